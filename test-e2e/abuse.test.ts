@@ -22,10 +22,10 @@ afterAll(() => api.stop());
 
 const megabyte = 1024 * 1024;
 
-/** The most bytes of a body. */
+/** The size limit of a body in bytes. */
 const largest = 4 * megabyte;
 
-/** A text of nearly 4 MiB: as often as it fits, `item` between `head` and `tail`. */
+/** A text of nearly 4 MiB: `item` repeated between `head` and `tail`. */
 function filled(head: string, item: string, tail: string): string {
   const times = Math.floor((largest - head.length - tail.length) / (item.length + 1));
   return head + new Array(times).fill(item).join(',') + tail;
@@ -35,7 +35,7 @@ const keys = (count: number) => `{${Array.from({ length: count }, (_, index) => 
 const rule = '{"queueId":"x","name":"x","actions":[{"type":"STOP"}],"conditions":';
 const claim = '{"patientId":"x","payerId":"x","serviceDate":"2026-01-01","lines":[';
 
-/** Milliseconds that a process has computed, all of its threads together. */
+/** CPU milliseconds of a process, over all threads. */
 function computed(pid: number): number {
   const [, , , , , , , , , , , user, system] =
     readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
@@ -44,7 +44,7 @@ function computed(pid: number): number {
 
 const plain = filled('[', '{}', ']');
 
-/** Milliseconds that this machine computes, as it is loaded now, to make a value of a text. */
+/** CPU milliseconds that parsing a text takes on this machine under its current load. */
 function read(text: string): number {
   const before = process.cpuUsage();
   JSON.parse(text);
@@ -59,14 +59,14 @@ const post = (path: string, body: string) =>
     body,
   });
 
-describe('a body that is made to cost', () => {
+describe('an expensive body', () => {
   test.each([
     ['a million keys', 413, '/reference/patients', keys(1_000_000)],
     ['as many keys as fit', 400, '/reference/patients', keys(340_000)],
     ['as many empty lines as fit', 400, '/reference/claims', filled(claim, '{}', ']}')],
     ['lines of wrong types', 400, '/reference/claims', filled(claim, '{"modifiers":[1,2]}', ']}')],
     [
-      '999 lines in which all is wrong',
+      '999 entirely invalid lines',
       400,
       '/reference/claims',
       `${claim}${new Array(999).fill('{"units":"x","modifiers":[1,2,3,4],"diagnosisPointers":["x","x"]}')}]}`,
@@ -112,7 +112,7 @@ describe('a body that is made to cost', () => {
     ['an address without end', 400, '/organization/members', `{"email":"a@${'a.'.repeat(2_000_000)}"}`],
     ['escapes of NUL', 400, '/reference/patients', `{"firstName":"${'\\u0000'.repeat(690_000)}"}`],
     [
-      'as many rows as fit',
+      'the largest number of rows',
       400,
       '/reference/imports',
       `{"kind":"PAYER","content":"${'{}\\n'.repeat(1_000_000)}"}`,
@@ -123,7 +123,7 @@ describe('a body that is made to cost', () => {
     const { length } = await answer.text();
     expect(answer.status).toBe(status);
     expect(length).toBeLessThan(megabyte);
-    // Computing holds up all other requests. A refusal costs little more than reading does, on any machine.
+    // CPU time blocks all other requests. A refusal must cost little more than parsing, on any machine.
     expect(computed(api.pid) - before).toBeLessThan(4 * read(body) + 2 * read(plain));
   });
 
@@ -144,7 +144,7 @@ describe('a body that is made to cost', () => {
         };
         const first = await asked();
         let { cost } = first;
-        // What a text costs, it costs each time; what else the process had to do, it had to do once.
+        // The cost of a text recurs in each run, unlike one-time work of the process.
         for (let again = 0; again < 2 && cost > 250; again += 1) cost = (await asked()).cost;
         if (first.status < 400 || first.status >= 500 || cost > 250)
           faults.push(`${operation.id} ${field}: ${first.status}, ${cost} ms`);
@@ -155,25 +155,29 @@ describe('a body that is made to cost', () => {
 });
 
 describe('the log', () => {
-  test('tells which operations ran, and nothing of what they were about', async () => {
-    const told = new Set<string>();
+  test('names the operations that ran, and contains none of their data', async () => {
+    const sentValues = new Set<string>();
     let last = '';
     for (const operation of operations) {
       const planned = await plan(operation, world);
-      for (const name of identifiersOf(operation)) told.add(planned.params?.[name] ?? '');
+      for (const name of identifiersOf(operation)) sentValues.add(planned.params?.[name] ?? '');
       expect((await send(world, operation, planned)).status).toBeLessThan(300);
       last = await refused(operation);
     }
-    // Entries are written in portions.
+    // Entries are written in batches.
     while (!api.logged().includes(last)) await sleep(50);
     const logged = api.logged();
     for (const { id } of operations) expect(logged).toContain(`"operation":"${id}"`);
-    for (const secret of ['canary', world.organization.apiKey.slice('rcm_live_'.length + 17, -7), ...told]) {
+    for (const secret of [
+      'canary',
+      world.organization.apiKey.slice('rcm_live_'.length + 17, -7),
+      ...sentValues,
+    ]) {
       expect([secret, logged.includes(secret)]).toEqual([secret, false]);
     }
   });
 
-  /** Sends requests whose refusal has its reason in what was sent, and gives the last one's id. */
+  /** Sends requests with invalid values, and returns the id of the last one. */
   async function refused(operation: Operation): Promise<string> {
     const params = Object.fromEntries(
       operation.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => [name, 'canary-id']),
@@ -188,7 +192,7 @@ describe('the log', () => {
   }
 });
 
-/** Clients that send half of a request and then nothing. */
+/** Clients that send half of a request and then stop. */
 class SlowClients {
   /** Milliseconds after which each connection was closed. */
   readonly closedAfter: Promise<{ headers: number[]; bodies: number[] }>;
@@ -212,7 +216,7 @@ class SlowClients {
   }
 }
 
-test('clients that never finish a request hold up nobody, and are cut off', async () => {
+test('clients that never finish a request block nobody, and are disconnected', async () => {
   let isOver = false;
   const closed = slow.closedAfter.finally(() => {
     isOver = true;
@@ -227,6 +231,6 @@ test('clients that never finish a request hold up nobody, and are cut off', asyn
   const { headers, bodies } = await closed;
   expect(Math.max(...headers)).toBeLessThan(15_000);
   expect(Math.max(...bodies)).toBeLessThan(35_000);
-  // Who leaves in the middle of a request is no failure of the service.
+  // A client that disconnects during a request is not a failure of the service.
   expect(api.logged()).not.toContain('"status":5');
 });

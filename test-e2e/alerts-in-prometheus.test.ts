@@ -7,7 +7,7 @@ import { Load, type Measured, measured, metricsUrl } from './support/measured.ts
 import { panelExpressions, rules, rulesFile } from './support/monitoring.ts';
 import { checkRules, PrometheusServer } from './support/prometheus-server.ts';
 
-/** What `for:` is divided by, so that none is waited for longer than 15 s; nothing else of the rules is changed. */
+/** The divisor of `for:`, so that no alert takes longer than 15 s; nothing else in the rules is changed. */
 const divisor = 20;
 
 const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3_600 };
@@ -17,7 +17,7 @@ const hurried = readFileSync(rulesFile, 'utf8').replaceAll(
   (_, count: string, unit: string) => `for: ${(Number(count) * (secondsOf[unit] ?? 0)) / divisor}s`,
 );
 
-/** What Grafana puts in the place of its variables. */
+/** The values of Grafana's variables. */
 const expressions = panelExpressions.map((expression) =>
   expression.replaceAll('$instance', '.*').replaceAll('$__rate_interval', '1m'),
 );
@@ -43,7 +43,7 @@ afterAll(async () => {
 const namesOf = (alerts: Awaited<ReturnType<PrometheusServer['alerts']>>) =>
   alerts.map(({ labels }) => labels.alertname);
 
-test('promtool takes the rules, and each expression of the dashboard', () => {
+test('promtool accepts the rules, and each expression of the dashboard', () => {
   expect(checkRules(rulesFile)).toContain(`SUCCESS: ${rules.length} rules found`);
   const directory = mkdtempSync(join(tmpdir(), 'rcm-panels-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -53,19 +53,19 @@ test('promtool takes the rules, and each expression of the dashboard', () => {
   expect(checkRules(panels)).toContain(`SUCCESS: ${expressions.length} rules found`);
 });
 
-test('no alert is raised under a steady load', async () => {
+test('no alert fires under a steady load', async () => {
   await load.answers(200);
   expect(await prometheus.series('rcm_ready')).toBe(1);
   expect(await prometheus.series('sum(rate(rcm_http_requests_total[1m])) > 1')).toBe(1);
   expect(namesOf(await prometheus.alerts())).toEqual([]);
 });
 
-test('the panels of the dashboard show something under a steady load', async () => {
+test('the panels of the dashboard show data under a steady load', async () => {
   const empty: string[] = [];
   for (const expression of expressions) {
     if ((await prometheus.series(expression)) === 0) empty.push(expression);
   }
-  // What has not been yet: errors, and jobs that wait.
+  // Nothing has happened that these panels show: errors and waiting jobs.
   expect(empty.filter((expression) => !/status=~"5\.\.|rcm_jobs|rcm_job_failures/.test(expression))).toEqual(
     [],
   );

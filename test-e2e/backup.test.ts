@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The environment of an installation with a PostgreSQL server of its own. */
+/** The environment of an installation with its own PostgreSQL server. */
 const installation = (name: string) => ({ RCM_DATA_DIR: join(folder, name), RCM_SECRET: secret });
 
 async function served(environment: Readonly<Record<string, string>>): Promise<Served> {
@@ -46,7 +46,7 @@ interface Feed {
   readonly cursor: string | undefined;
 }
 
-/** Follows the feed from a cursor to its present end: the events' ids, and the cursor to go on with. */
+/** Reads the feed from a cursor to its current end. Returns the ids of the events, and the next cursor. */
 async function follow(url: string, key: string, from?: string): Promise<Feed> {
   const ids: string[] = [];
   for (let cursor = from; ; ) {
@@ -60,7 +60,7 @@ async function follow(url: string, key: string, from?: string): Promise<Feed> {
   }
 }
 
-/** Uses up transaction ids, so that any other server's stand far behind. */
+/** Uses up transaction ids, so that they are far ahead of those of any other server. */
 async function advanceTransactions(dataDirectory: string): Promise<void> {
   const server = await embeddedPostgres({ dataDirectory });
   await withClient(withUrlParts(server.superuserUrl, { database: 'rcm' }), (client) =>
@@ -71,8 +71,8 @@ async function advanceTransactions(dataDirectory: string): Promise<void> {
   await server.release();
 }
 
-describe('a backup that was made under load', () => {
-  test('goes on in a new server: no change is lost or repeated for a kept cursor, and the trail holds', async () => {
+describe('a backup made under load', () => {
+  test('continues in a new server: a stored cursor misses and repeats no change, and the audit trail is intact', async () => {
     const [before, after] = [installation('before'), installation('after')];
     const backup = join(folder, 'under-load');
     const { apiKey: key } = await createOrganization(before);
@@ -102,7 +102,7 @@ describe('a backup that was made under load', () => {
     });
     expect(json.data.total).toBeGreaterThanOrEqual(150);
     expect(json.data.total).toBeLessThan(writers.acknowledged.length);
-    // The organization's own three changes stand before those of the patients.
+    // The organization's own three changes come before those of the patients.
     expect(all.ids).toHaveLength(3 + json.data.total);
 
     const mustRefuseLaterCursor = async () => {
@@ -129,7 +129,7 @@ describe('a backup that was made under load', () => {
   }, 120_000);
 });
 
-/** Who may do what in an installation's schemas; grantee `-` is everybody. */
+/** The privileges in an installation's schemas; grantee `-` is everybody. */
 const privileges = `
   with things as (
     select 'schema' as kind, nspname::text as name, coalesce(nspacl, acldefault('n', nspowner)) as acl from pg_namespace
@@ -143,7 +143,7 @@ const privileges = `
   select kind, name, grantee::regrole::text, privilege_type from things, aclexplode(acl)
     where name !~ '^information_schema' order by 1, 2, 3, 4`;
 
-test('rcm migrate --rotate brings back what a dump that was restored without privileges lacks', async () => {
+test('rcm migrate --rotate grants the privileges that a dump restored without them lacks', async () => {
   const own = await ownInstallation(secret);
   const before = await own.ask(privileges);
   await own.ask(`grant execute on all functions in schema platform to public`);
@@ -156,11 +156,11 @@ test('rcm migrate --rotate brings back what a dump that was restored without pri
 }, 60_000);
 
 describe('rcm restore', () => {
-  test('is refused where organizations are, with another secret, and from a damaged backup, and then changes nothing', async () => {
+  test('is refused into a database with organizations, with a wrong secret, and from a damaged backup, and changes nothing', async () => {
     const source = installation('source');
     const backup = join(folder, 'small');
     await createOrganization(source);
-    // Nothing runs that would seal what happened, however long this takes.
+    // No process runs that would seal the events meanwhile.
     await rcmJson(['audit', 'seal'], source);
     await rcmJson(['backup', backup], source);
     const refused = async (environment: Readonly<Record<string, string>>, why: RegExp) => {
@@ -168,7 +168,7 @@ describe('rcm restore', () => {
       expect(stderr).toMatch(why);
       expect(code).toBe(1);
     };
-    await refused(source, /holds organizations/);
+    await refused(source, /has organizations/);
     await refused(
       { ...installation('other-secret'), RCM_SECRET: `not ${secret}` },
       /RCM_SECRET is not the secret/,
@@ -178,17 +178,17 @@ describe('rcm restore', () => {
     expect(await verify(source)).toMatchObject({ code: 0, report: { organizations: [{ faults: 0 }] } });
   }, 180_000);
 
-  test('has nothing to go by where no role reads every row: rcm backup says so', async () => {
+  test('needs a backup: rcm backup says when no role can read every row', async () => {
     const own = await ownInstallation(secret);
     const role = `"${own.rolePrefix}_backup"`;
     await own.ask(`drop owned by ${role}; drop role ${role}`);
     const { code, stderr } = await rcm(['backup', join(folder, 'nobody')], own.environment);
-    expect(stderr).toMatch(/No role reads every row/);
+    expect(stderr).toMatch(/No role can read every row/);
     expect(code).toBe(1);
   });
 });
 
-test('heads that are kept elsewhere show that the end of a trail was cut off', async () => {
+test('heads stored elsewhere show that a trail was truncated', async () => {
   const own = await ownInstallation(secret);
   const heads = join(folder, 'heads.jsonl');
   const environment = { ...own.environment, RCM_AUDIT_HEADS: pathToFileURL(heads).href };

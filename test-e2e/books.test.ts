@@ -30,7 +30,7 @@ interface Verified {
 describe('rcm books verify', () => {
   let organization: TestOrganization;
   let world: World;
-  /** The claims of the story, by number. */
+  /** The claims of the test, by number. */
   const claims = new Map<string, string>();
 
   async function verify() {
@@ -46,7 +46,7 @@ describe('rcm books verify', () => {
       return rows as Record<string, string>[];
     });
 
-  /** Imports a file of one payment, and gives its claim payments in their order. */
+  /** Imports a file of one payment, and returns its claim payments in order. */
   async function pays(reference: string, ...answers: readonly (readonly [string, Answer])[]) {
     const path = join(directory, `${reference}.835`);
     const written = answers.map(([number, answer]) => ({ number, answer }));
@@ -89,7 +89,7 @@ describe('rcm books verify', () => {
     await pays('EFT-K3', ['K-6', 'reversed'], ['K-6', 'denied']);
   });
 
-  test('finds the books right after imports, decisions, voids and reversals', async () => {
+  test('finds no differences after imports, decisions, voids and reversals', async () => {
     expect(await verify()).toEqual({
       code: 0,
       valid: true,
@@ -113,7 +113,7 @@ describe('rcm books verify', () => {
     ]);
   });
 
-  /** A column of a record, and what a change of it contradicts. */
+  /** A column of a record, and the differences that a change of it causes. */
   const identities = [
     {
       of: 'K-0',
@@ -192,7 +192,7 @@ describe('rcm books verify', () => {
   ];
 
   test.each(identities)(
-    'names what contradicts $column of $table',
+    'finds a changed $column of $table',
     async ({ of, table, column, where, record, what }) => {
       const claimId = claims.get(of ?? '') ?? '';
       const key = table === 'claims.claim_lines' ? 'claim_id' : 'id';
@@ -221,7 +221,7 @@ describe('rcm books verify', () => {
     },
   );
 
-  test('names a claim whose payer never said so', async () => {
+  test('finds a claim status without an answer of the payer', async () => {
     const status = (to: string) =>
       ask(`update claims.claims set status = '${to}' where id = '${claims.get('K-7')}'`);
     await status('PAID');
@@ -233,12 +233,12 @@ describe('rcm books verify', () => {
     ]);
   });
 
-  test('says it in words, and refuses an organization that is not there', async () => {
+  test('prints text, and refuses an unknown organization', async () => {
     const { code, stdout } = await rcm(
       ['books', 'verify', '--org', organization.organizationId],
       environment,
     );
-    expect([code, stdout]).toEqual([0, expect.stringContaining('The books are right.')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('All balances match their entries.')]);
     const nobody = '00000000-0000-4000-8000-000000000000';
     expect((await rcm(['books', 'verify', '--org', nobody], environment)).code).toBe(1);
   });

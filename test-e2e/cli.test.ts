@@ -16,13 +16,13 @@ beforeAll(async () => {
   organization = await createOrganization();
 });
 
-/** Runs a command with `--json`: its exit code, and its document, which is all that it printed. */
+/** Runs a command with `--json`. Returns its exit code, and its document, which must be its whole output. */
 async function run(...args: string[]) {
   const { code, stdout, stderr } = await rcm([...args, '--json'], environment);
   return { code, document: stdout === '' ? null : JSON.parse(stdout), stderr };
 }
 
-/** The same of a command that must succeed without a word beside its document. */
+/** Runs a command with `--json` that must succeed, and returns its document. */
 async function succeed(...args: string[]) {
   const { code, document, stderr } = await run(...args);
   expect([code, stderr]).toEqual([0, '']);
@@ -32,7 +32,7 @@ async function succeed(...args: string[]) {
 const whoami = (key: string) => request('get', '/api/v1/organization/whoami', { key });
 
 describe('rcm org', () => {
-  test('create makes an organization whose key may do everything', async () => {
+  test('create creates an organization whose key has all rights', async () => {
     const made = await succeed(
       ...[
         'org',
@@ -66,7 +66,7 @@ describe('rcm org', () => {
 });
 
 describe('rcm key', () => {
-  test('create makes a key of role ADMIN unless told otherwise, and revoke ends it', async () => {
+  test('create creates a key with the default role ADMIN, and revoke ends it', async () => {
     const { organizationId } = organization;
     const args = [
       'key',
@@ -91,7 +91,7 @@ describe('rcm key', () => {
     expect(await succeed('key', 'revoke', '--id', made.keyId)).toEqual(revoked);
   });
 
-  test('create takes a role and a time to expire', async () => {
+  test('create accepts a role and an expiry time', async () => {
     const { apiKey, keyId } = await succeed(
       ...['key', 'create', '--org', organization.organizationId, '--name', 'Late', '--scopes', '*'],
       ...['--role', 'BILLER', '--expires', '2099-01-01T00:00:00+02:00'],
@@ -104,7 +104,7 @@ describe('rcm key', () => {
   });
 });
 
-test('rcm migrate applies what is missing, and nothing the second time', async () => {
+test('rcm migrate applies pending migrations, and none the second time', async () => {
   const url = new URL(environment.DATABASE_URL ?? '');
   url.pathname += '_migrated';
   onTestFinished(() => dropDatabase(environment.DATABASE_URL ?? '', url.pathname.slice(1)));
@@ -119,7 +119,7 @@ test('rcm migrate applies what is missing, and nothing the second time', async (
   expect(await migrate()).toEqual({ code: 0, applied: [] });
 });
 
-test('rcm openapi prints the document that is served', async () => {
+test('rcm openapi prints the served document', async () => {
   const served = await request('get', '/api/v1/openapi.json');
   expect(await succeed('openapi')).toEqual(served.json);
 });
@@ -161,7 +161,7 @@ describe('rcm import synthea', () => {
     ],
   };
 
-  test('makes records once, however often it runs', async () => {
+  test('creates records once, however often it runs', async () => {
     for (const [name, lines] of Object.entries(files)) {
       writeFileSync(join(directory, `${name}.csv`), `${lines.join('\n')}\n`);
     }
@@ -201,7 +201,7 @@ describe('rcm import synthea', () => {
     expect(await settled()).toEqual(books);
   });
 
-  test('says which file is missing', async () => {
+  test('names a missing file', async () => {
     const { code, stderr } = await run('import', 'synthea', tmpdir(), '--org', organization.organizationId);
     expect([code, stderr]).toEqual([1, `{"error":"${tmpdir()} has no organizations.csv"}\n`]);
   });
@@ -218,7 +218,7 @@ describe('rcm import codes', () => {
   const search = async () =>
     request('get', '/api/v1/medical-coding/code-systems/CVX/codes', { key: organization.apiKey });
 
-  test('loads the codes of a system for every organization, and the next file in their place', async () => {
+  test('loads the codes of a system for every organization, and replaces them by the next file', async () => {
     expect((await search()).status).toBe(404);
     const first = await succeed('import', 'codes', 'cvx', file('code,display\n140,Influenza\n03,MMR\n'));
     expect(first).toEqual({
@@ -244,7 +244,7 @@ describe('rcm import codes', () => {
     expect((await search()).json.data.list).toMatchObject({ system: 'CVX', version: 2, rowCount: 2 });
   });
 
-  test('refuses a damaged file, and the codes stay', async () => {
+  test('refuses a damaged file, and keeps the codes', async () => {
     const before = (await search()).json;
     const { code, stderr } = await run(
       'import',
@@ -254,18 +254,18 @@ describe('rcm import codes', () => {
     );
     expect([code, JSON.parse(stderr).error]).toEqual([
       1,
-      'The CVX file is refused, and the list stays as it is: its last line is cut off: no line break ends it',
+      'The CVX file is rejected and the list is unchanged: its last line is truncated: it has no line break',
     ]);
     expect((await search()).json).toEqual(before);
   });
 
-  test('knows no other systems', async () => {
+  test('refuses unknown systems', async () => {
     const { code, stdout } = await rcm(['import', 'codes', 'ICD9', file('')], environment);
     expect([code, stdout]).toEqual([2, '']);
   });
 });
 
-test('rcm audit verify finds what somebody with all rights has changed', async () => {
+test('rcm audit verify finds changes by somebody with all rights', async () => {
   const { organizationId, apiKey } = await createOrganization();
   const verify = () => run('audit', 'verify', '--org', organizationId);
   await request('post', '/api/v1/reference/payers', {
@@ -288,14 +288,14 @@ test('rcm audit verify finds what somebody with all rights has changed', async (
   expect(after.document.organizations[0].faults).toBeGreaterThan(0);
 });
 
-test('rcm seed demo makes the demo once', async () => {
+test('rcm seed demo creates the demo once', async () => {
   const demo = await succeed('seed', 'demo');
   expect(Object.keys(demo)).toEqual(['organizationId', 'apiKey']);
   expect((await whoami(demo.apiKey)).status).toBe(200);
   expect(await succeed('seed', 'demo')).toEqual(demo);
 });
 
-describe.concurrent('a command that is not understood', () => {
+describe.concurrent('an invalid command line', () => {
   const create = ['key', 'create', '--org', nobody, '--name', 'x', '--scopes', 'gfe:read'];
   test.each([
     [[], /Usage: rcm/],
@@ -326,7 +326,7 @@ describe.concurrent('a command that is not understood', () => {
   });
 });
 
-describe.concurrent('a command that cannot be done', () => {
+describe.concurrent('a command that fails', () => {
   test.each([
     [['key', 'create', '--org', nobody, '--name', 'x', '--scopes', 'gfe:read'], 'Organization not found'],
     [['key', 'revoke', '--id', 'key_nobodys'], 'API key not found'],
@@ -339,13 +339,13 @@ describe.concurrent('a command that cannot be done', () => {
     expect(JSON.parse(stderr).error.toLowerCase()).toContain(error.toLowerCase());
   });
 
-  test('an environment that is not valid is told by its name', async () => {
+  test('an invalid environment variable is named', async () => {
     const { code, stdout, stderr } = await rcm(['serve'], { ...environment, PORT: 'http' });
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain('PORT');
   });
 
-  test('a database that is out of reach is no mystery', async () => {
+  test('an unreachable database is named', async () => {
     const unreachable = { ...environment, DATABASE_URL: 'postgres://nobody:nothing@127.0.0.1:1/none' };
     const { code, stdout, stderr } = await rcm(['migrate', '--json'], unreachable);
     expect([code, stdout]).toEqual([1, '']);
@@ -354,7 +354,7 @@ describe.concurrent('a command that cannot be done', () => {
   });
 });
 
-test('words for people say the same without --json', async () => {
+test('the output without --json is text', async () => {
   const { apiKey } = await createKey(organization.organizationId, 'gfe:read');
   expect((await whoami(apiKey)).json.data.apiKey.scopes).toEqual(['gfe:read']);
   const { code, stdout } = await rcm(['migrate'], environment);

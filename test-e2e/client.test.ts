@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 type Method = (options: object) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
 
-/** `patient-ar.createPaymentPlan` is `patientAr.createPaymentPlan`. */
+/** The client's name of an operation: `patient-ar.createPaymentPlan` is `patientAr.createPaymentPlan`. */
 const nameOf = (id: string) => id.replaceAll(/-(\w)/g, (_whole, letter: string) => letter.toUpperCase());
 
 /** The method of an operation. */
@@ -31,7 +31,7 @@ function methodOf(client: Rcm, id: string): Method {
 }
 
 describe.each(operations)('$id', (operation) => {
-  test('answers through its method of the client', async () => {
+  test('succeeds through its method of the client', async () => {
     const { params: path, query, body, headers } = await plan(operation, world);
     const { data, error, response } = await methodOf(rcm, operation.id)({ path, query, body, headers });
     expect(error).toBeUndefined();
@@ -40,7 +40,7 @@ describe.each(operations)('$id', (operation) => {
   });
 });
 
-test('what the client gives is typed by the document', async () => {
+test('results of the client have the types of the document', async () => {
   const created = await rcm.reference.createPayer({
     body: { name: world.name(), programType: 'COMMERCIAL' },
     throwOnError: true,
@@ -61,7 +61,7 @@ test('what the client gives is typed by the document', async () => {
 const lists = operations.filter(({ id, method }) => method === 'get' && /\.list[A-Z]/.test(id));
 
 describe.each(lists)('$id', (operation) => {
-  test('is read from one page to the next by the client', async () => {
+  test('is paged by the client', async () => {
     const { params: path, query = {} } = await plan(operation, world);
     const { skip: _skip, cursor: _cursor, ...filters } = query;
     const isPaged = operation.parameters.some(({ name }) => name === 'skip' || name === 'cursor');
@@ -75,7 +75,7 @@ describe.each(lists)('$id', (operation) => {
   });
 });
 
-test('a list is read to its end', async () => {
+test('a list is iterated to its end', async () => {
   const name = `Payer ${randomUUID()}`;
   const make = (number: number) =>
     rcm.reference.createPayer({ body: { name: `${name} ${number}`, programType: 'COMMERCIAL' } });
@@ -88,7 +88,7 @@ test('a list is read to its end', async () => {
   );
 });
 
-test('a POST whose answer is lost is done once, and answered by the next try', async () => {
+test('a POST whose response is lost is executed once, and answered on retry', async () => {
   let tries = 0;
   const lossy = createRcm({
     url: world.api,
@@ -109,7 +109,7 @@ test('a POST whose answer is lost is done once, and answered by the next try', a
   expect(made).toEqual([data?.data.payer.id]);
 });
 
-test('a refused part is named by its place', async () => {
+test('a validation error has the path of the invalid field', async () => {
   const { error } = await rcm.reference.createPatient({
     body: { firstName: '', lastName: 'Ellis', dateOfBirth: '1984-02-30' },
   });
@@ -117,7 +117,7 @@ test('a refused part is named by its place', async () => {
   expect(error?.issues.map(({ path }) => path)).toEqual(['body.firstName', 'body.dateOfBirth']);
 });
 
-test('a refused part of a claim status inquiry is named alike', async () => {
+test('a validation error of a claim status inquiry has it too', async () => {
   const { error } = await rcm.claimStatus.createInquiry({ body: { claimIds: [] } });
   expect(error).toMatchObject({ status: 400, issues: [{ path: 'body.claimIds' }] });
 });

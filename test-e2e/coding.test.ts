@@ -12,7 +12,7 @@ const jobs = '/medical-coding/jobs';
 const back = { system: 'ICD10CM', code: 'M5450', confidence: 0.97 };
 const visit = { system: 'CPT', code: '99213', diagnosisCodes: ['M54.50'], confidence: 0.95 };
 
-/** A job, and the requests by which it is worked; each gives the job's status. */
+/** A job, and the requests that change it; each returns the job's status. */
 async function aJob(body: Record<string, unknown>) {
   const { job } = await world.send('post', jobs, body);
   const path = `${jobs}/${job.id}`;
@@ -44,7 +44,7 @@ async function aJob(body: Record<string, unknown>) {
 }
 
 describe('medical-coding.updateJob, medical-coding.recordSuggestions, medical-coding.decideSuggestion, medical-coding.openQuery, medical-coding.respondToQuery, medical-coding.completeJob', () => {
-  test('lead a job through every status to its end, and back before billing', async () => {
+  test('move a job through every status to its end, and back before billing', async () => {
     const job = await aJob({ encounterReference: 'ENC-1' });
     const seen = [job.opened.status, await job.move('start')];
     const { status, ids } = await job.suggest();
@@ -75,7 +75,7 @@ describe('medical-coding.updateJob, medical-coding.recordSuggestions, medical-co
     expect(codes.map(({ code }: { code: string }) => code)).toEqual(['M54.50', '99213']);
   });
 
-  test('keep the end of a job whose claim is billed', async () => {
+  test('refuse to reopen a job whose claim is billed', async () => {
     const job = await aJob({ claimId: (await world.claim()).id });
     const { ids } = await job.suggest();
     await job.decide(ids[0] ?? '', 'ACCEPT');
@@ -84,13 +84,13 @@ describe('medical-coding.updateJob, medical-coding.recordSuggestions, medical-co
       key: await world.keyFor(job.path),
       body: { move: 'reopen', reason: 'Wrong side' },
     });
-    expect([status, json.message]).toEqual([409, 'The claim is billed: its codes are with the payer']);
+    expect([status, json.message]).toEqual([409, 'The claim is billed, so its job cannot be reopened']);
     expect((await job.read()).status).toBe('COMPLETED');
   });
 });
 
 describe('medical-coding.saveAutomationRule, medical-coding.createJob, medical-coding.checkEdits', () => {
-  test('rules and edits are told what the records of a claim say', async () => {
+  test('rules and edits use the data of a claim', async () => {
     const { id: coderId } = await world.member();
     const provider = { lastName: world.name(), npi: '1558598797', specialty: 'ORTHOPEDICS' };
     const { provider: rendering } = await world.send('post', '/reference/providers', provider);

@@ -10,7 +10,7 @@ beforeEach(async () => {
   world = new World(organization, 'canary-text');
 });
 
-/** A claim of 450.00 of which the payer leaves 150.00 to the patient, and the account that owes it. */
+/** A claim of 450.00 with 150.00 patient responsibility, and the account that owes it. */
 async function aShare() {
   const { id: patientId } = await world.patient();
   const { id: payerId } = await world.payer();
@@ -41,7 +41,7 @@ async function aShare() {
   return accounts[0] as { readonly id: string; readonly balance: string };
 }
 
-/** Bills what an account owes, and records that it was delivered so many days ago. */
+/** Bills the balance of an account, and records a delivery some days ago. */
 async function bill(accountId: string, daysAgo: number): Promise<void> {
   const drafted = await world.send('post', '/patient-ar/statements', {
     accountId,
@@ -55,7 +55,7 @@ async function bill(accountId: string, daysAgo: number): Promise<void> {
   });
 }
 
-/** Agrees on three payments of what an account owes, the first of which was due a month ago. */
+/** Creates a payment plan of three installments for the balance, the first due a month ago. */
 async function aPlan({ id: accountId, balance }: { readonly id: string; readonly balance: string }) {
   const { id } = await world.send('post', '/patient-ar/payment-plans', {
     accountId,
@@ -81,7 +81,7 @@ const anAgency = async () =>
   (await world.send('post', '/collections/agencies', { name: world.name(), commissionRate: 22.5 })).agency
     .id as string;
 
-/** What stands in the way of placing an account. */
+/** The obstacles to placing an account. */
 async function obstaclesTo(body: { readonly accountId: string; readonly agencyId: string }) {
   const { status, json } = await request('post', `${world.api}/api/v1/collections/placements`, {
     key: organization.apiKey,
@@ -91,7 +91,7 @@ async function obstaclesTo(body: { readonly accountId: string; readonly agencyId
   return json.obstacles.map(({ code }: { code: string }) => code);
 }
 
-/** An account whose plan was defaulted on, placed with an agency. */
+/** An account with a defaulted plan, placed with an agency. */
 async function aPlacement() {
   const owing = await aShare();
   await bill(owing.id, 130);
@@ -110,18 +110,18 @@ async function aPlacement() {
   };
 }
 
-/** The books of the organization from its entries alone. */
+/** The verified books of the organization. */
 const verify = () =>
   rcmJson<{ readonly valid: boolean; readonly organizations: readonly object[] }>(
     ['books', 'verify', '--org', organization.organizationId],
     inject('environment'),
   );
 
-/** Right books, in which one placement was looked at. */
+/** Books without differences, with one checked placement. */
 const rightBooks = { valid: true, organizations: [{ checked: { placements: 1 }, differences: [] }] };
 
 describe('collections.createPlacement, collections.recordAgencyPayment, patient-ar.getAccount', () => {
-  test("bring a patient's share over statement, plan, default and agency to its end", async () => {
+  test("follow a patient's balance through statement, plan, default and agency to zero", async () => {
     const owing = await aShare();
     const planned = { accountId: owing.id, agencyId: await anAgency() };
     expect(await obstaclesTo(planned)).toEqual(['NO_STATEMENT_DELIVERED']);
@@ -177,7 +177,7 @@ describe('collections.createPlacement, collections.recordAgencyPayment, patient-
 });
 
 describe('patient-ar.reverseEntry, patient-ar.recordPayment, collections.getPlacement', () => {
-  test('say the same of a placement whose last payment is returned', async () => {
+  test('agree on a placement whose last payment is reversed', async () => {
     const { accountId, read, account, pay } = await aPlacement();
     await pay(100);
     const { payment } = await pay(50);
@@ -201,7 +201,7 @@ describe('patient-ar.reverseEntry, patient-ar.recordPayment, collections.getPlac
     expect(await verify()).toMatchObject(rightBooks);
   });
 
-  test('lose nothing to each other, whoever comes first', async () => {
+  test('lose no update when they run concurrently', async () => {
     const { accountId, read, account, pay } = await aPlacement();
     await Promise.all([
       ...Array.from({ length: 5 }, () => pay(10)),
@@ -220,7 +220,7 @@ describe('patient-ar.reverseEntry, patient-ar.recordPayment, collections.getPlac
 });
 
 describe('collections.changePlacementStatus, patient-ar.changeStatementStatus', () => {
-  test('bill an account again that an agency had, once it is recalled', async () => {
+  test('bill an account again after its recall from an agency', async () => {
     const { id, accountId, account } = await aPlacement();
     const { id: statementId } = await world.send('post', '/patient-ar/statements', {
       accountId,
@@ -241,7 +241,7 @@ describe('collections.changePlacementStatus, patient-ar.changeStatementStatus', 
 });
 
 describe('collections.createDispute, collections.replacePreferences, collections.createCheck', () => {
-  test('stop contacts about an account until the debt is verified, and as the consumer asks', async () => {
+  test('block contacts until the debt is verified, and as the consumer requests', async () => {
     const { accountId, read } = await aPlacement();
     const check = async () => {
       const { check } = await world.send('post', '/collections/compliance/checks', {

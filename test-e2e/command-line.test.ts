@@ -42,7 +42,7 @@ test('rcm --version prints the version of its package', async () => {
 });
 
 describe('rcm org list', () => {
-  test('lists every organization with what it has switched off', async () => {
+  test('lists every organization with its disabled modules', async () => {
     const { organizationId } = await organizationByCommand('America/Denver');
     await rcmJson(['org', 'modules', '--org', organizationId, '--disable', 'scribe'], environment);
     const { organizations } = await rcmJson<{ organizations: { organizationId: string }[] }>(
@@ -90,7 +90,7 @@ describe('rcm key list', () => {
 });
 
 describe('rcm key roll', () => {
-  test('gives a new secret, and the one before ends at once', async () => {
+  test('creates a new secret, and the previous one ends immediately', async () => {
     const { organizationId } = await organizationByCommand();
     const made = await createKey(organizationId, 'gfe:read');
     const rolled = await rcmJson<{ apiKey: string }>(['key', 'roll', '--id', made.keyId], environment);
@@ -100,7 +100,7 @@ describe('rcm key roll', () => {
     expect((await whoami(rolled.apiKey)).status).toBe(200);
   });
 
-  test('lets the one before work for a while where that is asked for', async () => {
+  test('lets the previous secret work for the given overlap', async () => {
     const { organizationId } = await organizationByCommand();
     const made = await createKey(organizationId, 'gfe:read');
     const roll = ['key', 'roll', '--id', made.keyId, '--overlap', '604800'];
@@ -122,18 +122,18 @@ describe('rcm key roll', () => {
 });
 
 describe('a scope that no operation asks for', () => {
-  test('is refused by the command line, which names the nearest', async () => {
+  test('is refused by the command line, which suggests the nearest', async () => {
     const { organizationId } = await organizationByCommand();
     const create = ['key', 'create', '--org', organizationId, '--name', 'x', '--scopes'];
     const { code, stdout, stderr } = await rcm([...create, 'gfe:read,apeals:write'], environment);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('--scopes: No operation asks for this scope: is appeals:write meant?');
+    expect(stderr).toContain('--scopes: No operation requires this scope. Did you mean appeals:write?');
     for (const known of ['reference-data:*', 'public-api:*', 'reports:read']) {
       expect((await rcm([...create, known], environment)).code).toBe(0);
     }
   });
 
-  test('is refused by the API, which names its place', async () => {
+  test('is refused by the API, with its path', async () => {
     const { apiKey: key } = await organizationByCommand();
     const body = { name: 'x', scopes: ['gfe:read', 'patients:read'] };
     const { status, json } = await request('post', '/api/v1/organization/api-keys', { key, body });
@@ -176,19 +176,19 @@ describe('rcm completion', () => {
     );
   });
 
-  test('knows no other shells', async () => {
+  test('refuses unknown shells', async () => {
     expect((await rcm(['completion', 'tcsh'], {})).code).toBe(2);
   });
 });
 
 describe('what a command prints', () => {
-  test('may be read in part', async () => {
+  test('may be read partially', async () => {
     const { stdout, stderr } = await bash('set -o pipefail; $RCM openapi | head -1; echo $?');
     expect(stdout).toMatch(/^\{\n(0|141)\n$/);
     expect(stderr).toBe('');
   });
 
-  test.skipIf(process.platform !== 'linux')('is not lost without a word', async () => {
+  test.skipIf(process.platform !== 'linux')('is not lost silently', async () => {
     const { stdout, stderr } = await bash('$RCM openapi > /dev/full; echo "$?"');
     expect(stdout).toBe('1\n');
     expect(stderr).toMatch(/^rcm: the output could not be written: ENOSPC/);
@@ -196,7 +196,7 @@ describe('what a command prints', () => {
 });
 
 describe('rcm openapi --write', () => {
-  test('replaces a file, also behind a link, and leaves nothing beside it', async () => {
+  test('replaces a file, also through a symbolic link, and leaves no other file', async () => {
     const place = folder();
     const [file, link] = [join(place, 'openapi.json'), join(place, 'link.json')];
     writeFileSync(file, 'before', { mode: 0o640 });
@@ -206,11 +206,11 @@ describe('rcm openapi --write', () => {
     expect(readdirSync(place).sort()).toEqual(['link.json', 'openapi.json']);
   });
 
-  test('ends with 1 and the reason where it cannot, and the file stays as it was', async () => {
+  test('exits with 1 and the reason when it cannot, and leaves the file unchanged', async () => {
     const place = folder();
     const file = join(place, 'openapi.json');
     writeFileSync(file, 'before');
-    // A limit of the size of files, which holds for root as well.
+    // A limit on file sizes, which applies to root too.
     const script = `ulimit -f 1; trap '' XFSZ; $RCM openapi --write ${file} 2>&1 >&-; echo "$?"`;
     const { stdout } = await bash(script);
     expect(stdout).toMatch(/^rcm: EFBIG[\s\S]*\n1\n$/);
@@ -221,10 +221,10 @@ describe('rcm openapi --write', () => {
   });
 });
 
-test.each(['20.20.2', '22.17.1'])('Node %s is told by name that it is too old', async (version) => {
+test.each(['20.20.2', '22.17.1'])('Node %s is refused as too old, with its version', async (version) => {
   const pretend = `Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`;
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(pretend)}`;
   const { code, stdout, stderr } = await rcm(['nonsense'], { NODE_OPTIONS });
   expect([code, stdout]).toEqual([1, '']);
-  expect(stderr).toBe(`rcm: Node 22.18 or later is needed, and this is Node ${version}.\n`);
+  expect(stderr).toBe(`rcm: Node 22.18 or later is required; this is Node ${version}.\n`);
 });

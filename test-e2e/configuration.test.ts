@@ -15,7 +15,7 @@ const commands = [
   ['key', 'create', '--org', nobody, '--name', 'x', '--scopes', '*'],
 ];
 
-test('no command without the right secret changes anything, and the fleet serves on', async () => {
+test('no command with a wrong secret changes anything, and running processes keep serving', async () => {
   const { environment, roles, serve, createOrganization, ask } = await ownInstallation(secret);
   const { apiKey } = await createOrganization();
   const api = await serve(environment);
@@ -34,7 +34,7 @@ test('no command without the right secret changes anything, and the fleet serves
     ]);
   }
   expect(await roles()).toEqual(before);
-  // Connections that are opened anew take the same password.
+  // New connections use the same password.
   await ask(`select pg_terminate_backend(pid) from pg_stat_activity where usename like '%_app'
     and datname = current_database()`);
   await sleep(200);
@@ -42,7 +42,7 @@ test('no command without the right secret changes anything, and the fleet serves
   expect(status).toBe(200);
 }, 480_000);
 
-test('a command with the right secret changes no role either', async () => {
+test('a command with the correct secret changes no role either', async () => {
   const { environment, roles, createOrganization } = await ownInstallation(secret);
   await createOrganization();
   const before = await roles();
@@ -66,7 +66,7 @@ describe('in production', () => {
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringContaining(named)]);
   });
 
-  test('the app URL and the secret are all that serving needs, and a refused password is a 503', async () => {
+  test('the app URL and the secret are enough for serving, and a rejected password is a 503', async () => {
     const { environment, rolePrefix, superuserUrl, createOrganization, serve, ask } =
       await ownInstallation(secret);
     const { apiKey } = await createOrganization();
@@ -86,7 +86,7 @@ describe('in production', () => {
     const refused = await rcm(['serve'], { ...given, DATABASE_APP_URL: wrong.href });
     expect(refused).toMatchObject({
       code: 1,
-      stderr: 'rcm: PostgreSQL refuses the user or the password of DATABASE_APP_URL.\n',
+      stderr: 'rcm: PostgreSQL rejects the user or the password of DATABASE_APP_URL.\n',
     });
     const owner = await rcm(['serve'], { ...given, DATABASE_APP_URL: superuserUrl });
     expect([owner.code, owner.stderr]).toEqual([1, expect.stringContaining('DATABASE_APP_URL')]);
@@ -99,7 +99,7 @@ describe('in production', () => {
     const unavailable = await ask1();
     expect([unavailable.status, unavailable.headers.get('retry-after')]).toEqual([503, '1']);
     await ask(`alter role ${role} password 'given'`);
-    // A pooler tries a server that refused it again after a while.
+    // A pooler retries a server that rejected it after a while.
     await vi.waitFor(async () => expect((await ask1()).status).toBe(200), { timeout: 20_000 });
     expect((await rcm(['migrate'], given)).stderr).toContain('DATABASE_URL');
   }, 120_000);

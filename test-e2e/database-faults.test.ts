@@ -8,7 +8,7 @@ import { rcmJson } from './support/rcm.ts';
 
 const { ask, at, connectionsOf, outlives } = exposedInstallation();
 
-/** Runs statements that take locks on many tables, which writers hold in other orders. */
+/** Runs statements that lock many tables in other orders than the writers do. */
 async function persistently(text: string): Promise<void> {
   for (;;) {
     try {
@@ -20,7 +20,7 @@ async function persistently(text: string): Promise<void> {
   }
 }
 
-/** A process of PostgreSQL that serves connections of a name; waits until there is one. */
+/** Waits for a PostgreSQL process that serves connections of a name, and returns its id. */
 async function aBackendOf(name: string): Promise<number> {
   for (;;) {
     const [backend] = await ask<{ pid: number }>(
@@ -32,7 +32,7 @@ async function aBackendOf(name: string): Promise<number> {
 }
 
 describe('a fault of the database server', () => {
-  test('a process of PostgreSQL is killed: all connections are lost and made anew', () =>
+  test('a process of PostgreSQL is killed: all connections are lost and reopened', () =>
     outlives({
       name: 'postgres',
       async fault({ writers, refused }) {
@@ -46,7 +46,7 @@ describe('a fault of the database server', () => {
       },
     }));
 
-  test('the disk is full: writes are refused, and reads that leave no trace are answered', () =>
+  test('the disk is full: writes are refused, and reads without audit events succeed', () =>
     outlives({
       name: 'disk',
       async fault({ api, organization, refused }) {
@@ -61,7 +61,7 @@ describe('a fault of the database server', () => {
     }));
 }, 120_000);
 
-/** A proxy on the way to the database, until the test is finished, and the settings of an API that takes that way. */
+/** A proxy in front of the database for the duration of the test, and the settings of an API that uses it. */
 async function proxied() {
   const proxy = await TcpProxy.before(at('rcm').DATABASE_URL);
   onTestFinished(() => proxy.cut());
@@ -69,10 +69,10 @@ async function proxied() {
 }
 
 describe('a fault of the network to the database', () => {
-  /** Milliseconds: longer than an API waits for a server that is silent. */
+  /** Milliseconds: longer than an API waits for a silent server. */
   const stall = 10_000;
 
-  test('it is cut for some seconds: writes are refused at once, the process is alive and not ready', async () => {
+  test('it is cut for some seconds: writes are refused immediately, the process is live and not ready', async () => {
     const { proxy, settings } = await proxied();
     await outlives({
       name: 'cut',
@@ -107,8 +107,8 @@ describe('a fault of the network to the database', () => {
   });
 }, 180_000);
 
-describe('a database that lets nobody in', () => {
-  /** Resolves once callers were refused because PostgreSQL refused the API with a code, and nobody was served. */
+describe('a database that rejects connections', () => {
+  /** Resolves once PostgreSQL has rejected the API with a code, and all callers were refused. */
   async function refusedWith(code: string, { api, writers, refused }: Load): Promise<void> {
     const [logged, served] = [api.logged().length, writers.acknowledged.length];
     await Promise.all([refused(100), sleep(3_000)]);
@@ -116,13 +116,13 @@ describe('a database that lets nobody in', () => {
     expect(writers.acknowledged).toHaveLength(served);
   }
 
-  /** Takes every connection that is left to ordinary roles; gives what ends them. */
+  /** Opens every connection left to ordinary roles, and returns a function that closes them. */
   async function takeConnections(): Promise<() => Promise<void>> {
     await ask(`create role crowd login password 'crowd'`);
     const url = new URL(at('postgres').DATABASE_URL);
     [url.username, url.password] = ['crowd', 'crowd'];
     const taken: pg.Client[] = [];
-    // Connections that ended just now leave their places a moment later.
+    // Closed connections free their places a moment later.
     for (let refusals = 0; refusals < 5; ) {
       const client = new pg.Client({ connectionString: url.href });
       client.on('error', () => undefined);
@@ -141,7 +141,7 @@ describe('a database that lets nobody in', () => {
     };
   }
 
-  test('others have taken all connections while the network was cut: writes are refused until one is free', async () => {
+  test('others took all connections during a network cut: writes are refused until one is free', async () => {
     const { proxy, settings } = await proxied();
     await outlives({
       name: 'crowded',
@@ -184,8 +184,7 @@ describe('a database that lets nobody in', () => {
 }, 180_000);
 
 /**
- * Lets every table refuse new rows in the words of a server that has no room for them: an ordinary user can't make a
- * disk that is full.
+ * Makes every table refuse new rows with the error of a full disk, because an ordinary user can't create a full disk.
  */
 const fullDisk = `
   create function public.disk_full() returns trigger language plpgsql as $f$

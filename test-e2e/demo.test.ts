@@ -11,7 +11,7 @@ const readme = readFileSync(join(checkout, 'README.md'), 'utf8');
 const walk = /## A walk through the demo\n([\s\S]*?)\n## /.exec(readme)?.[1] ?? '';
 const guide = readFileSync(join(checkout, 'apps/api/docs/guides/demo-walk.md'), 'utf8');
 
-/** The steps of a text: what is pasted, and what is to be found in the answer. */
+/** The steps of a text: the commands to paste, and the expected facts in their responses. */
 const stepsOf = (text: string) =>
   text
     .split(/^(?=\d+\. )/m)
@@ -27,7 +27,7 @@ const [, preparation = ''] = /```sh\n([\s\S]*?)```/.exec(walk) ?? [];
 
 let demo: { readonly organizationId: string; readonly apiKey: string };
 let lists: string[];
-/** A checkout as those see it who paste: the demo is noted in its data directory. Other suites seed one too. */
+/** A checkout whose data directory records the demo, because other suites seed one too. */
 const folder = mkdtempSync(join(tmpdir(), 'rcm-demo-'));
 const RCM_DATA_DIR = join(folder, '.data');
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,10 +40,10 @@ beforeAll(async () => {
     .map(([path]) => path.replace('/api/v1/', ''));
 });
 
-/** Modules that keep nothing of their own: they answer from what the others keep. */
+/** Modules without records, which read those of other modules. */
 const withoutRecords = ['reports', 'search'];
 
-/** The modules of the contract beside the organization. */
+/** The modules of the contract except the organization. */
 const modules = () => {
   const names = new Set(lists.map((path) => path.replace(/\/.*/, '')));
   return [...names].filter((name) => name !== 'organization').sort();

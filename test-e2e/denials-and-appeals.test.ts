@@ -17,7 +17,7 @@ beforeEach(async () => {
   world = new World(await createOrganization(), 'canary-text');
 });
 
-/** A denied claim whose appeal is with the payer and tracked. */
+/** A denied claim whose appeal is submitted and tracked. */
 async function anAppeal() {
   const { id: caseId, claimId } = await world.denialCase();
   const body = { denialCaseId: caseId, submissionMethod: 'FAX' };
@@ -63,7 +63,7 @@ describe('appeals.transitionAppeal, denial-management.getCase, ar-management.get
 });
 
 describe('denial-management.updateCase, appeals.listAppeals', () => {
-  test('say the same of a denial that is corrected', async () => {
+  test('agree on a corrected denial', async () => {
     const { caseId, read } = await anAppeal();
     const body = {
       primaryCode: '197',
@@ -78,7 +78,7 @@ describe('denial-management.updateCase, appeals.listAppeals', () => {
     expect(appeal).toMatchObject({ noticeDate: body.denialDate, denialCaseSummary: body });
   });
 
-  test('lose nothing to each other, whoever comes first', async () => {
+  test('lose no update when they run concurrently', async () => {
     const { caseId, read, move } = await anAppeal();
     await move('READY_FOR_SUBMISSION');
     const correct = (denialReason: string) =>
@@ -110,7 +110,7 @@ describe('remittances.createPayment, remittances.voidClaimPayment', () => {
     adjustments: [{ groupCode: 'CO', reasonCode: '45', amount: 50 }],
   };
 
-  /** A claim of one line of 450.00, and how its payer answers. */
+  /** A claim of one line of 450.00, and the payer's adjudication. */
   async function aClaim() {
     const { id: claimId, claimNumber, payerId } = await world.claim();
     const answer = async (says: { paidAmount: number }) => {
@@ -140,7 +140,7 @@ describe('remittances.createPayment, remittances.voidClaimPayment', () => {
     return { claimId, answer, read, takeBack };
   }
 
-  test('open a case, end it by a payment, and bring it back with each void', async () => {
+  test('open a case, resolve it by a payment, and reopen it with each void', async () => {
     const { answer, read, takeBack } = await aClaim();
     const denial = await answer(denying);
     const opened = await read();
@@ -165,7 +165,7 @@ describe('remittances.createPayment, remittances.voidClaimPayment', () => {
     expect(await read()).toMatchObject({ status: 'WITHDRAWN', withdrawnReason: 'Typed twice' });
   });
 
-  test('are told from those for which nobody has a case', async () => {
+  test('are distinguished from denials without a case', async () => {
     const { claimId, answer, takeBack } = await aClaim();
     const denial = await answer(denying);
     const { organizationId } = world.organization;
@@ -196,7 +196,7 @@ describe('remittances.createPayment, remittances.voidClaimPayment', () => {
     expect(total).toBe(0);
   });
 
-  test('show on the appeal and its tracking, and do not go from under it', async () => {
+  test('show on the appeal and its tracking, and keep the appealed case', async () => {
     const { claimId, answer, read, takeBack } = await aClaim();
     const denial = await answer(denying);
     const { id: denialCaseId } = await read();
@@ -227,7 +227,7 @@ describe('imports.createX12Import, appeals.draftLetter, appeals.decideAppeal, ar
   const bringIn = (...files: readonly string[]) =>
     importFiles(world.organization.organizationId, environment, ...files);
 
-  /** A claim that came in, was taken by its payer and denied, each by a file; and its case. */
+  /** A claim that was imported, acknowledged and denied by files, with its case. */
   async function aDeniedClaim() {
     await bringIn(claimSent(number), claimAccepted(number), claimDenied(number));
     const { cases } = await world.send('get', '/denial-management/cases');
@@ -235,7 +235,7 @@ describe('imports.createX12Import, appeals.draftLetter, appeals.decideAppeal, ar
     return cases[0] as { readonly id: string; readonly claimId: string };
   }
 
-  test('bring a denied claim from its 837 to its money, with a letter that leaves no gap', async () => {
+  test('follow a denied claim from its 837 to its payment, with a complete letter', async () => {
     const { id: caseId, claimId } = await aDeniedClaim();
     const member = await world.member();
     const assigned = { assignedToId: member.id };
@@ -308,7 +308,7 @@ describe('imports.createX12Import, appeals.draftLetter, appeals.decideAppeal, ar
     });
   });
 
-  test('end a case that nobody worked by the payer’s own correction', async () => {
+  test('resolve a case by the payer’s own correction', async () => {
     const { id } = await aDeniedClaim();
     await bringIn(claimCorrected(number));
     const { case: denialCase } = await world.send('get', `/denial-management/cases/${id}`);

@@ -6,7 +6,7 @@ import { createOrganization, request, type TestOrganization } from './support/ap
 import { type Served, serve } from './support/rcm.ts';
 import { World } from './support/world.ts';
 
-/** An object store that takes connections and says nothing. */
+/** An object store that accepts connections and never answers. */
 let silent: Server;
 let api: Served;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   silent.close();
 });
 
-/** An estimate of an organization of its own, as requests ask for it and its document. */
+/** An estimate of a new organization, with the paths of the estimate and its document. */
 async function anEstimate() {
   const organization: TestOrganization = await createOrganization();
   const world = new World(organization, 'canary-text', api.url);
@@ -38,10 +38,10 @@ async function anEstimate() {
   return { read: () => ask(path), print: () => ask(`${path}/pdf`) };
 }
 
-test('documents that a silent store holds up leave the database to everybody, end in a 503, and are refused beyond 16', async () => {
+test('documents waiting for a silent store hold no database connection, end in a 503, and are limited to 16', async () => {
   const [one, other] = await Promise.all([anEstimate(), anEstimate()]);
   const printed = Array.from({ length: 17 }, () => one.print());
-  // The refusal comes first: each of the others waits for the store until its time is over.
+  // The refusal comes first, because the others wait for the store until their timeout.
   const refused = await Promise.race(printed);
   expect([refused.status, refused.json, refused.headers.get('retry-after')]).toEqual([
     429,

@@ -21,7 +21,7 @@ let plain: Record<string, string>;
 let environment: Record<string, string>;
 let api: Served;
 let database: pg.Client;
-/** An organization of the time before anything was encrypted. */
+/** An organization from before encryption was turned on. */
 let early: TestOrganization;
 let end: () => Promise<void>;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const url = new URL(server.superuserUrl);
   url.pathname = `/encrypted_${process.pid}_${Date.now().toString(36)}`;
   plain = { DATABASE_URL: url.href, RCM_SECRET: testSecret, RCM_CHECK_RESPONSES: 'true' };
-  // Every process knows the next key before anything is wrapped by it.
+  // Every process has the next key before anything is wrapped by it.
   environment = {
     ...plain,
     RCM_ENCRYPTION_KEY: wrappingKey,
@@ -62,7 +62,7 @@ const call = (
   headers: Record<string, string> = {},
 ): Promise<Answer> => request(method, `${api.url}/api/v1${path}`, { key: apiKey, body, headers });
 
-/** Every row of every table as text: what a dump shows. */
+/** Every row of every table as text, like a dump. */
 async function dump(): Promise<string> {
   const { rows: tables } = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -80,7 +80,7 @@ const sealedTables = [platform, ...packageTables].flatMap(({ entities }) =>
   entities.flatMap((entity) => sealedTableOf('meta' in entity ? entity.meta : entity) ?? []),
 );
 
-/** The sealed columns of an organization that hold something, and those that hold something plain. */
+/** The encrypted columns of an organization that have values, and those with plain values. */
 async function columnsOf(organizationId: string): Promise<{ filled: string[]; plain: string[] }> {
   const found: { filled: string[]; plain: string[] } = { filled: [], plain: [] };
   for (const { table, columns } of sealedTables) {
@@ -117,7 +117,7 @@ const aPatient = async (organization: TestOrganization, values = {}) => {
 };
 
 describe('with encryption on', () => {
-  test('each operation succeeds as without it, and each sealed column holds nothing that can be read', async () => {
+  test('each operation succeeds as without it, and no encrypted column has readable values', async () => {
     const organization = await anOrganization();
     const world = new World(organization, 'canary-sealed', api.url);
     for (const operation of operations) {
@@ -144,7 +144,7 @@ describe('with encryption on', () => {
     );
   }, 300_000);
 
-  test('a dump has none of the words of a patient, a note and a kept answer', async () => {
+  test('a dump contains no word of a patient, a note or a stored response', async () => {
     const organization = await anOrganization();
     const { json: paid } = await call(organization, 'post', '/reference/payers', {
       name: 'Payer',
@@ -194,7 +194,7 @@ describe('with encryption on', () => {
     expect(await found('sort=name&name=ray')).toBe(400);
   });
 
-  test('a value that was moved to another patient or organization is a 500 that says nothing', async () => {
+  test('a value that was moved to another patient or organization is a 500 without data', async () => {
     const [one, other] = [await anOrganization(), await anOrganization()];
     const from = await aPatient(one);
     for (const [organization, to] of [
@@ -221,7 +221,7 @@ describe('with encryption on', () => {
     expect(api.logged()).not.toMatch(words);
   });
 
-  test('what was stored before is plain until it is encrypted, and is shown in the meantime', async () => {
+  test('existing values stay plain until they are encrypted, and are readable in the meantime', async () => {
     const organization = early;
     const { id } = await aPatient(organization);
     const { organizationId } = organization;
@@ -245,7 +245,7 @@ describe('with encryption on', () => {
     expect(answer.headers.get('etag')).toBe('"1"');
   }, 60_000);
 
-  test('another data key and another wrapping key come under load, and no request fails', async () => {
+  test('data key and wrapping key are rotated under load without a failed request', async () => {
     const organization = await anOrganization();
     const ids = await Promise.all(
       Array.from(
@@ -292,7 +292,7 @@ describe('with encryption on', () => {
 describe('a process', () => {
   const started = (env: Record<string, string>) => rcm(['org', 'modules', '--org', 'x', '--json'], env);
 
-  test('without the key of what is encrypted does not start', async () => {
+  test('without the key of encrypted data does not start', async () => {
     await anOrganization();
     const { code, stderr } = await started(plain);
     expect([code, stderr]).toEqual([1, expect.stringContaining('set RCM_ENCRYPTION_KEY')]);
@@ -300,14 +300,14 @@ describe('a process', () => {
     await expect(served).rejects.toThrow('set RCM_ENCRYPTION_KEY');
   });
 
-  test('with another key does not start', async () => {
+  test('with a wrong key does not start', async () => {
     const other = newKey();
     const { code, stderr } = await started({ ...plain, RCM_ENCRYPTION_KEY: other });
     expect([code, stderr]).toEqual([1, expect.stringContaining('RCM_ENCRYPTION_PREVIOUS_KEYS')]);
     expect(stderr).not.toContain(other);
   });
 
-  test('with a key that is none does not start', async () => {
+  test('with an invalid key does not start', async () => {
     const { code, stderr } = await started({ ...plain, RCM_ENCRYPTION_KEY: 'short' });
     expect([code, stderr]).toEqual([1, expect.stringContaining('RCM_ENCRYPTION_KEY is invalid')]);
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   stranger = new World(await createOrganization('America/Los_Angeles'), 'canary-of-b');
 });
 
-/** Every answer, whatever its status, must be what the document declares. */
+/** Checks a response of any status against the document. */
 function expectDeclared(operation: Operation, answer: Answer): void {
   expect(document.faults(operation, answer.status, answer.json)).toEqual([]);
   expect(answer.headers.get('x-request-id')).toMatch(/^req_/);
@@ -35,14 +35,14 @@ const anyId = (operation: Operation) =>
     operation.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => [name, 'missing_1']),
   );
 
-test('each operation of the document has a planned request, and no other', () => {
+test('planned requests are exactly those of the operations in the document', () => {
   expect(Object.keys(builders).sort()).toEqual(document.operations.map(({ id }) => id).sort());
 });
 
 describe.each(operations)('$id', (operation) => {
   const isPublic = operation.scope === 'public';
 
-  test('succeeds as documented, and ignores whatever names a tenant', async () => {
+  test('succeeds as documented, and ignores parameters that name a tenant', async () => {
     const planned = await plan(operation, world);
     const hint = stranger.organization.organizationId;
     const hints = { organizationId: hint, orgId: hint, tenantId: hint, organization: hint };
@@ -62,7 +62,7 @@ describe.each(operations)('$id', (operation) => {
       expect(answer.json.meta).toEqual({ organizationId: world.organization.organizationId });
   });
 
-  test.skipIf(isPublic)('answers 401 without a good key', async () => {
+  test.skipIf(isPublic)('answers 401 without a valid key', async () => {
     const planned = { params: anyId(operation), body: operation.body ? {} : undefined };
     for (const key of [null, 'nonsense', world.organization.apiKey.slice(0, -1)]) {
       const answer = await send(world, operation, planned, key);
@@ -84,19 +84,22 @@ describe.each(operations)('$id', (operation) => {
     }
   });
 
-  test.skipIf(isPublic || operation.scope === 'any-key')('opens to each scope that covers it', async () => {
-    const [module, action] = operation.scope.split(':') as [string, string];
-    const right = [operation.scope, `${module}:*`, 'public-api:*', '*'];
-    if (action === 'read') right.push(`${module}:write`);
-    for (const scope of right) {
-      const answer = await send(world, operation, { params: anyId(operation) }, await scoped(scope));
-      expect(answer.status).not.toBe(401);
-      expect(answer.status).not.toBe(403);
-    }
-  });
+  test.skipIf(isPublic || operation.scope === 'any-key')(
+    'succeeds with each scope that covers it',
+    async () => {
+      const [module, action] = operation.scope.split(':') as [string, string];
+      const right = [operation.scope, `${module}:*`, 'public-api:*', '*'];
+      if (action === 'read') right.push(`${module}:write`);
+      for (const scope of right) {
+        const answer = await send(world, operation, { params: anyId(operation) }, await scoped(scope));
+        expect(answer.status).not.toBe(401);
+        expect(answer.status).not.toBe(403);
+      }
+    },
+  );
 
   test.skipIf(isPublic)(
-    'is open to the roles that it declares with every scope, and answers 403 to others',
+    'succeeds for its declared roles with every scope, and answers 403 to others',
     async () => {
       for (const role of roles) {
         const answer = await send(world, operation, { params: anyId(operation) }, await keyOf(role));
@@ -107,7 +110,7 @@ describe.each(operations)('$id', (operation) => {
     },
   );
 
-  test.skipIf(isPublic)('lets READ_ONLY read and nothing else', () => {
+  test.skipIf(isPublic)('allows READ_ONLY only reading', () => {
     const reads = operation.method === 'get' || operation.scope.endsWith(':read');
     expect(operation.roles.includes('READ_ONLY')).toBe(reads);
   });
@@ -170,7 +173,7 @@ describe.each(operations)('$id', (operation) => {
   );
 
   test.skipIf(!operation.parameters.some(({ in: place }) => place === 'query'))(
-    'answers 400 to each query parameter that is not valid',
+    'answers 400 to each invalid query parameter',
     async () => {
       const planned = await plan(operation, world);
       for (const { name, in: place, schema } of operation.parameters) {
@@ -187,7 +190,7 @@ describe.each(operations)('$id', (operation) => {
   );
 });
 
-test("a module that is switched off is closed to its organization's keys, and to them alone", async () => {
+test("a switched-off module is refused to its organization's keys only", async () => {
   const { organizationId, apiKey } = await createOrganization();
   const modules = [...new Set(document.operations.map(({ scope }) => scope.split(':')[0] ?? ''))].filter(
     (name) => !['any-key', 'public', 'organization'].includes(name),
@@ -204,13 +207,13 @@ test("a module that is switched off is closed to its organization's keys, and to
   }
 });
 
-/** The words of the contract for each envelope. */
+/** The contract's error texts of each envelope. */
 const words = {
   401: { generic: 'Authentication required', claimStatus: 'AUTHENTICATION_REQUIRED' },
   403: { generic: 'Forbidden', claimStatus: 'ACCESS_DENIED' },
 } as const;
 
-/** The body of a refusal: claim status has an envelope of its own. */
+/** The body of an error: claim status has its own envelope. */
 const refusalOf = ({ path }: Operation, statusCode: 401 | 403) =>
   path.startsWith('/api/v1/claim-status/')
     ? {
@@ -228,7 +231,7 @@ const refusalOf = ({ path }: Operation, statusCode: 401 | 403) =>
 
 const madeKeys = new Map<string, Promise<string>>();
 
-/** A key of the first organization, the same one for the same scope and role. */
+/** A key of the first organization, cached by scope and role. */
 function keyWith(scope: string, role: string): Promise<string> {
   const name = `${role} ${scope}`;
   const known = madeKeys.get(name);

@@ -10,7 +10,7 @@ import { World } from './support/world.ts';
 const { outlives } = exposedInstallation();
 
 describe.concurrent('a fault around one API', () => {
-  test('the API is killed: another one takes its place, and knows all that was acknowledged', async () => {
+  test('the API is killed: another one replaces it, and has everything that was acknowledged', async () => {
     const settings = { PORT: String(await freePort()) };
     await outlives({
       name: 'killed',
@@ -28,7 +28,7 @@ describe.concurrent('a fault around one API', () => {
     });
   });
 
-  test('the object store is silent: documents are refused, and everything else goes on', async () => {
+  test('the object store is silent: documents are refused, and everything else works', async () => {
     let isSilent = true;
     const held = new Set<ServerResponse>();
     const store = createServer((asked, answer) => {
@@ -65,14 +65,14 @@ describe.concurrent('a fault around one API', () => {
     store.close();
   });
 
-  test('nobody reads the log: nothing waits for a reader, and the reader who comes back has every line', () =>
+  test('nobody reads the log: nothing waits for a reader, and a returning reader gets every line', () =>
     outlives({
       name: 'log',
       async fault({ api, writers }) {
         const answered = () => Object.values(writers.statuses).reduce((sum, count) => sum + count, 0);
         const entries = () => api.logged().match(/"operation":"reference.createPatient"/g)?.length ?? 0;
         api.child.stdout?.pause();
-        // More lines than fit into a pipe.
+        // More lines than a pipe buffers.
         await writers.acknowledgements(500);
         const unread = answered();
         expect(entries()).toBeLessThan(unread - 500);
@@ -82,7 +82,7 @@ describe.concurrent('a fault around one API', () => {
       },
     }));
 
-  test('the clock is set back an hour: identifiers, cursors, kept answers and limits hold', () =>
+  test('the clock is set back an hour: identifiers, cursors, stored responses and limits still work', () =>
     outlives({
       name: 'clock',
       settings: {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = new World(await createOrganization(), 'canary-text');
 });
 
-/** What the transport itself may answer, whatever the operation. */
+/** Statuses that the transport may answer for any operation. */
 const ofTheTransport = new Set([400, 401, 404, 405, 413, 415, 417, 431]);
 
 describe.each(operations)('$id', (operation) => {
@@ -63,7 +63,7 @@ describe.each(operations)('$id', (operation) => {
   );
 });
 
-/** The requests of an operation that carry one key; what generates them costs more than many of them. */
+/** Generated requests of an operation for one key; creating the generator costs more than many requests. */
 function requestsWith(operation: Operation, planned: PlannedRequest, key: string) {
   const hostile = hostileRequests(operation, planned, key);
   return {
@@ -73,7 +73,7 @@ function requestsWith(operation: Operation, planned: PlannedRequest, key: string
   };
 }
 
-/** The same requests in every run; another number explores others. */
+/** The seed of the requests; the default is the same in every run. */
 const base = Number(process.env.RCM_FUZZ_SEED ?? 20_261_121);
 
 function seedOf(id: string): number {

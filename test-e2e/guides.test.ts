@@ -15,7 +15,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 const fence = /^```(\w*)\n([\s\S]*?)^```$/gm;
 
-/** The guides with their samples by language. The walk through the demo has a test of its own. */
+/** The guides with their samples by language, except the walk through the demo, which has its own test. */
 const guides = globSync('*.md', { cwd: folder })
   .filter((file) => file !== 'demo-walk.md')
   .sort()
@@ -24,7 +24,7 @@ const guides = globSync('*.md', { cwd: folder })
     const of = (language: string) =>
       samples.flatMap(([, its, code = '']) => (its === language ? [code] : []));
     const languages = samples.map(([, language = '']) => language);
-    /** Each block of commands with what the text behind it says that it prints. */
+    /** Each block of commands with the output that the text after it shows. */
     const blocks = samples.flatMap(([, its, code = ''], index) => {
       const [, next, printed = ''] = samples[index + 1] ?? [];
       return its === 'sh' ? [{ code, printed: next === 'text' ? printed : null }] : [];
@@ -61,7 +61,7 @@ exit $status
   }
 });
 
-/** What a shell of these tests sees; whoever operates an installation has one of their own, which is migrated. */
+/** The environment of a test's shell, with a migrated installation of its own. */
 async function surroundings(isOfOperators: boolean) {
   const cwd = mkdtempSync(join(directory, 'pasted-'));
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
@@ -72,16 +72,16 @@ async function surroundings(isOfOperators: boolean) {
 }
 
 describe.each(guides)('the guide $name', ({ languages, blocks, answers }) => {
-  test('has no sample that nothing runs', () => {
+  test('has only samples that are run or checked', () => {
     expect(languages.filter((language) => !['sh', 'json', 'text', 'ts'].includes(language))).toEqual([]);
   });
 
   const isOfOperators = blocks.some(({ code }) => /\brcm /.test(code));
-  // The installation is the same in either shell, and each command starts and stops a database.
+  // One installation serves both shells; each command starts and stops a database.
   const shells = isOfOperators ? (['sh'] as const) : (['bash', 'sh'] as const);
 
   test.skipIf(blocks.length === 0).each(shells)(
-    'has blocks that do what they say when they are pasted into %s',
+    'has blocks that work as described when pasted into %s',
     async (kind) => {
       const shell = await openShell(kind, inject('url'), await surroundings(isOfOperators));
       try {
@@ -96,12 +96,12 @@ describe.each(guides)('the guide $name', ({ languages, blocks, answers }) => {
         await shell.close();
       }
       expect(existsSync(failures) ? readFileSync(failures, 'utf8') : '').toBe('');
-      // A dozen commands, each of which starts and stops a database of its own.
+      // A dozen commands, each of which starts and stops its own database.
     },
     240_000,
   );
 
-  test.skipIf(answers.length === 0)('shows answers as the document describes them', () => {
+  test.skipIf(answers.length === 0)('shows responses that match the document', () => {
     const ajv = new Ajv2020({ strict: false }).addSchema({ $id: 'document', ...document });
     for (const text of answers) {
       const answer = JSON.parse(text) as { statusCode: number };
@@ -112,7 +112,7 @@ describe.each(guides)('the guide $name', ({ languages, blocks, answers }) => {
   });
 });
 
-test('a block that loops for ever fails, and is ended', async () => {
+test('a block with an endless loop fails, and is stopped', async () => {
   const shell = await openShell('sh', inject('url'), await surroundings(false));
   try {
     const loop = 'while curl -sf "$URL/openapi.json" -o /dev/null; do :; done';

@@ -9,7 +9,7 @@ import { type PlannedRequest, World } from './support/world.ts';
 const posts = operations.filter(({ method }) => method === 'post');
 const others = operations.filter(({ method }) => method !== 'post');
 
-/** The operations whose answer holds a secret, which is not kept: whoever repeats one is told so. */
+/** The operations whose response has a secret and is not stored; a retry gets an error that says so. */
 const shownOnce: ReadonlySet<string> = new Set([
   'organization.createApiKey',
   'organization.rotateApiKey',
@@ -17,10 +17,10 @@ const shownOnce: ReadonlySet<string> = new Set([
   'webhooks.rotateWebhook',
 ]);
 
-/** What requests change whatever comes of them: when a key was last used, how often, and how many events there are. */
+/** Tables that every request changes: last use of a key, rate limits and row counters. */
 const counting: ReadonlySet<string> = new Set(['auth.api_keys', 'platform.rate_windows', 'lists.row_counts']);
 
-/** The trail, and what goes along with it. */
+/** The audit trail and the tables that follow it. */
 const trailing: ReadonlySet<string> = new Set([
   'audit.events',
   'platform.audit_outbox',
@@ -41,7 +41,7 @@ async function aWorld(canary: string): Promise<World> {
   return new World(organization, canary, api.url, api.url, () => api.work(organization.organizationId));
 }
 
-/** What each table holds of an organization once everything that is queued is done. */
+/** The rows of an organization in each table, after all queued jobs. */
 async function rowsOf({ organization: { organizationId } }: World): Promise<Map<string, string>> {
   await api.work(organizationId);
   const rows = Object.entries(await api.rowsOf(organizationId));
@@ -51,7 +51,7 @@ async function rowsOf({ organization: { organizationId } }: World): Promise<Map<
 const differences = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>) =>
   [...one.keys()].filter((table) => one.get(table) !== other.get(table));
 
-/** The actions that the trail holds of each request. */
+/** The actions of each request in the audit trail. */
 async function actionsOf({ organization }: World): Promise<Map<string, string[]>> {
   await api.work(organization.organizationId);
   const actions = new Map<string, string[]>();
@@ -74,7 +74,7 @@ const isReading = (actions: readonly string[] = []) =>
   actions.every((action) => ['read', 'list'].includes(action));
 const shownBy = ({ status, text, headers }: Answer) => ({ status, text, etag: headers.get('etag') });
 
-/** A request with a key of its own, and the API key that is still good for a few of it. */
+/** A request with its own idempotency key, and an API key with enough of its rate limit left. */
 async function keyed(operation: Operation, world: World): Promise<[PlannedRequest, string]> {
   const planned = await plan(operation, world);
   return [
@@ -83,7 +83,7 @@ async function keyed(operation: Operation, world: World): Promise<[PlannedReques
   ];
 }
 
-/** What each operation answered, one request after the other. */
+/** The responses of each operation, in order. */
 type Answers = Map<Operation, Answer[]>;
 
 let once: { readonly answers: Answers; readonly rows: Map<string, string> };
@@ -123,7 +123,7 @@ describe('with one Idempotency-Key', () => {
     once = { answers, rows };
   }, 300_000);
 
-  test.each(posts)('$id answers a second time as the first time', (operation) => {
+  test.each(posts)('$id returns the same response the second time', (operation) => {
     const [first, second] = answers.get(operation) ?? [];
     if (!first || !second) throw new Error('It was not sent twice');
     expect(first.status).toBeLessThan(300);
@@ -139,7 +139,7 @@ describe('with one Idempotency-Key', () => {
     expect(afterwards).toEqual({ changed: [], changedByReads: [] });
   });
 
-  test('a read that is answered again leaves its event again', () => {
+  test('a repeated read records its audit event again', () => {
     const reads = [...answers].filter(
       ([{ scope }, [first]]) => scope.endsWith(':read') && first && trail.has(requestOf(first)),
     );
@@ -150,7 +150,7 @@ describe('with one Idempotency-Key', () => {
   });
 });
 
-describe('with one Idempotency-Key five times at once', () => {
+describe('with one Idempotency-Key five times concurrently', () => {
   const answers: Answers = new Map();
   let rows: Map<string, string>;
   let trail: Map<string, string[]>;
@@ -166,10 +166,10 @@ describe('with one Idempotency-Key five times at once', () => {
     trail = await actionsOf(world);
   }, 300_000);
 
-  test.each(posts)('$id is carried out once', (operation) => {
+  test.each(posts)('$id is executed once', (operation) => {
     const all = answers.get(operation) ?? [];
     const [carriedOut, ...more] = all.filter((answer) => answer.status < 300 && !isReplayed(answer));
-    if (!carriedOut) throw new Error('It was never carried out');
+    if (!carriedOut) throw new Error('It was never executed');
     expect([all.length, more]).toEqual([6, []]);
     for (const answer of all.filter((other) => other !== carriedOut)) {
       if (answer.status === 409) expect(isReplayed(answer)).toBe(false);
@@ -186,12 +186,12 @@ describe('with one Idempotency-Key five times at once', () => {
     );
   });
 
-  test('changes nothing for those that are not carried out', () => {
+  test('changes nothing for requests that are not executed', () => {
     const changed = [...answers].flatMap(([{ id }, all]) => {
       const left = all.filter((answer) => answer.status === 409 || isReplayed(answer));
       return left.some((answer) => !isReading(trail.get(requestOf(answer)))) ? [id] : [];
     });
-    // A file that is read beside another begins an import, which is taken back again.
+    // A file that is read concurrently with another begins an import, which is rolled back.
     expect(changed.filter((id) => id !== 'imports.createX12Import')).toEqual([]);
   });
 });
@@ -200,7 +200,7 @@ describe('an Idempotency-Key', () => {
   const declared = ({ parameters }: Operation) =>
     parameters.some(({ name, in: place }) => place === 'header' && name === 'Idempotency-Key');
 
-  test('is declared by each POST and by nothing else', () => {
+  test('is declared by each POST and by no other operation', () => {
     expect(posts.filter((operation) => !declared(operation))).toEqual([]);
     expect(others.filter(declared)).toEqual([]);
   });
@@ -227,7 +227,7 @@ describe('an Idempotency-Key', () => {
     world = await aWorld('canary-of-c');
   });
 
-  test('of one operation, body or query is a 409 for another', async () => {
+  test('with a different operation, body or query is a 409', async () => {
     const headers = { 'idempotency-key': 'k'.repeat(255) };
     const facility = { name: world.name(), npi: '1234567893', programType: 'COMMERCIAL' };
     const post = (path: string, body: unknown) =>
@@ -242,7 +242,7 @@ describe('an Idempotency-Key', () => {
     expect(isReplayed(await post('/facilities', facility))).toBe(true);
   });
 
-  test('of a request that failed is free', async () => {
+  test('of a failed request can be used again', async () => {
     const headers = { 'idempotency-key': 'free' };
     const post = (body: unknown) =>
       request('post', `${api.url}/api/v1/reference/facilities`, {

@@ -11,7 +11,7 @@ import { rcmJson, serve, startRcm } from './support/rcm.ts';
 import { type Answer, claimsNumbered, remittanceFile } from './support/remittances.ts';
 import { World } from './support/world.ts';
 
-/** How often each is killed. */
+/** How often each process is killed. */
 const deaths = process.env.RCM_TEST_FAULTS === 'true' ? 10 : 2;
 
 const directory = mkdtempSync(join(tmpdir(), 'rcm-import-deaths-'));
@@ -30,7 +30,7 @@ const content = remittanceFile(
   { reference: 'EFT-reversed', claims: shared.map(({ number }) => ({ number, answer: 'reversed' })) },
   { reference: 'EFT-corrected', claims: shared.map(({ number }) => ({ number, answer: 'denied' })) },
 );
-/** The last claim of each set is not there. */
+/** The last claim of each transaction set is unknown. */
 const numbers = sets.flatMap((claims) => claims.slice(0, -1).map(({ number }) => number));
 
 describe('an import ends with the same rows as an undisturbed one', () => {
@@ -43,7 +43,7 @@ describe('an import ends with the same rows as an undisturbed one', () => {
 
   beforeAll(async () => {
     writeFileSync(path, content);
-    // What is acknowledged outlives the server, though not the machine.
+    // Acknowledged writes survive a crash of the server, though not of the machine.
     const settings = { fsync: 'off', full_page_writes: 'off' };
     postgres = await embeddedPostgres({ dataDirectory: directory, settings });
     postgres.supervise();
@@ -75,7 +75,7 @@ describe('an import ends with the same rows as an undisturbed one', () => {
 
   function nextOrganization(): TestOrganization {
     const organization = organizations.pop();
-    if (organization === undefined) throw new Error('Each import needs an organization of its own');
+    if (organization === undefined) throw new Error('Each import needs its own organization');
     return organization;
   }
 
@@ -85,7 +85,7 @@ describe('an import ends with the same rows as an undisturbed one', () => {
       return rows as Record<string, unknown>[];
     });
 
-  /** Begins an import: `seen` resolves once there is something of it, `ended` with what it said. */
+  /** Starts an import: `seen` resolves once it has written rows, `ended` with its output. */
   function start({ organizationId }: TestOrganization) {
     const child = startRcm(['import', 'x12', path, '--org', organizationId, '--json'], environment);
     let stdout = '';
@@ -104,7 +104,7 @@ describe('an import ends with the same rows as an undisturbed one', () => {
     return { child, ended, seen };
   }
 
-  /** All that the import has made, by what is the same wherever it is made. */
+  /** All rows that the import has created, with identifiers replaced by stable names. */
   async function rowsOf({ organizationId }: TestOrganization) {
     const rows: Record<string, unknown> = {};
     for (const [name, text] of Object.entries(contents)) {
@@ -114,7 +114,7 @@ describe('an import ends with the same rows as an undisturbed one', () => {
     return rows;
   }
 
-  /** Disturbs an import at some moment, runs it again, and compares. */
+  /** Interrupts an import at some moment, runs it again, and compares. */
   async function survives(disturb: (process: ReturnType<typeof start>) => Promise<void>) {
     const organization = nextOrganization();
     const disturbed = start(organization);
@@ -135,7 +135,7 @@ describe('an import ends with the same rows as an undisturbed one', () => {
     );
   }
 
-  test(`where its process is killed, ${deaths} times`, async () => {
+  test(`when its process is killed, ${deaths} times`, async () => {
     for (let death = 0; death < deaths; death += 1) {
       await survives(async ({ child }) => {
         child.kill('SIGKILL');
@@ -143,7 +143,7 @@ describe('an import ends with the same rows as an undisturbed one', () => {
     }
   }, 240_000);
 
-  test(`where PostgreSQL is killed, ${deaths} times`, async () => {
+  test(`when PostgreSQL is killed, ${deaths} times`, async () => {
     for (let death = 0; death < deaths; death += 1) {
       await survives(async ({ ended }) => {
         process.kill(postgres.pid, 'SIGKILL');
@@ -153,7 +153,7 @@ describe('an import ends with the same rows as an undisturbed one', () => {
     }
   }, 240_000);
 
-  test('and its books are right', async () => {
+  test('and its balances match their entries', async () => {
     expect(await rcmJson(['books', 'verify'], environment)).toMatchObject({ valid: true });
   });
 });
@@ -174,7 +174,7 @@ const paymentOf =
 const claimOf = (alias: string) =>
   `left join claims.claims k on k.organization_id = ${alias}.organization_id and k.id = ${alias}.claim_id`;
 
-/** What there is of an organization after an import; ids are told by what they name. */
+/** The rows of an organization after an import, with ids replaced by what they name. */
 const contents: Readonly<Record<string, string>> = {
   payments: 'select * from remittances.payments where organization_id = :tenant',
   claimPayments: `select c.*, p.reference, k.claim_number, r.sequence as reverses, b.sequence as reversed_by
@@ -202,7 +202,7 @@ const contents: Readonly<Record<string, string>> = {
     where s.organization_id = :tenant and i.status <> 'READING'`,
 };
 
-/** Where entries stand in a ledger follows from the order of the claims' ids, as do the numbers of cases. */
+/** Positions of ledger entries and numbers of cases depend on the order of the claims' ids, so they are not compared. */
 const incomparable = new Set(['id', 'version', 'balance_after', 'case_number']);
 
 const comparable = (row: Record<string, unknown>) =>

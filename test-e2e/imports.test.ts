@@ -36,7 +36,7 @@ describe('rcm import x12', () => {
   const claimPaid = async (id: string) =>
     (await world.send('get', `/reference/claims/${id}`)).claim.paidAmount;
 
-  test('posts what the files hold and tells of each transaction set, the second time as the first', async () => {
+  test('posts the files and reports each transaction set, with the same output the second time', async () => {
     const [claimId = ''] = claimIds;
     const path = written(
       'a.835',
@@ -97,7 +97,7 @@ describe('rcm import x12', () => {
     expect((await run(path, '--dry-run')).files).toEqual([report]);
   });
 
-  test('ends with 1 where something is refused, and goes on with the other files', async () => {
+  test('exits with 1 when something is refused, and continues with the other files', async () => {
     const [, claimId = ''] = claimIds;
     const good = remittanceFile({ reference: 'EFT-B1', claims: [{ number: 'B-1', answer: 'paid' }] });
     const path = written('b.835', good);
@@ -133,7 +133,7 @@ describe('rcm import x12', () => {
     expect(await claimPaid(claimId)).toBe('200.00');
   });
 
-  test('says the same in words, and nothing of what the file says of patients', async () => {
+  test('prints text without any patient data', async () => {
     const path = written(
       'words.835',
       remittanceFile({ reference: 'EFT-W', claims: [{ number: 'W-1', answer: 'paid' }] }),
@@ -156,7 +156,7 @@ describe('rcm import x12', () => {
     expect(rehearsed.stdout).toBe(`${stdout}Nothing was changed.\n`);
   });
 
-  test('needs files and an organization', async () => {
+  test('requires files and an organization', async () => {
     expect((await rcm(['import', 'x12', '--org', organization.organizationId], environment)).code).toBe(2);
     expect((await rcm(['import', 'x12', 'a.835'], environment)).code).toBe(2);
     const nobody = '00000000-0000-4000-8000-000000000000';
@@ -164,7 +164,7 @@ describe('rcm import x12', () => {
   });
 });
 
-test('a posting leaves alone what the organization has switched off', async () => {
+test('posting skips modules that the organization has switched off', async () => {
   const organization = await createOrganization();
   const { organizationId, apiKey: key } = organization;
   const world = new World(organization, 'canary-off');
@@ -195,7 +195,7 @@ test('a posting leaves alone what the organization has switched off', async () =
   await modules('--disable', 'patient-ar');
 });
 
-describe('one payment, sent several times at once', () => {
+describe('one payment, sent several times concurrently', () => {
   let organization: TestOrganization;
   let world: World;
   beforeAll(async () => {
@@ -223,7 +223,7 @@ describe('one payment, sent several times at once', () => {
   const paymentsOf = async (reference: string) =>
     (await world.send('get', `/remittances/payments?reference=${reference}`)).payments;
 
-  test('is one import where the file is the same, and is posted once', async () => {
+  test('is one import for identical files, and is posted once', async () => {
     const content = remittanceFile({ reference: 'EFT-D1', claims: [{ number: 'D-1', answer: 'shared' }] });
     const sent = await Promise.all(Array.from({ length: 5 }, () => send(content)));
     expect(sent.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 202]);
@@ -234,7 +234,7 @@ describe('one payment, sent several times at once', () => {
     ]);
   });
 
-  test('is posted once where two files hold it', async () => {
+  test('is posted once from two files', async () => {
     const content = remittanceFile({ reference: 'EFT-D2', claims: [{ number: 'D-2', answer: 'shared' }] });
     const sent = await Promise.all([send(content), send(`${content}\n`)]);
     const statuses = sent.flatMap(({ transactions }) =>
@@ -247,7 +247,7 @@ describe('one payment, sent several times at once', () => {
     ]);
   });
 
-  test('is posted once where two commands import files that hold it', async () => {
+  test('is posted once by two commands', async () => {
     const content = remittanceFile({ reference: 'EFT-D3', claims: [{ number: 'D-3', answer: 'shared' }] });
     const importing = (path: string) =>
       rcmJson<{ files: { transactions: { status: string }[] }[] }>(

@@ -6,19 +6,19 @@ import { operations } from './support/operations.ts';
 import { plan, send } from './support/planned.ts';
 import { type PlannedRequest, World } from './support/world.ts';
 
-/** What came out of asking every operation for what belongs to another organization. */
+/** The result of calling every operation with identifiers of another organization. */
 interface Walk {
   readonly probed: ReadonlySet<string>;
   readonly leaks: ReadonlyMap<string, readonly string[]>;
-  /** The operations that did not succeed on the organization's own records. */
+  /** The operations that failed on the organization's own records. */
   readonly failed: readonly string[];
-  /** The tables in which rows of the other organization are not what they were. */
+  /** The tables in which rows of the other organization changed. */
   readonly changed: readonly string[];
   readonly log: string;
   readonly stranger: World;
 }
 
-/** A filter that is called otherwise than the identifier in bodies and paths. */
+/** Filters whose name differs from that of the identifier in bodies and paths. */
 const otherNames = { estimateId: 'gfeId', recordId: 'patientId', actorKeyId: 'keyId' };
 
 /** The identifiers in planned requests by the name of their field. */
@@ -44,7 +44,7 @@ async function walk(api: ApiInProcess, preparation = api.url): Promise<Walk> {
   for (const operation of operations) {
     const planned = await plan(operation, stranger);
     foreign.set(operation, planned);
-    // What a create names in its own body, such as an external id, exists once the create has succeeded.
+    // Identifiers in the body of a create, such as an external id, exist once the create has succeeded.
     if (operation.statuses.includes(201) && !operation.path.includes('{')) {
       await send(stranger, operation, planned);
     }
@@ -52,7 +52,7 @@ async function walk(api: ApiInProcess, preparation = api.url): Promise<Walk> {
   const foreignIds = identifiersIn(foreign.values());
   const { organizationId } = stranger.organization;
   const logStart = api.logged().length;
-  // Nothing that is queued changes rows behind the walk.
+  // No queued job changes rows during the test.
   await api.work(organizationId);
   const before = await api.rowsOf(organizationId);
   const leaks = new Map<string, string[]>();
@@ -69,7 +69,7 @@ async function walk(api: ApiInProcess, preparation = api.url): Promise<Walk> {
     if (own.status >= 300) failed.push(`${operation.id}: ${own.status}`);
     const all = operation.path.includes('{') || operation.body ? own : await send(world, operation, {});
     const found = probes.map((probe) => leakOf(probe, stranger)).filter((leak) => leak !== null);
-    if (mentions(own.text + all.text, stranger)) found.push('own records: tells of the other organization');
+    if (mentions(own.text + all.text, stranger)) found.push('own records: reveals the other organization');
     if (found.length > 0) leaks.set(operation.id, found);
   }
   const after = await api.rowsOf(organizationId);
@@ -77,7 +77,7 @@ async function walk(api: ApiInProcess, preparation = api.url): Promise<Walk> {
   return { probed, leaks, failed, changed, log: api.logged().slice(logStart), stranger };
 }
 
-/** The places in which an operation can be asked for a record, as the document has them. */
+/** The places of identifiers in the requests of an operation, from the document. */
 const pathIdentifiers = operations.flatMap((operation) =>
   identifiersOf(operation).map((name) => `${operation.id} path.${name}`),
 );
@@ -97,22 +97,22 @@ describe.each(walled)('with $name', (layers) => {
   }, 300_000);
   afterAll(() => api.close());
 
-  test('no operation tells anything of another organization', () => {
+  test('no operation reveals anything of another organization', () => {
     expect(Object.fromEntries(result.leaks)).toEqual({});
     expect(result.failed).toEqual([]);
   });
 
-  test('every identifier of a path was tried, and bodies and filters too', () => {
+  test('every identifier of a path was tried, also in bodies and filters', () => {
     expect([...result.probed]).toEqual(expect.arrayContaining(pathIdentifiers));
     expect([...result.probed].filter((place) => place.includes(' body.')).length).toBeGreaterThan(20);
     expect([...result.probed].filter((place) => place.includes(' query.')).length).toBeGreaterThan(15);
   });
 
-  test("no row of another organization's is changed, removed or added", () => {
+  test('no row of another organization is changed, removed or added', () => {
     expect(result.changed).toEqual([]);
   });
 
-  test('the log tells nothing of another organization', () => {
+  test('the log reveals nothing of another organization', () => {
     expect(result.log).toContain('"request"');
     expect(mentions(result.log, result.stranger)).toBe(false);
     expect(result.log).not.toContain('canary-of-a');
@@ -128,7 +128,7 @@ describe('with neither layer', () => {
   }, 300_000);
   afterAll(() => api.close());
 
-  test('the same walk finds leaks in most operations, and changed rows', () => {
+  test('the same test finds leaks in most operations, and changed rows', () => {
     const probed = new Set([...result.probed].map((place) => place.split(' ', 1)[0]));
     const leaking = [...probed].filter((id) => result.leaks.has(id ?? ''));
     expect(leaking.length).toBeGreaterThan(0.75 * probed.size);

@@ -8,7 +8,7 @@ import { World } from './support/world.ts';
 const passedOver = 'A step within one request: no answer shows it';
 const ofJobs = 'The jobs that post the file lead through it';
 
-/** By subject, the states that no caller brings a record into, and why. */
+/** The states, by subject, that no caller can reach, with the reason. */
 const notReachedByCallers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'An import': { READING: ofJobs, POSTING: ofJobs },
   'An inquiry': {
@@ -25,7 +25,7 @@ const notReachedByCallers: Readonly<Record<string, Readonly<Record<string, strin
   'A webhook delivery': { FAILED: 'The last of ten attempts over days has failed' },
 };
 
-/** By subject, the states that no caller leads a record out of, and why. */
+/** The states, by subject, that no caller can leave, with the reason. */
 const notLeftByCallers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'An exclusion check': { EXC_PENDING: 'The operator has yet to load a list; the check is settled then' },
   'A webhook delivery': { PENDING: 'It is sent by a job, until an endpoint takes it' },
@@ -38,7 +38,7 @@ beforeAll(async () => {
   world = new World(await createOrganization(), 'canary-of-a');
 });
 
-test('the walks are those of the state diagrams of the document, and no others', () => {
+test('planned walks are exactly those of the state diagrams in the document', () => {
   expect(Object.keys(lifeCycles).sort()).toEqual(diagrams.map(({ subject }) => subject).sort());
 });
 
@@ -54,7 +54,7 @@ describe.concurrent.each(diagrams)('$subject', ({ subject, states, final }) => {
     );
     expect(states).toEqual(expect.arrayContaining([...walked.reached]));
     const { ends = [] } = lifeCycle;
-    expect(stuckIn(walked, final), 'ends are said where none is drawn').toEqual(
+    expect(stuckIn(walked, final), 'final states are listed when the diagram has none').toEqual(
       expect.arrayContaining([...ends]),
     );
     expect(stuckIn(walked, [...final, ...ends]).sort(), 'no verb in life-cycles leads out of these').toEqual(

@@ -26,14 +26,14 @@ const parameterOf = ({ parameters }: Operation, name: string) =>
 const sortsOf = (operation: Operation) =>
   (parameterOf(operation, 'sort')?.schema.enum ?? []) as readonly string[];
 
-/** Reports page by cursors too, and ask for a period: they have suites of their own. */
+/** Reports are paged by cursors too, but require a period: they have their own suites. */
 const isReport = ({ path }: Operation) => path.includes('/reports/');
 
 const lists = operations.filter(
   (operation) => parameterOf(operation, 'cursor') && parameterOf(operation, 'skip') && !isReport(operation),
 );
 
-/** Sends a planned request with another query, and asks for a format. */
+/** Sends a planned request with a different query and `Accept` header. */
 async function ask(
   operation: Operation,
   planned: PlannedRequest,
@@ -48,21 +48,21 @@ async function ask(
   });
 }
 
-/** The records of a page under whichever key. */
+/** The records of a page, under any key. */
 const recordsOf = (data: Readonly<Record<string, unknown>>) =>
   Object.values(data).find(Array.isArray) as Record<string, unknown>[];
 
-/** What tells a record from others, whatever happens to it meanwhile. */
+/** The stable identity of a record. */
 const nameOf = (record: Readonly<Record<string, unknown>>) => record.id ?? record.inquiryId ?? record;
 
-/** The value that the document shows of a parameter. */
+/** The example of a parameter in the document. */
 function exampleOf(parameter: Operation['parameters'][0]): string {
   const { example } = parameter as unknown as { readonly example: unknown };
   const { maxLength } = (parameter.schema.items ?? parameter.schema) as { readonly maxLength?: number };
   return String(Array.isArray(example) ? example[0] : example).slice(0, maxLength);
 }
 
-test('every list of ours is sorted, leads from page to page, and can be had as a whole', () => {
+test('every list can be sorted, paged by cursor and exported', () => {
   const known = operations
     .filter((operation) => parameterOf(operation, 'skip') && !isReport(operation))
     .filter(({ id }) => !contractsOwn.has(id))
@@ -71,7 +71,7 @@ test('every list of ours is sorted, leads from page to page, and can be had as a
 });
 
 describe.each(lists)('$id', (operation) => {
-  test('is sorted by each of its columns in both directions, and leads to the last page', async () => {
+  test('is sorted by each of its columns in both directions, and paged to the end', async () => {
     const planned = await plan(operation, world);
     for (const sort of sortsOf(operation)) {
       const whole = await ask(operation, planned, { sort, take: '100' });
@@ -90,7 +90,7 @@ describe.each(lists)('$id', (operation) => {
     }
   });
 
-  test('takes each of its filters by itself', async () => {
+  test('accepts each of its filters alone', async () => {
     const planned = await plan(operation, world);
     for (const parameter of operation.parameters) {
       const { name, in: place } = parameter;
@@ -100,12 +100,12 @@ describe.each(lists)('$id', (operation) => {
     }
   });
 
-  test('refuses a cursor that it has not given', async () => {
+  test('refuses a cursor that it has not issued', async () => {
     const answer = await ask(operation, await plan(operation, world), { cursor: 'WyJub3RoaW5nIl0' });
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('query.cursor')]);
   });
 
-  test('is sent as a whole as NDJSON and as CSV', async () => {
+  test('is exported as NDJSON and as CSV', async () => {
     const planned = await plan(operation, world);
     const page = await ask(operation, planned, { take: '100' });
     const ndjson = await ask(operation, planned, {}, 'application/x-ndjson');
@@ -113,7 +113,7 @@ describe.each(lists)('$id', (operation) => {
     expect([ndjson.status, csv.status]).toEqual([200, 200]);
     const lines = ndjson.text.split('\n').slice(0, -1);
     const { total } = page.json.data;
-    // The trail grows with each reading of it.
+    // The audit trail grows with each read of it.
     if (operation.id !== 'organization.listAuditEvents') expect(lines).toHaveLength(total);
     expect(lines.slice(-100).map((line) => Object.keys(JSON.parse(line)))).not.toContainEqual([]);
     const [head = ''] = csv.text.split('\r\n');
@@ -128,7 +128,7 @@ describe.each(lists)('$id', (operation) => {
 });
 
 describe('claims', () => {
-  /** More than the buffers of a connection hold, whose reader takes nothing. */
+  /** More than the buffers of a connection hold when its reader does not read. */
   const rows = Number(process.env.RCM_TEST_EXPORT_ROWS ?? 10_000);
   let served: Served;
   let patientId: string;
@@ -168,7 +168,7 @@ describe('claims', () => {
       get(`${served.url}/api/v1${path}`, { headers }, resolve).once('error', reject);
     });
 
-  /** The lines of an answer, and how it ended. */
+  /** The lines of a response, and how it ended. */
   async function read(
     answer: IncomingMessage,
     onLines: (lines: number) => Promise<void> | void = () => undefined,
@@ -187,7 +187,7 @@ describe('claims', () => {
     }
   }
 
-  /** The newest export in the trail, into which each reading of it takes some thousand events of imports. */
+  /** The newest export in the audit trail, found after some thousand events of imports. */
   async function exportEvent(): Promise<unknown> {
     const query = 'operation=reference.listClaims&recordType=claim&action=list&take=1';
     for (;;) {
@@ -196,12 +196,12 @@ describe('claims', () => {
     }
   }
 
-  /** The MiB of memory that the serving process has. */
+  /** The memory of the serving process in MiB. */
   const memory = () =>
     Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${served.pid}/status`, 'utf8'))?.[1]) / 1_024;
 
   beforeAll(async () => {
-    // As in production: no answer is held against its schema.
+    // As in production, responses are not validated.
     served = await serve({ ...environment, RCM_CHECK_RESPONSES: 'false' });
     world = new World(await createOrganization(), 'canary of exports');
     patientId = (await world.patient()).id;
@@ -217,7 +217,7 @@ describe('claims', () => {
   });
 
   test.each(['balance', '-balance', '-serviceDate'])(
-    'are paged by a cursor in the order of %s while others are written, each once',
+    'are paged by a cursor sorted by %s during writes, each exactly once',
     async (sort) => {
       const query = `take=100&sort=${sort}&minBalance=140`;
       const { total } = await world.send('get', `/reference/claims?${query}`);
@@ -237,9 +237,9 @@ describe('claims', () => {
     },
   );
 
-  test('are sent as they were at one moment while others are written, in constant memory', async () => {
+  test('are exported from one snapshot during writes, in constant memory', async () => {
     const { total } = await world.send('get', '/reference/claims?take=1');
-    // The first makes what every export needs: code, plans, buffers.
+    // The first export warms up code, plans and buffers.
     await read(await open('application/x-ndjson', '/reference/claims?minBalance=149'));
     const before = memory();
     let most = 0;
@@ -259,7 +259,7 @@ describe('claims', () => {
     expect(await exportEvent()).toMatchObject({ action: 'list', recordType: 'claim', rowCount: total });
   }, 600_000);
 
-  test('whose notes begin like formulas, hold commas or breaks are quoted and guarded', async () => {
+  test('with notes that begin like formulas or contain commas or line breaks are quoted and guarded', async () => {
     const { organizationId, apiKey } = await createOrganization();
     const desk = new World({ organizationId, apiKey, memberId: '' }, 'canary of formulas');
     for (const [index, title] of [
@@ -286,7 +286,7 @@ describe('claims', () => {
     for (const [index, name] of names.entries()) expect(answer.text).toContain(`,${name},P${index},`);
   });
 
-  test('of which the sending fails in the middle look cut', async () => {
+  test('end visibly truncated when sending fails', async () => {
     const answer = await open('text/csv');
     expect(answer.statusCode).toBe(200);
     await withClient(environment.DATABASE_URL ?? '', (client) =>
@@ -299,7 +299,7 @@ describe('claims', () => {
     expect(after).toMatchObject({ lines: 2, code: null });
   });
 
-  test('are served to others beside readers who take nothing, and such readers are cut', async () => {
+  test('are served while other readers stall, and stalled readers are disconnected', async () => {
     const other = await createOrganization();
     const resting = await open('application/x-ndjson');
     const cut = once(resting.pause(), 'error');
@@ -311,7 +311,7 @@ describe('claims', () => {
       const page = await request('get', `${served.url}/api/v1/reference/claims?take=1`, { key: apiKey });
       expect(page.status).toBe(200);
     }
-    // What is on its way is read once the server has given up: the reader never asked for the rest.
+    // Buffered data is read after the server has given up; the reader never requested the rest.
     await waitFor(() => served.logged().includes('READER_RESTS'));
     resting.resume();
     await cut;

@@ -17,8 +17,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => installation.remove());
 
-describe('the figures', () => {
-  test('of all workers are told together, by operation and status', async () => {
+describe('the metrics', () => {
+  test('of all workers are reported together, by operation and status', async () => {
     const count = ({ samples }: Scrape) =>
       samples.find(
         ({ name, labels }) =>
@@ -31,7 +31,7 @@ describe('the figures', () => {
     expect(count(await scrape(api)) - before).toBe(40);
   });
 
-  test('have no label beyond operations, statuses, jobs and what Node and the format name', async () => {
+  test('have only labels for operations, statuses and jobs, and those of Node and the format', async () => {
     await request('GET', `${api.url}/api/v1/no-such/canary-path?patient=canary`, {
       key: organization.apiKey,
     });
@@ -55,7 +55,7 @@ describe('the figures', () => {
     }
   });
 
-  test('are told by one process as by several, under the same names', async () => {
+  test('have the same names for one process and for several', async () => {
     const single = await installation.serve();
     onTestFinished(async () => {
       await single.stop();
@@ -64,7 +64,7 @@ describe('the figures', () => {
     expect(own(await scrape(single))).toEqual(own(await scrape(api)));
   });
 
-  test('are told on a port of their own and nowhere else', async () => {
+  test('are served only on their own port', async () => {
     const url = await metricsUrl(api);
     expect((await request('GET', `${api.url}/metrics`)).status).toBe(404);
     expect((await request('GET', new URL('/', url).href)).status).toBe(404);
@@ -72,8 +72,8 @@ describe('the figures', () => {
   });
 });
 
-describe('what watches them', () => {
-  test('names metrics that are told, in rules and panels alike', async () => {
+describe('alert rules and dashboard', () => {
+  test('use existing metrics', async () => {
     const { declared } = await scrape(api);
     const expressions = [...rules.map(({ expr }) => expr), ...panelExpressions];
     const unknown = expressions.flatMap(metricsIn).filter((name) => !declared.has(name));
@@ -81,7 +81,7 @@ describe('what watches them', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('says of each alert what it is about, and how bad it is', () => {
+  test('have a description and a severity for each alert', () => {
     for (const { alert, labels, annotations } of rules) {
       expect(alert).toMatch(/^Rcm[A-Za-z]+$/);
       expect(['warning', 'critical']).toContain(labels.severity);
@@ -91,7 +91,7 @@ describe('what watches them', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
   });
 
-  test('shows every alert that rests on our own figures in a panel', () => {
+  test('have a panel for every alert on our own metrics', () => {
     const shown = new Set(panelExpressions.flatMap(metricsIn));
     const hidden = rules.flatMap(({ expr }) => metricsIn(expr)).filter((name) => !shown.has(name));
     expect(
@@ -113,7 +113,7 @@ describe('each alert', () => {
     expect(Object.keys(causes).sort()).toEqual(rules.map(({ alert }) => alert).sort());
   });
 
-  test('is silent under a steady load', async () => {
+  test('does not fire under a steady load', async () => {
     const earlier = await scrape(api);
     await load.answers(50);
     const later = await scrape(api);
@@ -121,7 +121,7 @@ describe('each alert', () => {
   });
 
   test.each(rules)(
-    '$alert is raised by its cause under a steady load, and not before',
+    '$alert fires on its cause under a steady load, and not before',
     async ({ alert, expr }) => {
       const atRest = await scrape(api);
       await load.answers(10);

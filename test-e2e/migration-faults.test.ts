@@ -8,18 +8,18 @@ import { rcm, rcmJson, startRcm } from './support/rcm.ts';
 
 const { ask, at, connectionsOf, outlives } = exposedInstallation();
 
-/** The environment of commands on a database, with connections of a name. */
+/** The environment of commands on a database, with named connections. */
 const named = (name: string, database: string): Environment => ({
   ...at(database),
   DATABASE_URL: `${at(database).DATABASE_URL}?application_name=${name}`,
 });
 
-/** The same of a database and roles of a name, of which there is nothing yet. */
+/** The same for a database and roles that do not exist yet. */
 const empty = (name: string): Environment => ({ ...named(name, name), RCM_DATABASE_ROLE_PREFIX: name });
 
 const catalogue = (name: string) => catalogueOf(name, (text) => ask(text, name));
 
-/** Starts `rcm migrate`; `begun` resolves when it has reached the database, or ended before. */
+/** Starts `rcm migrate`; `begun` resolves when it has reached the database or ended. */
 function startMigration(name: string, environment: Environment) {
   const child = startRcm(['migrate'], environment);
   const ended = once(child, 'exit');
@@ -27,7 +27,7 @@ function startMigration(name: string, environment: Environment) {
   return { child, ended, begun: until(async () => isOver() || (await connectionsOf(name)) > 0) };
 }
 
-/** Kills `rcm migrate` so many milliseconds after it has reached the database; resolves once it is dead. */
+/** Kills `rcm migrate` some milliseconds after it has reached the database; resolves once it is dead. */
 async function killMigration(name: string, after: number, environment = empty(name)): Promise<void> {
   const { child, ended, begun } = startMigration(name, environment);
   await begun;
@@ -36,7 +36,7 @@ async function killMigration(name: string, after: number, environment = empty(na
   await ended;
 }
 
-/** What there is of an installation. */
+/** The state of an installation. */
 async function progressOf(name: string): Promise<string> {
   const [server] = await ask<{ roles: number; databases: number }>(
     `select (select count(*)::int from pg_roles where rolname like '${name}%') as roles,
@@ -51,7 +51,7 @@ async function progressOf(name: string): Promise<string> {
   return `${server.roles} roles, a database, ${database?.tables} tables`;
 }
 
-/** What an installation has some of, each. */
+/** The parts of that state that must not be empty. */
 const kinds = [
   'column',
   'constraint',
@@ -74,7 +74,7 @@ const kinds = [
 
 describe('rcm migrate is killed', () => {
   const deaths = 8;
-  /** What a run that nothing disturbs leaves, and its milliseconds at the database. */
+  /** The result of an undisturbed run, and its milliseconds at the database. */
   let whole: string[];
   let duration: number;
 
@@ -87,10 +87,10 @@ describe('rcm migrate is killed', () => {
     whole = await catalogue('undisturbed');
   });
 
-  /** A moment in one of the equal parts of a run. */
+  /** A random moment in one of the equal parts of a run. */
   const momentIn = (part: number) => (duration * (part + Math.random())) / deaths;
 
-  test('at any moment, twice: run again it leaves what a run leaves that nothing disturbed', async () => {
+  test('at any moment, twice: running it again gives the result of an undisturbed run', async () => {
     expect(new Set(whole.map((line) => line.split(' ', 1)[0]))).toEqual(new Set(kinds));
     const reached = new Set<string>();
     for (let part = 0; part < deaths; part += 1) {
@@ -107,16 +107,16 @@ describe('rcm migrate is killed', () => {
     expect(reached.size).toBeGreaterThan(1);
   });
 
-  test('beside another one: the other one brings the database up', async () => {
+  test('during another run: the other run completes', async () => {
     for (let part = 0; part < deaths; part += 2) {
-      const name = `beside${part}`;
+      const name = `concurrent${part}`;
       const [other] = await Promise.all([rcm(['migrate'], empty(name)), killMigration(name, momentIn(part))]);
       expect([other.code, other.stdout]).toEqual([0, expect.any(String)]);
       expect(await catalogue(name)).toEqual(whole);
     }
   });
 
-  test('while an API serves from the database, and beside it: no caller notices', () =>
+  test('while an API serves from the database: no caller notices', () =>
     outlives({
       name: 'migrated',
       async fault({ writers }) {

@@ -3,7 +3,7 @@ import { ownInstallation } from './support/own-installation.ts';
 import { rcm } from './support/rcm.ts';
 
 const environment = inject('environment');
-const secret = 'the secret of an installation that is behind and ahead';
+const secret = 'the secret of an installation with other migrations';
 
 describe('rcm migrate --status', () => {
   interface Status {
@@ -19,7 +19,7 @@ describe('rcm migrate --status', () => {
 
   const appliedNames = async () => (await statusIn(environment)).applied.map(({ name }) => name);
 
-  test('says that nothing is pending, and which migration the database is at', async () => {
+  test('prints that nothing is pending, and the last applied migration', async () => {
     const { code, version, applied, pending, unknown } = await statusIn(environment);
     expect([code, pending, unknown]).toEqual([0, [], []]);
     expect(applied.at(-1)).toEqual({ name: version, appliedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
@@ -29,7 +29,7 @@ describe('rcm migrate --status', () => {
     );
   });
 
-  test('names what is pending and what a later version brought, ends with 1, and changes nothing', async () => {
+  test('lists pending migrations and those of a later version, exits with 1, and changes nothing', async () => {
     const { environment: own, ask } = await ownInstallation(secret);
     const before = await statusIn(own);
     await ask(`delete from public.migrations where name = '${before.version}'`);
@@ -43,10 +43,10 @@ describe('rcm migrate --status', () => {
       });
     }
     const { stdout } = await rcm(['migrate', '--status'], own);
-    expect(stdout).toContain(`Of a later version: gfe/29991231-later\nPending: ${before.version}\n`);
+    expect(stdout).toContain(`From a later version: gfe/29991231-later\nPending: ${before.version}\n`);
   });
 
-  test('finds everything pending where there is no database, and makes none', async () => {
+  test('lists all migrations as pending without a database, and creates none', async () => {
     const url = new URL(environment.DATABASE_URL ?? '');
     url.pathname += '_none';
     for (let time = 0; time < 2; time += 1) {
@@ -56,13 +56,13 @@ describe('rcm migrate --status', () => {
     }
   });
 
-  test('goes without --rotate', async () => {
+  test('cannot be combined with --rotate', async () => {
     const { code, stderr } = await rcm(['migrate', '--status', '--rotate'], environment);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('--status goes without --rotate')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--status cannot be combined with --rotate')]);
   });
 });
 
-describe('a database that a version before 0.1.0 made', () => {
+describe('a database created by a version before 0.1.0', () => {
   const commands = [
     'migrate',
     'migrate --status',
@@ -72,7 +72,7 @@ describe('a database that a version before 0.1.0 made', () => {
     'backup backup-of-a-version-before',
     'org list',
   ];
-  test.each(commands)('rcm %s says what to do, ends with 1, and changes nothing', async (command) => {
+  test.each(commands)('rcm %s says what to do, exits with 1, and changes nothing', async (command) => {
     const { environment: own, ask, roles } = await ownInstallation(secret);
     await ask(`truncate public.migrations;
       insert into public.migrations (name) values

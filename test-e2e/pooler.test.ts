@@ -4,10 +4,10 @@ import { createOrganization } from './support/api.ts';
 import { Writers } from './support/writers.ts';
 
 const serverUrl = process.env.RCM_TEST_DATABASE_URL;
-const isBehind = serverUrl !== undefined && (await withClient(serverUrl, isPooled));
+const hasPooler = serverUrl !== undefined && (await withClient(serverUrl, isPooled));
 
-test('organizations share server connections, and nothing is left on these', async (context) => {
-  if (!isBehind) return context.skip('RCM_TEST_DATABASE_URL leads to no pooler');
+test('organizations share server connections, without state left on them', async (context) => {
+  if (!hasPooler) return context.skip('RCM_TEST_DATABASE_URL leads to no pooler');
   const organizations = await Promise.all([createOrganization(), createOrganization()]);
   const [one, other] = organizations.map(
     ({ apiKey }, index) => new Writers(`pool-${index}`, inject('url'), apiKey),
@@ -33,7 +33,7 @@ test('organizations share server connections, and nothing is left on these', asy
   expect(left).toEqual(left.map(() => [{ prepared: 0, channels: 0, organization: false }]));
 }, 60_000);
 
-/** What a server connection keeps of those who had it before. */
+/** The session state of a server connection. */
 const leftOn = (appUrl: string): Promise<unknown[]> =>
   withClient(appUrl, (client) =>
     inTransaction(client, async () => {
@@ -42,7 +42,7 @@ const leftOn = (appUrl: string): Promise<unknown[]> =>
           (select count(*)::int from pg_listening_channels()) as channels,
           coalesce(current_setting('app.organization_id', true), '') <> '' as organization`,
       );
-      // The others meanwhile have to take other connections.
+      // The others must use other connections meanwhile.
       await client.query('select pg_sleep(0.2)');
       return rows;
     }),

@@ -15,7 +15,7 @@ afterAll(() => Promise.all(processes.map((served) => served.stop())));
 const ask = (index: number, path: string, key: string) =>
   request('get', `${processes[index % processes.length]?.url}/api/v1/medical-coding${path}`, { key });
 
-/** Sends requests from several clients at once, each one after the other, to one process after the other. */
+/** Sends requests from several concurrent clients to several processes in rotation. */
 async function sendFrom(clients: number, requests: number, key: string): Promise<Answer[]> {
   const answers: Answer[] = [];
   let sent = 0;
@@ -29,7 +29,7 @@ async function sendFrom(clients: number, requests: number, key: string): Promise
   return answers;
 }
 
-test('of 61 requests that four clients send to three processes with one key, 60 are answered and one is told when to come back', async () => {
+test('of 61 requests that four clients send to three processes with one key, 60 succeed and one gets Retry-After', async () => {
   const answers = await sendFrom(4, 61, organization.apiKey);
   const answered = answers.filter(({ status }) => status === 200);
   expect(answered).toHaveLength(60);
@@ -46,7 +46,7 @@ test('of 61 requests that four clients send to three processes with one key, 60 
   expect(Number(wait)).toBeLessThanOrEqual(60);
 });
 
-test('a key that has used up its requests is refused by every process, and may still read the directory of code systems', async () => {
+test('a key above its limit is refused by every process, and may still read the directory of code systems', async () => {
   const { organizationId } = organization;
   const { apiKey } = await createKey(organizationId, 'medical-coding:read');
   await sendFrom(4, 60, apiKey);
@@ -58,7 +58,7 @@ test('a key that has used up its requests is refused by every process, and may s
   }
 });
 
-test('a process with limits of its own answers ten seconds of the rate of a key at once, and so many strangers', async () => {
+test('a process with its own limits allows a burst of ten seconds of a key, and limits unauthenticated callers', async () => {
   const { apiKey, organizationId } = await createOrganization();
   const { apiKey: other } = await createKey(organizationId, 'gfe:read');
   const limited = await serve({

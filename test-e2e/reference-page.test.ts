@@ -11,7 +11,7 @@ if (!browser) {
   process.stderr.write('\nThe reference page is NOT tried: install chromium (apt-get install chromium).\n\n');
 }
 
-/** A folder of this run alone: another user's files may stand in the shared one. */
+/** A folder of this run, because the shared one may have another user's files. */
 const screenshots = mkdtempSync(join(tmpdir(), 'rcm-screenshots-'));
 
 describe.skipIf(!browser)('the reference page', () => {
@@ -40,7 +40,7 @@ describe.skipIf(!browser)('the reference page', () => {
     expect(await page.title()).toBe('Revenue-cycle API reference');
   });
 
-  test('finds an operation by the keyboard alone', async () => {
+  test('finds an operation with only the keyboard', async () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('Deliver a good faith estimate');
     await page.getByRole('option', { name: 'Deliver a good faith estimate' }).first().waitFor();
@@ -51,7 +51,7 @@ describe.skipIf(!browser)('the reference page', () => {
     await page.screenshot({ path: join(screenshots, 'docs-search.png') });
   });
 
-  test('sends a request with a key and without the filters that nobody ticked, and shows the answer', async () => {
+  test('sends a request with a key and without unselected filters, and shows the response', async () => {
     await page.getByPlaceholder('Token').first().fill(key);
     await page.getByText('List good faith estimates').first().click();
     await page.getByRole('button', { name: 'Test Request (get /api/v1/gfe/estimates)' }).click();
@@ -64,7 +64,7 @@ describe.skipIf(!browser)('the reference page', () => {
     await page.screenshot({ path: join(screenshots, 'docs-answer.png') });
   });
 
-  test('asks nobody but its own host, and breaks none of its own rules', () => {
+  test('sends requests only to its own host, and violates no content security policy', () => {
     const hosts = new Set(
       requests
         .map((request) => new URL(request.url()))

@@ -24,13 +24,13 @@ async function aKey(holding: object) {
   return { id: json.data.apiKey.id as string, secret: json.data.secret as string };
 }
 
-/** The refusals of a key in the trail, newest first. */
+/** The refusals of a key in the audit trail, newest first. */
 async function refusalsOf(keyId: string) {
   const { json } = await send('get', `/audit-events?action=refuse&actorKeyId=${keyId}`);
   return json.data.auditEvents;
 }
 
-/** How often a key was refused, as the log counts it. */
+/** The number of a key's refusals in the log. */
 const counted = (keyId: string) =>
   api
     .logged()
@@ -38,7 +38,7 @@ const counted = (keyId: string) =>
     .filter((line) => line.includes(keyId) && line.includes('"refusals"'))
     .map((line) => JSON.parse(line).refusals);
 
-test('a key that goes on trying leaves one event for each operation, and the log counts', async () => {
+test('repeated refusals of a key are one audit event for each operation, and are counted in the log', async () => {
   const { id, secret } = await aKey({ role: 'READ_ONLY' });
   const answers = [];
   for (let index = 0; index < 5; index += 1) {
@@ -58,7 +58,7 @@ test('a key that goes on trying leaves one event for each operation, and the log
   expect((await send('get', '')).json.data.organization.name).toBe('refusals');
 });
 
-test('a key that is revoked leaves an event when it comes back', async () => {
+test('a use of a revoked key is an audit event', async () => {
   const { id, secret } = await aKey({ role: 'BILLER' });
   expect((await send('delete', `/api-keys/${id}`)).status).toBe(204);
   await sleep(1_000);

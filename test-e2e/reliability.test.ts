@@ -68,7 +68,7 @@ describe('under a steady load of writes', () => {
     expect(api.child.exitCode).toBeNull();
   }, 120_000);
 
-  test('5 deaths of PostgreSQL cost no acknowledged write, and the first one after it is back succeeds within 2 seconds', async () => {
+  test('5 crashes of PostgreSQL cost no acknowledged write, and writes succeed within 2 seconds of its return', async () => {
     const writers = new Writers('deaths', api.url, organization.apiKey);
     const health = new HealthPoll(api.url);
     for (let death = 0; death < 5; death += 1) {
@@ -107,7 +107,7 @@ describe('readiness', () => {
     await clients.done;
   }, 60_000);
 
-  test('is lost with the database and comes back with it, and life needs no database', async () => {
+  test('is lost and restored with the database, and liveness needs no database', async () => {
     const api = await started();
     const postgres = await embeddedPostgres({ dataDirectory: directory });
     onTestFinished(() => postgres.release());
@@ -128,7 +128,7 @@ describe('readiness', () => {
 });
 
 describe('a stop', () => {
-  test('answers every request that was sent on a kept connection, and ends with 0 within 10 seconds', async () => {
+  test('answers every request on keep-alive connections, and exits with 0 within 10 seconds', async () => {
     const api = await started();
     const headers = { authorization: `Bearer ${organization.apiKey}` };
     const clients = keepAsking(`${api.url}/api/v1/reference/patients?take=1`, headers, 16);
@@ -147,7 +147,7 @@ describe('a stop', () => {
 });
 
 describe('several processes', () => {
-  test('serve together; one that dies is replaced, and a stop ends all of them and PostgreSQL', async () => {
+  test('serve together; one that dies is replaced, and a stop ends all processes and PostgreSQL', async () => {
     const api = await started({ WEB_CONCURRENCY: '2' });
     const answering = async (count: number) => {
       const pids = new Set<number>();
@@ -184,7 +184,7 @@ describe('several processes', () => {
     expect([...second, postmaster].filter(isAlive)).toEqual([]);
   }, 120_000);
 
-  test('share the running PostgreSQL with commands that run at once', async () => {
+  test('share the running PostgreSQL with concurrent commands', async () => {
     const api = await started();
     const made = await Promise.all(['1', '2', '3', '4'].map(createOrganization));
     expect(new Set(made.map(({ organizationId }) => organizationId)).size).toBe(4);
@@ -194,7 +194,7 @@ describe('several processes', () => {
     }
   }, 120_000);
 
-  test('obey a revoked key and a module switched off within a second', async () => {
+  test('apply a revoked key and a switched-off module within a second', async () => {
     const processes = await Promise.all([started(), started()]);
     const { organizationId } = organization;
     const { keyId, apiKey } = await rcmJson<{ keyId: string; apiKey: string }>(
@@ -224,15 +224,15 @@ describe('several processes', () => {
   }, 120_000);
 });
 
-/** The answers that are neither a success nor a conflict nor a plea for patience. */
+/** The responses that are not a success, a conflict or a 503. */
 const failuresIn = ({ statuses: { 201: _made, 409: _taken, 503: _later, ...failures } }: Writers) => failures;
 
-/** Waits for something to become true. */
+/** Waits for a condition. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
 
-/** Asks for a path 20 times a second and notes the answers. */
+/** Requests a path 20 times a second and records the responses. */
 class StatusPoll {
   readonly answers: { readonly sentAt: number; readonly status: number }[] = [];
   readonly #polling: Promise<void>;
@@ -273,13 +273,13 @@ async function accepting(connectionString: string): Promise<void> {
   }
 }
 
-/** Asks for the health of an API all the time, as long as it takes connections. */
+/** Continuously requests the health of an API, while it accepts connections. */
 class HealthPoll {
   readonly live = new Set<number>();
   readonly ready = new Set<number>();
-  /** Milliseconds that an answer on readiness took at most. */
+  /** Longest response time of readiness, in milliseconds. */
   slowest = 0;
-  /** True once a request was not answered at all. */
+  /** True once a request got no response. */
   isCut = false;
   readonly #polling: Promise<void>;
   #isStopping = false;

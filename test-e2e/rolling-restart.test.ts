@@ -9,12 +9,12 @@ import { Writers } from './support/writers.ts';
 
 const secret = 'the secret of processes that are restarted one by one';
 
-/** Seconds that the restarts go on, and between two of them. */
+/** Total seconds of restarts, and seconds between two of them. */
 const seconds = Number(process.env.RCM_TEST_ROLL_SECONDS ?? 180);
 const pause = 30;
 
 test(
-  `two processes behind a balancer, one restarted every ${pause} s, fail no request and lose no write`,
+  `two processes behind a load balancer, one restarted every ${pause} s, fail no request and lose no write`,
   async () => {
     const baseline = upgradeBaseline();
     const released = 'commit' in baseline ? await installVersion(baseline.commit) : null;

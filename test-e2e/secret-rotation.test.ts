@@ -7,7 +7,7 @@ import { rcm, rcmJson, type Served } from './support/rcm.ts';
 const secret = 'the secret of before, which guards nothing but a test';
 const next = 'the secret of after, which guards nothing but a test';
 
-/** Asks the processes in turn all the time, reading and writing, and notes what was no success. */
+/** Continuously reads and writes through the processes in rotation, and records failures. */
 class Load {
   readonly failures: string[] = [];
   answered = 0;
@@ -27,7 +27,7 @@ class Load {
     for (let count = 0; count < clients; count += 1) this.#clients.push(this.#ask());
   }
 
-  /** Sends what follows elsewhere, and waits until the others have answered what they were sent. */
+  /** Switches to other processes, and waits for the pending requests to the previous ones. */
   async move(fleet: readonly Served[]): Promise<void> {
     this.#fleet = fleet;
     await this.more(3 * this.#clients.length);
@@ -91,7 +91,7 @@ const statusOf = async (api: Served, key: string) =>
   (await request('get', `${api.url}/api/v1/organization`, { key })).status;
 
 describe('a rotation of the secret', () => {
-  test('costs no request of two processes that serve through it, and no key, cursor or seal', async () => {
+  test('fails no request of two running processes, and invalidates no key, cursor or seal', async () => {
     const installation = await ownInstallation(secret);
     const { environment } = installation;
     const { organizationId, apiKey } = await installation.createOrganization();
@@ -108,7 +108,7 @@ describe('a rotation of the secret', () => {
 
     expect(await rcmJson(['migrate', '--rotate'], both)).toEqual({ applied: [], generation: 2 });
 
-    // More clients than before make the old processes open new connections with the password of before.
+    // More clients make the old processes open new connections with the previous password.
     load.grow(14);
     await load.more(400);
     const madeByOld = await newKey(old[0], apiKey);
@@ -158,7 +158,7 @@ describe('a rotation of the secret', () => {
     expect(organizations[0]?.seals).toBeGreaterThan(seals);
   }, 480_000);
 
-  test('is refused without the secret before, and says so', async () => {
+  test('is refused without the previous secret, and says so', async () => {
     const { environment } = await ownInstallation(secret);
     const { code, stderr } = await rcm(['migrate', '--rotate'], { ...environment, RCM_SECRET: next });
     expect([code, stderr]).toEqual([1, expect.stringContaining('RCM_SECRET_PREVIOUS')]);

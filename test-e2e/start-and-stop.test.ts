@@ -15,7 +15,7 @@ const root = resolve(import.meta.dirname, '..');
 const directory = mkdtempSync(join(tmpdir(), 'rcm-start-and-stop-'));
 const environment = { RCM_DATA_DIR: directory };
 
-/** The embedded server of these tests; 0 where there is none. */
+/** The process id of the embedded server; 0 when there is none. */
 function postmaster(): number {
   const file = join(directory, 'postgres/postmaster.pid');
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
@@ -34,12 +34,12 @@ beforeAll(async () => {
     environment,
   );
   apiKey = made.apiKey;
-  // The demo is seeded before anything is timed or cut short.
+  // Seeds the demo before anything is timed or interrupted.
   await rcmJson(['seed', 'demo'], environment);
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-describe('a port that is taken', () => {
+describe('a port that is in use', () => {
   let stranger: Server;
   let port: string;
   beforeAll(async () => {
@@ -60,12 +60,12 @@ describe('a port that is taken', () => {
       WEB_CONCURRENCY: workers,
     });
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^rcm: Cannot listen on PORT \d+ .*set PORT to a free one\.\n$/);
+    expect(stderr).toMatch(/^rcm: Cannot listen on PORT \d+ .*set PORT to a free port\.\n$/);
     expect(postgresLives()).toBe(false);
   });
 });
 
-/** The processes of a group, but no zombies. */
+/** The processes of a group, without zombies. */
 const membersOf = (group: number): number[] =>
   readdirSync('/proc')
     .map(Number)
@@ -84,7 +84,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: { start: string };
   };
-  // The project's own command, without its look at what is installed: that these tests run says enough.
+  // The project's own command, without checking the installation, which these tests already prove.
   const command = scripts.start.replace(
     'tooling/bootstrap/run.mjs start',
     `--eval "import('${script}').then(({ start }) => start([]))"`,
@@ -92,7 +92,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ scripts: { start: command } }));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** What a terminal runs: a process group of npm, its shell, the bootstrap script and the API. */
+  /** Starts what a terminal runs: a process group of npm, its shell, the bootstrap script and the API. */
   async function start(settings: Record<string, string> = {}) {
     const child = spawn('npm', ['start'], {
       cwd: folder,
@@ -105,27 +105,27 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     onTestFinished(() => {
       for (const pid of membersOf(group)) process.kill(pid, 'SIGKILL');
     });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (data) => {
-        said += data;
+        output += data;
       });
     }
-    return { child, group, said: () => said, ended: once(child, 'exit') };
+    return { child, group, output: () => output, ended: once(child, 'exit') };
   }
 
-  const isServing = (said: string) => said.includes('Ctrl-C stops it');
+  const isServing = (output: string) => output.includes('Ctrl-C stops it');
   const nothingIsLeft = (group: number) => until(() => membersOf(group).length === 0 && !postgresLives());
 
-  /** What a terminal does on Ctrl-C: every process of the group gets the signal. */
+  /** Like Ctrl-C in a terminal, sends the signal to every process of the group. */
   const interrupt = (group: number, signal: NodeJS.Signals = 'SIGINT') => process.kill(-group, signal);
 
   test.each(['1', '2'])(
-    'leaves nothing behind after Ctrl-C, time and again, with %s processes',
+    'leaves no process after repeated starts and Ctrl-C, with %s processes',
     async (workers) => {
       for (let round = 0; round < 3; round += 1) {
-        const { group, said } = await start({ WEB_CONCURRENCY: workers });
-        await until(() => isServing(said()));
+        const { group, output } = await start({ WEB_CONCURRENCY: workers });
+        await until(() => isServing(output()));
         expect(postgresLives()).toBe(true);
         interrupt(group);
         await nothingIsLeft(group);
@@ -134,7 +134,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     120_000,
   );
 
-  test('leaves nothing behind after Ctrl-C at any moment of its start', async () => {
+  test('leaves no process after Ctrl-C at any moment of its start', async () => {
     for (const delay of [300, 700, 1_100, 1_500, 2_200]) {
       const { group } = await start();
       await sleep(delay);
@@ -143,33 +143,33 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     }
   }, 120_000);
 
-  test('leaves nothing behind after Ctrl-C twice', async () => {
-    const { group, said } = await start();
-    await until(() => isServing(said()));
+  test('leaves no process after Ctrl-C twice', async () => {
+    const { group, output } = await start();
+    await until(() => isServing(output()));
     interrupt(group);
     await sleep(50);
     interrupt(group);
     await nothingIsLeft(group);
   }, 60_000);
 
-  test('leaves nothing behind when its terminal is closed', async () => {
-    const { child, group, said } = await start();
-    await until(() => isServing(said()));
+  test('leaves no process when its terminal is closed', async () => {
+    const { child, group, output } = await start();
+    await until(() => isServing(output()));
     child.stdout?.destroy();
     child.stderr?.destroy();
     interrupt(group, 'SIGHUP');
     await nothingIsLeft(group);
   }, 60_000);
 
-  test('leaves nothing behind when npm alone is told to end', async () => {
-    const { child, group, said } = await start();
-    await until(() => isServing(said()));
+  test('leaves no process when only npm gets the signal', async () => {
+    const { child, group, output } = await start();
+    await until(() => isServing(output()));
     child.kill('SIGTERM');
     await nothingIsLeft(group);
   }, 60_000);
 });
 
-test('a command that is told to end while it works ends, and stops the PostgreSQL that it started', async () => {
+test('a command that gets a signal while it works ends, and stops the PostgreSQL that it started', async () => {
   const { PATH = '', HOME = '' } = process.env;
   const child: ChildProcess = spawn(
     process.execPath,
@@ -180,12 +180,12 @@ test('a command that is told to end while it works ends, and stops the PostgreSQ
   await until(postgresLives);
   child.kill('SIGINT');
   const [code] = await ended;
-  // It may have been done just then.
+  // It may have finished just before the signal.
   expect([0, 130]).toContain(code);
   expect(postgresLives()).toBe(false);
 });
 
-test('a reader of the log that stalls holds up neither requests nor the stop, and is told what it missed', async () => {
+test('a stalled reader of the log blocks neither requests nor the stop, and learns how much it missed', async () => {
   const api = await serve({ ...environment, RCM_LOG_LEVEL: 'info' });
   onTestFinished(async () => {
     await api.stop('SIGKILL');
@@ -209,7 +209,7 @@ test('a reader of the log that stalls holds up neither requests nor the stop, an
   expect(postgresLives()).toBe(false);
 }, 180_000);
 
-test('a reader of the log that has gone holds up neither requests nor the stop', async () => {
+test('a closed reader of the log blocks neither requests nor the stop', async () => {
   const api = await serve({ ...environment, RCM_LOG_LEVEL: 'info' });
   onTestFinished(async () => {
     await api.stop('SIGKILL');
@@ -223,7 +223,7 @@ test('a reader of the log that has gone holds up neither requests nor the stop',
   expect(postgresLives()).toBe(false);
 });
 
-test('the reference page is gone where it is switched off, and the document is not', async () => {
+test('the reference page can be switched off, without the document', async () => {
   const api = await serve({ ...environment, RCM_DOCS: 'false' });
   onTestFinished(async () => {
     await api.stop();

@@ -28,7 +28,7 @@ interface Batch {
   }[];
 }
 
-/** Receives traces by OTLP over HTTP, as a collector does. */
+/** Receives traces by OTLP over HTTP, like a collector. */
 async function collector() {
   const bodies: string[] = [];
   const paths = new Set<string>();
@@ -71,7 +71,7 @@ const attributeOf = ({ attributes }: Pick<Span, 'attributes'>, name: string) =>
 const took = ({ startTimeUnixNano, endTimeUnixNano }: Span) =>
   Number(BigInt(endTimeUnixNano) - BigInt(startTimeUnixNano));
 
-test('a request is a span of its operation with its status, and in it a span of each statement, without a value', async () => {
+test('a request is a span of its operation with its status and a child span for each statement, without values', async () => {
   const traces = await collector();
   const api = await served({ OTEL_EXPORTER_OTLP_ENDPOINT: traces.url, OTEL_BSP_SCHEDULE_DELAY: '50' });
   const { apiKey, organizationId } = await createOrganization();
@@ -103,7 +103,7 @@ test('a request is a span of its operation with its status, and in it a span of 
     expect(traces.text()).not.toContain(hidden);
 });
 
-test('a collector that does not answer costs no request and holds up no stop', async () => {
+test('a silent collector fails no request and does not delay the stop', async () => {
   const api = await served({
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
     OTEL_BSP_SCHEDULE_DELAY: '50',

@@ -11,7 +11,7 @@ import { Writers } from './support/writers.ts';
 const secret = 'the secret of two versions that serve at once';
 const baseline = upgradeBaseline();
 
-test(`the released version serves on while this one migrates, beside it, and after it${'skipped' in baseline ? ` (${baseline.skipped})` : ''}`, async (context) => {
+test(`the released version keeps serving before, during and after the migration to this one${'skipped' in baseline ? ` (${baseline.skipped})` : ''}`, async (context) => {
   if ('skipped' in baseline) return context.skip(baseline.skipped);
   const before = await installVersion(baseline.commit);
   onTestFinished(() => before.remove());
@@ -55,7 +55,7 @@ test(`the released version serves on while this one migrates, beside it, and aft
   expect(trail).toMatchObject({ valid: true });
 }, 600_000);
 
-/** What `rcm migrate` of this version would apply; its exit code says whether that is anything. */
+/** The migrations that `rcm migrate` of this version would apply. */
 async function pendingOf(environment: Readonly<Record<string, string>>): Promise<string[]> {
   const { code, stdout } = await rcm(['migrate', '--status', '--json'], environment);
   const { pending } = JSON.parse(stdout) as { pending: { name: string }[] };
@@ -63,7 +63,7 @@ async function pendingOf(environment: Readonly<Record<string, string>>): Promise
   return pending.map(({ name }) => name);
 }
 
-/** The operations that fail, of all that a version is asked for: what it does not know yet is no failure. */
+/** The operations that fail with a 5xx in a version; operations that it does not have yet are no failure. */
 async function brokenBy({ url }: Served, organization: TestOrganization): Promise<string[]> {
   const world = new World(organization, 'canary-of-both', url);
   const broken: string[] = [];
@@ -78,7 +78,7 @@ async function brokenBy({ url }: Served, organization: TestOrganization): Promis
   return broken;
 }
 
-/** The records written through one version that the other does not know. */
+/** The records written through one version that the other does not return. */
 async function missing(
   writers: Writers,
   { url }: Served,

@@ -18,14 +18,14 @@ async function aContract(payerId: string, schedule: Record<string, unknown>, rat
   return { contract, rateId: loaded.import.rows[0].id };
 }
 
-/** A claim of 450.00 whose payer's contract pays 120.00. */
+/** A claim of 450.00 for which the payer's contract pays 120.00. */
 async function aClaim() {
   const claim = await world.claim();
   const rate = { code: '99213', amount: 120 };
   return { claim, ...(await aContract(claim.payerId, { method: 'FEE_SCHEDULE' }, rate)) };
 }
 
-/** A claim of 450.00 that was paid with 100.00 before anybody knew that 30 % are due. */
+/** A claim of 450.00 that was paid 100.00 before the contract of 30 % was entered. */
 async function aClaimOfBefore() {
   const claim = await world.claim();
   await pay(claim, 100, 'EFT-1');
@@ -35,7 +35,7 @@ async function aClaimOfBefore() {
 
 const runs = '/contract-management/underpayment-detection/runs';
 
-/** Posts a payment of a claim by hand, and gives the id of its claim payment. */
+/** Posts a payment of a claim manually, and returns the id of its claim payment. */
 async function pay(claim: Awaited<ReturnType<World['claim']>>, paidAmount: number, reference: string) {
   const { payment } = await world.send('post', '/remittances/payments', {
     payerId: claim.payerId,
@@ -72,7 +72,7 @@ const casesOf = async (claimId: string) =>
   (await world.send('get', `/contract-management/underpayment-cases?claimId=${claimId}`)).underpaymentCases;
 
 describe('remittances.createPayment, contract-management.getUnderpaymentCase', () => {
-  test('open a case with its rate and deadline, and end it where the payment is voided', async () => {
+  test('open a case with its rate and deadline, and close it when the payment is voided', async () => {
     const { claim, contract, rateId } = await aClaim();
     const claimPaymentId = await pay(claim, 100, 'EFT-1');
     const [opened] = await casesOf(claim.id);
@@ -96,7 +96,7 @@ describe('remittances.createPayment, contract-management.getUnderpaymentCase', (
     ]);
   });
 
-  test('keep a disputed case: the void is refused until somebody says what came of it', async () => {
+  test('keep a disputed case: the void is refused until its outcome is recorded', async () => {
     const { claim } = await aClaim();
     const claimPaymentId = await pay(claim, 100, 'EFT-1');
     const [{ id }] = await casesOf(claim.id);
@@ -115,7 +115,7 @@ describe('remittances.createPayment, contract-management.getUnderpaymentCase', (
     expect(await casesOf(claim.id)).toMatchObject([{ id, status: 'RECOVERED', recoveredAmount: '20.00' }]);
   });
 
-  test('open nothing for what is paid as agreed', async () => {
+  test('open no case for a payment at the contracted rate', async () => {
     const { claim } = await aClaim();
     await pay(claim, 120, 'EFT-1');
     expect(await casesOf(claim.id)).toEqual([]);
@@ -123,7 +123,7 @@ describe('remittances.createPayment, contract-management.getUnderpaymentCase', (
 });
 
 describe('contract-management.runUnderpaymentDetection', () => {
-  test('finds what was paid before the contract was known, once', async () => {
+  test('finds earlier underpayments, once', async () => {
     const claim = await aClaimOfBefore();
     const { run } = await world.send('post', runs, { payerIds: [claim.payerId], serviceTo: dateIn(0) });
     expect(run).toMatchObject({
@@ -136,7 +136,7 @@ describe('contract-management.runUnderpaymentDetection', () => {
     expect(await casesOf(claim.id)).toMatchObject([{ remittanceDate: dateIn(-5) }]);
   });
 
-  test('opens one case where several run at once', async () => {
+  test('opens one case when several run concurrently', async () => {
     const claim = await aClaimOfBefore();
     await Promise.all(Array.from({ length: 5 }, () => world.send('post', runs, { claimIds: [claim.id] })));
     expect(await casesOf(claim.id)).toHaveLength(1);

@@ -3,13 +3,13 @@ import { tests } from '@rcm/vitest';
 import { configDefaults } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Minutes long, for most of what is lost comes back only when idle connections are given up. */
+/** These take minutes, mostly waiting until idle connections are closed. */
 const faults = process.env.RCM_TEST_FAULTS === 'true' ? [] : ['*faults.test.ts', 'rolling-restart.test.ts'];
 
-/** Needs `prometheus` and `promtool`, which are on few machines, and waits minutes for what alerts wait for. */
+/** Needs `prometheus` and `promtool`, which few machines have, and waits minutes for alerts. */
 const drill = process.env.RCM_TEST_PROMETHEUS ? [] : ['alerts-in-prometheus.test.ts'];
 
-/** What takes longest begins first, so that nothing long is left over for one core. */
+/** The longest suites start first, so that none runs alone at the end. */
 const longest = [
   'backup',
   'fuzz',

@@ -12,13 +12,13 @@ beforeAll(async () => {
 
 let paths = 0;
 
-/** A path that no other endpoint has. */
+/** A unique path of an endpoint. */
 function aPath(): string {
   paths += 1;
   return `/endpoint-${paths}`;
 }
 
-/** An endpoint of the world with a path of its own, and what has come there. */
+/** An endpoint with its own path, and the messages received there. */
 async function anEndpoint(eventTypes: readonly string[]) {
   const { url, received, answers } = await receiver();
   const path = aPath();
@@ -33,7 +33,7 @@ const eventually = (assertion: () => void) => vi.waitFor(assertion, { timeout: 3
 
 const dataOf = ({ body }: ReceivedMessage) => JSON.parse(body).data;
 
-test('what is written over HTTP comes signed, each change once, and says nothing about a patient', async () => {
+test('changes over HTTP are sent signed, each once, without patient data', async () => {
   const { secret, came } = await anEndpoint(['patient.created', 'patient.updated']);
   const { id } = await world.patient();
   await world.send('put', `/reference/patients/${id}`, { firstName: world.name() });
@@ -48,7 +48,7 @@ test('what is written over HTTP comes signed, each change once, and says nothing
   expect(JSON.stringify(came())).not.toContain(world.canary);
 });
 
-test('a failure is tried again with the same id, and shown with its status', async () => {
+test('a failed delivery is retried with the same id, and listed with its status', async () => {
   const { webhook, answers, came } = await anEndpoint(['facility.created']);
   answers.push(503);
   await world.facility();
@@ -63,7 +63,7 @@ test('a failure is tried again with the same id, and shown with its status', asy
   });
 });
 
-test('an endpoint in another organization is told nothing of it', async () => {
+test('an endpoint of another organization receives none of them', async () => {
   const stranger = new World(await createOrganization(), 'canary-of-b');
   const { url, received } = await receiver();
   const path = aPath();
@@ -73,8 +73,8 @@ test('an endpoint in another organization is told nothing of it', async () => {
   await stranger.facility();
   await eventually(() => expect(came()).toHaveLength(1));
   await eventually(() => expect(received.filter((message) => message.path === path)).not.toEqual([]));
-  const told = received.filter((message) => message.path === path).map(({ body }) => JSON.parse(body));
-  expect(new Set(told.map(({ organizationId }) => organizationId))).toEqual(
+  const bodies = received.filter((message) => message.path === path).map(({ body }) => JSON.parse(body));
+  expect(new Set(bodies.map(({ organizationId }) => organizationId))).toEqual(
     new Set([stranger.organization.organizationId]),
   );
 });

@@ -24,7 +24,7 @@ interface Item {
 const items = async (query = ''): Promise<Item[]> => (await world.send('get', `${base}${query}`)).workItems;
 const ofKind = (kind: string) => items(`?kind=${kind}`);
 
-/** The only item of a kind, once there is one: files are posted behind their request. */
+/** Waits for the only item of a kind, because files are posted by a job. */
 async function onlyItem(kind: string): Promise<Item> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const [item, ...others] = await ofKind(kind);
@@ -58,7 +58,7 @@ const rejection = (claimNumber: string) =>
     ],
   ]);
 
-/** Makes a record that is work, and gives what ends it. */
+/** Creates a record that is a work item, and returns how to complete it. */
 type Cause = () => Promise<() => Promise<unknown>>;
 
 const underpayments = '/contract-management/underpayment-cases';
@@ -227,7 +227,7 @@ describe('ar-management.listWorkItems', () => {
     expect(gone.status).toBe(404);
   });
 
-  test('a denial is no work while its appeal is with the payer, and work again once that is lost', async () => {
+  test('a denial is not a work item while its appeal is pending, and is one again when the appeal is lost', async () => {
     const { id } = await world.appeal('READY_FOR_SUBMISSION');
     const kinds = async () => (await items()).map(({ kind }) => kind);
     expect((await kinds()).toSorted()).toEqual(['APPEAL', 'DENIAL_CASE']);
@@ -237,7 +237,7 @@ describe('ar-management.listWorkItems', () => {
     expect(await kinds()).toEqual(['DENIAL_CASE']);
   });
 
-  test('gives every item once, page by page, in one order', async () => {
+  test('lists every item once, page by page, in a stable order', async () => {
     for (let count = 0; count < 3; count += 1) {
       await world.denialCase();
       const { id: claimId } = await world.claim();
@@ -259,7 +259,7 @@ describe('ar-management.listWorkItems', () => {
 });
 
 describe('ar-management.getWorklist', () => {
-  test('puts the claim with the nearest day first, with the reason for it', async () => {
+  test('lists the claim with the nearest day first, with the reason', async () => {
     const late = await world.claim();
     const denied = await world.denialCase();
     await world.send('post', '/ar-management/follow-ups', {
@@ -289,7 +289,7 @@ describe('ar-management.getAging', () => {
 });
 
 describe('prevention.listPatterns, prevention.getScorecard', () => {
-  test('count what a claim payment denied, and no more once it is taken back', async () => {
+  test('count the denials of a claim payment until it is reversed', async () => {
     const { id: providerId } = await world.provider();
     const { claim } = await world.send('post', '/reference/claims', {
       patientId: (await world.patient()).id,

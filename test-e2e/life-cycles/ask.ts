@@ -1,7 +1,7 @@
 import { request } from '../support/api.ts';
 import type { World } from '../support/world.ts';
 
-/** Sends a request that may be refused, and gives its HTTP status. */
+/** Sends a request that may be refused, and returns its HTTP status. */
 export async function ask(world: World, method: string, path: string, body?: unknown): Promise<number> {
   const { status } = await request(method, `${world.api}/api/v1${path}`, {
     key: await world.keyFor(path),
@@ -10,7 +10,7 @@ export async function ask(world: World, method: string, path: string, body?: unk
   return status;
 }
 
-/** A record that is read at a path, by its name in the answer, and changed there and below. */
+/** A record at a path, with its name in responses. */
 export function recordAt(world: World, path: string, name: string) {
   const read = async () => (await world.send('get', path))[name];
   return {
@@ -24,13 +24,13 @@ export function recordAt(world: World, path: string, name: string) {
   };
 }
 
-/** Verbs that are named by what they are made of: `each(['A', 'B'], put)`. */
+/** Verbs with generated names: `each(['A', 'B'], put)`. */
 export const each = <Name extends string, Verb>(
   names: readonly Name[],
   verb: (name: Name) => Verb,
 ): Record<Name, Verb> => Object.fromEntries(names.map((name) => [name, verb(name)])) as Record<Name, Verb>;
 
-/** Reverses the newest entry of an account of the types that is not reversed yet; 404 where there is none. */
+/** Reverses the newest unreversed entry of some types in an account; returns 404 when there is none. */
 export async function reverseNewest(world: World, accountId: string, types: readonly string[]) {
   const { entries } = await world.send('get', `/patient-ar/accounts/${accountId}/ledger?take=100`);
   const entry = (entries as readonly LedgerEntry[]).find(

@@ -9,7 +9,7 @@ const denied = {
   adjustments: [{ groupCode: 'CO', reasonCode: '50', amount: 100 }],
 };
 
-/** Appeals a case, and says that the appeal has gone out. */
+/** Appeals a case, and submits the appeal. */
 async function appeal(world: World, denialCaseId: string): Promise<number> {
   const body = { denialCaseId, submissionMethod: 'FAX' };
   const answer = await request('post', `${world.api}/api/v1/appeals`, {
@@ -23,7 +23,7 @@ async function appeal(world: World, denialCaseId: string): Promise<number> {
   return last;
 }
 
-/** The case of a denial that a payer sent, and what is sent about it, its appeal and the answer that it came of. */
+/** The case of a payer's denial, with the requests for it, its appeal and its adjudication. */
 async function aCaseOfRemittance(world: World): Promise<Walked> {
   const { id: claimPaymentId, claimId } = await aPosted(world, denied);
   const { cases } = await world.send('get', `/denial-management/cases?claimId=${claimId}`);

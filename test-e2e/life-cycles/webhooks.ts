@@ -5,7 +5,7 @@ import { ask, each } from './ask.ts';
 
 const path = '/organization/webhooks';
 
-/** An endpoint that is told of its own changes. */
+/** An endpoint that receives its own changes. */
 async function anEndpoint(world: World, url: string): Promise<string> {
   const body = { url, eventTypes: ['webhook.updated'], description: world.name() };
   return (await world.send('post', path, body)).webhook.id;

@@ -21,7 +21,7 @@ export const aProfile = async (world: World, payerId?: string) =>
     )
   ).mappingProfile;
 
-/** A claim, and a profile that is published for its payer. */
+/** A claim, and a published profile of its payer. */
 async function aClaimWithProfile(world: World) {
   const claim = await world.claim();
   const { id: mappingProfileId } = await aProfile(world, claim.payerId);
@@ -29,7 +29,7 @@ async function aClaimWithProfile(world: World) {
   return { mappingProfileId, claimIds: [claim.id] };
 }
 
-/** The answer to a new inquiry is bare, so it is looked up by its claim. */
+/** Finds a new inquiry by its claim, because the response to its creation has no id. */
 async function anInquiry(world: World) {
   const body = await aClaimWithProfile(world);
   await world.send('post', '/claim-status/inquiries', body);
@@ -41,7 +41,7 @@ const inquiryId = async (world: World) => ({ id: (await anInquiry(world)).id });
 
 const answer = { statuses: [{ categoryCode: 'P1', statusCode: '20' }] };
 
-/** An answered inquiry whose profile has a version that it was not read by. */
+/** An answered inquiry whose profile has a newer version. */
 async function anAnsweredInquiry(world: World) {
   const { id, mappingProfileId, claimIds } = await anInquiry(world);
   await world.send('post', `/claim-status/inquiries/${id}/responses`, answer);

@@ -14,7 +14,7 @@ const ruleBody = (world: World) => ({
 const aRule = async (world: World): Promise<string> =>
   (await world.send('post', '/collections/compliance/rules', ruleBody(world))).id;
 
-/** An account and its patient, as a contact or a check names them. */
+/** An account and its patient, for a contact or a check. */
 const parties = async (world: World) => {
   const { id: accountId, patientId: personId } = await world.account();
   return { accountId, personId };
@@ -34,7 +34,7 @@ const agencyBody = (world: World) => ({
 const anAgency = async (world: World): Promise<string> =>
   (await world.send('post', '/collections/agencies', agencyBody(world))).agency.id;
 
-/** An account whose first statement was delivered long enough ago to be placed. */
+/** An account whose first statement was delivered long enough ago for a placement. */
 const aDebt = async (world: World): Promise<string> => {
   const { id } = await world.account();
   const drafted = { accountId: id, idempotencyKey: world.name() };

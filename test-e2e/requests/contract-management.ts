@@ -13,7 +13,7 @@ const aCase = async (world: World): Promise<string> => {
   return (await world.send('post', '/contract-management/underpayment-cases', body)).underpaymentCase.id;
 };
 
-/** A case that is assigned, and so under review. */
+/** An assigned case, which is therefore under review. */
 const anAssignedCase = async (world: World): Promise<string> => {
   const caseId = await aCase(world);
   await world.send('put', `/contract-management/underpayment-cases/${caseId}/assignment`, {
@@ -22,7 +22,7 @@ const anAssignedCase = async (world: World): Promise<string> => {
   return caseId;
 };
 
-/** A case that is disputed with the payer. */
+/** A disputed case. */
 const aDisputedCase = async (world: World): Promise<string> => {
   const caseId = await anAssignedCase(world);
   await world.send('post', `/contract-management/underpayment-cases/${caseId}/dispute`, {});
@@ -57,7 +57,7 @@ const aLoadedSchedule = async (world: World, payerId?: string): Promise<string> 
   return scheduleId;
 };
 
-/** A claim that was remitted below the rate of its payer's contract, by a run that has yet to find it. */
+/** A claim that was paid below the contracted rate and is not detected yet. */
 const anUnderpaidClaim = async (world: World): Promise<string> => {
   const claim = await world.claim();
   await world.send('post', `/reference/claims/${claim.id}/remittances`, {

@@ -24,7 +24,7 @@ const anEducation = async (world: World): Promise<string> =>
 
 type EntryBody = (world: World) => Record<string, unknown>;
 
-/** A body for the entries of each section, by the end of its operations' names. */
+/** A body for the entries of each section, by the suffix of its operations' names. */
 const sections: Readonly<Record<string, readonly [path: string, parameter: string, body: EntryBody]>> = {
   License: [
     'licenses',
@@ -140,7 +140,7 @@ const disclosures = [
   'ILLEGAL_DRUG_USE',
 ].map((question) => ({ question, answer: false }));
 
-/** A file that lacks nothing but the verification of its entries. */
+/** A file that is complete except for the verification of its entries. */
 export async function anUnverifiedFile(world: World) {
   const sessionId = await aSession(world);
   const attested = { disclosures, attestationDate: dateIn(-1) };
@@ -161,7 +161,7 @@ export async function verify(world: World, entryIds: readonly string[]): Promise
   }
 }
 
-/** A file that lacks nothing, verified. */
+/** A complete and verified file. */
 async function aCompleteFile(world: World): Promise<string> {
   const { sessionId, entryIds } = await anUnverifiedFile(world);
   await verify(world, entryIds);

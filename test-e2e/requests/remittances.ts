@@ -1,7 +1,7 @@
 import { x12File } from '@rcm/testing/x12-file';
 import { dateIn, type RequestBuilders, type World } from '../support/world.ts';
 
-/** A claim payment that pays 80.00 of a claim's first line, which may not be there. */
+/** A claim payment of 80.00 for the first line of a claim, which may not exist. */
 const paying = (claimNumber: string, paidAmount = 80) => ({
   patientControlNumber: claimNumber,
   claimStatusCode: '1',

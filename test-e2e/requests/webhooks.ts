@@ -13,7 +13,7 @@ const aWebhook = async (world: World): Promise<{ readonly id: string }> =>
 
 const deliveries = new WeakMap<World, Promise<Readonly<Record<string, string>>>>();
 
-/** A delivery that was made, the same one for all requests of a world: making one takes seconds. */
+/** A completed delivery, shared by all requests of a world because it takes seconds. */
 async function aDelivery(world: World): Promise<Readonly<Record<string, string>>> {
   const known = deliveries.get(world) ?? makeDelivery(world);
   deliveries.set(world, known);

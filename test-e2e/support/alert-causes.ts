@@ -6,18 +6,18 @@ import { request, type TestOrganization } from './api.ts';
 import { hardship, type Measured, often, scrape } from './measured.ts';
 import type { Served } from './rcm.ts';
 
-/** What has befallen an installation. */
+/** The cause of an alert. */
 interface Befallen {
-  /** The process that tells of it, where it is one of its own. */
+  /** The process that reports it, if it is a separate one. */
   readonly served?: Served;
-  /** Brings about once more what passes. */
+  /** Repeats a cause that does not last. */
   again?(): Promise<unknown>;
 }
 
-/** How long what is caused may take to be told. */
+/** How long an alert may take after its cause. */
 export const patiently = { timeout: 100_000, interval: 250 };
 
-/** Takes something out of the installation's place, and puts it back after the test. */
+/** Renames a file of the installation, and restores it after the test. */
 async function misplace({ ask }: Measured, schema: string, table: string): Promise<void> {
   onTestFinished(async () => {
     await ask(`alter table ${schema}.misplaced rename to ${table}`);
@@ -25,21 +25,21 @@ async function misplace({ ask }: Measured, schema: string, table: string): Promi
   await ask(`alter table ${schema}.${table} rename to misplaced`);
 }
 
-/** Holds what a statement locks until it is let go, after the test at the latest. */
+/** Holds the locks of a statement until released, after the test at the latest. */
 async function hold({ databaseUrl }: Measured, text: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(`begin; ${text}`);
   let held: Promise<void> | null = null;
-  const letGo = () => {
+  const release = () => {
     held ??= client.end();
     return held;
   };
-  onTestFinished(letGo);
-  return letGo;
+  onTestFinished(release);
+  return release;
 }
 
-/** Others come before those who wait for a table that is held are answered, well or not. */
+/** Sends requests that wait for a locked table, without waiting for their responses. */
 async function waiting({ list }: Measured): Promise<void> {
   const answered = often(20, () => list('gfe/estimates'));
   onTestFinished(async () => {
@@ -53,7 +53,7 @@ const lockEstimates = 'lock table gfe.estimates in access exclusive mode';
 const send = ({ api }: Measured, { apiKey: key }: TestOrganization, path: string, body: unknown) =>
   request('POST', `${api.url}/api/v1/${path}`, { key, body });
 
-/** A write that no job follows, so that what it leaves in the trail is all. */
+/** A write that enqueues no job, so that its audit event is the only one. */
 const admit = async (to: Measured, organization: TestOrganization, externalId: string) => {
   const body = { externalId, firstName: 'A', lastName: 'B', dateOfBirth: '1984-02-29' };
   const { status } = await send(to, organization, 'reference/patients', body);
@@ -81,7 +81,7 @@ const insertAged = async (
 
 const workerId = ({ workerIds }: Measured) => workerIds().at(-1) ?? 0;
 
-/** What makes the condition of each alert true, on a server that serves under load. */
+/** The cause of each alert, on a server under load. */
 export const causes: Readonly<Record<string, (to: Measured) => Promise<Befallen>>> = {
   async RcmNotReady(to) {
     await misplace(to, 'public', 'migrations');
@@ -98,10 +98,10 @@ export const causes: Readonly<Record<string, (to: Measured) => Promise<Befallen>
   async RcmSlowAnswers(to) {
     return {
       async again() {
-        const letGo = await hold(to, lockEstimates);
+        const release = await hold(to, lockEstimates);
         const answered = often(4, () => to.list('gfe/estimates'));
         await sleep(1_300);
-        await letGo();
+        await release();
         await answered;
       },
     };
@@ -215,7 +215,7 @@ export const causes: Readonly<Record<string, (to: Measured) => Promise<Befallen>
   },
 };
 
-/** Lets the cause of an alert befall an installation until the test is finished. The process that tells of it. */
+/** Causes an alert until the test is finished. Returns the process that reports it. */
 export async function befall(alert: string, to: Measured): Promise<Served> {
   const { served = to.api, again } = (await causes[alert]?.(to)) ?? {};
   if (again === undefined) return served;

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { rcmJson } from './rcm.ts';
 
-/** An answer as it came. */
+/** A response. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
@@ -10,7 +10,7 @@ export interface Answer {
   readonly json: any;
 }
 
-/** The parts of a request beside method and path. */
+/** The parts of a request except method and path. */
 export interface RequestParts {
   readonly key?: string | null;
   readonly query?: Readonly<Record<string, string | readonly string[]>>;
@@ -44,7 +44,7 @@ export async function request(method: string, path: string, parts: RequestParts 
   };
 }
 
-/** An organization with a key that may do everything. */
+/** An organization with a key that has all rights. */
 export interface TestOrganization {
   readonly organizationId: string;
   readonly memberId: string;
@@ -53,7 +53,7 @@ export interface TestOrganization {
 
 let organizations = 0;
 
-/** Makes an organization of the suites' installation, as the command line does, without a process for it. */
+/** Creates an organization of the suites' installation like the command line, but in this process. */
 export async function createOrganization(timeZone = 'America/New_York'): Promise<TestOrganization> {
   const { onSuites } = await import('./on-suites.ts');
   const { createOrganization: create } = await import('@rcm/auth/bootstrap');
@@ -62,7 +62,7 @@ export async function createOrganization(timeZone = 'America/New_York'): Promise
   return onSuites((host) => create(host, { ...values, ownerEmail: 'rowan@example.org' }));
 }
 
-/** Makes an organization by the command line, of the suites' installation unless told otherwise. */
+/** Creates an organization by the command line, by default in the suites' installation. */
 export function organizationByCommand(
   timeZone = 'America/New_York',
   environment = inject('environment'),
@@ -85,7 +85,7 @@ export function organizationByCommand(
   );
 }
 
-/** Makes a key of an organization by the command line. */
+/** Creates a key of an organization by the command line. */
 export const createKey = (organizationId: string, scopes: string, role = 'ADMIN') =>
   rcmJson<{ keyId: string; apiKey: string }>(
     ['key', 'create', '--org', organizationId, '--name', 'test', '--scopes', scopes, '--role', role],

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A TCP balancer on 127.0.0.1, as simple as they come: each new connection goes to the next server that takes it. */
+/** A simple TCP load balancer on 127.0.0.1: each new connection goes to the next server that accepts it. */
 export class Balancer {
   readonly #ports: readonly number[];
   readonly #listener: Server;
@@ -16,7 +16,7 @@ export class Balancer {
     });
   }
 
-  /** A balancer before servers on ports of this machine. */
+  /** Starts a load balancer for servers on local ports. */
   static async before(ports: readonly number[]): Promise<Balancer> {
     const balancer = new Balancer(ports);
     balancer.#listener.listen(0, '127.0.0.1');
@@ -32,7 +32,7 @@ export class Balancer {
     this.#listener.close();
   }
 
-  /** Connects a client to the server whose turn it is; to the next where nobody listens, as nothing was sent yet. */
+  /** Connects a client to the next server, or to the one after it when nobody listens, as nothing was sent yet. */
   #lead(client: Socket, turn: number, left: number): void {
     if (left === 0) {
       client.destroy();
@@ -51,7 +51,7 @@ export class Balancer {
   }
 }
 
-/** A port that nobody listens on, for one process after the other. */
+/** An unused port, for consecutive processes. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

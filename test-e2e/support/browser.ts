@@ -15,7 +15,7 @@ const args = [
   '--disable-sync',
 ];
 
-/** Debian's browser, installed first where this is root's machine; null where there is none to be had. */
+/** Debian's browser, which root installs first; null when it is unavailable. */
 export async function launchBrowser(): Promise<Browser | null> {
   if (!existsSync(executablePath) && process.getuid?.() === 0) install();
   return existsSync(executablePath) ? chromium.launch({ executablePath, args }) : null;
@@ -26,6 +26,6 @@ function install(): void {
     execFileSync('apt-get', ['update'], { stdio: 'ignore' });
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore' });
   } catch {
-    // Whoever asked is told by the absence of the browser.
+    // The caller skips its tests when the browser is missing.
   }
 }

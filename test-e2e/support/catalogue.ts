@@ -3,7 +3,7 @@ const own = `nspname !~ '^pg_' and nspname <> 'information_schema'`;
 
 const relations = `pg_class c join pg_namespace n on n.oid = relnamespace and ${own}`;
 
-/** A line for each thing that a migration makes or sets: roles, schemas, tables, columns, policies, functions, grants. */
+/** A line for each object or setting of a migration: roles, schemas, tables, columns, policies, functions, grants. */
 const parts = (rolePrefix: string) => [
   `select concat_ws(' ', 'role', rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolcanlogin,
       rolreplication, rolconfig) from pg_roles where rolname like '${rolePrefix}%'`,
@@ -40,8 +40,8 @@ const parts = (rolePrefix: string) => [
 ];
 
 /**
- * What a migrated database is, in lines, without the names of its roles: two that were made in the same way have the
- * same ones.
+ * The structure of a migrated database as lines, without the names of its roles, so that equally created databases have equal
+ * lines.
  */
 export async function catalogueOf(
   rolePrefix: string,

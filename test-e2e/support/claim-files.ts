@@ -21,7 +21,7 @@ function x12(kind: 'HC' | 'HN' | 'HP', type: string, guide: string, segments: re
   ].join('~\n');
 }
 
-/** An 837 of a claim of two lines, 150.00 and 500.00, by a clinic whose address it states. */
+/** An 837 of a claim of two lines, 150.00 and 500.00, with the address of the clinic. */
 export const claimSent = (number: string): string =>
   x12('HC', '837', '005010X222A1', [
     'BHT*0019*00*1*20260110*1200*CH',
@@ -51,7 +51,7 @@ export const claimSent = (number: string): string =>
     'DTP*472*D8*20260105',
   ]);
 
-/** A 277CA by which the payer takes the claim in. */
+/** A 277CA by which the payer accepts the claim. */
 export const claimAccepted = (number: string): string =>
   x12('HN', '277', '005010X214', [
     'BHT*0085*08*1*20260111*1200*TH',
@@ -94,7 +94,7 @@ const remittance = ({ reference, amount, claims }: Paid): string =>
 const patient = 'NM1*QC*1*SMITH*TED****MI*MB00221111';
 const visit = ['SVC*HC:99213*150*95**1', 'CAS*CO*45*30', 'CAS*PR*3*25'];
 
-/** An 835 that pays the visit but for a copay of 25.00, and denies the other line as not necessary. */
+/** An 835 that pays the visit except for a copay of 25.00, and denies the other line as not medically necessary. */
 export const claimDenied = (number: string): string =>
   remittance({
     reference: 'EFT-1',
@@ -111,7 +111,7 @@ export const claimDenied = (number: string): string =>
     ],
   });
 
-/** An 835 that takes the same back, and pays 380.00 for the line that was denied. */
+/** An 835 that reverses the first one, and pays 380.00 for the denied line. */
 export const claimCorrected = (number: string): string =>
   remittance({
     reference: 'EFT-2',
@@ -136,7 +136,7 @@ export const claimCorrected = (number: string): string =>
     ],
   });
 
-/** Imports files by the command; each must come in whole. */
+/** Imports files by the command; each must be imported completely. */
 export async function importFiles(
   organizationId: string,
   environment: Readonly<Record<string, string>>,
@@ -154,7 +154,7 @@ export async function importFiles(
     }>(['import', 'x12', ...paths, '--org', organizationId], environment);
     const statuses = files.flatMap(({ transactions }) => transactions.map(({ status }) => status));
     if (statuses.length !== contents.length || statuses.some((status) => status !== 'POSTED')) {
-      throw new Error(`The files came in as ${statuses.join()}`);
+      throw new Error(`The files were imported as ${statuses.join()}`);
     }
   } finally {
     rmSync(directory, { recursive: true, force: true });

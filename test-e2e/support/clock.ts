@@ -1,7 +1,7 @@
-/** Loaded into a process before its own code: SIGUSR2 sets its wall clock back an hour, a second one sets it right. */
+/** Loaded into a process before its own code: SIGUSR2 sets its wall clock back an hour, a second one resets it. */
 const Real = Date;
-let behind = 0;
-const now = () => Real.now() - behind;
+let offset = 0;
+const now = () => Real.now() - offset;
 
 globalThis.Date = new Proxy(Real, {
   construct: (target, values, made) =>
@@ -10,5 +10,5 @@ globalThis.Date = new Proxy(Real, {
 });
 
 process.on('SIGUSR2', () => {
-  behind = behind === 0 ? 3_600_000 : 0;
+  offset = offset === 0 ? 3_600_000 : 0;
 });

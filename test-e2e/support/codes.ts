@@ -1,6 +1,6 @@
 import { withClient } from '@rcm/database';
 
-/** A list as the operator of an installation would load it; the commands that load files have a suite of their own. */
+/** A list as an operator would import it; the import commands have their own suite. */
 const placesOfService = `
   insert into medical_coding.code_list_versions
     (id, list, version, row_count, checksum, added, removed, changed, unchanged, imported_at)
@@ -8,6 +8,6 @@ const placesOfService = `
   insert into medical_coding.loaded_codes (list_id, code, display, search_text, is_billable)
     values (1, '11', 'Office', 'office', true), (1, '21', 'Inpatient hospital', 'inpatient hospital', true)`;
 
-/** Loads some places of service, so that there are codes to be searched. */
+/** Imports some places of service, so that there are codes to search. */
 export const loadCodes = (superuserUrl: string) =>
   withClient(superuserUrl, (client) => client.query(placesOfService));

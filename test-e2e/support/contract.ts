@@ -1,4 +1,4 @@
-/** The operations that the contract shows: a query parameter that they do not know is ignored. */
+/** The operations of the published contract, which ignore unknown query parameters. */
 export const contractsOwn: ReadonlySet<string> = new Set([
   'agent-builder.createDefinition',
   'agent-builder.updateDefinition',

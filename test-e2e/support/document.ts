@@ -36,11 +36,11 @@ export interface Operation {
   readonly statuses: readonly number[];
 }
 
-/** The API's own description, and a check of answers against it. */
+/** The API's document, with a check of responses against it. */
 export interface ApiDocument {
   readonly operations: readonly Operation[];
   readonly raw: { readonly [key: string]: unknown };
-  /** The errors of an answer's body against the schema of its status; an undeclared status is one. */
+  /** The errors of a response body by the schema of its status; an undeclared status is an error. */
   faults(operation: Operation, status: number, body: unknown): string[];
 }
 
@@ -54,7 +54,7 @@ interface RawOperation {
   responses: Record<string, { content?: { 'application/json': { schema: Schema } } }>;
 }
 
-/** Every role that a key may hold. */
+/** Every role of a key. */
 export const roles = [
   'OWNER',
   'ADMIN',

@@ -1,6 +1,6 @@
 import { withClient } from '@rcm/database';
 
-/** The NPI of somebody who is on the loaded list: any name under it is a potential match. */
+/** The NPI of a person on the imported list: any name with it is a potential match. */
 export const excludedNpi = '1999999984';
 
 const listed = `
@@ -17,6 +17,6 @@ const listed = `
         'agency', 'HHS', 'ctCode', 'Z1', 'waiver', null) from list)
   insert into oig_exclusion.list_keys (list_id, key, number) select id, 'npi ${excludedNpi}', 1 from list`;
 
-/** Loads a list of one person, as the operator would; the commands that load files have a suite of their own. */
+/** Imports a list of one person, as an operator would; the import commands have their own suite. */
 export const loadExclusions = (superuserUrl: string) =>
   withClient(superuserUrl, (client) => client.query(listed));

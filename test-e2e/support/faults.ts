@@ -14,48 +14,47 @@ import { Writers } from './writers.ts';
 const secret = 'the secret of faults, which guards nothing but a test';
 const poolSize = 8;
 
-/** Milliseconds that a caller waits for an answer at most: for a connection, for the database, and for this machine. */
+/** The longest response time in milliseconds: for a connection, for the database, and for this machine. */
 const patience = 10_000;
 
 /** Milliseconds after the end of a fault within which a write is acknowledged again. */
 const mostUntilRecovery = 5_000;
 
-/** What a fault befalls: an API, and who writes to it all the time. */
+/** The API that a fault affects, and its writers. */
 export interface Load {
   readonly api: Served;
   readonly writers: Writers;
   readonly organization: TestOrganization;
-  /** Serves with the same settings again. */
+  /** Starts the API again with the same settings. */
   again(): Promise<Served>;
-  /** Resolves once the callers have been refused so many further times. */
+  /** Resolves after a number of further refusals. */
   refused(times: number): Promise<void>;
 }
 
-/** A fault, and the API that it befalls. */
+/** A fault, and the API that it affects. */
 interface Trial {
-  /** Begins the names of what is written, and names the connections. */
+  /** The prefix of the written records, and the name of the connections. */
   readonly name: string;
   readonly settings?: Environment;
-  /** True where requests may go without an answer, because the process that had them is dead. */
+  /** True when requests may get no response, because their process was killed. */
   readonly isCut?: boolean;
-  /** Milliseconds that a caller waits for an answer at most, whatever it is. */
+  /** The longest time for any response, in milliseconds. */
   readonly mostWait?: number;
-  /** Resolves when the fault is over; gives the API that serves since, where it is another one. */
+  /** Resolves when the fault is over, with the new API if it was replaced. */
   readonly fault: (load: Load) => Promise<Served | undefined>;
 }
 
-/** An installation on a PostgreSQL of its own, which faults may befall. */
+/** An installation with its own PostgreSQL, for faults. */
 export interface ExposedInstallation {
   /** The environment of commands that work on a database of the server. */
   at(database: string): Environment & { readonly DATABASE_URL: string };
-  /** Runs statements as the superuser, in the installation's database unless told otherwise. */
+  /** Runs statements as the superuser, by default in the installation's database. */
   ask<Row>(text: string, database?: string): Promise<Row[]>;
-  /** How many connections have a name. */
+  /** The number of connections with a name. */
   connectionsOf(name: string): Promise<number>;
   /**
-   * Puts an API under load, lets the fault happen, and looks at what is left of it: no acknowledged write is lost, no
-   * organization sees another's, callers saw what the contract declares, connections and descriptors are given back,
-   * and the audit trails are whole.
+   * Puts an API under load, causes the fault, and checks the result: no acknowledged write is lost, no organization sees
+   * another's data, responses match the contract, connections and descriptors are released, and the audit trails are intact.
    */
   outlives(trial: Trial): Promise<void>;
 }
@@ -68,7 +67,7 @@ export function exposedInstallation(): ExposedInstallation {
   let document: ApiDocument;
 
   beforeAll(async () => {
-    // What is acknowledged outlives the server, though not the machine.
+    // Acknowledged writes survive a crash of the server, though not of the machine.
     const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '60' };
     postgres = await embeddedPostgres({ dataDirectory: directory, settings });
     postgres.supervise();
@@ -117,9 +116,9 @@ export function exposedInstallation(): ExposedInstallation {
     const neighbour = await createOrganization(at('rcm'));
     const first = await again();
     const writers = new Writers(name, first.url, organization.apiKey);
-    const beside = new Writers(`${name}-beside`, first.url, neighbour.apiKey, 2);
+    const others = new Writers(`${name}-others`, first.url, neighbour.apiKey, 2);
     await writers.acknowledgements(50);
-    // As many requests at once as there will be again.
+    // Warm-up with the same number of concurrent requests as later.
     expect(await writers.lost()).toEqual([]);
     const before = descriptorsOf(first.pid);
 
@@ -138,33 +137,33 @@ export function exposedInstallation(): ExposedInstallation {
     await writers.acknowledgement();
     const recovery = performance.now() - over;
     await until(async () => (await request('get', `${api.url}/health/ready`)).status === 200);
-    await Promise.all([writers.acknowledgements(30), beside.acknowledgements(10)]);
-    await Promise.all([writers.stop(), beside.stop()]);
+    await Promise.all([writers.acknowledgements(30), others.acknowledgements(10)]);
+    await Promise.all([writers.stop(), others.stop()]);
 
-    const lost = [...(await writers.lost()), ...(await beside.lost())];
+    const lost = [...(await writers.lost()), ...(await others.lost())];
     const leaked = [
       ...writers.crossed,
-      ...beside.crossed,
+      ...others.crossed,
       ...(await writers.shownTo(neighbour.apiKey)),
-      ...(await beside.shownTo(organization.apiKey)),
+      ...(await others.shownTo(organization.apiKey)),
       ...(await ask(misplaced(name, organization, neighbour))),
     ];
     await until(async () => (await connectionsOf(name)) <= poolSize + 2);
     await until(() => descriptorsOf(api.pid) <= before + poolSize);
     const code = await api.stop();
     const trails = [await verify(organization), await verify(neighbour)];
-    tell(name, writers, { recovery, lost: lost.length, leaked: leaked.length, trails });
+    print(name, writers, { recovery, lost: lost.length, leaked: leaked.length, trails });
 
     expect(lost).toEqual([]);
     expect(leaked).toEqual([]);
-    for (const { failures, unanswered, slowest } of [writers, beside]) {
+    for (const { failures, unanswered, slowest } of [writers, others]) {
       expect(breaches(document, failures)).toEqual([]);
       if (!isCut) expect(unanswered).toEqual([]);
       expect(slowest).toBeLessThan(mostWait);
     }
     expect(recovery).toBeLessThan(mostUntilRecovery);
     expect(code).toBe(0);
-    for (const [index, { acknowledged }] of [writers, beside].entries()) {
+    for (const [index, { acknowledged }] of [writers, others].entries()) {
       expect(trails[index]).toMatchObject({ valid: true, organizations: [{ unsealed: 0, faults: 0 }] });
       expect(trails[index]?.organizations[0]?.events).toBeGreaterThan(acknowledged.length);
     }
@@ -193,8 +192,8 @@ interface Found {
   readonly trails: readonly Verified[];
 }
 
-/** Prints what the callers saw, the milliseconds until they were served again, and what was found afterwards. */
-function tell(name: string, { statuses, unanswered, slowest }: Writers, found: Found): void {
+/** Prints the responses, the milliseconds until recovery, and the findings. */
+function print(name: string, { statuses, unanswered, slowest }: Writers, found: Found): void {
   const { recovery, lost, leaked, trails } = found;
   const audit = trails.map(({ valid, organizations: [trail] }) => `${valid}, ${trail?.events} events`);
   const figures = { slowest: Math.round(slowest), recovery: Math.round(recovery), lost, leaked };
@@ -209,31 +208,29 @@ const createOrganization = (as: Environment) =>
     as,
   );
 
-/** What of two organizations' writes lies with anybody else, seen past row level security. */
+/** The writes of two organizations that are stored in another one, read without row level security. */
 const misplaced = (name: string, organization: TestOrganization, neighbour: TestOrganization) => `
   select id from reference_data.patients
-  where external_id ~ '^${name}(-beside)?-[0-9]+-[0-9]+$' and organization_id <>
-    case when external_id like '${name}-beside-%' then '${neighbour.organizationId}'
+  where external_id ~ '^${name}(-others)?-[0-9]+-[0-9]+$' and organization_id <>
+    case when external_id like '${name}-others-%' then '${neighbour.organizationId}'
       else '${organization.organizationId}' end::uuid`;
 
-/** What the contract says nothing of: undeclared statuses and bodies, and refusals that name no time to come back. */
+/** Violations of the contract: undeclared statuses and bodies, and 503s without Retry-After. */
 function breaches(document: ApiDocument, failures: readonly Answer[]): string[] {
   const operation = document.operations.find(({ id }) => id === 'reference.createPatient');
-  if (operation === undefined) throw new Error('The document lacks what the writers do');
+  if (operation === undefined) throw new Error('The document does not have the operation of the writers');
   return failures.flatMap(({ status, headers, json }) => [
     ...document.faults(operation, status, json),
     ...(json === null ? ['no body'] : []),
-    ...(status === 503 && headers.get('retry-after') === '1'
-      ? []
-      : [`${status} without a time to come back`]),
+    ...(status === 503 && headers.get('retry-after') === '1' ? [] : [`${status} without Retry-After: 1`]),
   ]);
 }
 
-/** The open files and connections of a process, where the system tells. */
+/** The open files and connections of a process, on systems that list them. */
 const descriptorsOf = (pid: number) =>
   process.platform === 'linux' ? readdirSync(`/proc/${pid}/fd`).length : 0;
 
-/** Waits for something to become true. */
+/** Waits for a condition. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }

@@ -1,8 +1,8 @@
 import { getHeapStatistics } from 'node:v8';
 
 /**
- * Imported by a serving process in front of its own code: SIGUSR2 stops its event loop for some seconds, SIGWINCH fills
- * its heap to the part that the environment names.
+ * Loaded into a serving process before its own code: SIGUSR2 blocks its event loop for some seconds, SIGWINCH fills its heap
+ * to the fraction in the environment.
  */
 const stopped = 3_000;
 const kept: number[][] = [];

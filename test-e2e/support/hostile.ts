@@ -2,7 +2,7 @@ import { fc } from '@fast-check/vitest';
 import type { Operation } from './document.ts';
 import type { PlannedRequest } from './world.ts';
 
-/** JSON text that `JSON.stringify` would not write, kept as it is. */
+/** JSON text that `JSON.stringify` would not write. */
 class Raw {
   readonly text: string;
 
@@ -69,7 +69,7 @@ const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** JSON text of a value in which some parts are raw. */
+/** The JSON text of a value with raw parts. */
 function written(value: unknown): string {
   if (value instanceof Raw) return value.text;
   if (Array.isArray(value)) return `[${value.map(written).join(',')}]`;
@@ -82,7 +82,7 @@ function written(value: unknown): string {
   return JSON.stringify(value ?? null);
 }
 
-/** A body of exactly so many bytes. */
+/** A body of an exact number of bytes. */
 function filled(known: Readonly<Record<string, unknown>>, bytes: number): string {
   const frame = written({ ...known, filler: '' });
   return `${frame.slice(0, -2)}${'x'.repeat(Math.max(0, bytes - Buffer.byteLength(frame)))}"}`;
@@ -192,7 +192,7 @@ const everyFieldGets: readonly unknown[] = [
   '2026-02-30T10:00:00Z',
 ];
 
-/** Requests that every run sends: the extremes as the body, and in each of its fields. */
+/** Requests of every run: extreme values as the body, and in each of its fields. */
 export function certainRequests(
   operation: Operation,
   planned: PlannedRequest,
@@ -224,7 +224,7 @@ export function certainRequests(
   ];
 }
 
-/** Requests to one operation, most of them nearly right. */
+/** Generates requests to one operation, most of them almost valid. */
 export function hostileRequests(
   operation: Operation,
   planned: PlannedRequest,

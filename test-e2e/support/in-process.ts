@@ -22,23 +22,23 @@ import type { Logger } from 'pino';
 import type { TestOrganization } from './api.ts';
 import { loadPublishedLists } from './published-lists.ts';
 
-/** Which of the two walls between organizations stand. */
+/** Which of the two isolation layers between organizations are on. */
 export interface Layers {
   readonly applicationFilter: boolean;
   readonly rowLevelSecurity: boolean;
 }
 
-/** An API in this process, on a database of its own: no environment variable takes a wall down. */
+/** An API in this process with its own database, because no environment variable turns a layer off. */
 export interface ApiInProcess {
   readonly url: string;
-  /** The same with the application filter in any case. */
+  /** The same database, always with the application filter. */
   readonly filteredUrl: string;
   createOrganization(name: string): Promise<TestOrganization>;
-  /** Has webhooks told of what has changed, and does what is queued: nothing else does so in this process. */
+  /** Enqueues webhooks and runs queued jobs, which nothing else does in this process. */
   work(organizationId: string): Promise<void>;
-  /** Everything that was logged, at the most talkative level. */
+  /** The whole log, at level `trace`. */
   logged(): string;
-  /** A digest of all rows of an organization by table, seen past both walls. */
+  /** A digest of all rows of an organization by table, read without isolation. */
   rowsOf(organizationId: string): Promise<Readonly<Record<string, string>>>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ const peppers: Peppers = [derivePepper('tests share one secret, and it guards no
 const modules = createModules({ documents: dataUrlStore(), peppers, webhookHosts: ['localhost'] });
 setDefaultCACertificates([...getCACertificates('default'), certificate]);
 
-/** Starts an API with one or both walls, or none. */
+/** Starts an API with one, both or no isolation layers. */
 export async function startInProcess({ applicationFilter, rowLevelSecurity }: Layers): Promise<ApiInProcess> {
   const place = await testDatabase(packageTables);
   const superuserUrl = new URL(place.superuserUrl);
@@ -76,7 +76,7 @@ export async function startInProcess({ applicationFilter, rowLevelSecurity }: La
       ),
     async work(organizationId) {
       const worker = createJobs(filtered, modules, log);
-      // What a job does leaves events in its turn, which may be told as well.
+      // Jobs record events too, which may enqueue webhooks.
       do {
         await gatherChanges(filtered, organizationId);
         while (await isQueued(superuser)) await sleep(50);
@@ -94,7 +94,7 @@ export async function startInProcess({ applicationFilter, rowLevelSecurity }: La
   };
 }
 
-/** Gives what was left behind its place in the trail; true where anything was. */
+/** Moves audit events from the outbox into the trail; returns true if there were any. */
 const placesEvents = (superuser: pg.Client, organizationId: string): Promise<boolean> =>
   inTransaction(superuser, async () => {
     await superuser.query(`select set_config('app.organization_id', $1, true)`, [organizationId]);
@@ -102,7 +102,7 @@ const placesEvents = (superuser: pg.Client, organizationId: string): Promise<boo
     return rows[0]?.placed !== '0';
   });
 
-/** True while a job is due or under way. */
+/** True while a job is due or running. */
 async function isQueued(superuser: pg.Client): Promise<boolean> {
   const { rows } = await superuser.query<{ due: boolean }>(
     'select exists (select from graphile_worker._private_jobs where run_at <= now()) as due',
@@ -134,13 +134,13 @@ async function listen(database: TenantDatabase, log: Logger) {
 }
 
 /**
- * The conditions by which statements and the entity layer keep to the organization of the caller: a parameter, its value
- * in its place, or that with its type, as poolers get it.
+ * The conditions by which statements and the entity layer filter by the caller's organization: with a parameter, with a
+ * literal, or with a typed literal as sent to poolers.
  */
 const tenantCondition =
   /(?<![\w."])(?!app\.)((?:"?\w+"?\.)?"?organization_id"?) = (\$1|'[0-9a-f-]{36}'|\('[0-9a-f-]{36}'::uuid\))/g;
 
-/** Connections over which the application filter is made true for every row before PostgreSQL sees it. */
+/** Connections that replace the application filter with `true` before PostgreSQL sees it. */
 async function withoutFilter({ appUrl }: TestDatabase): Promise<TenantDatabase> {
   const database = await openDatabase({
     url: appUrl,

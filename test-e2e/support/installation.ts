@@ -1,7 +1,7 @@
 import { dropDatabase } from '@rcm/database';
 import { rcmJson } from './rcm.ts';
 
-/** Brings the installation's database up by the command that operators use. */
+/** Sets up the installation's database by the command that operators use. */
 export const migrateInstallation = (environment: Readonly<Record<string, string>>) =>
   rcmJson<{ applied: string[] }>(['migrate'], environment);
 

@@ -3,17 +3,17 @@ import type { Operation } from './document.ts';
 import { plan, send } from './planned.ts';
 import type { PlannedRequest, World } from './world.ts';
 
-/** What an organization was told of a record of another one, and whether that differs from what it is told of none. */
+/** The response for a record of another organization, compared with that for a missing record. */
 export interface Probe {
-  /** The place in the request that named the record. */
+  /** The place of the identifier in the request. */
   readonly place: string;
   readonly answer: Answer;
-  /** The status for a record that nobody has. */
+  /** The status for a missing record. */
   readonly missing: number;
   readonly differs: boolean;
 }
 
-/** An identifier that nobody has, of the shape of one that somebody has. */
+/** An unused identifier of the same form as an existing one. */
 const missingLike = (id: string) => `${id.slice(0, -8)}00000000`;
 
 async function probe(place: string, id: string, ask: (id: string) => Promise<Answer>): Promise<Probe> {
@@ -24,11 +24,11 @@ async function probe(place: string, id: string, ask: (id: string) => Promise<Ans
   return { place, answer, missing: missing.status, differs };
 }
 
-/** The parameters of the path that name records; one that takes a word of the service's own names none. */
+/** The path parameters that are identifiers, not enumerations. */
 export const identifiersOf = ({ parameters }: Operation): string[] =>
   parameters.filter(({ in: place, schema }) => place === 'path' && !schema.enum).map(({ name }) => name);
 
-/** Names a foreign record in each identifier of the path. */
+/** Tries a foreign record in each identifier of the path. */
 export async function probePath(
   operation: Operation,
   world: World,
@@ -45,7 +45,7 @@ export async function probePath(
   return probes;
 }
 
-/** Names a foreign record in each field of the body that names a record. */
+/** Tries a foreign record in each identifier of the body. */
 export async function probeBody(
   operation: Operation,
   world: World,
@@ -62,7 +62,7 @@ export async function probeBody(
   return probes;
 }
 
-/** Names a foreign record in each filter of the query that takes an identifier. */
+/** Tries a foreign record in each filter by identifier. */
 export async function probeQuery(
   operation: Operation,
   world: World,
@@ -79,7 +79,7 @@ export async function probeQuery(
   return probes;
 }
 
-/** What is wrong with the answer to a probe, or null. */
+/** The leak in the response to a probe, or null. */
 export function leakOf({ place, answer, missing, differs }: Probe, stranger: World): string | null {
   if (answer.status !== missing) return `${place}: ${answer.status}, a missing record ${missing}`;
   if (differs) return `${place}: ${answer.status} in other words than for a missing record`;
@@ -87,16 +87,16 @@ export function leakOf({ place, answer, missing, differs }: Probe, stranger: Wor
   // A bulk operation answers 200 and refuses row by row; a filter answers 200 and finds nothing.
   const isEmpty = answer.status === 200 && (place.startsWith('query.') || answer.text.includes('FAILED'));
   if (!isRefused && !isEmpty) return `${place}: ${answer.status} instead of a refusal`;
-  return mentions(answer.text, stranger) ? `${place}: tells of the other organization` : null;
+  return mentions(answer.text, stranger) ? `${place}: reveals the other organization` : null;
 }
 
-/** True when a text holds the canary or the id of an organization. */
+/** True when a text contains the canary or the id of an organization. */
 export const mentions = (text: string, { canary, organization }: World) =>
   text.includes(canary) || text.includes(organization.organizationId);
 
 type Path = readonly string[];
 
-/** The body fields that name records, by their paths; array elements as `0`. */
+/** The body fields that are identifiers, by path; array elements as `0`. */
 export function referencesOf({ body }: Operation): Path[] {
   const found: Path[] = [];
   const walk = (schema: Operation['body'], path: Path): void => {

@@ -1,13 +1,13 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 
-/** What clients saw who send one request after the other on connections that they keep. */
+/** The results of clients that send sequential requests on keep-alive connections. */
 export interface KeptAlive {
   readonly answered: number;
-  /** Connections that ended without an answer to the request that was sent on them. */
+  /** Connections that closed without a response to a sent request. */
   readonly failed: readonly string[];
 }
 
-/** Asks for a path on kept-alive connections, `clients` at a time, until the API takes no new connection. */
+/** Requests a path on keep-alive connections of some clients, until the API accepts no new connection. */
 export function keepAsking(url: string, headers: Record<string, string>, clients: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const failed: string[] = [];
@@ -27,7 +27,7 @@ export function keepAsking(url: string, headers: Record<string, string>, clients
   return { done, answered: () => answered };
 }
 
-/** One request: answered, refused with the connection itself, or what went wrong. */
+/** Sends one request: answered, connection refused, or the error. */
 function once(url: string, headers: Record<string, string>, agent: Agent): Promise<string> {
   return new Promise((resolve) => {
     const sent = request(url, { agent, headers }, (response: IncomingMessage) => {
@@ -37,7 +37,7 @@ function once(url: string, headers: Record<string, string>, agent: Agent): Promi
       response.once('error', (error) => resolve(`${error.message} in the answer`));
       response.resume();
     });
-    // A new connection that ends at once was never accepted.
+    // A new connection that closes immediately was never accepted.
     sent.once('error', ({ message }) => resolve(sent.reusedSocket ? message : 'refused'));
     sent.end();
   });

@@ -1,19 +1,19 @@
 import type { ApiDocument } from './document.ts';
 import type { World } from './world.ts';
 
-/** A record on its way: its status now, and what callers may send about it. */
+/** A record with its current status, and the requests for it. */
 export interface Walked {
   status(): Promise<string>;
-  /** Each sends one request, and answers its HTTP status; one that is illegal in a state is refused there. */
+  /** Each sends one request and returns its HTTP status; requests that are illegal in a state are refused. */
   readonly verbs: Readonly<Record<string, () => Promise<number>>>;
 }
 
-/** Makes a record. */
+/** Creates a record. */
 type Start = (world: World) => Promise<Walked>;
 
-/** How records of one kind come to be, by the name of the way, and what can be done with them. */
+/** The ways to create records of one kind, by name. */
 export interface LifeCycle {
-  /** States that conclude a record although something leads out of them; those that lead nowhere do so anyway. */
+  /** States that are final although transitions lead out of them, in addition to those without transitions. */
   readonly ends?: readonly string[];
   readonly starts: Readonly<Record<string, Start>>;
 }
@@ -21,11 +21,11 @@ export interface LifeCycle {
 /** The life cycles of records by the subject of their state table. */
 export type LifeCycles = Readonly<Record<string, LifeCycle>>;
 
-/** The states of a record as the document draws them. */
+/** The states of a record in the document's diagram. */
 export interface StateDiagram {
   readonly subject: string;
   readonly states: readonly string[];
-  /** Those that lead nowhere. */
+  /** States without transitions. */
   readonly final: readonly string[];
 }
 
@@ -48,16 +48,16 @@ export function stateDiagrams({ raw }: ApiDocument): StateDiagram[] {
   );
 }
 
-/** What a walk along all verbs from all starts has found. */
+/** The result of trying all verbs from all starts. */
 export interface Walk {
   readonly reached: ReadonlySet<string>;
-  /** By state, where a verb has led from it. */
+  /** The reached states, by state. */
   readonly led: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Answers of 500 and above, by the way that led to them. */
+  /** Responses of 500 and above, with their paths. */
   readonly failures: readonly string[];
 }
 
-/** Tries every verb in every state that can be reached, on a record of its own once a verb was taken. */
+/** Tries every verb in every reachable state, on a new record after each successful verb. */
 export async function walk({ starts }: LifeCycle, world: World): Promise<Walk> {
   const reached = new Set<string>();
   const led = new Map<string, Set<string>>();
@@ -107,7 +107,7 @@ export async function walk({ starts }: LifeCycle, world: World): Promise<Walk> {
   return { reached, led, failures };
 }
 
-/** The states from which no way leads to one of `ends`. */
+/** The states from which none of `ends` is reachable. */
 export function stuckIn({ reached, led }: Walk, ends: readonly string[]): string[] {
   const ended = new Set(ends);
   for (let size = -1; size !== ended.size; ) {

@@ -11,34 +11,34 @@ import { rcmJson, type Served, serve } from './rcm.ts';
 import { Readers } from './readers.ts';
 import { Writers } from './writers.ts';
 
-/** What a serving process is started with so that hardship can befall it. */
+/** The module that a serving process loads so that tests can block its event loop and fill its heap. */
 export const hardship = join(import.meta.dirname, 'hardship.ts');
 
-/** Asks several times at once. */
+/** Sends several concurrent requests. */
 export const often = <Given>(times: number, work: () => Promise<Given>): Promise<Given[]> =>
   Promise.all(Array.from({ length: times }, work));
 
-/** Two processes that serve an installation of their own, and tell their metrics. */
+/** Two processes that serve their own installation, with metrics. */
 export interface Measured {
   readonly api: Served;
   readonly organization: TestOrganization;
-  /** The directory that the newest seals of audit trails are handed over to. */
+  /** The directory that audit heads are exported to. */
   readonly heads: string;
   /** The database of the installation, as the superuser. */
   readonly databaseUrl: string;
   createOrganization(name: string): Promise<TestOrganization>;
-  /** Serves the same installation by one more process. */
+  /** Starts another process for the same installation. */
   serve(settings?: Environment): Promise<Served>;
-  /** Asks for a list. */
+  /** Requests a list. */
   list(path: string): Promise<{ readonly status: number }>;
   /** Runs a statement as the superuser. */
   ask(text: string): Promise<{ readonly rows: unknown[] }>;
-  /** The processes that have begun to listen. */
+  /** The processes that are listening. */
   workerIds(): number[];
   remove(): Promise<void>;
 }
 
-/** Sets an installation up and serves it, until it is removed. */
+/** Sets up an installation and serves it until it is removed. */
 export async function measured(): Promise<Measured> {
   const directory = mkdtempSync(join(tmpdir(), 'rcm-metrics-'));
   const heads = join(directory, 'heads');
@@ -86,25 +86,25 @@ export async function measured(): Promise<Measured> {
   };
 }
 
-/** Where a process tells its metrics. */
+/** The URL of a process's metrics. */
 export const metricsUrl = ({ logged }: Served): Promise<string> =>
   vi.waitFor(
     () => {
       const found = /"metrics":"([^"]+)"/.exec(logged())?.[1];
-      if (found === undefined) throw new Error('No metrics are told');
+      if (found === undefined) throw new Error('The log has no URL of metrics');
       return found;
     },
     { timeout: 20_000 },
   );
 
-/** What a process tells now. */
+/** Scrapes a process. */
 export async function scrape(served: Served): Promise<Scrape> {
   const { status, text } = await request('GET', await metricsUrl(served));
   expect(status).toBe(200);
   return readScrape(text);
 }
 
-/** A steady load of requests by another organization, reads and writes, which go on until it is stopped. */
+/** A steady load of reads and writes by another organization, until it is stopped. */
 export class Load {
   readonly #readers: Readers;
   readonly #writers: Writers;
@@ -114,7 +114,7 @@ export class Load {
     this.#writers = new Writers('load', url, apiKey, 1, 200);
   }
 
-  /** Resolves after so many further pages and records. */
+  /** Resolves after a number of further pages and records. */
   async answers(count: number): Promise<void> {
     const enough = this.answered + count;
     await vi.waitFor(() => expect(this.answered).toBeGreaterThanOrEqual(enough), {

@@ -4,14 +4,14 @@ import { parse } from 'yaml';
 
 const monitoring = join(import.meta.dirname, '../../apps/api/deploy/monitoring');
 
-/** The file of alert rules that Prometheus is given. */
+/** The file of Prometheus alert rules. */
 export const rulesFile = join(monitoring, 'alerts.yaml');
 
-/** An alert rule as its file has it. */
+/** An alert rule in its file. */
 interface Rule {
   readonly alert: string;
   readonly expr: string;
-  /** How long the condition has to hold until the alert fires, as Prometheus writes durations. */
+  /** How long the condition must hold until the alert fires, as a Prometheus duration. */
   readonly for?: string;
   readonly labels: { readonly severity: string };
   readonly annotations: { readonly summary: string; readonly description: string };
@@ -30,7 +30,7 @@ interface Panel {
 
 const dashboard = JSON.parse(readFileSync(join(monitoring, 'dashboard.json'), 'utf8')) as { panels: Panel[] };
 
-/** The expressions that the panels of the dashboard show. */
+/** The expressions of the dashboard's panels. */
 export const panelExpressions = dashboard.panels.flatMap(({ targets = [] }) =>
   targets.map(({ expr }) => expr),
 );

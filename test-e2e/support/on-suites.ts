@@ -6,7 +6,7 @@ import { openDatabase } from '@rcm/tenancy';
 import { testSecret } from '@rcm/testing/server';
 import { inject } from 'vitest';
 
-/** Works on the installation of the suites as its commands do, in this process. */
+/** Runs `work` on the installation of the suites like a command, in this process. */
 export async function onSuites<Result>(work: (host: CommandHost) => Promise<Result>): Promise<Result> {
   const { DATABASE_URL: adminUrl = '' } = inject('environment');
   const { appUrl, isPooled } = await locate({ adminUrl, secret: testSecret });

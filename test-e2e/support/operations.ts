@@ -1,4 +1,4 @@
 import { readDocument } from './document.ts';
 
-/** The operations that the served document describes; suites are generated from them. */
+/** The operations of the served document, from which suites are generated. */
 export const { operations } = await readDocument();

@@ -11,13 +11,13 @@ import { rcmJson, type Served, serve } from './rcm.ts';
 /** The environment of a command. */
 export type Environment = Readonly<Record<string, string>>;
 
-/** An installation with roles of its own, so that its secret can change. */
+/** An installation with its own roles, so that its secret can change. */
 export interface OwnInstallation {
   readonly environment: Environment;
   readonly superuserUrl: string;
   readonly rolePrefix: string;
   createOrganization(environment?: Environment, checkout?: string): Promise<TestOrganization>;
-  /** Everything about roles and their settings. */
+  /** All roles with their settings. */
   roles(): Promise<unknown[]>;
   /** Runs statements as the superuser. */
   ask(text: string): Promise<unknown[]>;
@@ -25,7 +25,7 @@ export interface OwnInstallation {
   serve(environment: Environment, checkout?: string): Promise<Served>;
 }
 
-/** Sets an installation up, by the version of a checkout where it is another one, and removes it after the test. */
+/** Sets up an installation, by default with this version, and removes it after the test. */
 export async function ownInstallation(secret: string, checkout?: string): Promise<OwnInstallation> {
   const server = await testServer();
   const rolePrefix = `own_${randomUUID().slice(0, 8)}`;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The shells that people paste into, as they open on a terminal: no option that ends them at a failure. */
+/** Interactive shells as a terminal opens them, without options that end them at a failure. */
 const shells = {
   bash: ['bash', '--noprofile', '--norc', '-i'],
   sh: ['sh', '-i'],
@@ -11,22 +11,22 @@ const shells = {
 
 /** The result of a pasted block. */
 interface Pasted {
-  /** What its commands printed. */
+  /** The output of its commands. */
   readonly output: string;
   /** The exit status of its last command. */
   readonly status: number;
-  /** The statuses of the answers to its requests, in order. */
+  /** The statuses of the responses to its requests, in order. */
   readonly answers: readonly number[];
 }
 
-/** A block that loops would send requests for ever: more than these end its shell. */
+/** The limit on requests of a block, which stops endless loops. */
 const mostRequests = 60;
 
 const longestBlock = 180_000;
 
 /**
- * Opens a shell and a proxy before an API, at `url`. Blocks are pasted as they are printed; nothing is added to them but a
- * line behind each that reports its end.
+ * Opens a shell and a proxy in front of an API at `url`. Blocks are pasted unchanged, each followed by a line that reports
+ * its end.
  */
 export async function openShell(
   shell: keyof typeof shells,
@@ -35,7 +35,7 @@ export async function openShell(
 ) {
   const [program, ...args] = shells[shell];
   const proxy = await proxyOf(api);
-  // Without a terminal of its own, an interactive shell would wait for that of the tests.
+  // Without its own terminal, an interactive shell would wait for that of the tests.
   const child = spawn(program, args, { cwd, env: env(proxy.url), detached: true });
   let output = '';
   let errors = '';

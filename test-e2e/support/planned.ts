@@ -10,7 +10,7 @@ export function plan(operation: Operation, world: World): Promise<PlannedRequest
   return build(world);
 }
 
-/** Sends a planned request to the API of a world, with its key unless told otherwise. */
+/** Sends a planned request to the API of a world, by default with its key. */
 export async function send(
   world: World,
   operation: Operation,

@@ -10,7 +10,7 @@ import { freePort } from './balancer.ts';
 /** The directory that has `prometheus` and `promtool`. */
 const programs = process.env.RCM_TEST_PROMETHEUS ?? '/usr/bin';
 
-/** What `promtool` says of a file of rules. Throws for one that it does not take. */
+/** The output of `promtool` for a file of rules. Throws when it rejects the file. */
 export const checkRules = (file: string): string =>
   execFileSync(join(programs, 'promtool'), ['check', 'rules', file], { encoding: 'utf8' });
 
@@ -20,8 +20,7 @@ interface Alert {
 }
 
 /**
- * A Prometheus that scrapes every five seconds, which is longer than hardship stops an event loop for, and evaluates every
- * second, until it is stopped.
+ * A Prometheus that evaluates every second and scrapes every five seconds, longer than `hardship.ts` blocks an event loop.
  */
 export class PrometheusServer {
   readonly #child: ChildProcess;
@@ -34,7 +33,7 @@ export class PrometheusServer {
     this.#url = url;
   }
 
-  /** Starts one that reads rules. */
+  /** Starts one with rules. */
   static async start(rules: string): Promise<PrometheusServer> {
     const directory = mkdtempSync(join(tmpdir(), 'rcm-prometheus-'));
     const configuration = {
@@ -46,7 +45,7 @@ export class PrometheusServer {
     };
     writeFileSync(join(directory, 'rules.yaml'), rules);
     writeFileSync(join(directory, 'targets.json'), '[]');
-    // What is JSON is YAML.
+    // JSON is valid YAML.
     writeFileSync(join(directory, 'prometheus.yml'), JSON.stringify(configuration));
     const address = `127.0.0.1:${await freePort()}`;
     const child = spawn(
@@ -66,7 +65,7 @@ export class PrometheusServer {
     return server;
   }
 
-  /** Scrapes these and nothing else from now on. */
+  /** Replaces the scraped targets. */
   scrape(urls: readonly string[]): void {
     const targets = urls.map((url) => new URL(url).host);
     writeFileSync(join(this.#directory, 'targets.json'), JSON.stringify([{ targets }]));
@@ -78,7 +77,7 @@ export class PrometheusServer {
     return json.data.alerts;
   }
 
-  /** The number of series that an expression gives. Throws for one that is none. */
+  /** The number of series of an expression. Throws for an invalid expression. */
   async series(expression: string): Promise<number> {
     const { json } = await this.#get(`/api/v1/query?query=${encodeURIComponent(expression)}`);
     if (json.status !== 'success') throw new Error(`${expression}: ${json.error}`);

@@ -1,16 +1,16 @@
-/** A value at one moment under a name and labels. */
+/** A sample of a metric. */
 interface Sample {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
-/** What a scrape gave. */
+/** The result of a scrape. */
 export interface Scrape {
   /** Milliseconds of the process's clock. */
   readonly at: number;
   readonly samples: readonly Sample[];
-  /** The metrics that are declared, those without a sample too. */
+  /** The declared metrics, including those without a sample. */
   readonly declared: ReadonlySet<string>;
   readonly text: string;
 }
@@ -25,7 +25,7 @@ const labelsIn = (text: string) =>
     [...text.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, name = '', value = '']) => [name, value]),
   );
 
-/** Reads the text format of Prometheus. Throws for a line that is not of it. */
+/** Parses the text format of Prometheus. Throws for an invalid line. */
 export function readScrape(text: string): Scrape {
   const samples: Sample[] = [];
   const declared = new Set<string>();
@@ -45,7 +45,7 @@ export function readScrape(text: string): Scrape {
   return { at: performance.now(), samples, declared, text };
 }
 
-/** The metrics that an expression names. */
+/** The metrics in an expression. */
 export const metricsIn = (expression: string): string[] =>
   [
     ...expression
@@ -64,7 +64,7 @@ const operators: Readonly<Record<string, (left: number, right: number) => number
 
 const key = (labels: Sample['labels']) => JSON.stringify(Object.entries(labels).sort());
 
-/** The part of PromQL that rules are written in, over two scrapes: ranges reach from the earlier to the later one. */
+/** Evaluates the part of PromQL that the rules use over two scrapes: ranges are from the earlier to the later one. */
 class Evaluation {
   readonly #tokens: string[];
   readonly #earlier: Scrape;
@@ -142,7 +142,7 @@ class Evaluation {
     );
   }
 
-  /** What counters have grown by that both scrapes have: as for Prometheus, one that is new has not grown. */
+  /** The increase of counters that both scrapes have; as in Prometheus, a new counter has no increase. */
   #growth(metric: string): Vector {
     const labels = this.#labels();
     if (!/^\[\d+m\]$/.test(this.#take())) throw new Error('Expected a range');

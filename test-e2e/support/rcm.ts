@@ -5,13 +5,13 @@ import { certificateFile } from '@rcm/testing/certificate';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Suites send as fast as they can, all from one address. */
+/** Suites send as fast as they can from one address, so rate limits are off. */
 const withoutLimits = { RCM_KEY_REQUESTS_PER_SECOND: '0', RCM_UNAUTHENTICATED_PER_MINUTE: '0' };
 
-/** Webhooks of the suites go to this machine, which shows a certificate of the tests. */
+/** Webhooks of the suites go to this machine, which has a test certificate. */
 const toThisMachine = { RCM_WEBHOOK_HOSTS: 'localhost', NODE_EXTRA_CA_CERTS: certificateFile };
 
-/** The modules that a command imports fit: collecting what they make costs a fifth of most commands. */
+/** The modules that a command imports fit into this young generation: collecting them costs a fifth of most commands. */
 const quickly = ['--max-semi-space-size=16', '--min-semi-space-size=16'];
 
 /**
@@ -27,7 +27,7 @@ export function rcmCommand(checkout = root): readonly string[] {
   return [process.execPath, ...quickly, ...main];
 }
 
-/** Starts `rcm` with arguments in an environment of its own; `checkout` holds another version than this one. */
+/** Starts `rcm` with arguments in its own environment; `checkout` may be another version. */
 export function startRcm(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -42,7 +42,7 @@ export function startRcm(
   });
 }
 
-/** What a finished command said. */
+/** The output and exit code of a command. */
 interface Finished {
   readonly code: number;
   readonly stdout: string;
@@ -68,7 +68,7 @@ export async function rcm(
   return { code, stdout, stderr };
 }
 
-/** Runs `rcm` with `--json` and gives its document; a failure throws what the command said. */
+/** Runs `rcm` with `--json` and returns its document. Throws with its output on failure. */
 export async function rcmJson<Document>(
   args: readonly string[],
   env: Readonly<Record<string, string>>,

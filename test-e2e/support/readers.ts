@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from './api.ts';
 
-/** Clients that read a page again and again, each some milliseconds after it was answered. */
+/** Clients that read a page repeatedly, each some milliseconds after its last response. */
 export class Readers {
   answered = 0;
-  /** What came instead of a page: a status, or what became of the connection. */
+  /** The failures: a status or a connection error. */
   readonly failed: string[] = [];
   readonly #clients: Promise<void>[];
   #isStopping = false;

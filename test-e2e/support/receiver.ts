@@ -2,24 +2,24 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { certificate, certificateKey } from '@rcm/testing/certificate';
 
-/** A message of a webhook as it came. */
+/** A received webhook message. */
 export interface ReceivedMessage {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Where webhooks of the suites lead, and what has come there. */
+/** The receiver of the suites' webhooks, with its messages. */
 export interface Receiver {
   readonly url: string;
   readonly received: readonly ReceivedMessage[];
-  /** The statuses of the answers to come, 204 when there are none. */
+  /** The statuses of the next responses; 204 when empty. */
   readonly answers: number[];
 }
 
 let started: Promise<Receiver> | null = null;
 
-/** The receiver of this process; it holds up no end of it. */
+/** The receiver of this process, which does not keep it running. */
 export function receiver(): Promise<Receiver> {
   started ??= start();
   return started;

@@ -1,21 +1,21 @@
 import { x12File } from '@rcm/testing/x12-file';
 import type { World } from './world.ts';
 
-/** A payment of a written file: its trace number, and the claim payments that it holds. */
+/** A payment of a generated file: its trace number and its claim payments. */
 export interface WrittenPayment {
   readonly reference: string;
-  /** `YYYY-MM-DD`; some day of the past by default. */
+  /** `YYYY-MM-DD`; a past day by default. */
   readonly date?: string;
   readonly claims: readonly WrittenClaim[];
 }
 
-/** The claim number of a claim payment, and what its payer answers. */
+/** The claim number of a claim payment, and its adjudication. */
 interface WrittenClaim {
   readonly number: string;
   readonly answer: Answer;
 }
 
-/** What a payer answers to a claim of two lines, 250.00 in all. */
+/** The adjudication of a claim of two lines, 250.00 in total. */
 export type Answer = keyof typeof answers;
 
 const adjustedLine = (procedure: string, charge: string, paid: string, ...adjustments: readonly string[]) => [
@@ -28,7 +28,7 @@ const visit = (paid: string, ...adjustments: readonly string[]) =>
 const film = (paid: string, ...adjustments: readonly string[]) =>
   adjustedLine('72100', '150', paid, ...adjustments);
 
-/** CLP02, CLP04 and CLP05 of each answer, and the segments of its lines. */
+/** CLP02, CLP04 and CLP05 of each adjudication, and the segments of its lines. */
 const answers = {
   paid: { status: '1', paid: 200, share: 0, lines: [...visit('80', 'CO*45*20'), ...film('120', 'CO*45*30')] },
   shared: {
@@ -49,14 +49,14 @@ const answers = {
     share: 25,
     lines: [...visit('75', 'CO*45*20', 'PR*3*5'), ...film('100', 'CO*45*30', 'PR*2*20')],
   },
-  /** Its lines are not what the claim comes to. */
+  /** The lines do not add up to the claim. */
   unbalanced: {
     status: '1',
     paid: 90,
     share: 0,
     lines: [...visit('80', 'CO*45*20'), ...film('0', 'CO*197*150')],
   },
-  /** Takes `shared` back. */
+  /** Reverses `shared`. */
   reversed: {
     status: '22',
     paid: -170,
@@ -97,7 +97,7 @@ const segmentsOf = ({ reference, date = '2026-03-02', claims }: WrittenPayment) 
 export const remittanceFile = (...payments: readonly WrittenPayment[]): string =>
   x12File('005010X221A1', payments.map(segmentsOf));
 
-/** Makes claims that such files pay, all of one patient, and gives their ids in the order of the numbers. */
+/** Creates claims of one patient for such files, and returns their ids in the order of the numbers. */
 export async function claimsNumbered(world: World, numbers: readonly string[]): Promise<string[]> {
   const patientId = (await world.patient()).id;
   const { payer } = await world.send('post', '/reference/payers', {

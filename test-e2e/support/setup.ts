@@ -8,14 +8,14 @@ import { rcm, serve } from './rcm.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the API under test answers. */
+    /** The URL of the API under test. */
     readonly url: string;
     /** The environment in which `rcm` commands reach the same installation. */
     readonly environment: Record<string, string>;
   }
 }
 
-/** Serves one API on a database of its own for all suites; its books are right when they have ended. */
+/** Serves one API with its own database for all suites, and verifies its books at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await testServer();
   const directory = mkdtempSync(join(tmpdir(), 'rcm-e2e-'));
@@ -44,6 +44,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
     rmSync(directory, { recursive: true, force: true });
     await server.release();
     if (books.code !== 0)
-      throw new Error(`The suites have left wrong books:\n${books.stdout}${books.stderr}`);
+      throw new Error(`Balances differ from their entries after the suites:\n${books.stdout}${books.stderr}`);
   };
 }

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const checkout = resolve(import.meta.dirname, '../..');
 
-/** What `git` prints; null where it fails, as in a directory that is no checkout. */
+/** The output of `git`; null when it fails, as in a directory that is not a checkout. */
 function git(...args: readonly string[]): string | null {
   try {
     return execFileSync('git', args, {
@@ -22,10 +22,10 @@ function git(...args: readonly string[]): string | null {
 /** The commit that upgrades start from, or why there is nothing to upgrade. */
 type Baseline = { readonly commit: string } | { readonly skipped: string };
 
-/** Where the migrations of each package are listed. */
+/** The files that list the migrations of each package. */
 const schemas = ['packages/*/src/migrations/index.ts', 'packages/jobs/src/schema.ts'];
 
-/** Reads `test-e2e/upgrade-baseline`: a released commit, which upgrades are tested from once the schema has changed since. */
+/** Reads `test-e2e/upgrade-baseline`, a released commit from which upgrades are tested if the schema has changed since. */
 export function upgradeBaseline(): Baseline {
   const commit = readFileSync(join(checkout, 'test-e2e/upgrade-baseline'), 'utf8').trim();
   const short = commit.slice(0, 10);
@@ -38,13 +38,13 @@ export function upgradeBaseline(): Baseline {
   return { commit };
 }
 
-/** A version of the project in a directory of its own, with all that it needs to run. */
+/** A version of the project in its own directory, ready to run. */
 interface OtherVersion {
   readonly directory: string;
   remove(): void;
 }
 
-/** Checks a commit out beside the checkout, and installs what its lockfile names. */
+/** Checks out a commit in a separate directory, and installs its dependencies. */
 export async function installVersion(commit: string): Promise<OtherVersion> {
   const parent = mkdtempSync(join(tmpdir(), 'rcm-baseline-'));
   const directory = join(parent, 'checkout');
@@ -57,7 +57,7 @@ export async function installVersion(commit: string): Promise<OtherVersion> {
       throw new Error(`git could not check ${commit} out`);
     }
     const { packageManager } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'));
-    // The Node that runs the tests runs that version too, so that no package has anything to prepare.
+    // The same Node runs that version too, so install scripts are not needed.
     const install = ['install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts'];
     await promisify(execFile)('npx', ['--yes', packageManager, ...install], {
       cwd: directory,

@@ -1,6 +1,6 @@
 import { Agent, request as send } from 'node:http';
 
-/** What came back for bytes that no well-behaved client would send. */
+/** The response to bytes that no well-behaved client would send. */
 export interface WireAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -9,7 +9,7 @@ export interface WireAnswer {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** Sends a request as it is: headers may repeat, the body is any text or bytes. Fails after 10 s without an answer. */
+/** Sends a raw request: headers may repeat, the body is any text or bytes. Fails after 10 s without a response. */
 export function sendRaw(
   method: string,
   url: string,
@@ -31,7 +31,7 @@ export function sendRaw(
         }),
       );
     });
-    outgoing.setTimeout(10_000, () => outgoing.destroy(new Error('no answer within 10 s')));
+    outgoing.setTimeout(10_000, () => outgoing.destroy(new Error('no response within 10 s')));
     outgoing.on('error', reject);
     outgoing.end(body);
   });

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { type RequestParts, request, type TestOrganization } from './api.ts';
 
-/** A request as a builder plans it: the path's parameters apart. */
+/** A planned request, with its path parameters. */
 export interface PlannedRequest extends RequestParts {
   readonly params?: Readonly<Record<string, string>>;
 }
@@ -12,7 +12,7 @@ type RequestBuilder = (world: World) => Promise<PlannedRequest>;
 /** The builders of a module's operations by operation id. */
 export type RequestBuilders = Readonly<Record<string, RequestBuilder>>;
 
-/** Where each key may send 60 requests a minute. */
+/** Modules in which each key may send 60 requests a minute. */
 const limited = /^(\/api\/v1)?\/medical-coding\//;
 
 interface Row {
@@ -26,18 +26,18 @@ const day = 24 * 60 * 60 * 1_000;
 /** The day `days` from now, as a date. */
 export const dateIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 
-/** The moment `days` from now. */
+/** The date-time `days` from now. */
 export const momentIn = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-/** One organization and the records that requests are about; every text that it writes carries its canary. */
+/** One organization with the records for requests; every text that it writes contains its canary. */
 export class World {
   readonly organization: TestOrganization;
   readonly canary: string;
-  /** Where the API under test answers: the served one unless told otherwise. */
+  /** The URL of the API under test; by default the served one. */
   readonly api: string;
-  /** Where the records that requests are about are made: the same API unless told otherwise. */
+  /** The URL of the API that creates the records; by default the same. */
   readonly preparation: string;
-  /** Does what the API would do by itself after a while; null where it does. */
+  /** Runs the background work of the API; null when the API does it itself. */
   readonly work: (() => Promise<void>) | null;
   #count = 0;
   #limitedKey: Promise<string> | null = null;
@@ -57,13 +57,13 @@ export class World {
     this.work = work;
   }
 
-  /** A text that no other record has. */
+  /** A unique text. */
   name(): string {
     this.#count += 1;
     return `${this.canary} ${this.#count}`;
   }
 
-  /** A key for some requests to a path below `/api/v1`: where keys are limited, one that may still send as many. */
+  /** A key for some requests to a path below `/api/v1`, with enough of its rate limit left. */
   keyFor(path: string, requests = 1): Promise<string> {
     if (!limited.test(path)) return Promise.resolve(this.organization.apiKey);
     if (this.#limitedKey === null || this.#left < requests) {
@@ -78,7 +78,7 @@ export class World {
     return this.#limitedKey;
   }
 
-  /** Sends a request that must succeed, and gives its data. */
+  /** Sends a request that must succeed, and returns its data. */
   // biome-ignore lint/suspicious/noExplicitAny: data is read by the names of the wire
   async send(method: string, path: string, body?: unknown): Promise<any> {
     const answer = await request(method, `${this.preparation}/api/v1${path}`, {

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, request } from './api.ts';
 
-/** Clients that write, each some milliseconds after it was answered, and keep a ledger of what the API acknowledged. */
+/** Clients that write, each some milliseconds after its last response, and record what the API acknowledged. */
 export class Writers {
   /** The ids of the records whose creation was answered 201. */
   readonly acknowledged: string[] = [];
-  /** The number of answers by status. */
+  /** The number of responses by status. */
   readonly statuses: Record<number, number> = {};
-  /** The answers that were neither a success nor a conflict. */
+  /** The responses that were neither a success nor a conflict. */
   readonly failures: Answer[] = [];
-  /** The names of the records whose creation was answered with another record. */
+  /** The names of records whose creation returned a different record. */
   readonly crossed: string[] = [];
-  /** The requests that no answer came to. */
+  /** The requests without a response. */
   readonly unanswered: string[] = [];
-  /** Milliseconds that an answer took at most. */
+  /** Longest response time in milliseconds. */
   slowest = 0;
   readonly #name: string;
   readonly #api: string;
@@ -34,7 +34,7 @@ export class Writers {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Resolves after so many further acknowledgements. */
+  /** Resolves after a number of further acknowledgements. */
   async acknowledgements(count: number): Promise<void> {
     const enough = this.acknowledged.length + count;
     while (this.acknowledged.length < enough) await this.acknowledgement();
@@ -45,12 +45,12 @@ export class Writers {
     await Promise.all(this.#clients);
   }
 
-  /** The acknowledged records that the API does not know. */
+  /** The acknowledged records that the API does not return. */
   lost(): Promise<string[]> {
     return this.#acknowledgedWith((status) => status !== 200, this.#key);
   }
 
-  /** The acknowledged records that the holder of another organization's key is shown. */
+  /** The acknowledged records that another organization's key can read. */
   shownTo(key: string): Promise<string[]> {
     return this.#acknowledgedWith((status) => status !== 404, key);
   }
@@ -70,7 +70,7 @@ export class Writers {
 
   async #write(client: number, pause: number): Promise<void> {
     for (let count = 0; !this.#isStopping; count += 1) {
-      // Each name is taken a second time, which the API has to look into: 409, with the record that has it.
+      // Each name is used twice; the second time must be a 409 with the existing record.
       const body = {
         externalId: `${this.#name}-${client}-${Math.floor(count / 2)}`,
         firstName: 'A',
@@ -95,7 +95,7 @@ export class Writers {
       } catch (error) {
         this.unanswered.push(String((error as Error).cause ?? error));
       }
-      // A steady load, not the most that the machine can bear.
+      // A steady load below the limit of the machine.
       await sleep(pause);
     }
   }

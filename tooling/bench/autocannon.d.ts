@@ -1,6 +1,6 @@
-/** What the benchmark uses of autocannon, which brings no declarations of its own. */
+/** The parts of autocannon that the benchmark uses; the package has no type declarations. */
 declare module 'autocannon' {
-  /** A request that a connection sends in its turn. */
+  /** One of the requests that a connection sends in order. */
   interface Request {
     readonly method: string;
     readonly path: string;
@@ -30,6 +30,6 @@ declare module 'autocannon' {
     readonly latency: { readonly p50: number; readonly p99: number };
   }
 
-  /** `stop` ends it before its time. */
+  /** `stop` ends the run early. */
   export default function autocannon(options: Options): Promise<Result> & { stop(): void };
 }

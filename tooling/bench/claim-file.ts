@@ -1,23 +1,23 @@
-/** What a generated file of claims comes to, by what was planted in it. */
-export interface PlantedClaims {
+/** The expected result of importing a generated 837. */
+export interface ExpectedClaims {
   readonly claims: number;
   readonly exceptions: number;
   readonly duplicates: number;
   readonly patients: number;
-  /** Of the claims that were made, in dollars. */
+  /** Total charge of the imported claims, in dollars. */
   readonly charge: number;
 }
 
-/** Of every hundred claims one has a letter in its charge, and one stands in the file twice. */
+/** Of every hundred claims, one has a letter in its charge and one is in the file twice. */
 const every = 100;
 
-/** How many claims a patient has. */
+/** Claims of one patient. */
 const perPatient = 2;
 
 const isOneOf = (claim: number, place: number) => claim % every === place;
 
-/** What is planted among so many claims, a multiple of a hundred. */
-export function plantedClaims(claims: number): PlantedClaims {
+/** The expected result for a number of claims, a multiple of a hundred. */
+export function expectedOfClaims(claims: number): ExpectedClaims {
   const groups = claims / every;
   return {
     claims: claims - groups,
@@ -41,8 +41,8 @@ const sent = (claim: number, level: number, charge: string, patient = Math.floor
   'LX*1~\nSV1*HC:99213:25*100*UN*1***1~\nDTP*472*D8*20260105~\n' +
   'LX*2~\nSV1*HC:72100*150*UN*1***1~\nDTP*472*D8*20260105~\n';
 
-/** An 837P of so many claims, a multiple of a hundred. */
-export function* sentClaims(claims: number): Generator<string> {
+/** Generates an 837P with a number of claims, a multiple of a hundred. */
+export function* claimFile(claims: number): Generator<string> {
   yield 'ISA*00*          *00*          *ZZ*PROVIDER       *ZZ*PAYER          *260110*1200*^*00501*000000001*0*P*:~\n';
   yield 'GS*HC*PROVIDER*PAYER*20260110*1200*1*X*005010X222A1~\n';
   const head =

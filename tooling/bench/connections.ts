@@ -6,13 +6,13 @@ import type { Workload } from './workloads.ts';
 
 const counts = [1, 16, 64, 256];
 
-/** What a workload came to over so many connections. */
+/** The result of a workload at a number of connections. */
 interface OverConnections extends Measured {
   readonly workload: string;
   readonly connections: number;
 }
 
-/** Sends each workload over few and many connections; any answer but a success ends it. */
+/** Runs each workload with few and many connections. Throws for any response that is not a success. */
 export async function measureConnections(
   api: Target,
   workloads: readonly Workload[],
@@ -29,7 +29,7 @@ export async function measureConnections(
   return measured;
 }
 
-/** The same as a table. */
+/** Formats the results as a table. */
 export const connectionsReport = (measured: readonly OverConnections[]): string =>
   table(
     ['workload', 'connections', 'req/s', 'p50 ms', 'p99 ms', 'p99 ÷ p50', 'RSS MiB'],

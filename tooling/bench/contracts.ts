@@ -9,8 +9,8 @@ import { derivePeppers, install } from './installation.ts';
 import { figure, percentile } from './table.ts';
 import { startApi, type Target } from './targets.ts';
 
-// Prices claims of ten lines by the contracts of an organization that has many rates, over HTTP, and explains the
-// statement that finds the rates.
+// Prices claims of ten lines by the contracts of an organization with many rates, over HTTP, and measures the statement
+// that finds the rates.
 
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const claims = Number(values.claims);
 const payers = 10;
 const schedules = 50;
 const linesPerClaim = 10;
-/** The codes of each fee schedule: a rate with and one without a modifier. */
+/** The codes of each fee schedule; each has a rate with and one without a modifier. */
 const codes = Math.max(1, Math.floor(rates / schedules / 2));
 
 const installed = await install(`contracts_${process.pid}`);
@@ -91,7 +91,7 @@ async function seed(client: pg.Client, organizationId: string): Promise<void> {
   await client.query('vacuum analyze');
 }
 
-/** The code of a number in SQL: five digits. */
+/** The SQL of a five-digit code for a number. */
 function codeOf(number: string): string {
   return `lpad((10000 + (${number}))::text, 5, '0')`;
 }
@@ -109,7 +109,7 @@ function claimOf(index: number) {
   };
 }
 
-/** Prices one claim after the other, and says how long an answer took. */
+/** Prices one claim after another, and prints the response times. */
 async function timed({ url }: Target, apiKey: string): Promise<void> {
   const times: number[] = [];
   for (let index = 0; index < claims; index += 1) {
@@ -131,7 +131,7 @@ async function timed({ url }: Target, apiKey: string): Promise<void> {
   say(`${claims} claims of ${linesPerClaim} lines, ${rates} rates: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
 }
 
-/** Says how long PostgreSQL takes to find the rates of a claim, beside what HTTP and audit take. */
+/** Prints how long PostgreSQL takes to find the rates of a claim, without HTTP and audit. */
 async function explain(client: pg.Client, organizationId: string): Promise<void> {
   await client.query(`select set_config('app.organization_id', $1, false)`, [organizationId]);
   await client.query(`prepare rates (text[], text[]) as

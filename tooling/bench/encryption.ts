@@ -10,12 +10,12 @@ import { median } from './table.ts';
 import { startApi, type Target } from './targets.ts';
 import { type Workload, workloads } from './workloads.ts';
 
-/** Patients of the organization that is encrypted and encrypted anew. */
+/** Patients of the organization that is encrypted and re-encrypted. */
 const patients = 100_000;
 const rounds = 3;
 const seconds = 4;
 
-/** Two installations on one server, alike but for the encryption. */
+/** Two installations on one server that differ only in encryption. */
 const plain = await prepared(`plain_${process.pid}`);
 const encrypted = await prepared(`encrypted_${process.pid}`);
 const keyed: Installed = {
@@ -67,7 +67,7 @@ async function prepared(name: string) {
   return { name, installed, organizations };
 }
 
-/** The requests about patients: one, a page, a page of those with a name, and a change. */
+/** Requests for patients: one, a page, and a page filtered by medical record number. */
 function patientWorkloads({ apiKey }: SeededOrganization): Workload[] {
   const headers = { authorization: `Bearer ${apiKey}` };
   const path = '/api/v1/reference/patients';
@@ -88,7 +88,7 @@ function patientWorkloads({ apiKey }: SeededOrganization): Workload[] {
   ];
 }
 
-/** Encrypts an organization by the command while others read and change its patients. */
+/** Encrypts an organization by the command while clients read and change its patients. */
 async function underLoad(
   { url }: Target,
   { apiKey, organizationId }: SeededOrganization,
@@ -119,7 +119,7 @@ async function underLoad(
   load.stop();
   const { requests, non2xx, errors, latency } = await load;
   const [{ rows = 0 } = {}] = JSON.parse(stdout).organizations as { rows: number }[];
-  return `rcm encrypt ${args.join(' ')}: ${rows} rows in ${took.toFixed(1)} s, 6 of them waiting for processes to know the key; meanwhile ${requests.total} requests, ${non2xx + errors} failed, p99 ${latency.p99} ms`;
+  return `rcm encrypt ${args.join(' ')}: ${rows} rows in ${took.toFixed(1)} s, 6 s of which waiting for processes to load the key; meanwhile ${requests.total} requests, ${non2xx + errors} failed, p99 ${latency.p99} ms`;
 }
 
 async function compared(withoutKey: Target, withKey: Target): Promise<string> {
@@ -139,7 +139,7 @@ async function compared(withoutKey: Target, withKey: Target): Promise<string> {
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
       for (const workload of side.workloads) {
         const one = await fire(side.target, workload, seconds, side.installed.postmaster);
-        // The first round compiles the code.
+        // The first round warms up.
         if (round > 0) side.measured.set(workload.name, [...(side.measured.get(workload.name) ?? []), one]);
       }
     }

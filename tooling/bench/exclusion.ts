@@ -57,7 +57,7 @@ try {
     process.stdout.write(`${pass} import of ${rows} rows: ${seconds.toFixed(1)} s\n`);
   }
   const tenants = await openDatabase({ url: appUrl, entities: tables.flatMap(({ entities }) => entities) });
-  // Code is compiled as it is used: the first checks are not measured.
+  // Warm-up: code is compiled on first use.
   for (const [, entityName] of names) await measure(tenants, entityName);
   for (const [what, entityName] of names)
     process.stdout.write(`${what}: ${await measure(tenants, entityName)}\n`);
@@ -73,7 +73,7 @@ function* lines() {
   for (const row of generatedLeie(rows)) yield leieLine(row);
 }
 
-/** Each check has an NPI of its own, so that none is answered by an earlier one. */
+/** Each check has its own NPI, so that none reuses the result of an earlier one. */
 async function measure(
   tenants: Awaited<ReturnType<typeof openDatabase>>,
   entityName: string,

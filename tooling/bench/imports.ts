@@ -12,14 +12,14 @@ import { withClient } from '@rcm/database';
 import { platform } from '@rcm/http/platform';
 import { openDatabase } from '@rcm/tenancy';
 import type pg from 'pg';
-import { plantedClaims, sentClaims } from './claim-file.ts';
+import { claimFile, expectedOfClaims } from './claim-file.ts';
 import { derivePeppers, install, rcm } from './installation.ts';
-import { plantedIn, remittance } from './remittance-file.ts';
+import { expectedOfRemittance, remittance } from './remittance-file.ts';
 import { figure, percentile } from './table.ts';
 import { startApi, type Target } from './targets.ts';
 
-// Imports one generated file, an 835 or an 837, into an organization of many claims, with requests beside it, and holds
-// what came of it against what was planted.
+// Imports one generated file, an 835 or an 837, into an organization of many claims while clients send requests, and
+// compares the result with the expected one.
 
 const { values } = parseArgs({
   options: {
@@ -32,13 +32,13 @@ const { values } = parseArgs({
 const claims = Number(values.claims);
 const records = Number(values.records);
 
-/** The patients before the import, each of whom has two of the claims. */
+/** The patients before the import; each has two of the claims. */
 const patients = Math.ceil(claims / 2);
 
-/** A type of file: what is written into it, and what came of it, asked with the organization's id. */
+/** A type of file: how it is written, its expected result, and the query for the actual one by organization. */
 interface FileType {
   readonly written: () => Generator<string>;
-  readonly planted: object;
+  readonly expected: object;
   readonly found: string;
   readonly tables: readonly string[];
 }
@@ -46,7 +46,7 @@ interface FileType {
 const fileTypes: Readonly<Record<string, FileType>> = {
   '835': {
     written: () => remittance(records, numberOf),
-    planted: plantedIn(records),
+    expected: expectedOfRemittance(records),
     found: `select
       (select count(*) from remittances.claim_payments where organization_id = $1)::int as "claimPayments",
       (select count(*) from remittances.claim_payments where organization_id = $1 and status = 'POSTED')::int as posted,
@@ -59,8 +59,8 @@ const fileTypes: Readonly<Record<string, FileType>> = {
     tables: ['remittances.claim_payments', 'patient_ar.ledger_entries', 'denial_management.denial_cases'],
   },
   '837': {
-    written: () => sentClaims(records),
-    planted: plantedClaims(records),
+    written: () => claimFile(records),
+    expected: expectedOfClaims(records),
     found: `select count(*)::int as claims, sum(total_charge)::float as charge,
       (select sum(exception_count) from remittances.imports where organization_id = $1)::int as exceptions,
       (select sum(duplicate_count) from remittances.imports where organization_id = $1)::int as duplicates,
@@ -71,7 +71,7 @@ const fileTypes: Readonly<Record<string, FileType>> = {
 };
 const fileType = fileTypes[values.type];
 if (fileType === undefined) throw new Error(`There is no generator of files of type ${values.type}`);
-const { written, planted, found, tables } = fileType;
+const { written, expected, found, tables } = fileType;
 
 const installed = await install(`imports_${process.pid}`);
 const directory = mkdtempSync(join(tmpdir(), 'rcm-imports-'));
@@ -82,18 +82,18 @@ try {
   const organization = await anOrganization();
   await withClient(installed.superuserUrl, async (client) => {
     await seed(client, organization.organizationId);
-    if (values.uncounted) await endCounting(client);
+    if (values.uncounted) await disableCounters(client);
   });
   await pipeline(Readable.from(written()), createWriteStream(file));
   const size = (statSync(file).size / 2 ** 20).toFixed(1);
   say(`an ${values.type} of ${records} claims, ${size} MiB, into an organization of ${claims}`);
   api = await startApi(installed);
-  const beside = watch(api, organization.apiKey);
+  const requests = measureRequests(api, organization.apiKey);
   const since = new Date();
   const { seconds, peak } = await importing(organization.organizationId);
-  const slowest = await beside.stop();
+  const slowest = await requests.stop();
   say(`imported in ${seconds.toFixed(1)} s, ${Math.round(records / seconds)} claims/s, peak ${peak} MiB`);
-  say(`requests beside it: p50 ${slowest.p50} ms, p99 ${slowest.p99} ms of ${slowest.count}`);
+  say(`requests during the import: p50 ${slowest.p50} ms, p99 ${slowest.p99} ms of ${slowest.count}`);
   await withClient(installed.superuserUrl, async (client) => {
     await compare(client, organization.organizationId);
     await copied(client, seconds, since);
@@ -104,8 +104,8 @@ try {
   await installed.drop();
 }
 
-/** What is written is counted no more, to see what the counting costs. */
-async function endCounting(client: pg.ClientBase): Promise<void> {
+/** Turns row counters off, to measure what they cost. */
+async function disableCounters(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string; table: string }>(
     `select tgname as name, tgrelid::regclass as table from pg_trigger where tgname like 'counted_%'`,
   );
@@ -161,7 +161,7 @@ async function seed(client: pg.Client, organizationId: string): Promise<void> {
   await client.query('vacuum analyze');
 }
 
-/** Runs the command, and reads the most memory that it took. */
+/** Runs the command, and measures its time and peak memory. */
 async function importing(organizationId: string): Promise<{ seconds: number; peak: number }> {
   const started = performance.now();
   const child = spawn(process.execPath, [...rcm, 'import', 'x12', file, '--org', organizationId, '--json'], {
@@ -178,7 +178,7 @@ async function importing(organizationId: string): Promise<{ seconds: number; pea
   return { seconds: (performance.now() - started) / 1_000, peak };
 }
 
-/** The most memory that a process has had, in MiB; 0 where it can't be read. */
+/** The peak memory of a process in MiB; 0 when it can't be read. */
 function peakOf(pid: number): number {
   try {
     const kibibytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0;
@@ -189,7 +189,7 @@ function peakOf(pid: number): number {
 }
 
 /** Reads claims fifty times a second until stopped. */
-function watch({ url }: Target, apiKey: string) {
+function measureRequests({ url }: Target, apiKey: string) {
   const times: number[] = [];
   let isRunning = true;
   const pending: Promise<void>[] = [];
@@ -217,17 +217,17 @@ function watch({ url }: Target, apiKey: string) {
   };
 }
 
-/** Holds what came of the file against what was planted in it. */
+/** Compares the result of the import with the expected one. */
 async function compare(client: pg.Client, organizationId: string): Promise<void> {
   const { rows } = await client.query(found, [organizationId]);
-  for (const [what, expected] of Object.entries(planted)) {
-    const came = rows[0][what];
-    say(`${what.padEnd(14)} planted ${expected}, found ${came}${came === expected ? '' : '  DIFFERENT'}`);
-    if (came !== expected) process.exitCode = 1;
+  for (const [what, value] of Object.entries(expected)) {
+    const actual = rows[0][what];
+    say(`${what.padEnd(14)} expected ${value}, found ${actual}${actual === value ? '' : '  DIFFERENT'}`);
+    if (actual !== value) process.exitCode = 1;
   }
 }
 
-/** How long PostgreSQL takes to copy the rows that were made since. */
+/** Prints how long PostgreSQL takes to copy the created rows. */
 async function copied(client: pg.Client, seconds: number, since: Date): Promise<void> {
   let rowCount = 0;
   let copySeconds = 0;
@@ -243,6 +243,6 @@ async function copied(client: pg.Client, seconds: number, since: Date): Promise<
     await client.query('drop table copied');
   }
   say(
-    `${rowCount} rows made: ${Math.round(rowCount / seconds)} rows/s; copied with their indexes by PostgreSQL alone: ${Math.round(rowCount / copySeconds)} rows/s`,
+    `${rowCount} rows created: ${Math.round(rowCount / seconds)} rows/s; copied by PostgreSQL with their indexes: ${Math.round(rowCount / copySeconds)} rows/s`,
   );
 }

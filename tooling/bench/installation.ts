@@ -7,14 +7,14 @@ import { embeddedPostgres } from '@rcm/embedded-postgres';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** What Node is given to run `rcm` as `npm run rcm` does. */
+/** The arguments of Node that run `rcm` like `npm run rcm`. */
 export const rcm = [
   '--conditions=@rcm/source',
   '--max-semi-space-size=16',
   join(root, 'apps/api/src/cli/main.ts'),
 ] as const;
 
-/** A database of the benchmark's own. */
+/** A migrated database of the benchmark. */
 export interface Installed {
   readonly superuserUrl: string;
   readonly appUrl: string;
@@ -23,14 +23,14 @@ export interface Installed {
   readonly port: number;
   readonly environment: Readonly<Record<string, string>>;
   release(): Promise<void>;
-  /** Releases it without its database, which nobody needs any more. */
+  /** Drops its database and releases the server. */
   drop(): Promise<void>;
 }
 
-/** The peppers that the API derives from its secret. */
+/** Derives the peppers of a secret as the API does. */
 export const derivePeppers = (secret: string): Peppers => [derivePepper(secret, 1)];
 
-/** Starts the embedded server as production would run it, and migrates a database for this scale. */
+/** Starts the embedded server with production settings, and migrates a database. */
 export async function install(scale: string): Promise<Installed> {
   const dataDirectory = join(root, '.data/bench');
   mkdirSync(dataDirectory, { recursive: true });
@@ -47,7 +47,7 @@ export async function install(scale: string): Promise<Installed> {
   const environment = {
     PATH: process.env.PATH ?? '',
     NODE_ENV: 'production',
-    // As `npm start` has it: a process that compiles the sources itself keeps the compiler in its memory.
+    // Like `npm start`: a process that compiles the sources itself keeps the compiler in memory.
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
     DATABASE_URL: superuserUrl.href,
     RCM_SECRET: secret,

@@ -10,7 +10,7 @@ import type { Workload } from './workloads.ts';
 
 const run = promisify(execFile);
 
-/** The path of pgbench, or null where the machine has none. */
+/** The path of pgbench, or null when it is not installed. */
 export function pgbench(): string | null {
   const found = [
     ...globSync('/usr/lib/postgresql/*/bin/pgbench'),
@@ -21,7 +21,7 @@ export function pgbench(): string | null {
   return found ?? null;
 }
 
-/** What the database gives to the bare statements, without a server in front and without audit rows. */
+/** Measures only the statements in the database, without a server and without audit rows. */
 export async function measureLimit(
   program: string,
   { superuserUrl, postmaster }: Installed,

@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
     requests: { type: 'string', default: '40' },
   },
 });
-/** The sizes to be measured at, the smallest first. */
+/** The sizes to measure, smallest first. */
 const sizes = options.rows.split(',').map(Number);
 const requests = Number(options.requests);
 const above = Number(options.above);
@@ -33,7 +33,7 @@ const lists = listsOf(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../apps/api/openapi.json'), 'utf8')) as ListsDocument,
 ).filter(({ path }) => path.includes(options.only));
 
-/** The milliseconds of requests one after the other: the median, and the slowest but few; null for what can't be asked. */
+/** Median and 99th percentile of sequential requests in milliseconds; null for a 400. */
 async function timed(url: string, apiKey: string): Promise<{ p50: number; p99: number; data: Shown } | null> {
   const times: number[] = [];
   let data: Shown = null;
@@ -44,18 +44,18 @@ async function timed(url: string, apiKey: string): Promise<{ p50: number; p99: n
     const taken = performance.now() - started;
     if (response.status === 400) return null;
     if (response.status === 429) {
-      // How often a key may ask a module is not what is measured.
+      // Rate limits are not measured.
       await client.query('truncate platform.rate_windows');
       await setTimeout(Number(response.headers.get('retry-after')) * 1_000);
       index -= 1;
       continue;
     }
-    // The statement took longer than any may.
+    // The statement exceeded its timeout.
     if (response.status === 503) {
       return { p50: Number.POSITIVE_INFINITY, p99: Number.POSITIVE_INFINITY, data: { total: 'timed out' } };
     }
     if (response.status !== 200) throw new Error(`${url} was answered ${response.status}`);
-    // Statements are prepared, and planned for good, as they are used: the first are not measured.
+    // Warm-up: statements are prepared and get their generic plan in the first executions.
     if (index >= 0) times.push(taken);
     data = JSON.parse(text).data;
   }
@@ -85,7 +85,7 @@ try {
   await installed.release();
 }
 
-/** Brings every list that has a record to each size in turn, and asks it whatever it may be asked. */
+/** Grows every list that has a record to each size, and measures it with every filter and sort. */
 async function measure(
   url: string,
   { organizationId, apiKey }: { organizationId: string; apiKey: string },
@@ -106,7 +106,7 @@ async function measure(
       process.stderr.write(`${kind.table}, ${rows} rows\n`);
       await multiply(client, organizationId, kind, kinds, rows);
     }
-    // All sizes are asked the same, by values that the records of the first have.
+    // All sizes get the same requests, with values of the records of the first.
     if (index === 0) questions = await everyQuestion(url, apiKey);
     for (const question of questions) {
       const answered = await timed(`${url}${question}`, apiKey);
@@ -121,7 +121,7 @@ async function measure(
   }
 }
 
-/** Every list with every filter and every order, and far into it. */
+/** The requests for every list: with every filter, with every sort, and for a far page. */
 async function everyQuestion(url: string, apiKey: string): Promise<string[]> {
   const questions: string[] = [];
   for (const list of lists) {

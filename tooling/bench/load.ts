@@ -3,7 +3,7 @@ import { cpuOf, cpuOfPostgres, rssOf } from './processes.ts';
 import type { Target } from './targets.ts';
 import type { Workload } from './workloads.ts';
 
-/** What one run of a workload against one server showed; CPU is in milliseconds per request. */
+/** The result of one run of a workload against one server; CPU is in milliseconds per request. */
 export interface Measured {
   readonly requestsPerSecond: number;
   readonly p50: number;
@@ -14,16 +14,16 @@ export interface Measured {
   readonly rss: number;
 }
 
-/** Connections that send requests, where nothing else is said. */
-export const usualConnections = 16;
+/** The default number of connections. */
+export const defaultConnections = 16;
 
-/** Sends a workload's requests for some seconds; an answer other than a success is an error. */
+/** Sends a workload's requests for some seconds. Throws for any response that is not a success. */
 export async function fire(
   target: Target,
   workload: Workload,
   seconds: number,
   postmaster: number,
-  connections = usualConnections,
+  connections = defaultConnections,
 ): Promise<Measured> {
   const before = { server: cpuOf(target.pid), database: cpuOfPostgres(postmaster) };
   let offset = 0;
@@ -31,7 +31,7 @@ export async function fire(
     url: target.url,
     connections,
     duration: seconds,
-    // Each connection starts elsewhere, so that they do not all ask for the same thing at once.
+    // Each connection starts at a different request.
     setupClient(client) {
       const { requests } = workload;
       const start = Math.floor((offset * requests.length) / connections);

@@ -5,23 +5,23 @@ import { figure, median, percentile, table } from './table.ts';
 import type { Target } from './targets.ts';
 import type { Workload } from './workloads.ts';
 
-/** What the requests of one organization took, in milliseconds, and how many of them failed. */
-interface Taken {
+/** The response times of one organization's requests in milliseconds, and its failures. */
+interface ResponseTimes {
   readonly p50: number;
   readonly p99: number;
   readonly failures: number;
 }
 
-/** What they took alone, and beside an organization that asks without end. */
+/** The response times of an organization alone, and while another one sends requests continuously. */
 export interface Neighbours {
-  readonly alone: Taken;
-  readonly beside: Taken;
-  /** Answers a second that the other organization had, and those that were no success. */
+  readonly alone: ResponseTimes;
+  readonly shared: ResponseTimes;
+  /** Responses per second to the other organization, and how many were not a success. */
   readonly busy: number;
   readonly busyFailures: number;
 }
 
-/** The organization that is measured, and the one that keeps its connections busy. */
+/** The workload of the measured organization, and that of the busy one. */
 export interface Pair {
   readonly quiet: Workload;
   readonly busy: Workload;
@@ -31,8 +31,12 @@ const busyConnections = 64;
 const connections = 4;
 const betweenRequests = 10;
 
-/** Sends requests at an even rate; autocannon knows whole milliseconds only. */
-async function take({ url }: Target, { requests }: Workload, seconds: number): Promise<Taken> {
+/** Sends requests at a constant rate. autocannon would only measure whole milliseconds. */
+async function measureTimes(
+  { url }: Target,
+  { requests }: Workload,
+  seconds: number,
+): Promise<ResponseTimes> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let failures = 0;
@@ -58,9 +62,9 @@ async function take({ url }: Target, { requests }: Workload, seconds: number): P
   return { p50: median(times), p99: percentile(times, 0.99), failures };
 }
 
-/** Measures one organization alone, and then while another has 64 connections busy. */
+/** Measures one organization alone, then while another one keeps 64 connections busy. */
 export async function measureNeighbours(target: Target, pair: Pair, seconds: number): Promise<Neighbours> {
-  const alone = await take(target, pair.quiet, seconds);
+  const alone = await measureTimes(target, pair.quiet, seconds);
   const noise = autocannon({
     url: target.url,
     connections: busyConnections,
@@ -68,12 +72,12 @@ export async function measureNeighbours(target: Target, pair: Pair, seconds: num
     setupClient: (client) => client.setRequests(pair.busy.requests),
   });
   await sleep(1_000);
-  const beside = await take(target, pair.quiet, seconds);
+  const shared = await measureTimes(target, pair.quiet, seconds);
   const { requests, duration, non2xx, errors } = await noise;
-  return { alone, beside, busy: requests.total / duration, busyFailures: non2xx + errors };
+  return { alone, shared, busy: requests.total / duration, busyFailures: non2xx + errors };
 }
 
-/** The medians over the rounds, for people. */
+/** Formats the medians over the rounds. */
 export function neighboursReport(rounds: readonly Neighbours[], { quiet, busy }: Pair): string {
   const middle = (of: (round: Neighbours) => number, digits = 2) => figure(median(rounds.map(of)), digits);
   const sum = (of: (round: Neighbours) => number) =>
@@ -81,15 +85,15 @@ export function neighboursReport(rounds: readonly Neighbours[], { quiet, busy }:
   const times = (['p50', 'p99'] as const).map((key) => [
     `${key} ms`,
     middle(({ alone }) => alone[key]),
-    middle(({ beside }) => beside[key]),
-    middle(({ alone, beside }) => beside[key] / alone[key]),
+    middle(({ shared }) => shared[key]),
+    middle(({ alone, shared }) => shared[key] / alone[key]),
   ]);
-  const failures = ['failures', sum(({ alone }) => alone.failures), sum(({ beside }) => beside.failures), ''];
+  const failures = ['failures', sum(({ alone }) => alone.failures), sum(({ shared }) => shared.failures), ''];
   return [
-    `${quiet.name} of one organization, 100 requests a second on ${connections} connections, alone and beside another with ${busyConnections} connections on ${busy.name}; medians over the rounds.`,
+    `${quiet.name} of one organization, 100 requests a second on ${connections} connections, alone and while another has ${busyConnections} connections on ${busy.name}; medians over the rounds.`,
     '',
-    table([quiet.name, 'alone', 'beside', 'ratio'], [...times, failures]),
-    `The other organization had ${middle(({ busy: answers }) => answers, 0)} answers a second, ${sum(({ busyFailures }) => busyFailures)} of them no success in all rounds.`,
+    table([quiet.name, 'alone', 'with the busy organization', 'ratio'], [...times, failures]),
+    `The busy organization got ${middle(({ busy: responses }) => responses, 0)} responses per second; ${sum(({ busyFailures }) => busyFailures)} failed in all rounds.`,
     '',
   ].join('\n');
 }

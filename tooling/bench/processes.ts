@@ -5,7 +5,7 @@ const millisecondsPerTick = 10;
 function statOf(pid: number): readonly string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command in parentheses may hold spaces; what follows it is plain.
+    // The command in parentheses may contain spaces.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return null;
@@ -18,7 +18,7 @@ export function cpuOf(pid: number): number {
   return stat === null ? 0 : (Number(stat[11]) + Number(stat[12])) * millisecondsPerTick;
 }
 
-/** CPU milliseconds that a PostgreSQL server has used: its processes, and those of it that have ended. */
+/** CPU milliseconds used by a PostgreSQL server, including its ended processes. */
 export function cpuOfPostgres(postmaster: number): number {
   const own = statOf(postmaster);
   let total =
@@ -36,7 +36,7 @@ export function rssOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** The process whose command line is like this, and whose environment has a word; null where there is none. */
+/** The process whose command line matches and whose environment contains a word; null when there is none. */
 export function processOf(command: RegExp, word: string): number | null {
   const found = readdirSync('/proc').find((entry) => {
     if (!/^\d+$/.test(entry)) return false;

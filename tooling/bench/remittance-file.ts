@@ -1,22 +1,22 @@
-/** What a generated remittance comes to, by what was planted in it. */
-export interface Planted {
+/** The expected result of importing a generated 835. */
+export interface ExpectedRemittance {
   readonly claimPayments: number;
   readonly posted: number;
   readonly exceptions: number;
   readonly denialCases: number;
-  /** Of the shares that stand in the end, in dollars. */
+  /** Final patient responsibility, in dollars. */
   readonly patientShare: number;
-  /** Of what is posted, reversals left out. */
+  /** Posted amounts without reversals. */
   readonly paidAmount: number;
 }
 
-/** Every hundredth claim is denied, one behind it not found, one unbalanced, and one reversed and corrected. */
+/** Of every hundred claims, one is denied, one not found, one unbalanced, and one reversed and corrected. */
 const every = 100;
 
 const isOneOf = (claim: number, place: number) => claim % every === place;
 
-/** What is planted among so many claims, a multiple of a hundred. */
-export function plantedIn(claims: number): Planted {
+/** The expected result for a number of claims, a multiple of a hundred. */
+export function expectedOfRemittance(claims: number): ExpectedRemittance {
   const groups = claims / every;
   const usual = claims - 4 * groups;
   return {
@@ -37,7 +37,7 @@ const line = (procedure: string, charge: number, paid: number, ...adjustments: r
 const head = (number: string, status: string, charge: number, paid: number, share: number) =>
   `CLP*${number}*${status}*${charge}*${paid}*${share}*12*ICN-${number}*11*1~\nNM1*QC*1*ELLIS*ROWAN****MI*M-${number}~\n`;
 
-/** Charge 250.00, paid 170.00, the patient's 30.00. */
+/** Charge 250.00, paid 170.00, patient responsibility 30.00. */
 const paid = (number: string) =>
   head(number, '1', 250, 170, 30) +
   line('99213', 100, 70, 'CO*45*20', 'PR*2*10') +
@@ -75,14 +75,14 @@ function* claimPayments(claims: number, numberOf: (claim: number) => string): Ge
   }
 }
 
-/** An 835 over so many claims, a multiple of a hundred, with a provider adjustment of 100.00. */
+/** Generates an 835 for a number of claims, a multiple of a hundred, with a provider adjustment of 100.00. */
 export function* remittance(claims: number, numberOf: (claim: number) => string): Generator<string> {
   yield 'ISA*00*          *00*          *ZZ*PAYER          *ZZ*PROVIDER       *260302*1200*^*00501*000000001*0*P*:~\n';
   yield 'GS*HP*PAYER*PROVIDER*20260302*1200*1*X*005010X221A1~\nST*835*0001~\n';
   const lost = (claims / every) * 170;
   const off = (claims / every) * 171;
   const takenBack = (claims / every) * 170;
-  const amount = plantedIn(claims).paidAmount - takenBack + lost + off - 100;
+  const amount = expectedOfRemittance(claims).paidAmount - takenBack + lost + off - 100;
   yield `BPR*I*${amount}*C*ACH*CCP*01*1*DA*2*1512345678**01*3*DA*4*20260302~\nTRN*1*EFT-BENCH*1512345678~\n`;
   yield 'N1*PR*MERIDIAN HEALTH*XV*60054~\nN1*PE*RIVERSIDE CLINIC*XX*1234567893~\nLX*1~\n';
   let segments = 5;

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { connectionsReport, measureConnections } from './connections.ts';
 import { install } from './installation.ts';
 import { measureLimit, pgbench } from './limit.ts';
-import { fire, type Measured, usualConnections } from './load.ts';
+import { defaultConnections, fire, type Measured } from './load.ts';
 import { measureNeighbours, type Neighbours, neighboursReport } from './neighbours.ts';
 import { full, quick, seed } from './seed.ts';
 import { figure, median, table } from './table.ts';
-import { startApi, startPeer, type Target } from './targets.ts';
+import { startApi, startBaseline, type Target } from './targets.ts';
 import { neighbours, workloads } from './workloads.ts';
 
 const { values } = parseArgs({
@@ -26,14 +26,14 @@ const seconds = Number(values.seconds ?? (values.quick ? 2 : 8));
 const installed = await install(scale.name);
 const organizations = await seed(installed, scale);
 const api = await startApi(installed);
-const auditedPeer = await startPeer(installed, 'audited peer');
-const barePeer = await startPeer(installed, 'bare peer');
-const targets: Target[] = [api, auditedPeer, barePeer];
+const withAudit = await startBaseline(installed, 'baseline (with audit)');
+const withoutAudit = await startBaseline(installed, 'baseline (no audit)');
+const targets: Target[] = [api, withAudit, withoutAudit];
 const every = workloads(organizations, scale);
 const chosen = every.filter(({ name }) => !values.only || name === values.only);
 const limit = pgbench();
 const pair = neighbours(organizations, scale);
-const besideEachOther: Neighbours[] = [];
+const neighbourRounds: Neighbours[] = [];
 const measuresNeighbours = !values.only || values.only === 'neighbours';
 const measuresConnections = !values.only || values.only === 'connections';
 const measured = new Map<string, Measured[]>();
@@ -44,14 +44,14 @@ const keep = (workload: string, target: string, one: Measured) => {
 
 try {
   for (const workload of chosen) {
-    // The servers are measured with their code compiled, which takes some ten thousand requests.
+    // Warm-up: compiling the code of a server takes about ten thousand requests.
     for (const target of targets) await fire(target, workload, values.quick ? 4 : 20, installed.postmaster);
   }
   if (measuresNeighbours) await fire(api, pair.quiet, values.quick ? 4 : 20, installed.postmaster);
   for (let round = 1; round <= rounds; round += 1) {
     process.stderr.write(`Round ${round} of ${rounds} ...\n`);
     for (const workload of chosen) {
-      // The order alternates, so that none always runs on another's heels.
+      // The order alternates, so that no server always runs right after the same one.
       const order = round % 2 === 0 ? targets.toReversed() : targets;
       for (const target of order) {
         keep(workload.name, target.name, await fire(target, workload, seconds, installed.postmaster));
@@ -59,21 +59,21 @@ try {
       if (limit && workload.scripts.length > 0)
         keep(workload.name, 'pgbench', await measureLimit(limit, installed, workload, seconds));
     }
-    if (measuresNeighbours) besideEachOther.push(await measureNeighbours(api, pair, seconds));
+    if (measuresNeighbours) neighbourRounds.push(await measureNeighbours(api, pair, seconds));
   }
   const overConnections = measuresConnections ? await measureConnections(api, every, seconds, installed) : [];
   if (values.json) {
-    const told = {
+    const results = {
       ...Object.fromEntries(measured),
-      neighbours: besideEachOther,
+      neighbours: neighbourRounds,
       connections: overConnections,
     };
-    process.stdout.write(`${JSON.stringify(told)}\n`);
+    process.stdout.write(`${JSON.stringify(results)}\n`);
   } else {
     if (chosen.length > 0) process.stdout.write(report());
-    if (measuresNeighbours) process.stdout.write(`\n${neighboursReport(besideEachOther, pair)}`);
+    if (measuresNeighbours) process.stdout.write(`\n${neighboursReport(neighbourRounds, pair)}`);
     if (measuresConnections) {
-      process.stdout.write(`\nThe API alone, ${seconds} s each.\n\n${connectionsReport(overConnections)}`);
+      process.stdout.write(`\nOnly the API, ${seconds} s each.\n\n${connectionsReport(overConnections)}`);
     }
   }
 } finally {
@@ -91,9 +91,9 @@ function report(): string {
     'server CPU ms',
     'PostgreSQL CPU ms',
     'RSS MiB',
-    'req/s ÷ audited peer',
-    'req/s ÷ bare peer',
-    'server CPU ÷ audited peer',
+    'req/s ÷ baseline (with audit)',
+    'req/s ÷ baseline (no audit)',
+    'server CPU ÷ baseline (with audit)',
   ];
   const rows = chosen.flatMap(({ name }) =>
     [...targets, { name: 'pgbench' }].flatMap((target) => {
@@ -101,9 +101,9 @@ function report(): string {
       if (!own) return [];
       const middle = (key: keyof Measured, digits: number) =>
         figure(median(own.map((one) => one[key])), digits);
-      // Ratios are taken round by round: the machine's speed drifts between rounds more than within one.
-      const ratio = (key: keyof Measured, peer: Target) => {
-        const theirs = measured.get(`${name}|${peer.name}`) ?? [];
+      // Ratios are computed per round, because the machine's speed drifts more between rounds than within one.
+      const ratio = (key: keyof Measured, baseline: Target) => {
+        const theirs = measured.get(`${name}|${baseline.name}`) ?? [];
         return figure(median(own.map((one, round) => one[key] / (theirs[round]?.[key] ?? Number.NaN))), 2);
       };
       return [
@@ -116,13 +116,13 @@ function report(): string {
           middle('serverCpu', 3),
           middle('databaseCpu', 3),
           middle('rss', 0),
-          ratio('requestsPerSecond', auditedPeer),
-          ratio('requestsPerSecond', barePeer),
-          ratio('serverCpu', auditedPeer),
+          ratio('requestsPerSecond', withAudit),
+          ratio('requestsPerSecond', withoutAudit),
+          ratio('serverCpu', withAudit),
         ],
       ];
     }),
   );
-  const about = `${scale.largeAppeals + scale.otherAppeals} appeals, ${scale.estimates} estimates, ${rounds} rounds of ${seconds} s, ${usualConnections} connections, durable commits; medians over the rounds.`;
+  const about = `${scale.largeAppeals + scale.otherAppeals} appeals, ${scale.estimates} estimates, ${rounds} rounds of ${seconds} s, ${defaultConnections} connections, durable commits; medians over the rounds.`;
   return `${about}\n\n${table(header, rows)}`;
 }

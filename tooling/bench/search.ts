@@ -13,7 +13,7 @@ const patients = 500_000;
 const payments = 100_000;
 const requests = 300;
 
-/** Syllables that names are made of: 400 given names, of which some are frequent, and 8,000 family names. */
+/** Syllables of names: 400 given names, some of them frequent, and 8,000 family names. */
 const first = 'ma jo sa li an be ca da el fe ga ha is ja ke lu mi no pa ro'.split(' ');
 const second = 'ria seph rah nda na tha rl vid len lix bri nry la cob vin cas chel ra tri sa'.split(' ');
 const last = 'son ez er ton ley man berg ski ford well quist ault ham dez vic etti eau ón ström müller'.split(
@@ -57,7 +57,7 @@ const inserts = [
 
 const tables = ['reference_data.patients', 'claims.claims', 'patient_ar.accounts', 'remittances.payments'];
 
-/** The key of the organization, after everything is filled where the database is fresh. */
+/** Fills a fresh database, and returns the API key of the organization. */
 async function seed(installed: Installed): Promise<string> {
   const client = new pg.Client({ connectionString: installed.superuserUrl });
   await client.connect();
@@ -91,9 +91,9 @@ async function fill(client: pg.Client, installed: Installed): Promise<void> {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What is looked for, by the number of the request. */
+/** The search terms, by the number of the request. */
 const questions: Readonly<Record<string, (g: number) => string>> = {
-  'a claim number as it is': (g) => `CLM-${(g * 7919) % claims}`,
+  'a whole claim number': (g) => `CLM-${(g * 7919) % claims}`,
   'the beginning of a claim number': (g) => `CLM-${1000 + (g % 9000)}`,
   'the beginning of every claim number': () => 'clm-',
   'a medical record number': (g) => `MRN${String((g * 7919) % patients).padStart(8, '0')}`,
@@ -103,10 +103,10 @@ const questions: Readonly<Record<string, (g: number) => string>> = {
   'a frequent given name': (g) => `${first[g % 20]}ria`,
   'the beginning of a name, 2 letters': (g) => first[g % 20] ?? '',
   'the beginnings of two names, 2 letters each': (g) => `${first[g % 20]} ${first[(g * 7) % 20]}`,
-  'nothing that is there': (g) => `zz${g}`,
+  'a text that no record has': (g) => `zz${g}`,
 };
 
-/** The times of `requests` requests one after the other, in milliseconds. */
+/** The response times of `requests` sequential requests, in milliseconds. */
 async function timed(url: string, apiKey: string, question: (g: number) => string): Promise<number[]> {
   const times: number[] = [];
   for (let index = -20; index < requests; index += 1) {
@@ -115,7 +115,7 @@ async function timed(url: string, apiKey: string, question: (g: number) => strin
       headers: { authorization: `Bearer ${apiKey}` },
     });
     await response.text();
-    // Code is compiled and statements are prepared as they are used: the first are not measured.
+    // Warm-up: code is compiled and statements are prepared on first use.
     if (index >= 0) times.push(performance.now() - started);
     if (response.status !== 200) throw new Error(`A request was answered ${response.status}`);
   }

@@ -24,7 +24,7 @@ export const full: Scale = {
   estimates: 100_000,
 };
 
-/** A tenth of it, for a quick look. */
+/** A tenth of it, for a quick run. */
 export const quick: Scale = {
   name: 'quick',
   organizations: 50,
@@ -33,24 +33,24 @@ export const quick: Scale = {
   estimates: 10_000,
 };
 
-/** A seeded organization: a key, and its running number in generated ids. */
+/** A seeded organization, with its API key and its number in generated ids. */
 export interface SeededOrganization {
   readonly number: number;
   readonly organizationId: string;
   readonly apiKey: string;
 }
 
-/** Appeals end their deadlines within this many days around the seeding; the workload filters for the last 9 %. */
+/** Appeal deadlines spread over this many days around the seeding; the workload filters for the last 9 %. */
 export const deadlineDays = 400;
 
-/** The seeded organizations, made and filled when the database is fresh. */
+/** Fills a fresh database, and returns its organizations. */
 export async function seed(installed: Installed, scale: Scale): Promise<SeededOrganization[]> {
   const client = new pg.Client({ connectionString: installed.superuserUrl });
   await client.connect();
   try {
     const { rows } = await client.query(`select to_regclass('bench.organizations') is not null as seeded`);
     if (!rows[0].seeded) await fill(client, installed, scale);
-    // Each time: beside an open snapshot a vacuum leaves pages unmarked, and every list would read them.
+    // On every run, because a vacuum during an open snapshot leaves pages unmarked, which every list would then read.
     for (const table of ['appeals.appeals', 'gfe.estimates', 'patient_ar.accounts']) {
       await client.query(`vacuum analyze ${table}`);
     }

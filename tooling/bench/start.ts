@@ -7,8 +7,7 @@ import { processOf, rssOf } from './processes.ts';
 import { figure, median, table } from './table.ts';
 
 /*
- * How long one waits for the API and for its command line, and what a server that nobody asks anything of holds of
- * the memory. It needs a build.
+ * Measures the start-up time of the API and of its command line, and the memory of an idle server. Needs a build.
  */
 
 const root = resolve(import.meta.dirname, '../..');
@@ -20,7 +19,7 @@ const stopped = (child: ChildProcess) =>
     child.kill('SIGTERM');
   });
 
-/** Runs `npm start` until it has answered a request, and for some seconds more: milliseconds, and MiB of the server. */
+/** Runs `npm start`, and measures the milliseconds until it answers and, ten seconds later, the server's MiB. */
 async function startOnce(data: string): Promise<{ milliseconds: number; idle: number }> {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   const started = performance.now();

@@ -5,15 +5,15 @@ export const line = (cells: readonly string[]): string => `| ${cells.join(' | ')
 export const table = (header: readonly string[], rows: readonly (readonly string[])[]): string =>
   [header, header.map(() => '---'), ...rows].map(line).join('');
 
-/** A figure, or a dash where it was not measured. */
+/** A formatted number, or a dash when it was not measured. */
 export const figure = (value: number, digits: number): string =>
   Number.isFinite(value) ? value.toFixed(digits) : '–';
 
-/** The number that a share of some numbers, 0 to 1, is below. */
+/** The percentile of some numbers at a share from 0 to 1. */
 export function percentile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 }
 
-/** The middle of some numbers. */
+/** The median of some numbers. */
 export const median = (numbers: readonly number[]): number => percentile(numbers, 0.5);

@@ -10,18 +10,18 @@ export interface Target {
   stop(): void;
 }
 
-/** The API as it runs in production: row level security, the unprivileged role, keys checked, requests logged. */
+/** Starts the API as in production: row level security, the unprivileged role, keys checked, requests logged. */
 export async function startApi({ environment }: Installed): Promise<Target> {
   const child = spawn(process.execPath, [...rcm, 'serve'], {
     env: { ...environment, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolveUrl, reject) => {
-    let said = '';
+    let output = '';
     child.stdout.on('data', (data: Buffer) => {
-      if (said.length > 10_000) return;
-      said += data;
-      const found = /"url":"(http:[^"]+)"/.exec(said)?.[1];
+      if (output.length > 10_000) return;
+      output += data;
+      const found = /"url":"(http:[^"]+)"/.exec(output)?.[1];
       if (found) resolveUrl(found);
     });
     child.once('exit', (code) => reject(new Error(`the API ended with ${code}`)));
@@ -29,21 +29,21 @@ export async function startApi({ environment }: Installed): Promise<Target> {
   return { name: 'api', url, pid: child.pid ?? 0, stop: () => child.kill('SIGTERM') };
 }
 
-/** The hand-written server, which writes audit rows and a log as the API does, or neither. */
-export async function startPeer(
+/** Starts the hand-written server, which writes audit rows and a log like the API, or neither. */
+export async function startBaseline(
   { superuserUrl }: Installed,
-  name: 'audited peer' | 'bare peer',
+  name: 'baseline (with audit)' | 'baseline (no audit)',
 ): Promise<Target> {
-  const child = fork(join(import.meta.dirname, 'peer.ts'), {
+  const child = fork(join(import.meta.dirname, 'baseline.ts'), {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      PEER_DATABASE_URL: superuserUrl,
-      PEER_IS_BARE: String(name === 'bare peer'),
+      BASELINE_DATABASE_URL: superuserUrl,
+      BASELINE_AUDIT: String(name === 'baseline (with audit)'),
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  // Its log is read and dropped, as the API's is.
+  // Its log is read and discarded, like the API's.
   child.stdout?.resume();
   const url = await new Promise<string>((resolveUrl, reject) => {
     child.once('message', (message) => resolveUrl((message as { url: string }).url));

@@ -7,13 +7,13 @@ import { derivePeppers, type Installed, install } from './installation.ts';
 import { figure, percentile } from './table.ts';
 import { startApi } from './targets.ts';
 
-/** Open items of the large organization, and of each of 9 others beside it. */
+/** Open items of the large organization, and of each of 9 others. */
 const largeItems = 100_000;
 const otherItems = 10_000;
 const others = 9;
 const requests = 300;
 
-/** What part of the items each kind has; deadlines lie within 400 days around today, a third has none. */
+/** The share of each kind of items. Deadlines are within 400 days around today; a third has none. */
 const kinds: readonly { readonly share: number; readonly insert: (from: string, items: number) => string }[] =
   [
     { share: 0.4, insert: denialCases },
@@ -74,7 +74,7 @@ const tables = [
   'ar_management.follow_ups',
 ];
 
-/** The key of the large organization, after everything is filled where the database is fresh. */
+/** Fills a fresh database, and returns the API key of the large organization. */
 async function seed(installed: Installed): Promise<string> {
   const client = new pg.Client({ connectionString: installed.superuserUrl });
   await client.connect();
@@ -120,7 +120,7 @@ async function fill(client: pg.Client, installed: Installed): Promise<void> {
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** The times of `requests` requests one after the other, in milliseconds; `next` gives the path after each answer. */
+/** The response times of `requests` sequential requests, in milliseconds; `next` returns the path after each response. */
 async function timed(
   url: string,
   apiKey: string,
@@ -135,7 +135,7 @@ async function timed(
       headers: { authorization: `Bearer ${apiKey}` },
     });
     const text = await response.text();
-    // Code is compiled and statements are prepared as they are used: the first are not measured.
+    // Warm-up: code is compiled and statements are prepared on first use.
     if (index >= 0) times.push(performance.now() - started);
     if (response.status !== 200) throw new Error(`A request was answered ${response.status}`);
     last = JSON.parse(text).data;
@@ -156,7 +156,7 @@ try {
     const pages = async (what: string, query: string) => {
       report(`${what}, first page`, await timed(api.url, apiKey, () => query));
       report(
-        `${what}, cursor pages one after the other`,
+        `${what}, sequential cursor pages`,
         await timed(api.url, apiKey, (last) =>
           last?.nextCursor ? `${query}&cursor=${last.nextCursor}` : query,
         ),

@@ -8,20 +8,20 @@ interface WorkloadRequest {
   readonly body?: string;
 }
 
-/** Requests to be sent over and over, and the bare statements behind them. */
+/** Requests that are sent repeatedly, and the statements that they run. */
 export interface Workload {
   readonly name: string;
   readonly requests: readonly WorkloadRequest[];
-  /** pgbench scripts, one of which is drawn for each transaction. */
+  /** pgbench scripts, one of which is chosen for each transaction. */
   readonly scripts: readonly string[];
 }
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** Deadlines are spread evenly over `deadlineDays` from 100 days ago; a third of them SUBMITTED, so 0.3 of these. */
+/** The start of the last 30 % of the deadlines, which spread evenly over `deadlineDays` from 100 days ago. */
 const deadlineFrom = () => new Date(Date.now() + (deadlineDays * 0.7 - 100) * day).toISOString();
 
-/** The four workloads over the seeded organizations, and one of all of them. */
+/** The four workloads over the seeded organizations, and a mix of them. */
 export function workloads(organizations: readonly SeededOrganization[], scale: Scale): readonly Workload[] {
   const [large, ...others] = organizations as [SeededOrganization, ...SeededOrganization[]];
   const from = deadlineFrom();
@@ -34,7 +34,7 @@ export function workloads(organizations: readonly SeededOrganization[], scale: S
   return [...each, mixed(...each)];
 }
 
-/** Of ten requests five for estimates, three for lists, one for the large list, and one that makes a plan. */
+/** Of ten requests, five read estimates, three read lists, one reads the large list, and one creates a plan. */
 const mixed = (list: Workload, largeList: Workload, estimate: Workload, plan: Workload): Workload => ({
   name: 'mixed',
   requests: Array.from({ length: 2_000 }, (_, index) => {
@@ -45,7 +45,7 @@ const mixed = (list: Workload, largeList: Workload, estimate: Workload, plan: Wo
   scripts: [],
 });
 
-/** One organization that reads estimates, and the large one beside it that reads what costs most. */
+/** One organization that reads estimates, and the large one, which reads its slowest list. */
 export function neighbours(organizations: readonly SeededOrganization[], scale: Scale) {
   const [large, quiet] = organizations as [SeededOrganization, SeededOrganization];
   return {
@@ -65,8 +65,8 @@ export function neighbours(organizations: readonly SeededOrganization[], scale: 
 }
 
 /**
- * Some of the organizations, as if by chance but the same in each run: where all connections came to them in one order, those
- * that wait for one organization would soon wait for the next.
+ * A pseudo-random sequence of the organizations, the same in each run. In a fixed order, connections that wait for one
+ * organization would soon wait together for the next.
  */
 function scattered(organizations: readonly SeededOrganization[], count: number): SeededOrganization[] {
   let state = 1;

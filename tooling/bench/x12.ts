@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { readX12 } from '@rcm/x12';
 import { X12parser } from 'x12-parser';
 
-// Reads one generated 835 with each reader, in a process of its own, and prints speed and peak memory.
+// Reads one generated 835 with each reader, in its own process, and prints speed and peak memory.
 
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ async function* claimsOf(file: string) {
   }
 }
 
-/** Each reader by what it gives; the count shows that it read the whole file. */
+/** The readers, by name and output; the count shows that each has read the whole file. */
 const readers: Readonly<Record<string, (file: string) => Promise<number>>> = {
   '@rcm/x12, checked and typed claims': (file) => count(claimsOf(file)),
   'x12-parser, segments': (file) => count(createReadStream(file).pipe(new X12parser())),

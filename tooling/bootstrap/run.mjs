@@ -1,4 +1,4 @@
-// Plain JavaScript without a dependency: it runs on the Node and npm of a bare machine, before anything is installed.
+// Plain JavaScript without dependencies, because it runs before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,43 +8,43 @@ import { printTimes, readTimes } from './times.mjs';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const stamp = join(root, 'node_modules/.rcm-installed');
-/** Where turbo writes which tasks of a run failed. */
+/** Turbo's summaries of runs, which list failed tasks. */
 const summaries = join(root, '.turbo/runs');
-/** Where suites write how long their files and their databases took. */
+/** The durations of test files and test databases, written by the suites. */
 const times = join(root, '.turbo/times.jsonl');
 const [pnpm] = manifest.packageManager.split('@');
 
-/** How long each part of this run took, in seconds. */
+/** The duration of each part of this run, in seconds. */
 const phases = [];
 const recordPhase = (name, begun) => phases.push({ name, seconds: (performance.now() - begun) / 1000 });
 
-/** What checks that failed have said. */
+/** The output of failed checks. */
 const failures = [];
 
-/** Runs a command to its end; its failure is ours. */
+/** Runs a command; exits when it fails. */
 function run(command, args, options = {}) {
   const { status, signal } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
   if (status !== 0) process.exit(signal ? 1 : (status ?? 1));
 }
 
-/** Runs a command to its end, timed; what it says is printed when it has ended, so that nothing stands between. */
+/** Runs and times a command. Its output is printed when it has ended, so that outputs of parallel commands do not mix. */
 async function runTimed({ name, command, args, isShown = false }, env) {
   const begun = performance.now();
-  const said = [];
+  const chunks = [];
   const status = await new Promise((resolve, reject) => {
     const stdio = isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'];
     const child = spawn(command, args, { cwd: root, stdio, env });
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => said.push(data));
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => chunks.push(data));
     child.on('error', reject).on('close', (code) => resolve(code ?? 1));
   });
-  const output = Buffer.concat(said);
+  const output = Buffer.concat(chunks);
   if (!isShown) process.stderr.write(`\n▸ ${name}\n${output}`);
   if (!isShown && status !== 0) failures.push(`\n▸ ${name} failed\n${output}`);
   recordPhase(name, begun);
   return status;
 }
 
-/** Runs lanes of commands beside each other, a lane up to its first failure: the status of one that failed, if any. */
+/** Runs lanes of commands in parallel, each up to its first failure. Returns the status of a failed command, or 0. */
 async function runLanes(lanes, env) {
   const ended = lanes.map(async (commands) => {
     for (const command of commands) {
@@ -62,7 +62,7 @@ const tasksOfRuns = () =>
     ? readdirSync(summaries).flatMap((file) => JSON.parse(readFileSync(join(summaries, file), 'utf8')).tasks)
     : [];
 
-/** Prints again how each failed command and task ended: what ran beside it has pushed that out of sight. */
+/** Prints the output of failed commands and tasks again, at the end, where it is easy to find. */
 function printFailures() {
   for (const failure of failures) process.stderr.write(failure);
   for (const { taskId, logFile, execution } of tasksOfRuns()) {
@@ -72,7 +72,7 @@ function printFailures() {
   }
 }
 
-/** Installs what the lockfile names, unless that very lockfile was installed before. */
+/** Installs the dependencies, unless this version of the lockfile is installed. */
 function install() {
   const wanted = createHash('sha256')
     .update(readFileSync(join(root, 'pnpm-lock.yaml')))
@@ -85,7 +85,7 @@ function install() {
   writeFileSync(stamp, wanted);
 }
 
-/** The folder of the manifest's pnpm, which npx has kept since the installation; turbo starts scripts with it. */
+/** The folder of the manifest's pnpm in the cache of npx; turbo starts scripts with it. */
 function folderOfPnpm() {
   const command = ['--yes', `--package=${manifest.packageManager}`, '--call', `command -v ${pnpm}`];
   const { stdout } = spawnSync('npx', command, {
@@ -99,7 +99,7 @@ function folderOfPnpm() {
 
 const steps = {
   start,
-  /** Runs every check and every test; with names of packages (`npm test -- gfe`), only what concerns these. */
+  /** Runs all checks and tests, or only those of some packages (`npm test -- gfe`). */
   async test(names) {
     rmSync(summaries, { recursive: true, force: true });
     rmSync(times, { force: true });
@@ -121,7 +121,7 @@ const steps = {
     const some = [turbo('build', 'typecheck', 'test', '--output-logs=new-only', ...filters)];
     const checks = [
       [
-        // One program for all but the client, which runs in browsers: it checks what they share once.
+        // One program for everything except the client, which runs in browsers, so that shared files are checked once.
         tool('tsc'),
         tool('tsc', '--project', 'packages/client'),
         tool('biome', 'check', '.'),
@@ -132,7 +132,7 @@ const steps = {
       [turbo('build', '--output-logs=errors-only')],
     ];
     const tests = ['test', '--concurrency=1', '--continue', '--output-logs=new-only'];
-    // The end-to-end suites wait more than they work: begun last, they would leave a core idle.
+    // The end-to-end suites mostly wait: started last, they would leave a core idle.
     const suites = [
       [shown(turbo(...tests, '--filter=@rcm/test-e2e'), 'end-to-end suites')],
       [shown(turbo(...tests, '--filter=!@rcm/test-e2e'), 'suites of packages')],
@@ -140,7 +140,7 @@ const steps = {
     let status;
     if (names.length > 0) status = await runLanes([some.map((command) => shown(command, 'turbo run'))], env);
     else {
-      // The client is compiled and checked with the rest, and its generated code is not committed.
+      // The client's generated code is not committed, so it is generated before the checks.
       status = await runLanes([[turbo('@rcm/client#generate', '--output-logs=errors-only')]], env);
       if (status === 0) {
         process.stderr.write('\n▸ checks, with the build in parallel\n');

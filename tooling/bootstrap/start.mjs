@@ -1,4 +1,4 @@
-// Plain JavaScript without a dependency, like what runs it.
+// Plain JavaScript without dependencies, because it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /**
- * An environment in which the project's own tools stand first, before those of the machine. What Node has compiled it
- * keeps for the next process: that halves the start of each.
+ * An environment whose PATH begins with the project's own tools. Node's compile cache halves the start of each process.
  */
 export const environment = (...folders) => ({
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
@@ -15,7 +14,7 @@ export const environment = (...folders) => ({
   PATH: [join(root, 'node_modules/.bin'), ...folders, process.env.PATH].join(delimiter),
 });
 
-/** Starts the API with demo data; signals reach it, and its exit code is ours. */
+/** Starts the API with demo data, forwards signals to it, and exits with its exit code. */
 export function start(args) {
   const main = join(root, 'apps/api/src/cli/main.ts');
   const child = spawn(

@@ -1,4 +1,4 @@
-// Plain JavaScript without a dependency, like what runs it.
+// Plain JavaScript without dependencies, because it runs before anything is installed.
 import { existsSync, readFileSync } from 'node:fs';
 
 const slowestFiles = 15;
@@ -6,14 +6,14 @@ const slowestFiles = 15;
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 const shown = (seconds) => (seconds === undefined ? '' : seconds.toFixed(1));
 
-/** What suites have recorded in a file, a JSON object on each line. */
+/** Reads the durations that suites recorded in a file, one JSON object per line. */
 export function readTimes(file) {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line));
 }
 
-/** Lines of columns: the first is aligned to the left, the others to the right. */
+/** Formats columns: the first is left-aligned, the others right-aligned. */
 function table(head, rows) {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at].length)));
   const line = (cells) =>
@@ -24,13 +24,13 @@ function table(head, rows) {
   return [head, ...rows].map(line).join('\n');
 }
 
-/** The seconds of a task of turbo; undefined where it did not run, for its result was known. */
+/** The seconds of a turbo task; undefined when its result was cached. */
 function secondsOf(task) {
   if (!task?.execution || task.cache?.status === 'HIT') return undefined;
   return (task.execution.endTime - task.execution.startTime) / 1000;
 }
 
-/** A row for each suite, the longest first; what its processes do at the same time is added up. */
+/** A row for each suite, longest first; times of parallel processes are added. */
 function rowsOfSuites(tasks, recorded) {
   const taskOf = new Map(tasks.map((task) => [`${task.package} ${task.task}`, task]));
   const packages = [...new Set(tasks.map((task) => task.package))];
@@ -55,7 +55,7 @@ function rowsOfSuites(tasks, recorded) {
   return suites.filter((suite) => total(suite) > 0).sort((a, b) => total(b) - total(a));
 }
 
-/** Prints where the time of a run went: by phase, by suite, and the files that took longest. */
+/** Prints the times of a run by phase and by suite, and the slowest files. */
 export function printTimes(phases, tasks, recorded) {
   const suites = rowsOfSuites(tasks, recorded);
   const files = recorded

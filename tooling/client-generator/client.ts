@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createClient } from '@hey-api/openapi-ts';
 import { type Document, listsModule } from './lists.ts';
 
-/** Writes the client of an OpenAPI document, a file, into a folder. */
+/** Generates the client for an OpenAPI document into a folder. */
 export async function writeClient(documentPath: string, folder: string): Promise<void> {
   await createClient({
     input: documentPath,
@@ -23,16 +23,16 @@ export async function writeClient(documentPath: string, folder: string): Promise
   writeFileSync(join(folder, 'lists.gen.ts'), listsModule(document));
 }
 
-/** What a call gives as its error in the generator's own words, and in ours: an interceptor makes an `RcmError` of it. */
+/** The generated type of a call's error, and our replacement: an interceptor converts errors into `RcmError`. */
 const declared = 'error: TError extends Record<string, unknown> ? TError[keyof TError] : TError;';
 const given = 'error: RcmError<TError extends Record<string, unknown> ? TError[keyof TError] : TError>;';
 const firstImport = "import type { Auth } from '../core/auth.gen.ts';";
 
-/** Types the errors of calls; the generator has no setting for that. Throws where it does not write what it did. */
+/** Changes the type of errors, for which the generator has no setting. Throws when the generated code is unexpected. */
 function typeErrors(file: string): void {
   const written = readFileSync(file, 'utf8');
   const isKnown = [declared, firstImport].every((part) => written.split(part).length === 2);
-  if (!isKnown) throw new Error(`${file} is not what the generator is known to write`);
+  if (!isKnown) throw new Error(`${file} does not match the expected output of the generator`);
   const typed = written
     .replace(firstImport, `import type { RcmError } from '../../error.ts';\n${firstImport}`)
     .replace(declared, given);

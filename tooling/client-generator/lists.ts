@@ -1,4 +1,4 @@
-/** What is read of the OpenAPI document. */
+/** The parts of the OpenAPI document that are read. */
 interface Schema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -14,7 +14,7 @@ export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** A list: the key of its records in a page, and the parameter that leads to the next page. */
+/** A list: the key of its records in a page, and the parameter for the next page. */
 interface List {
   readonly id: string;
   readonly records: string;
@@ -25,7 +25,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const camel = (id: string) => id.replaceAll(/-(\w)/g, (_whole, letter: string) => letter.toUpperCase());
 const pascal = (id: string) => id.split(/[.-]/).map(capital).join('');
 
-/** Every operation that lists records, by its id: one that is paged, or that is named so. */
+/** Every operation that lists records, by its id: it is paged, or its name says so. */
 const listsOf = ({ paths }: Document): readonly List[] =>
   Object.values(paths)
     .flatMap(({ get }) => (get ? [get] : []))
@@ -41,7 +41,7 @@ const listsOf = ({ paths }: Document): readonly List[] =>
     })
     .sort((one, other) => (one.id < other.id ? -1 : 1));
 
-/** The array of an answer; of several the one that the operation is named by. */
+/** The array of a response; of several, the one named like the operation. */
 function recordsKey({ operationId, responses }: Operation): string | null {
   const data = responses[200]?.content?.['application/json']?.schema?.properties?.data;
   const arrays = Object.entries(data?.properties ?? {}).flatMap(([key, { type }]) =>
@@ -50,7 +50,7 @@ function recordsKey({ operationId, responses }: Operation): string | null {
   return arrays.find((key) => operationId.endsWith(capital(key))) ?? arrays[0] ?? null;
 }
 
-/** The module that tells how each list is read, in types and at run time. */
+/** Generates the module that describes how to read each list, in types and at run time. */
 export function listsModule(document: Document): string {
   const lists = listsOf(document);
   const types = lists.flatMap(({ id }) => [`${pascal(id)}Data`, `${pascal(id)}Response`]);

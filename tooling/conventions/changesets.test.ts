@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { baselineFile, baseOf, changesWithoutChangeset } from './changesets.ts';
 import { checkout, readPackages } from './workspace.ts';
 
-test('every change of a published package is named by a changeset', ({ skip }) => {
+test('every changed published package has a changeset', ({ skip }) => {
   const base = baseOf(checkout);
   if (base.kind === 'missing') skip(`changes without a changeset are not looked for: ${base.says}`);
   const published = readPackages().map(({ directory, manifest }) => ({ directory, name: manifest.name }));
@@ -39,7 +39,7 @@ describe('in a repository of two packages', () => {
     root = mkdtempSync(join(tmpdir(), 'rcm-changesets-'));
     git('init', '--quiet');
     for (const { directory } of published) write(`${directory}/src/index.ts`, 'export {};\n');
-    write('.changeset/README.md', "'@rcm/one': said of, not named\n");
+    write('.changeset/README.md', "'@rcm/one': mentioned, not listed\n");
   });
   afterEach(() => rmSync(root, { recursive: true }));
 
@@ -74,7 +74,7 @@ describe('in a repository of two packages', () => {
     expect(findings()).toEqual([expect.stringMatching(/^@rcm\/two changed/)]);
   });
 
-  test('a clone without its history is told how to get it', () => {
+  test('a shallow clone gets a message that says how to fetch its history', () => {
     write('.changeset/first.md', changeset('one', 'two'));
     const begin = commit('Begin');
     write('packages/one/src/added.ts', 'export {};\n');
@@ -85,7 +85,7 @@ describe('in a repository of two packages', () => {
       kind: 'missing',
       says: 'the clone is shallow; get the history with: git fetch --unshallow --tags',
     });
-    mkdirSync(join(shallow, 'test-e2e'));
+    mkdirSync(join(shallow, dirname(baselineFile)));
     writeFileSync(join(shallow, baselineFile), `${begin}\n`);
     expect(baseOf(shallow)).toMatchObject({ kind: 'missing' });
     expect(findings(shallow)).toEqual([]);

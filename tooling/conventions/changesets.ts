@@ -2,21 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the changes of a checkout are compared with. */
+/** The base that the changes of a checkout are compared with. */
 type Base =
   | { readonly kind: 'commit'; readonly commit: string; readonly says: string }
-  /** Nothing was released and there is no baseline: all that is there is a change. */
+  /** Nothing was released and there is no baseline, so everything is a change. */
   | { readonly kind: 'beginning'; readonly says: string }
   | { readonly kind: 'missing'; readonly says: string };
 
-/** The file with the commit that upgrades start from; it is the base until there is a tag. */
+/** The file with the commit that upgrades start from, which is the base until there is a tag. */
 export const baselineFile = 'test-e2e/upgrade-baseline';
 
 const missing = (says: string): Base => ({ kind: 'missing', says });
 
 /**
- * The base of a checkout: the newest tagged commit before it, else that of the baseline file, else the beginning. A clone
- * without its history has no base.
+ * The base of a checkout: the newest tagged commit before it, else the commit in the baseline file, else the beginning. A
+ * shallow clone has no base.
  */
 export function baseOf(root: string): Base {
   const git = gitIn(root);
@@ -44,8 +44,8 @@ interface Published {
 }
 
 /**
- * The published packages whose sources changed since the base, in commits or on disk, and that no changeset written or
- * edited since then names. A message for each says what to do.
+ * The published packages whose sources changed since the base, in commits or on disk, without a changeset added or edited
+ * since then. A message for each says what to do.
  */
 export function changesWithoutChangeset(root: string, base: Base, published: readonly Published[]): string[] {
   if (base.kind === 'missing') return [];
@@ -73,7 +73,7 @@ function changedFiles(root: string, base: Exclude<Base, { kind: 'missing' }>): s
   return [tracked, untracked].flatMap((output) => output?.split('\n') ?? []).filter((path) => path !== '');
 }
 
-/** Runs git in a checkout: what it prints, or null where it fails. */
+/** Runs git in a checkout. Returns its output, or null when it fails. */
 const gitIn =
   (root: string) =>
   (...args: readonly string[]): string | null => {

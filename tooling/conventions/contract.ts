@@ -4,7 +4,7 @@ import { isAbout, operationIds, type Proof, proofsBelow } from './proofs.ts';
 import { checkout } from './workspace.ts';
 
 /*
- * Prints the sentences that the tests of a module prove, by operation, and behind them those about no operation alone.
+ * Prints the sentences that the tests of a module prove, by operation, followed by those about no single operation.
  */
 
 const [folder, ...more] = process.argv.slice(2);

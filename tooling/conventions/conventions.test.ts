@@ -15,7 +15,7 @@ describe.each(packages)('$manifest.name', (given) => {
 });
 
 test.each(modules.filter(({ folder }) => folder !== 'template'))(
-  "each operation of $manifest.name stands in the title of a test: describe('<its id>', ...)",
+  "each operation of $manifest.name is the title of a test: describe('<its id>', ...)",
   async ({ folder }) => {
     const own = proofs.filter((proof) => proof.folder === folder);
     const untested = (await operationIds(folder)).filter((id) => !own.some((proof) => isAbout(proof, id)));

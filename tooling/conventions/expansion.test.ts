@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { earlyContractions, takenAway } from './expansion.ts';
+import { breakingChanges, earlyContractions } from './expansion.ts';
 import { changedSteps } from './upgrade-baseline.ts';
 import { readPackages } from './workspace.ts';
 
 const step = (sql: string) => `this.addSql(\`${sql}\`);`;
 
-describe('a migration that the version before survives', () => {
+describe('a migration that is compatible with the previous version', () => {
   test.each([
     'create table "a"."b" ("id" text not null)',
     'create index "i" on "a"."b" ("c")',
@@ -21,15 +21,15 @@ describe('a migration that the version before survives', () => {
     'alter table "a"."b" alter column "c" drop not null',
     'alter table "a"."b" alter column "c" set default 1',
   ])('%s', (sql) => {
-    expect(takenAway(step(sql))).toEqual([]);
+    expect(breakingChanges(step(sql))).toEqual([]);
   });
 
-  test('says in a comment what it does not do', () => {
-    expect(takenAway('// drop table\n  -- drop column')).toEqual([]);
+  test('may mention a breaking statement in a comment', () => {
+    expect(breakingChanges('// drop table\n  -- drop column')).toEqual([]);
   });
 });
 
-describe('a migration that the version before does not survive', () => {
+describe('a migration that breaks the previous version', () => {
   test.each([
     ['drop table if exists "a"."b" cascade', 'drops a table'],
     ['alter table "a"."b" drop column "c"', 'drops a column'],
@@ -50,10 +50,10 @@ describe('a migration that the version before does not survive', () => {
     ],
     ['alter table "a"."b" add column "c" text not null', 'adds a column that is not null and has no default'],
   ])('%s %s', (sql, what) => {
-    expect(takenAway(step(sql))).toEqual([what]);
+    expect(breakingChanges(step(sql))).toEqual([what]);
   });
 
-  test('is refused unless its name says that it is a contraction', () => {
+  test('is refused unless its name ends in -contract', () => {
     const text = step('drop table "a"."b"');
     const named = (name: string) => earlyContractions([{ path: `migrations/${name}.ts`, text }]);
     expect(named('20270101-gone')).toEqual(['src/migrations/20270101-gone.ts drops a table']);
@@ -68,7 +68,7 @@ test.each(readPackages())(
   },
 );
 
-test('released migrations are as they were released', (context) => {
+test('released migrations are unchanged', (context) => {
   const changed = changedSteps();
   if ('skipped' in changed) return context.skip(changed.skipped);
   expect(changed.paths).toEqual([]);

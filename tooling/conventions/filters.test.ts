@@ -21,7 +21,7 @@ describe('a query parameter of the template', () => {
   const inDescribe = (body: string, title = 'sample-module.listSampleRecords') =>
     `describe('${title}', () => {\n  test('filters', async () => {\n    ${body}\n  });\n});\n`;
 
-  test('that nobody sends is named, with what to do', async () => {
+  test('that no test sends is reported with what to do', async () => {
     expect(await of(inDescribe("await list({ patientId: 'pat_1' });"))).toEqual([
       "sample-module.listSampleRecords: no test sends status. Send it in describe('sample-module.listSampleRecords', …) of " +
         'its handlers.test.ts, or in its request in test-e2e/requests',
@@ -48,7 +48,7 @@ describe('a query parameter of the template', () => {
   });
 });
 
-test('a block brings the declarations at the top of its file that it names', () => {
+test('a block includes the top-level declarations that it uses', () => {
   const text =
     "const bounds = { from: '1' };\nconst other = {};\ndescribe('a.list', () => {\n  list(bounds);\n});\n";
   expect(blocksAbout(text, 'a.list')).toEqual([

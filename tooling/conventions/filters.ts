@@ -1,12 +1,12 @@
 import { operationQueries } from './proofs.ts';
 import type { SourceFile } from './workspace.ts';
 
-/** What every list takes: one end-to-end suite sends these to all of them. */
+/** The parameters of every list; one end-to-end suite sends them to all lists. */
 const ofEveryList = new Set(['skip', 'take', 'cursor', 'sort']);
 
 /**
- * The query parameters of a package's operations that no test sends: neither a `describe` whose title has the operation, nor
- * the operation's request in the end-to-end suites. A message for each says what to do.
+ * The query parameters of a package's operations that no test sends, neither in a `describe` with the operation in its title
+ * nor in the operation's request of the end-to-end suites. A message for each says what to do.
  */
 export async function untestedParameters(
   directory: string,
@@ -26,7 +26,7 @@ export async function untestedParameters(
   });
 }
 
-/** The blocks of a file that are about an operation, each with the declarations at the top of the file that it names. */
+/** The blocks of a file about an operation, each with the top-level declarations that it uses. */
 export function blocksAbout(text: string, operation: string): string[] {
   const blocks = blocksOf(text);
   return blocks
@@ -40,7 +40,7 @@ export function blocksAbout(text: string, operation: string): string[] {
     .map((texts) => texts.join('\n'));
 }
 
-/** A block is a line and the deeper lines below it: the formatter keeps the indentation true. */
+/** A block is a line and the more deeply indented lines below it; the formatter guarantees the indentation. */
 function blocksOf(text: string): { text: string; isTopLevel: boolean }[] {
   const lines = text.split('\n');
   return lines.flatMap((line, start) => {
@@ -63,15 +63,15 @@ const isNamedIn = (block: string, declaration: string) => {
   return name !== undefined && new RegExp(`\\b${name}\\b`).test(block);
 };
 
-/** True for a `describe` whose title has the operation, and for its planned request. */
+/** True for a `describe` with the operation in its title, and for the operation's planned request. */
 function isAbout(block: string, operation: string): boolean {
   const [title = ''] = /^.*?(=>|$)/s.exec(block) ?? [];
   return new RegExp(`(?<![\\w.-])${operation.replace('.', '\\.')}(?!\\w)`).test(title);
 }
 
 /**
- * True where the text has the parameter as a key, in a query string or as a word in quotes; `dueFrom` also by `due` and a
- * template that ends in `From`. A key before a number is none of a query, whose values are text.
+ * True when the text has the parameter as a key, in a query string or in quotes; `dueFrom` also matches `due` with a
+ * template that ends in `From`. A key with a number does not count, because query values are text.
  */
 function sends(text: string, parameter: string): boolean {
   if (new RegExp(`(?<![.\\w])${parameter}(: (?!\\d)|=|['"]|,| \\})`).test(text)) return true;

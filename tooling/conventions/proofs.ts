@@ -5,15 +5,15 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkout } from './workspace.ts';
 
-/** A test as vitest reads it, without running it. */
+/** A test as vitest lists it without running it. */
 export interface Proof {
   /** The folder of its package. */
   readonly folder: string;
-  /** Its file, from the package on. */
+  /** Its file, relative to the package. */
   readonly file: string;
-  /** The titles around it. */
+  /** The titles of its enclosing `describe` blocks. */
   readonly group: string;
-  /** What it proves. */
+  /** Its title. */
   readonly sentence: string;
 }
 
@@ -51,7 +51,7 @@ function proofOf({ name, file }: ListedTest): Proof {
   };
 }
 
-/** What the conventions read of an operation's literal. */
+/** The parts of an operation's literal that the conventions read. */
 interface Literal {
   readonly id: string;
   readonly query?: { readonly shape: Readonly<Record<string, unknown>> };
@@ -63,16 +63,16 @@ async function literalsOf(folder: string): Promise<readonly Literal[]> {
   return Object.values(operations);
 }
 
-/** The identifiers of a package's operations, in the order of its contract. */
+/** The ids of a package's operations, in the order of its contract. */
 export const operationIds = async (folder: string): Promise<string[]> =>
   (await literalsOf(`packages/${folder}`)).map(({ id }) => id);
 
-/** The names of the query parameters of each operation of a package, which is named by its path in the checkout. */
+/** The query parameters of each operation of the package at a path. */
 export const operationQueries = async (directory: string): Promise<Record<string, string[]>> =>
   Object.fromEntries(
     (await literalsOf(directory)).map(({ id, query }) => [id, Object.keys(query?.shape ?? {})]),
   );
 
-/** True for a test whose titles name the operation. */
+/** True for a test with the operation in one of its titles. */
 export const isAbout = ({ group, sentence }: Proof, id: string) =>
   `${group} ${sentence}`.split(/[\s,›]+/).includes(id);

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SourceFile, type WorkspacePackage, whole } from './workspace.ts';
 
-/** One convention: what it asks for, of which packages, and what in a package breaks it. */
+/** A convention: what it requires, of which packages, and how to find violations. */
 export interface Rule {
-  /** A sentence about a package that keeps it. */
+  /** A sentence about a package that follows it. */
   readonly name: string;
   readonly appliesTo: 'every package' | 'modules';
   readonly findings: (given: WorkspacePackage) => string[];
@@ -24,22 +24,22 @@ const longest = 350;
 const emptyNames = /^(utils?|helpers?|common|shared|misc|types?|service|dto|repository|mapper|manager)$/;
 const roleSuffix = /\.(service|dto|entity|repository|mapper|utils?|helpers?)\.ts$/;
 
-/** What a service that imports a package shares with it, and must have once. */
+/** Libraries that a service shares with the packages and must have only once. */
 const libraries = /^(@mikro-orm\/.+|koa|zod)$/;
-/** The same of ours: what holds state, a registry or classes that are asked for by `instanceof`. */
+/** Our packages of which there must be only one copy: they have state, a registry or classes for `instanceof`. */
 const core = /^@rcm\/(audit|claims|encryption|envelope|http|jobs|lists|reference|tenancy)$/;
 
-/** The range that a package asks for, by what it needs it for. */
+/** The version range of a dependency or a peer. */
 const rangeOf = (name: string, isPeer: boolean) =>
   name.startsWith('@rcm/') ? 'workspace:^' : isPeer ? 'catalog:peers' : 'catalog:';
 
-/** Whether a package is a module: each domain package, and those packages of records that a host mounts. */
+/** True for a module: every domain package, and packages of records that a host mounts. */
 export const isModule = ({ tag, source }: WorkspacePackage): boolean =>
   tag === 'domain' || (tag === 'records' && source.some(({ path }) => path === 'module.ts'));
 
 const need = (condition: boolean, finding: string) => (condition ? [] : [finding]);
 
-/** The rules that a package keeps by itself. */
+/** The rules that concern one package at a time. */
 export const rules: readonly Rule[] = [
   {
     name: 'has a README of at most 42 lines that begins with its name',
@@ -57,7 +57,7 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    name: 'tells in its README to install itself and what its samples import',
+    name: 'has an install command in its README that covers what its samples import',
     appliesTo: 'modules',
     findings({ root, manifest }) {
       const text = root.find(({ path }) => path === 'README.md')?.text ?? '';
@@ -72,7 +72,7 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    name: 'names its files in kebab-case, by what they are about',
+    name: 'names its files in kebab-case, after their subject',
     appliesTo: 'every package',
     findings: ({ source }) =>
       source
@@ -94,7 +94,7 @@ export const rules: readonly Rule[] = [
         .map(({ path, text }) => `src/${path} has ${linesOf(text)} lines`),
   },
   {
-    name: 'lies at most one folder deep',
+    name: 'nests its files at most one folder deep',
     appliesTo: 'every package',
     findings: ({ source }) =>
       source.filter(({ path }) => path.split('/').length > 2).map(({ path }) => `src/${path}`),
@@ -105,7 +105,7 @@ export const rules: readonly Rule[] = [
     findings({ source, root, manifest }) {
       const paths = new Set(source.map(({ path }) => path));
       const ofRecords = ['views.ts', 'migrations/index.ts'];
-      // A module that only asks others has no records of its own, and neither file.
+      // A module that only reads from others has no records of its own, and neither file.
       const hasRecords = ofRecords.some((file) => paths.has(file));
       const files = ['index.ts', 'contract.ts', 'module.ts', ...(hasRecords ? ofRecords : [])];
       const aggregates = new Set(
@@ -120,7 +120,7 @@ export const rules: readonly Rule[] = [
           .map((file) => `${file} is missing`),
         ...['.', './contract']
           .filter((entry) => manifest.exports?.[entry] === undefined)
-          .map((entry) => `package.json exports no ${entry}`),
+          .map((entry) => `package.json does not export ${entry}`),
         ...[...aggregates]
           .filter((folder) => paths.has(`${folder}/contract.ts`) !== paths.has(`${folder}/handlers.ts`))
           .map((folder) => `src/${folder} has only one of contract.ts and handlers.ts`),
@@ -141,7 +141,7 @@ export const rules: readonly Rule[] = [
         return [
           ...need(
             JSON.stringify(targets) === JSON.stringify(expected),
-            `the export ${entry} has another shape`,
+            `the export ${entry} does not have the expected targets`,
           ),
           ...need(
             source.some(({ path }) => path === `${stem}.ts`),
@@ -152,21 +152,21 @@ export const rules: readonly Rule[] = [
     },
   },
   {
-    name: 'says where it comes from, what it runs on and under which license, as the whole does',
+    name: 'has the repository, engines and license of the workspace',
     appliesTo: 'every package',
     findings({ directory, manifest: { license, engines, repository } }) {
       return [
-        ...need(license === whole.license, 'package.json has another license'),
-        ...need(isDeepStrictEqual(engines, whole.engines), 'package.json has other engines'),
+        ...need(license === whole.license, 'package.json has a different license'),
+        ...need(isDeepStrictEqual(engines, whole.engines), 'package.json has different engines'),
         ...need(
           isDeepStrictEqual(repository, { ...whole.repository, directory }),
-          'package.json has another repository',
+          'package.json has a different repository',
         ),
       ];
     },
   },
   {
-    name: 'shares with its service by ranged peers, and needs alone what it has in its dependencies',
+    name: 'has shared packages as peers with ranges, and all others as dependencies',
     appliesTo: 'every package',
     findings({ manifest: { dependencies = {}, peerDependencies = {}, devDependencies = {} } }) {
       const isShared = (name: string) => libraries.test(name) || core.test(name);

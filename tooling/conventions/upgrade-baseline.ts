@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from './workspace.ts';
 
-/** What `git` prints; null where it fails. */
+/** The output of `git`; null when it fails. */
 function git(...args: readonly string[]): string | null {
   try {
     return execFileSync('git', args, {
@@ -16,7 +16,7 @@ function git(...args: readonly string[]): string | null {
   }
 }
 
-/** The migrations of the release in `test-e2e/upgrade-baseline` that are edited or gone, or why that can't be said. */
+/** The migrations of the release in `test-e2e/upgrade-baseline` that were edited or deleted, or why it can't be checked. */
 export function changedSteps(): { readonly paths: readonly string[] } | { readonly skipped: string } {
   const commit = readFileSync(join(checkout, 'test-e2e/upgrade-baseline'), 'utf8').trim();
   const steps = 'packages/*/src/migrations/[0-9]*.ts';

@@ -4,13 +4,13 @@ import { join, relative, resolve } from 'node:path';
 /** The root of the checkout. */
 export const checkout = resolve(import.meta.dirname, '../..');
 
-/** A file of a package: its path inside it, and its text. */
+/** A file of a package, with its path in the package. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
 }
 
-/** The parts of a package.json that the conventions speak about. */
+/** The parts of a package.json that the conventions check. */
 interface Manifest {
   readonly name: string;
   readonly license?: string;
@@ -25,10 +25,10 @@ interface Manifest {
 const readManifest = (directory: string) =>
   JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as Manifest;
 
-/** The manifest of the whole, which says for every package where it comes from and what it runs on. */
+/** The root manifest, whose repository and engines apply to every package. */
 export const whole = readManifest(checkout);
 
-/** A package of the workspace as its files show it. */
+/** A package of the workspace, read from its files. */
 export interface WorkspacePackage {
   /** The name of its folder. */
   readonly folder: string;
@@ -36,16 +36,16 @@ export interface WorkspacePackage {
   readonly directory: string;
   readonly tag: string;
   readonly manifest: Manifest;
-  /** Everything beside `src`. */
+  /** All files outside `src`. */
   readonly root: readonly SourceFile[];
-  /** Everything in `src`, with paths that begin there. */
+  /** All files in `src`, with paths relative to it. */
   readonly source: readonly SourceFile[];
 }
 
-/** What tools write and nobody reads. */
+/** Folders and files that tools write. */
 const skipped = new Set(['node_modules', 'dist', 'generated', '.turbo']);
 
-/** The files of a folder, with paths that begin there. */
+/** The files of a folder, with paths relative to it. */
 export const readFolder = (directory: string): SourceFile[] => filesBelow(directory);
 
 function filesBelow(directory: string, base = directory): SourceFile[] {
@@ -75,13 +75,13 @@ export function readPackage(directory: string): WorkspacePackage {
   };
 }
 
-/** Every package below `packages/`. */
+/** All packages in `packages/`. */
 export const readPackages = (root = checkout): WorkspacePackage[] =>
   readdirSync(join(root, 'packages'))
     .filter((folder) => existsSync(join(root, 'packages', folder, 'package.json')))
     .sort()
     .map((folder) => readPackage(join(root, 'packages', folder)));
 
-/** What the next release tells, but for the README that says how. */
+/** The changesets of the next release. */
 export const readChangesets = (): SourceFile[] =>
   filesBelow(join(checkout, '.changeset')).filter(({ path }) => path.endsWith('.md') && path !== 'README.md');

@@ -53,10 +53,10 @@ const samColumns = [
   'Creation_Date',
 ] as const;
 
-/** A row of the LEIE as far as it is not as most rows are. */
+/** The fields of a LEIE row that differ from the defaults. */
 export type LeieRow = { readonly [Column in (typeof leieColumns)[number]]?: string };
 
-/** A row of the SAM exclusions as far as it is not as most rows are. */
+/** The fields of a SAM exclusions row that differ from the defaults. */
 export type SamRow = { readonly [Column in (typeof samColumns)[number]]?: string };
 
 const usualLeie: LeieRow = {
@@ -92,12 +92,12 @@ const header = (columns: readonly string[]) =>
 /** The header line of the LEIE. */
 export const leieHeader = header(leieColumns);
 
-/** A line of the LEIE as published: dates `yyyymmdd`, zeros for what is empty. */
+/** Formats a line of the LEIE as published: dates as `yyyymmdd`, zeros for missing values. */
 export const leieLine = (row: LeieRow) => lineOf(leieColumns, { ...usualLeie, ...row });
 
-/** A whole LEIE file. */
+/** Formats a LEIE file. */
 export const leieFile = (rows: readonly LeieRow[]) => leieHeader + rows.map(leieLine).join('');
 
-/** A whole SAM exclusions extract as published: dates `mm/dd/yyyy`. */
+/** Formats a SAM exclusions extract as published: dates as `mm/dd/yyyy`. */
 export const samFile = (rows: readonly SamRow[]) =>
   header(samColumns) + rows.map((row) => lineOf(samColumns, { ...usualSam, ...row })).join('');

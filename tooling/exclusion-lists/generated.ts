@@ -13,7 +13,7 @@ import {
   surnameEnds,
 } from './names.ts';
 
-/** Numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
+/** Deterministic pseudo-random numbers in [0, 1) for a seed (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -28,8 +28,8 @@ const npiOf = (number: number) =>
   Array.from('0123456789', (check) => `1${String(number).padStart(8, '0')}${check}`).find(isNpi) ?? '';
 
 /**
- * Rows as the LEIE has them, the same for the same count: a third of the people share a hundred surnames, one row in
- * ten has an NPI and one in twenty-five is a business. Nobody in it is anybody.
+ * Generates synthetic rows of the LEIE, always the same for the same count: a third of the people share a hundred surnames,
+ * one row in ten has an NPI and one in twenty-five is a business.
  */
 export function* generatedLeie(count: number): Generator<LeieRow> {
   const random = randomNumbers(1_128);

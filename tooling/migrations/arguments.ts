@@ -1,41 +1,41 @@
 import { parseArgs } from 'node:util';
 
-/** What is meant by a difference between tables that could mean something else too. */
+/** The answer to an ambiguous difference between tables. */
 export type Answer =
   | { readonly flag: 'rename'; readonly name: string; readonly to: string }
   | { readonly flag: 'drop'; readonly name: string }
   | { readonly flag: 'fill'; readonly name: string; readonly expression: string };
 
-/** Which package's migration is to be written, what it changes, and the answers that were given with it. */
+/** The package whose migration is written, what it changes, and the given answers. */
 export interface CommandLine {
   readonly folder: string;
   readonly what: string;
   readonly answers: readonly Answer[];
 }
 
-/** Thrown for a command line that nothing can be done with. */
+/** Thrown for an invalid command line. */
 export class WrongCommandLine extends Error {}
 
-/** Stands in a printed command for what only whoever runs it can know. */
+/** In a printed command, the value that the reader has to fill in. */
 export const placeholder = 'VALUE';
 
 const command = 'pnpm --filter @rcm/migrations run create';
 
-/** How the command is used. */
+/** The usage message. */
 export const usage = `Usage: ${command} <package> <what> [answers]
   for example: ${command} gfe estimate-referral
 Answers, each as often as needed:
   --rename <table>.<old>:<new>      the column has a new name and keeps its data
-  --drop <table>[.<column>]         the column or table goes, and its data with it
-  --fill <table>.<column>=<value>   an SQL expression for the rows that have no value yet`;
+  --drop <table>[.<column>]         the column or table is dropped with its data
+  --fill <table>.<column>=<value>   an SQL expression for existing rows without a value`;
 
-/** Reads the words behind the command's name. */
+/** Reads the arguments of the command. */
 export function readCommandLine(words: readonly string[]): CommandLine {
   const { values, positionals } = parsed(words);
   const [folder, what, ...others] = positionals;
-  if (!folder || !what || others.length > 0) throw new WrongCommandLine('A package and a name are needed');
+  if (!folder || !what || others.length > 0) throw new WrongCommandLine('A package and a name are required');
   if (!/^[a-z][a-z0-9-]*$/.test(what))
-    throw new WrongCommandLine(`${what} is no name like estimate-referral`);
+    throw new WrongCommandLine(`${what} is not a kebab-case name such as estimate-referral`);
   const { rename = [], drop = [], fill = [] } = values;
   const answers = [...rename.map(readRename), ...drop.map(readDrop), ...fill.map(readFill)];
   const distinct = new Set(answers.map(({ flag, name }) => `${flag} ${name}`));
@@ -43,11 +43,11 @@ export function readCommandLine(words: readonly string[]): CommandLine {
   return { folder, what, answers };
 }
 
-/** The words that make the command run again with these answers, ready for a shell. */
+/** The command with these answers, quoted for a shell. */
 export const commandWith = ({ folder, what }: CommandLine, answers: readonly Answer[]): string =>
   [command, folder, what, ...answers.map(written)].join(' ');
 
-/** An answer as it is given on the command line. */
+/** An answer as a command line option. */
 export function written(answer: Answer): string {
   const { flag, name } = answer;
   if (flag === 'rename') return `--rename ${name}:${answer.to}`;
@@ -70,20 +70,23 @@ function parsed(words: readonly string[]) {
 
 function readRename(text: string): Answer {
   const [, name, to] = /^(\w+\.\w+):(\w+)$/.exec(text) ?? [];
-  if (!name || !to) throw new WrongCommandLine(`--rename ${text} is not like table.old_column:new_column`);
+  if (!name || !to)
+    throw new WrongCommandLine(`--rename ${text} must have the form table.old_column:new_column`);
   return { flag: 'rename', name, to };
 }
 
 function readDrop(name: string): Answer {
-  if (!/^\w+(\.\w+)?$/.test(name)) throw new WrongCommandLine(`--drop ${name} is not like table.column`);
+  if (!/^\w+(\.\w+)?$/.test(name))
+    throw new WrongCommandLine(`--drop ${name} must have the form table.column or table`);
   return { flag: 'drop', name };
 }
 
 function readFill(text: string): Answer {
   const [, name, expression] = /^(\w+\.\w+)=(.+)$/.exec(text) ?? [];
-  if (!name || !expression) throw new WrongCommandLine(`--fill ${text} is not like table.column=value`);
+  if (!name || !expression)
+    throw new WrongCommandLine(`--fill ${text} must have the form table.column=value`);
   if (expression === placeholder)
-    throw new WrongCommandLine(`--fill ${text} wants a value in place of ${placeholder}`);
+    throw new WrongCommandLine(`--fill ${text} must have a value in place of ${placeholder}`);
   return { flag: 'fill', name, expression };
 }
 

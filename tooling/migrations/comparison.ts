@@ -6,20 +6,20 @@ import type { SchemaObject } from '@rcm/tenancy';
 import { tableByTable } from './new-tables.ts';
 import { type ObjectStatements, objectStatements } from './objects.ts';
 
-/** What a package says that its schema holds. */
+/** The declared content of a package's schema. */
 export interface Declarations {
   readonly entities: readonly EntitySchema[];
-  /** What there is beside the tables of its entities. */
+  /** Objects in addition to the tables of its entities. */
   readonly objects?: readonly SchemaObject[];
 }
 
-/** Compares a database's tables with what entities say, as often as asked. */
+/** Compares the tables of a database with entities, as often as called. */
 export interface Comparison {
-  /** What is to be done to the database, with no column taken for the new name of another. */
+  /** The changes to the database, with no column treated as renamed. */
   difference(): Promise<SchemaDifference>;
-  /** The statements that do it. */
+  /** The statements for these changes. */
   statements(difference: SchemaDifference): string[];
-  /** What is to be done for that which is declared beside the entities. */
+  /** The statements for objects declared in addition to the entities. */
   objects(): Promise<ObjectStatements>;
   execute(statement: string): Promise<void>;
   quote(identifier: string): string;
@@ -28,7 +28,7 @@ export interface Comparison {
 
 const platformObjects: readonly SchemaObject[] = platform.objects;
 
-/** The tables of the migrator and, but for entities of its own, of the platform, behind whose steps any package's come. */
+/** The tables to skip: those of the migrator and the platform, whose steps precede any package's, except own entities. */
 const othersThan = (entities: readonly EntitySchema[]): string[] => {
   const own = new Set(entities.map(({ meta }) => meta.tableName));
   return ['migrations', ...platform.entities.map(({ meta }) => meta.tableName)].filter(
@@ -36,7 +36,7 @@ const othersThan = (entities: readonly EntitySchema[]): string[] => {
   );
 };
 
-/** Runs some work on the comparison of a database with entities. */
+/** Runs `work` with a comparison of a database with entities. */
 export async function withComparison<Result>(
   ownerUrl: string,
   { entities, objects = [] }: Declarations,
@@ -98,8 +98,8 @@ export async function withComparison<Result>(
 }
 
 /**
- * The comparator takes a dropped column and an added one of the same type for a rename; here they are what they are.
- * Its renames of indexes stay: an index has no data, and one over the same columns is the same index.
+ * The comparator treats a dropped column and an added one of the same type as a rename; this splits it again. Renames of
+ * indexes stay, because an index has no data and one over the same columns is the same index.
  */
 function withoutGuesses(difference: SchemaDifference): SchemaDifference {
   for (const table of Object.values(difference.changedTables)) {
@@ -113,7 +113,7 @@ function withoutGuesses(difference: SchemaDifference): SchemaDifference {
   return difference;
 }
 
-/** The comparator would drop the functions that no entity declares. */
+/** Keeps functions that no entity declares, which the comparator would drop. */
 function keepingFunctions(difference: SchemaDifference, objects: readonly SchemaObject[]): SchemaDifference {
   for (const [key, { schema, name }] of Object.entries(difference.removedRoutines)) {
     const isDeclared = objects.some(
@@ -124,7 +124,7 @@ function keepingFunctions(difference: SchemaDifference, objects: readonly Schema
   return difference;
 }
 
-/** A default that entities know nothing of fills what the version before leaves out; it is no difference. */
+/** Ignores a default that entities do not declare: it fills columns that the previous version does not write. */
 function withDefaultsThatFill(difference: SchemaDifference): SchemaDifference {
   for (const { changedColumns } of Object.values(difference.changedTables)) {
     for (const [name, { column, changedProperties }] of Object.entries(changedColumns)) {
@@ -135,7 +135,7 @@ function withDefaultsThatFill(difference: SchemaDifference): SchemaDifference {
   return difference;
 }
 
-/** Takes the renames of indexes out of the difference, because its statement for them looks in the wrong schema. */
+/** Removes renames of indexes from the difference, because the comparator's statement uses the wrong schema. */
 function renamedIndexes({ changedTables }: SchemaDifference, quote: Comparison['quote']): string[] {
   return Object.values(changedTables).flatMap((table) => {
     const { schema } = table.toTable;

@@ -10,7 +10,7 @@ const create = (...words: string[]) => {
 };
 
 test.each([
-  [[], 'A package and a name are needed'],
+  [[], 'A package and a name are required'],
   [['nowhere', 'charge-code'], 'There is no package'],
   [['gfe', 'charge-code', '--keep', 'estimates'], "Unknown option '--keep'"],
 ])('a wrong command line ends with 2 and how it is used: %j', (words, because) => {

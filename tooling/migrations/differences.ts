@@ -10,11 +10,11 @@ export interface Gone {
   readonly kind: 'gone';
   readonly name: string;
   readonly question: string;
-  /** What it may mean, each with all that has to be said then. */
+  /** The possible meanings, each with the answers that it requires. */
   readonly choices: readonly { readonly says: string; readonly answers: readonly Answer[] }[];
 }
 
-/** A column that may not be null, of a table whose rows have no value for it. */
+/** A column that becomes not null, although existing rows have no value. */
 export interface Unfilled {
   readonly kind: 'unfilled';
   readonly name: string;
@@ -22,18 +22,18 @@ export interface Unfilled {
   readonly question: string;
 }
 
-/** What a migration would do, and what has to be known before it is written. */
+/** A planned migration, with the questions to answer before it is written. */
 export interface Plan {
   readonly open: readonly (Gone | Unfilled)[];
-  /** Answers to nothing that differs. */
+  /** Answers that match no difference. */
   readonly idle: readonly Answer[];
-  /** None while something is open. */
+  /** Empty while questions are open. */
   readonly statements: readonly string[];
-  /** What whoever reads the migration should look at. */
+  /** Notes for the reviewer of the migration. */
   readonly notes: readonly string[];
 }
 
-/** Plans the migration that leads from a database's tables to the entities, as far as the answers go. */
+/** Plans the migration from a database's tables to the entities, as far as the answers allow. */
 export async function planned(comparison: Comparison, answers: readonly Answer[]): Promise<Plan> {
   const objects = await comparison.objects();
   const renames = renamesIn(await comparison.difference(), answers, comparison.quote);
@@ -45,7 +45,7 @@ export async function planned(comparison: Comparison, answers: readonly Answer[]
 
     const undecided = dropped.filter((one) => !isAnswered('drop', one));
     const unfilled = fillable.filter((one) => one.isRequired && !isAnswered('fill', one));
-    // Whether a column that may be the new name of another has to be filled is known with the other's fate.
+    // Whether a column must be filled is known once it is clear that it is not a renamed one.
     const perhaps = new Set(undecided.flatMap(({ successors }) => successors));
     const open = [
       ...undecided.map((one) => gone(one, new Set(unfilled.map(({ name }) => name)))),
@@ -74,7 +74,7 @@ export async function planned(comparison: Comparison, answers: readonly Answer[]
 interface Dropped {
   readonly name: string;
   readonly isTable: boolean;
-  /** New columns of the same type, which may hold its data under another name. */
+  /** New columns of the same type, which may be its new name. */
   readonly successors: readonly string[];
 }
 
@@ -128,7 +128,7 @@ function gone({ name, isTable, successors }: Dropped, unfilled: ReadonlySet<stri
   const choices = successors.map((successor) => {
     const to = successor.slice(successor.indexOf('.') + 1);
     const answer: Answer = { flag: 'rename', name, to };
-    return { says: `It is called ${to} now, and keeps its data`, answers: [answer] };
+    return { says: `It is renamed to ${to} and keeps its data`, answers: [answer] };
   });
   return {
     kind: 'gone',
@@ -153,8 +153,8 @@ const asUnfilled = ({ name, type, isNew }: Fillable): Unfilled => ({
   name,
   type,
   question: isNew
-    ? `${name} is new and not null, without a default: what do the rows that are there get?`
-    : `${name} is not null from now on: what do the rows get that have none?`,
+    ? `${name} is new and not null, without a default: which value do existing rows get?`
+    : `${name} becomes not null: which value do rows without one get?`,
 });
 
 function notesOn({ changedTables }: SchemaDifference): string[] {
@@ -163,7 +163,7 @@ function notesOn({ changedTables }: SchemaDifference): string[] {
       .filter(({ changedProperties }) => changedProperties.has('type'))
       .map(
         ({ column, fromColumn }) =>
-          `${toTable.name}.${column.name} turns from ${fromColumn.type} into ${column.type}: read it before you commit it`,
+          `${toTable.name}.${column.name} changes from ${fromColumn.type} to ${column.type}: review the statement before you commit it`,
       ),
   );
 }

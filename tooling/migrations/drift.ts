@@ -4,15 +4,15 @@ import type { Schema } from '@rcm/test-environment';
 import { type Declarations, withComparison } from './comparison.ts';
 import { amongObjects } from './objects.ts';
 
-/** The tables of one package: what its entities say, and the steps that build them. */
+/** The tables of one package: its entities, and the migrations that build them. */
 export interface PackageTables extends Declarations {
   readonly name: string;
   readonly migrations: readonly MigrationStep[];
-  /** The tables of other packages to which foreign keys of these lead. */
+  /** The packages whose tables are referenced by foreign keys. */
   readonly below?: readonly PackageTables[];
 }
 
-/** The steps of a package after those of the platform and of the packages below it, whose tables its own may write to. */
+/** The migrations of a package, after those of the platform and of the packages below it, whose tables it may change. */
 export function stepsOf({
   name,
   migrations,
@@ -23,13 +23,13 @@ export function stepsOf({
   return [...platforms, ...below].flatMap((tables) => [...tables.migrations]).concat(migrations);
 }
 
-/** What a package and the packages below it declare. */
+/** The declarations of a package and the packages below it. */
 export const declarationsOf = ({ entities, objects = [], below = [] }: PackageTables): Declarations => ({
   entities: [...below.flatMap((tables) => tables.entities), ...entities],
   objects: [...below.flatMap((tables) => tables.objects ?? []), ...objects],
 });
 
-/** What steps after those of the platform build, for databases that are copied from a template. */
+/** The tables that migrations build after those of the platform, for databases copied from a template. */
 export const schemaOf = (migrations: readonly MigrationStep[]): Schema => {
   const schema = (steps: readonly MigrationStep[]) => ({
     migrations: steps,
@@ -42,8 +42,8 @@ export const schemaOf = (migrations: readonly MigrationStep[]): Schema => {
 };
 
 /**
- * The statements that lead from a package's migrated schema to its entities; none where they agree.
- * The database holds none of the package's tables, or what these migrations build; it is left migrated.
+ * The statements from a package's migrated schema to its entities; none when they agree. The database must have none of the
+ * package's tables or all of its migrations; afterwards it is migrated.
  */
 export async function drift(ownerUrl: string, appRole: string, tables: PackageTables): Promise<string[]> {
   const steps = stepsOf(tables);

@@ -2,7 +2,7 @@ import type { SchemaDifference, TableDifference } from '@mikro-orm/postgresql';
 import type { Answer } from './arguments.ts';
 import type { Comparison } from './comparison.ts';
 
-/** The statements of a difference; columns that may not be null get their values from the answers. */
+/** The statements of a difference; columns that become not null get their values from the answers. */
 export function statementsOf(
   { quote, statements }: Comparison,
   difference: SchemaDifference,
@@ -21,8 +21,8 @@ export function statementsOf(
 type Fills = ReadonlyMap<string, string>;
 
 /**
- * Adds columns with the value as their default, which fills the rows of before and those that the version before writes
- * meanwhile: it stays, unless the column has one of its own.
+ * Adds columns with the value as their default, which fills existing rows and those that the previous version still writes.
+ * The default stays, unless the column has its own.
  */
 function defaultsRestored(table: TableDifference, fills: Fills, quote: Comparison['quote']): string[] {
   const { toTable, addedColumns } = table;
@@ -37,8 +37,8 @@ function defaultsRestored(table: TableDifference, fills: Fills, quote: Compariso
 }
 
 /**
- * Takes out of the difference what makes columns not null; the statements do it behind the rest, when new types and
- * checks allow the value. The owner passes no forced row level security, and a migration belongs to no organization.
+ * Removes the not-null changes from the difference; their statements come after the others, when new types and checks allow
+ * the value. Forced row level security applies to the owner too, and a migration has no organization.
  */
 function tightened(table: TableDifference, fills: Fills, quote: Comparison['quote']): string[] {
   const { toTable, changedColumns } = table;

@@ -1,8 +1,8 @@
 import type { SchemaDifference } from '@mikro-orm/postgresql';
 
 /**
- * The statements of a difference, with all that belongs to one new table together. Foreign keys and rows come last, when
- * every table is there that they refer to.
+ * Sorts the statements of a difference so that those of one new table are together. Foreign keys and rows come last, when
+ * every table that they reference exists.
  */
 export function tableByTable(
   difference: SchemaDifference,
@@ -42,13 +42,13 @@ const nothingIn = ({ fromSchema }: SchemaDifference): SchemaDifference => ({
   fromSchema,
 });
 
-/** What the triggers of a counted table bring to count the rows that are there. */
+/** The statements of a row counter that count existing rows. */
 const recount = [
   /^delete from lists\.(row_counts|counters) /,
   /^insert into lists\.row_counts /,
   /^alter table [\w.]+ (no )?force row level security$/,
 ];
 
-/** A new table has no rows to count. */
+/** Removes the initial count of a new table, which has no rows. */
 const withoutRecount = (statements: readonly string[]): string[] =>
   statements.filter((statement) => !recount.some((step) => step.test(statement)));

@@ -1,5 +1,5 @@
 import { defineEntity, type EntitySchema, p } from '@mikro-orm/core';
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 import { migrate, type SchemaObject, TenantOwned } from '@rcm/tenancy';
 
 import { expect, test } from 'vitest';
@@ -51,7 +51,7 @@ const tablesWith = (
   migrations: steps.map((statements, index) => stepOf(`ledger/${index}`, statements)),
 });
 
-test('a collation comes before the tables, and functions and rows behind them, once', async () => {
+test('a collation comes before the tables, and functions and rows after them, once', async () => {
   const objects = [first, doubling('2'), words];
   const { statements, notes } = await settledPlan(tablesWith(objects, []), line, null);
   expect(statements).toEqual([
@@ -66,7 +66,7 @@ test('a collation comes before the tables, and functions and rows behind them, o
   expect(again.statements).toEqual([]);
 });
 
-test('a function that is declared otherwise is replaced, and is drift until then', async () => {
+test('a function with a different definition is drift, and is replaced', async () => {
   const { statements } = await settledPlan(tablesWith([words, doubling('2')], []), line, null);
   const changed = tablesWith([words, doubling('3')], [statements]);
   const next = await settledPlan(changed, line, null);
@@ -78,8 +78,8 @@ test('a function that is declared otherwise is replaced, and is drift until then
   });
 });
 
-test('all of one new table stands together, foreign keys come last, and nothing is counted where there is no row', async () => {
-  const { triggers } = counted('ledger.charges', [{ by: ['code'] }]);
+test('the statements of a new table are together, foreign keys come last, and nothing is counted', async () => {
+  const { triggers } = rowCounters('ledger.charges', [{ by: ['code'] }]);
   const charge = defineEntity({
     name: 'Charge',
     schema: 'ledger',
@@ -102,7 +102,7 @@ test('all of one new table stands together, foreign keys come last, and nothing 
   const order = about.filter((name, index) => name !== about[index - 1]);
   expect(order).toEqual(['charges', 'accounts', 'charges', 'accounts']);
   expect(statements.slice(-2)).toEqual([
-    expect.stringMatching(/^insert into platform.counters values/),
+    expect.stringMatching(/^insert into lists.counters values/),
     expect.stringMatching(/^alter table "ledger"."accounts" add constraint \S+ foreign key/),
   ]);
   expect(statements.slice(0, -2).filter((one) => /^(delete|insert)/.test(one))).toEqual([]);

@@ -1,15 +1,15 @@
 import type { SchemaObject } from '@rcm/tenancy';
 
-/** Runs a query, and gives its rows. */
+/** Runs a query, and returns its rows. */
 type Query = (text: string, parameters?: readonly string[]) => Promise<readonly Record<string, unknown>[]>;
 
-/** The statements that give a database what a package declares beside its entities. */
+/** The statements that create the objects a package declares in addition to its entities. */
 export interface ObjectStatements {
   readonly beforeTables: readonly string[];
   readonly afterTables: readonly string[];
 }
 
-/** Finds the declared objects that a database lacks, or has otherwise; changes nothing. */
+/** Finds the declared objects that a database lacks or has with a different definition; changes nothing. */
 export async function objectStatements(
   query: Query,
   objects: readonly SchemaObject[],
@@ -21,7 +21,7 @@ export async function objectStatements(
   return { beforeTables: of(true), afterTables: of(false) };
 }
 
-/** The statements of tables, between those of the objects that they need and of those that need them. */
+/** Puts the statements of tables after those of objects that they need and before those of objects that need them. */
 export function amongObjects(
   { beforeTables, afterTables }: ObjectStatements,
   statements: readonly string[],
@@ -38,7 +38,7 @@ async function isAsDeclared(query: Query, object: SchemaObject): Promise<boolean
   return isTrue(query, `exists (select from ${object.table} where ${object.condition})`);
 }
 
-/** PostgreSQL writes a definition in words of its own, so the declared one is put in place and taken back. */
+/** PostgreSQL normalizes definitions, so the declared one is created and rolled back to compare it. */
 async function isFunctionAsDeclared(
   query: Query,
   { name, statements }: Pick<Extract<SchemaObject, { name: string }>, 'name' | 'statements'>,

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { PackageTables } from './drift.ts';
 import { Refusal } from './refusal.ts';
 
-/** The tables of the package in a folder, as its module registers them; a Refusal where it registers none. */
+/** The tables of the package in a folder, as its module registers them. Throws a Refusal when it registers none. */
 export async function tablesOf(folder: string): Promise<PackageTables> {
   const registered = [...(await tablesWithoutPorts(folder)), ...(await registrationsOf(folder))];
   const tables = registered.find(({ entities }) => entities.length > 0);
@@ -13,7 +13,7 @@ export async function tablesOf(folder: string): Promise<PackageTables> {
   return { ...tables, below: below.flatMap((each) => [...(each.below ?? []), each]) };
 }
 
-/** The folders of the modules that a package depends on: its tables may refer to theirs. */
+/** The folders of the modules that a package depends on, whose tables its own may reference. */
 function modulesBelow(folder: string): string[] {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     readonly peerDependencies?: Readonly<Record<string, string>>;
@@ -26,12 +26,12 @@ function modulesBelow(folder: string): string[] {
     );
 }
 
-/** What the package exports as it is, without questions to anybody. */
+/** Tables that the package exports without a factory. */
 async function tablesWithoutPorts(folder: string): Promise<PackageTables[]> {
   return (await exportsOf(folder, 'index.ts')).filter(isTables);
 }
 
-/** What its factories give: the functions of `module.ts` that the package exports. */
+/** Tables of the package's factories, the functions that its `module.ts` exports. */
 async function registrationsOf(folder: string): Promise<PackageTables[]> {
   const published = new Set(await exportsOf(folder, 'index.ts'));
   const factories = (await exportsOf(folder, 'module.ts')).filter(

@@ -44,7 +44,7 @@ const tablesWith = (
 
 const lineWith = (options: readonly string[]) => readCommandLine(['ledger', 'charge-code', ...options]);
 
-/** The statements that make the tables of entities. */
+/** The statements that create the tables of entities. */
 const creating = async ({ ownerUrl }: ScratchDatabase, entities: readonly EntitySchema[]) => {
   const { statements } = await withComparison(ownerUrl, { entities }, (comparison) =>
     planned(comparison, []),
@@ -52,7 +52,7 @@ const creating = async ({ ownerUrl }: ScratchDatabase, entities: readonly Entity
   return statements;
 };
 
-/** What the command would write behind a first migration. */
+/** What the command would write after a first migration. */
 const planBetween = async (
   before: readonly EntitySchema[],
   after: readonly EntitySchema[],
@@ -62,7 +62,7 @@ const planBetween = async (
   return settledPlan(tablesWith(after, [first]), lineWith(options), null);
 };
 
-/** Queries the tables as their owner does inside the organization. */
+/** Queries the tables as their owner, inside the organization. */
 async function inside(
   { ownerUrl }: ScratchDatabase,
   work: (client: pg.Client) => Promise<void>,
@@ -139,7 +139,7 @@ const changes: readonly Change[] = [
     ],
   },
   {
-    does: 'the rows get another value than the default of a column',
+    does: 'existing rows get a value other than the default of a column',
     before: [charges({ code })],
     after: [charges({ code, quantity: p.integer().default(1) })],
     options: ['--fill', 'charges.quantity=2'],
@@ -178,7 +178,7 @@ const changes: readonly Change[] = [
     left: [{ state: 'CLOSED' }],
   },
   {
-    does: 'a column is renamed, and not null from now on',
+    does: 'a column is renamed and becomes not null',
     before: [charges({ note: p.text().nullable() })],
     after: [charges({ remark: p.text() })],
     options: ['--rename', 'charges.note:remark', '--fill', "charges.remark='none'"],
@@ -194,7 +194,7 @@ const changes: readonly Change[] = [
     left: [{ quantity: 3 }],
   },
   {
-    does: 'one column is renamed and another of its type is new',
+    does: 'a column is renamed and another of its type is added',
     before: [charges({ code })],
     after: [charges({ cptCode: p.text(), modifier: p.text().nullable() })],
     options: ['--rename', 'charges.code:cpt_code'],
@@ -202,7 +202,7 @@ const changes: readonly Change[] = [
     left: [{ cpt_code: '99213', modifier: null }],
   },
   {
-    does: 'a column is dropped with its data, beside a new one of its type',
+    does: 'a column is dropped with its data, and a new one of its type is added',
     before: [charges({ code, note: p.text().nullable() })],
     after: [charges({ code, remark: p.text().nullable() })],
     options: ['--drop', 'charges.note'],
@@ -225,7 +225,7 @@ const changes: readonly Change[] = [
     left: [{ code: '99213' }],
   },
   {
-    does: 'columns are not null from now on, with values for the rows that have none',
+    does: 'columns become not null, with values for the rows that have none',
     before: [charges({ note: p.text().nullable(), quantity: p.integer().nullable() })],
     after: [charges({ note: p.text(), quantity: p.integer() })],
     options: ['--fill', "charges.note='none'", '--fill', 'charges.quantity=char_length(note)'],
@@ -239,7 +239,7 @@ const changes: readonly Change[] = [
     ],
   },
   {
-    does: 'a column is not null from now on, with a value that its check allows from now on',
+    does: 'a column becomes not null, with a value that only its new check allows',
     before: [charges({ status: p.enum(['OPEN', 'CLOSED']).nullable() })],
     after: [charges({ status: p.enum(['OPEN', 'CLOSED', 'UNKNOWN']) })],
     options: ['--fill', "charges.status='UNKNOWN'"],
@@ -247,14 +247,14 @@ const changes: readonly Change[] = [
     left: [{ status: 'UNKNOWN' }, { status: 'OPEN' }],
   },
   {
-    does: 'a column may be null from now on',
+    does: 'a column becomes nullable',
     before: [charges({ code })],
     after: [charges({ code: p.text().nullable() })],
     rows: [{ code: '99213' }],
     left: [{ code: '99213' }],
   },
   {
-    does: 'an index and a unique constraint have other names',
+    does: 'an index and a unique constraint are renamed',
     before: [charges({ code }, named('charges_code', 'charges_code_unique'))],
     after: [charges({ code }, named('charges_by_code', 'charges_one_code'))],
     rows: [{ code: '99213' }],
@@ -296,16 +296,14 @@ describe('is refused without an answer', () => {
       what: 'a new column that is not null',
       before: [charges({ code })],
       after: [charges({ code, quantity: p.integer() })],
-      because: [
-        'charges.quantity is new and not null, without a default: what do the rows that are there get?',
-      ],
+      because: ['charges.quantity is new and not null, without a default: which value do existing rows get?'],
       commands: [again('--fill charges.quantity=VALUE')],
     },
     {
-      what: 'a column that is not null from now on',
+      what: 'a column that becomes not null',
       before: [charges({ note: p.text().nullable() })],
       after: [charges({ note: p.text().default('none') })],
-      because: ['charges.note is not null from now on: what do the rows get that have none?'],
+      because: ['charges.note becomes not null: which value do rows without one get?'],
       commands: [again('--fill charges.note=VALUE')],
     },
     {
@@ -334,27 +332,25 @@ describe('is refused without an answer', () => {
       ],
     },
     {
-      what: 'a column that is gone, beside a new one of another type',
+      what: 'a removed column, with a new one of another type',
       before: [charges({ code })],
       after: [charges({ quantity: p.integer().nullable() })],
       because: ['charges.code is gone: dropping it loses its data'],
       commands: [again('--drop charges.code')],
     },
     {
-      what: 'a table that is gone',
+      what: 'a removed table',
       before: [charges({ code }), payments],
       after: [charges({ code })],
       because: ['The table payments is gone: dropping it loses its rows'],
       commands: [again('--drop payments')],
     },
     {
-      what: 'what is left beside an answer',
+      what: 'the remaining question after an answer',
       before: [charges({ code })],
       after: [charges({ status, quantity: p.integer() })],
       options: ['--drop', 'charges.code', '--fill', "charges.status='OPEN'"],
-      because: [
-        'charges.quantity is new and not null, without a default: what do the rows that are there get?',
-      ],
+      because: ['charges.quantity is new and not null, without a default: which value do existing rows get?'],
       commands: [
         again(`--drop charges.code --fill 'charges.status='\\''OPEN'\\''' --fill charges.quantity=VALUE`),
       ],
@@ -371,7 +367,7 @@ describe('is refused without an answer', () => {
   });
 });
 
-describe('an answer to nothing that differs is refused', () => {
+describe('an answer that matches no difference is refused', () => {
   test.each([
     ['--rename', 'charges.code:cpt_code'],
     ['--rename', 'charges.number:code'],
@@ -381,19 +377,17 @@ describe('an answer to nothing that differs is refused', () => {
   ])('%s %s', async (flag, value) => {
     const before = [charges({ code })];
     const refusal = planBetween(before, [charges({ code, note: p.text().nullable() })], [flag, value]);
-    await expect(refusal).rejects.toThrow(`Nothing that differs is answered by ${flag} ${value}`);
+    await expect(refusal).rejects.toThrow(`No difference matches ${flag} ${value}`);
   });
 
-  test('and so is a new name that another column has got', async () => {
+  test('and so is a new name that another column has', async () => {
     const both = ['--rename', 'charges.code:cpt_code', '--rename', 'charges.number:cpt_code'];
     const refusal = planBetween([charges({ code, number: code })], [charges({ cptCode: p.text() })], both);
-    await expect(refusal).rejects.toThrow(
-      'Nothing that differs is answered by --rename charges.number:cpt_code',
-    );
+    await expect(refusal).rejects.toThrow('No difference matches --rename charges.number:cpt_code');
   });
 });
 
-test('what is open is asked, one question after another, where somebody can answer', async () => {
+test('open questions are asked one after another on a terminal', async () => {
   const first = await withScratchDatabase((scratch) => creating(scratch, [charges({ code })]));
   const tables = tablesWith([charges({ cptCode: p.text(), quantity: p.integer() })], [first]);
   const asked: string[] = [];
@@ -411,29 +405,29 @@ test('what is open is asked, one question after another, where somebody can answ
   await expect(settledPlan(tables, lineWith([]), async () => null)).rejects.toThrow('Nothing is written.');
 });
 
-test('a value that PostgreSQL refuses is refused', async () => {
+test('a value that PostgreSQL rejects is refused', async () => {
   const after = [charges({ code, quantity: p.integer() })];
   const plan = planBetween([charges({ code })], after, ['--fill', "charges.quantity='many'"]);
   await expect(plan).rejects.toThrow('invalid input syntax for type integer');
 });
 
-test('a column that turns into another type is something to read', async () => {
+test('a changed column type is noted for review', async () => {
   const { notes } = await planBetween([charges({ code })], [charges({ code: p.integer() })]);
-  expect(notes).toEqual(['charges.code turns from text into int: read it before you commit it']);
+  expect(notes).toEqual(['charges.code changes from text to int: review the statement before you commit it']);
 });
 
-test('a column that cannot turn into another type is something to edit', async () => {
+test('a column type that cannot be converted must be edited', async () => {
   const days = { day: p.string().columnType('date') };
   const { notes } = await planBetween([charges(days)], [charges({ day: p.integer() })]);
   expect(notes).toEqual([
-    'charges.day turns from date into int: read it before you commit it',
+    'charges.day changes from date to int: review the statement before you commit it',
     expect.stringMatching(
       /^PostgreSQL refuses it: edit it before you commit it: .*cannot cast type date to integer/,
     ),
   ]);
 });
 
-test('there is nothing to write where entities and migrations agree', async () => {
+test('nothing is written when entities and migrations agree', async () => {
   const entities = [charges({ code }), payments];
   const { statements, notes } = await planBetween(entities, entities);
   expect([...statements, ...notes]).toEqual([]);

@@ -3,14 +3,14 @@ import type { Answer, CommandLine } from './arguments.ts';
 import { type Comparison, withComparison } from './comparison.ts';
 import { type Gone, type Plan, planned, type Unfilled } from './differences.ts';
 import { declarationsOf, type PackageTables, stepsOf } from './drift.ts';
-import { Refusal, refusalOf, refuseIdle } from './refusal.ts';
+import { Refusal, refusalOf, refuseUnmatched } from './refusal.ts';
 import { type ScratchDatabase, withScratchDatabase } from './scratch.ts';
 import { objection } from './trial.ts';
 
-/** Answers one question; null to write nothing. */
+/** Asks one question; returns null to write nothing. */
 type Ask = (about: Gone | Unfilled) => Promise<Answer | null>;
 
-/** Plans a package's next migration until nothing is open: asks what is, or refuses where there is nobody to ask. */
+/** Plans a package's next migration. Asks open questions, or throws a Refusal when there is nobody to ask. */
 export const settledPlan = (tables: PackageTables, line: CommandLine, ask: Ask | null): Promise<Plan> =>
   withScratchDatabase(async (scratch) => {
     const steps = stepsOf(tables);
@@ -28,7 +28,7 @@ async function settled(comparison: Comparison, line: CommandLine, ask: Ask | nul
   let { answers } = line;
   for (;;) {
     const plan = await planned(comparison, answers);
-    refuseIdle(plan);
+    refuseUnmatched(plan);
     const [first] = plan.open;
     if (!first) return { plan, answers };
     if (!ask) throw refusalOf(plan, line);
@@ -38,7 +38,7 @@ async function settled(comparison: Comparison, line: CommandLine, ask: Ask | nul
   }
 }
 
-/** A value that PostgreSQL refuses is given again; what it refuses of the rest, only a hand can mend. */
+/** Asks again for a value that PostgreSQL rejects; any other rejected statement must be edited manually. */
 async function tried(
   scratch: ScratchDatabase,
   tables: PackageTables,

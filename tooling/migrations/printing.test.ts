@@ -29,7 +29,7 @@ test('a long statement has a line for each clause, and lists of many values are 
   )`);
 });
 
-test('the code of a function has lines of its own', () => {
+test('the code of a function keeps its lines', () => {
   expect(
     printed(
       `create or replace function "ledger"."count_fn"() returns trigger language plpgsql as $count$ begin insert into ledger.counts (day, rows) select a.day, sum(a.rows) from added a group by 1 having sum(a.rows) <> 0; return null; end $count$`,
@@ -54,7 +54,7 @@ test.each([
   expect(printed(statement)).toBe(statement);
 });
 
-test('parts of a union stand below each other', () => {
+test('parts of a union are on separate lines', () => {
   const part = (source: string) => `select t.organization_id, t.counter, t.day, 1 as rows from ${source} t`;
   expect(
     printed(`insert into ledger.counts select s.* from (${part('added')} union all ${part('taken')}) s`),

@@ -1,6 +1,6 @@
 const width = 100;
 
-/** Clauses that begin a line where a statement is too long for one. */
+/** Clauses that begin a new line in a long statement. */
 const clause = new RegExp(
   [
     'add',
@@ -31,8 +31,8 @@ const clause = new RegExp(
 );
 
 /**
- * Breaks a statement of one line into lines of a readable length: each column of a new table has one of its own. Only
- * white space changes, and none within quotes. A statement that has lines already is left as it is.
+ * Breaks a single-line statement into readable lines; each column of a new table gets its own. Changes only white space
+ * outside of quotes. A statement that has several lines stays as it is.
  */
 export function printed(statement: string): string {
   if (statement.includes('\n')) return statement;
@@ -76,7 +76,7 @@ function broken(text: string): string[] {
   return [text.slice(0, from), ...indented(broken(text.slice(from, to))), text.slice(to)];
 }
 
-/** Items between commas, as many on a line as have room. */
+/** Fills lines with comma-separated items. */
 function filled(items: readonly string[]): string[] {
   const lines: string[] = [];
   for (const [index, item] of items.entries()) {
@@ -96,7 +96,7 @@ const closed = (lines: readonly string[], mark: string): string[] => [
 
 const indented = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
 
-/** For each character, how many parentheses it stands in; those within quotes stand infinitely deep. */
+/** The depth of parentheses at each character; infinite within quotes. */
 function depths(text: string): number[] {
   const found: number[] = [];
   let depth = 0;
@@ -112,7 +112,7 @@ function depths(text: string): number[] {
   return found;
 }
 
-/** The parts between separators that stand in no parentheses. */
+/** Splits at separators outside of parentheses. */
 function split(text: string, separator: ',' | ';'): string[] {
   const depth = depths(text);
   const parts: string[] = [];
@@ -125,7 +125,7 @@ function split(text: string, separator: ',' | ';'): string[] {
   return [...parts, text.slice(start).trim()];
 }
 
-/** The parts of a statement, each but the first beginning with a clause. */
+/** Splits a statement before each clause. */
 function clauses(text: string): string[] {
   const depth = depths(text);
   const parts: string[] = [];
@@ -140,7 +140,7 @@ function clauses(text: string): string[] {
   return [...parts, text.slice(start).trim()];
 }
 
-/** Where the longest text begins and ends that stands between outer parentheses; null where there are none. */
+/** The bounds of the longest text in outer parentheses; null when there are none. */
 function longestGroup(text: string): readonly [from: number, to: number] | null {
   const depth = depths(text);
   let longest: readonly [from: number, to: number] | null = null;

@@ -12,7 +12,7 @@ const gone: Gone = {
   name: 'charges.code',
   question: 'charges.code is gone',
   choices: [
-    { says: 'It is called cpt_code now', answers: [rename] },
+    { says: 'It is renamed to cpt_code', answers: [rename] },
     { says: 'It is dropped', answers: [drop, fill] },
   ],
 };
@@ -28,7 +28,7 @@ const down = '\u001b[B';
 const enter = '\r';
 const escapeKey = '\u001b';
 
-/** Asks on a terminal where somebody presses these keys. */
+/** Asks on a terminal with these key presses. */
 async function answered(about: Gone | Unfilled, keys: readonly string[]) {
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: () => undefined });
   const output = Object.assign(new PassThrough(), { isTTY: true, columns: 120, rows: 40 });
@@ -49,7 +49,7 @@ test.each([
   expect(await answered(gone, keys)).toEqual(answer);
 });
 
-test('the rows get what is typed, which cannot be nothing', async () => {
+test('the typed value is used, and must not be empty', async () => {
   expect(await answered(unfilled, [enter, '1', enter])).toEqual({
     flag: 'fill',
     name: 'charges.quantity',

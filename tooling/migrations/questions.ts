@@ -3,13 +3,13 @@ import { isCancel, select, text } from '@clack/prompts';
 import type { Answer } from './arguments.ts';
 import type { Gone, Unfilled } from './differences.ts';
 
-/** Where questions are asked; by default the process's own terminal. */
+/** The streams for questions; by default the process's own terminal. */
 export interface Terminal {
   readonly input?: Readable;
   readonly output?: Writable;
 }
 
-/** Asks for an answer; null where there is to be no migration. */
+/** Asks for an answer; returns null to write no migration. */
 export async function ask(about: Gone | Unfilled, terminal: Terminal = {}): Promise<Answer | null> {
   const answer =
     about.kind === 'gone' ? await askForFate(about, terminal) : await askForValue(about, terminal);
@@ -31,7 +31,7 @@ async function askForValue({ question, name, type }: Unfilled, terminal: Termina
   const expression = await text({
     ...terminal,
     message: `${question} (an SQL expression of type ${type})`,
-    validate: (given) => (given?.trim() ? undefined : 'Rows need a value'),
+    validate: (given) => (given?.trim() ? undefined : 'A value is required'),
   });
   return isCancel(expression) ? expression : ({ flag: 'fill', name, expression: expression.trim() } as const);
 }

@@ -1,22 +1,21 @@
 import { type CommandLine, commandWith, placeholder, written } from './arguments.ts';
 import type { Gone, Plan, Unfilled } from './differences.ts';
 
-/** Thrown where no migration is written; says why, and what to run instead. */
+/** Thrown when no migration is written; the message says why, and what to run instead. */
 export class Refusal extends Error {}
 
-/** Refuses answers to nothing: what was meant by them is not what would be written. */
-export function refuseIdle({ idle }: Plan): void {
+/** Throws for answers that match no difference, because they would have no effect. */
+export function refuseUnmatched({ idle }: Plan): void {
   if (idle.length === 0) return;
-  throw new Refusal(`Nothing that differs is answered by ${idle.map(written).join(' ')}`);
+  throw new Refusal(`No difference matches ${idle.map(written).join(' ')}`);
 }
 
-/** The refusal of a plan with open questions; each comes with the commands that answer it. */
+/** The refusal of a plan with open questions, each with the commands that answer it. */
 export function refusalOf({ open }: Plan, line: CommandLine): Refusal {
   const questions = open.map((one) => [one.question, ...answered(one, line)].join('\n'));
-  const together =
-    open.length > 1 ? ['One command takes all answers: put their options behind each other.'] : [];
+  const together = open.length > 1 ? ['One command accepts all answers: pass their options together.'] : [];
   return new Refusal(
-    ['Nothing is written, because the difference does not tell:', ...questions, ...together].join('\n\n'),
+    ['Nothing is written, because the difference is ambiguous:', ...questions, ...together].join('\n\n'),
   );
 }
 

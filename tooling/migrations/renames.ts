@@ -9,7 +9,7 @@ export interface Rename {
   readonly reverse: string;
 }
 
-/** The renames among the answers whose old column is gone, and whose new one was not there before. */
+/** The renames among the answers whose old column is gone and whose new one is new. */
 export function renamesIn(
   { changedTables }: SchemaDifference,
   answers: readonly Answer[],
@@ -31,8 +31,8 @@ export function renamesIn(
 }
 
 /**
- * Looks at the difference that is left with the columns renamed, which are called as before when it returns. Renaming
- * them in the database takes their indexes, checks and foreign keys along.
+ * Computes the remaining difference with the columns renamed, and renames them back. Renaming in the database also changes
+ * their indexes, checks and foreign keys.
  */
 export async function withRenamed<Result>(
   { execute, difference }: Comparison,

@@ -2,13 +2,13 @@ import { platform } from '@rcm/http/platform';
 import { freshDatabase } from '@rcm/test-environment';
 import { schemaOf } from './drift.ts';
 
-/** A database with the platform's tables alone, which nobody needs afterwards. */
+/** A temporary database with only the platform's tables. */
 export interface ScratchDatabase {
   readonly ownerUrl: string;
   readonly appRole: string;
 }
 
-/** Runs some work on a database of its own. */
+/** Runs `work` on a temporary database. */
 export async function withScratchDatabase<Result>(
   work: (scratch: ScratchDatabase) => Promise<Result>,
 ): Promise<Result> {

@@ -3,7 +3,7 @@ import { type MigrationStep, migrate } from '@rcm/tenancy';
 import { type PackageTables, stepsOf } from './drift.ts';
 import type { ScratchDatabase } from './scratch.ts';
 
-/** A step that runs statements. */
+/** A migration that runs statements. */
 export const stepOf = (name: string, statements: readonly string[]): MigrationStep => ({
   name,
   class: class extends Migration {
@@ -13,7 +13,7 @@ export const stepOf = (name: string, statements: readonly string[]): MigrationSt
   },
 });
 
-/** Runs statements as the next step of a package's migrated database; what PostgreSQL says against them, or null. */
+/** Runs statements as the next migration of a package's migrated database. Returns PostgreSQL's error, or null. */
 export async function objection(
   { ownerUrl, appRole }: ScratchDatabase,
   tables: PackageTables,

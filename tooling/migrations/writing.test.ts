@@ -22,7 +22,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true }));
 });
 
-test('a migration is written as its statements, and named behind those before it', () => {
+test('a migration is written with its statements, and appended to the list', () => {
   const step = nextStep(folder, tables, 'charge-quantity');
   const file = write(step, tables, ['alter table "a" add "b" int null', `select '\`\${1}\\d\u0300'`]);
   expect(file).toBe(join(folder, 'src/migrations', `${step.name}.ts`));
@@ -50,7 +50,7 @@ export const migrations: readonly MigrationStep[] = [
 `);
 });
 
-test('a name that a file has already is refused', () => {
+test('a name that a file already has is refused', () => {
   write(nextStep(folder, tables, 'charge-quantity'), tables, ['select 1']);
   expect(() => nextStep(folder, tables, 'charge-quantity')).toThrow('There is already a migration');
 });

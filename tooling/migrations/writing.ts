@@ -11,10 +11,10 @@ export interface NextStep {
   readonly className: string;
 }
 
-/** Names that the written files import. */
+/** Identifiers that the written files import. */
 const imported = ['Migration', 'MigrationStep'];
 
-/** Names the next migration after what it changes; refuses a name that is used already. */
+/** Names the next migration after its change; throws for a name that is taken. */
 export function nextStep(folder: string, { migrations }: PackageTables, what: string): NextStep {
   const date = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   const name = `${date}-${what}`;
@@ -32,7 +32,7 @@ export function nextStep(folder: string, { migrations }: PackageTables, what: st
   return { directory, name, className };
 }
 
-/** Writes the migration, and names it behind those before it; returns the path of its file. */
+/** Writes the migration, appends it to the list of migrations, and returns the path of its file. */
 export function write(
   { directory, name, className }: NextStep,
   tables: PackageTables,
@@ -55,25 +55,25 @@ ${statements.map(line).join('\n')}
   return file;
 }
 
-/** A statement as the migration runs it, behind an empty line where it begins another table. */
+/** A statement of the migration, after an empty line when it begins another table. */
 const line = (statement: string, index: number) =>
   `${index > 0 && statement.startsWith('create table ') ? '\n' : ''}    this.addSql(${literal(indented(statement))});`;
 
-/** A statement that is wrapped for the reader is indented as the program is. */
+/** Indents a wrapped statement like the code around it. */
 const indented = (statement: string) =>
   statement.includes('\n') ? statement : printed(statement).replaceAll('\n', '\n    ');
 
-/** A template literal of the text; what an editor may show otherwise, such as combining characters, is escaped. */
+/** A template literal of the text; escapes characters that editors may display differently, such as combining ones. */
 const literal = (statement: string) => {
   const escaped = statement.replaceAll('\\', '\\\\').replaceAll('`', '\\`').replaceAll('${', '\\${');
   return `\`${escaped.replaceAll(/[^\n -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\``;
 };
 
-/** What the names of steps begin with: the schema of the tables, on which `migrate` grants the application its rights. */
+/** The prefix of step names: the schema of the tables, on which `migrate` grants rights to the application. */
 const prefixOf = ({ name, entities }: PackageTables): string =>
   entities[0]?.meta.schema?.replaceAll('_', '-') ?? name;
 
-/** A step goes behind those before it, whatever its name: two of one day have no order by name. */
+/** Appends a step regardless of its name, because two steps of one day have no order by name. */
 function index(
   directory: string,
   tables: PackageTables,

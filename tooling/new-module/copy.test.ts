@@ -10,7 +10,7 @@ import { wiredHost } from './wiring.ts';
 
 const fromCheckout = (path: string) => readFileSync(join(checkout, path), 'utf8');
 
-/** The rules of the checkout for a folder beside it: Biome would look through the files of a configuration elsewhere. */
+/** Copies the checkout's rules, because Biome would scan the files around a configuration elsewhere. */
 function lintRules(): string {
   const { $schema: _, vcs: _git, ...rules } = JSON.parse(fromCheckout('biome.json'));
   return JSON.stringify(rules).replaceAll('"./tooling/', `"${checkout}/tooling/`);
@@ -30,7 +30,7 @@ describe.each([
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
     }
-    // The template lends its dependencies, so that nothing has to be installed.
+    // Uses the dependencies of the template, so that nothing has to be installed.
     symlinkSync(join(checkout, 'tooling/template/node_modules'), join(folder(), 'node_modules'));
     symlinkSync(join(checkout, 'node_modules'), join(root, 'node_modules'));
     writeFileSync(join(root, 'biome.json'), lintRules());
@@ -43,7 +43,7 @@ describe.each([
     return status === 0 ? 'fine' : `${stdout}${stderr}`;
   };
 
-  test('has no word of the template left', () => {
+  test("contains none of the template's names", () => {
     for (const [path, text] of files) expect(`${path}\n${text}`).not.toMatch(/sample|smp/i);
   });
 
@@ -53,11 +53,11 @@ describe.each([
     expect(run(join(checkout, 'node_modules/.bin/biome'), 'lint', 'src')).toBe('fine');
   });
 
-  test('passes its own tests, those of its migration and its states among them', () => {
+  test('passes its own tests, including those of its migration and its states', () => {
     expect(run('vitest', 'run')).toBe('fine');
   });
 
-  test('is composed by the host, and its requests and walks are planned', () => {
+  test('is wired into the host, with planned requests and life cycles', () => {
     const wired = wiredHost(module, fromCheckout);
     expect(wired.get('apps/api/src/modules.ts')).toContain(`} from '@rcm/${module}';`);
     expect(JSON.parse(wired.get('apps/api/package.json') ?? '').dependencies).toHaveProperty(
@@ -69,7 +69,7 @@ describe.each([
   });
 });
 
-test('identifiers get a prefix that no other record has', () => {
+test('identifiers get a unique prefix', () => {
   expect(freePrefix('charge')).toBe('cha');
   expect(freePrefix('estimate').length).toBeGreaterThanOrEqual(3);
 });

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { checkout } from './checkout.ts';
 import { article, camel, pascal, plural, sentence, snake, spoken } from './names.ts';
 
-/** What a new module is called. */
+/** The names of a new module. */
 export interface ModuleNames {
   /** In kebab-case: `charge-capture`. */
   readonly module: string;
@@ -18,16 +18,16 @@ export interface ModuleNames {
 /** Files to write, by their paths in the checkout. */
 export type Files = ReadonlyMap<string, string>;
 
-/** The module that new ones begin as; it is checked and tested like any other. */
+/** The template of new modules; it is checked and tested like any other module. */
 const template = join(checkout, 'tooling/template');
 
-/** The requests to its operations over HTTP, and the walk of its record through its states. */
+/** The template's files in the end-to-end tests: its planned requests and its life cycle. */
 const templateSuites = ['test-e2e/requests/sample-module.ts', 'test-e2e/life-cycles/sample-module.ts'];
 
-/** What tools write. */
+/** Folders that tools write. */
 const skipped = new Set(['node_modules', 'dist', '.turbo']);
 
-/** The words of the template and what each becomes. */
+/** The names in the template, with their replacements. */
 function renames({ module, record, idPrefix, day }: ModuleNames): ReadonlyMap<string, string> {
   const records = plural(record);
   return new Map([
@@ -54,14 +54,14 @@ function renames({ module, record, idPrefix, day }: ModuleNames): ReadonlyMap<st
   ]);
 }
 
-/** A text of the template in the words of a new module. */
+/** A text of the template with the names of a new module. */
 function renamed(text: string, names: ModuleNames): string {
   const words = renames(names);
   const longestFirst = [...words.keys()].sort((one, other) => other.length - one.length);
   return text.replaceAll(new RegExp(longestFirst.join('|'), 'g'), (word) => words.get(word) ?? word);
 }
 
-/** The files of a new module: those of the template, renamed. */
+/** The files of a new module: the files of the template, renamed. */
 export function moduleFiles(names: ModuleNames): Files {
   const folder = `packages/${names.module}`;
   const files = filesBelow(template).map((file) => {
@@ -75,7 +75,7 @@ export function moduleFiles(names: ModuleNames): Files {
   return new Map([...files, ...suites, changeset(names)]);
 }
 
-/** What the changelog says of a new module, until somebody says more. */
+/** The initial changeset of a new module. */
 function changeset({ module, record, day }: ModuleNames): readonly [path: string, text: string] {
   const records = plural(record);
   const text = `---
@@ -97,14 +97,14 @@ function filesBelow(directory: string): string[] {
     });
 }
 
-/** The manifest of a package that may be published, as the template's may not, and that stands in a folder of its own. */
+/** The manifest of a new module, which unlike the template is published and is in another folder. */
 function published(manifest: string, directory: string): string {
   const { private: _, ...content } = JSON.parse(manifest) as { private: true; repository: object };
   content.repository = { ...content.repository, directory };
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** The prefixes of identifiers that are taken. */
+/** The taken prefixes of identifiers. */
 const takenPrefixes = () =>
   new Set(
     readdirSync(join(checkout, 'packages'))
@@ -114,7 +114,7 @@ const takenPrefixes = () =>
       .map(([, prefix]) => prefix),
   );
 
-/** The shortest prefix that tells the record's identifiers from those of all others. Throws where none is left. */
+/** The shortest free prefix for the record's identifiers. Throws when all are taken. */
 export function freePrefix(record: string): string {
   const taken = takenPrefixes();
   const letters = record.replaceAll('-', '');

@@ -1,4 +1,4 @@
-/** A text with a named import; it is added to the import from that file, or as a new one. */
+/** Adds a named import to a text, to the existing import from that file if there is one. */
 export function withImport(text: string, name: string, from: string, isType = false): string {
   const statement = new RegExp(`^import (type )?\\{([^}]*)\\} from '${from.replaceAll('.', '\\.')}';$`, 'm');
   const found = statement.exec(text);
@@ -11,11 +11,11 @@ export function withImport(text: string, name: string, from: string, isType = fa
   return text.replace(whole, `import { ${[...kept, written].join(', ')} } from '${from}';`);
 }
 
-/** A text with a piece in front of the first `before` that stands behind `after`. */
+/** Inserts a piece before the first `before` that follows `after`. */
 export function withInsertion(text: string, after: RegExp, before: string, piece: string): string {
   const start = after.exec(text);
-  if (!start) throw new Error(`Found nowhere: ${after.source}`);
+  if (!start) throw new Error(`No match for ${after.source}`);
   const end = text.indexOf(before, start.index + start[0].length);
-  if (end < 0) throw new Error(`Found no ${JSON.stringify(before)} behind ${start[0]}`);
+  if (end < 0) throw new Error(`No ${JSON.stringify(before)} after ${start[0]}`);
   return text.slice(0, end) + piece + text.slice(end);
 }

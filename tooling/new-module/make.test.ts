@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkout } from './checkout.ts';
 import { makeModule } from './make.ts';
 
-/** What `pnpm new` reads and writes of a checkout. */
+/** The parts of a checkout that `pnpm new` reads and writes. */
 const parts = [
   'packages/reference',
   'packages/auth',
@@ -35,7 +35,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-/** Every file below the root, with its text. */
+/** All files below the root, with their texts. */
 const everything = () =>
   new Map(
     globSync('**/*', { cwd: root, withFileTypes: true, exclude: (entry) => entry.name === 'programs' })
@@ -44,14 +44,14 @@ const everything = () =>
       .map((path) => [path, readFileSync(path, 'utf8')] as const),
   );
 
-/** Puts a `pnpm` on the path that runs a script. */
+/** Puts a `pnpm` that runs a script on the PATH. */
 function pnpmIs(script: string): void {
   mkdirSync(join(root, 'programs'));
   writeFileSync(join(root, 'programs/pnpm'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   vi.stubEnv('PATH', `${join(root, 'programs')}${delimiter}${process.env.PATH}`);
 }
 
-describe('a name that is taken is refused by its owner before anything is written', () => {
+describe('a taken name is refused with its owner before anything is written', () => {
   test.each([
     ['prior-authorization', 'authorization', 'the wire schema Authorization belongs to packages/reference'],
     ['prior-authorization', 'authorization', 'the entity Authorization belongs to packages/reference'],
@@ -66,7 +66,7 @@ describe('a name that is taken is refused by its owner before anything is writte
     ['charge-capture', 'case', 'case is a word of the language or of the files that are copied'],
     ['charge-capture', 'map', 'Map is a word of the language or of the files that are copied'],
     ['charge-capture', 'view', 'view is a word of the language or of the files that are copied'],
-    ['charge-capture', 'Charge', 'Charge is not in kebab-case, such as charge-capture'],
+    ['charge-capture', 'Charge', 'Charge must be in kebab-case, such as charge-capture'],
   ])('%s with %s: %s', (module, record, message) => {
     const before = everything();
     expect(() => makeModule(module, record, root)).toThrow(message);
@@ -91,7 +91,7 @@ test.each([
   expect(everything()).toEqual(before);
 });
 
-test('a module whose names are free is written and wired', () => {
+test('a module with free names is written and wired', () => {
   pnpmIs('exit 0');
   makeModule('prior-authorization', 'authorization-request', root);
   expect(readFileSync(join(root, 'apps/api/src/modules.ts'), 'utf8')).toContain(

@@ -9,7 +9,7 @@ import { wiredHost } from './wiring.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-/** What the commands below write, beside the files of the module. */
+/** Files that the commands below write, in addition to those of the module. */
 const regenerated = [
   'pnpm-lock.yaml',
   'apps/api/openapi.json',
@@ -18,13 +18,13 @@ const regenerated = [
 ];
 
 /**
- * Copies the template as a module and wires it into the host. Nothing is written where a name is taken, and where a step
- * fails every file is put back.
+ * Copies the template as a module and wires it into the host. Writes nothing when a name is taken, and restores every file
+ * when a step fails.
  */
 export function makeModule(module: string, record: string, root = checkout): void {
   const kebab = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
   for (const name of [module, record]) {
-    if (!kebab.test(name)) throw new Error(`${name} is not in kebab-case, such as charge-capture`);
+    if (!kebab.test(name)) throw new Error(`${name} must be in kebab-case, such as charge-capture`);
   }
   const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
   const own = moduleFiles({ module, record, idPrefix: freePrefix(record), day });
@@ -34,7 +34,7 @@ export function makeModule(module: string, record: string, root = checkout): voi
     ...wiredHost(module, (path) => readFileSync(join(root, path), 'utf8')),
   ]);
   const restore = snapshot(root, module, [...files.keys()]);
-  // An interrupt ends the command that runs, and with it this; what was written is put back.
+  // An interrupt makes the running command fail, so that the files are restored.
   const keepRunning = () => {};
   process.on('SIGINT', keepRunning);
   try {
@@ -61,7 +61,7 @@ function write(root: string, files: Files): void {
   }
 }
 
-/** Remembers every file that will be written; calling the result puts them back, and what was installed for the module. */
+/** Saves every file that will be written. The returned function restores them and uninstalls the module. */
 function snapshot(root: string, module: string, paths: readonly string[]): () => void {
   const generated = () => globSync(regenerated, { cwd: root });
   const before = new Map(

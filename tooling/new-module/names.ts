@@ -1,7 +1,7 @@
 /** The words of a name in kebab-case. */
 const wordsOf = (kebab: string) => kebab.split('-');
 
-/** The text with a capital in front. */
+/** Capitalizes the first letter. */
 export const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `charge-line` as `ChargeLine`. */
@@ -19,13 +19,13 @@ export const snake = (kebab: string) => kebab.replaceAll('-', '_');
 /** `charge-line` as `charge line`. */
 export const spoken = (kebab: string) => kebab.replaceAll('-', ' ');
 
-/** A noun in its plural; regular nouns only. */
+/** The plural of a regular noun. */
 export function plural(noun: string): string {
   if (/[^aeiou]y$/.test(noun)) return `${noun.slice(0, -1)}ies`;
   return /(s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }
 
-/** A noun in its singular; regular nouns only. */
+/** The singular of a regular noun. */
 export function singular(noun: string): string {
   if (/ies$/.test(noun)) return `${noun.slice(0, -3)}y`;
   if (/(ss|x|z|ch|sh)es$/.test(noun)) return noun.slice(0, -2);

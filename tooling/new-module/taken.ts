@@ -2,14 +2,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Files } from './copy.ts';
 
-/** A name that may stand once in the whole. */
+/** A name that must be unique in the workspace. */
 interface Name {
-  /** What it names, as a message says it. */
+  /** What it names, for messages. */
   readonly kind: string;
   readonly name: string;
 }
 
-/** What a source file names, by the words around the name. */
+/** The patterns of names in a source file. */
 const inSources: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['the PostgreSQL schema', /\bschema: '(\w+)'|create schema (?:if not exists )?"?(\w+)/gi],
   ['the entity', /\bname: '([A-Z]\w*)'/g],
@@ -22,7 +22,7 @@ const inSources: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['the subject of a state table', /\bsubject: '([^']+)'/g],
 ];
 
-/** The names of a source file. A scope or a path stands in many operations, and counts once. */
+/** The names in a source file. A scope or a path is in many operations, and counts once. */
 function namesIn(text: string): Name[] {
   return inSources.flatMap(([kind, pattern]) => {
     const found = [...text.matchAll(pattern)].map(([, name, other]) => name ?? other ?? '');
@@ -34,7 +34,7 @@ const keyOf = ({ kind, name }: Name) => `${kind} ${name.toLowerCase()}`;
 
 const ownerOf = (path: string) => /^(?:packages|tooling|apps)\/[^/]+/.exec(path)?.[0] ?? path;
 
-/** Every name of the workspace's packages, with the folder of its owner. */
+/** All names of the workspace's packages, with the folders of their owners. */
 function ownersIn(root: string): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
   const sources = globSync(['packages/*/src/**/*.ts', 'apps/*/src/**/*.ts'], {
@@ -54,7 +54,7 @@ function ownersIn(root: string): ReadonlyMap<string, string> {
   return owners;
 }
 
-/** Words that TypeScript, its globals or the copied files use themselves: no record can be called by them. */
+/** Words that TypeScript, its globals or the copied files use, so that no record can have them as its name. */
 function usedWords(files: Files, record: readonly string[]): string[] {
   const imported = [...files].flatMap(([path, text]) =>
     path.endsWith('.ts')
@@ -94,8 +94,8 @@ function isReserved(word: string): boolean {
 }
 
 /**
- * Throws where a name that new files bring is taken, with its owner and what to do; nothing is written by then. `record`
- * are the identifiers that the record's noun becomes.
+ * Throws when a name in the new files is taken, with its owner and what to do; nothing has been written by then. `record`
+ * has the identifiers made from the record's noun.
  */
 export function refuseTakenNames(root: string, files: Files, record: readonly string[]): void {
   const owners = ownersIn(root);

@@ -2,10 +2,10 @@ import type { Files } from './copy.ts';
 import { withImport, withInsertion } from './edit.ts';
 import { camel, pascal } from './names.ts';
 
-/** Reads a file of the checkout by its path in it. */
+/** Reads a file by its path in the checkout. */
 export type Read = (path: string) => string;
 
-/** The host's files with the new module in them. */
+/** The host's files with the new module added. */
 export function wiredHost(module: string, read: Read): Files {
   const factory = `create${pascal(module)}`;
   const modules = withInsertion(

@@ -16,7 +16,7 @@ const workspace = resolve(import.meta.dirname, '../..');
 const main = join(workspace, 'apps/api/dist/main.js');
 const webhookSecret = `whsec_${Buffer.from('known to this test alone').toString('base64')}`;
 
-/** An empty folder outside the workspace: nothing in it is found by walking up. */
+/** An empty folder outside the workspace, so that Node finds no modules in parent folders. */
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'rcm-client-')));
 const database = `client_${process.pid}_${randomUUID().slice(0, 8)}`;
 const samples = [...readmeOf('@rcm/client').matchAll(/```ts\n([\s\S]+?)```/g)].map(([, code = '']) => code);
@@ -51,10 +51,10 @@ beforeAll(async () => {
     env: installation,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let said = '';
+  let output = '';
   for await (const chunk of api.stdout ?? []) {
-    said += chunk;
-    const url = /"url":"(http:\/\/[^"]+)"/.exec(said)?.[1];
+    output += chunk;
+    const url = /"url":"(http:\/\/[^"]+)"/.exec(output)?.[1];
     if (url === undefined) continue;
     env = { PATH, RCM_URL: url, RCM_KEY: apiKey, WEBHOOK_SECRET: webhookSecret };
     break;
@@ -71,11 +71,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What Node prints when it runs code in the folder. */
+/** The output of Node running code in the folder. */
 const node = async (...args: string[]) => (await run(process.execPath, args, { cwd: folder, env })).stdout;
 
 describe('the samples in the README of @rcm/client', () => {
-  test('are all compiled in strict mode against the packed tarball', async () => {
+  test('all compile in strict mode against the packed tarball', async () => {
     expect(samples).toHaveLength(2);
     symlinkSync(join(workspace, 'node_modules/@types'), join(folder, 'node_modules/@types'));
     const options = {
@@ -96,17 +96,17 @@ describe('the samples in the README of @rcm/client', () => {
     expect(stdout).toBe('');
   });
 
-  test('call the API, read its refusal, and go through lists', async () => {
+  test('call the API, read its errors, and iterate over lists', async () => {
     const lines = (await node('sample-0.ts')).trim().split('\n');
     expect(lines).toEqual([
-      expect.stringMatching(/^Made pat_\w+$/),
+      expect.stringMatching(/^Created pat_\w+$/),
       expect.stringMatching(/^404 NOT_FOUND \[\] req_\w+$/),
       'Ellis',
       expect.stringMatching(/^Keep \S+$/),
     ]);
   });
 
-  test('believe a webhook that was signed, and no other', async () => {
+  test('accept only a webhook with a valid signature', async () => {
     const at = new Date();
     const event = { type: 'claim.updated', data: { recordId: 'clm_1', version: 17 } };
     const body = JSON.stringify(event);
@@ -133,7 +133,7 @@ describe('the samples in the README of @rcm/client', () => {
   });
 });
 
-test('the packed @rcm/client works where there is nothing of Node', async () => {
+test('the packed @rcm/client works without any Node API', async () => {
   const worker = join(import.meta.dirname, 'consumer/worker.ts');
   const file = join(packed.folder, 'dist/index.js');
   const { RCM_URL = '', RCM_KEY = '' } = env;

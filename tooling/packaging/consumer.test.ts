@@ -13,7 +13,7 @@ const foreignKey = 'of_another_organization';
 const tarballs = mkdtempSync(join(tmpdir(), 'rcm-tarballs-'));
 const databases: string[] = [];
 
-/** A package that asks nothing of its host, with a record to make. */
+/** A package without ports, with a record to create. */
 const agentBuilder = {
   name: '@rcm/agent-builder',
   path: 'agent-builder/definitions',
@@ -27,7 +27,7 @@ const agentBuilder = {
   shown: { slug: 'eligibility-check', status: 'DRAFT', version: 1, stepCount: 1 },
 };
 
-/** A package with ports, which `records` answer. */
+/** A package with ports, which `records.ts` implements. */
 const gfe = {
   name: '@rcm/gfe',
   path: 'gfe/estimates',
@@ -52,7 +52,7 @@ const [alone = '', elsewhere = ''] = samplesOf(gfe.name);
 const [beginning = '', onExpress = '', onFastify = ''] = elsewhere.split(/^(?=const app|await Fastify)/m);
 const onKoa = 'service.listen(process.env.PORT);';
 
-/** The samples of READMEs as they stand, behind what a host has of its own. */
+/** The unchanged samples of READMEs, after the declarations of a host. */
 const programs = {
   'agent-builder': `${host}${aloneOnAny}`,
   gfe: `${host}${records}${alone}`,
@@ -66,7 +66,7 @@ ${host}${records}${alone.replaceAll(/(?<=\[platform, |mount\(\[)gfe\b/g, 'gfe, a
 
 let server: TestServer;
 const service = new Service();
-/** What the packages need, at one patch level and at the next. */
+/** The needed packages at one patch level and at the next. */
 const first = new Map<string, Packed>();
 const next = new Map<string, Packed>();
 
@@ -94,34 +94,34 @@ afterAll(async () => {
 });
 
 describe('packages of two patch levels in one service', () => {
-  test('are installed beside one copy of each that they share', () => {
+  test('are installed with one copy of each package that they share', () => {
     expect(service.versionOf(gfe.name)).toBe('0.1.0');
     expect(service.versionOf(agentBuilder.name)).toBe('0.1.1');
     expect(service.versionOf('@rcm/tenancy')).toBe('0.1.1');
     expect(service.copies('@rcm/*', '@mikro-orm/*', 'koa', 'zod')).toEqual([]);
   });
 
-  test('have the types that their samples are written with, on Koa, Express and Fastify', async () => {
+  test('compile with their samples on Koa, Express and Fastify', async () => {
     expect(await service.typeErrors()).toBe('');
   });
 
-  test('answer side by side', async () => {
+  test('answer in the same service', async () => {
     const running = await start('together');
     await make(running, agentBuilder);
     await make(running, gfe);
   });
 
-  test('are refused at install, by name, where one needs a newer core than there is', async () => {
+  test('are refused at install, by name, when one needs a newer core', async () => {
     const other = new Service();
     const packages = [...next.keys()].flatMap(
       (name) => (name === agentBuilder.name ? next : first).get(name) ?? [],
     );
-    const said = await other
+    const output = await other
       .install(packages, [], '--offline', '--dry-run')
       .catch(({ stderr }: { stderr: string }) => stderr)
       .finally(() => other.remove());
-    expect(said).toContain('ERESOLVE');
-    expect(said).toMatch(/peer @rcm\/(envelope|http|tenancy)@"\^0\.1\.1" from @rcm\/agent-builder@0\.1\.1/);
+    expect(output).toContain('ERESOLVE');
+    expect(output).toMatch(/peer @rcm\/(envelope|http|tenancy)@"\^0\.1\.1" from @rcm\/agent-builder@0\.1\.1/);
   });
 });
 
@@ -139,18 +139,18 @@ describe.each([
     made = await make(running, consumer);
   });
 
-  test('refuses callers that the host does not know', async () => {
+  test('refuses unknown callers', async () => {
     expect(await running.send('somebody else', path)).toMatchObject({ status: 401 });
   });
 
-  test('reads what it made', async () => {
+  test('reads the record that it created', async () => {
     expect(await running.send(key, `${path}/${made?.id}`)).toMatchObject({
       status: 200,
       data: { [record]: made },
     });
   });
 
-  test('answers 404 to another organization, as for what is missing and what is no path at all', async () => {
+  test('answers 404 to another organization, for a missing record and for an unknown path', async () => {
     const foreign = await running.send(foreignKey, `${path}/${made?.id}`);
     expect(foreign.status).toBe(404);
     expect(await running.send(foreignKey, `${path}/missing`)).toEqual(foreign);
@@ -159,7 +159,7 @@ describe.each([
 
   if (consumer !== gfe) return;
 
-  test('moves an estimate, and renders it in a thread of the installed @rcm/documents', async () => {
+  test('changes the status of an estimate, and renders it in a thread of the installed @rcm/documents', async () => {
     expect(await running.send(key, `${path}/${made?.id}/generate`, {})).toMatchObject({ status: 200 });
     const delivery = { deliveryMethod: 'GFE_DEL_PORTAL' };
     expect(await running.send(key, `${path}/${made?.id}/deliver`, delivery)).toMatchObject({
@@ -174,7 +174,7 @@ describe.each([
   });
 });
 
-test('the README of @rcm/http says the same of Express and Fastify', () => {
+test('the README of @rcm/http has the same code for Express and Fastify', () => {
   expect(samplesOf('@rcm/http')).toContain(elsewhere);
 });
 
@@ -183,7 +183,7 @@ function samplesOf(name: string): string[] {
   return [...readmeOf(name).matchAll(/```ts\n([\s\S]+?)```/g)].map(([, code = '']) => code);
 }
 
-/** Starts a program on a database of its own. */
+/** Starts a program with its own database. */
 async function start(program: keyof typeof programs): Promise<Running> {
   const database = `consumer_${process.pid}_${randomUUID().slice(0, 8)}`;
   databases.push(database);
@@ -198,7 +198,7 @@ async function start(program: keyof typeof programs): Promise<Running> {
   });
 }
 
-/** Makes a record of a package, and gives it as it was shown. */
+/** Creates a record of a package, and returns it from the response. */
 async function make({ send }: Running, { path, record, body, shown }: typeof agentBuilder | typeof gfe) {
   const created = await send(key, path, body);
   expect(created).toMatchObject({ status: 201, data: { [record]: shown } });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 
-/** What the checks read of a package.json. */
+/** The parts of a package.json that the checks read. */
 interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -25,7 +25,7 @@ export interface Packed {
 
 const workspace = resolve(import.meta.dirname, '../..');
 
-/** Where each published package stands. */
+/** The folder of each published package. */
 const published: ReadonlyMap<string, string> = new Map(
   globSync('packages/*/package.json', { cwd: workspace })
     .map((path) => join(workspace, path))
@@ -40,10 +40,10 @@ export const publishedNames: readonly string[] = [...published.keys()];
 /** The README of a published package. */
 export const readmeOf = (name: string) => readFileSync(join(folderOf(name), 'README.md'), 'utf8');
 
-/** Packs a built package into a folder, as publishing it would. */
+/** Packs a built package into a folder, like publishing. */
 export function pack(name: string, destination: string): Packed {
   const source = folderOf(name);
-  if (!existsSync(join(source, 'dist'))) throw new Error(`${name} is not built: turbo run build comes first`);
+  if (!existsSync(join(source, 'dist'))) throw new Error(`${name} is not built: run turbo run build first`);
   const output = execFileSync('pnpm', ['pack', '--json', '--pack-destination', destination], {
     cwd: source,
     encoding: 'utf8',
@@ -64,7 +64,7 @@ export function pack(name: string, destination: string): Packed {
   };
 }
 
-/** Packs a package and every workspace package that it needs at run time; `packed` holds those that are packed already. */
+/** Packs a package and every workspace package that it needs at run time, except those in `packed`. */
 export function packWithDependencies(
   name: string,
   destination: string,
@@ -83,7 +83,7 @@ export function packWithDependencies(
   return [...needed.values()];
 }
 
-/** A packed package as its release at `version` would be, made of what stands at the same version wherever it is ours. */
+/** Creates the release of a packed package at `version`, whose dependencies on our packages have the same version. */
 export function releasedAt(version: string, packed: Packed): Packed {
   const unpacked = `${dirname(packed.folder)}-at-${version}`;
   const folder = join(unpacked, 'package');

@@ -6,7 +6,7 @@ import { formatMessage } from 'publint/utils';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Packed, pack, publishedNames } from './packages.ts';
 
-// By its path: its name leads to its sources under the `development` condition, which Vitest sets.
+// By its path, because its name resolves to sources under the `development` condition, which Vitest sets.
 const core: Promise<typeof import('@arethetypeswrong/core')> = import(
   new URL('dist/index.js', import.meta.resolve('@arethetypeswrong/core/package.json')).href
 );
@@ -24,17 +24,17 @@ describe.each(publishedNames)('%s', (name) => {
     packed = pack(name, destination);
   });
 
-  test('holds what its users need, and no tests and settings', () => {
+  test('contains what its users need, and no tests or settings', () => {
     const { files } = packed;
     expect(files).toEqual(expect.arrayContaining(['package.json', 'README.md', 'LICENSE', 'dist/index.js']));
     expect(files.filter((file) => !wanted.test(file) || unwanted.test(file))).toEqual([]);
   });
 
-  test('names what it depends on by version', () => {
+  test('has its dependencies with versions', () => {
     expect(JSON.stringify(packed.manifest)).not.toMatch(/(workspace|catalog|link|file):/);
   });
 
-  test('holds its own code and no other package', () => {
+  test('contains only its own code', () => {
     const maps = packed.files.filter((file) => file.endsWith('.js.map'));
     expect(maps).not.toEqual([]);
     const sources = maps.flatMap(
@@ -44,24 +44,24 @@ describe.each(publishedNames)('%s', (name) => {
     expect(sources.filter((source) => !/^(\.\.\/)+src\//.test(source))).toEqual([]);
   });
 
-  test('is exported to the satisfaction of publint', async () => {
+  test('passes publint', async () => {
     const { messages, pkg } = await publint({ pkgDir: packed.folder, pack: false, strict: true });
     expect(messages.map((message) => formatMessage(message, pkg, { color: false }))).toEqual([]);
   });
 
-  test('brings types that its importers find', async () => {
+  test('has types that importers can resolve', async () => {
     const { types, problems } = await typesOf(packed.tarball);
     expect(types).toMatchObject({ kind: 'included' });
     expect(problems).toEqual([]);
   });
 });
 
-/** The types of a tarball, and what its importers find wrong with them. */
+/** Checks how importers resolve the types of a tarball. */
 async function typesOf(tarball: string) {
   const { checkPackage, createPackageFromTarballData } = await core;
   const result = await checkPackage(createPackageFromTarballData(readFileSync(tarball)));
   if (!result.types) return { types: result.types, problems: [] };
-  // ES modules are all that a package offers, so what `require` and the oldest resolution make of it does not count.
+  // Packages are ES modules only, so `require` and the oldest resolution are ignored.
   const problems = result.problems.filter(
     (problem) => !('resolutionKind' in problem && ['node10', 'node16-cjs'].includes(problem.resolutionKind)),
   );

@@ -18,7 +18,7 @@ import { publishedNames } from './packages.ts';
 const workspace = resolve(import.meta.dirname, '../..');
 const fence = /^```(\w*)\n([\s\S]*?)^```$/gm;
 
-/** The samples of every page that people read, each with its language. */
+/** The samples of all pages, each with its language. */
 const samples = globSync(['*.md', '.changeset/README.md', '{packages,apps,test-e2e,tooling}/**/*.md'], {
   cwd: workspace,
   exclude: ['**/node_modules/**', '**/CHANGELOG.md'],
@@ -33,28 +33,28 @@ const samples = globSync(['*.md', '.changeset/README.md', '{packages,apps,test-e
   );
 
 /**
- * TypeScript for those who use the packages. What `pnpm new` copies names packages that are not there; the frameworks
- * beside Koa have a test of their own, which runs the sample.
+ * The TypeScript samples for users of the packages. Samples in the template name packages that do not exist; those for other
+ * frameworks than Koa have their own test, which runs them.
  */
 const typescript = samples.filter(
   ({ page, language, code }) =>
     language === 'ts' && !page.startsWith('tooling/template') && !code.includes('Fastify('),
 );
 
-/** Where a sample that shows a part imports the rest from. */
+/** The package that an incomplete sample imports missing names from. */
 const importedFrom: Readonly<Record<string, string>> = {
   createContractManagement: '@rcm/contract-management',
   createImports: '@rcm/remittances',
   createRemittances: '@rcm/remittances',
   defineEntity: '@mikro-orm/core',
   p: '@mikro-orm/core',
-  equals: '@rcm/tenancy',
-  list: '@rcm/tenancy',
+  equals: '@rcm/lists',
+  list: '@rcm/lists',
   migrate: '@rcm/tenancy',
   openDatabase: '@rcm/tenancy',
-  platform: '@rcm/tenancy',
+  platform: '@rcm/http/platform',
   TenantOwned: '@rcm/tenancy',
-  view: '@rcm/tenancy',
+  view: '@rcm/lists',
   jobQueue: '@rcm/jobs/schema',
   startJobs: '@rcm/jobs/worker',
   mount: '@rcm/http/koa',
@@ -62,7 +62,7 @@ const importedFrom: Readonly<Record<string, string>> = {
   z: 'zod',
 };
 
-/** The same for what a package exports as its default. */
+/** The same for default exports. */
 const defaultFrom: Readonly<Record<string, string>> = { Koa: 'koa' };
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'rcm-samples-')));
@@ -70,7 +70,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const fileOf = (index: number) => `sample-${index}.ts`;
 
-/** What a sample leaves to its reader has any type, what it takes from a package the type of that package. */
+/** Names that a sample leaves to its reader have the type `any`; names from a package have their type. */
 function prelude(names: ReadonlySet<string>): string {
   return [...names]
     .map((name) => {
@@ -134,15 +134,15 @@ test('every sample in TypeScript compiles in strict mode against the types of th
 }, 120_000);
 
 /**
- * What handles a language: commands are looked up by `shell.test.ts`, those of the guides are run and their JSON is read by
- * their own test, diagrams are generated.
+ * How each language is checked: `shell.test.ts` checks commands, the test of the guides runs theirs and parses their JSON,
+ * diagrams are generated.
  */
 const isHandled = ({ page, language }: (typeof samples)[number]) =>
   ['ts', 'mermaid', 'text', 'sh', ...(page.startsWith('apps/api/docs/guides/') ? ['json'] : [])].includes(
     language,
   );
 
-test('no sample is in a language that nothing runs, compiles or reads', () => {
+test('every sample is in a language that is run, compiled or checked', () => {
   const others = samples.filter((sample) => !isHandled(sample));
   expect(others.map(({ page, language, code }) => [page, language, code.slice(0, 40)])).toEqual([]);
 });

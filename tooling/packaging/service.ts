@@ -20,22 +20,22 @@ import type { Packed } from './packages.ts';
 const run = promisify(execFile);
 const own = (path: string) => join(import.meta.dirname, path);
 
-/** What a program answers; `data` holds a record by its name. */
+/** A response of a program; `data` has a record by its name. */
 interface Answer {
   readonly status: number;
   readonly data?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly error?: unknown;
 }
 
-/** A program that answers. */
+/** A running program. */
 export interface Running {
-  /** Reads a path below `/api/v1`, or posts a body to it. */
+  /** Gets a path below `/api/v1`, or posts a body to it. */
   readonly send: (key: string, path: string, body?: unknown) => Promise<Answer>;
 }
 
-/** A service of its own: programs beside nothing but what npm installs for them. */
+/** An isolated service: programs with only the packages that npm installs for them. */
 export class Service {
-  /** An empty folder outside the workspace: nothing in it is found by walking up. */
+  /** An empty folder outside the workspace, so that Node finds no modules in parent folders. */
   readonly #folder = realpathSync(mkdtempSync(join(tmpdir(), 'rcm-consumer-')));
   readonly #children: ChildProcess[] = [];
 
@@ -61,8 +61,8 @@ export class Service {
   }
 
   /**
-   * Installs packages, and of what they share with their service the oldest that they are content with. `lent` are not
-   * installed, but taken from the workspace. Throws what npm says where it refuses.
+   * Installs packages, and the oldest allowed versions of their peers. `lent` packages are linked from the workspace instead.
+   * Throws the output of npm when it fails.
    */
   async install(
     packages: readonly Packed[],
@@ -91,17 +91,17 @@ export class Service {
     for (const name of lent) symlinkSync(own(`node_modules/${name}`), this.#path(`node_modules/${name}`));
   }
 
-  /** The version of a package that was installed. */
+  /** The installed version of a package. */
   versionOf(name: string): unknown {
     return JSON.parse(readFileSync(this.#path(`node_modules/${name}/package.json`), 'utf8')).version;
   }
 
-  /** What stands in the installation a further time, below another package. */
+  /** Packages that are installed a second time, below another package. */
   copies(...names: readonly string[]): string[] {
     return globSync(`node_modules/**/node_modules/{${names.join(',')}}`, { cwd: this.#folder });
   }
 
-  /** What the compiler says of the code against the installed types; nothing where all is well. */
+  /** The compiler's errors for the code with the installed types; empty when there are none. */
   async typeErrors(): Promise<string> {
     const { stdout } = await run(own('node_modules/.bin/tsc'), ['--noEmit', '-p', this.#folder]).catch(
       (failure: { stdout: string }) => failure,
@@ -109,7 +109,7 @@ export class Service {
     return stdout;
   }
 
-  /** Runs a program until it answers. Node gets no condition that leads to sources: what runs is what was built. */
+  /** Starts a program and waits until it answers. Node gets no condition for sources, so the build runs. */
   async start(program: string, env: Readonly<Record<string, string>>): Promise<Running> {
     const port = await freePort();
     const origin = `http://127.0.0.1:${port}`;
@@ -119,14 +119,14 @@ export class Service {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.#children.push(child);
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (data) => {
-        said += data;
+        output += data;
       });
     }
     while ((await fetch(origin).catch(() => null)) === null) {
-      if (child.exitCode !== null) throw new Error(`The program ${program} ended: ${said}`);
+      if (child.exitCode !== null) throw new Error(`The program ${program} ended: ${output}`);
       await setTimeout(50);
     }
     return {
@@ -140,7 +140,7 @@ export class Service {
     };
   }
 
-  /** Ends its programs and leaves nothing behind. */
+  /** Stops its programs and deletes its folder. */
   async remove(): Promise<void> {
     for (const child of this.#children) {
       if (child.exitCode !== null) continue;

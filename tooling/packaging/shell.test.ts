@@ -12,7 +12,7 @@ const pages = globSync(['*.md', '.changeset/README.md', '{packages,apps,test-e2e
   .sort()
   .map((page) => ({ page, text: readFileSync(join(workspace, page), 'utf8') }));
 
-/** Commands that install, build and operate machines: no test runs those as they stand. The guides' are run. */
+/** Pages with commands that install, build and operate machines, which no test runs. Those of the guides are run. */
 const samples = pages
   .filter(({ page }) => !page.startsWith('apps/api/docs/guides/'))
   .flatMap(({ page, text }) =>
@@ -25,7 +25,7 @@ test.each(samples)('the commands of %s, sample %i, are there as they are written
   expect(findingsIn(code)).toEqual([]);
 });
 
-test('every `rcm` command that is named between the lines is there, with its options', () => {
+test('every `rcm` command in running text exists, with its options', () => {
   const findings = pages.flatMap(({ page, text }) =>
     [...text.matchAll(/`(rcm [a-z][^`]*)`/g)].flatMap(([, command = '']) =>
       findingsIn(command.replaceAll(/[[\]]/g, '')).map((finding) => `${page}: ${command}: ${finding}`),

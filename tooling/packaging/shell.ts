@@ -21,16 +21,25 @@ const { packageManager } = JSON.parse(textOf('package.json')) as { packageManage
 
 const scriptsOf = (name: string) => manifests.find((one) => one.name === name)?.scripts ?? {};
 
-/** The commands that begin a statement and take what no checkout knows: programs of the system, and built-in ones. */
-const others = new Set(['basenc', 'curl', 'openssl', 'pg_dump', 'pg_restore', 'printf', 'psql', 'tr']);
+/** Programs of the system and shell built-ins, whose arguments are not checked. */
+const systemPrograms = new Set([
+  'basenc',
+  'curl',
+  'openssl',
+  'pg_dump',
+  'pg_restore',
+  'printf',
+  'psql',
+  'tr',
+]);
 
-/** The variables that are set for other programs than `rcm`, with those. */
-const foreign: Readonly<Record<string, string>> = {
+/** Variables for other programs than `rcm`, with their users. */
+const foreignVariables: Readonly<Record<string, string>> = {
   PGPASSWORD: 'the programs of PostgreSQL',
-  KEY: 'the lines behind it',
+  KEY: 'the lines after it',
 };
 
-/** The variables that the host's settings and the script of the compose file read. */
+/** The variables that the host and the script of the compose file read. */
 const documented = new Set([
   ...[...textOf('apps/api/README.md').matchAll(/^\|(.+?)\|/gm)].flatMap(([, cell = '']) =>
     [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name),
@@ -43,7 +52,7 @@ const documented = new Set([
 
 const { paths } = JSON.parse(textOf('apps/api/openapi.json')) as { paths: Readonly<Record<string, unknown>> };
 
-/** A command as Commander has it. */
+/** The parts of Commander's `Command` that the checks read. */
 interface Command {
   readonly commands: readonly Command[];
   readonly options: readonly {
@@ -59,7 +68,7 @@ const { rcmCommand } = (await import(
   pathToFileURL(join(workspace, 'apps/api/src/cli/commands.ts')).href
 )) as { rcmCommand(): Command };
 
-/** What is wrong with the commands of a sample in shell, told without running them; nothing where they can be meant. */
+/** Checks the commands of a shell sample without running them. Returns the findings. */
 export function findingsIn(sample: string): string[] {
   let folder = workspace;
   const findings: string[] = [];
@@ -73,8 +82,8 @@ export function findingsIn(sample: string): string[] {
 }
 
 /**
- * The statements of a sample, word by word, those in `$(…)` and in functions among them. Quotes go; a word that holds
- * something of the shell's keeps it.
+ * The statements of a sample as words, including those in `$(…)` and in functions. Quotes are removed; shell expansions are
+ * kept.
  */
 function statementsOf(sample: string): string[][] {
   const inner: string[] = [];
@@ -97,7 +106,7 @@ function statementsOf(sample: string): string[][] {
 
 const variable = (assignment: string): string[] => {
   const [name = ''] = assignment.split('=', 1);
-  return documented.has(name) || name in foreign ? [] : [`no setting has the name ${name}`];
+  return documented.has(name) || name in foreignVariables ? [] : [`no setting has the name ${name}`];
 };
 
 function check(program: string, given: readonly string[], folder: string): string[] {
@@ -117,10 +126,10 @@ function check(program: string, given: readonly string[], folder: string): strin
   if (program === 'docker') return docker(given, folder);
   if (program === 'kubectl')
     return given.flatMap((word, at) => (given[at - 1] === '-f' ? path(word, folder) : []));
-  return others.has(program) || program === 'get' ? urls : [`nothing says what ${program} is`];
+  return systemPrograms.has(program) || program === 'get' ? urls : [`nothing says what ${program} is`];
 }
 
-/** The one way to run pnpm that needs no installation: the version that the manifest names. */
+/** The command that runs pnpm without an installation, in the version of the manifest. */
 const alias = ([given = '']: readonly string[]) =>
   given === `pnpm=npx --yes ${packageManager}` ? [] : [`pnpm is not npx --yes ${packageManager}`];
 
@@ -130,7 +139,7 @@ const path = (given: string, folder: string) =>
 const evaluation = ([flag]: readonly string[]) =>
   flag === '-p' ? [] : ['node runs no file of the checkout'];
 
-/** A URL of an operation, where it can be read. */
+/** Checks the URL of an operation, if it is literal. */
 function wrongUrl(word: string): string[] {
   const [, of] = /\/api\/v1(\/[^?$]*)(?:\?.*)?$/.exec(word) ?? [];
   if (of === undefined || of === '/') return [];
@@ -140,7 +149,7 @@ function wrongUrl(word: string): string[] {
   return isServed ? [] : [`no operation has the path /api/v1${of}`];
 }
 
-/** The command that arguments name, and what of them it does not know. */
+/** The command that arguments name, and the arguments that it does not accept. */
 function rcm(given: readonly string[]): string[] {
   let command = rcmCommand();
   const rest = [...given];
@@ -198,7 +207,7 @@ function pnpm(given: readonly string[]): string[] {
   });
 }
 
-/** Options of Docker that take a word. */
+/** Options of Docker that take a value. */
 const withWord = new Set(['--file', '--tag', '--env-file', '--publish']);
 
 function docker(given: readonly string[], folder: string): string[] {

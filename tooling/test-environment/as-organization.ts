@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Works on a connection of the application's role inside one organization and one transaction. */
+/** Runs `work` as the application's role, inside one organization and one transaction. */
 export async function asOrganization<Result>(
   { pool }: { readonly pool: pg.Pool },
   organizationId: string,

@@ -2,18 +2,18 @@ import { withUrlParts } from '@rcm/database';
 import pg from 'pg';
 import { freshDatabase, type Schema } from './fresh-database.ts';
 
-/** A migrated database of its own, and the processes that a test opens over it. */
+/** A migrated database, with the processes that a test opens on it. */
 export interface DatabaseHost<Database, Options> {
   readonly database: Database;
   readonly appUrl: string;
   readonly superuserUrl: string;
-  /** Another process, as far as the database can tell. */
+  /** Opens another pool, which the database sees as another process. */
   open(options?: Options): Promise<Database>;
   asSuperuser<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
-/** Makes a database, and opens a process over it; `open` opens one as the role that serves requests. */
+/** Creates a database and opens a process on it; `open` opens one as the role that serves requests. */
 export async function databaseHost<Database extends { close(): Promise<void> }, Options>(
   schema: Schema,
   open: (url: string, options?: Options) => Promise<Database>,

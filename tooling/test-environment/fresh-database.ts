@@ -3,15 +3,15 @@ import { cloneDatabase, dropDatabase, provision, withClient } from '@rcm/databas
 import { timedPreparation } from '@rcm/vitest/times';
 import { type TestServer, testSecret, testServer } from './server.ts';
 
-/** The tables of a test's database, and what makes them. */
+/** The tables of a test's database, with their migrations. */
 export interface Schema {
   readonly migrations: readonly { readonly name: string; readonly class: { toString(): string } }[];
   migrate(owner: { readonly ownerUrl: string; readonly appRole: string }): Promise<unknown>;
-  /** The schema that the first of these migrations make: the template starts from a copy of that schema's. */
+  /** The schema of the first of these migrations; the template starts from a copy of its template. */
   readonly base?: Schema;
 }
 
-/** A migrated database of its own. */
+/** A migrated database of a test. */
 export interface FreshDatabase {
   readonly ownerUrl: string;
   readonly appUrl: string;
@@ -22,7 +22,7 @@ export interface FreshDatabase {
 
 let databases = 0;
 
-/** Makes a database in a moment, from a template that all tests of the same schema share. */
+/** Creates a database quickly, from a template that all tests of the same schema share. */
 export const freshDatabase = (schema: Schema): Promise<FreshDatabase> =>
   timedPreparation(() => preparedDatabase(schema));
 
@@ -54,7 +54,7 @@ async function templateOf(server: TestServer, { migrations, migrate, base }: Sch
   const source = migrations.map(({ name, class: step }) => `${name}\n${step.toString()}`).join('\n');
   const template = `template_${createHash('sha256').update(source).digest('hex').slice(0, 24)}`;
   if (await exists(superuserUrl, template)) return template;
-  // Test files of one process may need the same template at once.
+  // Test files of one process may need the same template at the same time.
   const building = `${template}_${randomUUID().slice(0, 8)}`;
   if (base) {
     await cloneDatabase(superuserUrl, { template: await templateOf(server, base), database: building });
@@ -75,13 +75,13 @@ const exists = (superuserUrl: string, database: string) =>
     return rowCount === 1;
   });
 
-/** Another process may have finished the same template first; its copy is as good. */
+/** Another process may have finished the same template first, which is equivalent. */
 const rename = (superuserUrl: string, from: string, to: string) =>
   withClient(superuserUrl, async (client) => {
     try {
       await client.query(`alter database "${from}" rename to "${to}"`);
     } catch (error) {
-      // Renamed at the very same time, the name is refused by its index and not by the check before.
+      // A concurrent rename fails at the unique index instead of the check before it.
       if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
       await client.query(`drop database "${from}"`);
     }

@@ -1,4 +1,4 @@
-/** A query parameter of an operation, as its document declares it. */
+/** A query parameter of an operation in the OpenAPI document. */
 interface Parameter {
   readonly name: string;
   readonly in: string;
@@ -9,7 +9,7 @@ interface Parameter {
   };
 }
 
-/** What an OpenAPI document says of operations that read. */
+/** The parts of an OpenAPI document about operations that read. */
 export interface ListsDocument {
   readonly paths: Readonly<
     Record<
@@ -19,20 +19,20 @@ export interface ListsDocument {
   >;
 }
 
-/** A list that stands under no record, with what it may be asked. */
+/** A list without path parameters, with its query parameters. */
 export interface AskedList {
   readonly path: string;
   readonly operationId: string;
   readonly parameters: readonly Parameter[];
 }
 
-/** A record as it is shown, read by the names of the wire. */
+/** A record of a response, read by the names of the wire. */
 // biome-ignore lint/suspicious/noExplicitAny: a record is read by the names of the wire
 export type Shown = any;
 
 const paging = new Set(['skip', 'take', 'cursor', 'sort']);
 
-/** The lists of a document that are paged, stand under no record and may be asked for without a filter. */
+/** The paged lists of a document without path parameters and without required filters. */
 export const listsOf = ({ paths }: ListsDocument): AskedList[] =>
   Object.entries(paths).flatMap(([path, { get }]) => {
     const parameters = (get?.parameters ?? []).filter((parameter) => parameter.in === 'query');
@@ -41,12 +41,12 @@ export const listsOf = ({ paths }: ListsDocument): AskedList[] =>
     return isPaged && isFree ? [{ path, operationId: get?.operationId ?? '', parameters }] : [];
   });
 
-/** The records of a page, whatever they are called. */
+/** The records of a page, under any key. */
 export const recordsOf = (data: Shown): Shown[] => Object.values(data ?? {}).find(Array.isArray) ?? [];
 
 /**
- * What a list may be asked by one filter or one order each, as pairs of a parameter and its value: a value that the
- * records have, and one that none of them has.
+ * The filters and sorts of a list, one at a time, as pairs of a parameter and a value: one value that the records have, and
+ * one that none of them has.
  */
 export const questionsOf = (
   { parameters }: AskedList,
@@ -59,7 +59,7 @@ export const questionsOf = (
     return valuesFor(parameter, records).map((value) => [name, value] as const);
   });
 
-/** A value that a record has, wherever it stands in it, by the name of a filter. */
+/** A value of a record, at any depth, for the name of a filter. */
 function valueIn(record: Shown, name: string): string | null {
   const property = name.replace(/(From|To|Before)$/, '');
   const of = (key: string) => (record[key] === null ? undefined : record[key]);

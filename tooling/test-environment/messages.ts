@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Looks at every message that the connections of a pool send; what `look` gives is sent in its place. */
+/** Passes every message of a pool's connections to `look`, and sends its result instead. */
 export function onEachMessage(pool: pg.Pool, look: (text: string) => string): void {
   const seen = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => {
@@ -12,7 +12,7 @@ export function onEachMessage(pool: pg.Pool, look: (text: string) => string): vo
   });
 }
 
-/** Counts the statements of each message, what begins and ends its transaction apart. */
+/** Counts the statements of each message, except those that begin and end its transaction. */
 export function countedMessages(pool: pg.Pool): number[] {
   const counts: number[] = [];
   onEachMessage(pool, (text) => {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A table whose records multiply: its name, and the prefix of its identifiers. */
+/** A table whose records can be multiplied. */
 export interface Kind {
   readonly table: string;
   readonly prefix: string;
@@ -9,17 +9,17 @@ export interface Kind {
 interface Column {
   readonly name: string;
   readonly type: string;
-  /** True where an index lets no two records have the same. */
-  readonly isTold: boolean;
+  /** True when the column is in a unique index. */
+  readonly isUnique: boolean;
 }
 
-/** The most records of another kind that are pointed to. */
+/** The largest number of records of another kind that are referenced. */
 const pointedTo = 10_000;
 
-/** True for a record that was made here: its identifier is a number. */
+/** True for a generated record, whose identifier is a number. */
 const isMade = `(t.id ~ '_0{10}')`;
 
-/** The tables of an organization that have records with identifiers, by the prefix of those. */
+/** The tables that have records of an organization, by the prefix of their identifiers. */
 export async function kindsOf(client: pg.Client, organizationId: string): Promise<Map<string, Kind>> {
   const { rows: tables } = await client.query<{ name: string }>(`
     select format('%I.%I', c.table_schema, c.table_name) as name
@@ -40,8 +40,8 @@ export async function kindsOf(client: pg.Client, organizationId: string): Promis
 }
 
 /**
- * Brings the records of a table to `count`: each is like one that the organization has, under an identifier of its own,
- * a minute older than the one before, and points to others of the same making.
+ * Grows a table to `count` records. Each is a copy of one of the organization's, with its own identifier, a minute older
+ * than the previous one, and references other generated records.
  */
 export async function multiply(
   client: pg.Client,
@@ -59,7 +59,7 @@ export async function multiply(
   if (present >= count) return;
   const { rows: columns } = await client.query<Column>(
     `select a.attname as name, format_type(a.atttypid, null) as type, exists (
-        select from pg_index i where i.indrelid = a.attrelid and i.indisunique and a.attnum = any (i.indkey)) as "isTold"
+        select from pg_index i where i.indrelid = a.attrelid and i.indisunique and a.attnum = any (i.indkey)) as "isUnique"
       from pg_attribute a
       where a.attrelid = $1::regclass and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         and a.attidentity = ''`,
@@ -70,14 +70,14 @@ export async function multiply(
     `case split_part(t.${column}, '_', 1) ${[...kinds.keys()]
       .map((of) => `when '${of}' then ${idOf(of, number)}`)
       .join(' ')} else t.${column} end`;
-  const written = ({ name, type, isTold }: Column): string => {
+  const written = ({ name, type, isUnique }: Column): string => {
     if (name === 'organization_id') return 't.organization_id';
     if (name === 'id') return idOf(prefix, 'g');
     if (type === 'timestamp with time zone') return `t.${name} - g * interval '1 minute'`;
     if (type === 'date') return `t.${name} - g / 1440`;
     if (type === 'text' && name.endsWith('_id'))
-      return pointing(name, isTold ? 'g' : `g % ${Math.min(pointedTo, count)} + 1`);
-    if (type === 'text' && isTold) return `t.${name} || '-' || g`;
+      return pointing(name, isUnique ? 'g' : `g % ${Math.min(pointedTo, count)} + 1`);
+    if (type === 'text' && isUnique) return `t.${name} || '-' || g`;
     return `t.${name}`;
   };
   const text = `insert into ${table} (${columns.map(({ name }) => name).join(', ')})
@@ -85,7 +85,7 @@ export async function multiply(
     from generate_series(${made + 1}, ${count}) g
     join (select *, row_number() over (order by id) - 1 as nth_of_all, count(*) over () as number_of_all
       from ${table} t where organization_id = $1 and not ${isMade}) t on g % t.number_of_all = t.nth_of_all`;
-  // Records of other kinds that are pointed to may be made later, or never; the rows are counted all the same.
+  // Referenced records of other kinds may be created later or never, so foreign keys are off; row counters still run.
   const { rows: counting } = await client.query<{ name: string }>(
     `select tgname as name from pg_trigger where tgrelid = $1::regclass and tgname ~ '^counted_.*_insert$'`,
     [table],

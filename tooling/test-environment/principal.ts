@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** The time at which operations of tests run unless they say otherwise. */
+/** The default time at which operations of tests run. */
 export const testTime = new Date('2026-03-02T15:00:00.000Z');
 
-/** A caller of a fresh organization with every scope. */
+/** Creates a principal of a new organization with all scopes. */
 export const aCaller = (timeZone = 'America/New_York') => ({
   keyId: `key_${randomUUID()}`,
   role: 'OWNER' as const,
@@ -18,7 +18,7 @@ export const aCaller = (timeZone = 'America/New_York') => ({
   disabledModules: [],
 });
 
-/** What a test says of the run of an operation. */
+/** The overrides of a test for the run of an operation. */
 interface RunValues {
   readonly operation?: string;
   readonly requestId?: string;
@@ -29,7 +29,7 @@ interface RunValues {
   readonly ifMatch?: string | null;
 }
 
-/** The run of an operation on notes: a write, unless the values say otherwise. */
+/** Creates the run of an operation on notes, by default a write. */
 export const aRun = <Principal>(principal: Principal, values: RunValues = {}) => ({
   principal,
   operation: 'notes.tryNote',

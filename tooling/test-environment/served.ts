@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The parts of an HTTP request beside method and path. */
+/** The parts of an HTTP request except method and path. */
 export interface SentParts {
   readonly key?: string | null;
   /** Sent as JSON; text is sent as it is. */
@@ -9,7 +9,7 @@ export interface SentParts {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What answers over HTTP. */
+/** A running HTTP server. */
 export interface Served {
   /** Sends a request to a path below `/api/v1`. */
   send(

@@ -2,16 +2,16 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { embeddedPostgres } from '@rcm/embedded-postgres';
 
-/** The secret of every test database: databases of one server share their roles, and so the roles' passwords. */
+/** The secret of all test databases: databases of one server share their roles, and therefore the passwords. */
 export const testSecret = 'tests share one secret, and it guards nothing';
 
-/** A share in the database server that tests use. */
+/** A lease of the database server that tests share. */
 export interface TestServer {
   readonly superuserUrl: string;
   release(): Promise<void>;
 }
 
-/** The server that `RCM_TEST_DATABASE_URL` names, or an embedded one that all running tests share. */
+/** Returns the server of `RCM_TEST_DATABASE_URL`, or an embedded one that all running tests share. */
 export async function testServer(): Promise<TestServer> {
   const superuserUrl = process.env.RCM_TEST_DATABASE_URL;
   if (superuserUrl) return { superuserUrl, release: async () => undefined };
@@ -24,7 +24,7 @@ export async function testServer(): Promise<TestServer> {
       fsync: 'off',
       synchronous_commit: 'off',
       full_page_writes: 'off',
-      // Nobody reads the log of these databases: it stays small, and a new database is copied past it.
+      // These databases need no WAL: it stays small, and new databases are copied as files.
       wal_level: 'minimal',
       max_wal_senders: '0',
       max_wal_size: '128MB',
@@ -32,7 +32,7 @@ export async function testServer(): Promise<TestServer> {
   });
 }
 
-/** Keeps the server up from before the first test to after the last. */
+/** Keeps the server running from before the first test until after the last. */
 export default async function setup(): Promise<() => Promise<void>> {
   const server = await testServer();
   return () => server.release();

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { asOrganization } from './as-organization.ts';
 
-/** What an audit event says. */
+/** The tested fields of an audit event. */
 export interface TrailEvent {
   readonly actor: string;
   readonly operation: string;
@@ -10,7 +10,7 @@ export interface TrailEvent {
   readonly id: string | null;
 }
 
-/** The audit trail of an organization in its order, with the events of transactions that have just ended. */
+/** The audit trail of an organization in order, including the events of transactions that have just ended. */
 export const trailOf = (
   database: { readonly pool: pg.Pool },
   organizationId: string,
@@ -24,7 +24,7 @@ export const trailOf = (
     return rows;
   });
 
-/** The audit events that an organization's operations recorded and that have no position yet, in their order. */
+/** The audit events of an organization that have no position yet, in order. */
 export const outboxOf = (
   database: { readonly pool: pg.Pool },
   organizationId: string,

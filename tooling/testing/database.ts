@@ -6,7 +6,7 @@ import { type DatabaseOptions, openDatabase, type TenantDatabase } from '@rcm/te
 
 import { freshDatabase, testTime } from '@rcm/test-environment';
 
-/** A migrated database of its own, and the application's connections to it. */
+/** A migrated database of a test, with the application's pool. */
 export interface TestDatabase {
   readonly tenants: TenantDatabase;
   readonly ownerUrl: string;
@@ -15,15 +15,15 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** True where suites run with every organization encrypted: `RCM_TEST_ENCRYPTED=true`. */
+/** True when suites run with every organization encrypted: `RCM_TEST_ENCRYPTED=true`. */
 const isEncrypted = process.env.RCM_TEST_ENCRYPTED === 'true';
 
-/** Gives an organization a data key, where suites run encrypted. */
+/** Creates a data key for an organization when suites run encrypted. */
 export async function asSuitesRun(database: TenantDatabase, organizationId: string): Promise<void> {
   if (isEncrypted) await makeDataKey(database, organizationId, testTime);
 }
 
-/** Makes a database with the tables of the platform and of the given packages. */
+/** Creates a database with the tables of the platform and of the given packages. */
 export async function testDatabase(
   packages: readonly PackageTables[],
   options: Pick<DatabaseOptions, 'poolSize' | 'isPooled'> = {},

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 
 /**
  * Expects a package's migrations to build exactly the tables that its entities describe, after those of the packages
- * `below` to which its foreign keys lead.
+ * `below` that its foreign keys reference.
  */
 export async function expectNoDrift(
   tables: PackageTables,

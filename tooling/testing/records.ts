@@ -7,10 +7,10 @@ export const facilityBody = { name: 'Riverside Clinic' };
 export const providerBody = { firstName: 'Avery', lastName: 'Stone', npi: '1234567893' };
 export const payerBody = { name: 'Blue Valley Health Plan', programType: 'COMMERCIAL' };
 
-/** Ids of another module's records that belong to a record, for a port that gives them. */
+/** A port that returns ids of another module's records. */
 export const linkedIds = (prefix: string) => async (_context: unknown, id: string) => [`${prefix}_of_${id}`];
 
-/** Ports of reference data on a host without other modules, which remember the appointments that changed. */
+/** Ports of reference data on a host without other modules, which record changed appointments. */
 export const referencePorts = (changedAppointments: string[] = []) => ({
   estimatesOfAppointment: linkedIds('gfe'),
   scribeJobsOfAppointment: linkedIds('job'),
@@ -19,7 +19,7 @@ export const referencePorts = (changedAppointments: string[] = []) => ({
   },
 });
 
-/** Creates a record and gives it as it is shown. */
+/** Creates a record and returns it from the response. */
 export async function aRecord(
   host: TestHost,
   kind: 'Patient' | 'Facility' | 'Provider' | 'Payer' | 'Appointment' | 'Authorization' | 'Claim',

@@ -5,7 +5,7 @@ const placesOf = (issues: readonly { readonly path: string }[]) => [
   ...new Set(issues.map(({ path }) => path)),
 ];
 
-/** What an operation throws for a request that is wrong at these places alone, such as `body.lines.0.units`: a 400. */
+/** Matches the 400 that an operation throws for exactly these invalid paths, such as `body.lines.0.units`. */
 export const refusedAt = (...paths: readonly string[]) => ({
   status: 400,
   details: {

@@ -5,10 +5,10 @@ import { type Principal, systemClock, type TenantDatabase } from '@rcm/tenancy';
 import { type Served, serve } from '@rcm/test-environment';
 import Koa from 'koa';
 
-/** Modules that answer over HTTP. */
+/** Modules served over HTTP. */
 export type ServedModules = Served;
 
-/** Serves modules on a free port; `keys` holds the principal behind each key that is good, or tells it. */
+/** Serves modules on a free port; `keys` has the principal of each valid key, or is a function that returns it. */
 export function serveModules(
   modules: readonly AnyModule[],
   database: TenantDatabase,

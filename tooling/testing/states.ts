@@ -2,15 +2,14 @@ import { ApiError } from '@rcm/errors';
 import type { AnyStateTable, MoveOf, StateOf } from '@rcm/states';
 import { describe, expect, test } from 'vitest';
 
-/** Where each legal move leads, by `<state> <move>`, as the contract has it. */
+/** The target of each legal transition, by `<state> <move>`, as in the contract. */
 type LegalMoves<Table extends AnyStateTable> = {
   readonly [Place in `${StateOf<Table>} ${MoveOf<Table>}`]?: StateOf<Table>;
 };
 
 /**
- * Tests every state of a table with every move, none left out. `begin` brings a record into a state and says how each
- * move is made: the status has moved as the contract has it, or the move was refused, naming the legal ones, and
- * changed nothing.
+ * Tests every state of a table with every move. `begin` brings a record into a state and returns how to make each move. A
+ * legal move must lead to the state in the contract; an illegal one must be refused with the legal ones and change nothing.
  */
 export function testEveryMove<Table extends AnyStateTable>(
   { subject, states, moves, consequences }: Table,
@@ -28,7 +27,7 @@ export function testEveryMove<Table extends AnyStateTable>(
     moves.filter((move: string) => `${state} ${move}` in legal && !consequences.includes(move));
 
   describe(`${subject.toLowerCase()}, every state and every move`, () => {
-    test('is tested for no other moves than those of the table', () => {
+    test('is tested for exactly the moves of the table', () => {
       const places = states.flatMap((state: string) => moves.map((move: string) => `${state} ${move}`));
       expect(places).toEqual(expect.arrayContaining(Object.keys(legal)));
     });

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A connection of a client, and the one to the server that goes with it. */
+/** A connection of a client, with its connection to the server. */
 interface Pair {
   readonly client: Socket;
   readonly server: Socket;
 }
 
-/** A TCP proxy on 127.0.0.1 before a server: a network that can fail. */
+/** A TCP proxy on 127.0.0.1 in front of a server, which simulates network failures. */
 export class TcpProxy {
   readonly #server: URL;
   readonly #pairs = new Set<Pair>();
@@ -20,21 +20,21 @@ export class TcpProxy {
     this.#listener = this.#newListener();
   }
 
-  /** A proxy before the server of a URL. */
+  /** Starts a proxy for the server of a URL. */
   static async before(url: string): Promise<TcpProxy> {
     const proxy = new TcpProxy(new URL(url));
     await proxy.#listen();
     return proxy;
   }
 
-  /** The URL with the proxy in the place of the server. */
+  /** The URL with the proxy instead of the server. */
   get url(): string {
     const url = new URL(this.#server);
     url.host = `127.0.0.1:${this.#port}`;
     return url.href;
   }
 
-  /** Ends every connection, and refuses new ones. */
+  /** Closes every connection, and refuses new ones. */
   async cut(): Promise<void> {
     const closed = once(this.#listener, 'close');
     this.#listener.close();
@@ -45,13 +45,13 @@ export class TcpProxy {
     await closed;
   }
 
-  /** Takes connections again after a cut. */
+  /** Accepts connections again after a cut. */
   async mend(): Promise<void> {
     this.#listener = this.#newListener();
     await this.#listen();
   }
 
-  /** Forwards no byte any more, and lets nobody know. */
+  /** Silently stops forwarding. */
   stall(): void {
     this.#isStalled = true;
     for (const { client, server } of this.#pairs) {
@@ -60,13 +60,13 @@ export class TcpProxy {
     }
   }
 
-  /** Forwards what was held back, and all that comes. */
+  /** Forwards what was held back, and everything after it. */
   resume(): void {
     this.#isStalled = false;
     for (const pair of this.#pairs) join(pair);
   }
 
-  /** Forwards new connections alone: clients of the others hear nothing, and the server sees them end. */
+  /** Forwards only new connections: clients of the others receive nothing, and the server sees them close. */
   forget(): void {
     this.#isStalled = false;
     for (const { client, server } of this.#pairs) {
@@ -92,7 +92,7 @@ export class TcpProxy {
     ] as const) {
       one.on('error', () => undefined);
       one.on('close', () => {
-        // What the one said last, such as why it ends, still reaches the other.
+        // The last bytes, such as an error before closing, still reach the other side.
         other.destroySoon();
         this.#pairs.delete(pair);
       });

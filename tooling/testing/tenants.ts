@@ -8,13 +8,13 @@ import { inTenant, newId, type Principal, type TenantContext } from '@rcm/tenanc
 import { aCaller, testTime } from '@rcm/test-environment';
 import { asSuitesRun, type TestDatabase, testDatabase } from './database.ts';
 
-/** A principal of a fresh organization with every scope. */
+/** Creates a principal of a new organization with all scopes. */
 export const aPrincipal = ({
   timeZone,
   ...overrides
 }: Partial<Principal> & { timeZone?: string } = {}): Principal => ({ ...aCaller(timeZone), ...overrides });
 
-/** What a call may set beside the defaults. */
+/** Overrides of the defaults of a call. */
 export interface CallOptions {
   readonly as?: Principal;
   readonly now?: Date;
@@ -29,24 +29,24 @@ export interface CallInput {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** A success as a client reads it. */
+/** A successful response as a client reads it. */
 export interface CallAnswer extends Omit<Answer, 'body'> {
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses by the field names of the wire
   readonly data: any;
 }
 
-/** Modules on a database of their own, called without HTTP. */
+/** Modules on their own database, called without HTTP. */
 export interface TestHost extends TestDatabase {
   readonly principal: Principal;
-  /** Runs an operation by its id through validation, transaction and response check; throws what a caller would be told. */
+  /** Runs an operation by its id with validation, transaction and response check; throws the error that a caller gets. */
   call(id: string, input?: CallInput, options?: CallOptions): Promise<CallAnswer>;
-  /** Runs some work in a transaction of one organization, as a write of an operation would. */
+  /** Runs `work` in a transaction of one organization, like a writing operation. */
   inside<Result>(as: Principal, work: (context: TenantContext) => Promise<Result>): Promise<Result>;
 }
 
 export { testTime } from '@rcm/test-environment';
 
-/** Brings modules up on a fresh database, with the tables of others that they use. */
+/** Sets up modules on a new database, with the tables of others that they use. */
 export async function testHost(
   modules: readonly AnyModule[],
   tables: readonly PackageTables[] = [],
@@ -107,7 +107,7 @@ export async function testHost(
   };
 }
 
-/** What an operation throws for such input, but that its message names the places: a failed test shows nothing else. */
+/** Creates the 400 of an operation for invalid input, with the paths in its message, which is all that a failed test shows. */
 const refused = (issues: readonly Issue[]) =>
   new ApiError(400, issues.map(({ path, message }) => `${path}: ${message}`).join('; '), { issues });
 

@@ -1,4 +1,4 @@
-/** What the sets of a guide are, and the group that they stand in. */
+/** The transaction set type and the functional group of an implementation guide. */
 const guides = {
   '005010X212': { group: 'HN', set: '277' },
   '005010X214': { group: 'HN', set: '277' },
@@ -9,10 +9,10 @@ const guides = {
   '005010X279A1': { group: 'HB', set: '271' },
 } as const;
 
-/** A guide of which files can be written. */
+/** An implementation guide for which files can be written. */
 export type Guide = keyof typeof guides;
 
-/** An X12 file of one interchange around segments, in which so many groups stand. */
+/** An X12 file of one interchange with segments that have the given number of groups. */
 export const interchange = (segments: readonly string[], groups = 0): string =>
   [
     'ISA*00*          *00*          *ZZ*PAYER          *ZZ*PROVIDER       *260302*1200*^*00501*000000001*0*P*:',
@@ -21,7 +21,7 @@ export const interchange = (segments: readonly string[], groups = 0): string =>
     '',
   ].join('~\n');
 
-/** An X12 file of one group with a set for each list of segments, ST and SE aside; `outside` stands before the group. */
+/** An X12 file of one group with a transaction set for each list of segments without ST and SE; `outside` precedes the group. */
 export function x12File(
   guide: Guide,
   sets: readonly (readonly string[])[],

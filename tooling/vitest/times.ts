@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { basename, relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** What took time: a file of tests, or the preparation of a database. */
+/** A measured duration: of a test file, or of the preparation of a database. */
 type Timed =
   | {
       readonly phase: 'file';
@@ -13,14 +13,14 @@ type Timed =
     }
   | { readonly phase: 'database'; readonly ms: number };
 
-/** Appends a line to the file that `RCM_TEST_TIMES` names; `npm test` makes its table from it. */
+/** Appends a line to the file in `RCM_TEST_TIMES`, from which `npm test` makes its table. */
 function record(timed: Timed): void {
   const file = process.env.RCM_TEST_TIMES;
-  // Every suite runs in the folder of its package.
+  // Each suite runs in the folder of its package.
   if (file) appendFileSync(file, `${JSON.stringify({ suite: basename(process.cwd()), ...timed })}\n`);
 }
 
-/** Prepares a database, and records how long that took. */
+/** Prepares a database, and records the duration. */
 export async function timedPreparation<Result>(prepare: () => Promise<Result>): Promise<Result> {
   const begun = performance.now();
   const result = await prepare();
@@ -28,7 +28,7 @@ export async function timedPreparation<Result>(prepare: () => Promise<Result>): 
   return result;
 }
 
-/** Records how long each file of tests took. */
+/** Records the duration of each test file. */
 export const timesReporter: Reporter = {
   onTestModuleEnd(module: TestModule) {
     const { collectDuration, duration } = module.diagnostic();

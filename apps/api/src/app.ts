@@ -8,13 +8,13 @@ import Koa, { type Context, type Middleware } from 'koa';
 import helmet from 'koa-helmet';
 import type { Logger } from 'pino';
 import manifest from '../package.json' with { type: 'json' };
+import { type CountBody, cachedResponse } from './cached-response.ts';
 import type { RequestRates } from './config.ts';
 import { health, type ReasonNotReady } from './health.ts';
-import { type CountBody, keptAnswer } from './kept-answer.ts';
 import { logRequest } from './log.ts';
 import { referencePage, revalidated } from './reference-page.ts';
 
-/** What the application is made of; it reads no environment and listens nowhere. */
+/** The settings of the application. It reads no environment variables and does not listen. */
 export interface AppSettings {
   readonly modules: readonly AnyModule[];
   readonly database: TenantDatabase;
@@ -22,12 +22,12 @@ export interface AppSettings {
   readonly checkResponses: boolean;
   readonly log: Logger;
   readonly reasonNotReady: ReasonNotReady;
-  /** False where the reference page is not for those who can reach this process. */
+  /** Serves the reference page. */
   readonly docs: boolean;
   readonly rates?: RequestRates;
-  /** Told of each finished request, beside the log. */
+  /** Called for each finished request, in addition to the log. */
   readonly onRequest?: (record: RequestRecord) => void;
-  /** What requests run in. */
+  /** Runs around every request, for tracing. */
   readonly around?: Middleware;
   readonly clock?: () => Date;
 }
@@ -40,7 +40,7 @@ export const documentOf = (modules: readonly AnyModule[]) =>
     description: [
       'A multi-tenant API for healthcare revenue-cycle work. The API key selects the organization; every identifier resolves inside it, and one that does not answers 404 like a missing one.',
       'Money is sent as JSON numbers and returned as decimal strings. Date-times are ISO 8601; responses use UTC with milliseconds. Writes change local records only: nothing is transmitted to payers, patients or anyone else.',
-      'Guides by task (keys, errors, lists and exports, repeating and concurrency, changes and webhooks, imports) stand in `apps/api/docs/guides` of the source.',
+      'Guides by task (keys, errors, lists and exports, retries and concurrency, changes and webhooks, imports) are in `apps/api/docs/guides` of the source.',
     ].join('\n\n'),
   });
 
@@ -49,7 +49,7 @@ const documentPath = `${basePath}/openapi.json`;
 const isDocument = ({ path, method }: Context) =>
   path === documentPath && (method === 'GET' || method === 'HEAD');
 
-/** What the answers of operations carry, as OWASP advises for REST: they are data and never a page. */
+/** Security headers of every response of an operation, as OWASP recommends for REST: responses are data, never a page. */
 const operationHeaders = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -59,7 +59,7 @@ const operationHeaders = {
   'X-Frame-Options': 'DENY',
 };
 
-/** A burst of a key is ten seconds of its rate. */
+/** A key may send ten seconds' worth of its rate at once. */
 const burstSeconds = 10;
 
 const limitsOf = ({ keyPerSecond, unauthenticatedPerMinute }: RequestRates) => ({
@@ -76,7 +76,7 @@ export function createApp(settings: AppSettings): Koa {
   const count: CountBody = async (context, bytes) => {
     if (limits.strangerLimit) await countDocument(context, limits.strangerLimit, bytes);
   };
-  const answerDocument = keptAnswer({
+  const answerDocument = cachedResponse({
     type: 'application/json; charset=utf-8',
     cacheControl: revalidated,
     make: () => JSON.stringify(documentOf(modules)),

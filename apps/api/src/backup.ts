@@ -16,26 +16,26 @@ import { onPlace } from './database/resolve.ts';
 import { setUp, urlToChange } from './database/set-up.ts';
 import { migrating, migrations, openPool, type Progress } from './installation.ts';
 
-/** Where the installation is, and who is told of the steps. */
-interface Where {
+/** The installation that is backed up or restored, and the callback for its progress. */
+interface InstallationSource {
   readonly config: Config;
   readonly env: NodeJS.ProcessEnv;
   readonly progress: Progress;
 }
 
-const placeOf = ({ config, env, progress }: Where) => ({
+const placeOf = ({ config, env, progress }: InstallationSource) => ({
   env,
   dataDirectory: config.dataDirectory,
   onProgress: progress,
 });
 
-/** Writes every row of the installation into a directory, as one moment saw them, while it serves. */
-export const backUpInstallation = (where: Where, directory: string): Promise<Manifest> =>
-  onPlace(placeOf(where), async ({ place, secrets }) => {
+/** Writes every row of the installation, in one snapshot, into a directory. The installation keeps serving. */
+export const backUpInstallation = (source: InstallationSource, directory: string): Promise<Manifest> =>
+  onPlace(placeOf(source), async ({ place, secrets }) => {
     const { backupUrl } = await openPlace(place, secrets);
     if (backupUrl === undefined) {
       throw new Error(
-        'No role reads every row: set DATABASE_URL to a superuser and run `rcm migrate`, which makes one that does.',
+        'No role can read every row: set DATABASE_URL to a superuser and run `rcm migrate`, which creates the role.',
       );
     }
     return withClient(backupUrl, async (client) => {
@@ -48,52 +48,54 @@ export const backUpInstallation = (where: Where, directory: string): Promise<Man
         schemas: schemasOf(migrations),
         migrations: applied,
         now: systemClock(),
-        onProgress: where.progress,
+        onProgress: source.progress,
       });
     });
   });
 
-/** What was restored. */
+/** The result of a restore. */
 export interface Restored {
   readonly createdAt: string;
   readonly rows: number;
   readonly organizations: number;
-  /** The events that were written and not sealed yet when the backup was made; they are sealed now. */
+  /** Events that were unsealed in the backup; the restore sealed them. */
   readonly sealed: number;
 }
 
 /**
- * Makes the installation that a backup holds, in a database without organizations: its tables as they were, its rows,
- * then what migrations came since. The environment names the secret that the backup was made with.
+ * Restores the installation of a backup into a database without organizations: first its tables as they were, then its
+ * rows, then the migrations added since. The environment must name the secret that the backup was made with.
  */
-export async function restoreInstallation(where: Where, directory: string): Promise<Restored> {
+export async function restoreInstallation(source: InstallationSource, directory: string): Promise<Restored> {
   const manifest = await readManifest(directory);
   await verifyBackup(directory, manifest);
   mustFollowFirstRelease(manifest.migrations, migrations, 'backup');
   const steps = migrations.filter(({ name }) => manifest.migrations.includes(name));
   if (steps.length < manifest.migrations.length) {
-    throw new Error('A newer version of rcm wrote the backup: restore it with that version or a later one.');
+    throw new Error(
+      'The backup was written by a newer version of rcm: restore it with that version or a later one.',
+    );
   }
-  return onPlace(placeOf(where), async ({ place, secrets }) => {
+  return onPlace(placeOf(source), async ({ place, secrets }) => {
     const url = urlToChange(place);
     await mustBeEmpty(url, manifest);
-    const options = { onProgress: where.progress };
-    await setUp(place, secrets, { ...options, migrate: migrating(where.progress, steps) });
+    const options = { onProgress: source.progress };
+    await setUp(place, secrets, { ...options, migrate: migrating(source.progress, steps) });
     const { ownerUrl = url } = await openPlace(place, secrets);
     await withClient(ownerUrl, (client) =>
       restoreBackup({
         client,
         directory,
         manifest,
-        onProgress: where.progress,
-        mustFit: async () => {
+        onProgress: source.progress,
+        checkRestored: async () => {
           mustOpenSecrets(await readGenerations(client), secrets);
         },
       }),
     );
-    await setUp(place, secrets, { ...options, migrate: migrating(where.progress) });
+    await setUp(place, secrets, { ...options, migrate: migrating(source.progress) });
     const opened = await openPlace(place, secrets);
-    const database = await openPool(where.config, opened);
+    const database = await openPool(source.config, opened);
     try {
       const { organizations, sealed } = await sealAll(database, opened.secrets[0].secret);
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
@@ -104,7 +106,7 @@ export async function restoreInstallation(where: Where, directory: string): Prom
   });
 }
 
-/** Seals what waits in every organization, as a service that runs does by itself. */
+/** Seals the unsealed events of every organization, as a running service does on its own. */
 export async function sealAll(
   database: TenantDatabase,
   secret: string,
@@ -131,9 +133,11 @@ async function mustBeEmpty(url: string, { migrations: expected }: Manifest): Pro
     throw error;
   });
   if (found?.hasOrganizations) {
-    throw new Error('The database holds organizations: restore into another one, or drop this one first.');
+    throw new Error('The database has organizations: restore into another database, or drop this one first.');
   }
   if (found?.names.some((name) => !expected.includes(name))) {
-    throw new Error('The database is newer than the backup: drop it first, or restore into another one.');
+    throw new Error(
+      'The database is newer than the backup: drop it first, or restore into another database.',
+    );
   }
 }

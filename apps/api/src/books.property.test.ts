@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** How often the books are driven; ten thousand take hours. */
+/** How many random sequences are run; ten thousand take hours. */
 const runs = Number(process.env.RCM_TEST_BOOKS_RUNS ?? 15);
 
-/** An organization with a payer, a patient and three claims of two lines, and what is done to their money. */
+/** An organization with a payer, a patient and three claims of two lines, and the steps that post money to them. */
 class Books {
   readonly #as: ReturnType<typeof aPrincipal>;
   readonly #claims: readonly { readonly id: string; readonly claimNumber: string }[];
@@ -62,7 +62,7 @@ class Books {
     return new Books(as, claims);
   }
 
-  /** Does a step; what an operation refuses is refused. */
+  /** Runs a step; refusals by operations are ignored. */
   async do(step: Step): Promise<void> {
     this.#minutes += 1;
     try {
@@ -185,7 +185,7 @@ class Books {
   }
 }
 
-/** What a payer says of a claim. */
+/** The payer's adjudication of a claim. */
 interface SentAnswer {
   readonly claim: 'C1' | 'C2' | 'C3' | 'LOST';
   readonly how: 'paid' | 'denied' | 'half' | 'reversed' | 'unbalanced' | 'forwarded' | 'secondary' | 'whole';
@@ -203,7 +203,7 @@ const adjusted = (groupCode: string, reasonCode: string, amount: number) => ({
   amount,
 });
 
-/** The amounts of both lines by what the payer says. */
+/** The amounts of both lines in the payer's adjudication. */
 function amountsOf({ how }: SentAnswer) {
   const denied = (charge: number) => ({ allowed: 0, paid: 0, adjustments: [adjusted('CO', '50', charge)] });
   const paid = {
@@ -278,7 +278,7 @@ const step = fc.record<Step>({
 });
 
 property.prop([fc.array(step, { minLength: 2, maxLength: 10 })], { numRuns: runs })(
-  'the books hold after each of any imports, corrections, reversals, voids, matches and payments',
+  'balances match their entries after any import, correction, reversal, void, match or payment',
   async (steps) => {
     const books = await Books.open();
     for (const one of steps) {

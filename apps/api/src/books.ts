@@ -1,11 +1,11 @@
-import { organizationAtWork } from '@rcm/auth';
-import { keptDifferences, procedureBooks, settledClaims } from '@rcm/claims/lookups';
+import { loadOrganization } from '@rcm/auth';
+import { procedureBooks, reportDataDifferences, settledClaims } from '@rcm/claims/lookups';
 import { countPlacements, placementBooks } from '@rcm/collections/lookups';
 import { countCases, denialBooks, denialTotals } from '@rcm/denial-management/lookups';
 import { notFound } from '@rcm/errors';
 import { rowCountBooks } from '@rcm/lists';
 import {
-  accountStandings,
+  accountBalances,
   agencyTotals,
   countLedgers,
   ledgerBooks,
@@ -21,7 +21,7 @@ import {
   type TenantDatabase,
 } from '@rcm/tenancy';
 
-/** A record that says something other than what it follows from. */
+/** A stored value that differs from the value computed from its entries. */
 interface Difference {
   readonly record: string;
   readonly id: string;
@@ -30,7 +30,7 @@ interface Difference {
   readonly actual: string | null;
 }
 
-/** What was found in the books of an organization. */
+/** The result of verifying the books of an organization. */
 export interface VerifiedBooks {
   readonly organizationId: string;
   readonly checked: {
@@ -44,15 +44,15 @@ export interface VerifiedBooks {
 }
 
 /**
- * Recomputes the balances of an organization from the entries alone, in one snapshot, and writes nothing. What a module
- * keeps that the organization has switched off is left out. Throws 404 for an unknown organization.
+ * Recomputes the balances of an organization from its entries, in one snapshot, and writes nothing. Skips modules that
+ * the organization has switched off. Throws 404 for an unknown organization.
  */
 export async function verifyBooks(
   database: TenantDatabase,
   organizationId: string,
   now = systemClock(),
 ): Promise<VerifiedBooks> {
-  const found = await organizationAtWork(database, organizationId);
+  const found = await loadOrganization(database, organizationId);
   if (found === null) throw notFound('Organization');
   const run = {
     principal: { keyId: 'rcm', role: 'OWNER', scopes: ['*'], mode: 'LIVE', ...found },
@@ -64,23 +64,23 @@ export async function verifyBooks(
   return inSnapshot(database, run, async (piece) => {
     const ledgers = isOn('patient-ar');
     const cases = isOn('denial-management');
-    const claims = await collected(
+    const claims = await collect(
       claimBooks(piece, {
         settledClaims,
-        keptDifferences,
+        reportDataDifferences,
         shareTotals: ledgers ? shareTotals : null,
         denialTotals: cases ? denialTotals : null,
       }),
     );
     const procedures = await ownBooks(piece, procedureBooks, async () => 0);
     const counts = await ownBooks(piece, rowCountBooks, async () => 0);
-    const payments = await collected(paymentBooks(piece));
+    const payments = await collect(paymentBooks(piece));
     const accounts = ledgers ? await ownBooks(piece, ledgerBooks, countLedgers) : nothing;
     const denials = cases ? await ownBooks(piece, denialBooks, countCases) : nothing;
     const placements = isOn('collections')
       ? await ownBooks(
           piece,
-          (context) => placementBooks(context, { agencyTotals, accountStandings }),
+          (context) => placementBooks(context, { agencyTotals, accountBalances }),
           countPlacements,
         )
       : nothing;
@@ -107,7 +107,7 @@ interface Checked {
 
 const nothing: Checked = { checked: 0, differences: [] };
 
-async function collected(pages: AsyncIterable<Checked>): Promise<Checked> {
+async function collect(pages: AsyncIterable<Checked>): Promise<Checked> {
   let checked = 0;
   const differences: Difference[] = [];
   for await (const page of pages) {
@@ -125,7 +125,7 @@ interface StoredDifference {
   readonly computed: string;
 }
 
-/** The books that a module keeps of its records alone. */
+/** Verifies the books of a module that needs no data of other modules. */
 const ownBooks = (
   piece: Piece,
   books: (context: TenantContext) => AsyncIterable<StoredDifference>,

@@ -12,11 +12,11 @@ interface CallParts {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** Runs an operation by its id and gives its `data`. */
+/** Runs an operation by its id and returns its `data`. */
 // biome-ignore lint/suspicious/noExplicitAny: the data of any operation, read by the names of the wire
 export type Caller = (id: string, parts?: CallParts, now?: Date) => Promise<any>;
 
-/** Calls operations inside this process as a principal, validated like requests. */
+/** Creates a function that runs operations in this process as a principal, validated like requests. */
 export function createCaller(
   modules: readonly AnyModule[],
   database: TenantDatabase,

@@ -1,12 +1,12 @@
 import { escapeLiteral } from 'pg';
 
-/** Tables that belong to no organization, for they are read before one is known; whoever adds one argues for it here. */
+/** Tables without an organization because they are read before it is known. Give the reason here when you add one. */
 export const directory = ['organization.directory', 'organization.key_directory', 'organization.revision'];
 
 /**
- * Tables that belong to no organization, for they hold what is published: exclusion lists, codes and edits are the same
- * for everybody, and 80,000 rows for each organization would serve nobody. The application reads all of them and
- * writes none; `rcm import` loads them as the role that migrates.
+ * Tables without an organization because they hold published data: exclusion lists, codes and edits are the same for
+ * everybody, and a copy of 80,000 rows for each organization would be waste. The application only reads them; `rcm
+ * import` writes them as the role that migrates.
  */
 export const publications = [
   'medical_coding.code_list_versions',
@@ -18,24 +18,24 @@ export const publications = [
   'oig_exclusion.list_versions',
 ];
 
-/** What belongs to the installation: its counters, fingerprints of its secrets, names of its wrapping keys; nothing of organizations. */
+/** Tables of the installation: row counters, fingerprints of secrets, names of wrapping keys. */
 const installation = ['lists.counters', 'platform.secret_generations', 'encryption.wrapping_keys'];
 
-/** The migrators' own books, which say nothing about anybody. */
-const books = ['public.migrations', 'graphile_worker.migrations'];
+/** The migrators' lists of applied migrations, which hold no data of organizations. */
+const migrationTables = ['public.migrations', 'graphile_worker.migrations'];
 
 /**
- * The job queue, whose tables graphile-worker makes: they belong to no organization, for any worker serves all, and
- * hold identifiers only, of organizations and records. Its owner must see every row to change the tables.
+ * The job queue, whose tables graphile-worker creates. They have no organization because any worker serves all of them,
+ * and hold only identifiers of organizations and records. Their owner must see every row to change the tables.
  */
 const queue = 'graphile_worker';
 
-/** Nothing that was written here can be changed or taken back. */
+/** Tables whose rows are never updated or deleted. */
 const appendOnly = ['platform.audit_outbox', 'audit.events', 'audit.seals'];
 
 export const tenantPolicy = `(organization_id = (current_setting('app.organization_id'::text))::uuid)`;
 
-/** Reading is open to all, adding to one's own organization, counting to all; nothing else is open to anybody. */
+/** Everybody reads, everybody counts revisions, and an organization adds its own rows; nothing else is allowed. */
 export const directoryPolicies = [
   `organization.directory a - ${tenantPolicy}`,
   'organization.directory r true -',
@@ -46,8 +46,8 @@ export const directoryPolicies = [
 ];
 
 /**
- * Only who may shape the schema says what is counted, and puts a secret in force. No wrapping key is changed; `rcm encrypt` takes back what no
- * data key is wrapped by any more.
+ * Only roles that may change the schema declare counters and activate secrets. Wrapping keys are never updated; `rcm
+ * encrypt` deletes those that no data key is wrapped by.
  */
 export const installationPolicies = [
   'encryption.wrapping_keys a - true',
@@ -59,7 +59,7 @@ export const installationPolicies = [
   'platform.secret_generations r true -',
 ];
 
-/** Any worker reads, takes and completes every job; an organization adds jobs of its own. */
+/** Any worker reads, locks and completes every job; an organization adds only its own jobs. */
 export const queuePolicies = [
   `graphile_worker._private_job_queues r true -`,
   `graphile_worker._private_job_queues w true -`,
@@ -71,7 +71,7 @@ export const queuePolicies = [
   `graphile_worker._private_tasks r true -`,
 ];
 
-/** Only who may shape the schema may load a list; that the application may not is a rule below. */
+/** Only roles that may change the schema load a list. A rule below checks that the application is not one of them. */
 export const publicationPolicies = publications.flatMap((table) => [
   `${table} * has_schema_privilege('${table.split('.')[0]}'::text, 'CREATE'::text) -`,
   `${table} r true -`,
@@ -81,15 +81,15 @@ const limits = ['statement_timeout=5s', 'lock_timeout=2s', 'idle_in_transaction_
 
 const list = (names: readonly string[]) => names.map(escapeLiteral).join(', ');
 
-/** What everybody but PostgreSQL itself has made. */
-const made = `
+/** Every relation except those of PostgreSQL itself. */
+const relations = `
   select c.*, n.nspname, n.nspname || '.' || c.relname as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname <> 'information_schema' and n.nspname !~ '^pg_'`;
 
-const tables = `select * from (${made}) made where relkind in ('r', 'p')`;
+const tables = `select * from (${relations}) relations where relkind in ('r', 'p')`;
 const tenantTables = `
-  select * from (${tables}) tables where name not in (${list([...directory, ...publications, ...installation, ...books])})
+  select * from (${tables}) tables where name not in (${list([...directory, ...publications, ...installation, ...migrationTables])})
     and nspname <> '${queue}'`;
 const tenantKey = `select attnum from pg_attribute where attname = 'organization_id' and attrelid`;
 const policies = `
@@ -99,27 +99,27 @@ const policies = `
 
 const policyLines = `select concat_ws(' ', "table", polcmd, "using", "check") as line from (${policies}) policies`;
 
-/** What the policies of the directory are, one line each. */
+/** Lists the policies of the directory, one line each. */
 export const directoryPolicyQuery = `
   ${policyLines} where "table" in (${list(directory)}) order by 1`;
 
-/** What the policies of the installation's tables are, one line each. */
+/** Lists the policies of the installation's tables, one line each. */
 export const installationPolicyQuery = `
   ${policyLines} where "table" in (${list(installation)}) order by 1`;
 
-/** What the policies of the published tables are, one line each. */
+/** Lists the policies of the published tables, one line each. */
 export const publicationPolicyQuery = `
   ${policyLines} where "table" in (${list(publications)}) order by 1`;
 
-/** What the policies of the job queue are, one line each. */
+/** Lists the policies of the job queue, one line each. */
 export const queuePolicyQuery = `
   ${policyLines} where starts_with("table", '${queue}.') order by 1`;
 
-/** Queries for what breaks a rule, by the rule; each returns one column. */
+/** Queries that find violations, by rule; each returns one column. */
 const rulesFor = (app: string, backup: string) => ({
-  'every table has row level security, its owner included': `
+  'every table has row level security, also for its owner': `
     select name from (${tables}) tables
-    where name not in (${list(books)}) and not (relrowsecurity and (relforcerowsecurity or nspname = '${queue}'))`,
+    where name not in (${list(migrationTables)}) and not (relrowsecurity and (relforcerowsecurity or nspname = '${queue}'))`,
   'the one policy of a tenant table scopes reading and writing to the organization': `
     select name from (${tenantTables}) tables
     where (
@@ -128,7 +128,7 @@ const rulesFor = (app: string, backup: string) => ({
           and "check" in ('-', ${escapeLiteral(tenantPolicy)})
       ), '{}') from (${policies}) policies where "table" = name
     ) <> '{t}'`,
-  'a tenant table names its organization': `
+  'a tenant table has an organization_id': `
     select name from (${tenantTables}) tables
     where not exists (
       select from pg_attribute
@@ -137,36 +137,36 @@ const rulesFor = (app: string, backup: string) => ({
   'a tenant table has a primary key': `
     select name from (${tenantTables}) tables
     where not exists (select from pg_index where indrelid = tables.oid and indisprimary)`,
-  'every key and index of a tenant table is led by the organization': `
+  'every key and index of a tenant table begins with the organization': `
     select name || ' ' || indexrelid::regclass from pg_index join (${tenantTables}) tables on tables.oid = indrelid
     where indkey[0] is distinct from (${tenantKey} = indrelid)`,
-  'a foreign key is led by the organization and stays in its package, or leads from claims to reference data': `
+  'a foreign key begins with the organization and stays in its package, except from claims to reference data': `
     select source.name || ' ' || conname
     from pg_constraint
-    join (${made}) source on source.oid = conrelid
-    join (${made}) target on target.oid = confrelid
+    join (${relations}) source on source.oid = conrelid
+    join (${relations}) target on target.oid = confrelid
     where contype = 'f' and (
       cardinality(conkey) < 2
       or conkey[1] is distinct from (${tenantKey} = conrelid)
       or confkey[1] is distinct from (${tenantKey} = confrelid)
       or (source.nspname <> target.nspname and not (source.nspname = 'claims' and target.nspname = 'reference_data'))
     )`,
-  'no view passes row level security, and no table is of a kind that has none': `
-    select name from (${made}) made
+  'no view bypasses row level security, and no table is of a kind that has none': `
+    select name from (${relations}) relations
     where relkind in ('m', 'f')
       or (relkind = 'v' and not coalesce('security_invoker=true' = any (reloptions), false))`,
-  'tables have no triggers but those that count their rows, and no rules, sequences or identities': `
-    select name || ' ' || tgname from pg_trigger join (${made}) made on made.oid = tgrelid
+  'tables have no triggers except row counters, and no rules, sequences or identities': `
+    select name || ' ' || tgname from pg_trigger join (${relations}) relations on relations.oid = tgrelid
     where not tgisinternal and (tgname !~ '^counted_[0-9a-f]{12}_(insert|update|delete)$'
       or tgfoid::regproc::text <> format('%I.%I', nspname, relname || '_' || tgname || '_fn'))
     union all
-    select name || ' ' || rulename from pg_rewrite join (${made}) made on made.oid = ev_class
+    select name || ' ' || rulename from pg_rewrite join (${relations}) relations on relations.oid = ev_class
     where rulename <> '_RETURN'
     union all
-    select name from (${made}) made
+    select name from (${relations}) relations
     where relkind = 'S' and name <> 'public.migrations_id_seq' and nspname <> '${queue}'
     union all
-    select name || ' ' || attname from pg_attribute join (${made}) made on made.oid = attrelid
+    select name || ' ' || attname from pg_attribute join (${relations}) relations on relations.oid = attrelid
     where attidentity <> '' and nspname <> '${queue}'`,
   'a function that acts as its owner fixes its search path': `
     select proname from pg_proc join pg_namespace n on n.oid = pronamespace
@@ -177,8 +177,8 @@ const rulesFor = (app: string, backup: string) => ({
     where rolname = ${app} and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)
     union all
     select 'member of ' || roleid::regrole from pg_auth_members where member = ${app}::regrole`,
-  'the application owns nothing and makes nothing': `
-    select name from (${made}) made where relowner = ${app}::regrole
+  'the application owns and creates nothing': `
+    select name from (${relations}) relations where relowner = ${app}::regrole
     union all
     select nspname from pg_namespace
     where nspowner = ${app}::regrole or has_schema_privilege(${app}, oid, 'CREATE')
@@ -195,11 +195,11 @@ const rulesFor = (app: string, backup: string) => ({
     where has_table_privilege(${app}, tables.oid, privilege)
     union all
     select name || ' ' || privilege from unnest(array['INSERT', 'UPDATE', 'DELETE']) privilege,
-      (${tables}) tables where name in (${list(books)}) and has_table_privilege(${app}, tables.oid, privilege)
+      (${tables}) tables where name in (${list(migrationTables)}) and has_table_privilege(${app}, tables.oid, privilege)
     union all
-    select name || ' PUBLIC ' || privilege_type from (${made}) made, aclexplode(relacl) where grantee = 0
+    select name || ' PUBLIC ' || privilege_type from (${relations}) relations, aclexplode(relacl) where grantee = 0
     union all
-    select name || ' grantable ' || privilege_type from (${made}) made, aclexplode(relacl) where is_grantable
+    select name || ' grantable ' || privilege_type from (${relations}) relations, aclexplode(relacl) where is_grantable
       and grantee <> relowner`,
   'the application can only add to the audit trail': `
     select name || ' ' || privilege from (${tables}) tables, unnest(array['UPDATE', 'DELETE']) privilege
@@ -207,7 +207,7 @@ const rulesFor = (app: string, backup: string) => ({
       has_table_privilege(${app}, tables.oid, privilege)
       or (privilege = 'UPDATE' and has_any_column_privilege(${app}, tables.oid, 'UPDATE'))
     )`,
-  'the application cannot take back a data key': `
+  'the application cannot delete a data key': `
     select name from (${tables}) tables
     where name = 'encryption.data_keys' and has_table_privilege(${app}, tables.oid, 'DELETE')`,
   'the backup can read everything and change nothing': `
@@ -218,7 +218,7 @@ const rulesFor = (app: string, backup: string) => ({
     select name from (${tables}) tables where not has_table_privilege(${backup}, tables.oid, 'SELECT')
     union all
     select rolname from pg_roles where rolname = ${backup} and (rolsuper or rolcreaterole or not rolbypassrls)`,
-  'what the application asks of the database has limits': `
+  'statements of the application have time limits': `
     select missing from unnest(array[${list(limits)}]) missing
     where not exists (
       select from pg_db_role_setting join pg_database d on d.oid = setdatabase
@@ -226,9 +226,9 @@ const rulesFor = (app: string, backup: string) => ({
     )`,
 });
 
-/** The rules that every database of the platform keeps, whatever packages are in it. */
+/** A rule that every database of the platform must satisfy, whichever packages it has. */
 export type Rule = keyof ReturnType<typeof rulesFor>;
 
-/** Queries for what breaks each rule, in a database whose requests and backups use these roles. */
+/** Queries that find violations of each rule, in a database whose requests and backups use these roles. */
 export const catalogueRules = (roles: { readonly app: string; readonly backup: string }) =>
   rulesFor(escapeLiteral(roles.app), escapeLiteral(roles.backup));

@@ -38,13 +38,13 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The first column of what a query returns. */
+/** The first column of the rows that a query returns. */
 async function column(query: string): Promise<string[]> {
   const { rows } = await client.query({ text: query, rowMode: 'array' });
   return rows.map(([value]) => value);
 }
 
-test('requests are served by the role that the rules are about', () =>
+test('requests are served by the role that the rules check', () =>
   expect(new URL(database.appUrl).username).toBe(roles.app));
 
 test('the tables of every package are there', async () => {
@@ -60,26 +60,26 @@ describe('in the migrated database', () => {
     expect(await column(query)).toEqual([]);
   });
 
-  test('the directory is what belongs to no organization, and is open as far as it must be', async () => {
+  test('the tables of the directory have the expected policies', async () => {
     expect([...directoryTables].sort()).toEqual(directory);
     expect(await column(directoryPolicyQuery)).toEqual(directoryPolicies);
   });
 
-  test('what is published is open to all readers, and to no writer but the one who migrates', async () => {
+  test('published tables can be read by everybody and written only by the role that migrates', async () => {
     expect([...codeListTables, ...listTables].sort()).toEqual(publications);
     expect(await column(publicationPolicyQuery)).toEqual(publicationPolicies);
   });
 
-  test('fingerprints and the names of wrapping keys are open as far as they must be', async () => {
+  test('the tables of the installation have the expected policies', async () => {
     expect(await column(installationPolicyQuery)).toEqual(installationPolicies);
   });
 
-  test('the job queue is open to every worker, and adding to it to the organization alone', async () => {
+  test('every worker uses the whole job queue, and an organization adds only its own jobs', async () => {
     expect(await column(queuePolicyQuery)).toEqual(queuePolicies);
   });
 });
 
-/** A table that keeps all rules, but for the change made to it. */
+/** A table that satisfies all rules, except for the given change. */
 function planted(change: string): string {
   return `
     create table gfe.planted (
@@ -91,20 +91,20 @@ function planted(change: string): string {
     ${change};`;
 }
 
-/** Faults as somebody might make them, and where each is found. */
+/** Plausible faults, and where the rules find each. */
 const faults: readonly (readonly [rule: Rule, found: string, change: string])[] = [
   [
-    'every table has row level security, its owner included',
+    'every table has row level security, also for its owner',
     'gfe.planted',
     planted('alter table gfe.planted disable row level security'),
   ],
   [
-    'every table has row level security, its owner included',
+    'every table has row level security, also for its owner',
     'gfe.estimates',
     'alter table gfe.estimates no force row level security',
   ],
   [
-    'every table has row level security, its owner included',
+    'every table has row level security, also for its owner',
     'public.notes',
     'create table public.notes (id int)',
   ],
@@ -124,7 +124,7 @@ const faults: readonly (readonly [rule: Rule, found: string, change: string])[] 
     planted('alter policy planted on gfe.planted with check (true)'),
   ],
   [
-    'a tenant table names its organization',
+    'a tenant table has an organization_id',
     'gfe.planted',
     planted('alter table gfe.planted drop constraint planted_pkey, alter organization_id drop not null'),
   ],
@@ -134,58 +134,58 @@ const faults: readonly (readonly [rule: Rule, found: string, change: string])[] 
     planted('alter table gfe.planted drop constraint planted_pkey'),
   ],
   [
-    'every key and index of a tenant table is led by the organization',
+    'every key and index of a tenant table begins with the organization',
     'gfe.estimates gfe.by_patient',
     'create index by_patient on gfe.estimates (patient_id)',
   ],
   [
-    'every key and index of a tenant table is led by the organization',
+    'every key and index of a tenant table begins with the organization',
     'gfe.estimates gfe.by_word',
     'create unique index by_word on gfe.estimates (lower(id), organization_id)',
   ],
   [
-    'a foreign key is led by the organization and stays in its package, or leads from claims to reference data',
+    'a foreign key begins with the organization and stays in its package, except from claims to reference data',
     'gfe.planted to_id',
     planted(
       `alter table gfe.planted add unique (id), add constraint to_id foreign key (other_id) references gfe.planted (id)`,
     ),
   ],
   [
-    'a foreign key is led by the organization and stays in its package, or leads from claims to reference data',
+    'a foreign key begins with the organization and stays in its package, except from claims to reference data',
     'gfe.planted abroad',
     planted(`alter table gfe.planted add constraint abroad foreign key (organization_id, other_id)
       references reference_data.patients (organization_id, id)`),
   ],
   [
-    'a foreign key is led by the organization and stays in its package, or leads from claims to reference data',
+    'a foreign key begins with the organization and stays in its package, except from claims to reference data',
     'reference_data.patients upwards',
     `alter table reference_data.patients add constraint upwards foreign key (organization_id, mrn)
       references claims.claims (organization_id, claim_number)`,
   ],
   [
-    'no view passes row level security, and no table is of a kind that has none',
+    'no view bypasses row level security, and no table is of a kind that has none',
     'gfe.everything',
     'create view gfe.everything as select * from gfe.estimates',
   ],
   [
-    'no view passes row level security, and no table is of a kind that has none',
+    'no view bypasses row level security, and no table is of a kind that has none',
     'gfe.everything',
     'create materialized view gfe.everything as select * from gfe.estimates',
   ],
   [
-    'tables have no triggers but those that count their rows, and no rules, sequences or identities',
+    'tables have no triggers except row counters, and no rules, sequences or identities',
     'gfe.estimates noted',
     `create function gfe.noted() returns trigger language plpgsql as 'begin return new; end';
      create trigger noted before insert on gfe.estimates for each row execute function gfe.noted()`,
   ],
   [
-    'tables have no triggers but those that count their rows, and no rules, sequences or identities',
+    'tables have no triggers except row counters, and no rules, sequences or identities',
     'gfe.estimates counted_0123456789ab_insert',
     `create function gfe.counting() returns trigger language plpgsql as 'begin return null; end';
      create trigger counted_0123456789ab_insert after insert on gfe.estimates execute function gfe.counting()`,
   ],
   [
-    'tables have no triggers but those that count their rows, and no rules, sequences or identities',
+    'tables have no triggers except row counters, and no rules, sequences or identities',
     'gfe.numbers',
     'create sequence gfe.numbers',
   ],
@@ -202,11 +202,11 @@ const faults: readonly (readonly [rule: Rule, found: string, change: string])[] 
     `grant pg_read_all_data to ${roles.app}`,
   ],
   [
-    'the application owns nothing and makes nothing',
+    'the application owns and creates nothing',
     'gfe.planted',
     planted(`alter table gfe.planted owner to ${roles.app}`),
   ],
-  ['the application owns nothing and makes nothing', 'gfe', `grant create on schema gfe to ${roles.app}`],
+  ['the application owns and creates nothing', 'gfe', `grant create on schema gfe to ${roles.app}`],
   [
     'the application may read and write rows, and nothing else',
     'gfe.estimates TRUNCATE',
@@ -218,7 +218,7 @@ const faults: readonly (readonly [rule: Rule, found: string, change: string])[] 
     'grant select on gfe.estimates to public',
   ],
   [
-    'every table has row level security, its owner included',
+    'every table has row level security, also for its owner',
     'graphile_worker._private_jobs',
     'alter table graphile_worker._private_jobs disable row level security',
   ],
@@ -238,7 +238,7 @@ const faults: readonly (readonly [rule: Rule, found: string, change: string])[] 
     `grant delete on audit.seals to ${roles.app}`,
   ],
   [
-    'the application cannot take back a data key',
+    'the application cannot delete a data key',
     'encryption.data_keys',
     'grant delete on encryption.data_keys to rcm_app',
   ],
@@ -248,7 +248,7 @@ const faults: readonly (readonly [rule: Rule, found: string, change: string])[] 
     `grant update on gfe.estimates to ${roles.backup}`,
   ],
   [
-    'what the application asks of the database has limits',
+    'statements of the application have time limits',
     'statement_timeout=5s',
     `do $$ begin
        execute format('alter role ${roles.app} in database %I set statement_timeout = 0', current_database());
@@ -256,8 +256,8 @@ const faults: readonly (readonly [rule: Rule, found: string, change: string])[] 
   ],
 ];
 
-describe('with a fault planted', () => {
-  test('every rule is tried', () => {
+describe('with a planted fault', () => {
+  test('every rule is tested', () => {
     expect(new Set(faults.map(([rule]) => rule))).toEqual(new Set(Object.keys(rules)));
   });
 

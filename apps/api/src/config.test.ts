@@ -7,9 +7,9 @@ test.each([
   ['rcm_secret', 'RCM_SECRET'],
   ['RCM_SECRET_PERVIOUS', 'RCM_SECRET_PREVIOUS'],
   ['RCM_DATABASE_ROLES_PREFIXS', 'RCM_DATABASE_ROLE_PREFIX'],
-])('a variable %s is refused, as %s may be meant', (name, meant) => {
+])('a misspelled variable %s is refused with the suggestion %s', (name, meant) => {
   expect(() => readConfig({ [name]: 'x' })).toThrow(
-    `The environment variable ${name} is unknown: is ${meant} meant?`,
+    `The environment variable ${name} is unknown: did you mean ${meant}?`,
   );
 });
 
@@ -23,12 +23,12 @@ test.each([
   expect(readConfig({ [name]: 'x' }).port).toBe(3000);
 });
 
-test('a variable that is not valid is named', () => {
+test('an invalid variable is named', () => {
   expect(() => readConfig({ PORT: '65536' })).toThrow(/PORT/);
   expect(readConfig({ PORT: '65535' }).port).toBe(65_535);
 });
 
-test('figures are told nowhere and nothing is traced unless that is configured', () => {
+test('metrics and traces are off by default', () => {
   expect(readConfig({})).toMatchObject({ metrics: null, traces: false });
   expect(readConfig({ RCM_METRICS_PORT: '0' }).metrics).toEqual({ host: '127.0.0.1', port: 0 });
   expect(readConfig({ RCM_METRICS_PORT: '65535', RCM_METRICS_HOST: '::' }).metrics).toEqual({
@@ -36,7 +36,7 @@ test('figures are told nowhere and nothing is traced unless that is configured',
     port: 65_535,
   });
   expect(() => readConfig({ RCM_METRICS_PORT: '65536' })).toThrow(/RCM_METRICS_PORT/);
-  expect(() => readConfig({ RCM_METRICS_PORTS: '1' })).toThrow('is RCM_METRICS_PORT meant?');
+  expect(() => readConfig({ RCM_METRICS_PORTS: '1' })).toThrow('did you mean RCM_METRICS_PORT?');
   expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }).traces).toBe(true);
   expect(readConfig({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://collector/v1/traces' }).traces).toBe(true);
   expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' })).toThrow(

@@ -3,7 +3,7 @@ import { isWrappingKey, type KeyWrapper, localKeyWrapper } from '@rcm/encryption
 import { z } from 'zod';
 import type { MetricsAddress } from './metrics/scrapes.ts';
 import type { ServerLimits } from './server.ts';
-import { refuseSlips } from './variables.ts';
+import { refuseMisspelled } from './variables.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 
@@ -47,28 +47,28 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
 });
 
-/** The settings of a process, read from its environment once. */
+/** The settings of a process, read once from its environment. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   /** Worker processes. */
   readonly processes: number;
-  /** Where an embedded database and the installation's secret live. */
+  /** Holds the embedded database and the installation's secret. */
   readonly dataDirectory: string;
   readonly logLevel: z.infer<typeof environment>['RCM_LOG_LEVEL'];
   /** Database connections of each process. */
   readonly poolSize: number;
-  /** Holds every response against its schema; on unless NODE_ENV is `production`. */
+  /** Validates every response against its schema; on unless NODE_ENV is `production`. */
   readonly checkResponses: boolean;
-  /** Where the heads of the audit trails are kept beside the database; null for nowhere. */
+  /** Where the heads of the audit trails are stored outside the database; null for nowhere. */
   readonly auditHeads: string | null;
-  /** Where the figures of the processes are told; null for nowhere. */
+  /** Where metrics are served; null for nowhere. */
   readonly metrics: MetricsAddress | null;
-  /** True where requests are traced, and told to a collector. */
+  /** True when requests are traced and exported to a collector. */
   readonly traces: boolean;
-  /** Host names of private networks to which webhooks may go. */
+  /** Host names of private networks that webhooks may be sent to. */
   readonly webhookHosts: readonly string[];
-  /** What the data keys of organizations are wrapped by; null where nothing is to be encrypted. */
+  /** Wraps the data keys of organizations; null when field encryption is off. */
   readonly keyWrapper: KeyWrapper | null;
   /** Serves the reference page. */
   readonly docs: boolean;
@@ -76,19 +76,19 @@ export interface Config {
   readonly rates: RequestRates;
 }
 
-/** How often callers may ask one process; 0 for no limit. */
+/** Rate limits of one process; 0 for no limit. */
 export interface RequestRates {
-  /** Requests of one key in a second, on average over ten. */
+  /** Requests per second of one key, averaged over ten seconds. */
   readonly keyPerSecond: number;
-  /** Requests without a good key from one address in a minute; a document weighs as many as it is long. */
+  /** Requests per minute without a valid key from one address; a document counts as more requests the longer it is. */
   readonly unauthenticatedPerMinute: number;
 }
 
 const checkout = resolve(import.meta.dirname, '../../..');
 
-/** Reads the environment; an invalid variable is an error that names it. */
+/** Reads the environment. Throws for an invalid variable, and names it. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  refuseSlips(env, Object.keys(environment.shape));
+  refuseMisspelled(env, Object.keys(environment.shape));
   const read = environment.safeParse(env);
   if (!read.success) {
     const [issue] = read.error.issues;

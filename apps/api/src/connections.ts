@@ -1,27 +1,27 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How many connections clients may hold at a time. */
+/** How many connections clients may hold at the same time. */
 export interface ConnectionLimits {
   readonly most: number;
-  /** Connections of one address; 0 for as many as there are. */
+  /** Connections of one address; 0 for no limit of its own. */
   readonly mostOfAddress: number;
 }
 
-/** Answers that a client may ask for on one connection before it takes the first of them. */
+/** Requests that a client may pipeline on one connection before it reads the first response. */
 export const mostAnswers = 16;
 
-/** By connection, not a set of those at work: one that changes with each request leaves tables behind for the collector. */
+/** Busy state is kept in each connection: a set that changes with each request would leave garbage for the collector. */
 interface Connection {
   readonly socket: Socket;
   readonly address: string;
-  /** Answers that are not yet taken. */
+  /** Responses that are not finished. */
   answers: number;
   newest: ServerResponse | null;
   idleSince: number;
 }
 
-/** The connections of a server, each with what is under way on it. */
+/** The connections of a server, each with its pending responses. */
 export class Connections {
   readonly #limits: ConnectionLimits;
   readonly #all = new Map<Socket, Connection>();
@@ -31,7 +31,7 @@ export class Connections {
     this.#limits = limits;
   }
 
-  /** Takes a connection; where all places are taken, the one that has been idle for longest gives way, or else it is cut. */
+  /** Accepts a connection. At the limit it closes the connection that has been idle the longest, or else the new one. */
   admit(socket: Socket): void {
     const { most, mostOfAddress } = this.#limits;
     const address = socket.remoteAddress ?? '';
@@ -46,7 +46,7 @@ export class Connections {
     socket.once('close', () => this.#forget(connection));
   }
 
-  /** Notes an answer that is asked for; false when the connection is cut, as too many are. */
+  /** Registers a response; returns false when it is one too many and the connection is closed. */
   begin(socket: Socket, response: ServerResponse): boolean {
     const connection = this.#all.get(socket);
     if (!connection) return false;
@@ -65,12 +65,12 @@ export class Connections {
     return true;
   }
 
-  /** True while the server, and not the client, is the one to go on. */
+  /** True while the server, not the client, has to act next. */
   isAtWork(socket: Socket): boolean {
     return (this.#all.get(socket)?.answers ?? 0) > 0 && socket.writableLength === 0;
   }
 
-  /** The newest answer under way on each connection. */
+  /** The newest pending response of each connection. */
   *newest(): Iterable<ServerResponse> {
     for (const { newest } of this.#all.values()) if (newest) yield newest;
   }
@@ -93,9 +93,9 @@ export class Connections {
 }
 
 /**
- * Leaves the requests that were read at once with the last one alone: of each, Node would make a request, an answer and a
- * failure, which takes seconds where many clients send many. No documented way stops its parser; without this one they
- * are only slower to drop.
+ * Ignores the requests that were read together with the refused one. Node would create a request, a response and an error
+ * for each, which takes seconds when many clients send many. No documented API stops its parser; if this undocumented
+ * one disappears, dropping them is only slower.
  */
 function ignoreRequests(socket: Socket): void {
   const { parser } = socket as Socket & { parser?: { onIncoming: () => number } | null };

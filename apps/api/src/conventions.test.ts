@@ -13,7 +13,7 @@ const operations = describedModules.flatMap((module) =>
   })),
 );
 
-/** Modules whose operations stand among those of another, by whose scopes they are opened. */
+/** Modules whose operations are listed in another module and use its scopes. */
 const within: Readonly<Record<string, string>> = { webhooks: 'organization' };
 
 test('no operation is declared twice', () => {
@@ -23,21 +23,21 @@ test('no operation is declared twice', () => {
 describe.each(operations)(
   '$id',
   ({ module, key, prefix, id, path, scope, summary, description, ...rest }) => {
-    test('is named by its module and its handler, a verb and a noun', () => {
+    test('has an id of its module and its handler, a verb and a noun', () => {
       expect(id).toBe(`${prefix}.${key}`);
       expect(key).toMatch(/^[a-z]+([A-Z]\w*)?$/);
     });
 
-    test('stands below the path of its module', () =>
+    test('has a path below that of its module', () =>
       expect(path.split('/')[1]).toBe(within[prefix] ?? prefix));
 
-    test('asks for a scope of its module, and for one that writes where it writes', () => {
+    test('requires a scope of its module, and a write scope if it writes', () => {
       if (scope === 'any-key' || scope === 'public') return;
       expect(scope.split(':')[0]).toBe(within[module.name] ?? module.name);
       if (isWrite({ id, path, scope, summary, ...rest })) expect(scope).toMatch(/:write$/);
     });
 
-    test('is summed up in some words without a stop, and described in sentences with one', () => {
+    test('has a summary without a full stop, and a description of full sentences', () => {
       expect(summary).toMatch(/^[A-Z].{3,79}[^.!?:,;]$/);
       if (description !== undefined) expect(description).toMatch(/[.)`}]$/);
     });
@@ -45,7 +45,7 @@ describe.each(operations)(
 );
 
 describe.each(describedModules.flatMap(({ states = [] }) => states))('$subject', (table) => {
-  test('begins in its first state, from which every other can be reached by a move or by time', () => {
+  test('begins in its first state, from which every other state is reachable by a transition or over time', () => {
     const reached = new Set(table.states.slice(0, 1));
     for (const state of reached) {
       for (const move of table.movesFrom(state)) reached.add(table.after(state, move));
@@ -53,7 +53,7 @@ describe.each(describedModules.flatMap(({ states = [] }) => states))('$subject',
     expect([...reached].sort()).toEqual([...table.states].sort());
   });
 
-  test('is drawn with every move', () => {
+  test('has a diagram with every transition', () => {
     const moves = table.states.flatMap((state: string) => table.movesFrom(state));
     expect(
       diagram(table)

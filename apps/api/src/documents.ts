@@ -6,8 +6,8 @@ import { rcmPage } from './rcm-page.ts';
 import { statesPage } from './states-page.ts';
 
 /**
- * A value in the order in which it is committed: the keys of every object, and the names in `required`, sorted by their
- * characters. Other arrays keep their order. So an addition adds lines and moves none, and moving code changes none.
+ * Sorts the keys of every object, and the names in `required`. Other arrays keep their order. An addition to the API then
+ * adds lines without moving others, and moving code changes none.
  */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
@@ -22,17 +22,17 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** JSON in that order, with every scalar on a line of its own. */
+/** Sorted JSON with every scalar on its own line. */
 export const stableJson = (value: unknown) => `${JSON.stringify(sorted(value), null, 2)}\n`;
 
-/** What is committed of what the code says: the OpenAPI document, the diagrams of states, the reference of `rcm`. */
+/** The committed documents that are generated from code, by their paths. */
 export const documents = {
   'openapi.json': () => stableJson(documentOf(describedModules)),
   'docs/states.md': () => statesPage(describedModules),
   'docs/rcm.md': rcmPage,
 } as const;
 
-/** Where they stand. */
+/** The folder of the generated documents. */
 export const documentsFolder = join(import.meta.dirname, '..');
 
 if (import.meta.main) {

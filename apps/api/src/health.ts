@@ -1,9 +1,9 @@
 import type { Middleware } from 'koa';
 
-/** Why a process cannot serve; null when it can. */
+/** Returns why a process cannot serve; null when it can. */
 export type ReasonNotReady = () => string | null;
 
-/** `/health/live` says that the process runs; `/health/ready` answers 503 with the reason why it cannot serve. */
+/** Serves `/health/live`, which answers while the process runs, and `/health/ready`, which answers 503 with the reason. */
 export function health(reasonNotReady: ReasonNotReady): Middleware {
   return async (context, next) => {
     if (context.path === '/health/live') {

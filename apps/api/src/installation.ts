@@ -1,7 +1,7 @@
 import { derivePepper, type Peppers } from '@rcm/auth';
 import type { CommandHost } from '@rcm/auth/bootstrap';
 import { guardPool, withClient } from '@rcm/database';
-import { encryptWith, mustUnwrap } from '@rcm/encryption';
+import { assertKeysConfigured, encryptWith } from '@rcm/encryption';
 import {
   appliedMigrations,
   type KnownSecrets,
@@ -21,28 +21,28 @@ import { type Migrate, type SetUp, setUp } from './database/set-up.ts';
 import { type MigrationStatus, statusOf } from './database/status.ts';
 import { tables } from './modules.ts';
 
-/** The database of this installation as a process uses it. */
+/** The opened database of this installation. */
 export interface Installation {
   readonly resolved: ResolvedDatabase;
   readonly database: TenantDatabase;
-  /** Where commands act, and when. */
+  /** The database, keys and time that commands use. */
   readonly commands: CommandHost;
   close(): Promise<void>;
 }
 
-/** Tells a person what takes longer than a moment. */
+/** Reports a step that takes longer than a moment. */
 export type Progress = (message: string) => void;
 
-/** The steps of all packages, in their order. */
+/** The migrations of all packages, in order. */
 export const migrations = tables.flatMap((part) => part.migrations);
 
-/** What applies steps to a database, all by default. */
+/** Creates the function that applies migrations to a database, all by default. */
 export const migrating =
   (progress: Progress, steps = migrations): Migrate =>
   (owner) =>
     migrate({ ...owner, migrations: steps, onStep: (name) => progress(`Applying ${name}`) });
 
-/** Throws for an installation that a version before the first release made. */
+/** Throws for an installation that a version before the first release created. */
 export const mustFollowRelease = (url: string): Promise<void> =>
   withClient(url, async (client) => {
     const applied = await appliedMigrations(client);
@@ -52,7 +52,7 @@ export const mustFollowRelease = (url: string): Promise<void> =>
     );
   });
 
-/** Brings the database up to date: `rotate` gives the installation the secret of RCM_SECRET. */
+/** Sets up the database and applies pending migrations; `rotate` makes RCM_SECRET the active secret. */
 export const setUpInstallation = (
   config: Config,
   env: NodeJS.ProcessEnv,
@@ -68,7 +68,7 @@ export const setUpInstallation = (
     }),
   );
 
-/** Says which steps the database has and which it lacks; an embedded one is started for that. */
+/** Returns which migrations the database has and which it lacks; starts an embedded server if needed. */
 export const installationStatus = (
   config: Config,
   env: NodeJS.ProcessEnv,
@@ -78,7 +78,7 @@ export const installationStatus = (
     statusOf(place, secrets, migrations),
   );
 
-/** Ends the use of the secrets before the newest, where nothing needs them any more. */
+/** Retires all secrets except the newest, if nothing needs them any more. */
 export const finishInstallationRotation = (
   config: Config,
   env: NodeJS.ProcessEnv,
@@ -91,7 +91,7 @@ export const finishInstallationRotation = (
     }),
   );
 
-/** Finds the database, and changes nothing in it; an embedded one is started and brought up to date. */
+/** Opens the database without changing it; an embedded one is started and migrated. */
 export const findDatabase = (config: Config, env: NodeJS.ProcessEnv, onProgress: Progress) =>
   resolveDatabase({
     env,
@@ -102,7 +102,7 @@ export const findDatabase = (config: Config, env: NodeJS.ProcessEnv, onProgress:
     onProgress,
   });
 
-/** Opens the pool of the role that serves requests. Throws without the key of what the database holds encrypted. */
+/** Opens the pool of the role that serves requests. Throws when it cannot decrypt the data keys of the database. */
 export async function openPool(
   config: Config,
   { appUrl, isPooled }: Pick<OpenPlace, 'appUrl' | 'isPooled'>,
@@ -116,7 +116,7 @@ export async function openPool(
     encryption: config.keyWrapper && encryptWith(config.keyWrapper),
   });
   try {
-    await mustUnwrap(database);
+    await assertKeysConfigured(database);
     return database;
   } catch (error) {
     await database.close();
@@ -124,7 +124,7 @@ export async function openPool(
   }
 }
 
-/** The secrets that API keys are hashed with, one for each secret of the installation. */
+/** The peppers that API keys are hashed with, one for each secret of the installation. */
 export const peppersOf = ([current, ...previous]: KnownSecrets): Peppers => [
   derivePepper(current.secret, current.generation),
   ...previous.map(({ secret, generation, isRetired }) => ({
@@ -133,7 +133,7 @@ export const peppersOf = ([current, ...previous]: KnownSecrets): Peppers => [
   })),
 ];
 
-/** Opens the installation, which must have been brought up to date by `rcm migrate`. */
+/** Opens the installation. Throws when migrations are pending. */
 export async function openInstallation(
   config: Config,
   env: NodeJS.ProcessEnv,
@@ -143,7 +143,7 @@ export async function openInstallation(
   try {
     const database = await openPool(config, resolved);
     try {
-      await refusePending(database);
+      await mustHaveAllMigrations(database);
     } catch (error) {
       await database.close();
       throw error;
@@ -163,9 +163,9 @@ export async function openInstallation(
   }
 }
 
-async function refusePending({ pool }: TenantDatabase): Promise<void> {
+async function mustHaveAllMigrations({ pool }: TenantDatabase): Promise<void> {
   const pending = await pendingMigrations(pool, migrations);
   if (pending.length > 0) {
-    throw new Error(`The database lacks ${pending.length} migrations; run \`rcm migrate\` first.`);
+    throw new Error(`The database lacks ${pending.length} migrations: run \`rcm migrate\` first.`);
   }
 }

@@ -14,12 +14,12 @@ import { type TestDatabase, testDatabase, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { peppers } from '../test/peppers.ts';
 import { growing } from '../test/plan-exceptions.ts';
-import { planSettings, toldPlans } from '../test/read-plans.ts';
+import { collectPlans, planSettings } from '../test/read-plans.ts';
 import { type Caller, createCaller } from './caller.ts';
-import { tellStory } from './demo/story.ts';
+import { createDemoData } from './demo/demo-data.ts';
 import { describedModules, packageTables } from './modules.ts';
 
-/** The records of each list, and the most of them that a page may look at: twenty times as many as it shows. */
+/** The records of each list, and how many of them a page may read: twenty times its size. */
 const records = 3_000;
 const page = 25;
 const most = 20 * page;
@@ -28,12 +28,12 @@ const lists = listsOf(
   JSON.parse(readFileSync(new URL('../openapi.json', import.meta.url), 'utf8')) as ListsDocument,
 );
 
-/** Each version of PostgreSQL plans in its own way; the gate is for the one that comes with the project. */
+/** Plans differ between versions of PostgreSQL; this test checks those of the embedded version. */
 const isEmbedded = process.env.RCM_TEST_DATABASE_URL === undefined;
 
 let database: TestDatabase | undefined;
 let call: Caller;
-let plans: ReturnType<typeof toldPlans>;
+let plans: ReturnType<typeof collectPlans>;
 beforeAll(async () => {
   if (!isEmbedded) return;
   database = await testDatabase(packageTables);
@@ -46,11 +46,11 @@ beforeAll(async () => {
   });
   const principal = await commandPrincipal(host, organizationId);
   call = createCaller(describedModules, database.tenants, principal, () => testTime);
-  await tellStory(call, testTime);
+  await createDemoData(call, testTime);
   const url = new URL(database.superuserUrl);
   url.pathname = new URL(database.appUrl).pathname;
   await withClient(url.href, async (client) => {
-    // Vacuum takes for visible to all only what is on the disk, which the servers of tests do not wait for.
+    // Vacuum marks only flushed rows as visible to all, and test servers commit asynchronously.
     await client.query('set synchronous_commit = on');
     const kinds = await kindsOf(client, organizationId);
     for (const prefix of await shownPrefixes()) {
@@ -61,18 +61,18 @@ beforeAll(async () => {
     for (const [name, value] of Object.entries(planSettings)) {
       await client.query(`alter database "${url.pathname.slice(1)}" set ${name} = '${value}'`);
     }
-    // The connections that are open know nothing of the settings.
+    // Open connections do not have the new settings.
     await client.query(
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
   });
   const { pool } = database.tenants;
   await vi.waitFor(() => expect(pool.totalCount).toBe(0));
-  plans = toldPlans(database.tenants);
+  plans = collectPlans(database.tenants);
 }, 300_000);
 afterAll(() => database?.close());
 
-/** What the identifiers of the records begin with that lists show. */
+/** The prefixes of the identifiers of the records in all lists. */
 async function shownPrefixes(): Promise<Set<string>> {
   const prefixes = new Set<string>();
   for (const { operationId } of lists) {
@@ -82,7 +82,7 @@ async function shownPrefixes(): Promise<Set<string>> {
   return prefixes;
 }
 
-/** By what a list was asked when it looked at more rows than it may: for the page, and for the total. */
+/** The filters and sorts for which a list read more rows than allowed, for its page or its total. */
 async function growingReads(list: AskedList): Promise<string[]> {
   const grown = new Set<string>();
   const ask = async (what: string, query: Readonly<Record<string, string>>) => {
@@ -104,7 +104,7 @@ async function growingReads(list: AskedList): Promise<string[]> {
   return [...grown].sort();
 }
 
-/** A filter may need another beside it, or take no value of a record. */
+/** Ignores a 400: a filter may require another one, or not accept the value of a record. */
 function unlessRefused(error: unknown): void {
   const { cause } = error as Error;
   if (ApiError.is(cause) && cause.status === 400) return;
@@ -112,7 +112,7 @@ function unlessRefused(error: unknown): void {
 }
 
 test.runIf(isEmbedded).each(lists.map((list) => [list.operationId, list] as const))(
-  '%s looks at no more rows than twenty times its page, whatever it is asked by, but where it is known why',
+  '%s reads at most twenty times the rows of its page for every filter and sort, except the listed ones',
   async (operationId, list) => {
     const grown = await growingReads(list);
     const known = growing[operationId];

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { createLog, gathered } from './log.ts';
+import { buffered, createLog } from './log.ts';
 
-/** An output whose reader may stall: what it was given then waits, and the output says how much of it. */
+/** An output whose reader may stall: it then buffers what is written, and reports how much. */
 class Output {
   text = '';
   isStalled = false;
   writableLength = 0;
 
-  write(portion: string): boolean {
-    this.text += portion;
-    if (this.isStalled) this.writableLength += portion.length;
+  write(batch: string): boolean {
+    this.text += batch;
+    if (this.isStalled) this.writableLength += batch.length;
     return !this.isStalled;
   }
 
@@ -27,72 +27,72 @@ class Output {
 }
 
 const entry = `${JSON.stringify({ msg: 'x'.repeat(988) })}\n`;
-const portion = 32;
+const batch = 32;
 
 const write = (destination: { write(entry: string): void }, entries: number) => {
   for (let count = 0; count < entries; count += 1) destination.write(entry);
 };
 
-test('entries are handed over in portions, and the rest when it is asked for', () => {
+test('entries are written in batches, and the rest on flush', () => {
   const output = new Output();
-  const destination = gathered(output);
-  write(destination, portion - 1);
+  const destination = buffered(output);
+  write(destination, batch - 1);
   expect(output.entries).toHaveLength(0);
   write(destination, 1);
-  expect(output.entries).toHaveLength(portion);
+  expect(output.entries).toHaveLength(batch);
   write(destination, 1);
-  destination.handOver();
-  destination.handOver();
-  expect(output.entries).toHaveLength(portion + 1);
+  destination.flush();
+  destination.flush();
+  expect(output.entries).toHaveLength(batch + 1);
 });
 
-test('entries wait for a reader that stalls up to the bound, those past it are dropped, and the log says how many', () => {
+test('entries for a stalled reader are buffered up to the limit, then dropped, and the log reports how many', () => {
   const output = new Output();
-  const destination = gathered(output, 2 * portion * entry.length);
+  const destination = buffered(output, 2 * batch * entry.length);
   output.isStalled = true;
-  write(destination, 2 * portion);
-  expect(output.entries).toHaveLength(2 * portion);
-  write(destination, 5 * portion);
-  destination.handOver();
-  expect(output.writableLength).toBe(2 * portion * entry.length);
+  write(destination, 2 * batch);
+  expect(output.entries).toHaveLength(2 * batch);
+  write(destination, 5 * batch);
+  destination.flush();
+  expect(output.writableLength).toBe(2 * batch * entry.length);
   output.readAll();
-  write(destination, portion);
-  const [notice, ...after] = output.entries.slice(2 * portion);
+  write(destination, batch);
+  const [notice, ...after] = output.entries.slice(2 * batch);
   expect(notice).toMatchObject({
     level: 40,
-    entries: 5 * portion,
+    entries: 5 * batch,
     msg: 'log entries dropped: nobody read them',
   });
-  expect(after).toHaveLength(portion);
+  expect(after).toHaveLength(batch);
 });
 
-test('one character past the bound is dropped', () => {
+test('an entry one character above the limit is dropped', () => {
   const output = new Output();
-  const destination = gathered(output, entry.length - 1);
+  const destination = buffered(output, entry.length - 1);
   write(destination, 1);
-  destination.handOver();
+  destination.flush();
   expect(output.text).toBe('');
 });
 
-test('the log says what was dropped also when nothing more is logged, and says it once', () => {
+test('the log reports dropped entries once, even when nothing more is logged', () => {
   const output = new Output();
-  const destination = gathered(output, entry.length);
+  const destination = buffered(output, entry.length);
   output.isStalled = true;
   write(destination, 1);
-  destination.handOver();
+  destination.flush();
   write(destination, 1);
-  destination.handOver();
+  destination.flush();
   output.readAll();
-  destination.handOver();
-  destination.handOver();
+  destination.flush();
+  destination.flush();
   expect(output.entries.slice(1)).toEqual([expect.objectContaining({ entries: 1 })]);
 });
 
-test('a log writes one JSON line an entry', () => {
+test('a log writes one line of JSON for each entry', () => {
   const output = new Output();
-  const destination = gathered(output);
+  const destination = buffered(output);
   createLog('info', destination).info({ url: 'http://x' }, 'listening');
-  destination.handOver();
+  destination.flush();
   expect(output.entries).toEqual([
     { level: 30, time: expect.any(Number), pid: process.pid, url: 'http://x', msg: 'listening' },
   ]);

@@ -5,19 +5,19 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 const base = { pid: process.pid };
 
-/** Milliseconds for which entries may wait, so that many of them are one write. */
+/** Milliseconds between writes, so that many entries are one write. */
 const flushEvery = 100;
 const mostWaiting = 32;
-/** Characters that may wait for a reader of standard output; what comes after them is dropped and counted. */
+/** Characters that may be buffered for a reader of standard output; further entries are dropped and counted. */
 const mostUnread = 1_048_576;
-/** Milliseconds that a process which ends waits for a reader of its log. */
+/** Milliseconds that a stopping process waits for the reader of its log. */
 const patience = 1_000;
 
-/** Where entries go in portions. `process.stdout` is one: on a pipe it waits for the reader without a thread. */
-type Portions = Pick<NodeJS.WriteStream, 'write' | 'writableLength'>;
+/** The output that entries are written to in batches, such as `process.stdout`. */
+type BatchOutput = Pick<NodeJS.WriteStream, 'write' | 'writableLength'>;
 
-/** Gathers entries for `output`; where its reader stalls, entries are dropped, and a later one says how many. */
-export function gathered(output: Portions, mostKept = mostUnread): DestinationStream & { handOver(): void } {
+/** Buffers entries for `output`. When its reader stalls, entries are dropped and a later entry has their number. */
+export function buffered(output: BatchOutput, mostKept = mostUnread): DestinationStream & { flush(): void } {
   let waiting: string[] = [];
   let dropped = 0;
   let notice = '';
@@ -29,37 +29,37 @@ export function gathered(output: Portions, mostKept = mostUnread): DestinationSt
       },
     },
   );
-  const handOver = () => {
+  const flush = () => {
     if (waiting.length === 0 && dropped === 0) return;
     if (dropped > 0) notices.warn({ entries: dropped }, 'log entries dropped: nobody read them');
-    const portion = notice + waiting.join('');
+    const batch = notice + waiting.join('');
     notice = '';
-    if (output.writableLength + portion.length > mostKept) dropped += waiting.length;
+    if (output.writableLength + batch.length > mostKept) dropped += waiting.length;
     else {
-      output.write(portion);
+      output.write(batch);
       dropped = 0;
     }
     waiting = [];
   };
   return {
-    handOver,
+    flush,
     write(entry) {
       waiting.push(entry);
-      if (waiting.length === mostWaiting) handOver();
+      if (waiting.length === mostWaiting) flush();
     },
   };
 }
 
 function standardOutput(): DestinationStream {
-  const destination = gathered(process.stdout);
-  // A reader that has gone leaves nobody to tell; requests go on.
+  const destination = buffered(process.stdout);
+  // Without a reader there is nobody to report the error to; requests continue.
   process.stdout.on('error', () => undefined);
-  setInterval(destination.handOver, flushEvery).unref();
-  process.once('exit', destination.handOver);
+  setInterval(destination.flush, flushEvery).unref();
+  process.once('exit', destination.flush);
   return destination;
 }
 
-/** Waits until the log is read as far as it is written, and not for long: a reader that stalls holds up no stop. */
+/** Waits until the log has been read, at most a second, so that a stalled reader does not delay a stop. */
 export async function logRead(): Promise<void> {
   await Promise.race([
     new Promise<void>((resolve) => process.stdout.write('', () => resolve())),
@@ -67,13 +67,13 @@ export async function logRead(): Promise<void> {
   ]);
 }
 
-/** The structured log of a process, one JSON line an entry. */
+/** Creates the structured log of a process, one line of JSON for each entry. */
 export const createLog = (level: string, destination: DestinationStream = standardOutput()): Logger =>
   pino({ level, base }, destination);
 
 /**
- * What may be said of an error: its kind, code and place. The message of a driver or parser can quote what a
- * caller sent, so only messages of our own are kept.
+ * The loggable facts of an error: its kind, code and stack frames. A message of a driver or parser can quote what a caller
+ * sent, so only our own messages are logged.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (ApiError.is(error)) {

@@ -1,5 +1,5 @@
-import { AuditTrailBroken, type Sealer, sealer } from '@rcm/audit';
-import { organizationAtWork, organizationIds } from '@rcm/auth';
+import { AuditTrailBroken, type Sealer, startSealer } from '@rcm/audit';
+import { loadOrganization, organizationIds } from '@rcm/auth';
 import { foldProcedureSums } from '@rcm/claims/lookups';
 import type { AnyModule } from '@rcm/http/module';
 import { type FailedJob, startJobs } from '@rcm/jobs/worker';
@@ -13,22 +13,22 @@ import { headsExporter } from './audit-heads/exporter.ts';
 import { headsTarget } from './audit-heads/target.ts';
 import { describeError } from './log.ts';
 
-/** What an operator has to be told of the audit trails, by the word that the log has for it. */
+/** A problem of the audit trails that an operator must handle, as named in the log. */
 export type Alarm = 'audit trail broken' | 'audit heads not kept';
 
-/** What keeps the audit trails. */
+/** The settings of the background maintenance. */
 interface MaintenanceSettings {
   readonly database: TenantDatabase;
   readonly secret: string;
-  /** Where the heads of the trails are kept; nowhere where it is null. */
+  /** Where the heads of the audit trails are stored; null for nowhere. */
   readonly auditHeads: string | null;
   readonly log: Logger;
   readonly onAlarm?: (alarm: Alarm) => void;
 }
 
 /**
- * Seals the audit trails, and behind that has webhooks told of what they hold and folds sums that were appended to; forgets
- * answers whose time is over. Until stopped.
+ * Runs until stopped: seals the audit trails, then enqueues webhooks for the sealed events and folds the sums that were
+ * appended to.
  */
 export function createMaintenance(settings: MaintenanceSettings): Sealer {
   const { database, secret, auditHeads, log } = settings;
@@ -51,12 +51,12 @@ export function createMaintenance(settings: MaintenanceSettings): Sealer {
       .finally(() => following.delete(done));
     following.add(done);
   };
-  const sealing = sealer(database, {
+  const sealing = startSealer(database, {
     secret,
     organizations: () => organizationIds(database),
     onSeal(organizationId, head) {
       heads?.note(organizationId, head);
-      follow(gatherChanges(database, organizationId), organizationId, 'webhooks not told');
+      follow(gatherChanges(database, organizationId), organizationId, 'webhooks not enqueued');
       for (const fold of [foldProcedureSums, foldOpenSums, foldRowCounts]) {
         follow(fold(database, organizationId), organizationId, 'sums not folded');
       }
@@ -76,7 +76,7 @@ export function createMaintenance(settings: MaintenanceSettings): Sealer {
   };
 }
 
-/** Does the work that the operations of the modules queue, until stopped. */
+/** Runs the jobs that the operations of the modules enqueue, until stopped. */
 export const createJobs = (
   database: TenantDatabase,
   modules: readonly AnyModule[],
@@ -85,7 +85,7 @@ export const createJobs = (
 ) =>
   startJobs(database, {
     handlers: Object.fromEntries(modules.flatMap(({ jobs }) => Object.entries(jobs ?? {}))),
-    organization: (id) => organizationAtWork(database, id),
+    organization: (id) => loadOrganization(database, id),
     onError(error, job) {
       log[job?.isLast ? 'error' : 'warn'](
         { job, error: describeError(error) },

@@ -2,7 +2,6 @@ import { createAgentBuilder } from '@rcm/agent-builder';
 import { type AppealPorts, createAppeals } from '@rcm/appeals';
 import {
   appealedCaseOfClaim,
-  appealsDue,
   appealsOfCase,
   appealsOfClaim,
   appealsSearched,
@@ -10,6 +9,7 @@ import {
   casesUnderAppeal,
   decidedAppeals,
   followPayments as followPaymentsOfAppeals,
+  openAppeals,
   refreshDenialCases,
 } from '@rcm/appeals/lookups';
 import { type ArManagementPorts, createArManagement } from '@rcm/ar-management';
@@ -55,7 +55,7 @@ import {
   unpaidClaimsOf,
 } from '@rcm/claims/lookups';
 import { type CollectionsPorts, createCollections } from '@rcm/collections';
-import { followBalances } from '@rcm/collections/lookups';
+import { applyBalances } from '@rcm/collections/lookups';
 import { type ContractManagementPorts, createContractManagement } from '@rcm/contract-management';
 import {
   closedUnderpayments,
@@ -99,7 +99,7 @@ import { createPatientAr } from '@rcm/patient-ar';
 import {
   account,
   accountsSearched,
-  followShares,
+  applyShares,
   lockAccount,
   patientReceivables,
   patientShares,
@@ -146,15 +146,15 @@ import type { SyntheaPorts } from '@rcm/synthea';
 import { createWebhooks, httpsSender } from '@rcm/webhooks';
 import { correctedScope } from './scopes.ts';
 
-/** What the host gives to the modules. */
+/** The settings of the host that modules use. */
 export interface ModuleSettings {
   readonly documents: DocumentStore;
   readonly peppers: Peppers;
-  /** Host names of the operator's own network to which webhooks may go. */
+  /** Host names of the operator's own network that webhooks may be sent to. */
   readonly webhookHosts?: readonly string[];
 }
 
-/** Composes the modules: the only file that knows all domain packages, and who answers whose questions. */
+/** Composes the modules. Only this file knows all domain packages and connects their ports. */
 export function createModules({
   documents,
   peppers,
@@ -180,7 +180,7 @@ export function createModules({
       credentialing: credentialingOfProvider,
       lastExclusionCheck,
     }),
-    // After reference data, to whose tables its keys lead.
+    // After reference data, whose tables its foreign keys reference.
     createClaims({
       account,
       appointmentChanged: flagEstimatesForRevision,
@@ -223,13 +223,13 @@ export function createModules({
   return modules;
 }
 
-/** A claim as a denial case keeps it. */
+/** A claim as denial cases store it. */
 const denialClaim: DenialManagementPorts['claim'] = async (context, id) => {
   const [found = null] = await denialClaims(context, [id]);
   return found;
 };
 
-/** Claims as denial cases keep them. */
+/** Claims as denial cases store them. */
 const denialClaims: DenialManagementPorts['claims'] = async (context, ids) => {
   const found = await claims(context, ids);
   const rendering = await providers(context, [
@@ -258,7 +258,7 @@ function denialClaimOf(
   };
 }
 
-/** A claim as coding looks at it, with its patient and the specialty of its provider. */
+/** A claim as medical coding reads it, with its patient and the specialty of its provider. */
 const codedClaim: MedicalCodingPorts['claim'] = async (context, id) => {
   const found = await claim(context, id);
   if (found === null) return null;
@@ -272,7 +272,7 @@ const codedClaim: MedicalCodingPorts['claim'] = async (context, id) => {
   };
 };
 
-/** Queues name their members singly and by role; whoever is named twice counts once. */
+/** Queues list members individually and by role; a member listed twice counts once. */
 const queueMembers: DenialManagementPorts['members'] = async (context, { ids, roles }) => {
   const named = ids.length > 0 ? await activeMembers(context, { ids }) : [];
   const inRole = roles.length > 0 ? await activeMembers(context, { roles }) : [];
@@ -290,7 +290,7 @@ const denialPorts: DenialManagementPorts = {
   appealsOfCase,
 };
 
-/** What an appeal letter says of its claim; answers come to who bills it, else to where the services were rendered. */
+/** The facts of a claim for its appeal letter; the return address is the biller's, else that of the facility. */
 const letterFacts: AppealPorts['letterFacts'] = async (context, claimId) => {
   const found = await claimLetterFacts(context, claimId);
   if (found === null) return null;
@@ -298,13 +298,13 @@ const letterFacts: AppealPorts['letterFacts'] = async (context, claimId) => {
   return { ...found, returnAddress: found.billingAddress ?? place?.address ?? null };
 };
 
-/** A letter is signed by the member who works its case, else by the one in whose name keys act. */
+/** A letter is signed by the member who works the case, else by the synthetic member that API keys act as. */
 const signatory: AppealPorts['signatory'] = async (context, memberId) => {
   const worker = memberId === null ? null : await member(context, memberId);
   return worker?.status === 'ACTIVE' ? worker : syntheticActor(context);
 };
 
-/** Whom contracts and underpayments ask. */
+/** The ports of contracts and underpayments. */
 const contractPorts: ContractManagementPorts = {
   claims: billedClaims,
   lockClaims,
@@ -317,8 +317,8 @@ const contractPorts: ContractManagementPorts = {
   appealDeadline: firstAppealDeadline,
 };
 
-/** Whom ledgers tell of what an agency collects. */
-const ledgerPorts = { placedBalancesChanged: followBalances({ placeAccount }) };
+/** Notified when an agency collects on a ledger. */
+const ledgerPorts = { placedBalancesChanged: applyBalances({ placeAccount }) };
 
 const collectionPorts: CollectionsPorts = {
   account,
@@ -328,11 +328,11 @@ const collectionPorts: CollectionsPorts = {
   postAgencyPayment: postAgencyPayment(ledgerPorts),
 };
 
-/** Where the one list of open work looks, each kind under the module that an organization can switch off. */
+/** The sources of the list of open work, each with the module that an organization can switch off. */
 const openWork: ArManagementPorts['work'] = [
   { module: 'remittances', source: paymentExceptions },
   { module: 'denial-management', source: openDenialCases },
-  { module: 'appeals', source: appealsDue },
+  { module: 'appeals', source: openAppeals },
   { module: 'contract-management', source: openUnderpayments },
   { module: 'claim-status', source: openInquiries },
   { module: 'reference-data', source: rejectedClaims },
@@ -342,7 +342,7 @@ const openWork: ArManagementPorts['work'] = [
   { module: 'oig-exclusion', source: exclusionReviews },
 ];
 
-/** Where is looked, each kind under the module whose read scope opens it. */
+/** The sources of search, each with the module whose read scope it requires. */
 const searchSources: SearchPorts['sources'] = [
   { module: 'reference-data', source: claimsSearched },
   { module: 'reference-data', source: patientsSearched },
@@ -362,7 +362,7 @@ const arManagementPorts: ArManagementPorts = {
   claimAging,
 };
 
-/** Whose sums reports combine. */
+/** The ports of reports. */
 const reportPorts: ReportsPorts = {
   names: (context, kind, ids) => {
     if (kind === 'CONTRACT') return contractNames(context, ids);
@@ -380,8 +380,8 @@ const reportPorts: ReportsPorts = {
   resolvedCases,
   decidedAppeals: async (context, grouping, period) => {
     if (grouping !== 'MEMBER') return decidedAppeals(context, grouping, period);
-    const givenTo = await assigneesOfCases(context, await casesOfDecidedAppeals(context, period));
-    return decidedAppeals(context, grouping, { ...period, givenTo });
+    const assignees = await assigneesOfCases(context, await casesOfDecidedAppeals(context, period));
+    return decidedAppeals(context, grouping, { ...period, assignees });
   },
   underpayments,
   closedUnderpayments,
@@ -399,14 +399,14 @@ const preventionPorts: PreventionPorts = {
   openDenialsOfProvider,
 };
 
-/** What a module does behind a posted claim payment, where its organization has not switched the module off. */
+/** Runs a module's step after a posted claim payment, unless the organization has switched the module off. */
 const unlessOff =
   (name: string, follow: Adjudicated): Adjudicated =>
   async (context, claims, cause) => {
     if (!context.principal.disabledModules.includes(name)) await follow(context, claims, cause);
   };
 
-/** Whom remittances ask, and whom they tell of what payers say. */
+/** The ports of remittances, with the modules that follow a posted payment. */
 export const remittancePorts: RemittancesPorts = {
   payer,
   payersByIdentifier,
@@ -425,7 +425,7 @@ export const remittancePorts: RemittancesPorts = {
       : answerInquiries({ claims: payersOfClaims })(context, answers),
   adjudicated: [
     keepAnswerFigures,
-    unlessOff('patient-ar', followShares(ledgerPorts)),
+    unlessOff('patient-ar', applyShares(ledgerPorts)),
     unlessOff('denial-management', followDenials(denialPorts)),
     unlessOff('appeals', followPaymentsOfAppeals),
     unlessOff('ar-management', followPaymentsOfTracking),
@@ -436,16 +436,16 @@ export const remittancePorts: RemittancesPorts = {
 
 const unused: Peppers = [{ version: 1, secret: '' }];
 
-/** The modules as far as they need no settings: their operations and tables. */
+/** The modules without settings, for their operations and tables. */
 export const describedModules = createModules({ documents: dataUrlStore(), peppers: unused });
 
 /** The tables of the packages above the platform. */
 export const packageTables = [jobQueue, ...describedModules];
 
-/** The tables of all packages, in the order in which they are migrated. */
+/** The tables of all packages, in migration order. */
 export const tables = [platform, ...packageTables];
 
-/** Who takes what was paid on the claims of a Synthea export. */
+/** The ports of the Synthea import, which record its payments. */
 export const syntheaPorts: SyntheaPorts = {
   async recordPayment(context, payment) {
     try {

@@ -1,5 +1,5 @@
-/** The fewest letters to insert, leave out or replace that make one text of the other (Levenshtein). */
-export function changesBetween(from: string, to: string): number {
+/** The Levenshtein distance of two texts: the fewest letters to insert, delete or replace. */
+export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [done, letter] of [...from].entries()) {
     const next = [done + 1];
@@ -12,6 +12,6 @@ export function changesBetween(from: string, to: string): number {
   return row[to.length] ?? 0;
 }
 
-/** The one of some texts that takes the fewest letters to change into; null where there are none. */
+/** The text with the smallest edit distance; null when there are none. */
 export const nearest = (text: string, texts: readonly string[]): string | null =>
-  texts.toSorted((one, other) => changesBetween(text, one) - changesBetween(text, other))[0] ?? null;
+  texts.toSorted((one, other) => editDistance(text, one) - editDistance(text, other))[0] ?? null;

@@ -66,11 +66,11 @@ const document = JSON.parse(written) as {
 
 const named = document.components.schemas;
 
-/** The alternatives of a schema, null aside. */
+/** The alternatives of a schema except null. */
 const alternativesOf = ({ anyOf = [], oneOf = [], allOf = [] }: Schema) =>
   [...anyOf, ...oneOf, ...allOf].filter(({ type }) => type !== 'null');
 
-/** True where a field, or the schema that it alone refers to, says what it is. */
+/** True when a field, or the only schema that it refers to, has a description. */
 function isDescribed(schema: Schema): boolean {
   if (schema.description) return true;
   if (schema.$ref) return isDescribed(named[schema.$ref.replace(/.*\//, '')] ?? {});
@@ -78,7 +78,7 @@ function isDescribed(schema: Schema): boolean {
   return only !== undefined && others.length === 0 && isDescribed(only);
 }
 
-/** Each schema within a schema with the place where it stands; what is named stands by itself. */
+/** Each nested schema with its path, without following references to named schemas. */
 function within(schema: Schema, place: string): (readonly [place: string, schema: Schema])[] {
   const { properties = {}, items, additionalProperties } = schema;
   return [
@@ -97,17 +97,17 @@ const undescribed = (schema: Schema, place: string) =>
       .map(([name]) => `${parent}.${name}`),
   );
 
-/** Alternatives that are objects without a name: a generator of clients would have to invent one. */
+/** Unnamed objects among alternatives, for which a client generator would have to invent a name. */
 const anonymousUnions = (schema: Schema, place: string) =>
   within(schema, place)
     .filter(([, one]) => alternativesOf(one).length > 1)
     .filter(([, one]) => alternativesOf(one).some(({ properties }) => properties !== undefined))
     .map(([where]) => where);
 
-/** What a generator of examples writes where it knows nothing of a field. */
+/** A placeholder that example generators write. */
 const placeholder = /^(?:text|string|value|example|foo|bar|abc|lorem.*)x*$|_1$/i;
 
-/** The places of an example that hold a placeholder. */
+/** The paths of placeholders in an example. */
 function placeholders(example: unknown, place: string): string[] {
   if (typeof example === 'string') return placeholder.test(example) ? [place] : [];
   if (typeof example !== 'object' || example === null) return [];
@@ -122,7 +122,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
 ajv.addSchema({ $id: 'document', ...document });
 
-/** Why an example does not fit its schema. */
+/** Why an example does not match its schema. */
 function misfits({ schema, example }: Example): string[] {
   if (example === undefined) return ['there is no example'];
   const local = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components'));
@@ -131,11 +131,11 @@ function misfits({ schema, example }: Example): string[] {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }
 
-/** A path whose parameters have no names, which callers never see. */
+/** A path with its parameter names removed, which callers never see. */
 const unnamed = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
 
 describe('the committed document', () => {
-  // Compared as a whole: a difference of two megabytes is no use to anybody.
+  // Compared as a boolean, because nobody can read a diff of two megabytes.
   test.each(Object.entries(documents))(
     '%s is current, or else `pnpm documents` regenerates it',
     (path, text) => {
@@ -143,19 +143,19 @@ describe('the committed document', () => {
     },
   );
 
-  test('gains lines and moves none where a field or an operation is added', () => {
+  test('gains lines without moving others when a field or an operation is added', () => {
     const added = structuredClone(document) as unknown as {
       paths: Record<string, unknown>;
       components: { schemas: Record<string, { properties: Record<string, unknown>; required: string[] }> };
     };
     const { Appeal: appeal = { properties: {}, required: [] } } = added.components.schemas;
-    // The first and the last key, and one between them.
+    // The first key, the last key, and one between them.
     for (const name of ['aaa', 'mmm', 'zzz']) {
       appeal.properties = { [name]: { description: 'New', type: 'string' }, ...appeal.properties };
       appeal.required.unshift(name);
       added.paths = { [`/api/v1/${name}`]: { get: {} }, ...added.paths };
     }
-    // Only the comma of a line changes that is no longer the last of its object.
+    // Apart from new lines, only the comma of a previously last line changes.
     const linesOf = (text: string) => text.split('\n').map((line) => line.replace(/,$/, ''));
     const after = linesOf(stableJson(added));
     let at = -1;
@@ -167,12 +167,12 @@ describe('the committed document', () => {
     expect(after.length - linesOf(written).length).toBe(3 * (4 + 1 + 3));
   });
 
-  test('holds every operation of every module', () => {
+  test('contains every operation of every module', () => {
     const declared = describedModules.flatMap((module) => Object.values(module.operations));
     expect(operations.map(({ id }) => id).sort()).toEqual(declared.map(({ id }) => id).sort());
   });
 
-  test('holds every operation that docs/operations.md promises', () => {
+  test('contains every operation in docs/operations.md', () => {
     const page = readFileSync(join(documentsFolder, 'docs/operations.md'), 'utf8');
     const promised = [...page.matchAll(/^\| (GET|POST|PUT|DELETE) +\| `([^`]+)` +\|$/gm)].map(
       ([, method = '', path = '']) => `${method} ${unnamed(path)}`,
@@ -184,7 +184,7 @@ describe('the committed document', () => {
     expect(promised.filter((one) => !served.includes(one))).toEqual([]);
   });
 
-  test('is OpenAPI by the strict rules of Redocly', async () => {
+  test('is valid by the strict rules of Redocly', async () => {
     const redocly = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'));
     const args = ['lint', 'openapi.json', '--extends', 'recommended-strict', '--format', 'json'];
     const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
@@ -198,12 +198,12 @@ describe('the committed document', () => {
 });
 
 describe.each(Object.entries(named))('the schema %s', (name, schema) => {
-  test('says what it is, and what each of its fields is', () => {
+  test('and each of its fields has a description', () => {
     expect(schema.description, name).toMatch(/\w/);
     expect(undescribed(schema, name)).toEqual([]);
   });
 
-  test('gives generators of clients a name for each alternative', () => {
+  test('names each of its alternatives, for client generators', () => {
     expect(name).toMatch(/^[A-Z][A-Za-z0-9]+$/);
     expect(anonymousUnions(schema, name)).toEqual([]);
     if (schema.oneOf !== undefined) expect(schema.discriminator?.propertyName).toMatch(/\w/);
@@ -218,7 +218,7 @@ test('no two names differ by letter case or separators alone', () => {
 });
 
 describe.each(operations)('$id', ({ id, path, operation }) => {
-  test('says what it is for, and who may call it', () => {
+  test('has a description and says who may call it', () => {
     for (const words of [operation.summary, operation.description, operation['x-scope']])
       expect(words).toMatch(/\w/);
     expect(document.tags.map(({ name }) => name)).toEqual(
@@ -227,7 +227,7 @@ describe.each(operations)('$id', ({ id, path, operation }) => {
     expect(operation.tags).toHaveLength(1);
   });
 
-  test('documents each parameter, those of its path included', () => {
+  test('documents each parameter, including those of its path', () => {
     const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     const inPath = operation.parameters.filter((parameter) => parameter.in === 'path');
     expect(inPath.map(({ name }) => name)).toEqual(named);
@@ -235,7 +235,7 @@ describe.each(operations)('$id', ({ id, path, operation }) => {
     expect(operation.parameters.flatMap(misfits)).toEqual([]);
   });
 
-  test('shows each body by a schema and an example that fits it', () => {
+  test('has a schema and a matching example for each body', () => {
     const bodies = Object.entries({ request: operation.requestBody, ...operation.responses });
     for (const [name, body] of bodies) {
       if (body === undefined || name === '204') continue;
@@ -255,7 +255,7 @@ describe.each(operations)('$id', ({ id, path, operation }) => {
     expect(headers.filter(({ description }) => !description)).toEqual([]);
   });
 
-  test('shows what callers really send and get', () => {
+  test('has realistic examples', () => {
     const bodies = [operation.requestBody, ...Object.values(operation.responses)];
     const examples = bodies.flatMap((body) => body?.content?.['application/json'].example ?? []);
     expect(examples.flatMap((example) => placeholders(example, id))).toEqual([]);

@@ -37,25 +37,25 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await sleep(10);
 }
 
-test('a migrated database that answers gives no reason', async () => {
+test('a migrated database that answers is ready', async () => {
   expect((await watch()).reason()).toBeNull();
 });
 
-test('one migration that is missing is a reason', async () => {
+test('a missing migration is a reason', async () => {
   const readiness = await watch({ migrations: [...migrations, 'platform/not-yet'] });
   expect(readiness.reason()).toBe('migrations');
 });
 
-test('a database without any migration is told from one that is gone', async () => {
+test('a database without migrations is distinguished from an unreachable one', async () => {
   const readiness = await watch({ url: database.superuserUrl });
   expect(readiness.reason()).toBe('migrations');
 });
 
-test('a database that nobody can reach is a reason', async () => {
+test('an unreachable database is a reason', async () => {
   expect((await watch({ url: 'postgres://nobody:nothing@127.0.0.1:1/none' })).reason()).toBe('database');
 });
 
-test('a database that takes connections and says nothing is a reason', async () => {
+test('a database that accepts connections and never answers is a reason', async () => {
   const silent = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   onTestFinished(() => void silent.close());
@@ -65,7 +65,7 @@ test('a database that takes connections and says nothing is a reason', async () 
   );
 });
 
-test('is no matter of the connections of requests', async () => {
+test('does not depend on the connections of requests', async () => {
   const taken = await database.tenants.pool.connect();
   try {
     const readiness = await watch();

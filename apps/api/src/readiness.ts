@@ -7,20 +7,20 @@ export interface ReadinessSettings {
   readonly migrations: readonly string[];
 }
 
-/** What was last seen of the database. */
+/** The last observed state of the database. */
 export interface Readiness {
-  /** Why requests would fail now; null when they would not. */
+  /** Why requests would fail; null when they would not. */
   reason(): 'database' | 'migrations' | null;
   close(): Promise<void>;
 }
 
 const everyMilliseconds = 1_000;
-/** Milliseconds after which a database that does not answer counts as gone. */
+/** Milliseconds after which a database that does not answer counts as unreachable. */
 const patience = 2_000;
 
 /**
- * Looks at the database once a second, on a connection of its own: the pool's are for requests, and who waits for one of
- * them says nothing about the database.
+ * Checks the database once a second, on its own connection: waiting for a connection of the pool would say nothing about
+ * the database.
  */
 export async function watchReadiness({ url, migrations }: ReadinessSettings): Promise<Readiness> {
   let reason: ReturnType<Readiness['reason']> = 'database';

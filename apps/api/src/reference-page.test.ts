@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import Koa from 'koa';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cachedResponse } from './cached-response.ts';
 import { documentsFolder } from './documents.ts';
-import { keptAnswer } from './kept-answer.ts';
 import { describedModules } from './modules.ts';
 import { referencePage } from './reference-page.ts';
 
-/** What the page and all that it loads may cost whoever opens it, in bytes. */
-const mostOnTheWire = 1_600_000;
+/** The size limit, in bytes, of the page and everything that it loads. */
+const mostBytes = 1_600_000;
 
 const documentPath = '/api/v1/openapi.json';
-const answerDocument = keptAnswer({
+const answerDocument = cachedResponse({
   type: 'application/json',
   cacheControl: 'no-cache',
   make: () => JSON.stringify(JSON.parse(readFileSync(join(documentsFolder, 'openapi.json'), 'utf8'))),
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/** Asks as a browser does, and takes the bytes as they come. */
+/** Sends a request like a browser, and returns the compressed body. */
 async function ask(path: string, method = 'GET', encoding = 'identity') {
   const { port } = server.address() as AddressInfo;
   const headers = { 'accept-encoding': encoding };
@@ -43,7 +43,7 @@ async function ask(path: string, method = 'GET', encoding = 'identity') {
   return { status: answer.statusCode, location: answer.headers.location, body };
 }
 
-test.each(['gzip', 'br'])('the page and all that it loads stay light by %s', async (encoding) => {
+test.each(['gzip', 'br'])('the page and everything that it loads stay small with %s', async (encoding) => {
   const page = (await ask('/docs')).body.toString();
   const loaded = [...page.matchAll(/src="([^"]+)"/g)].map(([, path = '']) => path);
   expect(loaded).toEqual(['/docs/reference.js', '/docs/start.js']);
@@ -52,10 +52,10 @@ test.each(['gzip', 'br'])('the page and all that it loads stay light by %s', asy
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const sent = answers.reduce((sum, { body }) => sum + body.length, 0);
-  expect(sent).toBeLessThanOrEqual(mostOnTheWire);
+  expect(sent).toBeLessThanOrEqual(mostBytes);
 });
 
-test.each(['GET', 'HEAD'])('%s / leads to the reference', async (method) => {
+test.each(['GET', 'HEAD'])('%s / redirects to the reference', async (method) => {
   expect(await ask('/', method)).toMatchObject({ status: 302, location: '/docs' });
 });
 
@@ -67,7 +67,7 @@ test.each([
   expect(await ask(path, method)).toMatchObject({ status: 404, location: undefined });
 });
 
-test('nothing that is read, and so compressed, hands out a secret', () => {
+test('no GET response, which is compressed, contains a secret', () => {
   const secret = describedModules
     .flatMap(({ operations }) => Object.values(operations))
     .filter(({ secretAnswer }) => secretAnswer);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
-import { type CountBody, type KeptAnswer, keptAnswer } from './kept-answer.ts';
+import { type CachedResponse, type CountBody, cachedResponse } from './cached-response.ts';
 
 const script = join(
   dirname(fileURLToPath(import.meta.resolve('@scalar/api-reference'))),
@@ -36,7 +36,7 @@ const settings = JSON.stringify({
   authentication: { preferredSecurityScheme: 'bearer' },
 });
 
-/** Optional parameters keep their examples and are left out of a request until somebody ticks them. */
+/** Optional parameters keep their examples but are not sent until the reader enables them. */
 const start = `const document = await (await fetch('/api/v1/openapi.json')).json();
 for (const operation of Object.values(document.paths).flatMap(Object.values)) {
   for (const parameter of operation.parameters) {
@@ -48,7 +48,7 @@ for (const operation of Object.values(document.paths).flatMap(Object.values)) {
 Scalar.createApiReference('#reference', { content: document, ...${settings} });
 `;
 
-/** The page loads nothing from elsewhere, and could not: its styles are written by its own script. */
+/** The page loads nothing from other origins. Its own script writes inline styles. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -60,31 +60,31 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What may change with the next release is asked for again each time, and answered with 304. */
+/** For content that may change with the next release: browsers revalidate it each time, and get 304. */
 export const revalidated = 'public, no-cache';
 
-const answerPage = keptAnswer({
+const answerPage = cachedResponse({
   type: 'text/html; charset=utf-8',
   cacheControl: revalidated,
   make: () => page,
 });
 
-const files: Readonly<Record<string, KeptAnswer>> = {
+const files: Readonly<Record<string, CachedResponse>> = {
   '/docs': answerPage,
   '/docs/': answerPage,
-  '/docs/start.js': keptAnswer({
+  '/docs/start.js': cachedResponse({
     type: 'text/javascript; charset=utf-8',
     cacheControl: revalidated,
     make: () => start,
   }),
-  '/docs/reference.js': keptAnswer({
+  '/docs/reference.js': cachedResponse({
     type: 'text/javascript; charset=utf-8',
     cacheControl: 'public, max-age=3600',
     make: () => readFile(script),
   }),
 };
 
-/** Serves the browsable reference at `/docs` from the package's own files, and leads there from `/`. */
+/** Serves the browsable reference at `/docs` from the package's own files, and redirects `/` to it. */
 export const referencePage =
   (count: CountBody): Middleware =>
   async (context, next) => {

@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** How many books are reported on. */
+/** How many random books are tested. */
 const runs = Number(process.env.RCM_TEST_REPORTS_RUNS ?? 8);
 
-/** The days, counted from the first, at whose ends receivables are told, and between which the rest is. */
+/** The days, counted from the first, for which receivables are reported, and between which the other reports are. */
 const dates = [30, 75, 120] as const;
 
 type Open = Awaited<ReturnType<typeof openOn>>;
@@ -34,7 +34,7 @@ const hundredths = (...texts: readonly string[]) =>
 
 const numeratorOf = /^-?\d+(\.\d\d)?$/;
 
-/** Holds every figure of an answer against what it is made of, and every amount against the form of the wire. */
+/** Checks every rate against its numerator and denominator, and the format of every amount. */
 function expectForm(value: unknown, name = ''): void {
   if (Array.isArray(value)) for (const each of value) expectForm(each, name);
   else if (value !== null && typeof value === 'object') {
@@ -70,7 +70,7 @@ const agesOf = ({
 
 const noAges = ['0.00', '0.00', '0.00', '0.00', '0.00'];
 
-/** What the report of a day has to say by the sums that were taken on that day. */
+/** Checks the report of a past day against sums computed on that day. */
 async function expectReceivables(books: ReportedBooks, asOf: string, open: Open) {
   const report = await books.report('getReceivables', { asOf, groupBy: 'PAYER' });
   expectForm(report);
@@ -78,8 +78,8 @@ async function expectReceivables(books: ReportedBooks, asOf: string, open: Open)
   for (const one of open) {
     const row = rows.find(({ key }: { key: string | null }) => key === one.key);
     const side = one.key === null ? row?.patient : row?.insurance;
-    const said = [row?.claims ?? 0, row?.accounts ?? 0, side?.total ?? '0.00', side?.credit ?? '0.00'];
-    expect([asOf, one.key, ...said]).toEqual([
+    const reported = [row?.claims ?? 0, row?.accounts ?? 0, side?.total ?? '0.00', side?.credit ?? '0.00'];
+    expect([asOf, one.key, ...reported]).toEqual([
       asOf,
       one.key,
       one.claims,
@@ -105,7 +105,7 @@ async function expectReceivables(books: ReportedBooks, asOf: string, open: Open)
   }
 }
 
-/** The median as interpolated, with one decimal; null of none. */
+/** The interpolated median with one decimal; null without values. */
 function medianOf(values: readonly number[]): string | null {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = sorted.length / 2;
@@ -113,7 +113,7 @@ function medianOf(values: readonly number[]): string | null {
   return sorted.length === 0 ? null : quotient(low + high, 2, 1);
 }
 
-/** The first day in which nine of ten were over, with one decimal; null of none. */
+/** The 90th percentile with one decimal; null without values. */
 function percentile90Of(values: readonly number[]): string | null {
   const sorted = values.toSorted((one, other) => one - other);
   const found = sorted[Math.ceil(sorted.length * 0.9) - 1];
@@ -137,42 +137,42 @@ async function plainOf(books: ReportedBooks, from: string, to: string) {
   return found;
 }
 
-const made = (numerator: string | number, denominator: string | number) => ({
+const rate = (numerator: string | number, denominator: string | number) => ({
   numerator: String(numerator),
   denominator: String(denominator),
 });
 
-/** The totals of the reports of a period, as plain sums have them. */
+/** The expected totals of the reports of a period, from plain sums. */
 const expectedOf = (plain: Plain) => ({
   getDenials: {
-    initialDenialRate: made(plain.denied, plain.answered),
-    initialLineDenialRate: made(plain.deniedLines, plain.lines),
-    initialDeniedAmountRate: made(plain.deniedAmount, plain.answeredCharges),
-    overturnRate: made(plain.overturned, plain.resolved),
-    recoveryRate: made(plain.recovered, plain.caseAmount),
+    initialDenialRate: rate(plain.denied, plain.answered),
+    initialLineDenialRate: rate(plain.deniedLines, plain.lines),
+    initialDeniedAmountRate: rate(plain.deniedAmount, plain.answeredCharges),
+    overturnRate: rate(plain.overturned, plain.resolved),
+    recoveryRate: rate(plain.recovered, plain.caseAmount),
     daysToResolve: daysOf(plain.daysToResolve),
   },
   getCollections: {
     charges: plain.charges,
     payments: plain.payments,
     contractualAdjustments: plain.contractual,
-    grossCollectionRate: made(plain.payments, plain.charges),
-    netCollectionRate: made(plain.payments, subtract(plain.charges, plain.contractual)),
-    patientShareCollected: made(plain.collected, plain.shares),
+    grossCollectionRate: rate(plain.payments, plain.charges),
+    netCollectionRate: rate(plain.payments, subtract(plain.charges, plain.contractual)),
+    patientShareCollected: rate(plain.collected, plain.shares),
   },
   getClaims: {
-    cleanClaimRate: made(plain.clean, plain.billed),
-    firstPassResolutionRate: made(plain.closed, plain.answered),
-    acknowledgementRate: made(plain.acknowledged, plain.billed),
-    rejectionRate: made(plain.rejected, plain.acknowledged),
+    cleanClaimRate: rate(plain.clean, plain.billed),
+    firstPassResolutionRate: rate(plain.closed, plain.answered),
+    acknowledgementRate: rate(plain.acknowledged, plain.billed),
+    rejectionRate: rate(plain.rejected, plain.acknowledged),
     daysToPayment: daysOf(plain.daysToPayment),
   },
   getUnderpayments: {
     identified: plain.identified,
     disputed: plain.disputed,
-    varianceRate: made(plain.variance, plain.expected),
-    disputeRate: made(plain.disputedVariance, plain.variance),
-    recoveryRate: made(plain.underpaidRecovered, plain.variance),
+    varianceRate: rate(plain.variance, plain.expected),
+    disputeRate: rate(plain.disputedVariance, plain.variance),
+    recoveryRate: rate(plain.underpaidRecovered, plain.variance),
   },
   getProductivity: {
     itemsClosed: plain.resolved + plain.closedUnderpaid + plain.followUps,
@@ -190,7 +190,7 @@ const groupings = {
   getProductivity: ['MEMBER', 'PAYER', 'MONTH'],
 } as const;
 
-/** What rows add up to, of a figure that each record counts for in one row alone. */
+/** The rate of each report whose rows add up to the total, because each record counts in one row only. */
 const additive = {
   getDenials: 'overturnRate',
   getCollections: 'grossCollectionRate',
@@ -204,29 +204,29 @@ async function expectPeriod(books: ReportedBooks, from: string, to: string) {
   for (const [name, totals] of Object.entries(expected)) {
     const report = name as keyof typeof groupings;
     for (const groupBy of groupings[report]) {
-      const told = await books.report(report, { from, to, groupBy });
-      expectForm(told);
-      expect([report, groupBy, from, to, told.totals]).toMatchObject([report, groupBy, from, to, totals]);
+      const response = await books.report(report, { from, to, groupBy });
+      expectForm(response);
+      expect([report, groupBy, from, to, response.totals]).toMatchObject([report, groupBy, from, to, totals]);
       const figure = additive[report];
       if (figure === null || groupBy === 'PROCEDURE') continue;
       for (const part of ['numerator', 'denominator']) {
-        const parts = told.rows.map((row: typeof told.totals) => row[figure][part] as string);
+        const parts = response.rows.map((row: typeof response.totals) => row[figure][part] as string);
         expect([report, groupBy, hundredths(...parts)]).toEqual([
           report,
           groupBy,
-          hundredths(told.totals[figure][part]),
+          hundredths(response.totals[figure][part]),
         ]);
       }
     }
   }
 }
 
-/** By code and procedure a claim counts in several rows, or in none: each row is held against its own sums. */
+/** Checks each row by code and procedure against its own sums, because a claim counts in several rows or in none. */
 async function expectDenials(books: ReportedBooks, from: string, to: string) {
   const { procedures, codes } = await plainOf(books, from, to);
   const rowsBy = async (groupBy: string) =>
     (await books.report('getDenials', { from, to, groupBy })).rows as Figures[];
-  const told = (await rowsBy('PROCEDURE')).map(
+  const reported = (await rowsBy('PROCEDURE')).map(
     ({ key, initialDenialRate: claims, initialLineDenialRate: lines, initialDeniedAmountRate: amount }) => [
       key,
       [
@@ -239,7 +239,7 @@ async function expectDenials(books: ReportedBooks, from: string, to: string) {
       ],
     ],
   );
-  expect(Object.fromEntries(told)).toEqual(procedures);
+  expect(Object.fromEntries(reported)).toEqual(procedures);
   const denied = (await rowsBy('CODE'))
     .filter(({ initialDenialRate }) => initialDenialRate.numerator !== '0')
     .map(({ key, initialDenialRate: claims, initialDeniedAmountRate: amount }) => [
@@ -257,7 +257,7 @@ interface Figures {
   readonly initialDeniedAmountRate: Figure;
 }
 
-/** A record counts in one of two periods that follow each other: together they are the whole. */
+/** Checks that the counts of two consecutive periods add up to those of the whole period. */
 async function expectHalves(books: ReportedBooks, from: string, middle: string, to: string) {
   const counted = async (first: string, last: string) => {
     const { totals: denials } = await books.report('getDenials', { from: first, to: last });
@@ -297,20 +297,20 @@ property.prop(
   ],
   { numRuns: runs },
 )(
-  'every figure is the plain sum over random books, and that of a past day stays as it was',
+  'every report matches plain sums over random books, and the report of a past day never changes',
   async (zone, steps, middle) => {
     const books = await ReportedBooks.open(host, zone);
     const left = inOrder(books, steps);
-    const told: [string, Open][] = [];
+    const opened: [string, Open][] = [];
     for (const date of dates) {
       const asOf = addDays(firstDay, date);
       for (let next = left[0]; next && books.momentOf(next) <= endOfDay(asOf, zone); next = left[0]) {
         left.splice(0, 1);
         await books.do(next);
       }
-      told.push([asOf, await openOn(books, asOf)]);
+      opened.push([asOf, await openOn(books, asOf)]);
     }
-    for (const [asOf, open] of told) {
+    for (const [asOf, open] of opened) {
       await expectReceivables(books, asOf, open);
       await expectPeriod(books, firstDay, asOf);
       await expectDenials(books, firstDay, asOf);

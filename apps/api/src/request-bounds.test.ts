@@ -48,19 +48,19 @@ describe.each(operations)('$id', ({ operation, places, description }) => {
     expect(unbounded).toEqual([]);
   });
 
-  test('accepts what reaches a bound, and refuses one past it', () => {
+  test('accepts a value at each bound, and refuses the next one', () => {
     const unproven = places.flatMap((place) => {
       if (place.part === 'header') return [];
       const schema = operation[schemasOf[place.part]];
       if (schema === undefined) return [`${spelled(place)} has no schema`];
-      const said = (value: unknown) => complaints(schema, requestWith(place, value), place);
+      const issuesWith = (value: unknown) => complaints(schema, requestWith(place, value), place);
       return [...boundsOf(place, components)]
         .filter(
           ([, bounds]) =>
             !bounds.some(({ small, atBound, past }) => {
-              const toSmall = said(small);
-              const toBound = said(atBound);
-              return isPartOf(toBound, toSmall) && !isPartOf(said(past), toBound);
+              const toSmall = issuesWith(small);
+              const toBound = issuesWith(atBound);
+              return isPartOf(toBound, toSmall) && !isPartOf(issuesWith(past), toBound);
             }),
         )
         .map(([name]) => `${spelled(place)}: ${name}`);
@@ -68,7 +68,7 @@ describe.each(operations)('$id', ({ operation, places, description }) => {
     expect(unproven).toEqual([]);
   });
 
-  /** A part of the request with a value at a place. */
+  /** A part of the request with a value at one path. */
   function requestWith({ part, steps }: Place, value: unknown): unknown {
     const body = description.requestBody?.content['application/json'].schema ?? {};
     const parameters: Schema = {
@@ -83,7 +83,7 @@ describe.each(operations)('$id', ({ operation, places, description }) => {
   }
 });
 
-describe('a schema without a bound is named by what to write', () => {
+describe('a schema without a bound is reported with how to add one', () => {
   const named = { parameters: [], operationId: 'some.operation' };
   const found = (schema: Schema, schemas: Components = {}) =>
     placesOf({ ...named, requestBody: { content: { 'application/json': { schema } } } }, schemas).flatMap(

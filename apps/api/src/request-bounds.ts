@@ -1,4 +1,4 @@
-/** What the rule reads of a JSON Schema. */
+/** The parts of a JSON Schema that the rule reads. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -26,10 +26,10 @@ export interface Schema {
   readonly 'x-maxLength'?: number;
 }
 
-/** The schemas that a document names. */
+/** The named schemas of a document. */
 export type Components = Readonly<Record<string, Schema>>;
 
-/** What the rule reads of an operation in the OpenAPI document. */
+/** The parts of an OpenAPI operation that the rule reads. */
 export interface DescribedOperation {
   readonly operationId: string;
   readonly parameters: readonly {
@@ -40,7 +40,7 @@ export interface DescribedOperation {
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } };
 }
 
-/** A step from a schema to one within it: a field by its name, any element, any value of a record. */
+/** A step from a schema to a nested one: a field by its name, any array element, any value of a record. */
 export type Step = string | typeof element | typeof recordValue;
 export const element = Symbol('element');
 const recordValue = Symbol('recordValue');
@@ -77,7 +77,7 @@ const isAnything = (schema: Schema | boolean | undefined) =>
     schema.$ref === undefined &&
     !isClosed(schema));
 
-/** The bounds that a schema of a request lacks, each with what to write. */
+/** The bounds that a request schema lacks, each with how to add it. */
 export function missingBounds(schema: Schema): string[] {
   if (isClosed(schema)) return [];
   const types = typesOf(schema);
@@ -112,7 +112,7 @@ function missingInRecord(schema: Schema): string[] {
   return isBounded ? [] : ['an object with any fields, without bounds: write jsonObject or boundedJson(…)'];
 }
 
-/** Every schema of an operation's request: those of its parameters, of its body, and all within them. */
+/** Every schema of an operation's request: its parameters, its body, and all nested schemas. */
 export function placesOf(
   { parameters, requestBody }: DescribedOperation,
   components: Components,
@@ -126,7 +126,7 @@ export function placesOf(
   ];
 }
 
-/** A schema and all within it. A recursive schema is followed once. */
+/** A schema and all its nested schemas. A recursive schema is followed once. */
 function within(place: Place, components: Components, followed: readonly string[] = []): Place[] {
   const { schema, steps } = place;
   if (schema.$ref !== undefined) {

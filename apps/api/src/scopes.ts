@@ -1,7 +1,7 @@
 import type { AnyModule } from '@rcm/http/module';
 import { nearest } from './nearest.ts';
 
-/** What a key may hold: `read`, `write` and `*` of whatever the operations ask for, and the two for everything. */
+/** The scopes that a key may have: `read`, `write` and `*` of each module that operations name, and two for everything. */
 function scopesOf(modules: readonly Pick<AnyModule, 'operations'>[]): readonly string[] {
   const asked = modules.flatMap(({ operations }) => Object.values(operations).map(({ scope }) => scope));
   const owners = new Set(asked.flatMap((scope) => scope.match(/^(.+):(read|write)$/)?.[1] ?? []));
@@ -12,7 +12,7 @@ function scopesOf(modules: readonly Pick<AnyModule, 'operations'>[]): readonly s
   ];
 }
 
-/** The scope that is nearest to one that no operation asks for; null for any other. */
+/** The known scope that is nearest to an unknown one; null for a known one. */
 export function correctedScope(
   modules: readonly Pick<AnyModule, 'operations'>[],
   scope: string,

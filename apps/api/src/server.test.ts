@@ -9,7 +9,7 @@ import { listen, type RunningServer, requirePort, type ServerLimits } from './se
 const host = '127.0.0.1';
 const large = Buffer.alloc(32 * 1024 * 1024, 'x');
 
-/** Requests that wait until the test lets them go on. */
+/** Requests that wait until the test releases them. */
 const held: (() => void)[] = [];
 const release = () => {
   for (const goOn of held.splice(0)) goOn();
@@ -43,7 +43,7 @@ const portOf = ({ url }: RunningServer) => Number(new URL(url).port);
 
 const clients: Client[] = [];
 
-/** One connection, and what came back on it. */
+/** One connection, with the text received on it. */
 class Client {
   readonly socket: Socket;
   /** Resolves when the connection has ended. */
@@ -58,7 +58,7 @@ class Client {
     clients.push(this);
   }
 
-  /** Reads what comes. */
+  /** Starts reading. */
   read(): this {
     this.socket.on('data', (data) => {
       this.text += data;
@@ -90,10 +90,10 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await sleep(10);
 }
 
-describe('answers on one connection', () => {
+describe('pipelined requests on one connection', () => {
   const paths = (count: number) => Array.from({ length: count }, (_, index) => `/${index}`);
 
-  test(`are given to ${mostAnswers} requests that came at once, in their order`, async () => {
+  test(`are answered in order, up to ${mostAnswers} of them`, async () => {
     const server = await serve({});
     const client = new Client(server).read().send(...paths(mostAnswers));
     await client.answered(mostAnswers);
@@ -102,7 +102,7 @@ describe('answers on one connection', () => {
     await client.answered(mostAnswers + 1);
   });
 
-  test('are cut off with the connection when one more is asked for, and nothing of it is done', async () => {
+  test('above the limit close the connection and are not handled', async () => {
     const server = await serve({});
     const client = new Client(server).read().send(...new Array(mostAnswers).fill('/held'));
     await until(() => held.length === mostAnswers);
@@ -113,8 +113,8 @@ describe('answers on one connection', () => {
   });
 });
 
-describe('a client that takes nothing of its answer', () => {
-  test('is cut, and its place is free again', async () => {
+describe('a client that does not read its response', () => {
+  test('is disconnected, which frees its place', async () => {
     const server = await serve({ writeTimeout: 1, connections: { most: 1, mostOfAddress: 0 } });
     const client = new Client(server).send('/large');
     let next: Client;
@@ -128,7 +128,7 @@ describe('a client that takes nothing of its answer', () => {
     expect(client.text.length).toBeLessThan(large.length);
   });
 
-  test('is told from one that reads slowly', async () => {
+  test('is distinguished from one that reads slowly', async () => {
     const server = await serve({ writeTimeout: 1 });
     const client = new Client(server).read().send('/large');
     while (client.text.length < large.length) {
@@ -141,7 +141,7 @@ describe('a client that takes nothing of its answer', () => {
     }
   });
 
-  test('is told from one whose answer is not there yet', async () => {
+  test('is distinguished from one whose response is not ready', async () => {
     const server = await serve({ writeTimeout: 1 });
     const client = new Client(server).read().send('/held');
     await until(() => held.length === 1);
@@ -155,7 +155,7 @@ describe.each([
   ['of one address', { most: 1_000, mostOfAddress: 4 }],
   ['of all clients', { most: 4, mostOfAddress: 0 }],
 ] as const)('connections %s', (_name, connections) => {
-  test('are all kept at the bound, and one more takes the place of the one that is idle for longest', async () => {
+  test('stay open at the limit, and one more replaces the connection that has been idle the longest', async () => {
     const server = await serve({ connections });
     const [first, second, third, fourth] = [
       await served(server),
@@ -163,7 +163,7 @@ describe.each([
       await served(server),
       await served(server),
     ];
-    // The first one is no longer the one that was idle for longest.
+    // Now the second connection has been idle the longest.
     await first.send('/').answered(2);
     expect(clients.filter(({ socket }) => socket.destroyed)).toEqual([]);
     const fifth = await served(server);
@@ -171,7 +171,7 @@ describe.each([
     for (const client of [first, third, fourth, fifth]) await client.send('/').answered(client.answers + 1);
   });
 
-  test('are refused only where all are at work', async () => {
+  test('are refused only when all are busy', async () => {
     const server = await serve({ connections });
     const atWork = Array.from({ length: 3 }, () => new Client(server).read().send('/held'));
     await until(() => held.length === 3);
@@ -188,15 +188,15 @@ describe.each([
   });
 });
 
-describe('the bound on connections of one address', () => {
-  test.runIf(process.platform === 'linux')('concerns no other address', async () => {
+describe('the limit on connections of one address', () => {
+  test.runIf(process.platform === 'linux')('does not affect other addresses', async () => {
     const server = await serve({ connections: { most: 1_000, mostOfAddress: 1 } });
     const here = await served(server, '127.0.0.1');
     const there = await served(server, '127.0.0.2');
     for (const client of [here, there]) await client.send('/').answered(2);
   });
 
-  test('is none when it is 0', async () => {
+  test('is off when it is 0', async () => {
     const server = await serve({ connections: { most: 1_000, mostOfAddress: 0 } });
     const all = await Promise.all(Array.from({ length: 600 }, () => served(server)));
     expect(all.filter(({ socket }) => socket.destroyed)).toEqual([]);
@@ -204,7 +204,7 @@ describe('the bound on connections of one address', () => {
 });
 
 describe('a stop', () => {
-  test('waits for an answer that is under way', async () => {
+  test('waits for a pending response', async () => {
     const server = await serve({});
     const client = new Client(server).read().send('/held');
     await until(() => held.length === 1);
@@ -216,7 +216,7 @@ describe('a stop', () => {
     expect(client.answers).toBe(1);
   });
 
-  test('cuts what is not done in the time that it has', async () => {
+  test('closes connections that are busy at its deadline', async () => {
     const server = await serve({ drain: 1 });
     const client = new Client(server).read().send('/held');
     await until(() => held.length === 1);
@@ -227,22 +227,22 @@ describe('a stop', () => {
 });
 
 describe('a port', () => {
-  test('that is taken is told by the setting that names it', async () => {
+  test('that is in use is reported with its setting', async () => {
     const stranger = createServer().listen(0, host);
     await once(stranger, 'listening');
     onTestFinished(() => void stranger.close());
     const { port } = stranger.address() as { port: number };
     await expect(requirePort(host, port)).rejects.toThrow(
-      /^Cannot listen on PORT \d+ .* set PORT to a free one/,
+      /^Cannot listen on PORT \d+ .* set PORT to a free port/,
     );
     await expect(listen(application, host, port, generous)).rejects.toThrow(/PORT/);
   });
 
-  test('of an address that this machine does not have is told by HOST', async () => {
+  test('of an address that this machine does not have is reported with HOST', async () => {
     await expect(requirePort('192.0.2.1', 0)).rejects.toThrow(/set HOST/);
   });
 
-  test('that is free is still free after a look', async () => {
+  test('that is free is still free after the check', async () => {
     await requirePort(host, 0);
     const server = await serve({});
     const port = portOf(server);

@@ -7,23 +7,23 @@ import { type ConnectionLimits, Connections } from './connections.ts';
 /** A listening application. */
 export interface RunningServer {
   readonly url: string;
-  /** Lets clients finish and leave, then answers what is under way, refuses what is new, and closes. */
+  /** Stops gracefully: lets clients finish and disconnect, answers pending requests, refuses new ones, and closes. */
   stop(): Promise<void>;
 }
 
-/** What clients may hold, and for how long. */
+/** Limits on clients. */
 export interface ServerLimits {
   readonly connections: ConnectionLimits;
-  /** Seconds after which a client is cut that takes nothing of its answer. */
+  /** Seconds after which a client that does not read its response is disconnected. */
   readonly writeTimeout: number;
-  /** Seconds that a stop takes at most. */
+  /** Longest duration of a stop, in seconds. */
   readonly drain: number;
 }
 
-/** Time for clients on kept connections to be told that the connection ends, and for balancers to look elsewhere. */
+/** Time for clients with keep-alive connections to learn that they close, and for load balancers to switch over. */
 const lingerMilliseconds = 500;
 
-/** Listens with bounds on what slow clients may hold; where it cannot, the error names the setting. */
+/** Listens with limits on slow clients. When it cannot listen, the error names the setting. */
 export async function listen(
   app: Koa,
   host: string,
@@ -46,7 +46,7 @@ export async function listen(
   server.on('connection', (socket) => connections.admit(socket));
   server.timeout = limits.writeTimeout * 1_000;
   server.on('timeout', (socket) => {
-    // A reset also frees what the kernel keeps for a client that does not take it.
+    // A reset also frees the kernel's send buffer of a client that does not read.
     if (!connections.isAtWork(socket)) socket.resetAndDestroy();
   });
   await bind(server, host, port);
@@ -56,13 +56,13 @@ export async function listen(
   };
 }
 
-/** Where a listening server answers. */
+/** The URL of a listening server. */
 export function urlOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Throws, and names the setting, where nobody can listen on a port. */
+/** Throws when the process cannot listen on a port; the error names the setting. */
 export async function requirePort(host: string, port: number): Promise<void> {
   const server = createServer();
   await bind(server, host, port);
@@ -76,13 +76,13 @@ interface AddressVariables {
 }
 
 const bindingFailures = ({ host, port }: AddressVariables): Readonly<Record<string, string>> => ({
-  EADDRINUSE: `another program listens on that port; set ${port} to a free one`,
-  EACCES: `this user may not listen on that port; set ${port} to one above 1023`,
+  EADDRINUSE: `another program listens on that port; set ${port} to a free port`,
+  EACCES: `this user may not listen on that port; set ${port} to a port above 1023`,
   EADDRNOTAVAIL: `this machine does not have that address; set ${host} to one that it has`,
-  ENOTFOUND: `nobody knows that name; set ${host} to an address of this machine`,
+  ENOTFOUND: `that host name does not resolve; set ${host} to an address of this machine`,
 });
 
-/** Listens; where that is not possible, the error names the variables that say where. */
+/** Listens. When that fails, the error names the variables of host and port. */
 export async function bind(
   server: Server,
   host: string,
@@ -107,8 +107,8 @@ export async function bind(
 }
 
 async function stop(server: Server, connections: Connections, drainMilliseconds: number): Promise<void> {
-  // Closing a kept connection on which the next request is already under way would lose that request: each is
-  // told to end with its next answer, and only those that stay silent meanwhile are cut.
+  // Closing a keep-alive connection whose next request is already on its way would lose that request: the next response
+  // announces the close, and only connections that stay silent are closed without one.
   server.prependListener('request', (_request, response) => endAfter(response));
   for (const response of connections.newest()) endAfter(response);
   const cut = setTimeout(() => server.closeAllConnections(), drainMilliseconds);

@@ -18,23 +18,23 @@ import { createModules, describedModules, tables } from './modules.ts';
 import { watchReadiness } from './readiness.ts';
 import { listen, requirePort } from './server.ts';
 
-/** A served API. */
+/** A running API. */
 export interface Service {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Connections for the figures of the installation; with field encryption a pool has two at least. */
-const poolOfFigures = 2;
+/** Connections for the metrics of the installation; with field encryption a pool needs at least two. */
+const metricsPoolSize = 2;
 
-/** What a serving process needs to know of the installation. */
+/** What a serving process needs to know about the installation. */
 type Handover = Pick<OpenPlace, 'appUrl' | 'isPooled' | 'secrets'>;
 
 const handoverVariable = 'RCM_WORKER_HANDOVER';
 
 /**
- * What requests allocate dies young. From the start of a process, whose objects stay, V8 learns to allocate some
- * kinds of them among the old, where each keeps all that it points at until the next full collection.
+ * Objects of requests die young. Objects of the start-up live on, from which V8 learns to allocate some kinds directly in
+ * the old generation, where each keeps everything it references until the next full collection.
  */
 const keepRequestsYoung = () => setFlagsFromString('--no-allocation-site-pretenuring');
 
@@ -68,12 +68,8 @@ export async function serve(config: Config, env: NodeJS.ProcessEnv, progress: Pr
   }
 }
 
-async function serveHere(
-  config: Config,
-  env: NodeJS.ProcessEnv,
-  handover: Handover,
-  log: Logger,
-): Promise<Service> {
+/** Opens what requests need: the pool, the authenticator, the modules and the readiness check. */
+async function openServing(config: Config, env: NodeJS.ProcessEnv, handover: Handover, log: Logger) {
   const { appUrl, secrets } = handover;
   const database = await openPool(config, handover);
   const peppers = peppersOf(secrets);
@@ -84,11 +80,27 @@ async function serveHere(
     webhookHosts: config.webhookHosts,
   });
   const readiness = await watchReadiness({ url: appUrl, migrations: migrationNames });
-  const close = async () => {
-    await readiness.close();
-    await keys.close();
-    await database.close();
+  return {
+    database,
+    keys,
+    modules,
+    readiness,
+    async close() {
+      await readiness.close();
+      await keys.close();
+      await database.close();
+    },
   };
+}
+
+/** Serves the API in this process. */
+async function serveHere(
+  config: Config,
+  env: NodeJS.ProcessEnv,
+  handover: Handover,
+  log: Logger,
+): Promise<Service> {
+  const { database, keys, modules, readiness, close } = await openServing(config, env, handover, log);
   let isStopping = false;
   const reasonNotReady = () => (isStopping ? 'stopping' : readiness.reason());
   const metrics =
@@ -116,14 +128,14 @@ async function serveHere(
   });
   const maintenance = createMaintenance({
     database,
-    secret: secrets[0].secret,
+    secret: handover.secrets[0].secret,
     auditHeads: config.auditHeads,
     log,
     ...(metrics && { onAlarm: metrics.onAlarm }),
   });
   const jobs = createJobs(database, modules, log, metrics?.onFailedJob);
   log.info({ url: server.url }, 'listening');
-  const scrapes = cluster.isPrimary ? await answerScrapes(config, handover, metrics, log) : null;
+  const scrapes = cluster.isPrimary ? await startMetrics(config, handover, metrics, log) : null;
   return {
     url: server.url,
     async stop() {
@@ -140,8 +152,8 @@ async function serveHere(
   };
 }
 
-/** Answers scrapes where that is configured: with the figures of this process, or where it has none, of its workers. */
-async function answerScrapes(
+/** Serves metrics if configured: those of this process, or those of its workers when `own` is null. */
+async function startMetrics(
   config: Config,
   handover: Handover,
   own: ProcessMetrics | null,
@@ -149,7 +161,7 @@ async function answerScrapes(
 ): Promise<RunningMetrics | null> {
   if (config.metrics === null) return null;
   const { serveMetrics } = await import('./metrics/metrics.ts');
-  const database = await openPool({ ...config, poolSize: poolOfFigures }, handover);
+  const database = await openPool({ ...config, poolSize: metricsPoolSize }, handover);
   const jobNames = new Set(describedModules.flatMap(({ jobs }) => Object.keys(jobs ?? {})));
   return serveMetrics({ address: config.metrics, database, jobNames, own, log });
 }
@@ -163,7 +175,7 @@ const createAuthenticator = (database: TenantDatabase, peppers: Peppers, log: Lo
     onError: (error) => log.warn({ error: describeError(error) }, 'key maintenance failed'),
   });
 
-/** A worker that dies is replaced, unless none ever served; on a stop each is told to finish what it answers. */
+/** Serves in worker processes. A worker that dies is replaced, unless none ever served. A stop lets each one drain. */
 async function serveInWorkers(config: Config, handover: Handover, log: Logger): Promise<Service> {
   let isStopping = false;
   const start = () => cluster.fork({ [handoverVariable]: JSON.stringify(handover) });
@@ -185,7 +197,7 @@ async function serveInWorkers(config: Config, handover: Handover, log: Logger): 
   for (let count = 0; count < config.processes; count += 1) start();
   try {
     const url = await firstAddress;
-    scrapes = await answerScrapes(config, handover, null, log);
+    scrapes = await startMetrics(config, handover, null, log);
     return { url, stop };
   } catch (error) {
     await stop();

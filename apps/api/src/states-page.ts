@@ -11,7 +11,7 @@ export function statesPage(modules: readonly AnyModule[]): string {
     ]);
   const head = [
     '# The states of records',
-    'Drawn from the state tables that the operations obey; `pnpm documents` draws them anew.',
+    'Generated from the state tables that the operations enforce; `pnpm documents` regenerates them.',
   ];
   return `${[...head, ...parts].join('\n\n')}\n`;
 }

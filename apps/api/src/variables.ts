@@ -1,7 +1,7 @@
-import { changesBetween } from './nearest.ts';
+import { editDistance } from './nearest.ts';
 
-/** The variables that others read than `readConfig`. */
-const others = [
+/** The variables that are read elsewhere than in `readConfig`. */
+const otherVariables = [
   'RCM_DATABASE_ROLE_PREFIX',
   'RCM_FUZZ_REQUESTS',
   'RCM_FUZZ_SEED',
@@ -20,19 +20,19 @@ const others = [
   'RCM_WORKER_HANDOVER',
 ];
 
-/** The most letters that a slip changes. */
+/** The largest edit distance that counts as a typing mistake. */
 const mostChanges = 2;
 
-/** Throws for a variable that is none of ours and reads like one of them: its value would be left out in silence. */
-export function refuseSlips(
+/** Throws for an unknown variable whose name resembles a known one, because its value would be ignored silently. */
+export function refuseMisspelled(
   env: Readonly<Record<string, string | undefined>>,
   configured: readonly string[],
 ): void {
-  const known = [...configured, ...others];
+  const known = [...configured, ...otherVariables];
   for (const name of Object.keys(env)) {
     if (!/^rcm_/i.test(name) || known.includes(name)) continue;
-    const meant = known.find((one) => changesBetween(name.toUpperCase(), one) <= mostChanges);
+    const meant = known.find((one) => editDistance(name.toUpperCase(), one) <= mostChanges);
     if (meant !== undefined)
-      throw new Error(`The environment variable ${name} is unknown: is ${meant} meant?`);
+      throw new Error(`The environment variable ${name} is unknown: did you mean ${meant}?`);
   }
 }

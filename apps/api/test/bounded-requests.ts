@@ -16,7 +16,7 @@ export interface Bound {
   readonly past: unknown;
 }
 
-/** A plain value of a schema: its example where it has one. */
+/** A value of a schema: its example if it has one. */
 function plain(given: Schema, components: Components): unknown {
   const schema = resolved(given, components);
   const { examples, enum: values, const: only, default: usual, anyOf, oneOf, type, minItems = 0 } = schema;
@@ -63,7 +63,7 @@ export function valueWith(
   return inner && { value: { ...objectOf(schema, components), [name]: inner.value } };
 }
 
-/** Texts of a length, by how they are filled: what is trimmed, an address, and an e-mail address among them. */
+/** Functions that create texts of a length, such as a trimmed text, a URL or an e-mail address. */
 const fillings = (sample: string): readonly ((length: number) => string)[] => [
   (length) => 'x'.repeat(length),
   (length) => 'x'.padStart(length),
@@ -72,7 +72,7 @@ const fillings = (sample: string): readonly ((length: number) => string)[] => [
   (length) => sample.repeat(Math.ceil(length / sample.length)).slice(0, length),
 ];
 
-/** Values that show the bounds of a place, by bound. Each bound has several, because not every text fits every field; one suffices. */
+/** Values that test the bounds of a place, by bound. Each bound has several, because not every text fits every field. */
 export function boundsOf({ schema }: Place, components: Components): ReadonlyMap<string, readonly Bound[]> {
   const bounds: Bound[] = [];
   const sample = String(plain(schema, components) || 'x');
@@ -144,7 +144,7 @@ interface Complaint {
   readonly message: string;
 }
 
-/** The issues, with those of its alternatives in place of the issue of a union. */
+/** The issues, with the issue of a union replaced by those of its alternatives. */
 function flattened(issues: readonly z.core.$ZodIssue[], base: readonly string[]): Complaint[] {
   return issues.flatMap((issue) => {
     const path = [...base, ...issue.path.map(String)];

@@ -6,16 +6,16 @@ import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The ports of a container's own network: that of the API, and that where the database seems to be. */
+/** The ports in a container's own network: that of the API, and the one that relays to the database. */
 const ports = { api: 3_000, database: 5_432 };
 
-/** True where this system lets us keep a process from everything but its tree. */
+/** True when this system can confine a process to its file tree. */
 export const canConfine =
   process.getuid?.() === 0 &&
   spawnSync('unshare', ['--net', '--mount', 'sh', '-c', 'ip link set lo up && mount -t tmpfs none /mnt'])
     .status === 0;
 
-/** Hands connections on between places, ports of 127.0.0.1 or sockets in the file system, while its input is open. */
+/** Relays connections between ports of 127.0.0.1 or Unix sockets, while its input is open. */
 const relay = `
 const { connect, createServer } = require('node:net');
 const place = (text) => (/^\\d+$/.test(text) ? { host: '127.0.0.1', port: Number(text) } : { path: text });
@@ -32,8 +32,8 @@ process.stdin.resume().on('end', () => process.exit());
 `;
 
 /**
- * Enters a tree as a container runtime would: a network of its own with a loopback alone, the tree as its root and all
- * of its file system but what the base image brings, read-only, and a user without privileges.
+ * Enters a file tree as a container runtime would: its own network with only a loopback interface, the tree as read-only
+ * root apart from the files of the base image, and a user without privileges.
  */
 const enter = `
 set -e
@@ -50,17 +50,17 @@ exec 3<&0
 exec setpriv --no-new-privs chroot --userspec="$user" --groups= "$tree" "$@" </dev/null
 `;
 
-/** What containers are made from. */
+/** An image to run as a container. */
 export interface Image {
   readonly tree: string;
-  /** A folder beside the tree, for sockets. */
+  /** A folder outside the tree, for sockets. */
   readonly folder: string;
   readonly entry: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
   readonly user: string;
 }
 
-/** The list that an instruction of a Dockerfile has, such as `ENTRYPOINT`. */
+/** The JSON list of a Dockerfile instruction, such as `ENTRYPOINT`. */
 export function listOf(dockerfile: string, instruction: string): string[] {
   const line = readFileSync(dockerfile, 'utf8')
     .split('\n')
@@ -68,13 +68,13 @@ export function listOf(dockerfile: string, instruction: string): string[] {
   return JSON.parse(line?.slice(line.indexOf('[')) ?? 'null') as string[];
 }
 
-/** What a Dockerfile sets for every process of its image. */
+/** The environment variables that a Dockerfile sets. */
 export function environmentOf(dockerfile: string): Readonly<Record<string, string>> {
   const [, pairs = ''] = /^ENV (.+)$/m.exec(readFileSync(dockerfile, 'utf8')) ?? [];
   return Object.fromEntries(pairs.split(' ').map((pair) => pair.split('=')));
 }
 
-/** A process of an image, and all that it can reach: a database. */
+/** A process of an image, which can reach only a database. */
 export class Container {
   readonly #child: ChildProcess;
   readonly #exited: Promise<unknown[]>;
@@ -82,7 +82,7 @@ export class Container {
   readonly #way: Server;
   output = '';
 
-  /** Starts a command of the image, its secrets in the file that the image reads them from. */
+  /** Starts a command of the image, with its secrets in the file that the image reads. */
   constructor(
     { tree, folder, entry, environment, user }: Image,
     databaseUrl: string,
@@ -118,7 +118,7 @@ export class Container {
     return this.#child.pid ?? 0;
   }
 
-  /** Asks for a path; rejects where nobody listens. */
+  /** Requests a path; rejects when nobody listens. */
   async get(path: string, headers: Readonly<Record<string, string>> = {}) {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       request({ socketPath: this.#api, path, headers, agent: false }, resolve).on('error', reject).end();
@@ -127,7 +127,7 @@ export class Container {
     return { status: answer.statusCode, location: answer.headers.location, text };
   }
 
-  /** Waits until it is ready; throws with its output where it ends instead. */
+  /** Waits until it is ready; throws with its output when it exits instead. */
   async ready(): Promise<void> {
     while (this.#child.exitCode === null) {
       const answer = await this.get('/health/ready').catch(() => null);
@@ -137,13 +137,13 @@ export class Container {
     throw new Error(`The container has ended:\n${this.output}`);
   }
 
-  /** Runs a program of the tree in the container's network, and gives its exit code. */
+  /** Runs a program of the tree in the container's network, and returns its exit code. */
   run([program = '', ...args]: readonly string[], { tree, environment }: Image): number | null {
     const command = ['--net', '--target', String(this.pid), join(tree, program), ...args];
     return spawnSync('nsenter', command, { env: { ...environment } }).status;
   }
 
-  /** Its exit code, once it has ended by itself or by a signal. */
+  /** Its exit code, once it has exited or was killed by a signal. */
   async ended(signal?: NodeJS.Signals): Promise<unknown> {
     if (signal) this.#child.kill(signal);
     const [code] = await this.#exited;

@@ -15,7 +15,7 @@ const ages = [
 const aged = (amount: string, where = 'true') =>
   `array[${ages.map((age) => `coalesce(sum(${amount}) filter (where ${where} and ${age}), 0.00)::text`).join(', ')}]`;
 
-/** What stands open now, as plain sums: how the report of this day has to look for ever. */
+/** The currently open amounts as plain sums, which the report of this day must always return. */
 export const openNow = statement({
   name: 'test.reports_open_now',
   parameters: { asOf: 'date', zone: 'text' },
@@ -48,7 +48,7 @@ export const openNow = statement({
     from entries`,
 });
 
-/** The answers that stand, line by line, the first of each claim with place 1. */
+/** The current adjudications, line by line; the first of each claim has place 1. */
 const standing = `select c.*, row_number() over (partition by c.claim_id order by c.posted_at, c.id) as place
       from remittances.claim_payments c
       where c.organization_id = :tenant and c.status = 'POSTED' and not c.is_reversal and c.reversed_by_id is null`;
@@ -92,7 +92,7 @@ export const inPeriod = statement({
     codes: 'json',
   },
   text: `with standing as (${standing}),
-    said as (
+    adjudicated as (
       select s.claim_id, s.place, s.payment_date, (l->>'claimLineNumber')::int as line_number,
         (l->>'chargeAmount')::numeric as charge, (l->>'paidAmount')::numeric as paid,
         (l->>'allowedAmount')::numeric as allowed,
@@ -104,7 +104,7 @@ export const inPeriod = statement({
     ),
     first_lines as (
       select s.*, charge > 0 and paid = 0 and allowed = 0 and not is_explained as denies, l.procedure_code
-      from said s
+      from adjudicated s
       join claims.claim_lines l on l.organization_id = :tenant and l.claim_id = s.claim_id
         and l.line_number = s.line_number
       where place = 1 and payment_date between :from and :to

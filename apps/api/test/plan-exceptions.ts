@@ -1,21 +1,21 @@
-/** A list that looks at more rows than twenty times its page. */
+/** A list that reads more than twenty times the rows of its page. */
 interface Growing {
   readonly why: string;
-  /** By which filters and orders, and for which totals; `null` for all of them. */
+  /** The filters, sorts and totals for which it does; `null` for all of them. */
   readonly by: readonly string[] | null;
 }
 
 const few = (by: readonly string[], totals = by): Growing => ({
-  why: 'An organization has few of them: people set them up one by one.',
+  why: 'An organization has few of them, because people create them one by one.',
   by: [...by, ...totals.map((name) => `total of ${name}`)],
 });
 
-const workedOut: Growing = {
-  why: 'Its rows are worked out of all open records; what is kept of them are sums.',
+const computed: Growing = {
+  why: 'Its rows are computed from all open records, of which only sums are stored.',
   by: null,
 };
 
-/** What the gate of lists knows and lets pass. */
+/** The lists that the test allows to read more rows. */
 export const growing: Readonly<Record<string, Growing>> = {
   'agent-builder.listDefinitions': few(['tag']),
   'medical-coding.listAutomationRules': few(['search']),
@@ -25,33 +25,33 @@ export const growing: Readonly<Record<string, Growing>> = {
   'reference.listPayers': few(['name'], []),
   'reference.listProviders': few(['specialty']),
 
-  'ar-management.getAging': workedOut,
+  'ar-management.getAging': computed,
   'ar-management.getWorklist': {
-    why: 'What is passed over on the way to a page stands in an order that is worked out.',
+    why: 'It sorts by a computed value, so the rows before a page are computed too.',
     by: ['skip'],
   },
-  'patient-ar.getAging': workedOut,
-  'prevention.listPatterns': workedOut,
-  'reports.getReceivables': workedOut,
-  'specialty-billing.listNoaTimeliness': workedOut,
+  'patient-ar.getAging': computed,
+  'prevention.listPatterns': computed,
+  'reports.getReceivables': computed,
+  'specialty-billing.listNoaTimeliness': computed,
   'oig-exclusion.listChecks': {
-    why: 'A text within names is looked for in every row.',
+    why: 'The filter searches for text inside names in every row.',
     by: ['entityName', 'total of entityName'],
   },
   'reference.listClaims': {
-    why: 'Each denied claim is asked whether it has a case.',
+    why: 'It checks for each denied claim whether there is a case.',
     by: ['total of withoutCase', 'withoutCase'],
   },
   'reference.listPatients': {
-    why: 'The words of a name are found by the indexes of all of them together, by bitmaps, which the gate turns off.',
+    why: 'It combines the indexes of the words of a name by bitmap scans, which the test turns off.',
     by: ['name'],
   },
   'scribe.listJobs': {
-    why: 'A job is shown with the name of its template, which is joined to each row that is passed over or counted.',
+    why: 'It joins the name of the template to each row that is skipped or counted.',
     by: ['skip', 'total of createdFrom', 'total of createdTo', 'total of stale'],
   },
   'organization.listAuditEvents': {
-    why: 'Its events are those of the test itself, so that their number says nothing.',
+    why: 'Its events are those of the test itself, so their number is meaningless.',
     by: null,
   },
 };

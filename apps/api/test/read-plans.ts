@@ -12,17 +12,17 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** What a statement did in one table. */
+/** The reads of a statement in one table. */
 export interface ReadTable {
-  /** True for a statement that gives no records but the number of them. */
+  /** True for a statement that counts records. */
   readonly isTotal: boolean;
   readonly table: string;
-  /** The rows that were looked at, whether or not they were wanted; none where an index alone was. */
+  /** The rows read, including those that filters removed; none when only an index was read. */
   readonly rows: number;
   readonly isSequential: boolean;
 }
 
-/** What `alter database` is told so that each statement tells the client its plan, with the rows that it met. */
+/** Settings of the database by which each statement sends its plan, with actual row counts, to the client. */
 export const planSettings = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
@@ -30,31 +30,31 @@ export const planSettings = {
   'auto_explain.log_timing': 'off',
   'auto_explain.log_format': 'json',
   'auto_explain.log_level': 'notice',
-  // What a statement does once it was run often, and on tables so large that their pages are not read one after the other.
+  // Plans as they are after many executions, on tables that are too large for sequential scans.
   plan_cache_mode: 'force_generic_plan',
   enable_seqscan: 'off',
   enable_bitmapscan: 'off',
 } as const;
 
-/** Gathers the plans that the connections of a database are told; `taken` gives those since it was last called. */
-export function toldPlans({ pool }: Pick<TenantDatabase, 'pool'>): { taken(): ReadTable[] } {
-  let told: ReadTable[] = [];
-  const heard = new WeakSet<pg.PoolClient>();
+/** Collects the plans that connections of a pool receive; `taken` returns those since its last call. */
+export function collectPlans({ pool }: Pick<TenantDatabase, 'pool'>): { taken(): ReadTable[] } {
+  let collected: ReadTable[] = [];
+  const subscribed = new WeakSet<pg.PoolClient>();
   pool.on('acquire', (client) => {
-    if (heard.has(client)) return;
-    heard.add(client);
+    if (subscribed.has(client)) return;
+    subscribed.add(client);
     client.on('notice', ({ message = '' }) => {
       const plan = message.indexOf('{');
       if (!message.startsWith('duration:') || plan < 0) return;
       const root = JSON.parse(message.slice(plan)).Plan as PlanNode;
-      // What gives one figure begins with it; a page begins with its limit or its order.
-      told.push(...readBy(root, ['Aggregate', 'Result'].includes(root['Node Type'])));
+      // The plan of a count begins with an aggregate, that of a page with its limit or sort.
+      collected.push(...readBy(root, ['Aggregate', 'Result'].includes(root['Node Type'])));
     });
   });
   return {
     taken() {
-      const read = told;
-      told = [];
+      const read = collected;
+      collected = [];
       return read;
     },
   };

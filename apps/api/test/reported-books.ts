@@ -9,7 +9,7 @@ import { peppers } from './peppers.ts';
 /** The day from which steps are counted. */
 export const firstDay = '2026-01-10';
 
-/** One thing that is done to the books of an organization. */
+/** One change of the books of an organization. */
 export interface Step {
   /** The day in the organization's zone, counted from the first. */
   readonly day: number;
@@ -58,7 +58,7 @@ export const step = fc.record<Step>({
 
 const dollars = (amount: number) => Math.round(amount) / 100;
 
-/** What a payer says of a line: nothing but a denial, or what is allowed, with what the contract and the patient bear. */
+/** The payer's adjudication of a line: a denial, or an allowed amount with contractual and patient adjustments. */
 function answerTo(lineNumber: number, charge: number, how: Step['how']) {
   const isDenied = how === 'denied' || (how === 'half' && lineNumber === 2);
   const adjusted = (groupCode: string, reasonCode: string, amount: number) =>
@@ -81,7 +81,7 @@ function answerTo(lineNumber: number, charge: number, how: Step['how']) {
   };
 }
 
-/** An organization with two payers, and what is done to its claims. */
+/** An organization with two payers, and the steps that change its claims. */
 export class ReportedBooks {
   readonly #host: TestHost;
   readonly as: ReturnType<typeof aPrincipal>;
@@ -131,7 +131,7 @@ export class ReportedBooks {
     );
   }
 
-  /** When a step is done. */
+  /** The time of a step. */
   momentOf({ day, at }: Step): Date {
     const { timeZone } = this.as.organization;
     const date = addDays(firstDay, day);
@@ -139,7 +139,7 @@ export class ReportedBooks {
     return new Date(startOfDay(date, timeZone).getTime() + (at === 'noon' ? 12 * 3_600_000 : 0));
   }
 
-  /** Does a step; what an operation refuses is refused. */
+  /** Runs a step; refusals by operations are ignored. */
   async do(one: Step): Promise<void> {
     this.#made += 1;
     this.#now = this.momentOf(one);
@@ -238,7 +238,7 @@ export class ReportedBooks {
     await this.#call('patient-ar.recordStatementDelivery', { statementId }, delivered);
   }
 
-  /** Opens an underpayment case, and lets some be disputed, recovered in part, written off or found invalid. */
+  /** Creates an underpayment case, and disputes, partly recovers, writes off or invalidates some. */
   async underpay({ pick, amounts: [expected, paid] }: Step): Promise<void> {
     const claim = this.#picked(pick);
     if (!claim) return;
@@ -255,7 +255,7 @@ export class ReportedBooks {
     }
   }
 
-  /** Schedules a follow-up for a claim, and completes the one before it. */
+  /** Schedules a follow-up for a claim, and completes the previous one. */
   async followUp({ day, pick }: Step): Promise<void> {
     const claim = this.#picked(pick);
     if (!claim) return;

@@ -1,16 +1,16 @@
 import type { Statement } from '@rcm/tenancy';
 import type pg from 'pg';
 
-/** What Citus would make of a statement. */
+/** How Citus would run a statement. */
 export interface StatementShape {
   readonly name: string;
-  /** Its command, and what stands within it. */
+  /** Its command, including commands in CTEs. */
   readonly shape: string;
-  /** Why it is not sent to one shard as it is; none where it is. */
+  /** Why Citus does not send it to one shard; empty when it does. */
   readonly obstacles: readonly string[];
 }
 
-/** How tables are kept, by their names with schemas; what is in neither stays on the coordinator. */
+/** The placement of tables, by qualified name; tables in neither set are on the coordinator. */
 export interface Placements {
   readonly distributed: ReadonlySet<string>;
   readonly reference: ReadonlySet<string>;
@@ -29,14 +29,14 @@ interface PlanNode {
 
 const conditions = ['Index Cond', 'Recheck Cond', 'Filter', 'TID Cond'];
 
-/** What may not stand behind ON CONFLICT or RETURNING of a distributed table: it has another result on each node. */
-const unsteady =
+/** Not allowed after ON CONFLICT or RETURNING of a distributed table, because each node would get a different result. */
+const nondeterministic =
   /\b(?:clock_timestamp|statement_timestamp|now|random|gen_random_uuid|nextval)\s*\(|\bselect\b/i;
 
-/** Functions of the database that write by themselves. */
+/** Functions of the database that write. */
 const functions = /\baudit\.place_events\s*\(/;
 
-/** Reads the shape of a statement from its plan, made without values by a role that no policy adds conditions for. */
+/** Reads the shape of a statement from its plan, without values and as a role that bypasses policies. */
 export async function shapeOf(
   client: pg.Client,
   { name, text, parameters }: Statement,
@@ -93,9 +93,9 @@ function obstaclesOf(text: string, nodes: readonly Placed[], placements: Placeme
     } else if (!placements.reference.has(table)) found.add(`${table} stays on the coordinator`);
   }
   if (functions.test(text)) found.add('a function that writes on the coordinator');
-  const behind = /\bon conflict\b[\s\S]*$|\breturning\b[\s\S]*$/i.exec(text)?.[0] ?? '';
+  const clause = /\bon conflict\b[\s\S]*$|\breturning\b[\s\S]*$/i.exec(text)?.[0] ?? '';
   if (nodes.some(isWrite) && nodes.filter(isWrite).length === 1 && !nodes.some(isWithin)) {
-    if (unsteady.test(behind)) found.add('ON CONFLICT or RETURNING asks the clock or a query');
+    if (nondeterministic.test(clause)) found.add('ON CONFLICT or RETURNING asks the clock or a query');
   }
   return [...found].sort();
 }
@@ -103,7 +103,7 @@ function obstaclesOf(text: string, nodes: readonly Placed[], placements: Placeme
 const sourceOf = (node: PlanNode) =>
   (node.Plans ?? []).find((child) => !['InitPlan', 'SubPlan'].includes(`${child['Parent Relationship']}`));
 
-/** True for an INSERT of rows that its text lists. */
+/** True for an INSERT with a VALUES list. */
 function hasValues(node: PlanNode): boolean {
   const source = sourceOf(node);
   if (source?.['Node Type'] === 'Values Scan') return true;

@@ -11,12 +11,12 @@ import { DefinitionVersionSchema } from './versions/definition-version.ts';
 import { versionHandlers } from './versions/handlers.ts';
 import { views } from './views.ts';
 
-/** The agent builder module; it asks nothing of other modules. */
+/** Creates the agent builder module, which needs nothing from other modules. */
 export const createAgentBuilder = (): Module<typeof operations> => ({
   name: 'agent-builder',
   title: 'Agent builder',
   description:
-    'Definitions of automation agents, and what is known of the credentials that they use. Nothing drives a browser, and no secret is ever stored.',
+    'Definitions of automation agents, and metadata of the credentials that they use. No browser is driven, and no secret is stored.',
   operations,
   entities: [CredentialSchema, AgentDefinitionSchema, DefinitionVersionSchema],
   migrations,
@@ -28,6 +28,6 @@ export const createAgentBuilder = (): Module<typeof operations> => ({
     ...credentialHandlers(),
   },
   conflicts: {
-    agent_definitions_slug_unique: () => conflict('Another definition has the slug that this name gives'),
+    agent_definitions_slug_unique: () => conflict('Another definition has the slug of this name'),
   },
 });

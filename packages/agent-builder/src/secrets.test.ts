@@ -60,7 +60,7 @@ describe('the name of a secret', () => {
     'author',
     'memberId',
     '',
-  ])('is not seen in: %s', (name) => {
+  ])('is not recognized in: %s', (name) => {
     expect(isSecretName(name)).toBe(false);
   });
 });
@@ -76,7 +76,7 @@ describe('a field named like a secret', () => {
     expect(secretField(body)).toEqual(path);
   });
 
-  test('is not seen in values', () => {
+  test('is not recognized in values', () => {
     expect(secretField({ label: 'password', notes: ['token', { text: 'secret' }], empty: null })).toBeNull();
   });
 });
@@ -117,7 +117,7 @@ describe('an application URL', () => {
     'https://a b',
     'x'.repeat(2_049),
     'x'.repeat(10_000),
-  ])('has 1 to 2048 characters, and no scheme but http and https: %s', (url) => {
+  ])('has 1 to 2048 characters, and no scheme except http and https: %s', (url) => {
     expect(applicationUrl.safeParse(url).success).toBe(false);
   });
 
@@ -133,7 +133,7 @@ describe('an application URL', () => {
     'https://portal.example.org/(S(abc))/login',
     'https://portal.example.org/#access_token=abc&token_type=bearer',
     'https://portal.example.org/?next=https%3A%2F%2Fother.example.org%2F%3Ftoken%3Dabc',
-  ])('carries neither user information nor what opens a session: %s', (url) => {
+  ])('contains neither user information nor session tokens: %s', (url) => {
     expect(applicationUrl.safeParse(url).success).toBe(false);
   });
 });

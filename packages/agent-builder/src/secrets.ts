@@ -1,10 +1,10 @@
 import { carriesCredentials, isWebAddress, text } from '@rcm/envelope';
 import type { z } from 'zod';
 
-/** Names of fields that hold secrets, their words joined by hyphens. */
+/** Names of fields with secrets, their words joined by hyphens. */
 const secretName = new RegExp(
   [
-    // Behind any prefix, and in front of any further word: accessToken, X-Amz-Security-Token, client_secret_value.
+    // After any prefix and before any further word: accessToken, X-Amz-Security-Token, client_secret_value.
     '(?:password|passwd|passphrase|passcode|secret|token|signature|sess(?:ion)?-?id|(?:api|access|private|signing|encryption|session|ssh)-?key)s?(?:-|$)',
     '(?:^|-)(?:auth|bearer|cookie|credentials?|jwt|otp|pwd|session|sid|sig|totp)$',
     '^(?:authorization|x-amz-.*|x-goog-.*)$',
@@ -20,37 +20,37 @@ export function isSecretName(name: string): boolean {
   return secretName.test(hyphenated(plain)) || (words !== plain && secretName.test(hyphenated(words)));
 }
 
-/** Fields that are as good as secrets in the record of a credential, although web addresses use the names freely. */
-const materialName = /^(?:key|pass|pem|pfx|pin)$/i;
+/** Names that mean secrets in the record of a credential, but are common in web addresses. */
+const keyMaterialName = /^(?:key|pass|pem|pfx|pin)$/i;
 
-/** The path of the first field named like a secret, at any depth; null where there is none. */
+/** The path of the first field named like a secret, at any depth; null if there is none. */
 export function secretField(value: object): string[] | null {
   const entries = Array.isArray(value) ? value.entries() : Object.entries(value);
   for (const [key, item] of entries) {
-    if (typeof key === 'string' && (isSecretName(key) || materialName.test(key))) return [key];
+    if (typeof key === 'string' && (isSecretName(key) || keyMaterialName.test(key))) return [key];
     const found: string[] | null = typeof item === 'object' && item !== null ? secretField(item) : null;
     if (found !== null) return [String(key), ...found];
   }
   return null;
 }
 
-/** A scheme, unless what follows it is a port: `portal.example.org:8443` has none. */
+/** A scheme, but not a host with a port: `portal.example.org:8443` has none. */
 const scheme = /^[a-z][a-z\d+.-]*:(?!\d{1,5}(?:[/\\?#]|$))/i;
 
-/** Schemes that a browser would follow whatever stands behind them. */
-const followed = /^(?:about|blob|data|file|javascript|vbscript):/i;
+/** Schemes that browsers follow, even before a number like a port. */
+const followedSchemes = /^(?:about|blob|data|file|javascript|vbscript):/i;
 
-/** True for a text that leads to an application on the web and to no session of anybody. */
-function isPlainAddress(value: string): boolean {
-  // Readers of addresses drop white space in front and line breaks anywhere.
+/** True for an http or https address, or one without a scheme, without session tokens and other credentials. */
+function isAddressWithoutSecrets(value: string): boolean {
+  // URL parsers ignore leading white space and all line breaks.
   const read = value.replaceAll(/[\t\n\r]/g, '').replace(/^[\s\p{Cc}]+/u, '');
-  const hasScheme = scheme.test(read) || followed.test(read);
+  const hasScheme = scheme.test(read) || followedSchemes.test(read);
   return (!hasScheme || isWebAddress(read)) && !carriesCredentials(read);
 }
 
-/** Where an application is found: http or https, which may be left out, without user information, session tokens and signatures. */
+/** The address of an application: http or https (optional), without user information, session tokens and signatures. */
 export const applicationUrl = text(1, 2_048)
-  .refine(isPlainAddress, {
+  .refine(isAddressWithoutSecrets, {
     error: 'Expected an http or https address without user information, tokens and signatures',
   })
   .meta({
@@ -58,8 +58,8 @@ export const applicationUrl = text(1, 2_048)
     examples: ['https://portal.example.org/eligibility'],
   });
 
-/** A place in a body is named by this much of each key. */
-const longestPart = 100;
+/** The maximum length of a key in the path of an issue. */
+const maxKeyLength = 100;
 
 /** Refuses a body in which a field is named like a secret. */
 export function refuseSecrets(body: object, context: z.RefinementCtx): void {
@@ -67,7 +67,7 @@ export function refuseSecrets(body: object, context: z.RefinementCtx): void {
   if (path === null) return;
   context.addIssue({
     code: 'custom',
-    path: path.map((part) => part.slice(0, longestPart)),
-    message: 'Secrets are not accepted: expected no field that is named like one',
+    path: path.map((part) => part.slice(0, maxKeyLength)),
+    message: 'Secrets are not accepted: expected no field named like a secret',
   });
 }

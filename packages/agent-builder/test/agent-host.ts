@@ -1,14 +1,14 @@
 import { aPrincipal, type CallInput, type CallOptions, type TestHost } from '@rcm/testing';
 
-/** What a definition needs at the least. */
-export const leastDefinition = {
+/** The required fields of a definition. */
+export const minimalDefinition = {
   name: 'Eligibility check',
   applicationUrl: 'https://portal.example.org',
   applicationName: 'Blue Ridge provider portal',
   steps: [{ type: 'NAVIGATE', instruction: 'Open the portal' }],
 };
 
-/** A fresh organization that calls the agent builder. */
+/** Creates an organization that calls the agent builder. */
 export function aBuilder(host: TestHost) {
   const as = aPrincipal();
   const call = (operation: string, input: CallInput = {}, options: CallOptions = {}) =>
@@ -16,7 +16,7 @@ export function aBuilder(host: TestHost) {
   return {
     call,
     async create(overrides: Record<string, unknown> = {}) {
-      const body = { ...leastDefinition, ...overrides };
+      const body = { ...minimalDefinition, ...overrides };
       return (await call('createDefinition', { body })).data.agentDefinition;
     },
     update: (agentId: string, body: Record<string, unknown>, options: CallOptions = {}) =>

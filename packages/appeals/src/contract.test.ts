@@ -7,7 +7,7 @@ import { AppealLevel } from './ladder/schema.ts';
 
 const all: Operations = operations;
 
-test('every answer but that of appeals.listAppeals carries meta', () => {
+test('every answer has meta except that of appeals.listAppeals', () => {
   const without = Object.keys(all).filter((name) => all[name]?.meta === false);
   expect(without).toEqual(['listAppeals']);
 });
@@ -34,7 +34,7 @@ describe('the values of', () => {
       SubmissionMethod.options,
       'ELECTRONIC_PORTAL FAX MAIL_CERTIFIED MAIL_REGULAR EDI_277 PHONE_VERBAL',
     ],
-  ])('%s are these and no other', (_name, options, expected) => {
+  ])('%s are complete', (_name, options, expected) => {
     expect(options.join(' ')).toBe(expected);
   });
 });

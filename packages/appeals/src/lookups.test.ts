@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => sample.close());
 
-test('the owners of a denial case and of a claim find their appeals', async () => {
+test('appeals are found by denial case and by claim', async () => {
   const { appeal } = await sample.anAppeal({}, ['READY_FOR_SUBMISSION']);
   await sample.anAppeal({ denialCaseId: 'dnc_commercial' });
   const { host } = sample;
@@ -41,7 +41,7 @@ test('the owners of a denial case and of a claim find their appeals', async () =
   });
 });
 
-test('the denial case that was appealed last at a level is named, with how far its appeal is', async () => {
+test('the denial case of the newest appeal at a level is returned with the progress of the appeal', async () => {
   const { host } = sample;
   const asked = (claimId: string, level: number) =>
     host.inside(host.principal, (context) => appealedCaseOfClaim(context, claimId, level));
@@ -89,7 +89,7 @@ describe('a denial case that changes, appeals.getAppeal, appeals.listAppeals', (
   const refresh = (id: string) =>
     sample.host.inside(sample.host.principal, (context) => refreshDenialCases(context, [{ id, ...said }]));
 
-  test('shows the same on each of its appeals, and moves the deadline of one that has not gone out', async () => {
+  test('is updated in each of its appeals, and moves the deadline of one that is not submitted', async () => {
     const denialCaseId = 'dnc_refreshed';
     const { appeal: draft } = await sample.anAppeal({ denialCaseId });
     const appealDeadline = '2026-09-01T12:00:00.000Z';
@@ -113,7 +113,7 @@ describe('a denial case that changes, appeals.getAppeal, appeals.listAppeals', (
     for (const { denialCaseSummary } of data.appeals) expect(denialCaseSummary).toEqual(shown);
   });
 
-  test('calls for the documents of its present code', async () => {
+  test('determines the documents by its current code', async () => {
     const denialCaseId = 'dnc_refreshed';
     const { appeal } = await sample.anAppeal({ denialCaseId });
     await refresh(denialCaseId);
@@ -142,7 +142,7 @@ describe('a claim payment, appeals.getAppeal', () => {
     takenBack: [],
   });
 
-  test('counts where it was posted after the submission, in the present state of the claim', async () => {
+  test('counts if it was posted after the submission, by the current state of the claim', async () => {
     const { appeal } = await sample.anAppeal({ denialCaseId: 'dnc_paid' }, pathTo.submitted);
     expect(appeal.recoveredSinceSubmission).toBe('0.00');
     const claim = paid('clm_paid', [
@@ -164,7 +164,7 @@ describe('a claim payment, appeals.getAppeal', () => {
     expect((await read(appeal.id)).recoveredSinceSubmission).toBe('0.00');
   });
 
-  test('is what was recovered by an appeal that is granted, up to what is appealed, unless a person stated another sum', async () => {
+  test('is the recovered amount of a granted appeal, up to the appealed amount, unless a person stated another one', async () => {
     const decide = async (path: readonly string[], body: Record<string, unknown> = {}) => {
       const { params } = await sample.anAppeal({ denialCaseId: 'dnc_paid' }, pathTo.submitted);
       await pay(paid('clm_paid', [[1, '1000.00']]));
@@ -189,12 +189,12 @@ describe('a claim payment, appeals.getAppeal', () => {
     expect(await recovered()).toEqual(['0.00', '0.00', '1000.00', '700.00', '0.00']);
   });
 
-  test('counts less what it took back of what had been paid before, and never below nothing', async () => {
+  test('counts less what it took back of earlier payments, but not below zero', async () => {
     const { appeal } = await sample.anAppeal({ denialCaseId: 'dnc_paid' }, pathTo.submitted);
     const takenBack = [
       { postedAt: minutes(-1), takenBackAt: minutes(1), paidAmount: '10.00' },
       { postedAt: minutes(0), takenBackAt: minutes(1), paidAmount: '5.00' },
-      // Neither was paid at the submission.
+      // Neither claim had a payment at the submission.
       { postedAt: minutes(-2), takenBackAt: minutes(0), paidAmount: '7.00' },
       { postedAt: minutes(1), takenBackAt: minutes(2), paidAmount: '9.00' },
     ];
@@ -204,7 +204,7 @@ describe('a claim payment, appeals.getAppeal', () => {
     expect((await read(appeal.id)).recoveredSinceSubmission).toBe('0.00');
   });
 
-  test('counts after the decision as well, but not before an appeal has gone out', async () => {
+  test('counts after the decision as well, but not before the submission', async () => {
     const { appeal: decided } = await sample.anAppeal({ denialCaseId: 'dnc_paid' }, pathTo.unfavorable);
     const { appeal: draft } = await sample.anAppeal({ denialCaseId: 'dnc_paid' });
     await pay(paid('clm_paid', [[1, '50.00']]));

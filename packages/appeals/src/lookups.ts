@@ -5,7 +5,7 @@ import type { TenantContext } from '@rcm/tenancy';
 
 import { Appeal } from './appeals/appeal.ts';
 import { appealSearch } from './appeals/search.ts';
-import { appealWords, appealWork } from './appeals/work.ts';
+import { appealWork, workCauses } from './appeals/work.ts';
 import type { AppealLevel } from './ladder/ladder.ts';
 
 export { casesOfDecidedAppeals, decidedAppeals } from './appeals/decided.ts';
@@ -13,7 +13,7 @@ export { refreshDenialCases } from './appeals/denial-cases.ts';
 export { followPayments } from './appeals/payments.ts';
 export { casesUnderAppeal } from './appeals/under-appeal.ts';
 
-/** An appeal as its denial case names it. */
+/** An appeal as its denial case shows it. */
 export interface AppealOfCase {
   readonly id: string;
   readonly level: AppealLevel;
@@ -34,9 +34,9 @@ export async function appealsOfClaim(context: TenantContext, claimId: string): P
   return appeals.map(({ id }) => id);
 }
 
-/** A denial case that was appealed, and how far its appeal is. */
+/** A denial case with the progress of its appeal. */
 export interface AppealedCase {
-  /** Of the denial case. */
+  /** The id of the denial case. */
   readonly id: string;
   readonly status: AppealStatus;
   readonly appealDeadline: Date | null;
@@ -45,7 +45,7 @@ export interface AppealedCase {
   readonly recoveredSinceSubmission: Money;
 }
 
-/** The denial case whose appeal on the claim at the level, `1` to `5`, was made last; null where there is none. */
+/** The denial case of the newest appeal of the claim at the level, `1` to `5`; null if there is none. */
 export async function appealedCaseOfClaim(
   context: TenantContext,
   claimId: string,
@@ -65,14 +65,14 @@ export async function appealedCaseOfClaim(
     : null;
 }
 
-/** The appeals that wait for us. */
-export const appealsDue = workSource(Appeal, appealWork, (cause) => appealWords[cause] ?? cause);
+/** The appeals that are open work. */
+export const openAppeals = workSource(Appeal, appealWork, (cause) => workCauses[cause] ?? cause);
 
-/** Appeals by the number of their denial case, or by what the payer or carrier confirmed them with. */
+/** Searches appeals by the number of their denial case and by confirmation or tracking number. */
 export const appealsSearched = searchSource(Appeal, {
   search: appealSearch,
-  reads: { caseNumber: 'text?', payerName: 'text', status: 'text', claimId: 'text' },
-  shows: ({ caseNumber, payerName, status, claimId }) => ({
+  columns: { caseNumber: 'text?', payerName: 'text', status: 'text', claimId: 'text' },
+  show: ({ caseNumber, payerName, status, claimId }) => ({
     number: caseNumber,
     name: payerName,
     status,

@@ -30,7 +30,7 @@ async function send(method: string, path: string, key: string | null = '*', body
 const draft = { denialCaseId: 'dnc_medicare' };
 
 describe('appeals.listAppeals, appeals.createAppeal', () => {
-  test('answer with success and data, the create with meta too', async () => {
+  test('answer with success and data, the create also with meta', async () => {
     const { status, json } = await send('POST', '', '*', draft);
     expect(status).toBe(201);
     expect(json).toEqual({
@@ -62,7 +62,7 @@ describe('appeals.listAppeals, appeals.createAppeal', () => {
     },
   );
 
-  test('say no more than that in the body of a 401 and a 403', async () => {
+  test('answer 401 and 403 without details', async () => {
     expect((await send('GET', '', null)).json).toEqual({ error: 'Authentication required', statusCode: 401 });
     expect((await send('GET', '', 'scribe:*')).json).toEqual({ error: 'Forbidden', statusCode: 403 });
   });
@@ -89,7 +89,7 @@ describe('appeals.getAppeal, appeals.transitionAppeal', () => {
 });
 
 describe('appeals.listAppeals', () => {
-  test('names the filter in the body of a 400 and echoes no value', async () => {
+  test('names the filter in the body of a 400 and does not repeat its value', async () => {
     const { status, json } = await send('GET', '?status=CARRIER_PIGEON');
     expect(status).toBe(400);
     expect(json).toEqual({
@@ -100,7 +100,7 @@ describe('appeals.listAppeals', () => {
     expect(JSON.stringify(json)).not.toContain('CARRIER_PIGEON');
   });
 
-  test('ignores a filter that it does not know, organizationId and orgId among them', async () => {
+  test('ignores unknown filters, including organizationId and orgId', async () => {
     const all = await send('GET', '');
     expect(await send('GET', '?organizationId=other&orgId=other&colour=red')).toEqual(all);
   });
@@ -109,7 +109,7 @@ describe('appeals.listAppeals', () => {
     expect((await send('GET', '?status=DRAFT&status=DRAFT')).status).toBe(400);
   });
 
-  test('refuses an identifier with a NUL or 201 characters with 400; one of 200 finds nothing', async () => {
+  test('refuses an identifier with a NUL or 201 characters with 400; one of 200 characters finds nothing', async () => {
     expect((await send('GET', '?claimId=a%00')).status).toBe(400);
     expect((await send('GET', `?claimId=${'x'.repeat(201)}`)).status).toBe(400);
     expect(await send('GET', `?claimId=${'x'.repeat(200)}`)).toEqual({

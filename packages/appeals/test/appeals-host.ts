@@ -42,10 +42,10 @@ const cases: Readonly<Record<string, Partial<AppealDenialCase>>> = {
   dnc_no_rights: { appealRights: false, guardrailReasons: ['MA130: the claim was unprocessable'] },
 };
 
-/** What was told of appeals that moved, in order. */
+/** The calls of `appealMoved`, in order. */
 export const moves: MovedAppeal[] = [];
 
-/** The denial cases that were locked, in order. */
+/** The locked denial cases, in order. */
 export const lockedCases: string[] = [];
 
 export const appeals = createAppeals({
@@ -75,19 +75,19 @@ export const appeals = createAppeals({
         }
       : null,
   signatory: async (_context, memberId) => (memberId === 'mem_1' ? { name: 'Jordan Blake' } : null),
-  appealMoved: [async (_context, moved) => moves.push(moved)],
+  appealMoved: [async (_context, appeal) => moves.push(appeal)],
 });
 
-/** The time after the denial at which the sample appeals are made. */
+/** A time after the denial at which tests create appeals. */
 export const afterDenial = new Date('2026-06-10T15:00:00.000Z');
 
-/** Brings the module up on a database of its own. */
+/** Starts the module on its own database. */
 export async function appealsHost() {
   const host: TestHost = await testHost([appeals]);
   const call: TestHost['call'] = (id, input, options) =>
     host.call(id, input, { now: afterDenial, ...options });
 
-  /** Makes an appeal and leads it through the statuses. */
+  /** Creates an appeal and moves it through the statuses. */
   async function anAppeal(
     body: Readonly<Record<string, unknown>> = {},
     path: readonly string[] = [],
@@ -110,7 +110,7 @@ export async function appealsHost() {
   return { host, call, anAppeal, close: () => host.close() };
 }
 
-/** The shortest ways to the statuses that tests start from. */
+/** The shortest paths to the statuses that tests start from. */
 export const pathTo = {
   ready: ['READY_FOR_SUBMISSION'],
   submitted: ['READY_FOR_SUBMISSION', 'SUBMITTED'],

@@ -51,7 +51,7 @@ const pay = (answers: readonly (readonly [minute: number, paidAmount: string])[]
   );
 
 describe('an appeal that moves, ar-management.getAppeal', () => {
-  test('takes its tracking along, and keeps what a person wrote', async () => {
+  test('updates its tracking, and keeps what a person entered', async () => {
     const { id } = await create();
     await move({ confirmationNumber: 'CN-1' });
     expect(await read(id)).toMatchObject({
@@ -70,7 +70,7 @@ describe('an appeal that moves, ar-management.getAppeal', () => {
     });
   });
 
-  test('is tracked by the records of its level, or by all where the level has no number', async () => {
+  test('is tracked by the records of its level, or by all if the level has no number', async () => {
     const first = await create();
     const second = await create({ level: 2 });
     const other = await create({ claimId: 'clm_2' });
@@ -87,7 +87,7 @@ describe('an appeal that moves, ar-management.getAppeal', () => {
 describe('a claim payment, ar-management.getAppeal, ar-management.updateAppeal', () => {
   const recovered = async (id: string) => (await read(id)).recoveredSinceSubmission;
 
-  test('counts from after the submission, in the present state of the claim', async () => {
+  test('counts after the submission, by the current state of the claim', async () => {
     const { id } = await create();
     await update(id, { status: 'SUBMITTED' });
     await pay([
@@ -107,7 +107,7 @@ describe('a claim payment, ar-management.getAppeal, ar-management.updateAppeal',
     expect(await recovered(id)).toBe('0.00');
   });
 
-  test('is what came back of an appeal that is granted, unless somebody confirmed another sum', async () => {
+  test('is the recovered amount of a granted appeal, unless a person confirmed another one', async () => {
     const { id } = await create();
     await update(id, { status: 'SUBMITTED' });
     await pay([[1, '100.00']]);
@@ -126,7 +126,7 @@ describe('a claim payment, ar-management.getAppeal, ar-management.updateAppeal',
     expect((await read(id)).dollarsRecovered).toBe('0.00');
   });
 
-  test('counts less what it took back of what had been paid before', async () => {
+  test('counts less what it took back of earlier payments', async () => {
     const { id } = await create();
     await update(id, { status: 'SUBMITTED' });
     const takenBack = [{ postedAt: minutes(-1), takenBackAt: minutes(1), paidAmount: '30.00' }];
@@ -137,7 +137,7 @@ describe('a claim payment, ar-management.getAppeal, ar-management.updateAppeal',
     expect(await recovered(id)).toBe('70.00');
   });
 
-  test('counts for no other claim, nor for an appeal that has not gone out', async () => {
+  test('counts for no other claim, nor before the submission', async () => {
     const draft = await create();
     const other = await create({ claimId: 'clm_2' });
     await update(other.id, { status: 'SUBMITTED' });
@@ -166,7 +166,7 @@ describe('a claim payment, ar-management.getAppeal, ar-management.updateAppeal',
     },
   );
 
-  test('keeps the first submission until the status says that there was none', async () => {
+  test('keeps the first submission until the status is one before the submission', async () => {
     const { id } = await create();
     await update(id, { status: 'SUBMITTED' });
     await update(id, { status: 'WITHDRAWN' }, minutes(5));

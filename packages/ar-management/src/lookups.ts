@@ -6,5 +6,5 @@ export { followAppeal, type TrackedAppeal } from './appeals/moves.ts';
 export { followPayments } from './appeals/payments.ts';
 export { completedFollowUps } from './follow-ups/completed.ts';
 
-/** The follow-ups that are open. */
+/** The follow-ups that are open work. */
 export const openFollowUps = workSource(FollowUp, followUpWork, () => 'A follow-up was scheduled');

@@ -19,7 +19,7 @@ export const createArManagement = (ports: ArManagementPorts): Module<typeof oper
   name: 'ar-management',
   title: 'AR management',
   description:
-    'What those work with who work on open receivables: one list of all open work, unpaid claims ranked, their ages, notes and follow-ups, and the tracking of appeals. Local records: no cash is posted and no payer is contacted.',
+    'Tools for work on open receivables: one list of all open work, ranked and aged unpaid claims, notes, follow-ups, and the tracking of appeals. Local records: no cash is posted and no payer is contacted.',
   operations,
   entities: [ArAppealSchema, ClaimNoteSchema, FollowUpSchema, WorkMarkSchema],
   migrations,
@@ -33,6 +33,6 @@ export const createArManagement = (ports: ArManagementPorts): Module<typeof oper
     ...workItemHandlers(ports),
   },
   conflicts: {
-    work_marks_record_unique: () => conflict('The work item was marked at the same time'),
+    work_marks_record_unique: () => conflict('The work item was updated at the same time; try again'),
   },
 });

@@ -3,7 +3,7 @@ import type { ListQuery, WorkKind, WorkSource } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
 
-/** A claim as far as this module asks for it. */
+/** The fields of a claim that this module needs. */
 export interface TrackedClaim {
   readonly id: string;
   readonly claimNumber: string;
@@ -11,9 +11,9 @@ export interface TrackedClaim {
   readonly totalCharge: Money;
 }
 
-/** A denial case that was appealed, and how far its appeal is. */
+/** A denial case with the progress of its appeal. */
 interface AppealedCase {
-  /** Of the denial case. */
+  /** The id of the denial case. */
   readonly id: string;
   readonly status: AppealStatus;
   readonly appealDeadline: Date | null;
@@ -22,25 +22,25 @@ interface AppealedCase {
   readonly recoveredSinceSubmission: Money;
 }
 
-/** Which claims are asked for; null asks about nothing. */
+/** Filters of claims; null means any. */
 export interface ClaimFilters {
   readonly payerIds: readonly string[] | null;
   readonly providerIds: readonly string[] | null;
   readonly facilityIds: readonly string[] | null;
 }
 
-/** Which claims with a balance are asked for, and which days count. */
+/** Selects claims with a balance and the deadlines that rank them. */
 export interface UnpaidClaimsQuestion extends ClaimFilters {
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  /** The first day that is too far ahead to be told, `YYYY-MM-DD`. */
+  /** Deadlines on or after this day are ignored, `YYYY-MM-DD`. */
   readonly before: string;
-  /** The kinds of work whose days count beside that of timely filing, which whoever answers knows. */
+  /** The kinds of work whose deadlines count, in addition to timely filing. */
   readonly kinds: readonly WorkKind[];
   readonly minBalance: Money | null;
 }
 
-/** A claim with a balance and its place among the others. */
+/** A claim with a balance and its rank. */
 export interface UnpaidClaim {
   readonly claimId: string;
   readonly claimNumber: string;
@@ -62,7 +62,7 @@ export interface UnpaidClaim {
   readonly rank: number;
 }
 
-/** What is owed by age in days. */
+/** Amounts owed by age in days. */
 export interface AgedAmounts {
   readonly claims: number;
   readonly days0To30: Money;
@@ -74,7 +74,7 @@ export interface AgedAmounts {
   readonly credit: Money;
 }
 
-/** A page of what payers owe, and the sum of all pages. */
+/** A page of the amounts that payers owe, and the totals of all pages. */
 export interface ClaimAging {
   readonly payers: readonly (AgedAmounts & {
     readonly payerId: string;
@@ -86,19 +86,19 @@ export interface ClaimAging {
   readonly nextCursor: string | null;
 }
 
-/** What ages are asked for. */
+/** Selects the claims of an aging. */
 export interface ClaimAgingQuestion extends ClaimFilters {
-  /** `YYYY-MM-DD`, the last day that counts. */
+  /** The day on which ages are computed, `YYYY-MM-DD`; claims of later days are excluded. */
   readonly asOf: string;
   readonly basis: 'BILLED' | 'SERVICE';
 }
 
-/** Questions this module asks about records that it does not own. */
+/** Lookups of records that this module does not own. */
 export interface ArManagementPorts {
   readonly claim: Lookup<TrackedClaim>;
-  /** The newest denial case of a claim; the id is the claim's. */
+  /** The newest denial case of a claim, by the id of the claim. */
   readonly denialCaseOfClaim: Lookup;
-  /** The denial case whose appeal on the claim at the level, `1` to `5`, was made last; null where there is none. */
+  /** The denial case of the newest appeal of the claim at the level, `1` to `5`; null if there is none. */
   readonly appealedCaseOfClaim: (
     context: TenantContext,
     claimId: string,
@@ -106,9 +106,9 @@ export interface ArManagementPorts {
   ) => Promise<AppealedCase | null>;
   /** A member of any status. */
   readonly member: Lookup;
-  /** The open work of each module; the name is that by which an organization switches the module off. */
+  /** The open work of each module. `module` is the name by which an organization disables the module. */
   readonly work: readonly { readonly module: string; readonly source: WorkSource }[];
-  /** A page of the claims with a balance, ranked or as the query sorts them, as they are shown; all go to an export. */
+  /** A page of the claims with a balance, ranked or sorted by the query, each mapped by `shown`; an export gets all. */
   readonly unpaidClaims: <Shown extends object>(
     context: TenantContext,
     question: UnpaidClaimsQuestion,

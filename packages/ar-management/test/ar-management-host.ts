@@ -9,7 +9,7 @@ const denialCases: Readonly<Record<string, string>> = {
   clm_1: 'dnc_clm_1',
   clm_2: 'dnc_clm_2',
 };
-/** The case that was appealed at level 2, whose appeal a payer has. */
+/** A case with a pending appeal at level 2. */
 const appealedCase = {
   id: 'dnc_appealed',
   status: 'UNDER_REVIEW',
@@ -20,10 +20,10 @@ const appealedCase = {
 } as const;
 const members = ['mem_active', 'mem_inactive', 'mem_other'];
 
-/** What another module has open, which a test sets. */
+/** The open work of another module, which tests set. */
 export const denials: OpenWork[] = [];
 
-/** A piece of work of another module. */
+/** An item of open work of another module. */
 export const aDenial = (id: string, values: Partial<OpenWork> = {}): OpenWork => {
   const { amount = '100.00', openedAt = new Date('2026-02-01T12:00:00Z'), rank = 6 } = values;
   return {
@@ -45,8 +45,8 @@ export const aDenial = (id: string, values: Partial<OpenWork> = {}): OpenWork =>
   };
 };
 
-const isAsked = ({ filters, hidden, givenTo }: WorkQuestion, { id, assignedToId }: OpenWork) => {
-  const assigned = givenTo.find((given) => given.id === id)?.memberId ?? assignedToId;
+const isSelected = ({ filters, hidden, reassignments }: WorkQuestion, { id, assignedToId }: OpenWork) => {
+  const assigned = reassignments.find((one) => one.id === id)?.memberId ?? assignedToId;
   return (
     !hidden.includes(id) &&
     (filters.only?.includes(id) ?? true) &&
@@ -54,26 +54,26 @@ const isAsked = ({ filters, hidden, givenTo }: WorkQuestion, { id, assignedToId 
   );
 };
 
-/** Answers as the owner of the records would, in the order in which the test has set them. */
+/** A source over `denials`, in their order. */
 const denialSource: WorkSource = {
   kind: 'DENIAL_CASE',
   record: 'denialCase',
   page: async (context, question) => [...(await denialSource.pageWithTotal(context, question)).work],
   async pageWithTotal(_context, question) {
-    const asked = denials.filter((piece) => isAsked(question, piece));
+    const asked = denials.filter((piece) => isSelected(question, piece));
     const from = question.after ? asked.findIndex(({ id }) => id === question.after?.id) + 1 : 0;
     return { work: asked.slice(from, from + question.take), total: asked.length };
   },
-  count: async (_context, question) => denials.filter((piece) => isAsked(question, piece)).length,
+  count: async (_context, question) => denials.filter((piece) => isSelected(question, piece)).length,
   find: async (_context, id) => denials.find((piece) => piece.id === id) ?? null,
   sums: async (_context, question) =>
     denials
-      .filter((piece) => isAsked(question, piece))
+      .filter((piece) => isSelected(question, piece))
       .map(({ assignedToId, amount }) => ({ assignedToId, ageBand: 0, count: 1, amount })),
   claimDays: null,
 };
 
-/** The last questions that were put about claims. */
+/** The last questions to the claim ports. */
 export const asked: { unpaid: unknown; aging: unknown } = { unpaid: null, aging: null };
 
 const aged = {
@@ -143,5 +143,5 @@ const ports: ArManagementPorts = {
   },
 };
 
-/** The module over fake records of others, and its own follow-ups. */
+/** The module with fake ports and its own follow-ups. */
 export const arManagement = createArManagement(ports);

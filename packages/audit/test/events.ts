@@ -24,11 +24,11 @@ export const aPrincipal = (): Principal => aCaller();
 
 /** A database with an audit trail. */
 export interface EventsHost extends DatabaseHost<TenantDatabase, never> {
-  /** Runs an operation that leaves one event. */
+  /** Runs an operation that records one event. */
   anEvent(as: Principal): Promise<void>;
 }
 
-/** Makes a database with an audit trail. */
+/** Creates a database with an audit trail. */
 export async function eventsHost(): Promise<EventsHost> {
   const host = await databaseHost<TenantDatabase, never>(
     { migrations, migrate: (owner) => migrate({ ...owner, migrations }) },

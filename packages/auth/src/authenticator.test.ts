@@ -26,7 +26,7 @@ afterAll(() => database.close());
 
 const later = (seconds: number) => new Date(testTime.getTime() + seconds * 1_000);
 
-/** Authentication as one server process has it, on a clock of the test's own. */
+/** The authenticator of one server process, on a clock that the test controls. */
 function aProcess(options: Partial<AuthenticatorOptions> = {}) {
   const clock = { now: testTime };
   const errors: unknown[] = [];
@@ -64,7 +64,7 @@ const rotated = async ({ as, keyId }: Awaited<ReturnType<typeof aKey>>, overlap:
 const refused = { status: 401 };
 
 describe('a good key', () => {
-  test('gives its principal: organization, role, scopes, mode and what is switched off', async () => {
+  test('yields its principal: organization, role, scopes, mode and disabled modules', async () => {
     const { organizationId, keyId, apiKey } = await aKey({ role: 'BILLER', mode: 'TEST' });
     expect(await aProcess().authenticate(apiKey)).toEqual({
       keyId,
@@ -81,7 +81,7 @@ describe('a good key', () => {
     });
   });
 
-  test('is looked up once for many requests that come in together, and then not at all', async () => {
+  test('is looked up once for many concurrent requests, and then not at all', async () => {
     const { apiKey } = await aKey();
     const { authenticate, close } = aProcess();
     const before = messages.length;
@@ -104,15 +104,15 @@ describe('a bad key: 401', () => {
   );
 
   property.prop([fc.array(typed, { minLength: 1_000, maxLength: 1_000 })], { numRuns: 100 })(
-    'with a wrong checksum is refused without a word to the database',
+    'with a wrong checksum is refused without querying the database',
     async (keys) => {
       let calls = 0;
       const count = () => {
         calls += 1;
-        return Promise.reject(new Error('asked the database'));
+        return Promise.reject(new Error('queried the database'));
       };
-      const asked = behind(database.tenants, { query: count, takeKept: count });
-      const { authenticate } = aProcess({ database: asked });
+      const counting = replaceCalls(database.tenants, { query: count, takeReserved: count });
+      const { authenticate } = aProcess({ database: counting });
       const statuses = new Set<unknown>();
       for (const key of keys.filter((text) => readKey(text) === null)) {
         statuses.add(await authenticate(key).catch(({ status }) => status));
@@ -122,12 +122,12 @@ describe('a bad key: 401', () => {
     },
   );
 
-  test('that nobody issued is refused', async () => {
+  test('that was never issued is refused', async () => {
     const unknown = writeKey({ prefix: newPrefix('LIVE'), secret: newSecret() });
     await expect(aProcess().authenticate(unknown)).rejects.toMatchObject(refused);
   });
 
-  test('with the prefix of a good one is refused, whether that is remembered or not', async () => {
+  test('with the prefix of a good one is refused, whether or not that is cached', async () => {
     const { apiKey } = await aKey();
     const { authenticate } = aProcess();
     const forged = writeKey({ prefix: readKey(apiKey)?.prefix ?? '', secret: newSecret() });
@@ -136,7 +136,7 @@ describe('a bad key: 401', () => {
     await expect(authenticate(forged)).rejects.toMatchObject(refused);
   });
 
-  test('that is revoked is refused, and asked about again each time', async () => {
+  test('that is revoked is refused, and looked up again each time', async () => {
     const { apiKey, keyId } = await aKey();
     await revokeKey(commandHost(database), { keyId });
     const { authenticate } = aProcess();
@@ -145,7 +145,7 @@ describe('a bad key: 401', () => {
     expect(messages.length - before).toBe(2);
   });
 
-  test('that has expired is refused, by the clock and not by the memory: at the moment and not a millisecond before', async () => {
+  test('that has expired is refused by the clock, not by the cache: at its expiry and not a millisecond before', async () => {
     const { apiKey } = await aKey({ expiresAt: later(60) });
     const { authenticate, clock } = aProcess();
     clock.now = new Date(later(60).getTime() - 1);
@@ -165,7 +165,7 @@ describe('a key that is no longer good', () => {
     expect(error).toMatchObject({ ...refused, principal: { keyId, organization: { id: organizationId } } });
   };
 
-  test('is named where it is revoked or expired, and where its secret was replaced', async () => {
+  test('is identified in the error if it is revoked or expired, or its secret was replaced', async () => {
     const revoked = await aKey();
     await revokeKey(commandHost(database), { keyId: revoked.keyId });
     await expectNamed(aProcess().authenticate(revoked.apiKey), revoked);
@@ -180,7 +180,7 @@ describe('a key that is no longer good', () => {
     await expectNamed(authenticate(replaced.apiKey), replaced);
   });
 
-  test('is not named to whoever has but its public part', async () => {
+  test('is not identified to a caller that has only its public part', async () => {
     const { apiKey, keyId } = await aKey();
     await revokeKey(commandHost(database), { keyId });
     const forged = writeKey({ prefix: readKey(apiKey)?.prefix ?? '', secret: newSecret() });
@@ -195,25 +195,25 @@ describe('a key that is no longer good', () => {
 describe('a change', () => {
   const within = 1_000;
 
-  /** Three processes that remember the key, and have just used it. */
-  async function processesThatKnow(apiKey: string) {
+  /** Three processes that have just used and cached the key. */
+  async function processesWithCached(apiKey: string) {
     const processes = [aProcess(), aProcess(), aProcess()];
     await Promise.all(processes.map(({ authenticate }) => authenticate(apiKey)));
     return processes;
   }
 
-  test('to a key is in force everywhere after a second: revocation', async () => {
+  test('to a key takes effect in every process within a second: revocation', async () => {
     const { apiKey, keyId } = await aKey();
-    const processes = await processesThatKnow(apiKey);
+    const processes = await processesWithCached(apiKey);
     await revokeKey(commandHost(database), { keyId });
     await sleep(within);
     for (const { authenticate } of processes)
       await expect(authenticate(apiKey)).rejects.toMatchObject(refused);
   });
 
-  test('to a key is in force everywhere after a second: rotation without overlap', async () => {
+  test('to a key takes effect in every process within a second: rotation without overlap', async () => {
     const key = await aKey();
-    const processes = await processesThatKnow(key.apiKey);
+    const processes = await processesWithCached(key.apiKey);
     const next = await rotated(key, 0);
     await sleep(within);
     for (const { authenticate } of processes) {
@@ -222,9 +222,9 @@ describe('a change', () => {
     }
   });
 
-  test('to the organization is in force everywhere after a second', async () => {
+  test('to the organization takes effect in every process within a second', async () => {
     const { apiKey, organizationId } = await aKey();
-    const processes = await processesThatKnow(apiKey);
+    const processes = await processesWithCached(apiKey);
     await setModules(commandHost(database), { organizationId, disable: ['gfe'], modules: ['gfe'] });
     await sleep(within);
     for (const { authenticate } of processes) {
@@ -232,33 +232,34 @@ describe('a change', () => {
     }
   });
 
-  test('is not slept through by a process that nobody has asked for a while', async () => {
+  test('is not missed by a process that has been idle', async () => {
     const { apiKey, keyId } = await aKey();
-    const deaf = aProcess({ database: withoutPolling(database.tenants) });
-    await deaf.authenticate(apiKey);
+    const unpolled = aProcess({ database: withoutPolling(database.tenants) });
+    await unpolled.authenticate(apiKey);
     await revokeKey(commandHost(database), { keyId });
     await sleep(within);
-    await expect(deaf.authenticate(apiKey)).rejects.toMatchObject({ status: 503 });
+    await expect(unpolled.authenticate(apiKey)).rejects.toMatchObject({ status: 503 });
   });
 });
 
-/** A database some of whose calls are answered instead. */
-function behind(
+/** A database with some of its calls replaced. */
+function replaceCalls(
   tenants: TenantDatabase,
-  answers: Partial<Record<'query' | 'takeKept', unknown>>,
+  answers: Partial<Record<'query' | 'takeReserved', unknown>>,
 ): TenantDatabase {
   const { pool, connections } = tenants;
-  const { query = pool.query.bind(pool), takeKept = connections.takeKept.bind(connections) } = answers;
+  const { query = pool.query.bind(pool), takeReserved = connections.takeReserved.bind(connections) } =
+    answers;
   return {
     ...tenants,
     pool: Object.assign(Object.create(pool), { query }),
-    connections: Object.assign(Object.create(connections), { takeKept }),
+    connections: Object.assign(Object.create(connections), { takeReserved }),
   };
 }
 
-/** A database that gives no answer about its revision. */
+/** A database that can't be asked for its revision. */
 const withoutPolling = (tenants: TenantDatabase) =>
-  behind(tenants, {
+  replaceCalls(tenants, {
     query: (text: string, values?: unknown[]) =>
       text.includes('organization.revision')
         ? Promise.reject(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }))
@@ -266,7 +267,7 @@ const withoutPolling = (tenants: TenantDatabase) =>
   });
 
 describe('a rotated key', () => {
-  test('has both secrets until the overlap ends', async () => {
+  test('works with both secrets until the overlap ends', async () => {
     const key = await aKey();
     const next = await rotated(key, 3_600);
     const { authenticate, clock } = aProcess();
@@ -279,7 +280,7 @@ describe('a rotated key', () => {
     await expect(authenticate(next)).resolves.toMatchObject({ keyId: key.keyId });
   });
 
-  test('has no secret from before the last rotation but one', async () => {
+  test('does not work with a secret from two rotations ago', async () => {
     const key = await aKey();
     const second = await rotated(key, 3_600);
     const third = await rotated(key, 3_600);
@@ -290,7 +291,7 @@ describe('a rotated key', () => {
   });
 });
 
-test('keys of two peppers are good side by side', async () => {
+test('keys of two peppers work at the same time', async () => {
   const newer: Peppers = [derivePepper(secret, 2), ...peppers];
   const { organizationId, apiKey: old } = await aKey();
   const host = { ...commandHost(database), peppers: newer };
@@ -315,7 +316,7 @@ describe('the last use of a key', () => {
     return { at: result?.lastUsedAt?.toISOString(), version: result?.version };
   };
 
-  test('is written once a minute, by all processes together, and changes no version', async () => {
+  test('is written once a minute across all processes, and changes no version', async () => {
     const key = await aKey();
     const processes = [aProcess(), aProcess()];
     for (const seconds of [0, 10, 59.999]) {
@@ -334,7 +335,7 @@ describe('the last use of a key', () => {
     expect(await lastUse(key)).toEqual({ at: later(60).toISOString(), version: 1 });
   });
 
-  test('costs one statement a minute, however many requests there are', async () => {
+  test('costs one statement a minute, whatever the number of requests', async () => {
     const key = await aKey();
     const { authenticate, close, clock } = aProcess();
     await authenticate(key.apiKey);
@@ -350,15 +351,15 @@ describe('the last use of a key', () => {
     expect(messages.length - before).toBe(1);
   });
 
-  test('that cannot be written is reported and fails no request', async () => {
+  test('is reported if it cannot be written, and fails no request', async () => {
     const key = await aKey();
     const { tenants } = database;
     let calls = 0;
-    const takeKept = () => {
+    const takeReserved = () => {
       calls += 1;
-      return calls === 1 ? tenants.connections.takeKept() : Promise.reject(new Error('no connection'));
+      return calls === 1 ? tenants.connections.takeReserved() : Promise.reject(new Error('no connection'));
     };
-    const { authenticate, close, errors } = aProcess({ database: behind(tenants, { takeKept }) });
+    const { authenticate, close, errors } = aProcess({ database: replaceCalls(tenants, { takeReserved }) });
     await expect(authenticate(key.apiKey)).resolves.toMatchObject({ keyId: key.keyId });
     await close();
     expect(errors).toMatchObject([{ message: 'no connection' }]);

@@ -12,7 +12,7 @@ import {
   rollKey,
   setModules,
 } from './bootstrap.ts';
-import { directoryTables, organizationAtWork, organizationIds } from './index.ts';
+import { directoryTables, loadOrganization, organizationIds } from './index.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const commands = (database: TestDatabase = host) => commandHost(database);
 const modules = ['collections', 'gfe', 'scribe'];
 
 describe('rcm org create', () => {
-  test('makes its settings, its owner and a key of scope * and role OWNER, as the role that serves requests', async () => {
+  test('creates the settings, the owner and a key with scope * and role OWNER, as the role that serves requests', async () => {
     const { organizationId, memberId, apiKey, as } = await anOrganization(host);
     expect(readKey(apiKey)).not.toBeNull();
     const { data } = await host.call('organization.whoami', {}, { as });
@@ -41,19 +41,22 @@ describe('rcm org create', () => {
     ['ownerName', { ownerName: 'x'.repeat(201) }],
     ['ownerEmail', { ownerEmail: 'nobody' }],
     ['timeZone', { timeZone: 'Mars' }],
-  ])('answers 400 to an unfit name, owner, address or zone, and makes nothing: %s', async (field, values) => {
-    const before = await organizationIds(host.tenants);
-    const fit = { name: 'A', ownerName: 'B', ownerEmail: 'b@example.org' };
-    await expect(createOrganization(commands(), { ...fit, ...values })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [{ path: `body.${field}` }] },
-    });
-    expect(await organizationIds(host.tenants)).toEqual(before);
-  });
+  ])(
+    'answers 400 for an invalid name, owner, address or zone, and creates nothing: %s',
+    async (field, values) => {
+      const before = await organizationIds(host.tenants);
+      const fit = { name: 'A', ownerName: 'B', ownerEmail: 'b@example.org' };
+      await expect(createOrganization(commands(), { ...fit, ...values })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${field}` }] },
+      });
+      expect(await organizationIds(host.tenants)).toEqual(before);
+    },
+  );
 });
 
 describe('rcm key create', () => {
-  test('gives role ADMIN unless said otherwise, and leaves an audit event of the command line', async () => {
+  test('grants role ADMIN by default, and writes an audit event of the command line', async () => {
     const { organizationId, as } = await anOrganization(host);
     const { keyId } = await createKey(commands(), { organizationId, name: 'Import', scopes: ['gfe:write'] });
     const { data } = await host.call('organization.listApiKeys', { query: { role: 'ADMIN' } }, { as });
@@ -73,7 +76,7 @@ describe('rcm key create', () => {
     [400, { scopes: [] }],
     [400, { expiresAt: testTime }],
   ])(
-    'answers 404 for an unknown organization, 400 to unfit scopes or an expiry of now: %i to %o',
+    'answers 404 for an unknown organization, 400 for invalid scopes or an expiry of now: %i to %o',
     async (status, values) => {
       const { organizationId } = await anOrganization(host);
       const fit = { organizationId, name: 'Import', scopes: ['gfe:write'] };
@@ -82,7 +85,7 @@ describe('rcm key create', () => {
   );
 });
 
-test('rcm key create refuses a scope that no operation asks for, by the nearest one', async () => {
+test('rcm key create refuses a scope that no operation requires, and suggests the nearest one', async () => {
   const { organizationId } = await anOrganization(host);
   const correctedScope = (scope: string) => (scope === 'gfe:read' ? null : 'gfe:read');
   const make = (...scopes: string[]) =>
@@ -119,7 +122,7 @@ test('rcm key list shows the keys of one organization, and rcm org list all orga
 });
 
 describe('rcm key roll', () => {
-  test('gives a new secret of the same key, and keeps the one before as long as is asked for', async () => {
+  test('gives the key a new secret, and keeps the previous one for the requested overlap', async () => {
     const { organizationId, keyId, apiKey } = await anOrganization(host);
     const rolled = await rollKey(commands(), { keyId, overlapSeconds: 604_800 });
     expect(rolled).toMatchObject({ keyId, overlapEndsAt: new Date(testTime.getTime() + 604_800_000) });
@@ -129,7 +132,7 @@ describe('rcm key roll', () => {
     expect(await listKeys(commands(), { organizationId })).toHaveLength(1);
   });
 
-  test('answers 400 to a longer overlap, 404 for a key that nobody made, 409 for one that is revoked', async () => {
+  test('answers 400 for a longer overlap, 404 for an unknown key, 409 for a revoked one', async () => {
     const { keyId } = await anOrganization(host);
     await expect(rollKey(commands(), { keyId, overlapSeconds: 604_801 })).rejects.toMatchObject({
       status: 400,
@@ -141,7 +144,7 @@ describe('rcm key roll', () => {
 });
 
 describe('rcm key revoke', () => {
-  test('finds its organization, and keeps the first time', async () => {
+  test("finds the key's organization, and keeps the first time", async () => {
     const { keyId, as } = await anOrganization(host);
     expect(await revokeKey(commands(), { keyId })).toEqual({ keyId, revokedAt: testTime });
     const again = { ...commands(), now: new Date(testTime.getTime() + 1_000) };
@@ -150,13 +153,13 @@ describe('rcm key revoke', () => {
     expect(data.apiKeys).toMatchObject([{ id: keyId, revokedAt: testTime.toISOString() }]);
   });
 
-  test('answers 404 for a key that nobody made', async () => {
+  test('answers 404 for an unknown key', async () => {
     await expect(revokeKey(commands(), { keyId: 'key_missing' })).rejects.toMatchObject({ status: 404 });
   });
 });
 
 describe('rcm org modules', () => {
-  test('switches off and on, and shows it in the entitlements', async () => {
+  test('disables and enables modules, and shows it in the entitlements', async () => {
     const { organizationId, as } = await anOrganization(host);
     const change = (switches: { disable?: string[]; enable?: string[] }) =>
       setModules(commands(), { organizationId, modules, ...switches });
@@ -171,7 +174,7 @@ describe('rcm org modules', () => {
     expect(data.organization.entitlements).toEqual({ disabledModules: ['collections', 'scribe'] });
   });
 
-  test('answers 400 to names that are no module, 404 for an unknown organization', async () => {
+  test('answers 400 for an unknown module, 404 for an unknown organization', async () => {
     const { organizationId } = await anOrganization(host);
     const unfit = setModules(commands(), { organizationId, modules, disable: ['gef'] });
     await expect(unfit).rejects.toMatchObject({ status: 400 });
@@ -184,7 +187,7 @@ describe('rcm org modules', () => {
   });
 });
 
-test('the principal of the command line carries the settings of the organization and what it has switched off', async () => {
+test('the principal of the command line has the settings and disabled modules of the organization', async () => {
   const { organizationId } = await anOrganization(host);
   await setModules(commands(), { organizationId, modules: ['gfe'], disable: ['gfe'] });
   expect(await commandPrincipal(commands(), organizationId)).toMatchObject({
@@ -198,10 +201,10 @@ test('the principal of the command line carries the settings of the organization
   await expect(commandPrincipal(commands(), 'nobody')).rejects.toMatchObject({ status: 400 });
 });
 
-test('work that no key asks for finds the settings of its organization and what it has switched off', async () => {
+test('work without a calling key finds the settings and disabled modules of its organization', async () => {
   const { organizationId } = await anOrganization(host);
   await setModules(commands(), { organizationId, modules: ['gfe', 'appeals'], disable: ['gfe', 'appeals'] });
-  expect(await organizationAtWork(host.tenants, organizationId)).toEqual({
+  expect(await loadOrganization(host.tenants, organizationId)).toEqual({
     organization: {
       id: organizationId,
       name: 'Riverside Health',
@@ -210,11 +213,11 @@ test('work that no key asks for finds the settings of its organization and what 
     },
     disabledModules: ['appeals', 'gfe'],
   });
-  expect(await organizationAtWork(host.tenants, unknownOrganization)).toBeNull();
+  expect(await loadOrganization(host.tenants, unknownOrganization)).toBeNull();
 });
 
 describe('the tables without an organization', () => {
-  test('are forced under policies that let nobody change or remove an entry', async () => {
+  test('force policies that let nobody update or delete an entry', async () => {
     const { organizationId } = await anOrganization(host);
     const { pool } = host.tenants;
     const { rows } = await pool.query(
@@ -235,7 +238,7 @@ describe('the tables without an organization', () => {
     expect((await pool.query('delete from organization.revision')).rowCount).toBe(0);
   });
 
-  test('take no entry for another organization', async () => {
+  test('accept no entry for another organization', async () => {
     const { organizationId } = await anOrganization(host);
     const client = await host.tenants.pool.connect();
     try {

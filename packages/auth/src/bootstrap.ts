@@ -5,19 +5,19 @@ import { inTenant, newId, type Principal, type TenantContext, type TenantDatabas
 import { z } from 'zod';
 import { ApiKey, overlapEnd } from './api-keys/api-key.ts';
 import { newKey, rotation } from './api-keys/contract.ts';
-import { issueKey, mustBeAsked, newHolding, revokeKey as revoke, rotateKey } from './api-keys/issue.ts';
+import { issueKey, mustBeKnownScopes, newHolding, revokeKey as revoke, rotateKey } from './api-keys/issue.ts';
 import type { Peppers } from './api-keys/secret.ts';
 import { outdatedKeys } from './api-keys/stored-key.ts';
 import { operator } from './caller.ts';
 import { OrganizationEntrySchema, organizationIds, organizationOfKey } from './directory/directory.ts';
-import { forgetRemembered } from './directory/revision.ts';
+import { invalidateKeyCaches } from './directory/revision.ts';
 import { emailKeyOf, Member } from './members/member.ts';
 import { timeZone } from './organization/contract.ts';
 import { Organization } from './organization/organization.ts';
-import { type OrganizationAtWork, organizationAtWork } from './organization/settings.ts';
+import { type LoadedOrganization, loadOrganization } from './organization/settings.ts';
 import type { AuthPorts } from './ports.ts';
 
-/** Where the commands act; `database` connects as the role that serves requests. */
+/** What commands run against; `database` connects as the role that serves requests. */
 export interface CommandHost {
   readonly database: TenantDatabase;
   readonly peppers: Peppers;
@@ -26,15 +26,15 @@ export interface CommandHost {
 
 const federalHolidays = { base: 'US_FEDERAL', added: [], removed: [] } as const;
 
-const principalOf = (at: OrganizationAtWork): Principal => ({
+const principalOf = (organization: LoadedOrganization): Principal => ({
   keyId: operator,
   role: 'OWNER',
   scopes: ['*'],
   mode: 'LIVE',
-  ...at,
+  ...organization,
 });
 
-/** Runs a command inside an organization, audited like an operation. */
+/** Runs a command in an organization, audited like an operation. */
 async function asCommand<Result>(
   { database, now }: CommandHost,
   organizationId: string,
@@ -42,7 +42,7 @@ async function asCommand<Result>(
   work: (context: TenantContext) => Promise<Result>,
   audit: 'write' | 'none' = 'write',
 ): Promise<Result> {
-  // The organization's settings play no part in these commands.
+  // These commands don't use the organization's settings.
   const organization = { id: organizationId, name: '', timeZone: 'UTC', holidays: federalHolidays };
   const principal = principalOf({ organization, disabledModules: [] });
   const run = {
@@ -56,9 +56,9 @@ async function asCommand<Result>(
 }
 
 function checked<Schema extends z.ZodType>(schema: Schema, values: z.input<Schema>): z.output<Schema> {
-  const read = schema.safeParse(values);
-  if (!read.success) throw badRequest(issuesOf(read.error, 'body'));
-  return read.data;
+  const result = schema.safeParse(values);
+  if (!result.success) throw badRequest(issuesOf(result.error, 'body'));
+  return result.data;
 }
 
 const organizationId = z.uuid().transform((id) => id.toLowerCase());
@@ -70,7 +70,7 @@ const newOrganization = z.object({
   timeZone: timeZone.default('America/New_York'),
 });
 
-/** Makes an organization with its first owner and a key that may do everything. Throws 400 for unfit values. */
+/** Creates an organization with its first owner and a key with every scope. Throws 400 for invalid values. */
 export async function createOrganization(
   host: CommandHost,
   values: z.input<typeof newOrganization>,
@@ -94,35 +94,35 @@ export async function createOrganization(
       role: 'OWNER',
       status: 'ACTIVE',
     });
-    const everything = { role: 'OWNER', scopes: ['*'], mode: 'LIVE', expiresAt: null } as const;
-    const { secret } = await issueKey(context, host.peppers, 'Owner', everything);
+    const fullAccess = { role: 'OWNER', scopes: ['*'], mode: 'LIVE', expiresAt: null } as const;
+    const { secret } = await issueKey(context, host.peppers, 'Owner', fullAccess);
     return { organizationId: id, memberId: member.id, apiKey: secret };
   });
 }
 
-const commandedKey = z.object({ organizationId, ...newKey.shape, expiresAt: z.date().optional() });
+const newKeyCommand = z.object({ organizationId, ...newKey.shape, expiresAt: z.date().optional() });
 
-/** Issues a key, role ADMIN unless said otherwise. Throws 400 for unfit values, 404 for an unknown organization. */
+/** Issues a key; the default role is ADMIN. Throws 400 for invalid values, 404 for an unknown organization. */
 export async function createKey(
   host: CommandHost,
-  { correctedScope, ...values }: z.input<typeof commandedKey> & Pick<AuthPorts, 'correctedScope'>,
+  { correctedScope, ...values }: z.input<typeof newKeyCommand> & Pick<AuthPorts, 'correctedScope'>,
 ): Promise<{ keyId: string; apiKey: string }> {
-  const asked = checked(commandedKey, values);
-  mustBeAsked(asked.scopes, correctedScope);
-  return asCommand(host, asked.organizationId, 'createApiKey', async (context) => {
+  const body = checked(newKeyCommand, values);
+  mustBeKnownScopes(body.scopes, correctedScope);
+  return asCommand(host, body.organizationId, 'createApiKey', async (context) => {
     await mustExist(context);
-    const holding = newHolding(asked, { expiresAt: null });
-    const { apiKey, secret } = await issueKey(context, host.peppers, asked.name, holding);
+    const holding = newHolding(body, { expiresAt: null });
+    const { apiKey, secret } = await issueKey(context, host.peppers, body.name, holding);
     return { keyId: apiKey.id, apiKey: secret };
   });
 }
 
-/** The keys of an organization, newest first, those that are over among them. Throws 404 for an unknown organization. */
+/** The keys of an organization, newest first, including revoked and expired ones. Throws 404 for an unknown organization. */
 export async function listKeys(host: CommandHost, values: { readonly organizationId: string }) {
-  const asked = checked(z.object({ organizationId }), values);
+  const input = checked(z.object({ organizationId }), values);
   return asCommand(
     host,
-    asked.organizationId,
+    input.organizationId,
     'listApiKeys',
     async (context) => {
       await mustExist(context);
@@ -145,8 +145,8 @@ export async function listKeys(host: CommandHost, values: { readonly organizatio
 }
 
 /**
- * Gives a key of any organization a new secret; the one before works for so many seconds more. Throws 400 for unfit
- * seconds, 404 for an unknown key, 409 for one that is revoked or expired.
+ * Gives a key of any organization a new secret; the previous one works for another `overlapSeconds`. Throws 400 for
+ * an invalid overlap, 404 for an unknown key, 409 for a revoked or expired one.
  */
 export async function rollKey(
   host: CommandHost,
@@ -166,7 +166,7 @@ export async function rollKey(
   });
 }
 
-/** Revokes a key of any organization; the first revocation counts. Throws 404 for an unknown key. */
+/** Revokes a key of any organization and returns when it was first revoked. Throws 404 for an unknown key. */
 export async function revokeKey(
   host: CommandHost,
   { keyId }: { readonly keyId: string },
@@ -178,7 +178,7 @@ export async function revokeKey(
   });
 }
 
-/** The ids of the keys in force, of all organizations, that only an earlier pepper than the newest can check. */
+/** The ids of the keys in force, of all organizations, that have no hash under the newest pepper. */
 export async function keysOfEarlierPeppers({ database, peppers, now }: CommandHost): Promise<string[]> {
   const ids: string[] = [];
   for (const id of await organizationIds(database)) {
@@ -187,7 +187,7 @@ export async function keysOfEarlierPeppers({ database, peppers, now }: CommandHo
   return ids;
 }
 
-/** Which modules an organization shall lose and regain, of those that the installation has. */
+/** The modules to disable and enable for an organization, out of those of the installation. */
 export interface ModuleSwitches {
   readonly organizationId: string;
   readonly disable?: readonly string[];
@@ -195,30 +195,30 @@ export interface ModuleSwitches {
   readonly modules: readonly string[];
 }
 
-/** Switches modules off and on. Throws 400 for a name that is no module, 404 for an unknown organization. */
+/** Disables and enables modules. Throws 400 for an unknown module, 404 for an unknown organization. */
 export async function setModules(
   host: CommandHost,
   { disable = [], enable = [], modules, ...values }: ModuleSwitches,
 ): Promise<{ organizationId: string; disabledModules: string[] }> {
   const names = z.array(z.enum(modules));
-  const asked = checked(z.object({ organizationId, disable: names, enable: names }), {
+  const input = checked(z.object({ organizationId, disable: names, enable: names }), {
     ...values,
     disable: [...disable],
     enable: [...enable],
   });
-  return asCommand(host, asked.organizationId, 'switchModules', async (context) => {
-    const organization = await context.find(Organization, asked.organizationId);
-    organization.switchModules(asked.disable, asked.enable);
-    await forgetRemembered(context);
-    return { organizationId: asked.organizationId, disabledModules: [...organization.disabledModules] };
+  return asCommand(host, input.organizationId, 'switchModules', async (context) => {
+    const organization = await context.find(Organization, input.organizationId);
+    organization.switchModules(input.disable, input.enable);
+    await invalidateKeyCaches(context);
+    return { organizationId: input.organizationId, disabledModules: [...organization.disabledModules] };
   });
 }
 
-/** The organizations of the installation, in the order of their ids. */
+/** The organizations of the installation, by id. */
 export async function listOrganizations({ database }: CommandHost) {
   const organizations = [];
   for (const id of await organizationIds(database)) {
-    const found = await organizationAtWork(database, id);
+    const found = await loadOrganization(database, id);
     if (found === null) continue;
     const { organization, disabledModules } = found;
     const { name, timeZone } = organization;
@@ -232,10 +232,10 @@ async function mustExist(context: TenantContext): Promise<void> {
   if (organization === null) throw notFound('Organization');
 }
 
-/** The command line as the principal of an organization, with its settings. Throws 404 for an unknown organization. */
+/** The principal of the command line in an organization. Throws 404 for an unknown organization. */
 export async function commandPrincipal(host: CommandHost, id: string): Promise<Principal> {
-  const asked = checked(z.object({ organizationId }), { organizationId: id });
-  const found = await organizationAtWork(host.database, asked.organizationId);
+  const input = checked(z.object({ organizationId }), { organizationId: id });
+  const found = await loadOrganization(host.database, input.organizationId);
   if (found === null) throw notFound('Organization');
   return principalOf(found);
 }

@@ -3,11 +3,11 @@ import { statement, type TenantContext } from '@rcm/tenancy';
 import type { Holding } from './api-keys/grants.ts';
 import { apiKeyView } from './api-keys/view.ts';
 
-/** The name of the command line where a key would be named. */
+/** The key id under which the command line acts. */
 export const operator = 'rcm';
 
-/** Changes of members and keys wait for each other: two at once must not take each other for what remains. */
-const oneAtATime = statement({
+/** Serializes changes to members and keys: two concurrent ones must not each count the other as the remaining owner. */
+const lockHolders = statement({
   name: 'organization.holders_lock',
   columns: {},
   text: `select pg_advisory_xact_lock(hashtextextended('holders', hashtextextended(:tenant::text, 0)))`,
@@ -22,17 +22,17 @@ const callingKey = statement({
 });
 
 /**
- * What the caller holds, before it changes members or keys; until the operation is over nobody else changes them.
- * Throws 401 where its key has ended since the request came in: what is revoked makes no successor.
+ * What the caller's key grants, for operations that change members or keys; locks these until the operation ends.
+ * Throws 401 if the key was revoked or expired after the request arrived, so that a revoked key can't create another.
  */
 export async function callerOf(context: TenantContext): Promise<Holding> {
   const { principal, now } = context;
   const [, [row] = []] = await context.sql.batch([
-    [oneAtATime, {}],
+    [lockHolders, {}],
     [callingKey, { id: principal.keyId }],
   ]);
   if (principal.keyId === operator) return { ...principal, expiresAt: null };
-  if (row === undefined) throw new RefusedKey('The key is gone', principal);
+  if (row === undefined) throw new RefusedKey('The key no longer exists', principal);
   const { expiresAt, revokedAt } = callingKey.decode(row);
   if (revokedAt !== null) throw new RefusedKey('The key is revoked', principal);
   if (expiresAt !== null && expiresAt <= now) throw new RefusedKey('The key has expired', principal);

@@ -32,8 +32,8 @@ afterAll(async () => {
 
 const later = (seconds: number) => new Date(testTime.getTime() + seconds * 1_000);
 
-/** What the roles hold, said once more and in another way than the code does. */
-const holds: Readonly<Record<Role, (other: Role) => boolean>> = {
+/** The roles that each role includes, written independently of the code under test. */
+const includes: Readonly<Record<Role, (other: Role) => boolean>> = {
   OWNER: () => true,
   ADMIN: (other) => other !== 'OWNER',
   BILLING_MANAGER: (other) => ['BILLING_MANAGER', 'READ_ONLY'].includes(other),
@@ -57,9 +57,9 @@ const abilitiesOf: Readonly<Record<string, readonly string[]>> = {
 const scopeNames = Object.keys(abilitiesOf);
 const able = (scopes: readonly string[]) => new Set(scopes.flatMap((scope) => abilitiesOf[scope] ?? []));
 
-/** True where one key can do nothing that another can't do at least as long. */
+/** True if one key can do nothing that the other can't do for at least as long. */
 const isWithin = (one: Holding, other: Holding) =>
-  holds[other.role](one.role) &&
+  includes[other.role](one.role) &&
   [...able(one.scopes)].every((ability) => able(other.scopes).has(ability)) &&
   (other.mode === 'LIVE' || one.mode === 'TEST') &&
   (other.expiresAt === null || (one.expiresAt !== null && one.expiresAt <= other.expiresAt));
@@ -155,7 +155,7 @@ const call = fc.oneof(
 );
 type Call = typeof call extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Calls that are made at once, after some seconds. */
+/** Calls that are made concurrently, after some seconds. */
 const round = fc.record({
   after: fc.constantFrom(0, 0, 0, 15, 30),
   calls: fc.array(call, { minLength: 1, maxLength: 3 }),
@@ -167,7 +167,7 @@ const anAddress = () => {
   return `somebody.${addresses}@example.org`;
 };
 
-/** What an attacker has: the keys whose secrets it was shown, its first key among them. */
+/** What an attacker has: the keys whose secrets it was shown, including its first key. */
 interface Attack {
   readonly ids: Set<string>;
   readonly secrets: string[];
@@ -209,12 +209,12 @@ async function send(made: Call, state: State, attack: Attack): Promise<number> {
   return status;
 }
 
-/** What must hold after each round, whoever called what. */
+/** What must hold after each round of calls. */
 function expectNothingGained(first: Holding, before: State, after: State, { ids }: Attack): void {
   for (const key of after.keys) if (ids.has(key.id)) expect(isWithin(key, first)).toBe(true);
   const beyond = (key: KeyRow) => !isWithin(key, first);
   expect(after.keys.filter(beyond)).toEqual(before.keys.filter(beyond));
-  const above = (member: MemberRow) => !holds[first.role](member.role);
+  const above = (member: MemberRow) => !includes[first.role](member.role);
   expect(after.members.filter(above)).toEqual(before.members.filter(above));
   if (first.role !== 'OWNER' && first.role !== 'ADMIN') expect(after).toEqual(before);
   expect(after.members).toContainEqual(expect.objectContaining({ role: 'OWNER', status: 'ACTIVE' }));
@@ -227,7 +227,7 @@ function expectNothingGained(first: Holding, before: State, after: State, { ids 
   expect(after.keys.filter(isOwnerKey)).not.toEqual([]);
 }
 
-/** An organization with an owner, others beside it, and an attacker who has got hold of one key. */
+/** An organization with an owner and other members, and an attacker who has obtained one key. */
 async function anAttackedOrganization(first: Holding) {
   clock.now = testTime;
   const { organizationId, apiKey } = await anOrganization(host);
@@ -252,7 +252,7 @@ async function anAttackedOrganization(first: Holding) {
   return { organizationId, attack: { ids: new Set([taken.keyId]), secrets: [taken.apiKey] } };
 }
 
-test('no sequence of calls gains more than the first key held, or leaves no owner and no owner key', async () => {
+test('no sequence of calls gains more than the first key granted, or leaves no owner or no owner key', async () => {
   const succeeded = new Set<string>();
   const refused = new Set<number>();
   await fc.assert(

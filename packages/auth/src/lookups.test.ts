@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-test('of some UUIDs those of organizations are told, the own and others, and none beside', async () => {
+test('organizationsAmong returns the UUIDs that are organizations, the own and others', async () => {
   const [own, other] = [await anOrganization(host), await anOrganization(host)];
   const nobody = aPrincipal().organization.id;
   const among = (ids: string[]) => host.inside(own.as, (context) => organizationsAmong(context, ids));
@@ -19,7 +19,7 @@ test('of some UUIDs those of organizations are told, the own and others, and non
   expect(await among([])).toEqual([]);
 });
 
-test('members are named to their organization alone', async () => {
+test('members are named only to their own organization', async () => {
   const [own, other] = [await anOrganization(host), await anOrganization(host)];
   const body = { name: 'Ada Brown', email: 'ada@example.com', role: 'BILLER' };
   const { data } = await host.call('organization.createMember', { body }, { as: own.as });

@@ -33,7 +33,7 @@ const actor = statement({
   text: `${select} and ${actorCondition}`,
 });
 
-const among = statement({
+const organizationsById = statement({
   name: 'organization.organizations_among',
   parameters: { ids: 'text[]' },
   columns: { id: 'text' },
@@ -43,19 +43,19 @@ const among = statement({
 
 /** Which of some UUIDs are organizations of the installation. */
 export async function organizationsAmong(context: TenantContext, ids: readonly string[]): Promise<string[]> {
-  return (await context.sql.all(among, { ids })).map(({ id }) => id);
+  return (await context.sql.all(organizationsById, { ids })).map(({ id }) => id);
 }
 
-/** A table constraint limits `role` and `status` to the words of the type. */
+/** A check constraint limits `role` and `status` to the values of the type. */
 const snapshot = (row: RowOf<typeof columns>) => row as MemberSnapshot;
 
-/** A member by id, active or not; null where the organization has none. */
+/** A member by id, active or not; null if the organization has none. */
 export async function member(context: TenantContext, id: string): Promise<MemberSnapshot | null> {
   const row = await context.sql.one(byId, { id });
   return row && snapshot(row);
 }
 
-/** The active members, oldest first; only those with one of the ids and one of the roles where these are given. */
+/** The active members, oldest first, optionally limited to some ids and some roles. */
 export async function activeMembers(
   context: TenantContext,
   { ids, roles }: { readonly ids?: readonly string[]; readonly roles?: readonly Role[] } = {},
@@ -64,7 +64,7 @@ export async function activeMembers(
   return rows.map(snapshot);
 }
 
-const named = statement({
+const namesById = statement({
   name: 'organization.names_of_members',
   parameters: { ids: 'text[]' },
   columns: { id: 'text', name: 'text' },
@@ -72,11 +72,11 @@ const named = statement({
     where t.organization_id = :tenant and t.id = any (:ids)`,
 });
 
-/** The names of members by their ids, active or not, in any order. */
+/** The names of members by id, active or not, in any order. */
 export const memberNames = (context: TenantContext, ids: readonly string[]) =>
-  context.sql.all(named, { ids });
+  context.sql.all(namesById, { ids });
 
-/** The member in whose name keys act: the earliest active owner, else the earliest active member, else null. */
+/** The member that keys act for: the earliest active owner, else the earliest active member, else null. */
 export async function syntheticActor(context: TenantContext): Promise<MemberSnapshot | null> {
   const row = await context.sql.one(actor);
   return row && snapshot(row);

@@ -18,7 +18,7 @@ export const createAuth = (ports: AuthPorts): Module<typeof operations> => ({
   name: 'organization',
   title: 'Organization',
   description:
-    'The organization behind the key: its settings, its members, its API keys, the trail of what they did, and the feed of changes.',
+    'The organization of the calling key: its settings, members, API keys, audit trail and feed of changes.',
   operations,
   entities: [
     OrganizationEntrySchema,

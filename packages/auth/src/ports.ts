@@ -1,14 +1,14 @@
 import type { Peppers } from './api-keys/secret.ts';
 import type { RateLimit } from './organization/contract.ts';
 
-/** What this module asks of its host. */
+/** What the host provides to this module. */
 export interface AuthPorts {
-  /** The secrets behind the hashes of API keys and the cursors of the change feed. */
+  /** The secrets that API keys are hashed and cursors of the change feed encrypted with. */
   readonly peppers: Peppers;
   /** The names of the mounted modules, for `whoami`. */
   readonly modules: () => readonly string[];
-  /** The scope that is nearest to one that no operation asks for, null for any other; any will do where left out. */
+  /** For a scope that no operation requires, the nearest one that is required, else null. Without it, any scope is accepted. */
   readonly correctedScope?: (scope: string) => string | null;
-  /** The limits that the host enforces, for `whoami`. */
+  /** The rate limits that the host enforces, for `whoami`. */
   readonly rateLimits: () => readonly RateLimit[];
 }

@@ -31,8 +31,8 @@ afterAll(async () => {
 });
 
 const keyOf = async (role: Role) => {
-  const asked = { organizationId, name: role, scopes: ['*'], role };
-  return (await createKey(commandHost(host), asked)).keyId;
+  const requested = { organizationId, name: role, scopes: ['*'], role };
+  return (await createKey(commandHost(host), requested)).keyId;
 };
 
 let members = 0;
@@ -68,7 +68,7 @@ describe('organization.createMember, organization.createApiKey, organization.rev
 });
 
 describe('organization.createMember, organization.createApiKey, organization.revokeApiKey', () => {
-  test('answer 400 with issues that echo no value, 403 and 404 with no more than that', async () => {
+  test('answer 400 with issues that echo no value, 403 and 404 without details', async () => {
     const wrong = await send('POST', '/members', '*', { ...aMember(), role: 'CARRIER_PIGEON' });
     expect(wrong).toEqual({
       status: 400,
@@ -110,7 +110,7 @@ describe('organization.listMembers, organization.createMember, organization.whoa
 
 describe('organization.listMembers, organization.listApiKeys, organization.listAuditEvents', () => {
   test.each(['members', 'api-keys', 'audit-events'])(
-    'a list of %s takes skip 0 to 10000 and take 1 to 100',
+    'a list of %s accepts skip 0 to 10000 and take 1 to 100',
     async (kind) => {
       const statusOf = async (query: string) => (await send('GET', `/${kind}?${query}`)).status;
       for (const query of ['skip=0', 'skip=10000', 'take=1', 'take=100'])
@@ -143,7 +143,7 @@ describe('organization.updateOrganization, organization.createMember, organizati
 });
 
 describe('organization.listAuditEvents, organization.listChanges', () => {
-  test('show a refusal as an event without a record, and not as a change', async () => {
+  test('show a refusal as an event without a record, not as a change', async () => {
     const { status, headers } = await served.send('GET', '/organization/audit-events', { key: 'gfe:read' });
     expect(status).toBe(403);
     const query = 'action=refuse&operation=organization.listAuditEvents';

@@ -2,5 +2,5 @@ import { apiKeyView } from './api-keys/view.ts';
 import { memberView } from './members/view.ts';
 import { organizationView } from './organization/view.ts';
 
-/** How the records of this module are shown. */
+/** The response forms of this module's records. */
 export const views = [organizationView, memberView, apiKeyView] as const;

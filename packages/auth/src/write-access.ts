@@ -1,2 +1,2 @@
-/** What every write of this module needs: the scope, and one of the roles that keep the organization. */
+/** What every write of this module requires: the scope, and a role that may administer the organization. */
 export const writeAccess = { scope: 'organization:write', roles: ['OWNER', 'ADMIN'] } as const;

@@ -9,21 +9,21 @@ export const secret = 'an installation secret that guards nothing';
 /** The peppers of the tests. */
 export const peppers: Peppers = [derivePepper(secret, 1)];
 
-/** The module over a host that has two more modules, one of them limited. */
+/** The module on a host with three more modules, one of them rate-limited. */
 export const organizationModule = createAuth({
   peppers,
   modules: () => ['collections', 'gfe', 'medical-coding', 'organization'],
   rateLimits: () => [{ module: 'medical-coding', requests: 60, windowSeconds: 60 }],
 });
 
-/** Where commands act. */
+/** The host that commands run against. */
 export const commandHost = ({ tenants }: TestDatabase, now = testTime): CommandHost => ({
   database: tenants,
   peppers,
   now,
 });
 
-/** An organization made by the command line, and its first key as a principal. */
+/** An organization created by the command line, and its first key as a principal. */
 export async function anOrganization(database: TestDatabase): Promise<{
   organizationId: string;
   memberId: string;

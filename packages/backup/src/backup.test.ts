@@ -12,7 +12,7 @@ import { readManifest, restoreBackup, verifyBackup, writeBackup } from './index.
 const now = new Date('2026-03-02T10:00:00.000Z');
 const schemas = ['clinic', 'books'];
 
-/** Two schemas with what makes moving rows hard. */
+/** Two schemas with everything that makes copying rows difficult. */
 const shape = `
   create schema clinic; create schema books;
   create table clinic.visits (
@@ -71,7 +71,7 @@ async function connected(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** A database whose tables an ordinary role owns; `owner` is that role, `superuser` somebody who reads every row. */
+/** A database whose tables are owned by an ordinary role, `owner`; `superuser` can read every row. */
 async function aDatabase() {
   const name = `backup-${randomUUID().slice(0, 8)}`;
   const superuser = await connected(server.superuserUrl);
@@ -107,7 +107,7 @@ async function backedUp() {
 }
 
 describe('a backup', () => {
-  test('restored by the owner of the tables brings every value back, whatever stood there', async () => {
+  test('restored by the owner of the tables has every value, whatever the tables contained before', async () => {
     const { content, manifest } = await backedUp();
     const { owner, superuser } = await aDatabase();
     await superuser.query(`insert into clinic.patients values (9, 9, 'left over', null)`);
@@ -127,7 +127,7 @@ describe('a backup', () => {
     expect(noted).toEqual([{ last: '5003' }]);
   });
 
-  test('is what one moment saw, while others write', async () => {
+  test('is a consistent snapshot while others write', async () => {
     const { superuser } = await aDatabase();
     await superuser.query(rows);
     const content = await contentOf(superuser);
@@ -155,7 +155,7 @@ describe('a backup', () => {
     expect(await contentOf(place.superuser)).toEqual(content);
   });
 
-  test('says what it holds, and can be read by nobody else', async () => {
+  test('has a manifest, and is readable by its owner only', async () => {
     const { manifest } = await backedUp();
     expect(manifest).toMatchObject({
       format: 1,
@@ -176,11 +176,11 @@ describe('a backup', () => {
     );
   });
 
-  test('is refused to a role that policies hide rows from, and into a directory that holds something', async () => {
+  test('fails for a role that policies hide rows from, and into a directory that is not empty', async () => {
     const { owner, superuser } = await aDatabase();
     await owner.query('set rcm.org = 1');
     await expect(backUp(owner)).rejects.toThrow(/row-level security/);
-    await expect(readManifest(directory)).rejects.toThrow('holds no complete backup');
+    await expect(readManifest(directory)).rejects.toThrow('is not a complete backup');
     await expect(backUp(superuser)).rejects.toThrow('is not empty');
   });
 });
@@ -190,7 +190,7 @@ describe('a restore', () => {
     ['a byte more', (file: string) => appendFile(file, 'x')],
     ['a byte less', async (file: string) => truncate(file, (await stat(file)).size - 1)],
     ['no file', (file: string) => rm(file)],
-  ])('is refused and changes nothing with %s', async (_name, damage) => {
+  ])('fails and changes nothing with %s', async (_name, damage) => {
     const { superuser, content, manifest } = await backedUp();
     await damage(join(directory, 'clinic.visits.copy.gz'));
     await expect(verifyBackup(directory, manifest)).rejects.toThrow(/damaged: clinic\.visits\.copy\.gz$/);
@@ -198,7 +198,7 @@ describe('a restore', () => {
     expect(await contentOf(superuser)).toEqual(content);
   });
 
-  test('that fails half-way changes nothing', async () => {
+  test('that fails halfway changes nothing', async () => {
     const { manifest } = await backedUp();
     const { owner, superuser } = await aDatabase();
     await superuser.query(`insert into clinic.patients values (9, 9, 'here before', null)`);
@@ -209,14 +209,14 @@ describe('a restore', () => {
     expect((await contentOf(superuser)).slice(1)).toEqual(before.slice(1));
   });
 
-  test('that does not fit is taken back', async () => {
+  test('that fails its check is rolled back', async () => {
     const { manifest } = await backedUp();
     const { owner, superuser } = await aDatabase();
-    const mustFit = async () => {
+    const checkRestored = async () => {
       const { rowCount } = await owner.query('select from books.entries');
       throw new Error(`${rowCount} are too many`);
     };
-    await expect(restoreBackup({ client: owner, directory, manifest, mustFit })).rejects.toThrow(
+    await expect(restoreBackup({ client: owner, directory, manifest, checkRestored })).rejects.toThrow(
       '5001 are too many',
     );
     expect(await contentOf(superuser)).toEqual([[], [], [], []]);
@@ -227,19 +227,21 @@ describe('a restore', () => {
     ['another format', '{"format": 2}'],
     ['a file outside', '{"format": 1, "tables": [{"file": "../x"}]}'],
     ['half a manifest', '{"format": 1,'],
-  ])('is refused with %s', async (_name, text) => {
+  ])('fails with %s', async (_name, text) => {
     if (text !== undefined) await writeFile(join(directory, 'manifest.json'), text);
-    await expect(readManifest(directory)).rejects.toThrow(/holds no complete backup|is not that of a backup/);
+    await expect(readManifest(directory)).rejects.toThrow(
+      /is not a complete backup|is not a manifest of format/,
+    );
   });
 
-  test('is refused where tables refer to each other', async () => {
+  test('fails if tables refer to each other in a cycle', async () => {
     const { superuser, manifest } = await backedUp();
     await superuser.query(
       `alter table clinic.patients add foreign key (organization_id, merged_into)
         references clinic.visits (organization_id, id) not valid`,
     );
     await expect(restoreBackup({ client: superuser, directory, manifest })).rejects.toThrow(
-      'refer to each other',
+      'refer to each other in a cycle',
     );
   });
 });

@@ -7,9 +7,9 @@ const BackedUpTable = z.object({
   table: z.string(),
   columns: z.array(z.string()).min(1),
   rows: z.int().nonnegative(),
-  /** Inside the directory. */
+  /** Relative to the directory of the backup. */
   file: z.string().regex(/^[\w.-]+$/),
-  /** Of the file as it is stored, in hexadecimal. */
+  /** Checksum of the stored file, in hexadecimal. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
@@ -17,7 +17,7 @@ const Manifest = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
   serverVersion: z.string(),
-  /** What was applied to the database, for whoever must make the tables again. */
+  /** The applied migrations, which recreate the tables. */
   migrations: z.array(z.string()),
   tables: z.array(BackedUpTable),
 });
@@ -25,24 +25,24 @@ const Manifest = z.object({
 /** One table of a backup. */
 export type BackedUpTable = z.infer<typeof BackedUpTable>;
 
-/** What a backup holds. A directory without one holds no complete backup. */
+/** The contents of a backup. A directory without a manifest is not a complete backup. */
 export type Manifest = z.infer<typeof Manifest>;
 
 const fileName = 'manifest.json';
 
-/** Reads what the backup in a directory holds. Throws where there is none, or one of another format. */
+/** Reads the manifest of a backup. Throws if there is none or it has another format. */
 export async function readManifest(directory: string): Promise<Manifest> {
   const text = await readFile(join(directory, fileName), 'utf8').catch((cause: unknown) => {
-    throw new Error(`${directory} holds no complete backup: it has no ${fileName}`, { cause });
+    throw new Error(`${directory} is not a complete backup: it has no ${fileName}`, { cause });
   });
   try {
     return Manifest.parse(JSON.parse(text));
   } catch (cause) {
-    throw new Error(`${join(directory, fileName)} is not that of a backup of format 1`, { cause });
+    throw new Error(`${join(directory, fileName)} is not a manifest of format 1`, { cause });
   }
 }
 
-/** Writes it whole or not at all, as the last file of a backup. */
+/** Writes the manifest atomically, as the last file of a backup. */
 export async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
   const draft = join(directory, `${fileName}.draft`);
   await writeFile(draft, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });

@@ -7,20 +7,20 @@ import { type ClientBase, escapeIdentifier } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { BackedUpTable, Manifest } from './manifest.ts';
 import { inTransaction } from './session.ts';
-import { copied } from './write.ts';
+import { copyTarget } from './write.ts';
 
-/** What is restored, and where from. */
+/** The backup to restore, and the database to restore it into. */
 export interface RestoreOptions {
   /** Connected as the role that owns the tables. */
   readonly client: ClientBase;
   readonly directory: string;
   readonly manifest: Manifest;
-  /** Looks at what was restored, before it is there for good; the restore is taken back where it throws. */
-  readonly mustFit?: () => Promise<void>;
+  /** Checks the restored rows before the commit; the restore is rolled back if it throws. */
+  readonly checkRestored?: () => Promise<void>;
   readonly onProgress?: (message: string) => void;
 }
 
-/** Throws, naming them, where files of a backup are missing or not as they were written. */
+/** Throws with the names of missing or damaged files of a backup. */
 export async function verifyBackup(directory: string, { tables }: Manifest): Promise<void> {
   const damaged: string[] = [];
   for (const { file, sha256 } of tables) {
@@ -35,29 +35,29 @@ export async function verifyBackup(directory: string, { tables }: Manifest): Pro
 }
 
 /**
- * Replaces the rows of the backed up tables, which are there with the columns that they had, in one transaction: all
- * of them or none. Throws where the backup is damaged or does not fit.
+ * Replaces the rows of the backed up tables, which must exist with the same columns, in one transaction. Throws if the
+ * backup is damaged or does not match the tables.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<void> {
-  const { client, directory, manifest, mustFit, onProgress } = options;
+  const { client, directory, manifest, checkRestored, onProgress } = options;
   await verifyBackup(directory, manifest);
   if (manifest.tables.length === 0) return;
   await inTransaction(client, 'begin', async () => {
     const names = manifest.tables.map(nameOf);
-    const forced = await forcedAmong(client, names);
-    // The owner is bound by the policies of a table only where they are forced on it, and no policy lets COPY in.
+    const forced = await forcedTables(client, names);
+    // Forced policies apply to the owner too, and COPY into such a table is not allowed.
     for (const name of forced) await client.query(`alter table ${name} no force row level security`);
     await client.query(`truncate ${names.join(', ')}`);
-    // What triggers made of the rows is in the backup too.
+    // The backup already includes the rows that triggers wrote.
     for (const name of names) await client.query(`alter table ${name} disable trigger user`);
-    for (const table of inOrder(manifest.tables, await referencesAmong(client, names))) {
+    for (const table of inReferenceOrder(manifest.tables, await referencesBetween(client, names))) {
       onProgress?.(`Restoring ${table.schema}.${table.table}`);
       await restoreTable(client, directory, table);
     }
     for (const name of names) await client.query(`alter table ${name} enable trigger user`);
     for (const name of forced) await client.query(`alter table ${name} force row level security`);
     await advanceSequences(client, names);
-    await mustFit?.();
+    await checkRestored?.();
   });
 }
 
@@ -65,14 +65,14 @@ const nameOf = ({ schema, table }: Pick<BackedUpTable, 'schema' | 'table'>) =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(table)}`;
 
 async function restoreTable(client: ClientBase, directory: string, table: BackedUpTable): Promise<void> {
-  const stream = client.query(copyFrom(`copy ${copied(table)} from stdin`));
+  const stream = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
   await pipeline(createReadStream(join(directory, table.file)), createGunzip(), stream);
   if (stream.rowCount !== table.rows) {
-    throw new Error(`${table.file} has ${stream.rowCount} rows and was written with ${table.rows}`);
+    throw new Error(`${table.file} has ${stream.rowCount} rows, but the manifest says ${table.rows}`);
   }
 }
 
-async function forcedAmong(client: ClientBase, names: readonly string[]): Promise<string[]> {
+async function forcedTables(client: ClientBase, names: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) as name join pg_class c on c.oid = name::regclass
       where c.relforcerowsecurity`,
@@ -81,13 +81,13 @@ async function forcedAmong(client: ClientBase, names: readonly string[]): Promis
   return rows.map(({ name }) => name);
 }
 
-/** A table, and one that its rows refer to. */
+/** A foreign key from one table to another. */
 interface Reference {
   readonly name: string;
   readonly target: string;
 }
 
-async function referencesAmong(client: ClientBase, names: readonly string[]): Promise<Reference[]> {
+async function referencesBetween(client: ClientBase, names: readonly string[]): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `select one.name, other.name as target
       from pg_constraint k
@@ -99,22 +99,25 @@ async function referencesAmong(client: ClientBase, names: readonly string[]): Pr
   return rows;
 }
 
-/** The tables, each behind those that its rows refer to. */
-function inOrder(tables: readonly BackedUpTable[], references: readonly Reference[]): BackedUpTable[] {
+/** Sorts the tables so that each comes after those that its foreign keys refer to. */
+function inReferenceOrder(
+  tables: readonly BackedUpTable[],
+  references: readonly Reference[],
+): BackedUpTable[] {
   const ordered: BackedUpTable[] = [];
   let waiting = [...tables];
   while (waiting.length > 0) {
     const names = new Set(waiting.map(nameOf));
     const blocked = new Set(references.filter(({ target }) => names.has(target)).map(({ name }) => name));
     const free = waiting.filter((table) => !blocked.has(nameOf(table)));
-    if (free.length === 0) throw new Error(`Tables refer to each other: ${[...names].join(', ')}`);
+    if (free.length === 0) throw new Error(`Tables refer to each other in a cycle: ${[...names].join(', ')}`);
     ordered.push(...free);
     waiting = waiting.filter((table) => blocked.has(nameOf(table)));
   }
   return ordered;
 }
 
-/** Sequences go on behind the highest value that a restored row has. */
+/** Sets each sequence to continue after the highest restored value. */
 async function advanceSequences(client: ClientBase, names: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ name: string; column: string; sequence: string }>(
     `select name, a.attname as column, pg_get_serial_sequence(name, a.attname) as sequence

@@ -1,24 +1,24 @@
 import type pg from 'pg';
 
-/** The forms in which every version of PostgreSQL writes and reads values without loss. */
-const forms = [
+/** Settings with which every version of PostgreSQL writes and reads values without loss. */
+const settings = [
   `set local datestyle = 'ISO, YMD'`,
   `set local intervalstyle = 'postgres'`,
   `set local extra_float_digits = 3`,
   `set local timezone = 'UTC'`,
   `set local client_encoding = 'UTF8'`,
-  // Copying a large table takes longer than any request may.
+  // Copying a large table takes longer than the limits for requests.
   `set local statement_timeout = 0`,
   `set local idle_in_transaction_session_timeout = 0`,
 ].join(';');
 
-/** Works in one transaction in which values travel in the same forms everywhere. */
+/** Runs `work` in one transaction with a version-independent text format of values. */
 export async function inTransaction<Result>(
   client: pg.ClientBase,
   begin: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  await client.query(`${begin};${forms}`);
+  await client.query(`${begin};${settings}`);
   try {
     const result = await work();
     await client.query('commit');

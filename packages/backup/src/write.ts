@@ -10,38 +10,38 @@ import { to as copyTo } from 'pg-copy-streams';
 import { type BackedUpTable, type Manifest, writeManifest } from './manifest.ts';
 import { inTransaction } from './session.ts';
 
-/** What is backed up, and where to. */
+/** The schemas to back up, and the directory to write to. */
 export interface BackupOptions {
-  /** Connected as a role that reads every row. */
+  /** Connected as a role that can read every row. */
   readonly client: ClientBase;
-  /** New, or empty. */
+  /** Created if missing; must be empty. */
   readonly directory: string;
   readonly schemas: readonly string[];
-  /** What was applied to the database; kept in the manifest. */
+  /** The migrations applied to the database, for the manifest. */
   readonly migrations: readonly string[];
   readonly now: Date;
   readonly onProgress?: (message: string) => void;
 }
 
 /**
- * Writes the rows of all tables of some schemas into a directory, as one moment saw them, while others go on writing.
- * The files hold whatever the database holds, readable by their owner only. Throws where the role reads not every row,
- * or the directory holds something.
+ * Writes a snapshot of all tables of some schemas into a directory, while others continue to write. The files contain
+ * everything that the database does, and are readable by their owner only. Throws if the role can't read every row or
+ * the directory is not empty.
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { client, directory, schemas, migrations, now, onProgress } = options;
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if ((await readdir(directory)).length > 0) throw new Error(`${directory} is not empty`);
   return inTransaction(client, 'begin isolation level repeatable read read only', async () => {
-    // Rows that a policy hides are an error then, and not left out.
+    // Makes rows hidden by a policy an error instead of omitting them.
     await client.query('set local row_security = off');
     const { rows: server } = await client.query<{ version: string }>(
       `select current_setting('server_version') as version`,
     );
     const tables: BackedUpTable[] = [];
-    for (const place of await tablesIn(client, schemas)) {
-      onProgress?.(`Writing ${place.schema}.${place.table}`);
-      tables.push(await writeTable(client, directory, place));
+    for (const table of await tablesIn(client, schemas)) {
+      onProgress?.(`Writing ${table.schema}.${table.table}`);
+      tables.push(await writeTable(client, directory, table));
     }
     const manifest: Manifest = {
       format: 1,
@@ -55,10 +55,10 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   });
 }
 
-type Place = Pick<BackedUpTable, 'schema' | 'table' | 'columns'>;
+type Table = Pick<BackedUpTable, 'schema' | 'table' | 'columns'>;
 
-async function tablesIn(client: ClientBase, schemas: readonly string[]): Promise<Place[]> {
-  const { rows } = await client.query<Place>(
+async function tablesIn(client: ClientBase, schemas: readonly string[]): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as table,
         array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
       from pg_class c
@@ -71,14 +71,14 @@ async function tablesIn(client: ClientBase, schemas: readonly string[]): Promise
   return rows;
 }
 
-/** The table and columns of a COPY. */
-export const copied = ({ schema, table, columns }: Place) =>
+/** The table and columns of a COPY statement. */
+export const copyTarget = ({ schema, table, columns }: Table) =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(table)} (${columns.map(escapeIdentifier).join(', ')})`;
 
-async function writeTable(client: ClientBase, directory: string, place: Place): Promise<BackedUpTable> {
-  const file = `${place.schema}.${place.table}.copy.gz`;
+async function writeTable(client: ClientBase, directory: string, table: Table): Promise<BackedUpTable> {
+  const file = `${table.schema}.${table.table}.copy.gz`;
   const digest = createHash('sha256');
-  const stream = client.query(copyTo(`copy ${copied(place)} to stdout`));
+  const stream = client.query(copyTo(`copy ${copyTarget(table)} to stdout`));
   await pipeline(
     stream,
     createGzip(),
@@ -90,5 +90,5 @@ async function writeTable(client: ClientBase, directory: string, place: Place): 
     }),
     createWriteStream(join(directory, file), { mode: 0o600, flush: true }),
   );
-  return { ...place, rows: stream.rowCount, file, sha256: digest.digest('hex') };
+  return { ...table, rows: stream.rowCount, file, sha256: digest.digest('hex') };
 }

@@ -28,8 +28,8 @@ const anySet = fc.oneof(
     .map(holidaySet),
 );
 
-/** What a date beyond the calendar answers. */
-const outside = 'years 0000 to 9999';
+/** Part of the error message for a date outside the calendar. */
+const outsideMessage = 'years 0000 to 9999';
 
 describe('a good faith estimate', () => {
   test.each([
@@ -40,7 +40,7 @@ describe('a good faith estimate', () => {
     ['2026-07-02', '2026-07-08', 3, 1, '2026-07-06'],
     ['2026-12-23', '2027-01-11', 11, 3, '2026-12-29'],
   ])(
-    'scheduled %s for %s has %d days of lead and is due %d business days later, on %s',
+    'scheduled %s for %s has %d days of lead time and is due %d business days later, on %s',
     (scheduled, service, lead, days, deadline) => {
       expect(businessDaysBetween(scheduled, service, federalHolidays)).toBe(lead);
       expect(addBusinessDays(scheduled, days, federalHolidays)).toBe(deadline);
@@ -78,19 +78,19 @@ describe('business days', () => {
     expect(businessDaysBetween('2026-07-05', '2026-07-02', federalHolidays)).toBe(-1);
   });
 
-  test('of zero leave the date alone, whatever day it is', () => {
+  test('zero of them return the same date, whatever day it is', () => {
     expect(addBusinessDays('2026-07-04', 0, federalHolidays)).toBe('2026-07-04');
     expect(businessDaysBetween('2026-07-04', '2026-07-04', federalHolidays)).toBe(0);
   });
 
-  test('are whole and end with the calendar', () => {
+  test('must be whole and stay within the calendar', () => {
     const never: HolidaySet = { isHoliday: () => true, name: () => 'Closed', inYear: () => [] };
     expect(() => addBusinessDays('2026-07-04', 0.5, federalHolidays)).toThrow(RangeError);
-    expect(() => addBusinessDays('9999-12-31', 1, federalHolidays)).toThrow(outside);
-    expect(() => rollForward('9999-12-31', never)).toThrow(outside);
+    expect(() => addBusinessDays('9999-12-31', 1, federalHolidays)).toThrow(outsideMessage);
+    expect(() => rollForward('9999-12-31', never)).toThrow(outsideMessage);
   });
 
-  test('name the holidays they skip', () => {
+  test('report the holidays that they skip', () => {
     expect(skippedHolidays('2026-11-25', '2026-12-01', federalHolidays)).toEqual([
       { date: '2026-11-26', name: 'Thanksgiving Day' },
     ]);
@@ -103,10 +103,10 @@ describe('business days', () => {
     expect(skippedHolidays('2026-08-01', '2026-08-31', holidaySet({ added: ['2026-08-08'] }))).toEqual([]);
   });
 
-  test('are counted over eight thousand years without walking them', () => {
+  test('are counted over eight thousand years without iterating over days', () => {
     const count = businessDaysBetween('2026-01-01', '9999-12-30', federalHolidays);
     expect(addBusinessDays('2026-01-01', count, federalHolidays)).toBe('9999-12-30');
-    expect(() => addBusinessDays('2026-01-01', 1e15, federalHolidays)).toThrow(outside);
+    expect(() => addBusinessDays('2026-01-01', 1e15, federalHolidays)).toThrow(outsideMessage);
   });
 
   test.prop([anyDate, fc.integer({ min: -60, max: 60 }), anySet])(

@@ -7,8 +7,8 @@ const anyDate = fc
   .integer({ min: -719_528, max: 2_932_896 })
   .map((day) => Temporal.PlainDate.from('1970-01-01').add({ days: day }).toString());
 
-/** What a date beyond the calendar answers. */
-const outside = 'years 0000 to 9999';
+/** Part of the error message for a date outside the calendar. */
+const outsideMessage = 'years 0000 to 9999';
 
 describe('a calendar date', () => {
   test.each([
@@ -39,12 +39,12 @@ describe('a calendar date', () => {
   test('stays within the years 0000 to 9999', () => {
     expect(addDays('0000-01-02', -1)).toBe('0000-01-01');
     expect(addDays('9999-12-30', 1)).toBe('9999-12-31');
-    expect(() => addDays('0000-01-01', -1)).toThrow(outside);
-    expect(() => addDays('9999-12-31', 1)).toThrow(outside);
-    expect(() => addDays('2026-01-01', 1e12)).toThrow(outside);
-    expect(() => addMonths('0000-01-31', -1)).toThrow(outside);
-    expect(() => addMonths('9999-12-01', 1)).toThrow(outside);
-    expect(() => addMonths('2026-01-01', 1e12)).toThrow(outside);
+    expect(() => addDays('0000-01-01', -1)).toThrow(outsideMessage);
+    expect(() => addDays('9999-12-31', 1)).toThrow(outsideMessage);
+    expect(() => addDays('2026-01-01', 1e12)).toThrow(outsideMessage);
+    expect(() => addMonths('0000-01-31', -1)).toThrow(outsideMessage);
+    expect(() => addMonths('9999-12-01', 1)).toThrow(outsideMessage);
+    expect(() => addMonths('2026-01-01', 1e12)).toThrow(outsideMessage);
   });
 
   test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY])('does not move by %d days or months', (count) => {
@@ -62,7 +62,7 @@ describe('calendar days', () => {
     ['2000-02-28', 1, '2000-02-29'],
     ['2026-01-01', -1, '2025-12-31'],
     ['2026-06-01', 0, '2026-06-01'],
-  ])('%s and %d days make %s', (date, days, expected) => {
+  ])('%s plus %d days is %s', (date, days, expected) => {
     expect(addDays(date, days)).toBe(expected);
     expect(daysBetween(date, expected)).toBe(days);
   });
@@ -80,7 +80,7 @@ describe('calendar days', () => {
     expect(daysBetween('2026-10-06', '2026-10-16')).toBe(10);
   });
 
-  test('a conversation on 3 March bars calls through 9 March', () => {
+  test('a conversation on 3 March prohibits calls through 9 March', () => {
     expect(addDays('2026-03-03', 7)).toBe('2026-03-10');
     expect(addDays('2026-03-08', -6)).toBe('2026-03-02');
   });
@@ -107,7 +107,7 @@ describe('calendar months', () => {
     ['2026-03-31', -1, '2026-02-28'],
     ['2026-01-15', -13, '2024-12-15'],
     ['2026-01-31', 0, '2026-01-31'],
-  ])('%s and %d months make %s', (date, months, expected) => {
+  ])('%s plus %d months is %s', (date, months, expected) => {
     expect(addMonths(date, months)).toBe(expected);
   });
 

@@ -4,8 +4,8 @@ import { addDays, federalHolidays, holidaySet, isWeekend, noHolidays } from './i
 
 const datesOf = (year: number) => federalHolidays.inYear(year).map((holiday) => holiday.date.slice(5));
 
-/** What a date beyond the calendar answers. */
-const outside = 'years 0000 to 9999';
+/** Part of the error message for a date outside the calendar. */
+const outsideMessage = 'years 0000 to 9999';
 
 describe('federal holidays', () => {
   test.each([
@@ -18,7 +18,7 @@ describe('federal holidays', () => {
     expect(datesOf(year).join(' ')).toBe(expected);
   });
 
-  test('a holiday on a Saturday is observed on the Friday, in the year before if need be', () => {
+  test('a holiday on a Saturday is observed on the Friday, possibly in the year before', () => {
     expect(federalHolidays.name('2026-07-03')).toBe('Independence Day');
     expect(federalHolidays.isHoliday('2026-07-04')).toBe(false);
     expect(federalHolidays.name('2021-12-31')).toBe("New Year's Day");
@@ -30,21 +30,21 @@ describe('federal holidays', () => {
     expect(federalHolidays.isHoliday('2023-01-01')).toBe(false);
   });
 
-  test('Juneteenth is one since 2021', () => {
+  test('Juneteenth is a holiday since 2021', () => {
     expect(federalHolidays.isHoliday('2020-06-19')).toBe(false);
     expect(federalHolidays.name('2021-06-18')).toBe('Juneteenth National Independence Day');
     expect(federalHolidays.isHoliday('2420-06-19')).toBe(true);
   });
 
-  test('a string that is no date and a year outside the calendar are refused', () => {
+  test('an invalid date and a year outside the calendar are rejected', () => {
     expect(() => federalHolidays.isHoliday('2026-02-30')).toThrow(RangeError);
     expect(() => federalHolidays.name('')).toThrow(RangeError);
-    expect(() => federalHolidays.inYear(10_000)).toThrow(outside);
-    expect(() => holidaySet({ base: 'NONE' }).inYear(-1)).toThrow(outside);
+    expect(() => federalHolidays.inYear(10_000)).toThrow(outsideMessage);
+    expect(() => holidaySet({ base: 'NONE' }).inYear(-1)).toThrow(outsideMessage);
   });
 
   test.prop([fc.integer({ min: 0, max: 9999 })], { numRuns: 300 })(
-    'are nine to twelve a year, in order, never on a weekend, and the same on every way of asking',
+    'are nine to twelve a year, in order, never on a weekend, and the same from every function',
     (year) => {
       const holidays = federalHolidays.inYear(year);
       const dates = holidays.map((holiday) => holiday.date);
@@ -58,7 +58,7 @@ describe('federal holidays', () => {
   );
 
   test.prop([fc.integer({ min: 1971, max: 9000 })], { numRuns: 300 })(
-    'follow the rule of the statute, computed apart',
+    'follow the rule of the statute, computed independently',
     (year) => {
       const weekday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay();
       const observed = (date: string) =>
@@ -90,7 +90,7 @@ describe('federal holidays', () => {
 });
 
 describe('a holiday set of an organization', () => {
-  test('is the federal one unless it says otherwise', () => {
+  test('is the federal one by default', () => {
     expect(holidaySet({}).inYear(2026)).toEqual(federalHolidays.inYear(2026));
     expect(holidaySet({ base: 'NONE' }).inYear(2026)).toEqual([]);
     expect(noHolidays.isHoliday('2026-12-25')).toBe(false);
@@ -102,7 +102,7 @@ describe('a holiday set of an organization', () => {
     removed: ['2026-10-12', '2026-12-24'],
   });
 
-  test('has days added, once each and in order', () => {
+  test('can have days added, which are unique and in order', () => {
     expect(own.name('2026-11-27')).toBe('Organization holiday');
     expect(own.name('2026-12-25')).toBe('Christmas Day');
     expect(own.inYear(2026).slice(-3)).toEqual([
@@ -112,13 +112,13 @@ describe('a holiday set of an organization', () => {
     ]);
   });
 
-  test('has days removed, also when they are added', () => {
+  test('can have days removed, even if they are added', () => {
     expect(own.isHoliday('2026-10-12')).toBe(false);
     expect(own.isHoliday('2026-12-24')).toBe(false);
     expect(own.inYear(2026).map((holiday) => holiday.date)).not.toContain('2026-10-12');
   });
 
-  test('refuses a string that is no date', () => {
+  test('rejects an invalid date', () => {
     expect(() => holidaySet({ added: ['2026-02-30'] })).toThrow(RangeError);
     expect(() => holidaySet({ removed: ['Christmas'] })).toThrow(RangeError);
     expect(() => noHolidays.isHoliday('Christmas')).toThrow(RangeError);

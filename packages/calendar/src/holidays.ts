@@ -1,29 +1,29 @@
 import { allForYear } from '@18f/us-federal-holidays';
 import { type CalendarDate, toDayNumber, toYearText } from './calendar-date.ts';
 
-/** A day off and what it is called. */
+/** A holiday and its name. */
 export interface Holiday {
   readonly date: CalendarDate;
   readonly name: string;
 }
 
-/** The days off of one organization. */
+/** The holidays of one organization. */
 export interface HolidaySet {
-  /** True on a day off; a RangeError when the string is not a calendar date. */
+  /** True on a holiday. Throws a RangeError if the string is not a calendar date. */
   isHoliday(date: CalendarDate): boolean;
-  /** What the day off is called, or null on any other day; a RangeError when the string is not a calendar date. */
+  /** The name of the holiday, or null on any other day. Throws a RangeError if the string is not a calendar date. */
   name(date: CalendarDate): string | null;
-  /** The days off of a calendar year, earliest first; a RangeError outside the years 0 to 9999. */
+  /** The holidays of a calendar year, earliest first. Throws a RangeError outside the years 0 to 9999. */
   inYear(year: number): readonly Holiday[];
 }
 
-/** What a holiday set starts from and how it differs. */
+/** The base of a holiday set and its changes. */
 export interface HolidaySetOptions {
-  /** US_FEDERAL unless said otherwise. */
+  /** Default: US_FEDERAL. */
   readonly base?: 'US_FEDERAL' | 'NONE';
-  /** Further days off. */
+  /** Additional holidays. */
   readonly added?: readonly CalendarDate[];
-  /** Days that are worked all the same, also when they are in `added`. */
+  /** Days that are not holidays, even if they are in `added`. */
   readonly removed?: readonly CalendarDate[];
 }
 
@@ -37,9 +37,9 @@ const federalTables = new Map<number, YearTable>();
 function federalTable(year: number): YearTable {
   // Weekdays repeat every 400 years, so a bounded number of tables serves every year; Juneteenth began in 2021.
   const tableYear = (year > 2020 ? 2400 : 1600) + (year % 400);
-  const known = federalTables.get(tableYear);
-  if (known) return known;
-  // New Year's Day of the following year is observed on 31 December when it falls on a Saturday.
+  const cached = federalTables.get(tableYear);
+  if (cached) return cached;
+  // New Year's Day of the following year is observed on 31 December if it is a Saturday.
   const table = new Map(
     [...allForYear(tableYear), ...allForYear(tableYear + 1)]
       .filter((holiday) => holiday.dateString.startsWith(`${tableYear}-`))
@@ -57,8 +57,8 @@ function federalName(date: CalendarDate): string | null {
 const federalYears = new Map<number, readonly Holiday[]>();
 
 function federalYear(year: number): readonly Holiday[] {
-  const known = federalYears.get(year);
-  if (known) return known;
+  const cached = federalYears.get(year);
+  if (cached) return cached;
   const prefix = toYearText(year);
   const holidays = Array.from(federalTable(year), ([monthDay, name]) => ({
     date: `${prefix}-${monthDay}`,
@@ -70,7 +70,7 @@ function federalYear(year: number): readonly Holiday[] {
 
 /**
  * The legal holidays of the US federal government (5 U.S.C. 6103) on the days they are observed: a holiday on a
- * Saturday counts on the Friday before, one on a Sunday on the Monday after, and not on the weekend day itself.
+ * Saturday is observed on the Friday before, one on a Sunday on the Monday after, and not on the weekend day itself.
  */
 export const federalHolidays: HolidaySet = {
   isHoliday: (date) => federalName(date) !== null,
@@ -78,10 +78,10 @@ export const federalHolidays: HolidaySet = {
   inYear: federalYear,
 };
 
-/** No days off but the weekends. */
+/** No holidays. */
 export const noHolidays: HolidaySet = holidaySet({ base: 'NONE' });
 
-/** A holiday set with an organization's own changes; a RangeError when a string is not a calendar date. */
+/** A holiday set with an organization's own changes. Throws a RangeError if a string is not a calendar date. */
 export function holidaySet({ base = 'US_FEDERAL', added = [], removed = [] }: HolidaySetOptions): HolidaySet {
   for (const date of [...added, ...removed]) toDayNumber(date);
   const worked = new Set(removed);

@@ -1,4 +1,4 @@
-export { type AgeMoments, ageMoments, mostDays } from './ages.ts';
+export { type AgingBounds, agingBounds, agingBucketDays } from './aging.ts';
 export {
   addBusinessDays,
   businessDaysBetween,

@@ -11,7 +11,7 @@ const due = (start: string, frequency: InstallmentFrequency, count: number, zone
   );
 
 describe('due dates', () => {
-  test('are a week apart, at the same time of day when the clocks change', () => {
+  test('are a week apart, at the same time of day across a clock change', () => {
     expect(due('2026-03-01T15:00Z', 'WEEKLY', 3)).toEqual([
       '2026-03-01T15:00Z',
       '2026-03-08T14:00Z',
@@ -27,7 +27,7 @@ describe('due dates', () => {
     ]);
   });
 
-  test('are clamped to the month end and go back to the 31st', () => {
+  test('are clamped to the month end and return to the 31st', () => {
     expect(due('2026-01-31T15:00Z', 'MONTHLY', 4)).toEqual([
       '2026-01-31T15:00Z',
       '2026-02-28T15:00Z',
@@ -40,7 +40,7 @@ describe('due dates', () => {
     expect(due('2028-01-31T15:00Z', 'MONTHLY', 2)[1]).toBe('2028-02-29T15:00Z');
   });
 
-  test('are a quarter apart and go back to the 30th', () => {
+  test('are a quarter apart and return to the 30th', () => {
     expect(due('2026-11-30T15:00Z', 'QUARTERLY', 4)).toEqual([
       '2026-11-30T15:00Z',
       '2027-02-28T15:00Z',
@@ -49,11 +49,11 @@ describe('due dates', () => {
     ]);
   });
 
-  test('of a plan paid at once are all the start', () => {
+  test('of a one-time plan are all the start', () => {
     expect(due('2026-01-31T15:00Z', 'ONE_TIME', 2)).toEqual(['2026-01-31T15:00Z', '2026-01-31T15:00Z']);
   });
 
-  test('at a time that spring forward skips fall an hour later on that day alone', () => {
+  test('at a skipped local time are an hour later on that day only', () => {
     expect(due('2026-02-08T07:30Z', 'MONTHLY', 3)).toEqual([
       '2026-02-08T07:30Z',
       '2026-03-08T07:30Z',
@@ -61,7 +61,7 @@ describe('due dates', () => {
     ]);
   });
 
-  test('at a time that fall back repeats take the first, unless the start is the second', () => {
+  test('at a repeated local time use the first, unless the start is the second', () => {
     expect(due('2026-10-01T05:30Z', 'MONTHLY', 3)).toEqual([
       '2026-10-01T05:30Z',
       '2026-11-01T05:30Z',
@@ -70,7 +70,7 @@ describe('due dates', () => {
     expect(due('2026-11-01T06:30Z', 'MONTHLY', 2)).toEqual(['2026-11-01T06:30Z', '2026-12-01T06:30Z']);
   });
 
-  test('follow the local month where the date is already another than in UTC', () => {
+  test('use the local month where the local date differs from the UTC date', () => {
     expect(due('2026-01-30T10:00Z', 'MONTHLY', 3, 'Pacific/Kiritimati')).toEqual([
       '2026-01-30T10:00Z',
       '2026-02-27T10:00Z',
@@ -82,7 +82,7 @@ describe('due dates', () => {
     ]);
   });
 
-  test('keep the time of day where standard time is in summer', () => {
+  test('keep the time of day in a zone with standard time in summer', () => {
     expect(due('2026-01-31T09:00Z', 'MONTHLY', 3, 'Europe/Dublin')).toEqual([
       '2026-01-31T09:00Z',
       '2026-02-28T09:00Z',
@@ -107,7 +107,7 @@ describe('due dates', () => {
     }
   });
 
-  test('are none for a count of zero, and a count is a whole number not below zero', () => {
+  test('are none for a count of zero, and a count must be a non-negative integer', () => {
     expect(due('2026-01-31T15:00Z', 'MONTHLY', 0)).toEqual([]);
     expect(() => due('2026-01-31T15:00Z', 'MONTHLY', -1)).toThrow(RangeError);
     expect(() => due('2026-01-31T15:00Z', 'MONTHLY', 1.5)).toThrow(RangeError);
@@ -130,7 +130,7 @@ describe('due dates', () => {
       ),
     ],
     { numRuns: 500 },
-  )('rise, begin at the start and agree with Temporal', (start, frequency, count, zone) => {
+  )('ascend, begin at the start and agree with Temporal', (start, frequency, count, zone) => {
     const dates = installmentDates({ start, frequency, count, timeZone: zone });
     const anchor = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(zone);
     const step = {

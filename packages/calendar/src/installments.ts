@@ -6,14 +6,14 @@ import { plainOffset, steadyOffset } from './zone-offset.ts';
 /** How often an installment falls due. */
 export type InstallmentFrequency = 'WEEKLY' | 'BI_WEEKLY' | 'MONTHLY' | 'QUARTERLY' | 'ONE_TIME';
 
-/** The terms from which due dates follow. */
+/** The terms that determine due dates. */
 export interface InstallmentTerms {
-  /** The first due date; every other one is counted from it. */
+  /** The first due date; all others are computed from it. */
   readonly start: Date;
   readonly frequency: InstallmentFrequency;
-  /** How many due dates there are. */
+  /** Number of due dates. */
   readonly count: number;
-  /** The IANA zone in which the start's time of day is kept across clock changes, or an offset (`-03:30`). */
+  /** The IANA zone in which the time of day of the start is kept across clock changes, or an offset (`-03:30`). */
   readonly timeZone: string;
 }
 
@@ -26,12 +26,12 @@ const steps = {
 } as const;
 
 /**
- * The due dates of a payment plan in order, the first at `start`; month ends are clamped from the start and so never
- * drift (31 Jan, 28 Feb, 31 Mar). All dates of ONE_TIME are the start. A RangeError for an unknown zone or a count
- * that is not a whole number of zero or more.
+ * The due dates of a payment plan in order, the first at `start`. Month ends are clamped from the start, so they never
+ * drift (31 Jan, 28 Feb, 31 Mar). All dates of ONE_TIME are the start. Throws a RangeError for an unknown zone or a
+ * count that is not a non-negative integer.
  */
 export function installmentDates(terms: InstallmentTerms): Date[] {
-  if (checkedCount(terms.count) < 0) throw new RangeError('A count of installments is not below zero');
+  if (checkedCount(terms.count) < 0) throw new RangeError('A count of installments must not be negative');
   const anchor = lazily(() => inZone(terms.start, terms.timeZone));
   const { add, unit, units } = steps[terms.frequency];
   const start = plainStart(terms);
@@ -56,14 +56,14 @@ interface PlainStart {
   readonly offset: number;
   /** The start's local date and time in milliseconds, read as if it were UTC. */
   readonly wall: number;
-  /** The parts of the local date, and the milliseconds of the day that have gone. */
+  /** The parts of the local date, and the milliseconds since midnight. */
   readonly year: number;
   readonly month: number;
   readonly day: number;
   readonly timeOfDay: number;
 }
 
-/** The start where plain arithmetic holds: far from a change of clocks and from the ends of the calendar. */
+/** The start if plain arithmetic is exact: not near a clock change or an end of the calendar. */
 function plainStart({ start, timeZone }: InstallmentTerms): PlainStart | null {
   const offset = plainOffset(start, timeZone);
   if (offset === null) return null;
@@ -79,17 +79,17 @@ function plainStart({ start, timeZone }: InstallmentTerms): PlainStart | null {
   };
 }
 
-/** The same local time some days or months on; null near a change of clocks, where only the full calendar knows. */
+/** The same local time some days or months later; null near a clock change, which needs the calendar library. */
 function plainDate(start: PlainStart, unit: 'days' | 'months', count: number): Date | null {
-  const moved = unit === 'days' ? start.wall + count * dayMilliseconds : monthsOn(start, count);
-  const near = steadyOffset(start.timeZone, moved - start.offset);
-  return near === null ? null : new Date(moved - near);
+  const moved = unit === 'days' ? start.wall + count * dayMilliseconds : monthsLater(start, count);
+  const offset = steadyOffset(start.timeZone, moved - start.offset);
+  return offset === null ? null : new Date(moved - offset);
 }
 
 const shortestMonth = 28;
 
-/** The start `count` months on, in milliseconds; a day that the month lacks is its last. */
-function monthsOn({ year, month, day, timeOfDay }: PlainStart, count: number): number {
+/** The start `count` months later, in milliseconds, clamped to the last day of the month. */
+function monthsLater({ year, month, day, timeOfDay }: PlainStart, count: number): number {
   const date = Date.UTC(year, month + count, day);
   if (day <= shortestMonth) return date + timeOfDay;
   return Math.min(date, Date.UTC(year, month + count + 1, 0)) + timeOfDay;

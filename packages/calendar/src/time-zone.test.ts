@@ -55,7 +55,7 @@ const clock = new Map(
   ]),
 );
 
-/** Reads a clock of the zone by the runtime's own tables: `2026-03-08 03:30:00`. */
+/** The local time by the runtime's own tables: `2026-03-08 03:30:00`. */
 function reading(instant: Date, zone: string): string {
   const fields = clock.get(zone)?.formatToParts(instant) ?? [];
   const parts = Object.fromEntries(fields.map((part) => [part.type, part.value]));
@@ -88,7 +88,7 @@ describe('the name of a time zone', () => {
     expect(isTimeZone(name)).toBe(false);
   });
 
-  test('may be any that the runtime knows', () => {
+  test('may be any that the runtime supports', () => {
     expect(Intl.supportedValuesOf('timeZone').filter((name) => !isTimeZone(name))).toEqual([]);
   });
 });
@@ -120,7 +120,7 @@ describe('an instant in a zone', () => {
     });
   });
 
-  test('is refused when it is invalid, out of range or the zone is unknown', () => {
+  test('is rejected if it is invalid or out of range, or the zone is unknown', () => {
     expect(() => dateInZone(new Date(Number.NaN), 'UTC')).toThrow(RangeError);
     expect(() => localTime(new Date(Number.NaN), 'UTC')).toThrow(RangeError);
     expect(() => dateInZone(new Date(8.64e15), 'UTC')).toThrow('years 0000 to 9999');
@@ -134,7 +134,7 @@ describe('an instant in a zone', () => {
   });
 
   test.prop([anyInstant, anyZone], { numRuns: 2000 })(
-    'reads as on the clocks of the runtime',
+    'has the local time of the runtime',
     (instant, zone) => {
       const time = localTime(instant, zone);
       const pad = (value: number) => String(value).padStart(2, '0');
@@ -217,17 +217,20 @@ describe('a day in a zone', () => {
     expect(endOfDay(date, zone).toISOString()).toBe(end);
   });
 
-  test.prop([anyInstant, anyZone], { numRuns: 1000 })('holds exactly its own instants', (instant, zone) => {
-    const date = dateInZone(instant, zone);
-    const start = startOfDay(date, zone);
-    const end = endOfDay(date, zone);
-    expect(start <= instant && instant <= end).toBe(true);
-    expect(dateInZone(start, zone)).toBe(date);
-    expect(dateInZone(end, zone)).toBe(date);
-    expect(dateInZone(new Date(start.getTime() - 1), zone)).not.toBe(date);
-    expect(dateInZone(new Date(end.getTime() + 1), zone)).not.toBe(date);
-    expect(localTime(end, zone)).toEqual({ hour: 23, minute: 59, second: 59, millisecond: 999 });
-  });
+  test.prop([anyInstant, anyZone], { numRuns: 1000 })(
+    'contains exactly its own instants',
+    (instant, zone) => {
+      const date = dateInZone(instant, zone);
+      const start = startOfDay(date, zone);
+      const end = endOfDay(date, zone);
+      expect(start <= instant && instant <= end).toBe(true);
+      expect(dateInZone(start, zone)).toBe(date);
+      expect(dateInZone(end, zone)).toBe(date);
+      expect(dateInZone(new Date(start.getTime() - 1), zone)).not.toBe(date);
+      expect(dateInZone(new Date(end.getTime() + 1), zone)).not.toBe(date);
+      expect(localTime(end, zone)).toEqual({ hour: 23, minute: 59, second: 59, millisecond: 999 });
+    },
+  );
 });
 
 describe('a full hour of a day in a zone', () => {
@@ -247,7 +250,7 @@ describe('a full hour of a day in a zone', () => {
   });
 
   test.prop([anyInstant, anyZone], { numRuns: 1000 })(
-    'begins at or before each instant that shows it',
+    'begins at or before each instant of the hour',
     (instant, zone) => {
       const { hour } = localTime(instant, zone);
       const start = startOfHour(dateInZone(instant, zone), hour, zone);
@@ -265,7 +268,7 @@ describe('moving an instant', () => {
     expect(addMonthsToInstant(start, 1, 'Asia/Kolkata').toISOString()).toBe('2026-04-07T14:00:00.000Z');
   });
 
-  test('a skipped time moves later and a repeated time is the first', () => {
+  test('moves a skipped time later and uses the first of a repeated time', () => {
     const beforeGap = new Date('2026-03-07T07:30:00Z');
     expect(addDaysToInstant(beforeGap, 1, 'America/New_York').toISOString()).toBe('2026-03-08T07:30:00.000Z');
     expect(addDaysToInstant(beforeGap, 2, 'America/New_York').toISOString()).toBe('2026-03-09T06:30:00.000Z');
@@ -275,14 +278,14 @@ describe('moving an instant', () => {
     );
   });
 
-  test('by nothing gives the same instant, also in the second of two equal hours', () => {
+  test('by zero returns the same instant, also in the second of two equal hours', () => {
     const second = new Date('2026-11-01T06:30:00Z');
     expect(addDaysToInstant(second, 0, 'America/New_York')).toEqual(second);
     expect(addMonthsToInstant(second, 0, 'America/New_York')).toEqual(second);
   });
 
   test.prop([anyInstant, anyZone, fc.integer({ min: -400, max: 400 })], { numRuns: 1000 })(
-    'agrees with Temporal and with the clocks of the runtime',
+    'agrees with Temporal and with the local time of the runtime',
     (start, zone, count) => {
       const zoned = Temporal.Instant.fromEpochMilliseconds(start.getTime()).toZonedDateTimeISO(zone);
       const byDays = addDaysToInstant(start, count, zone);

@@ -1,7 +1,7 @@
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 import { dayMilliseconds } from './calendar-date.ts';
 
-const mostDays = 20_000;
+const maxCachedDays = 20_000;
 
 const minute = 60_000;
 const bareOffset = /^([+-])(\d{2}):(\d{2})$/;
@@ -12,30 +12,30 @@ const offsetAt = (timeZone: string, epochMilliseconds: number) =>
 
 type OffsetOfDay = (timeZone: string, day: number) => number | null;
 
-/** Remembers what was found for a zone's UTC days, counted from 1970-01-01. */
-function remembered(find: OffsetOfDay): OffsetOfDay {
+/** Caches results by zone and UTC day, counted from 1970-01-01. */
+function cached(find: OffsetOfDay): OffsetOfDay {
   const zones = new Map<string, Map<number, number | null>>();
   return (timeZone, day) => {
     const days = zones.get(timeZone) ?? new Map<number, number | null>();
     zones.set(timeZone, days);
-    const known = days.get(day);
-    if (known !== undefined) return known;
+    const hit = days.get(day);
+    if (hit !== undefined) return hit;
     const found = find(timeZone, day);
-    if (days.size >= mostDays) days.clear();
+    if (days.size >= maxCachedDays) days.clear();
     days.set(day, found);
     return found;
   };
 }
 
-/** The offset of a day; null where the zone's clocks change in it. */
-const offsetOfDay = remembered((timeZone, day) => {
+/** The offset of a day; null if the zone's clocks change on it. */
+const offsetOfDay = cached((timeZone, day) => {
   const first = offsetAt(timeZone, day * dayMilliseconds);
   const last = offsetAt(timeZone, (day + 1) * dayMilliseconds - 1);
   return first === last ? first : null;
 });
 
-/** The offset of a day that the days before and after it share; null where they do not. */
-const offsetAroundDay = remembered((timeZone, day) => {
+/** The offset of a day, if the days before and after have the same; else null. */
+const offsetAroundDay = cached((timeZone, day) => {
   const offset = offsetOfDay(timeZone, day);
   const isSteady = offset === offsetOfDay(timeZone, day - 1) && offset === offsetOfDay(timeZone, day + 1);
   return isSteady ? offset : null;
@@ -45,8 +45,8 @@ const earliestPlainYear = 1_000;
 const latestPlainYear = 9_000;
 
 /**
- * What the clocks of a zone are ahead of UTC at an instant, in milliseconds, where plain arithmetic on it holds: far
- * from a change of clocks and from the ends of the calendar. Null elsewhere and for an invalid instant.
+ * The offset of a zone from UTC at an instant, in milliseconds, if plain arithmetic with it is exact: not near a clock
+ * change or an end of the calendar. Null otherwise and for an invalid instant.
  */
 export function plainOffset(instant: Date, timeZone: string): number | null {
   const year = instant.getUTCFullYear();
@@ -55,11 +55,11 @@ export function plainOffset(instant: Date, timeZone: string): number | null {
 }
 
 /**
- * What the clocks of a zone are ahead of UTC around an instant, in milliseconds; null where they change within a
- * day of it, so that a local time near it may be missing or come twice.
+ * The offset of a zone from UTC around an instant, in milliseconds; null if the clocks change within a day of it, so
+ * that a local time near it may be skipped or repeated.
  */
 export function steadyOffset(timeZone: string, epochMilliseconds: number): number | null {
-  // An offset never changes, and there are too many of them to remember their days.
+  // A fixed offset never changes, so it needs no cache.
   const [, sign, hours, minutes] = bareOffset.exec(timeZone) ?? [];
   if (sign !== undefined) return Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * minute;
   return offsetAroundDay(timeZone, Math.floor(epochMilliseconds / dayMilliseconds));

@@ -34,7 +34,7 @@ describe('the envelope of an error', () => {
     expect(claimStatusErrors.schema(status).safeParse(body).error).toBeUndefined();
   });
 
-  test('of a 400 names the place of each error', () => {
+  test('of a 400 has the path of each error', () => {
     const issues = ['body.claimIds', 'query.take'].map((path) => ({ path, code: 'custom', message: 'no' }));
     const body = claimStatusErrors.render(new ApiError(400, '', { issues }));
     expect(body.errors).toEqual(
@@ -153,10 +153,10 @@ describe('over HTTP, every path of the module', () => {
     ['an unknown route without a key', 'POST', '/nowhere/at/all', { key: null }, 404, 'NOT_FOUND'],
     ['a missing inquiry', 'GET', '/inquiries/inq_missing', {}, 404, 'NOT_FOUND'],
     ['an id with NUL', 'GET', '/inquiries/%00', {}, 404, 'NOT_FOUND'],
-    ['a method that is not there', 'DELETE', '/inquiries', {}, 405, 'METHOD_NOT_ALLOWED'],
+    ['a method that does not exist', 'DELETE', '/inquiries', {}, 405, 'METHOD_NOT_ALLOWED'],
     ['no key', 'GET', '/inquiries/inq_1', { key: null }, 401, 'AUTHENTICATION_REQUIRED'],
     ['a bad key', 'GET', '/inquiries', { key: 'bad' }, 401, 'AUTHENTICATION_REQUIRED'],
-    ['a foreign scope', 'GET', '/inquiries/inq_1', { key: 'other' }, 403, 'ACCESS_DENIED'],
+    ['a scope of another module', 'GET', '/inquiries/inq_1', { key: 'other' }, 403, 'ACCESS_DENIED'],
     ['a read scope on a write', 'POST', '/inquiries', { key: 'reader', body: {} }, 403, 'ACCESS_DENIED'],
     ['a module that is switched off', 'GET', '/inquiries', { key: 'off' }, 403, 'ACCESS_DENIED'],
     [
@@ -199,7 +199,7 @@ describe('over HTTP, every path of the module', () => {
     expect([query.status, query.json]).toEqual([400, error('INVALID_REQUEST', false, 'query.take')]);
   });
 
-  test('answers 429 with when to come back', async () => {
+  test('answers 429 with Retry-After', async () => {
     expect((await send('GET', '/inquiries', { at: 'limited' })).status).toBe(200);
     const answer = await send('GET', '/inquiries', { at: 'limited' });
     expect([answer.status, answer.json]).toEqual([429, error('RATE_LIMITED', true)]);
@@ -209,7 +209,7 @@ describe('over HTTP, every path of the module', () => {
   test.each([
     [500, 'INTERNAL_ERROR', 'clm_broken'],
     [503, 'UNAVAILABLE', 'clm_gone'],
-  ])('answers %d as %s, and tells nothing of the inside', async (status, code, claimId) => {
+  ])('answers %d as %s, without details of the failure', async (status, code, claimId) => {
     const answer = await send('POST', '/inquiries', { at: 'failing', body: { claimIds: [claimId] } });
     expect([answer.status, answer.json]).toEqual([status, error(code, true)]);
     expect(JSON.stringify(answer.json)).not.toContain('canary');
@@ -217,7 +217,7 @@ describe('over HTTP, every path of the module', () => {
 });
 
 describe('claim-status.recordResponse', () => {
-  test('answers 412 to a version that is no longer the newest, in the envelope', async () => {
+  test('answers 412 to an outdated If-Match, in the envelope', async () => {
     const answer = await send('POST', `/inquiries/${params.id}/responses`, {
       body: { statuses: [{ categoryCode: 'F1', statusCode: '65' }] },
       headers: { 'if-match': '"99"' },
@@ -251,7 +251,7 @@ describe('claim-status.createInquiry', () => {
 
   const headers = { 'idempotency-key': 'k'.repeat(255) };
 
-  test('replays the answer to an Idempotency-Key of 255, and another request with it is a 409, in the envelope', async () => {
+  test('replays the response to an Idempotency-Key of 255 characters, and answers 409 to another request with it, in the envelope', async () => {
     const sent = { body: { claimIds }, headers };
     const first = await send('POST', '/inquiries', sent);
     const second = await send('POST', '/inquiries', sent);
@@ -273,7 +273,7 @@ describe('claim-status.createInquiry', () => {
 });
 
 describe('claim-status.getInquiry', () => {
-  test('answers with the bare result, without success, data and meta', async () => {
+  test('answers with the result itself, without success, data and meta', async () => {
     const { status, json, headers } = await send('GET', `/inquiries/${params.id}`);
     expect([status, json.inquiryId, typeof json.ok]).toEqual([200, params.id, 'boolean']);
     for (const name of ['success', 'data', 'meta']) expect(json).not.toHaveProperty(name);

@@ -1,4 +1,4 @@
-import { type ErrorEnvelope, titles } from '@rcm/envelope';
+import { type ErrorEnvelope, errorTitles } from '@rcm/envelope';
 import type { ErrorStatus } from '@rcm/errors';
 import { z } from 'zod';
 
@@ -18,22 +18,24 @@ const codes: Readonly<Record<ErrorStatus, { readonly code: string; readonly retr
   503: { code: 'UNAVAILABLE', retryable: true },
 };
 
-/** The contract's envelope of this module: `ok: false`, and each error with its code; a refused input names its place. */
+/** The error envelope of this module: `ok: false` and the errors with their codes; input errors have a path. */
 export const claimStatusErrors: ErrorEnvelope = {
   render({ status, details }) {
     const { code, retryable } = codes[status];
-    const one = (message: string | undefined, place: { path?: string } = {}) => ({
+    const errorOf = (message: string | undefined, location: { path?: string } = {}) => ({
       code,
       message,
       source: 'api',
       retryable,
-      ...place,
+      ...location,
     });
-    const { issues = [], message = titles[status] } = details;
+    const { issues = [], message = errorTitles[status] } = details;
     return {
       ok: false,
       errors:
-        issues.length > 0 ? issues.map((issue) => one(issue.message, { path: issue.path })) : [one(message)],
+        issues.length > 0
+          ? issues.map((issue) => errorOf(issue.message, { path: issue.path }))
+          : [errorOf(message)],
     };
   },
   schema(status) {
@@ -43,7 +45,7 @@ export const claimStatusErrors: ErrorEnvelope = {
   },
 };
 
-/** `INVALID_REQUEST` as the OpenAPI document names the body. */
+/** The name of the error body in the OpenAPI document, such as `ClaimStatusInvalidRequestError`. */
 const nameOf = (code: string) =>
   `ClaimStatus${code.toLowerCase().replaceAll(/(?:^|_)([a-z])/g, (_all, letter: string) => letter.toUpperCase())}Error`;
 
@@ -51,16 +53,16 @@ const schemas = new Map(
   Object.entries(codes).map(([text, { code, retryable }]) => {
     const status = Number(text) as ErrorStatus;
     const error = z.object({
-      code: z.literal(code).describe('The kind of fault'),
-      message: z.string().meta({ description: 'The same in words', examples: [titles[status]] }),
-      source: z.literal('api').describe('`api`: this service refuses'),
-      retryable: z.literal(retryable).describe('True where the same request may succeed later'),
+      code: z.literal(code).describe('The kind of error'),
+      message: z.string().meta({ description: 'What is wrong, for people', examples: [errorTitles[status]] }),
+      source: z.literal('api').describe('`api`: this service refused the request'),
+      retryable: z.literal(retryable).describe('True if the same request may succeed later'),
     });
     const named = error.extend({
       path: z
         .string()
         .meta({
-          description: 'Where in the request it stands, beginning with body, query or path',
+          description: 'The path of the value in the request, beginning with body, query or path',
           examples: ['body.claimIds'],
         })
         .optional(),
@@ -70,11 +72,11 @@ const schemas = new Map(
       errors: z
         .array(status === 400 || status === 422 ? named : error)
         .min(1)
-        .describe('What is wrong, one for each fault'),
+        .describe('The errors'),
     });
     return [
       status,
-      schema.meta({ id: nameOf(code), description: `The body of an answer with status ${status}` }),
+      schema.meta({ id: nameOf(code), description: `The body of a response with status ${status}` }),
     ] as const;
   }),
 );

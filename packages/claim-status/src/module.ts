@@ -17,12 +17,12 @@ import { migrations } from './migrations/index.ts';
 import type { ClaimStatusPorts } from './ports.ts';
 import { views } from './views.ts';
 
-/** The claim status module over a host's records. */
+/** Creates the claim status module, which reads the host's records through ports. */
 export const createClaimStatus = (ports: ClaimStatusPorts): Module<typeof operations> => ({
   name: 'claim-status',
   title: 'Claim status',
   description:
-    'Inquiries about claims, the payers’ answers as recorded, and the profiles that turn status codes into outcomes. Nothing is sent to a payer. Errors have an envelope of their own: `ok: false` and `errors`.',
+    'Inquiries about claims, the payers’ answers as recorded, and the profiles that turn status codes into outcomes. Nothing is sent to a payer. Errors have their own envelope: `ok: false` and `errors`.',
   operations,
   entities: [
     MappingProfileSchema,

@@ -1,14 +1,14 @@
 import type { Lookup, TenantContext } from '@rcm/tenancy';
 
-/** What an inquiry takes from a claim that it asks about. */
+/** A claim, reduced to what an inquiry needs. */
 export interface InquiredClaim {
   readonly id: string;
   readonly payerId: string;
 }
 
-/** Questions this module asks about records that it does not own. */
+/** The records of other modules that this module reads. */
 export interface ClaimStatusPorts {
   readonly payer: Lookup;
-  /** The claims with these ids, in any order; those that are not the organization's are left out. */
+  /** The claims of the organization with these ids, in any order. */
   readonly claims: (context: TenantContext, ids: readonly string[]) => Promise<readonly InquiredClaim[]>;
 }

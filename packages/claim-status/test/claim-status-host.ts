@@ -1,7 +1,7 @@
 import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
 import { createClaimStatus } from '../src/module.ts';
 
-/** Claims are named after their payer (`clm_north_1` is of `pay_north`); those whose name says so are missing. */
+/** Claim ids contain the payer (`clm_north_1` belongs to `pay_north`); ids that contain "missing" are not found. */
 export const claimStatus = createClaimStatus({
   payer: async (_context, id) => (id.includes('missing') ? null : { id }),
   claims: async (_context, ids) =>
@@ -11,12 +11,12 @@ export const claimStatus = createClaimStatus({
       .toReversed(),
 });
 
-/** The claim status module on a database of its own. */
+/** The claim status module on its own database. */
 export const claimStatusHost = () => testHost([claimStatus]);
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** Makes a profile and gives it as it is shown. */
+/** Creates a profile and returns it as it is shown. */
 export async function aProfile(host: TestHost, body: Body = {}, options: CallOptions = {}) {
   const { data } = await host.call(
     'claim-status.createMappingProfile',
@@ -34,7 +34,7 @@ export async function publish(host: TestHost, profileId: string, options: CallOp
 
 let payers = 0;
 
-/** A published profile for a payer of its own, and the ids of `count` claims of that payer. */
+/** Creates a published profile for a new payer, and returns the ids of `count` claims of that payer. */
 export async function aPublishedProfile(
   host: TestHost,
   body: Body = {},
@@ -52,7 +52,7 @@ export async function aPublishedProfile(
   };
 }
 
-/** An inquiry about `count` claims under a profile of its own. */
+/** Creates an inquiry about `count` claims with a new profile. */
 export async function anInquiry(host: TestHost, count = 1, profile: Body = {}, options: CallOptions = {}) {
   const made = await aPublishedProfile(host, profile, count, options);
   const { data } = await host.call(

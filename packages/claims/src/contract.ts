@@ -2,5 +2,5 @@ import { claimOperations } from './claims/contract.ts';
 import { importOperations } from './imports/contract.ts';
 import { remittanceOperations } from './remittances/contract.ts';
 
-/** Every operation of the module, by the name of its handler. */
+/** Every operation of the module, keyed by handler name. */
 export const operations = { ...claimOperations, ...remittanceOperations, ...importOperations };

@@ -21,9 +21,9 @@ const lookUp = <Answer>(
 
 describe('a lookup gives', () => {
   test('a claim with its payer and its lines', async () => {
-    const made = await aClaim(host, { billedAt: '2026-02-12T00:00:00Z', diagnosisCodes: ['E11.9'] });
+    const created = await aClaim(host, { billedAt: '2026-02-12T00:00:00Z', diagnosisCodes: ['E11.9'] });
     const { data } = await host.call('reference.recordRemittance', {
-      params: { claimId: made.id },
+      params: { claimId: created.id },
       body: {
         receivedAt: '2026-02-20T00:00:00Z',
         lines: [
@@ -36,11 +36,11 @@ describe('a lookup gives', () => {
         ],
       },
     });
-    expect(await lookUp((context) => claim(context, made.id))).toEqual({
-      id: made.id,
-      claimNumber: made.claimNumber,
-      patientId: made.patientId,
-      payerId: made.payerId,
+    expect(await lookUp((context) => claim(context, created.id))).toEqual({
+      id: created.id,
+      claimNumber: created.claimNumber,
+      patientId: created.patientId,
+      payerId: created.payerId,
       payerName: payerBody.name,
       payerProgram: payerBody.programType,
       providerId: null,
@@ -61,7 +61,7 @@ describe('a lookup gives', () => {
   });
 });
 
-test('the payers of claims leave out what is missing or of another organization', async () => {
+test('the payers of claims skip missing claims and those of another organization', async () => {
   const [first, second] = [await aClaim(host), await aClaim(host)];
   const payersOf = (principal = host.principal) =>
     lookUp((context) => payersOfClaims(context, [first.id, second.id, 'unknown']), principal);

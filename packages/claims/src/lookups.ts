@@ -15,7 +15,7 @@ export { type ClaimLetterFacts, claimLetterFacts } from './claims/letter-facts.t
 export { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from './claims/settlement.ts';
 export { answeredByPayer, answeredInWindows } from './figures/adjudicated.ts';
 export { keepAnswerFigures } from './figures/answer-figures.ts';
-export { keptDifferences, settledClaims } from './figures/books.ts';
+export { reportDataDifferences, settledClaims } from './figures/books.ts';
 export {
   billedFigures,
   claimCollections,
@@ -55,8 +55,8 @@ const claimsById = statement({
     diagnosisCodes: 'json',
     lines: 'json',
   },
-  // Amounts in JSON are text: as numbers they would lose their trailing zeros. The collation is that of the column,
-  // for the one of ids would find lines by no index.
+  // Amounts in JSON are text: numbers would lose trailing zeros. Ids are compared in the collation of the column: claim
+  // lines have no index in the collation of ids.
   text: `select t.id, t.claim_number, t.patient_id, t.payer_id, p.name, p.program_type, t.provider_id, t.facility_id,
       t.account_id, t.payer_claim_number, t.total_charge, t.allowed_amount, t.paid_amount,
       t.patient_responsibility, t.balance, t.billed_at, t.service_date, t.status, t.diagnosis_codes,
@@ -74,7 +74,7 @@ const claimsById = statement({
 });
 
 /**
- * Claims with their payers and lines, in any order; those that are not there are left out. Amounts are decimal strings,
+ * Claims with their payers and lines, in any order. Ids without a claim are skipped. Amounts are decimal strings;
  * `serviceDate` is `YYYY-MM-DD`.
  */
 export async function claims(context: TenantContext, ids: readonly string[]) {
@@ -102,18 +102,18 @@ const payersByClaim = statement({
     where t.organization_id = :tenant and t.id = any (:ids)`,
 });
 
-/** The payer of each claim, in any order; claims that are not there are left out. */
+/** The payer of each claim, in any order. Ids without a claim are skipped. */
 export const payersOfClaims = (context: TenantContext, ids: readonly string[]) =>
   context.sql.all(payersByClaim, { ids });
 
-/** The claims that somebody refused to take in and that were not sent again. */
+/** Work items for rejected claims that were not sent again. */
 export const rejectedClaims = workSource(Claim, rejectedClaimWork, (cause) => `Rejected with ${cause}`);
 
-/** Claims by their own number, that of their payer, or that of the system they come from. */
+/** The search source for claims by claim number, payer claim number or external id. */
 export const claimsSearched = searchSource(Claim, {
   search: claimSearch,
-  reads: { claimNumber: 'text', status: 'text', patientId: 'text' },
-  shows: ({ id, claimNumber, status, patientId }) => ({
+  columns: { claimNumber: 'text', status: 'text', patientId: 'text' },
+  show: ({ id, claimNumber, status, patientId }) => ({
     number: claimNumber,
     name: null,
     status,

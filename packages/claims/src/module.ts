@@ -1,6 +1,6 @@
 import { conflict } from '@rcm/errors';
 import type { Module } from '@rcm/http/module';
-import { heldIn, recordConflicts } from '@rcm/reference/records';
+import { externalIdConflict, recordConflicts } from '@rcm/reference/records';
 import { ClaimBalanceEntrySchema } from './claims/balance-entry.ts';
 import { ClaimLineSchema, ClaimSchema, claimStates } from './claims/claim.ts';
 import { claimHandlers } from './claims/handlers.ts';
@@ -14,11 +14,11 @@ import { resolveClaims } from './references.ts';
 import { remittanceHandlers } from './remittances/handlers.ts';
 import { views } from './views.ts';
 
-/** The claims of a host, mounted beside its reference data, whose name, scopes and switch it shares. */
+/** Creates the module of claims. It is mounted with reference data and shares its module name, scopes and switch. */
 export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => ({
   name: 'reference-data',
   title: 'Reference data',
-  description: 'Claims, what payers answer to them, and imports of records by rows.',
+  description: 'Claims, their remittances, and imports of records from rows.',
   operations,
   entities: [ClaimSchema, ClaimLineSchema, ClaimBalanceEntrySchema, AnswerFiguresSchema, ProcedureSumSchema],
   migrations,
@@ -30,11 +30,11 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
     ...importHandlers(ports),
   },
   conflicts: {
-    // Rows of imports may be records of reference data.
+    // Imports of rows write records of reference data too.
     ...recordConflicts,
-    claims_external_id_unique: heldIn(resolveClaims, 'claim'),
+    claims_external_id_unique: externalIdConflict(resolveClaims, 'claim'),
     claims_number_unique: () => conflict('A claim with this claimNumber exists'),
-    // Two that are posted at once: the remittances tell it of any other.
+    // Raised for concurrent requests only: the remittances module checks for existing ones.
     claim_payments_external_id_unique: () => conflict('A remittance with this externalId exists'),
   },
 });

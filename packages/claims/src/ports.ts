@@ -11,28 +11,28 @@ type Deep<T> = T extends readonly (infer Each)[]
     ? T
     : { readonly [Key in keyof T]: Deep<T[Key]> };
 
-/** A payer's answer that is posted on a claim. */
+/** A remittance that is posted to a claim. */
 type RecordedRemittance = Deep<z.output<typeof Remittance>>;
 
-/** Questions this module asks about records that it does not own, and who is told of what it writes. */
+/** What this module needs from other modules: lookups of their records, and callbacks for its changes. */
 export interface ClaimsPorts {
-  /** The patient account that a claim may name. */
+  /** Looks up the patient account that a claim refers to. */
   readonly account: Lookup;
-  /** Told when an imported row changes an appointment's dates, provider, facility or status. */
+  /** Called when an imported row changes an appointment's dates, provider, facility or status. */
   readonly appointmentChanged: (context: TenantContext, appointmentId: string) => Promise<void>;
-  /** Posts a payer's answer on a claim, which is locked; 400 and 409 where it can't be. */
+  /** Posts a remittance to a claim; throws 400 or 409 if it can't be posted. */
   readonly recordRemittance: (
     context: TenantContext,
     claimId: string,
     sent: OperationInput<typeof remittanceOperations.recordRemittance>['body'],
   ) => Promise<RecordedRemittance>;
-  /** The payers' answers that are posted on a claim, in the order in which they were received. */
+  /** The remittances that are posted to a claim, in the order in which they were received. */
   readonly remittancesOfClaim: (
     context: TenantContext,
     claimId: string,
   ) => Promise<readonly RecordedRemittance[]>;
   readonly denialCasesOfClaim: LinkedIds;
-  /** SQL, within `:tenant`, that is true of a claim for which a denial case stands, by the SQL of the claim's id. */
+  /** Returns SQL that is true if a claim, given the SQL of its id, has a denial case. */
   readonly hasDenialCase: (claimId: string) => string;
   readonly appealsOfClaim: LinkedIds;
   readonly underpaymentCasesOfClaim: LinkedIds;

@@ -1,4 +1,4 @@
-import { resolverOf } from '@rcm/reference/records';
+import { createResolver } from '@rcm/reference/records';
 
-/** Looks claims up by their ids or their keys in another system. */
-export const resolveClaims = resolverOf('claims', { claim: 'claims' });
+/** Looks up claims by id or `externalId`. */
+export const resolveClaims = createResolver('claims', { claim: 'claims' });

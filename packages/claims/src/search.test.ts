@@ -21,7 +21,7 @@ const look = (source: SearchSource, text: string, { principal = host.principal, 
 const idsOf = (found: readonly FoundRecord[]) => found.map(({ id }) => id);
 
 describe('claims', () => {
-  test('are found by their numbers as they are and from their beginning, the shorter and then the newer first', async () => {
+  test('are found by whole numbers and prefixes, shorter numbers first, then newer claims', async () => {
     const longer = await aClaim(host, { claimNumber: 'SRCH-1001' });
     const exact = await aClaim(host, { claimNumber: 'SRCH-10' });
     const older = await aClaim(host, { claimNumber: 'SRCH-101' });
@@ -47,36 +47,36 @@ describe('claims', () => {
     expect(idsOf(await look(claimsSearched, 'SRCH-10', { take: 2 }))).toEqual([exact.id, newer.id]);
   });
 
-  test('are found in capital and small letters, whatever was typed', async () => {
+  test('are found ignoring case', async () => {
     const capital = await aClaim(host, { claimNumber: 'CASE-1A' });
     const small = await aClaim(host, { claimNumber: 'case-1a' });
     expect(idsOf(await look(claimsSearched, 'Case-1A'))).toEqual([small.id, capital.id]);
   });
 
-  test('are found by the number of the system they come from', async () => {
+  test('are found by externalId', async () => {
     const { id } = await aClaim(host, { claimNumber: 'SRCH-X', externalId: 'EXT/77-1' });
     const [found] = await look(claimsSearched, 'ext/77');
     expect(found).toMatchObject({ id, field: 'externalId', match: 'NUMBER_BEGINNING', number: 'SRCH-X' });
   });
 
-  test('are told from letters that mean something to a pattern', async () => {
+  test('are found by literal characters that are special in patterns', async () => {
     await aClaim(host, { claimNumber: 'PAT_1' });
     for (const text of ['PAT%', 'P_T', 'PAT\\', '%1']) expect(await look(claimsSearched, text)).toEqual([]);
   });
 
-  test('come once, by what fits best', async () => {
+  test('are returned once, by the best match', async () => {
     const { id } = await aClaim(host, { claimNumber: 'ONCE-1', externalId: 'ONCE-12' });
     const found = await look(claimsSearched, 'ONCE-1');
     expect(found.map((one) => [one.id, one.field])).toEqual([[id, 'claimNumber']]);
   });
 });
 
-test('nobody finds what belongs to another organization', async () => {
+test('claims of another organization are not found', async () => {
   await aClaim(host, { claimNumber: 'FOREIGN-1' });
   expect(await look(claimsSearched, 'FOREIGN-1', { principal: aPrincipal() })).toEqual([]);
 });
 
-test('an index answers what is asked by claim number, under row level security', async () => {
+test('a search by claim number uses an index under row-level security', async () => {
   const organizationId = host.principal.organization.id;
   const plan = await asOrganization(host.tenants, organizationId, async (client) => {
     await client.query('set local enable_seqscan = off');
@@ -91,4 +91,4 @@ test('an index answers what is asked by claim number, under row level security',
   expect(plan).not.toContain('Sort');
 });
 
-test('the migrations build what the entities describe', () => expectNoDrift(claims, [reference]));
+test('the migrations create the schema of the entities', () => expectNoDrift(claims, [reference]));

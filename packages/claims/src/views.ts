@@ -1,4 +1,4 @@
 import { claimLineView, claimView } from './claims/view.ts';
 
-/** How the records of this module are shown. */
+/** The views of this module's records. */
 export const views = [claimView, claimLineView] as const;

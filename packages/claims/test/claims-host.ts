@@ -10,7 +10,7 @@ export const changedAppointments: string[] = [];
 
 const ports = referencePorts(changedAppointments);
 
-/** The records that claims are about. */
+/** The records that claims refer to. */
 export const reference = createReference({ ...ports, authorizedUnitsUsed });
 
 export const claims = createClaims({
@@ -48,7 +48,7 @@ export const claims = createClaims({
   underpaymentCasesOfClaim: linkedIds('upc'),
 });
 
-/** Claims and the records that they are about, on a database of their own. */
+/** The modules of claims and reference data on a separate database. */
 export const claimsHost = (): Promise<TestHost> => testHost([reference, claims]);
 
 type Body = Readonly<Record<string, unknown>>;

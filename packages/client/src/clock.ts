@@ -1,2 +1,2 @@
-/** The time as the platform tells it. */
+/** The system time. */
 export const systemClock = (): Date => new Date();

@@ -17,8 +17,8 @@ const codes = {
 } as const;
 
 /**
- * Why a call failed, as a word to decide by: that of the status, or without an answer `TIMEOUT`, `ABORTED` (by the
- * caller's signal) or `CONNECTION_FAILED`; `UNEXPECTED_ANSWER` for one that the API does not give.
+ * Why a call failed: the code of the status, or without a response `TIMEOUT`, `ABORTED` (by the caller's signal) or
+ * `CONNECTION_FAILED`; `UNEXPECTED_ANSWER` for a response that the API does not give.
  */
 export type RcmErrorCode =
   | (typeof codes)[keyof typeof codes]
@@ -27,48 +27,50 @@ export type RcmErrorCode =
   | 'CONNECTION_FAILED'
   | 'UNEXPECTED_ANSWER';
 
-/** One refused part of a request: its place (`body.lineItems.0.unitCharge`), a code, and why; never the value. */
+/** One invalid part of a request: its path (`body.lineItems.0.unitCharge`), a code and a message; never the value. */
 export interface RcmIssue {
   readonly path: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** What the bodies of refusals may hold, those of claim status among them. */
-interface RefusalBody {
+/** The possible fields of error bodies, including those of claim status. */
+interface ErrorBody {
   readonly error?: string;
   readonly message?: string;
   readonly issues?: readonly RcmIssue[];
   readonly errors?: readonly (Omit<RcmIssue, 'path'> & { readonly path?: string })[];
 }
 
-/** What became of a call that failed. */
+/** A failed call. */
 interface Failure {
   readonly error: unknown;
   readonly response: Response | undefined;
   readonly request: Request | undefined;
 }
 
-/** A call that failed: it was refused, or no answer came. `Body` is what the document declares for its refusals. */
+/** The error of a call that was refused or had no response. `Body` is the type of the operation's error responses. */
 export class RcmError<Body = unknown> extends Error {
-  /** The status of the answer; null where none came. */
+  /** The status of the response; null if there was none. */
   readonly status: number | null;
   readonly code: RcmErrorCode;
-  /** The refused parts of the request; none for anything but an invalid one. */
+  /** The invalid parts of the request; empty unless the request was invalid. */
   readonly issues: readonly RcmIssue[];
-  /** The answer's `X-Request-Id`, which names the request in the logs of the service; null where none came. */
+  /** The response's `X-Request-Id`, which identifies the request in the logs of the service; null if there was none. */
   readonly requestId: string | null;
-  /** The body of the refusal; null where it is not of the API's, or none came. */
+  /** The body of the error response; null if it is not from the API, or there was none. */
   readonly body: Body | null;
 
   constructor({ error, response, request }: Failure) {
-    const isRefusal = response !== undefined && !response.ok;
-    const body: RefusalBody | null =
-      isRefusal && typeof error === 'object' && error !== null ? (error as RefusalBody) : null;
+    const isErrorResponse = response !== undefined && !response.ok;
+    const body: ErrorBody | null =
+      isErrorResponse && typeof error === 'object' && error !== null ? (error as ErrorBody) : null;
     const issues = issuesOf(body);
     const status = response?.status ?? null;
-    const code = isRefusal ? codeOf(response.status) : codeOfFailure(error, response, request);
-    super(isRefusal ? wordsOf(response.status, body, issues) : wordsOfFailure(code, error), { cause: error });
+    const code = isErrorResponse ? codeOf(response.status) : codeOfFailure(error, response, request);
+    super(isErrorResponse ? messageOf(response.status, body, issues) : messageOfFailure(code, error), {
+      cause: error,
+    });
     this.name = 'RcmError';
     this.status = status;
     this.code = code;
@@ -90,22 +92,22 @@ function codeOfFailure(
   return response && error instanceof SyntaxError ? 'UNEXPECTED_ANSWER' : 'CONNECTION_FAILED';
 }
 
-const issuesOf = (body: RefusalBody | null): readonly RcmIssue[] =>
+const issuesOf = (body: ErrorBody | null): readonly RcmIssue[] =>
   body?.issues ??
   (body?.errors ?? []).flatMap(({ path, code, message }) =>
     path === undefined ? [] : [{ path, code, message }],
   );
 
-function wordsOf(status: number, body: RefusalBody | null, issues: readonly RcmIssue[]): string {
-  const title = body?.error ?? body?.errors?.[0]?.message ?? 'Unexpected answer';
+function messageOf(status: number, body: ErrorBody | null, issues: readonly RcmIssue[]): string {
+  const title = body?.error ?? body?.errors?.[0]?.message ?? 'Unexpected response';
   const reasons = issues.map(({ path, message }) => `${path}: ${message}`);
   const details = body?.message === undefined ? reasons : [body.message, ...reasons];
   return [`${status} ${title}`, details.join('; ')].filter((part) => part !== '').join(': ');
 }
 
-function wordsOfFailure(code: RcmErrorCode, error: unknown): string {
-  if (code === 'TIMEOUT') return 'No answer came in time';
+function messageOfFailure(code: RcmErrorCode, error: unknown): string {
+  if (code === 'TIMEOUT') return 'The request timed out';
   if (code === 'ABORTED') return 'The call was aborted';
-  if (code === 'UNEXPECTED_ANSWER') return 'The answer is not what the API gives';
+  if (code === 'UNEXPECTED_ANSWER') return 'The response is not valid for this API';
   return `The connection failed: ${error instanceof Error ? error.message : String(error)}`;
 }

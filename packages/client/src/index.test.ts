@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answer, refusal, type WaywardServer, waywardServer } from '../test/wayward-server.ts';
+import { answer, refusal, type ScriptedServer, startScriptedServer } from '../test/scripted-server.ts';
 import { createRcm, RcmError } from './index.ts';
 
 const estimates = { success: true, data: { estimates: [], total: 0 }, meta: { organizationId: 'org' } };
 
-let server: WaywardServer;
+let server: ScriptedServer;
 beforeAll(async () => {
-  server = await waywardServer();
+  server = await startScriptedServer();
 });
 afterAll(() => server.close());
 
 const client = () => createRcm({ url: `${server.url}/`, key: 'rcm_live_key' });
 
-test('a list is asked for with its filters and the key', async () => {
+test('a list is requested with its filters and the key', async () => {
   server.behave(answer(200, estimates));
   const { data } = await client().gfe.listEstimates({
     query: { status: ['GFE_DRAFT', 'GFE_VOID'], take: 5 },
@@ -28,7 +28,7 @@ test('a list is asked for with its filters and the key', async () => {
 });
 
 describe('a refusal', () => {
-  test('is a value of what the document declares for it, or is thrown where that is asked for', async () => {
+  test('is returned as a typed value, or thrown on request', async () => {
     server.behave(refusal(401, 'Authentication required'));
     const { error, response } = await client().gfe.getEstimate({ path: { gfeId: 'a/b' } });
     expect(server.received[0]?.path).toBe('/api/v1/gfe/estimates/a%2Fb');
@@ -47,7 +47,7 @@ describe('a refusal', () => {
     await expect(thrown).rejects.toMatchObject({ status: 401, requestId: 'req_1' });
   });
 
-  test('tells each refused part', async () => {
+  test('has each invalid part', async () => {
     const issues = [
       { path: 'query.take', code: 'too_big', message: 'Too big' },
       { path: 'query.sort', code: 'invalid_value', message: 'Unknown column' },
@@ -60,7 +60,7 @@ describe('a refusal', () => {
     );
   });
 
-  test('of claim status is told alike', async () => {
+  test('of claim status has the same form', async () => {
     const one = {
       code: 'INVALID_REQUEST',
       message: 'Expected an array',
@@ -76,7 +76,7 @@ describe('a refusal', () => {
     });
   });
 
-  test('says what stands in the way, and keeps the body with what is legal', async () => {
+  test('has the reason, and the body with the allowed values', async () => {
     const more = { message: 'The estimate is void', allowedNext: ['GFE_EXPIRED'] };
     server.behave(refusal(409, 'Conflict', more));
     const { error } = await client().gfe.generateEstimate({ path: { gfeId: 'x' } });
@@ -94,7 +94,7 @@ describe('a refusal', () => {
     [422, 'REQUEST_UNPROCESSABLE'],
     [500, 'INTERNAL_ERROR'],
     [418, 'UNEXPECTED_ANSWER'],
-  ])('of a %d has the code %s, and is not tried again', async (status, code) => {
+  ])('of a %d has the code %s, and is not retried', async (status, code) => {
     server.behave(refusal(status, 'No'));
     const { error } = await client().gfe.listEstimates();
     expect(error).toMatchObject({ status, code });
@@ -107,7 +107,7 @@ describe('a refusal', () => {
     expect(error).toMatchObject({ status: 400, code: 'INVALID_REQUEST', body: null, requestId: null });
   });
 
-  test('is no success that is not in JSON', async () => {
+  test('includes a success that is not JSON', async () => {
     server.behave((response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end('<html>'),
     );

@@ -2,38 +2,38 @@ import { RcmError } from './error.ts';
 import { createClient } from './generated/client/index.ts';
 import { type Lists, lists } from './generated/lists.gen.ts';
 import { Rcm as Operations } from './generated/sdk.gen.ts';
-import { repeating } from './repeat.ts';
+import { withRetries } from './retry.ts';
 
-/** Where the API answers, with which key, and how patiently it is asked. */
+/** The settings of a client. */
 export interface RcmSettings {
-  /** The service's address, without `/api/v1`. */
+  /** The base URL of the service, without `/api/v1`. */
   readonly url: string;
   /** The API key; it selects the organization. */
   readonly key: string;
-  /** Sends the requests; the platform's own by default. */
+  /** Sends the requests; default: the global `fetch`. */
   readonly fetch?: typeof fetch;
-  /** Milliseconds until an answer must have come, each time that a request is sent; 60,000 by default. */
+  /** Milliseconds to wait for the response to each attempt; default 60,000. */
   readonly timeout?: number;
-  /** How often a request is sent again at most; 3 by default, 0 for never. */
+  /** Maximum number of retries of a request; default 3, 0 for none. */
   readonly retries?: number;
 }
 
-/** A list by its method: `gfe.listEstimates` is that of `rcm.gfe.listEstimates`. */
+/** A list by its method: `gfe.listEstimates` for `rcm.gfe.listEstimates`. */
 export type ListName = keyof Lists;
 
-/** What a list is asked for: its filters, its order, and with `take` the records of each page (100 by default). */
+/** The filters and order of a list, and with `take` the number of records per page (default 100). */
 export type ListOptions<Name extends ListName> = Pick<Lists[Name]['data'], 'path' | 'query'> & {
   readonly signal?: AbortSignal;
 };
 
-/** A page of a list: its records, and what the list tells beside them. */
+/** A page of a list: its records and the other fields of the response. */
 export type ListPage<Name extends ListName> = Lists[Name]['page'];
 
 /** A record of a list. */
 export type ListRecord<Name extends ListName> =
   ListPage<Name> extends Record<(typeof lists)[Name]['records'], readonly (infer Listed)[]> ? Listed : never;
 
-/** Options that may be left out where the list needs none of them. */
+/** The options of a list, which may be omitted if none is required. */
 type ListArguments<Name extends ListName> = [undefined, undefined] extends [
   Lists[Name]['data']['path'],
   Lists[Name]['data']['query'],
@@ -41,22 +41,22 @@ type ListArguments<Name extends ListName> = [undefined, undefined] extends [
   ? [options?: ListOptions<Name>]
   : [options: ListOptions<Name>];
 
-/** What leads from a page to the next. */
-interface Leading {
+/** The fields of a page that lead to the next. */
+interface PageLinks {
   readonly total?: number;
   readonly nextCursor?: string | null;
   readonly hasMore?: boolean;
 }
 
-type ReadPage = (options: object) => Promise<{ data: { data: Leading } }>;
+type ReadPage = (options: object) => Promise<{ data: { data: PageLinks } }>;
 
-const largestPage = 100;
+const maxPageSize = 100;
 
-/** A client with one method for each operation, and iterators over the lists. */
+/** A client with one method per operation, and iterators over the lists. */
 export class Rcm extends Operations {
   /**
-   * The pages of a list one after the other, by cursor where it has one. A list that is paged by `skip` alone shows a
-   * record twice when another is added meanwhile. Throws an `RcmError`.
+   * Iterates over the pages of a list, by cursor if it has one. A list that is paged only by `skip` repeats a record if
+   * another is added in the meantime. Throws an `RcmError`.
    */
   async *pages<Name extends ListName>(
     name: Name,
@@ -65,26 +65,26 @@ export class Rcm extends Operations {
     const { records, next } = lists[name];
     const read = this.#listMethod(name);
     let query: Record<string, unknown> = {
-      ...(next !== null && { take: largestPage }),
+      ...(next !== null && { take: maxPageSize }),
       ...options?.query,
     };
     for (;;) {
-      const { data: answer } = await read({ ...options, query, throwOnError: true });
-      const page = answer.data as Leading & Record<string, readonly unknown[]>;
+      const { data: response } = await read({ ...options, query, throwOnError: true });
+      const page = response.data as PageLinks & Record<string, readonly unknown[]>;
       yield page as ListPage<Name>;
-      const { skip = 0, ...others } = query;
+      const { skip = 0, ...rest } = query;
       const shown = Number(skip) + (page[records]?.length ?? 0);
       if (next === 'cursor') {
         if (!page.nextCursor || page.hasMore === false) return;
-        query = { ...others, cursor: page.nextCursor };
+        query = { ...rest, cursor: page.nextCursor };
       } else {
         if (next === null || shown === skip || shown >= (page.total ?? 0)) return;
-        query = { ...others, skip: shown };
+        query = { ...rest, skip: shown };
       }
     }
   }
 
-  /** The records of a list one after the other, read page by page. Throws an `RcmError`. */
+  /** Iterates over the records of a list, page by page. Throws an `RcmError`. */
   async *each<Name extends ListName>(
     name: Name,
     ...options: ListArguments<Name>
@@ -107,8 +107,8 @@ export class Rcm extends Operations {
 }
 
 /**
- * A client with one method for each operation: `rcm.gfe.getEstimate({ path: { gfeId } })`. Reads are sent again after a
- * 429, a 503 or a lost connection, and so is a POST, under one `Idempotency-Key` of its own; any other write after a 429.
+ * Creates a client with one method per operation: `rcm.gfe.getEstimate({ path: { gfeId } })`. Reads are retried after a
+ * 429, a 503 or a lost connection, and so are POSTs, with one `Idempotency-Key`; other writes only after a 429.
  */
 export function createRcm({ url, key, fetch, timeout = 60_000, retries = 3 }: RcmSettings): Rcm {
   const client = createClient({
@@ -116,8 +116,8 @@ export function createRcm({ url, key, fetch, timeout = 60_000, retries = 3 }: Rc
     auth: key,
     // Repeated parameters mean OR: `status=A&status=B`.
     querySerializer: { array: { explode: true, style: 'form' } },
-    // Looked up at each call, so that a replaced global counts; called as a plain function, which browsers insist on.
-    fetch: repeating({ fetch: fetch ?? ((...sent) => globalThis.fetch(...sent)), timeout, retries }),
+    // Looked up at each call, so that a replaced global is used; called without `this`, as browsers require.
+    fetch: withRetries({ fetch: fetch ?? ((...given) => globalThis.fetch(...given)), timeout, retries }),
   });
   client.interceptors.request.use((request) => {
     if (request.method === 'POST' && !request.headers.has('Idempotency-Key')) {
@@ -129,7 +129,7 @@ export function createRcm({ url, key, fetch, timeout = 60_000, retries = 3 }: Rc
   return new Rcm({ client });
 }
 
-/** 128 random bits; `crypto.randomUUID` is missing on pages that came without TLS. */
+/** 128 random bits; `crypto.randomUUID` is not available on pages without TLS. */
 const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -1,34 +1,34 @@
 import { systemClock } from './clock.ts';
 
-/** What a webhook tells: that a record has changed, by identifiers alone. */
+/** An event of a webhook: a record has changed. It has identifiers only. */
 export interface WebhookEvent {
-  /** What happened, such as `claim.updated`. */
+  /** The type of the event, such as `claim.updated`. */
   readonly type: string;
-  /** When, in ISO 8601. */
+  /** When it happened, in ISO 8601. */
   readonly timestamp: string;
   readonly organizationId: string;
   readonly data: {
     readonly recordType: string;
     readonly recordId: string;
-    /** Grows with each change; a message that comes late has a smaller one than what was told before. */
+    /** Increases with each change; a message that arrives late has a smaller version than earlier ones. */
     readonly version: number;
   };
 }
 
-/** A message as it came. */
+/** A received message. */
 export interface ReceivedWebhook {
   /** The endpoint's secret, `whsec_…`. */
   readonly secret: string;
-  /** The headers of the request: `Headers`, or an object as Node has it. */
+  /** The headers of the request: `Headers`, or an object as in Node. */
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
-  /** The body as it was received, before any parser. */
+  /** The raw body, before parsing. */
   readonly body: string;
 }
 
-/** Why a message was not believed. */
+/** Why a message failed verification. */
 export type WebhookRefusal = 'HEADERS_MISSING' | 'TIMESTAMP_TOO_FAR' | 'NO_MATCHING_SIGNATURE';
 
-/** A message that did not come from the service, was changed on its way, or comes too late. */
+/** Thrown for a message that is not from the service, was tampered with, or is too old. */
 export class WebhookVerificationError extends Error {
   readonly code: WebhookRefusal;
 
@@ -39,20 +39,21 @@ export class WebhookVerificationError extends Error {
   }
 }
 
-/** Seconds by which the time of a message may differ from that of its receiver. */
+/** Seconds by which the timestamp of a message may differ from the current time. */
 const tolerance = 5 * 60;
 
 const algorithm = { name: 'HMAC', hash: 'SHA-256' };
 
 /**
- * The event of a message that the service signed (Standard Webhooks) within the last five minutes. It may come again
- * under the same `webhook-id`. Throws a `WebhookVerificationError` for any other, and a TypeError for what is no secret.
+ * Returns the event of a message that the service signed (Standard Webhooks) within five minutes. The same event may
+ * arrive again with the same `webhook-id`. Throws a `WebhookVerificationError` for an invalid message, and a TypeError
+ * for an invalid secret.
  */
 export async function verifyWebhook(
   { secret, headers, body }: ReceivedWebhook,
   clock: () => Date = systemClock,
 ): Promise<WebhookEvent> {
-  const secretBytes = secret.startsWith('whsec_') ? decoded(secret.slice('whsec_'.length)) : null;
+  const secretBytes = secret.startsWith('whsec_') ? decodeBase64(secret.slice('whsec_'.length)) : null;
   if (secretBytes === null || secretBytes.length === 0) {
     throw new TypeError('Expected a secret of the form whsec_…');
   }
@@ -60,7 +61,10 @@ export async function verifyWebhook(
   const timestamp = headerOf(headers, 'webhook-timestamp');
   const signatures = headerOf(headers, 'webhook-signature');
   if (!id || !timestamp || !signatures) {
-    throw new WebhookVerificationError('HEADERS_MISSING', 'The headers of a signed message are missing');
+    throw new WebhookVerificationError(
+      'HEADERS_MISSING',
+      'The message has no webhook-id, webhook-timestamp or webhook-signature header',
+    );
   }
   const age = Math.floor(clock().getTime() / 1_000) - Number(timestamp);
   if (!/^\d+$/.test(timestamp) || Math.abs(age) > tolerance) {
@@ -69,19 +73,19 @@ export async function verifyWebhook(
   const key = await crypto.subtle.importKey('raw', secretBytes, algorithm, false, ['verify']);
   const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
   for (const signature of signatures.split(' ')) {
-    const bytes = signature.startsWith('v1,') ? decoded(signature.slice('v1,'.length)) : null;
+    const bytes = signature.startsWith('v1,') ? decodeBase64(signature.slice('v1,'.length)) : null;
     if (bytes !== null && (await crypto.subtle.verify(algorithm.name, key, bytes, signed))) {
       return JSON.parse(body) as WebhookEvent;
     }
   }
   throw new WebhookVerificationError(
     'NO_MATCHING_SIGNATURE',
-    'No signature of the message matches its secret',
+    'No signature of the message matches the secret',
   );
 }
 
-/** The bytes of a text in base64; null for any other. */
-function decoded(text: string): Uint8Array<ArrayBuffer> | null {
+/** The bytes of a base64 text; null if it is invalid. */
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {

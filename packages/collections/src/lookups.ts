@@ -1,4 +1,4 @@
-export { followBalances, type PlacedBalance } from './placements/balances.ts';
+export { applyBalances, type PlacedBalance } from './placements/balances.ts';
 export {
   countPlacements,
   type PlacementBookPorts,

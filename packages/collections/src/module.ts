@@ -19,12 +19,12 @@ import { ComplianceRuleSchema } from './rules/compliance-rule.ts';
 import { ruleHandlers } from './rules/handlers.ts';
 import { views } from './views.ts';
 
-/** The collections module over a host's accounts and patients. */
+/** Creates the collections module on the accounts and patients of a host. */
 export const createCollections = (ports: CollectionsPorts): Module<typeof operations> => ({
   name: 'collections',
   title: 'Collections',
   description:
-    'Collection agencies and the accounts placed with them, compliance rules, the log of contacts, written disputes and preferences of consumers, and checks of planned contacts under Regulation F (12 CFR part 1006) with the rules of the organization. Nothing is sent to a consumer or an agency. An operational aid, not legal advice.',
+    'Collection agencies and the accounts placed with them, compliance rules, the log of contacts, written disputes, consumer preferences, and checks of planned contacts under Regulation F (12 CFR part 1006) with the rules of the organization. Nothing is sent to a consumer or an agency. An operational aid, not legal advice.',
   operations,
   entities: [
     AgencySchema,

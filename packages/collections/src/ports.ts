@@ -1,69 +1,69 @@
 import type { Money } from '@rcm/money';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
 
-/** What stands between an account and its bill, as far as it may bar contact. */
+/** The billing holds of an account that may block contacts. */
 export type AccountHold = 'BANKRUPTCY' | 'DECEASED' | 'DISPUTE' | 'PPDR' | 'FINANCIAL_ASSISTANCE' | 'OTHER';
 
-/** What collections asks of the account that a debt stands on. */
+/** The fields of an account that collections uses. */
 export interface CollectionAccount {
   readonly id: string;
   readonly patientId: string;
   readonly accountNumber: string;
-  /** Below zero where the patient has credit. */
+  /** Negative if the patient has credit. */
   readonly balance: Money;
   readonly hold: AccountHold | null;
-  /** The payment plan that is active or paused. */
+  /** The active or paused payment plan. */
   readonly activePlanId: string | null;
-  /** The placement by which an agency has the account. */
+  /** The current placement with an agency. */
   readonly placementId: string | null;
   /** First delivered statement: the start of the clock of 26 CFR 1.501(r)-6. */
   readonly firstDeliveredAt: Date | null;
 }
 
-/** What collections asks of a person who is contacted about a debt. */
+/** The fields of a contacted person that collections uses. */
 export interface CollectionPerson {
   readonly id: string;
-  /** The state of the home address as it was written there, code or name. */
+  /** The state of the home address as written, by code or name. */
   readonly state: string | null;
 }
 
-/** With whom an account is placed, and since when. */
+/** The agency with which an account is placed, and the time of the placement. */
 export interface AccountPlacement {
   readonly id: string;
   readonly agencyName: string;
   readonly placedAt: Date;
 }
 
-/** What an agency has recovered from a patient, for the ledger of the account. */
+/** A payment that an agency recovered, for the ledger of the account. */
 export interface RecoveredPayment {
   readonly accountId: string;
   readonly placementId: string;
-  /** All that the patient paid, above zero. */
+  /** The full amount that the patient paid; positive. */
   readonly amount: Money;
   /** When the agency was paid. */
   readonly occurredAt: Date;
   readonly reference: string | null;
 }
 
-/** What became of it in the ledger. */
+/** The result of posting a payment to the ledger. */
 export interface PostedPayment {
   readonly entryId: string;
-  /** What is above the balance, and stays as credit of the patient. */
+  /** The amount above the balance, which becomes credit of the patient. */
   readonly unappliedAmount: Money;
 }
 
-/** Questions this module asks about records that it does not own, and what it tells their owner. */
+/** Lookups of records that other modules own, and calls that change them. */
 export interface CollectionsPorts {
   readonly account: Lookup<CollectionAccount>;
-  /** The same, locked against every change of its ledger, its hold and its plan until the operation is over. */
+  /** Reads the account and locks its ledger, hold and plan against changes until the operation ends. */
   readonly lockAccount: Lookup<CollectionAccount>;
   readonly person: Lookup<CollectionPerson>;
-  /** Shows on the account that an agency has it, or with null that none has any more. */
+  /** Sets the placement of the account; null clears it. */
   readonly placeAccount: (
     context: TenantContext,
     accountId: string,
     placement: AccountPlacement | null,
   ) => Promise<void>;
-  /** Posts to the ledger of an account in the same transaction; whatever comes of its balance is told to `followBalances`. */
+  /** Posts a payment to the ledger of an account in the same transaction, which reports the new balance to `applyBalances`. */
   readonly postAgencyPayment: (context: TenantContext, payment: RecoveredPayment) => Promise<PostedPayment>;
 }

@@ -53,7 +53,7 @@ describe('collections.replaceRule', () => {
     });
   });
 
-  test('gives the ETag of the rule, and is a 412 where If-Match names another', async () => {
+  test('returns the ETag of the rule, and answers 412 if If-Match names another', async () => {
     const body = rule;
     const created = await served.send('POST', '/collections/compliance/rules', { key: '*', body });
     expect(created.headers.get('etag')).toBe('"1"');
@@ -66,7 +66,7 @@ describe('collections.replaceRule', () => {
 });
 
 describe('collections.createAgency, collections.listAgencies', () => {
-  test('write the commission rate as a JSON number, as it was sent', async () => {
+  test('return the commission rate as a JSON number, as sent', async () => {
     const { text } = await served.send('POST', '/collections/agencies', { key: '*', body: agency });
     expect(text).toContain('"commissionRate":22.5,');
     const { text: listed } = await served.send('GET', '/collections/agencies', { key: '*' });
@@ -121,7 +121,7 @@ describe('collections.createAgency, collections.listAgencies, collections.create
 });
 
 describe('collections.createPlacement', () => {
-  test('names in its 409 everything that stands in the way', async () => {
+  test('lists every obstacle in its 409', async () => {
     const { json } = await send('POST', '/agencies', agency);
     const accountId = openAccount({ balance: '0.00', firstDeliveredAt: null });
     const placed = await send('POST', '/placements', { accountId, agencyId: json.data.agency.id });
@@ -133,7 +133,7 @@ describe('collections.createPlacement', () => {
         message: 'The account cannot be placed now',
         obstacles: [
           { code: 'NOTHING_OWED', message: 'The account owes nothing' },
-          { code: 'NO_STATEMENT_DELIVERED', message: 'No statement of the account was delivered yet' },
+          { code: 'NO_STATEMENT_DELIVERED', message: 'No statement of the account has been delivered' },
         ],
       },
     });
@@ -147,7 +147,7 @@ test.each([
   [401, 'Authentication required', 'GET', '/agencies', undefined, null],
   [403, 'Forbidden', 'GET', '/agencies', undefined, 'gfe:*'],
 ])(
-  'an error is {error, statusCode}, with issues where it is a 400: %d, %s',
+  'an error is {error, statusCode}, with issues for a 400: %d, %s',
   async (statusCode, error, method, path, body, key) => {
     const { status, json } = await send(method, path, body, key);
     expect(status).toBe(statusCode);

@@ -7,7 +7,7 @@ import {
   type CollectionsPorts,
   createCollections,
 } from '../src/index.ts';
-import { followBalances } from '../src/lookups.ts';
+import { applyBalances } from '../src/lookups.ts';
 
 /** An account that owes 600.00 and had its first statement delivered long ago. */
 const anAccount: CollectionAccount = {
@@ -21,7 +21,7 @@ const anAccount: CollectionAccount = {
   firstDeliveredAt: new Date('2025-06-01T12:00:00Z'),
 };
 
-/** The accounts that the host knows; every other id is missing or of another organization. */
+/** The accounts of the host. Every other id is missing or of another organization. */
 const accounts = new Map<string, CollectionAccount>(
   [
     anAccount,
@@ -36,31 +36,31 @@ const accounts = new Map<string, CollectionAccount>(
   ].map((account) => [account.id, account]),
 );
 
-/** Opens an account of its own. */
+/** Opens a new account. */
 export function openAccount(values: Partial<CollectionAccount> = {}): string {
   const id = `acc_of_test_${accounts.size}`;
   accounts.set(id, { ...anAccount, accountNumber: `A-${id}`, ...values, id });
   return id;
 }
 
-/** What the host knows of an account now. */
-export function accountNow(id: string): CollectionAccount {
+/** The current state of an account. */
+export function readAccount(id: string): CollectionAccount {
   const account = accounts.get(id);
   if (account === undefined) throw new Error('No such account');
   return account;
 }
 
 const change = (id: string, values: Partial<CollectionAccount>) =>
-  accounts.set(id, { ...accountNow(id), ...values });
+  accounts.set(id, { ...readAccount(id), ...values });
 
-/** The persons whom the host knows. */
+/** The persons of the host. */
 const persons: readonly CollectionPerson[] = [
   { id: 'pat_1', state: null },
   { id: 'pat_2', state: 'Bavaria' },
   { id: 'pat_ca', state: 'California' },
 ];
 
-const known = async (_context: TenantContext, id: string) => accounts.get(id) ?? null;
+const findAccount = async (_context: TenantContext, id: string) => accounts.get(id) ?? null;
 
 const placeAccount: CollectionsPorts['placeAccount'] = async (_context, id, placement) => {
   change(id, { placementId: placement?.id ?? null });
@@ -68,7 +68,7 @@ const placeAccount: CollectionsPorts['placeAccount'] = async (_context, id, plac
 
 let entries = 0;
 
-/** Changes the balance of an account as its ledger does, and tells of it; `reverses` names the entry that is taken back. */
+/** Changes the balance of an account as its ledger does, and reports it; `reverses` is the reversed entry. */
 export async function changeBalance(
   context: TenantContext,
   accountId: string,
@@ -78,27 +78,27 @@ export async function changeBalance(
   entries += 1;
   const id = `ent_${entries}`;
   change(accountId, { balance });
-  const { placementId } = accountNow(accountId);
-  const takenBack = reverses ? [{ entryId: reverses, reversalId: id }] : [];
-  if (placementId !== null || takenBack.length > 0) {
-    const told = { accountId, placementId, balance, takenBack };
-    await followBalances({ placeAccount })(context, [told]);
+  const { placementId } = readAccount(accountId);
+  const reversedPayments = reverses ? [{ entryId: reverses, reversalId: id }] : [];
+  if (placementId !== null || reversedPayments.length > 0) {
+    const placedBalance = { accountId, placementId, balance, reversedPayments };
+    await applyBalances({ placeAccount })(context, [placedBalance]);
   }
   return id;
 }
 
-/** The module over these accounts and persons. */
+/** The module on these accounts and persons. */
 export const collections = createCollections({
-  account: known,
-  lockAccount: known,
+  account: findAccount,
+  lockAccount: findAccount,
   person: async (_context, id) => persons.find((person) => person.id === id) ?? null,
   placeAccount,
   async postAgencyPayment(context, { accountId, amount }) {
-    const balance = subtract(accountNow(accountId).balance, amount);
+    const balance = subtract(readAccount(accountId).balance, amount);
     const entryId = await changeBalance(context, accountId, balance);
     return { entryId, unappliedAmount: isNegative(balance) ? negate(balance) : '0.00' };
   },
 });
 
-/** The module on a database of its own. */
+/** Runs the module on its own database. */
 export const collectionsHost = (): Promise<TestHost> => testHost([collections]);

@@ -1,7 +1,7 @@
 import type { CallOptions, TestHost } from '@rcm/testing';
 import { openAccount } from './collections-host.ts';
 
-/** The calls that tests of placements are made of. */
+/** Calls for tests of placements. */
 export function placementCalls(host: TestHost) {
   const anAgency = async (body: Readonly<Record<string, unknown>> = {}, options: CallOptions = {}) => {
     const sent = { body: { name: 'Harbor Recovery', commissionRate: 22.5, ...body } };
@@ -14,7 +14,7 @@ export function placementCalls(host: TestHost) {
   return {
     anAgency,
     place,
-    /** Places an account that owes 600.00, unless told otherwise, with an agency of 22.5 %. */
+    /** Places an account that owes 600.00 by default with an agency at 22.5 %. */
     async aPlacement(
       account: Parameters<typeof openAccount>[0] = {},
       agency: Readonly<Record<string, unknown>> = {},

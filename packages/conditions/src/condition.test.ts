@@ -53,13 +53,13 @@ describe('a condition is accepted as it was sent', () => {
     expect(ConditionTree.parse(condition)).toEqual(condition);
   });
 
-  test('except for keys that mean nothing', () => {
+  test('without unknown keys', () => {
     const leaf = { field: 'age', op: 'gt', value: 30 };
     expect(schema.parse({ all: [{ ...leaf, note: 'x' }], label: 'y' })).toEqual({ all: [leaf] });
   });
 });
 
-describe('a condition is refused at the place of the fault', () => {
+describe('a condition is rejected at the path of the problem', () => {
   const leaf = { field: 'carc', op: 'eq', value: '197' };
   test.each([
     [{}, ''],
@@ -114,24 +114,24 @@ describe('the bounds of a tree', () => {
     expect(refusals({ any: Array.from({ length: 201 }, () => ({ all: [] })) })).toEqual(['']);
   });
 
-  test('hold against a tree that would exhaust the stack', () => {
+  test('reject a tree that would exhaust the stack', () => {
     const hostile = JSON.parse(`${'{"not":'.repeat(100_000)}{}${'}'.repeat(100_000)}`);
     expect(refusals(hostile)).toEqual(['']);
   });
 });
 
-test('every operator belongs to some kind of field', () => {
+test('every operator is supported by some kind of field', () => {
   expect(new Set(Object.values(operatorsOf).flat())).toEqual(new Set(operators));
 });
 
-test('a condition is documented as a recursive schema that names its fields', () => {
+test('a condition is documented as a recursive schema with its field names', () => {
   const document = z.toJSONSchema(z.object({ conditions: schema }), { io: 'input' });
   const text = JSON.stringify(document);
   expect(text).toContain('#/$defs/TestCondition');
   expect(text).toContain('"enum":["payer","group"');
 });
 
-test('a sample of facts takes each field by its kind and none that is unknown', () => {
+test('a sample of facts accepts each field by its kind and ignores unknown ones', () => {
   const sample = { carc: '45', rarc: ['MA130'], amount: 12.5, age: 3, rights: true, colour: 'red' };
   expect(factsSchema(fields).parse(sample)).toEqual({
     carc: '45',

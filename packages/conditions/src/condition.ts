@@ -10,14 +10,14 @@ import {
   word,
 } from './fields.ts';
 
-/** What a leaf compares its field with. */
+/** A value that a leaf compares its field with. */
 export type Scalar = string | number | boolean;
 
 /** A condition over one field. */
 export interface Leaf {
   readonly field: string;
   readonly op: Operator;
-  /** Left out for `exists` and `notExists`. */
+  /** Omitted for `exists` and `notExists`. */
   readonly value?: Scalar | readonly Scalar[];
 }
 
@@ -28,39 +28,39 @@ export type Condition =
   | { readonly not: Condition }
   | Leaf;
 
-/** The most levels that a tree may have. */
+/** The maximum number of levels of a tree. */
 export const maximumDepth = 10;
 
-/** The most leaves that a tree may have; an empty `all` or `any` counts as one. */
+/** The maximum number of leaves of a tree; an empty `all` or `any` counts as one. */
 export const maximumLeaves = 200;
 
 const scalar = z.union([word, z.number(), z.boolean()]);
 const leafValue = z.union([scalar, z.array(scalar).min(1).max(maximumLeaves)]);
 
-const allWords = 'Conditions that have to hold together';
-const anyWords = 'Conditions of which one has to hold';
-const notWords = 'A condition that must not hold';
-const fieldWords = 'Name of the field that is compared';
-const operatorWords = 'How the field is compared';
-const valueWords = 'What the field is compared with; left out for exists and notExists';
+const allDescription = 'Conditions that must all hold';
+const anyDescription = 'Conditions of which at least one must hold';
+const notDescription = 'A condition that must not hold';
+const fieldDescription = 'Name of the field to compare';
+const operatorDescription = 'How the field is compared';
+const valueDescription = 'Value to compare the field with; omitted for exists and notExists';
 
 /** A stored condition tree in a response. */
 export const ConditionTree: z.ZodType<Condition, Condition> = z
   .union([
     z
-      .object({ all: z.lazy(() => z.array(ConditionTree)).describe(allWords) })
-      .meta({ id: 'AllCondition', description: 'Holds where all of its conditions hold' }),
+      .object({ all: z.lazy(() => z.array(ConditionTree)).describe(allDescription) })
+      .meta({ id: 'AllCondition', description: 'Holds if all of its conditions hold' }),
     z
-      .object({ any: z.lazy(() => z.array(ConditionTree)).describe(anyWords) })
-      .meta({ id: 'AnyCondition', description: 'Holds where one of its conditions holds' }),
+      .object({ any: z.lazy(() => z.array(ConditionTree)).describe(anyDescription) })
+      .meta({ id: 'AnyCondition', description: 'Holds if at least one of its conditions holds' }),
     z
-      .object({ not: z.lazy(() => ConditionTree).describe(notWords) })
-      .meta({ id: 'NotCondition', description: 'Holds where its condition does not' }),
+      .object({ not: z.lazy(() => ConditionTree).describe(notDescription) })
+      .meta({ id: 'NotCondition', description: 'Holds if its condition does not' }),
     z
       .object({
-        field: z.string().meta({ description: fieldWords, examples: ['carc'] }),
-        op: z.enum(operators).describe(operatorWords),
-        value: leafValue.optional().describe(valueWords),
+        field: z.string().meta({ description: fieldDescription, examples: ['carc'] }),
+        op: z.enum(operators).describe(operatorDescription),
+        value: leafValue.optional().describe(valueDescription),
       })
       .meta({ id: 'FieldCondition', description: 'Compares one field' }),
   ])
@@ -80,9 +80,9 @@ interface Node {
 }
 
 /**
- * The schema of a condition tree in a request: it refuses a field that is not among `fields`, an operator that the
- * field's kind does not take, a value of another kind, and a tree beyond {@link maximumDepth} levels or
- * {@link maximumLeaves} leaves. What it accepts always evaluates. `id` names it in the API's documentation.
+ * The schema of a condition tree in a request. It rejects a field that is not in `fields`, an operator that the field's
+ * kind does not support, a value of the wrong kind, and a tree with more than {@link maximumDepth} levels or
+ * {@link maximumLeaves} leaves. Every accepted tree can be evaluated. `id` is its name in the API's documentation.
  */
 export function conditionSchema(fields: Fields, id: string): z.ZodType<Condition, Condition> {
   const node: z.ZodType<Node> = z
@@ -90,21 +90,21 @@ export function conditionSchema(fields: Fields, id: string): z.ZodType<Condition
       all: z
         .lazy(() => z.array(node).max(maximumLeaves))
         .optional()
-        .describe(allWords),
+        .describe(allDescription),
       any: z
         .lazy(() => z.array(node).max(maximumLeaves))
         .optional()
-        .describe(anyWords),
+        .describe(anyDescription),
       not: z
         .lazy(() => node)
         .optional()
-        .describe(notWords),
-      field: z.enum(Object.keys(fields)).optional().describe(fieldWords),
-      op: z.enum(operators).optional().describe(operatorWords),
-      value: leafValue.optional().describe(valueWords),
+        .describe(notDescription),
+      field: z.enum(Object.keys(fields)).optional().describe(fieldDescription),
+      op: z.enum(operators).optional().describe(operatorDescription),
+      value: leafValue.optional().describe(valueDescription),
     })
     .superRefine((given, context) => {
-      for (const { path, message } of faultsOf(given, fields)) {
+      for (const { path, message } of problemsOf(given, fields)) {
         context.addIssue({ code: 'custom', path, message });
       }
     })
@@ -113,35 +113,35 @@ export function conditionSchema(fields: Fields, id: string): z.ZodType<Condition
       description: 'A condition: one of all, any, not and field',
       examples: [{ all: [{ field: Object.keys(fields)[0], op: 'exists' }] }],
     });
-  // Measured first: the schema descends as deep as what it is given.
+  // Measured first, because parsing recurses as deep as its input.
   const bounded = z.preprocess((given, context) => {
-    if (leavesOf(given, 1) <= maximumLeaves) return given;
+    if (countLeaves(given, 1) <= maximumLeaves) return given;
     const message = `Expected at most ${maximumDepth} levels and ${maximumLeaves} conditions`;
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   }, node);
-  // The refinement has let only the four shapes of a Condition pass.
+  // The refinement accepts only the four shapes of a Condition.
   return bounded as z.ZodType as z.ZodType<Condition, Condition>;
 }
 
-/** The number of leaves; more than are allowed where the tree is too deep. */
-function leavesOf(given: unknown, depth: number): number {
+/** The number of leaves; infinity if the tree is too deep. */
+function countLeaves(given: unknown, depth: number): number {
   if (depth > maximumDepth) return Number.POSITIVE_INFINITY;
   if (typeof given !== 'object' || given === null) return 1;
   const { all, any, not } = given as Readonly<Record<string, unknown>>;
-  const below = [...(Array.isArray(all) ? all : []), ...(Array.isArray(any) ? any : [])];
-  if (not !== undefined) below.push(not);
-  return below.length === 0
+  const children = [...(Array.isArray(all) ? all : []), ...(Array.isArray(any) ? any : [])];
+  if (not !== undefined) children.push(not);
+  return children.length === 0
     ? 1
-    : below.reduce((total: number, child) => total + leavesOf(child, depth + 1), 0);
+    : children.reduce((total: number, child) => total + countLeaves(child, depth + 1), 0);
 }
 
-interface Fault {
+interface Problem {
   readonly path: (string | number)[];
   readonly message: string;
 }
 
-function faultsOf(node: Node, fields: Fields): Fault[] {
+function problemsOf(node: Node, fields: Fields): Problem[] {
   const shapes = [node.all, node.any, node.not, node.field ?? node.op ?? node.value];
   if (shapes.filter((shape) => shape !== undefined).length !== 1) {
     return [{ path: [], message: 'Expected exactly one of all, any, not, or a field with an operator' }];
@@ -155,13 +155,13 @@ function faultsOf(node: Node, fields: Fields): Fault[] {
     const allowed = operatorsOf[field.kind].join(', ');
     return [{ path: ['op'], message: `Expected one of ${allowed}` }];
   }
-  return valueFaults(field, node.op, node.value).map(({ path, message }) => ({
+  return valueProblems(field, node.op, node.value).map(({ path, message }) => ({
     path: ['value', ...path],
     message,
   }));
 }
 
-function valueFaults(field: Field, op: Operator, value: Node['value']): Fault[] {
+function valueProblems(field: Field, op: Operator, value: Node['value']): Problem[] {
   if (op === 'exists' || op === 'notExists') {
     return value === undefined || value === true ? [] : [{ path: [], message: `${op} takes no value` }];
   }
@@ -173,21 +173,21 @@ function valueFaults(field: Field, op: Operator, value: Node['value']): Fault[] 
   }
   const elements: readonly Scalar[] = isList ? value : [value];
   return elements.flatMap((element, index) => {
-    const message = op === 'matchesCode' ? patternFault(element) : scalarFault(field, op, element);
+    const message = op === 'matchesCode' ? patternProblem(element) : scalarProblem(field, op, element);
     return message === null ? [] : [{ path: isList ? [index] : [], message }];
   });
 }
 
-const patternFault = (value: Scalar) =>
+const patternProblem = (value: Scalar) =>
   typeof value === 'string' && /^(?=.)[\w.-]{0,20}\*?$/.test(value)
     ? null
-    : 'Expected a code, or the beginning of one and *';
+    : 'Expected a code, or a prefix followed by *';
 
-function scalarFault({ kind, options }: Field, op: Operator, value: Scalar): string | null {
+function scalarProblem({ kind, options }: Field, op: Operator, value: Scalar): string | null {
   const { accepts, expected } = expectations[kind];
   if (!accepts(value)) return expected;
-  const isWhole = op === 'eq' || op === 'neq' || op === 'in' || op === 'notIn';
-  return options && isWhole && !options.includes(String(value))
+  const comparesWholeValue = op === 'eq' || op === 'neq' || op === 'in' || op === 'notIn';
+  return options && comparesWholeValue && !options.includes(String(value))
     ? `Expected one of ${options.join(', ')}`
     : null;
 }

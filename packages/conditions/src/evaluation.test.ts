@@ -66,7 +66,7 @@ describe('a leaf', () => {
 });
 
 describe('a tree', () => {
-  test('is traced in its own shape, leaf by leaf', () => {
+  test('has a trace in its own shape, leaf by leaf', () => {
     const condition: Condition = {
       all: [
         { field: 'carc', op: 'eq', value: '197' },
@@ -93,7 +93,7 @@ describe('a tree', () => {
     expect(ConditionTrace.parse(trace)).toEqual(trace);
   });
 
-  test('that asks for nothing holds, and one that offers nothing does not', () => {
+  test('with an empty all holds, and one with an empty any does not', () => {
     expect(matches({ all: [] }, {})).toBe(true);
     expect(matches({ any: [] }, {})).toBe(false);
   });
@@ -144,9 +144,9 @@ const anyFacts: fc.Arbitrary<Facts<Known>> = fc.record(
   { requiredKeys: [] },
 );
 
-describe('whatever the tree and the facts', () => {
+describe('for any tree and facts', () => {
   test.prop([anyTree, anyFacts])(
-    'what can be stored evaluates, to a trace that can be shown',
+    'a tree that can be stored evaluates to a trace that matches its schema',
     (tree, facts) => {
       expect(conditionSchema(fields, 'AnyTree').parse(tree)).toEqual(tree);
       const { matched, trace } = evaluate(tree, facts, fields);

@@ -13,14 +13,14 @@ import {
   type PositiveOperator,
 } from './fields.ts';
 
-/** What became of each part of a condition tree; it has the shape of the tree, every leaf evaluated. */
+/** The result of each part of a condition tree, in the shape of the tree; every leaf is evaluated. */
 export type Trace =
   | { readonly all: readonly Trace[]; readonly matched: boolean }
   | { readonly any: readonly Trace[]; readonly matched: boolean }
   | { readonly not: Trace; readonly matched: boolean }
   | LeafTrace;
 
-/** What became of one leaf. It shows the fact: a language whose fields hold more than codes and amounts must not. */
+/** The result of one leaf. It contains the fact, so a language with more than codes and amounts must not expose it. */
 export interface LeafTrace {
   readonly field: string;
   readonly op: Operator;
@@ -31,43 +31,46 @@ export interface LeafTrace {
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
 
-const matched = z.boolean().describe('True where the condition holds');
+const matched = z.boolean().describe('True if the condition holds');
 
 /** The trace of an evaluation in a response. */
 export const ConditionTrace: z.ZodType<Trace, Trace> = z
   .union([
     z
       .object({
-        all: z.lazy(() => z.array(ConditionTrace)).describe('What became of each condition'),
+        all: z.lazy(() => z.array(ConditionTrace)).describe('The result of each condition'),
         matched,
       })
-      .meta({ id: 'AllConditionTrace', description: 'What became of conditions that have to hold together' }),
+      .meta({ id: 'AllConditionTrace', description: 'The results of conditions that must all hold' }),
     z
       .object({
-        any: z.lazy(() => z.array(ConditionTrace)).describe('What became of each condition'),
+        any: z.lazy(() => z.array(ConditionTrace)).describe('The result of each condition'),
         matched,
       })
-      .meta({ id: 'AnyConditionTrace', description: 'What became of conditions of which one has to hold' }),
+      .meta({
+        id: 'AnyConditionTrace',
+        description: 'The results of conditions of which at least one must hold',
+      }),
     z
-      .object({ not: z.lazy(() => ConditionTrace).describe('What became of the condition'), matched })
-      .meta({ id: 'NotConditionTrace', description: 'What became of a condition that must not hold' }),
+      .object({ not: z.lazy(() => ConditionTrace).describe('The result of the condition'), matched })
+      .meta({ id: 'NotConditionTrace', description: 'The result of a condition that must not hold' }),
     z
       .object({
-        field: z.string().meta({ description: 'Name of the field that is compared', examples: ['carc'] }),
+        field: z.string().meta({ description: 'Name of the compared field', examples: ['carc'] }),
         op: z.enum(operators).describe('How the field is compared'),
         expected: z
           .nullable(z.union([scalar, z.array(scalar)]))
-          .describe('What the condition compares with; null for exists and notExists'),
+          .describe('The value of the condition; null for exists and notExists'),
         actual: z
           .nullable(z.union([scalar, z.array(z.string())]))
-          .describe('What the facts hold; null where they hold nothing'),
+          .describe('The value of the fact; null if it is unknown'),
         matched,
       })
-      .meta({ id: 'FieldConditionTrace', description: 'What became of one comparison' }),
+      .meta({ id: 'FieldConditionTrace', description: 'The result of one comparison' }),
   ])
   .meta({
     id: 'ConditionTrace',
-    description: 'How a condition came to its result',
+    description: 'How a condition was evaluated',
     examples: [
       { all: [{ field: 'carc', op: 'eq', expected: '197', actual: '197', matched: true }], matched: true },
     ],
@@ -81,7 +84,7 @@ export interface Evaluation {
 
 /**
  * Evaluates a tree that `conditionSchema(fields)` accepted. `neq`, `notIn`, `notContains` and `notExists` are the
- * exact negations of their counterparts, so they hold where the field is unknown; every other leaf then fails.
+ * exact negations of their counterparts, so they hold if the field is unknown; every other leaf then fails.
  */
 export function evaluate<Known extends Fields>(
   condition: Condition,
@@ -120,18 +123,18 @@ function holds({ op, value }: Leaf, fact: Fact | null, kind: FieldKind): boolean
   return anyHolds(op, value, fact, kind);
 }
 
-/** True when some element of the fact and some expected value pass the operator's test. */
+/** True if any element of the fact and any expected value pass the operator's test. */
 function anyHolds(op: PositiveOperator, value: Leaf['value'], fact: Fact | null, kind: FieldKind): boolean {
-  const actual = listed(fact).map((element) => comparable(kind, element));
+  const actual = toList(fact).map((element) => comparable(kind, element));
   if (op === 'exists') return actual.length > 0;
   const isList = kind === 'texts' || kind === 'codes';
-  // A list contains its elements, a text its parts.
+  // A list contains elements, a text contains substrings.
   const test = tests[op === 'contains' && isList ? 'eq' : op];
-  const expected = listed(value).map((candidate) => comparable(kind, candidate));
+  const expected = toList(value).map((candidate) => comparable(kind, candidate));
   return actual.some((element) => expected.some((candidate) => test(element, candidate)));
 }
 
-function listed(value: Leaf['value'] | null): readonly Scalar[] {
+function toList(value: Leaf['value'] | null): readonly Scalar[] {
   if (value === null || value === undefined) return [];
   return typeof value === 'object' ? value : [value];
 }
@@ -143,13 +146,13 @@ function comparable(kind: FieldKind, value: Scalar): Comparable {
   return (kind === 'code' || kind === 'codes') && typeof value === 'string' ? value.toUpperCase() : value;
 }
 
-const same = (actual: Comparable, expected: Comparable) => actual === expected;
+const isEqual = (actual: Comparable, expected: Comparable) => actual === expected;
 
 type Test = (actual: Comparable, expected: Comparable) => boolean;
 
 const tests: Readonly<Record<Exclude<PositiveOperator, 'exists'>, Test>> = {
-  eq: same,
-  in: same,
+  eq: isEqual,
+  in: isEqual,
   gt: (actual, expected) => actual > expected,
   gte: (actual, expected) => actual >= expected,
   lt: (actual, expected) => actual < expected,

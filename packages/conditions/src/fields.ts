@@ -24,7 +24,7 @@ export const operators = [
 export type Operator = (typeof operators)[number];
 
 /**
- * What a field holds. Text compares exactly, codes without regard to letter case, money to the cent. A leaf over
+ * What a field holds. Text compares exactly, codes case-insensitively, money to the cent. A leaf over
  * `codes` or `texts` holds when any element does.
  */
 export type FieldKind = 'text' | 'texts' | 'code' | 'codes' | 'money' | 'integer' | 'boolean';
@@ -32,13 +32,13 @@ export type FieldKind = 'text' | 'texts' | 'code' | 'codes' | 'money' | 'integer
 /** A field that conditions may name. */
 export interface Field {
   readonly kind: FieldKind;
-  /** Where given, the only values that whole-value comparisons may name. */
+  /** If given, the only values allowed in eq, neq, in and notIn. */
   readonly options?: readonly string[];
-  /** Text as the field may hold it, for the API's documentation; the first of the options where left out. */
+  /** A value for the API's documentation; default: the first option. */
   readonly example?: string;
 }
 
-/** The fields that a rule language knows, by name. */
+/** The fields of a rule language, by name. */
 export type Fields = Readonly<Record<string, Field>>;
 
 interface FactKinds {
@@ -51,10 +51,10 @@ interface FactKinds {
   boolean: boolean;
 }
 
-/** What a field may hold when a condition is evaluated. */
+/** The value of a field during an evaluation. */
 export type Fact = FactKinds[FieldKind];
 
-/** What is known about one subject; an unknown field is null or left out. */
+/** The known facts about one subject; an unknown field is null or omitted. */
 export type Facts<Known extends Fields = Fields> = {
   readonly [Name in keyof Known]?: FactKinds[Known[Name]['kind']] | null;
 };
@@ -64,7 +64,7 @@ const membership = ['eq', 'neq', 'in', 'notIn'] as const;
 const search = ['contains', 'notContains', 'startsWith'] as const;
 const order = ['gt', 'gte', 'lt', 'lte'] as const;
 
-/** The operators that each kind of field takes. */
+/** The operators that each kind of field supports. */
 export const operatorsOf: Readonly<Record<FieldKind, readonly Operator[]>> = {
   text: [...membership, ...search, ...presence],
   texts: [...membership, ...search, ...presence],
@@ -78,10 +78,10 @@ export const operatorsOf: Readonly<Record<FieldKind, readonly Operator[]>> = {
 /** The operators that are the exact negation of another one. */
 export type NegatedOperator = 'neq' | 'notIn' | 'notContains' | 'notExists';
 
-/** The operators that hold only where something is known. */
+/** The operators that hold only if the field is known. */
 export type PositiveOperator = Exclude<Operator, NegatedOperator>;
 
-/** Which operator each negated one negates. */
+/** The operator that each negated one negates. */
 export const negated: Readonly<Record<NegatedOperator, PositiveOperator>> = {
   neq: 'eq',
   notIn: 'in',
@@ -92,7 +92,7 @@ export const negated: Readonly<Record<NegatedOperator, PositiveOperator>> = {
 /** True for an operator that negates another one. */
 export const isNegated = (operator: Operator): operator is NegatedOperator => operator in negated;
 
-/** Text in a condition or a sample. */
+/** A text value in a condition or a sample. */
 export const word = text(1, 200);
 
 const words = z.array(word).max(200);
@@ -118,7 +118,7 @@ type SampleShape<Known extends Fields> = {
   [Name in keyof Known]: z.ZodOptional<(typeof sampleOf)[Known[Name]['kind']]>;
 };
 
-/** The schema of a sample of facts, each field optional; money comes as JSON numbers. */
+/** The schema of sample facts; every field is optional, and money is a JSON number. */
 export function factsSchema<const Known extends Fields>(fields: Known): z.ZodObject<SampleShape<Known>> {
   const shape = Object.entries(fields).map(([name, field]) => [name, sampleFor(name, field)] as const);
   return z.object(Object.fromEntries(shape) as SampleShape<Known>);

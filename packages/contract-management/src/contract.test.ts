@@ -4,7 +4,7 @@ import { operations } from './contract.ts';
 
 const all: Operations = operations;
 
-test('every answer carries meta, except that of contract-management.assignUnderpaymentCase', () => {
+test('every answer has meta except that of contract-management.assignUnderpaymentCase', () => {
   for (const { id, meta = true } of Object.values(all)) {
     expect(meta).toBe(id !== 'contract-management.assignUnderpaymentCase');
   }

@@ -28,7 +28,7 @@ async function aCase(as: Principal, minute: number): Promise<string> {
   return data.underpaymentCase.id;
 }
 
-test('the cases of a claim are told to others, oldest first', async () => {
+test('the cases of a claim are returned oldest first', async () => {
   const as = aPrincipal();
   const later = await aCase(as, 5);
   const first = await aCase(as, 0);
@@ -36,7 +36,7 @@ test('the cases of a claim are told to others, oldest first', async () => {
   expect(await casesOf(as, 'clm_2')).toEqual([]);
 });
 
-test('the cases of a claim are not told to another organization', async () => {
+test('the cases of a claim are not returned to another organization', async () => {
   await aCase(aPrincipal(), 0);
   expect(await casesOf(aPrincipal(), 'clm_1')).toEqual([]);
 });

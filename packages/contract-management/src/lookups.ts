@@ -2,7 +2,7 @@ import { workSource } from '@rcm/lists';
 import { statement, type TenantContext } from '@rcm/tenancy';
 
 import { UnderpaymentCase } from './underpayment-cases/underpayment-case.ts';
-import { underpaymentWords, underpaymentWork } from './underpayment-cases/work.ts';
+import { underpaymentWork, workCauses } from './underpayment-cases/work.ts';
 
 export {
   type AnsweredClaim,
@@ -25,9 +25,9 @@ const idsOfClaim = statement({
 export const underpaymentCasesOfClaim = async (context: TenantContext, claimId: string): Promise<string[]> =>
   (await context.sql.all(idsOfClaim, { claimId })).map(({ id }) => id);
 
-/** The underpayments that wait for us. */
+/** The underpayment cases that are open work. */
 export const openUnderpayments = workSource(
   UnderpaymentCase,
   underpaymentWork,
-  (cause) => underpaymentWords[cause] ?? cause,
+  (cause) => workCauses[cause] ?? cause,
 );

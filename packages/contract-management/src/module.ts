@@ -1,7 +1,7 @@
 import { conflict } from '@rcm/errors';
 import type { Module } from '@rcm/http/module';
 import { operations } from './contract.ts';
-import { contractHandlers, heldExternalId } from './contracts/handlers.ts';
+import { contractHandlers, externalIdConflict } from './contracts/handlers.ts';
 import { contractStates, PayerContractSchema } from './contracts/payer-contract.ts';
 import { detectionHandlers } from './detection/handlers.ts';
 import { FeeScheduleSchema } from './fee-schedules/fee-schedule.ts';
@@ -23,7 +23,7 @@ export const createContractManagement = (ports: ContractManagementPorts): Module
   name: 'contract-management',
   title: 'Contract management',
   description:
-    'Contracts with payers, their fee schedules and rates; what claims are expected to be paid by them; and underpaid claims as cases, until they are recovered or given up. Local records only; no payer is contacted and nobody is notified.',
+    'Contracts with payers, their fee schedules and rates; the expected payment of claims; and underpaid claims as cases, until they are recovered or closed. Local records only; no payer is contacted and nobody is notified.',
   operations,
   entities: [
     PayerContractSchema,
@@ -46,7 +46,8 @@ export const createContractManagement = (ports: ContractManagementPorts): Module
     ...underpaymentCaseHandlers(ports),
   },
   conflicts: {
-    contracts_external_id_unique: heldExternalId,
-    payer_thresholds_payer_unique: () => conflict('The threshold of the payer was set at the same time'),
+    contracts_external_id_unique: externalIdConflict,
+    payer_thresholds_payer_unique: () =>
+      conflict('The threshold of the payer was set at the same time; try again'),
   },
 });

@@ -2,7 +2,7 @@ import type { PayerProgram } from '@rcm/envelope';
 import type { Money } from '@rcm/money';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
 
-/** Why a payer paid something other than the charge. */
+/** A claim adjustment of a line. */
 export interface LineAdjustment {
   readonly groupCode: string;
   /** Claim adjustment reason code. */
@@ -10,7 +10,7 @@ export interface LineAdjustment {
   readonly amount: Money;
 }
 
-/** A service line of a claim with what remittances have said about it, null until one has. */
+/** A service line of a claim with its remitted amounts, which are null before a remittance is posted. */
 export interface BilledLine {
   readonly lineNumber: number;
   readonly procedureCode: string;
@@ -19,14 +19,14 @@ export interface BilledLine {
   readonly chargeAmount: Money;
   readonly revenueCode: string | null;
   readonly placeOfService: string | null;
-  /** `YYYY-MM-DD`; null where it is that of the claim. */
+  /** `YYYY-MM-DD`; null for the service date of the claim. */
   readonly serviceDate: string | null;
   readonly allowedAmount: Money | null;
   readonly paidAmount: Money | null;
   readonly adjustments: readonly LineAdjustment[] | null;
 }
 
-/** A claim as far as contracts and underpayments ask for it. */
+/** The fields of a claim that contracts and underpayments need. */
 export interface BilledClaim {
   readonly id: string;
   readonly claimNumber: string;
@@ -34,21 +34,21 @@ export interface BilledClaim {
   readonly payerId: string;
   readonly payerName: string;
   readonly payerProgram: PayerProgram;
-  /** Below what of a variance the payer is not bothered, as its own record says. */
+  /** Tolerated variance by the payer's own record. */
   readonly varianceThresholdAmount: Money | null;
-  /** The same in per cent of what is expected. */
+  /** The same in percent of the expected amount. */
   readonly varianceThresholdPercent: number | null;
-  /** Who rendered the services. */
+  /** The rendering provider. */
   readonly providerId: string | null;
-  /** Specialty of who rendered the services. */
+  /** Specialty of the rendering provider. */
   readonly providerType: string | null;
   readonly billingProviderId: string | null;
   readonly facilityId: string | null;
-  /** State of the facility, as its address has it. */
+  /** State in the address of the facility. */
   readonly state: string | null;
   /** `YYYY-MM-DD`. */
   readonly serviceDate: string;
-  /** What remittances allowed of the claim; null before one is posted. */
+  /** Amount that remittances allowed; null before one is posted. */
   readonly allowedAmount: Money | null;
   readonly paidAmount: Money | null;
   readonly patientResponsibility: Money | null;
@@ -57,17 +57,17 @@ export interface BilledClaim {
   readonly lines: readonly BilledLine[];
 }
 
-/** Which claims are looked at for underpayments. */
+/** Selects claims to search for underpayments. */
 export interface RemittedFilter {
-  /** Null for those of every payer. */
+  /** Null means any payer. */
   readonly payerIds: readonly string[] | null;
-  /** Null for all. */
+  /** Null means any claim. */
   readonly claimIds: readonly string[] | null;
   /** First day of service, `YYYY-MM-DD`. */
   readonly serviceFrom: string | null;
   /** Last day of service, `YYYY-MM-DD`. */
   readonly serviceTo: string | null;
-  /** The id behind which they begin. */
+  /** Selects claims with greater ids. */
   readonly after: string;
   readonly take: number;
 }
@@ -79,21 +79,21 @@ export interface ContractPayer {
   readonly programType: PayerProgram;
 }
 
-/** A member to whom cases can be given. */
+/** A member to whom cases can be assigned. */
 export interface CaseMember {
   readonly id: string;
   readonly status: 'ACTIVE' | 'INACTIVE';
 }
 
-/** Questions this module asks about records that it does not own. */
+/** Lookups of records that this module does not own. */
 export interface ContractManagementPorts {
-  /** The claims with the ids, in any order; those that are not there or voided are left out. Asked for up to 500 at once. */
+  /** The claims with the ids, in any order, without missing and voided ones. Called with at most 500 ids. */
   readonly claims: (context: TenantContext, ids: readonly string[]) => Promise<readonly BilledClaim[]>;
   /** Locks claims in the order of their ids, until the transaction ends. */
   readonly lockClaims: (context: TenantContext, ids: readonly string[]) => Promise<unknown>;
-  /** The ids of claims of which a remittance is posted, in their order. */
+  /** The sorted ids of claims with a posted remittance. */
   readonly remittedClaims: (context: TenantContext, filter: RemittedFilter) => Promise<readonly string[]>;
-  /** The day of the latest payment that is posted to each of the claims, `YYYY-MM-DD`; none for those without one. */
+  /** The day of the latest posted payment of each claim, `YYYY-MM-DD`; claims without one have no entry. */
   readonly paymentDates: (
     context: TenantContext,
     claimIds: readonly string[],
@@ -103,6 +103,6 @@ export interface ContractManagementPorts {
   readonly facility: Lookup<{ readonly id: string; readonly state: string | null }>;
   /** A member of any status. */
   readonly member: Lookup<CaseMember>;
-  /** Until when a payer of a programme takes a first appeal of what it answered on a day (`YYYY-MM-DD`); null where no window is known. */
+  /** The deadline of a first appeal, by the payer's program and the day of its answer (`YYYY-MM-DD`); null if unknown. */
   readonly appealDeadline: (context: TenantContext, program: PayerProgram, answeredOn: string) => Date | null;
 }

@@ -1,10 +1,10 @@
 import type { ScheduleAdjustments } from '../src/fee-schedules/schema.ts';
 import type { ClaimToPrice, LineToPrice } from '../src/pricing/match.ts';
 import { type PricedClaim, priceClaim } from '../src/pricing/price.ts';
-import { type ContractTerms, type RateTerms, ratesIn, type ScheduleTerms } from '../src/pricing/terms.ts';
+import { type ContractTerms, indexRates, type RateTerms, type ScheduleTerms } from '../src/pricing/terms.ts';
 
-/** The adjustments of a schedule that says nothing else. */
-export const usual: ScheduleAdjustments = {
+/** The default adjustments of a schedule. */
+export const defaultAdjustments: ScheduleAdjustments = {
   bilateralPercent: 150,
   multipleProcedurePercents: [100, 50, 50],
   assistantPercent: 16,
@@ -24,7 +24,7 @@ export const aSchedule = (values: Partial<ScheduleTerms> = {}): ScheduleTerms =>
   facilityId: null,
   state: null,
   lesserOf: null,
-  adjustments: usual,
+  adjustments: defaultAdjustments,
   ...values,
 });
 
@@ -96,4 +96,4 @@ export const priceBy = (
   rates: readonly RateTerms[],
   lines: readonly LineToPrice[],
   values: Partial<ClaimToPrice> = {},
-): PricedClaim => priceClaim(aClaim(lines, values), [aContract([schedule])], ratesIn(rates));
+): PricedClaim => priceClaim(aClaim(lines, values), [aContract([schedule])], indexRates(rates));

@@ -59,25 +59,25 @@ const aClaim: BilledClaim = {
   ],
 };
 
-/** The claims that every host knows from the beginning. */
+/** The initial claims of every host. */
 export const claims = {
   clm_1: aClaim,
   clm_2: { ...aClaim, id: 'clm_2', claimNumber: 'C-2', payerId: 'pyr_2', payerName: 'Harbor Mutual' },
 } as const satisfies Readonly<Record<string, BilledClaim>>;
 
-/** A claim with other values than the first. */
+/** A claim with values that differ from the first. */
 export const claimWith = (values: Partial<BilledClaim>): BilledClaim => ({ ...aClaim, ...values });
 
-/** What a remittance says of a line; one that it does not name allows null. */
+/** Remitted amounts of a line; null for a line without them. */
 interface PaidLine {
   readonly code: string;
   readonly allowed: string | null;
-  /** What is allowed unless told otherwise. */
+  /** The default allowed amount. */
   readonly paid?: string;
   readonly charge?: string;
 }
 
-/** A claim of the first payer with what was allowed for its lines. */
+/** A claim of the first payer with the allowed amounts of its lines. */
 export function paidClaim(id: string, lines: readonly PaidLine[]): BilledClaim {
   const total = (amounts: readonly (string | null | undefined)[]) =>
     sum(amounts.flatMap((amount) => amount ?? []));
@@ -104,21 +104,21 @@ export function paidClaim(id: string, lines: readonly PaidLine[]): BilledClaim {
   };
 }
 
-/** What the claims of a test say now, by id, and when they were paid. */
+/** The current claims of a test by id, and their payment dates. */
 export const books = {
   claims: new Map<string, BilledClaim>(Object.entries(claims)),
   paymentDates: new Map<string, string>(),
-  /** Takes every claim off the books. */
+  /** Removes every claim. */
   clear(): void {
     books.claims.clear();
     books.paymentDates.clear();
   },
-  /** Puts the claims on the books that are there from the beginning, and no others. */
+  /** Resets the claims to the initial ones. */
   restore(): void {
     books.clear();
     for (const [id, claim] of Object.entries(claims)) books.claims.set(id, claim);
   },
-  /** Puts a claim on the books in the place of what it said before. */
+  /** Adds or replaces a claim. */
   put(claim: BilledClaim, paymentDate = '2026-02-20'): void {
     books.claims.set(claim.id, claim);
     if (claim.allowedAmount === null) books.paymentDates.delete(claim.id);
@@ -126,7 +126,7 @@ export const books = {
   },
 };
 
-/** The members whom the host knows; everyone else is missing or another organization's. */
+/** The members of the host; all others are missing or belong to another organization. */
 const members: readonly CaseMember[] = [
   { id: 'mem_a', status: 'ACTIVE' },
   { id: 'mem_b', status: 'ACTIVE' },
@@ -143,7 +143,7 @@ const among =
   async (_context: unknown, id: string): Promise<Row | null> =>
     rows.find((row) => row.id === id) ?? null;
 
-/** Records that are there for every organization, the claims as `books` has them. */
+/** Fake ports with the same records for every organization; the claims are those of `books`. */
 export const ports: ContractManagementPorts = {
   claims: async (_context, ids) => ids.flatMap((id) => books.claims.get(id) ?? []),
   lockClaims: async (_context, ids) => ids,
@@ -177,26 +177,26 @@ export const ports: ContractManagementPorts = {
     program === 'COMMERCIAL' ? new Date(`${answeredOn}T23:59:59.999Z`) : null,
 };
 
-/** Contract management over records that are there for every organization. */
+/** Contract management with the fake ports. */
 export const contractManagement = createContractManagement(ports);
 
-/** Brings the module up on a database of its own. */
+/** Starts the module on its own database. */
 export const underpaymentHost = () => testHost([contractManagement]);
 
 /** An underpayment as a caller reports it. */
 export const underpayment = { claimId: 'clm_1', expectedAmount: 500.25, paidAmount: 300.1 };
 
-/** A contract as a caller writes it down. */
+/** A contract as a caller creates it. */
 export const contract = { payerId: 'pyr_1', name: 'Meridian 2026', effectiveFrom: '2026-01-01' };
 
-/** One organization of a host, with the calls that tests make over and over. */
-export interface Desk {
+/** One organization of a host, with the calls that many tests make. */
+export interface ContractTenant {
   call: TestHost['call'];
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses by the field names of the wire
   aCase(body?: Record<string, unknown>, options?: CallOptions): Promise<any>;
-  /** Makes a contract with a payer, by default the one of the first claim. */
+  /** Creates a contract with a payer, by default that of the first claim. */
   aContract(body?: Record<string, unknown>): Promise<string>;
-  /** Makes a contract with a fee schedule and its rates, and gives their identifiers. */
+  /** Creates a contract with a fee schedule and its rates, and returns their ids. */
   aSchedule(
     schedule: Record<string, unknown>,
     rates: readonly Record<string, unknown>[],
@@ -210,12 +210,12 @@ export interface Desk {
   ): ReturnType<TestHost['call']>;
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses by the field names of the wire
   read(caseId: string): Promise<any>;
-  /** The identifiers in a page of the list, in its order. */
+  /** The ids of a page of the list, in its order. */
   list(query: CallInput['query']): Promise<string[]>;
 }
 
-/** A fresh organization of a host, or that of a principal. */
-export function aDesk(host: TestHost, as = aPrincipal()): Desk {
+/** A new organization of a host, or that of a principal. */
+export function aTenant(host: TestHost, as = aPrincipal()): ContractTenant {
   const call: TestHost['call'] = (id, input, options) =>
     host.call(`contract-management.${id}`, input, { as, ...options });
   const aContract = async (body: Record<string, unknown> = {}): Promise<string> =>

@@ -4,6 +4,6 @@ import { operations } from './contract.ts';
 
 const all: Operations = operations;
 
-test('every answer with a body carries meta', () => {
+test('every response with a body has meta', () => {
   for (const operation of Object.values(all)) expect(operation).not.toHaveProperty('meta');
 });

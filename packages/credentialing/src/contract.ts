@@ -7,7 +7,7 @@ import { npiOperations } from './npi/contract.ts';
 import { sessionOperations } from './sessions/contract.ts';
 import { verificationOperations } from './verifications/contract.ts';
 
-/** The operations over a file of the given sections. */
+/** The operations on files with the given sections. */
 export const operationsOf = (given: readonly Section[]) => ({
   ...sectionOperations(given),
   ...sessionOperations(given),

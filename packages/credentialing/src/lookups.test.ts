@@ -32,7 +32,7 @@ const remove = (sessionId: string) =>
   host.call('credentialing.deleteSession', { params: { sessionId } }, { as });
 
 describe('a credentialing session', () => {
-  test('is told to others in short', async () => {
+  test('is available to other modules as a snapshot', async () => {
     const id = await aSession({ providerId: 'prv_1', npi: '1234567893' });
     expect(await ask(as, (context) => credentialingSession(context, id))).toEqual({
       id,
@@ -46,7 +46,7 @@ describe('a credentialing session', () => {
     });
   });
 
-  test('is not there when it is missing, deleted or foreign', async () => {
+  test('is null if it is missing, deleted or of another organization', async () => {
     const id = await aSession();
     expect(await ask(as, (context) => credentialingSession(context, 'crs_none'))).toBeNull();
     expect(await ask(aPrincipal(), (context) => credentialingSession(context, id))).toBeNull();
@@ -55,7 +55,7 @@ describe('a credentialing session', () => {
   });
 });
 
-test('several sessions are told to others, but for those that are missing, deleted or foreign', async () => {
+test('several sessions are found, except those that are missing, deleted or of another organization', async () => {
   const [one, other, deleted] = [await aSession(), await aSession(), await aSession()];
   await remove(deleted);
   const ids = [other, 'crs_none', deleted, one];
@@ -69,7 +69,7 @@ describe('the credentialing of a provider', () => {
   const provider = { id: 'prv_1', npi: '1234567893' };
   const found = () => ask(as, (context) => credentialingOfProvider(context, provider));
 
-  test('is the newest session that names the provider, or the NPI and no provider', async () => {
+  test('is the newest session with the provider, or with the NPI and without a provider', async () => {
     expect(await found()).toBeNull();
     const byNpi = await aSession({ npi: provider.npi });
     expect(await found()).toEqual({ sessionId: byNpi, sessionType: 'INITIAL', status: 'DRAFT' });
@@ -80,7 +80,7 @@ describe('the credentialing of a provider', () => {
     expect(await found()).toMatchObject({ sessionId: byNpi });
   });
 
-  test('is the approval that is running, whatever was opened or withdrawn since', async () => {
+  test('is the current approval, even if sessions were opened or withdrawn since', async () => {
     const office = anOffice(host);
     const look = (now: Date) =>
       host.inside(office.as, ({ sql }) => credentialingOfProvider({ sql, now } as TenantContext, provider));
@@ -98,15 +98,15 @@ describe('the credentialing of a provider', () => {
     expect(await look(over)).toMatchObject({ sessionId: approved, status: 'EXPIRED' });
   });
 
-  test('is not told to another organization', async () => {
+  test('is not available to another organization', async () => {
     await aSession({ providerId: 'prv_1' });
     as = aPrincipal();
     expect(await found()).toBeNull();
   });
 });
 
-describe('what expires', () => {
-  test('is work within 90 days of its last day, and tells what it is', async () => {
+describe('an expirable', () => {
+  test('is a work item within 90 days of its expiration date', async () => {
     const office = anOffice(host);
     const { id: sessionId } = await office.aSession();
     const license = (expirationDate: string) =>
@@ -124,7 +124,7 @@ describe('what expires', () => {
       id: over.id,
       label: 'Meridian Mutual',
       cause: 'malpracticeInsurance',
-      causeWords: 'The last day of malpractice insurance',
+      causeWords: 'Expiration of malpractice insurance',
       dueDate: '2026-03-01',
       rank: 1,
     });

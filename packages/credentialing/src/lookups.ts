@@ -18,7 +18,7 @@ const columns = {
   npi: 'text?',
 } as const;
 
-/** What other modules may know of a credentialing session. */
+/** A credentialing session, as other modules see it. */
 export type SessionSnapshot = {
   readonly [Column in keyof typeof columns]: Exclude<Session[Column], undefined>;
 };
@@ -35,15 +35,15 @@ const sessionsByIds = statement({
     where t.organization_id = :tenant and t.id = any (:ids) and t.deleted_at is null`,
 });
 
-/** Sessions by id, in any order; those that are missing or deleted are left out. */
+/** Sessions by id, in any order, without missing and deleted ones. */
 export const credentialingSessions = async (
   context: TenantContext,
   ids: readonly string[],
 ): Promise<SessionSnapshot[]> =>
-  // Constraints of the table limit its words to those of the types.
+  // Check constraints limit the values to those of the types.
   (await context.sql.all(sessionsByIds, { ids, now: context.now })) as SessionSnapshot[];
 
-/** A session that is not deleted, by id. */
+/** A session by id; null if it is missing or deleted. */
 export async function credentialingSession(
   context: TenantContext,
   id: string,
@@ -52,7 +52,7 @@ export async function credentialingSession(
   return found;
 }
 
-/** Where the credentialing of a provider stands. */
+/** The credentialing status of a provider. */
 export interface ProviderCredentialing {
   readonly sessionId: string;
   readonly sessionType: SessionType;
@@ -70,8 +70,8 @@ const sessionOfProvider = statement({
 });
 
 /**
- * The session that says where a provider stands, of those that are not deleted and name the provider, or no provider
- * but the NPI: the approval that is running, else the newest.
+ * The credentialing status of a provider: that of the current approval, else of the newest session. Sessions belong to
+ * the provider by its id, or by the NPI if they have no provider.
  */
 export const credentialingOfProvider = async (
   context: TenantContext,
@@ -85,9 +85,9 @@ export const credentialingOfProvider = async (
 
 const nouns = new Map(sections.map(({ key, noun }) => [key, noun]));
 
-/** What expires within 90 days or has expired, in files that are open; no money is at stake. */
+/** Work items for entries of open files that have expired or expire within 90 days. */
 export const expirablesDue = workSource(
   Entry,
   expirableWork,
-  (section) => `The last day of ${nouns.get(section) ?? section}`,
+  (section) => `Expiration of ${nouns.get(section) ?? section}`,
 );

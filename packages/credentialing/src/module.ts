@@ -15,7 +15,7 @@ import { verificationHandlers } from './verifications/handlers.ts';
 import { VerificationSchema } from './verifications/verification.ts';
 import { viewsOf } from './views.ts';
 
-/** The module over a host's records, its files made of the given sections. */
+/** Creates the module with the given sections of files. */
 export const credentialingOf = (
   ports: CredentialingPorts,
   given: readonly Section[],
@@ -23,7 +23,7 @@ export const credentialingOf = (
   name: 'credentialing',
   title: 'Credentialing',
   description:
-    'Credentialing files of providers: sessions, the entries of their sections, what primary sources said to them, what a file lacks and what expires. Local records only; no source, committee or payer is asked or told.',
+    'Credentialing files of providers: sessions, the entries of their sections, primary source verifications, completeness and expirables. These are local records; no source, committee or payer is contacted.',
   operations: operationsOf(given),
   entities: [SessionSchema, EntrySchema, VerificationSchema],
   migrations,
@@ -40,5 +40,5 @@ export const credentialingOf = (
   },
 });
 
-/** The credentialing module over a host's records. */
+/** Creates the credentialing module, which reads the host's records through ports. */
 export const createCredentialing = (ports: CredentialingPorts) => credentialingOf(ports, sections);

@@ -1,12 +1,12 @@
 import type { Lookup, TenantContext } from '@rcm/tenancy';
 
-/** The provider whom a session may name. */
+/** A provider, as sessions see it. */
 export interface CredentialedProvider {
   readonly id: string;
   readonly npi: string;
 }
 
-/** A check of somebody against the exclusion lists. */
+/** An exclusion check of a provider. */
 export interface ExclusionCheck {
   readonly id: string;
   /** EXC_CLEAR, EXC_FALSE_POSITIVE, EXC_POTENTIAL_MATCH, EXC_CONFIRMED_MATCH, EXC_PENDING or EXC_ERROR. */
@@ -14,10 +14,10 @@ export interface ExclusionCheck {
   readonly checkedAt: Date;
 }
 
-/** Questions this module asks about records that it does not own. */
+/** The records of other modules that this module reads. */
 export interface CredentialingPorts {
   readonly provider: Lookup<CredentialedProvider>;
-  /** The newest exclusion check of an NPI, where the host screens providers. */
+  /** The newest exclusion check of an NPI, if the host screens providers. */
   readonly lastExclusionCheck?: (
     context: TenantContext,
     of: { readonly npi: string },

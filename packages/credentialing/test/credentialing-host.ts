@@ -2,36 +2,36 @@ import { date, money, moneyInput, text } from '@rcm/envelope';
 import type { Principal } from '@rcm/tenancy';
 import { aPrincipal, type CallInput, type TestHost, testHost, testTime } from '@rcm/testing';
 import { z } from 'zod';
-import { dayOf, section, words } from '../src/entries/section.ts';
+import { dateField, section, textField } from '../src/entries/section.ts';
 import { sections } from '../src/entries/sections.ts';
 import { credentialingOf } from '../src/module.ts';
 import type { ExclusionCheck } from '../src/ports.ts';
 import { DisclosureQuestion } from '../src/sessions/schema.ts';
 
-/** A section that the package does not have, declared as data alone. */
+/** A section that the package does not have, to test that a declaration is sufficient. */
 const coverage = section({
   name: 'coveragePolicy',
   path: 'coverage-policies',
   noun: 'a coverage policy',
   fields: {
-    carrier: words(100, 'Meridian Mutual', 'Name of the insurer'),
+    carrier: textField(100, 'Meridian Mutual', 'Name of the insurer'),
     states: { accepted: z.array(text(2, 2)).max(3), shown: z.array(z.string()) },
     perClaim: { accepted: moneyInput, shown: money },
     hasTail: { accepted: z.boolean(), shown: z.boolean() },
-    expirationDate: dayOf('The last day on which it is in force'),
+    expirationDate: dateField('Expiration date, the last day in force'),
     retroactiveDate: { accepted: date, shown: date },
   },
   label: ['carrier'],
 });
 
-/** What is known of each NPI's exclusion; of any other number nothing is. */
+/** The exclusion checks by NPI; other NPIs have none. */
 const exclusionChecks: Readonly<Record<string, ExclusionCheck>> = {
   '1234567893': { id: 'exc_1', status: 'EXC_CLEAR', checkedAt: testTime },
   '1999999984': { id: 'exc_2', status: 'EXC_POTENTIAL_MATCH', checkedAt: testTime },
   '1000000004': { id: 'exc_3', status: 'EXC_PENDING', checkedAt: testTime },
 };
 
-/** Credentialing over one known provider, its files with a section more than the package's own. */
+/** Credentialing with one provider and an additional section. */
 export const credentialing = credentialingOf(
   {
     provider: async (_context, id) => (id === 'prv_1' ? { id, npi: '1558598797' } : null),
@@ -40,13 +40,13 @@ export const credentialing = credentialingOf(
   [...sections, coverage],
 );
 
-/** Brings the module up on a database of its own. */
+/** The module on its own database. */
 export const credentialingHost = () => testHost([credentialing]);
 
-/** A session as a caller opens it. */
+/** The body of a request that opens a session. */
 export const opening = { sessionType: 'INITIAL', firstName: 'Avery', lastName: 'Stone' };
 
-/** One organization of a host, with the calls that tests make over and over. */
+/** An organization of a host, with the calls that tests repeat. */
 export interface Office {
   readonly as: Principal;
   call: TestHost['call'];
@@ -57,17 +57,17 @@ export interface Office {
   /** Adds an entry of the section whose operations end in `suffix`. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses by the field names of the wire
   anEntry(suffix: string, sessionId: string, body?: Record<string, unknown>): Promise<any>;
-  /** A session whose application lacks nothing, with the ids of the entries that need a verification. */
+  /** Creates a complete file, and returns the ids of the entries that require a verification. */
   aCompleteFile(head?: Record<string, unknown>): Promise<{ sessionId: string; toVerify: string[] }>;
   verify(entryId: string, body?: Record<string, unknown>): ReturnType<TestHost['call']>;
-  /** A file that is before the committee. */
+  /** Creates a file in COMMITTEE. */
   aFileInCommittee(head?: Record<string, unknown>): Promise<string>;
 }
 
-/** No to every question. */
+/** The answer "no" to every question. */
 export const noDisclosures = DisclosureQuestion.options.map((question) => ({ question, answer: false }));
 
-/** What a file needs, each with the operation that adds it; the first three have to be verified. */
+/** The entries of a complete file, with the suffix of their operation; the first three require a verification. */
 const neededEntries: readonly (readonly [suffix: string, body: Record<string, unknown>])[] = [
   ['Education', { educationType: 'MEDICAL_SCHOOL', institutionName: 'Riverside College of Medicine' }],
   ['License', { licenseType: 'MD', licenseNumber: '284113', state: 'NY', expirationDate: '2027-06-30' }],
@@ -87,7 +87,7 @@ const neededEntries: readonly (readonly [suffix: string, body: Record<string, un
   ),
 ];
 
-/** A fresh organization of a host. */
+/** Creates an organization of a host. */
 export function anOffice(host: TestHost): Office {
   const as = aPrincipal();
   const call: TestHost['call'] = (id, input, options) =>
@@ -105,7 +105,7 @@ export function anOffice(host: TestHost): Office {
       const body = { disclosures: noDisclosures, attestationDate: '2026-03-01' };
       await call('updateSession', { params: { sessionId }, body });
       const entries = [];
-      for (const [suffix, said] of neededEntries) entries.push(await office.anEntry(suffix, sessionId, said));
+      for (const [suffix, sent] of neededEntries) entries.push(await office.anEntry(suffix, sessionId, sent));
       return { sessionId, toVerify: entries.slice(0, 3).map(({ id }) => id) };
     },
     verify: (entryId, body = {}) =>

@@ -16,28 +16,28 @@ export const sqlState = {
   internalError: 'XX000',
 } as const;
 
-/** What PgBouncer says in words, all under the code of a protocol violation, when it lets nobody in. */
-const saidByPoolers: readonly (readonly [words: RegExp, code: string])[] = [
+/** PgBouncer reports every refused login as a protocol violation (08P01), so its messages are mapped to codes. */
+const poolerMessages: readonly (readonly [message: RegExp, code: string])[] = [
   [/database "[^"]*" does not exist|no such database/, sqlState.unknownDatabase],
   [/authentication failed|auth failed|no such user/i, sqlState.invalidPassword],
 ];
 
 const codeOf = (error: Error): unknown => {
   if (!('code' in error) || error.code !== '08P01') return 'code' in error ? error.code : undefined;
-  return saidByPoolers.find(([words]) => words.test(error.message))?.[1] ?? error.code;
+  return poolerMessages.find(([message]) => message.test(error.message))?.[1] ?? error.code;
 };
 
-/** True when PostgreSQL, or a pooler before it, refused something with one of `codes`. */
+/** True if PostgreSQL, or a pooler in front of it, failed with one of `codes`. */
 export const hasSqlState = (error: unknown, ...codes: readonly string[]): boolean =>
   error instanceof Error && codes.some((code) => code === codeOf(error));
 
-/** Runs `action` on a connection of its own. */
+/** Runs `action` on a new connection. */
 export const withClient = async <Result>(
   connectionString: string,
   action: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> => {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks rejects the query in flight; the event would end the process on top of it.
+  // A broken connection rejects the running query; without a listener, the event would also end the process.
   client.on('error', () => {});
   try {
     await client.connect();

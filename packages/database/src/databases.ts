@@ -1,14 +1,14 @@
 import { escapeIdentifier, escapeLiteral } from 'pg';
 import { retryWhile, sqlState, withClient } from './connection.ts';
 
-/** A database to make. */
+/** A database to create. */
 export interface NewDatabase {
   readonly database: string;
-  /** The role that owns it; by default the connected one. */
+  /** The owner; by default the connected role. */
   readonly owner?: string;
 }
 
-/** Makes an empty database; `adminUrl` connects to any other database of the server, as a role that may. */
+/** Creates an empty database; `adminUrl` connects to any other database of the server, as a role with CREATEDB. */
 export const createDatabase = (adminUrl: string, { database, owner }: NewDatabase): Promise<void> =>
   withClient(adminUrl, async (client) => {
     const ownership = owner === undefined ? '' : ` owner ${escapeIdentifier(owner)}`;
@@ -18,10 +18,10 @@ export const createDatabase = (adminUrl: string, { database, owner }: NewDatabas
   });
 
 /**
- * Makes a copy of `template`, with the same owner; waits up to 15 s for others to leave the template.
+ * Creates a copy of `template` with the same owner; waits up to 15 s for others to disconnect from the template.
  *
- * PostgreSQL does not copy what hangs on the database itself: grants on it, and its roles' settings in it.
- * `provision` on the copy brings them back.
+ * PostgreSQL does not copy grants on the database and role settings in it.
+ * `provision` on the copy restores them.
  */
 export const cloneDatabase = (
   adminUrl: string,
@@ -33,15 +33,16 @@ export const cloneDatabase = (
       [template],
     );
     const owner = rows[0]?.owner;
-    if (owner === undefined) throw new Error(`There is no database ${escapeLiteral(template)} to copy.`);
+    if (owner === undefined)
+      throw new Error(`The database ${escapeLiteral(template)} to copy does not exist.`);
     const [name, source, role] = [database, template, owner].map(escapeIdentifier);
     await retryWhile([sqlState.objectInUse], () =>
-      // The other strategy writes every page of the copy into the write-ahead log too.
+      // The default strategy also writes every page of the copy to the write-ahead log.
       client.query(`create database ${name} template ${source} owner ${role} strategy file_copy`),
     );
   });
 
-/** Drops a database, if there is one, and closes the connections to it. */
+/** Drops a database, if it exists, and closes the connections to it. */
 export const dropDatabase = (adminUrl: string, database: string): Promise<void> =>
   withClient(adminUrl, async (client) => {
     await client.query(`drop database if exists ${escapeIdentifier(database)} with (force)`);

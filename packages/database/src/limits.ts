@@ -2,47 +2,46 @@ import { escapeIdentifier } from 'pg';
 import { withClient } from './connection.ts';
 import { isPooled } from './pooler.ts';
 
-/** A limit on whatever a request does to the database. */
+/** A setting of the role that serves requests. */
 interface Limit {
   readonly name: string;
-  /** As it is set. */
+  /** The value in SQL. */
   readonly value: string;
-  /** Milliseconds: a role may have a lower limit, and not be without one. */
-  readonly most?: number;
+  /** Maximum in milliseconds: a role may have a lower limit, but not none. */
+  readonly maximum?: number;
 }
 
 const limits: readonly Limit[] = [
-  { name: 'statement_timeout', value: "'5s'", most: 5_000 },
-  { name: 'lock_timeout', value: "'2s'", most: 2_000 },
-  { name: 'idle_in_transaction_session_timeout', value: "'10s'", most: 10_000 },
+  { name: 'statement_timeout', value: "'5s'", maximum: 5_000 },
+  { name: 'lock_timeout', value: "'2s'", maximum: 2_000 },
+  { name: 'idle_in_transaction_session_timeout', value: "'10s'", maximum: 10_000 },
   { name: 'timezone', value: "'UTC'" },
   { name: 'search_path', value: 'pg_catalog, public' },
 ];
 
-/** The limits, and how statements are planned. */
+/** The limits and the planner settings. */
 export const appSettings: readonly string[] = [
   ...limits.map(({ name, value }) => `${name} = ${value}`),
-  // Every list has an index for its order, so a plan made once serves; planning each time costs more than running.
+  // Every list has an index for its order, so a generic plan is good enough; planning each time costs more than executing.
   'plan_cache_mode = force_generic_plan',
-  // A statement has one core, so that a long one of an organization leaves the others to the rest.
+  // A statement uses one core, so that a long statement of one organization leaves the other cores to the rest.
   'max_parallel_workers_per_gather = 0',
-  // Memory, and any disk of today, finds one page as fast as the next: an index is dearer than a whole table only where it
-  // is larger.
+  // Random access in memory and on SSDs costs about as much as sequential access, so index scans should be preferred.
   'random_page_cost = 1.1',
 ];
 
-/** Whoever connects, as far as it matters for serving requests. */
+/** The properties of a connected role that matter for serving requests. */
 export interface AppRole {
   readonly name: string;
-  /** The database that it reached, which no other database of any server shares. */
+  /** The database it is connected to, unique across servers. */
   readonly place: string;
-  /** True for a role that row level security does not hold, or that may become one. */
+  /** True for a role that bypasses row level security, or is a member of one that does. */
   readonly passesPolicies: boolean;
-  /** True for a role that owns the database or a table in it, or may become one. */
+  /** True for a role that owns the database or a table in it, or is a member of one that does. */
   readonly owns: boolean;
-  /** The statements that give it the limits that it lacks. */
+  /** The statements that set missing limits. */
   readonly missing: readonly string[];
-  /** True where it was reached through a pooler. */
+  /** True if connected through a pooler. */
   readonly isPooled: boolean;
 }
 
@@ -60,10 +59,12 @@ const describeRole = `
       where nspname !~ '^pg_' and nspname <> 'information_schema' and pg_has_role(current_user, relowner, 'member')
     ) as owns`;
 
-const isWithin = ({ value, most }: Limit, setting: string | undefined) =>
-  most === undefined ? setting === value.replaceAll("'", '') : Number(setting) > 0 && Number(setting) <= most;
+const isWithin = ({ value, maximum }: Limit, setting: string | undefined) =>
+  maximum === undefined
+    ? setting === value.replaceAll("'", '')
+    : Number(setting) > 0 && Number(setting) <= maximum;
 
-/** Looks at a role that is to serve requests, by its own connection. */
+/** Describes the role of a connection URL that is to serve requests. */
 export const describeAppRole = (url: string): Promise<AppRole> =>
   withClient(url, async (client) => {
     const { rows } = await client.query<{
@@ -74,7 +75,7 @@ export const describeAppRole = (url: string): Promise<AppRole> =>
       owns: boolean;
     }>(describeRole);
     const [role] = rows;
-    if (role === undefined) throw new Error('PostgreSQL does not know who is connected.');
+    if (role === undefined) throw new Error('PostgreSQL returned no current role.');
     const names = limits.map(({ name }) => name);
     const { rows: settings } = await client.query<{ name: string; setting: string }>(
       'select lower(name) as name, setting from pg_settings where lower(name) = any ($1)',

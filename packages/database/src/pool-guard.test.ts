@@ -59,11 +59,11 @@ test.each([
   ['pg_terminate_backend', terminateAll],
   ['a killed postmaster', killServer],
 ])(
-  'after %s the pool hands out as many working clients as before, four times over',
+  'after %s, repeated four times, the pool has as many working clients as before',
   async (_name, disaster) => {
     for (const round of [1, 2, 3, 4]) {
       const clients = await checkOutAll();
-      // Two are in a query, two idle in a transaction, one idle; none of the holders gives its client back.
+      // Two are in a query, two idle in a transaction, one idle; none of the holders releases its client.
       const inFlight = clients
         .slice(0, 2)
         .map((client) => client.query('select pg_sleep(30)').catch(() => {}));
@@ -76,14 +76,14 @@ test.each([
         expect(rows).toEqual([{ round }]);
         client.release();
       }
-      // Holders that learn late may still release: it must not touch whoever has a client now.
+      // Holders may still release late: that must not affect the current holders.
       for (const client of clients) expect(() => client.release()).not.toThrow();
       expect([pool.totalCount, pool.idleCount, pool.waitingCount]).toEqual([5, 5, 0]);
     }
   },
 );
 
-test('a caller that waits for a client gets one when all that were checked out die', async () => {
+test('a waiting caller gets a client when all checked-out clients die', async () => {
   await checkOutAll();
   const waiting = pool.connect();
   await terminateAll();
@@ -92,7 +92,7 @@ test('a caller that waits for a client gets one when all that were checked out d
   client.release();
 });
 
-test('idle clients that die are replaced without an unhandled event', async () => {
+test('dead idle clients are replaced without an unhandled event', async () => {
   for (const client of await checkOutAll()) client.release();
   await terminateAll();
   await sleep(50);
@@ -100,7 +100,7 @@ test('idle clients that die are replaced without an unhandled event', async () =
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
 });
 
-test('a healthy client is handed out again and again', async () => {
+test('a healthy client is reused', async () => {
   guardPool(pool);
   const pids = new Set<number>();
   for (let use = 0; use < 20; use += 1) {

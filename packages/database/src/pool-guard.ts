@@ -15,7 +15,7 @@ const releaseOnce = (release: Release): Release => {
 
 const guardClient = (client: PoolClient): void => {
   let release: Release = () => {};
-  // The pool assigns a fresh `release` at each checkout, after its events and before the client is handed out.
+  // The pool assigns a new `release` at each checkout, after its events and before it returns the client.
   Object.defineProperty(client, 'release', {
     configurable: true,
     enumerable: true,
@@ -24,21 +24,21 @@ const guardClient = (client: PoolClient): void => {
       release = releaseOnce(assigned);
     },
   });
-  const giveBack = () => release(true);
-  client.on('error', giveBack);
-  client.on('end', giveBack);
+  const destroy = () => release(true);
+  client.on('error', destroy);
+  client.on('end', destroy);
 };
 
 /**
- * Makes a pool survive the death of clients that are checked out: each is given back, destroyed, exactly once.
+ * Makes a pool survive the loss of checked-out clients: each is released and destroyed exactly once.
  *
- * Kysely, and MikroORM on top of it, never gives a dead client back (kysely issue 1990), so that each one lost
- * would shrink the pool for good. Call it before the pool is first used.
+ * Kysely, and MikroORM on top of it, never releases a dead client (kysely issue 1990), so each lost client
+ * would shrink the pool permanently. Call it before the first use of the pool.
  */
 export const guardPool = (pool: Pool): void => {
   if (guarded.has(pool)) return;
   guarded.add(pool);
   pool.on('connect', guardClient);
-  // An idle client's death is the pool's to mend; without a listener it would end the process.
+  // The pool replaces idle clients itself; without a listener, the event would end the process.
   pool.on('error', () => {});
 };

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * True for a connection that ends at a pooler, such as PgBouncer: the process that answers is not the one that it was
- * greeted by. A pooler greets with a number of its own, by which it finds the server of a request to cancel.
+ * True for a connection through a pooler, such as PgBouncer: the backend's process id differs from the one in the
+ * startup message, because a pooler sends an id of its own, with which it routes cancel requests.
  */
 export const isPooled = async (client: pg.Client): Promise<boolean> => {
   const { processID } = client as unknown as { readonly processID: number | null };

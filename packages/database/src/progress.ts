@@ -1,2 +1,2 @@
-/** Told about a step that a person should know of. */
+/** Called with a message about a step that a person should know about. */
 export type OnProgress = (message: string) => void;

@@ -63,7 +63,7 @@ beforeEach(() => {
   leftovers.roles.push(...['owner', 'app', 'app_2', 'backup', 'dba'].map((role) => `${unique}_${role}`));
 });
 
-/** An ordinary role such as a hosting provider hands out. */
+/** An ordinary role such as a hosting provider offers. */
 const makeDba = async (attributes: string): Promise<string> => {
   const name = pg.escapeIdentifier(`${unique}_dba`);
   await ask(superuserUrl, `create role ${name} login ${attributes} password 'dba'`);
@@ -80,7 +80,7 @@ describe('with a superuser', () => {
   const provisionUnique = () =>
     provision({ adminUrl: superuserUrl, database: unique, secret, rolePrefix: unique, onProgress });
 
-  test('the owner makes schemas and extensions, and passes no row level security', async () => {
+  test('the owner can create schemas and extensions, and does not bypass row level security', async () => {
     const { ownerUrl, roles } = await provisionUnique();
     await ask(ownerUrl, `${tenantTable} create table public.history (name text)`);
     await ask(ownerUrl, 'create extension pg_trgm');
@@ -91,7 +91,7 @@ describe('with a superuser', () => {
     expect(role).toEqual({ name: roles.owner, rolsuper: false, rolbypassrls: false, rolcreaterole: false });
   });
 
-  test('the role that serves requests is limited, and may make nothing', async () => {
+  test('the role that serves requests is limited, and may create nothing', async () => {
     const { appUrl, roles } = await provisionUnique();
     const [limits] = await ask(
       appUrl,
@@ -119,7 +119,7 @@ describe('with a superuser', () => {
     }
   });
 
-  test('the backup role reads every row of every tenant and changes none', async () => {
+  test('the backup role can read every row of every tenant and change none', async () => {
     const { ownerUrl, backupUrl = '' } = await provisionUnique();
     await ask(ownerUrl, tenantTable);
     await ask(ownerUrl, "set rcm.org = 1; insert into clinic.visits values (1, 'a')");
@@ -135,7 +135,7 @@ describe('with a superuser', () => {
     });
   });
 
-  test('repeating it changes nothing, and at once from many places neither', async () => {
+  test('provisioning again, also concurrently, changes nothing', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, provisionUnique));
     expect(new Set(all.map(({ appUrl }) => appUrl)).size).toBe(1);
     notices.length = 0;
@@ -143,7 +143,7 @@ describe('with a superuser', () => {
     expect(notices).toEqual([]);
   });
 
-  test('two databases share the roles, also when they are made at once', async () => {
+  test('two databases share the roles, also if they are created concurrently', async () => {
     const [first, second] = await Promise.all(
       [unique, `${unique}2`].map((database) =>
         provision({ adminUrl: superuserUrl, database, secret, rolePrefix: unique }),
@@ -157,7 +157,7 @@ describe('with a superuser', () => {
     }
   });
 
-  /** The roles as PostgreSQL stores them, passwords and settings among it. */
+  /** The roles as PostgreSQL stores them, including passwords and settings. */
   const stored = () =>
     ask(
       superuserUrl,
@@ -167,7 +167,7 @@ describe('with a superuser', () => {
       [unique],
     );
 
-  test('another secret is refused, and changes nothing', async () => {
+  test('another secret fails and changes nothing', async () => {
     const { appUrl } = await provisionUnique();
     const before = await stored();
     const other = { adminUrl: superuserUrl, database: unique, secret: `${secret}!`, rolePrefix: unique };
@@ -180,7 +180,7 @@ describe('with a superuser', () => {
     expect(await ask(appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('what was made is found again, and nothing changes', async () => {
+  test('locate finds what was created and changes nothing', async () => {
     const made = await provisionUnique();
     const before = await stored();
     const adminUrl = withUrlParts(superuserUrl, { database: unique });
@@ -188,7 +188,7 @@ describe('with a superuser', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('passwords are renewed where that is asked for, and the role of the generation before serves on', async () => {
+  test('passwords are renewed on request, and the app role of the previous generation keeps working', async () => {
     const before = await provisionUnique();
     const after = await provision({
       adminUrl: superuserUrl,
@@ -208,7 +208,7 @@ describe('with a superuser', () => {
     expect(await describeAppRole(after.appUrl)).toMatchObject({ name: `${unique}_app_2`, missing: [] });
   });
 
-  test('a role that is retired logs in no more, and is counted as long as it is connected', async () => {
+  test('a retired role can no longer log in, and is counted while it is connected', async () => {
     const { appUrl } = await provisionUnique();
     const adminUrl = withUrlParts(superuserUrl, { database: unique });
     const retired = { adminUrl, rolePrefix: unique, generation: 1 };
@@ -220,12 +220,12 @@ describe('with a superuser', () => {
     await retireAppRole({ ...retired, generation: 7 });
   });
 
-  test('a role of that name that passes row level security is not used', async () => {
+  test('an existing role that bypasses row level security is not used', async () => {
     await ask(superuserUrl, `create role ${pg.escapeIdentifier(`${unique}_app`)} login bypassrls`);
-    await expect(provisionUnique()).rejects.toThrow(/passes row level security/);
+    await expect(provisionUnique()).rejects.toThrow(/bypasses row level security/);
   });
 
-  test('a copy gets its grants and limits back', async () => {
+  test('provisioning restores the grants and limits of a clone', async () => {
     const { ownerUrl } = await provisionUnique();
     await ask(ownerUrl, `create table public.kept as select 42 as answer`);
     const busy = new pg.Client(ownerUrl);
@@ -246,15 +246,15 @@ describe('with a superuser', () => {
     await expect(ask(copy.appUrl, 'create temporary table mine ()')).rejects.toMatchObject({ code: '42501' });
   });
 
-  test('a database that is missing cannot be copied, and may be dropped', async () => {
+  test('a missing database cannot be cloned, and can be dropped', async () => {
     const missing = { template: `${unique}-none`, database: `${unique}2` };
-    await expect(cloneDatabase(superuserUrl, missing)).rejects.toThrow(/There is no database/);
+    await expect(cloneDatabase(superuserUrl, missing)).rejects.toThrow(/does not exist/);
     await dropDatabase(superuserUrl, `${unique}-none`);
   });
 });
 
 describe('with an ordinary role', () => {
-  test('that may make roles and databases, it is the owner itself', async () => {
+  test('that may create roles and databases, it is the owner itself', async () => {
     const adminUrl = await makeDba('createrole createdb');
     const made = await provision({ adminUrl, secret, rolePrefix: unique, onProgress });
     expect(made).toMatchObject({
@@ -276,7 +276,7 @@ describe('with an ordinary role', () => {
     expect(await ask(renewed.appUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('that may make roles but does not own the database, the limits are set all the same', async () => {
+  test('that may create roles but does not own the database, the limits are still set', async () => {
     const adminUrl = await makeDba('createrole');
     await createDatabase(superuserUrl, { database: unique });
     const { appUrl } = await provision({ adminUrl, secret, rolePrefix: unique });
@@ -285,11 +285,11 @@ describe('with an ordinary role', () => {
     ]);
   });
 
-  test('that may not make roles, the error says what to do', async () => {
+  test('that may not create roles, the error says what to do', async () => {
     const adminUrl = await makeDba('');
     await createDatabase(superuserUrl, { database: unique, owner: `${unique}_dba` });
     await expect(provision({ adminUrl, secret, rolePrefix: unique })).rejects.toThrow(
-      /may not make or change the role .*CREATEROLE.*DATABASE_APP_URL/,
+      /may not create or change the role .*CREATEROLE.*DATABASE_APP_URL/,
     );
   });
 });
@@ -301,7 +301,7 @@ describe('a role that is to serve requests', () => {
   };
   const prepare = () => provision({ adminUrl: superuserUrl, database: unique, secret, rolePrefix: unique });
 
-  test('as provisioned lacks nothing', async () => {
+  test('has all limits if it was provisioned', async () => {
     const { appUrl, roles, ownerUrl } = await prepare();
     const role = await describeAppRole(appUrl);
     expect(role).toMatchObject({ name: roles.app, passesPolicies: false, owns: false, missing: [] });
@@ -318,7 +318,7 @@ describe('a role that is to serve requests', () => {
     ['idle_in_transaction_session_timeout', '1', '0'],
     ['timezone', "'UTC'", "'Europe/Berlin'"],
     ['search_path', 'pg_catalog, public', 'public'],
-  ])('may have a %s of %s, and not of %s', async (name, good, bad) => {
+  ])('may have a %s of %s, but not of %s', async (name, good, bad) => {
     const { appUrl } = await prepare();
     await limit(`set ${name} = ${good}`);
     expect((await describeAppRole(appUrl)).missing).toEqual([]);
@@ -331,7 +331,7 @@ describe('a role that is to serve requests', () => {
     expect((await describeAppRole(appUrl)).missing).toEqual([]);
   });
 
-  test('is told all that it lacks', async () => {
+  test('has statements for all missing limits', async () => {
     const { appUrl } = await prepare();
     await limit('reset all');
     const { missing } = await describeAppRole(appUrl);
@@ -345,14 +345,14 @@ describe('a role that is to serve requests', () => {
     }
   });
 
-  test('is found to be the owner, or to be able to become it', async () => {
+  test('is recognized as the owner or a member of it', async () => {
     const { appUrl, ownerUrl, roles } = await prepare();
     expect(await describeAppRole(ownerUrl)).toMatchObject({ owns: true });
     await ask(superuserUrl, `grant ${pg.escapeIdentifier(roles.owner)} to ${pg.escapeIdentifier(roles.app)}`);
     expect(await describeAppRole(appUrl)).toMatchObject({ owns: true, passesPolicies: false });
   });
 
-  test('is found to pass row level security, or to be able to become a role that does', async () => {
+  test('is recognized as bypassing row level security or a member of a role that does', async () => {
     const { appUrl, roles } = await prepare();
     expect(await describeAppRole(superuserUrl)).toMatchObject({ passesPolicies: true });
     await ask(
@@ -364,21 +364,21 @@ describe('a role that is to serve requests', () => {
 });
 
 describe('a pooler', () => {
-  /** The server as seen through one that greets with a number of its own, as PgBouncer does. */
+  /** A proxy for the server that sends a process id of its own, as PgBouncer does. */
   async function pooledUrl(): Promise<string> {
     const { hostname, port } = new URL(superuserUrl);
     const greeting = Buffer.from([0x4b, 0, 0, 0, 12]);
     const proxy = createServer((client) => {
-      const behind = connect(Number(port), hostname);
-      for (const socket of [client, behind]) socket.on('error', () => undefined);
-      client.pipe(behind);
-      behind.on('data', (data: Buffer) => {
+      const upstream = connect(Number(port), hostname);
+      for (const socket of [client, upstream]) socket.on('error', () => undefined);
+      client.pipe(upstream);
+      upstream.on('data', (data: Buffer) => {
         const at = data.indexOf(greeting);
         if (at >= 0) data.writeUInt32BE(0xfeedbeef, at + greeting.length);
         client.write(data);
       });
-      behind.on('close', () => client.destroy());
-      client.on('close', () => behind.destroy());
+      upstream.on('close', () => client.destroy());
+      client.on('close', () => upstream.destroy());
     }).listen(0, '127.0.0.1');
     await once(proxy, 'listening');
     onTestFinished(() => void proxy.close());
@@ -387,18 +387,18 @@ describe('a pooler', () => {
     return url.href;
   }
 
-  test('is told from PostgreSQL by the number that it greets with', async () => {
+  test('is recognized by the process id in its startup message', async () => {
     const url = await pooledUrl();
     expect(await withClient(url, isPooled)).toBe(true);
     expect((await describeAppRole(url)).isPooled).toBe(true);
   });
 
-  test.skipIf(process.env.RCM_TEST_DATABASE_URL)('is not seen where there is none', async () => {
+  test.skipIf(process.env.RCM_TEST_DATABASE_URL)('is not recognized on a direct connection', async () => {
     expect(await withClient(superuserUrl, isPooled)).toBe(false);
     expect((await describeAppRole(superuserUrl)).isPooled).toBe(false);
   });
 
-  test('is found where a database was provisioned', async () => {
+  test('is recognized by locate', async () => {
     await provision({ adminUrl: superuserUrl, database: unique, secret, rolePrefix: unique });
     const adminUrl = withUrlParts(await pooledUrl(), { database: unique });
     expect(await locate({ adminUrl, secret, rolePrefix: unique })).toMatchObject({ isPooled: true });

@@ -6,9 +6,9 @@ import { appSettings } from './limits.ts';
 import { isPooled } from './pooler.ts';
 import type { OnProgress } from './progress.ts';
 import {
+  canLogIn,
   ensureRole,
-  mayLogIn,
-  otherPassword,
+  passwordMismatch,
   type Role,
   type RoleNames,
   roleNames,
@@ -16,52 +16,52 @@ import {
 } from './roles.ts';
 import { databaseOf, withUrlParts } from './url.ts';
 
-/** What a database of the platform is made from. */
+/** The options of `provision`. */
 export interface ProvisionOptions {
   /** Connects as a superuser, or as a role with CREATEROLE (and CREATEDB, unless the database exists). */
   readonly adminUrl: string;
-  /** By default the one that `adminUrl` names. */
+  /** By default the database of `adminUrl`. */
   readonly database?: string;
-  /** The roles' passwords follow from it. */
+  /** The roles' passwords are derived from it. */
   readonly secret: string;
-  /** How many secrets there have been; by default 1. */
+  /** The number of the secret, incremented at each rotation; by default 1. */
   readonly generation?: number;
-  /** Begins the roles' names; installations that share a server need different ones. By default `rcm`. */
+  /** The prefix of the role names; installations that share a server need different ones. By default `rcm`. */
   readonly rolePrefix?: string;
-  /** Gives roles that are there the passwords that follow from the secret; otherwise they must have them. */
+  /** Sets the passwords of existing roles from the secret; otherwise they must already match. */
   readonly renewPasswords?: boolean;
   readonly onProgress?: OnProgress;
 }
 
 /** How to reach a provisioned database. */
 export interface ProvisionedDatabase {
-  /** Owns the schemas and runs migrations; the user of `adminUrl` itself unless that is a superuser. */
+  /** Owns the schemas and runs migrations; the user of `adminUrl` itself, unless that is a superuser. */
   readonly ownerUrl: string;
-  /** Serves requests: owns nothing and cannot pass row level security. */
+  /** Serves requests: owns nothing and can't bypass row level security. */
   readonly appUrl: string;
-  /** Reads every row, for pg_dump; undefined when the user of `adminUrl` may not make such a role. */
+  /** Reads every row, for pg_dump; undefined if the user of `adminUrl` may not create such a role. */
   readonly backupUrl: string | undefined;
   readonly roles: RoleNames;
 }
 
-const serialKey = 0x72636d;
+const lockKey = 0x72636d;
 
-const concurrentChange = [
+const concurrentChangeCodes = [
   sqlState.internalError,
   sqlState.uniqueViolation,
   sqlState.duplicateObject,
 ] as const;
 
-/** Runs `action` in one transaction, one caller per database at a time; roles are shared beyond it, so it repeats. */
+/** Runs `action` in one transaction, serialized per database; retried, because roles are shared by all databases. */
 const serially = <Result>(client: pg.Client, action: () => Promise<Result>): Promise<Result> =>
-  retryWhile(concurrentChange, () =>
+  retryWhile(concurrentChangeCodes, () =>
     inTransaction(client, async () => {
-      await client.query('select pg_advisory_xact_lock($1)', [serialKey]);
+      await client.query('select pg_advisory_xact_lock($1)', [lockKey]);
       return action();
     }),
   );
 
-/** True when `action` was permitted; undone, and false, when it was not. */
+/** True if `action` was permitted; otherwise rolls it back and returns false. */
 const ifPermitted = async (client: pg.Client, action: () => Promise<unknown>): Promise<boolean> => {
   await client.query('savepoint permission');
   try {
@@ -74,7 +74,7 @@ const ifPermitted = async (client: pg.Client, action: () => Promise<unknown>): P
   }
 };
 
-/** Runs `action` on the wanted database or, while that is missing, on the one that every server has. */
+/** Runs `action` on the database of `adminUrl` or, if that does not exist, on `postgres`. */
 const onServer = async <Result>(
   adminUrl: string,
   action: (client: pg.Client, url: string) => Promise<Result>,
@@ -100,7 +100,7 @@ const currentAdmin = async (client: pg.Client): Promise<Admin> => {
   return rows[0] ?? { name: '', superuser: false };
 };
 
-/** Makes the roles; true when the backup role is among them. */
+/** Creates the roles; true if that includes the backup role. */
 const ensureRoles = (
   client: pg.Client,
   url: string,
@@ -112,8 +112,8 @@ const ensureRoles = (
     if (admin.superuser) await ensureRole(client, url, owner, { renewPassword });
     if (!(await ifPermitted(client, () => ensureRole(client, url, app, { renewPassword })))) {
       throw new Error(
-        `The database user ${admin.name} may not make or change the role ${app.name}. Give it CREATEROLE ` +
-          `(and ADMIN on the role, if that exists), or make a role yourself and set DATABASE_APP_URL.`,
+        `The database user ${admin.name} may not create or change the role ${app.name}. Give it CREATEROLE ` +
+          `(and ADMIN on the role, if it exists), or create a role yourself and set DATABASE_APP_URL.`,
       );
     }
     const name = escapeIdentifier(backup.name);
@@ -123,7 +123,9 @@ const ensureRoles = (
       await client.query(`alter role ${name} set default_transaction_read_only = on`);
     });
     if (!hasBackup) {
-      onProgress?.(`No role ${backup.name}: only a superuser may make one that backs up every row.`);
+      onProgress?.(
+        `Role ${backup.name} not created: only a superuser may create a role that can back up every row.`,
+      );
     }
     return hasBackup;
   });
@@ -146,13 +148,13 @@ const ensureDatabase = async (
 const grant = (url: string, database: string, owner: string, names: RoleNames, hasBackup: boolean) =>
   withClient(url, (client) =>
     serially(client, async () => {
-      const place = escapeIdentifier(database);
+      const databaseName = escapeIdentifier(database);
       const [ownerName, app, backup] = [owner, names.app, names.backup].map(escapeIdentifier);
       await ifPermitted(client, async () => {
-        await client.query(`revoke create, temporary on database ${place} from public`);
-        await client.query(`grant connect, create, temporary on database ${place} to ${ownerName}`);
-        await client.query(`grant connect on database ${place} to ${app}`);
-        if (hasBackup) await client.query(`grant connect on database ${place} to ${backup}`);
+        await client.query(`revoke create, temporary on database ${databaseName} from public`);
+        await client.query(`grant connect, create, temporary on database ${databaseName} to ${ownerName}`);
+        await client.query(`grant connect on database ${databaseName} to ${app}`);
+        if (hasBackup) await client.query(`grant connect on database ${databaseName} to ${backup}`);
       });
       const { rows } = await client.query(`select 1 from pg_namespace where nspname = 'public'`);
       if (rows.length > 0) {
@@ -162,7 +164,7 @@ const grant = (url: string, database: string, owner: string, names: RoleNames, h
         });
       }
       for (const setting of appSettings) {
-        await client.query(`alter role ${app} in database ${place} set ${setting}`);
+        await client.query(`alter role ${app} in database ${databaseName} set ${setting}`);
       }
     }),
   );
@@ -177,8 +179,8 @@ const rolesOf = ({ secret, rolePrefix = 'rcm', generation }: LocateOptions) => {
   return { names, roles };
 };
 
-/** Where an administrator finds what `provision` made. */
-const provisioned = (
+/** The URLs and roles of a provisioned database. */
+const connectionsOf = (
   url: string,
   admin: Admin,
   { names, roles }: ReturnType<typeof rolesOf>,
@@ -186,7 +188,7 @@ const provisioned = (
 ): ProvisionedDatabase => {
   const urlOf = ({ name: user, password }: Role) => withUrlParts(url, { user, password });
   return {
-    // An ordinary user is as good an owner as any role it could make, and needs no way to become that role.
+    // An ordinary user can be the owner itself, so it needs no membership in another role.
     ownerUrl: admin.superuser ? urlOf(roles.owner) : url,
     appUrl: urlOf(roles.app),
     backupUrl: hasBackup ? urlOf(roles.backup) : undefined,
@@ -195,58 +197,60 @@ const provisioned = (
 };
 
 /**
- * Makes the database, its roles, their grants and their limits, as far as they are missing.
+ * Creates the database, its roles, their grants and their limits, if they are missing.
  *
- * Safe to repeat and to run from several processes at once. Throws, saying what to do, when the user of
- * `adminUrl` may not make the role that serves requests, and when a role is there and has another password.
+ * Idempotent and safe to run in several processes concurrently. Throws, with instructions, if the user of `adminUrl`
+ * may not create the role that serves requests, or if an existing role has another password.
  */
 export const provision = async (options: ProvisionOptions): Promise<ProvisionedDatabase> => {
   const { adminUrl } = options;
   const database = options.database ?? databaseOf(adminUrl);
-  if (database === undefined) throw new Error('The database URL names no database.');
-  const made = rolesOf(options);
+  if (database === undefined) throw new Error('The database URL has no database name.');
+  const expected = rolesOf(options);
   const { admin, hasBackup } = await onServer(adminUrl, async (client, serverUrl) => {
     const admin = await currentAdmin(client);
-    const hasBackup = await ensureRoles(client, serverUrl, admin, made.roles, options);
-    await ensureDatabase(client, serverUrl, database, admin.superuser ? made.names.owner : admin.name);
+    const hasBackup = await ensureRoles(client, serverUrl, admin, expected.roles, options);
+    await ensureDatabase(client, serverUrl, database, admin.superuser ? expected.names.owner : admin.name);
     return { admin, hasBackup };
   });
   const url = withUrlParts(adminUrl, { database });
-  const place = provisioned(url, admin, made, hasBackup);
-  await grant(url, database, place.roles.owner, made.names, hasBackup);
-  return place;
+  const connections = connectionsOf(url, admin, expected, hasBackup);
+  await grant(url, database, connections.roles.owner, expected.names, hasBackup);
+  return connections;
 };
 
-/** What `locate` finds. */
 export interface LocatedDatabase extends ProvisionedDatabase {
-  /** True where the URLs lead to a pooler. */
+  /** True if the URLs lead to a pooler. */
   readonly isPooled: boolean;
 }
 
-/** What `locate` needs to know. */
+/** The options of `locate`. */
 export type LocateOptions = Pick<ProvisionOptions, 'adminUrl' | 'secret' | 'generation' | 'rolePrefix'>;
 
-/** Finds what `provision` made in the database of `adminUrl`, and changes nothing. Throws where a role is not as made. */
+/** Finds what `provision` created in the database of `adminUrl`. Throws if the app role has another password. */
 export const locate = async (options: LocateOptions): Promise<LocatedDatabase> => {
-  const made = rolesOf(options);
-  const place = await withClient(options.adminUrl, async (client) => {
+  const expected = rolesOf(options);
+  const located = await withClient(options.adminUrl, async (client) => {
     const admin = await currentAdmin(client);
-    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [made.names.backup]);
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [
+      expected.names.backup,
+    ]);
     return {
-      ...provisioned(options.adminUrl, admin, made, rowCount === 1),
+      ...connectionsOf(options.adminUrl, admin, expected, rowCount === 1),
       isPooled: await isPooled(client),
     };
   });
-  if (!(await mayLogIn(options.adminUrl, made.roles.app))) throw new Error(otherPassword(made.names.app));
-  return place;
+  if (!(await canLogIn(options.adminUrl, expected.roles.app)))
+    throw new Error(passwordMismatch(expected.names.app));
+  return located;
 };
 
-/** What `retireAppRole` needs to know. */
+/** The options of `retireAppRole` and `countAppConnections`. */
 export type RetireOptions = Pick<ProvisionOptions, 'adminUrl' | 'rolePrefix'> & {
   readonly generation: number;
 };
 
-/** How many connections to the database are held by the role that serves requests for a generation of the secret. */
+/** The number of connections to the database by the app role of a generation of the secret. */
 export const countAppConnections = ({
   adminUrl,
   rolePrefix = 'rcm',
@@ -260,7 +264,7 @@ export const countAppConnections = ({
     return rows[0]?.count ?? 0;
   });
 
-/** Lets nobody log in any more as the role that served requests for an earlier generation of the secret. */
+/** Disables login as the app role of an earlier generation of the secret. */
 export const retireAppRole = ({ adminUrl, rolePrefix = 'rcm', generation }: RetireOptions): Promise<void> =>
   withClient(adminUrl, async (client) => {
     const { app } = roleNames(rolePrefix, generation);

@@ -17,44 +17,44 @@ export interface RoleNames {
   readonly backup: string;
 }
 
-/** The role names that begin with `prefix`. Each generation of the secret has a role of its own that serves requests. */
+/** The role names with a prefix. Each generation of the secret has its own app role. */
 export const roleNames = (prefix: string, generation = 1): RoleNames => ({
   owner: `${prefix}_owner`,
   app: generation === 1 ? `${prefix}_app` : `${prefix}_app_${generation}`,
   backup: `${prefix}_backup`,
 });
 
-/** The role whose password follows from the installation's secret, so that no password is stored. */
+/** A role whose password is derived from the installation's secret, so that no password is stored. */
 export const roleOf = (name: string, secret: string): Role => ({
   name,
   password: createHmac('sha256', secret).update(`database role ${name}`).digest('base64url'),
 });
 
-/** True where the role is there and has the password. */
-export const mayLogIn = async (url: string, { name, password }: Role): Promise<boolean> => {
+/** True if the role exists and has the password. */
+export const canLogIn = async (url: string, { name, password }: Role): Promise<boolean> => {
   try {
     await withClient(withUrlParts(url, { user: name, password }), async () => {});
     return true;
   } catch (error) {
     if (hasSqlState(error, sqlState.invalidPassword, sqlState.invalidAuthorization)) return false;
-    // It logged in, only not into this database.
+    // The login succeeded, but the role may not connect to this database.
     if (hasSqlState(error, sqlState.insufficientPrivilege)) return true;
     throw error;
   }
 };
 
-/** How a role is made. */
+/** The options of `ensureRole`. */
 interface RoleOptions {
-  /** The role may pass row level security. */
+  /** The role may bypass row level security. */
   readonly bypass?: boolean;
-  /** A role that is there takes the password; otherwise it must have it. */
+  /** Sets the password of an existing role; otherwise it must already match. */
   readonly renewPassword?: boolean;
 }
 
 /**
- * Makes a login role that can do nothing by itself; one that is there must have the same password.
+ * Creates a login role without any privileges; an existing role must have the same password.
  *
- * Throws when a role of that name may pass row level security and `bypass` did not ask for that.
+ * Throws if an existing role may bypass row level security and `bypass` is not set.
  */
 export const ensureRole = async (
   client: pg.Client,
@@ -73,15 +73,15 @@ export const ensureRole = async (
     await client.query(`create role ${name} login ${attributes} password ${password}`);
   } else if (existing.unsafe) {
     throw new Error(
-      `The role ${name} exists and passes row level security. Choose another RCM_DATABASE_ROLE_PREFIX.`,
+      `The role ${name} exists and bypasses row level security. Choose another RCM_DATABASE_ROLE_PREFIX.`,
     );
   } else if (renewPassword) {
     await client.query(`alter role ${name} login password ${password}`);
-  } else if (!(await mayLogIn(url, role))) throw new Error(otherPassword(role.name));
+  } else if (!(await canLogIn(url, role))) throw new Error(passwordMismatch(role.name));
 };
 
-/** What to do about a role whose password does not follow from the secret. */
-export const otherPassword = (name: string): string =>
-  `The database role ${name} does not log in with the password that follows from RCM_SECRET. Set RCM_SECRET to the ` +
+/** The error message for a role whose password is not the one derived from the secret. */
+export const passwordMismatch = (name: string): string =>
+  `The database role ${name} can't log in with the password derived from RCM_SECRET. Set RCM_SECRET to the ` +
   'secret of this installation; if the role belongs to another installation on this server, set ' +
-  'RCM_DATABASE_ROLE_PREFIX; to give the role the password that follows from RCM_SECRET, run `rcm migrate --rotate`.';
+  'RCM_DATABASE_ROLE_PREFIX; to set the password derived from RCM_SECRET, run `rcm migrate --rotate`.';

@@ -5,13 +5,13 @@ export interface UrlParts {
   readonly password?: string;
 }
 
-/** A PostgreSQL connection URL with other parts; host, port and parameters (`sslmode`, `host`) stay. */
+/** Replaces parts of a PostgreSQL connection URL; host, port and parameters (`sslmode`, `host`) stay. */
 export const withUrlParts = (url: string, { database, user, password }: UrlParts): string => {
   const changed = new URL(url);
   if (database !== undefined) changed.pathname = `/${encodeURIComponent(database)}`;
   if (user === undefined || password === undefined) return changed.href;
   if (changed.host === '') {
-    // A URL without a host (its socket is a parameter) has no place for a user.
+    // A URL without a host (the socket is a parameter) can't have a user.
     changed.searchParams.set('user', user);
     changed.searchParams.set('password', password);
   } else {
@@ -23,6 +23,6 @@ export const withUrlParts = (url: string, { database, user, password }: UrlParts
   return changed.href;
 };
 
-/** The database that a connection URL names; undefined when it leaves that to the server. */
+/** The database name of a connection URL; undefined if it has none. */
 export const databaseOf = (url: string): string | undefined =>
   decodeURIComponent(new URL(url).pathname.slice(1)) || undefined;

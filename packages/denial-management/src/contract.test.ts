@@ -7,7 +7,7 @@ import { RuleAction } from './rules/schema.ts';
 
 const all: Operations = operations;
 
-test('every answer carries meta, all but that of denial-management.listQueueRules', () => {
+test('every answer has meta except that of denial-management.listQueueRules', () => {
   const without = Object.keys(all).filter((name) => all[name]?.meta === false);
   expect(without).toEqual(['listQueueRules']);
 });
@@ -26,7 +26,7 @@ describe('the values of', () => {
       Object.keys(denialFields),
       'groupCode carc rarc payerId payerProgram category deniedAmount billedAmount daysToDeadline ageDays facilityId providerId specialty cptCode placeOfService appealRights tags',
     ],
-  ])('%s are these and no other', (_name, options, expected) => {
+  ])('%s are complete', (_name, options, expected) => {
     expect(options.join(' ')).toBe(expected);
   });
 });

@@ -24,7 +24,7 @@ async function aCase(as: Principal, body: Record<string, unknown> = {}, now = te
 }
 
 describe('a denial case', () => {
-  test('is told to others with its guardrail', async () => {
+  test('is returned to other modules with its guardrail', async () => {
     const as = aPrincipal();
     const id = await aCase(as, { claimId: 'clm_1', primaryCode: '16', remarkCodes: ['MA130'] });
     expect(await ask(as, (context) => denialCase(context, id))).toEqual({
@@ -54,7 +54,7 @@ describe('a denial case', () => {
     expect(await ask(aPrincipal(), (context) => denialCase(context, id))).toBeNull();
   });
 
-  test('is found by its claim, the newest first to be told', async () => {
+  test('is found by its claim, the newest first', async () => {
     const as = aPrincipal();
     const claimId = 'clm_1';
     const first = await aCase(as, { claimId, lines: [1], deniedAmount: 1 });
@@ -100,7 +100,7 @@ describe('a case whose appeal moves', () => {
     });
   });
 
-  test('goes on in work with whoever has it, and frees its place when it is overturned', async () => {
+  test('returns to its member, and leaves the count of its queue when it is overturned', async () => {
     const as = aPrincipal();
     const queue = { name: 'Denials', isDefault: true };
     await host.call('denial-management.createQueue', { body: queue }, { as });
@@ -116,7 +116,7 @@ describe('a case whose appeal moves', () => {
     expect(data.queues).toMatchObject([{ currentCount: 0 }]);
   });
 
-  test('is left as it is once it has ended, and by strangers', async () => {
+  test('does not change once it has ended, nor by another organization', async () => {
     const as = aPrincipal();
     const id = await aCase(as);
     const params = { caseId: id };

@@ -47,11 +47,11 @@ const Snapshot = StoredCase.pick({
   lines: true,
   assignedToId: true,
 }).extend({
-  /** Sentences fit for the caller; empty where nothing speaks against an appeal. */
+  /** Reasons against an appeal as sentences for the API; empty if the case can be appealed. */
   guardrailReasons: z.array(z.string()),
 });
 
-/** What others may know about a denial case. */
+/** A denial case as other modules see it. */
 export type DenialCaseSnapshot = z.output<typeof Snapshot>;
 
 const snapshotView = view(DenialCase, Snapshot, {
@@ -59,7 +59,7 @@ const snapshotView = view(DenialCase, Snapshot, {
 });
 
 const snapshotOf = ({ now }: TenantContext, found: DenialCase | null): DenialCaseSnapshot | null =>
-  found && snapshotView.of(found, now);
+  found && snapshotView.show(found, now);
 
 const idsOfClaim = statement({
   name: 'denial_management.cases_of_claim',
@@ -73,7 +73,7 @@ const idsOfClaim = statement({
 export const denialCase = async (context: TenantContext, id: string): Promise<DenialCaseSnapshot | null> =>
   snapshotOf(context, await context.look(DenialCase, id));
 
-/** The newest denial case of a claim whose denial stands. */
+/** The newest denial case of a claim that is not withdrawn. */
 export const denialCaseOfClaim = async (
   context: TenantContext,
   claimId: string,
@@ -91,21 +91,21 @@ export const denialCaseOfClaim = async (
 export const casesOfClaim = async (context: TenantContext, claimId: string): Promise<string[]> =>
   (await context.sql.all(idsOfClaim, { claimId })).map(({ id }) => id);
 
-/** SQL, within `:tenant`, that is true of a claim for which a denial case stands, by the SQL of the claim's id. */
+/** SQL condition: a claim, given by the SQL of its id, has a denial case that is not withdrawn. Needs `:tenant`. */
 export const hasDenialCase = (claimId: string): string =>
   `exists (select from denial_management.denial_cases d
     where d.organization_id = :tenant and d.claim_id = ${claimId} collate "default" and d.status <> 'WITHDRAWN')`;
 
-/** The denial cases that somebody has to decide about. */
+/** The denial cases that are open work. */
 export const openDenialCases = workSource(DenialCase, caseWork, (cause) =>
   cause === 'DENIED' ? 'Denied without a code' : `Denied with ${cause}`,
 );
 
-/** Denial cases by their own number or that of their claim. */
+/** Searches denial cases by case number and claim number. */
 export const casesSearched = searchSource(DenialCase, {
   search: caseSearch,
-  reads: { caseNumber: 'text', payerName: 'text', status: 'text', patientId: 'text', claimId: 'text' },
-  shows: ({ caseNumber, payerName, status, patientId, claimId }) => ({
+  columns: { caseNumber: 'text', payerName: 'text', status: 'text', patientId: 'text', claimId: 'text' },
+  show: ({ caseNumber, payerName, status, patientId, claimId }) => ({
     number: caseNumber,
     name: payerName,
     status,

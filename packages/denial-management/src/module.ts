@@ -17,7 +17,7 @@ export const createDenialManagement = (ports: DenialManagementPorts): Module<typ
   name: 'denial-management',
   title: 'Denial management',
   description:
-    'Denied claims as cases: their category and deadline, what speaks against an appeal, and the queues and rules that bring each case to somebody. An operational aid, not legal advice.',
+    'Denied claims as cases: their category and deadline, the reasons against an appeal, and the queues and rules that assign each case to a member. An operational aid, not legal advice.',
   operations,
   entities: [DenialQueueSchema, QueueRuleSchema, DenialCaseSchema],
   migrations,

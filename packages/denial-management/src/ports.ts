@@ -8,12 +8,12 @@ export interface ClaimAdjustment {
   readonly lineNumber: number | null;
   readonly groupCode: string;
   readonly reasonCode: string;
-  /** Decimal string with 2 decimals; negative where it gives back. */
+  /** Decimal string with 2 decimals; negative if it increases the payment. */
   readonly amount: string;
   readonly remarkCodes: readonly string[];
 }
 
-/** What a denial case keeps of its claim. */
+/** The fields of a claim that its denial case copies. */
 export interface DenialClaim {
   readonly id: string;
   readonly claimNumber: string;
@@ -34,11 +34,11 @@ export interface DenialClaim {
   readonly placeOfService: string | null;
   /** The service lines, in the order of their numbers. */
   readonly lines: readonly { readonly lineNumber: number; readonly chargeAmount: string }[];
-  /** From every remittance of the claim; empty where none was posted. */
+  /** From every remittance of the claim; empty if none was posted. */
   readonly adjustments: readonly ClaimAdjustment[];
 }
 
-/** What a payer's answer says of one line, or of the claim as a whole. */
+/** The part of a payer's answer about one line, or about the claim as a whole. */
 export interface AnsweredPart {
   /** Null for the claim as a whole. */
   readonly lineNumber: number | null;
@@ -76,7 +76,7 @@ export interface CaseAppeal {
   readonly status: string;
 }
 
-/** What others keep a copy of, once it has changed. */
+/** The fields of a changed case that other modules copy. */
 export interface ChangedCase {
   readonly id: string;
   readonly caseNumber: string;
@@ -87,26 +87,26 @@ export interface ChangedCase {
   readonly denialDate: Date;
 }
 
-/** Questions this module asks about records that it does not own, and whom it tells of its own. */
+/** What this module needs from others: lookups of records that it does not own, and a notification of its changes. */
 export interface DenialManagementPorts {
   readonly claim: Lookup<DenialClaim>;
-  /** The claims with the ids, in any order; those that are not there are left out. Asked for up to 500 at once. */
+  /** The claims with the ids, in any order, without missing ones. Called with at most 500 ids. */
   readonly claims: (context: TenantContext, ids: readonly string[]) => Promise<readonly DenialClaim[]>;
-  /** The payer's answer to a claim that was posted last and stands; null where there is none. */
+  /** The last posted answer of the payer to a claim that was not voided; null if there is none. */
   readonly newestAnswerOfClaim: (context: TenantContext, claimId: string) => Promise<ClaimAnswer | null>;
   /** A member of any status. */
   readonly member: Lookup<QueueMember>;
-  /** The active members who are named by id or hold one of the roles, each once. */
+  /** The active members with one of the ids or roles, each once. */
   readonly members: (
     context: TenantContext,
     wanted: { readonly ids: readonly string[]; readonly roles: readonly Role[] },
   ) => Promise<readonly QueueMember[]>;
-  /** Those of the cases that have an appeal which is with the payer and undecided. */
+  /** Those of the cases that have an appeal pending with the payer. */
   readonly casesUnderAppeal: (
     context: TenantContext,
     caseIds: readonly string[],
   ) => Promise<readonly string[]>;
-  /** Tells who keeps a copy of cases what they say now; the cases are locked. */
+  /** Called after cases have changed, to update copies of them. The cases are locked. */
   readonly casesChanged: (context: TenantContext, cases: readonly ChangedCase[]) => Promise<unknown>;
   /** The appeals of a case, oldest first. */
   readonly appealsOfCase: (context: TenantContext, caseId: string) => Promise<readonly CaseAppeal[]>;

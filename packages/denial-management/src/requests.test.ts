@@ -29,7 +29,7 @@ async function send(method: string, path: string, key: string | null = '*', body
 }
 
 describe('denial-management.createQueue, denial-management.createQueueRule, denial-management.listQueueRules', () => {
-  test('answer with success and data, the list alone without meta', async () => {
+  test('answer with success and data, only the list without meta', async () => {
     const meta = { organizationId: organization.id };
     const made = await send('POST', '/queues', '*', { name: 'Authorizations' });
     expect(made).toEqual({
@@ -52,7 +52,7 @@ describe('denial-management.createQueue, denial-management.createQueueRule, deni
 });
 
 describe('denial-management.createQueue', () => {
-  test('answers 400 with the field, and echoes no value', async () => {
+  test('answers 400 with the field and does not repeat its value', async () => {
     const { status, json } = await send('POST', '/queues', '*', {
       name: 'Mail',
       defaultAssignmentMethod: 'CARRIER_PIGEON',
@@ -70,7 +70,7 @@ describe('denial-management.createQueue', () => {
 });
 
 describe('denial-management.getCase, denial-management.createQueue', () => {
-  test('answer 404 with no more than that, and 409 to a name that is taken', async () => {
+  test('answer 404 without details, and 409 to a taken name', async () => {
     expect(await send('GET', '/cases/dnc_none')).toEqual({
       status: 404,
       json: { error: 'Resource not found', statusCode: 404 },
@@ -84,12 +84,12 @@ describe('denial-management.getCase, denial-management.createQueue', () => {
 });
 
 describe('denial-management.listQueueRules', () => {
-  test('ignores parameters that are sent', async () => {
+  test('ignores query parameters', async () => {
     const all = await send('GET', '/queue-rules');
     expect(await send('GET', '/queue-rules?take=0&skip=x&organizationId=other')).toEqual(all);
   });
 
-  test('answers 401 and 403 with no more than that', async () => {
+  test('answers 401 and 403 without details', async () => {
     expect((await send('GET', '/queue-rules', null)).json).toEqual({
       error: 'Authentication required',
       statusCode: 401,
@@ -119,7 +119,7 @@ describe('denial-management.listQueueRules, denial-management.createCase', () =>
 });
 
 describe('denial-management.listCases, denial-management.listCodes', () => {
-  test.each(['cases', 'codes'])('a list of %s takes skip 0 to 10000 and take 1 to 100', async (kind) => {
+  test.each(['cases', 'codes'])('a list of %s accepts skip 0 to 10000 and take 1 to 100', async (kind) => {
     const statusOf = async (query: string) => (await send('GET', `/${kind}?${query}`)).status;
     for (const query of ['skip=0', 'skip=10000', 'take=1', 'take=100'])
       expect(await statusOf(query)).toBe(200);

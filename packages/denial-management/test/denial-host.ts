@@ -122,17 +122,17 @@ const answers: Readonly<Record<string, ClaimAnswer>> = {
   },
 };
 
-/** A claim by its id; any `clm_…` beside the special ones is there too. */
+/** A claim by its id; every `clm_<number>` exists. */
 const claimOf = (id: string): DenialClaim | null =>
   claims[id] ?? (/^clm_\d+$/.test(id) ? { ...aClaim, id, claimNumber: `C-${id}` } : null);
 
-/** The cases whose appeal is with the payer. */
+/** The cases with an appeal pending with the payer. */
 export const underAppeal = new Set<string>();
 
-/** What was told of cases that changed, in order. */
+/** The calls of `casesChanged`, in order. */
 export const changedCases: ChangedCase[] = [];
 
-/** What denial management asks, answered for every organization. */
+/** The ports of denial management, the same for every organization. */
 export const ports: DenialManagementPorts = {
   claim: async (_context, id) => claimOf(id),
   claims: async (_context, ids) => ids.flatMap((id) => claimOf(id) ?? []),
@@ -147,12 +147,12 @@ export const ports: DenialManagementPorts = {
   appealsOfCase: async (_context, caseId) => [{ id: `apl_${caseId}`, level: 'LEVEL_1', status: 'DRAFT' }],
 };
 
-/** Denial management over claims and members that are there for every organization. */
+/** Denial management whose claims and members exist in every organization. */
 export const denialManagement = createDenialManagement(ports);
 
 let claimsMade = 1_000;
 
-/** A denial as a caller reports it, of another claim each time it is read: a claim has one open case for its charges. */
+/** A denial as a caller reports it. Each read has another claim, because a claim has one open case for its charges. */
 export const denial = {
   get claimId() {
     claimsMade += 1;
@@ -164,8 +164,8 @@ export const denial = {
   deniedAmount: 300.5,
 };
 
-/** One organization of a host, with the calls that tests make over and over. */
-export interface Desk {
+/** One organization of a host, with the calls that many tests make. */
+export interface DenialTenant {
   call: TestHost['call'];
   aQueue(body?: Record<string, unknown>): Promise<string>;
   aRule(queueId: string, body?: Record<string, unknown>): Promise<string>;
@@ -174,13 +174,13 @@ export interface Desk {
   countOf(queueId: string): Promise<number>;
 }
 
-/** Brings the module up on a database of its own. */
+/** Starts the module on its own database. */
 export const denialHost = () => testHost([denialManagement]);
 
 let names = 0;
 
-/** A fresh organization of a host. */
-export function aDesk(host: TestHost): Desk {
+/** A new organization of a host. */
+export function aTenant(host: TestHost): DenialTenant {
   const as = aPrincipal();
   const call: TestHost['call'] = (id, input, options) =>
     host.call(`denial-management.${id}`, input, { as, ...options });

@@ -10,7 +10,7 @@ export const aLine = (line: Partial<DeniedLine> = {}): DeniedLine => ({
   ...line,
 });
 
-/** What a claim payment denies; one line of 200.00 unless it says otherwise. */
+/** A denial by a claim payment; by default of one line of 200.00. */
 export const aDenial = (denial: Partial<Denial> = {}): Denial => ({
   claimPaymentId: 'cpm_1',
   denialDate: '2026-02-20',
@@ -23,7 +23,7 @@ export const aDenial = (denial: Partial<Denial> = {}): Denial => ({
   ...denial,
 });
 
-/** The same denial after a later payment of all of it. */
+/** The same denial after a later payment of everything denied. */
 export const overturned = (denial: Denial, recoveredAmount = '150.00'): Denial => ({
   ...denial,
   overturnedAmount: denial.deniedAmount,
@@ -31,7 +31,7 @@ export const overturned = (denial: Denial, recoveredAmount = '150.00'): Denial =
   lines: denial.lines.map((line) => ({ ...line, isOverturned: true })),
 });
 
-/** A claim of which claim payments deny something. */
+/** A claim with denials by claim payments. */
 export const aDeniedClaim = (denials: readonly Denial[] = [aDenial()], id = 'clm_1'): DeniedClaim => ({
   claim: { id },
   denials,

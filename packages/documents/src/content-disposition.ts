@@ -1,4 +1,4 @@
-const longestName = 120;
+const maxNameLength = 120;
 
 const safeName = (fileName: string): string => {
   const name = fileName
@@ -7,7 +7,7 @@ const safeName = (fileName: string): string => {
     .replaceAll(/\s+/g, ' ')
     .replace(/\.pdf$/i, '')
     .replace(/^[. ]+/, '');
-  return `${Array.from(name).slice(0, longestName).join('').trim() || 'document'}.pdf`;
+  return `${Array.from(name).slice(0, maxNameLength).join('').trim() || 'document'}.pdf`;
 };
 
 const percentEncoded = (text: string) =>
@@ -16,7 +16,7 @@ const percentEncoded = (text: string) =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** The `Content-Disposition` that shows a PDF in the browser and offers `fileName`, made safe, for saving. */
+/** A `Content-Disposition` that shows a PDF in the browser and suggests a sanitized `fileName` for saving. */
 export const inlineDisposition = (fileName: string): string => {
   const name = safeName(fileName);
   const ascii = name

@@ -1,6 +1,6 @@
 import type { DocumentStore } from './document-store.ts';
 
-/** A store that keeps nothing: the URL holds the document. */
+/** A store without storage: the URL contains the document. */
 export const dataUrlStore = (): DocumentStore => ({
   async publish({ bytes, contentType }) {
     const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');

@@ -7,14 +7,14 @@ const serverSideEncryptions = ['AES256', 'aws:kms'] as const;
 const forcePathStyleOf = (text: string | undefined) => {
   if (text === undefined || text === 'false') return false;
   if (text === 'true') return true;
-  throw new Error('RCM_S3_FORCE_PATH_STYLE is neither "true" nor "false"');
+  throw new Error('RCM_S3_FORCE_PATH_STYLE must be "true" or "false"');
 };
 
 const serverSideEncryptionOf = (text: string | undefined) => {
   if (text === undefined) return undefined;
-  const encryption = serverSideEncryptions.find((known) => known === text);
+  const encryption = serverSideEncryptions.find((one) => one === text);
   if (encryption === undefined) {
-    throw new Error(`RCM_S3_SERVER_SIDE_ENCRYPTION is none of ${serverSideEncryptions.join(', ')}`);
+    throw new Error(`RCM_S3_SERVER_SIDE_ENCRYPTION must be one of ${serverSideEncryptions.join(', ')}`);
   }
   return encryption;
 };
@@ -23,7 +23,7 @@ const endpointOf = (text: string | undefined) => {
   if (text === undefined) return undefined;
   const protocol = URL.parse(text)?.protocol;
   if (protocol !== 'https:' && protocol !== 'http:') {
-    throw new Error('RCM_S3_ENDPOINT is not an http or https URL');
+    throw new Error('RCM_S3_ENDPOINT must be an http or https URL');
   }
   return text;
 };
@@ -35,15 +35,17 @@ const credentialsOf = (accessKeyId: string | undefined, secretAccessKey: string 
   return undefined;
 };
 
-/** The store that the `RCM_S3_*` variables describe: the bucket when `RCM_S3_BUCKET` is set, else data URLs. */
+/** The store configured by the `RCM_S3_*` variables: the bucket if `RCM_S3_BUCKET` is set, else data URLs. */
 export const documentStoreFromEnvironment = (
   env: Readonly<Record<string, string | undefined>>,
 ): DocumentStore => {
   const read = (name: string) => env[name]?.trim() || undefined;
   const bucket = read('RCM_S3_BUCKET');
   if (bucket === undefined) {
-    const stray = Object.keys(env).find((name) => name.startsWith('RCM_S3_') && read(name) !== undefined);
-    if (stray !== undefined) throw new Error(`${stray} is set but RCM_S3_BUCKET is not`);
+    const unusedVariable = Object.keys(env).find(
+      (name) => name.startsWith('RCM_S3_') && read(name) !== undefined,
+    );
+    if (unusedVariable !== undefined) throw new Error(`${unusedVariable} is set but RCM_S3_BUCKET is not`);
     return dataUrlStore();
   }
   const region = read('RCM_S3_REGION');

@@ -1,4 +1,4 @@
-/** A title within the document; level 1 starts a part, level 2 a part of it. */
+/** A heading; level 1 starts a part, level 2 a subsection. */
 export interface PdfHeading {
   readonly kind: 'heading';
   readonly text: string;
@@ -24,32 +24,32 @@ export interface PdfFact {
   readonly value: string;
 }
 
-/** Rows under a header that is repeated on every page the table reaches. */
+/** Rows under a header that is repeated on every page of the table. */
 export interface PdfTable {
   readonly kind: 'table';
-  /** A line above the header, repeated with it: the provider that the rows belong to, for instance. */
+  /** A line above the header, repeated with it, such as the provider of the rows. */
   readonly caption?: string;
   readonly columns: readonly PdfColumn[];
   /** Each row has one text per column. */
   readonly rows: readonly (readonly string[])[];
-  /** Emphasized rows at the end; a label takes the room of the empty texts that follow it. */
+  /** Emphasized rows at the end; a label spans the empty texts that follow it. */
   readonly totalRows?: readonly (readonly string[])[];
 }
 
 /** A column of a table. */
 export interface PdfColumn {
   readonly header: string;
-  /** Amounts and counts go to the right. Defaults to `left`. */
+  /** Use `right` for amounts and counts. Defaults to `left`. */
   readonly align?: 'left' | 'right';
   /**
-   * `content` is as wide as its longest text, `fill` shares what is left, a number is in points. A page
-   * has 504 of them, 12 go between two columns.
+   * `content` is as wide as its longest text, `fill` shares the remaining width, a number is in points. A page
+   * is 504 points wide, with 12 between two columns.
    * Defaults to `fill` for a left column and `content` for a right one.
    */
   readonly width?: 'content' | 'fill' | number;
 }
 
-/** Boxed text that must not be overlooked. */
+/** Boxed text that stands out. */
 export interface PdfNotice {
   readonly kind: 'notice';
   readonly title?: string;
@@ -59,11 +59,11 @@ export interface PdfNotice {
 /** One part of a document, from top to bottom. */
 export type PdfSection = PdfHeading | PdfParagraph | PdfFacts | PdfTable | PdfNotice;
 
-/** What the file says about itself. */
+/** The metadata of the file. */
 export interface PdfMetadata {
   readonly title: string;
   readonly subject?: string;
-  /** The only date in the file; rendering reads no clock. */
+  /** The only date in the file; rendering does not read the clock. */
   readonly createdAt: Date;
 }
 

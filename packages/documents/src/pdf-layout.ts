@@ -24,8 +24,8 @@ const footerSize = 7.5;
 const pageNumberWidth = 80;
 
 /**
- * A block of more lines may break over pages: pdfmake draws a block that must not break and is taller than a page
- * past the foot of the page, where it is lost.
+ * A block with more lines may break across pages: pdfmake draws an unbreakable block that is taller than a page past
+ * the bottom of the page, where it is lost.
  */
 const unbrokenLines = 30;
 
@@ -138,7 +138,7 @@ const tableContent = ({ caption, columns, rows, totalRows = [] }: PdfTable): Con
   if (columns.length === 0) throw new RangeError('A table needs at least one column');
   for (const row of [...rows, ...totalRows]) {
     if (row.length !== columns.length) {
-      throw new RangeError(`A row has ${row.length} texts where the table has ${columns.length} columns`);
+      throw new RangeError(`A row has ${row.length} texts, but the table has ${columns.length} columns`);
     }
   }
   const body: TableCell[][] = [];
@@ -177,7 +177,7 @@ const tableContent = ({ caption, columns, rows, totalRows = [] }: PdfTable): Con
   };
 };
 
-const leastHeight = (section: PdfSection): number => {
+const minimumHeight = (section: PdfSection): number => {
   switch (section.kind) {
     case 'heading':
       return section.level === 2 ? 26 : 36;
@@ -194,11 +194,11 @@ const leastHeight = (section: PdfSection): number => {
   }
 };
 
-/** The height of a heading, of the headings right below it, and of the least that may follow them on a page. */
+/** The height of a heading, the headings directly below it, and the minimum that may follow them on a page. */
 const headingHeight = (sections: readonly PdfSection[], index: number): number => {
   const section = sections[index];
   if (section === undefined) return 0;
-  const height = leastHeight(section);
+  const height = minimumHeight(section);
   return section.kind === 'heading' ? height + headingHeight(sections, index + 1) : height;
 };
 
@@ -211,7 +211,7 @@ const sectionContent = (section: PdfSection, index: number, sections: readonly P
         bold: true,
         fontSize: isPart ? 13 : 10.5,
         margin: isPart ? [0, 12, 0, 6] : [0, 6, 0, 4],
-        // The one number that pdfmake hands on to `pageBreakBefore` as it is.
+        // The only number that pdfmake passes unchanged to `pageBreakBefore`.
         headlineLevel: headingHeight(sections, index),
       };
     }
@@ -240,14 +240,14 @@ const titleContent = ({ title, subtitle }: PdfDocument): Content[] => {
   return content;
 };
 
-/** A heading moves to the next page when what belongs to it would not fit on its own. */
+/** A heading moves to the next page if the start of its content would not fit on this one. */
 const isStrandedHeading = ({ headlineLevel = 0, startPosition }: Node) =>
   headlineLevel > startPosition.pageInnerHeight * (1 - startPosition.verticalRatio);
 
 /** The pdfmake definition of a document. */
 export const layOut = (document: PdfDocument): TDocumentDefinitions => {
   const { title, language, sections, footer = '', metadata } = document;
-  if (Number.isNaN(metadata.createdAt.getTime())) throw new RangeError('createdAt is not a date');
+  if (Number.isNaN(metadata.createdAt.getTime())) throw new RangeError('createdAt is not a valid date');
   const footerText = printable(footer);
   const footerLines = estimatedLines(footerText, 105);
   return {

@@ -84,20 +84,20 @@ describe('a document of 300 rows', async () => {
     expect(codes).toEqual(Array.from({ length: 300 }, (_, index) => index));
   });
 
-  it('repeats the caption and the header of the table on every page that the table reaches', () => {
+  it('repeats the caption and the header of the table on every page of the table', () => {
     expect(tablePages.length).toBeGreaterThan(4);
     for (const page of tablePages) {
       expect(page).toContain('Riverside Hospital Code Service Quantity Expected charge');
     }
   });
 
-  it('numbers its pages beside the footer', () => {
+  it('has page numbers next to the footer', () => {
     for (const [index, page] of texts.entries()) {
       expect(page).toContain(`Questions: 1-800-555-0100 Page ${index + 1} of ${texts.length}`);
     }
   });
 
-  it('sets amounts of any length flush right with their header and their total', () => {
+  it('right-aligns amounts of any length with their header and their total', () => {
     const rights = pages
       .flat()
       .filter(({ text }) => /^(\$[\d,]+\.\d\d|Expected charge|charge)$/.test(text.trim()))
@@ -113,7 +113,7 @@ describe('a document of 300 rows', async () => {
     expect(text).toContain('Total expected charges $987,654.32 First line second line');
   });
 
-  it('carries the metadata and the creation date that it was given', () => {
+  it('has the given metadata and creation date', () => {
     expect(info).toMatchObject({
       Title: 'Estimate 123',
       Subject: 'Expected charges',
@@ -122,7 +122,7 @@ describe('a document of 300 rows', async () => {
     });
   });
 
-  it('is the same bytes when it is rendered again, at another time and beside another document', async () => {
+  it('has the same bytes when it is rendered again, at another time and concurrently with another document', async () => {
     const [again, other] = await Promise.all([renderPdf(estimate), renderPdf(documentOf([]))]);
     expect(Buffer.compare(again, bytes)).toBe(0);
     expect(Buffer.compare(other, bytes)).not.toBe(0);
@@ -144,7 +144,7 @@ describe('renderPdf', () => {
     for (const name of names) expect(texts[0]).toContain(name);
   });
 
-  it('never leaves a heading alone at the foot of a page', async () => {
+  it('never leaves a heading alone at the bottom of a page', async () => {
     for (let paragraphs = 20; paragraphs < 32; paragraphs++) {
       const filling: PdfSection[] = Array.from({ length: paragraphs }, () => ({
         kind: 'paragraph',
@@ -165,7 +165,7 @@ describe('renderPdf', () => {
     }
   });
 
-  it('loses no word of a row, a notice or a footer that is longer than expected', async () => {
+  it('loses no word of an overlong row, notice or footer', async () => {
     const words = (prefix: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${prefix}${index}`);
     const row = words('r', 2500);
@@ -194,7 +194,7 @@ describe('renderPdf', () => {
     }
   });
 
-  it('prints text as it is, whatever it looks like', async () => {
+  it('prints markup, URLs and paths as plain text', async () => {
     const text = '<b>{"image":"http://127.0.0.1:1/x.png"}</b> [data:image/png;base64,AA] file:///etc/passwd';
     const { texts } = await read(await renderPdf(documentOf([{ kind: 'paragraph', text }])));
     expect(texts[0]).toContain(text);
@@ -212,21 +212,21 @@ describe('renderPdf', () => {
     expect(texts[0]).toContain('Nothing');
   });
 
-  it('refuses a row that does not fit its columns, a table without columns and an invalid date', async () => {
+  it('rejects a row that does not match its columns, a table without columns and an invalid date', async () => {
     const columns = [{ header: 'A' }, { header: 'B' }];
     await expect(renderPdf(documentOf([{ kind: 'table', columns, rows: [['1']] }]))).rejects.toThrow(
-      'A row has 1 texts where the table has 2 columns',
+      'A row has 1 texts, but the table has 2 columns',
     );
     await expect(renderPdf(documentOf([{ kind: 'table', columns: [], rows: [] }]))).rejects.toThrow(
       'A table needs at least one column',
     );
     const metadata = { title: 'x', createdAt: new Date(Number.NaN) };
-    await expect(renderPdf(documentOf([], { metadata }))).rejects.toThrow('createdAt is not a date');
+    await expect(renderPdf(documentOf([], { metadata }))).rejects.toThrow('createdAt is not a valid date');
   });
 });
 
 describe('importing the package', () => {
-  it('loads neither pdfmake nor the AWS SDK before they are needed', async () => {
+  it('loads neither pdfmake nor the AWS SDK before first use', async () => {
     const script = `
       const { createRequire } = await import('node:module');
       const loaded = () => Object.keys(createRequire('/').cache).filter((path) => /pdfmake|aws-sdk/.test(path)).length;

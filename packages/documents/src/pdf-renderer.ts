@@ -18,7 +18,7 @@ const loadPdfmake = async () => {
 
 let loading: ReturnType<typeof loadPdfmake> | undefined;
 
-/** The document as PDF, rendered in this thread; the same document gives the same bytes. */
+/** Renders a document as PDF in this thread; the same document gives the same bytes. */
 export const renderPdf = async (document: PdfDocument): Promise<Uint8Array<ArrayBuffer>> => {
   const definition = layOut(document);
   loading ??= loadPdfmake();

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import type { PdfDocument } from './pdf-document.ts';
 import { renderPdf } from './pdf-renderer.ts';
 
-/** What a rendering thread answers to a document. */
+/** The reply of a rendering thread. */
 export type Rendered = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly error: unknown };
 
 parentPort?.on('message', async (document: PdfDocument) => {

@@ -1,4 +1,4 @@
-/** Every character that the embedded Roboto can draw, and the line feed. */
+/** Every character that the embedded Roboto has a glyph for, and the line feed. */
 const drawable = new RegExp(
   '[\\n\\u0020-\\u007e\\u00a0-\\u017f\\u018f\\u0192\\u01a0\\u01a1\\u01af\\u01b0\\u01f0\\u01fa-\\u01ff' +
     '\\u0218-\\u021b\\u0237\\u0259\\u02bc\\u02c6\\u02c7\\u02c9\\u02d8-\\u02dd\\u02f3\\u0300\\u0301\\u0303' +
@@ -31,8 +31,8 @@ const printableCharacter = (character: string): string => {
 };
 
 /**
- * The text as the embedded font can draw it: a letter with a rare accent loses the accent, a letter of a
- * script that the font lacks becomes a replacement sign, and control characters go.
+ * Replaces what the embedded font can't draw: a letter with a rare accent loses the accent, a letter of an unsupported
+ * script becomes the replacement character, and control characters are removed.
  */
 export const printable = (text: string): string =>
   Array.from(text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').normalize('NFC'), printableCharacter).join('');

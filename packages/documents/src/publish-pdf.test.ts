@@ -4,7 +4,7 @@ import { dataUrlStore } from './data-url-store.ts';
 import type { DocumentStore, DocumentToPublish } from './document-store.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { renderPdf } from './pdf-renderer.ts';
-import { PdfPress, publishPdf } from './publish-pdf.ts';
+import { PdfPublisher, publishPdf } from './publish-pdf.ts';
 import { RenderingThreads } from './rendering-threads.ts';
 
 const documentOf = (lines: number, createdAt = new Date('2026-03-02T15:00:00Z')): PdfDocument => ({
@@ -22,22 +22,22 @@ const documentOf = (lines: number, createdAt = new Date('2026-03-02T15:00:00Z'))
 
 const of = (id: string) => ({ organization: { id }, now: new Date('2026-03-02T15:00:00Z') });
 
-/** A store that answers when it is told to. */
+/** A store that answers when `answer` is called. */
 const slowStore = () => {
-  const asked: DocumentToPublish[] = [];
+  const requested: DocumentToPublish[] = [];
   const { promise, resolve: answer } = Promise.withResolvers<void>();
   const store: DocumentStore = {
     async publish(document) {
-      asked.push(document);
+      requested.push(document);
       await promise;
       return dataUrlStore().publish(document);
     },
   };
-  return { store, asked, answer };
+  return { store, requested, answer };
 };
 
 describe('publishPdf', () => {
-  it('hands out what renderPdf gives', async () => {
+  it('publishes the bytes of renderPdf', async () => {
     const published = await publishPdf(dataUrlStore(), of('one'), 'estimate', documentOf(3));
     const base64 = Buffer.from(await renderPdf(documentOf(3))).toString('base64');
     expect(published).toEqual({
@@ -49,7 +49,7 @@ describe('publishPdf', () => {
     });
   });
 
-  it('leaves the event loop to others while a long document is rendered', async () => {
+  it('does not block the event loop while a long document is rendered', async () => {
     let isDone = false;
     const published = publishPdf(dataUrlStore(), of('one'), 'estimate', documentOf(500)).finally(() => {
       isDone = true;
@@ -60,34 +60,34 @@ describe('publishPdf', () => {
     expect(turns).toBeGreaterThan(1_000);
   });
 
-  it('passes on why a document cannot be rendered, and renders the next one', async () => {
-    const press = new PdfPress({ threads: 1 });
-    const broken = press.publish(dataUrlStore(), of('one'), 'x', documentOf(1, new Date(Number.NaN)));
-    await expect(broken).rejects.toThrow('createdAt is not a date');
-    const sound = await press.publish(dataUrlStore(), of('one'), 'x', documentOf(1));
+  it('throws the error of a document that cannot be rendered, and renders the next one', async () => {
+    const publisher = new PdfPublisher({ threads: 1 });
+    const broken = publisher.publish(dataUrlStore(), of('one'), 'x', documentOf(1, new Date(Number.NaN)));
+    await expect(broken).rejects.toThrow('createdAt is not a valid date');
+    const sound = await publisher.publish(dataUrlStore(), of('one'), 'x', documentOf(1));
     expect(sound.kind).toBe('DATA_URL');
   });
 });
 
-describe('the documents that an organization has under way', () => {
-  it('are as many as it has places: one more is a 429, while other organizations are served', async () => {
-    const press = new PdfPress({ places: 2, deadline: 25_000 });
-    const { store, asked, answer } = slowStore();
-    const publish = (id: string) => press.publish(store, of(id), 'estimate', documentOf(1));
+describe('the pending documents of an organization', () => {
+  it('are limited: one more is a 429, while other organizations are served', async () => {
+    const publisher = new PdfPublisher({ maxPending: 2, timeout: 25_000 });
+    const { store, requested, answer } = slowStore();
+    const publish = (id: string) => publisher.publish(store, of(id), 'estimate', documentOf(1));
     const first = [publish('one'), publish('one')];
     await expect(publish('one')).rejects.toMatchObject({ status: 429, details: { retryAfter: 1 } });
     const other = publish('two');
     answer();
     expect(await Promise.all([...first, other])).toHaveLength(3);
-    expect(asked.map(({ organizationId }) => organizationId).sort()).toEqual(['one', 'one', 'two']);
+    expect(requested.map(({ organizationId }) => organizationId).sort()).toEqual(['one', 'one', 'two']);
     await publish('one');
   });
 
-  it('are rendered in turn with those of others', async () => {
-    const press = new PdfPress({ threads: 1, deadline: 25_000 });
+  it('take turns with those of other organizations', async () => {
+    const publisher = new PdfPublisher({ threads: 1, timeout: 25_000 });
     const order: string[] = [];
     const publish = async (id: string, name: string) => {
-      await press.publish(dataUrlStore(), of(id), name, documentOf(1));
+      await publisher.publish(dataUrlStore(), of(id), name, documentOf(1));
       order.push(name);
     };
     await Promise.all([
@@ -101,11 +101,11 @@ describe('the documents that an organization has under way', () => {
     expect(order).toEqual(['one 1', 'two 1', 'three 1', 'one 2', 'two 2', 'one 3']);
   });
 
-  it('leave a thread to others, however many they are', async () => {
-    const press = new PdfPress({ threads: 2, deadline: 25_000 });
+  it('leave a thread to other organizations, however many they are', async () => {
+    const publisher = new PdfPublisher({ threads: 2, timeout: 25_000 });
     const order: string[] = [];
     const publish = async (id: string, lines: number) => {
-      await press.publish(dataUrlStore(), of(id), id, documentOf(lines));
+      await publisher.publish(dataUrlStore(), of(id), id, documentOf(lines));
       order.push(id);
     };
     const long = [publish('one', 500), publish('one', 500), publish('one', 500)];
@@ -116,31 +116,31 @@ describe('the documents that an organization has under way', () => {
 });
 
 describe('a document that takes too long', () => {
-  it('is a 503 where the store says nothing, and gives its place back', async () => {
-    const press = new PdfPress({ places: 1, deadline: 8_000 });
-    const { store, asked } = slowStore();
-    const silent = press.publish(store, of('one'), 'estimate', documentOf(1));
+  it('is a 503 if the store does not answer, and is no longer pending', async () => {
+    const publisher = new PdfPublisher({ maxPending: 1, timeout: 8_000 });
+    const { store, requested } = slowStore();
+    const silent = publisher.publish(store, of('one'), 'estimate', documentOf(1));
     await expect(silent).rejects.toMatchObject({ status: 503, details: { retryAfter: 5 } });
-    expect(asked[0]?.signal?.aborted).toBe(true);
-    await press.publish(dataUrlStore(), of('one'), 'estimate', documentOf(1));
+    expect(requested[0]?.signal?.aborted).toBe(true);
+    await publisher.publish(dataUrlStore(), of('one'), 'estimate', documentOf(1));
   });
 
-  it('is a 503 where it waits or is rendered beyond its time', async () => {
-    const press = new PdfPress({ threads: 1, deadline: 1 });
-    const { store, asked } = slowStore();
-    const late = [1, 2].map(() => press.publish(store, of('one'), 'estimate', documentOf(500)));
+  it('is a 503 if queueing or rendering takes too long', async () => {
+    const publisher = new PdfPublisher({ threads: 1, timeout: 1 });
+    const { store, requested } = slowStore();
+    const late = [1, 2].map(() => publisher.publish(store, of('one'), 'estimate', documentOf(500)));
     for (const one of late) await expect(one).rejects.toMatchObject({ status: 503 });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  it('loses its thread, and the next one is rendered in another', async () => {
+  it('has its thread terminated, and the next one is rendered in another', async () => {
     const threads = new RenderingThreads(1);
-    const fresh = () => new AbortController();
-    await threads.render('one', documentOf(1), fresh().signal);
-    const given = fresh();
-    const endless = threads.render('one', documentOf(100_000), given.signal);
-    const next = threads.render('two', documentOf(1), fresh().signal);
-    given.abort();
+    const controller = () => new AbortController();
+    await threads.render('one', documentOf(1), controller().signal);
+    const aborted = controller();
+    const endless = threads.render('one', documentOf(100_000), aborted.signal);
+    const next = threads.render('two', documentOf(1), controller().signal);
+    aborted.abort();
     await expect(endless).rejects.toMatchObject({ name: 'AbortError' });
     expect(Buffer.from((await next).subarray(0, 5)).toString()).toBe('%PDF-');
   });

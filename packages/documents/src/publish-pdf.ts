@@ -3,62 +3,62 @@ import type { DocumentStore } from './document-store.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { RenderingThreads } from './rendering-threads.ts';
 
-/** Whose document it is, and when it is handed out; every tenant context is one. */
+/** The organization of a document and the time of its publication; every tenant context is one. */
 export interface Publication {
   readonly organization: { readonly id: string };
   readonly now: Date;
 }
 
-/** What a process spends on documents. */
-interface PdfPressOptions {
+/** Limits on the documents of a process. */
+interface PdfPublisherOptions {
   readonly threads?: number;
-  /** Documents that one organization may have under way. */
-  readonly places?: number;
-  /** Milliseconds in which a document has to be rendered and stored. */
-  readonly deadline?: number;
+  /** Maximum number of pending documents of one organization. */
+  readonly maxPending?: number;
+  /** Milliseconds within which a document must be rendered and stored. */
+  readonly timeout?: number;
 }
 
 const contentType = 'application/pdf';
 
-/** Renders documents and hands them out, with bounds on what one organization may ask for and on the time it takes. */
-export class PdfPress {
+/** Renders and publishes documents, with limits on the pending documents of an organization and on the time. */
+export class PdfPublisher {
   readonly #threads: RenderingThreads;
-  readonly #places: number;
-  readonly #deadline: number;
-  readonly #underWay = new Map<string, number>();
+  readonly #maxPending: number;
+  readonly #timeout: number;
+  readonly #pending = new Map<string, number>();
 
-  constructor({ threads = 2, places = 16, deadline = 10_000 }: PdfPressOptions = {}) {
+  constructor({ threads = 2, maxPending = 16, timeout = 10_000 }: PdfPublisherOptions = {}) {
     this.#threads = new RenderingThreads(threads);
-    this.#places = places;
-    this.#deadline = deadline;
+    this.#maxPending = maxPending;
+    this.#timeout = timeout;
   }
 
-  /** As `publishPdf`. */
+  /** See `publishPdf`. */
   async publish(store: DocumentStore, publication: Publication, name: string, document: PdfDocument) {
     const { id } = publication.organization;
-    const underWay = this.#underWay.get(id) ?? 0;
-    if (underWay >= this.#places) {
-      throw new ApiError(429, 'The organization has too many documents under way', { retryAfter: 1 });
+    const pending = this.#pending.get(id) ?? 0;
+    if (pending >= this.#maxPending) {
+      throw new ApiError(429, 'The organization has too many pending documents', { retryAfter: 1 });
     }
-    this.#underWay.set(id, underWay + 1);
+    this.#pending.set(id, pending + 1);
     try {
-      return await this.#publishInTime(store, publication, name, document);
+      return await this.#publishWithTimeout(store, publication, name, document);
     } finally {
-      const left = (this.#underWay.get(id) ?? 1) - 1;
-      if (left > 0) this.#underWay.set(id, left);
-      else this.#underWay.delete(id);
+      const remaining = (this.#pending.get(id) ?? 1) - 1;
+      if (remaining > 0) this.#pending.set(id, remaining);
+      else this.#pending.delete(id);
     }
   }
 
-  async #publishInTime(
+  async #publishWithTimeout(
     store: DocumentStore,
     { organization, now }: Publication,
     name: string,
     document: PdfDocument,
   ) {
-    const signal = AbortSignal.timeout(this.#deadline);
-    const bytes = await inTime(signal, this.#threads.render(organization.id, document, signal));
-    const { kind, url, expiresAt } = await inTime(
+    const signal = AbortSignal.timeout(this.#timeout);
+    const bytes = await withTimeout(signal, this.#threads.render(organization.id, document, signal));
+    const { kind, url, expiresAt } = await withTimeout(
       signal,
       store.publish({
         organizationId: organization.id,
@@ -73,24 +73,24 @@ export class PdfPress {
   }
 }
 
-/** What the work gives, unless the signal fires before it does: then 503, whether or not the work heeds the signal. */
-async function inTime<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const refuse = () =>
+/** The result of the work, or a 503 if the signal aborts first, whether or not the work reacts to the signal. */
+async function withTimeout<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const { promise: timedOut, reject } = Promise.withResolvers<never>();
+  const rejectTimeout = () =>
     reject(new ApiError(503, 'The document was not ready in time', { retryAfter: 5 }, signal.reason));
-  if (signal.aborted) refuse();
-  signal.addEventListener('abort', refuse);
+  if (signal.aborted) rejectTimeout();
+  signal.addEventListener('abort', rejectTimeout);
   try {
-    return await Promise.race([late, work]);
+    return await Promise.race([timedOut, work]);
   } finally {
-    signal.removeEventListener('abort', refuse);
+    signal.removeEventListener('abort', rejectTimeout);
   }
 }
 
-const press = new PdfPress();
+const publisher = new PdfPublisher();
 
 /**
- * Renders a document in a thread, hands it out, and gives what its answer shows; `name` is the file's, without the
- * ending. Throws 429 where the organization has 16 under way, and 503 where it takes more than 10 seconds.
+ * Renders a document in a thread, publishes it, and returns its URL for the response; `name` is the file name without
+ * extension. Throws 429 if the organization has 16 pending documents, and 503 if it takes more than 10 seconds.
  */
-export const publishPdf = (...given: Parameters<PdfPress['publish']>) => press.publish(...given);
+export const publishPdf = (...given: Parameters<PdfPublisher['publish']>) => publisher.publish(...given);

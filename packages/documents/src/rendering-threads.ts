@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { PdfDocument } from './pdf-document.ts';
 import type { Rendered } from './pdf-worker.ts';
 
-interface Waiting {
+interface RenderRequest {
   readonly document: PdfDocument;
   readonly signal: AbortSignal;
   readonly resolve: (bytes: Uint8Array) => void;
@@ -12,87 +12,87 @@ interface Waiting {
 }
 
 /**
- * Renders documents outside the event loop. Each organization has one document rendered at a time, and organizations
- * take turns, so that none waits behind all that another asked for. An idle thread keeps no process alive.
+ * Renders documents outside the event loop. One document per organization is rendered at a time, and organizations take
+ * turns, so that none waits for all documents of another. An idle thread does not keep the process alive.
  */
 export class RenderingThreads {
-  readonly #most: number;
+  readonly #maxThreads: number;
   readonly #idle = new Set<Worker>();
-  /** Who waits by organization, the one that was served last at the end. */
-  readonly #waiting = new Map<string, Waiting[]>();
-  readonly #served = new Set<string>();
+  /** Waiting requests by organization; the organization served last is at the end. */
+  readonly #waiting = new Map<string, RenderRequest[]>();
+  readonly #active = new Set<string>();
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxThreads: number) {
+    this.#maxThreads = maxThreads;
   }
 
-  /** The document as PDF; a signal that fires while it is rendered ends the thread. */
+  /** Renders a document as PDF; aborting the signal while it is rendered terminates the thread. */
   render(organizationId: string, document: PdfDocument, signal: AbortSignal): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
-      const row = this.#waiting.get(organizationId) ?? [];
-      this.#waiting.set(organizationId, row);
-      row.push({ document, signal, resolve, reject });
+      const queue = this.#waiting.get(organizationId) ?? [];
+      this.#waiting.set(organizationId, queue);
+      queue.push({ document, signal, resolve, reject });
       this.#serveWaiting();
     });
   }
 
   #serveWaiting(): void {
-    for (const [id, row] of this.#waiting) {
-      if (this.#served.size >= this.#most) return;
-      if (this.#served.has(id)) continue;
-      const turn = row.shift();
-      if (row.length === 0) this.#waiting.delete(id);
-      if (turn) void this.#serve(id, turn);
+    for (const [id, queue] of this.#waiting) {
+      if (this.#active.size >= this.#maxThreads) return;
+      if (this.#active.has(id)) continue;
+      const next = queue.shift();
+      if (queue.length === 0) this.#waiting.delete(id);
+      if (next) void this.#serve(id, next);
     }
   }
 
-  async #serve(id: string, { document, signal, resolve, reject }: Waiting): Promise<void> {
-    this.#served.add(id);
+  async #serve(id: string, { document, signal, resolve, reject }: RenderRequest): Promise<void> {
+    this.#active.add(id);
     try {
       signal.throwIfAborted();
-      resolve(await this.#renderIn(this.#thread(), document, signal));
+      resolve(await this.#renderIn(this.#takeThread(), document, signal));
     } catch (error) {
       reject(error);
     } finally {
-      this.#served.delete(id);
+      this.#active.delete(id);
       this.#moveToEnd(id);
       this.#serveWaiting();
     }
   }
 
   #moveToEnd(id: string): void {
-    const row = this.#waiting.get(id);
-    if (row === undefined) return;
+    const queue = this.#waiting.get(id);
+    if (queue === undefined) return;
     this.#waiting.delete(id);
-    this.#waiting.set(id, row);
+    this.#waiting.set(id, queue);
   }
 
   async #renderIn(thread: Worker, document: PdfDocument, signal: AbortSignal): Promise<Uint8Array> {
     thread.ref();
     thread.postMessage(document);
-    let answer: Rendered;
+    let reply: Rendered;
     try {
-      [answer] = await once(thread, 'message', { signal });
+      [reply] = await once(thread, 'message', { signal });
     } catch (error) {
       void thread.terminate();
       throw error;
     }
     thread.unref();
     this.#idle.add(thread);
-    if ('error' in answer) throw answer.error;
-    return answer.bytes;
+    if ('error' in reply) throw reply.error;
+    return reply.bytes;
   }
 
-  #thread(): Worker {
+  #takeThread(): Worker {
     const [idle] = this.#idle;
     if (idle) {
       this.#idle.delete(idle);
       return idle;
     }
-    // Beside this file, in the sources as in the build.
+    // In the directory of this file, both in the sources and in the build.
     const file = new URL(`./pdf-worker${extname(import.meta.url)}`, import.meta.url);
     const thread = new Worker(file, { env: {}, resourceLimits: { maxOldGenerationSizeMb: 512 } });
-    // Whoever waits for the thread is told; one that dies while it is idle is only not used again.
+    // A waiting render gets the error through `once`; an idle thread that dies is only not used again.
     thread.on('error', () => undefined);
     thread.on('exit', () => this.#idle.delete(thread));
     return thread;

@@ -20,7 +20,7 @@ let isSilent = false;
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
-/** AWS Signature Version 4 of a presigned GET, written out from its specification. */
+/** AWS Signature Version 4 of a presigned GET, implemented from its specification. */
 const signatureOf = (url: URL, host: string) => {
   const query = [...url.searchParams]
     .filter(([name]) => name !== 'X-Amz-Signature')
@@ -93,7 +93,7 @@ const publication = (now = new Date('2026-03-02T15:00:00.750Z')) => ({
 });
 
 describe('the S3 store', () => {
-  it('stores the document and gives a signed URL that serves it', async () => {
+  it('stores the document and returns a presigned URL that serves it', async () => {
     const { url } = await store().publish(publication());
     const response = await fetch(url);
     expect(response.status).toBe(200);
@@ -102,7 +102,7 @@ describe('the S3 store', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
   });
 
-  it('signs for 300 seconds from the given time and says when they end', async () => {
+  it('signs for 300 seconds from the given time and returns when they end', async () => {
     const published = await store().publish(publication());
     const { searchParams } = new URL(published.url);
     expect(searchParams.get('X-Amz-Expires')).toBe('300');
@@ -127,7 +127,7 @@ describe('the S3 store', () => {
     expect((await fetch(longer)).status).toBe(403);
   });
 
-  it('keeps each publication under a new random key led by the organization, and no name in the URL', async () => {
+  it('stores each publication under a new random key with the organization as prefix, and no name in the URL', async () => {
     const { publish } = store();
     const urls = [(await publish(publication())).url, (await publish(publication())).url];
     expect(objects.size).toBe(2);
@@ -137,7 +137,7 @@ describe('the S3 store', () => {
     for (const url of urls) expect(decodeURIComponent(url)).not.toMatch(/estimate|ller/i);
   });
 
-  it('asks for server-side encryption when it is configured', async () => {
+  it('requests server-side encryption if configured', async () => {
     await store().publish(publication());
     await store({ serverSideEncryption: 'aws:kms', kmsKeyId: 'key-1' }).publish(publication());
     const sent = [...objects.values()].map(({ headers }) => [
@@ -150,12 +150,12 @@ describe('the S3 store', () => {
     ]);
   });
 
-  it('gives no URL when the document could not be stored', async () => {
+  it('returns no URL if the document could not be stored', async () => {
     refusal = 403;
     await expect(store().publish(publication())).rejects.toThrow();
   });
 
-  it('stops waiting for a silent service when nobody waits for the document', async () => {
+  it('stops waiting for a silent service when the signal aborts', async () => {
     isSilent = true;
     const given = new AbortController();
     const published = store().publish({ ...publication(), signal: given.signal });
@@ -163,14 +163,14 @@ describe('the S3 store', () => {
     await expect(published).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('refuses an organization id that would leave its folder', async () => {
+  it('rejects an organization id that would leave its prefix', async () => {
     await expect(store().publish({ ...publication(), organizationId: '../other' })).rejects.toThrow(
-      'organizationId is not fit for a storage key',
+      'organizationId may contain only letters, digits, _ and -',
     );
     expect(objects.size).toBe(0);
   });
 
-  it('is what the environment describes', async () => {
+  it('is configured by the environment', async () => {
     const configured = documentStoreFromEnvironment({
       RCM_S3_BUCKET: 'documents',
       RCM_S3_REGION: 'us-east-2',

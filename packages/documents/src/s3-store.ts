@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { inlineDisposition } from './content-disposition.ts';
 import type { DocumentStore } from './document-store.ts';
 
-/** Where the bucket is and how to sign for it. */
+/** The bucket and the credentials for it. */
 export interface S3StoreOptions {
-  /** The address of an S3-compatible service; AWS when left out. */
+  /** The URL of an S3-compatible service; default AWS. */
   readonly endpoint?: string;
   readonly region: string;
   readonly bucket: string;
-  /** The key pair that signs; the ambient role of the process (the AWS default chain) when left out. */
+  /** Default: the AWS default credential provider chain, such as the IAM role of the process. */
   readonly credentials?: {
     readonly accessKeyId: string;
     readonly secretAccessKey: string;
     readonly sessionToken?: string;
   };
-  /** True for services that have the bucket in the path instead of the host name. */
+  /** True for services with the bucket in the path instead of the host name. */
   readonly forcePathStyle?: boolean;
-  /** Sent as `x-amz-server-side-encryption`; the default of the bucket when left out. */
+  /** Sent as `x-amz-server-side-encryption`; default: the setting of the bucket. */
   readonly serverSideEncryption?: 'AES256' | 'aws:kms';
-  /** The KMS key of `aws:kms`; the default key of the account when left out. */
+  /** The KMS key of `aws:kms`; default: the key of the account. */
   readonly kmsKeyId?: string;
 }
 
@@ -35,7 +35,7 @@ const connect = async (options: S3StoreOptions) => {
     endpoint: options.endpoint,
     credentials: options.credentials,
     forcePathStyle: options.forcePathStyle ?? false,
-    // A browser that opens the URL checks no checksum, and some S3-compatible services refuse to be asked for one.
+    // A browser does not verify checksums, and some S3-compatible services reject requests for one.
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true },
   });
@@ -43,7 +43,7 @@ const connect = async (options: S3StoreOptions) => {
 };
 
 /**
- * A store in an S3 bucket: every publication is a new object under a random key, read by a URL that is valid for
+ * A store in an S3 bucket. Every publication is a new object with a random key and a presigned URL that is valid for
  * 300 seconds from `now`.
  */
 export const s3Store = (options: S3StoreOptions): DocumentStore => {
@@ -51,14 +51,14 @@ export const s3Store = (options: S3StoreOptions): DocumentStore => {
   return {
     async publish({ organizationId, bytes, contentType, fileName, now, signal }) {
       if (!organizationPattern.test(organizationId)) {
-        throw new RangeError('organizationId is not fit for a storage key');
+        throw new RangeError('organizationId may contain only letters, digits, _ and -');
       }
       connecting ??= connect(options);
       const { client, PutObjectCommand, GetObjectCommand, getSignedUrl } = await connecting;
-      const place = { Bucket: options.bucket, Key: `${organizationId}/${randomUUID()}` };
+      const object = { Bucket: options.bucket, Key: `${organizationId}/${randomUUID()}` };
       await client.send(
         new PutObjectCommand({
-          ...place,
+          ...object,
           Body: bytes,
           ContentType: contentType,
           ContentDisposition: inlineDisposition(fileName),
@@ -68,9 +68,9 @@ export const s3Store = (options: S3StoreOptions): DocumentStore => {
         }),
         { abortSignal: signal },
       );
-      // Signatures carry whole seconds.
+      // Signatures contain whole seconds.
       const signingDate = new Date(Math.floor(now.getTime() / 1000) * 1000);
-      const url = await getSignedUrl(client, new GetObjectCommand(place), {
+      const url = await getSignedUrl(client, new GetObjectCommand(object), {
         expiresIn: validSeconds,
         signingDate,
       });

@@ -15,7 +15,7 @@ interface Command {
   readonly options: Pick<SpawnOptions, 'uid' | 'gid' | 'cwd' | 'env'>;
 }
 
-/** Turns a program and its arguments into the command that runs it as the right account. */
+/** Builds the command that runs a program as the right account. */
 export type Runner = (file: string, args: readonly string[]) => Command;
 
 const candidates = ['postgres', 'nobody', 'daemon'];
@@ -28,17 +28,17 @@ const accounts = (): readonly Account[] =>
     .filter(({ name, uid }) => name !== '' && uid > 0);
 
 /**
- * The account that the server runs as: undefined, for this process's own, unless that is root, which PostgreSQL
- * refuses. `existing` is the data directory of a server that was initialised earlier; its owner stays.
+ * The account that the server runs as: undefined for this process's own, unless that is root, which PostgreSQL
+ * refuses. `existing` is the data directory of an initialized server; its owner stays.
  */
 export const serverAccount = (existing: string | undefined): Account | undefined => {
   if (process.getuid?.() !== 0) return undefined;
-  const known = accounts();
+  const available = accounts();
   const owner = existing === undefined ? undefined : statSync(existing).uid;
   const account =
     owner === undefined
-      ? candidates.map((name) => known.find((account) => account.name === name)).find(Boolean)
-      : known.find(({ uid }) => uid === owner);
+      ? candidates.map((name) => available.find((account) => account.name === name)).find(Boolean)
+      : available.find(({ uid }) => uid === owner);
   if (account) return account;
   throw new Error(
     owner === undefined
@@ -49,7 +49,7 @@ export const serverAccount = (existing: string | undefined): Account | undefined
   );
 };
 
-// The caller's PG* variables and locale must not reach a server of ours.
+// The PG* variables and the locale of this process must not affect the server.
 const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C' });
 
 const asAccount =
@@ -57,10 +57,10 @@ const asAccount =
   (file, args) => ({ file, args, options: { uid, gid, cwd: '/', env: environment() } });
 
 /**
- * A directory that only root may pass (a home, a `mktemp -d`) is passable with one capability. `no_setuid_fixup`
- * keeps it in force for access(2) too, which is how PostgreSQL looks for its own programs.
+ * Runs with a capability to traverse directories that only root may traverse (a home, a `mktemp -d`). `no_setuid_fixup`
+ * keeps it in effect for access(2) too, which PostgreSQL uses to find its own programs.
  */
-const asAccountThatPassesDirectories =
+const asAccountWithDirectoryAccess =
   ({ uid, gid }: Account): Runner =>
   (file, args) => ({
     file: 'setpriv',
@@ -78,7 +78,7 @@ const asAccountThatPassesDirectories =
     options: { cwd: '/', env: environment() },
   });
 
-const reaches = (runner: Runner, directory: string, program: string): boolean => {
+const canReach = (runner: Runner, directory: string, program: string): boolean => {
   const script = '[ -x "$1" ] && [ -w "$1" ] && exec "$2" --version';
   const { file, args, options } = runner('/bin/sh', ['-c', script, 'sh', directory, program]);
   try {
@@ -89,11 +89,11 @@ const reaches = (runner: Runner, directory: string, program: string): boolean =>
   }
 };
 
-/** The way to run `program` as `account` on `directory`; throws, saying what to do, when there is none. */
+/** How to run `program` as `account` on `directory`. Throws, with instructions, if there is no way. */
 export const serverRunner = (account: Account | undefined, directory: string, program: string): Runner => {
   if (!account) return (file, args) => ({ file, args, options: { cwd: '/', env: environment() } });
-  const runner = [asAccount(account), asAccountThatPassesDirectories(account)].find((candidate) =>
-    reaches(candidate, directory, program),
+  const runner = [asAccount(account), asAccountWithDirectoryAccess(account)].find((candidate) =>
+    canReach(candidate, directory, program),
   );
   if (runner) return runner;
   throw new Error(

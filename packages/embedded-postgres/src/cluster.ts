@@ -16,7 +16,7 @@ import { type Account, type Runner, serverAccount, serverRunner } from './accoun
 import type { Binaries } from './binaries.ts';
 import type { OnProgress } from './progress.ts';
 
-/** Where the parts of an embedded server lie inside one data directory. */
+/** The paths of an embedded server in its data directory. */
 export interface Layout {
   /** PostgreSQL's own data directory. */
   readonly cluster: string;
@@ -27,7 +27,7 @@ export interface Layout {
   readonly users: string;
 }
 
-/** The names of everything that an embedded server keeps in `dataDirectory`. */
+/** The paths of an embedded server in `dataDirectory`. */
 export const layoutOf = (dataDirectory: string): Layout => ({
   cluster: join(dataDirectory, 'postgres'),
   password: join(dataDirectory, 'postgres.password'),
@@ -39,7 +39,7 @@ export const layoutOf = (dataDirectory: string): Layout => ({
 
 const run = promisify(execFile);
 
-/** Makes the data directory; throws when another user of this machine started it. */
+/** Creates the data directory. Throws if it belongs to another user of this machine. */
 export const claimDataDirectory = (dataDirectory: string): void => {
   const user = process.getuid?.();
   try {
@@ -52,7 +52,7 @@ export const claimDataDirectory = (dataDirectory: string): void => {
     throw new Error(
       `The data directory ${dataDirectory} is not usable by the user id ${user}: ` +
         `${cause instanceof Error ? cause.message : cause}. ` +
-        'Run as the user who made it, use another data directory, or set DATABASE_URL.',
+        'Run as the user who created it, use another data directory, or set DATABASE_URL.',
       { cause },
     );
   }
@@ -62,7 +62,7 @@ const own = (path: string, account: Account | undefined): void => {
   if (account) chownSync(path, account.uid, account.gid);
 };
 
-/** Removes what killed processes left of clusters that they were making. */
+/** Removes unfinished clusters of killed processes. */
 const removeDrafts = ({ cluster }: Layout): void => {
   const folder = dirname(cluster);
   for (const name of readdirSync(folder).filter((name) => name.startsWith(`${basename(cluster)}.new`))) {
@@ -70,22 +70,22 @@ const removeDrafts = ({ cluster }: Layout): void => {
   }
 };
 
-/** Makes a cluster beside its place and renames it there, so that it exists whole or not at all. */
-const initialise = async (
+/** Creates a cluster under a temporary name and renames it, so that it exists completely or not at all. */
+const initialize = async (
   layout: Layout,
   binaries: Binaries,
   account: Account | undefined,
   settings: ServerSettings,
 ): Promise<void> => {
   removeDrafts(layout);
-  // A name of its own, as the initdb of a killed process may still be writing under an earlier one.
+  // A unique name, because the initdb of a killed process may still be writing under an earlier one.
   const draft = `${layout.cluster}.new-${randomUUID()}`;
   const passwordCopy = `${draft}.password`;
   mkdirSync(draft, { mode: 0o700 });
   own(draft, account);
   const password = randomBytes(32).toString('base64url');
   try {
-    // An earlier password opens nothing: its cluster was never finished.
+    // An earlier password is useless: its cluster was never finished.
     writeFileSync(layout.password, password, { mode: 0o600, flush: true });
     writeFileSync(passwordCopy, password, { mode: 0o600 });
     own(passwordCopy, account);
@@ -113,11 +113,11 @@ const initialise = async (
 /** Settings of `postgresql.conf`, by name. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
-/** How to run a program on a cluster that exists; throws when this user cannot. */
+/** How to run a program on an existing cluster. Throws if this user can't. */
 export const clusterRunner = (layout: Layout, binaries: Binaries): Runner =>
   serverRunner(serverAccount(layout.cluster), layout.cluster, binaries.postgres);
 
-/** Makes the cluster unless it exists. The caller holds the lock. */
+/** Creates the cluster if it does not exist. The caller holds the lock. */
 export const ensureCluster = async (
   layout: Layout,
   binaries: Binaries,
@@ -126,7 +126,7 @@ export const ensureCluster = async (
 ): Promise<void> => {
   if (!existsSync(layout.cluster)) {
     onProgress?.('Preparing the embedded PostgreSQL for its first use');
-    await initialise(layout, binaries, serverAccount(undefined), settings);
+    await initialize(layout, binaries, serverAccount(undefined), settings);
   } else if (!existsSync(layout.password)) {
     throw new Error(`${layout.cluster} exists, but its password file ${layout.password} is missing.`);
   }

@@ -19,7 +19,7 @@ import { type EmbeddedPostgres, embeddedPostgres } from './index.ts';
 import { isAlive, waitUntil } from './processes.ts';
 
 const asRoot = process.getuid?.() === 0;
-// A killed server loses nothing without fsync, as the machine lives on.
+// A killed server loses nothing without fsync, because the machine keeps running.
 const settings = { fsync: 'off', full_page_writes: 'off' };
 const source = new URL('./index.ts', import.meta.url).href;
 
@@ -56,8 +56,8 @@ const askUntilAnswered = async (url: string, sql: string): Promise<unknown> => {
   }
 };
 
-/** Another process that joins the server, asks it something, and releases it when its input ends. */
-const neighbour = () => {
+/** Another process that joins the server, queries it, and releases it when its input ends. */
+const startOtherProcess = () => {
   const script = `
     import pg from ${JSON.stringify(import.meta.resolve('pg'))};
     import { embeddedPostgres } from ${JSON.stringify(source)};
@@ -80,13 +80,13 @@ const neighbour = () => {
   return spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
 };
 
-const answerOf = async (child: ReturnType<typeof neighbour>) => {
+const answerOf = async (child: ReturnType<typeof startOtherProcess>) => {
   const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
   return JSON.parse(String(line)) as { pid: number; started: string };
 };
 
 beforeEach(() => {
-  // mkdtemp makes a directory that nobody else may pass, like a home: as root, this is the hard case.
+  // mkdtemp creates a directory that no other user may traverse, like a home: as root, this is the hard case.
   folder = mkdtempSync(join(tmpdir(), 'rcm-postgres-'));
   dataDirectory = join(folder, 'data');
   handles = [];
@@ -112,7 +112,7 @@ describe('one process', () => {
     }
   });
 
-  test('finds its data and its port again after the server stopped', async () => {
+  test('has the same data and port after the server stopped', async () => {
     const first = await share();
     await ask(first.superuserUrl, 'create table kept as select 42 as answer');
     const { pid, port } = first;
@@ -123,7 +123,7 @@ describe('one process', () => {
     expect(await ask(second.superuserUrl, 'select answer from kept')).toBe(42);
   });
 
-  test('takes another port when the one it had is taken', async () => {
+  test('uses another port if its port is taken', async () => {
     const first = await share();
     await first.release();
     const stranger = createServer().listen(first.port, '127.0.0.1');
@@ -147,7 +147,7 @@ describe('one process', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('is not misled by the files of a half-finished initialisation', async () => {
+  test('ignores the files of an unfinished initialization', async () => {
     mkdirSync(join(dataDirectory, 'postgres.new-1', 'base'), { recursive: true });
     const server = await share();
     expect(await ask(server.superuserUrl, 'select 1')).toBe(1);
@@ -156,8 +156,8 @@ describe('one process', () => {
 });
 
 describe('several processes', () => {
-  test('that start at once share one server, and the last one stops it', async () => {
-    const children = [1, 2, 3, 4].map(neighbour);
+  test('that start concurrently share one server, and the last one stops it', async () => {
+    const children = [1, 2, 3, 4].map(startOtherProcess);
     const answers = await Promise.all(children.map(answerOf));
     expect(new Set(answers.map(({ started }) => started)).size).toBe(1);
     const pids = new Set(answers.map(({ pid }) => pid));
@@ -175,9 +175,9 @@ describe('several processes', () => {
     expect(readdirSync(join(dataDirectory, 'users'))).toEqual([]);
   });
 
-  test('that are killed at any moment of the first start leave nothing that stops the next one', async () => {
+  test('that are killed at any moment of the first start leave nothing that prevents the next one', async () => {
     for (const delayMs of [300, 700, 1_100]) {
-      const starter = neighbour();
+      const starter = startOtherProcess();
       const exit = once(starter, 'exit');
       setTimeout(() => starter.kill('SIGKILL'), delayMs);
       await exit;
@@ -189,8 +189,8 @@ describe('several processes', () => {
     expect(isAlive(pid)).toBe(false);
   });
 
-  test('keep the server when the one that started it is killed, and do not wait for the dead', async () => {
-    const starter = neighbour();
+  test('keep the server when the one that started it is killed, and do not wait for the killed one', async () => {
+    const starter = startOtherProcess();
     const { pid } = await answerOf(starter);
     const server = await share();
     expect(server.pid).toBe(pid);
@@ -204,12 +204,12 @@ describe('several processes', () => {
 });
 
 describe('a supervised server', () => {
-  test('comes back on its port, with what it acknowledged, each time its postmaster is killed', async () => {
+  test('restarts on its port, with all committed data, each time its postmaster is killed', async () => {
     const server = await share();
     server.supervise();
     await ask(server.superuserUrl, 'create table ledger (n int)');
     for (const n of [1, 2, 3]) {
-      // A child that is busy when its postmaster dies holds the shared memory until its query ends.
+      // A busy child of a dead postmaster holds the shared memory until its query ends.
       const busy = ask(server.superuserUrl, 'select count(*) from generate_series(1, 3000000000)').catch(
         () => {},
       );
@@ -233,27 +233,27 @@ describe('a supervised server', () => {
 });
 
 describe.runIf(asRoot)('as root', () => {
-  test('the server runs as an unprivileged user, with no capability where its directory is passable', async () => {
+  test('the server runs as an unprivileged user, without capabilities if its directory can be traversed', async () => {
     chmodSync(folder, 0o711);
     const { pid } = await share();
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     expect(status).not.toMatch(/^Uid:\s+0\b/m);
-    // Where the checkout itself is not passable, the one capability is what reaches the binaries.
+    // If the checkout itself can't be traversed, the capability is needed to reach the binaries.
     expect(status).toMatch(/^CapEff:\s+000000000000000[02]$/m);
   });
 
-  test("another user's data directory is refused before anything in it changes", async () => {
+  test("another user's data directory is rejected before anything in it changes", async () => {
     const server = await share();
     await server.release();
     chownSync(join(dataDirectory, 'postgres.password'), 65_534, 65_534);
     await expect(share()).rejects.toThrow(/not usable by the user id 0.*belong to the user id 65534/);
   });
 
-  /** A checkout below a folder of root's own can't be run by anybody else. */
+  /** Other users can't run a checkout below a private directory of root. */
   const isOpenToOthers = () =>
     spawnSync(process.execPath, ['--version'], { uid: 65_534, gid: 65_534 }).error === undefined;
 
-  test("a normal user is told that root's data directory is not theirs", async ({ skip }) => {
+  test("a normal user gets an error for root's data directory", async ({ skip }) => {
     skip(!isOpenToOthers(), 'the checkout is not readable by other users');
     await (await share()).release();
     chmodSync(folder, 0o755);

@@ -12,15 +12,15 @@ import {
 } from './cluster.ts';
 import { withLock } from './lock.ts';
 import { isPortTaken, livingPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
-import { type OnProgress, tellWhenSlow } from './progress.ts';
+import { type OnProgress, reportWhenSlow } from './progress.ts';
 import { hasLivingUsers, registerUser } from './users.ts';
 
-/** What an embedded server is made from. */
+/** The options of an embedded server. */
 export interface EmbeddedPostgresOptions {
-  /** Holds everything about the server; one data directory has one server, whoever asks for it. */
+  /** Contains everything about the server; a data directory has one server, shared by all processes. */
   readonly dataDirectory: string;
   readonly onProgress?: OnProgress;
-  /** Settings beside the durable defaults; in force from the next start of the server on. */
+  /** Settings in addition to the durable defaults; they apply from the next start of the server. */
   readonly settings?: ServerSettings;
 }
 
@@ -29,11 +29,11 @@ export interface EmbeddedPostgres {
   /** Connects as the superuser `postgres` to the database `postgres`. */
   readonly superuserUrl: string;
   readonly port: number;
-  /** The server process; another one after a restart, 0 while there is none. */
+  /** The process id of the server; it changes with a restart, and is 0 while the server is not running. */
   readonly pid: number;
-  /** Restarts the server, on the same port, whenever it dies, until `release`. */
+  /** Restarts the server on the same port whenever it dies, until `release`. */
   supervise(): void;
-  /** Ends this share; the last living one stops the server. */
+  /** Releases this share; the last living one stops the server. */
   release(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ const defaults: ServerSettings = {
   max_wal_size: '2GB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Neither a failed statement nor a key's value belongs in a log: both can name a patient.
+  // Failed statements and key values must not be logged: both can identify a patient.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
@@ -59,16 +59,16 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => settle(true)));
   });
 
-const choosePort = async (kept: number): Promise<number> => {
-  if (kept > 0 && (await isFree(kept))) return kept;
+const choosePort = async (saved: number): Promise<number> => {
+  if (saved > 0 && (await isFree(saved))) return saved;
   for (;;) {
-    // Below the ports that systems give to outgoing connections, one of which could sit on it at a restart.
+    // Below the ephemeral ports, so that no outgoing connection occupies the port at a restart.
     const port = 20_000 + Math.floor(Math.random() * 10_000);
     if (await isFree(port)) return port;
   }
 };
 
-const keptPort = (file: string): number => {
+const savedPort = (file: string): number => {
   try {
     return Number(readFileSync(file, 'utf8'));
   } catch {
@@ -90,12 +90,12 @@ const ensureRunning = async (layout: Layout, options: EmbeddedPostgresOptions): 
     const running = livingPostmaster(layout.cluster);
     if (running?.status === 'ready') return running.port;
     if (!running) {
-      const port = await choosePort(keptPort(layout.port));
+      const port = await choosePort(savedPort(layout.port));
       writeFileSync(layout.port, String(port));
       writeSettings(layout.cluster, { ...defaults, ...options.settings, port: String(port) });
     }
     try {
-      await tellWhenSlow('Waiting for PostgreSQL to start', options.onProgress, start);
+      await reportWhenSlow('Waiting for PostgreSQL to start', options.onProgress, start);
     } catch (error) {
       if (!isPortTaken(error) || attempt === 5) throw error;
     }
@@ -111,7 +111,7 @@ const watch = (layout: Layout, onProgress: OnProgress | undefined): (() => void)
     if (!isDown()) return;
     onProgress?.('PostgreSQL died; restarting it');
     const binaries = findBinaries();
-    // The settings that the server had lie in its data directory, the port among them.
+    // The settings of the server, including the port, are in its data directory.
     await startPostmaster(layout.cluster, binaries.postgres, clusterRunner(layout, binaries), layout.log);
     lastFailure = '';
   };
@@ -131,20 +131,20 @@ const watch = (layout: Layout, onProgress: OnProgress | undefined): (() => void)
   };
 };
 
-/** What this process holds or is about to hold. */
+/** The shares that this process holds or is acquiring. */
 const shares = new Set<Promise<EmbeddedPostgres>>();
 
-/** Releases every share of this process, those too that are still on their way: for a process that is told to end. */
+/** Releases every share of this process, including those still being acquired, for a shutdown. */
 export const releaseServers = async (): Promise<void> => {
   const held = await Promise.allSettled(shares);
   for (const share of held) if (share.status === 'fulfilled') await share.value.release();
 };
 
 /**
- * Joins the PostgreSQL server of a data directory, making and starting it when need be.
+ * Joins the PostgreSQL server of a data directory; creates and starts it if necessary.
  *
  * Any number of processes share the one server. It outlives the process that started it, listens on 127.0.0.1
- * only, and stops when the last living user releases it. Throws when this machine or user cannot run it.
+ * only, and stops when the last living user releases it. Throws if this machine or user can't run it.
  */
 export const embeddedPostgres = (options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> => {
   const share = takeShare(options);
@@ -157,7 +157,7 @@ const takeShare = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPost
   const dataDirectory = resolve(options.dataDirectory);
   const layout = layoutOf(dataDirectory);
   claimDataDirectory(dataDirectory);
-  const { port, unregister } = await tellWhenSlow(
+  const { port, unregister } = await reportWhenSlow(
     `Waiting for the PostgreSQL in ${dataDirectory}`,
     options.onProgress,
     () =>
@@ -177,7 +177,7 @@ const takeShare = async (options: EmbeddedPostgresOptions): Promise<EmbeddedPost
     withLock(layout.lock, async () => {
       unregister();
       if (hasLivingUsers(layout.users)) return;
-      await tellWhenSlow('Waiting for PostgreSQL to stop', options.onProgress, () =>
+      await reportWhenSlow('Waiting for PostgreSQL to stop', options.onProgress, () =>
         stopPostmaster(layout.cluster),
       );
     });

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('one holder at a time, also within one process', async () => {
+test('has one holder at a time, also within one process', async () => {
   let holders = 0;
   let most = 0;
   const hold = () =>
@@ -31,7 +31,7 @@ test('one holder at a time, also within one process', async () => {
   expect(most).toBe(1);
 });
 
-test('a failed action frees the lock and is passed on', async () => {
+test('a failed action releases the lock, and its error is thrown', async () => {
   const failing = withLock(file, async () => {
     throw new Error('no');
   });
@@ -39,7 +39,7 @@ test('a failed action frees the lock and is passed on', async () => {
   expect(await withLock(file, async () => 'free', 100)).toBe('free');
 });
 
-test("another process's lock is waited for, and ends with that process however it dies", async () => {
+test("waits for another process's lock, which ends with that process however it dies", async () => {
   const script = `
     import { withLock } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)};
     await withLock(process.argv[1], async () => {

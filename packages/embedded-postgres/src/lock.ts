@@ -26,8 +26,8 @@ const acquire = async (file: string, timeoutMs: number): Promise<DatabaseSync> =
 /**
  * Runs `action` while no other holder of `file` does, in this process or another one of this machine.
  *
- * The lock is the kernel's lock on an empty SQLite file: it ends with its process however that ends, so there
- * is no stale lock to detect. Throws when it is not free within `timeoutMs` milliseconds.
+ * The lock is the kernel's lock on an empty SQLite file: it ends with its process, however that ends, so there are
+ * no stale locks. Throws if it is not free within `timeoutMs` milliseconds.
  */
 export const withLock = async <Result>(
   file: string,

@@ -12,7 +12,7 @@ export interface Postmaster {
   readonly status: string;
 }
 
-/** A start that failed; its message carries what the server logged. */
+/** A failed start; its message includes the server's log. */
 class StartFailure extends Error {}
 
 const recoveryTimeoutMs = 300_000;
@@ -21,7 +21,7 @@ const logLimitBytes = 10_000_000;
 
 const pidFileOf = (cluster: string): string => join(cluster, 'postmaster.pid');
 
-/** The server process of `cluster`; undefined when none lives. */
+/** The running server process of `cluster`; undefined if there is none. */
 export const livingPostmaster = (cluster: string): Postmaster | undefined => {
   let lines: readonly string[];
   try {
@@ -31,14 +31,14 @@ export const livingPostmaster = (cluster: string): Postmaster | undefined => {
   }
   const pid = Number(lines[0]);
   if (!(pid > 0) || !isAlive(pid)) return undefined;
-  // After a reboot the number may belong to a stranger. A server stands in its own data directory.
+  // After a reboot, the id may belong to another process. A server's working directory is its data directory.
   if (!mayRun(pid, 'postgres', realpathSync(cluster))) return undefined;
   return { pid, port: Number(lines[3]), status: (lines[7] ?? '').trim() };
 };
 
 const isReady = (cluster: string): boolean => livingPostmaster(cluster)?.status === 'ready';
 
-/** PostgreSQL trusts a dead server's file itself, save where another process or a zombie has its number. */
+/** PostgreSQL handles a dead server's pid file itself, unless another process or a zombie has the same id. */
 const dropMisleadingPidFile = (cluster: string): void => {
   try {
     process.kill(Number(readFileSync(pidFileOf(cluster), 'latin1').split('\n')[0]), 0);
@@ -75,8 +75,8 @@ const startOnce = async (cluster: string, program: string, runner: Runner, log: 
   );
 };
 
-/** True for a failure that passes once the processes of a killed server are gone. */
-const isLeftover = (error: unknown): boolean =>
+/** True for a failure that is over once the processes of a killed server have ended. */
+const isCausedByOrphans = (error: unknown): boolean =>
   error instanceof StartFailure &&
   /pre-existing shared memory block|lock file .* already exists/.test(error.message);
 
@@ -84,13 +84,13 @@ const isLeftover = (error: unknown): boolean =>
 export const isPortTaken = (error: unknown): boolean =>
   error instanceof StartFailure && /could not bind|Address already in use/.test(error.message);
 
-/** Waits for a server that is on its way up or down; true when one is ready. */
-const settled = async (cluster: string): Promise<boolean> => {
+/** Waits for a server that is starting or stopping; true if one is ready. */
+const waitUntilSettled = async (cluster: string): Promise<boolean> => {
   const running = livingPostmaster(cluster);
   if (!running) return false;
-  const stopping = running.status === 'stopping';
-  const isSettled = () => livingPostmaster(cluster)?.pid !== running.pid || (!stopping && isReady(cluster));
-  await waitUntil(isSettled, { timeoutMs: stopping ? stopTimeoutMs : recoveryTimeoutMs });
+  const isStopping = running.status === 'stopping';
+  const isSettled = () => livingPostmaster(cluster)?.pid !== running.pid || (!isStopping && isReady(cluster));
+  await waitUntil(isSettled, { timeoutMs: isStopping ? stopTimeoutMs : recoveryTimeoutMs });
   return isReady(cluster);
 };
 
@@ -102,24 +102,26 @@ export const startPostmaster = async (
   log: string,
 ): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
-    if (await settled(cluster)) return;
+    if (await waitUntilSettled(cluster)) return;
     try {
       return await startOnce(cluster, program, runner, log);
     } catch (error) {
-      if (!isLeftover(error) || attempt === 20) throw error;
+      if (!isCausedByOrphans(error) || attempt === 20) throw error;
       await sleep(25 * attempt);
       if (livingPostmaster(cluster)) continue;
-      // Children of a killed server serve nobody, and hold its shared memory until their query ends.
+      // Children of a killed server serve nobody, but hold its shared memory until their query ends.
       for (const orphan of processesOf('postgres', realpathSync(cluster))) process.kill(orphan, 'SIGKILL');
     }
   }
 };
 
-/** Stops the server of `cluster`: its connections are closed, its data is on the disk when this returns. */
+/** Stops the server of `cluster`: closes its connections and waits until its data is on disk. */
 export const stopPostmaster = async (cluster: string): Promise<void> => {
   const running = livingPostmaster(cluster);
   if (!running) return;
   process.kill(running.pid, 'SIGINT');
   if (await waitUntil(() => !isAlive(running.pid), { timeoutMs: stopTimeoutMs })) return;
-  throw new Error(`The embedded PostgreSQL (process ${running.pid}) does not stop.`);
+  throw new Error(
+    `The embedded PostgreSQL (process ${running.pid}) did not stop within ${stopTimeoutMs / 1_000} seconds.`,
+  );
 };

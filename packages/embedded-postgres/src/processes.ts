@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;
 
-/** The fields of `/proc/<pid>/stat` behind the program's name; undefined where there is no such file. */
+/** The fields of `/proc/<pid>/stat` after the program name; undefined if there is no such file. */
 const processStat = (pid: number): readonly string[] | undefined => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -15,8 +15,8 @@ const processStat = (pid: number): readonly string[] | undefined => {
 };
 
 /**
- * True when the process runs. A zombie counts as dead: in a container whose first process reaps nobody, a
- * killed server would otherwise look alive for ever.
+ * True if the process is running. A zombie counts as dead: in a container whose first process reaps no children, a
+ * killed server would otherwise look alive forever.
  */
 export const isAlive = (pid: number): boolean => {
   try {
@@ -27,10 +27,10 @@ export const isAlive = (pid: number): boolean => {
   return processStat(pid)?.[0] !== 'Z';
 };
 
-/** When a process started, in the kernel's own unit, to tell it from a later one with the same id; '' if unknown. */
+/** The start time of a process, in clock ticks, to distinguish it from a later one with the same id; '' if unknown. */
 export const startOf = (pid: number): string => processStat(pid)?.[19] ?? '';
 
-/** The working directory of a process; undefined where the system does not tell. */
+/** The working directory of a process; undefined if unknown. */
 const workingDirectoryOf = (pid: number): string | undefined => {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
@@ -39,7 +39,7 @@ const workingDirectoryOf = (pid: number): string | undefined => {
   }
 };
 
-/** The name of the program that a process runs; undefined where the system does not tell. */
+/** The program name of a process; undefined if unknown. */
 const programOf = (pid: number): string | undefined => {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
@@ -48,11 +48,11 @@ const programOf = (pid: number): string | undefined => {
   }
 };
 
-/** False when the system tells that a process is something else than `program` at work in `directory`. */
+/** False if a process is known not to run `program` in `directory`. */
 export const mayRun = (pid: number, program: string, directory: string): boolean =>
   (programOf(pid) ?? program) === program && (workingDirectoryOf(pid) ?? directory) === directory;
 
-/** The living processes that run `program` in `directory`; empty where the system does not tell. */
+/** The running processes of `program` in `directory`; empty if unknown. */
 export const processesOf = (program: string, directory: string): readonly number[] => {
   try {
     return readdirSync('/proc')
@@ -64,7 +64,7 @@ export const processesOf = (program: string, directory: string): readonly number
   }
 };
 
-/** Asks `ready` every `everyMs` milliseconds until it says true; false when `timeoutMs` milliseconds passed. */
+/** Polls `ready` every `everyMs` milliseconds until it returns true; false after `timeoutMs` milliseconds. */
 export const waitUntil = async (
   ready: () => boolean,
   { timeoutMs, everyMs = 20 }: { timeoutMs: number; everyMs?: number },

@@ -1,8 +1,8 @@
-/** Told about a step that takes long enough for a person to wonder. */
+/** Called with a message about a step that takes noticeably long. */
 export type OnProgress = (message: string) => void;
 
-/** Runs `step`, and tells `message` when it is not done within two seconds. */
-export const tellWhenSlow = async <Result>(
+/** Runs `step`, and reports `message` if it takes more than two seconds. */
+export const reportWhenSlow = async <Result>(
   message: string,
   onProgress: OnProgress | undefined,
   step: () => Promise<Result>,

@@ -8,7 +8,7 @@ const isLivingUser = (directory: string, name: string): boolean => {
   return isAlive(pid) && readFileSync(join(directory, name), 'utf8') === startOf(pid);
 };
 
-/** Notes in `directory` that this process uses the server; returns how to take the note back. */
+/** Registers this process in `directory` as a user of the server; returns a function that unregisters it. */
 export const registerUser = (directory: string): (() => void) => {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = join(directory, `${process.pid}-${randomUUID()}`);
@@ -16,7 +16,7 @@ export const registerUser = (directory: string): (() => void) => {
   return () => rmSync(file, { force: true });
 };
 
-/** True when a living process is registered in `directory`; forgets the ones that died without a word. */
+/** True if a living process is registered in `directory`; removes the registrations of dead ones. */
 export const hasLivingUsers = (directory: string): boolean => {
   let living = false;
   for (const name of readdirSync(directory)) {

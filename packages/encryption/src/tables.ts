@@ -1,9 +1,11 @@
+import { withGrants } from '@rcm/tenancy';
 import { DataKeySchema, WrappingKeySchema } from './keys/data-keys.ts';
 import { migrations } from './migrations/index.ts';
 
-/** The tables of the keys that encrypt the values of organizations. */
+/** The tables of data keys and wrapping keys. */
 export const encryptionTables = {
   name: 'encryption',
   entities: [DataKeySchema, WrappingKeySchema],
-  migrations,
+  // Without its data key, what an organization has encrypted is lost.
+  migrations: withGrants(migrations, { undeletable: ['encryption.data_keys'] }),
 } as const;

@@ -2,10 +2,10 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { guardPool } from '@rcm/database';
 import { dateTime, orNull } from '@rcm/envelope';
-import { anyOf, indexed, list, matching, view } from '@rcm/lists';
+import { anyOf, list, matching, view, withBlindIndex } from '@rcm/lists';
 import {
-  inserted,
-  insertion,
+  bulkInsert,
+  insertParts,
   inTenant,
   migrate,
   type NewRecord,
@@ -57,7 +57,7 @@ const LetterSchema = defineEntity({
   ],
 });
 
-/** A record whose columns are sealed, of each kind one. */
+/** A record with a sealed column of each kind. */
 export class Letter extends LetterSchema.class {
   static readonly idPrefix = 'let';
   static readonly record = 'letter';
@@ -88,7 +88,7 @@ class Letters extends Migration {
   }
 }
 
-/** How a letter is shown. */
+/** The view of a letter. */
 export const letterView = view(
   Letter,
   z.object({
@@ -107,18 +107,18 @@ export const letterView = view(
 export const letterList = list(letterView, {
   key: 'letters',
   filters: {
-    recipient: indexed(
+    recipient: withBlindIndex(
       'recipientIndex',
       matching('text', (parameter) => `strpos(lower(t.recipient), lower(${parameter})) > 0`),
     ),
-    number: indexed('numberIndex', anyOf('number')),
+    number: withBlindIndex('numberIndex', anyOf('number')),
   },
   sorts: ['subject'],
 });
 
-const quick = inserted(Letter, { subject: 'quick' });
+const quick = insertParts(Letter, { subject: 'quick' });
 
-/** Writes a letter by a statement, and gives it as it is shown. */
+/** Writes a letter with a statement, and returns it as the view shows it. */
 export const quickLetter = statement({
   name: 'letters.quick',
   parameters: quick.parameters,
@@ -128,11 +128,11 @@ export const quickLetter = statement({
   opens: letterView.opens,
 });
 
-/** The values of a call of it. */
+/** The values of a call of `quickLetter`. */
 export const quickValues = quick.given;
 
 /** Writes many letters at once. */
-export const manyLetters = insertion(Letter);
+export const manyLetters = bulkInsert(Letter);
 
 /** The values of a letter. */
 export const letterValues = (values: Partial<NewRecord<Letter>> = {}): NewRecord<Letter> => ({
@@ -151,13 +151,13 @@ const migrations = [
   { name: 'letters/20261122-letters', class: Letters },
 ];
 
-/** Keys to wrap data keys by, in base64. */
+/** Two wrapping keys, in base64. */
 export const wrappingKeys = [1, 2].map((digit) => Buffer.alloc(32, digit).toString('base64')) as [
   string,
   string,
 ];
 
-/** How a process of a test is opened. */
+/** The options of a test's process. */
 interface Process {
   readonly keyWrapper: KeyWrapper | null;
   readonly poolSize: number;
@@ -166,7 +166,7 @@ interface Process {
 /** A database with letters. */
 export interface LettersHost {
   readonly database: TenantDatabase;
-  /** Another process, as far as the database can tell. */
+  /** Opens another process. */
   open(keyWrapper: KeyWrapper | null, poolSize?: number): Promise<TenantDatabase>;
   /** Runs an operation in a process. */
   run<Result>(
@@ -177,16 +177,16 @@ export interface LettersHost {
   ): Promise<Result>;
   /** A new letter's identifier. */
   aLetter(as: Principal, values?: Partial<NewRecord<Letter>>, database?: TenantDatabase): Promise<string>;
-  /** Reads a letter as an operation of one message does. */
+  /** Reads a letter in an operation of one message. */
   read(as: Principal, id: string, database?: TenantDatabase): Promise<Readonly<Record<string, unknown>>>;
-  /** Turns encryption on for what is written from now on. */
+  /** Creates a data key, so that new values are encrypted. */
   encrypt(as: Principal, rotate?: boolean): Promise<boolean>;
-  /** What is stored, past every wall. */
+  /** Runs SQL as a superuser and returns what is stored. */
   stored(text: string, values?: readonly unknown[]): Promise<Readonly<Record<string, string | null>>[]>;
   close(): Promise<void>;
 }
 
-/** Makes a database with letters, and a process that has the first wrapping key. */
+/** Creates a database with letters, and a process that has the first wrapping key. */
 export async function lettersHost(): Promise<LettersHost> {
   const host = await databaseHost<TenantDatabase, Process>(
     { migrations, migrate: (owner) => migrate({ ...owner, migrations }) },

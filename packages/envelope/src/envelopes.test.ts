@@ -2,6 +2,7 @@ import { ApiError, badRequest, conflict, notFound } from '@rcm/errors';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
+  errorTitles,
   genericErrors,
   issuesOf,
   listing,
@@ -10,11 +11,10 @@ import {
   queryBoolean,
   repeatable,
   signedQueryAmount,
-  titles,
 } from './envelopes.ts';
 
 describe('the generic error envelope', () => {
-  test.each(Object.entries(titles))('says of %s: %s', (status, title) => {
+  test.each(Object.entries(errorTitles))('says of %s: %s', (status, title) => {
     const body = genericErrors.render(new ApiError(Number(status) as 500, 'why'));
     expect(body).toMatchObject({ error: title, statusCode: Number(status) });
     expect(genericErrors.schema(Number(status)).safeParse(body).success).toBe(true);
@@ -49,7 +49,7 @@ describe('the generic error envelope', () => {
     });
   });
 
-  test('names everything that stands in the way of a 409', () => {
+  test('lists all obstacles of a 409', () => {
     const obstacles = [{ code: 'ON_HOLD', message: 'The account is on hold' }];
     const error = conflict('The account cannot be placed', { obstacles });
     expect(genericErrors.render(error)).toEqual({
@@ -63,7 +63,7 @@ describe('the generic error envelope', () => {
 });
 
 describe('issues', () => {
-  test('name the place and never the value', () => {
+  test('contain the place and never the value', () => {
     const schema = z.object({ lines: z.array(z.object({ kind: z.enum(['A']), amount: z.number() })) });
     const read = schema.safeParse({ lines: [{ kind: 'canary', amount: 'canary' }] });
     const issues = issuesOf(read.error as z.ZodError, 'body');

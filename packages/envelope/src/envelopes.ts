@@ -2,7 +2,7 @@ import type { ApiError, Issue } from '@rcm/errors';
 import { z } from 'zod';
 import { orNull, text } from './scalars.ts';
 
-/** Turns an error into the body that the owning module's callers expect. */
+/** The format of a module's error bodies. */
 export interface ErrorEnvelope {
   /** The body for an error, ready to be stringified. */
   render(error: ApiError): Record<string, unknown>;
@@ -10,8 +10,8 @@ export interface ErrorEnvelope {
   schema(status: number): z.ZodObject;
 }
 
-/** The public words of each status: the contract's table, completed by the transport's own statuses. */
-export const titles: Readonly<Record<number, string>> = {
+/** The public title of each status: the table of the contract, completed by the statuses of the transport. */
+export const errorTitles: Readonly<Record<number, string>> = {
   400: 'Request validation failed',
   401: 'Authentication required',
   403: 'Forbidden',
@@ -30,31 +30,31 @@ export const titles: Readonly<Record<number, string>> = {
 const issueSchema = z
   .object({
     path: z.string().meta({
-      description: 'Where in the request it stands, beginning with body, query or path',
+      description: 'Where in the request the error is, beginning with body, query or path',
       examples: ['body.lineItems.0.unitCharge'],
     }),
-    code: z.string().meta({ description: 'The kind of fault', examples: ['too_small'] }),
+    code: z.string().meta({ description: 'The kind of error', examples: ['too_small'] }),
     message: z.string().meta({
-      description: 'What was expected instead',
+      description: 'What was expected',
       examples: ['Expected an amount of at least 0'],
     }),
   })
-  .meta({ id: 'Issue', description: 'One refused part of the request; received values are never echoed' });
+  .meta({ id: 'Issue', description: 'One invalid part of the request; received values are never echoed' });
 
 const obstacleSchema = z
   .object({
-    code: z.string().meta({ description: 'What stands in the way', examples: ['BILLING_HOLD'] }),
+    code: z.string().meta({ description: 'What prevents the operation', examples: ['BILLING_HOLD'] }),
     message: z.string().meta({
-      description: 'The same in words',
+      description: 'What prevents the operation, in words',
       examples: ['The account is on a billing hold'],
     }),
   })
-  .meta({ id: 'Obstacle', description: 'One of the things that stand in the way of the operation' });
+  .meta({ id: 'Obstacle', description: 'One of the reasons that prevent the operation' });
 
-/** The envelope of every module but claim status: `{"error", "statusCode"}` and what helps to mend the request. */
+/** The envelope of every module except claim status: `{"error", "statusCode"}` and details that help to fix the request. */
 export const genericErrors: ErrorEnvelope = {
   render(error) {
-    const body: Record<string, unknown> = { error: titles[error.status], statusCode: error.status };
+    const body: Record<string, unknown> = { error: errorTitles[error.status], statusCode: error.status };
     if (error.status === 400) body.issues = error.details.issues ?? [];
     if (error.status === 409) {
       body.message = error.details.message ?? error.message;
@@ -71,7 +71,7 @@ export const genericErrors: ErrorEnvelope = {
   },
 };
 
-/** What the body of each status is called in the OpenAPI document. */
+/** The schema name of each status's body in the OpenAPI document. */
 const errorNames: Readonly<Record<number, string>> = {
   400: 'ValidationError',
   401: 'AuthenticationError',
@@ -88,34 +88,34 @@ const errorNames: Readonly<Record<number, string>> = {
   503: 'UnavailableError',
 };
 
-/** What the body of a status has beside its words. */
+/** The additional fields of a status's body. */
 const furtherFields: Readonly<Record<number, z.ZodRawShape>> = {
   400: { issues: z.array(issueSchema).describe('What is wrong with the request, the first 100 issues') },
   409: {
     message: z.string().meta({
-      description: 'Why the request contradicts what is stored',
+      description: 'Why the request conflicts with what is stored',
       examples: ['The record is not in a state that allows this'],
     }),
     allowedNext: z
       .array(z.string().meta({ examples: ['GFE_DELIVERED'] }))
       .optional()
-      .describe('The states or moves that are legal now; where a move was not'),
+      .describe('The states or moves that are legal now, where a move was illegal'),
     existingId: z
       .string()
       .optional()
-      .describe('Identifier of the record that is there already; where the request would repeat it'),
+      .describe('Identifier of the existing record, where the request would create a duplicate'),
     obstacles: z
       .array(obstacleSchema)
       .optional()
-      .describe('What stands in the way, one for each thing; where there are several'),
+      .describe('All reasons that prevent the operation, where there may be several'),
   },
 };
 
 const errorSchema = (status: number) =>
   z
     .object({
-      error: z.literal(titles[status] ?? '').describe('The words of the status'),
-      statusCode: z.literal(status).describe('The HTTP status once more'),
+      error: z.literal(errorTitles[status] ?? '').describe('The title of the status'),
+      statusCode: z.literal(status).describe('The HTTP status'),
       ...furtherFields[status],
     })
     .meta({ id: errorNames[status], description: `The body of an answer with status ${status}` });
@@ -124,47 +124,47 @@ const errorSchemas: ReadonlyMap<number, z.ZodObject> = new Map(
   Object.keys(errorNames).map((status) => [Number(status), errorSchema(Number(status))]),
 );
 
-/** The most issues that an answer lists: a body in which everything is wrong gets no answer that is larger still. */
-export const mostIssues = 100;
+/** The most issues that an answer lists, so that it is not larger than the request. */
+export const maxIssues = 100;
 
-/** The first 100 issues of a failed parse: where and why, never what was received. */
+/** The first 100 issues of a failed parse: places and reasons, never received values. */
 export function issuesOf(error: z.core.$ZodError, root: 'body' | 'query' | 'path' | null): Issue[] {
-  return error.issues.slice(0, mostIssues).map((issue) => ({
+  return error.issues.slice(0, maxIssues).map((issue) => ({
     path: [...(root === null ? [] : [root]), ...issue.path.map(String)].join('.'),
     code: issue.code,
     message: issue.code === 'invalid_union' ? 'Expected one of the documented shapes' : issue.message,
   }));
 }
 
-/** The most records that a page of a list has. */
-export const largestPage = 100;
+/** The most records of a page. */
+export const maxPageSize = 100;
 
-/** The most records that a list skips. */
-export const largestSkip = 10_000;
+/** The highest `skip` of a list. */
+export const maxSkip = 10_000;
 
 /** The fields that select a page of a list: `skip` 0 to 10000 (default 0), `take` 1 to 100 (default 25). */
 export const paging = (defaultTake = 25) => ({
-  skip: queryInteger(0, largestSkip).default(0),
-  take: queryInteger(1, largestPage).default(defaultTake),
+  skip: queryInteger(0, maxSkip).default(0),
+  take: queryInteger(1, maxPageSize).default(defaultTake),
 });
 
-/** The most characters of a list's cursor. */
-const longestCursor = 4_096;
+/** The most characters of a cursor. */
+const maxCursorLength = 4_096;
 
 /**
- * The fields that select a page of a list and its order: those of `paging`, a `cursor` instead of `skip`, and `sort`,
- * which names one of the columns, with a leading minus downwards.
+ * The query fields of a list: those of `paging`, a `cursor` instead of `skip`, and `sort`, which names one of the
+ * columns, with a leading minus for descending order.
  */
 export const listing = <const Column extends string>(
   columns: readonly [Column, ...Column[]],
   defaultTake?: number,
 ) => ({
   ...paging(defaultTake),
-  cursor: text(1, longestCursor)
+  cursor: text(1, maxCursorLength)
     .optional()
     .meta({
       description:
-        'The `nextCursor` of the page before, with the same filters and the same `sort`; instead of `skip`',
+        'The `nextCursor` of the previous page, with the same filters and the same `sort`; instead of `skip`',
       examples: ['WyJ4TjJ6b1FhVTh3Y0ZtZDFLIiwiMjAyNi0wMy0zMSIsImNsbV8wMWs5ZDN3NW0wIl0'],
     }),
   sort: z
@@ -172,22 +172,22 @@ export const listing = <const Column extends string>(
     .optional()
     .meta({
       description:
-        'The column that the list is ordered by, upwards or with a leading minus downwards; records without a value count as the greatest, and those of one value are ordered by what identifies them',
+        'The column that the list is sorted by, ascending, or descending with a leading minus; records without a value count as the greatest, and records with equal values are sorted by their identifier',
     }),
 });
 
-/** What stands beside the records of a list: how many match, and what leads to the next page. */
+/** The response fields of a list in addition to its records: the total and the cursor of the next page. */
 export const listed = {
   total: z.int().meta({ description: 'How many records match', examples: [1] }),
   nextCursor: orNull(
     z.string().meta({
-      description: 'The `cursor` of the next page; null where this is the last',
+      description: 'The `cursor` of the next page; null on the last page',
       examples: ['WyJ4TjJ6b1FhVTh3Y0ZtZDFLIiwiMjAyNi0wMy0zMSIsImNsbV8wMWs5ZDN3NW0wIl0'],
     }),
   ),
 };
 
-/** An integer in a query string, in decimal digits only. */
+/** An integer in a query string, as decimal digits. */
 export const queryInteger = (minimum: number, maximum: number) =>
   z
     .string()
@@ -202,7 +202,7 @@ const queryDecimal = (sign: string) =>
     .regex(new RegExp(`^${sign}\\d{1,12}(\\.\\d{1,2})?$`), 'Expected an amount with at most 2 decimals')
     .meta({ examples: ['500.00'] });
 
-/** An amount of at least 0 in a query string, in decimal digits; the same text inside. */
+/** An amount of at least 0 in a query string, as decimal digits; parsed to the same text. */
 export const queryAmount = queryDecimal('');
 
 /** An amount of either sign in a query string. */

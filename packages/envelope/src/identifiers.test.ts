@@ -6,7 +6,7 @@ test.each(['1234567893', '1558598797', '1999999984', '1000000004'])('%s is an NP
 });
 
 test.each(['1234567890', '3234567893', '123456789', '12345678933', '123456789X', ''])(
-  '%j is none',
+  '%j is not an NPI',
   (value) => {
     expect(isNpi(value)).toBe(false);
   },
@@ -25,7 +25,7 @@ test.each([
   expect(npiFault(value)).toBe(fault);
 });
 
-test('every single wrong digit is noticed', () => {
+test('every single wrong digit is detected', () => {
   const good = '1234567893';
   for (let index = 1; index < 10; index += 1) {
     for (let digit = 0; digit < 10; digit += 1) {
@@ -35,7 +35,7 @@ test('every single wrong digit is noticed', () => {
   }
 });
 
-test('ten digits are all that some fields ask for', () => {
+test('a field of ten digits does not verify the check digit', () => {
   expect(tenDigits.safeParse('0000000000').success).toBe(true);
   expect(tenDigits.safeParse('000000000').success).toBe(false);
   expect(tenDigits.safeParse('00000000000').success).toBe(false);
@@ -80,7 +80,7 @@ test.each([
   'röwan@example.org',
   'rowan,ellis@example.org',
   null,
-])('%j is no address', (address) => {
+])('%j is not an address', (address) => {
   expect(email.safeParse(address).success).toBe(false);
 });
 

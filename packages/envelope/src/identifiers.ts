@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** Ten digits, as a National Provider Identifier is written; the check digit is not looked at. */
+/** Ten digits like a National Provider Identifier, without verifying the check digit. */
 export const tenDigits = z
   .string()
   .regex(/^\d{10}$/, 'Expected exactly 10 digits')
   .meta({ examples: ['1234567893'] });
 
-/** Why a text is no National Provider Identifier: how long it is, what it begins with, or its check digit. */
+/** Why a text is not a National Provider Identifier: its length, its first digit, or its check digit. */
 export type NpiFault = 'NOT_TEN_DIGITS' | 'FIRST_DIGIT' | 'CHECK_DIGIT';
 
 /**
- * What is wrong with a National Provider Identifier, null where nothing is: ten digits, the first 1 or 2, and a Luhn
- * check over 80840 and the ten that holds (45 CFR 162.406).
+ * What is wrong with a National Provider Identifier, or null: it must have ten digits, begin with 1 or 2, and pass the
+ * Luhn check with the prefix 80840 (45 CFR 162.406).
  */
 export function npiFault(value: string): NpiFault | null {
   if (!/^\d{10}$/.test(value)) return 'NOT_TEN_DIGITS';
@@ -25,10 +25,10 @@ export function npiFault(value: string): NpiFault | null {
   return total % 10 === 0 ? null : 'CHECK_DIGIT';
 }
 
-/** True for a National Provider Identifier whose check digit holds. */
+/** True for a National Provider Identifier with a correct check digit. */
 export const isNpi = (value: string): boolean => npiFault(value) === null;
 
-/** A National Provider Identifier whose check digit holds. */
+/** A National Provider Identifier with a correct check digit. */
 export const npi = z
   .string()
   .refine(isNpi, { error: 'Expected a 10-digit NPI with a correct check digit' })
@@ -37,7 +37,7 @@ export const npi = z
 const atom = "[\\w!#$%&'*+/=?^`{|}~-]+";
 const label = '[a-z\\d](?:[a-z\\d-]*[a-z\\d])?';
 
-/** The mailbox of RFC 5321, without quotes and address literals. */
+/** A mailbox by RFC 5321, without quoted strings and address literals. */
 const mailbox = new RegExp(`^${atom}(?:\\.${atom})*@${label}(?:\\.${label})*$`, 'i');
 
 /** An e-mail address of at most 254 characters. */

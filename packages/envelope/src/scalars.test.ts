@@ -159,7 +159,7 @@ test.each([
   ['2026-03-31t15:30z', 'Z'],
   ['2026-03-31T15:30:00.123-05:00', '-05:00'],
   ['2026-03-31T15:30+00:00', '+00:00'],
-])('of %s the offset is kept as well: %s', (value, offset) => {
+])('an offset date-time keeps the offset of %s: %s', (value, offset) => {
   expect(offsetDateTime.parse(value)).toEqual({ at: new Date(value), offset });
 });
 
@@ -175,7 +175,7 @@ test.each([{}, { a: [{ b: 1e308 }, null, 'x', true] }])('%j is an object to stor
 });
 
 test.each([[], null, 'x', 1, { a: [{ b: Number.POSITIVE_INFINITY }] }, { a: Number.NEGATIVE_INFINITY }])(
-  '%j is no object to store',
+  '%j is not an object to store',
   (value) => {
     expect(accepts(jsonObject, value)).toBe(false);
   },
@@ -199,7 +199,7 @@ test.each<[string, (size: number) => object, number]>([
   expect(accepts(jsonObject, make(bound + 1))).toBe(false);
 });
 
-test('free fields beside declared ones have the same bounds', () => {
+test('free fields together with declared ones have the same bounds', () => {
   const body = boundedJson(z.looseObject({ label: z.string() }));
   expect(accepts(body, { label: 'A', ...fields(999) })).toBe(true);
   expect(accepts(body, { label: 'A', ...fields(1_000) })).toBe(false);
@@ -210,12 +210,12 @@ test.each([identifier, reference('patient')])('an identifier has at most 200 cha
   expect(accepts(schema, 'x'.repeat(201))).toBe(false);
 });
 
-test('a reference tells which record it names', () => {
+test('a reference names its record kind', () => {
   expect(referencedRecord(reference('patient'))).toBe('patient');
   expect(referencedRecord(z.string())).toBeNull();
 });
 
-test.each(['', 'pat_\u0000', 'pat_\ud800'])('%j is no reference', (value) => {
+test.each(['', 'pat_\u0000', 'pat_\ud800'])('%j is not a reference', (value) => {
   expect(accepts(reference('patient'), value)).toBe(false);
 });
 
@@ -228,6 +228,6 @@ test.each([
   [orNull(dateTime), 'timestamp'],
   [z.array(z.string()), 'json'],
   [z.object({}).optional(), 'json'],
-])('the wire kind of a field is told from its schema', (schema, kind) => {
+])('the wire kind of a field is derived from its schema', (schema, kind) => {
   expect(wireKind(schema)).toBe(kind);
 });

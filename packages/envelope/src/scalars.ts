@@ -6,7 +6,7 @@ export type WireKind = 'text' | 'number' | 'boolean' | 'timestamp' | 'json';
 
 const kinds = z.registry<{ wire: WireKind }>();
 
-/** A JSON number of money as a decimal string; binary noise of the caller's arithmetic is taken off. */
+/** A JSON number of money, parsed to a decimal string without the rounding error of the caller's arithmetic. */
 const decimalNumber = (minimumDecimals: number, maximumDecimals: number, example: number) =>
   z
     .number()
@@ -19,22 +19,22 @@ const decimalNumber = (minimumDecimals: number, maximumDecimals: number, example
 const notNegative = (amount: string) => !amount.startsWith('-');
 const atLeastZero = { error: 'Expected an amount of at least 0' };
 
-/** An amount in a request: a JSON number of at least 0 with at most 2 decimals; inside, a decimal string ("456.10"). */
+/** An amount in a request: a JSON number of at least 0 with at most 2 decimals; parsed to a decimal string ("456.10"). */
 export const moneyInput = decimalNumber(2, 2, 456.1)
   .refine(notNegative, atLeastZero)
   .meta({ description: 'Amount with at most 2 decimals' });
 
-/** An amount above 0 in a request; inside, a decimal string. */
+/** An amount above 0 in a request; parsed to a decimal string. */
 export const positiveMoneyInput = decimalNumber(2, 2, 456.1)
   .refine((amount) => compare(amount, '0.00') > 0, { error: 'Expected an amount above 0' })
   .meta({ description: 'Amount above 0 with at most 2 decimals' });
 
-/** An amount of either sign in a request, as remittance adjustments carry; inside, a decimal string. */
+/** An amount of either sign in a request, as in remittance adjustments; parsed to a decimal string. */
 export const signedMoneyInput = decimalNumber(2, 2, -20.5).meta({
   description: 'Amount of either sign with at most 2 decimals',
 });
 
-/** A unit charge in a request: at least 0, at most 4 decimals; inside, a decimal string with 2 to 4 decimals. */
+/** A unit charge in a request: at least 0, at most 4 decimals; parsed to a decimal string with 2 to 4 decimals. */
 export const unitChargeInput = decimalNumber(2, 4, 125.5)
   .refine(notNegative, atLeastZero)
   .meta({ description: 'Charge per unit with at most 4 decimals' });
@@ -42,7 +42,7 @@ export const unitChargeInput = decimalNumber(2, 4, 125.5)
 const fourDecimals = (value: number) => hasDecimals(value, 4);
 const atMostFour = { error: 'Expected at most 4 decimals' };
 
-/** A quantity in a request: above 0 and below 10^9, at most 4 decimals; it stays a JSON number. */
+/** A quantity in a request: a number above 0 and below 10^9 with at most 4 decimals. */
 export const quantity = z
   .number()
   .gt(0)
@@ -50,7 +50,7 @@ export const quantity = z
   .refine(fourDecimals, atMostFour)
   .meta({ description: 'Quantity above 0', examples: [1] });
 
-/** A percentage, 0 to 100 with at most 4 decimals; a JSON number in both directions. */
+/** A percentage from 0 to 100 with at most 4 decimals; a JSON number in requests and responses. */
 export const percentage = z
   .number()
   .min(0)
@@ -60,7 +60,7 @@ export const percentage = z
 
 const wellFormed = (value: string) => value.isWellFormed() && !value.includes('\u0000');
 
-/** Text of `minimum` to `maximum` Unicode code points, kept as sent; NUL and lone surrogates are refused. */
+/** Text of `minimum` to `maximum` Unicode code points, not trimmed; NUL and lone surrogates are refused. */
 export function text(minimum: number, maximum: number) {
   return z
     .string()
@@ -72,7 +72,7 @@ export function text(minimum: number, maximum: number) {
 }
 
 function lengthWithin(value: string, minimum: number, maximum: number): boolean {
-  // A code point takes one or two UTF-16 units, so most texts are settled without counting.
+  // A code point is one or two UTF-16 units, so most texts need no counting.
   if (value.length <= maximum && value.length >= minimum * 2) return true;
   if (value.length < minimum || value.length > maximum * 2) return false;
   let count = 0;
@@ -88,7 +88,7 @@ const longestIdentifier = 200;
 /** The identifier of a record in a path or a filter, which resolves to nothing where there is no such record. */
 export const identifier = z.string().min(1).max(longestIdentifier);
 
-/** The identifier of a record of kind `record` ("patient"); it must resolve inside the caller's organization. */
+/** The identifier of a record of kind `record` ("patient"), which must exist in the caller's organization. */
 export const reference = (record: string) =>
   identifier
     .refine((value) => wellFormed(value), { error: 'Expected well-formed text without NUL' })
@@ -97,7 +97,7 @@ export const reference = (record: string) =>
       references: record,
     });
 
-/** The record kind that a `reference` names, or null for any other schema. */
+/** The record kind of a `reference`, or null for any other schema. */
 export function referencedRecord(schema: z.ZodType): string | null {
   const meta = schema.meta();
   return typeof meta?.references === 'string' ? meta.references : null;
@@ -109,14 +109,14 @@ const dateShape = new RegExp(`^${datePattern}$`);
 
 const existsInCalendar = (value: string) => dateShape.test(value) && hasDayInMonth(value);
 
-/** True where the month of a text that starts with a date has its day. */
+/** True for a text that starts with a date whose day exists in its month. */
 function hasDayInMonth(value: string): boolean {
   const day = Number(value.slice(8, 10));
-  // Only the ends of months are in doubt: a day that a month lacks is read as one of the next month.
+  // `Date` parses a day that the month lacks as one of the next month.
   return day <= 28 || new Date(`${value.slice(0, 10)}T00:00:00Z`).getUTCDate() === day;
 }
 
-/** A calendar date, `YYYY-MM-DD`, that exists; the same text inside. */
+/** An existing calendar date, `YYYY-MM-DD`; parsed to the same text. */
 export const date = z
   .string()
   .refine(existsInCalendar, { error: 'Expected a calendar date, YYYY-MM-DD' })
@@ -125,7 +125,7 @@ export const date = z
 /** The characters of a date-time with nanoseconds and an offset. */
 const longestDateTime = '2026-03-31T15:30:00.000000000+00:00'.length;
 
-/** A "date string" of the contract: a calendar date, or a date-time whose date part is kept. */
+/** A "date string" of the contract: a calendar date, or a date-time, which is parsed to its date. */
 export const dateString = z
   .string()
   .min(1)
@@ -148,10 +148,7 @@ function instant(value: string): Date | null {
   return Number.isNaN(at.getTime()) || year < 1 || year > 9999 ? null : at;
 }
 
-/**
- * An instant: ISO 8601 with an offset or `Z` on the wire, a `Date` inside.
- * Responses carry UTC with milliseconds and `Z`.
- */
+/** An instant: ISO 8601 with an offset or `Z` in requests, UTC with milliseconds in responses; parsed to a `Date`. */
 export const dateTime = z
   .codec(z.string().meta({ format: 'date-time', examples: ['2026-03-31T15:30:00.000Z'] }), z.date(), {
     decode: (value, { issues }) => {
@@ -174,8 +171,8 @@ export const organizationId = z.string().meta({
   examples: ['018f3c5e-7a1b-7c3d-9e2f-4a5b6c7d8e9f'],
 });
 
-/** When a record was made, in a response. */
-export const createdAt = dateTime.describe('When the record was made');
+/** When a record was created, in a response. */
+export const createdAt = dateTime.describe('When the record was created');
 
 /** When a record was last changed, in a response. */
 export const updatedAt = dateTime.describe('When the record was last changed');
@@ -186,7 +183,7 @@ export interface OffsetDateTime {
   readonly offset: string;
 }
 
-/** A date-time in a request of which the offset counts as well, as a due date's does for those that follow. */
+/** A date-time in a request whose offset is kept as well, for example to compute later due dates. */
 export const offsetDateTime = z
   .string()
   .transform((value, { issues }): OffsetDateTime => {
@@ -206,7 +203,7 @@ const onlyFinite = (value: unknown): boolean =>
     ? Number.isFinite(value)
     : typeof value !== 'object' || value === null || Object.values(value).every(onlyFinite);
 
-/** The most fields of an object of the caller's own making. */
+/** The most fields of an object with caller-defined fields. */
 const mostFields = 1_000;
 
 /** The most characters of a key in it, at any depth. */
@@ -241,7 +238,7 @@ function excessOf(value: object): string | null {
     : null;
 }
 
-/** Bounds an object with fields of the caller's own making: how many fields, how long their names, how deep, how large. */
+/** Bounds an object with fields with caller-defined fields: how many fields, how long their names, how deep, how large. */
 export const boundedJson = <Schema extends z.ZodType<object>>(schema: Schema) =>
   schema
     .superRefine((value, context) => {
@@ -255,7 +252,7 @@ export const boundedJson = <Schema extends z.ZodType<object>>(schema: Schema) =>
       'x-maxLength': longestJson,
     });
 
-/** An object of the caller's own making, stored as it is; a number beyond the range of doubles would become null. */
+/** Any JSON object, stored as sent. Infinite numbers are refused, because they would become null. */
 export const jsonObject = boundedJson(
   z
     .record(z.string(), z.unknown())
@@ -274,10 +271,10 @@ export const unitCharge = z
   .regex(/^\d{1,13}\.\d{2,4}$/)
   .meta({ description: 'Decimal string with 2 to 4 decimals', examples: ['125.50'] });
 
-/** A response field that is always present and null where nothing is stored. */
+/** A response field that is always present, and null without a value. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.nullable(schema);
 
-/** How PostgreSQL's text of the column behind a response field becomes JSON text. */
+/** How PostgreSQL's text of a response field's column becomes JSON text. */
 export function wireKind(schema: z.core.$ZodType): WireKind {
   const registered = kinds.get(schema as z.ZodType);
   if (registered) return registered.wire;

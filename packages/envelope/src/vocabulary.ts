@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTime, orNull } from './scalars.ts';
 
-/** The kind of programme that a payer runs; it decides the ladder of appeals and the windows to file in. */
+/** The program of a payer, which determines the levels of appeal and the filing deadlines. */
 export const PayerProgram = z
   .enum([
     'COMMERCIAL',
@@ -15,14 +15,12 @@ export const PayerProgram = z
     'AUTO',
     'OTHER',
   ])
-  .describe(
-    'The kind of programme that a payer runs; it decides the ladder of appeals and the windows to file in',
-  );
+  .describe('The program of a payer, which determines the levels of appeal and the filing deadlines');
 
-/** One of the kinds of programmes. */
+/** One of the payer programs. */
 export type PayerProgram = z.infer<typeof PayerProgram>;
 
-/** Where the appeal of a denial stands. */
+/** The status of the appeal of a denial. */
 export const AppealStatus = z
   .enum([
     'DRAFT',
@@ -41,21 +39,23 @@ export const AppealStatus = z
     'WITHDRAWN',
     'EXPIRED',
   ])
-  .describe('Where the appeal of a denial stands');
+  .describe('The status of the appeal of a denial');
 
 /** One of the statuses of an appeal. */
 export type AppealStatus = z.infer<typeof AppealStatus>;
 
-/** A rendered document in an answer: where to read it, and that it is not for everybody's eyes. */
+/** A rendered document in an answer: its URL, and that it is confidential. */
 export const PublishedPdf = z
   .object({
-    kind: z.enum(['DATA_URL', 'PRESIGNED_URL']).describe('Which of the kinds this is'),
+    kind: z
+      .enum(['DATA_URL', 'PRESIGNED_URL'])
+      .describe('Whether the URL holds the document or points to it'),
     contentType: z.literal('application/pdf').describe('Media type of the document'),
     url: z.string().meta({
-      description: 'Address that events are sent to',
+      description: 'URL of the document',
       examples: ['data:application/pdf;base64,JVBERi0xLjc='],
     }),
-    expiresAt: orNull(dateTime).describe('When it ceases to be in force'),
+    expiresAt: orNull(dateTime).describe('When the URL expires; null where it does not'),
     sensitiveContent: z.literal(true).describe('True: the document is about a patient'),
   })
-  .meta({ id: 'PublishedPdf', description: 'A rendered document: where to read it' });
+  .meta({ id: 'PublishedPdf', description: 'A rendered document and its URL' });

@@ -32,7 +32,7 @@ describe.each(names)('a parameter %s', (name) => {
   });
 
   test.each([`${name}_required`, `${name}s`, `my${name}`, `${name}-x`, `${name}.x`])(
-    'is none as %s',
+    'is not a credential as %s',
     (written) => {
       const address = `${site};${written}=a?${written}=b#${written}=c`;
       expect(carriesCredentials(address)).toBe(false);
@@ -40,7 +40,7 @@ describe.each(names)('a parameter %s', (name) => {
     },
   );
 
-  test('is none as a segment of the path, a value, or a place in the page', () => {
+  test('is not a credential as a path segment, a value, or an anchor', () => {
     const address = `https://portal.example.org/${name}/${name}=1?page=${name}#${name}`;
     expect(carriesCredentials(address)).toBe(false);
     expect(withoutCredentials(address)).toBe(address);
@@ -84,7 +84,7 @@ test.each([
   '/@rowan',
   '/a/b@c',
   'https://portal.example.org?to=a@b.org',
-])('an at sign elsewhere is none: %s', (address) => {
+])('an at sign elsewhere is not a credential: %s', (address) => {
   expect(carriesCredentials(address)).toBe(false);
   expect(withoutCredentials(address)).toBe(address);
 });
@@ -99,11 +99,11 @@ test.each([
 });
 
 test.each(['https://portal.example.org/(S)/x', 'https://portal.example.org/x(S(abc))', `${site}?a=(S(abc))`])(
-  'brackets elsewhere are none: %s',
+  'brackets elsewhere are not a credential: %s',
   (address) => expect(carriesCredentials(address)).toBe(false),
 );
 
-test('an address as a value is looked into', () => {
+test('an address as a value is examined, too', () => {
   const inner = (parameter: string) => encodeURIComponent(`https://other.example.org/?${parameter}=abc`);
   expect(carriesCredentials(`${site}?next=${inner('token')}&a=b`)).toBe(true);
   expect(withoutCredentials(`${site}?next=${inner('token')}&a=b`)).toBe(`${site}?next=removed&a=b`);
@@ -119,6 +119,6 @@ test.each([
   ['javascript:alert(1)', false],
   ['https://', false],
   ['', false],
-])('%j leads to the web: %s', (text, expected) => {
+])('%j is a web address: %s', (text, expected) => {
   expect(isWebAddress(text)).toBe(expected);
 });

@@ -16,7 +16,7 @@ const credentialNames = new Set([
   'secret',
 ]);
 
-/** Decodes what can be decoded, as servers do: one broken escape must not hide the others. */
+/** Decodes all valid escapes, as servers do: one invalid escape must not hide the others. */
 const decoded = (text: string) => text.replaceAll(/(?:%[\da-f]{2})+/gi, decodedRun);
 
 function decodedRun(octets: string): string {
@@ -27,10 +27,10 @@ function decodedRun(octets: string): string {
   }
 }
 
-/** Readers of addresses drop these wherever they stand. */
+/** Removes tabs and line breaks, which URL parsers ignore everywhere. */
 const withoutBreaks = (text: string) => text.replaceAll(/[\t\n\r]/g, '');
 
-/** True for the name of a parameter that opens a session or signs an address: `access_token`, `X-Amz-Date`. */
+/** True for the name of a parameter that grants access or signs a URL: `access_token`, `X-Amz-Date`. */
 function isCredentialName(name: string): boolean {
   const plain = decoded(withoutBreaks(name)).replaceAll('+', ' ').normalize('NFKC').trim().toLowerCase();
   return plain.startsWith('x-amz-') || credentialNames.has(plain.split(/[_.-]/).at(-1) ?? '');
@@ -47,7 +47,7 @@ interface Replacements {
 const wholeAddress = /^([^?#]*)(\?[^#]*)?(#.*)?$/s;
 const front = /^((?:[\s\p{Cc}]*https?:[/\\]*|[/\\]{2,})?)([^/\\@]*(?:@[^/\\@]*)*)@/iu;
 
-/** The address with its parts that can be credentials replaced: parameters of query, path and fragment among them. */
+/** Replaces the parts of an address that can be credentials, including parameters in query, path and fragment. */
 function replaced(address: string, { userInformation, sessionSegment, parameter }: Replacements): string {
   const [, path = '', query = '', fragment = ''] = wholeAddress.exec(address) ?? [];
   const parameterOf = (text: string) => {
@@ -60,12 +60,12 @@ function replaced(address: string, { userInformation, sessionSegment, parameter 
       .replaceAll(/[^/\\]+/g, (segment) => (isSessionSegment(segment) ? sessionSegment(segment) : segment))
       .replaceAll(/(?<=;)[^;/\\]+/g, parameterOf),
     query.replaceAll(/(?<=[?&;])[^?&;]+/g, parameterOf),
-    // A word in a fragment names a place in the page; only with a value is it a parameter.
+    // Without a value, a part of the fragment is an anchor and not a parameter.
     fragment.replaceAll(/(?<=[#?&;])[^#?&;=]*=[^#?&;]*/g, parameterOf),
   ].join('');
 }
 
-/** True for an address with user information, or with a parameter or path segment that opens a session or signs it. */
+/** True for an address with user information, or with a parameter or path segment that grants access or signs it. */
 export function carriesCredentials(address: string): boolean {
   let found = false;
   const note = (text: string) => {
@@ -83,7 +83,7 @@ export function carriesCredentials(address: string): boolean {
   return found;
 }
 
-/** True for a value that is an address with a credential, as of a place to return to; addresses within it are not followed. */
+/** True for a value that is itself an address with a credential, such as a return URL; deeper addresses are not examined. */
 function leadsToCredentials(value: string): boolean {
   const address = decoded(value);
   if (!/^https?:/i.test(address)) return false;
@@ -102,7 +102,7 @@ function leadsToCredentials(value: string): boolean {
 
 const removed = 'removed';
 
-/** The address with `removed` in place of user information and of what opens a session or signs it. */
+/** The address with credentials replaced by `removed`. */
 export const withoutCredentials = (address: string): string =>
   replaced(address, {
     userInformation: () => removed,

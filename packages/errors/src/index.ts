@@ -7,23 +7,23 @@ export interface Issue {
   readonly message: string;
 }
 
-/** One thing that stands in the way, as a code of the operation's own and in words. */
+/** One reason that prevents an operation, as a code of the operation and in words. */
 export interface Obstacle {
   readonly code: string;
   readonly message: string;
 }
 
-/** What an error may tell its caller beside its status. */
+/** The details of an error for its caller. */
 export interface ErrorDetails {
   /** 400: each refused part of the input. */
   readonly issues?: readonly Issue[];
-  /** 409: what stands in the way, in words fit for the caller. */
+  /** 409: the reason, in words for the caller. */
   readonly message?: string;
   /** 409 of a state machine: the moves that are legal now. */
   readonly allowedNext?: readonly string[];
   /** 409 of a duplicate `externalId`: the record that holds it. */
   readonly existingId?: string;
-  /** 409 of an operation that several things can stand in the way of: all that do. */
+  /** 409 of an operation that several reasons can prevent: all of them. */
   readonly obstacles?: readonly Obstacle[];
   /** 429 and 503: seconds to wait. */
   readonly retryAfter?: number;
@@ -31,12 +31,12 @@ export interface ErrorDetails {
   readonly allowedMethods?: readonly string[];
 }
 
-/** The statuses that an operation or the transport below it may end with. */
+/** The error statuses of operations and of the transport. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /**
- * A failure that the caller is told about. It states facts; the envelope of the module that owns the route
- * turns them into a body. `cause` is for the log alone.
+ * An error that is shown to the caller. The envelope of the module that owns the route renders it as a body; `cause` is
+ * only logged.
  */
 export class ApiError extends Error {
   readonly [brand] = true;
@@ -64,18 +64,18 @@ export const badRequest = (issues: readonly Issue[]) =>
 export const invalid = (path: string, message: string, code = 'custom') =>
   badRequest([{ path, code, message }]);
 
-/** 401: no credential, or one that is not good (any longer). */
+/** 401: no credential, or an invalid one. */
 export const unauthenticated = (reason: string) => new ApiError(401, reason);
 
-/** 403: a good credential that may not do this. */
+/** 403: a valid credential without the necessary rights. */
 export const forbidden = (reason: string) => new ApiError(403, reason);
 
-/** 404: there is no such record in the caller's organization; `record` is for the log, never for the caller. */
+/** 404: the caller's organization has no such record; `record` is only logged, never shown to the caller. */
 export const notFound = (record: string) => new ApiError(404, `${record} not found`);
 
-/** 409: the request contradicts what is stored. */
+/** 409: the request conflicts with what is stored. */
 export const conflict = (message: string, details: Omit<ErrorDetails, 'message'> = {}) =>
   new ApiError(409, message, { ...details, message });
 
-/** 412: the record is no longer the one that `If-Match` names. */
+/** 412: the record's version is not the one in `If-Match`. */
 export const preconditionFailed = () => new ApiError(412, 'The record has changed since it was read');

@@ -6,7 +6,7 @@ import { IdrEventType, IdrStatus } from './idr-cases/schema.ts';
 
 const all: Operations = operations;
 
-test('every answer carries meta', () => {
+test('every response has meta', () => {
   for (const operation of Object.values(all)) expect(operation).not.toHaveProperty('meta');
 });
 
@@ -32,7 +32,7 @@ describe('the values of', () => {
       IdrEventType.options,
       'OFFER COUNTER ARBITRATION RESOLVE_PROVIDER RESOLVE_PAYER RESOLVE_SPLIT WITHDRAW',
     ],
-  ])('%s are these and no other', (_name, options, expected) => {
+  ])('%s are exactly these', (_name, options, expected) => {
     expect(options.join(' ')).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ import { migrations } from './migrations/index.ts';
 import type { GfePorts } from './ports.ts';
 import { views } from './views.ts';
 
-/** The good faith estimate module over a host's records. */
+/** Creates the good faith estimate module on the lookups of a host. */
 export const createGfe = (ports: GfePorts): Module<typeof operations> => ({
   name: 'gfe',
   title: 'Good faith estimates',

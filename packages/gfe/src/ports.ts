@@ -1,7 +1,7 @@
 import type { DocumentStore } from '@rcm/documents';
 import type { Lookup } from '@rcm/tenancy';
 
-/** What a good faith estimate says about its patient. */
+/** The fields of a patient that an estimate shows. */
 export interface EstimatePatient {
   readonly id: string;
   readonly firstName: string;
@@ -10,7 +10,7 @@ export interface EstimatePatient {
   readonly dateOfBirth: string;
 }
 
-/** What a good faith estimate takes from the appointment that it is for. */
+/** The fields of an appointment that its estimate uses. */
 export interface EstimateAppointment {
   readonly id: string;
   readonly scheduledAt: Date;
@@ -18,24 +18,24 @@ export interface EstimateAppointment {
   readonly providerId: string | null;
 }
 
-/** Who renders the services of a good faith estimate. */
+/** The provider who renders the estimated services. */
 interface EstimateProvider {
   readonly id: string;
   readonly name: string;
   readonly npi: string;
 }
 
-/** What a good faith estimate says about the place of service. */
+/** The fields of the place of service that an estimate shows. */
 export interface EstimateFacility {
   readonly id: string;
   readonly name: string;
   readonly npi: string | null;
-  /** IANA name; deadlines are counted in it. */
+  /** IANA name. Deadlines are computed in this time zone. */
   readonly timeZone: string;
   readonly address: string | null;
 }
 
-/** Questions this module asks about records that it does not own, and where its documents go. */
+/** Lookups of records that other modules own, and the document store. */
 export interface GfePorts {
   readonly patient: Lookup<EstimatePatient>;
   readonly appointment: Lookup<EstimateAppointment>;

@@ -41,7 +41,7 @@ describe('the envelope', () => {
     expect(json.data.estimate).toMatchObject({ status: 'GFE_DELIVERED', organizationId: organization.id });
   });
 
-  test('of a simulation holds the simulation beside the estimate', async () => {
+  test('of a simulation holds the simulation and the estimate', async () => {
     const { status, json } = await deliver({ ...byFax, simulateOnly: true });
     expect(status).toBe(200);
     expect(json).toEqual({
@@ -84,7 +84,7 @@ describe('the envelope', () => {
     expect(await deliver(byFax, 'foreign', params.gfeId)).toEqual(refused);
   });
 
-  test('of a 401 and a 403 says no more than that', async () => {
+  test('of a 401 and a 403 holds only the error and the status', async () => {
     expect((await deliver(byFax, null)).json).toEqual({ error: 'Authentication required', statusCode: 401 });
     expect((await deliver(byFax, 'gfe:read')).json).toEqual({ error: 'Forbidden', statusCode: 403 });
   });

@@ -3,7 +3,7 @@ import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
 import { createGfe } from '../src/module.ts';
 import type { GfePorts } from '../src/ports.ts';
 
-/** Ports that know everything but `unknown`. */
+/** Fake ports that find every record except `unknown`. */
 export const ports: GfePorts = {
   patient: async (_context, id) =>
     id === 'unknown' ? null : { id, firstName: 'Rowan', lastName: 'Ellis', dateOfBirth: '1984-02-29' },
@@ -32,7 +32,7 @@ export const ports: GfePorts = {
 
 export const gfe = createGfe(ports);
 
-/** An estimate of 246.51 as a caller asks for it. */
+/** The request body of an estimate of 246.51. */
 export const draft = {
   patientId: 'pat_1',
   serviceDate: '2026-03-20T15:00:00-05:00',
@@ -45,12 +45,12 @@ export const draft = {
   ],
 };
 
-/** The module on a database of its own. */
+/** Runs the module on its own database. */
 export async function gfeHost() {
   const host: TestHost = await testHost([gfe]);
   return {
     ...host,
-    /** Makes an estimate and leads it through some verbs. */
+    /** Creates an estimate and applies verbs to it. */
     async anEstimate(
       overrides: Readonly<Record<string, unknown>> = {},
       verbs: readonly string[] = [],
@@ -74,5 +74,5 @@ export async function gfeHost() {
   };
 }
 
-/** What `gfeHost` gives. */
+/** The result of `gfeHost`. */
 export type GfeHost = Awaited<ReturnType<typeof gfeHost>>;

@@ -29,11 +29,11 @@ describe('scopes', () => {
     expect(covers([scope], needed)).toBe(isCovered);
   });
 
-  test('none cover nothing', () => {
+  test('cover nothing where there are none', () => {
     expect(covers([], 'gfe:read')).toBe(false);
   });
 
-  test('a name that begins like another is another', () => {
+  test('do not match names by prefix', () => {
     expect(covers(['gf:*', 'gfe-x:*'], 'gfe:read')).toBe(false);
   });
 });
@@ -47,7 +47,7 @@ describe('access', () => {
   const operation = { scope: 'gfe:read' } as unknown as AnyOperation;
   const refused = expect.toSatisfy((error) => ApiError.is(error) && error.status === 403);
 
-  test('is open where scope, role and module allow', () => {
+  test('is granted where scope, role and module allow it', () => {
     expect(() => checkAccess(principal, 'gfe', operation)).not.toThrow();
     expect(() => checkAccess(principal, 'gfe', { ...operation, roles: ['BILLER'] })).not.toThrow();
     expect(() =>
@@ -77,27 +77,24 @@ describe('roles', () => {
     }
   };
 
-  test.each(reads)('each may call an operation that reads: %j', (declared) => {
+  test.each(reads)('all may call an operation that reads: %j', (declared) => {
     expect(roles.filter((role) => mayCall(role, declared))).toEqual(roles);
   });
 
-  test.each(writes)('each but READ_ONLY may call an operation that writes: %j', (declared) => {
+  test.each(writes)('all except READ_ONLY may call an operation that writes: %j', (declared) => {
     expect(roles.filter((role) => !mayCall(role, declared))).toEqual(['READ_ONLY']);
   });
 
-  test.each([...reads, ...writes])(
-    'none beside those that an operation names may call it: %j',
-    (declared) => {
-      const named = { ...declared, roles: ['ADMIN', 'BILLER'] };
-      expect(roles.filter((role) => mayCall(role, named))).toEqual(['ADMIN', 'BILLER']);
-      expect(roles.filter((role) => isOpenTo(role, named as unknown as AnyOperation))).toEqual([
-        'ADMIN',
-        'BILLER',
-      ]);
-    },
-  );
+  test.each([...reads, ...writes])('only the roles that an operation names may call it: %j', (declared) => {
+    const named = { ...declared, roles: ['ADMIN', 'BILLER'] };
+    expect(roles.filter((role) => mayCall(role, named))).toEqual(['ADMIN', 'BILLER']);
+    expect(roles.filter((role) => isOpenTo(role, named as unknown as AnyOperation))).toEqual([
+      'ADMIN',
+      'BILLER',
+    ]);
+  });
 
-  test.each(writes)('READ_ONLY writes nothing even where an operation names it: %j', (declared) => {
+  test.each(writes)('READ_ONLY may not write even where an operation names it: %j', (declared) => {
     expect(mayCall('READ_ONLY', { ...declared, roles: ['READ_ONLY'] })).toBe(false);
   });
 });

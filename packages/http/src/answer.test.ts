@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { dateTime } from '@rcm/envelope';
-import { shownWith, view } from '@rcm/lists';
+import { view, withExtraFields } from '@rcm/lists';
 import { RawJson, TenantOwned } from '@rcm/tenancy';
 
 import { expect, test } from 'vitest';
@@ -32,13 +32,13 @@ const aPage = (id: string, version = 1) =>
 const shown = (id: string) => ({ id, title: `Page ${id}`, printedAt: now.toISOString() });
 
 function rendered(schema: z.ZodObject, given: unknown) {
-  const told: unknown[] = [];
+  const shown: unknown[] = [];
   const text = renderer.data(schema, given, {
     now,
-    shows: ({ record, id, version }) => told.push([record, id, version]),
-    showsVersion: (version) => told.push(version),
+    shows: ({ record, id, version }) => shown.push([record, id, version]),
+    showsVersion: (version) => shown.push(version),
   });
-  return [JSON.parse(text), told];
+  return [JSON.parse(text), shown];
 }
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   [
     'a record with more',
     PageDetail,
-    shownWith(aPage('a', 3), { next: [aPage('b')], length: 7 }),
+    withExtraFields(aPage('a', 3), { next: [aPage('b')], length: 7 }),
     { ...shown('a'), next: [shown('b')], length: 7 },
     [['page', 'a', 3]],
   ],
@@ -58,12 +58,12 @@ test.each([
     { at: now.toISOString(), page: shown('a'), pages: [shown('b')], raw: { id: 'c' } },
     [['page', 'a', 2], 5],
   ],
-])('the data of an answer is %s', (_kind, schema, given, data, told) => {
-  expect(rendered(schema as z.ZodObject, given)).toEqual([data, told]);
+])('the data of an answer is %s', (_kind, schema, given, data, shown) => {
+  expect(rendered(schema as z.ZodObject, given)).toEqual([data, shown]);
 });
 
-test('a record that no view shows so is a fault', () => {
+test('a record without a view of the schema is an error', () => {
   expect(() => rendered(z.object({ page: PageDetail }), { page: aPage('a') })).toThrow(
-    'No view of the module shows page so',
+    'The module has no view of page with this schema',
   );
 });

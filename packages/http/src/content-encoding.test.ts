@@ -5,7 +5,7 @@ import Koa from 'koa';
 import { expect, onTestFinished, test } from 'vitest';
 import { compressedFrom, encodeBody } from './content-encoding.ts';
 
-/** Serves a text as the JSON of an operation, and asks for it. */
+/** Serves a text as the JSON of an operation, and requests it. */
 async function ask(text: string, accepted: string | null, method = 'GET') {
   const app = new Koa();
   app.silent = true;
@@ -43,7 +43,7 @@ test.each([
   ['br', 'gzip, deflate, br', brotliDecompressSync],
   ['gzip', 'gzip, deflate', gunzipSync],
   ['gzip', 'br;q=0, gzip', gunzipSync],
-])('what is large comes as %s to who accepts %s', async (encoding, accepted, decompress) => {
+])('a large answer is sent as %s to a caller who accepts %s', async (encoding, accepted, decompress) => {
   const answer = await ask(large, accepted);
   expect([answer.encoding, answer.vary, answer.length]).toEqual([
     encoding,
@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each([null, 'identity', 'deflate', 'br;q=0, gzip;q=0'])(
-  'what is large comes as it is to who accepts %s',
+  'a large answer is not compressed for a caller who accepts %s',
   async (accepted) => {
     const { encoding, vary, length, body } = await ask(large, accepted);
     expect([encoding, vary, length, body.toString()]).toEqual([null, 'Accept-Encoding', large.length, large]);
@@ -65,13 +65,13 @@ test.each([null, 'identity', 'deflate', 'br;q=0, gzip;q=0'])(
 test.each([
   [compressedFrom - 1, null],
   [compressedFrom, 'gzip'],
-])('an answer of %i bytes comes as %s', async (bytes, encoding) => {
+])('an answer of %i bytes is sent as %s', async (bytes, encoding) => {
   expect((await ask(textOf(bytes), 'gzip')).encoding).toBe(encoding);
   const twoByteLetters = 'é'.repeat(Math.floor(bytes / 2)) + textOf(bytes % 2);
   expect((await ask(twoByteLetters, 'gzip')).encoding).toBe(encoding);
 });
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('what a %s answers is never compressed', async (method) => {
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('the answer to %s is never compressed', async (method) => {
   const { encoding, vary, body } = await ask(large, 'br, gzip', method);
   expect([encoding, vary, body.toString()]).toEqual([null, null, large]);
 });

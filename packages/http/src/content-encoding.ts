@@ -2,14 +2,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'koa';
 
-/** Bytes from which on an answer is compressed: what is shorter travels in one packet in any case. */
+/** The smallest body that is compressed, in bytes: a shorter one fits into one packet anyway. */
 export const compressedFrom = 1_400;
 
 const compressors = {
   br: (content: string) =>
     promisify(brotliCompress)(content, {
       params: {
-        // As fast as gzip on what is made for each request, and smaller.
+        // As fast as gzip for dynamic content, and smaller.
         [constants.BROTLI_PARAM_QUALITY]: 4,
         [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       },
@@ -17,18 +17,18 @@ const compressors = {
   gzip: promisify<string, Buffer>(gzip),
 };
 
-/** From the smaller to the larger. */
+/** By the size of their result, the smallest first. */
 const encodings = Object.keys(compressors) as (keyof typeof compressors)[];
 
-/** A body as it is sent, and what its head says of it. */
+/** A body as it is sent, and its headers. */
 export interface EncodedBody {
   readonly content: string | Buffer;
   readonly headers: Readonly<Record<string, string | number>>;
 }
 
 /**
- * Compresses the JSON of a read where the caller accepts that and it is worth it. What a write answers is sent as it
- * is: some of it holds a secret beside text of the caller, whose guesses the compressed length would tell (BREACH).
+ * Compresses the JSON of a read where the caller accepts it and it is large enough. Answers to writes are not
+ * compressed: some contain a secret together with text of the caller, and their length would leak the secret (BREACH).
  */
 export async function encodeBody(context: Context, body: string): Promise<EncodedBody> {
   const length = Buffer.byteLength(body);

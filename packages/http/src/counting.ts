@@ -5,29 +5,29 @@ import { networkOf, type RequestLimit, type UsedUp } from './request-limit.ts';
 /** Headers by their names. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** What an answer says of a limit. */
+/** The headers that report the state of a limit. */
 export const rateHeaders = (requests: number, remaining: number, resetSeconds: number): Headers => ({
   'RateLimit-Limit': String(requests),
   'RateLimit-Remaining': String(remaining),
   'RateLimit-Reset': String(resetSeconds),
 });
 
-/** What the answer beyond a limit carries. */
+/** The headers of an answer beyond the limit. */
 export const headersOf = ({ requests, resetSeconds }: UsedUp) => rateHeaders(requests, 0, resetSeconds);
 
-/** The refusal beyond a limit (429). */
+/** The error beyond a limit (429). */
 export const tooMany = ({ resetSeconds }: UsedUp) =>
   new ApiError(429, 'The caller has used up its requests for now', { retryAfter: resetSeconds });
 
-/** Whom a request is counted for that shows no good key. */
+/** The network that a request without a valid key is counted for. */
 export const addressOf = ({ req }: Context) => networkOf(req.socket.remoteAddress ?? '');
 
-/** How much of a body weighs as much as one request. */
-const bytesOfRequest = 4_096;
+/** The bytes of a document that count as one request. */
+const bytesPerRequest = 4_096;
 
-/** Counts a document for everybody by its length, and refuses an address more than its share (429). */
+/** Counts a public document by its length, and refuses an address beyond its limit (429). */
 export async function countDocument(context: Context, limit: RequestLimit, bytes: number): Promise<void> {
-  const usedUp = await limit.count(addressOf(context), Math.max(1, Math.ceil(bytes / bytesOfRequest)));
+  const usedUp = await limit.count(addressOf(context), Math.max(1, Math.ceil(bytes / bytesPerRequest)));
   if (usedUp === null) return;
   context.set(headersOf(usedUp));
   throw tooMany(usedUp);

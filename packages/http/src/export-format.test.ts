@@ -33,7 +33,7 @@ const csv = lineWriter('csv', Line);
 const cells = (values: object) => csv.line(record(values)).slice(0, -2);
 
 describe('CSV', () => {
-  test('has a column for each field, and for each of an object within it', () => {
+  test('has a column for each field, and for each field of nested objects', () => {
     expect(csv.head).toBe(
       'id,title,amount,patient.lastName,patient.address.city,tags,facts,isOpen,count,at\r\n',
     );
@@ -42,7 +42,7 @@ describe('CSV', () => {
     );
   });
 
-  test('shows lists and free objects as JSON, and nothing where there is no value', () => {
+  test('writes lists and objects as JSON, and null as an empty cell', () => {
     expect(cells({ tags: ['a', 'b'], facts: { x: 1 }, patient: null, title: null, at: null })).toBe(
       'not_1,,456.10,,,"[""a"",""b""]","{""x"":1}",true,3,',
     );
@@ -73,12 +73,12 @@ describe('CSV', () => {
     expect(cells({ title: text }).slice('not_1,'.length).startsWith(`${written},456.10`)).toBe(true);
   });
 
-  test('leaves amounts below zero as they are', () => {
+  test('does not escape amounts below zero', () => {
     expect(cells({ amount: '-20.50' })).toContain(',-20.50,');
   });
 });
 
-test('a line of NDJSON holds its record and no break', () => {
+test('a line of NDJSON contains its record without line breaks', () => {
   const ndjson = lineWriter('ndjson', Line);
   expect(ndjson.head).toBe('');
   expect(ndjson.line('{"a":\n 1, "b": "x\\ny"}')).toBe('{"a":  1, "b": "x\\ny"}\n');

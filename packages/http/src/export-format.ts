@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnyOperation } from './operation.ts';
 
-/** The formats in which the whole of a list can be had, instead of a page as JSON. */
+/** The formats of an export, which is a whole list instead of a page as JSON. */
 export type ExportFormat = 'csv' | 'ndjson';
 
 /** The media type of each format. */
@@ -16,7 +16,7 @@ export const contentTypes: Readonly<Record<ExportFormat, string>> = {
   ndjson: 'application/x-ndjson',
 };
 
-/** What an operation lists. */
+/** The records that an operation lists. */
 export interface ListedRecords {
   /** The key of the records in its answer. */
   readonly key: string;
@@ -25,7 +25,7 @@ export interface ListedRecords {
 
 const listedRecords = new WeakMap<AnyOperation, ListedRecords | null>();
 
-/** What an operation lists page by page; null for any other, and for a list of the contract, which leads to no next page. */
+/** The records that an operation lists in pages; null for other operations, and for lists without a cursor. */
 export function listedBy(operation: AnyOperation): ListedRecords | null {
   const known = listedRecords.get(operation);
   if (known !== undefined) return known;
@@ -45,7 +45,7 @@ function readListed({ data }: AnyOperation): ListedRecords | null {
   return found ?? null;
 }
 
-/** A column of a table: its name, and where its value stands in a record. */
+/** A column of a CSV file: its name, and the path of its value in a record. */
 interface Column {
   readonly name: string;
   readonly path: readonly string[];
@@ -56,7 +56,7 @@ const unwrapped = (schema: z.core.$ZodType): z.core.$ZodType => {
   return innerType === undefined ? schema : unwrapped(innerType);
 };
 
-/** The columns of records: a field each, an object within them each of its fields as `patient.lastName`. */
+/** The columns of records: one for each field; the fields of nested objects are named like `patient.lastName`. */
 const columnsOf = (record: z.ZodObject, above: readonly string[] = []): Column[] =>
   Object.entries(record.shape).flatMap(([field, schema]) => {
     const path = [...above, field];
@@ -68,7 +68,7 @@ const columnsOf = (record: z.ZodObject, above: readonly string[] = []): Column[]
 
 /** Turns the JSON texts of records into lines of a format. */
 export interface LineWriter {
-  /** What stands above the records. */
+  /** The line before the records. */
   readonly head: string;
   line(record: string): string;
 }
@@ -94,13 +94,13 @@ function valueAt(record: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-/** What a spreadsheet would take for a formula: a text that begins so, and is not just a number. */
+/** Text that a spreadsheet would evaluate as a formula, unless it is just a number. */
 const formula = /^[=+\-@\t\r]/;
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 
 const needsQuotes = /[",\r\n]/;
 
-/** A value as RFC 4180 has it: nothing for none, a text of no length in quotes, lists and free objects as JSON. */
+/** A CSV cell by RFC 4180: empty for null, `""` for an empty text, JSON for lists and objects. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -45,7 +45,7 @@ const many = statement({
     from generate_series(1, :count) n`,
 });
 
-/** The key of a fresh organization that has notes of a body. */
+/** The key of a fresh organization with notes. */
 async function keyTo(count: number, body: string): Promise<string> {
   const principal = aPrincipal();
   keys.set(principal.keyId, principal);
@@ -64,7 +64,7 @@ async function keyTo(count: number, body: string): Promise<string> {
 const ask = (key: string, accept: string, path = '/notes', method = 'GET') =>
   fetch(`${base}${path}`, { method, headers: { authorization: `Bearer ${key}`, accept } });
 
-/** The answer of which nothing is read yet. */
+/** The answer before its body is read. */
 const open = (key: string, accept: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     get(`${base}/notes`, { headers: { authorization: `Bearer ${key}`, accept } }, resolve).once(
@@ -73,7 +73,7 @@ const open = (key: string, accept: string) =>
     );
   });
 
-/** What is read of an answer, and whether it ended as it should. */
+/** The body of an answer, and whether it is complete. */
 async function read(answer: IncomingMessage): Promise<{ readonly bytes: number; readonly failure: unknown }> {
   let bytes = 0;
   try {
@@ -117,7 +117,7 @@ describe('a list', () => {
     expect(JSON.parse(lines[0] ?? '')).toEqual((page as { data: { notes: unknown[] } }).data.notes[0]);
   });
 
-  test('of nothing is a line of names, or no line', async () => {
+  test('without records is sent as a header line in CSV, and as nothing in NDJSON', async () => {
     const key = await keyTo(0, '');
     expect(await (await ask(key, 'text/csv')).text()).toMatch(/^id,[^\r\n]*\r\n$/);
     expect(await (await ask(key, 'application/x-ndjson')).text()).toBe('');
@@ -140,7 +140,7 @@ describe('a list', () => {
   });
 
   test.each(['skip=0', 'take=25', 'cursor=x', 'nothing=1', 'sort=length'])(
-    'as a whole is refused with 400 beside %s',
+    'as a whole is refused with 400 together with %s',
     async (query) => {
       const answer = await ask(await keyTo(1, 'text'), 'text/csv', `/notes?${query}`);
       expect(answer.status).toBe(400);
@@ -148,7 +148,7 @@ describe('a list', () => {
     },
   );
 
-  test('that cannot be had as a whole, and a record, are answered as ever', async () => {
+  test('that cannot be exported, and a single record, are answered as JSON', async () => {
     const key = await keyTo(1, 'text');
     for (const path of ['/notes/latest', '/notes/not_000001']) {
       const answer = await ask(key, 'text/csv', path);
@@ -163,7 +163,7 @@ describe('a list', () => {
 describe('an export', () => {
   const large = 'x'.repeat(2_000);
 
-  /** Runs a text as the superuser of the host's database. */
+  /** Runs SQL as the superuser of the host's database. */
   async function asSuperuser(text: string): Promise<void> {
     const url = new URL(host.superuserUrl);
     url.pathname = new URL(host.appUrl).pathname;
@@ -188,7 +188,7 @@ describe('an export', () => {
     expect((await logged())?.status).toBe(503);
   });
 
-  test('whose reader leaves ends, and the next has its turn', async () => {
+  test('ends where its reader disconnects, and frees its slot', async () => {
     const key = await keyTo(20_000, large);
     for (let attempt = 0; attempt < 4; attempt += 1) {
       records.length = 0;
@@ -200,7 +200,7 @@ describe('an export', () => {
     expect(failure).toBeNull();
   });
 
-  test('waits for a slow reader, who gets the whole', async () => {
+  test('waits for a slow reader and is then complete', async () => {
     const key = await keyTo(5_000, large);
     const answer = await open(key, 'application/x-ndjson');
     let lines = 0;

@@ -1,26 +1,26 @@
 import type { ServerResponse } from 'node:http';
 import { type ExportTarget, inExport } from '@rcm/tenancy';
-import { mustKeep } from './answer.ts';
+import { assertMatches } from './answer.ts';
 import { type ExportFormat, type LineWriter, type ListedRecords, lineWriter } from './export-format.ts';
 import { operationOf } from './handling.ts';
 import { type Invocation, type InvokeSettings, runOf } from './invoke.ts';
 import type { AnyModule } from './module.ts';
 
-/** Milliseconds for which the reader of an export may take nothing of it. */
-const mostRest = 10_000;
+/** Milliseconds for which the reader of an export may pause. */
+const maxPause = 10_000;
 
-/** What an export ends with whose reader has left, or takes nothing. */
+/** Thrown where the reader of an export has disconnected, or pauses for too long. */
 export class ReaderGone extends Error {
   readonly code: 'READER_LEFT' | 'READER_RESTS';
 
   constructor(code: ReaderGone['code']) {
-    super('The reader of an export takes no more of it');
+    super('The reader of the export has disconnected or stopped reading');
     this.name = 'ReaderGone';
     this.code = code;
   }
 }
 
-/** Runs an operation that lists records, and writes all of them to the response. Throws like `invoke` before the first. */
+/** Runs an operation that lists records, and writes all of them to the response. Before the first it throws like `invoke`. */
 export async function exportList(
   settings: InvokeSettings,
   module: AnyModule,
@@ -32,7 +32,7 @@ export async function exportList(
 ): Promise<void> {
   const { operation, handler } = operationOf(module, name);
   const { params, query, body } = invocation;
-  const check = settings.checkResponses ? (text: string) => mustKeep(operation.id, record, text) : null;
+  const check = settings.checkResponses ? (text: string) => assertMatches(operation.id, record, text) : null;
   const target = new ResponseTarget(key, lineWriter(format, record), response, check);
   await inExport(settings.database, runOf(operation, invocation), target, (context) =>
     handler(context, { params, query, body }),
@@ -40,7 +40,7 @@ export async function exportList(
   response.stream.end();
 }
 
-/** Where an export is written. */
+/** The response that an export is written to. */
 export interface ExportResponse {
   readonly stream: ServerResponse;
   /** Sends the head of the answer. */
@@ -78,21 +78,21 @@ class ResponseTarget implements ExportTarget {
       text += this.#lines.line(record);
     }
     if (stream.destroyed) throw new ReaderGone('READER_LEFT');
-    if (!stream.write(text)) await room(stream);
+    if (!stream.write(text)) await drained(stream);
   }
 }
 
-/** Resolves once the reader has taken what was written. Throws where it leaves, or takes nothing for too long. */
-const room = (stream: ServerResponse): Promise<void> =>
+/** Resolves once the reader has received what was written. Throws where it disconnects or pauses for too long. */
+const drained = (stream: ServerResponse): Promise<void> =>
   new Promise((resolve, reject) => {
     const end = (error: ReaderGone | null) => {
       clearTimeout(timer);
-      stream.off('drain', taken).off('close', left);
+      stream.off('drain', onDrain).off('close', onClose);
       if (error === null) resolve();
       else reject(error);
     };
-    const taken = () => end(null);
-    const left = () => end(new ReaderGone('READER_LEFT'));
-    const timer = setTimeout(() => end(new ReaderGone('READER_RESTS')), mostRest);
-    stream.on('drain', taken).on('close', left);
+    const onDrain = () => end(null);
+    const onClose = () => end(new ReaderGone('READER_LEFT'));
+    const timer = setTimeout(() => end(new ReaderGone('READER_RESTS')), maxPause);
+    stream.on('drain', onDrain).on('close', onClose);
   });

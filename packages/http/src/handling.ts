@@ -1,26 +1,26 @@
 import type { OperationContext } from '@rcm/tenancy';
-import { Afterwards } from './afterwards.ts';
-import { mustKeepSchema, Renderer, type Showing, successBody } from './answer.ts';
+import { AfterCommit } from './after-commit.ts';
+import { assertData, Renderer, type Showing, successBody } from './answer.ts';
 import type { AnyModule } from './module.ts';
 import { type AnyOperation, isIdempotent, type Upload } from './operation.ts';
 
-/** The validated parts of a request, as a handler takes them. */
+/** The validated parts of a request that a handler receives. */
 export interface HandlerInput {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What a handler gave, rendered while its transaction could still fail. */
+/** The rendered result of a handler, before its transaction is committed. */
 export interface Handled {
   readonly status: number;
   readonly body: string;
   readonly version: number | null;
-  /** Makes the body once the transaction is over, where the handler put that off. */
+  /** Computes the body after the commit, where the handler has deferred it. */
   readonly later?: () => Promise<string>;
 }
 
-/** An operation of a module and its handler, by the name of both. */
+/** An operation of a module and its handler, by their name. */
 export function operationOf(module: AnyModule, name: string) {
   const operation = module.operations[name];
   const handler = module.handlers[name];
@@ -28,15 +28,19 @@ export function operationOf(module: AnyModule, name: string) {
   return { operation, handler };
 }
 
-/** Runs a handler in the context of its operation: what it changed is written, what it gave is rendered. */
+/** Runs a handler in the context of its operation, writes its changes and renders its result. */
 export const handling =
   (module: AnyModule, name: string, input: HandlerInput, check: boolean) =>
   async (context: OperationContext): Promise<Handled> => {
     const { operation, handler } = operationOf(module, name);
     const given = await handler(context, input);
     await context.settle();
-    if (!(given instanceof Afterwards)) return handled(module, operation, given, context, check);
-    if (isIdempotent(operation)) throw new Error(`The answer of ${operation.id} is kept in its transaction`);
+    if (!(given instanceof AfterCommit)) return handled(module, operation, given, context, check);
+    if (isIdempotent(operation)) {
+      throw new Error(
+        `${operation.id} keeps its answer for repeated requests, so it can't compute it after the commit`,
+      );
+    }
     return {
       status: statusOf(operation, context),
       body: '',
@@ -45,12 +49,12 @@ export const handling =
     };
   };
 
-/** How the pieces of an upload run; the last of them renders its answer. */
+/** Runs the pieces of an upload; the last one renders its answer. */
 export type Pieces = Pick<Upload, 'run' | 'prepare' | 'source'> & {
   finish<Answer extends Handled>(piece: (context: OperationContext) => Promise<Answer>): Promise<Answer>;
 };
 
-/** Runs the handler of an upload, whose pieces are transactions of their own. */
+/** Runs the handler of an upload, each of whose pieces is a transaction. */
 export async function handleUpload(
   module: AnyModule,
   name: string,
@@ -78,7 +82,7 @@ export async function handleUpload(
   return answer;
 }
 
-/** The answer of an operation with what its handler gave. */
+/** The rendered answer of an operation. */
 const handled = (
   module: AnyModule,
   operation: AnyOperation,
@@ -106,7 +110,7 @@ function bodyOf(
   return data === null ? '' : successBody(operation, organization.id, data);
 }
 
-/** Runs a handler that belongs to no organization, and gives the body of its answer. */
+/** Runs the handler of a public operation; returns the body of its answer. */
 export async function handlePublicly(
   module: AnyModule,
   name: string,
@@ -128,7 +132,7 @@ function rendererOf(module: AnyModule): Renderer {
   return renderer;
 }
 
-/** The JSON text of what a handler gave, or null where the operation answers without a body. */
+/** The JSON text of a handler's result, or null where the operation answers without a body. */
 function dataOf(
   module: AnyModule,
   operation: AnyOperation,
@@ -138,6 +142,6 @@ function dataOf(
 ): string | null {
   if (!operation.data) return null;
   const text = rendererOf(module).data(operation.data, given, showing);
-  if (check) mustKeepSchema(operation, text);
+  if (check) assertData(operation, text);
   return text;
 }

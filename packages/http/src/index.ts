@@ -1,4 +1,4 @@
 export { covers, isOpenTo } from './access.ts';
-export { afterwards } from './afterwards.ts';
+export { afterCommit } from './after-commit.ts';
 export * from './operation.ts';
 export { RefusedKey } from './refused-key.ts';

@@ -11,7 +11,7 @@ import {
   type TenantRun,
   violatedConstraint,
 } from '@rcm/tenancy';
-import { fingerprinting } from './fingerprint.ts';
+import { fingerprintHash } from './fingerprint.ts';
 import { type Handled, type HandlerInput, handlePublicly, handling, operationOf } from './handling.ts';
 import type { AnyModule } from './module.ts';
 import { type AnyOperation, isWrite } from './operation.ts';
@@ -24,7 +24,7 @@ export interface Invocation extends HandlerInput {
   readonly now: Date;
   readonly ifMatch?: string | null;
   readonly idempotencyKey?: string | null;
-  /** The request as it came, for the fingerprint behind an `Idempotency-Key`. */
+  /** The request as it was received, for the fingerprint of an `Idempotency-Key`. */
   readonly received?: string;
   /** The file of an upload. */
   readonly source?: AsyncIterable<Uint8Array> | null;
@@ -41,11 +41,11 @@ export interface Answer {
 /** How operations run. */
 export interface InvokeSettings {
   readonly database: TenantDatabase;
-  /** Holds every response against its schema; on in tests and development. */
+  /** Checks every response against its schema; on in tests and development. */
   readonly checkResponses: boolean;
 }
 
-/** Runs one operation of a module and renders its success. Throws an `ApiError` for every failure a caller may see. */
+/** Runs one operation of a module and renders its answer. Throws an `ApiError` for every failure that a caller may see. */
 export async function invoke(
   settings: InvokeSettings,
   module: AnyModule,
@@ -66,7 +66,7 @@ export async function invoke(
     if (!idempotencyKey) {
       return answerOf(operation, await completed(await inTenant(database, run, work)));
     }
-    const request = { key: idempotencyKey, fingerprint: fingerprinting(operation, received).digest('hex') };
+    const request = { key: idempotencyKey, fingerprint: fingerprintHash(operation, received).digest('hex') };
     const once = operation.secretAnswer ? withoutBody(work) : work;
     const { answer, isReplayed } = await inTenantOnce(database, run, request, once);
     if (!isReplayed) return answerOf(operation, await completed(answer));
@@ -79,7 +79,7 @@ export async function invoke(
   }
 }
 
-/** How an operation runs for a request. */
+/** The run of an operation for a request. */
 export const runOf = (
   operation: AnyOperation,
   { principal, requestId, now, ifMatch = null }: Invocation,
@@ -95,7 +95,7 @@ export const runOf = (
 
 type Work = ReturnType<typeof handling>;
 
-/** The same work, whose body is not kept with the answer. */
+/** Wraps work so that its body is not kept with the answer. */
 const withoutBody =
   (work: Work): Work =>
   async (context) => {
@@ -103,7 +103,7 @@ const withoutBody =
     return { ...handled, body: '', later: async () => body };
   };
 
-/** What a handler gave, with the body that was put off. */
+/** The result of a handler, with the body that it has deferred. */
 const completed = async ({ later, ...handled }: Handled): Promise<Handled> =>
   later ? { ...handled, body: await later() } : handled;
 
@@ -118,7 +118,7 @@ const answerOf = (
   replayed,
 });
 
-/** Runs an operation that needs no key: no organization, no database. Its entity tag is the digest of the answer. */
+/** Runs a public operation, without organization and database. Its entity tag is the digest of the answer. */
 export async function invokePublic(
   module: AnyModule,
   name: string,
@@ -149,12 +149,12 @@ async function publicError(
   }
 }
 
-/** Throws what a caller is told about where that is known: an upload's violated constraints are its handler's to expect. */
+/** Throws the public error, if there is one: the handler of an upload itself handles violated constraints. */
 function rethrow(error: unknown): never {
   throw knownError(error) ?? error;
 }
 
-/** The error that a caller is told about, or null for a failure of the service. */
+/** The error to show the caller, or null for a failure of the service. */
 export function knownError(error: unknown): ApiError | null {
   if (ApiError.is(error)) return error;
   return isUnavailable(error)

@@ -125,7 +125,7 @@ describe('a success', () => {
     expect([status, text, headers.get('etag')]).toEqual([200, '', '"1"']);
   });
 
-  test('static segments come before parameters', async () => {
+  test('prefers static segments to parameters', async () => {
     expect((await send('GET', '/notes/latest')).status).toBe(200);
     expect((await send('POST', '/notes/quick', { body: { title: aTitle() } })).status).toBe(201);
   });
@@ -151,7 +151,7 @@ describe('the order of checks', () => {
     expect((await send(method, path, sent)).status).toBe(status);
   });
 
-  test('a 405 names the methods that are there', async () => {
+  test('a 405 names the allowed methods', async () => {
     const { json, headers } = await send('DELETE', '/notes');
     expect(json).toEqual({ error: 'Method not allowed', statusCode: 405 });
     expect(headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
@@ -211,7 +211,7 @@ describe('a request body', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  test('may have 4 MiB and not a byte more', async () => {
+  test('may have at most 4 MiB', async () => {
     const padded = (bytes: number) => {
       const frame = `{"title":"${aTitle()}","other":""}`;
       return frame.replace('""', `"${'x'.repeat(bytes - frame.length)}"`);
@@ -223,7 +223,7 @@ describe('a request body', () => {
     expect([far.status, far.headers.get('connection')]).toEqual([413, 'keep-alive']);
   });
 
-  test('may have as many bytes as its operation says, and not a byte more', async () => {
+  test('may have at most as many bytes as its operation declares', async () => {
     const padded = (bytes: number) => {
       const frame = `{"title":"${aTitle()}","other":""}`;
       return frame.replace('""', `"${'x'.repeat(bytes - frame.length)}"`);
@@ -252,7 +252,7 @@ describe('a request body', () => {
     expect((await send('POST', '/notes', { raw })).status).toBe(400);
   });
 
-  test('that ends before its length is refused, and is no failure of the service', async () => {
+  test('that ends before its length is refused as an error of the caller', async () => {
     const socket = connect(port, '127.0.0.1');
     socket.write('POST /api/v1/notes HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\n');
     socket.write('Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
@@ -330,7 +330,7 @@ describe('a query', () => {
 });
 
 describe('a query parameter that is not declared', () => {
-  test('is named, each once and 100 at most', async () => {
+  test('is named in an issue, for at most 100 parameters', async () => {
     const { json } = await send('GET', `/notes?titel=secret&${'x'.repeat(200)}=1`);
     const refused = { code: 'unknown_parameter', message: 'Expected no such parameter' };
     expect(json.issues).toEqual([
@@ -354,7 +354,7 @@ describe('a query parameter that is not declared', () => {
     expect([status, json.issues]).toMatchObject([400, [{ code: 'unknown_parameter' }]]);
   });
 
-  test('is ignored where the operation says so, whatever it holds', async () => {
+  test('is ignored where the operation declares it, whatever its value', async () => {
     const title = aTitle();
     const sent = { body: { title } };
     expect((await send('POST', '/notes/quick?a=b&a=%00&title=other', sent)).status).toBe(201);
@@ -362,7 +362,7 @@ describe('a query parameter that is not declared', () => {
 });
 
 describe('conflicts', () => {
-  test('name the record that is in the way', async () => {
+  test('name the existing record', async () => {
     const note = await aNote();
     const { status, json } = await send('POST', '/notes', { body: { title: note.title } });
     expect([status, json]).toEqual([
@@ -371,7 +371,7 @@ describe('conflicts', () => {
     ]);
   });
 
-  test('that nobody can look into, because the database has just gone, are a 503', async () => {
+  test('are a 503 where the database is lost while the error is prepared', async () => {
     const gone = Object.assign(new Error('terminating connection'), { code: '57P01' });
     const conflicts = { notes_title_unique: () => Promise.reject(gone) };
     const { title } = await aNote();
@@ -406,7 +406,7 @@ describe('an Idempotency-Key', () => {
     ['POST', '/notes', true],
     ['POST', '/notes/quick', true],
     ['PUT', '/notes/:id', false],
-  ])('is honoured by each POST and by nothing else: %s %s, %s', async (method, path, honoured) => {
+  ])('is honored only by POST: %s %s, %s', async (method, path, honoured) => {
     const { id } = await aNote();
     const sent = { body: { title: aTitle() }, headers: { 'idempotency-key': aTitle() } };
     const [, again] = [
@@ -416,7 +416,7 @@ describe('an Idempotency-Key', () => {
     expect(again.headers.get('idempotency-replayed')).toBe(honoured ? 'true' : null);
   });
 
-  test('never shows a secret again, and carries nothing out twice', async () => {
+  test('never shows a secret again, and executes nothing twice', async () => {
     const title = aTitle();
     const sent = { body: { title }, headers: { 'idempotency-key': title } };
     const first = await send('POST', '/notes/secret', sent);
@@ -438,7 +438,7 @@ describe('an Idempotency-Key', () => {
     expect(rows).toEqual([{ body: '' }]);
   });
 
-  test('replays the answer and says so', async () => {
+  test('replays the answer and marks it as replayed', async () => {
     const sent = { body: { title: aTitle() }, headers: { 'idempotency-key': 'replay me' } };
     const first = await send('POST', '/notes', sent);
     const second = await send('POST', '/notes', sent);

@@ -38,28 +38,28 @@ export interface RequestRecord {
   readonly milliseconds: number;
   readonly organizationId: string | null;
   readonly keyId: string | null;
-  /** How often within a minute the key was refused the operation; null where it was not. */
+  /** How often the operation was refused to the key within a minute; null where it was not. */
   readonly refusals: number | null;
-  /** The error behind a 4xx or 5xx, for operators. */
+  /** The cause of a 4xx or 5xx, for operators. */
   readonly error: unknown;
 }
 
-/** What a host gives to the mounted modules. */
+/** The settings of the host of mounted modules. */
 export interface HostSettings extends InvokeSettings {
-  /** The principal behind a bearer key; throws 401 for any other, a `RefusedKey` where it is known. */
+  /** The principal of a bearer key; throws 401 for an invalid key, a `RefusedKey` where the key existed. */
   readonly authenticate: (key: string) => Promise<Principal>;
   readonly clock?: () => Date;
   readonly onRequest?: (record: RequestRecord) => void;
-  /** What every answer carries beside its own headers. */
+  /** Additional headers of every answer. */
   readonly headers?: Headers;
-  /** Bounds the requests of each key; none where left out. */
+  /** Limits the requests of each key; no limit where left out. */
   readonly keyLimit?: RequestLimit;
-  /** Bounds what each address is answered without a good key; none where left out. */
+  /** Limits the requests of each address without a valid key; no limit where left out. */
   readonly strangerLimit?: RequestLimit;
 }
 
 interface State {
-  /** What the answer carries, whatever it is. */
+  /** The headers of the answer, also of an error. */
   headers: Headers;
   requestId: string;
   operation: string | null;
@@ -128,7 +128,7 @@ export function mount(modules: readonly AnyModule[], settings: HostSettings): Mi
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** Writes a success straight to the response: its headers are known, so none has to be looked up or checked again. */
+/** Writes a successful answer directly to the response, which is faster than setting each header through Koa. */
 async function send(context: Context, { status, body, tag, replayed }: Answer): Promise<void> {
   const { headers, requestId } = context.state as State;
   const encoded = body === null ? null : await encodeBody(context, body);
@@ -144,8 +144,8 @@ async function send(context: Context, { status, body, tag, replayed }: Answer): 
 }
 
 /**
- * Ends an answer that has begun and can't be finished, by a reset: whatever lies between, no part of it looks whole.
- * Gives the status for the log.
+ * Ends an answer that has begun and can't be finished with a connection reset, so that no proxy takes it for complete.
+ * Returns the status for the log.
  */
 function cut({ req, res }: Context, cause: unknown): number {
   req.socket.resetAndDestroy();
@@ -161,7 +161,7 @@ export function renderError(context: Context, state: Pick<State, 'envelope'>, er
   if (retryAfter !== undefined) context.set('Retry-After', String(retryAfter));
   if (allowedMethods) context.set('Allow', allowedMethods.join(', '));
   if (known.status === 401) context.set('WWW-Authenticate', 'Bearer');
-  // What is left of a refused body is not read: the connection ends with the answer.
+  // The rest of a refused body is not read, so the connection must be closed.
   if (known.status === 413 && !context.req.complete) context.set('Connection', 'close');
   context.body = JSON.stringify(state.envelope.render(known));
 }
@@ -219,7 +219,7 @@ async function serve(
   }
 }
 
-/** The format in which the whole of a list is asked for; null where a page is, and for anything but a list. */
+/** The requested export format; null for a page, and for operations that are not lists. */
 function formatOf(context: Context, operation: AnyOperation): ExportFormat | null {
   const { accept } = context.req.headers;
   if (accept === undefined || !/csv|ndjson/i.test(accept) || context.method !== 'GET') return null;
@@ -228,7 +228,7 @@ function formatOf(context: Context, operation: AnyOperation): ExportFormat | nul
   return chosen === exportTypes.csv ? 'csv' : chosen === exportTypes.ndjson ? 'ndjson' : null;
 }
 
-/** What selects a page has no meaning where all records are sent. */
+/** The issues of parameters that select a page, which an export does not take. */
 const pageIssues = (query: Readonly<Record<string, unknown>>): Issue[] =>
   ['skip', 'take', 'cursor']
     .filter((name) => Object.hasOwn(query, name))
@@ -238,7 +238,7 @@ const pageIssues = (query: Readonly<Record<string, unknown>>): Issue[] =>
       message: 'Expected no page: all records are sent in this format',
     }));
 
-/** Writes the head of an export, which is sent in chunks: without the last of them it is not whole. */
+/** Writes the headers of an export. It is sent in chunks; without the last chunk it is incomplete. */
 function beginExport(context: Context, format: ExportFormat, name: string): void {
   const { headers, requestId } = context.state as State;
   context.respond = false;
@@ -250,7 +250,7 @@ function beginExport(context: Context, format: ExportFormat, name: string): void
   });
 }
 
-/** Answers without looking at any key; caches may keep the answer, and ask whether it still holds. */
+/** Answers a public operation without looking at any key; caches may store the answer and revalidate it. */
 async function servePublic(
   context: Context,
   settings: HostSettings,
@@ -269,7 +269,7 @@ async function servePublic(
   await send(context, { status: isKnown ? 304 : 200, body: isKnown ? null : body, tag, replayed: false });
 }
 
-/** The principal of the request; 401 without a good key, and 429 beyond what an address may send of such requests. */
+/** The principal of the request; throws 401 without a valid key, and 429 beyond the address's limit of such requests. */
 async function authenticated(context: Context, settings: HostSettings): Promise<Principal> {
   try {
     return await settings.authenticate(bearerKey(context));
@@ -282,7 +282,7 @@ async function authenticated(context: Context, settings: HostSettings): Promise<
   }
 }
 
-/** Counts a request of a caller, and refuses it beyond the limit (429). */
+/** Counts a request of a caller; throws 429 beyond the limit. */
 async function countFor(limit: RequestLimit, caller: string, state: State): Promise<void> {
   const usedUp = await limit.count(caller);
   if (usedUp === null) return;
@@ -290,7 +290,7 @@ async function countFor(limit: RequestLimit, caller: string, state: State): Prom
   throw tooMany(usedUp);
 }
 
-/** Counts the request of a key, and refuses it beyond the module's limit (429). */
+/** Counts the request of a key; throws 429 beyond the module's limit. */
 async function checkRate(
   { database }: HostSettings,
   state: State,
@@ -315,7 +315,7 @@ function bearerKey(context: Context): string {
   return match[1];
 }
 
-/** Every value that a header was sent with: the parsed headers keep only the first of some. */
+/** All values of a header: for some headers, Node's parsed headers keep only the first. */
 function valuesOf({ req: { rawHeaders } }: Context, name: string): string[] {
   const values: string[] = [];
   for (let index = 0; index < rawHeaders.length; index += 2) {

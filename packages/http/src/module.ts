@@ -7,39 +7,40 @@ import type { Handler, Operations, Views } from './operation.ts';
 
 export type { Handler, Handlers, OperationInput, OperationResult, Operations, Views } from './operation.ts';
 
-/** The request that ran into a constraint, for the words of the answer. */
+/** The request that violated a constraint, for the message of the answer. */
 export interface ViolatingRequest {
   readonly params: Readonly<Record<string, unknown>>;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** What a violated constraint means to the caller; it runs in a transaction of its own. */
+/** The error for a violated constraint; it runs in its own transaction. */
 export type ConflictRule = (
   context: TenantContext,
   request: ViolatingRequest,
 ) => Promise<ApiError> | ApiError;
 
-/** The handlers of a module; what each gives is checked where it is declared, as one of `Handlers`. */
+/** The handlers of a module; their results are checked where they are declared, by `Handlers`. */
 type PublishedHandlers<Group extends Operations> = {
   readonly [Name in keyof Group]: (...given: Parameters<Handler<Group[Name]>>) => Promise<unknown>;
 };
 
 /**
- * A domain package, ready to be composed: its operations, their handlers, its tables. Its records and how they are
- * shown are no part of its type, so that the types that a package publishes stay small.
+ * A domain package as a host mounts it: its operations, their handlers, its tables. Its type omits its records and their
+ * views, so that the published types stay small.
  */
 export interface Module<Group extends Operations = Operations> {
   /**
-   * As in scopes and entitlements: `gfe`, `patient-ar`. Modules that share a name are one to callers and organizations,
-   * which switch them off together and limit their rates together; the first one's title and description are shown.
+   * The name in scopes and entitlements: `gfe`, `patient-ar`. Modules that share a name are one to callers and
+   * organizations, which switch them off together and limit their rates together; the first one's title and description
+   * are shown.
    */
   readonly name: string;
-  /** The heading in the reference. */
+  /** The heading in the API reference. */
   readonly title: string;
   readonly description: string;
   readonly operations: Group;
   readonly handlers: PublishedHandlers<Group>;
-  /** How the records that its handlers give are shown. */
+  /** The views of the records that its handlers return. */
   readonly views: Views;
   readonly entities: readonly EntitySchema[];
   /** What its schema holds beside the tables of its entities. */
@@ -47,17 +48,17 @@ export interface Module<Group extends Operations = Operations> {
   readonly migrations: readonly MigrationStep[];
   /** The states of its records, for the diagrams of the reference. */
   readonly states?: readonly AnyStateTable[];
-  /** Answers for violated unique keys by constraint name. */
+  /** The errors for violated constraints, by constraint name. */
   readonly conflicts?: Readonly<Record<string, ConflictRule>>;
   /** The error envelope of its routes; the generic one where left out. */
   readonly errorEnvelope?: ErrorEnvelope;
-  /** How often one key may call its operations, those that need no key apart. */
+  /** How often one key may call its operations; public ones do not count. */
   readonly rateLimit?: Omit<RateLimit, 'name'>;
-  /** The work that its operations queue, by the name of the job. */
+  /** The handlers of the jobs that its operations enqueue, by the name of the job. */
   readonly jobs?: Readonly<Record<string, JobHandler>>;
 }
 
-/** A module whose operation types are forgotten, as a host mounts it. */
+/** A module without its operation types, as a host mounts it. */
 export interface AnyModule extends Omit<Module, 'handlers'> {
   // biome-ignore lint/suspicious/noExplicitAny: the one place where a module's operation types are erased
   readonly handlers: Readonly<Record<string, (context: any, input: any) => Promise<any>>>;

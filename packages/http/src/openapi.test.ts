@@ -99,7 +99,7 @@ describe('the document', () => {
     );
   });
 
-  test('gives bounds of text, dates and pages', () => {
+  test('contains the bounds of text, dates and pages', () => {
     const body = change.requestBody.content['application/json'].schema;
     expect(body.properties.name).toMatchObject({ type: 'string', minLength: 1, maxLength: 20 });
     expect(body.properties.on).toMatchObject({ format: 'date' });
@@ -114,24 +114,24 @@ describe('the document', () => {
     expect(kind.schema).toMatchObject({ type: 'array', items: { enum: ['A', 'B'] } });
   });
 
-  test('says what each parameter is for', () => {
+  test('describes each parameter', () => {
     const words = [...list.parameters, ...change.parameters].map(({ description }) => description);
     expect(words).toEqual(expect.arrayContaining(['Identifier of the thing']));
     expect(words.filter((word) => typeof word !== 'string' || word === '')).toEqual([]);
   });
 
-  test('keeps its own bookkeeping to itself', () => {
+  test('does not contain internal metadata', () => {
     expect(JSON.stringify(document)).not.toMatch(/"references"|"repeatable"|"integer":\{/);
   });
 
-  test('gives an example that its schema accepts', () => {
+  test('contains examples that their schemas accept', () => {
     const { data } = list.responses[200].content['application/json'].example;
     expect(operations.list.data?.safeDecode(data).success).toBe(true);
     const body = change.requestBody.content['application/json'].example;
     expect(operations.change.body?.safeParse(body).success).toBe(true);
   });
 
-  test('says which roles may not call an operation', () => {
+  test('names the roles that may call a restricted operation', () => {
     const readers = { 'x-roles': undefined, description: 'Scope: `things:read`.' };
     expect({ 'x-roles': undefined, ...list }).toMatchObject(readers);
     expect(change['x-roles']).toEqual(roles.filter((role) => role !== 'READ_ONLY'));
@@ -150,7 +150,7 @@ describe('the document', () => {
     expect(parameters.map(({ name }: { name: string }) => name)).toEqual(['thingId', 'If-Match']);
   });
 
-  test('says how large a body may be', () => {
+  test('states the size limit of a body', () => {
     const { responses } = document.paths['/api/v1/things/{thingId}/touch'].put;
     expect(responses[413].description).toBe('The body is larger than 10 MiB');
     expect(change.responses[413].description).toBe('The body is larger than 4 MiB');
@@ -188,7 +188,7 @@ test.each([
   expect(statusesOf(declared as never)).toEqual(statuses);
 });
 
-test('a parameter that the path does not name is no operation', () => {
+test('an operation whose parameters differ from its path does not compile', () => {
   const wrong = {
     id: 'things.x',
     method: 'get',
@@ -202,7 +202,7 @@ test('a parameter that the path does not name is no operation', () => {
   operation(wrong);
 });
 
-test('an operation that changes something asks for a scope that writes, and is not open to READ_ONLY', () => {
+test('an operation that changes something needs a write scope and cannot name READ_ONLY', () => {
   const remove = { id: 'things.x', method: 'delete', path: '/things', summary: 's' } as const;
   operation({ ...remove, scope: 'things:write', roles: ['ADMIN'] });
   // @ts-expect-error a scope that reads

@@ -6,10 +6,10 @@ import { isOpenTo } from './access.ts';
 import { type ExportFormat, exportTypes, lineWriter, listedBy } from './export-format.ts';
 import { type AnyModule, shownModules } from './module.ts';
 import { type AnyOperation, bodyLimitOf, isIdempotent, isWrite } from './operation.ts';
-import { wordsFor } from './parameter-words.ts';
+import { parameterDescription } from './parameter-description.ts';
 import { type JsonSchema, sample, sampleOf } from './sample.ts';
 
-/** What the document says about the API as a whole. */
+/** The general part of the document. */
 export interface DocumentSettings {
   readonly title: string;
   readonly version: string;
@@ -18,31 +18,31 @@ export interface DocumentSettings {
 
 type Json = { [key: string]: unknown };
 
-const errorWords: Readonly<Record<number, string>> = {
-  400: 'The request is refused; `issues` says where and why',
+const errorDescriptions: Readonly<Record<number, string>> = {
+  400: 'The request is invalid; `issues` says where and why',
   401: 'The key is missing, malformed, unknown, revoked or expired',
   403: 'The key lacks the scope or the role, or the module is switched off',
   404: 'There is no such record in the organization',
-  409: 'The request contradicts what is stored',
+  409: 'The request conflicts with what is stored',
   412: 'The record has changed since the version that `If-Match` names',
   415: 'The body is not JSON in UTF-8',
   422: 'Inputs are missing, or the profile is not published',
-  429: 'The rate limit of the key, or of requests without a good key from the address, is exceeded; `Retry-After` says when to come back',
+  429: 'The rate limit of the key, or of requests without a valid key from the address, is exceeded; `Retry-After` says when to try again',
   500: 'The service failed; nothing was written',
   503: 'The database is not available, or the work took too long; `Retry-After` says when to try again',
 };
 
 const mebibyte = 1024 * 1024;
 
-const fileWords = ({ upload }: AnyOperation) =>
-  upload ? `, or the file than ${upload.limit / mebibyte} MiB` : '';
+const fileLimit = ({ upload }: AnyOperation) =>
+  upload ? `, or the file is larger than ${upload.limit / mebibyte} MiB` : '';
 
-const wordsOf = (status: number, operation: AnyOperation) =>
+const statusDescription = (status: number, operation: AnyOperation) =>
   status === 413
-    ? `The body is larger than ${bodyLimitOf(operation) / mebibyte} MiB${fileWords(operation)}`
-    : (errorWords[status] ?? successWords[status] ?? '');
+    ? `The body is larger than ${bodyLimitOf(operation) / mebibyte} MiB${fileLimit(operation)}`
+    : (errorDescriptions[status] ?? successDescriptions[status] ?? '');
 
-const successWords: Readonly<Record<number, string>> = {
+const successDescriptions: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Created',
   202: 'Accepted',
@@ -89,14 +89,14 @@ export function openApiDocument(modules: readonly AnyModule[], settings: Documen
   };
 }
 
-/** What a module is about, and the states of its records as Mermaid diagrams. */
+/** The description of a module, with the states of its records as Mermaid diagrams. */
 const withDiagrams = ({ description, states = [] }: Pick<AnyModule, 'description' | 'states'>) =>
   [
     description,
     ...states.map((table) => `**${table.subject}**\n\n\`\`\`mermaid\n${diagram(table)}\n\`\`\``),
   ].join('\n\n');
 
-/** The statuses with which an operation answers, errors included, in ascending order. */
+/** The statuses of an operation's answers, including errors, in ascending order. */
 export function statusesOf(operation: AnyOperation): number[] {
   const { body, query, strictQuery = true } = operation;
   const takesInput = body || query || strictQuery || isIdempotent(operation);
@@ -125,7 +125,7 @@ function describe(module: AnyModule, operation: AnyOperation, schemas: Record<st
     const headers = {
       'X-Request-Id': textHeader('Names this request in the logs'),
       ...(status < 300 && successHeaders(operation)),
-      ...(status === 401 && { 'WWW-Authenticate': textHeader('`Bearer`: the scheme that is asked for') }),
+      ...(status === 401 && { 'WWW-Authenticate': textHeader('`Bearer`: the required scheme') }),
       ...((status === 429 || status === 503) && {
         'Retry-After': wholeNumber('Seconds after which the request may be sent again'),
       }),
@@ -134,7 +134,7 @@ function describe(module: AnyModule, operation: AnyOperation, schemas: Record<st
     return [
       status,
       {
-        description: wordsOf(status, operation),
+        description: statusDescription(status, operation),
         headers,
         ...(schema && withExports(operation, status, content(schema, schemas), schemas)),
       },
@@ -150,7 +150,7 @@ function describe(module: AnyModule, operation: AnyOperation, schemas: Record<st
   const open = roles.filter((role) => isOpenTo(role, operation));
   const limits = `${named ? ` Roles: ${named}.` : ''}${isWrite(operation) ? ' Refused to `READ_ONLY`.' : ''}`;
   const rate = limit ? ` At most ${limit.requests} requests of a key in ${limit.seconds} seconds.` : '';
-  const exports = listedBy(operation) ? exportWords : '';
+  const exports = listedBy(operation) ? exportDescription : '';
   return {
     operationId: operation.id,
     tags: [module.title],
@@ -167,17 +167,17 @@ function describe(module: AnyModule, operation: AnyOperation, schemas: Record<st
   };
 }
 
-const exportWords =
-  '`Accept: text/csv` or `application/x-ndjson` answers all records that match, as they are at one moment, without `skip`, `take` and `cursor`. An answer that ends without its last chunk is not whole.';
+const exportDescription =
+  '`Accept: text/csv` or `application/x-ndjson` returns all records that match, from one snapshot, without `skip`, `take` and `cursor`. An answer that ends without its last chunk is incomplete.';
 
 const textHeader = (description: string) => ({ schema: { type: 'string' }, description });
 
-/** What stands beside the body of a success. */
+/** The headers of a successful answer. */
 const successHeaders = (operation: AnyOperation) => ({
   ...(operation.data &&
     operation.scope !== 'public' && {
       ETag: textHeader(
-        'The version of the record that the answer shows, for `If-Match`; absent where it shows none by itself',
+        'The version of the record that the answer shows, for `If-Match`; absent where it shows no single record',
       ),
     }),
   ...(isIdempotent(operation) && {
@@ -190,9 +190,9 @@ const successHeaders = (operation: AnyOperation) => ({
 const wholeNumber = (description: string) => ({ schema: { type: 'integer' }, description });
 
 const rateHeaders = {
-  'RateLimit-Limit': wholeNumber('How many requests the key may send in a stretch of time'),
-  'RateLimit-Remaining': wholeNumber('How many of them are left'),
-  'RateLimit-Reset': wholeNumber('Seconds until one more is free'),
+  'RateLimit-Limit': wholeNumber('How many requests the key may send within the window'),
+  'RateLimit-Remaining': wholeNumber('How many requests are left'),
+  'RateLimit-Reset': wholeNumber('Seconds until another request is allowed'),
 };
 
 function requestBodyOf(
@@ -214,19 +214,19 @@ function successSchema({ data, meta, bare, scope }: AnyOperation): z.ZodObject |
   if (!data || bare) return data ?? null;
   const envelope = z.object({
     success: z.literal(true).describe('True: the request was carried out'),
-    data: data.describe('What the operation gives'),
+    data: data.describe('The result of the operation'),
   });
   return meta === false || scope === 'public' ? envelope : envelope.extend({ meta: metaSchema });
 }
 
-const metaSchema = z.object({ organizationId }).describe('Whose data it is');
+const metaSchema = z.object({ organizationId }).describe('The organization that the data belongs to');
 
 function content(schema: z.ZodObject, schemas: Record<string, JsonSchema>): Json {
   const described = jsonSchema(schema, schemas);
   return { content: { 'application/json': { schema: described, example: sample(described, schemas) } } };
 }
 
-/** The answer of a list, which can be had as a whole in other formats as well. */
+/** Adds the export formats to the answer of a list. */
 function withExports(
   operation: AnyOperation,
   status: number,
@@ -243,11 +243,11 @@ function withExports(
   return { content: { ...(described.content as Json), ...Object.fromEntries(formats) } };
 }
 
-/** What becomes of a request that is sent again with its key. */
-const repeatWords = ({ secretAnswer }: AnyOperation) =>
+/** How a request that is repeated with its idempotency key is answered. */
+const repeatDescription = ({ secretAnswer }: AnyOperation) =>
   secretAnswer
-    ? 'Keeps a repeated request from being carried out again for 24 hours: it is a 409, for the answer holds a secret and is shown once'
-    : 'Makes a repeated request answer what the first one did, for 24 hours';
+    ? 'Prevents a repeated request from being carried out again for 24 hours: it is answered with 409, because the answer holds a secret and is shown once'
+    : 'Answers a repeated request like the first one, for 24 hours';
 
 function parametersOf(operation: AnyOperation, schemas: Record<string, JsonSchema>): Json[] {
   const inside = (place: 'path' | 'query', schema: z.ZodObject | undefined) =>
@@ -258,7 +258,7 @@ function parametersOf(operation: AnyOperation, schemas: Record<string, JsonSchem
         name,
         in: place,
         required,
-        description: description ?? wordsFor(name, place, described),
+        description: description ?? parameterDescription(name, place, described),
         schema: described,
         example: sampleOf(name, described, schemas),
       };
@@ -271,7 +271,7 @@ function parametersOf(operation: AnyOperation, schemas: Record<string, JsonSchem
     headers.push(
       header(
         'Idempotency-Key',
-        `${repeatWords(operation)}; 1 to 255 printable ASCII characters`,
+        `${repeatDescription(operation)}; 1 to 255 printable ASCII characters`,
         '5f1c2a9e-6a0b-4c55-9a3e-2f9f6f0f7c11',
       ),
     );
@@ -288,21 +288,21 @@ const header = (name: string, description: string, example: string): Json => ({
   example,
 });
 
-/** What the wire scalars note in their metadata for this document. */
-interface Bookkeeping {
+/** The metadata of wire scalars that only this document uses. */
+interface WireMetadata {
   readonly references?: string;
   readonly integer?: { readonly minimum: number; readonly maximum: number };
   readonly repeatable?: boolean;
 }
 
-/** A schema of the wire as JSON Schema 2020-12; named parts become components. */
+/** A wire schema as JSON Schema 2020-12; named parts become components. */
 function jsonSchema(schema: z.ZodType, schemas: Record<string, JsonSchema>): JsonSchema {
   const made = z.toJSONSchema(schema, {
     io: 'input',
     target: 'draft-2020-12',
     unrepresentable: 'any',
     override({ jsonSchema: described }) {
-      const { references, integer, repeatable, ...rest } = described as JsonSchema & Bookkeeping;
+      const { references, integer, repeatable, ...rest } = described as JsonSchema & WireMetadata;
       if (references === undefined && integer === undefined && repeatable === undefined) return;
       for (const key in described) delete described[key];
       Object.assign(described, rest);
@@ -312,9 +312,9 @@ function jsonSchema(schema: z.ZodType, schemas: Record<string, JsonSchema>): Jso
         Object.assign(described, { type: 'integer', ...integer });
       }
       if (repeatable === true) {
-        const [, severally] = described.anyOf ?? [];
+        const [, array] = described.anyOf ?? [];
         delete described.anyOf;
-        Object.assign(described, severally);
+        Object.assign(described, array);
       }
     },
   }) as JsonSchema;

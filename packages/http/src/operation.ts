@@ -1,8 +1,8 @@
-import type { ShownWith, View } from '@rcm/lists';
+import type { View, WithExtraFields } from '@rcm/lists';
 import type { RawJson, Role, TenantContext, TenantRecord } from '@rcm/tenancy';
 
 import type { z } from 'zod';
-import type { Afterwards } from './afterwards.ts';
+import type { AfterCommit } from './after-commit.ts';
 
 /** The HTTP methods that operations use. */
 export type Method = 'get' | 'post' | 'put' | 'delete';
@@ -37,7 +37,7 @@ export interface OperationDeclaration<
   /** Below `/api/v1`, parameters as `:name`. */
   readonly path: Path;
   readonly scope: Scope;
-  /** The roles that may call it; where left out every role, and every role but READ_ONLY where it writes. */
+  /** The roles that may call it; by default every role, or every role except READ_ONLY where it writes. */
   readonly roles?: readonly Role[];
   readonly summary: string;
   readonly description?: string;
@@ -48,41 +48,41 @@ export interface OperationDeclaration<
   readonly data?: Data;
   /** 200 unless said otherwise. */
   readonly status?: SuccessStatus;
-  /** Further statuses with which it may answer; its handler chooses one by `context.answerWith`. */
+  /** Further success statuses; the handler selects one with `context.answerWith`. */
   readonly otherStatuses?: readonly SuccessStatus[];
-  /** Further statuses that the contract declares although nothing answers with them. */
+  /** Further success statuses that the contract declares although no answer has them. */
   readonly declaredStatuses?: readonly SuccessStatus[];
-  /** The error statuses beside those that every operation has. */
+  /** The error statuses in addition to those that every operation has. */
   readonly errors?: readonly (400 | 404 | 409 | 412 | 422)[];
-  /** False where the contract shows no `meta` in the answer. */
+  /** False where the contract has no `meta` in the answer. */
   readonly meta?: boolean;
   /** True where the answer is the data itself, without `success`, `data` and `meta`. */
   readonly bare?: boolean;
-  /** Seconds for which any cache may keep the answer; only of an operation that needs no key. */
+  /** Seconds for which any cache may store the answer; only for public operations. */
   readonly cacheSeconds?: number;
-  /** False for a read that shows nothing about a patient; every other read leaves an audit event. */
+  /** False for a read that shows nothing about a patient; all other reads are audited. */
   readonly sensitive?: boolean;
-  /** True where the handler sends at most one message to the database; one that sends none needs no connection. */
+  /** True where the handler sends at most one message to the database. */
   readonly single?: boolean;
-  /** True where the answer holds a secret, which is not kept: a repeated `Idempotency-Key` is a 409 instead. */
+  /** True where the answer holds a secret and is therefore not kept: a repeated request is answered with 409. */
   readonly secretAnswer?: boolean;
-  /** False where a query parameter that is not declared is ignored, as the contract has it; elsewhere it is refused. */
+  /** False where the contract ignores undeclared query parameters; by default they are refused. */
   readonly strictQuery?: boolean;
   /** The most bytes of the body; 4 MiB where left out. */
   readonly bodyLimit?: number;
-  /** True for a POST that changes nothing: it is audited as a read, and open to READ_ONLY. */
+  /** True for a POST that changes nothing: it is audited as a read, and READ_ONLY may call it. */
   readonly safe?: boolean;
   /** The file that may be sent instead of a JSON body. */
   readonly upload?: UploadOperation['upload'];
 }
 
-/** An operation whose types are forgotten, as hosts and generators see it. */
+/** An operation without its types, for hosts and generators. */
 export type AnyOperation = OperationDeclaration;
 
 /** The operations of a module by the name of their handler. */
 export type Operations = Readonly<Record<string, AnyOperation>>;
 
-/** What an operation may declare by whether it writes: whoever calls one that does can write. */
+/** Restricts a writing operation to a scope and roles that may write. */
 type ReadsOrWrites =
   | { readonly method: 'get'; readonly safe?: never }
   | { readonly method: 'post'; readonly safe: true }
@@ -111,18 +111,18 @@ export function operation<
   return declaration;
 }
 
-/** An operation that needs no key. */
+/** A public operation, which needs no key. */
 export interface PublicOperation {
   readonly scope: 'public';
 }
 
-/** Declares an operation that needs no key and shows nothing of any organization. */
+/** Declares a public operation, which shows no data of any organization. */
 export const publicOperation = <Query extends AnyObject, Data extends AnyObject>(
   declaration: OperationDeclaration<string, AnyObject, Query, AnyObject, Data> &
     PublicOperation & { method: 'get' },
 ): OperationDeclaration<string, AnyObject, Query, AnyObject, Data> & PublicOperation => declaration;
 
-/** An operation whose body may also come as a file, which is taken as it arrives instead of being kept whole. */
+/** An operation that accepts a file as its body, which is processed as a stream. */
 export interface UploadOperation {
   readonly upload: {
     readonly mediaType: string;
@@ -131,23 +131,23 @@ export interface UploadOperation {
   };
 }
 
-/** Declares an operation that takes a file, or the same in JSON. */
+/** Declares an operation that accepts a file, or the same content in JSON. */
 export const uploadOperation = <Query extends AnyObject, Body extends AnyObject, Data extends AnyObject>(
   declaration: OperationDeclaration<string, AnyObject, Query, Body, Data> &
     UploadOperation & { method: 'post'; scope: `${string}:write` },
 ): OperationDeclaration<string, AnyObject, Query, Body, Data> & UploadOperation => declaration;
 
-/** What the handler of an upload works with: the file, and transactions one after the other while it arrives. */
+/** The context of an upload's handler: the file, and a sequence of transactions while it arrives. */
 export interface Upload {
   /** The file; null where the request has a JSON body instead. */
   readonly source: AsyncIterable<Uint8Array> | null;
-  /** Runs a piece of work in a transaction of its own, which the audit trail tells of. */
+  /** Runs a piece of work in its own transaction, with audit events. */
   run<Result>(piece: (context: TenantContext) => Promise<Result>): Promise<Result>;
-  /** The same for what only prepares a later piece, without a trace in the trail. */
+  /** Runs a piece that only prepares a later one in its own transaction, without audit events. */
   prepare<Result>(piece: (context: TenantContext) => Promise<Result>): Promise<Result>;
   /**
-   * Runs the last piece, in whose transaction the answer is made and kept with the key of the request. It throws where
-   * the request was answered meanwhile: what was prepared is then to be taken back.
+   * Runs the last piece. Its transaction also renders the answer and keeps it with the idempotency key of the request.
+   * Throws where the request was answered in the meantime: the handler must then undo what it has prepared.
    */
   finish<Result>(piece: (context: TenantContext) => Promise<Result>): Promise<Result>;
 }
@@ -158,14 +158,14 @@ type ExactKeys<Params extends z.ZodObject, Names extends string> = [keyof Params
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : unknown;
 
-/** What a handler is given: the validated parts of the request. */
+/** The validated parts of a request that a handler receives. */
 export interface OperationInput<Operation extends AnyOperation> {
   readonly params: OutputOf<NonNullable<Operation['params']>>;
   readonly query: OutputOf<NonNullable<Operation['query']>>;
   readonly body: OutputOf<NonNullable<Operation['body']>>;
 }
 
-/** The views by which a module shows its records. */
+/** The views of a module's records. */
 export type Views = readonly View<never>[];
 
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
@@ -179,24 +179,24 @@ type RecordShownAs<Data, Shown extends Views> = {
     : never;
 }[number];
 
-/** The records that one of the views shows as a part of `Data`, with the rest beside them. */
+/** The records that one of the views shows as a part of `Data`, together with the other fields. */
 type RecordShownWithin<Data, Shown extends Views> = {
   [Index in keyof Shown]: Shown[Index] extends View<infer Record extends TenantRecord, infer As>
     ? [Data] extends [As]
-      ? ShownWith<Record, Parts<Omit<Data, keyof As>, Shown>>
+      ? WithExtraFields<Record, Parts<Omit<Data, keyof As>, Shown>>
       : never
     : never;
 }[number];
 
 type Parts<Data, Shown extends Views> = { [Key in keyof Data]: Given<Data[Key], Shown> };
 
-/** What may be given for an object instead of its value: finished JSON, or a record that a view shows so. */
+/** What a handler may return for an object instead of its value: finished JSON, or a record with a matching view. */
 type Showable<Data, Shown extends Views> =
   | RawJson
   | RecordShownAs<Data, Shown>
   | RecordShownWithin<Data, Shown>;
 
-/** What may be given for a part of the answer. */
+/** What a handler may return for a part of the answer. */
 type Given<Data, Shown extends Views> =
   | Data
   | RawJson
@@ -207,8 +207,8 @@ type Given<Data, Shown extends Views> =
         : never);
 
 /**
- * What a handler gives: the operation's `data`, the whole or each part of it as values, as finished JSON, or as
- * records, which are written, tagged and shown when the handler is done; or the work that makes it afterwards.
+ * The result of a handler: the operation's `data`, as a whole or in parts, as values, as finished JSON, or as records,
+ * which are written, tagged and rendered after the handler; or deferred work, see `afterCommit`.
  */
 export type OperationResult<Operation extends AnyOperation, Shown extends Views = readonly []> =
   NonNullable<Operation['data']> extends z.ZodObject<infer Shape>
@@ -217,11 +217,11 @@ export type OperationResult<Operation extends AnyOperation, Shown extends Views 
       :
           | Parts<z.output<NonNullable<Operation['data']>>, Shown>
           | Showable<z.output<NonNullable<Operation['data']>>, Shown>
-          | Afterwards<z.output<NonNullable<Operation['data']>>>
+          | AfterCommit<z.output<NonNullable<Operation['data']>>>
     : undefined;
 
-/** What a handler works with: nothing where no key is needed, a file and transactions where it takes an upload. */
-type Working<Operation extends AnyOperation> = Operation extends PublicOperation
+/** The first argument of a handler: null for a public operation, the upload where it accepts a file. */
+type ContextOf<Operation extends AnyOperation> = Operation extends PublicOperation
   ? null
   : Operation extends UploadOperation
     ? Upload
@@ -229,20 +229,20 @@ type Working<Operation extends AnyOperation> = Operation extends PublicOperation
 
 /** The implementation of one operation. */
 export type Handler<Operation extends AnyOperation, Shown extends Views = readonly []> = (
-  context: Working<Operation>,
+  context: ContextOf<Operation>,
   input: OperationInput<Operation>,
 ) => Promise<OperationResult<Operation, Shown>>;
 
-/** The implementations of a set of operations, none missing; they give records that the views show. */
+/** The implementations of a set of operations, none missing; they return records that the views show. */
 export type Handlers<Group extends Operations, Shown extends Views = readonly []> = {
   readonly [Name in keyof Group]: Handler<Group[Name], Shown>;
 };
 
-/** The most bytes that a body has where its operation does not say otherwise. */
-const usualBodyLimit = 4 * 1024 * 1024;
+/** The default limit of a body, in bytes. */
+const defaultBodyLimit = 4 * 1024 * 1024;
 
-/** The most bytes that the body of an operation has. */
-export const bodyLimitOf = ({ bodyLimit = usualBodyLimit }: AnyOperation) => bodyLimit;
+/** The limit of an operation's body, in bytes. */
+export const bodyLimitOf = ({ bodyLimit = defaultBodyLimit }: AnyOperation) => bodyLimit;
 
 /** True when the operation honours the request header `Idempotency-Key`. */
 export const isIdempotent = ({ method }: AnyOperation) => method === 'post';

@@ -3,10 +3,10 @@ import { encryptionTables } from '@rcm/encryption';
 import { listTables } from '@rcm/lists';
 import { tenancyTables } from '@rcm/tenancy';
 
-/** The tables behind every module's operations, by package, in the order in which they are migrated. */
+/** The tables that the operations of every module use, by package, in migration order. */
 export const platformTables = [tenancyTables, listTables, auditTables, encryptionTables] as const;
 
-/** The same tables together, for a host to migrate and to open before those of its modules. */
+/** All platform tables together; a host migrates them before those of its modules. */
 export const platform = {
   name: 'platform',
   entities: platformTables.flatMap(({ entities }) => [...entities]),

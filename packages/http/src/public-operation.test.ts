@@ -78,7 +78,7 @@ describe('an operation that needs no key', () => {
     expect([status, JSON.parse(text)]).toEqual([200, { success: true, data: { colours: ['red', 'blue'] } }]);
   });
 
-  test('may be kept by any cache for the time that it declares', async () => {
+  test('may be cached for the time that it declares', async () => {
     const { headers } = await get();
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=3600',
@@ -88,7 +88,7 @@ describe('an operation that needs no key', () => {
     });
   });
 
-  test('is a 304 without a body to who has it', async () => {
+  test('is a 304 without a body where the caller has the current version', async () => {
     const { etag } = (await get()).headers;
     for (const known of [`${etag}`, `W/${etag}`, `"other", ${etag}`]) {
       const { status, text, headers } = await get({ 'if-none-match': known });
@@ -97,7 +97,7 @@ describe('an operation that needs no key', () => {
     }
   });
 
-  test('is sent again to who has another version', async () => {
+  test('is sent again where the caller has another version', async () => {
     const { etag } = (await get()).headers;
     const other = await get({ 'if-none-match': `${etag}` }, '?first=blue');
     expect([other.status, JSON.parse(other.text).data]).toEqual([200, { colours: ['blue', 'red'] }]);
@@ -114,11 +114,11 @@ describe('an operation that needs no key', () => {
     ['?first=red&first=blue', 400],
     ['?other=green', 400],
     ['?orgId=green', 200],
-  ])('checks what is sent with it: %s is %d', async (query, status) => {
+  ])('validates its query: %s is %d', async (query, status) => {
     expect((await get({}, query)).status).toBe(status);
   });
 
-  test('errors of it are kept by no cache', async () => {
+  test('answers errors that are not cached', async () => {
     expect((await get({}, '?first=green')).headers['cache-control']).toBe('no-store');
   });
 });

@@ -46,7 +46,7 @@ const operations = {
   }),
 };
 
-/** A module of which one key may make so many requests. */
+/** A module with a rate limit. */
 const limited = (rateLimit: Omit<RateLimit, 'name'>): Module<typeof operations> => ({
   name: 'posts',
   title: 'Posts',
@@ -75,14 +75,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A key of an organization of its own. */
+/** A key of a fresh organization. */
 function aKey(overrides: Partial<Principal> = {}): string {
   const key = `key${keys.size}`;
   keys.set(key, aPrincipal(overrides));
   return key;
 }
 
-/** Another process as far as the limit can tell: its own pool, its own memory. */
+/** Another process, with its own pool and memory. */
 async function aHost(rateLimit = aMinute, modules = [limited(rateLimit)]) {
   const tenants = await openDatabase({ url: database.appUrl, entities: platform.entities });
   const app = new Koa();
@@ -128,7 +128,7 @@ const standing = ({ headers }: { headers: Headers }) =>
   ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`ratelimit-${name}`)));
 
 describe('a limit of 60 requests in 60 seconds', () => {
-  test('answers the 60th request and refuses the 61st, which says when to come back', async () => {
+  test('answers the 60th request and refuses the 61st with Retry-After', async () => {
     const host = await aHost();
     const key = aKey();
     const answers = await sendMany(host, key, 60);
@@ -146,7 +146,7 @@ describe('a limit of 60 requests in 60 seconds', () => {
     expect(refused.headers.get('x-request-id')).toMatch(/^req_/);
   });
 
-  test('holds for each key by itself', async () => {
+  test('applies to each key separately', async () => {
     const host = await aHost();
     const key = aKey();
     const sibling = aKey({ organization: (keys.get(key) as Principal).organization });
@@ -155,7 +155,7 @@ describe('a limit of 60 requests in 60 seconds', () => {
     expect(standing(await host.send(aKey()))).toEqual([60, 59, 60]);
   });
 
-  test('holds for each module by itself', async () => {
+  test('applies to each module separately', async () => {
     const lists = {
       ...operations.countPosts,
       id: 'lists.countLists',
@@ -198,7 +198,7 @@ describe('a limit of 60 requests in 60 seconds', () => {
   test.each([
     ['an invalid request', '/posts?take=2', 400],
     ['a missing record', '/posts/pst_missing', 404],
-  ])('counts %s, and says what is left', async (_case, path, status) => {
+  ])('counts %s, and reports what is left', async (_case, path, status) => {
     const host = await aHost();
     const key = aKey();
     const answer = await host.send(key, path);
@@ -206,14 +206,14 @@ describe('a limit of 60 requests in 60 seconds', () => {
     expect(standing(await host.send(key)).slice(0, 2)).toEqual([60, 58]);
   });
 
-  test('comes before the request is looked at', async () => {
+  test('is checked before the request is validated', async () => {
     const host = await aHost();
     const key = aKey();
     await sendMany(host, key, 60);
     expect((await host.send(key, '/posts?take=2')).status).toBe(429);
   });
 
-  test('is not made longer by requests that it refuses', async () => {
+  test('is not extended by refused requests', async () => {
     const key = aKey();
     await sendMany(await aHost(), key, 70);
     await age(key, 30);
@@ -225,7 +225,7 @@ describe('a limit of 60 requests in 60 seconds', () => {
     expect(free.map(({ status }) => status)).toEqual([...Array.from({ length: 60 }, () => 200), 429]);
   });
 
-  test('frees the place of each request when its own 60 seconds are over', async () => {
+  test('stops counting each request after its own 60 seconds', async () => {
     const key = aKey();
     await sendMany(await aHost(), key, 60);
     await age(key, 61, 25);
@@ -246,7 +246,7 @@ describe('a limit of 60 requests in 60 seconds', () => {
     expect(left.sort((a, b) => b - a)).toEqual(Array.from({ length: 60 }, (_, index) => 59 - index));
   });
 
-  test('is a 503 while nobody can count', async () => {
+  test('is a 503 while requests cannot be counted', async () => {
     const host = await aHost();
     const gone = Object.assign(new Error('terminating connection'), { code: '57P01' });
     Object.assign(host.tenants.pool, { connect: () => Promise.reject(gone) });
@@ -255,7 +255,7 @@ describe('a limit of 60 requests in 60 seconds', () => {
   });
 });
 
-test('who waits as long as a refusal says is answered', async () => {
+test('a caller who waits as long as Retry-After is answered', async () => {
   const host = await aHost({ requests: 2, seconds: 2 });
   const key = aKey();
   await sendMany(host, key, 2);
@@ -266,7 +266,7 @@ test('who waits as long as a refusal says is answered', async () => {
   expect((await host.send(key)).status).toBe(200);
 });
 
-test('a limit that is lowered holds from the next request on', async () => {
+test('a lowered limit applies from the next request on', async () => {
   const key = aKey();
   await sendMany(await aHost(), key, 60);
   await age(key, 59, 30);

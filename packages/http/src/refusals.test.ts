@@ -26,7 +26,7 @@ const guarded: AnyModule = {
   },
 };
 
-/** An API with one organization behind all of its keys, on a clock of the test's own. */
+/** An API with several keys of one organization and a test clock. */
 async function anApi(database: TenantDatabase = host.database) {
   const owner = aPrincipal();
   const clock = { now: testTime };
@@ -83,7 +83,7 @@ describe('a refusal of access', () => {
     close();
   });
 
-  test('is none without a key that is known, on no route, or of a request that is not valid', async () => {
+  test('is not recorded for unknown keys, unknown routes and invalid requests', async () => {
     const { send, events, records, close } = await anApi();
     expect((await send('GET', '/notes', { key: null })).status).toBe(401);
     expect((await send('GET', '/notes', { key: 'unknown' })).status).toBe(401);
@@ -95,7 +95,7 @@ describe('a refusal of access', () => {
     close();
   });
 
-  test('is one event within a minute for a key and an operation, and counted for the log', async () => {
+  test('is recorded once a minute for each key and operation, and counted for the log', async () => {
     const { send, events, records, clock, close } = await anApi();
     const refusedAt = async (seconds: number, key = 'biller') => {
       clock.now = later(seconds);
@@ -113,7 +113,7 @@ describe('a refusal of access', () => {
     close();
   });
 
-  test('of a hundred at once is one event', async () => {
+  test('is recorded once for a hundred concurrent requests', async () => {
     const { send, events, close } = await anApi();
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => send('POST', '/notes', { key: 'readOnly', body: {} })),
@@ -123,7 +123,7 @@ describe('a refusal of access', () => {
     close();
   });
 
-  test('whose event cannot be written is a 503, and the next one is written', async () => {
+  test('is a 503 where its event cannot be written, and the next one is recorded', async () => {
     const gone = Object.assign(new Error('terminating connection'), { code: '57P01' });
     let isGone = true;
     const { connections } = host.database;
@@ -138,8 +138,8 @@ describe('a refusal of access', () => {
   });
 });
 
-describe('what is counted', () => {
-  test('is kept for 10,000 pairs of key and operation, the oldest forgotten first', () => {
+describe('the counts of refusals', () => {
+  test('are kept for 10,000 pairs of key and operation, the oldest are dropped first', () => {
     const refusals = new RefusalCounts();
     for (let index = 0; index < 10_000; index += 1) refusals.count(`key_${index}`, 'a.b', testTime);
     expect(refusals.count('key_0', 'a.b', testTime)).toBe(2);
@@ -148,7 +148,7 @@ describe('what is counted', () => {
     expect(refusals.count('key_0', 'a.b', testTime)).toBe(1);
   });
 
-  test('begins anew where the clock was set back by a minute, and not by less', () => {
+  test('restart where the clock was set back by a minute, and not by less', () => {
     const refusals = new RefusalCounts();
     const countedAt = (seconds: number) =>
       refusals.count('key_0', 'a.b', new Date(testTime.getTime() + seconds * 1_000));

@@ -2,7 +2,7 @@ import { ApiError } from '@rcm/errors';
 import { inTenant, type Principal, type TenantDatabase } from '@rcm/tenancy';
 import { RefusedKey } from './refused-key.ts';
 
-/** A request and, once it is refused, who sent it and how often. */
+/** A request; once it is refused, also its principal and the number of refusals. */
 interface RefusedRequest {
   readonly requestId: string;
   readonly operation: string | null;
@@ -10,13 +10,13 @@ interface RefusedRequest {
   refusals: number | null;
 }
 
-/** True for an error that refuses access, and no more than that. */
+/** True for an error that refuses access. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof RefusedKey || (ApiError.is(error) && error.status === 403);
 
 /**
- * Leaves an audit event where an error refuses access, the first within a minute of its key and operation. Gives the
- * error to answer with: an answer whose event can't be written is a failure.
+ * Records an audit event where an error refuses access, once a minute for each key and operation. Returns the error to
+ * answer with: another one where the event can't be written.
  */
 export async function audited(
   error: unknown,
@@ -41,18 +41,18 @@ export async function audited(
   }
 }
 
-/** Milliseconds for which further refusals of a key and an operation are counted only. */
+/** Milliseconds for which further refusals of a key and an operation are only counted. */
 const countedFor = 60_000;
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
-/** In both directions: a clock that is set back begins anew. */
+/** Compares in both directions, so that counting starts again after the clock was set back. */
 const isCounted = (since: number, now: Date) => Math.abs(now.getTime() - since) < countedFor;
 
-/** Counts how often keys are refused operations, so that a caller who goes on trying fills no table. */
+/** Counts refusals by key and operation, so that a caller who keeps trying does not fill the audit trail. */
 export class RefusalCounts {
   readonly #counts = new Map<string, { readonly since: number; count: number }>();
 
-  /** How often the key has been refused the operation since the first time within a minute, this time included. */
+  /** Counts a refusal; returns how often the operation was refused to the key within a minute, this time included. */
   count(keyId: string, operation: string, now: Date): number {
     const place = `${keyId} ${operation}`;
     const known = this.#counts.get(place);
@@ -66,15 +66,15 @@ export class RefusalCounts {
     return 1;
   }
 
-  /** Forgets what was counted, so that the next refusal is the first again. */
+  /** Resets a count, so that the next refusal is the first again. */
   forget(keyId: string, operation: string): void {
     this.#counts.delete(`${keyId} ${operation}`);
   }
 
-  /** Drops what is over, and the oldest where the memory is full; the map is in the order of first times. */
+  /** Drops expired counts, and the oldest ones beyond the limit; the map is ordered by first refusal. */
   #makeRoom(now: Date): void {
     for (const [place, { since }] of this.#counts) {
-      if (isCounted(since, now) && this.#counts.size < mostCounted) return;
+      if (isCounted(since, now) && this.#counts.size < maxCounted) return;
       this.#counts.delete(place);
     }
   }

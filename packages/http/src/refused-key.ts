@@ -1,7 +1,7 @@
 import { ApiError } from '@rcm/errors';
 import type { Principal } from '@rcm/tenancy';
 
-/** 401: a key that is known and no longer good, so that the trail of its organization can name it. */
+/** 401 for a revoked or expired key, with its principal, so that its organization's audit trail names it. */
 export class RefusedKey extends ApiError {
   readonly principal: Principal;
 

@@ -2,15 +2,16 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { ApiError, invalid } from '@rcm/errors';
 
-/** The most bytes of a refused body that are read and dropped, so that its sender is still there for the answer. */
+/** The most bytes of a refused body that are read and dropped, so that the sender receives the answer. */
 const drainLimit = 32 * 1024 * 1024;
 
-const deepest = 64;
+const maxDepth = 64;
 const unusualEscape = /\\u(?:0000|d[89ab][0-9a-f]{2}|d[c-f][0-9a-f]{2})/i;
 
 /**
- * Reads a JSON object of at most `limit` bytes, an absent body as an empty object: 415 for another media type, charset or encoding, 413 beyond the limit,
- * 400 for what is not a JSON object, is nested deeper than 64, or holds NUL or lone surrogates.
+ * Reads a JSON object of at most `limit` bytes; an absent body is an empty object. Throws 415 for another media type,
+ * charset or encoding, 413 beyond the limit, and 400 for a body that is not a JSON object, is nested deeper than 64, or
+ * contains NUL or lone surrogates.
  */
 export async function readJsonBody(
   request: IncomingMessage,
@@ -24,13 +25,11 @@ export async function readJsonBody(
   return { text, value: parseObject(text) };
 }
 
-/** True where the body of a request is of the media type, whatever its parameters. */
+/** True where the body of a request has the media type, ignoring its parameters. */
 export const isOfType = ({ headers }: IncomingMessage, mediaType: string): boolean =>
   (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() === mediaType.toLowerCase();
 
-/**
- * The body of a request as it arrives: 413 beyond `limit` bytes, 415 where it is compressed, 400 where it breaks off.
- */
+/** Streams the body of a request. Throws 413 beyond `limit` bytes, 415 where it is compressed, 400 where it is cut off. */
 export async function* fileOf(request: IncomingMessage, limit: number): AsyncGenerator<Uint8Array> {
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (encoding.toLowerCase() !== 'identity')
@@ -120,19 +119,21 @@ function checkDepth(text: string): void {
     } else if (code === 34) inString = true;
     else if (code === 123 || code === 91) {
       depth += 1;
-      if (depth > deepest) throw invalid('body', `Expected JSON nested at most ${deepest} deep`, 'too_deep');
+      if (depth > maxDepth) {
+        throw invalid('body', `Expected JSON nested at most ${maxDepth} deep`, 'too_deep');
+      }
     } else if (code === 125 || code === 93) depth -= 1;
   }
 }
 
-/** A text with few brackets can't be nested deeply; counting them is cheaper than following them. */
+/** A text with few brackets can't be nested deeply, and counting brackets is cheaper than matching them. */
 const hasManyBrackets = (text: string) =>
-  countUpTo(text, '{', deepest) + countUpTo(text, '[', deepest) > deepest;
+  countUpTo(text, '{', maxDepth) + countUpTo(text, '[', maxDepth) > maxDepth;
 
-/** How often a character occurs, counted no further than one past `most`. */
-function countUpTo(text: string, character: string, most: number): number {
+/** How often a character occurs; stops counting after `limit + 1`. */
+function countUpTo(text: string, character: string, limit: number): number {
   let count = 0;
-  for (let at = text.indexOf(character); at !== -1 && count <= most; at = text.indexOf(character, at + 1)) {
+  for (let at = text.indexOf(character); at !== -1 && count <= limit; at = text.indexOf(character, at + 1)) {
     count += 1;
   }
   return count;

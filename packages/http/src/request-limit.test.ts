@@ -29,7 +29,7 @@ const operations = {
   }),
 };
 
-/** A module with an envelope of its own. */
+/** A module with its own error envelope. */
 const posts: Module<typeof operations> = {
   name: 'posts',
   title: 'Posts',
@@ -69,7 +69,7 @@ const expectWait = ({ headers }: Answer, most: number) => {
 };
 
 describe('the limit of each key', () => {
-  test('answers so many requests, then 429 in the envelope of the module, while other keys are served', async () => {
+  test('allows its number of requests, then answers 429 in the envelope of the module; other keys are served', async () => {
     const send = await anApi({ keyLimit: new RequestLimit(3, 60) });
     for (let sent = 0; sent < 3; sent += 1) {
       const answer = await send('one');
@@ -81,13 +81,13 @@ describe('the limit of each key', () => {
     expect((await send('two')).status).toBe(200);
   });
 
-  test('begins anew when its time is over', async () => {
+  test('starts again when its time is over', async () => {
     const send = await anApi({ keyLimit: new RequestLimit(1, 1) });
     await send('one');
     await expect.poll(async () => (await send('one')).status, { timeout: 10_000 }).toBe(200);
   });
 
-  test('does not count requests without a good key', async () => {
+  test('does not count requests without a valid key', async () => {
     const send = await anApi({ keyLimit: new RequestLimit(1, 60) });
     expect([(await send('bad')).status, (await send(null)).status, (await send('one')).status]).toEqual([
       401, 401, 200,
@@ -95,8 +95,8 @@ describe('the limit of each key', () => {
   });
 });
 
-describe('the limit of requests without a good key', () => {
-  test('answers so many 401s to an address, then 429, while good keys are served there', async () => {
+describe('the limit of requests without a valid key', () => {
+  test('allows an address its number of 401s, then answers 429; valid keys are still served', async () => {
     const send = await anApi({ strangerLimit: new RequestLimit(2, 60) });
     expect([(await send(null)).status, (await send('bad')).status]).toEqual([401, 401]);
     const refused = await send(null);
@@ -106,7 +106,7 @@ describe('the limit of requests without a good key', () => {
   });
 });
 
-test('without limits every request is answered for itself', async () => {
+test('without limits no request is refused', async () => {
   const send = await anApi({});
   for (let sent = 0; sent < 20; sent += 1) expect((await send(null)).status).toBe(401);
   for (let sent = 0; sent < 20; sent += 1) expect((await send('one')).status).toBe(200);
@@ -116,14 +116,14 @@ test.each([
   ['three of three', [1, 2], [null, null]],
   ['four of three', [2, 2], [null, 3]],
   ['all of three at once, though it weighs more', [4, 1], [null, 3]],
-])('a request may weigh as several: %s', async (_, weights, expected) => {
+])('a request may count as several: %s', async (_, weights, expected) => {
   const limit = new RequestLimit(3, 60);
   const counted = [];
   for (const weight of weights) counted.push((await limit.count('caller', weight))?.requests ?? null);
   expect(counted).toEqual(expected);
 });
 
-test('a limit remembers 10,000 callers, and forgets first who was not seen longest', async () => {
+test('a limit remembers 10,000 callers, and forgets the least recently seen first', async () => {
   const limit = new RequestLimit(1, 3_600);
   for (const caller of ['oldest', 'old']) expect(await limit.count(caller)).toBeNull();
   for (let caller = 0; caller < 9_998; caller += 1) await limit.count(`caller ${caller}`);
@@ -133,7 +133,7 @@ test('a limit remembers 10,000 callers, and forgets first who was not seen longe
   expect(await limit.count('old')).toBeNull();
 });
 
-test('a limit asks nobody to wait for longer than its own time, also where the clock was set back', async () => {
+test('a limit never asks to wait longer than its own time, also where the clock was set back', async () => {
   const limit = new RequestLimit(1, 60);
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());

@@ -1,16 +1,16 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** A limit that is used up. */
+/** The state of a limit that is exceeded. */
 export interface UsedUp {
   readonly requests: number;
-  /** Seconds until requests are answered again. */
+  /** Seconds until requests are allowed again. */
   readonly resetSeconds: number;
 }
 
-/** The most callers that a limit remembers; the one that was not seen longest is forgotten first. */
-const mostRemembered = 10_000;
+/** The most callers that a limit remembers; beyond it the least recently seen one is forgotten. */
+const maxRemembered = 10_000;
 
-/** How many requests a caller may send within some seconds, counted in the memory of this process. */
+/** Limits the requests of each caller within some seconds, counted in the memory of this process. */
 export class RequestLimit {
   readonly #requests: number;
   readonly #seconds: number;
@@ -23,7 +23,7 @@ export class RequestLimit {
     this.#limiter = new RateLimiterMemory({ points: requests, duration: seconds, keyPrefix: '' });
   }
 
-  /** Counts a request, or one that weighs as several, at most as all; null where it is within the limit. */
+  /** Counts a request as `weight` requests, at most as the whole limit; null where it is within the limit. */
   async count(caller: string, weight = 1): Promise<UsedUp | null> {
     this.#remember(caller);
     try {
@@ -31,7 +31,7 @@ export class RequestLimit {
       return null;
     } catch (refused) {
       if (!(refused instanceof RateLimiterRes)) throw refused;
-      // The limiter forgets a caller by a timer and works this out by the clock, which may have been set back since.
+      // The limiter computes this by the clock, which may have been set back; it resets the caller by a timer.
       const resetSeconds = Math.min(Math.ceil(refused.msBeforeNext / 1_000), this.#seconds);
       return { requests: this.#requests, resetSeconds };
     }
@@ -40,14 +40,14 @@ export class RequestLimit {
   #remember(caller: string): void {
     this.#remembered.delete(caller);
     this.#remembered.add(caller);
-    if (this.#remembered.size <= mostRemembered) return;
-    const [longest = ''] = this.#remembered;
-    this.#remembered.delete(longest);
-    void this.#limiter.delete(longest);
+    if (this.#remembered.size <= maxRemembered) return;
+    const [oldest = ''] = this.#remembered;
+    this.#remembered.delete(oldest);
+    void this.#limiter.delete(oldest);
   }
 }
 
-/** Whom requests from an address are counted for: the address, of IPv6 its first half, for who has one has them all. */
+/** The network that requests from an address count for: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   if (address.includes('.')) return address.replace('::ffff:', '');
   const [head = ''] = address.split('::');

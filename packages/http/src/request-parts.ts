@@ -1,10 +1,10 @@
-import { issuesOf, mostIssues } from '@rcm/envelope';
+import { issuesOf, maxIssues } from '@rcm/envelope';
 import type { Issue } from '@rcm/errors';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import type { AnyOperation } from './operation.ts';
 
-/** Names by which callers might hint at an organization: the key alone selects it, and nothing else is even noticed. */
+/** Parameters that name an organization are silently ignored: only the key selects it. */
 const organizationHint = /^(?:x[-_])?(?:org|organi[sz]ation|tenant)s?(?:[-_]?ids?)?$/i;
 
 /** The declared parameters of a query; any other is refused, or ignored where the operation says so. */
@@ -17,8 +17,8 @@ export function queryOf(
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [key, value] of new URLSearchParams(querystring)) {
     const refuse = (code: string, message: string) =>
-      issues.length < mostIssues &&
-      issues.push({ path: `query.${key.slice(0, longestName)}`, code, message });
+      issues.length < maxIssues &&
+      issues.push({ path: `query.${key.slice(0, maxNameLength)}`, code, message });
     if (schema === undefined || !Object.hasOwn(schema.shape, key)) {
       if (strictQuery && !organizationHint.test(key))
         refuse('unknown_parameter', 'Expected no such parameter');
@@ -31,12 +31,12 @@ export function queryOf(
   return query;
 }
 
-/** A parameter is named in an issue by this much of its name. */
-const longestName = 100;
+/** The most characters of a parameter's name in an issue. */
+const maxNameLength = 100;
 
 const compiled = new WeakMap<z.ZodObject, z.ZodObject>();
 
-/** The same schema as straight code, made when it is first asked for: a process serves few of its operations often. */
+/** The compiled form of a schema, created on first use: most operations are rarely called. */
 export function compiledForm(schema: z.ZodObject): z.ZodObject {
   const known = compiled.get(schema);
   if (known) return known;
@@ -45,7 +45,7 @@ export function compiledForm(schema: z.ZodObject): z.ZodObject {
   return form;
 }
 
-/** The part of a request as its schema reads it; what it refuses is added to the issues. */
+/** Parses a part of a request by its schema; adds its errors to the issues. */
 export function parse(
   schema: z.ZodObject | undefined,
   value: unknown,

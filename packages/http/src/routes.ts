@@ -3,33 +3,33 @@ import { ApiError } from '@rcm/errors';
 import type { AnyModule } from './module.ts';
 import type { AnyOperation } from './operation.ts';
 
-/** The path that every operation stands below. */
+/** The common prefix of the paths of all operations. */
 export const basePath = '/api/v1';
 
-/** The segment that follows the first `from` characters of a path. */
+/** The path segment at index `from`. */
 export function firstSegment(path: string, from: number): string {
   const end = path.indexOf('/', from + 1);
   return path.slice(from + 1, end === -1 ? undefined : end);
 }
 
-/** An operation, with its name in its module. */
+/** An operation with its module and its name there. */
 export interface Route {
   readonly module: AnyModule;
   readonly name: string;
   readonly operation: AnyOperation;
 }
 
-/** What a path holds where its pattern names a parameter. */
+/** The values of a path's parameters, by name. */
 export type PathParameters = Readonly<Record<string, string>>;
 
-/** The routes below one first segment: those without parameters by path and method, and all by pattern. */
+/** The routes with one first segment: those without parameters by path and method, and all by pattern. */
 export interface RouteTable {
   readonly exact: Map<string, Map<string, Route>>;
   readonly router: Router;
   readonly byPattern: Map<unknown, Route>;
 }
 
-/** The tables of all modules by the first segment. Throws on duplicate ids and routes. */
+/** The route tables of all modules, by first segment. Throws on duplicate ids and routes. */
 export function routeTables(modules: readonly AnyModule[]): ReadonlyMap<string, RouteTable> {
   const routes: Route[] = modules.flatMap((module) =>
     Object.entries(module.operations).map(([name, operation]) => ({ module, name, operation })),
@@ -63,7 +63,7 @@ export function routeTables(modules: readonly AnyModule[]): ReadonlyMap<string, 
   return tables;
 }
 
-/** Static segments stand before parameters, so that `/deadline-preview` is never read as an id. */
+/** Orders static segments before parameters, so that `/deadline-preview` never matches as an id. */
 function compareSpecificity(a: AnyOperation, b: AnyOperation): number {
   const rank = (path: string) => path.replaceAll(/:\w+/g, '~');
   return rank(a.path) < rank(b.path) ? -1 : 1;
@@ -72,7 +72,7 @@ function compareSpecificity(a: AnyOperation, b: AnyOperation): number {
 /** The parameters of a path that has none. */
 export const noParameters: PathParameters = {};
 
-/** Finds what answers a method on a path: 404 for an unknown path, 405 for a path without the method. */
+/** Finds the route of a method and path. Throws 404 for an unknown path, and 405 for a path without the method. */
 export function findRoute(
   table: RouteTable | undefined,
   path: string,

@@ -1,4 +1,4 @@
-/** A JSON Schema as the document holds it. */
+/** A JSON Schema of the document. */
 export interface JsonSchema {
   [key: string]: unknown;
   $ref?: string;
@@ -24,10 +24,10 @@ export interface JsonSchema {
 
 const dateTime = '2026-03-31T15:30:00.000Z';
 
-/** The text of a schema that says nothing better. */
-const plainest = 'text';
+/** The text of a schema without a more specific example. */
+const defaultText = 'text';
 
-/** A value that fits a schema: its own example where it has one, else the plainest that its bounds allow. */
+/** A value that matches a schema: its own example where it has one, else a simple value within its bounds. */
 export function sample(schema: JsonSchema, components: Readonly<Record<string, JsonSchema>>): unknown {
   if (schema.$ref)
     return sample(components[schema.$ref.replace('#/components/schemas/', '')] ?? {}, components);
@@ -54,10 +54,10 @@ export function sample(schema: JsonSchema, components: Readonly<Record<string, J
   if (schema.format === 'date-time') return dateTime;
   if (schema.format === 'date') return dateTime.slice(0, 10);
   if (schema.format === 'uri') return 'https://portal.example.org/';
-  return plainest.padEnd(schema.minLength ?? 0, 'x');
+  return defaultText.padEnd(schema.minLength ?? 0, 'x');
 }
 
-/** The value of a field: identifiers look like identifiers, so that an example reads like an answer. */
+/** The example of a field; identifiers look like real ones. */
 export function sampleOf(
   key: string,
   schema: JsonSchema,
@@ -65,7 +65,7 @@ export function sampleOf(
 ): unknown {
   const value = sample(schema, components);
   const isList = Array.isArray(value);
-  if ((isList ? value[0] : value) !== plainest || !/^id$|Ids?$|^ids$/.test(key)) return value;
+  if ((isList ? value[0] : value) !== defaultText || !/^id$|Ids?$|^ids$/.test(key)) return value;
   const prefix = /^ids?$/.test(key) ? 'rec' : key.slice(0, 3).toLowerCase();
   const identifier = `${prefix}_01k9d3w5m0e6x8r2t4v6y8z0a1`;
   return isList ? [identifier] : identifier;

@@ -14,10 +14,10 @@ import { uploadOperation } from './operation.ts';
 
 const limit = 1_000;
 
-/** What a slow upload does once its file has arrived. */
+/** Runs in a slow upload once its file has arrived. */
 const reached = { slow: async () => {} };
 
-/** The files whose handlers were told that they did not count. */
+/** The files whose handlers had to undo what they had prepared. */
 const takenBack: string[] = [];
 
 const operations = {
@@ -36,7 +36,7 @@ const operations = {
   }),
 };
 
-/** Reads a file, prepares a note before it and makes one behind it. */
+/** Prepares a note, reads a file and then creates another note. */
 const files: Module<typeof operations> = {
   name: 'files',
   title: 'Files',
@@ -132,7 +132,7 @@ const titles = () =>
 const head = (lines: readonly string[], path = '/files') =>
   [`POST /api/v1${path} HTTP/1.1`, 'Host: x', ...lines, '', ''].join('\r\n');
 
-/** Sends what no HTTP client would, and reads what comes back until the connection ends. */
+/** Sends bytes that no HTTP client would, and reads the answer until the connection ends. */
 function raw(text: string, then: (socket: Socket) => void = () => undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -159,7 +159,7 @@ describe('a file', () => {
     'application/EDI-X12; charset=us-ascii',
     'application/edi-x12;charset="utf-8";version=5010',
     ' application/EDI-X12 ',
-  ])('is taken with the media type %o', async (type) => {
+  ])('is accepted with the media type %o', async (type) => {
     const { status, json } = await bring(file(10), '/files?name=a.835', { type });
     expect([status, json.data]).toEqual([202, { bytes: 10, name: 'a.835', isFile: true }]);
     expect(await titles()).toEqual(['a.835']);
@@ -183,7 +183,7 @@ describe('a file', () => {
     expect(statusOf(answer)).toBe(415);
   });
 
-  test('may come in JSON instead', async () => {
+  test('may be sent as JSON instead', async () => {
     const { status, json } = await server.send('POST', '/files', {
       key: 'good',
       body: { name: 'b.835', content: 'ISA' },
@@ -195,21 +195,21 @@ describe('a file', () => {
     expect((await server.send('POST', '/files', { key: 'good', body })).status).toBe(400);
   });
 
-  test('may be empty, which its handler judges', async () => {
+  test('may be empty, as far as its handler accepts it', async () => {
     expect((await bring('')).json.data).toMatchObject({ bytes: 0, isFile: true });
   });
 
-  test('is answered with the status that its handler chooses', async () => {
+  test('is answered with the status that its handler selects', async () => {
     expect((await bring(file(1), '/files?name=known')).status).toBe(200);
   });
 
-  test('that its handler refuses is answered so, and makes nothing', async () => {
+  test('is answered with the error of its handler, and nothing is created', async () => {
     const { status, json } = await bring(file(1), '/files?name=refused');
     expect([status, json.issues]).toEqual([400, [expect.objectContaining({ code: 'wrong_file' })]]);
     expect(await titles()).toEqual([]);
   });
 
-  test('leaves an event for what it runs, and none for what it only prepares', async () => {
+  test('records an event for each piece that it runs, and none for those that prepare', async () => {
     await bring(file(1), '/files?name=prepared');
     const trail = await trailOf(host.database, caller.organization.id);
     expect(trail).toMatchObject([{ operation: 'files.bringFile', action: 'create' }]);
@@ -227,20 +227,20 @@ describe('the length of a file', () => {
     );
   };
 
-  test('may come to the limit, and not to one byte more', async () => {
+  test('may be at most the limit', async () => {
     expect((await bring(file(limit))).json.data.bytes).toBe(limit);
     expect((await bring(file(limit + 1))).status).toBe(413);
     expect(await titles()).toEqual(['unnamed']);
   });
 
-  test('is counted where it is not stated', async () => {
+  test('is counted where the request does not declare it', async () => {
     expect(statusOf(await chunked(limit))).toBe(202);
     const answer = await chunked(limit + 1);
     expect(statusOf(answer)).toBe(413);
     expect(await titles()).toEqual(['unnamed']);
   });
 
-  test('that is stated above the limit is refused before a byte is read, and ends the connection', async () => {
+  test('above the limit is refused before a byte is read, and ends the connection', async () => {
     const answer = await raw(
       head(['Authorization: Bearer good', `Content-Type: ${ediType}`, `Content-Length: ${limit + 1}`]),
     );
@@ -256,7 +256,7 @@ describe('a compressed file', () => {
     expect(await titles()).toEqual([]);
   });
 
-  test.each(['identity', 'Identity'])('is none as %s', async (encoding) => {
+  test.each(['identity', 'Identity'])('is not compressed as %s', async (encoding) => {
     const headers = { 'content-encoding': encoding };
     expect((await bring(file(10), '/files', { headers })).status).toBe(202);
   });
@@ -282,7 +282,7 @@ describe('a connection that is cut in the middle', () => {
       (socket) => setImmediate(() => end(socket)),
     ).catch(() => '');
     expect(['', 'HTTP/1.1 400']).toContain(answer.slice(0, 12));
-    // One that is reset at once may not have come to the operation.
+    // A request that is reset immediately may not have reached the operation.
     await bring(file(1), '/files?name=later');
     await vi.waitFor(() => expect(records.every(({ status }) => [400, 202].includes(status))).toBe(true));
     expect(await titles()).toEqual(['later']);
@@ -290,7 +290,7 @@ describe('a connection that is cut in the middle', () => {
 });
 
 describe('the order of checks of a file', () => {
-  /** The head of a request whose body never comes. */
+  /** The head of a request without its body. */
   const unsent = (key: string, path = '/files', type = ediType) =>
     raw(head([`Authorization: Bearer ${key}`, `Content-Type: ${type}`, `Content-Length: ${limit}`], path));
 
@@ -302,7 +302,7 @@ describe('the order of checks of a file', () => {
     ['an unknown parameter', 'good', '/files?format=835', ediType, 400],
     ['another media type', 'good', '/files', 'text/plain', 415],
     ['another path', 'good', '/files/x', ediType, 404],
-  ])('answers %s before the body is there', async (_case, key, path, type, status) => {
+  ])('answers %s before the body has arrived', async (_case, key, path, type, status) => {
     expect(statusOf(await unsent(key, path, type))).toBe(status);
     expect(await titles()).toEqual([]);
   });
@@ -323,8 +323,8 @@ describe('an Idempotency-Key', () => {
 
   test.each([
     ['a file', () => bring(file(3), '/files?name=prepared', { headers }), ['before', 'prepared']],
-    ['a file that is told in JSON', () => inJson('ISA'), ['unnamed']],
-  ])('of %s that is sent again gives the first answer and does nothing', async (_case, send, made) => {
+    ['a file that is sent as JSON', () => inJson('ISA'), ['unnamed']],
+  ])('of %s that is sent again returns the first answer and does nothing', async (_case, send, made) => {
     const first = await send();
     const before = await events();
     const again = await send();
@@ -332,7 +332,7 @@ describe('an Idempotency-Key', () => {
     expect([await titles(), await events()]).toEqual([made, before]);
   });
 
-  test('of another file, name or body is a 409, and nothing of it counts', async () => {
+  test('of another file, name or body is a 409 without effect', async () => {
     await bring(file(1), '/files?name=one', { headers });
     const others = [
       await bring(file(2), '/files?name=one', { headers }),
@@ -343,7 +343,7 @@ describe('an Idempotency-Key', () => {
     expect(await titles()).toEqual(['one']);
   });
 
-  test('of two files at once makes the one that is ready first count, and takes the other back', async () => {
+  test('of two concurrent files keeps the one that finishes first, and undoes the other', async () => {
     for (const [second, status, isReplayed] of [
       [file(5), 202, 'true'],
       [file(6), 409, null],
@@ -351,7 +351,7 @@ describe('an Idempotency-Key', () => {
       caller = aPrincipal();
       keys.set('good', caller);
       takenBack.length = 0;
-      // The first upload has looked its key up and read its file when the second comes, which is answered before it.
+      // The first upload has looked up its key and read its file when the second arrives, which is answered first.
       const ready = Promise.withResolvers<void>();
       const goOn = Promise.withResolvers<void>();
       reached.slow = async () => {
@@ -370,14 +370,14 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  test('is not spent by a file that is refused or breaks off', async () => {
+  test('is not used up by a file that is refused or cut off', async () => {
     expect((await bring(file(1), '/files?name=refused', { headers })).status).toBe(400);
     expect((await bring(file(limit + 1), '/files?name=long', { headers })).status).toBe(413);
     const good = await bring(file(1), '/files?name=good', { headers });
     expect([good.status, replayed(good)]).toEqual([202, null]);
   });
 
-  test('of an answer that was kept bounds the file as ever', async () => {
+  test('of a kept answer still limits the file', async () => {
     await bring(file(1), '/files?name=one', { headers });
     expect((await bring(file(limit + 1), '/files?name=one', { headers })).status).toBe(413);
   });
@@ -394,7 +394,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-test('a handler that does not finish its upload is a failure of the service', async () => {
+test('a handler that does not finish its upload is an error of the service', async () => {
   expect((await bring(file(1), '/files?name=forgotten')).status).toBe(500);
 });
 
@@ -414,7 +414,7 @@ describe('the OpenAPI document', () => {
     expect(names).toEqual(['name', 'Idempotency-Key']);
   });
 
-  test('has every status that can be answered', () => {
+  test('has every possible status', () => {
     expect(Object.keys(described.responses)).toEqual([
       '200',
       '202',
@@ -430,13 +430,13 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  test('says how large a file may be beside a body in JSON', () => {
+  test('states the size limits of a file and of a JSON body', () => {
     const large = { ...operations.bringFile, upload: { mediaType: ediType, limit: 64 * 1024 * 1024 } };
     const modules = [{ ...files, operations: { bringFile: large } }];
     // biome-ignore lint/suspicious/noExplicitAny: a document is read by the names of its specification
     const { paths } = openApiDocument(modules, { title: 'T', version: '1', description: 'd' }) as any;
     expect(paths['/api/v1/files'].post.responses[413].description).toBe(
-      'The body is larger than 4 MiB, or the file than 64 MiB',
+      'The body is larger than 4 MiB, or the file is larger than 64 MiB',
     );
   });
 });

@@ -1,42 +1,42 @@
 import {
-  answeredBefore,
-  answerTo,
+  findKeptAnswer,
   type IdempotencyRequest,
   inTenant,
   inTenantOnce,
   type KeptAnswer,
+  matchKeptAnswer,
   type TenantDatabase,
   type TenantRun,
 } from '@rcm/tenancy';
-import { fingerprinting } from './fingerprint.ts';
+import { fingerprintHash } from './fingerprint.ts';
 import { type Handled, type HandlerInput, handleUpload, operationOf, type Pieces } from './handling.ts';
 import type { AnyModule } from './module.ts';
 
-/** A request that may bring a file. */
+/** A request that may contain a file. */
 export interface UploadRequest extends HandlerInput {
   readonly source?: AsyncIterable<Uint8Array> | null;
   readonly idempotencyKey?: string | null;
   readonly received?: string;
 }
 
-/** How an upload was answered: by its handler, or as it was the first time. */
+/** The answer of an upload: that of its handler, or the kept answer of an earlier request. */
 export type Uploaded =
   | { readonly answer: Handled; readonly isReplayed: false }
   | { readonly answer: KeptAnswer; readonly isReplayed: true };
 
-/** Ends the handler of an upload that was answered while it read, so that it takes back what it has prepared. */
+/** Thrown into the handler of an upload that was answered in the meantime, so that it undoes what it has prepared. */
 class AnsweredMeanwhile extends Error {
   readonly answer: KeptAnswer;
 
   constructor(answer: KeptAnswer) {
-    super('The upload was answered while it was read again');
+    super('The upload was answered by a concurrent request');
     this.answer = answer;
   }
 }
 
 /**
- * Runs an upload. The key that it came with is looked up before anything is done, and claimed in the transaction of
- * the last piece, which alone makes what was prepared count: none is held while the file arrives.
+ * Runs an upload. Its idempotency key is looked up first, and claimed only in the transaction of the last piece, so that
+ * no transaction is open while the file arrives.
  */
 export async function runUpload(
   database: TenantDatabase,
@@ -57,17 +57,20 @@ export async function runUpload(
     return { answer: await handleUpload(module, name, request, pieces, check), isReplayed: false };
   }
   const file = new FingerprintedFile(operationOf(module, name).operation, request);
-  const asked = (): IdempotencyRequest => ({ key: idempotencyKey, fingerprint: file.fingerprint() });
-  const known = await answeredBefore(database, run, idempotencyKey);
+  const idempotencyRequest = (): IdempotencyRequest => ({
+    key: idempotencyKey,
+    fingerprint: file.fingerprint(),
+  });
+  const known = await findKeptAnswer(database, run, idempotencyKey);
   if (known) {
     await file.readToEnd();
-    return { answer: answerTo(asked(), known), isReplayed: true };
+    return { answer: matchKeptAnswer(idempotencyRequest(), known), isReplayed: true };
   }
   const keyed: Pieces = {
     ...pieces,
     source: file.source,
     async finish(piece) {
-      const { answer, isReplayed } = await inTenantOnce(database, run, asked(), piece);
+      const { answer, isReplayed } = await inTenantOnce(database, run, idempotencyRequest(), piece);
       if (isReplayed) throw new AnsweredMeanwhile(answer);
       return answer;
     },
@@ -80,17 +83,17 @@ export async function runUpload(
   }
 }
 
-/** A file whose fingerprint is taken while it is read; without a file, that of the body in its place. */
+/** A file whose fingerprint is computed while it is read; without a file, the fingerprint of the JSON body. */
 class FingerprintedFile {
-  /** The file as it arrives; null where a body came in its place. */
+  /** The file as a stream; null where the request has a JSON body instead. */
   readonly source: AsyncIterable<Uint8Array> | null;
   readonly #hash;
 
   constructor(
-    operation: Parameters<typeof fingerprinting>[0],
+    operation: Parameters<typeof fingerprintHash>[0],
     { source = null, received = '' }: UploadRequest,
   ) {
-    this.#hash = fingerprinting(operation, received);
+    this.#hash = fingerprintHash(operation, received);
     this.source = source && this.#digested(source);
   }
 

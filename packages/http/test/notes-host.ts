@@ -20,7 +20,7 @@ export interface NotesHost {
   close(): Promise<void>;
 }
 
-/** Makes a database with notes. */
+/** Creates a database with notes. */
 export async function notesHost(): Promise<NotesHost> {
   const migrations = [...platform.migrations, ...notes.migrations];
   const { drop, ...urls } = await freshDatabase({
@@ -42,7 +42,7 @@ export async function notesHost(): Promise<NotesHost> {
   };
 }
 
-/** What a host needs to serve modules to the holders of keys. */
+/** The settings of a host with these keys. */
 export const settingsFor = (
   database: TenantDatabase,
   keys: ReadonlyMap<string, Principal>,

@@ -19,7 +19,7 @@ import { z } from 'zod';
 import type { Module } from '../src/module.ts';
 import { operation } from '../src/operation.ts';
 
-/** A module small enough to try the foundation packages on: notes with an amount. */
+/** A small module for the tests of the foundation packages: notes with an amount. */
 const Note = z
   .object({
     id: z.string(),
@@ -176,13 +176,13 @@ NoteSchema.setClass(NoteRecord);
 const noteView = view(NoteRecord, Note, {});
 const noteList = list(noteView, {
   key: 'notes',
-  within: 'the notes of a test',
+  smallScope: 'the notes of a test',
   sorts: noteSorts,
   filters: { title: equals('title'), tag: anyOf('parentId') },
   where: 't.deleted_at is null',
 });
 
-/** Makes a note in one message. */
+/** Creates a note in one message. */
 export const quickNote = statement({
   name: 'notes.quick',
   parameters: { id: 'text', title: 'text', at: 'timestamptz' },

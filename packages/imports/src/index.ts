@@ -1,11 +1,11 @@
 export {
   type FileImport,
-  type KeptList,
   type ListVersion,
   listPolicies,
-  refuseShort,
+  refuseShrunkFile,
   replaceList,
+  type StoredList,
 } from './list-replacement.ts';
-export { cellValue, type RowContent, rowsOfContent, type SentRow } from './row-content.ts';
-export { type FileRow, type OnProgress, type ReadFile, type RowFile, streamRows } from './row-file.ts';
+export { cellValue, type ParsedRow, parseRows, type RowContent } from './row-content.ts';
+export { type FileRow, type FileSummary, type OnProgress, type RowFile, streamRows } from './row-file.ts';
 export { countRows, failedRow, type RowOutcome, rowCounts, rowOutcome } from './row-outcome.ts';

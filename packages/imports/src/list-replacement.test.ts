@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { refuseShort } from './list-replacement.ts';
+import { refuseShrunkFile } from './list-replacement.ts';
 
-describe('half of the rows before', () => {
+describe('half of the current rows', () => {
   test.each([
     [50, 100, true],
     [49, 100, false],
@@ -9,8 +9,8 @@ describe('half of the rows before', () => {
     [49, 99, false],
     [1, 0, true],
     [0, 0, false],
-  ])('are the least that a new file may hold: %d rows after %d, %s', (rows, before, taken) => {
-    const refuse = () => refuseShort(rows, before);
+  ])('is the minimum for a new file: %d rows after %d, %s', (rows, before, taken) => {
+    const refuse = () => refuseShrunkFile(rows, before);
     if (taken) expect(refuse).not.toThrow();
     else expect(refuse).toThrow();
   });

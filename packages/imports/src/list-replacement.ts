@@ -2,36 +2,36 @@ import { inTransaction, withClient } from '@rcm/database';
 import type pg from 'pg';
 import type { OnProgress } from './row-file.ts';
 
-/** Which file is to be loaded, and where to. */
+/** The file to load, and the database to load it into. */
 export interface FileImport {
-  /** Connects as the role that owns the schemas: the one that serves requests can't write a list. */
+  /** Connects as the role that owns the schemas; the role that serves requests can't write lists. */
   readonly ownerUrl: string;
   readonly file: string;
   readonly now: Date;
   readonly onProgress?: OnProgress;
 }
 
-/** A list of reference data that files take the place of, and where it is kept. */
-export interface KeptList {
+/** A list of reference data that is replaced by files, and its tables. */
+export interface StoredList {
   readonly name: string;
-  /** The table with a row for each file that was loaded: an integer id, a version and a row count. */
+  /** The table with a row per loaded file: an integer id, a version and a row count. */
   readonly versions: string;
-  /** The column of `versions` that holds the name. */
+  /** The column of `versions` with the name of the list. */
   readonly nameColumn: string;
-  /** The tables with the rows of the list, which name its version by a `list_id`. */
+  /** The tables with the rows of the list; their `list_id` refers to `versions`. */
   readonly tables: readonly string[];
 }
 
 /**
- * The policies of a table of lists, which belong to the installation and say the same to every organization: anybody may
- * read it; only who may shape the schema, which is the role that migrates, may write to it.
+ * The policies of a table of lists. Lists belong to the installation and are the same for every organization: every role
+ * may read them; only the role that migrates may write to them.
  */
 export const listPolicies = (schema: string, table: string) => [
   { name: `${table}_read`, command: 'select' as const, using: 'true' },
   { name: `${table}_load`, command: 'all' as const, using: `has_schema_privilege('${schema}', 'CREATE')` },
 ];
 
-/** A version of a list; all zero before the first. */
+/** A version of a list; all zero before the first one. */
 export interface ListVersion {
   readonly id: number;
   readonly version: number;
@@ -39,45 +39,45 @@ export interface ListVersion {
 }
 
 /**
- * Replaces a list in one transaction, in which `load` writes the rows of `id` and its version; the rows before are
- * deleted behind it. Two at once are made one after the other. An error leaves the list as it is and says so, those of
- * the system and of PostgreSQL aside, which are thrown as they are.
+ * Replaces a list in one transaction, in which `load` writes the rows of `id` and its version; then the previous rows
+ * are deleted. Concurrent replacements are serialized. An error leaves the list unchanged and its message says so;
+ * errors of the system and of PostgreSQL are thrown as they are.
  */
 export async function replaceList<Imported>(
   ownerUrl: string,
-  list: KeptList,
-  load: (client: pg.Client, id: number, before: ListVersion) => Promise<Imported>,
+  list: StoredList,
+  load: (client: pg.Client, id: number, previous: ListVersion) => Promise<Imported>,
 ): Promise<Imported> {
   try {
     return await withClient(ownerUrl, async (client) => {
       const imported = await inTransaction(client, async () => {
         await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [list.versions]);
-        const before = await loadedVersion(client, list);
-        const loaded = await load(client, await nextId(client, list), before);
+        const previous = await currentVersion(client, list);
+        const loaded = await load(client, await nextId(client, list), previous);
         for (const table of list.tables) {
-          await client.query(`delete from ${table} where list_id = $1`, [before.id]);
+          await client.query(`delete from ${table} where list_id = $1`, [previous.id]);
         }
         return loaded;
       });
-      // Takes away the rows before and lets lookups be answered by the index alone.
+      // Removes the previous rows and enables index-only scans.
       await client.query(`vacuum (analyze) ${list.tables.join(', ')}`);
       return imported;
     });
   } catch (error) {
-    throw refusal(list.name, error);
+    throw withListName(list.name, error);
   }
 }
 
-const refusal = (name: string, error: unknown) =>
+const withListName = (name: string, error: unknown) =>
   error instanceof Error && 'code' in error
     ? error
-    : new Error(`The ${name} file is refused, and the list stays as it is: ${(error as Error).message}`, {
+    : new Error(`The ${name} file is rejected and the list is unchanged: ${(error as Error).message}`, {
         cause: error,
       });
 
-async function loadedVersion(
+async function currentVersion(
   client: pg.Client,
-  { name, versions, nameColumn }: KeptList,
+  { name, versions, nameColumn }: StoredList,
 ): Promise<ListVersion> {
   const { rows } = await client.query<ListVersion>(
     `select id, version, row_count as "rowCount" from ${versions}
@@ -87,15 +87,15 @@ async function loadedVersion(
   return rows[0] ?? { id: 0, version: 0, rowCount: 0 };
 }
 
-async function nextId(client: pg.Client, { versions }: KeptList): Promise<number> {
+async function nextId(client: pg.Client, { versions }: StoredList): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `select coalesce(max(id), 0) + 1 as id from ${versions}`,
   );
   return rows[0]?.id ?? 1;
 }
 
-/** Throws for a file without rows, and for one that has lost more than half of the list. */
-export function refuseShort(rows: number, before: number): void {
-  if (rows === 0) throw new Error('it holds no rows');
-  if (rows * 2 < before) throw new Error(`it holds ${rows} rows, less than half of the ${before} before`);
+/** Throws for a file without rows, and for one with less than half of the current rows. */
+export function refuseShrunkFile(rows: number, current: number): void {
+  if (rows === 0) throw new Error('it has no rows');
+  if (rows * 2 < current) throw new Error(`it has ${rows} rows, fewer than half of the current ${current}`);
 }

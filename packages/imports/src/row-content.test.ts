@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { cellValue, type RowContent, rowsOfContent } from './row-content.ts';
+import { cellValue, parseRows, type RowContent } from './row-content.ts';
 
 const cellReader = (header: readonly string[]) => (cells: readonly string[]) =>
   Object.fromEntries(header.map((name, index) => [name, cells[index]]));
 
 const read = (format: RowContent['format'], lines: readonly string[], mostRows = 10) =>
-  rowsOfContent({ content: lines.join('\n'), format, mostRows, cellReader });
+  parseRows({ content: lines.join('\n'), format, mostRows, cellReader });
 
 const expectRefused = (code: string, ...sent: Parameters<typeof read>) =>
   expect(async () => read(...sent)).rejects.toMatchObject({
@@ -16,7 +16,7 @@ const codeOf = (row: ReturnType<typeof read>[number] | undefined) =>
   row && 'issue' in row ? row.issue.code : null;
 
 describe('NDJSON', () => {
-  test('has an object on each line, blank ones aside', () => {
+  test('has an object on each line that is not blank', () => {
     expect(read('NDJSON', ['{"a":1}', '', '  ', '{"b":"2"}\r', ''])).toEqual([
       { fields: { a: 1 } },
       { fields: { b: '2' } },
@@ -30,20 +30,20 @@ describe('NDJSON', () => {
     ['[1]', 'invalid_type'],
     ['null', 'invalid_type'],
     ['1', 'invalid_type'],
-  ])('tells what is wrong with a line, and reads the next one: %s', (line, code) => {
+  ])('reports what is wrong with a line, and reads the next one: %s', (line, code) => {
     const [bad, good] = read('NDJSON', [line, '{"a":1}']);
     expect(bad).toEqual({ issue: { path: '', code, message: expect.any(String) } });
     expect(good).toEqual({ fields: { a: 1 } });
   });
 
-  test('has at most as many rows as are taken', async () => {
+  test('has at most the allowed number of rows', async () => {
     expect(read('NDJSON', Array(3).fill('{}'), 3)).toHaveLength(3);
     await expectRefused('too_big', 'NDJSON', Array(4).fill('{}'), 3);
   });
 });
 
 describe('CSV', () => {
-  test('is read by its header, blank lines and a byte order mark aside', () => {
+  test('is read by its header, without blank lines and byte order mark', () => {
     expect(read('CSV', ['\uFEFFa,b', '1,"x, y"', '', '2,'])).toEqual([
       { fields: { a: '1', b: 'x, y' } },
       { fields: { a: '2', b: '' } },
@@ -51,7 +51,7 @@ describe('CSV', () => {
     expect(read('CSV', ['a,b'])).toEqual([]);
   });
 
-  test('tells which row has another number of cells than the header', () => {
+  test('reports the row whose number of cells differs from the header', () => {
     expect(read('CSV', ['a,b', '1', '1,2', '1,2,3']).map(codeOf)).toEqual([
       'invalid_csv',
       null,
@@ -59,11 +59,11 @@ describe('CSV', () => {
     ]);
   });
 
-  test('is refused where its cells cannot be told apart', async () => {
+  test('is rejected if it is malformed', async () => {
     await expectRefused('invalid_csv', 'CSV', ['a', '"1']);
   });
 
-  test('has at most as many rows as are taken, the header aside', async () => {
+  test('has at most the allowed number of rows after the header', async () => {
     expect(read('CSV', ['a', '1', '2', '3'], 3)).toHaveLength(3);
     await expectRefused('too_big', 'CSV', ['a', '1', '2', '3', '4'], 3);
   });

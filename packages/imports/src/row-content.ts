@@ -2,38 +2,38 @@ import { type Issue, invalid } from '@rcm/errors';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 
-/** A row as it was sent: an object whose fields nobody has looked at, or what makes it unreadable. */
-export type SentRow = { readonly fields: Record<string, unknown> } | { readonly issue: Issue };
+/** A row of a request: an object with unvalidated fields, or the issue that makes it unreadable. */
+export type ParsedRow = { readonly fields: Record<string, unknown> } | { readonly issue: Issue };
 
-/** The field `content` of a body, and how it is read. */
+/** The field `content` of a body, and how to read it. */
 export interface RowContent {
   readonly content: string;
   readonly format: 'NDJSON' | 'CSV';
   readonly mostRows: number;
-  /** What the cells of a row are, by the header of a CSV file. */
+  /** Given the header of a CSV file, reads the cells of a row. */
   readonly cellReader: (header: readonly string[]) => (cells: readonly string[]) => Record<string, unknown>;
 }
 
 const path = 'body.content';
 
-/** The rows of a text, blank lines aside. Throws 400 for more than `mostRows`, and for CSV that has no telling cells. */
-export function rowsOfContent(sent: RowContent): SentRow[] {
+/** The rows of a text without blank lines. Throws 400 for more than `mostRows`, and for malformed CSV. */
+export function parseRows(sent: RowContent): ParsedRow[] {
   const rows = sent.format === 'CSV' ? csvRows(sent) : ndjsonRows(sent);
   if (rows.length > sent.mostRows) throw invalid(path, `Expected at most ${sent.mostRows} rows`, 'too_big');
   return rows;
 }
 
-const unreadable = (code: string, message: string): SentRow => ({ issue: { path: '', code, message } });
+const unreadable = (code: string, message: string): ParsedRow => ({ issue: { path: '', code, message } });
 
-/** One row more than are taken: enough to know that there are too many. */
-const ndjsonRows = ({ content, mostRows }: RowContent): SentRow[] =>
+/** Reads one more row than is allowed, which is enough to detect too many. */
+const ndjsonRows = ({ content, mostRows }: RowContent): ParsedRow[] =>
   content
     .split('\n')
     .filter((line) => line.trim() !== '')
     .slice(0, mostRows + 1)
     .map(ndjsonRow);
 
-function ndjsonRow(line: string): SentRow {
+function ndjsonRow(line: string): ParsedRow {
   try {
     const fields: unknown = JSON.parse(line, wellFormed);
     if (typeof fields === 'object' && fields !== null && !Array.isArray(fields)) {
@@ -41,7 +41,7 @@ function ndjsonRow(line: string): SentRow {
     }
     return unreadable('invalid_type', 'Expected a JSON object');
   } catch {
-    return unreadable('invalid_json', 'Expected valid JSON, its text well-formed and without NUL');
+    return unreadable('invalid_json', 'Expected valid JSON with well-formed text without NUL');
   }
 }
 
@@ -52,7 +52,7 @@ function wellFormed(_key: string, value: unknown): unknown {
   return value;
 }
 
-function csvRows({ content, mostRows, cellReader }: RowContent): SentRow[] {
+function csvRows({ content, mostRows, cellReader }: RowContent): ParsedRow[] {
   const [header = [], ...records] = csvRecords(content, mostRows);
   const read = cellReader(header);
   return records.map((cells) =>
@@ -64,7 +64,7 @@ function csvRows({ content, mostRows, cellReader }: RowContent): SentRow[] {
 
 function csvRecords(content: string, mostRows: number): string[][] {
   try {
-    // The header, and one row more than are taken.
+    // The header, and one more row than is allowed.
     return parse(content, { bom: true, relaxColumnCount: true, skipEmptyLines: true, to: mostRows + 2 });
   } catch (error) {
     if (error instanceof CsvError) throw invalid(path, 'Expected well-formed CSV', 'invalid_csv');
@@ -72,7 +72,7 @@ function csvRecords(content: string, mostRows: number): string[][] {
   }
 }
 
-/** A cell as the type that its field has; text where it reads as no such value, for the field's schema to refuse. */
+/** A cell converted to the type of its field; text that can't be converted stays text, for the schema to reject. */
 export function cellValue(cell: string, type: 'string' | 'number' | 'boolean'): unknown {
   if (type === 'number' && /^-?\d+(\.\d+)?$/.test(cell)) return Number(cell);
   if (type === 'boolean' && /^(true|false)$/i.test(cell)) return cell.toLowerCase() === 'true';

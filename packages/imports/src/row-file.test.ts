@@ -11,13 +11,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** Reads a text as a file of codes in batches of two; a code of three letters is whole. */
+/** Reads a text as a file of codes in batches of two; a code of three letters is complete. */
 async function read(content: string) {
   const path = join(directory, 'codes.csv');
   writeFileSync(path, content);
   const batches: [before: number, codes: readonly string[]][] = [];
   const steps: [file: string, done: number, total: number][] = [];
-  const told = await streamRows(
+  const summary = await streamRows(
     {
       path,
       batchSize: 2,
@@ -36,24 +36,24 @@ async function read(content: string) {
       batches.push([before, rows]);
     },
   );
-  return { told, batches, steps };
+  return { summary, batches, steps };
 }
 
 describe('a file', () => {
-  test('is handed on in batches, each with the number of rows before it', async () => {
-    const { batches, told } = await read('CODE,X\nABC,1\nDEF,2\n\nGHI,3\n');
+  test('is passed on in batches, each with the number of rows before it', async () => {
+    const { batches, summary } = await read('CODE,X\nABC,1\nDEF,2\n\nGHI,3\n');
     expect(batches).toEqual([
       [0, ['ABC', 'DEF']],
       [2, ['GHI']],
     ]);
-    expect(told.rowCount).toBe(3);
+    expect(summary.rowCount).toBe(3);
   });
 
-  test('of as many rows as a batch holds is one batch', async () => {
+  test('with as many rows as the batch size is one batch', async () => {
     expect((await read('CODE\nABC\nDEF\n')).batches).toEqual([[0, ['ABC', 'DEF']]]);
   });
 
-  test('tells how far it is after each batch and at its end', async () => {
+  test('reports progress after each batch and at its end', async () => {
     const content = 'CODE\nABC\nDEF\nGHI\n';
     const { steps } = await read(content);
     expect(steps.map(([file, , total]) => [file, total])).toEqual([
@@ -63,46 +63,46 @@ describe('a file', () => {
     expect(steps.at(-1)?.[1]).toBe(content.length);
   });
 
-  test('is summed up by all of its bytes, a byte order mark among them', async () => {
+  test('has the checksum of all of its bytes, including a byte order mark', async () => {
     const content = '\uFEFFCODE\r\nABC\r\n';
-    const { told } = await read(content);
-    expect(told).toEqual({ rowCount: 1, checksum: createHash('sha256').update(content).digest('hex') });
+    const { summary } = await read(content);
+    expect(summary).toEqual({ rowCount: 1, checksum: createHash('sha256').update(content).digest('hex') });
   });
 
-  test('that is empty, or holds a header alone, has no rows', async () => {
-    expect((await read('')).told.rowCount).toBe(0);
-    expect((await read('CODE')).told.rowCount).toBe(0);
+  test('that is empty, or has only a header, has no rows', async () => {
+    expect((await read('')).summary.rowCount).toBe(0);
+    expect((await read('CODE')).summary.rowCount).toBe(0);
   });
 
-  test('ends without a line break where its last row is whole', async () => {
-    expect((await read('CODE\nAB\nDEF')).told.rowCount).toBe(2);
-    await expect(read('CODE\nABC\nDE')).rejects.toThrow('its last line is cut off');
-    expect((await read('CODE\nABC\nDE\n')).told.rowCount).toBe(2);
+  test('may end without a line break if its last row is complete', async () => {
+    expect((await read('CODE\nAB\nDEF')).summary.rowCount).toBe(2);
+    await expect(read('CODE\nABC\nDE')).rejects.toThrow('its last line is truncated');
+    expect((await read('CODE\nABC\nDE\n')).summary.rowCount).toBe(2);
   });
 });
 
-describe('a file is refused', () => {
+describe('a file is rejected', () => {
   const open = 'x'.repeat(64 * 1_024);
 
   test.each([
     ['for another header', 'KEY\nABC\n', 'its header lacks CODE'],
     ['for a row that cannot be read', 'CODE\nABC\nCANARY1\n', 'row 2: code is not well-formed'],
-    ['for a line of too few columns', 'CODE,X\nABC,1\nCANARY\n', 'another number of columns near line 3'],
-    ['for a line of too many columns', 'CODE\nABC,CANARY\n', 'another number of columns near line 2'],
+    ['for a line of too few columns', 'CODE,X\nABC,1\nCANARY\n', 'wrong number of columns near line 3'],
+    ['for a line of too many columns', 'CODE\nABC,CANARY\n', 'wrong number of columns near line 2'],
     ['for a quotation mark that is not closed', 'CODE\n"CANARY\n', 'a quotation mark is not closed'],
     [
-      'before it is read to its end behind one',
+      'for one, before the file has been read completely',
       `CODE\n"CANARY${open}"\nABC\n`,
       'a quotation mark is not closed',
     ],
-    ['for a quotation mark inside a word', 'CODE\nCAN"ARY\n', 'it is no well-formed CSV near line 2'],
-  ])('%s, in words that repeat nothing of it', async (_what, content, reason) => {
+    ['for a quotation mark inside a word', 'CODE\nCAN"ARY\n', 'it is malformed CSV near line 2'],
+  ])('%s, with a message that contains no value', async (_what, content, reason) => {
     const reading = read(content);
     await expect(reading).rejects.toThrow(reason);
     await expect(reading).rejects.not.toThrow('CANARY');
   });
 
-  test('where it is not there', async () => {
+  test('if it does not exist', async () => {
     const nothing = {
       path: '/nowhere.csv',
       batchSize: 1,

@@ -8,50 +8,49 @@ import { CsvError, parse } from 'csv-parse';
 /** Called after each batch with the name of the file, the bytes read so far and its size. */
 export type OnProgress = (file: string, done: number, total: number) => void;
 
-/** The cells of a row by the names of its columns. */
+/** The cells of a row by column name. */
 export type FileRow = Readonly<Record<string, string>>;
 
-/** A CSV file with a header, and how it is read. */
+/** A CSV file with a header, and how to read it. */
 export interface RowFile<Row> {
   readonly path: string;
   readonly batchSize: number;
   readonly onProgress: OnProgress | undefined;
-  /** The names by which rows are read, one for each name of the header. Throws for the header of another file. */
+  /** The column names of the rows, one per name of the header. Throws for the header of another file. */
   columnsOf(header: readonly string[]): readonly string[];
-  /** Throws for a value that its column can't hold. */
+  /** Converts a row. Throws for an invalid value. */
   read(row: FileRow): Row;
-  /** False for a last row that a file without a last line break may have lost the end of. */
+  /** False if the last row of a file without a final line break may be truncated. */
   isWhole(row: FileRow): boolean;
 }
 
-/** What a file was found to hold. */
-export interface ReadFile {
+/** The row count and checksum of a file. */
+export interface FileSummary {
   readonly rowCount: number;
   /** SHA-256 of the file, in hexadecimal. */
   readonly checksum: string;
 }
 
-/** No row is near this long: beyond it a quotation mark has not been closed. */
-const longestRow = 64 * 1_024;
+/** Longer than any real row: beyond it a quotation mark has not been closed. */
+const maxRowLength = 64 * 1_024;
 
 const lineBreak = '\n'.charCodeAt(0);
 
 /**
- * Reads a file in batches, the next one not before the last is done with; each is told how many rows were before it.
- * Throws for the header of another file, for a row that can't be read, for CSV that is not well-formed and for a file
- * that was cut off, in words that repeat no value of it.
+ * Reads a file in batches, one after the other; `work` also gets the number of rows before its batch. Throws for the
+ * header of another file, an unreadable row, malformed CSV and a truncated file; no message contains a value of it.
  */
 export async function streamRows<Row>(
   { path, batchSize, onProgress, columnsOf, read, isWhole }: RowFile<Row>,
   work: (rows: readonly Row[], before: number) => Promise<void>,
-): Promise<ReadFile> {
+): Promise<FileSummary> {
   const { size } = await stat(path);
   const hash = createHash('sha256');
   let done = 0;
   let rowCount = 0;
   let lastByte: number | undefined;
   let last: FileRow | undefined;
-  async function* watched(source: AsyncIterable<Buffer>) {
+  async function* hashed(source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
       hash.update(chunk);
       done += chunk.length;
@@ -63,12 +62,12 @@ export async function streamRows<Row>(
     bom: true,
     columns: (header: string[]) => [...columnsOf(header)],
     skipEmptyLines: true,
-    maxRecordSize: longestRow,
+    maxRecordSize: maxRowLength,
   });
   try {
-    await pipeline(createReadStream(path), watched, parser, async (rows: AsyncIterable<FileRow>) => {
+    await pipeline(createReadStream(path), hashed, parser, async (rows: AsyncIterable<FileRow>) => {
       let batch: Row[] = [];
-      const hand = async () => {
+      const flush = async () => {
         if (batch.length > 0) await work(batch, rowCount - batch.length);
         batch = [];
         onProgress?.(basename(path), done, size);
@@ -77,16 +76,16 @@ export async function streamRows<Row>(
         last = row;
         rowCount += 1;
         batch.push(readRow(read, row, rowCount));
-        if (batch.length === batchSize) await hand();
+        if (batch.length === batchSize) await flush();
       }
-      await hand();
+      await flush();
     });
   } catch (error) {
     if (error instanceof CsvError) throw new Error(reasonOf(error), { cause: error });
     throw error;
   }
   if (lastByte !== lineBreak && last && !isWhole(last)) {
-    throw new Error('its last line is cut off: no line break ends it');
+    throw new Error('its last line is truncated: it has no line break');
   }
   return { rowCount, checksum: hash.digest('hex') };
 }
@@ -99,12 +98,12 @@ function readRow<Row>(read: (row: FileRow) => Row, row: FileRow, number: number)
   }
 }
 
-/** The parser's own words would repeat what stands in the file. */
+/** Replaces the parser's own message, which contains values of the file. */
 function reasonOf({ code, lines }: CsvError & { readonly lines?: number }): string {
   const place = lines === undefined ? '' : ` near line ${lines}`;
   if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') {
     return `a quotation mark is not closed${place}`;
   }
-  if (code === 'CSV_RECORD_INCONSISTENT_COLUMNS') return `a line has another number of columns${place}`;
-  return `it is no well-formed CSV${place}`;
+  if (code === 'CSV_RECORD_INCONSISTENT_COLUMNS') return `a line has the wrong number of columns${place}`;
+  return `it is malformed CSV${place}`;
 }

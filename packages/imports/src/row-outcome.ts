@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const RowStatus = z.enum(['CREATED', 'UPDATED', 'UNCHANGED', 'FAILED']);
 
-/** What became of a row, or with a dry run what would. */
+/** The result of a row, or in a dry run the result that it would have. */
 export interface RowOutcome {
   readonly status: z.infer<typeof RowStatus>;
   readonly externalId: string | null;
@@ -12,7 +12,7 @@ export interface RowOutcome {
   readonly issues: readonly Issue[];
 }
 
-/** What becomes of a row that is not fit to be written. */
+/** The outcome of an invalid row. */
 export const failedRow = (externalId: string | null, issues: readonly Issue[]): RowOutcome => ({
   status: 'FAILED',
   externalId,
@@ -22,37 +22,42 @@ export const failedRow = (externalId: string | null, issues: readonly Issue[]): 
 
 const count = z.int().min(0);
 
-/** How many rows there were, and of what became of them, on the wire. */
+/** The counts of rows by outcome, as schemas of a response. */
 export const rowCounts = {
-  rows: count.describe('How many rows there were'),
-  created: count.describe('How many made a record'),
-  updated: count.describe('How many changed a record'),
-  unchanged: count.describe('How many found their record as it was to be'),
-  failed: count.describe('How many were refused'),
+  rows: count.describe('Number of rows'),
+  created: count.describe('Number of rows that created a record'),
+  updated: count.describe('Number of rows that changed a record'),
+  unchanged: count.describe('Number of rows whose record needed no change'),
+  failed: count.describe('Number of rows that were rejected'),
 };
 
-/** A row and what became of it, on the wire. */
+/** A row and its outcome, as schemas of a response. */
 export const rowOutcome = {
-  row: z.int().min(1).meta({ description: 'From 1; the header of a CSV file is not counted' }),
-  status: RowStatus.meta({ description: 'What happened, or with `dryRun` what would' }),
+  row: z
+    .int()
+    .min(1)
+    .meta({ description: 'Number of the row, from 1; the header of a CSV file is not counted' }),
+  status: RowStatus.meta({ description: 'The result, or with `dryRun` the result that the row would have' }),
   externalId: orNull(z.string().meta({ examples: ['EHR-10042'] })).describe(
     'Key of the record that the row names',
   ),
-  id: orNull(z.string()).meta({ description: 'Null for a row that made or matched no record' }),
+  id: orNull(z.string()).meta({
+    description: 'Identifier of the record; null for a row that created or matched none',
+  }),
   issues: z
     .array(
       z.object({
-        path: z.string().meta({ description: 'Of the field within the row', examples: ['externalId'] }),
-        code: z.string().meta({ description: 'The kind of fault', examples: ['too_small'] }),
+        path: z.string().meta({ description: 'Path of the field within the row', examples: ['externalId'] }),
+        code: z.string().meta({ description: 'The kind of error', examples: ['too_small'] }),
         message: z
           .string()
-          .meta({ description: 'What was expected instead', examples: ['Expected 1 to 200 characters'] }),
+          .meta({ description: 'What was expected', examples: ['Expected 1 to 200 characters'] }),
       }),
     )
     .describe('What is wrong with the row'),
 };
 
-/** Counts rows by what became of them. */
+/** Counts rows by outcome. */
 export function countRows(outcomes: readonly RowOutcome[]) {
   const by = (status: RowOutcome['status']) => outcomes.filter((outcome) => outcome.status === status).length;
   return {

@@ -1,29 +1,29 @@
 import { type Session, statement, type TenantContext } from '@rcm/tenancy';
 
-/** Work to be done after the transaction that asks for it: what, and about which record of the organization. */
+/** Work to do after the current transaction, for one record of the organization. */
 export interface Job {
-  /** The name that its handler stands under, `<module>.<verbNoun>`. */
+  /** The name of its handler, `<module>.<verbNoun>`. */
   readonly name: string;
   readonly id: string;
-  /** Not before this time; at once where left out. */
+  /** The earliest time to run; default: immediately. */
   readonly runAt?: Date;
 }
 
-/** All that the queue holds of a job: identifiers. */
+/** What the queue stores of a job: identifiers only. */
 export interface JobPayload {
   readonly organizationId: string;
   readonly id: string;
 }
 
-/** Attempts before a job is given up, some three hours after the first. */
+/** Attempts before a job is given up, about three hours after the first. */
 const maxAttempts = 12;
 
-/** The place behind which all jobs of an organization rank alike. */
-const lastPlace = 1_000;
+/** The highest priority number; later jobs of an organization all get it. */
+const lastPriority = 1_000;
 
 /**
- * The jobs of an organization rank by their place among those that it has queued, so that the first job of each comes
- * before the second of any: ten thousand jobs of one do not hold up the one of another.
+ * A job's priority is the number of jobs that its organization has queued, so the first job of each organization runs
+ * before the second of any other: ten thousand jobs of one organization don't delay the single job of another.
  */
 const addJob = statement({
   name: 'graphile_worker.add_job',
@@ -35,22 +35,22 @@ const addJob = statement({
     run_at => :runAt,
     max_attempts => ${maxAttempts},
     priority => (select count(*)::integer from (
-      select from graphile_worker._private_jobs where payload ->> 'organizationId' = :tenant::text limit ${lastPlace}
+      select from graphile_worker._private_jobs where payload ->> 'organizationId' = :tenant::text limit ${lastPriority}
     ) queued),
     job_key => concat_ws('/', :tenant, :name, :id))`,
 });
 
 /**
- * Queues a job in the transaction of the operation: it is there when the write is, and vanishes with it. Asked for
- * again before it has begun, it is done once.
+ * Enqueues a job in the transaction of the operation, so it is committed or rolled back with it. A job that is enqueued
+ * again before it starts runs once.
  */
 export async function enqueue(context: TenantContext, job: Job): Promise<void> {
-  await context.sql.all(addJob, valuesOf(job));
+  await context.sql.all(addJob, parametersOf(job));
 }
 
-/** The same for upkeep, which has a session and no operation. */
-export async function enqueueIn(session: Session, jobs: readonly Job[]): Promise<void> {
-  await session.send(jobs.map((job) => [addJob, valuesOf(job)]));
+/** Enqueues jobs from maintenance work, which has a session but no operation. */
+export async function enqueueInSession(session: Session, jobs: readonly Job[]): Promise<void> {
+  await session.send(jobs.map((job) => [addJob, parametersOf(job)]));
 }
 
-const valuesOf = ({ name, id, runAt }: Job) => ({ name, id, runAt: runAt ?? null });
+const parametersOf = ({ name, id, runAt }: Job) => ({ name, id, runAt: runAt ?? null });

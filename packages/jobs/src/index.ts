@@ -1,2 +1,2 @@
-export { enqueue, enqueueIn, type Job } from './enqueue.ts';
-export { type JobFigures, jobFigures } from './figures.ts';
+export { enqueue, enqueueInSession, type Job } from './enqueue.ts';
+export { type JobMetrics, jobMetrics } from './metrics.ts';

@@ -1,10 +1,11 @@
 import { Migration } from '@mikro-orm/migrations';
+import { withGrants } from '@rcm/tenancy';
 import { runMigrations } from 'graphile-worker';
 import { openPool, quietLogger } from './connections.ts';
 
 /**
- * Who may do what to the queue, beside the grants. Any worker serves every organization, so it is open to reading,
- * taking and completing; only adding is bound to the organization of the transaction.
+ * Row level security of the queue, in addition to grants. Every worker serves all organizations, so jobs can be read,
+ * updated and deleted; only inserts are limited to the organization of the transaction.
  */
 const access = [
   `create policy "jobs_read" on "graphile_worker"."_private_jobs" for select using (true)`,
@@ -23,7 +24,7 @@ class Initial extends Migration {
   override async up(): Promise<void> {
     const pool = openPool(this.config.get('clientUrl') ?? '', 1);
     try {
-      // Its own steps commit one by one, so they can't be part of this transaction; repeating them does nothing.
+      // These migrations commit one by one, so they can't be part of this transaction; they are idempotent.
       await runMigrations({ pgPool: pool, logger: quietLogger });
     } finally {
       await pool.end();
@@ -35,9 +36,11 @@ class Initial extends Migration {
   }
 }
 
-/** The tables of the queue, which are graphile-worker's own; they belong to no organization and hold identifiers only. */
+/** The tables of the queue, created by graphile-worker; they belong to no organization and hold identifiers only. */
 export const jobQueue = {
   name: 'graphile-worker',
   entities: [],
-  migrations: [{ name: 'graphile-worker/20261125-initial', class: Initial }],
+  migrations: withGrants([{ name: 'graphile-worker/20261125-initial', class: Initial }], {
+    readOnly: ['graphile_worker.migrations', 'graphile_worker._private_known_crontabs'],
+  }),
 } as const;

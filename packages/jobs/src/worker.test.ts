@@ -44,8 +44,8 @@ const queued = async () =>
       locked_by as "lockedBy" from graphile_worker._private_jobs`)
   ).rows;
 
-/** Makes every job due, as time would, and tells the workers. */
-const letTimePass = () =>
+/** Makes every job due and notifies the workers. */
+const makeJobsDue = () =>
   owner.query(`update graphile_worker._private_jobs set run_at = now(); notify "jobs:insert", '{"count":1}'`);
 
 interface Seen {
@@ -84,7 +84,7 @@ function start(handler?: JobHandler, tenants = database.tenants, mostSilence?: n
 const eventually = (assertion: () => unknown) => vi.waitFor(assertion, { timeout: 20_000, interval: 20 });
 
 describe('a job', () => {
-  test('is queued by the write that asks for it, and holds identifiers only', async () => {
+  test('is queued in the transaction of the write, with identifiers only', async () => {
     await asOperation((context) => enqueue(context, note));
     expect(await queued()).toEqual([
       {
@@ -97,7 +97,7 @@ describe('a job', () => {
     ]);
   });
 
-  test('vanishes with the write that asked for it', async () => {
+  test('is rolled back with the write', async () => {
     const refused = asOperation(async (context) => {
       await enqueue(context, note);
       throw new Error('The write failed');
@@ -106,7 +106,7 @@ describe('a job', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('is there once, however often it is asked for before it begins', async () => {
+  test('is queued once, however often it is enqueued before it starts', async () => {
     const other = aPrincipal();
     for (const as of [principal, principal, other]) {
       await asOperation((context) => enqueue(context, note), as);
@@ -116,7 +116,7 @@ describe('a job', () => {
     );
   });
 
-  test('is done inside its organization and without what this has switched off, by the worker, and leaves the queue', async () => {
+  test('runs in its organization with its disabled modules, as the worker, and leaves the queue', async () => {
     const { seen } = start();
     await asOperation((context) => enqueue(context, note));
     await eventually(async () => expect(await queued()).toEqual([]));
@@ -131,7 +131,7 @@ describe('a job', () => {
     ]);
   });
 
-  test('leaves an audit event that says who did what to which record', async () => {
+  test('writes an audit event with actor, operation and record', async () => {
     const as = aPrincipal();
     start(async (context, id) => context.changed('note', id, 'update'));
     await asOperation((context) => enqueue(context, note), as);
@@ -142,7 +142,7 @@ describe('a job', () => {
     ]);
   });
 
-  test('that has a time is not done before it', async () => {
+  test('with a time does not run earlier', async () => {
     const { seen } = start();
     const runAt = new Date(Date.now() + 3_600_000);
     await asOperation((context) => enqueue(context, { ...note, id: 'not_later', runAt }));
@@ -151,26 +151,26 @@ describe('a job', () => {
     await eventually(async () => expect(await queued()).toHaveLength(1));
     expect(seen.map(({ id }) => id)).toEqual(['not_1']);
     expect(await queued()).toMatchObject([{ payload: { id: 'not_later' }, isDelayed: true, lockedBy: null }]);
-    await letTimePass();
+    await makeJobsDue();
     await eventually(async () => expect(await queued()).toEqual([]));
     expect(seen.map(({ id }) => id)).toEqual(['not_1', 'not_later']);
   });
 
-  test('whose time is over is done at once', async () => {
+  test('with a time in the past runs immediately', async () => {
     const { seen } = start();
     await asOperation((context) => enqueue(context, { ...note, runAt: new Date(0) }));
     await eventually(async () => expect(await queued()).toEqual([]));
     expect(seen.map(({ id }) => id)).toEqual(['not_1']);
   });
 
-  test('that is asked for again has the time that was asked for last', async () => {
+  test('that is enqueued again runs at the latest requested time', async () => {
     const times = [new Date('2126-03-02T00:00:00Z'), new Date('2126-03-01T00:00:00Z')];
     for (const runAt of times) await asOperation((context) => enqueue(context, { ...note, runAt }));
     const { rows } = await owner.query('select run_at as "runAt" from graphile_worker._private_jobs');
     expect(rows).toEqual([{ runAt: times[1] }]);
   });
 
-  test('that fails is reported and kept without what the error says, and tried again later', async () => {
+  test('that fails is reported, stored without the message of the error, and retried later', async () => {
     let isBroken = true;
     const { seen, failures } = start(async () => {
       if (isBroken) throw new Error('Rowan Ellis has no printer');
@@ -188,12 +188,12 @@ describe('a job', () => {
       },
     ]);
     isBroken = false;
-    await letTimePass();
+    await makeJobsDue();
     await eventually(async () => expect(await queued()).toEqual([]));
     expect(seen).toHaveLength(2);
   });
 
-  test('is given up after its last attempt and says so', async () => {
+  test('is given up after its last attempt and reports so', async () => {
     await asOperation((context) => enqueue(context, note));
     await owner.query('update graphile_worker._private_jobs set attempts = max_attempts - 1');
     const { failures } = start(async () => {
@@ -203,7 +203,7 @@ describe('a job', () => {
     await eventually(async () => expect(await queued()).toMatchObject([{ attempts: 12, lockedBy: null }]));
   });
 
-  test('of one organization waits for no more than one of each other, however many these have queued', async () => {
+  test('of one organization waits for at most one of each other, however many these have queued', async () => {
     const [busy, other, third] = [aPrincipal(), aPrincipal(), aPrincipal()];
     const most = 1_200;
     await asOperation(async (context) => {
@@ -218,13 +218,13 @@ describe('a job', () => {
     await eventually(async () => expect(await queued()).toEqual([]));
     const order = seen.map(({ organizationId }) => organizationId);
     expect(order).toHaveLength(most + 3);
-    // Two jobs are under way at a time, so neighbours may change places.
+    // Two jobs run at a time, so neighbours may be swapped.
     expect(order.indexOf(other.organization.id)).toBeLessThan(5);
     expect(order.indexOf(third.organization.id)).toBeLessThan(5);
     expect(order.lastIndexOf(other.organization.id)).toBeLessThan(8);
   });
 
-  test('ranks by its place in its organization, and beyond the thousandth as all others there', async () => {
+  test('has its position in its organization as priority, at most 1000', async () => {
     await asOperation(async (context) => {
       for (let index = 0; index < 1_002; index += 1) await enqueue(context, { ...note, id: `not_${index}` });
     });
@@ -248,7 +248,7 @@ describe('a job', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('of a process that lives is left to it', async () => {
+  test('of a living process is not taken over', async () => {
     await asOperation((context) => enqueue(context, note));
     await owner.query(`update graphile_worker._private_jobs
       set locked_by = 'pool-that-lives', locked_at = now() - interval '4 minutes', attempts = 1`);
@@ -260,7 +260,7 @@ describe('a job', () => {
 });
 
 describe('the worker', () => {
-  test('finishes what is under way before it stops', async () => {
+  test('finishes running jobs before it stops', async () => {
     const begun = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
     const { worker } = start(async () => {
@@ -276,7 +276,7 @@ describe('the worker', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('begins as soon as the queue is there', async () => {
+  test('starts as soon as the queue exists', async () => {
     await owner.query('alter schema graphile_worker rename to not_yet');
     const { seen, failures } = start();
     await eventually(() => expect(failures).toMatchObject([{ job: null }]));
@@ -285,17 +285,21 @@ describe('the worker', () => {
     await eventually(() => expect(seen).toHaveLength(1));
   });
 
-  test('goes on, and stops, where the network has forgotten its connections', async () => {
+  test('continues and stops after the network has dropped its connections silently', async () => {
     const mostSilence = 400;
     const proxy = await TcpProxy.before(database.appUrl);
-    const tenants = await openDatabase({ url: proxy.url, entities: platform.entities, mostSilence });
+    const tenants = await openDatabase({
+      url: proxy.url,
+      entities: platform.entities,
+      maxSilence: mostSilence,
+    });
     onTestFinished(async () => {
       await tenants.close();
       await proxy.cut();
     });
     const { worker, seen } = start(undefined, tenants, mostSilence);
     await asOperation((context) => enqueue(context, note));
-    // One that is forgotten before it is completed is done again.
+    // A job whose connection is lost before its completion runs again.
     await eventually(async () => expect(await queued()).toEqual([]));
     proxy.stall();
     proxy.forget();
@@ -305,7 +309,7 @@ describe('the worker', () => {
     workers.splice(0);
   });
 
-  test('looks for jobs by itself behind a pooler, and listens nowhere', async () => {
+  test('polls for jobs behind a pooler, without LISTEN', async () => {
     const tenants = await openDatabase({
       url: database.appUrl,
       entities: platform.entities,
@@ -330,7 +334,7 @@ describe('the worker', () => {
     expect(await queued()).toEqual([]);
   });
 
-  test('stops although it never began', async () => {
+  test('stops even if it never started', async () => {
     const worker = startJobs(database.tenants, {
       handlers: {},
       organization: async () => null,
@@ -350,7 +354,7 @@ describe('the role that serves requests', () => {
       ]),
     );
 
-  test('adds no job for another organization', async () => {
+  test('cannot insert a job for another organization', async () => {
     await expect(add(aPrincipal().organization.id)).rejects.toMatchObject({ code: '42501' });
     await add(principal.organization.id);
     expect(await queued()).toHaveLength(1);

@@ -1,24 +1,26 @@
-export { counted, declaredCounters, rowCountBooks } from './counters/counted.ts';
+export { declaredCounters, type RowCounters, rowCountBooks, rowCounters } from './counters/row-counters.ts';
 export { foldRowCounts } from './counters/row-counts.ts';
-export { type ComputedListDeclaration, computedList } from './lists/computed-list.ts';
+export { type ComputedList, computedList } from './lists/computed-list.ts';
+export type { ComputedListDeclaration } from './lists/computed-list-declaration.ts';
 export {
   anyOf,
-  anyShown,
+  anyOfTimeDependent,
   atLeast,
   atLeastAmount,
   atMost,
   atMostAmount,
   contains,
-  containsInFew,
+  containsInDistinct,
   equals,
   type Filter,
-  firstWord,
-  indexed,
+  firstSegment,
   matching,
+  withBlindIndex,
 } from './lists/filters.ts';
-export { type InMemoryOrder, inMemoryPage } from './lists/in-memory-list.ts';
-export { type ListDeclaration, list, rawList } from './lists/list.ts';
+export { type InMemoryOrder, type InMemoryPage, inMemoryPage } from './lists/in-memory-list.ts';
+export { type List, list } from './lists/list.ts';
 export type { ListQuery } from './lists/list-cursor.ts';
+export type { ListDeclaration } from './lists/list-declaration.ts';
 export { newestFirst } from './lists/newest-first.ts';
 export { type PageById, pagesById } from './lists/pages-by-id.ts';
 export { type SearchColumns, searchIndexes } from './search/columns.ts';
@@ -32,13 +34,14 @@ export {
   searchMatches,
 } from './search/question.ts';
 export { type NameSearch, searchSource } from './search/source.ts';
-export { durations, grouped } from './sums/grouped.ts';
-export { sumsInWindows } from './sums/in-windows.ts';
-export { foldedColumn, keptSums, sumIndexes } from './sums/kept-sums.ts';
+export { durations, groupedSums } from './sums/grouped-sums.ts';
+export { type ServiceWindow, sumsInWindows } from './sums/in-windows.ts';
+export { foldedColumn, type RunningSums, runningSums, sumIndexes } from './sums/running-sums.ts';
 export type { SumDifference } from './sums/sum-difference.ts';
 export { listTables } from './tables.ts';
-export { ShownWith, shownWith } from './views/shown-with.ts';
+export { rowsAsJson } from './views/rows-as-json.ts';
 export { type Computed, type View, view } from './views/view.ts';
+export { WithExtraFields, withExtraFields } from './views/with-extra-fields.ts';
 export { type WorkColumns, type WorkKind, workIndexes, workKinds } from './work/columns.ts';
 export {
   type ClaimDays,
@@ -48,6 +51,7 @@ export {
   type WorkPageQuestion,
   type WorkPosition,
   type WorkQuestion,
+  type WorkSort,
   type WorkSource,
   workSorts,
 } from './work/question.ts';

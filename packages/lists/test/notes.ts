@@ -18,12 +18,22 @@ import {
 } from '@rcm/tenancy';
 import { aCaller, aRun, type DatabaseHost, databaseHost, outboxOf } from '@rcm/test-environment';
 import { z } from 'zod';
-import { anyOf, anyShown, atLeast, atMost, counted, equals, list, listTables, view } from '../src/index.ts';
+import {
+  anyOf,
+  anyOfTimeDependent,
+  atLeast,
+  atMost,
+  equals,
+  list,
+  listTables,
+  rowCounters,
+  view,
+} from '../src/index.ts';
 
 export { aRun, testTime } from '@rcm/test-environment';
 
-/** What totals of notes are made of. */
-export const noteCounts = counted(
+/** The row counters of notes. */
+export const noteCounts = rowCounters(
   'notes.notes',
   [{ by: ['body'], day: { property: 'createdAt', type: 'timestamptz' } }, { by: ['body', 'length'] }],
   't.deleted_at is null',
@@ -51,7 +61,7 @@ const NoteSchema = defineEntity({
   triggers: noteCounts.triggers,
 });
 
-/** A record small enough to try the package on: a note with an amount. */
+/** A small record for the tests of the package: a note with an amount. */
 export class Note extends NoteSchema.class {
   static readonly idPrefix = 'not';
   static readonly record = 'note';
@@ -83,7 +93,7 @@ class Notes extends Migration {
   }
 }
 
-/** How a note is shown. */
+/** The response of a note. */
 export const noteView = view(
   Note,
   z.object({
@@ -97,7 +107,7 @@ export const noteView = view(
   {},
 );
 
-/** What the body of a note is shown as: two of them become late once they are written. */
+/** The body of a note as it is shown: `x` and `y` are shown as `late` once their time has come. */
 const shownBodySql = `case when t.body in ('x', 'y') and t.created_at <= :now then 'late' else t.body end`;
 
 /** The notes of an organization. */
@@ -109,13 +119,13 @@ export const noteList = list(noteView, {
     bodies: anyOf('body'),
     createdFrom: atLeast('createdAt'),
     createdTo: atMost('createdAt'),
-    shown: anyShown('body', shownBodySql, { from: ['x', 'y'], to: 'late', at: 'createdAt' }),
+    shown: anyOfTimeDependent('body', shownBodySql, { from: ['x', 'y'], to: 'late', at: 'createdAt' }),
   },
   where: 't.deleted_at is null',
-  counted: noteCounts,
+  rowCounters: noteCounts,
 });
 
-/** How many notes are shown with one of the bodies at a time, as the rows are. */
+/** The number of notes that are shown with one of the bodies, counted by their rows. */
 export const shownNotes = statement({
   name: 'notes.shown_of_test',
   parameters: { shown: 'text[]', now: 'timestamptz' },
@@ -138,12 +148,12 @@ export const quickNote = statement({
 });
 
 const entities = [...tenancyTables.entities, ...listTables.entities, NoteSchema];
-// Databases are made once for migrations of the same names and texts, in which the triggers do not stand.
-const [counting] = noteCounts.triggers;
+// Test databases are cached by the names and texts of migrations, which do not contain the triggers: the name does.
+const [trigger] = noteCounts.triggers;
 const migrations = [
   ...tenancyTables.migrations,
   ...listTables.migrations,
-  { name: `notes/20261122-notes-${counting?.name}`, class: Notes },
+  { name: `notes/20261122-notes-${trigger?.name}`, class: Notes },
 ];
 
 /** A principal of a fresh organization. */
@@ -161,7 +171,7 @@ export const noteValues = (title: string): NewRecord<Note> => ({
 /** A database with notes. */
 export interface NotesHost extends DatabaseHost<TenantDatabase, Partial<DatabaseOptions>> {
   write<Result>(as: Principal, work: (context: TenantContext) => Promise<Result>): Promise<Result>;
-  /** A new note's identifier. */
+  /** Creates a note and returns its id. */
   aNote(as: Principal, title: string): Promise<string>;
   /** The events of an organization in their order, as operation, action, record and id. */
   eventsOf(as: Principal): Promise<unknown[][]>;

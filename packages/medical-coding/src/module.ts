@@ -25,12 +25,12 @@ import { suggestionHandlers } from './suggestions/handlers.ts';
 import { SuggestionSchema, suggestionStates } from './suggestions/suggestion.ts';
 import { views } from './views.ts';
 
-/** The medical coding module over a host's claims. */
+/** Creates the medical coding module, which reads the host's records through ports. */
 export const createMedicalCoding = (ports: MedicalCodingPorts): Module<typeof operations> => ({
   name: 'medical-coding',
   title: 'Medical coding',
   description:
-    'The directory of code systems, checks of codes and edits by what the operator has loaded, the jobs in which encounters are coded, and the rules that automate them. No licensed code or text is part of it.',
+    'The directory of code systems, validation of codes and edits with the lists that the operator has loaded, the coding jobs of claims and encounters, and the rules that automate them. No licensed code or text is included.',
   operations,
   entities: [
     AutomationRuleSchema,

@@ -10,11 +10,11 @@ export interface CodedLine {
   readonly placeOfService: string | null;
   /** Positions in the diagnoses of the claim, from 1. */
   readonly diagnosisPointers: readonly number[];
-  /** `YYYY-MM-DD`; null where it is that of the claim. */
+  /** `YYYY-MM-DD`; null if it is that of the claim. */
   readonly serviceDate: string | null;
 }
 
-/** What a coding job and the checks of codes are told about a claim. */
+/** A claim, reduced to what coding jobs and edits need. */
 export interface CodedClaim {
   readonly id: string;
   readonly patientId: string;
@@ -29,12 +29,12 @@ export interface CodedClaim {
   readonly specialty: string | null;
   /** Decimal string with 2 decimals. */
   readonly totalCharge: string;
-  /** When the claim was billed; null for one that has not been. */
+  /** When the claim was billed; null if it was not. */
   readonly billedAt: Date | null;
   /** `YYYY-MM-DD`. */
   readonly serviceDate: string;
   readonly diagnosisCodes: readonly string[];
-  /** In the order of their numbers. */
+  /** Ordered by line number. */
   readonly lines: readonly CodedLine[];
 }
 
@@ -44,7 +44,7 @@ export interface Coder {
   readonly status: 'ACTIVE' | 'INACTIVE';
 }
 
-/** Questions this module asks about records that it does not own. */
+/** The records of other modules that this module reads. */
 export interface MedicalCodingPorts {
   readonly claim: Lookup<CodedClaim>;
   /** A member of any status. */

@@ -29,7 +29,7 @@ const rule = { name: 'Spine', ruleType: 'SLA_ALERT', conditions: { secret: 'cana
 
 describe('medical-coding.listCodeSystems', () => {
   test.each([null, 'writer', 'unknown', 'off'])(
-    'answers 200 with the 20 codeSystems and without meta, whatever the key: %s',
+    'answers 200 with the 20 codeSystems and without meta, with any key: %s',
     async (key) => {
       const { status, json } = await send('GET', '/code-systems', key);
       expect([status, Object.keys(json)]).toEqual([200, ['success', 'data']]);
@@ -51,7 +51,7 @@ describe('medical-coding.listCodeSystems', () => {
     },
   );
 
-  test('may be cached for an hour (Cache-Control and ETag), and is a 304 to who has it', async () => {
+  test('may be cached for an hour (Cache-Control and ETag), and answers 304 to a matching If-None-Match', async () => {
     const { headers } = await send('GET', '/code-systems', null);
     const tag = headers.get('etag') ?? '';
     expect([headers.get('cache-control'), tag]).toEqual([
@@ -72,7 +72,7 @@ describe('medical-coding.saveAutomationRule, medical-coding.listAutomationRules,
     const created = await send('POST', '/automation-rules', 'writer', rule);
     const { ruleId } = created.json.data;
     const opened = await send('POST', '/jobs', 'writer', { encounterReference: 'ENC-1' });
-    const answers = [
+    const listedRows = [
       created,
       await send('POST', '/automation-rules', 'writer', { ...rule, ruleId }),
       await send('GET', '/automation-rules', 'writer'),
@@ -80,15 +80,17 @@ describe('medical-coding.saveAutomationRule, medical-coding.listAutomationRules,
       await send('GET', '/jobs', 'writer'),
       await send('GET', `/jobs/${opened.json.data.job.id}`, 'writer'),
     ];
-    expect(answers.map(({ status, json }) => [status, Object.keys(json), Object.keys(json.data)])).toEqual([
-      [201, ['success', 'data'], ['status', 'ruleId']],
-      [200, ['success', 'data'], ['status', 'ruleId']],
-      [200, ['success', 'data'], ['automationRules', 'total', 'nextCursor']],
-      [201, ['success', 'data'], ['job']],
-      [200, ['success', 'data'], ['jobs', 'total', 'nextCursor']],
-      [200, ['success', 'data'], ['job']],
-    ]);
-    expect(answers.map(({ text }) => text).join()).not.toContain('canary');
+    expect(listedRows.map(({ status, json }) => [status, Object.keys(json), Object.keys(json.data)])).toEqual(
+      [
+        [201, ['success', 'data'], ['status', 'ruleId']],
+        [200, ['success', 'data'], ['status', 'ruleId']],
+        [200, ['success', 'data'], ['automationRules', 'total', 'nextCursor']],
+        [201, ['success', 'data'], ['job']],
+        [200, ['success', 'data'], ['jobs', 'total', 'nextCursor']],
+        [200, ['success', 'data'], ['job']],
+      ],
+    );
+    expect(listedRows.map(({ text }) => text).join()).not.toContain('canary');
   });
 
   test.each([
@@ -97,7 +99,7 @@ describe('medical-coding.saveAutomationRule, medical-coding.listAutomationRules,
     ['GET', '/jobs', undefined],
     ['POST', '/jobs', {}],
     ['GET', '/jobs/cdj_missing', undefined],
-  ])('%s %s asks for a key (401), for its scope and for the module (403)', async (method, path, body) => {
+  ])('%s %s requires a key (401), its scope and the module (403)', async (method, path, body) => {
     const read = method === 'GET' ? (path.includes('missing') ? 404 : 200) : 403;
     const statuses = [];
     for (const key of [null, 'unknown', 'other', 'off', 'reader']) {
@@ -106,7 +108,7 @@ describe('medical-coding.saveAutomationRule, medical-coding.listAutomationRules,
     expect(statuses).toEqual([401, 401, 403, 403, read]);
   });
 
-  test('give a key 60 answers in 60 seconds over all of them, then 429 with Retry-After and RateLimit-*; medical-coding.listCodeSystems stays open', async () => {
+  test('answer 60 requests of a key in 60 seconds together, then 429 with Retry-After and RateLimit-*; medical-coding.listCodeSystems is not limited', async () => {
     const paths = ['/jobs', '/automation-rules', '/jobs/cdj_missing'];
     const statuses = [];
     for (let sent = 0; sent < 60; sent += 1) {

@@ -6,7 +6,7 @@ import { type TestHost, testHost, testTime } from '@rcm/testing';
 import { type CodeListKey, type ImportedCodes, importCodes } from '../src/import.ts';
 import { type CodedClaim, createMedicalCoding } from '../src/index.ts';
 
-/** A claim of a woman of 46 years who was seen on 2 March 2026. */
+/** A claim of a woman, 46 years old, with service on 2 March 2026. */
 const aClaim = (id: string): CodedClaim => ({
   id,
   patientId: 'pat_1',
@@ -34,7 +34,7 @@ const aClaim = (id: string): CodedClaim => ({
   ],
 });
 
-/** Medical coding over claims whose ids begin with `clm_known`, an active member, an inactive one, and a provider. */
+/** Medical coding with claims whose ids begin with `clm_known`, an active member, an inactive one, and a provider. */
 export const medicalCoding = createMedicalCoding({
   claim: async (_context, id) => (id.startsWith('clm_known') ? aClaim(id) : null),
   member: async (_context, id) => {
@@ -46,19 +46,19 @@ export const medicalCoding = createMedicalCoding({
 
 type CallOptions = Parameters<TestHost['call']>[2];
 
-/** A job as a test follows it. */
+/** A response, as tests read it. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read responses by the field names of the wire
 type Shown = any;
 
-/** A database of its own, into which lists can be loaded. */
+/** A host with its own database, into which lists can be loaded. */
 export interface CodingHost extends TestHost {
-  /** Writes a file and gives its path. */
+  /** Writes a file and returns its path. */
   file(name: string, content: string): string;
   /** Loads the text as the file of a list. */
   load(list: CodeListKey, content: string, now?: Date): Promise<ImportedCodes>;
   open(body?: Record<string, unknown>, options?: CallOptions): Promise<Shown>;
   update(jobId: string, body: Record<string, unknown>, options?: CallOptions): Promise<Shown>;
-  /** Records suggestions of an engine, each of a confidence of 0.9 unless it says otherwise. */
+  /** Records suggestions of an engine, with a confidence of 0.9 by default. */
   suggest(jobId: string, codes: readonly Record<string, unknown>[], options?: CallOptions): Promise<Shown>;
   decide(
     jobId: string,

@@ -16,7 +16,7 @@ export function parseDecimal(value: string | number): Decimal {
   return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale };
 }
 
-/** `digits` divided by ten to the power `scale`, to the nearest integer; halves go away from zero. */
+/** `digits` divided by ten to the power `scale`, rounded to the nearest integer, halves away from zero. */
 export function halfUp(digits: bigint, scale: number): bigint {
   if (scale <= 0) return digits * 10n ** BigInt(-scale);
   const divisor = 10n ** BigInt(scale);

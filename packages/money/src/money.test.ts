@@ -113,7 +113,7 @@ describe('money', () => {
     expect(sum(new Set(['0.10', '0.20']))).toBe('0.30');
   });
 
-  test('has a largest and a smallest of any number', () => {
+  test('has a largest and a smallest of several amounts', () => {
     expect(max('9.00')).toBe('9.00');
     expect(max('9.00', '10.00', '-11.00')).toBe('10.00');
     expect(min('9.00', '10.00', '-11.00')).toBe('-11.00');
@@ -181,7 +181,7 @@ describe('rounding', () => {
   );
 });
 
-describe('a part', () => {
+describe('a part of an amount', () => {
   test.each([
     ['2000.00', 10, 30, '666.67'],
     ['2000.00', 6, 30, '400.00'],
@@ -191,7 +191,7 @@ describe('a part', () => {
     ['0.01', 1, 3, '0.00'],
     ['-0.01', 1, 2, '-0.01'],
     ['999999999999.99', 29, 30, '966666666666.66'],
-  ])('of %s is exact before it is rounded once, half up: %i of %i is %s', (money, parts, whole, part) => {
+  ])('is rounded once, half up: of %s, %i of %i parts are %s', (money, parts, whole, part) => {
     expect(partOf(money, parts, whole)).toBe(part);
   });
 
@@ -200,7 +200,7 @@ describe('a part', () => {
     [1, 0],
     [1, -1],
     [1, 2.5],
-  ])('is one of a whole number of parts: %d of %d is a RangeError', (parts, whole) => {
+  ])('takes only whole numbers of parts: %d of %d is a RangeError', (parts, whole) => {
     expect(() => partOf('1.00', parts, whole)).toThrow(RangeError);
   });
 });
@@ -218,14 +218,14 @@ describe('a payment', () => {
     expect(oldestFirst('0.01', [])).toEqual({ applied: [], remainder: '0.01' });
   });
 
-  test('and its open amounts are not below zero', () => {
+  test('and its open amounts must not be below zero', () => {
     expect(() => oldestFirst('-0.01', ['1.00'])).toThrow(RangeError);
     expect(() => oldestFirst('1.00', ['-0.01'])).toThrow(RangeError);
   });
 
   const anyOpen = fc.bigInt({ min: 0n, max: 10n ** 6n }).map(fromCents);
   test.prop([anyOpen, fc.array(anyOpen, { maxLength: 12 })], { numRuns: 5000 })(
-    'is spread without loss, in full before the next amount',
+    'is allocated without loss, in full before the next amount',
     (amount, open) => {
       const { applied, remainder } = oldestFirst(amount, open);
       expect(add(sum(applied), remainder)).toBe(amount);

@@ -22,7 +22,7 @@ describe('quotient', () => {
     expect([quotient('1.00', '0.00', 4), quotient(0, 0, 4)]).toEqual([null, null]);
   });
 
-  test('refuses what is no plain decimal', () => {
+  test('refuses text that is not a plain decimal', () => {
     expect(() => quotient('1e3', '2', 4)).toThrow(RangeError);
     expect(() => quotient('1', '', 4)).toThrow(RangeError);
   });

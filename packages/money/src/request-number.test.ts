@@ -70,7 +70,7 @@ describe('a number of money', () => {
   );
 
   test.prop([someCents, fc.integer({ min: -9_999_999, max: 9_999_999 })], { numRuns: 50_000 })(
-    'is the decimal string that it is within 10^-6 of, and none beyond',
+    'is the decimal string within 10^-6, and refused beyond',
     (amount, difference) => {
       const near = new Decimal(amount).div(100);
       const text = near.plus(new Decimal(difference).div(10 ** 9)).toFixed();

@@ -3,7 +3,7 @@ import type { Money } from './money.ts';
 
 const limit = 1e12;
 
-/** Decimals from which on a difference is binary noise of the caller's arithmetic: 1.1 + 2.2 is 3.3000000000000003. */
+/** Differences up to 10^-6 are rounding errors of the caller's arithmetic: 1.1 + 2.2 is 3.3000000000000003. */
 const noiseDecimals = 6;
 
 /** True when the shortest decimal text of a number has at most `maxDecimals` decimals; false for NaN and the infinities. */
@@ -18,8 +18,8 @@ export const isMoneyNumber = (value: number, maxDecimals = 2): boolean =>
   nearestText(value, maxDecimals) !== null;
 
 /**
- * The decimal text of a JSON number, binary noise of up to 10^-6 taken off and padded with zeros to `minDecimals`; a
- * RangeError unless `isMoneyNumber(value, maxDecimals)`. A unit charge is `decimalFromNumber(value, 2, 4)`.
+ * The decimal text of a JSON number, without rounding errors of up to 10^-6 and padded with zeros to `minDecimals`.
+ * Throws a RangeError unless `isMoneyNumber(value, maxDecimals)`. A unit charge is `decimalFromNumber(value, 2, 4)`.
  */
 export function decimalFromNumber(value: number, minDecimals: number, maxDecimals: number): string {
   const text = nearestText(value, maxDecimals);
@@ -31,10 +31,10 @@ export function decimalFromNumber(value: number, minDecimals: number, maxDecimal
   return `${text}${decimals === 0 ? '.' : ''}${'0'.repeat(minDecimals - decimals)}`;
 }
 
-/** The amount of a JSON number; a RangeError unless {@link isMoneyNumber}. */
+/** The amount of a JSON number. Throws a RangeError unless {@link isMoneyNumber}. */
 export const moneyFromNumber = (value: number): Money => decimalFromNumber(value, 2, 2);
 
-/** The text of the number with at most `maxDecimals` decimals that a number stands for; null where it is none. */
+/** The text of the number with at most `maxDecimals` decimals within 10^-6 of a number; null where there is none. */
 function nearestText(value: number, maxDecimals: number): string | null {
   if (!(Math.abs(value) < limit)) return null;
   const text = plainText(value);
@@ -51,7 +51,7 @@ function decimalsOf(plain: string): number {
   return point === -1 ? 0 : plain.length - point - 1;
 }
 
-/** `String(value)` writes numbers below 10^-6 with an exponent. */
+/** The decimal text of a number, without the exponent that `String(value)` writes below 10^-6. */
 function plainText(value: number): string {
   const text = String(value);
   if (!text.includes('e')) return text;

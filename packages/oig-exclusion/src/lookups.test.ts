@@ -21,7 +21,7 @@ const ask = async (principal: Principal, npi: string) => {
   return inTenant(host.tenants, run, (context) => lastExclusionCheck(context, { npi }));
 };
 
-test('the newest check of an NPI is found, and none of another organization', async () => {
+test('finds the newest check of an NPI, but none of another organization', async () => {
   const as = aPrincipal();
   const body = { entityName: 'Rowan Ellis', checkType: 'PROVIDER', npi: '1234567893', state: 'TX' };
   await host.call('oig-exclusion.createCheck', { body }, { as });

@@ -5,9 +5,9 @@ import { Check } from './checks/check.ts';
 import type { CheckStatus } from './checks/schema.ts';
 import { reviewWork } from './checks/work.ts';
 
-export { screenAnew } from './monitors/jobs.ts';
+export { enqueueRescreening } from './monitors/jobs.ts';
 
-/** A check as other modules see one. */
+/** A check, as other modules see it. */
 export interface ExclusionCheckSnapshot {
   readonly id: string;
   readonly status: CheckStatus;
@@ -28,13 +28,13 @@ export async function lastExclusionCheck(
   { npi }: { readonly npi: string },
 ): Promise<ExclusionCheckSnapshot | null> {
   const row = await context.sql.one(newest, { npi });
-  // A table constraint limits `status` to the words of the type.
+  // A check constraint limits `status` to the values of the type.
   return row && { ...row, status: row.status as CheckStatus };
 }
 
-/** The potential matches that nobody has decided about. */
+/** Work items for undecided potential matches. */
 export const exclusionReviews = workSource(
   Check,
   reviewWork,
-  () => 'Somebody on an exclusion list has a name or number like this',
+  () => 'A name or NPI matches an entry of an exclusion list',
 );

@@ -12,12 +12,12 @@ import { MonitorSchema, monitorStates } from './monitors/monitor.ts';
 import type { OigExclusionPorts } from './ports.ts';
 import { views } from './views.ts';
 
-/** The exclusion screening module over a host's records. */
+/** Creates the exclusion screening module, which reads the host's records through ports. */
 export const createOigExclusion = (ports: OigExclusionPorts): Module<typeof operations> => ({
   name: 'oig-exclusion',
   title: 'OIG exclusion screening',
   description:
-    'Checks of people and businesses against the exclusion lists of the OIG (LEIE) and SAM.gov, each match scored and explained. A match is a lead that a person has to look into.',
+    'Checks of people and businesses against the exclusion lists of the OIG (LEIE) and SAM.gov, each match scored and explained. A match must be reviewed by a person.',
   operations,
   entities: [CheckSchema, MonitorSchema, ListVersionSchema, ListEntrySchema, ListKeySchema],
   migrations,

@@ -1,28 +1,28 @@
 import type { TenantContext } from '@rcm/tenancy';
 
-/** A member that a check may be about. */
+/** A member, as checks see it. */
 export interface ScreenedMember {
   readonly id: string;
   readonly name: string;
 }
 
-/** A credentialing session that a check may be for. */
+/** A credentialing session, as checks see it. */
 export interface ScreenedSession {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly npi: string | null;
-  /** `YYYY-MM-DD`, where the host's sessions hold it: it tells people of one name apart. */
+  /** `YYYY-MM-DD`, if the host's sessions have it: it distinguishes people with the same name. */
   readonly dateOfBirth?: string | null;
 }
 
-/** Asks for those of some records that the organization has, at least one; in any order. */
+/** Reads the records of the organization with these ids, in any order. Called with at least one id. */
 type LookupMany<Snapshot> = (context: TenantContext, ids: readonly string[]) => Promise<readonly Snapshot[]>;
 
-/** Questions this module asks about records that it does not own. */
+/** The records of other modules that this module reads. */
 export interface OigExclusionPorts {
-  /** None that is inactive. */
+  /** Active members only. */
   readonly activeMembers: LookupMany<ScreenedMember>;
-  /** None that is deleted. */
+  /** Without deleted sessions. */
   readonly credentialingSessions: LookupMany<ScreenedSession>;
 }

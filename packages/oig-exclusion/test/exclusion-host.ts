@@ -30,25 +30,25 @@ const sessions = () =>
     session('ses_changing', { dateOfBirth: changingBirth }),
   ].filter(({ id }) => id !== deletedSession);
 
-/** Exclusion screening over one active member and four credentialing sessions. */
+/** Exclusion screening with one active member and four credentialing sessions. */
 export const oigExclusion = createOigExclusion({
   activeMembers: async (_context, ids) => members.filter(({ id }) => ids.includes(id)),
   credentialingSessions: async (_context, ids) => sessions().filter(({ id }) => ids.includes(id)),
 });
 
-/** A database of its own, into which files can be loaded. */
+/** A host with its own database, into which files can be loaded. */
 export interface ExclusionHost extends TestHost {
-  /** Writes a file and gives its path. */
+  /** Writes a file and returns its path. */
   file(name: string, content: string): string;
-  /** Loads the text as a file. */
+  /** Loads the text as the file of a list. */
   load(source: ListSource, content: string, now?: Date): Promise<ImportedList>;
-  /** Gives the session `ses_changing` another date of birth. */
-  correctBirth(dateOfBirth: string): void;
-  /** Does a job of the module in one organization, as its worker would. */
+  /** Changes the date of birth of the session `ses_changing`. */
+  changeDateOfBirth(dateOfBirth: string): void;
+  /** Runs a job of the module in one organization, as a worker would. */
   work(as: Principal, name: string, now?: Date): Promise<void>;
-  /** When the job that screens what is due is planned for an organization; null where it is not. */
+  /** When the screening job of an organization is planned; null if it is not. */
   plannedRun(as: Principal): Promise<Date | null>;
-  /** Deletes a session for a while, and brings it back by null. */
+  /** Deletes a session; null restores it. */
   deleteSession(id: string | null): void;
   loadLeie(rows: readonly LeieRow[], now?: Date): Promise<ImportedList>;
   loadSam(rows: readonly SamRow[], now?: Date): Promise<ImportedList>;
@@ -68,7 +68,7 @@ export async function exclusionHost(): Promise<ExclusionHost> {
     ...host,
     file,
     load,
-    correctBirth(dateOfBirth) {
+    changeDateOfBirth(dateOfBirth) {
       changingBirth = dateOfBirth;
     },
     async work(as, name, now = testTime) {

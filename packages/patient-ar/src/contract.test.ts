@@ -9,14 +9,14 @@ const all: Operations = operations;
 describe.each(Object.values(operations))('the operation $id', (operation) => {
   const changes = operation.scope === 'patient-ar:write';
 
-  test('needs the role OWNER, ADMIN, BILLING_MANAGER or BILLER where it writes, and only there', () => {
+  test('requires the role OWNER, ADMIN, BILLING_MANAGER or BILLER for every write, and only for writes', () => {
     const roles = changes ? ['OWNER', 'ADMIN', 'BILLING_MANAGER', 'BILLER'] : undefined;
     expect('roles' in operation ? operation.roles : undefined).toEqual(roles);
     if (isWrite(operation)) expect(changes).toBe(true);
   });
 });
 
-test('every answer carries meta', () => {
+test('every response has meta', () => {
   for (const operation of Object.values(all)) expect(operation).not.toHaveProperty('meta');
 });
 
@@ -31,7 +31,7 @@ describe('the values of', () => {
       InstallmentStatus.options,
       'PENDING PAID PARTIAL MISSED WAIVED CANCELLED',
     ],
-  ])('%s are these and no other', (_name, options, expected) => {
+  ])('%s are exactly these', (_name, options, expected) => {
     expect(options.join(' ')).toBe(expected);
   });
 });

@@ -3,10 +3,10 @@ import { documentNumber, type TenantContext } from '@rcm/tenancy';
 import { today } from './clock.ts';
 
 /**
- * The number of a statement or plan, with six characters that follow from the caller's key, so that the records of
- * repeated calls are recognized. The random end still differs: a repeated key never fails.
+ * Creates the number of a statement or plan. Six characters are derived from the caller's key, so that records of repeated
+ * calls can be recognized. The random suffix still differs, so a repeated key never causes a conflict.
  */
-export function numberWithKey(
+export function documentNumberWithKey(
   context: TenantContext,
   prefix: string,
   id: string,

@@ -16,15 +16,15 @@ export {
 export { type PatientPayment, recordPatientPayments } from './accounts/patient-payments.ts';
 export {
   type AgencyPayment,
-  accountStandings,
+  accountBalances,
   agencyTotals,
   type PostedAgencyPayment,
   placeAccount,
   postAgencyPayment,
 } from './accounts/placements.ts';
 export {
+  applyShares,
   type ClaimShares,
-  followShares,
   type PatientShare,
   type ShareCause,
   type SharedClaim,
@@ -32,30 +32,30 @@ export {
 export { patientReceivables, patientShares } from './aging/figures.ts';
 export { foldOpenSums } from './aging/open-sums.ts';
 
-/** What other modules may know of a patient account. */
+/** The fields of a patient account that other modules can read. */
 export interface AccountSnapshot {
   readonly id: string;
   readonly patientId: string;
   readonly accountNumber: string;
-  /** Decimal string; below zero where the patient has credit. */
+  /** Decimal string; negative if the patient has credit. */
   readonly balance: Money;
   readonly hold: HoldType | null;
   readonly activePlanId: string | null;
-  /** The placement with a collection agency that the account has. */
+  /** The current placement with a collection agency. */
   readonly placementId: string | null;
   /** The start of the 501(r) clock. */
   readonly firstDeliveredAt: Date | null;
 }
 
-/** A patient account of the organization by id. */
+/** Finds a patient account by id. */
 export const account = async (context: TenantContext, id: string): Promise<AccountSnapshot | null> =>
-  snapshotOf(await context.look(Account, id));
+  toSnapshot(await context.look(Account, id));
 
-/** The same, locked against every change of its balance, its hold and its plan until the operation is over. */
+/** Finds an account and locks its balance, hold and plan against changes until the operation ends. */
 export const lockAccount = async (context: TenantContext, id: string): Promise<AccountSnapshot | null> =>
-  snapshotOf(await context.em.findOne(Account, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+  toSnapshot(await context.em.findOne(Account, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
 
-const snapshotOf = (found: Account | null): AccountSnapshot | null =>
+const toSnapshot = (found: Account | null): AccountSnapshot | null =>
   found && {
     id: found.id,
     patientId: found.patientId,
@@ -67,11 +67,11 @@ const snapshotOf = (found: Account | null): AccountSnapshot | null =>
     firstDeliveredAt: found.firstDeliveredAt ?? null,
   };
 
-/** Accounts by their number. */
+/** Search of accounts by their number. */
 export const accountsSearched = searchSource(Account, {
   search: accountSearch,
-  reads: { accountNumber: 'text', patientId: 'text' },
-  shows: ({ accountNumber, patientId }) => ({
+  columns: { accountNumber: 'text', patientId: 'text' },
+  show: ({ accountNumber, patientId }) => ({
     number: accountNumber,
     name: null,
     status: null,

@@ -14,7 +14,7 @@ import { statementHandlers } from './statements/handlers.ts';
 import { StatementSchema, statementStates } from './statements/statement.ts';
 import { views } from './views.ts';
 
-/** The Patient AR module over a host's records. */
+/** Creates the Patient AR module on the lookups of a host. */
 export const createPatientAr = (ports: PatientArPorts): Module<typeof operations> => ({
   name: 'patient-ar',
   title: 'Patient AR',

@@ -2,24 +2,24 @@ import type { DocumentStore } from '@rcm/documents';
 import type { Money } from '@rcm/money';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
 
-/** What a patient account and its statements say about their patient. */
+/** The fields of a patient that accounts and statements use. */
 export interface AccountPatient {
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
   /** `YYYY-MM-DD`. */
   readonly dateOfBirth: string;
-  /** True where no coverage pays for the patient; false where left out. */
+  /** True if the patient has no coverage; defaults to false. */
   readonly selfPay?: boolean;
 }
 
-/** What a patient account keeps of the facility that it belongs to. */
+/** The fields of a facility that an account stores. */
 export interface AccountFacility {
   readonly id: string;
   readonly name: string;
 }
 
-/** What a charge says about the claim that it is for. */
+/** The fields of a claim that a charge uses. */
 export interface ChargedClaim {
   readonly id: string;
   readonly patientId: string;
@@ -27,22 +27,22 @@ export interface ChargedClaim {
   readonly serviceDate: string;
 }
 
-/** What has become of the balance of an account that is placed with a collection agency, or of what an agency paid on it. */
+/** A changed balance of an account that is or was placed, with the agency payments that were reversed. */
 export interface PlacedBalance {
   readonly accountId: string;
-  /** The placement that the account has; null where it has none any more. */
+  /** The current placement of the account; null if it has none. */
   readonly placementId: string | null;
   readonly balance: Money;
-  /** The payments of agencies that were taken back, by their entries and those that take them back. */
-  readonly takenBack: readonly { readonly entryId: string; readonly reversalId: string }[];
+  /** The reversed agency payments: their ledger entries and the entries that reverse them. */
+  readonly reversedPayments: readonly { readonly entryId: string; readonly reversalId: string }[];
 }
 
-/** Questions this module asks about records that it does not own, and where its documents go. */
+/** Lookups of records that other modules own, calls to them, and the document store. */
 export interface PatientArPorts {
   readonly patient: Lookup<AccountPatient>;
   readonly facility: Lookup<AccountFacility>;
   readonly claim: Lookup<ChargedClaim>;
-  /** Told, in the same transaction, of every change of a ledger that a placement has to follow. */
+  /** Called in the same transaction for every ledger change that affects a placement. */
   readonly placedBalancesChanged: (
     context: TenantContext,
     balances: readonly PlacedBalance[],
@@ -50,5 +50,5 @@ export interface PatientArPorts {
   readonly documents: DocumentStore;
 }
 
-/** Who is told of what becomes of ledgers. */
+/** The ports that are called when ledgers change. */
 export type LedgerPorts = Pick<PatientArPorts, 'placedBalancesChanged'>;

@@ -71,7 +71,7 @@ describe('patient-ar.createStatement', () => {
     expect(json.meta).toEqual({ organizationId: organization.id });
   });
 
-  test('answers 409 for an Idempotency-Key with another body, and the same again with the same', async () => {
+  test('answers 409 for an Idempotency-Key with another body, and repeats the response for the same body', async () => {
     const headers = { 'idempotency-key': 'statement-once' };
     const first = await statement({ notes: 'one' }, '*', headers);
     expect(await statement({ notes: 'one' }, '*', headers)).toEqual(first);
@@ -104,7 +104,7 @@ describe('patient-ar.createStatement, patient-ar.createPaymentPlan', () => {
   test.each([
     ['deliveryMethod', () => statement({ deliveryMethod: 'CARRIER_PIGEON' })],
     ['frequency', () => plan({ frequency: 'CARRIER_PIGEON' })],
-  ])('answer 400 with the place of what is wrong, and echo no value: %s', async (field, send) => {
+  ])('answer 400 with the path of each issue, and echo no value: %s', async (field, send) => {
     const { status, json } = await send();
     expect(status).toBe(400);
     expect(json).toEqual({

@@ -3,10 +3,10 @@ import { type CallOptions, testHost } from '@rcm/testing';
 import { createPatientAr } from '../src/module.ts';
 import type { PatientArPorts, PlacedBalance } from '../src/ports.ts';
 
-/** What placements were told of, oldest first. */
-export const told: PlacedBalance[] = [];
+/** The balances reported to placements, oldest first. */
+export const reportedBalances: PlacedBalance[] = [];
 
-/** They know everything but `unknown`. */
+/** Fake ports that find every record except `unknown`. */
 export const ports: PatientArPorts = {
   patient: async (_context, id) =>
     id === 'unknown'
@@ -24,15 +24,15 @@ export const ports: PatientArPorts = {
       ? null
       : { id, patientId: id === 'clm_of_another' ? 'pat_2' : 'pat_1', serviceDate: '2026-01-20' },
   placedBalancesChanged: async (_context, balances) => {
-    told.push(...balances);
+    reportedBalances.push(...balances);
   },
   documents: dataUrlStore(),
 };
 
-/** The module over these ports. */
+/** The module on these ports. */
 export const patientAr = createPatientAr(ports);
 
-/** The module on a database of its own, with the calls that most tests begin with. */
+/** Runs the module on its own database, with the calls that most tests start with. */
 export async function patientArHost() {
   const host = await testHost([patientAr]);
   const call = host.call.bind(host);
@@ -52,7 +52,7 @@ export async function patientArHost() {
       );
       return { accountId: data.account.id as string };
     },
-    /** Drafts a statement, and finalizes it unless told otherwise. */
+    /** Drafts a statement, and finalizes it by default. */
     async aStatement(
       accountId: string,
       { finalize = true, ...body }: Readonly<Record<string, unknown>> = {},
@@ -72,17 +72,17 @@ export async function patientArHost() {
     /** Records a delivery by mail. */
     deliver: (params: { statementId: string }, result = 'DELIVERED', options?: CallOptions) =>
       call('patient-ar.recordStatementDelivery', { params, body: { result, channel: 'MAIL' } }, options),
-    /** The account as its detail read shows it. */
+    /** Reads an account with its details. */
     readAccount: async (params: { accountId: string }, options?: CallOptions) =>
       (await call('patient-ar.getAccount', { params }, options)).data.account,
   };
 }
 
-/** What `patientArHost` gives. */
+/** The result of `patientArHost`. */
 export type PatientArHost = Awaited<ReturnType<typeof patientArHost>>;
 
-/** Makes a call until the database has a connection for it, as a 503 tells callers to. */
-export async function persistently<Result>(call: () => Promise<Result>): Promise<Result> {
+/** Retries a call while it fails with 503 because no database connection is free. */
+export async function retryWhileUnavailable<Result>(call: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
       return await call();
@@ -92,5 +92,5 @@ export async function persistently<Result>(call: () => Promise<Result>): Promise
   }
 }
 
-/** So many days after a time. */
+/** The time a number of days later. */
 export const daysAfter = (start: Date, days: number) => new Date(start.getTime() + days * 86_400_000);

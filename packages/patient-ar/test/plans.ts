@@ -10,7 +10,7 @@ export const terms = {
   startDate: '2026-01-31T10:00:00-05:00',
 };
 
-/** The calls that tests of payment plans are made of. */
+/** Calls for tests of payment plans. */
 export function planCalls({ anAccount, call }: PatientArHost) {
   const read = async (params: { planId: string }, options: CallOptions = {}) =>
     (await call('patient-ar.getPaymentPlan', { params }, options)).data.paymentPlan;
@@ -21,7 +21,7 @@ export function planCalls({ anAccount, call }: PatientArHost) {
   return {
     read,
     change,
-    /** Makes a plan of an account that owes 300.00, and activates it unless told otherwise. */
+    /** Creates a plan for an account that owes 300.00, and activates it by default. */
     async aPlan(
       body: Readonly<Record<string, unknown>> = {},
       { activate = true, options = {} }: { activate?: boolean; options?: CallOptions } = {},
@@ -36,7 +36,7 @@ export function planCalls({ anAccount, call }: PatientArHost) {
       const plan = await read(params, options);
       return { account, params, plan, rows: plan.installments as { id: string }[] };
     },
-    /** Records an event of the installment in a row, counted from 0. */
+    /** Records an event of the installment at an index from 0. */
     record: (
       { params, rows }: { params: { planId: string }; rows: readonly { id: string }[] },
       row: number,

@@ -1,11 +1,11 @@
 import { aPrincipal } from '@rcm/testing';
 import type { ClaimShares, PatientShare, ShareCause } from '../src/accounts/shares.ts';
-import { followShares } from '../src/lookups.ts';
+import { applyShares } from '../src/lookups.ts';
 import { type PatientArHost, ports } from './host.ts';
 
 let claims = 0;
 
-/** A claim of a patient of its own, unless told otherwise. */
+/** A claim, by default of a new patient. */
 export const aClaim = (values: Partial<ClaimShares['claim']> = {}): ClaimShares['claim'] => {
   claims += 1;
   return {
@@ -19,7 +19,7 @@ export const aClaim = (values: Partial<ClaimShares['claim']> = {}): ClaimShares[
   };
 };
 
-/** A share of a claim by its first claim payment, unless told otherwise. */
+/** A share of a claim, by default of its first claim payment. */
 export const aShare = (amount: string, values: Partial<PatientShare> = {}): PatientShare => ({
   claimPaymentId: 'cpy_1',
   kind: 'COINSURANCE',
@@ -27,30 +27,30 @@ export const aShare = (amount: string, values: Partial<PatientShare> = {}): Pati
   ...values,
 });
 
-/** All that a generator gives. */
+/** Collects the items of a generator. */
 export async function collected<Item>(generator: AsyncIterable<Item>): Promise<Item[]> {
   const items: Item[] = [];
   for await (const item of generator) items.push(item);
   return items;
 }
 
-/** The calls by which remittances tell of shares, and what stands of them afterwards. */
+/** Calls that report shares, as remittances do, and that read the result. */
 export function shareCalls(host: PatientArHost) {
   const as = aPrincipal();
   const listed = async (operation: string, params: Record<string, string>, query: Record<string, string>) =>
     (await host.call(`patient-ar.${operation}`, { params, query }, { as })).data;
   return {
     as,
-    /** Tells what is owed of claims. */
-    follow: (told: readonly ClaimShares[], cause: Partial<ShareCause> = {}) =>
+    /** Updates the ledgers to the shares of claims. */
+    apply: (claimShares: readonly ClaimShares[], cause: Partial<ShareCause> = {}) =>
       host.inside(as, (context) =>
-        followShares(ports)(context, told, { kind: 'POSTED', reason: null, ...cause }),
+        applyShares(ports)(context, claimShares, { kind: 'POSTED', reason: null, ...cause }),
       ),
     /** The accounts of a patient, oldest first. */
-    accountsOf: async (patientId: string) =>
+    readAccounts: async (patientId: string) =>
       (await listed('listAccounts', {}, { patientId })).accounts.toReversed(),
     /** The ledger of an account, oldest first. */
-    ledgerOf: async (accountId: string) =>
+    readLedger: async (accountId: string) =>
       (await listed('listLedger', { accountId }, { sort: 'sequence', take: '100' })).entries,
     call: (operation: string, params: Record<string, string>, body: Record<string, unknown>) =>
       host.call(`patient-ar.${operation}`, { params, body }, { as }),

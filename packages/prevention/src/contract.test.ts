@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { operations } from './contract.ts';
 
-test('every answer carries success, data and meta', () => {
+test('every answer has success, data and meta', () => {
   for (const operation of Object.values(operations)) {
     expect(operation.meta).toBeUndefined();
     expect(operation.bare).toBeUndefined();
@@ -9,7 +9,7 @@ test('every answer carries success, data and meta', () => {
 });
 
 describe('prevention.updateEducation', () => {
-  test('declares 202 as well, and always answers 200', () => {
+  test('declares 202 as well, but always answers 200', () => {
     expect(operations.updateEducation.declaredStatuses).toEqual([202]);
     expect(operations.updateEducation.otherStatuses).toBeUndefined();
   });

@@ -12,7 +12,7 @@ export const createPrevention = (ports: PreventionPorts): Module<typeof operatio
   name: 'prevention',
   title: 'Prevention',
   description:
-    'What payers deny of whose services, and the education that providers are given to prevent it. Local workflow state: nothing is delivered to anybody.',
+    'Denial patterns and scorecards of providers, and the education that prevents denials. Local workflow state: nothing is delivered.',
   operations,
   entities: [PreventionEducationSchema],
   migrations,

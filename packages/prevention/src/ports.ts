@@ -1,44 +1,44 @@
 import type { Money } from '@rcm/money';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
 
-/** A member who can be educated while active. */
+/** A member; active members can be educated. */
 export interface EducationMember {
   readonly id: string;
   readonly status: 'ACTIVE' | 'INACTIVE';
 }
 
-/** Services from a day to another, both inclusive, `YYYY-MM-DD`; null asks about nothing. */
+/** Selects services by day, `YYYY-MM-DD`, bounds inclusive, by provider and by payer; null means any. */
 export interface FigureRange {
   readonly from: string;
   readonly to: string;
-  /** The first day of the later part of the range, which is told apart as recent. */
+  /** The first day of the later part of the range, whose sums are marked as recent. */
   readonly middle: string;
   readonly providerIds: readonly string[] | null;
   readonly payerIds: readonly string[] | null;
 }
 
-/** A stretch of service days, both inclusive, and the payer whose answers count; null for those of all. */
+/** A range of service days, bounds inclusive, and the payer that it is limited to; null means any. */
 export interface FigureWindow {
   readonly from: string;
   readonly to: string;
   readonly payerId: string | null;
 }
 
-/** What payers denied. */
+/** Sums of denials. */
 export interface DeniedSum {
   readonly denials: number;
   readonly deniedLines: number;
   readonly deniedAmount: Money;
 }
 
-/** What payers answered to, denied or not. */
+/** Sums of answered claims, denied or not. */
 export interface AnsweredSum {
   readonly claims: number;
   readonly lines: number;
   readonly charges: Money;
 }
 
-/** What a payer denied of a provider's services for one reason. */
+/** Sums of the denials by a payer of a provider's services for one reason. */
 export interface DenialsOfCode extends DeniedSum {
   readonly providerId: string;
   readonly payerId: string;
@@ -49,16 +49,16 @@ export interface DenialsOfCode extends DeniedSum {
   readonly isRecent: boolean;
 }
 
-/** What a payer answered of a provider's services. */
+/** Sums of the claims of a provider that a payer has answered. */
 export interface AnsweredOfPayer extends AnsweredSum {
   readonly providerId: string;
   readonly payerId: string;
   readonly isRecent: boolean;
 }
 
-/** Questions this module asks about records that it does not own. */
+/** Lookups of records that this module does not own. */
 export interface PreventionPorts {
-  /** A provider, physicians among them. */
+  /** A provider, including physicians. */
   readonly provider: Lookup;
   /** A member of any status. */
   readonly member: Lookup<EducationMember>;
@@ -68,7 +68,7 @@ export interface PreventionPorts {
     context: TenantContext,
     range: FigureRange,
   ) => Promise<readonly AnsweredOfPayer[]>;
-  /** A provider's figures of each window, in their order. */
+  /** The sums of a provider in each window, in the order of the windows. */
   readonly denialsInWindows: (
     context: TenantContext,
     providerId: string,

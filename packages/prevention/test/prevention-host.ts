@@ -1,13 +1,13 @@
 import { createPrevention, type PreventionPorts } from '../src/index.ts';
 
-/** What the owners of the figures answer, which a test sets, and what they were asked last. */
+/** The answers of the figure ports, which tests set, and their last questions. */
 export const figures: {
   denials: Awaited<ReturnType<PreventionPorts['denialsByCode']>>;
   answered: Awaited<ReturnType<PreventionPorts['answeredByPayer']>>;
   asked: unknown;
 } = { denials: [], answered: [], asked: null };
 
-/** The module over records and figures that a test makes up. */
+/** The module with fake ports. */
 export const prevention = createPrevention({
   provider: async (_context, id) => (id.startsWith('prv_') ? { id } : null),
   member: async (_context, id) => {
@@ -22,7 +22,7 @@ export const prevention = createPrevention({
   answeredByPayer: async () => figures.answered,
   async denialsInWindows(_context, _providerId, windows) {
     figures.asked = windows;
-    // Half of what was before is denied, and a quarter of what comes after.
+    // A half is denied before the education, and a quarter after it.
     return windows.map((_window, index) => ({
       denials: 1,
       deniedLines: 1,

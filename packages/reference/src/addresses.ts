@@ -3,15 +3,15 @@ import type { PostalAddress } from './fields.ts';
 import { Payer } from './payers/payer.ts';
 import { Provider } from './providers/provider.ts';
 
-/** An address that a file states, and the record that it is of. */
+/** An address that a file states for a record. */
 export interface StatedAddress {
   readonly id: string;
   readonly address: PostalAddress;
 }
 
-const keeping = (record: string, table: string) => ({
+const storing = (record: string, table: string) => ({
   record,
-  keep: statement({
+  store: statement({
     name: `reference_data.keep_addresses_of_${table}`,
     parameters: { ids: 'text[]', addresses: 'text[]', now: 'timestamptz' },
     columns: { id: 'text' },
@@ -23,23 +23,23 @@ const keeping = (record: string, table: string) => ({
   }),
 });
 
-const kinds = { payer: keeping(Payer.record, 'payers'), provider: keeping(Provider.record, 'providers') };
+const kinds = { payer: storing(Payer.record, 'payers'), provider: storing(Provider.record, 'providers') };
 
-/** Keeps the addresses that files state of records whose address nobody knows, each once. */
+/** Stores the first address that files state for each record without an address. */
 export async function keepAddresses(
   context: TenantContext,
   kind: keyof typeof kinds,
   stated: readonly StatedAddress[],
 ): Promise<void> {
   if (stated.length === 0) return;
-  const { record, keep } = kinds[kind];
+  const { record, store } = kinds[kind];
   const first = new Map(stated.toReversed().map(({ id, address }) => [id, address]));
   const ids = [...first.keys()].sort();
   const addresses = ids.map((id) => JSON.stringify(first.get(id)));
-  const kept = await context.sql.all(keep, { ids, addresses, now: context.now });
-  for (const { id } of kept) context.changed(record, id, 'update');
+  const changed = await context.sql.all(store, { ids, addresses, now: context.now });
+  for (const { id } of changed) context.changed(record, id, 'update');
 }
 
-/** Keeps where a payer says that it is, unless something is known already. */
+/** Stores the address that a payer states, unless the payer has an address. */
 export const keepPayerAddress = (context: TenantContext, id: string, address: PostalAddress) =>
   keepAddresses(context, 'payer', [{ id, address }]);

@@ -5,11 +5,11 @@ import { operations } from './contract.ts';
 
 const all: Operations = operations;
 
-test('every answer carries meta', () => {
+test('every response has meta', () => {
   for (const operation of Object.values(all)) expect(operation).not.toHaveProperty('meta');
 });
 
-test('the programme of a payer is one of these and no other', () => {
+test('the programs of payers are exactly these', () => {
   expect(PayerProgram.options.join(' ')).toBe(
     'COMMERCIAL MEDICARE_FFS MEDICARE_ADVANTAGE MEDICAID MEDICAID_MANAGED ERISA TRICARE WORKERS_COMP AUTO OTHER',
   );

@@ -6,7 +6,7 @@ import { patientOperations } from './patients/contract.ts';
 import { payerOperations } from './payers/contract.ts';
 import { providerOperations } from './providers/contract.ts';
 
-/** Every operation of the module, by the name of its handler. */
+/** Every operation of the module, keyed by handler name. */
 export const operations = {
   ...patientOperations,
   ...coverageOperations,

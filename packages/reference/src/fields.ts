@@ -1,13 +1,13 @@
 import { organizationId, orNull, text } from '@rcm/envelope';
 import { z } from 'zod';
 
-/** The key of a record in another system, as a create takes it. */
+/** The key of a record in another system, in a request. */
 export const externalId = text(1, 200).meta({
   description: 'Key of the record in another system; unique per organization and kind',
   examples: ['EHR-10042'],
 });
 
-/** The fields that every record of this module shows. */
+/** The fields that every record of this module has in responses. */
 export const recordFields = (exampleId: string) => ({
   id: z.string().meta({ description: 'Identifier of the record', examples: [exampleId] }),
   organizationId,
@@ -33,7 +33,7 @@ export const addressInput = z
   })
   .describe('A postal address');
 
-/** A postal address, as stored and as shown. */
+/** A postal address, both as stored and as returned. */
 export const PostalAddress = z
   .object({
     line1: z.string().meta(line1),
@@ -44,15 +44,15 @@ export const PostalAddress = z
   })
   .meta({ id: 'PostalAddress', description: 'A postal address' });
 
-/** A postal address, as stored and as shown. */
+/** A postal address, both as stored and as returned. */
 export type PostalAddress = z.infer<typeof PostalAddress>;
 
-/** The stored form of an address, null where a body gives none. */
+/** The stored form of an address; null if a request has none. */
 export const storedAddress = (
   address: z.output<typeof addressInput> | null | undefined,
 ): PostalAddress | null => (address ? { ...address, line2: address.line2 ?? null } : null);
 
-/** An address on one line; nine digits of a postal code as letters have them. */
+/** An address on one line, with ZIP+4 codes as `12345-6789`. */
 export const oneLine = ({ line1, line2, city, state, postalCode }: PostalAddress): string =>
   [line1, line2, city, `${state} ${postalCode.replace(/^(\d{5})(\d{4})$/, '$1-$2')}`]
     .filter(Boolean)

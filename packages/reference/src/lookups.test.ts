@@ -36,7 +36,7 @@ describe('a lookup gives', () => {
     expect(await lookUp(patient, id)).toEqual({ id, ...body });
   });
 
-  test('birth and sex of a patient', async () => {
+  test('date of birth and sex of a patient', async () => {
     const { id } = await aRecord(host, 'Patient', { ...patientBody, sex: 'F' });
     const { dateOfBirth } = patientBody;
     expect(await lookUp(demographics, id)).toEqual({ id, dateOfBirth, sex: 'F' });
@@ -45,7 +45,7 @@ describe('a lookup gives', () => {
     expect(await lookUp(demographics, 'pat_missing')).toBeNull();
   });
 
-  test('the state where a patient lives, as it was written', async () => {
+  test('the state in which a patient lives, as stored', async () => {
     const address = { line1: '1 Main Street', city: 'Fresno', state: 'California', postalCode: '93701' };
     const { id } = await aRecord(host, 'Patient', { ...patientBody, address });
     expect(await lookUp(residence, id)).toEqual({ id, state: 'California' });
@@ -113,7 +113,7 @@ describe('a lookup gives', () => {
   });
 });
 
-test('the payers by identifier are the oldest that have it, letter case and blanks at the ends aside', async () => {
+test('the payers by identifier are the oldest that have it, ignoring case and surrounding blanks', async () => {
   const as = aPrincipal();
   const aPayer = (payerCode: string) => aRecord(host, 'Payer', { ...payerBody, payerCode }, { as });
   const first = await aPayer('Ab123');

@@ -52,7 +52,7 @@ const patientById = byId(
   opening(Patient, Object.keys(patientColumns)),
 );
 
-/** A patient in short, or null; `dateOfBirth` is `YYYY-MM-DD`. */
+/** The main fields of a patient, or null; `dateOfBirth` is `YYYY-MM-DD`. */
 export const patient = (context: TenantContext, id: string) => context.sql.one(patientById, { id });
 
 const residenceById = byId(
@@ -62,7 +62,7 @@ const residenceById = byId(
   opening(Patient, ['id', 'address']),
 );
 
-/** Where a patient lives, or null; `state` is as the address has it, code or name. */
+/** The state in which a patient lives, code or name as in the address, or null if there is no such patient. */
 export async function residence(context: TenantContext, id: string) {
   const found = await context.sql.one(residenceById, { id });
   return found && { id: found.id, state: (found.address as PostalAddress | null)?.state ?? null };
@@ -75,7 +75,7 @@ const demographicsById = byId(
   opening(Patient, ['id', 'dateOfBirth', 'sex']),
 );
 
-/** Birth and sex of a patient, or null; `dateOfBirth` is `YYYY-MM-DD`. */
+/** The date of birth, `YYYY-MM-DD`, and sex of a patient, or null. */
 export async function demographics(context: TenantContext, id: string) {
   const found = await context.sql.one(demographicsById, { id });
   return found && { ...found, sex: found.sex as z.infer<typeof Sex> | null };
@@ -95,7 +95,7 @@ const appointmentById = byId(
     from reference_data.appointments t`,
 );
 
-/** An appointment in short, or null. */
+/** The main fields of an appointment, or null. */
 export const appointment = (context: TenantContext, id: string) => context.sql.one(appointmentById, { id });
 
 const facilityById = byId(
@@ -104,14 +104,14 @@ const facilityById = byId(
   'select t.id, t.name, t.npi, t.time_zone, t.address from reference_data.facilities t',
 );
 
-/** A facility in short, its address on one line, or null. */
+/** The main fields of a facility, with its address on one line, or null. */
 export async function facility(context: TenantContext, id: string) {
   const found = await context.sql.one(facilityById, { id });
   if (found === null) return null;
   return { ...found, address: found.address === null ? null : oneLine(found.address as PostalAddress) };
 }
 
-/** The state of a facility, as its address has it; null for a facility that is not there. */
+/** The state of a facility, as in its address; null if there is no such facility. */
 export async function facilityState(context: TenantContext, id: string) {
   const found = await context.sql.one(facilityById, { id });
   return found && { id: found.id, state: (found.address as PostalAddress | null)?.state ?? null };
@@ -124,11 +124,11 @@ const providersById = byIds(
     from reference_data.providers t`,
 );
 
-/** Providers in short, in any order; those that are not there are left out. */
+/** The main fields of providers, in any order. Ids without a provider are skipped. */
 export const providers = (context: TenantContext, ids: readonly string[]) =>
   context.sql.all(providersById, { ids });
 
-/** A provider in short, or null. */
+/** The main fields of a provider, or null. */
 export async function provider(context: TenantContext, id: string) {
   const [found = null] = await providers(context, [id]);
   return found;
@@ -140,7 +140,7 @@ const payerById = byId(
   'select t.id, t.name, t.payer_code, t.program_type, t.timely_filing_days from reference_data.payers t',
 );
 
-/** A payer in short, or null. */
+/** The main fields of a payer, or null. */
 export async function payer(context: TenantContext, id: string) {
   const found = await context.sql.one(payerById, { id });
   return found && { ...found, programType: found.programType as z.infer<typeof PayerProgram> };
@@ -158,24 +158,24 @@ const payersWithCode = statement({
 });
 
 /**
- * The payer that each identifier of electronic transactions stands for, letter case and blanks at the ends aside;
- * of several the oldest. Identifiers of no payer are left out.
+ * The payer for each identifier of electronic transactions, ignoring case and surrounding blanks; the oldest of several.
+ * Identifiers without a payer are skipped.
  */
 export const payersByIdentifier = (context: TenantContext, identifiers: readonly string[]) =>
   context.sql.all(payersWithCode, { identifiers });
 
-/** Patients by medical record number, the number of the system they come from, or name. */
+/** The search source for patients by medical record number, external id or name. */
 export const patientsSearched = searchSource(Patient, {
   search: patientSearch,
-  reads: { mrn: 'text?', firstName: 'text', lastName: 'text' },
-  shows: ({ id, mrn, firstName, lastName }) => ({
+  columns: { mrn: 'text?', firstName: 'text', lastName: 'text' },
+  show: ({ id, mrn, firstName, lastName }) => ({
     number: mrn,
     name: `${firstName} ${lastName}`,
     status: null,
     patientId: id,
     claimId: null,
   }),
-  named: patientsNamed,
+  findByName: patientsNamed,
 });
 
 const named = {

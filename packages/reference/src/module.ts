@@ -20,12 +20,12 @@ import { ProviderSchema } from './providers/provider.ts';
 import { recordConflicts } from './record-conflicts.ts';
 import { views } from './views.ts';
 
-/** The reference data module over a host's records. */
+/** Creates the reference data module. */
 export const createReference = (ports: ReferencePorts): Module<typeof operations> => ({
   name: 'reference-data',
   title: 'Reference data',
   description:
-    'Patients and their coverages, appointments, facilities, providers, payers and claims: the records that every other module refers to. Local records only; no payer, clearinghouse or health-record system is contacted.',
+    'Patients and their coverages, appointments, facilities, providers, payers and claims: the records that every other module refers to. Records are local only: no payer, clearinghouse or health record system is contacted.',
   operations,
   entities: [
     PatientSchema,

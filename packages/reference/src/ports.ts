@@ -1,6 +1,6 @@
 import type { TenantContext } from '@rcm/tenancy';
 
-/** What identifies a provider to the modules that screen and credential providers. */
+/** The fields that identify a provider to the modules that screen and credential providers. */
 export interface ProviderIdentity {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface ExclusionCheckSummary {
   readonly checkedAt: Date | null;
 }
 
-/** Where a provider's credentialing stands. */
+/** The latest credentialing session of a provider. */
 export interface CredentialingSummary {
   readonly sessionId: string;
   readonly sessionType: string;
@@ -24,23 +24,23 @@ export interface CredentialingSummary {
 /** The ids of another module's records that belong to a record of this one, oldest first. */
 export type LinkedIds = (context: TenantContext, id: string) => Promise<string[]>;
 
-/** Questions this module asks about records that it does not own, and whom it tells of a changed appointment. */
+/** What this module needs from other modules: lookups of their records, and a callback for changed appointments. */
 export interface ReferencePorts {
   readonly estimatesOfAppointment: LinkedIds;
   readonly scribeJobsOfAppointment: LinkedIds;
-  /** Told when an appointment's dates, provider, facility or status have changed. */
+  /** Called when an appointment's dates, provider, facility or status have changed. */
   readonly appointmentChanged: (context: TenantContext, appointmentId: string) => Promise<void>;
   /**
-   * SQL, within `:tenant`, of how many units claims have used of an authorization, by the alias of its row; of claims
-   * where it counts visits.
+   * Returns SQL for the units of an authorization that claims have used, or the number of claims if it counts visits, given
+   * the alias of its row.
    */
   readonly authorizedUnitsUsed: (authorization: string) => string;
-  /** Left out by hosts that screen nobody. */
+  /** Omitted by hosts without exclusion screening. */
   readonly lastExclusionCheck?: (
     context: TenantContext,
     provider: ProviderIdentity,
   ) => Promise<ExclusionCheckSummary | null>;
-  /** Left out by hosts that credential nobody. */
+  /** Omitted by hosts without credentialing. */
   readonly credentialing?: (
     context: TenantContext,
     provider: ProviderIdentity,

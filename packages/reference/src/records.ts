@@ -7,7 +7,7 @@ export { Coverage, coverageValues } from './coverages/coverage.ts';
 export { FacilityBody } from './facilities/contract.ts';
 export { Facility, facilityValues } from './facilities/facility.ts';
 export { externalId, identifier, oneLine, PostalAddress, recordFields } from './fields.ts';
-export { NamedPatients, type Sought } from './named/patients.ts';
+export { NamedPatients, type PatientQuery } from './named/patients.ts';
 export { NamedPayers } from './named/payers.ts';
 export { NamedProviders } from './named/providers.ts';
 export type { SentCoverage, SentName, SentPatient } from './named/sent.ts';
@@ -17,14 +17,15 @@ export { PayerBody } from './payers/contract.ts';
 export { Payer, payerValues } from './payers/payer.ts';
 export { ProviderBody } from './providers/contract.ts';
 export { Provider, providerName, providerValues } from './providers/provider.ts';
-export { heldIn, recordConflicts } from './record-conflicts.ts';
+export { externalIdConflict, recordConflicts } from './record-conflicts.ts';
 export {
+  createResolver,
+  type FoundRecords,
   holdersOf,
-  type Known,
   mustExist,
+  type RecordKey,
+  type Resolve,
   referencedRoles,
   referencesOf,
   resolve,
-  resolverOf,
-  type Wanted,
 } from './references.ts';

@@ -1,41 +1,41 @@
 import { notFound } from '@rcm/errors';
 import { statement, type TenantContext } from '@rcm/tenancy';
 
-/** A record that is asked for by its id or by its key in another system. */
-export type Wanted<Kind extends string> = { readonly kind: Kind } & (
+/** The key of a record: its id, or its key in another system. */
+export type RecordKey<Kind extends string> = { readonly kind: Kind } & (
   | { readonly id: string }
   | { readonly externalId: string }
 );
 
-/** Which of the wanted records the organization has. */
-export interface Known<Kind extends string> {
+/** The records of the organization that were found by their keys. */
+export interface FoundRecords<Kind extends string> {
   has(kind: Kind, id: string): boolean;
   idOf(kind: Kind, externalId: string): string | null;
 }
 
-/** Looks wanted records up. */
+/** Looks up records by their keys. */
 export type Resolve<Kind extends string> = (
   context: TenantContext,
-  wanted: readonly Wanted<Kind>[],
-) => Promise<Known<Kind>>;
+  keys: readonly RecordKey<Kind>[],
+) => Promise<FoundRecords<Kind>>;
 
-/** What looks records up by kind, all that are wanted in one message. Takes the tables of a schema by kind. */
-export function resolverOf<Kind extends string>(
+/** Creates a function that looks up records of a schema in one round trip. `tables` are the tables by kind. */
+export function createResolver<Kind extends string>(
   schema: string,
   tables: Readonly<Record<Kind, string>>,
 ): Resolve<Kind> {
   const kinds = Object.keys(tables) as Kind[];
-  const known = Object.fromEntries(
-    kinds.map((kind) => [kind, knownIn(`${schema}.known_${kind}`, `${schema}.${tables[kind]}`)]),
-  ) as Record<Kind, ReturnType<typeof knownIn>>;
-  return async (context, wanted) => {
-    const asked = kinds.filter((kind) => wanted.some((one) => one.kind === kind));
-    if (asked.length === 0) return knownOf([]);
+  const statements = Object.fromEntries(
+    kinds.map((kind) => [kind, selectByKeys(`${schema}.known_${kind}`, `${schema}.${tables[kind]}`)]),
+  ) as Record<Kind, ReturnType<typeof selectByKeys>>;
+  return async (context, keys) => {
+    const queried = kinds.filter((kind) => keys.some((one) => one.kind === kind));
+    if (queried.length === 0) return foundRecordsOf([]);
     const answers = await context.sql.batch(
-      asked.map((kind) => {
-        const ofKind = wanted.filter((one) => one.kind === kind);
+      queried.map((kind) => {
+        const ofKind = keys.filter((one) => one.kind === kind);
         return [
-          known[kind],
+          statements[kind],
           {
             ids: unique(ofKind.flatMap((one) => ('id' in one ? [one.id] : []))),
             externalIds: unique(ofKind.flatMap((one) => ('externalId' in one ? [one.externalId] : []))),
@@ -43,15 +43,15 @@ export function resolverOf<Kind extends string>(
         ] as const;
       }),
     );
-    return knownOf(
-      asked.flatMap((kind, index) =>
-        (answers[index] ?? []).map((row) => ({ kind, ...known[kind].decode(row) })),
+    return foundRecordsOf(
+      queried.flatMap((kind, index) =>
+        (answers[index] ?? []).map((row) => ({ kind, ...statements[kind].decode(row) })),
       ),
     );
   };
 }
 
-const knownIn = (name: string, table: string) =>
+const selectByKeys = (name: string, table: string) =>
   statement({
     name,
     parameters: { ids: 'text[]', externalIds: 'text[]' },
@@ -66,7 +66,7 @@ interface FoundRecord {
   readonly externalId: string | null;
 }
 
-function knownOf(found: readonly FoundRecord[]): Known<string> {
+function foundRecordsOf(found: readonly FoundRecord[]): FoundRecords<string> {
   const ids = new Set(found.map(({ kind, id }) => `${kind} ${id}`));
   const byExternalId = new Map(
     found.flatMap(({ kind, id, externalId }) =>
@@ -81,8 +81,8 @@ function knownOf(found: readonly FoundRecord[]): Known<string> {
 
 const unique = (values: readonly string[]) => [...new Set(values)];
 
-/** Looks records of this module up. */
-export const resolve = resolverOf('reference_data', {
+/** Looks up records of this module by their keys. */
+export const resolve = createResolver('reference_data', {
   patient: 'patients',
   coverage: 'coverages',
   facility: 'facilities',
@@ -106,9 +106,9 @@ const roles = {
 /** The kind of each record that bodies refer to as `<role>Id`, and rows of an import also as `<role>ExternalId`. */
 export const referencedRoles = Object.entries(roles);
 
-/** An object that refers to records, and where it stands in its body. */
+/** An object that refers to records, with its path in the body. */
 interface Holder {
-  readonly at: string;
+  readonly path: string;
   readonly fields: Record<string, unknown>;
 }
 
@@ -116,17 +116,17 @@ interface Holder {
 export function holdersOf(body: Record<string, unknown>): Holder[] {
   const coverage = Array.isArray(body.coverage) ? body.coverage : [];
   return [
-    { at: '', fields: body },
+    { path: '', fields: body },
     ...coverage.flatMap((fields: unknown, index) =>
       typeof fields === 'object' && fields !== null
-        ? [{ at: `coverage.${index}.`, fields: fields as Record<string, unknown> }]
+        ? [{ path: `coverage.${index}.`, fields: fields as Record<string, unknown> }]
         : [],
     ),
   ];
 }
 
-/** A reference of a body by id, and where it stands. */
-export interface Reference {
+/** A reference to a record by id, with its path in the body. */
+interface Reference {
   readonly kind: (typeof roles)[keyof typeof roles];
   readonly id: string;
   readonly path: string;
@@ -134,14 +134,14 @@ export interface Reference {
 
 /** Every record of this module that a validated body refers to. */
 export const referencesOf = (body: object): Reference[] =>
-  holdersOf(body as Record<string, unknown>).flatMap(({ at, fields }) =>
+  holdersOf(body as Record<string, unknown>).flatMap(({ path, fields }) =>
     referencedRoles.flatMap(([role, kind]) => {
       const id = fields[`${role}Id`];
-      return typeof id === 'string' ? [{ kind, id, path: `${at}${role}Id` }] : [];
+      return typeof id === 'string' ? [{ kind, id, path: `${path}${role}Id` }] : [];
     }),
   );
 
-/** Throws 404 unless every record that the body refers to is the organization's. */
+/** Throws 404 unless every record that the body refers to belongs to the organization. */
 export async function mustExist(context: TenantContext, body: object): Promise<void> {
   const references = referencesOf(body);
   const found = await resolve(context, references);

@@ -31,11 +31,11 @@ describe('reference.createPatient, reference.getPatient, reference.listPatients'
   const meta = { organizationId: organization.id };
 
   test('answer with success, data and meta, and 409 with existingId for a taken externalId', async () => {
-    const made = await send('POST', '/patients', '*', { ...patientBody, externalId: 'EHR-1' });
-    expect(made.status).toBe(201);
-    expect(made.json).toEqual({ success: true, data: { patient: expect.any(Object) }, meta });
-    const { patient } = made.json.data;
-    expect(await send('GET', `/patients/${patient.id}`)).toEqual({ status: 200, json: made.json });
+    const created = await send('POST', '/patients', '*', { ...patientBody, externalId: 'EHR-1' });
+    expect(created.status).toBe(201);
+    expect(created.json).toEqual({ success: true, data: { patient: expect.any(Object) }, meta });
+    const { patient } = created.json.data;
+    expect(await send('GET', `/patients/${patient.id}`)).toEqual({ status: 200, json: created.json });
     expect(await send('GET', '/patients')).toEqual({
       status: 200,
       json: { success: true, data: { patients: [patient], total: 1, nextCursor: null }, meta },
@@ -46,7 +46,7 @@ describe('reference.createPatient, reference.getPatient, reference.listPatients'
     });
   });
 
-  test('answer 400 with issues that echo no value, and 404 with no more than that', async () => {
+  test('answer 400 with issues that echo no value, and 404 without details', async () => {
     const wrong = await send('POST', '/patients', '*', { ...patientBody, sex: 'CARRIER_PIGEON' });
     expect(wrong).toEqual({
       status: 400,

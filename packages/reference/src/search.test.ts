@@ -28,7 +28,7 @@ const aPatient = async (values: Record<string, unknown>): Promise<string> =>
   (await aRecord(host, 'Patient', { ...patientBody, ...values })).id;
 
 describe('patients', () => {
-  test('are found by the words of their names in any order, without regard to accents and letter case', async () => {
+  test('are found by the words of their names in any order, ignoring accents and case', async () => {
     const id = await aPatient({ firstName: 'José María', lastName: "Núñez-O'Dell" });
     for (const text of ['josé', 'NUNEZ', 'maria jose', 'o’dell nuñez', 'dell, José']) {
       expect(await look(patientsSearched, text)).toMatchObject([
@@ -39,21 +39,18 @@ describe('patients', () => {
     expect(await look(patientsSearched, '’,-')).toEqual([]);
   });
 
-  test.skipIf(isEncrypted)(
-    'are found by words from their beginning, behind those whose words are whole',
-    async () => {
-      const longer = await aPatient({ firstName: 'Annabel', lastName: 'Quist' });
-      const whole = await aPatient({ firstName: 'Anna', lastName: 'Quist' });
-      const newer = await aPatient({ firstName: 'Annalise', lastName: 'Quistgaard' });
-      const found = await look(patientsSearched, 'quist anna');
-      expect(found.map(({ id, match }) => [id, match])).toEqual([
-        [whole, 'EXACT_NAME'],
-        [newer, 'NAME_BEGINNING'],
-        [longer, 'NAME_BEGINNING'],
-      ]);
-      expect(idsOf(await look(patientsSearched, 'qui ann', { take: 1 }))).toEqual([newer]);
-    },
-  );
+  test.skipIf(isEncrypted)('are found by prefixes of words, after those with whole words', async () => {
+    const longer = await aPatient({ firstName: 'Annabel', lastName: 'Quist' });
+    const whole = await aPatient({ firstName: 'Anna', lastName: 'Quist' });
+    const newer = await aPatient({ firstName: 'Annalise', lastName: 'Quistgaard' });
+    const found = await look(patientsSearched, 'quist anna');
+    expect(found.map(({ id, match }) => [id, match])).toEqual([
+      [whole, 'EXACT_NAME'],
+      [newer, 'NAME_BEGINNING'],
+      [longer, 'NAME_BEGINNING'],
+    ]);
+    expect(idsOf(await look(patientsSearched, 'qui ann', { take: 1 }))).toEqual([newer]);
+  });
 
   test('are found by the first eight words of a name', async () => {
     const id = await aPatient({ firstName: 'Wa Wb Wc Wd', lastName: 'We Wf Wg Wh Wi' });
@@ -64,14 +61,14 @@ describe('patients', () => {
     expect(await look(patientsSearched, `${words} w`)).toEqual([]);
   });
 
-  test('are found by their new name alone once they are renamed', async () => {
+  test('are found only by their new name after a change', async () => {
     const id = await aPatient({ firstName: 'Before', lastName: 'Marriage' });
     await host.call('reference.updatePatient', { params: { patientId: id }, body: { lastName: 'Wedlock' } });
     expect(idsOf(await look(patientsSearched, 'wedlock before'))).toEqual([id]);
     expect(await look(patientsSearched, 'marriage')).toEqual([]);
   });
 
-  test('are found by medical record number and by the number of the system they come from', async () => {
+  test('are found by medical record number and by externalId', async () => {
     const id = await aPatient({ mrn: 'MRN-555', externalId: 'HIS-901' });
     expect(await look(patientsSearched, 'mrn-555')).toMatchObject([
       { id, match: 'EXACT_NUMBER', field: 'mrn', number: 'MRN-555' },
@@ -83,7 +80,7 @@ describe('patients', () => {
   });
 
   test.runIf(isEncrypted)(
-    'whose names are encrypted are found by whole words, and not by what is stored',
+    'whose names are encrypted are found by whole words, and not by stored values',
     async () => {
       const id = await aPatient({ firstName: 'Sealed', lastName: 'Envelope', mrn: 'ENC-1' });
       expect(await look(patientsSearched, 'envelope sealed')).toMatchObject([{ id, match: 'EXACT_NAME' }]);
@@ -94,7 +91,7 @@ describe('patients', () => {
   );
 });
 
-test('nobody finds what belongs to another organization', async () => {
+test('patients of another organization are not found', async () => {
   await aPatient({ firstName: 'Foreign', lastName: 'Elsewhere', mrn: 'FOREIGN-2' });
   const principal = aPrincipal();
   for (const text of ['foreign', 'FOREIGN-2', 'elsewhere']) {
@@ -105,7 +102,7 @@ test('nobody finds what belongs to another organization', async () => {
 test.each([
   ['patients', 'mrn collate "C"', 'patients_search_mrn'],
   ['patients', 'name_word2', 'patients_name_word_2'],
-])('an index answers what is asked of %s by %s, under row level security', async (table, column, index) => {
+])('a search of %s by %s uses an index under row-level security', async (table, column, index) => {
   const organizationId = host.principal.organization.id;
   const plan = await asOrganization(host.tenants, organizationId, async (client) => {
     await client.query('set local enable_seqscan = off');
@@ -119,4 +116,4 @@ test.each([
   expect(plan).not.toContain('Sort');
 });
 
-test('the migrations build what the entities describe', () => expectNoDrift(reference));
+test('the migrations create the schema of the entities', () => expectNoDrift(reference));

@@ -5,7 +5,7 @@ import { patientView } from './patients/view.ts';
 import { payerView } from './payers/view.ts';
 import { providerView } from './providers/view.ts';
 
-/** How the records of this module are shown. */
+/** The views of this module's records. */
 export const views = [
   patientView,
   coverageView,

@@ -7,7 +7,7 @@ export const changedAppointments: string[] = [];
 
 export const reference = createReference({
   ...referencePorts(changedAppointments),
-  // Claims have used eleven units of one whose key is USED-11.
+  // Claims have used eleven units of the authorization with the key USED-11.
   authorizedUnitsUsed: (authorization) =>
     `select coalesce(substring(${authorization}.external_id from '^USED-(.*)$')::double precision, 0)`,
   lastExclusionCheck: async (_context, { npi }) =>
@@ -18,5 +18,5 @@ export const reference = createReference({
     name === 'Avery Stone' ? { sessionId: 'crd_1', sessionType: 'INITIAL', status: 'APPROVED' } : null,
 });
 
-/** The reference data module on a database of its own. */
+/** The reference data module on a separate database. */
 export const referenceHost = (): Promise<TestHost> => testHost([reference]);

@@ -1,9 +1,9 @@
 import type { Money } from '@rcm/money';
 
-/** A service line as far as a remittance can name it. */
+/** The columns of a claim line that posting needs. */
 export interface PostableLine {
   readonly lineNumber: number;
-  /** REF*6R of the claim as it was sent; null where it was sent without one. */
+  /** The line item control number on the sent claim (REF*6R); null if it had none. */
   readonly controlNumber: string | null;
   readonly procedureCode: string;
   readonly modifiers: readonly string[];
@@ -13,7 +13,7 @@ export interface PostableLine {
   readonly serviceDate: string | null;
 }
 
-/** A claim as far as posting asks for it. */
+/** A claim, with the fields that posting needs. */
 export interface PostableClaim {
   readonly id: string;
   readonly claimNumber: string;
@@ -21,7 +21,7 @@ export interface PostableClaim {
   readonly payerId: string;
   readonly providerId: string | null;
   readonly facilityId: string | null;
-  /** The patient account that the claim names. */
+  /** The patient account that the claim refers to. */
   readonly accountId: string | null;
   readonly payerClaimNumber: string | null;
   /** `YYYY-MM-DD`. */
@@ -29,20 +29,20 @@ export interface PostableClaim {
   readonly totalCharge: Money;
   /** In the order of their numbers. */
   readonly lines: readonly PostableLine[];
-  /** The payers who may answer first: the claim's, and those of the patient's primary coverages on the day of service. */
+  /** The payers that may pay first: the claim's, and those of the patient's primary coverages on the day of service. */
   readonly primaryPayerIds: readonly string[];
 }
 
-/** Why a payer paid something other than the charge. */
+/** Why a payer paid a different amount than the charge. */
 export interface Adjustment {
   readonly groupCode: 'CO' | 'PR' | 'OA' | 'PI' | 'CR';
   /** Claim adjustment reason code. */
   readonly reasonCode: string;
-  /** With the sign of the file: above zero it lessens the payment. */
+  /** With the sign of the file: a positive amount reduces the payment. */
   readonly amount: Money;
 }
 
-/** What the payers together have said of one line; amounts null where none has. */
+/** One line as all payers together adjudicated it; amounts are null until a payer has answered. */
 export interface SettledLine {
   readonly lineNumber: number;
   readonly allowedAmount: Money | null;
@@ -51,28 +51,28 @@ export interface SettledLine {
   readonly remarkCodes: readonly string[] | null;
 }
 
-/** What the posted claim payments of a claim come to; all null where none is posted. */
+/** The result of all claim payments that are posted to a claim; amounts are null if there are none. */
 export interface ClaimSettlement {
   readonly claimId: string;
   readonly status: 'SUBMITTED' | 'PAID' | 'PARTIALLY_PAID' | 'DENIED';
   readonly allowedAmount: Money | null;
   readonly paidAmount: Money | null;
   readonly patientResponsibility: Money | null;
-  /** What the payers may still owe. */
+  /** The amount that payers may still owe. */
   readonly balance: Money;
-  /** The number that the payer who answered last has given the claim; null leaves it as it is. */
+  /** The claim number that the latest payer assigned; null keeps the stored number. */
   readonly payerClaimNumber: string | null;
   readonly lines: readonly SettledLine[];
 }
 
-/** The place of a payer among those who pay a claim. */
+/** The rank of a payer in the coordination of benefits. */
 export type PayerRank = 'PRIMARY' | 'SECONDARY' | 'TERTIARY';
 
-/** A claim payment that is posted and not taken back. */
+/** A claim payment that is posted and not reversed. */
 export interface PostedAnswer {
   readonly claimPaymentId: string;
   readonly paymentId: string;
-  /** Null where the payment's payer is none of the organization. */
+  /** Null if the organization has no such payer. */
   readonly payerId: string | null;
   readonly payerRank: PayerRank;
   /** Check or trace number. */
@@ -84,17 +84,17 @@ export interface PostedAnswer {
   readonly paidAmount: Money;
 }
 
-/** A claim payment that was posted until its payer took it back. */
+/** A posted claim payment that its payer reversed. */
 interface TakenBackAnswer {
   readonly postedAt: Date;
   readonly takenBackAt: Date;
   readonly paidAmount: Money;
 }
 
-/** A part of a patient's share: of the deductible (PR-1), coinsurance (PR-2), copay (PR-3), or of any other PR. */
+/** The kind of a patient's share: deductible (PR-1), coinsurance (PR-2), copay (PR-3), or any other PR. */
 export type ShareKind = 'DEDUCTIBLE' | 'COINSURANCE' | 'COPAY' | 'OTHER';
 
-/** What a patient owes of a claim by one claim payment; above zero. */
+/** An amount that the patient owes according to one claim payment; positive. */
 export interface PatientShare {
   readonly claimPaymentId: string;
   readonly kind: ShareKind;
@@ -103,16 +103,16 @@ export interface PatientShare {
 
 /** A charge that a claim payment denied. */
 export interface DeniedLine {
-  /** Null for the claim as a whole. */
+  /** Null for the claim level. */
   readonly lineNumber: number | null;
   readonly chargeAmount: Money;
-  /** True once a later payment allowed or paid something of it. */
+  /** True once a later payment allowed or paid part of it. */
   readonly isOverturned: boolean;
   readonly adjustments: readonly Adjustment[];
   readonly remarkCodes: readonly string[];
 }
 
-/** What one claim payment denied. */
+/** The denial by one claim payment. */
 export interface Denial {
   readonly claimPaymentId: string;
   readonly payerId: string | null;
@@ -120,53 +120,53 @@ export interface Denial {
   readonly denialDate: string;
   /** The denied charges. */
   readonly deniedAmount: Money;
-  /** What of them is denied no more. */
+  /** The part of `deniedAmount` that was overturned. */
   readonly overturnedAmount: Money;
-  /** What was paid for them since. */
+  /** The amount paid for the denied charges since. */
   readonly recoveredAmount: Money;
-  /** Of the largest adjustment that denies; null for a denial without codes. */
+  /** The codes of the largest denying adjustment; null for a denial without codes. */
   readonly primary: { readonly groupCode: Adjustment['groupCode']; readonly reasonCode: string } | null;
   readonly remarkCodes: readonly string[];
   readonly lines: readonly DeniedLine[];
 }
 
-/** What the answer that was posted first did to a claim. */
+/** The result of the first claim payment that was posted to a claim. */
 export interface FirstAnswer {
   /** `YYYY-MM-DD`. */
   readonly paymentDate: string;
-  /** The charges that it denied. */
+  /** The denied charges. */
   readonly deniedAmount: Money;
-  /** The lines that it denied; all of them where it denied the claim as a whole. */
+  /** The denied lines; all lines if it denied the claim as a whole. */
   readonly deniedLineNumbers: readonly number[];
-  /** Of the largest adjustment that denies; null where nothing is denied, or without codes. */
+  /** The codes of the largest denying adjustment; null if nothing is denied or there are no codes. */
   readonly primary: Denial['primary'];
-  /** True where it left nothing that payers may still owe. */
+  /** True if payers owe nothing afterwards. */
   readonly isClosing: boolean;
 }
 
-/** What reports ask of the answers of a claim. */
+/** The figures of a claim's adjudication for reports. */
 interface AnswerFigures {
-  /** Adjustments of group CO by the payer who answered first, of what is not denied. */
+  /** The adjustments of group CO by the first payer, without denied charges. */
   readonly contractualAmount: Money;
-  /** Null where no answer stands. */
+  /** Null if no claim payment is active. */
   readonly firstAnswer: FirstAnswer | null;
   /** The date of the first payment above zero, `YYYY-MM-DD`. */
   readonly firstPaidOn: string | null;
-  /** True where an answer had waited for a person. */
+  /** True if a claim payment was an exception before it was posted. */
   readonly wasException: boolean;
 }
 
-/** How a claim stands after its claim payments have changed. */
+/** The state of a claim after its claim payments changed. */
 export interface AdjudicatedClaim {
   readonly claim: PostableClaim;
   readonly settlement: ClaimSettlement;
   /** In the order in which they were posted. */
   readonly answers: readonly PostedAnswer[];
-  /** By reversals that stand, in the order in which they were posted. */
+  /** The claim payments that active reversals took back, in the order in which they were posted. */
   readonly takenBack: readonly TakenBackAnswer[];
-  /** All that the patient owes of the claim now: what the payer who answered last leaves, unless it is held back. */
+  /** The amounts that the patient owes now, according to the last payer, without shares that are held back. */
   readonly shares: readonly PatientShare[];
-  /** All that is or was denied, by claim payments that stand, and by those that payers took back to pay it. */
+  /** The denials by active claim payments, and by reversed ones that the payer corrected. */
   readonly denials: readonly Denial[];
   readonly figures: AnswerFigures;
 }

@@ -2,10 +2,10 @@ import { claimPaymentOperations } from './claim-payments/contract.ts';
 import { importOperations } from './imports/contract.ts';
 import { paymentOperations } from './payments/contract.ts';
 
-/** Every operation of the module that brings files in, by the name of its handler. */
+/** Every operation of the imports module, keyed by handler name. */
 export { importOperations } from './imports/contract.ts';
 
-/** Every operation of the remittances, by the name of its handler. */
+/** Every operation of the remittances module, keyed by handler name. */
 export const remittanceOperations = { ...paymentOperations, ...claimPaymentOperations };
 
 /** Every operation of the package. */

@@ -1,7 +1,7 @@
 import { searchSource, workSource } from '@rcm/lists';
 import { ClaimPayment } from './claim-payments/claim-payment.ts';
 import type { ExceptionCode } from './claim-payments/schema.ts';
-import { exceptionWords, exceptionWork } from './claim-payments/work.ts';
+import { exceptionDescriptions, exceptionWork } from './claim-payments/work.ts';
 import { Payment } from './payments/payment.ts';
 import { paymentSearch } from './payments/search.ts';
 
@@ -14,7 +14,7 @@ export {
   remittancesOfClaim,
   type SentRemittance,
 } from './claim-payments/recorded-remittance.ts';
-export { importsUnderWay } from './imports/under-way.ts';
+export { importsUnderWay } from './imports/unfinished-imports.ts';
 export { recordPayment, type SentPayment } from './payments/record-payment.ts';
 export {
   type BookDifference,
@@ -26,18 +26,18 @@ export {
   type SettledClaim,
 } from './posting/books.ts';
 
-/** The claim payments that wait for a person; their cause is an exception code, which the table holds to its words. */
+/** Work items for exceptions; their cause is an exception code, which a check constraint guarantees. */
 export const paymentExceptions = workSource(
   ClaimPayment,
   exceptionWork,
-  (cause) => exceptionWords[cause as ExceptionCode],
+  (cause) => exceptionDescriptions[cause as ExceptionCode],
 );
 
-/** Payments by check or trace number. */
+/** The search source for payments by check or trace number. */
 export const paymentsSearched = searchSource(Payment, {
   search: paymentSearch,
-  reads: { reference: 'text?', payerName: 'text?' },
-  shows: ({ reference, payerName }) => ({
+  columns: { reference: 'text?', payerName: 'text?' },
+  show: ({ reference, payerName }) => ({
     number: reference,
     name: payerName,
     status: null,

@@ -9,17 +9,17 @@ import { postImport, postImportJob } from './imports/jobs.ts';
 import { migrations } from './migrations/index.ts';
 import { paymentHandlers } from './payments/handlers.ts';
 import { PaymentSchema } from './payments/payment.ts';
-import { recordedBeside } from './payments/record-payment.ts';
+import { concurrentPayment } from './payments/record-payment.ts';
 import type { RemittancesPorts } from './ports.ts';
 import { releaseShare, releaseShareJob } from './posting/release.ts';
 import { views } from './views.ts';
 
-/** The module that brings files in; what they hold is kept by the remittances, and posted through the same ports. */
+/** Creates the imports module. Its tables belong to the remittances module, and both use the same ports. */
 export const createImports = (ports: RemittancesPorts): Module<typeof importOperations> => ({
   name: 'imports',
   title: 'Imports',
   description:
-    'X12 files of payers and clearinghouses: read as they arrive, staged, posted in their order by jobs, and not kept.',
+    'Imports of X12 files from payers and clearinghouses. A file is read as a stream, staged, posted in order by jobs, and not stored.',
   operations: importOperations,
   entities: [],
   migrations: [],
@@ -29,12 +29,12 @@ export const createImports = (ports: RemittancesPorts): Module<typeof importOper
   jobs: { [postImportJob]: postImport(ports) },
 });
 
-/** The remittances module over a host's records, with the tables of the imports. */
+/** Creates the remittances module, with the tables of imports. */
 export const createRemittances = (ports: RemittancesPorts): Module<typeof remittanceOperations> => ({
   name: 'remittances',
   title: 'Remittances',
   description:
-    'What payers have paid and answered: payments, the claim payments that they hold, what could not be posted by itself, and how each is taken back. Posting brings the claim, the patient’s ledger and the denials to what the payers say, in one transaction.',
+    'Payments of payers and their claim payments: posting, exceptions, reversals and voids. Posting updates the claim, the patient’s ledger and the denial cases in one transaction.',
   operations: remittanceOperations,
   entities: [ImportSchema, TransactionSchema, StagedRecordSchema, PaymentSchema, ClaimPaymentSchema],
   migrations,
@@ -43,7 +43,7 @@ export const createRemittances = (ports: RemittancesPorts): Module<typeof remitt
   handlers: { ...paymentHandlers(ports), ...claimPaymentHandlers(ports) },
   jobs: { [releaseShareJob]: releaseShare(ports) },
   conflicts: {
-    payments_key_unique: recordedBeside(ports),
+    payments_key_unique: concurrentPayment(ports),
     claim_payments_external_id_unique: () => conflict('A remittance with this externalId exists'),
   },
 });

@@ -10,20 +10,20 @@ export type * from './adjudicated-claim.ts';
 export interface RemittancePayer {
   readonly id: string;
   readonly name: string;
-  /** What the payer calls itself in its files. */
+  /** The payer's identifier in its files. */
   readonly identifier: string | null;
 }
 
-/** What changed the claim payments; a person's void may be refused, what a payer says may not. */
+/** Why claim payments changed. Only a void by a person may be refused. */
 export interface Cause {
   readonly kind: 'POSTED' | 'VOIDED' | 'RELEASED';
-  /** Why, where a person did it. */
+  /** The reason that a person gave. */
   readonly reason: string | null;
 }
 
 /**
- * Brings what a module keeps of claims to what their payers now say, whatever it was before: the same claims twice
- * change nothing. Throws a 409 that says what stands in the way of a void.
+ * Updates a module's records to the current state of claims. Idempotent: the same claims twice change nothing. Throws 409
+ * with the reason if a void is not possible.
  */
 export type Adjudicated = (
   context: TenantContext,
@@ -31,8 +31,8 @@ export type Adjudicated = (
   cause: Cause,
 ) => Promise<void>;
 
-/** What a remittance says about whom and what a claim that can't be told may be for. */
-export interface ClaimTraits {
+/** The search criteria for candidate claims, from a claim payment whose numbers identify no claim. */
+export interface CandidateCriteria {
   readonly patientControlNumber: string;
   readonly payerClaimNumber: string | null;
   readonly memberId: string | null;
@@ -43,7 +43,7 @@ export interface ClaimTraits {
   readonly chargeAmount: Money;
 }
 
-/** A claim that a claim payment may be for, and what speaks for it. */
+/** A claim that a claim payment may be for, with the reasons. */
 export interface ClaimCandidate {
   readonly claimId: string;
   readonly claimNumber: string;
@@ -52,40 +52,40 @@ export interface ClaimCandidate {
   readonly reasons: readonly ('PATIENT_NAME' | 'MEMBER_ID' | 'SERVICE_DATE' | 'CHARGE_AMOUNT')[];
 }
 
-/** Questions this module asks about records that it does not own, and whom it tells of a claim's new state. */
+/** What this module needs from other modules: lookups of their records, and callbacks for adjudicated claims. */
 export interface RemittancesPorts extends SentRecordsPorts {
   readonly payer: Lookup<RemittancePayer>;
-  /** The payers that go by the identifiers, which payers send of themselves. */
+  /** The payers with the given identifiers, as payers use them in their files. */
   readonly payersByIdentifier: (
     context: TenantContext,
     identifiers: readonly string[],
   ) => Promise<readonly RemittancePayer[]>;
-  /** Keeps where a payer says that it is, unless something is known already. */
+  /** Stores the address that a payer states, unless the payer has an address. */
   readonly keepPayerAddress: (
     context: TenantContext,
     payerId: string,
     address: SentAddress,
   ) => Promise<unknown>;
-  /** The claims with the numbers; voided ones are left out. */
+  /** The claims with the given numbers, without voided claims. */
   readonly claimsByNumber: (
     context: TenantContext,
     claimNumbers: readonly string[],
   ) => Promise<readonly { readonly claimNumber: string; readonly claimId: string }[]>;
-  /** The claims that a payer has given the numbers; voided ones are left out. */
+  /** The claims to which a payer assigned the given numbers, without voided claims. */
   readonly claimsByPayerNumber: (
     context: TenantContext,
     payerId: string,
     payerClaimNumbers: readonly string[],
   ) => Promise<readonly { readonly payerClaimNumber: string; readonly claimId: string }[]>;
-  /** The claims that some traits fit, best first; at most ten. */
+  /** The claims that match the criteria, best first; at most ten. */
   readonly claimCandidates: (
     context: TenantContext,
-    traits: ClaimTraits,
+    criteria: CandidateCriteria,
   ) => Promise<readonly ClaimCandidate[]>;
-  /** Locks claims in the order of their ids; those that are not there or voided are left out. */
+  /** Locks claims in order of id; missing and voided claims are skipped. */
   readonly lockClaims: (context: TenantContext, ids: readonly string[]) => Promise<readonly PostableClaim[]>;
-  /** Writes what the payers have said into the claims, which are locked. */
+  /** Writes settlements to claims, which must be locked. */
   readonly settleClaims: (context: TenantContext, settlements: readonly ClaimSettlement[]) => Promise<void>;
-  /** Whom a claim's new state concerns, in the order in which they are told. */
+  /** Callbacks for the new state of claims, in the order in which they are called. */
   readonly adjudicated: readonly Adjudicated[];
 }

@@ -1,7 +1,7 @@
 import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 
-/** A postal address of a file. */
+/** A postal address in a file. */
 export interface SentAddress {
   readonly line1: string;
   readonly line2: string | null;
@@ -12,7 +12,7 @@ export interface SentAddress {
 
 /** A person or an organization that a claim names. */
 export interface SentName {
-  /** Of a person the family name, else the whole name. */
+  /** The last name of a person, or the whole name of an organization. */
   readonly lastName: string | null;
   readonly firstName: string | null;
   readonly isPerson: boolean;
@@ -21,7 +21,7 @@ export interface SentName {
   readonly address: SentAddress | null;
 }
 
-/** The cover of a claim's patient by one payer. */
+/** The coverage of a claim's patient by one payer. */
 export interface SentCoverage {
   readonly payer: {
     readonly name: string | null;
@@ -30,25 +30,25 @@ export interface SentCoverage {
     readonly filingIndicator: string | null;
     readonly address: SentAddress | null;
   };
-  /** Null for a payer behind the third. */
+  /** Null for a payer after the third. */
   readonly rank: 'PRIMARY' | 'SECONDARY' | 'TERTIARY' | null;
   readonly memberId: string | null;
   readonly groupNumber: string | null;
   readonly subscriberRelationship: 'SELF' | 'SPOUSE' | 'CHILD' | 'OTHER';
 }
 
-/** A claim as it was sent to its payer: what an 837 says of it, normalized. */
+/** A claim as it was sent to its payer: the normalized data of an 837. */
 export interface SentClaim {
   /** CLM01. */
   readonly claimNumber: string;
-  /** CLM05-3: `7` replaces and `8` voids the claim that `originalReference` names, any other makes one. */
+  /** CLM05-3: `7` replaces and `8` voids the claim that `originalReference` names, any other code creates a claim. */
   readonly frequencyCode: string;
   /** REF*F8. */
   readonly originalReference: string | null;
   readonly totalCharge: Money;
   /** `YYYY-MM-DD`. */
   readonly serviceDate: string | null;
-  /** The day on which it was sent, `YYYY-MM-DD`. */
+  /** The day the claim was sent, `YYYY-MM-DD`. */
   readonly billedOn: string | null;
   readonly diagnosisCodes: readonly string[];
   /** REF*G1. */
@@ -63,12 +63,12 @@ export interface SentClaim {
     readonly sex: 'F' | 'M' | 'U' | null;
     readonly address: SentAddress | null;
   };
-  /** By the payer whom the claim is sent to. */
+  /** By the payer that the claim is sent to. */
   readonly coverage: SentCoverage;
-  /** By the payers beside (2320). */
+  /** Coverages by other payers (loop 2320). */
   readonly otherCoverages: readonly SentCoverage[];
   readonly billingProvider: SentName;
-  /** Null where it is the billing provider. */
+  /** Null if the billing provider rendered the service. */
   readonly renderingProvider: SentName | null;
   readonly facility: SentName | null;
   readonly lines: readonly {
@@ -81,21 +81,21 @@ export interface SentClaim {
     readonly diagnosisPointers: readonly number[];
     /** REF*6R. */
     readonly controlNumber: string | null;
-    /** `YYYY-MM-DD`; null where it is that of the claim. */
+    /** `YYYY-MM-DD`; null if it is the service date of the claim. */
     readonly serviceDate: string | null;
   }[];
 }
 
-/** What became of a claim that was sent. */
+/** The result of importing a claim that was sent. */
 export interface ImportedClaim {
   readonly outcome: 'MADE' | 'REPLACED' | 'VOIDED' | 'DUPLICATE' | 'EXCEPTION';
-  /** Of an exception, such as `REPLACES_UNKNOWN`. */
+  /** The code of an exception, such as `REPLACES_UNKNOWN`. */
   readonly code: string | null;
-  /** What stands out in a claim that was taken all the same, such as `NPI_CHECK_DIGIT`. */
+  /** Problems with a claim that was imported nevertheless, such as `NPI_CHECK_DIGIT`. */
   readonly warnings: readonly string[];
 }
 
-/** What those who took a claim in, a payer or a clearinghouse, say of it. */
+/** The acknowledgement of a claim by a payer or a clearinghouse. */
 export interface ClaimAcknowledgement {
   readonly claimId: string;
   readonly acknowledgement: 'ACCEPTED' | 'REJECTED';
@@ -109,11 +109,11 @@ export interface ClaimAcknowledgement {
   readonly payerClaimNumber: string | null;
 }
 
-/** A payer's answer about one claim: what a 277 says of it. */
+/** A payer's status response for one claim (277). */
 export interface SentAnswer {
-  /** Null where the claim can't be told by its numbers. */
+  /** Null if the numbers identify no claim. */
   readonly claimId: string | null;
-  /** TRN02: the number of the inquiry that is answered. */
+  /** The trace number of the inquiry (TRN02). */
   readonly trace: string | null;
   readonly statuses: readonly {
     readonly categoryCode: string;
@@ -127,9 +127,9 @@ export interface SentAnswer {
   readonly effectiveDate: string | null;
 }
 
-/** What a payer answers about the cover of a patient: what a 271 says of one person, or a part of it. */
+/** A payer's eligibility response for one person, or a part of it (271). */
 export interface EligibilityAnswer {
-  /** The same of each part of one answer. */
+  /** Shared by all parts of one answer. */
   readonly answerId: string;
   readonly payer: { readonly name: string | null; readonly identifier: string | null };
   readonly patient: {
@@ -140,18 +140,18 @@ export interface EligibilityAnswer {
   };
   readonly memberId: string | null;
   readonly groupNumber: string | null;
-  /** Whether the number is the patient's own. */
+  /** True if the member id is the patient's own. */
   readonly isSubscriber: boolean;
-  /** The day that the answer is about, `YYYY-MM-DD`. */
+  /** The day that the response is about, `YYYY-MM-DD`. */
   readonly asOf: string;
-  /** Null where it is not said. */
+  /** Null if the payer did not say. */
   readonly isActive: boolean | null;
   readonly planName: string | null;
   /** `YYYY-MM-DD`. */
   readonly planFrom: string | null;
   /** `YYYY-MM-DD`. */
   readonly planTo: string | null;
-  /** AAA03: why nothing is said. */
+  /** Why the payer did not answer (AAA03). */
   readonly rejectReasons: readonly string[];
   readonly benefits: readonly {
     /** EB03. */
@@ -168,27 +168,27 @@ export interface EligibilityAnswer {
   }[];
 }
 
-/** Who takes what files say beside payments. */
+/** The receivers of file contents other than payments. */
 export interface SentRecordsPorts {
-  /** Makes claims of what was sent, or changes those that are there; what became of each, in their order. */
+  /** Imports claims: creates, replaces or voids them. Returns the result of each, in order. */
   readonly importClaims: (
     context: TenantContext,
     claims: readonly SentClaim[],
   ) => Promise<readonly ImportedClaim[]>;
-  /** Keeps what was said of claims that were taken in. */
+  /** Stores acknowledgements of claims. */
   readonly acknowledgeClaims: (
     context: TenantContext,
     acknowledgements: readonly ClaimAcknowledgement[],
   ) => Promise<void>;
   /**
-   * Records what payers say of claims as answers to inquiries. What became of each: of `UNKNOWN` ones no claim is
-   * known, of `FAULTY` ones no status can be read, and `OFF` is where the organization does not use inquiries.
+   * Records claim status responses as answers to inquiries. Returns the result of each: `UNKNOWN` if there is no such
+   * claim, `FAULTY` if no status can be read, and `OFF` if the organization does not use inquiries.
    */
   readonly answerInquiries: (
     context: TenantContext,
     answers: readonly SentAnswer[],
   ) => Promise<readonly ('ANSWERED' | 'OPENED' | 'UNKNOWN' | 'FAULTY' | 'OFF')[]>;
-  /** Keeps what payers answer about the cover of patients; whether the patient of each is known. */
+  /** Stores eligibility responses. Returns for each whether the patient was found. */
   readonly keepEligibility: (
     context: TenantContext,
     answers: readonly EligibilityAnswer[],

@@ -15,7 +15,7 @@ export const adjusted = (...written: readonly string[]): Adjustment[] =>
     };
   });
 
-/** What a payer says of a line; what is allowed follows from it unless it is given. */
+/** A payer's answer about a line; the allowed amount is computed unless it is given. */
 export function aLine(
   claimLineNumber: number | null,
   chargeAmount: Money,
@@ -35,7 +35,7 @@ export function aLine(
   };
 }
 
-/** What a payer says of a claim; its amounts are those of its lines unless they are given. */
+/** A payer's answer about a claim; its amounts are the sums of its lines unless they are given. */
 export const anAnswered = (lines: readonly AnsweredLine[], values: Partial<Answered> = {}): Answered => ({
   chargeAmount: sum(lines.map(({ chargeAmount }) => chargeAmount)),
   paidAmount: sum(lines.map(({ paidAmount }) => paidAmount)),
@@ -45,7 +45,7 @@ export const anAnswered = (lines: readonly AnsweredLine[], values: Partial<Answe
   ...values,
 });
 
-/** A posted answer of the claim’s first payer. */
+/** A posted answer of the claim’s primary payer. */
 export const anAnswer = (
   claimPaymentId: string,
   lines: readonly AnsweredLine[],

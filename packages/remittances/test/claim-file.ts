@@ -1,27 +1,27 @@
 import { type Guide, x12File } from '@rcm/testing';
 
-/** A claim of an 837 to be written. */
+/** A claim to write to an 837. */
 export interface WrittenSentClaim {
   readonly number: string;
-  /** CLM02; that of the one line where it is left out. */
+  /** CLM02; defaults to the charge of the default line. */
   readonly charge?: string;
   /** CLM05, such as `11:B:7`. */
   readonly facility?: string;
-  /** Of the subscriber: the patient, unless `dependent` says another. */
+  /** The subscriber, who is the patient unless there is a `dependent`. */
   readonly memberId?: string;
   readonly person?: string;
   readonly birthDate?: string;
-  /** NM1 of the patient, where another than the subscriber. */
+  /** NM1 of the patient, if the patient is not the subscriber. */
   readonly dependent?: string;
   readonly payer?: string;
   /** N3 and N4 of the payer. */
   readonly payerAddress?: readonly string[];
   readonly sequence?: string;
-  /** What stands between CLM and the parties of the claim. */
+  /** The segments between CLM and the parties of the claim. */
   readonly references?: readonly string[];
-  /** What stands before the lines. */
+  /** The segments before the lines. */
   readonly parties?: readonly string[];
-  /** Segments of the lines; one visit of 100.00 where they are left out. */
+  /** The segments of the lines; defaults to one visit of 100.00. */
   readonly lines?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const line = (facility: string) =>
     ? ['LX*1', 'SV2*0450*HC:99283*100*UN*1', 'DTP*472*D8*20260105']
     : ['LX*1', 'SV1*HC:99213:25*100*UN*1***1', 'DTP*472*D8*20260105', 'REF*6R*LN1'];
 
-/** The segments of a claim with its subscriber, from the level on whose number is given. */
+/** The segments of a claim with its subscriber; its first HL has the given number. */
 function segmentsOf(claim: WrittenSentClaim, level: number): { segments: string[]; levels: number } {
   const { facility = '11:B:1', dependent, person = 'ELLIS*ROWAN', birthDate = '19840229' } = claim;
   const subscriber = [
@@ -65,7 +65,7 @@ function segmentsOf(claim: WrittenSentClaim, level: number): { segments: string[
   };
 }
 
-/** An X12 file with one 837 of the claims: professional ones unless another guide is named. */
+/** An X12 file with one 837 of the claims, professional unless another guide is given. */
 export function claimFile(claims: readonly WrittenSentClaim[], guide: Guide = '005010X222A1'): string {
   let level = 2;
   const segments = [

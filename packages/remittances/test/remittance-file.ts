@@ -1,6 +1,6 @@
 import { x12File } from '@rcm/testing';
 
-/** A service line of a written claim payment. */
+/** A service line to write to an 835. */
 export interface WrittenLine {
   readonly procedure: string;
   readonly charge: string;
@@ -10,7 +10,7 @@ export interface WrittenLine {
   readonly more?: readonly string[];
 }
 
-/** A claim payment to be written. */
+/** A claim payment to write to an 835. */
 export interface WrittenClaim {
   readonly number: string;
   readonly status?: string;
@@ -24,7 +24,7 @@ export interface WrittenClaim {
   readonly more?: readonly string[];
 }
 
-/** A payment to be written. */
+/** A payment to write to an 835. */
 export interface WrittenPayment {
   readonly amount: string;
   readonly reference?: string;
@@ -50,7 +50,7 @@ const claimOf = (claim: WrittenClaim) => [
   ...(claim.lines ?? []).flatMap(lineOf),
 ];
 
-/** The segments of a set, ST and SE aside. */
+/** The segments of a set, without ST and SE. */
 const segmentsOf = (payment: WrittenPayment) => [
   `BPR*I*${payment.amount}*${payment.direction ?? 'C'}*ACH*CCP*01*999999992*DA*123456*1512345678**01*999988880*DA*98765*${payment.date ?? '20260302'}`,
   `TRN*1*${payment.reference ?? 'EFT-1'}*1512345678`,
@@ -63,6 +63,6 @@ const segmentsOf = (payment: WrittenPayment) => [
   ...(payment.providerAdjustments ?? []).map((adjustment) => `PLB*1234567893*20261231*${adjustment}`),
 ];
 
-/** An X12 file of one interchange and group with an 835 for each payment. */
+/** An X12 file with one interchange and group, and an 835 for each payment. */
 export const remittanceFile = (...payments: readonly WrittenPayment[]): string =>
   x12File('005010X221A1', payments.map(segmentsOf));

@@ -56,31 +56,32 @@ export const aClaim = (id: string, values: Partial<PostableClaim> = {}): Postabl
   ...values,
 });
 
-/** The other modules, as far as remittances asks them: claims that stand in memory, and what was told of them. */
-export class Neighbours {
+/** Fakes of the other modules: claims in memory, and records of the calls. */
+export class FakeModules {
   readonly claims = new Map<string, PostableClaim>();
   readonly settlements = new Map<string, ClaimSettlement>();
-  readonly told: { readonly claims: readonly AdjudicatedClaim[]; readonly cause: Cause }[] = [];
-  /** What refuses a void. */
+  readonly adjudications: { readonly claims: readonly AdjudicatedClaim[]; readonly cause: Cause }[] = [];
+  /** The error with which a module refuses a void. */
   objection: Error | null = null;
-  /** What speaks for a claim as a candidate. */
+  /** The reasons of a claim as a candidate. */
   readonly reasons = new Map<string, ClaimCandidate['reasons']>();
-  /** The claims that were imported, and the results of those with some numbers; others are made. */
+  /** The imported claims. */
   readonly imported: SentClaim[] = [];
-  readonly becomes = new Map<string, ImportedClaim>();
+  /** The results of importing claims, by claim number; the default is MADE. */
+  readonly importResults = new Map<string, ImportedClaim>();
   readonly acknowledged: ClaimAcknowledgement[] = [];
   readonly answered: SentAnswer[] = [];
   readonly eligibility: EligibilityAnswer[] = [];
-  /** Where payers say that they are, by their ids. */
+  /** The addresses that payers state, by payer id. */
   readonly payerAddresses = new Map<string, SentAddress>();
 
   has(...claims: readonly PostableClaim[]): void {
     for (const claim of claims) this.claims.set(claim.id, claim);
   }
 
-  /** How a claim stands by what was told last. */
+  /** The latest state of a claim. */
   state(claimId: string): AdjudicatedClaim | undefined {
-    return this.told.flatMap(({ claims }) => claims).findLast(({ claim }) => claim.id === claimId);
+    return this.adjudications.flatMap(({ claims }) => claims).findLast(({ claim }) => claim.id === claimId);
   }
 
   readonly ports: RemittancesPorts = {
@@ -122,7 +123,8 @@ export class Neighbours {
     importClaims: async (_context, claims) => {
       this.imported.push(...claims);
       return claims.map(
-        ({ claimNumber }) => this.becomes.get(claimNumber) ?? { outcome: 'MADE', code: null, warnings: [] },
+        ({ claimNumber }) =>
+          this.importResults.get(claimNumber) ?? { outcome: 'MADE', code: null, warnings: [] },
       );
     },
     acknowledgeClaims: async (_context, acknowledgements) => {
@@ -141,25 +143,25 @@ export class Neighbours {
     adjudicated: [
       async (_context, claims, cause) => {
         if (cause.kind === 'VOIDED' && this.objection) throw this.objection;
-        this.told.push({ claims, cause });
+        this.adjudications.push({ claims, cause });
       },
     ],
   };
 }
 
-/** The module over neighbours that stand in memory. */
+/** Runs the module with fakes of the other modules. */
 export async function remittanceHost() {
-  const neighbours = new Neighbours();
-  const module = createRemittances(neighbours.ports);
-  const imports = createImports(neighbours.ports);
+  const fakes = new FakeModules();
+  const module = createRemittances(fakes.ports);
+  const imports = createImports(fakes.ports);
   const host = await testHost([module, imports], [jobQueue]);
-  return { host, module, imports, neighbours };
+  return { host, module, imports, fakes };
 }
 
-/** The module, where it runs, and its neighbours. */
+/** The module, its host and its fakes. */
 export type Setting = Awaited<ReturnType<typeof remittanceHost>>;
 
-/** Does a job as the worker would; `now` is the worker's clock. */
+/** Runs a job like the worker; `now` is the worker's clock. */
 export async function doJob(
   { host, module, imports }: Setting,
   name: string,
@@ -181,20 +183,20 @@ const jobsOf = statement({
     where payload ->> 'organizationId' = :tenant::text and tasks.identifier = :name`,
 });
 
-/** The jobs of an organization that are queued under a name: of which record, and not before when. */
+/** The queued jobs of an organization with a name: record id and earliest time. */
 export const queuedJobs = ({ host }: Setting, name: string, { as = host.principal }: CallOptions = {}) =>
   host.inside(as, (context) => context.sql.all(jobsOf, { name }));
 
-/** Posts all that an import has staged, as its job would. */
+/** Posts all staged records of an import, like its job. */
 export async function postAll(
-  { host, neighbours }: Setting,
+  { host, fakes }: Setting,
   importId: string,
   { as = host.principal }: CallOptions = {},
 ): Promise<void> {
-  while (await host.inside(as, (context) => postNext(context, neighbours.ports, importId)));
+  while (await host.inside(as, (context) => postNext(context, fakes.ports, importId)));
 }
 
-/** An import and its transaction sets, as they stand. */
+/** An import with its transaction sets. */
 export async function readImport({ host }: Setting, importId: string, options: CallOptions = {}) {
   const params = { importId };
   const read = await host.call('imports.getImport', { params }, options);
@@ -202,7 +204,7 @@ export async function readImport({ host }: Setting, importId: string, options: C
   return { import: read.data.import, transactions: sets.data.transactions };
 }
 
-/** Uploads the bytes of a file as they arrive; nothing of it is posted yet. */
+/** Uploads a file as a stream, without posting it. */
 export async function upload(
   { host, imports }: Setting,
   source: AsyncIterable<Uint8Array>,
@@ -217,14 +219,14 @@ export async function upload(
   return { status, import: JSON.parse(body ?? '').data.import };
 }
 
-/** Imports a file and posts all of it, as the job would. */
+/** Imports a file and posts all of it, like the job. */
 export async function importFile(setting: Setting, content: string, options: CallOptions = {}) {
   const { data, status } = await setting.host.call('imports.createX12Import', { body: { content } }, options);
   await postAll(setting, data.import.id, options);
   return { status, ...(await readImport(setting, data.import.id, options)) };
 }
 
-/** The claim payments of a payment, or of all payments of an import, in their order. */
+/** The claim payments of a payment, or of all payments of an import, in order. */
 export async function claimPaymentsOf({ host }: Setting, paymentId: string, options: CallOptions = {}) {
   const query = { paymentId, take: '100' };
   const { data } = await host.call('remittances.listClaimPayments', { query }, options);
@@ -235,7 +237,7 @@ export async function claimPaymentsOf({ host }: Setting, paymentId: string, opti
 
 let references = 0;
 
-/** Records a payment by hand, and reads its claim payments. */
+/** Records a payment manually, and reads its claim payments. */
 export async function pay(
   setting: Setting,
   claimPayments: readonly Readonly<Record<string, unknown>>[],
@@ -256,7 +258,7 @@ export async function pay(
   return { payment: data.payment, claimPayments: await claimPaymentsOf(setting, data.payment.id, options) };
 }
 
-/** A claim payment of 170.00 for the two lines of a claim, as it is recorded by hand. */
+/** A claim payment of 170.00 for the two lines of a claim, as it is recorded manually. */
 export const sentClaimPayment = (
   patientControlNumber: string,
   values: Readonly<Record<string, unknown>> = {},
@@ -272,7 +274,7 @@ export const sentClaimPayment = (
   ...values,
 });
 
-/** A line of such a claim payment. */
+/** A line of a manually recorded claim payment. */
 export const sentLine = (
   procedureCode: string,
   chargeAmount: number,

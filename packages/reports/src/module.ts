@@ -3,12 +3,12 @@ import { operations } from './contract.ts';
 import type { ReportsPorts } from './ports.ts';
 import { reportHandlers } from './reports/handlers.ts';
 
-/** The reports on the records of a host's modules; they have none of their own. */
+/** Reports on the records of the host's other modules; the module has no records of its own. */
 export const createReports = (ports: ReportsPorts): Module<typeof operations> => ({
   name: 'reports',
   title: 'Reports',
   description:
-    'Receivables, denials, collections, claims, underpayments and productivity as figures: each with its numerator, its denominator and where the records behind it are listed. Local records only; nothing is sent to anybody.',
+    'Reports on receivables, denials, collections, claims, underpayments and productivity. Each figure has its numerator, its denominator and the path of the list with its records. Local records only; nothing is sent.',
   operations,
   entities: [],
   migrations: [],

@@ -1,20 +1,20 @@
 import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 
-/** By what claims are told apart. */
+/** How claims are grouped. */
 export type ClaimGrouping = 'PAYER' | 'PROVIDER' | 'FACILITY' | 'MONTH';
 
-/** By what work that was done is told apart. */
-type WorkGrouping = 'MEMBER' | 'PAYER' | 'MONTH';
+/** How completed work is grouped. */
+export type WorkGrouping = 'MEMBER' | 'PAYER' | 'MONTH';
 
-/** Which records are asked for; null asks about nothing. */
+/** Which records to count; null does not filter. */
 export interface Scope {
   readonly payerIds: readonly string[] | null;
   readonly providerIds: readonly string[] | null;
   readonly facilityIds: readonly string[] | null;
 }
 
-/** A stretch of days, both inclusive, and the moments at which it begins and is over. */
+/** A range of days, both inclusive, and the instants at which it starts and ends. */
 export interface Period extends Scope {
   /** `YYYY-MM-DD`. */
   readonly from: string;
@@ -23,10 +23,10 @@ export interface Period extends Scope {
   readonly end: Date;
 }
 
-/** A group of records, or, with `isTotal`, all of them. */
+/** The sums of a group of records, or, with `isTotal`, of all of them. */
 export type Group<Sums> = Sums & { readonly key: string | null; readonly isTotal: boolean };
 
-/** What is owed, by age in days. */
+/** Receivables by age in days. */
 export interface AgedSums {
   readonly days0To30: Money;
   readonly days31To60: Money;
@@ -37,45 +37,45 @@ export interface AgedSums {
   readonly credit: Money;
 }
 
-/** How many days something took. */
+/** Statistics of a duration in days. */
 export interface Days {
   readonly median: string | null;
   readonly percentile90: string | null;
 }
 
-type Groups<Key extends string, Question, Sums> = (
+type Groups<Key extends string, Filter, Sums> = (
   context: TenantContext,
   grouping: Key,
-  question: Question,
+  filter: Filter,
 ) => Promise<readonly Group<Sums>[]>;
 
-/** What the first answers of claims denied of a group. */
+/** What the first remittances of a group's claims denied. */
 interface FirstDenials {
   readonly denied: number;
   readonly deniedLines: number;
   readonly deniedAmount: Money;
 }
 
-/** Questions this module asks about records that it does not own: each one statement of its owner. */
+/** Queries of records that other modules own: one statement each. */
 export interface ReportsPorts {
   readonly names: (
     context: TenantContext,
     kind: 'PAYER' | 'PROVIDER' | 'FACILITY' | 'CONTRACT' | 'MEMBER',
     ids: readonly string[],
   ) => Promise<readonly { readonly id: string; readonly name: string }[]>;
-  /** What payers owed at the end of a day; `recentCharges` are those of services of the last 90 days. */
+  /** Payers' balances at the end of a day; `recentCharges` are the charges of services of the last 90 days. */
   readonly claimReceivables: Groups<
     ClaimGrouping,
     Scope & { readonly asOf: string; readonly until: Date },
     AgedSums & { readonly claims: number; readonly recentCharges: Money }
   >;
-  /** What patients owed at the end of a day. */
+  /** Patients' balances at the end of a day. */
   readonly patientReceivables: Groups<
     'FACILITY' | 'MONTH' | 'NONE',
     Pick<Scope, 'facilityIds'> & { readonly asOf: string },
     AgedSums & { readonly accounts: number }
   >;
-  /** Charges of the services of a period, what payers paid of them and what contracts took off. */
+  /** Charges of services in a period, with payers' payments and contractual adjustments. */
   readonly claimCollections: Groups<
     ClaimGrouping,
     Period,
@@ -87,13 +87,13 @@ export interface ReportsPorts {
       readonly contractualAmount: Money;
     }
   >;
-  /** The shares of claims that patients were charged in a period, and what they paid of them since. */
+  /** Patient shares charged in a period, and what patients have paid of them since. */
   readonly patientShares: Groups<
     'FACILITY' | 'MONTH' | 'NONE',
     Period,
     { readonly billed: Money; readonly collected: Money }
   >;
-  /** How the claims fared that were billed first in a period. */
+  /** Results of the claims first billed in a period. */
   readonly billedFigures: Groups<
     ClaimGrouping,
     Period,
@@ -105,7 +105,7 @@ export interface ReportsPorts {
       readonly rejected: number;
     }
   >;
-  /** What the first answers of a period did to their claims. */
+  /** Results of the first remittances in a period. */
   readonly firstAnswers: Groups<
     ClaimGrouping,
     Period,
@@ -116,14 +116,14 @@ export interface ReportsPorts {
       readonly charges: Money;
     }
   >;
-  /** How many days the first payments of a period came after billing. */
+  /** Days from billing to the first payment, for first payments in a period. */
   readonly daysToPayment: Groups<ClaimGrouping, Period, Days & { readonly paid: number }>;
-  /** What the first answers of a period denied, by group and reason code. */
+  /** What the first remittances of a period denied, by group and reason code. */
   readonly firstDenialsByCode: (
     context: TenantContext,
     period: Period,
   ) => Promise<readonly (FirstDenials & { readonly key: string | null })[]>;
-  /** What the first answers of a period said of lines, by procedure code. */
+  /** What the first remittances of a period denied, by procedure code. */
   readonly firstDenialsByProcedure: (
     context: TenantContext,
     period: Period,
@@ -135,7 +135,7 @@ export interface ReportsPorts {
       readonly charges: Money;
     })[]
   >;
-  /** The denial cases that were resolved in a period. */
+  /** Denial cases resolved in a period. */
   readonly resolvedCases: Groups<
     ClaimGrouping | 'CODE' | 'MEMBER' | 'NONE',
     Period,
@@ -146,21 +146,21 @@ export interface ReportsPorts {
       readonly recoveredAmount: Money;
     }
   >;
-  /** The appeals that payers decided in a period. */
+  /** Appeals that payers decided in a period. */
   readonly decidedAppeals: Groups<
     WorkGrouping | 'NONE',
     Period,
     Days & { readonly decided: number; readonly recoveredAmount: Money }
   >;
-  /** The underpayment cases that ended in a period. */
+  /** Underpayment cases closed in a period. */
   readonly closedUnderpayments: Groups<
     WorkGrouping,
     Period,
     Days & { readonly closed: number; readonly recoveredAmount: Money }
   >;
-  /** The follow-ups that were completed in a period. */
+  /** Follow-ups completed in a period. */
   readonly completedFollowUps: Groups<WorkGrouping, Period, Days & { readonly closed: number }>;
-  /** The underpayment cases that were opened in a period, and what has become of them since. */
+  /** Underpayment cases opened in a period, with their current state. */
   readonly underpayments: Groups<
     ClaimGrouping | 'CONTRACT' | 'CODE',
     Period & { readonly contractIds: readonly string[] | null },

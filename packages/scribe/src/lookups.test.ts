@@ -19,7 +19,7 @@ async function jobsOf(appointmentId: string, principal: Principal) {
   return result;
 }
 
-test('the owner of an appointment finds its jobs, oldest first, and nobody else’s', async () => {
+test('finds the jobs of an appointment, oldest first, and none of other organizations', async () => {
   const { principal } = sample.host;
   const ids: string[] = [];
   for (const minute of [2, 1, 0]) {

@@ -8,7 +8,7 @@ import { fileHandlers } from './files/handlers.ts';
 import { ScribeFileSchema } from './files/job-file.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { ScribeJobSchema, scribeJobStates } from './jobs/job.ts';
-import { queuedWork } from './jobs/queued-work.ts';
+import { workerJobs } from './jobs/worker-jobs.ts';
 import { migrations } from './migrations/index.ts';
 import { noteHandlers } from './notes/handlers.ts';
 import { ScribeNoteVersionSchema } from './notes/note-version.ts';
@@ -17,12 +17,12 @@ import { templateHandlers } from './templates/handlers.ts';
 import { ScribeTemplateSchema } from './templates/template.ts';
 import { views } from './views.ts';
 
-/** The scribe module over a host's records. */
+/** Creates the scribe module, which reads the host's records through ports. */
 export const createScribe = (ports: ScribePorts): Module<typeof operations> => ({
   name: 'scribe',
   title: 'Scribe',
   description:
-    'Clinical documentation jobs and note templates. Audio is kept by reference and never leaves; nothing is transcribed and no note is written here: a job carries what the organization’s own tools report.',
+    'Clinical documentation jobs and note templates. Audio is stored only by reference. This service neither transcribes nor writes notes: a job contains what the organization’s own tools report.',
   operations,
   entities: [
     ScribeTemplateSchema,
@@ -43,5 +43,5 @@ export const createScribe = (ports: ScribePorts): Module<typeof operations> => (
     ...addendumHandlers(ports),
     ...templateHandlers(),
   },
-  jobs: queuedWork,
+  jobs: workerJobs,
 });

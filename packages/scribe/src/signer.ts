@@ -2,7 +2,7 @@ import { invalid, notFound } from '@rcm/errors';
 import type { TenantContext } from '@rcm/tenancy';
 import type { ScribePorts } from './ports.ts';
 
-/** Who signs: a member, by the name of now. Throws 404 for one that is not the organization's, 400 for an inactive one. */
+/** Reads a signer with the current name. Throws 404 for an unknown member, 400 for an inactive one. */
 export async function signerOf(
   { member }: Pick<ScribePorts, 'member'>,
   context: TenantContext,

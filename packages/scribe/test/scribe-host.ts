@@ -4,10 +4,10 @@ import { createScribe } from '../src/module.ts';
 
 const unless = (unknown: string) => async (_context: unknown, id: string) => (id === unknown ? null : { id });
 
-/** An organization of the installation that calls nothing. */
+/** Another organization of the installation. */
 export const otherOrganization = '11111111-6a55-4b1e-9d5e-3f4d0c8a9b21';
 
-/** The module over a host that lacks one patient, one appointment and one member. */
+/** The module with ports that do not know one patient, one appointment and one member. */
 export const scribe = createScribe({
   patient: unless('pat_unknown'),
   appointment: unless('apt_unknown'),
@@ -27,10 +27,10 @@ export const audio = {
   fileUrl: 'https://storage.example/visit.m4a?signature=secret',
 };
 
-/** What signs a note. */
+/** The body of a request that signs a note. */
 export const signature = { memberId: 'mem_1', statement: 'I have read this note.' };
 
-/** The module on a fresh database, and what makes records in it. */
+/** The module on its own database, with functions that create records. */
 export async function scribeHost() {
   const host: TestHost = await testHost([scribe], [jobQueue]);
   const aJob = async (body: Record<string, unknown> = {}, options: CallOptions = {}) => {
@@ -47,7 +47,7 @@ export async function scribeHost() {
   };
   const update = async (params: Record<string, string>, body: Record<string, unknown>) =>
     (await host.call('scribe.updateJob', { params, body })).data.job;
-  /** A job whose note is finished, and signed where it says so. */
+  /** Creates a job with a finished note, which is optionally signed. */
   const aNote = async (isSigned: boolean, options: CallOptions = {}) => {
     const { params } = await aJob({}, options);
     const body = { finalNote: 'Patient reports less pain.', status: 'COMPLETED' };

@@ -1,7 +1,7 @@
 import type { SearchSource } from '@rcm/lists';
 
-/** Questions this module asks about records that it does not own. */
+/** What the host provides to this module. */
 export interface SearchPorts {
-  /** Where to look; the module is that whose read scope opens the kind, and by which an organization switches it off. */
+  /** What to search; `module` is the one whose read scope is required and whose disabling excludes the source. */
   readonly sources: readonly { readonly module: string; readonly source: SearchSource }[];
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-test('the notices that are due are work, with their deadline and the payment of a period', async () => {
+test('notices that are due are work items with their deadline and the payment of a period', async () => {
   const as = aPrincipal();
   const open = async (startOfCareDate: string, more = {}) =>
     (await anEpisode(host, { startOfCareDate, ...more }, { as })).id as string;

@@ -9,12 +9,12 @@ import { HomeHealthNoaSchema, homeHealthNoaStates } from './noas/noa.ts';
 import type { SpecialtyBillingPorts } from './ports.ts';
 import { views } from './views.ts';
 
-/** The specialty billing module over a host's records. */
+/** Creates the specialty billing module on the lookups of a host. */
 export const createSpecialtyBilling = (ports: SpecialtyBillingPorts): Module<typeof operations> => ({
   name: 'specialty-billing',
   title: 'Specialty billing',
   description:
-    'Home-health episodes with their 30-day periods, and the notices of admission that have to be accepted within 5 calendar days (42 CFR 484.205). Nothing is sent to a payer. An operational aid, not legal advice.',
+    'Home-health episodes with their 30-day periods, and the notices of admission that must be accepted within 5 calendar days (42 CFR 484.205). Nothing is sent to a payer. An operational aid, not legal advice.',
   operations,
   entities: [HomeHealthEpisodeSchema, HomeHealthNoaSchema, HomeHealthNoaAttemptSchema],
   migrations,

@@ -1,6 +1,6 @@
 import type { Lookup } from '@rcm/tenancy';
 
-/** Questions this module asks about records that it does not own. */
+/** Lookups of records that other modules own. */
 export interface SpecialtyBillingPorts {
   readonly patient: Lookup;
   readonly payer: Lookup;

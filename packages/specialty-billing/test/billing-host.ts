@@ -2,15 +2,18 @@ import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
 import { expect } from 'vitest';
 import { createSpecialtyBilling } from '../src/index.ts';
 
-const known = async (_context: unknown, id: string) => (id.endsWith('unknown') ? null : { id });
+const findAllButUnknown = async (_context: unknown, id: string) => (id.endsWith('unknown') ? null : { id });
 
-/** The module over hosts that know every record but those with an id that ends in `unknown`. */
-export const specialtyBilling = createSpecialtyBilling({ patient: known, payer: known });
+/** The module on ports that find every record unless its id ends in `unknown`. */
+export const specialtyBilling = createSpecialtyBilling({
+  patient: findAllButUnknown,
+  payer: findAllButUnknown,
+});
 
-/** The specialty billing module on a database of its own. */
+/** Runs the specialty billing module on its own database. */
 export const billingHost = () => testHost([specialtyBilling]);
 
-/** The least that opens an episode. */
+/** The smallest body that opens an episode. */
 export const episodeBody = { patientId: 'pat_1', startOfCareDate: '2026-03-02' };
 
 /** Opens an episode. */
@@ -24,14 +27,14 @@ export async function anEpisode(
   return data.episode;
 }
 
-/** Drafts a notice of a new episode, and gives what names it. */
+/** Drafts a notice of a new episode and returns it with its ids. */
 export async function aNoa(host: TestHost, overrides: Record<string, unknown> = {}) {
   const { id: episodeId } = await anEpisode(host, overrides);
   const { data } = await host.call('specialty-billing.createNoa', { params: { episodeId } });
   return { episodeId, noaId: data.noa.id as string, noa: data.noa };
 }
 
-/** Expects each request to be answered like one for a record that is not there. */
+/** Expects each request to be answered with the 404 of a missing record. */
 export async function expectMissing(requests: readonly Promise<unknown>[]): Promise<void> {
   const answers = await Promise.allSettled(requests);
   expect(answers).toMatchObject(requests.map(() => ({ status: 'rejected', reason: { status: 404 } })));

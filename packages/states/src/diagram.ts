@@ -1,6 +1,6 @@
 import type { AnyStateTable } from './state-table.ts';
 
-/** The table as the text of a Mermaid state diagram. */
+/** A state table as the text of a Mermaid state diagram. */
 export function diagram(table: AnyStateTable): string {
   const [start] = table.states;
   const arrows = table.states.flatMap((state: string) =>

@@ -63,7 +63,7 @@ describe('a state table', () => {
     expect(states.filter((state) => table.isFinal(state))).toEqual(['DISCARDED']);
   });
 
-  test('names no move in a refusal that nobody asks for', () => {
+  test('names no consequence in a refusal', () => {
     const withConsequence = stateTable({ ...letter, consequences: ['discard'] });
     expect(withConsequence.choicesFrom('DRAFT')).toEqual(['edit', 'send']);
     expect(withConsequence.after('SENT', 'discard')).toBe('DISCARDED');
@@ -73,7 +73,7 @@ describe('a state table', () => {
     expect(table.choicesFrom('DRAFT')).toEqual(table.movesFrom('DRAFT'));
   });
 
-  test('takes the states to go to as moves', () => {
+  test('accepts target states as moves', () => {
     const byTarget = stateTable({
       subject: 'A letter',
       states,
@@ -97,7 +97,7 @@ test('a state without a row does not compile, at the table alone: its moves keep
   expect(unfinished).toThrow(TypeError);
 });
 
-test('a diagram shows where records begin, every move, and where they end', () => {
+test('a diagram shows the first state, every move, and the final states', () => {
   expect(diagram(table)).toBe(`stateDiagram-v2
   [*] --> DRAFT
   DRAFT --> DRAFT: edit

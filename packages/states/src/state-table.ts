@@ -1,6 +1,6 @@
 import { conflict, invalid } from '@rcm/errors';
 
-/** The states of a kind of record, and the moves between them. */
+/** The states of a record, and the moves between them. */
 export interface StateTable<State extends string, Move extends string> {
   /** The record as a refusal names it: `An estimate`. */
   readonly subject: string;
@@ -8,24 +8,24 @@ export interface StateTable<State extends string, Move extends string> {
   readonly states: readonly State[];
   /** Every move, in the order in which the table names them. */
   readonly moves: readonly Move[];
-  /** The moves that nobody asks for. */
+  /** The moves that follow from something else and cannot be requested. */
   readonly consequences: readonly Move[];
-  /** Where a move leads. Throws 409, naming the moves that are legal instead, or 400 where the table says so. */
+  /** The state after a move. Throws 409 with the legal moves for an illegal one, or 400 where the table says so. */
   after(state: State, move: Move): State;
   /** True where the state allows the move. */
   allows(state: State, move: Move): boolean;
   /** The moves that a state allows. */
   movesFrom(state: State): readonly Move[];
-  /** Those of them that a caller can ask for: what a refusal names. */
+  /** The moves that a caller can request in a state; a refusal names them. */
   choicesFrom(state: State): readonly Move[];
   /** The states that allow a move. */
   statesOpenTo(move: Move): readonly State[];
-  /** True for a state that no move leads out of. */
+  /** True for a state without moves. */
   isFinal(state: State): boolean;
 }
 
-/** A table whose states and moves are forgotten, as those see it who draw it. */
-// biome-ignore lint/suspicious/noExplicitAny: a table takes its states and gives them
+/** A table without the types of its states and moves. */
+// biome-ignore lint/suspicious/noExplicitAny: a table both accepts and returns its states
 export type AnyStateTable = StateTable<any, any>;
 
 /** The states of a table. */
@@ -46,17 +46,17 @@ type Rows<State extends string> = Partial<Moves<State>>;
 interface Declaration<State extends string, Table extends Rows<State>> {
   readonly subject: string;
   readonly states: readonly State[];
-  /** By state, where each move leads that it allows. Every state has a row; a final state has an empty one. */
+  /** For each state its allowed moves, and the state after each. A final state has an empty row. */
   readonly moves: Table & Moves<Exclude<State, keyof Table>>;
-  /** The moves that nobody asks for, since they follow from something else; no refusal names them. */
+  /** The moves that follow from something else and cannot be requested; no refusal names them. */
   readonly consequences?: readonly NoInfer<MovesIn<Table>>[];
-  /** What a move that is not allowed answers: 409 with `allowedNext`, or 400 with an issue about `status`. */
+  /** The answer to an illegal move: 409 with `allowedNext`, or 400 with an issue about `status`. */
   readonly refusal?: 'conflict' | 'invalid';
 }
 
 type MovesIn<Table> = { [From in keyof Table]: keyof Table[From] & string }[keyof Table];
 
-/** Declares which moves each state allows and where they lead. */
+/** Declares the moves that each state allows, and the states that they lead to. */
 export function stateTable<const State extends string, const Table extends Rows<State>>(
   declaration: Declaration<State, Table>,
 ): StateTable<State, MovesIn<Table>> {
@@ -87,6 +87,6 @@ export function stateTable<const State extends string, const Table extends Rows<
   };
 }
 
-/** The moves of a state from which a caller names the state to go to. */
+/** The moves of a state where the caller names the target state: each target is its own move. */
 export const toward = <const State extends string>(...states: readonly State[]) =>
   Object.fromEntries(states.map((state) => [state, state])) as { readonly [To in State]: To };

@@ -8,12 +8,12 @@ import { ticketHandlers } from './tickets/handlers.ts';
 import { TicketSchema, ticketStates } from './tickets/ticket.ts';
 import { views } from './views.ts';
 
-/** The support module over a host's members. */
+/** The support module, with the host's members. */
 export const createSupport = (ports: SupportPorts): Module<typeof operations> => ({
   name: 'support',
   title: 'Support',
   description:
-    'Tickets and their comments, written and read in the name of the member that keys act for: the earliest active owner, else the earliest active member. Nobody is notified.',
+    'Tickets and their comments, written and read on behalf of the member that keys act for: the earliest active owner, else the earliest active member. Nobody is notified.',
   operations,
   entities: [TicketSchema, TicketCommentSchema],
   migrations,

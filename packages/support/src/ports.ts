@@ -1,12 +1,12 @@
 import type { TenantContext } from '@rcm/tenancy';
 
-/** The member in whose name tickets are written. */
+/** The member on whose behalf tickets are written. */
 export interface TicketAuthor {
   readonly id: string;
 }
 
-/** Questions this module asks about records that it does not own. */
+/** What the host provides to this module. */
 export interface SupportPorts {
-  /** The earliest active owner, else the earliest active member; null where the organization has none. */
+  /** The earliest active owner, else the earliest active member; null if the organization has none. */
   readonly actor: (context: TenantContext) => Promise<TicketAuthor | null>;
 }

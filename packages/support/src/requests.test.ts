@@ -35,7 +35,7 @@ async function send(method: string, path: string, key: string | null, body?: unk
 const draft = { subject: 'No estimates', description: 'The list stays empty.' };
 
 describe('support.listTickets, support.createTicket, support.getTicket', () => {
-  test('answer with success and data, and the others than the list with meta', async () => {
+  test('answer with success and data, and except for the list with meta', async () => {
     const meta = { organizationId: organization.id };
     const created = await send('POST', '', '*', draft);
     expect([created.status, created.json.success, created.json.meta]).toEqual([201, true, meta]);
@@ -71,14 +71,14 @@ describe('support.listTickets, support.createTicket', () => {
 });
 
 describe('support.listTickets', () => {
-  test('answers an organization without an active member with 403 in the words of any refusal', async () => {
+  test('answers 403 to an organization without an active member, in the form of any refusal', async () => {
     expect(await send('GET', '', 'nobody')).toEqual({
       status: 403,
       json: { error: 'Forbidden', statusCode: 403 },
     });
   });
 
-  test('declares a 400 in the document although it takes no input', () => {
+  test('declares a 400 in the document although it has no input', () => {
     const { paths } = openApiDocument([support], { title: 't', version: '1.0.0', description: 'd' });
     const { get } = (paths as Record<string, { get: { parameters: unknown[]; responses: object } }>)[
       '/api/v1/support/tickets'

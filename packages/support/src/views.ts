@@ -1,5 +1,5 @@
 import { commentView } from './comments/view.ts';
 import { ticketView } from './tickets/view.ts';
 
-/** How the records of this module are shown. */
+/** The response forms of this module's records. */
 export const views = [ticketView, commentView] as const;

@@ -1,7 +1,7 @@
 import { compare, isZero, type Money, min, multiply, subtract, sum } from '@rcm/money';
 
-/** The columns of claims_transactions.csv that say what was charged and who paid it. */
-export const chainColumns = [
+/** The columns of claims_transactions.csv with charges and payments. */
+export const transactionColumns = [
   'ID',
   'CLAIMID',
   'TYPE',
@@ -16,9 +16,9 @@ export const chainColumns = [
 ] as const;
 
 /** A row of claims_transactions.csv. */
-export type ChainRow = Readonly<Record<(typeof chainColumns)[number], string>>;
+export type TransactionRow = Readonly<Record<(typeof transactionColumns)[number], string>>;
 
-/** True for an amount as Synthea writes it. */
+/** True for an amount in Synthea's format. */
 export const isDecimal = (cell: string): boolean => /^\d{1,12}(\.\d+)?$/.test(cell);
 
 const amountOf = (cell: string): Money => (isDecimal(cell) ? multiply(1, cell) : '0.00');
@@ -30,7 +30,7 @@ interface LineAdjustment {
   readonly amount: Money;
 }
 
-/** What a payer answers of a service line. */
+/** A payer's answer about a service line. */
 export interface LineAnswer {
   readonly procedureCode: string;
   readonly modifiers: string[];
@@ -39,27 +39,27 @@ export interface LineAnswer {
   readonly adjustments: LineAdjustment[];
 }
 
-/** What a patient paid for a claim; what was paid beyond the charge is left out. */
+/** A patient's payment for a claim, without any amount above the charge. */
 export interface PatientPaid {
-  /** The transaction's. */
+  /** The id of the transaction. */
   readonly reference: string;
   readonly method: 'CASH' | 'CHECK' | 'CARD' | 'OTHER';
   readonly amount: Money;
   readonly paidAt: string;
 }
 
-/** Who answered a claim, and what its patient paid. */
+/** The payers' answers to a claim, and its patient's payments. */
 export interface ClaimAnswers {
-  /** By the first payer. */
+  /** By the primary payer. */
   readonly primary: readonly LineAnswer[];
-  /** By the second payer; empty where none was asked. */
+  /** By the secondary payer; empty if there is none. */
   readonly secondary: readonly LineAnswer[];
   readonly patient: readonly PatientPaid[];
-  /** The latest transaction, as the file has it. */
+  /** The date of the latest transaction, in the format of the file. */
   readonly answeredAt: string;
 }
 
-/** Insurers pay by it. */
+/** The payment method of insurers. */
 const electronicCheck = 'ECHECK';
 
 const patientMethods: Readonly<Record<string, PatientPaid['method']>> = {
@@ -68,21 +68,21 @@ const patientMethods: Readonly<Record<string, PatientPaid['method']>> = {
   CC: 'CARD',
 };
 
-/** The rows of each charge of a claim, which begin with the charge. */
-function chainsOf(rows: readonly ChainRow[]): [ChainRow, ...ChainRow[]][] {
-  const chains: [ChainRow, ...ChainRow[]][] = [];
+/** Groups the rows of a claim by charge; each group begins with its charge. */
+function groupByCharge(rows: readonly TransactionRow[]): [TransactionRow, ...TransactionRow[]][] {
+  const groups: [TransactionRow, ...TransactionRow[]][] = [];
   for (const row of rows) {
-    if (row.TYPE === 'CHARGE') chains.push([row]);
-    else chains.at(-1)?.push(row);
+    if (row.TYPE === 'CHARGE') groups.push([row]);
+    else groups.at(-1)?.push(row);
   }
-  return chains.filter(([{ AMOUNT }]) => isDecimal(AMOUNT));
+  return groups.filter(([{ AMOUNT }]) => isDecimal(AMOUNT));
 }
 
 const share = (reasonCode: string, amount: Money): LineAdjustment[] =>
   isZero(amount) ? [] : [{ groupCode: 'PR', reasonCode, amount }];
 
-/** What one charge has come to. */
-function answersOf([charge, ...rows]: readonly [ChainRow, ...ChainRow[]]) {
+/** The payers' answers and the patient's payments for one charge. */
+function answersOf([charge, ...rows]: readonly [TransactionRow, ...TransactionRow[]]) {
   const chargeAmount = amountOf(charge.AMOUNT);
   let open = chargeAmount;
   let copay: Money = '0.00';
@@ -133,12 +133,12 @@ function answersOf([charge, ...rows]: readonly [ChainRow, ...ChainRow[]]) {
 }
 
 /**
- * What payers and patient have done about a claim whose transactions are given in their order. A copay is PR-3; what
- * else is left to the patient is PR-2 (coinsurance) where a payer paid on the charge, else PR-1 (deductible), for the
+ * Computes the payers' answers and the patient's payments from the transactions of a claim, in order. A copay is PR-3. The
+ * rest of the patient's share is PR-2 (coinsurance) if a payer paid on the charge, else PR-1 (deductible), because the
  * export does not name the reason.
  */
-export function claimAnswers(rows: readonly ChainRow[]): ClaimAnswers {
-  const answers = chainsOf(rows).map(answersOf);
+export function claimAnswers(rows: readonly TransactionRow[]): ClaimAnswers {
+  const answers = groupByCharge(rows).map(answersOf);
   const days = rows.map(({ TODATE }) => TODATE).sort();
   return {
     primary: answers.map(({ primary }) => primary),
@@ -150,12 +150,12 @@ export function claimAnswers(rows: readonly ChainRow[]): ClaimAnswers {
   };
 }
 
-/** What a payer paid on some lines. */
+/** The sum of the payments of lines. */
 export const paidOn = (lines: readonly LineAnswer[]): Money => sum(lines.map(({ paidAmount }) => paidAmount));
 
-/** What some lines were charged. */
+/** The sum of the charges of lines. */
 export const chargedOn = (lines: readonly LineAnswer[]): Money =>
   sum(lines.map(({ chargeAmount }) => chargeAmount));
 
-/** True where a payer paid something. */
+/** True if the payer paid a positive amount. */
 export const isPaying = (lines: readonly LineAnswer[]): boolean => compare(paidOn(lines), '0.00') > 0;

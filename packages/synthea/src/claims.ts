@@ -4,7 +4,7 @@ import { Claim, ClaimBody, ClaimHead, ClaimLine, claimValues, resolveClaims } fr
 import { multiply } from '@rcm/money';
 import { resolve } from '@rcm/reference/records';
 import { isDecimal } from './answers.ts';
-import { type Draft, draft, idIn, insert, present, syntheaFile, wanted } from './drafts.ts';
+import { cellValue, type Draft, draft, idIn, insert, keysOf, syntheaFile } from './drafts.ts';
 import { addLines, facilitiesOfAppointments } from './statements.ts';
 
 const diagnosisColumns = [
@@ -18,7 +18,7 @@ const diagnosisColumns = [
   'DIAGNOSIS8',
 ] as const;
 
-/** Claims, their lines still to come. */
+/** Imports claims without lines. */
 export const claims = syntheaFile({
   file: 'claims.csv',
   columns: [
@@ -36,7 +36,7 @@ export const claims = syntheaFile({
       insurance === '' || insurance === '0' ? (selfPay ?? '') : insurance;
     const known = await resolve(
       context,
-      wanted(rows, {
+      keysOf(rows, {
         patient: ({ PATIENTID }) => PATIENTID,
         payer: payerOf,
         provider: ({ PROVIDERID }) => PROVIDERID,
@@ -61,8 +61,8 @@ export const claims = syntheaFile({
         facilityId: facilityOf.get(row.APPOINTMENTID) ?? undefined,
         claimNumber: row.Id,
         serviceDate: dateInZone(servedAt, context.organization.timeZone),
-        billedAt: present(row.LASTBILLEDDATE1),
-        diagnosisCodes: diagnosisColumns.flatMap((column) => present(row[column]) ?? []),
+        billedAt: cellValue(row.LASTBILLEDDATE1),
+        diagnosisCodes: diagnosisColumns.flatMap((column) => cellValue(row[column]) ?? []),
       };
       return draft(ClaimHead, body, (head) => claimValues(context, head, '0.00'));
     });
@@ -70,22 +70,22 @@ export const claims = syntheaFile({
   },
 });
 
-/** Transactions that make no record of their own. */
-const unmapped: Readonly<Record<string, string>> = {
-  ADJUSTMENT: 'adjustment: without group and reason it is no part of an answer',
-  TRANSFERIN: 'transfer: told by what a payer leaves to the next one and to the patient',
-  TRANSFEROUT: 'transfer: told by what a payer leaves to the next one and to the patient',
+/** The transaction types that create no record, with the reason. */
+const skippedTypes: Readonly<Record<string, string>> = {
+  ADJUSTMENT: 'adjustment: has no group and reason code',
+  TRANSFERIN: 'transfer: implied by the amounts of the next payer and of the patient',
+  TRANSFEROUT: 'transfer: implied by the amounts of the next payer and of the patient',
 };
 
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** The same id for the same transaction, so that a second run finds the line that the first one made. */
+/** Derives the id of a line from its transaction, so that a second run finds the lines of the first. */
 function lineIdOf(transactionId: string): string {
   const bytes = createHash('sha256').update(transactionId).digest().subarray(0, 26);
   return `${ClaimLine.idPrefix}_${Array.from(bytes, (byte) => digits[byte & 31]).join('')}`;
 }
 
-/** Charges are the lines of claims; payments wait until every line is there. */
+/** Imports charges as claim lines. Payments are posted after all lines exist. */
 export const transactions = syntheaFile({
   file: 'claims_transactions.csv',
   columns: [
@@ -104,16 +104,16 @@ export const transactions = syntheaFile({
   ],
   async write(context, rows) {
     const charges = rows.filter(({ TYPE }) => TYPE === 'CHARGE');
-    const known = await resolveClaims(context, wanted(charges, { claim: ({ CLAIMID }) => CLAIMID }));
+    const known = await resolveClaims(context, keysOf(charges, { claim: ({ CLAIMID }) => CLAIMID }));
     const drafts = rows.flatMap((row, index): Draft[] | Draft => {
       if (row.TYPE === 'PAYMENT') return [];
-      if (row.TYPE !== 'CHARGE') return unmapped[row.TYPE] ?? 'neither charge nor payment';
+      if (row.TYPE !== 'CHARGE') return skippedTypes[row.TYPE] ?? 'unknown transaction type';
       const claimId = idIn(known, 'claim', row.CLAIMID);
       if (claimId === undefined) return 'no such claim';
       if (!isDecimal(row.AMOUNT)) return 'no amount';
       const body = {
         procedureCode: row.PROCEDURECODE,
-        modifiers: [row.MODIFIER1, row.MODIFIER2].flatMap((cell) => present(cell) ?? []),
+        modifiers: [row.MODIFIER1, row.MODIFIER2].flatMap((cell) => cellValue(cell) ?? []),
         units: isDecimal(row.UNITS) ? Number(row.UNITS) : 1,
         chargeAmount: Number(multiply(1, row.AMOUNT)),
         diagnosisPointers: [row.DIAGNOSISREF1, row.DIAGNOSISREF2, row.DIAGNOSISREF3, row.DIAGNOSISREF4]

@@ -1,8 +1,8 @@
 import { addDays, dateInZone } from '@rcm/calendar';
 import { Coverage, CoverageBody, coverageValues, resolve } from '@rcm/reference/records';
-import { type Draft, draft, idIn, insert, present, syntheaFile, wanted } from './drafts.ts';
+import { cellValue, type Draft, draft, idIn, insert, keysOf, syntheaFile } from './drafts.ts';
 
-/** What the patient is to the holder of the policy, by who holds it. */
+/** The patient's relationship to the policyholder, by OWNERSHIP. */
 const relationships: Readonly<Record<string, 'SELF' | 'SPOUSE' | 'CHILD'>> = {
   Self: 'SELF',
   Spouse: 'SPOUSE',
@@ -10,8 +10,8 @@ const relationships: Readonly<Record<string, 'SELF' | 'SPOUSE' | 'CHILD'>> = {
 };
 
 /**
- * The years in which patients were insured; the day on which the next policy begins is no day of the one before. Years
- * without insurance make no coverage.
+ * Imports the insured years of patients as coverages. A coverage ends on the day before the next policy begins. Years
+ * without insurance create no coverage.
  */
 export const coverages = syntheaFile({
   file: 'payer_transitions.csv',
@@ -19,8 +19,8 @@ export const coverages = syntheaFile({
   async write(context, rows, { selfPay }) {
     const { timeZone } = context.organization;
     const known = await resolve(context, [
-      ...wanted(rows, { patient: ({ PATIENT }) => PATIENT, payer: ({ PAYER }) => PAYER }),
-      ...wanted(rows, { payer: ({ SECONDARY_PAYER }) => SECONDARY_PAYER }),
+      ...keysOf(rows, { patient: ({ PATIENT }) => PATIENT, payer: ({ PAYER }) => PAYER }),
+      ...keysOf(rows, { payer: ({ SECONDARY_PAYER }) => SECONDARY_PAYER }),
     ]);
     const secondary: Draft[] = [];
     const primary = rows.map((row): Draft => {
@@ -28,7 +28,7 @@ export const coverages = syntheaFile({
       if (patientId === undefined) return 'no such patient';
       if (row.PAYER === '' || row.PAYER === selfPay) return 'no insurance';
       const begin = new Date(row.START_YEAR);
-      const end = present(row.END_YEAR) === undefined ? null : new Date(row.END_YEAR);
+      const end = cellValue(row.END_YEAR) === undefined ? null : new Date(row.END_YEAR);
       if (Number.isNaN(begin.getTime()) || Number.isNaN(end?.getTime())) return 'no year';
       const effectiveFrom = dateInZone(begin, timeZone);
       const effectiveTo = end && addDays(dateInZone(end, timeZone), -1);
@@ -40,7 +40,7 @@ export const coverages = syntheaFile({
           externalId: `${row.PATIENT}/${effectiveFrom}/${rank}`,
           payerId,
           rank,
-          memberId: present(row.MEMBERID),
+          memberId: cellValue(row.MEMBERID),
           subscriberRelationship: relationships[row.OWNERSHIP] ?? 'OTHER',
           effectiveFrom,
           effectiveTo: effectiveTo ?? undefined,

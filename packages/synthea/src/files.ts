@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { type OnProgress, streamRows } from '@rcm/imports';
 
 /**
- * Streams a CSV file in batches of at most 500 rows, the next one not before the last is done with. Throws for a
- * file that is missing or lacks one of the columns.
+ * Streams a CSV file in batches of at most 500 rows, one after the other. Throws if the file or one of the columns is
+ * missing.
  */
 export async function eachBatch<Column extends string>(
   directory: string,

@@ -14,24 +14,24 @@ import { programTypeOf } from './records.ts';
 
 const none = async () => [];
 
-/** What was told of payments, by organization; one whose reference is known changes nothing. */
-const told = new Map<string, { payers: PayerPayment[]; patients: PatientPayment[] }>();
+/** The posted payments by organization; a payment with an existing reference changes nothing. */
+const paymentsByOrganization = new Map<string, { payers: PayerPayment[]; patients: PatientPayment[] }>();
 
-const toldTo = (organizationId: string) => {
-  const known = told.get(organizationId) ?? { payers: [], patients: [] };
-  told.set(organizationId, known);
+const paymentsOf = (organizationId: string) => {
+  const known = paymentsByOrganization.get(organizationId) ?? { payers: [], patients: [] };
+  paymentsByOrganization.set(organizationId, known);
   return known;
 };
 
 const ports: SyntheaPorts = {
   async recordPayment({ organization }, payment) {
-    const { payers } = toldTo(organization.id);
+    const { payers } = paymentsOf(organization.id);
     if (payers.some(({ reference }) => reference === payment.reference)) return false;
     payers.push(payment);
     return true;
   },
   async recordPatientPayments({ organization }, payments) {
-    const { patients } = toldTo(organization.id);
+    const { patients } = paymentsOf(organization.id);
     const fresh = payments.filter((one) => patients.every(({ reference }) => reference !== one.reference));
     patients.push(...fresh);
     return fresh.length;
@@ -142,7 +142,7 @@ const run = (as = host.principal, onProgress?: (file: string, done: number, tota
   });
 
 describe('importing a Synthea export', () => {
-  test('makes a record of each row or says why it does not', async () => {
+  test('creates a record for each row or reports why not', async () => {
     const files = await run();
     const tooLong = 'name: Expected 1 to 200 characters';
     expect(files).toEqual([
@@ -189,7 +189,7 @@ describe('importing a Synthea export', () => {
         skipped: 3,
         reasons: {
           'no such claim': 1,
-          'transfer: told by what a payer leaves to the next one and to the patient': 2,
+          'transfer: implied by the amounts of the next payer and of the patient': 2,
         },
       },
       {
@@ -203,7 +203,7 @@ describe('importing a Synthea export', () => {
     ]);
   });
 
-  test('makes claims whose lines stand in the order of the file', async () => {
+  test('creates claims with lines in the order of the file', async () => {
     const { data } = await host.call('reference.listClaims', { query: { externalId: 'c-1' } });
     const [summary] = data.claims;
     const { claim } = (await host.call('reference.getClaim', { params: { claimId: summary.id } })).data;
@@ -224,7 +224,7 @@ describe('importing a Synthea export', () => {
     expect(claim.providerId).toMatch(/^prv_/);
   });
 
-  test('numbers on where a later batch holds more lines of a claim', async () => {
+  test('continues line numbers if a later batch has more lines of a claim', async () => {
     const as = aPrincipal();
     const rows = Array.from(
       { length: 700 },
@@ -245,7 +245,7 @@ describe('importing a Synthea export', () => {
     expect(claim.lines.at(-1).lineNumber).toBe(700);
   });
 
-  test('bills what no insurance covers to the payer NO_INSURANCE', async () => {
+  test('assigns claims without insurance to the payer NO_INSURANCE', async () => {
     const { data } = await host.call('reference.listClaims', { query: { externalId: 'c-2' } });
     const payers = await host.call('reference.listPayers', { query: { externalId: 'p-2' } });
     expect(data.claims[0].payerId).toBe(payers.data.payers[0].id);
@@ -254,7 +254,7 @@ describe('importing a Synthea export', () => {
     expect(medicare.data.payers[0].address).toMatchObject({ city: 'Baltimore', state: 'MD' });
   });
 
-  test('keeps names as they are, gives providers a test NPI, and knows what is over', async () => {
+  test('keeps names, gives providers a test NPI, and completes past appointments', async () => {
     const { data } = await host.call('reference.listProviders', { query: { externalId: ['d-1', 'd-2'] } });
     const [single, full] = data.providers.sort((a: { externalId: string }, b: { externalId: string }) =>
       a.externalId < b.externalId ? 1 : -1,
@@ -275,10 +275,10 @@ describe('importing a Synthea export', () => {
     ]);
   });
 
-  test('has payers answer closed claims, the second after the first, and patients pay what is left, no more than the charge', async () => {
+  test('posts payments for closed claims by primary payer, secondary payer and patient, up to the charge', async () => {
     const as = aPrincipal();
     await run(as);
-    const { payers, patients } = toldTo(as.organization.id);
+    const { payers, patients } = paymentsOf(as.organization.id);
     const answers = payers.flatMap(({ claimPayments, ...payment }) =>
       claimPayments.map(({ patientControlNumber, claimStatusCode, lines, ...claim }) => ({
         claim: `${patientControlNumber}/${claimStatusCode}`,
@@ -329,7 +329,7 @@ describe('importing a Synthea export', () => {
     ]);
   });
 
-  test('keeps the years in which patients were insured', async () => {
+  test('creates coverages for the insured years of patients', async () => {
     const as = aPrincipal();
     await run(as);
     const found = await host.call('reference.listPatients', { query: { externalId: 'a-1' } }, { as });
@@ -358,19 +358,19 @@ describe('importing a Synthea export', () => {
     expect((await host.call('reference.listClaims', {}, { as })).data).toEqual(claimsBefore.data);
   });
 
-  test('leaves another organization alone', async () => {
+  test('does not change another organization', async () => {
     const { data } = await host.call('reference.listClaims', {}, { as: aPrincipal() });
     expect(data.total).toBe(0);
   });
 
-  test('reports how far each file has been read', async () => {
+  test('reports the progress of reading each file', async () => {
     const ends = new Map<string, number[]>();
     await run(aPrincipal(), (file, done, total) => ends.set(file, [done, total]));
     expect(ends.size).toBe(Object.keys(files).length);
     for (const [done, total] of ends.values()) expect(done).toBe(total);
   });
 
-  test('gives another number to a provider whose test NPI is taken', async () => {
+  test('gives a provider another test NPI if one is taken', async () => {
     const as = aPrincipal();
     await host.call(
       'reference.createProvider',
@@ -382,7 +382,7 @@ describe('importing a Synthea export', () => {
     expect(data.providers[0].npi).toBe(testNpi('d-1', 1));
   });
 
-  test('writes nothing where a file is missing or lacks a column', async () => {
+  test('writes nothing if a file or a column is missing', async () => {
     const as = aPrincipal();
     const broken = await mkdtemp(join(tmpdir(), 'synthea-'));
     await expect(
@@ -414,6 +414,6 @@ test.each([
   ['Dual Eligible', 'MEDICARE_FFS'],
   ['NO_INSURANCE', 'OTHER'],
   ['Blue Cross Blue Shield', 'COMMERCIAL'],
-])('the programme of %s is %s', (name, programType) => {
+])('the program of %s is %s', (name, programType) => {
   expect(programTypeOf(name)).toBe(programType);
 });

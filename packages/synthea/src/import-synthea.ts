@@ -2,30 +2,30 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { OnProgress } from '@rcm/imports';
 import { inTenant, newId, type Principal, type TenantDatabase } from '@rcm/tenancy';
-import { type ChainRow, chainColumns } from './answers.ts';
-import type { Memory } from './drafts.ts';
+import { type TransactionRow, transactionColumns } from './answers.ts';
+import type { RunState } from './drafts.ts';
 import { eachBatch } from './files.ts';
 import { syntheaFiles, unusedFiles } from './records.ts';
 import { claimsOfPayment, type SyntheaPorts, settleClosed, settledColumns } from './settle.ts';
 
-/** What became of the rows of one file; `created`, `unchanged` and `skipped` add up to `rows`. */
+/** The result of one file; `created`, `unchanged` and `skipped` add up to `rows`. */
 export interface ImportedFile {
   readonly file: string;
   readonly rows: number;
   readonly created: number;
-  /** Rows whose record an earlier run has made. */
+  /** Rows whose record exists from an earlier run. */
   readonly unchanged: number;
   readonly skipped: number;
-  /** Why rows were skipped, and how many. */
+  /** The number of skipped rows by reason. */
   readonly reasons: Readonly<Record<string, number>>;
 }
 
-/** Where a Synthea export is and where it goes. */
+/** The options of an import. */
 export interface SyntheaImport {
   readonly database: TenantDatabase;
   /** Selects the organization; the audit trail names its key. */
   readonly principal: Principal;
-  /** The folder with the CSV files. */
+  /** The directory with the CSV files. */
   readonly directory: string;
   readonly now: Date;
   readonly ports: SyntheaPorts;
@@ -34,12 +34,12 @@ export interface SyntheaImport {
 }
 
 /**
- * Reads the CSV export of the Synthea patient generator into an organization: organizations become facilities,
- * encounters appointments, CHARGE transactions the lines of claims. Synthea has no NPI: providers get a test number
- * derived from their id. Claims without insurance go to the payer NO_INSURANCE. Claims that are closed are answered by
- * their payers and paid by their patients as the transactions say; of a payment what is above the charge is left out.
- * The transactions of all claims are held in memory meanwhile. Rows are matched by their id as `externalId`, payments by
- * their reference, so that a second run changes nothing. Throws before anything is written where a file is missing.
+ * Imports the CSV export of the Synthea patient generator into an organization. Organizations become facilities, encounters
+ * become appointments, and CHARGE transactions become claim lines. Synthea has no NPIs: providers get a test NPI that is
+ * derived from their id. Claims without insurance belong to the payer NO_INSURANCE. For closed claims, the payments of
+ * payers and patients are posted as in the transactions, up to the charge. The transactions of all claims are held in
+ * memory. Rows are matched by their id as `externalId` and payments by their reference, so a second run changes nothing.
+ * If a file is missing, throws before anything is written.
  */
 export async function importSynthea(options: SyntheaImport): Promise<ImportedFile[]> {
   const { database, principal, directory, now, ports, onProgress = () => undefined } = options;
@@ -53,31 +53,31 @@ export async function importSynthea(options: SyntheaImport): Promise<ImportedFil
     now,
     audit: 'write',
   } as const;
-  const memory: Memory = { selfPay: null };
+  const state: RunState = { selfPay: null };
   const imported: ImportedFile[] = [];
   const settle = async (tally: Tally) => {
     const rowsOf = await transactionsByClaim(directory);
     let waiting: Parameters<typeof settleClosed>[2][number][] = [];
-    const hand = async (claims: typeof waiting) => {
+    const settleBatch = async (claims: typeof waiting) => {
       if (claims.length === 0) return;
       const { created } = await inTenant(database, run, (context) =>
-        settleClosed(context, ports, claims, (claim) => rowsOf.get(claim) ?? [], memory),
+        settleClosed(context, ports, claims, (claim) => rowsOf.get(claim) ?? [], state),
       );
       tally.add(0, created, []);
     };
     await eachBatch(directory, 'claims.csv', settledColumns, onProgress, async (rows) => {
       waiting.push(...rows);
       while (waiting.length >= claimsOfPayment) {
-        await hand(waiting.slice(0, claimsOfPayment));
+        await settleBatch(waiting.slice(0, claimsOfPayment));
         waiting = waiting.slice(claimsOfPayment);
       }
     });
-    await hand(waiting);
+    await settleBatch(waiting);
   };
   for (const { file, columns, write } of syntheaFiles) {
     const tally = new Tally(file);
     await eachBatch(directory, file, columns, onProgress, async (rows) => {
-      const { created, skipped } = await inTenant(database, run, (context) => write(context, rows, memory));
+      const { created, skipped } = await inTenant(database, run, (context) => write(context, rows, state));
       tally.add(rows.length, created, skipped);
     });
     if (file === transactionFile) await settle(tally);
@@ -96,19 +96,23 @@ export async function importSynthea(options: SyntheaImport): Promise<ImportedFil
 
 const transactionFile = 'claims_transactions.csv';
 
-/** The transactions of each claim in their order; those of different claims stand mixed in the file. */
-async function transactionsByClaim(directory: string): Promise<ReadonlyMap<string, readonly ChainRow[]>> {
-  const byClaim = new Map<string, ChainRow[]>();
+/** The transactions of each claim, in order. In the file, the transactions of claims are interleaved. */
+async function transactionsByClaim(
+  directory: string,
+): Promise<ReadonlyMap<string, readonly TransactionRow[]>> {
+  const byClaim = new Map<string, TransactionRow[]>();
   await eachBatch(
     directory,
     transactionFile,
-    chainColumns,
+    transactionColumns,
     () => undefined,
     async (rows) => {
       for (const row of rows) {
-        const kept = Object.fromEntries(chainColumns.map((column) => [column, row[column]])) as ChainRow;
+        const transaction = Object.fromEntries(
+          transactionColumns.map((column) => [column, row[column]]),
+        ) as TransactionRow;
         const ofClaim = byClaim.get(row.CLAIMID) ?? [];
-        ofClaim.push(kept);
+        ofClaim.push(transaction);
         byClaim.set(row.CLAIMID, ofClaim);
       }
     },

@@ -19,7 +19,16 @@ import {
 } from '@rcm/reference/records';
 import { claims, transactions } from './claims.ts';
 import { coverages } from './coverages.ts';
-import { type Draft, draft, idIn, insert, present, type SyntheaFile, syntheaFile, wanted } from './drafts.ts';
+import {
+  cellValue,
+  type Draft,
+  draft,
+  idIn,
+  insert,
+  keysOf,
+  type SyntheaFile,
+  syntheaFile,
+} from './drafts.ts';
 import { testNpi } from './npi.ts';
 import { takenNpis } from './statements.ts';
 
@@ -30,7 +39,7 @@ interface AddressCells {
   readonly ZIP: string;
 }
 
-/** An address that lacks a part, as many of Synthea's patients lack the postal code, is left out. */
+/** The address; undefined if a part is missing. Many Synthea patients have no postal code. */
 const addressOf = ({ ADDRESS, CITY, STATE, ZIP }: Partial<AddressCells>) =>
   ADDRESS && CITY && STATE && ZIP ? { line1: ADDRESS, city: CITY, state: STATE, postalCode: ZIP } : undefined;
 
@@ -51,14 +60,14 @@ const organizations = syntheaFile({
 
 const noInsurance = 'NO_INSURANCE';
 
-/** The programme that a payer's name speaks of; people under Medicare and Medicaid are billed to Medicare first. */
+/** The program that a payer's name indicates. For dual eligible patients, Medicare is billed first. */
 export function programTypeOf(name: string): PayerProgram {
   if (name === noInsurance) return 'OTHER';
   if (/medicaid/i.test(name)) return 'MEDICAID';
   return /medicare|dual eligible/i.test(name) ? 'MEDICARE_FFS' : 'COMMERCIAL';
 }
 
-/** A payer, whose address not every export has. */
+/** A row of payers.csv; not every export has addresses. */
 interface PayerRow extends Partial<Omit<AddressCells, 'STATE'>> {
   readonly Id: string;
   readonly NAME: string;
@@ -68,8 +77,8 @@ interface PayerRow extends Partial<Omit<AddressCells, 'STATE'>> {
 const payers = syntheaFile({
   file: 'payers.csv',
   columns: ['Id', 'NAME'],
-  write(context, rows: readonly PayerRow[], memory) {
-    memory.selfPay = rows.find(({ NAME }) => NAME === noInsurance)?.Id ?? memory.selfPay;
+  write(context, rows: readonly PayerRow[], state) {
+    state.selfPay = rows.find(({ NAME }) => NAME === noInsurance)?.Id ?? state.selfPay;
     const drafts = rows.map(({ Id, NAME, STATE_HEADQUARTERED, ...cells }) => {
       const address = addressOf({ ...cells, STATE: STATE_HEADQUARTERED });
       const body = { externalId: Id, name: NAME, programType: programTypeOf(NAME), address };
@@ -98,7 +107,7 @@ const providers = syntheaFile({
         others.length === 0 ? { lastName: firstName } : { firstName, lastName: others.join(' ') };
       return draft(
         ProviderBody,
-        { externalId: Id, ...person, npi, specialty: present(SPECIALITY) },
+        { externalId: Id, ...person, npi, specialty: cellValue(SPECIALITY) },
         providerValues,
       );
     });
@@ -136,7 +145,7 @@ const encounters = syntheaFile({
   async write(context, rows) {
     const known = await resolve(
       context,
-      wanted(rows, {
+      keysOf(rows, {
         patient: ({ PATIENT }) => PATIENT,
         facility: ({ ORGANIZATION }) => ORGANIZATION,
         provider: ({ PROVIDER }) => PROVIDER,
@@ -152,7 +161,7 @@ const encounters = syntheaFile({
         providerId: idIn(known, 'provider', row.PROVIDER),
         scheduledAt: row.START,
         serviceDate: row.START,
-        reason: present(row.DESCRIPTION),
+        reason: cellValue(row.DESCRIPTION),
       };
       return draft(AppointmentBody, body, (read) => ({
         ...appointmentValues(read, context.now),
@@ -163,7 +172,7 @@ const encounters = syntheaFile({
   },
 });
 
-/** The files that become records, in the order in which they refer to each other. */
+/** The imported files; referenced files come first. */
 export const syntheaFiles: readonly SyntheaFile[] = [
   organizations,
   payers,
@@ -175,5 +184,5 @@ export const syntheaFiles: readonly SyntheaFile[] = [
   transactions,
 ];
 
-/** Files of the export of which nothing is taken: claims carry their own diagnosis and procedure codes. */
+/** Files of the export that are not imported: claims have their own diagnosis and procedure codes. */
 export const unusedFiles = ['conditions.csv', 'procedures.csv'];

@@ -5,17 +5,17 @@ import { type Money, sum } from '@rcm/money';
 import { resolve } from '@rcm/reference/records';
 import type { TenantContext } from '@rcm/tenancy';
 import {
-  type ChainRow,
   chargedOn,
   claimAnswers,
   isPaying,
   type LineAnswer,
   type PatientPaid,
   paidOn,
+  type TransactionRow,
 } from './answers.ts';
-import { type BatchResult, idIn, type Memory, wanted } from './drafts.ts';
+import { type BatchResult, idIn, keysOf, type RunState } from './drafts.ts';
 
-/** What a payer has paid at one time, as it is recorded by hand. */
+/** A payment by a payer, as it is recorded manually. */
 export interface PayerPayment {
   readonly payerId: string;
   readonly method: 'ACH' | 'NON';
@@ -37,28 +37,28 @@ export interface PayerPayment {
   }[];
 }
 
-/** What a patient has paid on the share of a claim. */
+/** A patient's payment for a claim. */
 export interface PatientPayment {
   readonly claimId: string;
   readonly amount: Money;
   readonly method: PatientPaid['method'];
-  /** Once in an organization. */
+  /** Unique within the organization. */
   readonly reference: string;
   readonly occurredAt: Date;
 }
 
-/** Who takes what was paid on the claims of an export. */
+/** The functions of the host that post the payments of an export. */
 export interface SyntheaPorts {
-  /** Posts a payment of a payer; false where it is known. */
+  /** Posts a payment by a payer; returns false if it exists. */
   readonly recordPayment: (context: TenantContext, payment: PayerPayment) => Promise<boolean>;
-  /** Posts payments of patients to the accounts on which they owe the claims; how many were not known. */
+  /** Posts payments by patients to their accounts; returns the number of new ones. */
   readonly recordPatientPayments: (
     context: TenantContext,
     payments: readonly PatientPayment[],
   ) => Promise<number>;
 }
 
-/** The columns of claims.csv that say whether and by whom a claim was answered. */
+/** The columns of claims.csv with the status and the payers of a claim. */
 export const settledColumns = [
   'Id',
   'PRIMARYPATIENTINSURANCEID',
@@ -70,12 +70,12 @@ export const settledColumns = [
 /** A row of claims.csv. */
 type SettledClaim = Readonly<Record<(typeof settledColumns)[number], string>>;
 
-/** How many claims a payment of a payer names at most. */
+/** The maximum number of claims in a payment by a payer. */
 export const claimsOfPayment = 300;
 
 const isClosed = ({ STATUS1, STATUSP }: SettledClaim) => STATUS1 === 'CLOSED' && STATUSP === 'CLOSED';
 
-/** Insurance 0 is none. */
+/** The insurance in a cell; 0 means none. */
 const insurance = (cell: string) => (cell === '' || cell === '0' ? null : cell);
 
 interface Answered {
@@ -87,15 +87,15 @@ interface Answered {
 }
 
 /**
- * Closes claims that the export has as closed: their payers answer, the first before the second, and their patients
- * pay. `rowsOf` gives the transactions of a claim in their order. The same claims make the same payments.
+ * Posts the payments of claims that are closed in the export: by the primary payer, by the secondary payer, and by the
+ * patient. `rowsOf` returns the transactions of a claim in order. The same claims result in the same payments.
  */
 export async function settleClosed(
   context: TenantContext,
   ports: SyntheaPorts,
   claims: readonly SettledClaim[],
-  rowsOf: (claim: string) => readonly ChainRow[],
-  { selfPay }: Memory,
+  rowsOf: (claim: string) => readonly TransactionRow[],
+  { selfPay }: RunState,
 ): Promise<BatchResult> {
   const closed = claims
     .filter(isClosed)
@@ -116,8 +116,8 @@ export async function settleClosed(
     const { secondary: lines, answeredAt } = answers;
     return [{ claimNumber: claim.Id, payer, code: '2', lines, answeredAt }];
   });
-  const payers = await resolve(context, wanted([...primary, ...secondary], { payer: ({ payer }) => payer }));
-  const known = await resolveClaims(context, wanted(closed, { claim: ({ claim }) => claim.Id }));
+  const payers = await resolve(context, keysOf([...primary, ...secondary], { payer: ({ payer }) => payer }));
+  const known = await resolveClaims(context, keysOf(closed, { claim: ({ claim }) => claim.Id }));
   let created = 0;
   for (const answered of [primary, secondary]) {
     for (const [payer, ofPayer] of Map.groupBy(answered, (one) => one.payer)) {
@@ -170,7 +170,7 @@ function paymentOf(
   };
 }
 
-/** The same for the same claims of the same payer. */
+/** Derives the reference of a payment from its payer and claims. */
 function referenceOf(payer: string, answered: readonly Answered[]): string {
   const claims = answered.map(({ claimNumber, code }) => [claimNumber, code]);
   const digest = createHash('sha256')

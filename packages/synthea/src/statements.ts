@@ -1,14 +1,14 @@
 import {
   columnOf,
-  inColumns,
   sealedTableOf,
   statement,
   type TenantContext,
   type TenantEntity,
   tableOf,
+  toColumns,
 } from '@rcm/tenancy';
 
-/** Inserts rows that are not there yet, all in one statement; the ids of those that were made. */
+/** Inserts the rows that don't exist yet in one statement, and returns their ids. */
 export async function insertNew(
   context: TenantContext,
   entity: TenantEntity,
@@ -16,12 +16,12 @@ export async function insertNew(
 ): Promise<string[]> {
   const [first] = rows;
   if (first === undefined) return [];
-  const made = await context.sql.all(insertion(entity, Object.keys(first)), {
-    rows: rows.map(inColumns),
+  const inserted = await context.sql.all(insertion(entity, Object.keys(first)), {
+    rows: rows.map(toColumns),
     now: context.now,
   });
-  for (const { id } of made) context.changed(entity.record, id, 'create');
-  return made.map(({ id }) => id);
+  for (const { id } of inserted) context.changed(entity.record, id, 'create');
+  return inserted.map(({ id }) => id);
 }
 
 const insertions = new Map<TenantEntity, ReturnType<typeof declareInsertion>>();
@@ -48,12 +48,12 @@ function declareInsertion(entity: TenantEntity, properties: readonly string[]) {
   });
 }
 
-/** The claims that took new lines, and how many each. */
+/** Adds new lines to claims, and returns the claims with the number of new lines. */
 export const addLines = statement({
   name: 'claims.claim_lines.add_new',
   parameters: { rows: 'jsonb', now: 'timestamptz' },
   columns: { id: 'text', lines: 'number' },
-  // A claim that is adjudicated meanwhile takes no further lines. The line numbers go on from the last one.
+  // A claim that has been adjudicated gets no more lines. Line numbers continue from the last one.
   with: `added as (
       insert into claims.claim_lines
         (organization_id, id, created_at, updated_at, claim_id, line_number, procedure_code, modifiers, units,
@@ -74,7 +74,7 @@ export const addLines = statement({
     returning c.id, charged.lines`,
 });
 
-/** Which of the numbers other providers have. */
+/** The given NPIs that providers have. */
 export const takenNpis = statement({
   name: 'reference_data.taken_npis',
   parameters: { npis: 'text[]' },
@@ -83,7 +83,7 @@ export const takenNpis = statement({
     where organization_id = :tenant and npi = any (:npis)`,
 });
 
-/** The facilities of appointments, by the appointments' keys in the other system. */
+/** The facilities of appointments, by `externalId`. */
 export const facilitiesOfAppointments = statement({
   name: 'reference_data.facilities_of_appointments',
   parameters: { externalIds: 'text[]' },

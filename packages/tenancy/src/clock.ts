@@ -1,2 +1,2 @@
-/** The machine's clock, for whoever is not given another: only hosts and upkeep have a time of their own. */
+/** The default clock of hosts and background work; operations take the time from their context. */
 export const systemClock = () => new Date();

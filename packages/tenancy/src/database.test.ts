@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type NotesHost, notesHost } from '../test/notes.ts';
 import { isUnavailable } from './index.ts';
 
-const mostSilence = 400;
+const maxSilence = 400;
 
 let host: NotesHost;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** A way to the database that can fall silent: what is sent is taken, and nothing comes back. */
+/** A proxy to the database that can be silenced: it then accepts data and forwards nothing. */
 async function silenceable() {
   const { hostname, port } = new URL(host.appUrl);
   const sockets = new Set<Socket>();
@@ -26,7 +26,7 @@ async function silenceable() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(host.appUrl);
   url.port = String((server.address() as AddressInfo).port);
-  const database = await host.open({ url: url.href, mostSilence });
+  const database = await host.open({ url: url.href, maxSilence });
   onTestFinished(async () => {
     await database.close();
     for (const socket of sockets) socket.destroy();
@@ -41,7 +41,7 @@ async function silenceable() {
   };
 }
 
-test('a server that owes an answer and is silent counts as lost, and the next connection serves', async () => {
+test('a connection that waits for a silent server counts as lost, and the next one works', async () => {
   const { pool, silence } = await silenceable();
   await pool.query('select 1');
   silence(true);
@@ -55,24 +55,21 @@ test('an idle connection may be silent for longer', async () => {
   const { pool } = await silenceable();
   const pid = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid;
   const first = await pid();
-  await sleep(3 * mostSilence);
+  await sleep(3 * maxSilence);
   expect(await pid()).toBe(first);
 });
 
-test('a connection that was idle for longer counts as lost where its server owes an answer then', async () => {
+test('a connection that was idle for longer counts as lost once it waits for a silent server', async () => {
   const { pool, silence } = await silenceable();
   await pool.query('select 1');
-  await sleep(3 * mostSilence);
+  await sleep(3 * maxSilence);
   silence(true);
   const failure = await pool.query('select 2').catch((error: unknown) => error);
   expect(isUnavailable(failure)).toBe(true);
 });
 
-test('an answer may take longer than the silence, when it is not silent', async () => {
+test('an answer may take longer than the limit, as long as data arrives', async () => {
   const { pool } = await silenceable();
-  const steps = Array.from(
-    { length: 8 },
-    () => `select pg_sleep(${mostSilence / 4_000}), repeat('x', 20000)`,
-  );
+  const steps = Array.from({ length: 8 }, () => `select pg_sleep(${maxSilence / 4_000}), repeat('x', 20000)`);
   await expect(pool.query(steps.join('; '))).resolves.toHaveLength(8);
 });

@@ -5,95 +5,95 @@ import type pg from 'pg';
 import { ReadEvents } from './audit/read-events.ts';
 import { sealedTableOf } from './records/sealed-column.ts';
 import { Connections } from './session/connections.ts';
-import { ExportTurns } from './session/export-turns.ts';
+import { ExportSlots } from './session/export-slots.ts';
 import type { Encryption, EncryptionOf } from './session/value-cipher.ts';
 
-/** How an application reaches its database as the unprivileged role. */
+/** How an application connects to its database as the unprivileged role. */
 export interface DatabaseOptions {
   readonly url: string;
   readonly entities: readonly (EntityClass<object> | EntitySchema)[];
   /** Connections of this process; default 10. */
   readonly poolSize?: number;
   /**
-   * True where the URL leads to a pooler in transaction mode, where nothing outlives a transaction: statements then
-   * travel with their values in place. `describeAppRole` of `@rcm/database` finds it out.
+   * True where the URL is that of a pooler in transaction mode, which keeps no session state: statements are then sent
+   * unprepared, with their values inlined. `describeAppRole` of `@rcm/database` detects it.
    */
   readonly isPooled?: boolean;
   /**
-   * Milliseconds without a byte after which a server that owes an answer counts as lost; more than any statement may
-   * take. Default 7,000.
+   * Milliseconds without a byte after which a connection that waits for an answer counts as lost; must be longer than
+   * any statement may take. Default 7,000.
    */
-  readonly mostSilence?: number;
-  /** How sealed columns are encrypted, as `encryptWith` of `@rcm/encryption` gives it; without it nothing is. */
+  readonly maxSilence?: number;
+  /** Encrypts sealed columns, as returned by `encryptWith` of `@rcm/encryption`; without it they are stored as plain text. */
   readonly encryption?: EncryptionOf | null;
-  /** Called once with the pool, before its first connection; a guard against dead connections goes here. */
+  /** Called once with the pool, before its first connection, for example to install a guard against dead connections. */
   readonly onPool?: (pool: pg.Pool) => void;
 }
 
-/** The connections of one process, entity layer and statements on one pool. */
+/** The database of one process: the entity layer and the statements share one pool. */
 export interface TenantDatabase {
   readonly orm: MikroORM;
-  /** For what belongs to no organization. */
+  /** For statements that belong to no organization. */
   readonly pool: pg.Pool;
-  /** The same pool, shared out between organizations. */
+  /** The same pool, divided fairly between organizations. */
   readonly connections: Connections;
-  /** The connections of exports, which their readers draw out. */
-  readonly exportTurns: ExportTurns;
-  /** True where connections keep nothing from one transaction to the next. */
+  /** The slots of exports, which hold a connection for as long as their readers take. */
+  readonly exportSlots: ExportSlots;
+  /** True where connections keep no state from one transaction to the next. */
   readonly isPooled: boolean;
-  /** Where reads leave their audit events. */
+  /** Writes the audit events of reads. */
   readonly readEvents: ReadEvents;
-  /** How sealed columns are encrypted; null where encryption is not configured. */
+  /** Encrypts sealed columns; null where encryption is not configured. */
   readonly encryption: Encryption | null;
-  /** The organizations whose audit trail this process has added to since it was last sealed. */
+  /** The organizations that this process has written audit events for since their trail was last sealed. */
   readonly unsealed: Set<string>;
   close(): Promise<void>;
 }
 
 /** Milliseconds that an operation waits for a connection. */
-const patience = 2_000;
+const connectionTimeout = 2_000;
 
-/** How many exports a process runs at a time: none where one would leave operations no connection. */
-const mostExports = (poolSize: number) => (poolSize < 3 ? 0 : Math.max(1, Math.floor(poolSize / 5)));
+/** How many exports a process runs at a time: none where an export would leave no connection for operations. */
+const maxExports = (poolSize: number) => (poolSize < 3 ? 0 : Math.max(1, Math.floor(poolSize / 5)));
 
-/** Opens the pool and the entity layer over it. No connection is made before the first statement. */
+/** Opens the pool and the entity layer. It connects with the first statement, not before. */
 export async function openDatabase(options: DatabaseOptions): Promise<TenantDatabase> {
-  const { poolSize = 10, isPooled = false, mostSilence, encryption = null } = options;
+  const { poolSize = 10, isPooled = false, maxSilence, encryption = null } = options;
   if (encryption && poolSize < 2) throw new Error('Encryption needs a pool of at least 2 connections');
   const settings: Options = {
     clientUrl: options.url,
     entities: [...options.entities],
     pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
     driverOptions: {
-      connectionTimeoutMillis: patience,
+      connectionTimeoutMillis: connectionTimeout,
       keepAlive: true,
       onPoolCreated(pool: pg.Pool) {
-        cutSilentConnections(pool, mostSilence);
+        cutSilentConnections(pool, maxSilence);
         options.onPool?.(pool);
       },
     },
-    // Looking for the database, and making one that is missing, is the business of migrations.
+    // Creating a missing database is left to the migrations.
     ensureDatabase: false,
     forceUtcTimezone: true,
-    // Joining what a reference points at would hide the rows whose reference is empty: both share a key column.
+    // A joined reference shares a key column with its owner, so the join would hide rows whose reference is null.
     autoJoinRefsForFilters: false,
     logger: () => undefined,
   };
   const orm = new MikroORM(settings);
   const pool = (await orm.em.getConnection().getNativeClient()) as pg.Pool;
-  const connections = new Connections(pool, poolSize, patience);
+  const connections = new Connections(pool, poolSize, connectionTimeout);
   return {
     orm,
     pool,
     connections,
-    exportTurns: new ExportTurns(connections, mostExports(poolSize), patience),
+    exportSlots: new ExportSlots(connections, maxExports(poolSize), connectionTimeout),
     isPooled,
     readEvents: new ReadEvents({ connections, isPooled }),
     encryption: encryption?.(sealedTables(orm)) ?? null,
     unsealed: new Set(),
     async close() {
       await orm.close(true);
-      // The entity layer ends the pool only where it has sent a statement of its own.
+      // The entity layer ends the pool only if it has sent a statement itself.
       if (!pool.ending) await pool.end();
     },
   };
@@ -103,15 +103,16 @@ const sealedTables = (orm: MikroORM) =>
   [...orm.getMetadata().getAll().values()].flatMap((meta) => sealedTableOf(meta) ?? []);
 
 /**
- * Ends a connection whose server owes an answer and is silent for so many milliseconds, 7,000 by default. The socket's
- * own timer does it: the driver's `query_timeout` makes a timer for each query, by which answers outlive their requests.
+ * Ends connections that wait for an answer and have received nothing for `maxSilence` milliseconds. It uses the timer
+ * of the socket: the driver's `query_timeout` creates a timer for each query, which keeps its result in memory until
+ * the timer fires.
  */
-export function cutSilentConnections(pool: pg.Pool, mostSilence = 7_000): void {
+export function cutSilentConnections(pool: pg.Pool, maxSilence = 7_000): void {
   pool.on('connect', (client) => {
     const driver = client as unknown as { connection: { stream: Socket }; readyForQuery: boolean };
     const { stream } = driver.connection;
-    stream.setTimeout(mostSilence);
-    // A listener that `setTimeout` is given would hear the first silence alone, which may be that of an idle connection.
+    stream.setTimeout(maxSilence);
+    // A listener passed to `setTimeout` is called only once, possibly while the connection is idle.
     stream.on('timeout', () => {
       if (!driver.readyForQuery) stream.destroy(new Error('The database is silent: timeout'));
     });

@@ -5,19 +5,21 @@ export { systemClock } from './clock.ts';
 export { cutSilentConnections, type DatabaseOptions, openDatabase, type TenantDatabase } from './database.ts';
 export { mustFollowFirstRelease } from './first-release.ts';
 export {
-  answerTo,
-  forgetAnswers,
+  deleteExpiredAnswers,
   type IdempotencyRequest,
   type KeptAnswer,
+  matchKeptAnswer,
 } from './idempotency/kept-answers.ts';
 export {
   type AppliedMigration,
   appliedMigrations,
+  type Grants,
   type MigrateOptions,
   type MigrationStep,
   migrate,
   pendingMigrations,
   schemasOf,
+  withGrants,
 } from './migrate.ts';
 export {
   type AfterJob,
@@ -33,18 +35,18 @@ export {
 } from './operation/context.ts';
 export { type ExportTarget, inExport } from './operation/export.ts';
 export {
-  answeredBefore,
+  dryRun,
+  findKeptAnswer,
   inSnapshot,
   inTenant,
   inTenantOnce,
   type Piece,
-  rehearse,
 } from './operation/in-tenant.ts';
 export type { ExportedRows, ListExport } from './operation/list-export.ts';
 export { entityTag, OperationContext } from './operation/operation-context.ts';
 export { RawJson } from './operation/raw-json.ts';
 export type { TenantRun } from './operation/run.ts';
-export { countRequest, type RateLimit, type RateStanding } from './rate-limit/rate-limit.ts';
+export { countRequest, type RateLimit, type RateLimitStatus } from './rate-limit/rate-limit.ts';
 export { columnOf } from './records/column.ts';
 export { type GeneratedFlag, generatedFlag } from './records/generated-flag.ts';
 export { documentNumber, newId } from './records/ids.ts';
@@ -63,13 +65,13 @@ export { tenantFilter } from './records/tenant-filter.ts';
 export {
   belongsTo,
   isSoftDeleted,
-  kindOf,
   parameterTypeOf,
   propertiesOf,
   type TenantEntity,
   TenantOwned,
   type TenantRecord,
   tableOf,
+  wireKindOf,
 } from './records/tenant-owned.ts';
 export { centsOf, type WholeCents, wholeCents } from './records/whole-cents.ts';
 export type { SchemaObject } from './schema-object.ts';
@@ -86,8 +88,9 @@ export {
 export { fingerprintOf } from './secrets/wrapping.ts';
 export type { ConnectionSource } from './session/connections.ts';
 export { isRefusedValue, isUnavailable, violatedConstraint } from './session/failures.ts';
-export { onKeptConnection, Session } from './session/session.ts';
+export { onReservedConnection, Session } from './session/session.ts';
 export type { Encryption, EncryptionOf, ValueCipher, WriteCipher } from './session/value-cipher.ts';
+export { bulkInsert, fromRow, type NewRecordWithId, toColumns } from './statements/bulk-insert.ts';
 export {
   type Columns,
   isoTimestamp,
@@ -96,8 +99,7 @@ export {
   rowReader,
   type TextRow,
 } from './statements/columns.ts';
-export { expression, type Inserted, inserted } from './statements/inserted.ts';
-export { fromRow, inColumns, insertion, type Made } from './statements/insertion.ts';
+export { expression, type InsertParts, insertParts } from './statements/insert-parts.ts';
 export { type Opening, opening } from './statements/opening.ts';
 export type {
   Parameter,
@@ -110,8 +112,8 @@ export {
   type Call,
   declaredStatements,
   declareSamples,
+  dynamicStatement,
   type Statement,
   statement,
-  variant,
 } from './statements/statement.ts';
 export { tenancyTables } from './tables.ts';

@@ -3,17 +3,38 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { mustFollowFirstRelease } from './first-release.ts';
 
-/** One step of a package's schema; its name leads with the package (`gfe/20261120-estimates`). */
+/**
+ * The objects of a package on which the application role has other rights than to select, insert, update and delete, by
+ * their qualified names.
+ */
+export interface Grants {
+  /** Tables that it may read and insert into. */
+  readonly appendOnly?: readonly string[];
+  /** Tables that it may only read. */
+  readonly readOnly?: readonly string[];
+  /** Tables that it may do everything to except delete rows. */
+  readonly undeletable?: readonly string[];
+  /** `security definer` functions that it alone may call, as `schema.name(types)`. */
+  readonly functions?: readonly string[];
+}
+
+/** One step of a package's schema; its name starts with the package (`gfe/20261120-estimates`). */
 export interface MigrationStep {
   readonly name: string;
   readonly class: new (...args: ConstructorParameters<typeof Migration>) => Migration;
+  /** The package's special grants. They travel with its steps, so that nobody can migrate its tables without them. */
+  readonly grants?: Grants;
 }
 
-/** What is to be migrated, and by whom. */
+/** The steps of a package whose tables have special grants. */
+export const withGrants = (steps: readonly MigrationStep[], grants: Grants): readonly MigrationStep[] =>
+  steps.map((step) => ({ ...step, grants }));
+
+/** What to migrate, and the roles to do it with. */
 export interface MigrateOptions {
   /** Connects as the role that owns the schemas. */
   readonly ownerUrl: string;
-  /** The role that serves requests; it is granted the least that it needs. */
+  /** The role that serves requests; it is granted only what it needs. */
   readonly appRole: string;
   readonly migrations: readonly MigrationStep[];
   readonly onStep?: (name: string) => void;
@@ -23,42 +44,26 @@ type Reader = Pick<pg.Pool, 'query'> | Pick<pg.ClientBase, 'query'>;
 
 const serialKey = 0x6d6967;
 
-/** Tables that the application may only add to. */
-const appendOnly = ['platform.audit_outbox', 'audit.seals'];
-
-/** Tables that the application does not write to: those of others, and those that only the owner fills. */
-const readOnly = [
-  'graphile_worker.migrations',
-  'graphile_worker._private_known_crontabs',
-  'audit.events',
-  'audit.spans',
-  'lists.counters',
-  'platform.secret_generations',
-];
-
-/** Tables that the application takes nothing from. */
-const undeletable = ['encryption.data_keys'];
-
-/** What the application, and nobody else, may do by the rights of the owner. */
-const functions = ['audit.place_events(integer)'];
-
-/** Brings the schemas up to date, one caller at a time, and grants the application role its least. */
+/**
+ * Applies the steps that are missing, one caller at a time, and grants the application role its rights; returns the
+ * names of the applied steps.
+ */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   return withMigrator(options, async (orm, pool) => {
     const client = await pool.connect();
     try {
-      // A lock of the session would stay behind with a pooler that hands its connections on.
+      // A session-level lock would stay with the server connection of a transaction-mode pooler.
       await client.query('begin');
       await client.query('select pg_advisory_xact_lock($1)', [serialKey]);
       await refuseEarlier(client, options.migrations);
       options.onStep && orm.migrator.on('migrating', ({ name }) => options.onStep?.(name));
       const applied = await orm.migrator.up();
-      await client.query(await grants(client, options));
+      await client.query(await grantStatements(client, options));
       await client.query('commit');
-      if (applied.length > 0) await vacuumRewritten(client, options.migrations);
+      if (applied.length > 0) await vacuumUnseenTables(client, options.migrations);
       return applied.map(({ name }) => name);
     } finally {
-      // What did not come to its commit is taken back with the connection.
+      // Closing the connection rolls back what was not committed.
       client.release(true);
     }
   });
@@ -90,13 +95,13 @@ export async function pendingMigrations(
   return rows.map(({ name }) => name);
 }
 
-/** A step that a database has. */
+/** A step that was applied to a database. */
 export interface AppliedMigration {
   readonly name: string;
   readonly appliedAt: Date;
 }
 
-/** The steps that a database has, in the order in which they were applied; it only reads. */
+/** The steps that were applied to a database, in their order; none where it was never migrated. Only reads. */
 export async function appliedMigrations(client: Reader): Promise<AppliedMigration[]> {
   const { rows: tables } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.migrations') is not null as "isThere"`,
@@ -134,7 +139,7 @@ async function withMigrator<Result>(
   }
 }
 
-/** Constraints are validated under row level security, which wants to know an organization even where there is no row. */
+/** Constraints are validated under row level security, whose policies read the setting even where there is no row. */
 function inNoOrganization({ name, class: Step }: MigrationStep): MigrationStep {
   const { up } = Step.prototype as Migration;
   return {
@@ -149,10 +154,14 @@ function inNoOrganization({ name, class: Step }: MigrationStep): MigrationStep {
 }
 
 /**
- * What a step has written anew is told to be visible to all: else indexes alone answer nothing until the tables have changed
- * enough for PostgreSQL to come by. Tables without rows are left alone: plans made for those would outlive their being empty.
+ * Vacuums tables whose visibility map is empty, such as those that a step has rewritten: until autovacuum reaches them,
+ * there would be no index-only scans. Skips empty tables: their statistics would produce plans that are wrong once they
+ * have rows.
  */
-async function vacuumRewritten(client: pg.ClientBase, migrations: readonly MigrationStep[]): Promise<void> {
+async function vacuumUnseenTables(
+  client: pg.ClientBase,
+  migrations: readonly MigrationStep[],
+): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select format('%I.%I', n.nspname, c.relname) as name
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -164,13 +173,13 @@ async function vacuumRewritten(client: pg.ClientBase, migrations: readonly Migra
 
 const identifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The schemas that migrations make, each named for its package. */
+/** The schemas that migrations create, each named after its package. */
 export const schemasOf = (migrations: readonly Pick<MigrationStep, 'name'>[]): string[] => [
   ...new Set(migrations.map(({ name }) => (name.split('/', 1)[0] ?? '').replaceAll('-', '_'))),
 ];
 
-/** Those of the objects that are there: not every installation has every package and every step. */
-async function present(client: pg.ClientBase, objects: readonly string[]): Promise<string[]> {
+/** The objects that exist: the steps of a call may end before the one that creates an object. */
+async function existing(client: pg.ClientBase, objects: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) as name
       where case when name like '%)' then to_regprocedure(name)::oid else to_regclass(name)::oid end is not null`,
@@ -179,22 +188,28 @@ async function present(client: pg.ClientBase, objects: readonly string[]): Promi
   return rows.map(({ name }) => name);
 }
 
-async function grants(client: pg.ClientBase, { appRole, migrations }: MigrateOptions): Promise<string> {
+async function grantStatements(
+  client: pg.ClientBase,
+  { appRole, migrations }: MigrateOptions,
+): Promise<string> {
   const role = identifier(appRole);
   const schemas = schemasOf(migrations).map(identifier);
-  const on = async (objects: readonly string[], text: (name: string) => string) =>
-    (await present(client, objects)).map(text);
+  const grants = [...new Set(migrations.flatMap((step) => step.grants ?? []))];
+  const on = async (kind: keyof Grants, text: (name: string) => string) => {
+    const objects = grants.flatMap((grant) => grant[kind] ?? []);
+    return (await existing(client, objects)).map(text);
+  };
   return [
     ...schemas.map((schema) => `grant usage on schema ${schema} to ${role}`),
     ...schemas.map(
       (schema) => `grant select, insert, update, delete on all tables in schema ${schema} to ${role}`,
     ),
-    ...(await on(appendOnly, (table) => `revoke update, delete on ${table} from ${role}`)),
-    ...(await on(readOnly, (table) => `revoke insert, update, delete on ${table} from ${role}`)),
-    ...(await on(undeletable, (table) => `revoke delete on ${table} from ${role}`)),
-    // Their migration said so, and a dump that was restored without privileges has forgotten it.
-    ...(await on(functions, (name) => `revoke all on function ${name} from public`)),
-    ...(await on(functions, (name) => `grant execute on function ${name} to ${role}`)),
+    ...(await on('appendOnly', (table) => `revoke update, delete on ${table} from ${role}`)),
+    ...(await on('readOnly', (table) => `revoke insert, update, delete on ${table} from ${role}`)),
+    ...(await on('undeletable', (table) => `revoke delete on ${table} from ${role}`)),
+    // Repeats what the migration did: a dump that was restored without privileges has lost it.
+    ...(await on('functions', (name) => `revoke all on function ${name} from public`)),
+    ...(await on('functions', (name) => `grant execute on function ${name} to ${role}`)),
     `grant select on public.migrations to ${role}`,
   ].join(';\n');
 }

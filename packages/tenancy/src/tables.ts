@@ -1,12 +1,16 @@
 import { AuditOutboxSchema } from './audit/outbox.ts';
 import { IdempotencyKeySchema } from './idempotency/kept-answers.ts';
+import { withGrants } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { RateWindowSchema } from './rate-limit/rate-limit.ts';
 import { SecretGenerationSchema } from './secrets/generations.ts';
 
-/** The tables that running an operation needs: events to be audited, answers, counted requests, secrets. */
+/** The tables that operations need: the audit outbox, kept answers, rate limits, fingerprints of secrets. */
 export const tenancyTables = {
   name: 'platform',
   entities: [AuditOutboxSchema, IdempotencyKeySchema, RateWindowSchema, SecretGenerationSchema],
-  migrations,
+  migrations: withGrants(migrations, {
+    appendOnly: ['platform.audit_outbox'],
+    readOnly: ['platform.secret_generations'],
+  }),
 } as const;

@@ -33,7 +33,7 @@ const NoteSchema = defineEntity({
   uniques: [{ name: 'notes_title_unique', properties: ['organizationId', 'title'] }],
 });
 
-/** A record small enough to try the package on. */
+/** A small record for the tests of the package. */
 export class Note extends NoteSchema.class {
   static readonly idPrefix = 'not';
   static readonly record = 'note';
@@ -59,7 +59,7 @@ class Notes extends Migration {
   }
 }
 
-/** How a note is read by its id: as its title alone. */
+/** A view of a note that shows only its title. */
 export const noteView: RecordView = {
   record: 'note',
   byId: statement({
@@ -106,13 +106,13 @@ export interface NotesHost extends DatabaseHost<TenantDatabase, Partial<Database
   write<Result>(as: Principal, work: (context: TenantContext) => Promise<Result>): Promise<Result>;
   /** A new note's identifier. */
   aNote(as: Principal, title: string): Promise<string>;
-  /** Reads a note as an operation of one message does. */
+  /** Reads a note in an operation of one message. */
   read(as: Principal, id: string, database?: TenantDatabase): Promise<Readonly<Record<string, unknown>>>;
   /** The events of an organization in their order, as operation, action, record and id. */
   eventsOf(as: Principal): Promise<unknown[][]>;
 }
 
-/** Makes a database with notes. */
+/** Creates a database with notes. */
 export async function notesHost(): Promise<NotesHost> {
   const host = await databaseHost<TenantDatabase, Partial<DatabaseOptions>>(
     { migrations, migrate: (owner) => migrate({ ...owner, migrations }) },

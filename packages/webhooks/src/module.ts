@@ -10,12 +10,12 @@ import { views } from './views.ts';
 import { webhookHandlers } from './webhooks/handlers.ts';
 import { WebhookSchema, webhookStates } from './webhooks/webhook.ts';
 
-/** The webhooks over a host's signing keys and its way out. */
+/** The webhooks module, with the host's signing keys and sender. */
 export const createWebhooks = (ports: WebhooksPorts): Module<typeof operations> => ({
   name: 'webhooks',
   title: 'Webhooks',
   description:
-    'Endpoints that are told what changes, by Standard Webhooks: type, time and record, never patient data. The only messages that leave the service, because their endpoints say so.',
+    'Sends changes to endpoints as Standard Webhooks: type, time and record, never patient data. These are the only messages that the service sends, and only to registered endpoints.',
   operations,
   entities: [WebhookSchema, DeliverySchema],
   migrations,

@@ -1,15 +1,15 @@
 import type { Sender } from './deliveries/sender.ts';
 
-/** A secret of the installation, from which the secrets of endpoints are derived. */
+/** A secret of the installation from which the secrets of endpoints are derived. */
 export interface SigningKey {
   readonly version: number;
   readonly secret: string;
 }
 
-/** What this module needs of its host. */
+/** What the host provides to this module. */
 export interface WebhooksPorts {
-  /** The newest first; those before it stay known as long as an endpoint has a secret of them. */
+  /** Newest first; earlier keys must stay while an endpoint has a secret derived from them. */
   readonly signingKeys: readonly SigningKey[];
-  /** What sends messages to endpoints, which is all that ever leaves by this module. */
+  /** Sends the messages of this module. */
   readonly sender: Sender;
 }

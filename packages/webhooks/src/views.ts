@@ -1,5 +1,5 @@
 import { deliveryView } from './deliveries/view.ts';
 import { webhookView } from './webhooks/view.ts';
 
-/** How the records of this module are shown. */
+/** The response forms of this module's records. */
 export const views = [webhookView, deliveryView] as const;

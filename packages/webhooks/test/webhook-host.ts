@@ -4,21 +4,23 @@ import { aPrincipal, testHost, testTime } from '@rcm/testing';
 import { gather, gatherJob, sendJob } from '../src/deliveries/gather.ts';
 import { isPublicHost } from '../src/deliveries/public-address.ts';
 import { send } from '../src/deliveries/send.ts';
-import type { Message, Sent } from '../src/deliveries/sender.ts';
+import type { Message, SendResult } from '../src/deliveries/sender.ts';
 import { createWebhooks } from '../src/module.ts';
 
-/** The signing keys of the tests, the newest first. */
+/** The signing keys of the tests, newest first. */
 export const signingKeys = [
   { version: 2, secret: 'the newest of the tests' },
-  { version: 1, secret: 'the one before' },
+  { version: 1, secret: 'the previous one' },
 ];
 
 export const endpoint = { url: 'https://hooks.example.org/rcm', eventTypes: ['*'] };
 
-/** The module on a database of its own, over a receiver that answers what it is told to and keeps what it was sent. */
+/** The module on its own database, with a receiver that gives configurable responses and keeps the messages. */
 export async function webhookHost() {
   const received: Message[] = [];
-  const receiver: { answer: (message: Message) => Sent } = { answer: () => ({ status: 204, error: null }) };
+  const receiver: { answer: (message: Message) => SendResult } = {
+    answer: () => ({ status: 204, error: null }),
+  };
   const ports = {
     signingKeys,
     sender: {
@@ -32,7 +34,7 @@ export async function webhookHost() {
   const module = createWebhooks(ports);
   const host = await testHost([module], [jobQueue]);
 
-  /** Does a job as the worker does, its further steps too. */
+  /** Runs a job as the worker does, including its work afterwards. */
   async function work(as: Principal, name: string, handler: JobHandler, id: string, now: Date) {
     const inside = <Given>(does: (context: Parameters<JobHandler>[0]) => Promise<Given>) =>
       inTenant(
@@ -51,7 +53,7 @@ export async function webhookHost() {
     receiver,
     gather: (as: Principal, id: string, now = testTime) => work(as, gatherJob, gather, id, now),
     send: (as: Principal, id: string, now = testTime) => work(as, sendJob, send(ports), id, now),
-    /** An endpoint of an organization of its own. */
+    /** An endpoint of a new organization. */
     async anEndpoint(body: Record<string, unknown> = {}) {
       const as = aPrincipal();
       const { data } = await host.call('webhooks.createWebhook', { body: { ...endpoint, ...body } }, { as });

@@ -2,26 +2,35 @@ import { fc, test as property } from '@fast-check/vitest';
 import { cents } from '@rcm/money';
 import { describe, expect, test } from 'vitest';
 import { amount, code, count, date, decimalNumber, optionalPeriod, period, text } from './element-types.ts';
-import { components, groups, list, optional, type Reading, repeated, required, vital } from './elements.ts';
+import {
+  components,
+  groups,
+  list,
+  optional,
+  type ReadContext,
+  repeated,
+  required,
+  vital,
+} from './elements.ts';
 
-/** What an element type makes of a text: its value, or the codes of its faults. */
-function reading(repetition: string | null = '^') {
+/** The value that an element type reads from a text, or the codes of its faults. */
+function newContext(repetition: string | null = '^') {
   const faults: string[] = [];
-  const tell = (fault: string) => {
+  const report = (fault: string) => {
     faults.push(fault);
     return null;
   };
-  const told: Reading = {
+  const context: ReadContext = {
     separators: { element: '*', component: ':', repetition, terminator: '~' },
-    fault: tell,
-    refuse: (fault) => tell(`set: ${fault}`),
+    fault: report,
+    refuse: (fault) => report(`set: ${fault}`),
   };
-  return { told, faults };
+  return { context, faults };
 }
 
 function read(type: typeof amount, value: string) {
-  const { told, faults } = reading();
-  return type(value, told) ?? faults.join();
+  const { context, faults } = newContext();
+  return type(value, context) ?? faults.join();
 }
 
 describe('an amount', () => {
@@ -57,16 +66,16 @@ describe('an amount', () => {
     '$5',
     '1 000',
     '0'.repeat(41),
-  ])('%s is none', (value) => {
+  ])('%s is invalid', (value) => {
     expect(read(amount, value)).toBe('AMOUNT_INVALID');
   });
 
   property.prop([fc.bigInt(-(10n ** 14n) + 1n, 10n ** 14n - 1n), fc.nat(5), fc.nat(5)])(
-    'keeps its cents whatever zeros are around it',
-    (whole, before, behind) => {
+    'keeps its cents with any leading and trailing zeros',
+    (whole, before, after) => {
       const digits = String(whole < 0n ? -whole : whole).padStart(3, '0');
       const sign = whole < 0n ? '-' : '';
-      const written = `${sign}${'0'.repeat(before)}${digits.slice(0, -2)}.${digits.slice(-2)}${'0'.repeat(behind)}`;
+      const written = `${sign}${'0'.repeat(before)}${digits.slice(0, -2)}.${digits.slice(-2)}${'0'.repeat(after)}`;
       expect(cents(read(amount, written))).toBe(whole);
     },
   );
@@ -94,8 +103,8 @@ test.each([
   ['-1', 'NUMBER_INVALID'],
   ['1.0', 'NUMBER_INVALID'],
 ])('the count %s is %s', (value, number) => {
-  const { told, faults } = reading();
-  expect(count(value, told) ?? faults.join()).toBe(number);
+  const { context, faults } = newContext();
+  expect(count(value, context) ?? faults.join()).toBe(number);
 });
 
 test.each([
@@ -145,15 +154,15 @@ test.each([
   [['D8', ''], 'ELEMENT_MISSING'],
   [['', ''], 'ELEMENT_MISSING,ELEMENT_MISSING'],
 ])('the period %j is %j', (parts, expected) => {
-  const { told, faults } = reading();
-  expect(period(1)(['DTP', ...parts], told) ?? faults.join()).toEqual(expected);
+  const { context, faults } = newContext();
+  expect(period(1)(['DTP', ...parts], context) ?? faults.join()).toEqual(expected);
 });
 
-test('a period may be left out whole, not half', () => {
-  const { told, faults } = reading();
-  expect(optionalPeriod(1)(['HI', '', ''], told)).toBeNull();
+test('a period may be missing completely, but not in part', () => {
+  const { context, faults } = newContext();
+  expect(optionalPeriod(1)(['HI', '', ''], context)).toBeNull();
   expect(faults).toEqual([]);
-  optionalPeriod(1)(['HI', '', '20260105'], told);
+  optionalPeriod(1)(['HI', '', '20260105'], context);
   expect(faults).toEqual(['ELEMENT_MISSING']);
 });
 
@@ -167,54 +176,54 @@ test.each([
   expect(read(text(3), value)).toBe(expected);
 });
 
-test('a code is one of those that are named', () => {
+test('a code is one of those listed', () => {
   expect(read(code('A', 'B'), 'B')).toBe('B');
   expect(read(code('A', 'B'), 'C')).toBe('CODE_INVALID');
   expect(read(code('A', 'B'), 'a')).toBe('CODE_INVALID');
 });
 
 describe('an element', () => {
-  test('that is required is not blank', () => {
-    const { told, faults } = reading();
-    expect(required(1, text(3))(['X', ' A '], told)).toBe('A');
-    expect(required(1, text(3))(['X', '  '], told)).toBeNull();
-    expect(required(2, text(3))(['X', 'A'], told)).toBeNull();
+  test('that is required must not be blank', () => {
+    const { context, faults } = newContext();
+    expect(required(1, text(3))(['X', ' A '], context)).toBe('A');
+    expect(required(1, text(3))(['X', '  '], context)).toBeNull();
+    expect(required(2, text(3))(['X', 'A'], context)).toBeNull();
     expect(faults).toEqual(['ELEMENT_MISSING', 'ELEMENT_MISSING']);
   });
 
-  test('that may be left out is null where it is', () => {
-    const { told, faults } = reading();
-    expect(optional(1, amount)(['X', ' '], told)).toBeNull();
+  test('that is optional is null if it is missing', () => {
+    const { context, faults } = newContext();
+    expect(optional(1, amount)(['X', ' '], context)).toBeNull();
     expect(faults).toEqual([]);
   });
 
   test('that is vital refuses the set', () => {
-    const { told, faults } = reading();
-    vital(required(1, amount))(['X', '1O'], told);
+    const { context, faults } = newContext();
+    vital(required(1, amount))(['X', '1O'], context);
     expect(faults).toEqual(['set: AMOUNT_INVALID']);
   });
 
-  test('of several positions leaves out those that are empty', () => {
-    expect(list([1, 3, 4], text(3))(['X', 'A', 'B', '', 'C'], reading().told)).toEqual(['A', 'C']);
+  test('of several positions omits empty ones', () => {
+    expect(list([1, 3, 4], text(3))(['X', 'A', 'B', '', 'C'], newContext().context)).toEqual(['A', 'C']);
   });
 
-  test('repeats where the file has a separator for that', () => {
-    expect(repeated(1, text(9))(['X', 'A^^B'], reading().told)).toEqual(['A', 'B']);
-    expect(repeated(1, text(9))(['X', 'A^^B'], reading(null).told)).toEqual(['A^^B']);
-    expect(repeated(1, text(9))(['X'], reading().told)).toEqual([]);
+  test('repeats if the file has a repetition separator', () => {
+    expect(repeated(1, text(9))(['X', 'A^^B'], newContext().context)).toEqual(['A', 'B']);
+    expect(repeated(1, text(9))(['X', 'A^^B'], newContext(null).context)).toEqual(['A^^B']);
+    expect(repeated(1, text(9))(['X'], newContext().context)).toEqual([]);
   });
 
-  test('of components leaves out those that are empty', () => {
-    expect(components(text(3))('1::2', reading().told)).toEqual(['1', '2']);
+  test('of components omits empty ones', () => {
+    expect(components(text(3))('1::2', newContext().context)).toEqual(['1', '2']);
   });
 
-  test('of groups has no more than the guide allows', () => {
+  test('of groups has at most the number that the guide allows', () => {
     const pairs = groups(2, 2, 2, { code: required(1, text(3)), amount: optional(2, amount) });
-    const { told, faults } = reading();
-    expect(pairs(['X', '-', 'A', '1', '', '', '', ''], told)).toEqual([{ code: 'A', amount: '1.00' }]);
-    expect(pairs(['X', '-', 'A', '1', 'B', ''], told)).toHaveLength(2);
+    const { context, faults } = newContext();
+    expect(pairs(['X', '-', 'A', '1', '', '', '', ''], context)).toEqual([{ code: 'A', amount: '1.00' }]);
+    expect(pairs(['X', '-', 'A', '1', 'B', ''], context)).toHaveLength(2);
     expect(faults).toEqual([]);
-    expect(pairs(['X', '-', 'A', '1', 'B', '2', 'C'], told)).toHaveLength(2);
+    expect(pairs(['X', '-', 'A', '1', 'B', '2', 'C'], context)).toHaveLength(2);
     expect(faults).toEqual(['ELEMENT_UNKNOWN']);
   });
 });

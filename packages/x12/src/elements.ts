@@ -1,82 +1,82 @@
 import type { ElementFaultCode } from './fault.ts';
 import type { Separators } from './separators.ts';
 
-/** What reading an element needs: the file's separators, and where to tell what is wrong. */
-export interface Reading {
+/** The context for reading an element: the file's separators, and where to report faults. */
+export interface ReadContext {
   readonly separators: Separators;
-  /** Tells a fault of the record that is being read; null stands for what can't be read. */
+  /** Reports a fault of the current record; returns null as the unreadable value. */
   fault(code: ElementFaultCode): null;
-  /** Tells a fault that refuses the transaction set. */
+  /** Reports a fault that rejects the transaction set. */
   refuse(code: ElementFaultCode): null;
 }
 
-/** Reads the text of one element, which is not empty; null after it told a fault. */
-export type ElementType<T> = (text: string, reading: Reading) => T | null;
+/** Reads the non-empty text of one element; null after it reported a fault. */
+export type ElementType<T> = (text: string, context: ReadContext) => T | null;
 
-/** Reads what a segment or a composite holds at one or more positions. */
-export type Element<T> = (parts: readonly string[], reading: Reading) => T;
+/** Reads the value at one or more positions of a segment or a composite. */
+export type Element<T> = (parts: readonly string[], context: ReadContext) => T;
 
 /** The named elements of a segment or of a composite. */
 export type Elements = Readonly<Record<string, Element<unknown>>>;
 
-/** What the elements give. */
+/** The values of named elements. */
 export type ElementValues<E extends Elements> = {
   -readonly [K in keyof E]: E[K] extends Element<infer T> ? T : never;
 };
 
 type Values = Record<string, unknown>;
 
-/** Reads named elements, into the value of a loop where there is one. */
+/** Reads named elements, optionally into the value of a loop. */
 export function readerOf<E extends Elements>(elements: E) {
   const entries = Object.entries(elements);
-  return (parts: readonly string[], reading: Reading, into: Values = {}): ElementValues<E> => {
-    for (const [name, read] of entries) into[name] = read(parts, reading);
-    // Each name of the table was set, by the element that gives it its type.
+  return (parts: readonly string[], context: ReadContext, into: Values = {}): ElementValues<E> => {
+    for (const [name, read] of entries) into[name] = read(parts, context);
+    // Each name was set by the element that defines its type.
     return into as ElementValues<E>;
   };
 }
 
 const textAt = (parts: readonly string[], position: number) => parts[position]?.trim() ?? '';
 
-/** An element that the guide requires. */
+/** A required element. */
 export const required =
   <T>(position: number, type: ElementType<T>): Element<T> =>
-  (parts, reading) => {
+  (parts, context) => {
     const text = textAt(parts, position);
-    // What can't be read is null in the value of a faulty record, which has a type of its own.
-    return (text === '' ? reading.fault('ELEMENT_MISSING') : type(text, reading)) as T;
+    // Unreadable values are null in a faulty record, which has its own type.
+    return (text === '' ? context.fault('ELEMENT_MISSING') : type(text, context)) as T;
   };
 
-/** An element that may be left out. */
+/** An optional element. */
 export const optional =
   <T>(position: number, type: ElementType<T>): Element<T | null> =>
-  (parts, reading) => {
+  (parts, context) => {
     const text = textAt(parts, position);
-    return text === '' ? null : type(text, reading);
+    return text === '' ? null : type(text, context);
   };
 
-/** The element, whose faults refuse the transaction set instead of the record. */
+/** An element whose faults reject the transaction set instead of the record. */
 export const vital =
   <T>(element: Element<T>): Element<T> =>
   (parts, { separators, refuse }) =>
     element(parts, { separators, refuse, fault: refuse });
 
-/** Elements of one meaning at several positions; those that are empty are left out. */
+/** Elements of the same meaning at several positions; empty ones are omitted. */
 export const list =
   <T>(positions: readonly number[], type: ElementType<T>): Element<T[]> =>
-  (parts, reading) =>
+  (parts, context) =>
     readEach(
       positions.map((position) => parts[position] ?? ''),
       type,
-      reading,
+      context,
     );
 
-/** Those of the texts that are not empty. */
-function readEach<T>(texts: readonly string[], type: ElementType<T>, reading: Reading): T[] {
+/** Reads the texts that are not empty. */
+function readEach<T>(texts: readonly string[], type: ElementType<T>, context: ReadContext): T[] {
   const values: T[] = [];
   for (const each of texts) {
     const text = each.trim();
-    const value = text === '' ? null : type(text, reading);
+    const value = text === '' ? null : type(text, context);
     if (value !== null) values.push(value);
   }
   return values;
@@ -85,42 +85,42 @@ function readEach<T>(texts: readonly string[], type: ElementType<T>, reading: Re
 /** An element that repeats within its position. */
 export const repeated =
   <T>(position: number, type: ElementType<T>): Element<T[]> =>
-  (parts, reading) => {
-    const { repetition } = reading.separators;
+  (parts, context) => {
+    const { repetition } = context.separators;
     const text = textAt(parts, position);
-    return readEach(repetition === null ? [text] : text.split(repetition), type, reading);
+    return readEach(repetition === null ? [text] : text.split(repetition), type, context);
   };
 
 const isBlank = (text: string) => text.trim() === '';
 
-/** Groups of elements up to a segment's end: from position `first`, each of `width` positions, at most `most`. */
+/** At most `maxGroups` groups of elements, from position `first`, each with `width` positions. */
 export function groups<E extends Elements>(
   first: number,
   width: number,
-  most: number,
+  maxGroups: number,
   elements: E,
 ): Element<ElementValues<E>[]> {
   const read = readerOf(elements);
-  const end = first + width * most;
-  return (parts, reading) => {
+  const end = first + width * maxGroups;
+  return (parts, context) => {
     const values: ElementValues<E>[] = [];
     for (let at = first; at < Math.min(parts.length, end); at += width) {
       const group = ['', ...parts.slice(at, at + width)];
-      if (!group.every(isBlank)) values.push(read(group, reading));
+      if (!group.every(isBlank)) values.push(read(group, context));
     }
-    if (!parts.slice(end).every(isBlank)) reading.fault('ELEMENT_UNKNOWN');
+    if (!parts.slice(end).every(isBlank)) context.fault('ELEMENT_UNKNOWN');
     return values;
   };
 }
 
-/** An element of components; a component's position counts from 1. */
+/** A composite element; positions of components start at 1. */
 export function composite<E extends Elements>(elements: E): ElementType<ElementValues<E>> {
   const read = readerOf(elements);
-  return (text, reading) => read(['', ...text.split(reading.separators.component)], reading);
+  return (text, context) => read(['', ...text.split(context.separators.component)], context);
 }
 
-/** An element of components that mean the same. */
+/** A composite element whose components have the same meaning. */
 export const components =
   <T>(type: ElementType<T>): ElementType<T[]> =>
-  (text, reading) =>
-    readEach(text.split(reading.separators.component), type, reading);
+  (text, context) =>
+    readEach(text.split(context.separators.component), type, context);

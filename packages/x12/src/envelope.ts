@@ -1,41 +1,41 @@
 import type { X12Event } from './events.ts';
-import { type Fault, type FaultCode, mostFaults, note, type Place } from './fault.ts';
+import { addFault, type Fault, type FaultCode, maxFaults, type Place } from './fault.ts';
 import { placeOf, type Segment } from './segments.ts';
-import { SetReader, type ToldRecord } from './set-reader.ts';
+import { type EmittedRecord, SetReader } from './set-reader.ts';
 import { chooseSet, interchangeAcknowledgment, type SetRecord } from './transaction-sets.ts';
 
 type Level = 'interchange' | 'group' | 'set';
 
-/** A whole that waits for its trailer. */
-interface Whole {
+/** An interchange, group or set whose trailer has not been read. */
+interface OpenEnvelope {
   readonly level: Level;
   readonly controlNumber: string;
   readonly faults: Fault[];
-  /** What its trailer counts: an interchange's groups, a group's sets, a set's segments. */
+  /** The number that its trailer states: groups of an interchange, sets of a group, segments of a set. */
   count: number;
-  /** GS08 of a group; empty for other wholes. */
+  /** GS08 of a group; empty for others. */
   readonly version: string;
-  /** Reads a set of a type that is read; null for other wholes. */
+  /** The reader of a supported set; null for others. */
   readonly reader: SetReader | null;
 }
 
 const envelopeIds = new Set(['ISA', 'GS', 'ST', 'SE', 'GE', 'IEA']);
 
-/** What the trailer of a whole can be wrong in. */
+/** The fault codes for trailers. */
 const trailerFaults = {
   interchange: { missing: 'IEA_MISSING', count: 'IEA_COUNT', number: 'IEA_CONTROL_NUMBER' },
   group: { missing: 'GE_MISSING', count: 'GE_COUNT', number: 'GE_CONTROL_NUMBER' },
   set: { missing: 'SE_MISSING', count: 'SE_COUNT', number: 'SE_CONTROL_NUMBER' },
 } as const;
 
-/** Knows which wholes are open, and tells what each segment means for them. */
-export class Envelope {
-  /** The open wholes, from the interchange inwards. */
-  private readonly open: Whole[] = [];
+/** Tracks the open interchange, group and set, and turns segments into events. */
+export class EnvelopeReader {
+  /** The open envelopes, from the interchange inwards. */
+  private readonly open: OpenEnvelope[] = [];
   private events: X12Event[] = [];
   private faultsOutside = 0;
-  private readonly tell = (record: ToldRecord): void => {
-    // The tables that gave the record its values give SetRecord its type.
+  private readonly emit = (record: EmittedRecord): void => {
+    // The tables that define the record's values also define the type SetRecord.
     this.events.push(record as SetRecord);
   };
 
@@ -45,7 +45,7 @@ export class Envelope {
     return this.events;
   }
 
-  /** Ends what the file left open. */
+  /** Closes the envelopes that are open at the end of the file. */
   end(place: Place): readonly X12Event[] {
     this.events = [];
     this.closeInside(null, place);
@@ -54,33 +54,33 @@ export class Envelope {
 
   private take(segment: Segment): void {
     const id = segment.elements[0] ?? '';
-    const inside = this.open.at(-1);
-    if (inside?.level === 'set' && id !== 'ISA') inside.count += 1;
+    const innermost = this.open.at(-1);
+    if (innermost?.level === 'set' && id !== 'ISA') innermost.count += 1;
     if (segment.fault) this.takeFault(segment.fault, placeOf(segment));
-    else if (inside?.level === 'set' && !envelopeIds.has(id)) this.readInSet(inside, segment);
+    else if (innermost?.level === 'set' && !envelopeIds.has(id)) this.readInSet(innermost, segment);
     else if (id === 'ISA') this.beginInterchange(segment);
     else if (id === 'GS') this.beginGroup(segment);
     else if (id === 'ST') this.beginSet(segment);
-    else if (id === 'SE') this.endWhole('set', segment);
-    else if (id === 'GE') this.endWhole('group', segment);
-    else if (id === 'IEA') this.endWhole('interchange', segment);
-    else if (id === 'TA1' && inside?.level === 'interchange') this.readAcknowledgment(segment);
-    else this.misplaced(segment);
+    else if (id === 'SE') this.endEnvelope('set', segment);
+    else if (id === 'GE') this.endEnvelope('group', segment);
+    else if (id === 'IEA') this.endEnvelope('interchange', segment);
+    else if (id === 'TA1' && innermost?.level === 'interchange') this.readAcknowledgment(segment);
+    else this.rejectMisplaced(segment);
   }
 
-  /** Of a set that is refused nothing more is told. */
-  private readInSet({ faults, reader }: Whole, segment: Segment): void {
+  /** Reads no more records of a rejected set. */
+  private readInSet({ faults, reader }: OpenEnvelope, segment: Segment): void {
     if (faults.length === 0) reader?.take(segment);
   }
 
   private takeFault(code: FaultCode, place: Place): void {
-    const inside = this.open.at(-1);
-    if (code === 'SEGMENT_TOO_LONG' && inside) {
-      note(inside.faults, code, place);
+    const innermost = this.open.at(-1);
+    if (code === 'SEGMENT_TOO_LONG' && innermost) {
+      addFault(innermost.faults, code, place);
     } else {
       this.closeInside(null, place);
       this.faultsOutside += 1;
-      if (this.faultsOutside <= mostFaults) this.events.push({ kind: 'fault', fault: { code, ...place } });
+      if (this.faultsOutside <= maxFaults) this.events.push({ kind: 'fault', fault: { code, ...place } });
     }
   }
 
@@ -97,7 +97,7 @@ export class Envelope {
     const place = placeOf(segment);
     const interchange = this.closeInside('interchange', place);
     if (!interchange) {
-      this.misplaced(segment);
+      this.rejectMisplaced(segment);
       return;
     }
     interchange.count += 1;
@@ -111,7 +111,7 @@ export class Envelope {
     const place = placeOf(segment);
     const group = this.closeInside('group', place);
     if (!group) {
-      this.misplaced(segment);
+      this.rejectMisplaced(segment);
       return;
     }
     group.count += 1;
@@ -120,62 +120,67 @@ export class Envelope {
     const type = typeof chosen === 'string' ? null : chosen.type;
     this.events.push({ kind: 'set', ...place, type, controlNumber });
     const reader =
-      typeof chosen === 'string' ? null : new SetReader(chosen.type, chosen.table, segment, this.tell);
+      typeof chosen === 'string' ? null : new SetReader(chosen.type, chosen.table, segment, this.emit);
     const set = this.begin('set', controlNumber, '', reader);
     set.count = 1;
-    if (typeof chosen === 'string') note(set.faults, chosen, place);
+    if (typeof chosen === 'string') addFault(set.faults, chosen, place);
   }
 
-  private begin(level: Level, controlNumber: string, version = '', reader: SetReader | null = null): Whole {
-    const whole: Whole = { level, controlNumber, faults: [], count: 0, version, reader };
-    this.open.push(whole);
-    return whole;
+  private begin(
+    level: Level,
+    controlNumber: string,
+    version = '',
+    reader: SetReader | null = null,
+  ): OpenEnvelope {
+    const envelope: OpenEnvelope = { level, controlNumber, faults: [], count: 0, version, reader };
+    this.open.push(envelope);
+    return envelope;
   }
 
-  private endWhole(level: Level, segment: Segment): void {
+  private endEnvelope(level: Level, segment: Segment): void {
     const place = placeOf(segment);
-    const whole = this.closeInside(level, place);
-    if (!whole) {
-      this.misplaced(segment);
+    const envelope = this.closeInside(level, place);
+    if (!envelope) {
+      this.rejectMisplaced(segment);
       return;
     }
     const { count, number } = trailerFaults[level];
-    const counted = textAt(segment, 1);
-    const isCounted = /^\d{1,10}$/.test(counted) && Number(counted) === whole.count;
-    const isNamed = whole.controlNumber !== '' && textAt(segment, 2) === whole.controlNumber;
-    if (!isCounted) note(whole.faults, count, place);
-    if (!isNamed) note(whole.faults, number, place);
-    if (whole.faults.length === 0) whole.reader?.finish(segment);
+    const stated = textAt(segment, 1);
+    const hasCount = /^\d{1,10}$/.test(stated) && Number(stated) === envelope.count;
+    const hasControlNumber = envelope.controlNumber !== '' && textAt(segment, 2) === envelope.controlNumber;
+    if (!hasCount) addFault(envelope.faults, count, place);
+    if (!hasControlNumber) addFault(envelope.faults, number, place);
+    if (envelope.faults.length === 0) envelope.reader?.finish(segment);
     this.close(place);
   }
 
-  /** Ends what is open inside the innermost whole of a level, which each lack their trailer; null ends everything. */
-  private closeInside(level: Level | null, place: Place): Whole | undefined {
+  /** Closes the envelopes inside the innermost one of a level, which all lack their trailer; null closes all. */
+  private closeInside(level: Level | null, place: Place): OpenEnvelope | undefined {
     if (level !== null && !this.open.some((each) => each.level === level)) return undefined;
-    let inside = this.open.at(-1);
-    while (inside && inside.level !== level) {
-      note(inside.faults, trailerFaults[inside.level].missing, place);
+    let innermost = this.open.at(-1);
+    while (innermost && innermost.level !== level) {
+      addFault(innermost.faults, trailerFaults[innermost.level].missing, place);
       this.close(place);
-      inside = this.open.at(-1);
+      innermost = this.open.at(-1);
     }
-    return inside;
+    return innermost;
   }
 
   private close(place: Place): void {
-    const whole = this.open.pop();
-    if (!whole) return;
-    const faults = [...whole.faults, ...(whole.reader?.faults ?? [])];
-    this.events.push({ kind: `${whole.level}End`, ...place, accepted: faults.length === 0, faults });
+    const envelope = this.open.pop();
+    if (!envelope) return;
+    const faults = [...envelope.faults, ...(envelope.reader?.faults ?? [])];
+    this.events.push({ kind: `${envelope.level}End`, ...place, accepted: faults.length === 0, faults });
   }
 
-  /** A segment that has no place in the innermost whole refuses it. */
-  private misplaced(segment: Segment): void {
-    const inside = this.open.at(-1);
-    if (inside) note(inside.faults, 'SEGMENT_MISPLACED', placeOf(segment));
+  /** A misplaced segment rejects the innermost envelope. */
+  private rejectMisplaced(segment: Segment): void {
+    const innermost = this.open.at(-1);
+    if (innermost) addFault(innermost.faults, 'SEGMENT_MISPLACED', placeOf(segment));
   }
 
   private readAcknowledgment(segment: Segment): void {
-    const reader = new SetReader('TA1', interchangeAcknowledgment, segment, this.tell);
+    const reader = new SetReader('TA1', interchangeAcknowledgment, segment, this.emit);
     reader.take(segment);
     reader.finish(segment);
   }

@@ -10,7 +10,7 @@ export interface InterchangeStart extends Place {
   readonly sender: string;
   /** ISA08. */
   readonly receiver: string;
-  /** ISA15 is `T`: nothing in it is meant to have consequences. */
+  /** ISA15 is `T`: the content is test data. */
   readonly isTest: boolean;
 }
 
@@ -30,28 +30,28 @@ export interface GroupStart extends Place {
 /** A transaction set begins: ST. */
 export interface SetStart extends Place {
   readonly kind: 'set';
-  /** Null for a set that is not read; its end says why. */
+  /** Null for an unsupported set; its end event has the reason. */
   readonly type: SetType | null;
   /** ST02. */
   readonly controlNumber: string;
 }
 
 /**
- * A whole ends, by its trailer or without one. What was told since its beginning is to be taken where this and every
- * end around it says `accepted`, and to be dropped where one of them does not.
+ * A set, group or interchange ends, with or without its trailer. Commit the records since its start if this and every
+ * enclosing end event are `accepted`; otherwise discard them.
  */
 export interface End extends Place {
   readonly kind: 'setEnd' | 'groupEnd' | 'interchangeEnd';
   readonly accepted: boolean;
-  /** Why it is refused; of a part that is refused by itself that part's end says so. */
+  /** Why it is rejected; the reasons for rejected parts are in their own end events. */
   readonly faults: readonly Fault[];
 }
 
-/** A fault of what belongs to no interchange. */
+/** A fault outside of any interchange. */
 export interface FileFault {
   readonly kind: 'fault';
   readonly fault: Fault;
 }
 
-/** What a file holds, in its order. */
+/** An event of a file, in file order. */
 export type X12Event = InterchangeStart | GroupStart | SetStart | SetRecord | End | FileFault;

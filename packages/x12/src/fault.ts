@@ -1,4 +1,4 @@
-/** What can be wrong with a file; the package's README says of each what it means and what it refuses. */
+/** What can be wrong with a file; the package's README explains each code and what it rejects. */
 export type FaultCode =
   | 'INTERCHANGE_MISSING'
   | 'TEXT_OUTSIDE_INTERCHANGE'
@@ -35,21 +35,21 @@ export type ElementFaultCode =
   | 'NUMBER_INVALID'
   | 'DATE_INVALID';
 
-/** Where a segment stands: its number in the file from 1, and the bytes before it. */
+/** The position of a segment: its number in the file, from 1, and its byte offset. */
 export interface Place {
   readonly segment: number;
   readonly position: number;
 }
 
-/** One thing wrong with a file, and where; never a value of the file. */
+/** An error in a file and its position; contains no value of the file. */
 export interface Fault extends Place {
   readonly code: FaultCode;
 }
 
-/** The most faults that are told of one whole: a record, a set, a group, an interchange, and the file around them. */
-export const mostFaults = 100;
+/** The maximum number of faults reported per record, set, group, interchange and file. */
+export const maxFaults = 100;
 
-/** Adds a fault to the list of its whole, unless that is full. */
-export function note(faults: Fault[], code: FaultCode, { segment, position }: Place): void {
-  if (faults.length < mostFaults) faults.push({ code, segment, position });
+/** Adds a fault to a list, unless the list is full. */
+export function addFault(faults: Fault[], code: FaultCode, { segment, position }: Place): void {
+  if (faults.length < maxFaults) faults.push({ code, segment, position });
 }

@@ -1,21 +1,29 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { claimPayment, eventsOf, outcome, payment, takenSets, write, writeSegments } from '../test/writer.ts';
-import { mostFaults } from './fault.ts';
+import {
+  acceptedSets,
+  claimPayment,
+  eventsOf,
+  outcome,
+  payment,
+  write,
+  writeSegments,
+} from '../test/writer.ts';
+import { maxFaults } from './fault.ts';
 import { readX12 } from './index.ts';
-import { longestSegment } from './segments.ts';
+import { maxSegmentBytes } from './segments.ts';
 
 const accepted = { ends: ['setEnd accepted', 'groupEnd accepted', 'interchangeEnd accepted'], faults: [] };
 const segments = writeSegments([payment()]);
 const file = write(segments);
 const bytes = (text: string) => Buffer.from(text);
 
-/** The segments with some replaced (by text) or left out (by null), by their number from 1. */
+/** The segments with some replaced (by text) or omitted (by null), by their number from 1. */
 const changed = (changes: Readonly<Record<number, string | null>>) =>
   write(segments.flatMap((each, at) => (at + 1 in changes ? (changes[at + 1] ?? []) : [each])));
 
-describe('a whole file', () => {
-  test('tells what it holds in its order', async () => {
+describe('a valid file', () => {
+  test('emits its content in order', async () => {
     expect((await eventsOf(file)).map(({ kind }) => kind)).toEqual([
       'interchange',
       'group',
@@ -28,7 +36,7 @@ describe('a whole file', () => {
     ]);
   });
 
-  test('names its wholes by their control numbers', async () => {
+  test('has the control numbers of interchange, group and set', async () => {
     const [interchange, group, set] = await eventsOf(file);
     expect(interchange).toEqual({
       kind: 'interchange',
@@ -61,11 +69,11 @@ describe('a whole file', () => {
     ['whose last terminator is missing', file.trimEnd().slice(0, -1)],
     ['with blanks around control numbers', changed({ 16: 'SE*14* 0001 ', 17: 'GE*1*77  ' })],
     ['with zeros before counts', changed({ 16: 'SE*0014*0001', 17: 'GE*01*77' })],
-  ])('is taken %s', async (_, text) => {
+  ])('is accepted %s', async (_, text) => {
     expect(await outcome(text)).toEqual(accepted);
   });
 
-  test('holds several interchanges, groups and sets', async () => {
+  test('may have several interchanges, groups and sets', async () => {
     const two = writeSegments([payment(), payment()]);
     const [isa = '', ...rest] = two;
     const groups = rest.slice(0, -1);
@@ -77,7 +85,7 @@ describe('a whole file', () => {
     expect(ends.filter((end) => end === 'interchangeEnd accepted')).toHaveLength(2);
   });
 
-  test('knows a letter in ISA11 for what it was before 005010', async () => {
+  test('has no repetition separator if ISA11 is a letter', async () => {
     const letter = file.replace('*^*00501', '*U*00501');
     expect(await outcome(letter)).toEqual(accepted);
   });
@@ -90,22 +98,22 @@ describe('text', () => {
   };
   const named = file.replace('QUINN', 'CALDERÓN');
 
-  test('is read as UTF-8 where it is that', async () => {
+  test('is decoded as UTF-8 if it is valid UTF-8', async () => {
     expect(await lastName(bytes(named))).toBe('CALDERÓN');
   });
 
-  test('is read as Latin-1 where it is not UTF-8', async () => {
+  test('is decoded as Latin-1 if it is not UTF-8', async () => {
     expect(await lastName(Buffer.from(named, 'latin1'))).toBe('CALDERÓN');
   });
 
-  test('may be cut within a character', async () => {
+  test('may be split within a character', async () => {
     const emoji = file.replace('QUINN', 'Q\u{1F600}');
     const cut = emoji.indexOf('\u{1F600}') + 1;
     const events = await eventsOf(emoji.slice(0, cut), emoji.slice(cut));
     expect(events).toEqual(await eventsOf(bytes(emoji)));
   });
 
-  test('has places in bytes', async () => {
+  test('has positions in bytes', async () => {
     const events = await eventsOf(bytes(named.replace('SE*14', 'SE*15')));
     const se = bytes(named).indexOf('SE*14');
     expect(events).toContainEqual({
@@ -134,7 +142,7 @@ describe('a wrong envelope', () => {
     ['IEA counts one more', { 18: 'IEA*2*000000101' }, 'interchange', ['IEA_COUNT 18']],
     ['IEA names another interchange', { 18: 'IEA*1*000000102' }, 'interchange', ['IEA_CONTROL_NUMBER 18']],
     ['IEA is missing', { 18: null }, 'interchange', ['IEA_MISSING 18']],
-  ] as const)('where %s refuses the smallest whole', async (_, changes, refused, faults) => {
+  ] as const)('where %s rejects the smallest envelope', async (_, changes, refused, faults) => {
     expect(await outcome(changed(changes))).toEqual({
       ends: ['set', 'group', 'interchange'].map(
         (level) => `${level}End ${level === refused ? 'refused' : 'accepted'}`,
@@ -143,32 +151,32 @@ describe('a wrong envelope', () => {
     });
   });
 
-  test('refuses a set without SE alone, and takes the next', async () => {
+  test('rejects only a set without SE, and accepts the next', async () => {
     const two = writeSegments([payment(), payment()]);
     const text = write(two.filter((each) => each !== 'SE*14*0001'));
-    expect(takenSets(await eventsOf(text))).toEqual(['0002']);
+    expect(acceptedSets(await eventsOf(text))).toEqual(['0002']);
   });
 
-  test('refuses the sets of a group of which one lost its ST', async () => {
+  test('rejects the sets of a group in which one ST is missing', async () => {
     const two = writeSegments([payment(), payment()]);
     const text = write(two.filter((each) => !each.startsWith('ST*835*0002')));
     const { ends } = await outcome(text);
     expect(ends).toEqual(['setEnd accepted', 'groupEnd refused', 'interchangeEnd accepted']);
   });
 
-  test('keeps the interchanges around a refused one', async () => {
+  test('accepts the interchanges before and after a rejected one', async () => {
     const named = (set: string, interchange: string) =>
       write(writeSegments([{ ...payment(), controlNumber: set }], interchange));
     const broken = named('0002', '000000102').replace(/IEA.*\n/, '');
     const text = named('0001', '000000101') + broken + named('0003', '000000103');
-    expect(takenSets(await eventsOf(text))).toEqual(['0001', '0003']);
+    expect(acceptedSets(await eventsOf(text))).toEqual(['0001', '0003']);
   });
 
-  test('keeps the interchanges around one whose ISA has another length', async () => {
+  test('accepts the interchanges before and after one whose ISA has the wrong length', async () => {
     const second = write(writeSegments([{ ...payment(), controlNumber: '0002' }]));
     const text = second.replace('SENDER  ', 'SENDER ') + file;
     expect((await outcome(text)).faults).toEqual(['ISA_INVALID 1']);
-    expect(takenSets(await eventsOf(text))).toEqual(['0001']);
+    expect(acceptedSets(await eventsOf(text))).toEqual(['0001']);
   });
 
   test.each([
@@ -177,7 +185,7 @@ describe('a wrong envelope', () => {
     ['a blank as component separator', file.replace('P*:~', 'P* ~')],
     ['a separator beyond ASCII', file.replace('P*:~', 'P*§~')],
     ['an end within the ISA', file.slice(0, 105)],
-  ])('refuses an ISA with %s', async (_, text) => {
+  ])('rejects an ISA with %s', async (_, text) => {
     const { ends, faults } = await outcome(text);
     expect(ends).toEqual([]);
     expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
@@ -189,12 +197,12 @@ describe('a wrong envelope', () => {
   test.each([
     ['after each segment', 1],
     ['within each segment', 3],
-  ])('refuses what a file that is cut off %s leaves open', async (_, offset) => {
+  ])('rejects what is incomplete in a file that is truncated %s', async (_, offset) => {
     for (let end = 1; end < segments.length; end += 1) {
       const text = file.slice(0, write(segments.slice(0, end)).length + offset - 1);
       const { faults } = await outcome(text);
       expect(faults.at(-1)).toMatch(/^IEA_MISSING/);
-      expect(takenSets(await eventsOf(text))).toEqual([]);
+      expect(acceptedSets(await eventsOf(text))).toEqual([]);
     }
   });
 
@@ -208,11 +216,11 @@ describe('a wrong envelope', () => {
       write(segments.slice(1)),
       ['TEXT_OUTSIDE_INTERCHANGE 1', 'INTERCHANGE_MISSING 1'],
     ],
-  ])('says of %s that it holds no interchange', async (_, text, faults) => {
+  ])('reports that %s has no interchange', async (_, text, faults) => {
     expect(await outcome(text)).toEqual({ ends: [], faults });
   });
 
-  test('takes an interchange behind other text, and tells of the text', async () => {
+  test('accepts an interchange after other text, and reports the text', async () => {
     const { ends, faults } = await outcome(`From VISA*:\n${file} and more`);
     expect(ends).toEqual(accepted.ends);
     expect(faults).toEqual(['TEXT_OUTSIDE_INTERCHANGE 1', 'TEXT_OUTSIDE_INTERCHANGE 19']);
@@ -220,13 +228,13 @@ describe('a wrong envelope', () => {
 });
 
 describe('a lost terminator', () => {
-  test.each([4, 8, 11, 13, 16])('of segment %i refuses the set', async (number) => {
+  test.each([4, 8, 11, 13, 16])('of segment %i rejects the set', async (number) => {
     const text = changed({ [number]: `${segments[number - 1]}${segments[number]}`, [number + 1]: null });
     const { ends } = await outcome(text);
     expect(ends).toContain('setEnd refused');
   });
 
-  test('of the ISA refuses all of it', async () => {
+  test('of the ISA rejects the interchange', async () => {
     const { ends } = await outcome(file.replace(':~', ':'));
     expect(ends).not.toContain('setEnd accepted');
   });
@@ -236,19 +244,19 @@ describe('a long segment', () => {
   const withRemark = (length: number) => changed({ 5: `TRN*1*${'7'.repeat(length)}*1999999999` });
   const overhead = 'TRN*1**1999999999'.length;
 
-  test('is read up to the bound', async () => {
-    const { faults } = await outcome(withRemark(longestSegment - overhead));
+  test('is read up to the limit', async () => {
+    const { faults } = await outcome(withRemark(maxSegmentBytes - overhead));
     expect(faults).toEqual(['ELEMENT_TOO_LONG 5']);
   });
 
-  test('refuses its set one byte past the bound', async () => {
-    expect(await outcome(withRemark(longestSegment - overhead + 1))).toEqual({
+  test('rejects its set one byte past the limit', async () => {
+    expect(await outcome(withRemark(maxSegmentBytes - overhead + 1))).toEqual({
       ends: ['setEnd refused', 'groupEnd accepted', 'interchangeEnd accepted'],
       faults: ['SEGMENT_TOO_LONG 5'],
     });
   });
 
-  test('without an end is not kept', async () => {
+  test('without a terminator is not stored', async () => {
     const piece = Buffer.alloc(65_536, 'A');
     async function* endless() {
       yield bytes(file + file.slice(0, 120));
@@ -274,7 +282,7 @@ describe('a set of another kind', () => {
     ['no guide', '835', '005010', 'GUIDE_UNSUPPORTED'],
     ['an inquiry', '276', '005010X212', 'TYPE_UNSUPPORTED'],
     ['an older acknowledgment', '997', '005010X230', 'TYPE_UNSUPPORTED'],
-  ])('is refused by name: %s', async (_, code, version, fault) => {
+  ])('is rejected with a specific code: %s', async (_, code, version, fault) => {
     const text = write(writeSegments([{ ...payment(), code, version }]));
     expect(await outcome(text)).toEqual({
       ends: ['setEnd refused', 'groupEnd accepted', 'interchangeEnd accepted'],
@@ -282,7 +290,7 @@ describe('a set of another kind', () => {
     });
   });
 
-  test('is refused where ST03 and GS08 differ', async () => {
+  test('is rejected if ST03 and GS08 differ', async () => {
     const { faults } = await outcome(changed({ 3: 'ST*835*0001*004010X091A1' }));
     expect(faults).toEqual(['GUIDE_UNSUPPORTED 3']);
   });
@@ -300,20 +308,20 @@ describe('a set of another kind', () => {
 });
 
 describe('faults', () => {
-  test('are listed up to a bound for each whole', async () => {
+  test('are listed up to a limit for each envelope', async () => {
     const unknown = (times: number) => Array.from({ length: times }, () => 'XX*1');
     const faultsOf = async (times: number) =>
       (await outcome(write(writeSegments([payment([[...claimPayment(), ...unknown(times)]])])))).faults
         .length;
-    expect(await faultsOf(mostFaults)).toBe(mostFaults);
-    expect(await faultsOf(mostFaults + 1)).toBe(mostFaults);
+    expect(await faultsOf(maxFaults)).toBe(maxFaults);
+    expect(await faultsOf(maxFaults + 1)).toBe(maxFaults);
   });
 
-  test('of what belongs to no interchange are told up to the same bound', async () => {
+  test('outside of interchanges are reported up to the same limit', async () => {
     const faultsOf = async (times: number) =>
       (await outcome(`${'ISA*'.repeat(times)}\n${file}`)).faults.length;
-    expect(await faultsOf(mostFaults)).toBe(mostFaults);
-    expect(await faultsOf(mostFaults + 1)).toBe(mostFaults);
+    expect(await faultsOf(maxFaults)).toBe(maxFaults);
+    expect(await faultsOf(maxFaults + 1)).toBe(maxFaults);
   });
 });
 
@@ -332,18 +340,18 @@ const large = ['000000001', '000000002', '000000003'].map((number) =>
 const largeBytes = bytes(large.join('').replaceAll('QUINN', 'CALDERÓN'));
 
 describe('a stream', () => {
-  test('tells a claim before it asks for the rest of the file', async () => {
-    let asked = 0;
+  test('emits a claim before it reads the rest of the file', async () => {
+    let chunksRead = 0;
     async function* claims() {
       yield write(segments.slice(0, 9));
-      for (; asked < 1_000; asked += 1) yield write(claimPayment(`CLAIM-${asked}`));
+      for (; chunksRead < 1_000; chunksRead += 1) yield write(claimPayment(`CLAIM-${chunksRead}`));
     }
     for await (const event of readX12(claims())) if (event.kind === '835.claim') break;
-    // A claim is whole once the next begins.
-    expect(asked).toBe(1);
+    // A claim is complete once the next begins.
+    expect(chunksRead).toBe(1);
   });
 
-  test('is closed where its reader leaves', async () => {
+  test('is closed if its reader stops', async () => {
     let isClosed = false;
     async function* pieces() {
       try {
@@ -357,7 +365,7 @@ describe('a stream', () => {
     expect(isClosed).toBe(true);
   });
 
-  test('fails where its source does', async () => {
+  test('fails if its source does', async () => {
     async function* pieces() {
       yield file.slice(0, 200);
       throw new Error('connection lost');
@@ -371,7 +379,7 @@ describe('a stream', () => {
 
 describe('any file', () => {
   property.prop([fc.array(fc.nat(largeBytes.length), { maxLength: 40 })], { numRuns: 60 })(
-    'gives the same events however it is cut',
+    'gives the same events for any chunking',
     async (cuts) => {
       const ends = [0, ...cuts.toSorted((a, b) => a - b), largeBytes.length];
       const pieces = ends.slice(1).map((end, at) => largeBytes.subarray(ends[at], end));
@@ -386,7 +394,7 @@ describe('any file', () => {
   });
 
   property.prop([fc.array(mutation, { minLength: 1, maxLength: 3 })], { numRuns: 400 })(
-    'that is damaged keeps what stands whole before the damage, and tells no value',
+    'that is damaged keeps what is complete before the damage, and reports no values',
     async (mutations) => {
       const first = Math.min(...mutations.map(({ at }) => at));
       const damaged = mutations
@@ -400,12 +408,12 @@ describe('any file', () => {
           ]);
         }, Buffer.from(largeBytes));
       const events = await eventsOf(damaged);
-      const before = takenSets(await eventsOf(largeBytes)).filter((_, at) => {
+      const before = acceptedSets(await eventsOf(largeBytes)).filter((_, at) => {
         const ends =
           largeBytes.indexOf(`IEA*1*00000000${Math.floor(at / 2) + 1}`) + 'IEA*1*000000001~'.length;
         return ends <= first;
       });
-      expect(takenSets(events)).toEqual(expect.arrayContaining(before));
+      expect(acceptedSets(events)).toEqual(expect.arrayContaining(before));
       const opened = events.filter(({ kind }) => ['interchange', 'group', 'set'].includes(kind)).length;
       expect(events.filter((event) => 'accepted' in event)).toHaveLength(opened);
       for (const event of events) {
@@ -419,8 +427,11 @@ describe('any file', () => {
     },
   );
 
-  property.prop([fc.uint8Array({ maxLength: 600 })])('is read to its end, whatever it is', async (noise) => {
-    const events = await eventsOf(Buffer.concat([bytes(file.slice(0, 200)), noise]));
-    expect(events.at(-1)).toMatchObject({ kind: 'interchangeEnd', accepted: false });
-  });
+  property.prop([fc.uint8Array({ maxLength: 600 })])(
+    'is read to its end, whatever it contains',
+    async (noise) => {
+      const events = await eventsOf(Buffer.concat([bytes(file.slice(0, 200)), noise]));
+      expect(events.at(-1)).toMatchObject({ kind: 'interchangeEnd', accepted: false });
+    },
+  );
 });

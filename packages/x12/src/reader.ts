@@ -1,30 +1,30 @@
-import { Envelope } from './envelope.ts';
+import { EnvelopeReader } from './envelope.ts';
 import type { X12Event } from './events.ts';
 import { placeOf, Segments } from './segments.ts';
 
-/** The bytes of pieces of which some are text; a character may be cut in two. */
+/** The chunks of a source as bytes; a surrogate pair may be split between two text chunks. */
 async function* bytesOf(source: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>) {
   let cut = '';
-  for await (const piece of source) {
-    if (typeof piece !== 'string') {
-      yield piece;
+  for await (const chunk of source) {
+    if (typeof chunk !== 'string') {
+      yield chunk;
       continue;
     }
-    const text = cut + piece;
+    const text = cut + chunk;
     cut = /[\ud800-\udbff]$/.exec(text)?.[0] ?? '';
     yield Buffer.from(text.slice(0, text.length - cut.length));
   }
 }
 
 /**
- * Reads files of X12 005010 as a stream: the wholes that begin and end, and the records of each transaction set.
- * It throws nothing but what its source throws; what is wrong with the file is told as faults.
+ * Reads X12 005010 files as a stream of events: the starts and ends of interchanges, groups and sets, and the records of
+ * each set. Throws only what its source throws; errors in the file are reported as faults.
  */
 export async function* readX12(
   source: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
 ): AsyncGenerator<X12Event, void, undefined> {
   const segments = new Segments();
-  const envelope = new Envelope();
+  const envelope = new EnvelopeReader();
   for await (const bytes of bytesOf(source)) {
     for (const found of segments.push(bytes)) for (const event of envelope.read(found)) yield event;
   }

@@ -5,14 +5,14 @@ import { segment } from './grammar.ts';
 /** REF: an identifier by its qualifier (REF01), as text. */
 export const reference = (qualifier: string) => segment(`REF*${qualifier}`, required(2, text(50)));
 
-/** REF of any of the qualifiers; of any at all where none is named. */
+/** REF with one of the qualifiers; with any qualifier if none is given. */
 export const references = (qualifiers: string) =>
   segment(`REF*${qualifiers}`, { qualifier: required(1, text(3)), identifier: required(2, text(50)) });
 
-/** DTM: a day by its qualifier (DTM01). */
+/** DTM: a date by its qualifier (DTM01). */
 export const day = (qualifier: string) => segment(`DTM*${qualifier}`, required(2, date));
 
-/** DTP: a day or a period by its qualifier (DTP01). */
+/** DTP: a date or a period by its qualifier (DTP01). */
 export const days = (qualifier: string) => segment(`DTP*${qualifier}`, period(2));
 
 /** AMT: an amount by its qualifier (AMT01). */
@@ -27,7 +27,7 @@ export const quantities = segment('QTY', {
   quantity: required(2, decimalNumber),
 });
 
-/** CAS: up to six adjustments of one of the groups. */
+/** CAS: up to six adjustments with one of the group codes. */
 export const adjustmentsOf = <const G extends string>(...groupCodes: readonly G[]) =>
   segment('CAS', {
     groupCode: required(1, code(...groupCodes)),
@@ -38,7 +38,7 @@ export const adjustmentsOf = <const G extends string>(...groupCodes: readonly G[
     }),
   });
 
-/** What an NM1 segment says of a person or an organization. */
+/** The elements of an NM1 segment for a person or an organization. */
 export const nameElements = {
   entityType: required(2, code('1', '2')),
   lastName: optional(3, text(60)),
@@ -63,7 +63,7 @@ export const city = segment('N4', {
   country: optional(4, text(3)),
 });
 
-/** A procedure: its code's kind (such as `HC`), code and modifiers. */
+/** A procedure: code qualifier (such as `HC`), code and modifiers. */
 export const procedure = composite({
   qualifier: required(1, text(2)),
   code: required(2, text(48)),
@@ -71,7 +71,7 @@ export const procedure = composite({
   description: optional(7, text(80)),
 });
 
-/** BHT: what a hierarchical set is for, and its number at the sender. */
+/** BHT: the purpose of a hierarchical set, and its number at the sender. */
 export const hierarchicalTransaction = segment('BHT', {
   structure: required(1, text(4)),
   purpose: required(2, text(2)),
@@ -82,23 +82,23 @@ export const hierarchicalTransaction = segment('BHT', {
 /** HL: a level of a hierarchical set by its code (HL03). */
 export const level = (levelCode: string) => segment(`HL***${levelCode}`, {});
 
-/** DMG: when a person was born, and the gender. */
+/** DMG: birth date and gender of a person. */
 export const demographics = segment('DMG*D8', {
   birthDate: required(2, date),
   gender: optional(3, code('F', 'M', 'U')),
 });
 
-/** STC01, STC10, STC11: where something stands in the health care claim status codes. */
+/** STC01, STC10, STC11: a status in the health care claim status codes. */
 const statusComposite = composite({
   category: required(1, text(30)),
   code: required(2, text(30)),
-  /** Whom it is about, such as `QC`. */
+  /** The entity that the status is about, such as `QC`. */
   entity: optional(3, text(3)),
 });
 
-/** What every STC segment says. */
+/** The elements that every STC segment has. */
 export const statusElements = {
-  /** STC01, STC10 and STC11: category, status and whom it is about. */
+  /** STC01, STC10 and STC11: category, status and entity. */
   status: required(1, statusComposite),
   second: optional(10, statusComposite),
   third: optional(11, statusComposite),

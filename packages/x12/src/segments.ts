@@ -4,14 +4,14 @@ import { isaLength, readSeparators, type Separators } from './separators.ts';
 
 /** One segment of a file. */
 export interface Segment {
-  /** Its place among the segments of the file, from 1. */
+  /** Its number in the file, from 1. */
   readonly number: number;
-  /** The bytes of the file before it. */
+  /** Its byte offset in the file. */
   readonly position: number;
   /** The identifier and the elements: `elements[0]` is `CLP`, `elements[1]` is CLP01. */
   readonly elements: readonly string[];
   readonly separators: Separators;
-  /** What stands here in place of a segment that can be read. */
+  /** Set for an entry that is a fault instead of a readable segment. */
   readonly fault?: FaultCode;
 }
 
@@ -21,11 +21,11 @@ export const placeOf = ({ number, position }: Pick<Segment, 'number' | 'position
   position,
 });
 
-/** The most bytes of a segment without its terminator; a longer one is a fault, and is not kept. */
-export const longestSegment = 65_536;
+/** The maximum number of bytes of a segment without its terminator; a longer one is a fault, and is not stored. */
+export const maxSegmentBytes = 65_536;
 
-/** Bytes that are read at a time: a file given in one piece is not held a second time, nor what it becomes. */
-const pieceBytes = 8_192;
+/** Bytes processed at a time, so that a file given in one chunk, and its events, are not copied as a whole. */
+const chunkBytes = 8_192;
 
 const noSeparators: Separators = { element: '*', component: ':', repetition: '^', terminator: '~' };
 const byteOrderMark = Buffer.from('\ufeff');
@@ -37,7 +37,7 @@ const isaWordLength = 4;
 const beyondAscii = /[\u0080-\u00ff]/;
 const windows1252 = new TextDecoder('windows-1252');
 
-/** Reads bytes as UTF-8 where they are that, else as Windows-1252, which has the characters of Latin-1. */
+/** Decodes bytes as UTF-8 if they are valid UTF-8, else as Windows-1252, a superset of Latin-1. */
 function decode(bytes: Buffer, start: number, end: number): string {
   const text = bytes.toString('latin1', start, end);
   if (!beyondAscii.test(text)) return text;
@@ -45,13 +45,13 @@ function decode(bytes: Buffer, start: number, end: number): string {
   return isUtf8(own) ? own.toString('utf8') : windows1252.decode(own);
 }
 
-/** Cuts the bytes of a file into segments, however the bytes arrive, and decodes them segment by segment. */
+/** Splits the bytes of a file into segments, for any chunking, and decodes each segment. */
 export class Segments {
   private bytes = Buffer.alloc(0);
-  /** Where in `bytes` reading goes on, and from where the next terminator is searched. */
+  /** The current index in `bytes`, and the index from which the next terminator is searched. */
   private at = 0;
   private searched = 0;
-  /** The bytes of the file before `bytes`. */
+  /** The byte offset of `bytes` in the file. */
   private before = 0;
   private count = 0;
   private state: 'outside' | 'gap' | 'inside' | 'overlong' = 'outside';
@@ -60,18 +60,18 @@ export class Segments {
   private separators = noSeparators;
   private found: Segment[] = [];
 
-  /** The segments that end in these bytes, a piece at a time. */
+  /** The segments that end in these bytes, one chunk at a time. */
   *push(bytes: Uint8Array): Generator<readonly Segment[]> {
-    for (let from = 0; from < bytes.length; from += pieceBytes) {
+    for (let from = 0; from < bytes.length; from += chunkBytes) {
       this.before += this.at;
-      this.bytes = Buffer.concat([this.bytes.subarray(this.at), bytes.subarray(from, from + pieceBytes)]);
+      this.bytes = Buffer.concat([this.bytes.subarray(this.at), bytes.subarray(from, from + chunkBytes)]);
       this.searched = Math.max(0, this.searched - this.at);
       this.at = 0;
       yield this.read();
     }
   }
 
-  /** What the end of the file makes of the bytes that are left. */
+  /** The segments in the remaining bytes at the end of the file. */
   end(): readonly Segment[] {
     this.isEnded = true;
     this.read();
@@ -79,7 +79,7 @@ export class Segments {
     return this.found;
   }
 
-  /** Where the next segment would stand. */
+  /** The position of the next segment. */
   get next() {
     return { number: this.count + 1, position: this.before + this.at };
   }
@@ -90,14 +90,14 @@ export class Segments {
     return this.found;
   }
 
-  /** Goes one step on; false once that needs more bytes. */
+  /** Processes one step; false if that needs more bytes. */
   private step(): boolean {
     if (this.state === 'gap') return this.skipToIsa();
     if (this.state === 'overlong') return this.skipToTerminator();
     this.skipBlanks();
-    const left = this.bytes.length - this.at;
-    if (left === 0 || (left < isaWordLength && !this.isEnded)) return false;
-    if (this.standsAtIsa()) return this.readIsa();
+    const remaining = this.bytes.length - this.at;
+    if (remaining === 0 || (remaining < isaWordLength && !this.isEnded)) return false;
+    if (this.isAtIsa()) return this.readIsa();
     if (this.state === 'inside') return this.readSegment();
     this.add('TEXT_OUTSIDE_INTERCHANGE');
     this.state = 'gap';
@@ -111,13 +111,13 @@ export class Segments {
     while (blank.has(bytes[this.at] ?? 0)) this.at += 1;
   }
 
-  private standsAtIsa(): boolean {
+  private isAtIsa(): boolean {
     const { bytes, at } = this;
     if (bytes[at] !== letterI || bytes[at + 1] !== letterS || bytes[at + 2] !== letterA) return false;
     return bytes.toString('latin1', at, at + isaWordLength).search(isaWord) === 0;
   }
 
-  /** From a byte that begins no ISA to the next that does. */
+  /** Skips to the next ISA. */
   private skipToIsa(): boolean {
     isaWord.lastIndex = this.at + 1;
     const next = isaWord.exec(this.bytes.toString('latin1'))?.index;
@@ -157,7 +157,7 @@ export class Segments {
     const found = this.findTerminator(Math.max(this.at, this.searched));
     const end = found < 0 ? this.bytes.length : found;
     this.searched = end;
-    if (end - this.at > longestSegment) {
+    if (end - this.at > maxSegmentBytes) {
       this.add('SEGMENT_TOO_LONG');
       this.count += 1;
       this.state = 'overlong';
@@ -169,7 +169,7 @@ export class Segments {
     return true;
   }
 
-  /** Takes the segment that ends before a byte, and goes on at another. */
+  /** Adds the segment that ends before `end`, and continues at `next`. */
   private take(end: number, next: number): string | undefined {
     const { separators } = this;
     const position = this.before + this.at;

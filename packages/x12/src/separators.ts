@@ -1,23 +1,23 @@
-/** The characters that part a file's segments, elements, components and repetitions: those of its ISA segment. */
+/** The characters that separate a file's segments, elements, components and repetitions, from its ISA segment. */
 export interface Separators {
   readonly element: string;
   readonly component: string;
-  /** Null where ISA11 holds a letter, as it did before it was a separator. */
+  /** Null if ISA11 is a letter, as in versions before it was a separator. */
   readonly repetition: string | null;
   readonly terminator: string;
 }
 
-/** Characters from the I of ISA up to and including the terminator. */
+/** The length of an ISA segment, including the terminator. */
 export const isaLength = 106;
 
 /** The lengths of `ISA` and of the elements ISA01 to ISA16. */
 const isaWidths = [3, 2, 10, 2, 10, 2, 15, 2, 15, 6, 4, 1, 5, 9, 1, 1, 1];
 
 const letterOrDigit = /[A-Za-z0-9]/;
-/** What can part something: no letter, digit or blank, and one byte long in UTF-8. */
+/** A valid separator is one byte in UTF-8, and not a letter, digit or blank. */
 const canSeparate = (character: string) => /^[^A-Za-z0-9 \t\u0080-\uffff]$/.test(character);
 
-/** The separators of an ISA segment of {@link isaLength} characters; null where it is not one. */
+/** The separators of an ISA segment of {@link isaLength} characters; null if it is invalid. */
 export function readSeparators(isa: string): Separators | null {
   const [element = '', component = '', terminator = ''] = [isa[3], isa[104], isa[105]];
   const parts = isa.slice(0, -1).split(element);

@@ -1,43 +1,43 @@
-import type { Reading } from './elements.ts';
-import { type ElementFaultCode, type Fault, type FaultCode, note, type Place } from './fault.ts';
+import type { ReadContext } from './elements.ts';
+import { addFault, type ElementFaultCode, type Fault, type FaultCode, type Place } from './fault.ts';
 import type { IndexedRow, Loop } from './grammar.ts';
 import { placeOf, type Segment } from './segments.ts';
 
-/** The most bytes from a record's first segment to its last; what follows is not kept, and the record is faulty. */
-export const longestRecord = 4_194_304;
+/** The maximum number of bytes of a record; what follows is not stored, and the record is faulty. */
+export const maxRecordBytes = 4_194_304;
 
 type Values = Record<string, unknown>;
 
-/** A record that is being read; the transaction set itself is the outermost, and never told. */
+/** A record that is being read; the outermost is the transaction set itself, which is never emitted. */
 interface OpenRecord {
   readonly name: string;
   readonly place: Place;
   readonly value: Values;
-  /** The values of the records around it, by name. */
+  /** The values of the enclosing records, by name. */
   readonly within: Readonly<Values>;
   readonly outer: OpenRecord | null;
   readonly faults: Fault[];
-  isTold: boolean;
+  isEmitted: boolean;
   isTooLong: boolean;
 }
 
-/** A loop whose end was not reached yet. */
+/** A loop that has not ended yet. */
 interface OpenLoop {
   readonly loop: Loop;
   readonly parent: OpenLoop | null;
   readonly record: OpenRecord;
   readonly place: Place;
   readonly value: Values;
-  /** How often each row was met, by its place in the table. */
+  /** How often each row has occurred, by its index in the table. */
   readonly counts: number[];
-  /** The rows before this place were looked through for what is missing. */
+  /** The rows before this index have been checked for missing segments. */
   checked: number;
-  /** HL01 where an HL segment began the loop. */
+  /** HL01 if an HL segment began the loop. */
   readonly hierarchy: string | null;
 }
 
-/** A record as it is told, before a transaction set's table gives it a type. */
-export interface ToldRecord extends Place {
+/** An emitted record, before it gets its type from the table of its transaction set. */
+export interface EmittedRecord extends Place {
   readonly kind: string;
   readonly faulty: boolean;
   readonly faults: readonly Fault[];
@@ -45,26 +45,26 @@ export interface ToldRecord extends Place {
   readonly within: Readonly<Values>;
 }
 
-/** Reads the segments of one transaction set by its table, and tells each record once it is whole. */
-export class SetReader implements Reading {
+/** Reads the segments of one transaction set by its table, and emits each record once it is complete. */
+export class SetReader implements ReadContext {
   private readonly name: string;
-  private readonly tell: (record: ToldRecord) => void;
+  private readonly emit: (record: EmittedRecord) => void;
   private readonly set: OpenRecord;
   private innermost: OpenLoop;
   private segment: Segment;
-  /** The record that faults of the segment at hand belong to. */
+  /** The record to which faults of the current segment belong. */
   private current: OpenRecord;
 
-  constructor(name: string, table: Loop, start: Segment, tell: (record: ToldRecord) => void) {
+  constructor(name: string, table: Loop, start: Segment, emit: (record: EmittedRecord) => void) {
     this.name = name;
-    this.tell = tell;
+    this.emit = emit;
     this.segment = start;
     this.set = newRecord(name, placeOf(start), {}, null);
     this.current = this.set;
     this.innermost = this.begin(table, null, this.set, {});
   }
 
-  /** What refuses the whole set. */
+  /** The faults that reject the whole set. */
   get faults(): readonly Fault[] {
     return this.set.faults;
   }
@@ -74,11 +74,11 @@ export class SetReader implements Reading {
   }
 
   fault(code: ElementFaultCode): null {
-    return this.note(code);
+    return this.addFault(code);
   }
 
   readonly refuse = (code: ElementFaultCode): null => {
-    note(this.set.faults, code, placeOf(this.segment));
+    addFault(this.set.faults, code, placeOf(this.segment));
     return null;
   };
 
@@ -88,7 +88,7 @@ export class SetReader implements Reading {
     const found = this.find(segment.elements);
     this.current = found?.open.record ?? this.innermost.record;
     if (!found) {
-      this.note('SEGMENT_UNKNOWN');
+      this.addFault('SEGMENT_UNKNOWN');
       return;
     }
     const { open, row } = found;
@@ -96,32 +96,32 @@ export class SetReader implements Reading {
     this.current = open.record;
     const times = (open.counts[row.order] ?? 0) + 1;
     open.counts[row.order] = times;
-    if (times > row.most) this.note('SEGMENT_REPEATED');
-    const isKept = times <= row.most && row.use !== 'skip' && this.hasRoom(open.record);
-    if (row.loop) this.open(open, row, row.loop, isKept);
-    else if (isKept) keep(open.value, row, row.segment.read(segment.elements, this));
+    if (times > row.max) this.addFault('SEGMENT_REPEATED');
+    const isStored = times <= row.max && row.use !== 'skip' && this.hasRoom(open.record);
+    if (row.loop) this.open(open, row, row.loop, isStored);
+    else if (isStored) store(open.value, row, row.segment.read(segment.elements, this));
   }
 
-  /** Closes what is open, at SE. */
+  /** Closes all open loops at SE. */
   finish(segment: Segment): void {
     this.segment = segment;
     for (let open: OpenLoop | null = this.innermost; open; open = open.parent) this.close(open);
   }
 
-  /** The innermost open loop that has a row for the segment, one with room for it first. */
+  /** The innermost open loop with a row for the segment, preferring rows that are not full. */
   private find(elements: readonly string[]) {
     let full: { open: OpenLoop; row: IndexedRow } | null = null;
     for (let open: OpenLoop | null = this.innermost; open; open = open.parent) {
       for (const row of open.loop.index.get(elements[0] ?? '') ?? []) {
-        if (!fits(row, elements) || (open.record.isTold && row.use !== 'record')) continue;
-        if ((open.counts[row.order] ?? 0) < row.most) return { open, row };
+        if (!fits(row, elements) || (open.record.isEmitted && row.use !== 'record')) continue;
+        if ((open.counts[row.order] ?? 0) < row.max) return { open, row };
         full ??= { open, row };
       }
     }
     return full;
   }
 
-  private open(parent: OpenLoop, row: IndexedRow, loop: Loop, isKept: boolean): void {
+  private open(parent: OpenLoop, row: IndexedRow, loop: Loop, isStored: boolean): void {
     const value: Values = {};
     const record = row.use === 'record' ? this.beginRecord(parent, row, value) : parent.record;
     this.current = record;
@@ -129,14 +129,14 @@ export class SetReader implements Reading {
     this.checkHierarchy(parent);
     row.segment.read(this.segment.elements, this, value);
     loop.empty(value);
-    if (isKept) keep(parent.value, row, value);
+    if (isStored) store(parent.value, row, value);
   }
 
-  /** The record around is told first, so what must stand in it has to be there. */
+  /** The enclosing record is emitted first, so its required rows must be complete. */
   private beginRecord(parent: OpenLoop, { name, order }: IndexedRow, value: Values): OpenRecord {
     const outer = parent.record;
     this.checkRequired(parent, order);
-    this.tellRecord(outer);
+    this.emitRecord(outer);
     return newRecord(name, placeOf(this.segment), value, outer);
   }
 
@@ -146,13 +146,13 @@ export class SetReader implements Reading {
     return { loop, parent, record, place: placeOf(this.segment), value, counts: [], checked: 0, hierarchy };
   }
 
-  /** HL02 names the HL segment around it; a set's first level has none. */
+  /** HL02 must be the enclosing HL segment; the first level of a set has none. */
   private checkHierarchy(parent: OpenLoop): void {
     if (this.innermost.hierarchy === null) return;
-    let around: OpenLoop | null = parent;
-    while (around && around.hierarchy === null) around = around.parent;
-    const named = this.segment.elements[2]?.trim() ?? '';
-    if (named !== (around?.hierarchy ?? '')) this.note('HL_PARENT');
+    let enclosing: OpenLoop | null = parent;
+    while (enclosing && enclosing.hierarchy === null) enclosing = enclosing.parent;
+    const parentId = this.segment.elements[2]?.trim() ?? '';
+    if (parentId !== (enclosing?.hierarchy ?? '')) this.addFault('HL_PARENT');
   }
 
   private closeDownTo(open: OpenLoop): void {
@@ -162,53 +162,53 @@ export class SetReader implements Reading {
 
   private close(open: OpenLoop): void {
     this.checkRequired(open, Number.POSITIVE_INFINITY);
-    if (open.parent?.record !== open.record) this.tellRecord(open.record);
+    if (open.parent?.record !== open.record) this.emitRecord(open.record);
   }
 
-  /** Tells what is missing of the loop's rows before a place of its table; a record that was told can't be faulty. */
+  /** Reports missing required rows before an index of the table; once the record is emitted, they reject the set. */
   private checkRequired(open: OpenLoop, before: number): void {
-    const { faults } = open.record.isTold ? this.set : open.record;
+    const { faults } = open.record.isEmitted ? this.set : open.record;
     for (const { order } of open.loop.required) {
       const isMissing = order >= open.checked && order < before && !open.counts[order];
-      if (isMissing) note(faults, 'SEGMENT_MISSING', open.place);
+      if (isMissing) addFault(faults, 'SEGMENT_MISSING', open.place);
     }
     open.checked = Math.max(open.checked, before);
   }
 
-  private tellRecord(record: OpenRecord): void {
-    if (record.isTold || !record.outer) return;
-    record.isTold = true;
+  private emitRecord(record: OpenRecord): void {
+    if (record.isEmitted || !record.outer) return;
+    record.isEmitted = true;
     if (this.set.faults.length > 0) return;
     const { place, value, within, name } = record;
     const faults: Fault[] = [];
     for (let each = record; each.outer; each = each.outer) faults.unshift(...each.faults);
-    this.tell({ kind: `${this.name}.${name}`, ...place, faulty: faults.length > 0, faults, value, within });
+    this.emit({ kind: `${this.name}.${name}`, ...place, faulty: faults.length > 0, faults, value, within });
   }
 
   private hasRoom(record: OpenRecord): boolean {
-    const isTooLong = !record.isTold && this.segment.position - record.place.position > longestRecord;
+    const isTooLong = !record.isEmitted && this.segment.position - record.place.position > maxRecordBytes;
     if (isTooLong && record.outer && !record.isTooLong) {
       record.isTooLong = true;
-      this.note('RECORD_TOO_LONG');
+      this.addFault('RECORD_TOO_LONG');
     }
     return !record.outer || !isTooLong;
   }
 
-  private note(code: FaultCode): null {
-    note(this.current.faults, code, placeOf(this.segment));
+  private addFault(code: FaultCode): null {
+    addFault(this.current.faults, code, placeOf(this.segment));
     return null;
   }
 }
 
 function newRecord(name: string, place: Place, value: Values, outer: OpenRecord | null): OpenRecord {
   const within = outer?.outer ? { ...outer.within, [outer.name]: outer.value } : {};
-  return { name, place, value, within, outer, faults: [], isTold: false, isTooLong: false };
+  return { name, place, value, within, outer, faults: [], isEmitted: false, isTooLong: false };
 }
 
 const fits = ({ codes }: IndexedRow, elements: readonly string[]) =>
   codes.every((each) => each.codes.has(elements[each.position] ?? ''));
 
-function keep(value: Values, { name, use }: IndexedRow, read: unknown): void {
+function store(value: Values, { name, use }: IndexedRow, read: unknown): void {
   if (use === 'one') value[name] = read;
   else if (use === 'many') (value[name] as unknown[]).push(read);
 }

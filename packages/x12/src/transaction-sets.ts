@@ -9,7 +9,7 @@ import { interchangeAcknowledgment } from './transaction-sets/interchange-acknow
 import { professionalClaim } from './transaction-sets/professional-claim-837p.ts';
 import { remittanceAdvice } from './transaction-sets/remittance-advice-835.ts';
 
-/** The transaction sets that are read: the code of ST01, and the guide that GS08 names. */
+/** The supported transaction sets: the code of ST01, and the guide of GS08. */
 const transactionSets = {
   '271': { code: '271', guide: '005010X279', table: benefitResponse },
   '277': { code: '277', guide: '005010X212', table: claimStatus },
@@ -20,28 +20,28 @@ const transactionSets = {
   '999': { code: '999', guide: '005010X231', table: implementationAcknowledgment },
 } as const satisfies Record<string, { code: string; guide: string; table: Loop }>;
 
-/** A type of transaction set that is read. */
+/** A supported type of transaction set. */
 export type SetType = keyof typeof transactionSets;
 
 const version = '005010';
-/** Guides are also named with the errata that amend them. */
+/** Guide identifiers may have a suffix for errata. */
 const errata = /A\d{1,2}(E\d)?$/;
 
-/** The reader of a set by ST01, GS08 and ST03 where it is sent; why there is none otherwise. */
+/** The type and table of a set by ST01, GS08 and, if present, ST03; a fault code if it is unsupported. */
 export function chooseSet(code: string, groupVersion: string, setVersion: string) {
   const types = Object.keys(transactionSets) as SetType[];
-  const ofCode = types.filter((type) => transactionSets[type].code === code);
-  if (ofCode.length === 0) return 'TYPE_UNSUPPORTED';
+  const candidates = types.filter((type) => transactionSets[type].code === code);
+  if (candidates.length === 0) return 'TYPE_UNSUPPORTED';
   if (!groupVersion.startsWith(version)) return 'VERSION_UNSUPPORTED';
-  const isNamed = (guide: string) =>
-    [groupVersion, setVersion || groupVersion].every((named) => named.replace(errata, '') === guide);
-  const type = ofCode.find((each) => isNamed(transactionSets[each].guide));
+  const matchesGuide = (guide: string) =>
+    [groupVersion, setVersion || groupVersion].every((version) => version.replace(errata, '') === guide);
+  const type = candidates.find((each) => matchesGuide(transactionSets[each].guide));
   return type ? { type, table: transactionSets[type].table } : 'GUIDE_UNSUPPORTED';
 }
 
 type Within<Outer> = { readonly [K in keyof Outer]: Outer[K] };
 
-/** One record of a set, told once it is whole. */
+/** One record of a set, emitted once it is complete. */
 type RecordOf<Kind extends string, T, Outer> = Place & { readonly kind: Kind } & (
     | {
         readonly faulty: false;
@@ -50,7 +50,7 @@ type RecordOf<Kind extends string, T, Outer> = Place & { readonly kind: Kind } &
         readonly within: Within<Outer>;
       }
     | {
-        /** Something in it, or in a record around it, is not as the guide has it. */
+        /** The record or an enclosing one violates the guide. */
         readonly faulty: true;
         readonly faults: readonly Fault[];
         readonly value: Faulty<T>;
@@ -66,20 +66,20 @@ type RecordsOf<Name extends string, L extends Loop, Outer> = {
     : never;
 }[keyof L['rows'] & string];
 
-/** A record of any transaction set; `kind` is its set and its name, such as `835.claim`. */
+/** A record of any transaction set; `kind` is the set and the record name, such as `835.claim`. */
 export type SetRecord =
   | { [T in SetType]: RecordsOf<T, (typeof transactionSets)[T]['table'], unknown> }[SetType]
   | RecordsOf<'TA1', typeof interchangeAcknowledgment, unknown>;
 
 export { interchangeAcknowledgment };
 
-/** The value of a kind of record, such as `835.claim`, that is whole. */
+/** The value of a faultless record of a kind, such as `835.claim`. */
 export type RecordValue<Kind extends SetRecord['kind']> = Extract<
   SetRecord,
   { kind: Kind; faulty: false }
 >['value'];
 
-/** The same of one that is faulty: what could not be read is null. */
+/** The value of a faulty record of a kind: unreadable parts are null. */
 export type FaultyRecordValue<Kind extends SetRecord['kind']> = Extract<
   SetRecord,
   { kind: Kind; faulty: true }

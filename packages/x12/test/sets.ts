@@ -1,17 +1,17 @@
 import type { SetRecord } from '../src/index.ts';
 import { eventsOf, type WrittenSet, write, writeSegments } from './writer.ts';
 
-/** The records of a set whose envelope is right. */
+/** The records of a set in a valid envelope. */
 export async function recordsOf(set: WrittenSet): Promise<SetRecord[]> {
   const events = await eventsOf(write(writeSegments([set])));
   return events.flatMap((event) => ('within' in event ? [event] : []));
 }
 
-/** The records of a kind, of which a test expects some. */
+/** The records of a kind. */
 export const ofKind = <Kind extends SetRecord['kind']>(records: readonly SetRecord[], kind: Kind) =>
   records.filter((each): each is Extract<SetRecord, { kind: Kind }> => each.kind === kind);
 
-/** Each record by its kind, marked where it is faulty. */
+/** Each record by its kind, marked if it is faulty. */
 export const summary = (records: readonly SetRecord[]): string[] =>
   records.map(({ kind, faulty }) => (faulty ? `${kind} faulty` : kind));
 

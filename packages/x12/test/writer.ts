@@ -10,9 +10,15 @@ export interface Style {
   readonly lineBreak: string;
 }
 
-const usual: Style = { element: '*', component: ':', repetition: '^', terminator: '~', lineBreak: '\n' };
+const defaultStyle: Style = {
+  element: '*',
+  component: ':',
+  repetition: '^',
+  terminator: '~',
+  lineBreak: '\n',
+};
 
-/** A transaction set of segments in the usual separators; ST and SE are put around them. */
+/** A transaction set of segments in the default separators; ST and SE are added. */
 export interface WrittenSet {
   readonly code: string;
   readonly version: string;
@@ -20,7 +26,7 @@ export interface WrittenSet {
   readonly controlNumber?: string;
 }
 
-/** An interchange of one group of the sets, whole and right, in the usual separators. */
+/** A valid interchange with one group of the sets, in the default separators. */
 export function writeSegments(sets: readonly WrittenSet[], controlNumber = '000000101'): string[] {
   const isa = [
     'ISA*00*          *00*          *ZZ*SENDER         *ZZ*RECEIVER       ',
@@ -38,16 +44,16 @@ export function writeSegments(sets: readonly WrittenSet[], controlNumber = '0000
   ];
 }
 
-/** The segments as a file, in other separators where asked. */
+/** The segments as a file, optionally in other separators. */
 export const write = (segments: readonly string[], style: Partial<Style> = {}): string => {
-  const { element, component, repetition, terminator, lineBreak } = { ...usual, ...style };
+  const { element, component, repetition, terminator, lineBreak } = { ...defaultStyle, ...style };
   const separator: Readonly<Record<string, string>> = { '*': element, ':': component, '^': repetition };
   return segments
     .map((each) => each.replace(/[*:^]/g, (found) => separator[found] ?? found) + terminator + lineBreak)
     .join('');
 };
 
-/** A small 835 payment of 80.00: 100.00 charged, 20.00 of it the patient's, in one claim of one line. */
+/** A small 835 payment of 80.00: 100.00 charged, 20.00 patient responsibility, in one claim with one line. */
 export const payment = (claims: readonly (readonly string[])[] = [claimPayment()]): WrittenSet => ({
   code: '835',
   version: '005010X221A1',
@@ -79,7 +85,7 @@ export async function eventsOf(...pieces: readonly (string | Uint8Array)[]): Pro
   return events;
 }
 
-/** What a file comes to: each end as accepted or not, and every fault by its code and segment. */
+/** The outcome of a file: each end as accepted or refused, and every fault by code and segment. */
 export async function outcome(file: string | Uint8Array) {
   const events = await eventsOf(file);
   const ends = events.flatMap((event) =>
@@ -91,8 +97,8 @@ export async function outcome(file: string | Uint8Array) {
   return { ends, faults };
 }
 
-/** The control numbers of the sets that are to be taken: those whose ends all say so. */
-export function takenSets(events: readonly X12Event[]): string[] {
+/** The control numbers of the sets to commit: those whose ends are all accepted. */
+export function acceptedSets(events: readonly X12Event[]): string[] {
   const taken: string[] = [];
   let interchange: string[] = [];
   let group: string[] = [];

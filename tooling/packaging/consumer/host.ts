@@ -1,10 +1,10 @@
 import { unauthenticated } from '@rcm/errors';
 import type { HostSettings } from '@rcm/http/koa';
 
-/** What a host has of its own before it takes a module in: its database and its callers. */
+/** The parts of a host outside of modules: its database and its callers. */
 export const { OWNER_URL: ownerUrl = '', APP_URL: appUrl = '', APP_ROLE: appRole = '' } = process.env;
 
-/** The organization behind each key. */
+/** The organization of each key. */
 const organizations = new Map([
   [process.env.API_KEY, '0199a0c4-8a5e-7c52-9d0e-3f6b1a2c4d5e'],
   [process.env.FOREIGN_API_KEY, '0199a0c4-8a5e-7c52-9d0e-3f6b1a2c4d5f'],

@@ -1,6 +1,6 @@
 import { dataUrlStore } from '@rcm/documents';
 
-/** The records of a host that modules ask about through their ports. */
+/** The host's records, which modules read through their ports. */
 export const patient = async (_context: unknown, id: string) =>
   id === 'pat_1' ? { id, firstName: 'Rowan', lastName: 'Ellis', dateOfBirth: '1984-02-29' } : null;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createContext, SourceTextModule } from 'node:vm';
 
-/** What browsers and workers have, and nothing of Node. */
+/** The globals of browsers and workers, without those of Node. */
 const globals = {
   AbortController,
   AbortSignal,
@@ -21,7 +21,7 @@ const globals = {
   URLSearchParams,
 };
 
-/** Calls the API by a client that is evaluated where there is nothing of Node: `worker.ts FILE URL KEY`. */
+/** Calls the API by a client that is evaluated without any Node API: `worker.ts FILE URL KEY`. */
 const [file = '', url, key] = process.argv.slice(2);
 const client = new SourceTextModule(readFileSync(file, 'utf8'), { context: createContext(globals) });
 await client.link((specifier) => {

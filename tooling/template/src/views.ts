@@ -1,4 +1,4 @@
 import { sampleRecordView } from './sample-records/view.ts';
 
-/** How the records of this module are shown. */
+/** The representations of this module's records in responses. */
 export const views = [sampleRecordView] as const;

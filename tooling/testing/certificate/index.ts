@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The file of a certificate for hosts of the tests, signed by itself. */
+/** The file of a self-signed certificate for the hosts of tests. */
 export const certificateFile = join(import.meta.dirname, 'certificate.pem');
 
 export const certificate = readFileSync(certificateFile, 'utf8');
 
-/** It guards nothing. */
+/** Its private key, which is not a secret. */
 export const certificateKey = readFileSync(join(import.meta.dirname, 'key.pem'), 'utf8');

@@ -33,7 +33,7 @@ interface Received {
   readonly body: string;
 }
 
-/** Runs `work` beside a server that keeps what it is sent and answers `status`. */
+/** Runs `work` with a server that records requests and answers `status`. */
 async function receiving(status: number, work: (url: string) => Promise<void>): Promise<Received[]> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -61,8 +61,8 @@ async function receiving(status: number, work: (url: string) => Promise<void>): 
   return received;
 }
 
-describe('heads are kept', () => {
-  test('in a file, line behind line, and read back as the newest of each organization', async () => {
+describe('heads are stored', () => {
+  test('in a file, one line after another, and read back as the newest of each organization', async () => {
     const file = join(folder, 'heads.jsonl');
     const target = headsTarget(pathToFileURL(file).href, 'secret');
     await target([head(one, 3), head(two, 9)], now);
@@ -76,7 +76,7 @@ describe('heads are kept', () => {
     ]);
   });
 
-  test('by a receiver that can tell who sent them', async () => {
+  test('by a receiver that can verify the sender', async () => {
     const [request] = await receiving(204, (url) =>
       headsTarget(`${url}/heads?a=b`, 'secret')([head(one, 1)], now),
     );
@@ -92,7 +92,7 @@ describe('heads are kept', () => {
     });
   });
 
-  test('in a bucket, an object each time', async () => {
+  test('in a bucket, one object for each export', async () => {
     vi.stubEnv('AWS_ACCESS_KEY_ID', 'x');
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'x');
     const requests = await receiving(200, async (url) => {
@@ -125,7 +125,7 @@ test.each([
   await expect(readHeads(file)).rejects.toThrow('Line 2');
 });
 
-test('the exporter hands over the newest of each organization, again after a failure, and the rest at its stop', async () => {
+test('the exporter exports the newest head of each organization, retries after a failure, and flushes on stop', async () => {
   const kept: KeptHead[][] = [];
   const errors: unknown[] = [];
   let isReachable = false;

@@ -4,15 +4,15 @@ import { systemClock } from '@rcm/tenancy';
 import type { KeptHead } from './heads.ts';
 import type { HeadsTarget } from './target.ts';
 
-/** The running export of heads. */
+/** The running export of audit heads. */
 export interface HeadsExporter {
-  /** To be told of each new seal. */
+  /** Records the newest seal of an organization. */
   note(organizationId: string, head: AuditHead): void;
-  /** Hands over what is left and ends. */
+  /** Exports the remaining heads and stops. */
   stop(): Promise<void>;
 }
 
-/** How the export runs. */
+/** The settings of the export. */
 export interface ExporterOptions {
   readonly target: HeadsTarget;
   readonly onError: (error: unknown) => void;
@@ -21,7 +21,7 @@ export interface ExporterOptions {
   readonly every?: number;
 }
 
-/** Hands over the newest head of each organization that was sealed meanwhile; what fails is tried again. */
+/** Periodically exports the newest head of each organization that has a new seal. Failed exports are retried. */
 export function headsExporter({
   target,
   onError,

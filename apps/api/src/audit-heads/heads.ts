@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { AuditHead } from '@rcm/audit';
 import { z } from 'zod';
 
-/** The newest seal of an organization at some time, as it is kept outside the database. */
+/** The newest seal of an organization at one time, as stored outside the database. */
 export interface KeptHead extends AuditHead {
   readonly organizationId: string;
   readonly at: string;
@@ -19,7 +19,7 @@ const KeptHead = z.object({
 export const linesOf = (heads: readonly KeptHead[]) =>
   heads.map((head) => `${JSON.stringify(head)}\n`).join('');
 
-/** The newest head of each organization in a file of such lines. Throws where a line is none. */
+/** The newest head of each organization in a file of JSON lines. Throws for a line that is not a head. */
 export async function readHeads(file: string): Promise<ReadonlyMap<string, AuditHead>> {
   const newest = new Map<string, AuditHead>();
   const lines = (await readFile(file, 'utf8')).split('\n');

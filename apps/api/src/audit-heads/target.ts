@@ -3,10 +3,10 @@ import { appendFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type KeptHead, linesOf } from './heads.ts';
 
-/** Keeps heads somewhere that nobody who may change the database can change; rejects where they are not kept. */
+/** Stores heads where the database's administrators cannot change them; rejects when they could not be stored. */
 export type HeadsTarget = (heads: readonly KeptHead[], now: Date) => Promise<void>;
 
-/** Milliseconds after which a receiver that does not answer counts as unreachable. */
+/** Milliseconds after which a receiver that has not answered counts as unreachable. */
 const patience = 10_000;
 
 const toFile =
@@ -14,7 +14,7 @@ const toFile =
   (heads) =>
     appendFile(path, linesOf(heads), { mode: 0o600, flush: true });
 
-/** The receiver can tell who sent the lines: the signature is keyed by the installation's secret. */
+/** Signs the lines with the installation's secret, so that the receiver can verify their sender. */
 const toWebhook =
   (url: string, secret: string): HeadsTarget =>
   async (heads) => {
@@ -31,7 +31,7 @@ const toWebhook =
     if (!answer.ok) throw new Error(`The receiver of audit heads answered ${answer.status}`);
   };
 
-/** An object for each time, which a bucket with object lock lets nobody replace. */
+/** Writes a new object for each export, so that a bucket with object lock keeps every one of them. */
 const toBucket = ({ hostname: bucket, pathname, searchParams }: URL): HeadsTarget => {
   const prefix = pathname.replace(/^\/|\/$/g, '');
   return async (heads, now) => {
@@ -50,7 +50,7 @@ const toBucket = ({ hostname: bucket, pathname, searchParams }: URL): HeadsTarge
           Key: prefix === '' ? name : `${prefix}/${name}`,
           Body: linesOf(heads),
           ContentType: 'application/x-ndjson',
-          // Object lock asks for a checksum of what is written.
+          // Object lock requires a checksum.
           ChecksumAlgorithm: 'SHA256',
         }),
       );
@@ -60,13 +60,11 @@ const toBucket = ({ hostname: bucket, pathname, searchParams }: URL): HeadsTarge
   };
 };
 
-/** What `RCM_AUDIT_HEADS` names: `file:///path`, `https://receiver` or `s3://bucket/prefix?region=us-east-2`. */
+/** The target of `RCM_AUDIT_HEADS`: `file:///path`, `https://receiver` or `s3://bucket/prefix?region=us-east-2`. */
 export function headsTarget(text: string, secret: string): HeadsTarget {
   const url = URL.parse(text);
   if (url?.protocol === 'file:') return toFile(fileURLToPath(url));
   if (url?.protocol === 'https:' || url?.protocol === 'http:') return toWebhook(url.href, secret);
   if (url?.protocol === 's3:' && url.hostname !== '') return toBucket(url);
-  throw new Error(
-    'RCM_AUDIT_HEADS is none of file:///path, https://receiver and s3://bucket/prefix?region=…',
-  );
+  throw new Error('RCM_AUDIT_HEADS must be file:///path, https://receiver or s3://bucket/prefix?region=…');
 }

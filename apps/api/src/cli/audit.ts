@@ -11,17 +11,22 @@ interface VerifyOptions {
 
 /** `rcm audit verify`, `rcm audit heads` and `rcm audit seal`. */
 export function addAuditCommands(program: RcmCommand): void {
-  const audit = program.command('audit').description('look after the audit trail');
+  const audit = program.command('audit').description('verify and seal the audit trail');
+  addAuditVerify(audit);
+  addAuditHeads(audit);
+  addAuditSeal(audit);
+}
 
+function addAuditVerify(audit: RcmCommand): void {
   audit
     .command('verify')
-    .description('recompute every seal, and report what was edited, deleted, inserted or reordered')
+    .description('recompute every seal, and report edited, deleted, inserted or reordered events')
     .option('--org <id>', 'only this organization')
-    .option('--heads <file>', 'compare the trails with heads that were kept elsewhere')
+    .option('--heads <file>', 'compare the trails with heads stored elsewhere')
     .prints(
       '`{"valid","organizations":[{"organizationId","seals","events","unsealed","faults","firstFault"}]}`',
     )
-    .exitsWithOne('where the trail has a fault')
+    .exitsWithOne('when a trail has a fault')
     .action((options: VerifyOptions, command: Command) =>
       onInstallation(command, async ({ database, resolved }, { output }) => {
         const { organizationIds } = await import('@rcm/auth');
@@ -29,7 +34,10 @@ export function addAuditCommands(program: RcmCommand): void {
         const { systemClock } = await import('@rcm/tenancy');
         const { readHeads } = await import('../audit-heads/heads.ts');
         const kept = options.heads === undefined ? new Map() : await readHeads(options.heads);
-        const ids = chosen(options.org, new Set([...(await organizationIds(database)), ...kept.keys()]));
+        const ids = chooseOrganizations(
+          options.org,
+          new Set([...(await organizationIds(database)), ...kept.keys()]),
+        );
         const [{ secret }, ...before] = resolved.secrets;
         const earlier = before.map((one) => one.secret);
         const organizations = [];
@@ -62,11 +70,13 @@ export function addAuditCommands(program: RcmCommand): void {
         if (faults > 0) process.exitCode = 1;
       }),
     );
+}
 
+function addAuditHeads(audit: RcmCommand): void {
   audit
     .command('heads')
     .description(
-      'print the newest seal of each organization, to be kept elsewhere and given to verify --heads',
+      'print the newest seal of each organization, to be stored elsewhere and passed to verify --heads',
     )
     .prints('one line of JSON for each organization: `{"organizationId","sequence","hash","at"}`')
     .action((_options, command: Command) =>
@@ -82,10 +92,12 @@ export function addAuditCommands(program: RcmCommand): void {
         }
       }),
     );
+}
 
+function addAuditSeal(audit: RcmCommand): void {
   audit
     .command('seal')
-    .description('seal the events that wait for it, as a running service does by itself')
+    .description('seal the unsealed events, as a running service does on its own')
     .prints('`{"organizations","sealed"}`')
     .action((_options, command: Command) =>
       onInstallation(command, async ({ database, resolved }, { output }) => {
@@ -99,7 +111,7 @@ export function addAuditCommands(program: RcmCommand): void {
     );
 }
 
-function chosen(org: string | undefined, known: ReadonlySet<string>): string[] {
+function chooseOrganizations(org: string | undefined, known: ReadonlySet<string>): string[] {
   if (org === undefined) return [...known];
   const id = org.toLowerCase();
   if (!known.has(id)) throw notFound('Organization');

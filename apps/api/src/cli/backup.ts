@@ -6,14 +6,14 @@ import type { RcmCommand } from './rcm-command.ts';
 export function addBackupCommands(program: RcmCommand): void {
   program
     .command('backup')
-    .description('write every row of the installation into a new directory, while it serves')
-    .argument('<directory>', 'the new directory; it holds patient data and is readable by this user only')
+    .description('write every row of the installation into a new directory; the API can keep serving')
+    .argument('<directory>', 'the new directory; it holds patient data and only this user can read it')
     .prints('`{"directory","createdAt","tables","rows"}`')
     .action(async (directory: string, _options, command: Command) => {
       const { config, output } = await contextOf(command);
-      const where = { config, env: process.env, progress: output.progress };
+      const source = { config, env: process.env, progress: output.progress };
       const { backUpInstallation } = await import('../backup.ts');
-      const { createdAt, tables } = await backUpInstallation(where, directory);
+      const { createdAt, tables } = await backUpInstallation(source, directory);
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       output.result(
         { directory, createdAt, tables: tables.length, rows },
@@ -23,14 +23,14 @@ export function addBackupCommands(program: RcmCommand): void {
 
   program
     .command('restore')
-    .description('make the installation that a backup holds, in a database without organizations')
-    .argument('<directory>', 'the directory that `rcm backup` has written')
+    .description('restore a backup into a database without organizations')
+    .argument('<directory>', 'a directory written by `rcm backup`')
     .prints('`{"createdAt","rows","organizations","sealed"}`')
     .action(async (directory: string, _options, command: Command) => {
       const { config, output } = await contextOf(command);
-      const where = { config, env: process.env, progress: output.progress };
+      const source = { config, env: process.env, progress: output.progress };
       const { restoreInstallation } = await import('../backup.ts');
-      const restored = await restoreInstallation(where, directory);
+      const restored = await restoreInstallation(source, directory);
       output.result(
         { ...restored },
         `Restored ${restored.rows} rows of ${restored.organizations} organizations as of ${restored.createdAt}.`,

@@ -8,12 +8,12 @@ import type { RcmCommand } from './rcm-command.ts';
 export function addBooksCommand(program: RcmCommand): void {
   program
     .command('books')
-    .description('look after what balances follow from')
+    .description('verify balances')
     .command('verify')
-    .description('recompute every balance from the entries alone, and report each that differs')
+    .description('recompute every balance from its entries, and report differences')
     .option('--org <id>', 'only this organization')
     .prints('`{"valid","organizations":[{"organizationId","checked","differences"}]}`')
-    .exitsWithOne('where a balance differs from its entries')
+    .exitsWithOne('when a balance differs from its entries')
     .action((options: { org?: string }, command: Command) =>
       onInstallation(command, async ({ database }, { output }) => {
         const { organizationIds } = await import('@rcm/auth');
@@ -49,8 +49,8 @@ export function addBooksCommand(program: RcmCommand): void {
               ]),
             ),
             differences.length === 0
-              ? 'The books are right.'
-              : table(['Organization', 'Record', 'Id', 'What', 'Expected', 'Is'], differences),
+              ? 'All balances match their entries.'
+              : table(['Organization', 'Record', 'Id', 'Field', 'Expected', 'Actual'], differences),
           ].join('\n'),
         );
         if (differences.length > 0) process.exitCode = 1;

@@ -3,20 +3,20 @@ import type { Config } from '../config.ts';
 import type { Installation } from '../installation.ts';
 import { createOutput, type Output } from './output.ts';
 
-/** What every command works with. */
+/** The configuration and output of a command. */
 export interface CommandContext {
   readonly config: Config;
   readonly output: Output;
 }
 
-/** The configuration and the output that a command line asks for. */
+/** Reads the configuration and chooses the output for a command. */
 export async function contextOf(command: Command): Promise<CommandContext> {
   const { json = false } = command.optsWithGlobals<{ json?: boolean }>();
   const { readConfig } = await import('../config.ts');
   return { config: readConfig(process.env), output: createOutput(json) };
 }
 
-/** Runs a command on the installation and closes it again. */
+/** Opens the installation, runs a command on it, and closes it. */
 export async function onInstallation(
   command: Command,
   work: (installation: Installation, context: CommandContext) => Promise<void>,

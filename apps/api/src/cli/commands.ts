@@ -13,10 +13,10 @@ import { RcmCommand } from './rcm-command.ts';
 import { addSeedCommand } from './seed.ts';
 import { addServiceCommands } from './service.ts';
 
-/** The `rcm` command with all of its commands; it reads no arguments before it is told to. */
+/** The `rcm` command with all its subcommands. The caller starts parsing. */
 export function rcmCommand(): RcmCommand {
   const program = new RcmCommand('rcm')
-    .description('Runs and looks after a revenue-cycle API.')
+    .description('Runs and maintains a revenue-cycle API.')
     .version(manifest.version, '--version', 'print the version')
     .option('--json', 'print one JSON document and nothing else')
     .showHelpAfterError('(see rcm --help)')
@@ -41,7 +41,7 @@ export function rcmCommand(): RcmCommand {
   return program;
 }
 
-/** `--json` may stand before or behind the command's own name. */
+/** Accepts `--json` both before and after the command's name. */
 function allowJsonAnywhere(command: Command, path: string): void {
   for (const child of command.commands) {
     child.option('--json', 'print one JSON document and nothing else').exitOverride();

@@ -6,14 +6,16 @@ import type { RcmCommand } from './rcm-command.ts';
 export function addDistributeCommand(program: RcmCommand): void {
   program
     .command('distribute')
-    .description('distribute the tables over the nodes of Citus, each organization whole on one of them')
-    .option('--dry-run', 'report what would be done, and change nothing')
+    .description(
+      'distribute the tables over the nodes of Citus; all rows of an organization stay on one node',
+    )
+    .option('--dry-run', 'print the steps, and change nothing')
     .prints('`{"citus","tables":[{"table","kind","statement"}],"settings":[…],"counters":[…]}`')
     .action(async ({ dryRun = false }: { dryRun?: boolean }, command: Command) => {
       const { config, output } = await contextOf(command);
       const { distributeInstallation } = await import('../distribution/distribute.ts');
       const done = await distributeInstallation(config, process.env, output.progress, {
-        isRehearsal: dryRun,
+        isDryRun: dryRun,
       });
       const statements = [
         ...done.settings,
@@ -24,9 +26,11 @@ export function addDistributeCommand(program: RcmCommand): void {
       output.result(
         { ...done },
         [
-          ...(done.citus === null ? ['The database has no Citus; with it, this would be done:'] : []),
+          ...(done.citus === null
+            ? ['The database has no Citus extension; with it, the steps would be:']
+            : []),
           ...(dryRun ? statements.map((statement) => `${statement};`) : []),
-          dryRun ? `${count} steps are to be done.` : `Did ${count} steps; the others were done before.`,
+          dryRun ? `${count} steps are pending.` : `Did ${count} steps; the others were already done.`,
         ].join('\n'),
       );
     });

@@ -5,14 +5,14 @@ import { onInstallation } from './command.ts';
 import { table } from './output.ts';
 import type { RcmCommand } from './rcm-command.ts';
 
-/** What was done for an organization. */
+/** The result for one organization. */
 interface Encrypted {
   readonly organizationId: string;
-  /** True where it was given a data key now. */
+  /** True when this run created a data key. */
   readonly newKey: boolean;
-  /** Data keys that an older wrapping key had wrapped. */
+  /** Data keys that were wrapped by an older wrapping key. */
   readonly rewrapped: number;
-  /** Rows that were encrypted, or encrypted anew. */
+  /** Rows that were encrypted or re-encrypted. */
   readonly rows: number;
   readonly tables: readonly ReencryptedTable[];
 }
@@ -21,18 +21,19 @@ interface Encrypted {
 export function addEncryptCommand(program: RcmCommand): void {
   program
     .command('encrypt')
-    .description('encrypt what organizations have stored, while the API serves; needs RCM_ENCRYPTION_KEY')
+    .description(
+      'encrypt the stored data of organizations; the API can keep serving; needs RCM_ENCRYPTION_KEY',
+    )
     .option('--org <id>', 'only this organization')
-    .option('--rotate', 'give each organization another data key first')
+    .option('--rotate', 'create a new data key for each organization first')
     .prints('`{"organizations":[{"organizationId","newKey","rewrapped","rows","tables"}]}`')
     .action((options: { org?: string; rotate?: boolean }, command: Command) =>
       onInstallation(command, async ({ database, commands }, { output }) => {
         if (database.encryption === null)
-          throw new Error('Set RCM_ENCRYPTION_KEY, here and for every process');
+          throw new Error('RCM_ENCRYPTION_KEY is missing: set it here and for every process');
         const { organizationIds } = await import('@rcm/auth');
-        const { keysAreKnown, makeDataKey, reencrypt, retireWrappingKeys, rewrapDataKeys } = await import(
-          '@rcm/encryption'
-        );
+        const { waitForKeyRefresh, makeDataKey, reencrypt, retireWrappingKeys, rewrapDataKeys } =
+          await import('@rcm/encryption');
         const known = await organizationIds(database);
         const ids = known.filter((id) => options.org === undefined || id === options.org.toLowerCase());
         if (options.org !== undefined && ids.length === 0) throw notFound('Organization');
@@ -47,8 +48,8 @@ export function addEncryptCommand(program: RcmCommand): void {
         }
         if (options.org === undefined) await retireWrappingKeys(database);
         if (prepared.some(({ newKey }) => newKey)) {
-          output.progress('Waiting until every process knows the new keys');
-          await keysAreKnown();
+          output.progress('Waiting until every process has the new keys');
+          await waitForKeyRefresh();
         }
         const organizations: Encrypted[] = [];
         for (const one of prepared) {

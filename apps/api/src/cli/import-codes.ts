@@ -9,7 +9,7 @@ import type { RcmCommand } from './rcm-command.ts';
 export function addCodeImport(imports: RcmCommand): void {
   imports
     .command('codes')
-    .description('replace the codes of a system, or a table of coding edits')
+    .description('replace the codes of a code system, or a table of coding edits')
     .argument('<system>', `one of ${systems.join(', ')}`, systemOf)
     .argument('<file>', 'a CSV file; the README of @rcm/medical-coding names the columns')
     .prints(
@@ -44,7 +44,7 @@ export function addCodeImport(imports: RcmCommand): void {
     );
 }
 
-/** Every list that can be loaded: named here, so that a command line is read without the package. */
+/** Every list that can be imported; declared here so that parsing the command line does not load the package. */
 const loadable: Readonly<Record<CodeListKey, true>> = {
   ICD10CM: true,
   ICD10PCS: true,

@@ -17,16 +17,17 @@ interface X12Options {
   readonly dryRun?: boolean;
 }
 
-/** A file of the command line, and what became of it. */
+/** A file of the command line, with its result. */
 interface ReportedFile extends ImportedFile {
   readonly file: string;
-  /** Why nothing of it was read; null where it was. */
+  /** Why the file could not be read; null when it was read. */
   readonly reason: string | null;
 }
 
 /**
- * Nearly all that a file makes is garbage soon. The heap is collected now, for it grows freely until it is collected the
- * first time, and then whenever it has grown by a fifth: left to itself it grows to several times of what is alive in it.
+ * Nearly everything that an import allocates soon becomes garbage. Left alone, the heap grows to several times its live
+ * size. It is collected once now, because it grows freely until its first collection, and then whenever it has grown by
+ * a fifth.
  */
 function keepHeapSmall(): void {
   setFlagsFromString('--heap-growing-percent=20');
@@ -38,20 +39,20 @@ function keepHeapSmall(): void {
 export function addX12Import(imports: RcmCommand): void {
   imports
     .command('x12')
-    .description('import files of payers and clearinghouses, and post what they hold')
-    .argument('<files...>', 'X12 files, in the order in which they are imported')
+    .description('import files of payers and clearinghouses, and post their transactions')
+    .argument('<files...>', 'X12 files, in import order')
     .requiredOption('--org <id>', 'id of the organization')
     .option(
       '--dry-run',
-      'post everything in one transaction that is rolled back, and report what would be posted; the claims that the files ' +
-        'name are locked meanwhile, and concurrent imports are not seen',
+      'post everything in one transaction, report the result, and roll back; the claims in the files are locked ' +
+        'meanwhile, and concurrent imports are not seen',
     )
     .prints('`{"files":[{"file","sha256","status","faults","transactions":[…],"reason"}]}`')
-    .exitsWithOne('where a file or a transaction was refused')
+    .exitsWithOne('when a file or a transaction was refused')
     .action((files: string[], options: X12Options, command: Command) =>
       onInstallation(command, async ({ database, commands }, { output }) => {
         const { commandPrincipal } = await import('@rcm/auth/bootstrap');
-        const { inTenant, newId, rehearse, systemClock } = await import('@rcm/tenancy');
+        const { inTenant, newId, dryRun, systemClock } = await import('@rcm/tenancy');
         const principal = await commandPrincipal(commands, options.org);
         const run = (): TenantRun => ({
           principal,
@@ -80,14 +81,14 @@ export function addX12Import(imports: RcmCommand): void {
           return reports;
         };
         const reports = options.dryRun
-          ? await rehearse(database, run(), (piece) => importAll({ run: piece, prepare: piece }))
+          ? await dryRun(database, run(), (piece) => importAll({ run: piece, prepare: piece }))
           : await importAll({
               run: (piece) => inTenant(database, run(), piece),
               prepare: (piece) => inTenant(database, { ...run(), audit: 'none', prepares: true }, piece),
             });
         show.end();
-        const words = options.dryRun ? `${wordsOf(reports)}\nNothing was changed.` : wordsOf(reports);
-        output.result({ files: reports }, words);
+        const text = options.dryRun ? `${textOf(reports)}\nNothing was changed.` : textOf(reports);
+        output.result({ files: reports }, text);
         if (reports.some(isRefused)) process.exitCode = 1;
       }),
     );
@@ -96,7 +97,7 @@ export function addX12Import(imports: RcmCommand): void {
 /** A file that can't be read. */
 class Unreadable extends Error {}
 
-/** A file's bytes, as they are wanted. */
+/** Streams the bytes of a file. */
 async function* contentOf(file: string, onRead: ImportStep): AsyncGenerator<Uint8Array> {
   let read = 0;
   try {
@@ -113,7 +114,7 @@ async function* contentOf(file: string, onRead: ImportStep): AsyncGenerator<Uint
 
 const nothing: ImportedFile = { sha256: null, status: 'REFUSED', faults: [], transactions: [] };
 
-/** Why nothing is taken of a file. Throws what has nothing to do with the file. */
+/** Why a file was refused. Rethrows errors that are not about the file. */
 function reasonOf(error: unknown): string {
   if (error instanceof Unreadable) return error.message;
   const [issue] = ApiError.is(error) ? (error.details.issues ?? []) : [];
@@ -124,7 +125,7 @@ function reasonOf(error: unknown): string {
 const isRefused = ({ status, transactions }: ReportedFile) =>
   status === 'REFUSED' || transactions.some((transaction) => transaction.status === 'REFUSED');
 
-function wordsOf(reports: readonly ReportedFile[]): string {
+function textOf(reports: readonly ReportedFile[]): string {
   const rows = reports.flatMap(({ file, transactions }) =>
     transactions.map((set) => [
       file,

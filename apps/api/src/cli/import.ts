@@ -11,12 +11,18 @@ import type { RcmCommand } from './rcm-command.ts';
 
 /** `rcm import synthea`, `rcm import x12`, `rcm import leie`, `rcm import sam` and `rcm import codes`. */
 export function addImportCommands(program: RcmCommand): void {
-  const imports = program.command('import').description('read files in');
+  const imports = program.command('import').description('import files');
+  addSyntheaImport(imports);
+  addX12Import(imports);
+  addCodeImport(imports);
+  for (const source of Object.keys(lists) as ListSource[]) addListImport(imports, source);
+}
 
+function addSyntheaImport(imports: RcmCommand): void {
   imports
     .command('synthea')
     .description(
-      'import a Synthea CSV export: facilities, providers, payers, patients, coverages, appointments, claims and what was paid on them',
+      'import a Synthea CSV export: facilities, providers, payers, patients, coverages, appointments, claims and payments',
     )
     .argument('<directory>', 'folder with the CSV files')
     .requiredOption('--org <id>', 'id of the organization')
@@ -45,54 +51,51 @@ export function addImportCommands(program: RcmCommand): void {
         );
       }),
     );
-
-  addX12Import(imports);
-  addCodeImport(imports);
-
-  for (const source of Object.keys(lists) as ListSource[]) {
-    imports
-      .command(source.toLowerCase())
-      .description(`replace ${lists[source]}; a damaged file is refused, and the old list stays`)
-      .argument('<file>', 'the CSV file as published')
-      .prints(
-        '`{"source","version","rowCount","rowsWithNpi","checksum","added","removed","unchanged","importedAt"}`',
-      )
-      .action((file: string, _options, command: Command) =>
-        onInstallation(command, async ({ resolved, database, commands }, { output }) => {
-          const { importList } = await import('@rcm/oig-exclusion/import');
-          const { mustOwn } = await import('../database/set-up.ts');
-          const show = await createProgress(command);
-          const loaded = await importList({
-            ownerUrl: mustOwn(resolved),
-            source,
-            file,
-            now: commands.now,
-            onProgress: show.step,
-          });
-          await screenAnew(database, commands);
-          show.end();
-          const { version, rowCount, rowsWithNpi, added, removed, unchanged, checksum } = loaded;
-          output.result(
-            { ...loaded, importedAt: loaded.importedAt.toISOString() },
-            [
-              table(
-                ['List', 'Version', 'Rows', 'With an NPI', 'Added', 'Removed', 'Unchanged'],
-                [[source, version, rowCount, rowsWithNpi, added, removed, unchanged]],
-              ),
-              `SHA-256 of the file: ${checksum}`,
-            ].join('\n'),
-          );
-        }),
-      );
-  }
 }
 
-/** Has the workers screen again whom each organization monitors, and what waits for a list. */
-async function screenAnew(database: TenantDatabase, commands: CommandHost): Promise<void> {
+function addListImport(imports: RcmCommand, source: ListSource): void {
+  imports
+    .command(source.toLowerCase())
+    .description(`replace ${lists[source]}; a damaged file is refused and leaves the old list in place`)
+    .argument('<file>', 'the CSV file as published')
+    .prints(
+      '`{"source","version","rowCount","rowsWithNpi","checksum","added","removed","unchanged","importedAt"}`',
+    )
+    .action((file: string, _options, command: Command) =>
+      onInstallation(command, async ({ resolved, database, commands }, { output }) => {
+        const { importList } = await import('@rcm/oig-exclusion/import');
+        const { mustOwn } = await import('../database/set-up.ts');
+        const show = await createProgress(command);
+        const loaded = await importList({
+          ownerUrl: mustOwn(resolved),
+          source,
+          file,
+          now: commands.now,
+          onProgress: show.step,
+        });
+        await screenAgain(database, commands);
+        show.end();
+        const { version, rowCount, rowsWithNpi, added, removed, unchanged, checksum } = loaded;
+        output.result(
+          { ...loaded, importedAt: loaded.importedAt.toISOString() },
+          [
+            table(
+              ['List', 'Version', 'Rows', 'With an NPI', 'Added', 'Removed', 'Unchanged'],
+              [[source, version, rowCount, rowsWithNpi, added, removed, unchanged]],
+            ),
+            `SHA-256 of the file: ${checksum}`,
+          ].join('\n'),
+        );
+      }),
+    );
+}
+
+/** Enqueues, for each organization, the screening of its monitored people and of checks that wait for a list. */
+async function screenAgain(database: TenantDatabase, commands: CommandHost): Promise<void> {
   const { organizationIds } = await import('@rcm/auth');
   const { commandPrincipal } = await import('@rcm/auth/bootstrap');
   const { inTenant, newId } = await import('@rcm/tenancy');
-  const { screenAnew: screenOrganization } = await import('@rcm/oig-exclusion/lookups');
+  const { enqueueRescreening } = await import('@rcm/oig-exclusion/lookups');
   for (const id of await organizationIds(database)) {
     const run = {
       principal: await commandPrincipal(commands, id),
@@ -101,7 +104,7 @@ async function screenAnew(database: TenantDatabase, commands: CommandHost): Prom
       now: commands.now,
       audit: 'none',
     } as const;
-    await inTenant(database, run, screenOrganization);
+    await inTenant(database, run, enqueueRescreening);
   }
 }
 

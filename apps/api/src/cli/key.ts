@@ -5,7 +5,7 @@ import { commaSeparated } from './organization.ts';
 import { table } from './output.ts';
 import type { RcmCommand } from './rcm-command.ts';
 
-/** By name, since what they come from takes longer to load than help may. */
+/** Declared here because loading the package that defines them would slow down the help. */
 const roles = Object.keys({
   OWNER: true,
   ADMIN: true,
@@ -19,16 +19,22 @@ const roles = Object.keys({
 
 /** `rcm key create`, `rcm key list`, `rcm key roll` and `rcm key revoke`. */
 export function addKeyCommands(program: RcmCommand): void {
-  const key = program.command('key').description('make, list, roll and revoke API keys');
+  const key = program.command('key').description('create, list, roll and revoke API keys');
+  addKeyCreate(key);
+  addKeyList(key);
+  addKeyRoll(key);
+  addKeyRevoke(key);
+}
 
+function addKeyCreate(key: RcmCommand): void {
   key
     .command('create')
-    .description('make a key, which is shown only now')
+    .description('create a key; its secret is shown only once')
     .requiredOption('--org <id>', 'id of the organization')
     .requiredOption('--name <name>', 'what the key is for')
     .requiredOption('--scopes <scopes>', 'comma-separated, such as gfe:read,gfe:write', commaSeparated)
     .addOption(new Option('--role <role>', 'role of the key').choices(roles).default('ADMIN'))
-    .option('--expires <date-time>', 'ISO 8601 with an offset or Z', instant)
+    .option('--expires <date-time>', 'ISO 8601 date-time with an offset or Z', instant)
     .prints('`{"keyId","apiKey"}`')
     .action(
       (
@@ -47,10 +53,12 @@ export function addKeyCommands(program: RcmCommand): void {
             ...(options.expires !== undefined && { expiresAt: options.expires }),
             correctedScope: (scope) => correctedScope(describedModules, scope),
           });
-          output.result({ ...made }, `Made the key ${made.keyId}.\nShown only now: ${made.apiKey}`);
+          output.result({ ...made }, `Created the key ${made.keyId}.\nShown only once: ${made.apiKey}`);
         }),
     );
+}
 
+function addKeyList(key: RcmCommand): void {
   key
     .command('list')
     .description('list the keys of an organization, newest first, without their secrets')
@@ -79,17 +87,14 @@ export function addKeyCommands(program: RcmCommand): void {
         );
       }),
     );
+}
 
+function addKeyRoll(key: RcmCommand): void {
   key
     .command('roll')
-    .description('give a key a new secret, shown only now')
+    .description('give a key a new secret, which is shown only once')
     .requiredOption('--id <id>', 'id of the key')
-    .option(
-      '--overlap <seconds>',
-      'how long the previous secret works as well, at most 604800',
-      wholeNumber,
-      0,
-    )
+    .option('--overlap <seconds>', 'how long the previous secret still works, at most 604800', wholeNumber, 0)
     .prints('`{"keyId","apiKey","overlapEndsAt"}`')
     .action((options: { id: string; overlap: number }, command: Command) =>
       onInstallation(command, async ({ commands }, { output }) => {
@@ -99,16 +104,20 @@ export function addKeyCommands(program: RcmCommand): void {
         output.result(
           { ...rolled },
           [
-            `${rolled.keyId} has a new secret. Shown only now: ${rolled.apiKey}`,
-            until === undefined ? 'The one before answers 401 now.' : `The one before works until ${until}.`,
+            `${rolled.keyId} has a new secret. Shown only once: ${rolled.apiKey}`,
+            until === undefined
+              ? 'The previous secret no longer works.'
+              : `The previous secret works until ${until}.`,
           ].join('\n'),
         );
       }),
     );
+}
 
+function addKeyRevoke(key: RcmCommand): void {
   key
     .command('revoke')
-    .description('revoke a key at once')
+    .description('revoke a key immediately')
     .requiredOption('--id <id>', 'id of the key')
     .prints('`{"keyId","revokedAt"}`')
     .action((options: { id: string }, command: Command) =>
@@ -117,7 +126,7 @@ export function addKeyCommands(program: RcmCommand): void {
         const { keyId, revokedAt } = await revokeKey(commands, { keyId: options.id });
         output.result(
           { keyId, revokedAt: revokedAt.toISOString() },
-          `Revoked ${keyId}; it answers 401 within a second.`,
+          `Revoked ${keyId}; requests with it get 401 within a second.`,
         );
       }),
     );

@@ -22,11 +22,16 @@ function timeZone(value: string): string {
 export function addOrganizationCommands(program: RcmCommand): void {
   const organization = program
     .command('org')
-    .description('make and list organizations, and switch their modules');
+    .description('create and list organizations, and switch their modules on or off');
+  addOrganizationCreate(organization);
+  addOrganizationList(organization);
+  addOrganizationModules(organization);
+}
 
+function addOrganizationCreate(organization: RcmCommand): void {
   organization
     .command('create')
-    .description('make an organization with its owner, and a first key with the scope * and the role OWNER')
+    .description('create an organization with its owner, and a first key with the scope * and the role OWNER')
     .requiredOption('--name <name>', 'name of the organization')
     .requiredOption('--owner-name <name>', 'name of its owner')
     .requiredOption('--owner-email <email>', 'e-mail address of its owner')
@@ -51,11 +56,13 @@ export function addOrganizationCommands(program: RcmCommand): void {
           }
           output.result(
             { ...made },
-            `Made the organization ${made.organizationId}.\nIts key, shown only now: ${made.apiKey}`,
+            `Created the organization ${made.organizationId}.\nIts key, shown only once: ${made.apiKey}`,
           );
         }),
     );
+}
 
+function addOrganizationList(organization: RcmCommand): void {
   organization
     .command('list')
     .description('list the organizations of the installation')
@@ -78,7 +85,9 @@ export function addOrganizationCommands(program: RcmCommand): void {
         );
       }),
     );
+}
 
+function addOrganizationModules(organization: RcmCommand): void {
   organization
     .command('modules')
     .description('switch modules of an organization off or on')

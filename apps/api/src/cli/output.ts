@@ -1,22 +1,22 @@
-/** How a command speaks: one JSON document, or words for a person; progress never mixes with either. */
+/** The output of a command: one JSON document or text for a person, and progress on a separate stream. */
 export interface Output {
-  /** The command's result. */
-  result(document: Readonly<Record<string, unknown>>, words: string): void;
-  /** What takes longer than a moment. */
+  /** Prints the result. */
+  result(document: Readonly<Record<string, unknown>>, text: string): void;
+  /** Prints a step that takes longer than a moment. */
   progress(message: string): void;
 }
 
-/** Speaks JSON alone on standard output with `--json`; progress goes to standard error, and only to a person. */
+/** With `--json`, prints only JSON on standard output and no progress; else text, and progress on standard error. */
 export const createOutput = (json: boolean): Output => ({
-  result(document, words) {
-    process.stdout.write(`${json ? JSON.stringify(document) : words}\n`);
+  result(document, text) {
+    process.stdout.write(`${json ? JSON.stringify(document) : text}\n`);
   },
   progress(message) {
     if (!json) process.stderr.write(`${message}\n`);
   },
 });
 
-/** A table for a person: columns as wide as their longest cell. */
+/** Formats a table with columns as wide as their longest cell. */
 export function table(headers: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = [headers, ...rows].map((row) => row.map(String));
   const widths = headers.map((_header, column) =>

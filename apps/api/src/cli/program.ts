@@ -1,9 +1,9 @@
 import { ApiError } from '@rcm/errors';
 import { CommanderError } from 'commander';
 import { rcmCommand } from './commands.ts';
-import { endInOrder, isEndingInOrder } from './signals.ts';
+import { handleSignals, isStopping } from './signals.ts';
 
-/** The options whose values have another name inside. */
+/** The options whose names differ from those of the fields that they set. */
 const optionNames: Readonly<Record<string, string>> = {
   organizationId: 'org',
   expiresAt: 'expires',
@@ -12,7 +12,7 @@ const optionNames: Readonly<Record<string, string>> = {
   overlapSeconds: 'overlap',
 };
 
-/** What is wrong with the values of the options, by their names on the command line; null for any other error. */
+/** The message for invalid option values, by the names of the options; null for any other error. */
 function usageError(error: unknown): string | null {
   if (!ApiError.is(error) || !error.details.issues) return null;
   const complaints = error.details.issues.map(({ path, message }) => {
@@ -23,12 +23,12 @@ function usageError(error: unknown): string | null {
   return complaints.join('; ');
 }
 
-endInOrder();
+handleSignals();
 try {
   await rcmCommand().parseAsync();
 } catch (error) {
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
-  else if (!isEndingInOrder()) {
+  else if (!isStopping()) {
     const usage = usageError(error);
     const message = usage ?? (error instanceof Error ? error.message : String(error));
     const json = process.argv.includes('--json');

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 
-/** A bar for each file on a terminal; silence elsewhere, and beside JSON. */
+/** Shows a progress bar for each file on a terminal; prints nothing elsewhere or with `--json`. */
 export async function createProgress(command: Command) {
   if (!process.stderr.isTTY || command.optsWithGlobals().json)
     return { step: () => undefined, end: () => undefined };

@@ -1,13 +1,13 @@
 import { Command } from 'commander';
 
-/** What a command prints with `--json`, in Markdown. */
+/** The output of a command with `--json`, described in Markdown. */
 export interface Printed {
-  /** The options with which it prints that; empty where it does not depend on them. */
+  /** The options for which it prints this; empty when the output does not depend on them. */
   readonly options: string;
   readonly output: string;
 }
 
-/** A command that declares what scripts rely on; help and the reference page show it. */
+/** A command that declares its JSON output and exit codes, which help and the reference page show. */
 export class RcmCommand extends Command {
   #printed: readonly Printed[] = [];
   #failure: string | null = null;
@@ -16,24 +16,24 @@ export class RcmCommand extends Command {
     return new RcmCommand(name);
   }
 
-  /** Declares what the command prints with `--json`, given some options where it depends on them. */
+  /** Declares the output with `--json`, for some options if it depends on them. */
   prints(output: string, options = ''): this {
     this.#printed = [...this.#printed, { output, options }];
     return this.addHelpText('after', `\nPrints with ${jsonAnd(options)}: ${plain(output)}`);
   }
 
-  /** Declares when the command exits with 1 although it did what it was asked for. */
+  /** Declares when the command exits with 1 although it ran without an error. */
   exitsWithOne(when: string): this {
     this.#failure = when;
     return this.addHelpText('after', `\nExits with 1 ${plain(when)}.`);
   }
 
-  /** What the command prints with `--json`. */
+  /** The declared output with `--json`. */
   get printed(): readonly Printed[] {
     return this.#printed;
   }
 
-  /** When the command exits with 1 although it did what it was asked for. */
+  /** When the command exits with 1 although it ran without an error. */
   get failure(): string | null {
     return this.#failure;
   }

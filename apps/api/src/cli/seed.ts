@@ -4,13 +4,13 @@ import { contextOf, onInstallation } from './command.ts';
 import type { RcmCommand } from './rcm-command.ts';
 import { stopWith } from './signals.ts';
 
-/** `rcm seed demo`, and `rcm demo`, which serves what it seeded. */
+/** `rcm seed demo`, and `rcm demo`, which also serves the API. */
 export function addSeedCommand(program: RcmCommand): void {
   program
     .command('seed')
-    .description('make data to look around in')
+    .description('create sample data')
     .command('demo')
-    .description('make the demo organization, unless it is there')
+    .description('create the demo organization, unless it exists')
     .prints('`{"organizationId","apiKey"}`')
     .action((_options, command: Command) =>
       onInstallation(command, async (installation, { config, output }) => {
@@ -25,7 +25,7 @@ export function addSeedCommand(program: RcmCommand): void {
 
   program
     .command('demo')
-    .description('make the demo organization and serve the API')
+    .description('create the demo organization and serve the API')
     .prints('`{"url","reference","apiKey"}`, and then serves')
     .action(async (_options, command: Command) => {
       const { config, output } = await contextOf(command);

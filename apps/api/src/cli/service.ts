@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { writeWhole } from '../whole-file.ts';
+import { writeFileAtomically } from '../atomic-file.ts';
 import { type CommandContext, contextOf } from './command.ts';
 import type { RcmCommand } from './rcm-command.ts';
 import { stopWith } from './signals.ts';
@@ -13,13 +13,13 @@ interface MigrateOptions {
 async function migrate({ config, output }: CommandContext, rotate: boolean): Promise<void> {
   const { setUpInstallation } = await import('../installation.ts');
   const { applied, generation } = await setUpInstallation(config, process.env, output.progress, { rotate });
-  const words =
+  const summary =
     applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length} migrations.`;
-  if (!rotate) output.result({ applied }, words);
+  if (!rotate) output.result({ applied }, summary);
   else {
     output.result(
       { applied, generation },
-      `${words}\nRCM_SECRET is in force, the secret number ${generation} of this installation. Restart every process ` +
+      `${summary}\nRCM_SECRET is active; it is secret number ${generation} of this installation. Restart every process ` +
         'with it, then run `rcm migrate --rotate --finish`.',
     );
   }
@@ -46,21 +46,21 @@ async function finishRotation({ config, output }: CommandContext): Promise<void>
   if (!finished) process.exitCode = 1;
 }
 
-async function tellStatus({ config, output }: CommandContext): Promise<void> {
+async function printStatus({ config, output }: CommandContext): Promise<void> {
   const { installationStatus } = await import('../installation.ts');
   const status = await installationStatus(config, process.env, output.progress);
   const { version, applied, pending, unknown } = status;
-  const words = [
+  const lines = [
     version === null
       ? 'The database has no migrations.'
       : `The database is at ${version}, with ${applied.length} migrations.`,
-    ...unknown.map((name) => `Of a later version: ${name}`),
+    ...unknown.map((name) => `From a later version: ${name}`),
     ...pending.map(({ name, isContraction }) => `Pending: ${name}${isContraction ? ' (a contraction)' : ''}`),
     pending.length === 0
       ? 'Nothing is pending.'
       : `Run \`rcm migrate\` to apply ${pending.length} migrations.`,
   ];
-  output.result({ ...status }, words.join('\n'));
+  output.result({ ...status }, lines.join('\n'));
   if (pending.length > 0) process.exitCode = 1;
 }
 
@@ -68,9 +68,9 @@ async function tellStatus({ config, output }: CommandContext): Promise<void> {
 export function addServiceCommands(program: RcmCommand): void {
   program
     .command('migrate')
-    .description('set the database up and bring it up to date')
-    .option('--rotate', 'put RCM_SECRET in force in place of RCM_SECRET_PREVIOUS, and renew the passwords')
-    .option('--finish', 'with --rotate: end the use of earlier secrets, unless something still needs them')
+    .description('set up the database and apply pending migrations')
+    .option('--rotate', 'activate RCM_SECRET in place of RCM_SECRET_PREVIOUS, and renew the role passwords')
+    .option('--finish', 'with --rotate: retire earlier secrets, unless something still needs them')
     .option('--status', 'show which migrations are applied and which are pending, and change nothing')
     .prints('`{"applied":[…]}`')
     .prints(
@@ -85,9 +85,9 @@ export function addServiceCommands(program: RcmCommand): void {
     .action(async (options: MigrateOptions, command: Command) => {
       const { rotate = false, finish = false, status = false } = options;
       const context = await contextOf(command);
-      if (finish && !rotate) command.error('error: --finish goes with --rotate');
-      if (status && rotate) command.error('error: --status goes without --rotate');
-      if (status) return tellStatus(context);
+      if (finish && !rotate) command.error('error: --finish requires --rotate');
+      if (status && rotate) command.error('error: --status cannot be combined with --rotate');
+      if (status) return printStatus(context);
       await (finish ? finishRotation(context) : migrate(context, rotate));
     });
 
@@ -115,7 +115,7 @@ export function addServiceCommands(program: RcmCommand): void {
       const document = `${JSON.stringify(documentOf(describedModules), null, 2)}\n`;
       if (options.write === undefined) process.stdout.write(document);
       else {
-        writeWhole(options.write, document);
+        writeFileAtomically(options.write, document);
         output.result({ written: options.write }, `Wrote ${options.write}.`);
       }
     });

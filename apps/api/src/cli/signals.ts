@@ -4,10 +4,10 @@ let stop: (() => Promise<void>) | undefined;
 let isEnding = false;
 
 /**
- * From now on the first signal ends the process in order, and leaves no embedded server behind. Those that follow change
- * nothing: a terminal sends Ctrl-C to each process of its group, and npm passes its own on.
+ * Installs handlers that stop the process gracefully on the first signal, including the embedded server. Further signals
+ * are ignored: a terminal sends Ctrl-C to each process of its group, and npm forwards its own.
  */
-export function endInOrder(): void {
+export function handleSignals(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(signal));
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (isGone(error)) return;
@@ -17,15 +17,15 @@ export function endInOrder(): void {
   process.stderr.on('error', () => undefined);
 }
 
-/** Has `action` run first; to be told to end is then no failure. */
+/** Runs `action` on a signal before the process ends; the process then exits with 0. */
 export function stopWith(action: () => Promise<void>): void {
   stop = action;
 }
 
-/** True once the process was told to end, and what it was doing fails for that alone. */
-export const isEndingInOrder = () => isEnding;
+/** True once a signal has arrived; a command that fails then fails because of it. */
+export const isStopping = () => isEnding;
 
-/** True where nobody takes the words any more: the reader of a pipe has seen enough, or a terminal was closed. */
+/** True when nobody reads the output any more: a pipe's reader has ended, or the terminal was closed. */
 const isGone = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code === 'EIO';
 
 async function end(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP'): Promise<void> {

@@ -1,9 +1,9 @@
 import { hasSqlState, sqlState } from '@rcm/database';
 
-/** Ends every command that finds no installation in the database. */
+/** Thrown when the database has no installation. */
 export class NotSetUp extends Error {
   constructor() {
-    super('The database holds no installation of this version; run `rcm migrate` first.');
+    super('The database has no installation of this version; run `rcm migrate` first.');
   }
 }
 
@@ -12,13 +12,13 @@ const networkCode = (error: unknown): string | null => {
   return typeof code === 'string' && /^E[A-Z]+$/.test(code) ? code : null;
 };
 
-/** Does something over the connection that a variable describes; an error says what is wrong with the variable. */
+/** Runs `work`, which connects by an environment variable. Connection errors name the variable and what is wrong with it. */
 export async function connecting<Result>(variable: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     if (hasSqlState(error, sqlState.invalidPassword, sqlState.invalidAuthorization)) {
-      throw new Error(`PostgreSQL refuses the user or the password of ${variable}.`, { cause: error });
+      throw new Error(`PostgreSQL rejects the user or the password of ${variable}.`, { cause: error });
     }
     if (hasSqlState(error, sqlState.unknownDatabase)) {
       throw new Error(`The database that ${variable} names does not exist.`, { cause: error });

@@ -6,22 +6,22 @@ import { generationsOf, type OpenPlace, openPlace } from './place.ts';
 import { urlToChange } from './set-up.ts';
 import type { ConfiguredSecrets, Place } from './settings.ts';
 
-/** What still needs the secrets before the newest; nothing does where the rotation is finished. */
+/** What still uses earlier secrets; nothing when the rotation is finished. */
 export interface Finish {
   readonly finished: boolean;
-  /** The API keys in force that nobody has used since the rotation. */
+  /** The active API keys that have not been used since the rotation. */
   readonly keys: readonly string[];
-  /** The database connections of processes that run on an earlier secret. */
+  /** The database connections of processes that run with an earlier secret. */
   readonly connections: number;
 }
 
-/** What `finishRotation` is told beside the place. */
+/** The options of `finishRotation`. */
 interface FinishOptions {
   readonly openPool: (opened: OpenPlace) => Promise<TenantDatabase>;
   readonly peppersOf: (secrets: KnownSecrets) => Peppers;
 }
 
-/** Ends the use of the secrets before the newest, unless a process or an API key still needs one. */
+/** Retires all secrets except the newest, unless a process or an API key still needs one. */
 export async function finishRotation(
   place: Place,
   configured: ConfiguredSecrets,
@@ -32,7 +32,7 @@ export async function finishRotation(
   const [newest, ...before] = opened.secrets;
   const [recorded] = await generationsOf(url);
   if (recorded?.generation !== newest.generation) {
-    throw new Error('The secret was rotated since: set RCM_SECRET to the newest one.');
+    throw new Error('The secret has been rotated: set RCM_SECRET to the newest one.');
   }
   const earlier = before.filter(({ isRetired }) => !isRetired).map(({ generation }) => generation);
   let connections = 0;

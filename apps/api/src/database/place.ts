@@ -3,24 +3,24 @@ import { type KnownSecrets, openSecrets, readGenerations, type SecretGeneration 
 import { connecting, NotSetUp } from './failures.ts';
 import type { ConfiguredSecrets, GivenPlace, Place } from './settings.ts';
 
-/** A database that is set up, and how to reach it. */
+/** A database that is set up, with the URLs of its roles. */
 export interface OpenPlace {
-  /** Undefined where only requests are served. */
+  /** Undefined when the environment only allows serving requests. */
   readonly ownerUrl: string | undefined;
   readonly appUrl: string;
-  /** Undefined where no role that backs up was made. */
+  /** Undefined when there is no backup role. */
   readonly backupUrl: string | undefined;
-  /** True where requests reach PostgreSQL through a pooler. */
+  /** True when requests reach PostgreSQL through a pooler. */
   readonly isPooled: boolean;
   readonly secrets: KnownSecrets;
-  /** What the operator should know about the secret; null where RCM_SECRET is the newest. */
+  /** A warning about the secret for the operator; null when RCM_SECRET is the newest. */
   readonly warning: string | null;
 }
 
 /** All secrets that the environment names. */
 const allOf = ({ secret, previous }: ConfiguredSecrets) => [secret, ...previous];
 
-/** The secrets that the database knows and the environment names; throws where it names none in use. */
+/** The secrets that both the database and the environment have. Throws when the environment has none in use. */
 export function mustOpenSecrets(
   generations: readonly SecretGeneration[],
   configured: ConfiguredSecrets,
@@ -34,7 +34,7 @@ export function mustOpenSecrets(
   );
 }
 
-/** The generations of the secret as an administrator or the owner reads them; none where there is no database. */
+/** The generations of the secret, read as administrator or owner; none when the database does not exist. */
 export const generationsOf = (url: string): Promise<SecretGeneration[]> =>
   connecting('DATABASE_URL', async () => {
     try {
@@ -45,23 +45,23 @@ export const generationsOf = (url: string): Promise<SecretGeneration[]> =>
     }
   });
 
-/** Throws for a role that must not serve requests, and says what to do about it. */
+/** Throws for a role that must not serve requests; the error says how to correct it. */
 export async function mustServe({ appUrl, ownerUrl }: GivenPlace): Promise<AppRole> {
   const role = await connecting('DATABASE_APP_URL', () => describeAppRole(appUrl));
   const who = `The user of DATABASE_APP_URL (${role.name})`;
   if (role.passesPolicies) {
-    throw new Error(`${who} passes row level security; tenants would see each other.`);
+    throw new Error(`${who} bypasses row level security; tenants would see each other's rows.`);
   }
   if (ownerUrl !== undefined) {
     const owner = await connecting('DATABASE_URL', () => describeAppRole(ownerUrl));
     if (owner.place !== role.place) {
       throw new Error('DATABASE_URL and DATABASE_APP_URL lead to different databases.');
     }
-    if (owner.name === role.name) throw new Error(`${who} is that of DATABASE_URL, the owner.`);
+    if (owner.name === role.name) throw new Error(`${who} is the user of DATABASE_URL, the owner.`);
   }
-  if (role.owns) throw new Error(`${who} owns the database or tables in it, or may become their owner.`);
+  if (role.owns) throw new Error(`${who} owns the database or tables in it, or can become their owner.`);
   if (role.missing.length > 0) {
-    throw new Error(`${who} lacks limits. As an administrator, run:\n${role.missing.join('\n')}`);
+    throw new Error(`${who} has no limits. As an administrator, run:\n${role.missing.join('\n')}`);
   }
   return role;
 }
@@ -78,7 +78,7 @@ const readAsApp = (appUrl: string): Promise<SecretGeneration[]> =>
     }
   });
 
-/** Opens what `rcm migrate` has set up, and changes nothing. */
+/** Opens a database that `rcm migrate` has set up, and changes nothing. */
 export async function openPlace(place: Place, configured: ConfiguredSecrets): Promise<OpenPlace> {
   if (place.kind === 'given') {
     const { isPooled } = await mustServe(place);
@@ -106,12 +106,12 @@ function mustKnow(
   if (newest === undefined) throw new NotSetUp();
   const secrets = mustOpenSecrets(generations, configured);
   const [{ secret, generation }] = secrets;
-  if (generation !== newest.generation) return { secrets, warning: rotatedSince };
-  return { secrets, warning: secret === configured.secret ? null : notInForce };
+  if (generation !== newest.generation) return { secrets, warning: rotatedWarning };
+  return { secrets, warning: secret === configured.secret ? null : inactiveWarning };
 }
 
-const rotatedSince =
-  'The secret was rotated: set RCM_SECRET to the newest one. This one works until `rcm migrate --rotate --finish`.';
+const rotatedWarning =
+  'The secret was rotated: set RCM_SECRET to the newest one. The current value works until `rcm migrate --rotate --finish`.';
 
-const notInForce =
-  'RCM_SECRET is not in force yet, and RCM_SECRET_PREVIOUS is: run `rcm migrate --rotate` to change that.';
+const inactiveWarning =
+  'RCM_SECRET is not active yet; RCM_SECRET_PREVIOUS is. Run `rcm migrate --rotate` to change that.';

@@ -60,7 +60,7 @@ const adminUrl = () => withUrlParts(server.superuserUrl, { database: prefix });
 
 const ask = (url: string, text: string) => withClient(url, async (client) => (await client.query(text)).rows);
 
-/** Everything about roles and databases that a command could change by accident. */
+/** All facts about roles and databases that a command could change by accident. */
 const catalogue = async () => [
   await ask(server.superuserUrl, 'select oid, * from pg_authid order by oid'),
   await ask(server.superuserUrl, 'select * from pg_db_role_setting order by setdatabase, setrole'),
@@ -76,7 +76,7 @@ const administered = (more: DatabaseEnvironment = {}) => ({
 });
 
 describe('without DATABASE_URL', () => {
-  test('the embedded server of the data directory is set up, with a secret that stays', async () => {
+  test('the embedded server of the data directory is set up, with a persistent secret', async () => {
     const options = optionsOf({}, join(folder, 'data'));
     const [first, second] = await Promise.all([resolveDatabase(options), resolveDatabase(options)]);
     expect(first).toMatchObject({ kind: 'embedded', secrets: second.secrets, appUrl: second.appUrl });
@@ -91,7 +91,7 @@ describe('without DATABASE_URL', () => {
     await second.release();
   });
 
-  test('what is set up is not touched again, unless migrations are missing', async () => {
+  test('a database that is set up is not changed again, unless migrations are pending', async () => {
     const options = optionsOf({}, join(folder, 'data'));
     await (await resolveDatabase(options)).release();
     const before = await catalogue();
@@ -125,7 +125,7 @@ describe('without DATABASE_URL', () => {
   });
 });
 
-describe('an environment that is half of one', () => {
+describe('an incomplete environment', () => {
   const url = 'postgres://a:b@127.0.0.1:1/c';
 
   test.each([
@@ -153,7 +153,7 @@ describe('an environment that is half of one', () => {
     expect(existsSync(join(folder, 'unused'))).toBe(false);
   });
 
-  test('with an app URL, a secret of 32 characters and nothing else is whole', () => {
+  test('does not include one with only an app URL and a secret of 32 characters', () => {
     const env = { NODE_ENV: 'production', DATABASE_APP_URL: url, RCM_SECRET: secret };
     expect(readDatabaseSettings(env, folder).place).toEqual({
       kind: 'given',
@@ -162,7 +162,7 @@ describe('an environment that is half of one', () => {
     });
   });
 
-  test('may name several secrets of before, with commas between them or in them', () => {
+  test('may have several previous secrets, with commas between or in them', () => {
     const [one, two] = ['a, secret with a comma in the middle', 'b'.repeat(32)];
     const env = { DATABASE_URL: url, RCM_SECRET: secret, RCM_SECRET_PREVIOUS: `${two},${next}` };
     expect(readDatabaseSettings(env, folder).secrets.previous).toEqual(expect.arrayContaining([two, next]));
@@ -188,7 +188,7 @@ describe('with DATABASE_URL', () => {
     expect(await catalogue()).toEqual(after);
   });
 
-  test('another secret is refused by every use of it, and changes nothing', async () => {
+  test('a different secret is always refused, and changes nothing', async () => {
     await migrateIn(administered());
     const before = await catalogue();
     const other = administered({ RCM_SECRET: next });
@@ -209,7 +209,7 @@ describe('with DATABASE_URL', () => {
     );
   });
 
-  test('a password that somebody changed is told, and renewed on demand', async () => {
+  test('a password that somebody changed is reported, and renewed on demand', async () => {
     await migrateIn(administered());
     await ask(server.superuserUrl, `alter role ${prefix}_app password 'by hand'`);
     await expect(resolveIn(administered())).rejects.toThrow(/RCM_SECRET.*--rotate/);
@@ -222,7 +222,7 @@ describe('with DATABASE_URL', () => {
 describe('a rotation', () => {
   const both = () => administered({ RCM_SECRET: next, RCM_SECRET_PREVIOUS: secret });
 
-  test('gives the roles new passwords, and leaves the role of the secret before as it is', async () => {
+  test('gives the roles new passwords, and leaves the role of the previous secret unchanged', async () => {
     await migrateIn(administered());
     const before = await resolveIn(administered());
     expect(await migrateIn(both(), true)).toMatchObject({ generation: 2 });
@@ -241,27 +241,27 @@ describe('a rotation', () => {
     ]);
   });
 
-  test('may be heard of before it happens', async () => {
+  test('can be configured before it happens, with a warning', async () => {
     await migrateIn(administered());
-    const told: string[] = [];
+    const warnings: string[] = [];
     const early = await resolveDatabase({
       ...optionsOf(both()),
-      onProgress: (message) => told.push(message),
+      onProgress: (message) => warnings.push(message),
     });
-    expect(told).toEqual([expect.stringMatching(/RCM_SECRET is not in force yet/)]);
+    expect(warnings).toEqual([expect.stringMatching(/RCM_SECRET is not active yet/)]);
     expect(early.secrets).toEqual([{ generation: 1, secret, isRetired: false }]);
     expect(await userOf(early.appUrl)).toBe(`${prefix}_app@${prefix}`);
   });
 
-  test('needs the secret before, once', async () => {
+  test('needs the previous secret once', async () => {
     await migrateIn(administered());
     await expect(migrateIn(administered({ RCM_SECRET: next }), true)).rejects.toThrow(/RCM_SECRET_PREVIOUS/);
     await migrateIn(both(), true);
     expect(await migrateIn(administered({ RCM_SECRET: next }), true)).toMatchObject({ generation: 2 });
-    await expect(migrateIn(administered())).rejects.toThrow(/rotated since/);
+    await expect(migrateIn(administered())).rejects.toThrow(/has been rotated/);
   });
 
-  test('that broke off between the passwords and the fingerprint is taken up again', async () => {
+  test('that was interrupted between passwords and fingerprint can be repeated', async () => {
     await migrateIn(administered());
     await provision({
       adminUrl: adminUrl(),
@@ -274,19 +274,19 @@ describe('a rotation', () => {
     expect((await resolveIn(both())).secrets[0].secret).toBe(next);
   });
 
-  test('may run twice at once, and only to one secret', async () => {
+  test('may run twice concurrently, to one secret', async () => {
     await migrateIn(administered());
     const same = await Promise.all([migrateIn(both(), true), migrateIn(both(), true)]);
     expect(same).toMatchObject([{ generation: 2 }, { generation: 2 }]);
     expect((await resolveIn(both())).secrets).toHaveLength(2);
   });
 
-  test('leads to no secret of before', async () => {
+  test('cannot return to an earlier secret', async () => {
     await migrateIn(administered());
     await migrateIn(both(), true);
     const back = administered({ RCM_SECRET: secret, RCM_SECRET_PREVIOUS: next });
     const before = await catalogue();
-    await expect(migrateIn(back, true)).rejects.toThrow(/RCM_SECRET was the secret of this database before/);
+    await expect(migrateIn(back, true)).rejects.toThrow(/RCM_SECRET is an earlier secret of this database/);
     expect(await catalogue()).toEqual(before);
   });
 
@@ -306,7 +306,7 @@ describe('with DATABASE_APP_URL', () => {
 
   const urlOf = (user: string) => withUrlParts(adminUrl(), { user, password: 'mine' });
 
-  /** An owner and a role that serves requests, both made by hand. */
+  /** An owner and a role that serves requests, both created manually. */
   async function madeByHand({ limited = true } = {}) {
     const [owner, app] = [`${prefix}_mine`, `${prefix}_serves`];
     for (const role of [owner, app])
@@ -318,7 +318,7 @@ describe('with DATABASE_APP_URL', () => {
     return { DATABASE_URL: urlOf(owner), DATABASE_APP_URL: urlOf(app), RCM_SECRET: secret };
   }
 
-  test('roles are used as they are, and none is made', async () => {
+  test('roles are used as they are, and none is created', async () => {
     const env = await madeByHand();
     const before = await catalogue();
     expect(await migrateIn(env)).toMatchObject({ generation: 1 });
@@ -327,7 +327,7 @@ describe('with DATABASE_APP_URL', () => {
     expect([appUrl, ownerUrl, secrets[0].secret]).toEqual([env.DATABASE_APP_URL, env.DATABASE_URL, secret]);
   });
 
-  test('it is enough to serve, and not to migrate', async () => {
+  test('it is enough for serving, but not for migrating', async () => {
     const { DATABASE_URL: _owner, ...env } = await madeByHand();
     await expect(resolveIn(env)).rejects.toThrow(/run `rcm migrate`/);
     await expect(migrateIn(env)).rejects.toThrow(/set DATABASE_URL/);
@@ -337,7 +337,7 @@ describe('with DATABASE_APP_URL', () => {
     await expect(resolveIn({ ...env, RCM_SECRET: next })).rejects.toThrow(/RCM_SECRET is not the secret/);
   });
 
-  test('the secret rotates, and the passwords stay with who made the roles', async () => {
+  test('the secret rotates without changing passwords', async () => {
     const env = await madeByHand();
     await migrateIn(env);
     const before = await catalogue();
@@ -347,7 +347,7 @@ describe('with DATABASE_APP_URL', () => {
     expect((await resolveIn({ ...env, RCM_SECRET: next })).secrets).toHaveLength(2);
   });
 
-  test('a user without grants is told to have them made', async () => {
+  test('a user without grants is refused with the command that adds them', async () => {
     const env = await madeByHand();
     await migrateIn(env);
     await ask(adminUrl(), `revoke usage on schema platform from ${prefix}_serves`);
@@ -357,13 +357,13 @@ describe('with DATABASE_APP_URL', () => {
   test('a user without limits is refused with the statements that set them', async () => {
     const env = await madeByHand({ limited: false });
     const refusal = await migrateIn(env).catch((error: Error) => error.message);
-    expect(refusal).toMatch(/DATABASE_APP_URL \(t\d+_serves\) lacks limits/);
+    expect(refusal).toMatch(/DATABASE_APP_URL \(t\d+_serves\) has no limits/);
     const [, ...statements] = String(refusal).split('\n');
     await ask(server.superuserUrl, statements.join('\n'));
     await migrateIn(env);
   });
 
-  test('a user that passes row level security is refused', async () => {
+  test('a user that bypasses row level security is refused', async () => {
     const env = await madeByHand();
     await ask(server.superuserUrl, `alter role ${prefix}_serves bypassrls`);
     await expect(migrateIn(env)).rejects.toThrow(/DATABASE_APP_URL.*tenants would see each other/);
@@ -372,7 +372,7 @@ describe('with DATABASE_APP_URL', () => {
     );
   });
 
-  test('the owner is refused, beside DATABASE_URL and alone', async () => {
+  test('the owner is refused, with and without DATABASE_URL', async () => {
     const env = await madeByHand();
     const owner = { ...env, DATABASE_APP_URL: env.DATABASE_URL };
     await expect(migrateIn(owner)).rejects.toThrow(/DATABASE_APP_URL.*owner/);
@@ -381,7 +381,7 @@ describe('with DATABASE_APP_URL', () => {
     await expect(resolveIn(alone)).rejects.toThrow(/DATABASE_APP_URL.*owns/);
   });
 
-  test('another database than that of DATABASE_URL is refused', async () => {
+  test('a different database than that of DATABASE_URL is refused', async () => {
     const env = await madeByHand();
     const DATABASE_URL = withUrlParts(env.DATABASE_URL, { database: 'postgres' });
     await expect(migrateIn({ ...env, DATABASE_URL })).rejects.toThrow(
@@ -390,23 +390,26 @@ describe('with DATABASE_APP_URL', () => {
   });
 });
 
-describe('a database that does not answer', () => {
-  test.each(['DATABASE_URL', 'DATABASE_APP_URL'])('is named by %s, not by its password', async (variable) => {
-    const port = await unusedPort();
-    const env = { [variable]: `postgres://nobody:hidden@127.0.0.1:${port}/none`, RCM_SECRET: secret };
-    const message = await resolveIn(env).catch((error: Error) => error.message);
-    expect(message).toBe(`Could not reach the database of ${variable} (ECONNREFUSED).`);
-  });
+describe('a failing connection', () => {
+  test.each(['DATABASE_URL', 'DATABASE_APP_URL'])(
+    'to a closed port names %s and no password',
+    async (variable) => {
+      const port = await unusedPort();
+      const env = { [variable]: `postgres://nobody:hidden@127.0.0.1:${port}/none`, RCM_SECRET: secret };
+      const message = await resolveIn(env).catch((error: Error) => error.message);
+      expect(message).toBe(`Could not reach the database of ${variable} (ECONNREFUSED).`);
+    },
+  );
 
-  test.each(['DATABASE_URL', 'DATABASE_APP_URL'])('refuses a wrong password of %s', async (variable) => {
+  test.each(['DATABASE_URL', 'DATABASE_APP_URL'])('with a wrong password names %s', async (variable) => {
     const url = withUrlParts(server.superuserUrl, { user: 'postgres', password: 'hidden' });
     const message = await resolveIn({ [variable]: url, RCM_SECRET: secret }).catch(
       (error: Error) => error.message,
     );
-    expect(message).toBe(`PostgreSQL refuses the user or the password of ${variable}.`);
+    expect(message).toBe(`PostgreSQL rejects the user or the password of ${variable}.`);
   });
 
-  test('has no database of the name', async () => {
+  test('to a missing database names the variable', async () => {
     const env = { DATABASE_APP_URL: adminUrl(), RCM_SECRET: secret };
     await expect(resolveIn(env)).rejects.toThrow('The database that DATABASE_APP_URL names does not exist.');
   });

@@ -12,21 +12,21 @@ import {
   readDatabaseSettings,
 } from './settings.ts';
 
-/** Where to find a database, or to make one. */
+/** The options for finding the database, or creating an embedded one. */
 interface ResolveDatabaseOptions {
   readonly env: DatabaseEnvironment;
-  /** Holds the embedded server and the generated secret, where they are needed. */
+  /** Holds the embedded server and the generated secret, if they are needed. */
   readonly dataDirectory: string;
-  /** Brings the tables up to date. */
+  /** Applies the migrations. */
   readonly migrate: Migrate;
-  /** True where the tables are up to date; asked of an embedded server only. */
+  /** True when no migration is pending; called for an embedded server only. */
   readonly isUpToDate: (url: string) => Promise<boolean>;
   /** Settings of an embedded server. */
   readonly settings?: ServerSettings;
   readonly onProgress?: OnProgress;
 }
 
-/** A place, and the end of this process's use of it. */
+/** A place, with the functions that supervise and release it. */
 interface FoundPlace {
   readonly kind: 'embedded' | 'external';
   readonly place: Place;
@@ -40,7 +40,7 @@ interface FoundPlace {
 /** A database that is ready for requests. */
 export interface ResolvedDatabase extends OpenPlace, Pick<FoundPlace, 'kind' | 'supervise' | 'release'> {}
 
-/** Finds the place that the environment names, or starts the embedded server. */
+/** Returns the place that the environment names, or starts the embedded server. */
 async function findPlace(
   options: Omit<ResolveDatabaseOptions, 'migrate' | 'isUpToDate'>,
 ): Promise<FoundPlace> {
@@ -61,7 +61,7 @@ async function findPlace(
   };
 }
 
-/** Runs `work` on the place that the environment names, and ends the use of it. */
+/** Runs `work` on the place that the environment names, and releases it. */
 export async function onPlace<Result>(
   options: Omit<ResolveDatabaseOptions, 'migrate' | 'isUpToDate'>,
   work: (found: FoundPlace) => Promise<Result>,
@@ -74,7 +74,7 @@ export async function onPlace<Result>(
   }
 }
 
-/** Opens the database that the environment names, and changes nothing in it; an embedded one is set up first. */
+/** Opens the database that the environment names without changing it; an embedded one is set up first. */
 export async function resolveDatabase(options: ResolveDatabaseOptions): Promise<ResolvedDatabase> {
   const found = await findPlace(options);
   const { kind, place, secrets, supervise, release } = found;

@@ -9,27 +9,27 @@ import {
 import { generationsOf, mustOpenSecrets, mustServe } from './place.ts';
 import type { ConfiguredSecrets, GivenPlace, Place } from './settings.ts';
 
-/** What brings the tables of the installation up to date and grants a role what it needs; gives the steps applied. */
+/** Applies the pending migrations and grants a role what it needs; returns the names of the applied steps. */
 export type Migrate = (owner: { readonly ownerUrl: string; readonly appRole: string }) => Promise<string[]>;
 
-/** What `setUp` is told beside the place. */
+/** The options of `setUp`. */
 export interface SetUpOptions {
   readonly migrate: Migrate;
-  /** Looks at an installation before anything of it is changed; throws to leave it as it is. */
+  /** Called before an existing installation is changed; throws to leave it unchanged. */
   readonly inspect?: (url: string) => Promise<void>;
-  /** Makes RCM_SECRET the newest secret and gives the roles the passwords that follow from it. */
+  /** Makes RCM_SECRET the newest secret and sets the passwords of the roles that are derived from it. */
   readonly rotate?: boolean;
   readonly onProgress?: (message: string) => void;
 }
 
-/** What was done to a database. */
+/** The result of setting up a database. */
 export interface SetUp {
   readonly applied: readonly string[];
   /** How many secrets the installation has had. */
   readonly generation: number;
 }
 
-/** A secret, and the one that it follows where it is new to the database. */
+/** The secret to use, with the one before it when it is new to the database. */
 interface NextSecret {
   readonly secret: string;
   readonly generation: number;
@@ -37,7 +37,7 @@ interface NextSecret {
   readonly previous: KnownSecret | null;
 }
 
-/** Makes what is missing in a database: roles, grants, limits, tables and the fingerprint of the secret. */
+/** Creates whatever a database lacks: roles, grants, limits, tables and the fingerprint of the secret. */
 export async function setUp(
   place: Place,
   configured: ConfiguredSecrets,
@@ -54,7 +54,7 @@ export async function setUp(
   return { applied, generation: next.generation };
 }
 
-/** Writes the fingerprint of a new secret down. Throws where somebody else was first, with another one. */
+/** Stores the fingerprint of a new secret. Throws when another process has stored a different one first. */
 async function record(ownerUrl: string, { secret, previous }: NextSecret): Promise<void> {
   try {
     await withClient(ownerUrl, (client) => addGeneration(client, secret, previous, systemClock()));
@@ -64,7 +64,7 @@ async function record(ownerUrl: string, { secret, previous }: NextSecret): Promi
   }
 }
 
-/** The secret that is to be in force. Throws where the environment does not name the one that is. */
+/** The secret that becomes active. Throws when the environment does not have the currently active one. */
 function nextSecret(
   generations: readonly SecretGeneration[],
   configured: ConfiguredSecrets,
@@ -78,18 +78,18 @@ function nextSecret(
   }
   const [known] = mustOpenSecrets(generations, configured);
   if (known.generation !== newest.generation) {
-    throw new Error('The secret was rotated since: set RCM_SECRET to the newest one.');
+    throw new Error('The secret has been rotated: set RCM_SECRET to the newest one.');
   }
   if (!rotate || known.secret === secret) return { ...known, isNew: false, previous: null };
   if (generations.some(({ fingerprint }) => fingerprint === fingerprintOf(secret))) {
-    throw new Error('RCM_SECRET was the secret of this database before: make a new one.');
+    throw new Error('RCM_SECRET is an earlier secret of this database: generate a new one.');
   }
   return { secret, generation: newest.generation + 1, isNew: true, previous: known };
 }
 
 interface PlaceRoles {
   readonly ownerUrl: string;
-  /** The roles that serve requests, that of the newest secret first. */
+  /** The roles that serve requests; the role of the newest secret comes first. */
   readonly appRoles: readonly string[];
 }
 
@@ -118,14 +118,14 @@ async function rolesOf(
   return { ownerUrl: made.ownerUrl, appRoles: [made.roles.app, ...present.rows.map(({ name }) => name)] };
 }
 
-/** The URL by which a place is changed; throws where the environment names only that of requests. */
+/** The URL of a role that may change a place. Throws when the environment has only the URL for requests. */
 export const urlToChange = (place: Place): string =>
   place.kind === 'given' ? mustOwn(place) : place.adminUrl;
 
-/** The URL of the owner; throws where the environment names none. */
+/** The URL of the owner. Throws when the environment has none. */
 export function mustOwn({ ownerUrl }: Pick<GivenPlace, 'ownerUrl'>): string {
   if (ownerUrl !== undefined) return ownerUrl;
   throw new Error(
-    'This command works as the owner of the database: set DATABASE_URL beside DATABASE_APP_URL.',
+    'This command needs the owner of the database: set DATABASE_URL in addition to DATABASE_APP_URL.',
   );
 }

@@ -2,45 +2,45 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { secretFile } from './secret-file.ts';
 
-/** The environment variables that say where the database is, and what it is opened with. */
+/** The environment variables that locate the database and hold its secrets. */
 export interface DatabaseEnvironment {
   /** Connects as a superuser, a role with CREATEROLE, or (with DATABASE_APP_URL) the owner of the database. */
   readonly DATABASE_URL?: string;
-  /** Connects as a role that serves requests; used as it is, and enough to serve. */
+  /** Connects as an existing role that serves requests; enough to serve. */
   readonly DATABASE_APP_URL?: string;
   readonly RCM_DATABASE_ROLE_PREFIX?: string;
-  /** At least 32 characters; role passwords, key hashes and audit seals follow from it. */
+  /** At least 32 characters; role passwords, key hashes and audit seals are derived from it. */
   readonly RCM_SECRET?: string;
-  /** The secret before it, for a rotation; several are separated by commas. */
+  /** The previous secret, for a rotation; several are separated by commas. */
   readonly RCM_SECRET_PREVIOUS?: string;
   readonly NODE_ENV?: string;
 }
 
-/** A database whose roles are made by an administrator's connection. */
+/** A database whose roles are created through an administrator's connection. */
 interface AdministeredPlace {
   readonly kind: 'administered';
   readonly adminUrl: string;
   readonly rolePrefix: string;
 }
 
-/** A database whose roles somebody else made. */
+/** A database whose roles were created by somebody else. */
 export interface GivenPlace {
   readonly kind: 'given';
   readonly appUrl: string;
-  /** Undefined where only requests are served. */
+  /** Undefined when the environment only allows serving requests. */
   readonly ownerUrl: string | undefined;
 }
 
-/** A database that is reached by a URL. */
+/** A database that a URL locates. */
 export type Place = AdministeredPlace | GivenPlace;
 
-/** The secrets that the environment names. */
+/** The secrets in the environment. */
 export interface ConfiguredSecrets {
   readonly secret: string;
   readonly previous: readonly string[];
 }
 
-/** What the environment says; no place means the embedded server of the data directory. */
+/** The database settings of the environment; a null place means the embedded server of the data directory. */
 export interface DatabaseSettings {
   readonly place: Place | null;
   readonly rolePrefix: string;
@@ -49,7 +49,7 @@ export interface DatabaseSettings {
 
 const minimumSecretLength = 32;
 
-/** A comma may stand in a secret, too: which of these is one, the fingerprints in the database tell. */
+/** A secret may itself contain a comma, so the whole text is a candidate too; fingerprints in the database decide. */
 const previousSecrets = (listed: string): string[] =>
   [listed, ...listed.split(',').map((part) => part.trim())].filter(
     (part, index, all) => part.length >= minimumSecretLength && all.indexOf(part) === index,
@@ -77,7 +77,7 @@ function generatedSecret(dataDirectory: string): string {
 const noSecret = (variable: string) => () => {
   throw new Error(
     `RCM_SECRET is missing. With ${variable} it must be set to the secret of the installation, the same for ` +
-      `all processes and commands; for a new installation, make one of at least ${minimumSecretLength} characters.`,
+      `all processes and commands. For a new installation, generate one of at least ${minimumSecretLength} characters.`,
   );
 };
 
@@ -88,7 +88,7 @@ function urlOf(env: DatabaseEnvironment, variable: 'DATABASE_URL' | 'DATABASE_AP
   throw new Error(`${variable} is not a PostgreSQL URL such as postgres://user:password@host:5432/database.`);
 }
 
-/** Reads the environment; an error names the variable that is missing or wrong. */
+/** Reads the environment. Throws for a missing or invalid variable, and names it. */
 export function readDatabaseSettings(env: DatabaseEnvironment, dataDirectory: string): DatabaseSettings {
   const [url, appUrl] = [urlOf(env, 'DATABASE_URL'), urlOf(env, 'DATABASE_APP_URL')];
   const rolePrefix = env.RCM_DATABASE_ROLE_PREFIX || 'rcm';
@@ -105,7 +105,7 @@ export function readDatabaseSettings(env: DatabaseEnvironment, dataDirectory: st
   if (env.NODE_ENV === 'production') {
     throw new Error(
       'NODE_ENV=production needs DATABASE_APP_URL, the role that serves requests, or DATABASE_URL: an embedded ' +
-        'PostgreSQL is for development alone.',
+        'PostgreSQL is for development only.',
     );
   }
   const secret = secretOf(env, () => generatedSecret(dataDirectory));

@@ -10,12 +10,12 @@ import { connecting } from './failures.ts';
 import { mustOpenSecrets } from './place.ts';
 import type { ConfiguredSecrets, Place } from './settings.ts';
 
-/** Where a database stands beside what this build brings. */
+/** The migrations of a database compared with those of this build. */
 export interface MigrationStatus {
-  /** The step that was applied last; null in a database that has none. */
+  /** The last applied step; null when there is none. */
   readonly version: string | null;
   readonly applied: readonly AppliedMigration[];
-  /** What `rcm migrate` would apply, in its order. */
+  /** The steps that `rcm migrate` would apply, in order. */
   readonly pending: readonly PendingMigration[];
   /** Steps of a later version, which this build does not know. */
   readonly unknown: readonly string[];
@@ -24,13 +24,13 @@ export interface MigrationStatus {
 /** A step that the database lacks. */
 interface PendingMigration {
   readonly name: string;
-  /** True for one that takes away what an earlier version uses. */
+  /** True for a step that removes something an earlier version uses. */
   readonly isContraction: boolean;
 }
 
 /**
- * Compares a database with the steps of this build, and changes nothing. Throws for another secret than its own, and for a
- * database that a version before the first release made.
+ * Compares a database with the steps of this build and changes nothing. Throws for a wrong secret, and for a database that
+ * a version before the first release created.
  */
 export async function statusOf(
   place: Place,

@@ -1,7 +1,7 @@
-import type { Scene } from './scene.ts';
+import type { DemoContext } from './demo-context.ts';
 
-/** An automation agent is set up for the payer's portal, and a question goes to support. */
-export async function tellBackOffice({ call, create, at }: Scene): Promise<void> {
+/** Creates an automation agent for the payer's portal, and a support ticket. */
+export async function createBackOffice({ call, create, at }: DemoContext): Promise<void> {
   const portal = 'https://portal.hudson-mutual.example/claims';
   const credential = await create(
     'agent-builder.createCredential',

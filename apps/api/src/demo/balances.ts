@@ -1,12 +1,12 @@
-import type { Cast } from './cast.ts';
-import type { Made, Scene } from './scene.ts';
+import type { CreatedRecord, DemoContext } from './demo-context.ts';
+import type { SharedRecords } from './shared-records.ts';
 
-/** What patients owe: the visit's deductible on a plan, a disputed bill on hold, and a balance in collections. */
-export async function tellBalances(scene: Scene, cast: Cast): Promise<void> {
-  const { call, create, at, moment } = scene;
-  await payByInstallments(scene, await accountOf(scene, cast.mara));
+/** Creates patient balances: a deductible on a payment plan, a disputed bill on hold, and a balance in collections. */
+export async function createBalances(demo: DemoContext, shared: SharedRecords): Promise<void> {
+  const { call, create, at, moment } = demo;
+  await payByInstallments(demo, await accountOf(demo, shared.mara));
 
-  const disputed = await openAccount(scene, cast, cast.theo, 1725.5, -16);
+  const disputed = await openAccount(demo, shared, shared.theo, 1725.5, -16);
   await call(
     'patient-ar.setBillingHold',
     {
@@ -16,8 +16,8 @@ export async function tellBalances(scene: Scene, cast: Cast): Promise<void> {
     at(-12),
   );
 
-  const unpaid = await openAccount(scene, cast, cast.ines, 310, -150);
-  await sendStatement(scene, unpaid, -148);
+  const unpaid = await openAccount(demo, shared, shared.ines, 310, -150);
+  await sendStatement(demo, unpaid, -148);
   await create(
     'collections.createAgency',
     'agency',
@@ -26,8 +26,8 @@ export async function tellBalances(scene: Scene, cast: Cast): Promise<void> {
       contactName: 'Noor Haddad',
       contactEmail: 'intake@harbor-recovery.example',
       commissionRate: 22.5,
-      contractStartDate: scene.date(-100),
-      contractEndDate: scene.date(265),
+      contractStartDate: demo.date(-100),
+      contractEndDate: demo.date(265),
     },
     -100,
   );
@@ -46,7 +46,7 @@ export async function tellBalances(scene: Scene, cast: Cast): Promise<void> {
     },
     at(-100),
   );
-  const contact = { accountId: unpaid.id, personId: cast.ines.id };
+  const contact = { accountId: unpaid.id, personId: shared.ines.id };
   for (const [days, channel, purpose, result, notes] of [
     [-20, 'LETTER', 'VALIDATION_NOTICE', 'SENT', 'Validation notice by first-class mail'],
     [-2, 'CALL', 'COLLECTION', 'NO_ANSWER', 'No answer, no message left'],
@@ -54,24 +54,24 @@ export async function tellBalances(scene: Scene, cast: Cast): Promise<void> {
     const body = { ...contact, channel, purpose, result, notes, contactedAt: moment(days) };
     await call('collections.createContact', { body }, at(days));
   }
-  // In New York it is the middle of the night.
-  const plannedAt = `${scene.date(1)}T08:00:00.000Z`;
+  // The middle of the night in New York, so that the check refuses the call.
+  const plannedAt = `${demo.date(1)}T08:00:00.000Z`;
   await call('collections.createCheck', { body: { ...contact, channel: 'CALL', plannedAt } }, at(-1));
 }
 
-/** The account on which the share of a patient's claim stands. */
-async function accountOf({ call, at }: Scene, patient: Made): Promise<Made> {
+/** The account with the patient's share of a claim. */
+async function accountOf({ call, at }: DemoContext, patient: CreatedRecord): Promise<CreatedRecord> {
   const { accounts } = await call('patient-ar.listAccounts', { query: { patientId: patient.id } }, at(-24));
   return accounts[0];
 }
 
 const openAccount = (
-  { create, date }: Scene,
-  { clinic }: Cast,
-  patient: Made,
+  { create, date }: DemoContext,
+  { clinic }: SharedRecords,
+  patient: CreatedRecord,
   openingBalance: number,
   day: number,
-): Promise<Made> =>
+): Promise<CreatedRecord> =>
   create(
     'patient-ar.createAccount',
     'account',
@@ -84,7 +84,11 @@ const openAccount = (
     day,
   );
 
-async function sendStatement({ call, at, moment, date }: Scene, account: Made, day: number): Promise<void> {
+async function sendStatement(
+  { call, at, moment, date }: DemoContext,
+  account: CreatedRecord,
+  day: number,
+): Promise<void> {
   const { id: statementId } = await call(
     'patient-ar.createStatement',
     {
@@ -105,10 +109,10 @@ async function sendStatement({ call, at, moment, date }: Scene, account: Made, d
   );
 }
 
-/** Four equal parts; the first is paid. */
-async function payByInstallments(scene: Scene, account: Made): Promise<void> {
-  const { call, at, moment } = scene;
-  await sendStatement(scene, account, -23);
+/** Creates a payment plan of four equal installments, the first of them paid. */
+async function payByInstallments(demo: DemoContext, account: CreatedRecord): Promise<void> {
+  const { call, at, moment } = demo;
+  await sendStatement(demo, account, -23);
   const { id: planId } = await call(
     'patient-ar.createPaymentPlan',
     {

@@ -1,27 +1,31 @@
-import type { Cast } from './cast.ts';
-import type { Made, Scene } from './scene.ts';
+import type { CreatedRecord, DemoContext } from './demo-context.ts';
+import type { SharedRecords } from './shared-records.ts';
 
-/** What is billed to whom, and when. */
+/** A claim to create. */
 interface Bill {
-  readonly patient: Made;
-  readonly payer: Made;
+  readonly patient: CreatedRecord;
+  readonly payer: CreatedRecord;
   readonly diagnosis: string;
-  /** Procedure codes with what each costs. */
+  /** Procedure codes with their charges. */
   readonly lines: readonly (readonly [procedureCode: string, chargeAmount: number])[];
   readonly serviceDay: number;
   readonly billingDay: number;
 }
 
-/** How a payer answers one line. */
+/** The payer's adjudication of one line. */
 interface LineAnswer {
   readonly allowedAmount: number;
   readonly paidAmount: number;
   readonly adjustments: readonly { groupCode: string; reasonCode: string; amount: number }[];
 }
 
-/** Bills a visit at the clinic. */
-export const billClaim = (scene: Scene, { clinic, physician }: Cast, bill: Bill): Promise<Made> =>
-  scene.create(
+/** Creates a claim for a visit at the clinic. */
+export const billClaim = (
+  demo: DemoContext,
+  { clinic, physician }: SharedRecords,
+  bill: Bill,
+): Promise<CreatedRecord> =>
+  demo.create(
     'reference.createClaim',
     'claim',
     {
@@ -29,8 +33,8 @@ export const billClaim = (scene: Scene, { clinic, physician }: Cast, bill: Bill)
       payerId: bill.payer.id,
       providerId: physician.id,
       facilityId: clinic.id,
-      serviceDate: scene.date(bill.serviceDay),
-      billedAt: scene.moment(bill.billingDay),
+      serviceDate: demo.date(bill.serviceDay),
+      billedAt: demo.moment(bill.billingDay),
       diagnosisCodes: [bill.diagnosis],
       lines: bill.lines.map(([procedureCode, chargeAmount]) => ({
         procedureCode,
@@ -42,21 +46,26 @@ export const billClaim = (scene: Scene, { clinic, physician }: Cast, bill: Bill)
     bill.billingDay,
   );
 
-/** Records the payer's answer to all lines of a claim. */
-export const remit = (scene: Scene, claim: Made, day: number, lines: readonly LineAnswer[]): Promise<Made> =>
-  scene.call(
+/** Records the payer's adjudication of all lines of a claim. */
+export const remit = (
+  demo: DemoContext,
+  claim: CreatedRecord,
+  day: number,
+  lines: readonly LineAnswer[],
+): Promise<CreatedRecord> =>
+  demo.call(
     'reference.recordRemittance',
     {
       params: { claimId: claim.id },
       body: {
-        receivedAt: scene.moment(day),
+        receivedAt: demo.moment(day),
         lines: lines.map((line, index) => ({ lineNumber: index + 1, ...line })),
       },
     },
-    scene.at(day),
+    demo.at(day),
   );
 
-/** The answer to a line that is not paid at all. */
+/** A line that the payer denied in full. */
 export const refused = (amount: number, reasonCode: string): LineAnswer => ({
   allowedAmount: 0,
   paidAmount: 0,

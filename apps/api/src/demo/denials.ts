@@ -1,14 +1,16 @@
-import type { Cast } from './cast.ts';
 import { billClaim, refused, remit } from './claims.ts';
-import type { Made, Scene } from './scene.ts';
+import type { CreatedRecord, DemoContext } from './demo-context.ts';
+import type { SharedRecords } from './shared-records.ts';
 
 const answerDay = -25;
 
-/** The visit's imaging is denied: a rule routes the case, it is appealed and tracked, and the physician learns why. */
-export async function tellDenial(scene: Scene, cast: Cast, claim: Made): Promise<void> {
-  const { call, create, at, moment } = scene;
-  const { biller, physician, commercial } = cast;
-  await remit(scene, claim, answerDay, [
+/** Creates a denial of the visit's imaging, with an appeal, its tracking, and education for the physician. */
+export async function createDenial(
+  demo: DemoContext,
+  shared: SharedRecords,
+  claim: CreatedRecord,
+): Promise<void> {
+  await remit(demo, claim, answerDay, [
     {
       allowedAmount: 148,
       paidAmount: 0,
@@ -19,8 +21,16 @@ export async function tellDenial(scene: Scene, cast: Cast, claim: Made): Promise
     },
     refused(940.5, '197'),
   ]);
-  const denial = await openedCase(scene, claim, answerDay, 'No prior authorization of the MRI on file');
-  const { id: appealId } = await draftAppeal(scene, denial, -22);
+  const denial = await openedCase(demo, claim, answerDay, 'No prior authorization of the MRI on file');
+  await submitAppeal(demo, denial);
+  await trackAppeal(demo, shared, claim);
+  await educateProvider(demo, shared);
+}
+
+/** Creates the appeal of a denial, with its documents, and submits it. */
+async function submitAppeal(demo: DemoContext, denial: CreatedRecord): Promise<void> {
+  const { call, at } = demo;
+  const { id: appealId } = await draftAppeal(demo, denial, -22);
   const params = { appealId };
   for (const [documentType, fileName] of [
     ['APPEAL_LETTER', 'appeal-letter.pdf'],
@@ -37,6 +47,14 @@ export async function tellDenial(scene: Scene, cast: Cast, claim: Made): Promise
   ] as const) {
     await call('appeals.transitionAppeal', { params, body: { status } }, at(days));
   }
+}
+
+/** Tracks the appeal in AR management. */
+async function trackAppeal(
+  { call, create, at, moment }: DemoContext,
+  { biller }: SharedRecords,
+  claim: CreatedRecord,
+): Promise<void> {
   const tracked = await create(
     'ar-management.createAppeal',
     'appeal',
@@ -56,6 +74,13 @@ export async function tellDenial(scene: Scene, cast: Cast, claim: Made): Promise
     },
     at(-18),
   );
+}
+
+/** Creates education of the physician about the denial. */
+async function educateProvider(
+  { call, create, at }: DemoContext,
+  { physician, commercial }: SharedRecords,
+): Promise<void> {
   const education = await create(
     'prevention.createEducation',
     'education',
@@ -79,10 +104,10 @@ export async function tellDenial(scene: Scene, cast: Cast, claim: Made): Promise
   );
 }
 
-/** What else the queues hold: a draft of an appeal to Medicare, and a claim that was billed too late. */
-export async function tellOtherDenials(scene: Scene, cast: Cast): Promise<void> {
-  const { medicare, commercial, samuel, ada } = cast;
-  const necessity = await billClaim(scene, cast, {
+/** Creates two more denials: one with a draft appeal to Medicare, and one for timely filing. */
+export async function createOtherDenials(demo: DemoContext, shared: SharedRecords): Promise<void> {
+  const { medicare, commercial, samuel, ada } = shared;
+  const necessity = await billClaim(demo, shared, {
     patient: samuel,
     payer: medicare,
     diagnosis: 'I10',
@@ -90,11 +115,11 @@ export async function tellOtherDenials(scene: Scene, cast: Cast): Promise<void> 
     serviceDay: -63,
     billingDay: -60,
   });
-  await remit(scene, necessity, -40, [refused(420, '50')]);
-  const denial = await openedCase(scene, necessity, -40, 'Records do not support the level of care');
-  await draftAppeal(scene, denial, -38);
+  await remit(demo, necessity, -40, [refused(420, '50')]);
+  const denial = await openedCase(demo, necessity, -40, 'Records do not support the level of care');
+  await draftAppeal(demo, denial, -38);
 
-  const late = await billClaim(scene, cast, {
+  const late = await billClaim(demo, shared, {
     patient: ada,
     payer: commercial,
     diagnosis: 'J06.9',
@@ -102,12 +127,12 @@ export async function tellOtherDenials(scene: Scene, cast: Cast): Promise<void> 
     serviceDay: -170,
     billingDay: -70,
   });
-  await remit(scene, late, -50, [refused(96.2, '29')]);
-  await openedCase(scene, late, -50, 'Received after the filing limit');
+  await remit(demo, late, -50, [refused(96.2, '29')]);
+  await openedCase(demo, late, -50, 'Received after the filing limit');
 }
 
-/** Two queues, and the rule that sends missing authorizations to the one that knows about them. */
-export async function makeQueues({ create }: Scene, { biller }: Cast): Promise<void> {
+/** Creates two queues, and a rule that routes missing authorizations to one of them. */
+export async function makeQueues({ create }: DemoContext, { biller }: SharedRecords): Promise<void> {
   await create(
     'denial-management.createQueue',
     'queue',
@@ -143,17 +168,17 @@ export async function makeQueues({ create }: Scene, { biller }: Cast): Promise<v
   );
 }
 
-/** The case that the refusal has opened, with the reason in the words of the payer's letter. */
+/** Returns the case that a denial has opened, after adding the reason from the payer's letter. */
 async function openedCase(
-  { call, at }: Scene,
-  claim: Made,
+  { call, at }: DemoContext,
+  claim: CreatedRecord,
   day: number,
   denialReason: string,
-): Promise<Made> {
+): Promise<CreatedRecord> {
   const { cases } = await call('denial-management.listCases', { query: { claimId: claim.id } }, at(day));
   const params = { caseId: cases[0].id };
   return (await call('denial-management.updateCase', { params, body: { denialReason } }, at(day))).case;
 }
 
-const draftAppeal = ({ create }: Scene, denial: Made, day: number) =>
+const draftAppeal = ({ create }: DemoContext, denial: CreatedRecord, day: number) =>
   create('appeals.createAppeal', 'appeal', { denialCaseId: denial.id, submissionMethod: 'FAX' }, day);

@@ -1,5 +1,5 @@
-import { type Cast, physicianNpi } from './cast.ts';
-import type { Made, Scene } from './scene.ts';
+import type { CreatedRecord, DemoContext } from './demo-context.ts';
+import { physicianNpi, type SharedRecords } from './shared-records.ts';
 
 const lineItems = [
   {
@@ -11,14 +11,21 @@ const lineItems = [
   { cptCode: '72148', description: 'MRI of the lumbar spine', quantity: 1, unitCharge: 940.5 },
 ];
 
-/** Days from the scheduling of a visit to the visit. */
+/** Days between scheduling a visit and the visit. */
 const lead = 21;
 
-/** Patients who pay for themselves learn beforehand what it will cost; one is billed far more, and disputes it. */
-export async function tellEstimates(scene: Scene, { clinic, physician, theo, ines }: Cast): Promise<void> {
-  const { call, create, at, moment } = scene;
+/** Creates estimates for self-pay patients, one of whom is billed far more and disputes the bill. */
+export async function createEstimates(
+  demo: DemoContext,
+  { clinic, physician, theo, ines }: SharedRecords,
+): Promise<void> {
+  const { call, create, at, moment } = demo;
 
-  async function estimateFor(patient: Made, days: number, verbs: readonly string[]): Promise<Made> {
+  async function estimateFor(
+    patient: CreatedRecord,
+    days: number,
+    verbs: readonly string[],
+  ): Promise<CreatedRecord> {
     const appointment = await create(
       'reference.createAppointment',
       'appointment',

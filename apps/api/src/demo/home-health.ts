@@ -1,9 +1,12 @@
-import { type Cast, clinicNpi } from './cast.ts';
-import type { Scene } from './scene.ts';
+import type { DemoContext } from './demo-context.ts';
+import { clinicNpi, type SharedRecords } from './shared-records.ts';
 
-/** Care at home begins, and Medicare is given notice of the admission in time. */
-export async function tellHomeHealth(scene: Scene, { medicare, samuel }: Cast): Promise<void> {
-  const { call, create, at, date } = scene;
+/** Creates a home health episode with a timely notice of admission to Medicare. */
+export async function createHomeHealth(
+  demo: DemoContext,
+  { medicare, samuel }: SharedRecords,
+): Promise<void> {
+  const { call, create, at, date } = demo;
   const { id: episodeId } = await create(
     'specialty-billing.createEpisode',
     'episode',

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { organizationIds } from '@rcm/auth';
 import { commandPrincipal, createOrganization } from '@rcm/auth/bootstrap';
+import { writeFileAtomically } from '../atomic-file.ts';
 import { createCaller } from '../caller.ts';
 import type { Config } from '../config.ts';
 import type { Installation, Progress } from '../installation.ts';
 import { describedModules } from '../modules.ts';
-import { writeWhole } from '../whole-file.ts';
-import { tellStory } from './story.ts';
+import { createDemoData } from './demo-data.ts';
 
 /** The demo organization and a key of it. */
 export interface Demo {
@@ -15,7 +15,7 @@ export interface Demo {
   readonly apiKey: string;
 }
 
-/** Finds the demo organization of this installation, or makes it with its data. */
+/** Returns the demo organization of this installation, and creates it with its data if needed. */
 export async function ensureDemo(
   { database, commands }: Installation,
   config: Config,
@@ -26,7 +26,7 @@ export async function ensureDemo(
     const known = JSON.parse(readFileSync(note, 'utf8')) as Demo;
     if ((await organizationIds(database)).includes(known.organizationId)) return known;
   }
-  progress('Making the demo organization ...');
+  progress('Creating the demo organization ...');
   const { organizationId, apiKey } = await createOrganization(commands, {
     name: 'Riverside Health',
     ownerName: 'Rowan Ellis',
@@ -34,11 +34,11 @@ export async function ensureDemo(
     timeZone: 'America/New_York',
   });
   const principal = await commandPrincipal(commands, organizationId);
-  await tellStory(
+  await createDemoData(
     createCaller(describedModules, database, principal, () => commands.now),
     commands.now,
   );
   const demo = { organizationId, apiKey };
-  writeWhole(note, JSON.stringify(demo), 0o600);
+  writeFileAtomically(note, JSON.stringify(demo), 0o600);
   return demo;
 }

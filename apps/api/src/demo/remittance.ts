@@ -1,23 +1,23 @@
-import { type Cast, clinicNpi } from './cast.ts';
 import { billClaim } from './claims.ts';
-import type { Made, Scene } from './scene.ts';
+import type { CreatedRecord, DemoContext } from './demo-context.ts';
+import { clinicNpi, type SharedRecords } from './shared-records.ts';
 
 const paymentDay = -3;
 
-/** The payer's file pays one claim, less the patient's copay, and denies another; a check is for a claim that nobody knows. */
-export async function tellRemittance(scene: Scene, cast: Cast): Promise<void> {
-  const { create, at, call, date } = scene;
-  const followUp = await billClaim(scene, cast, {
-    patient: cast.mara,
-    payer: cast.commercial,
+/** Creates an 835 that pays one claim and denies another, and a check for an unknown claim. */
+export async function createRemittance(demo: DemoContext, shared: SharedRecords): Promise<void> {
+  const { create, at, call, date } = demo;
+  const followUp = await billClaim(demo, shared, {
+    patient: shared.mara,
+    payer: shared.commercial,
     diagnosis: 'M54.50',
     lines: [['99213', 125]],
     serviceDay: -14,
     billingDay: -12,
   });
-  const laboratory = await billClaim(scene, cast, {
-    patient: cast.ada,
-    payer: cast.commercial,
+  const laboratory = await billClaim(demo, shared, {
+    patient: shared.ada,
+    payer: shared.commercial,
     diagnosis: 'E11.9',
     lines: [['83036', 60]],
     serviceDay: -13,
@@ -52,7 +52,7 @@ export async function tellRemittance(scene: Scene, cast: Cast): Promise<void> {
     'remittances.createPayment',
     'payment',
     {
-      payerId: cast.commercial.id,
+      payerId: shared.commercial.id,
       method: 'CHK',
       reference: '100482',
       paymentDate: date(paymentDay),
@@ -71,10 +71,11 @@ export async function tellRemittance(scene: Scene, cast: Cast): Promise<void> {
   );
 }
 
-/** The number by which a payer names a claim. */
-const numberOf = (claim: Made) => (claim as Made & { readonly claimNumber: string }).claimNumber;
+/** The claim number that payers use. */
+const numberOf = (claim: CreatedRecord) =>
+  (claim as CreatedRecord & { readonly claimNumber: string }).claimNumber;
 
-/** A file of one 835. */
+/** An X12 file with one 835 transaction set. */
 const remittanceFile = (segments: readonly string[]) =>
   [
     'ISA*00*          *00*          *ZZ*HUDSONMUTUAL   *ZZ*RIVERSIDE      *260302*1200*^*00501*000000001*0*P*:',

@@ -1,20 +1,20 @@
-import type { Cast } from './cast.ts';
 import { billClaim, remit } from './claims.ts';
-import type { Made, Scene } from './scene.ts';
+import type { CreatedRecord, DemoContext } from './demo-context.ts';
+import type { SharedRecords } from './shared-records.ts';
 
-/** An earlier visit was paid at an old rate; the contract brings it to light, and the difference is disputed. */
-export async function tellUnderpayment(scene: Scene, cast: Cast): Promise<void> {
-  const { call, at, moment } = scene;
-  await agreeOnRates(scene, cast.commercial);
-  const claim = await billClaim(scene, cast, {
-    patient: cast.mara,
-    payer: cast.commercial,
+/** Creates a claim that was paid below the contract's rate, with a disputed underpayment case. */
+export async function createUnderpayment(demo: DemoContext, shared: SharedRecords): Promise<void> {
+  const { call, at, moment } = demo;
+  await agreeOnRates(demo, shared.commercial);
+  const claim = await billClaim(demo, shared, {
+    patient: shared.mara,
+    payer: shared.commercial,
     diagnosis: 'M54.50',
     lines: [['99214', 185]],
     serviceDay: -110,
     billingDay: -107,
   });
-  await remit(scene, claim, -90, [
+  await remit(demo, claim, -90, [
     {
       allowedAmount: 96.2,
       paidAmount: 96.2,
@@ -29,7 +29,7 @@ export async function tellUnderpayment(scene: Scene, cast: Cast): Promise<void> 
   const caseId = found.underpaymentCases[0].id;
   await call(
     'contract-management.assignUnderpaymentCase',
-    { params: { caseId }, body: { assigneeId: cast.biller.id } },
+    { params: { caseId }, body: { assigneeId: shared.biller.id } },
     at(-20),
   );
   await call(
@@ -42,8 +42,8 @@ export async function tellUnderpayment(scene: Scene, cast: Cast): Promise<void> 
   );
 }
 
-/** The payer's contract, and what it pays for visits. */
-async function agreeOnRates({ call, create, at, date }: Scene, payer: Made): Promise<void> {
+/** Creates the payer's contract and its fee schedule for visits. */
+async function agreeOnRates({ call, create, at, date }: DemoContext, payer: CreatedRecord): Promise<void> {
   const contract = await create(
     'contract-management.createContract',
     'contract',

@@ -47,7 +47,7 @@ describe.runIf(url)('on a cluster', () => {
     expect(again.tables.filter(({ statement }) => statement !== null)).toEqual([]);
   });
 
-  test('an organization is made, and a key of it is limited', async () => {
+  test('an organization is created, and its key is rate limited', async () => {
     const made = await createOrganization(
       { database, peppers: [derivePepper(secret, 1)], now: new Date() },
       {

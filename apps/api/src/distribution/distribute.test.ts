@@ -27,7 +27,7 @@ test('a database without Citus is refused, and nothing in it is changed', async 
   expect(rows).toEqual([]);
 });
 
-test('a rehearsal says what is to be done: every table once, and the setting of each role that serves', async () => {
+test('a dry run lists every table once, and the setting of each role that serves', async () => {
   const { citus, tables, settings } = await distribute(client, () => {}, true);
   expect(citus).toBeNull();
   const { rows } = await client.query<{ name: string }>(
@@ -38,7 +38,7 @@ test('a rehearsal says what is to be done: every table once, and the setting of 
   expect(settings).toContain(`alter role rcm_app set citus.propagate_set_commands to 'local'`);
 });
 
-test('tables of organizations are distributed, and what belongs to none is everywhere', async () => {
+test('tenant tables are distributed, and all others are reference tables', async () => {
   const { tables } = await distribute(client, () => {}, true);
   const kinds = new Map(tables.map(({ table, kind }) => [table, kind]));
   expect(kinds.get('gfe.estimates')).toBe('distributed');
@@ -48,12 +48,12 @@ test('tables of organizations are distributed, and what belongs to none is every
   expect(kinds.get('organization.key_directory')).toBe('reference');
 });
 
-test('a migrated database keeps the counters that are declared, and no other', async () => {
+test('a migrated database has exactly the declared row counters', async () => {
   const { rows } = await client.query<{ name: string }>('select name from lists.counters');
   expect(rows.map(({ name }) => name).sort()).toEqual(declaredCounters().sort());
 });
 
-test('counting ends with the names of the counters first, and then with each trigger', async () => {
+test('row counters are removed by name first, then by trigger', async () => {
   const { counters } = await distribute(client, () => {}, true);
   expect(counters.at(0)).toBe('delete from lists.counters');
   expect(counters.at(-1)).toBe('delete from lists.row_counts');

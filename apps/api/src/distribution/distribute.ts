@@ -7,60 +7,60 @@ import { urlToChange } from '../database/set-up.ts';
 import { migrations, type Progress } from '../installation.ts';
 import { type DistributionStep, distributionOf, placedTables } from './plan.ts';
 
-/** What `rcm distribute` did, or would do. */
+/** The result of `rcm distribute`, or of its dry run. */
 interface Distribution {
-  /** The version of Citus; null where the database has none. */
+  /** The version of Citus; null when the database does not have the extension. */
   readonly citus: string | null;
   readonly tables: readonly DistributionStep[];
-  /** The statements that tell Citus to pass settings of transactions on, one for each role that lacks it. */
+  /** The statements that make Citus propagate transaction settings to workers, one for each role without that setting. */
   readonly settings: readonly string[];
-  /** The statements that end the counting of rows, for no distributed table has triggers: totals count the rows then. */
+  /** The statements that remove row counters, because distributed tables have no triggers; totals then count the rows. */
   readonly counters: readonly string[];
 }
 
-/** The setting without which no worker learns the organization of a transaction. */
+/** Without this setting, workers do not get the organization of a transaction. */
 const setting = 'citus.propagate_set_commands';
 
-/** The queue is served by workers beside the coordinator; its tables stay there, as do the migrator's books. */
+/** Tables of the queue stay on the coordinator, where its workers connect; so does the list of applied migrations. */
 const onCoordinator = ['graphile_worker', 'public'];
 
-/** Works out what is to be distributed in the database of the environment and, but for a rehearsal, does it. */
+/** Plans the distribution of the environment's database and, unless it is a dry run, executes the plan. */
 export const distributeInstallation = (
   config: Config,
   env: NodeJS.ProcessEnv,
   progress: Progress,
-  { isRehearsal = false } = {},
+  { isDryRun = false } = {},
 ): Promise<Distribution> =>
   onPlace({ env, dataDirectory: config.dataDirectory, onProgress: progress }, ({ place }) =>
-    withClient(urlToChange(place), (client) => distribute(client, progress, isRehearsal)),
+    withClient(urlToChange(place), (client) => distribute(client, progress, isDryRun)),
   );
 
 /**
- * Distributes the tables of a database over the nodes of Citus, each in a transaction of its own: what is distributed
- * already is left as it is. Throws without the extension, without all migrations, and for a role that row level security
- * keeps from rows, for Citus copies them.
+ * Distributes the tables of a database over the nodes of Citus, each in its own transaction. Tables that are already
+ * distributed stay as they are. Throws without the extension, with pending migrations, and for a role that row level
+ * security applies to, because Citus copies the rows.
  */
 export async function distribute(
   client: Client,
   progress: Progress,
-  isRehearsal: boolean,
+  isDryRun: boolean,
 ): Promise<Distribution> {
   const pending = await pendingMigrations(client, migrations);
   if (pending.length > 0) {
-    throw new Error(`The database lacks ${pending.length} migrations; run \`rcm migrate\` first.`);
+    throw new Error(`The database lacks ${pending.length} migrations: run \`rcm migrate\` first.`);
   }
   const { rows: extensions } = await client.query<{ version: string }>(
     `select extversion as version from pg_extension where extname = 'citus'`,
   );
   const citus = extensions[0]?.version ?? null;
-  if (citus === null && !isRehearsal) {
+  if (citus === null && !isDryRun) {
     throw new Error('The database has no Citus: run `create extension citus` in it, as a superuser, first.');
   }
   const schemas = schemasOf(migrations).filter((schema) => !onCoordinator.includes(schema));
   const tables = distributionOf(await placedTables(client, schemas, citus !== null));
   const settings = await missingSettings(client);
   const counters = await countersToEnd(client);
-  if (!isRehearsal) {
+  if (!isDryRun) {
     await mustSeeAllRows(client);
     for (const statement of settings) await client.query(statement);
     for (const statement of counters) await client.query(statement);
@@ -74,8 +74,8 @@ export async function distribute(
 }
 
 /**
- * A counter that is not in the table of counters is read by nobody, so that its triggers may go one by one; what it
- * counted goes last, behind whoever still read it.
+ * Nobody reads a counter that is not in the table of counters, so its triggers can be dropped one by one afterwards. The
+ * counts are deleted last, because transactions that began earlier may still read them.
  */
 async function countersToEnd(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string }>(
@@ -87,7 +87,7 @@ async function countersToEnd(client: Client): Promise<string[]> {
   return ['delete from lists.counters', ...rows.map(({ drop }) => drop), 'delete from lists.row_counts'];
 }
 
-/** The roles that use a schema of the installation are those that are to pass their settings on. */
+/** Statements for the roles that use a schema of the installation and do not propagate their settings. */
 async function missingSettings(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ role: string }>(
     `select quote_ident(r.rolname) as role from pg_roles r
@@ -107,6 +107,6 @@ async function mustSeeAllRows(client: Client): Promise<void> {
   const [role] = rows;
   if (role === undefined || role.seesAll) return;
   throw new Error(
-    `Row level security keeps ${role.name} from the rows that Citus copies: set DATABASE_URL to a superuser's.`,
+    `Row level security hides rows that Citus copies from ${role.name}: set DATABASE_URL to the URL of a superuser.`,
   );
 }

@@ -18,7 +18,7 @@ describe('a database that has never been distributed', () => {
     aTable('lists.versions', { isTenant: false }),
   ];
 
-  test('gets reference tables first, then those of organizations beside each other, none before what it refers to', () => {
+  test('gets reference tables first, then co-located tenant tables, each after those that it references', () => {
     expect(distributionOf(tables).map(({ statement }) => statement)).toEqual([
       `select create_reference_table('lists.versions')`,
       `select create_reference_table('lists.codes')`,
@@ -27,9 +27,9 @@ describe('a database that has never been distributed', () => {
     ]);
   });
 
-  test('gets no table whose foreign keys lead around', () => {
+  test('is refused when its foreign keys are circular', () => {
     const around = [aTable('a.one', { refersTo: ['a.two'] }), aTable('a.two', { refersTo: ['a.one'] })];
-    expect(() => distributionOf(around)).toThrow('Foreign keys lead around: a.one, a.two');
+    expect(() => distributionOf(around)).toThrow('Foreign keys are circular: a.one, a.two');
   });
 });
 
@@ -42,7 +42,7 @@ describe('a database that was distributed before', () => {
     expect(distributionOf(done).map(({ statement }) => statement)).toEqual([null, null]);
   });
 
-  test('gets new tables beside those that it has', () => {
+  test('gets new tables co-located with the existing ones', () => {
     const [, added] = distributionOf([aTable('a.old', isDistributed), aTable('a.new')].reverse()).reverse();
     expect(added?.statement ?? '').toMatch(/'a\.new', 'organization_id', colocate_with => 'a\.old'/);
   });

@@ -1,25 +1,25 @@
 import { directoryTables } from '@rcm/auth';
 import type { Client } from 'pg';
 
-/** A table of the installation, and how Citus keeps it. */
+/** A table of the installation, with its placement in Citus. */
 export interface PlacedTable {
-  /** With its schema. */
+  /** Includes the schema. */
   readonly name: string;
-  /** True where the rows are those of organizations, with which the primary key begins. */
+  /** True when the rows belong to organizations; the primary key then begins with the organization. */
   readonly isTenant: boolean;
-  /** The tables that its foreign keys lead to. */
+  /** The tables that its foreign keys reference. */
   readonly refersTo: readonly string[];
   readonly placement: Placement;
 }
 
-/** Where the rows of a table are: on the coordinator, all of them on every node, or by a column on one. */
+/** Where the rows of a table are: on the coordinator, copied to every node, or distributed by a column. */
 type Placement = 'local' | 'reference' | { readonly column: string };
 
-/** What makes one table a distributed one. */
+/** The step that distributes one table. */
 export interface DistributionStep {
   readonly table: string;
   readonly kind: 'distributed' | 'reference';
-  /** Null where the table is so already. */
+  /** Null when the table is already distributed so. */
   readonly statement: string | null;
 }
 
@@ -27,8 +27,8 @@ export interface DistributionStep {
 const distributionColumn = 'organization_id';
 
 /**
- * The tables of some schemas, in the order of their names. The directory is read before an organization is known, so that
- * it is nobody's. `hasCitus`: whether the extension is there.
+ * The tables of some schemas, by name. Tables of the directory are read before the organization is known, so they are not
+ * tenant tables. `hasCitus` is true when the database has the extension.
  */
 export async function placedTables(
   client: Pick<Client, 'query'>,
@@ -63,9 +63,9 @@ async function placementsOf(client: Pick<Client, 'query'>): Promise<Map<string, 
 }
 
 /**
- * What makes a database a distributed one: tables of organizations by their organization, all of them together, every
- * other one a reference table; what a foreign key leads to comes before what it comes from. Throws for a table that is
- * kept in another way.
+ * The steps that distribute a database: tenant tables are distributed by organization and co-located, all others become
+ * reference tables. A referenced table comes before the table that references it. Throws for a table that is already
+ * distributed in another way.
  */
 export function distributionOf(tables: readonly PlacedTable[]): DistributionStep[] {
   const ordered = inOrder(tables);
@@ -78,11 +78,11 @@ export function distributionOf(tables: readonly PlacedTable[]): DistributionStep
     const kind = isTenant ? 'distributed' : 'reference';
     if (table.placement !== 'local') return { table: name, kind, statement: null };
     if (!isTenant) return { table: name, kind, statement: `select create_reference_table('${name}')` };
-    const beside = anchor === undefined || anchor === table ? 'none' : anchor.name;
+    const colocatedWith = anchor === undefined || anchor === table ? 'none' : anchor.name;
     return {
       table: name,
       kind,
-      statement: `select create_distributed_table('${name}', '${distributionColumn}', colocate_with => '${beside}')`,
+      statement: `select create_distributed_table('${name}', '${distributionColumn}', colocate_with => '${colocatedWith}')`,
     };
   });
 }
@@ -98,7 +98,7 @@ function mustBeAsWanted({ name, isTenant, placement }: PlacedTable): void {
   throw new Error(`${name} is ${is} and must be ${wanted}: undistribute it first.`);
 }
 
-/** Reference tables first, and each table behind those that it refers to. Throws for tables that refer to each other. */
+/** Reference tables first, and each table after those that it references. Throws for circular foreign keys. */
 function inOrder(tables: readonly PlacedTable[]): PlacedTable[] {
   const ordered: PlacedTable[] = [];
   const placed = new Set<string>();
@@ -107,7 +107,7 @@ function inOrder(tables: readonly PlacedTable[]): PlacedTable[] {
   while (left.length > 0) {
     const next = left.find(({ refersTo }) => refersTo.every((name) => placed.has(name) || !known.has(name)));
     if (next === undefined) {
-      throw new Error(`Foreign keys lead around: ${left.map(({ name }) => name).join(', ')}`);
+      throw new Error(`Foreign keys are circular: ${left.map(({ name }) => name).join(', ')}`);
     }
     ordered.push(next);
     placed.add(next.name);

@@ -17,7 +17,7 @@ interface Manifest {
 const manifestIn = (folder: string): Manifest =>
   JSON.parse(readFileSync(new URL(`${folder}/package.json`, import.meta.url), 'utf8'));
 
-/** Imports whatever the packages of the API offer, for a statement is declared where its file is imported. */
+/** Imports every entry point of the API's packages, because a statement is declared when its file is imported. */
 async function importEverything(): Promise<void> {
   for (const name of Object.keys(manifestIn('../..').dependencies ?? {})) {
     if (!name.startsWith('@rcm/')) continue;
@@ -31,7 +31,7 @@ async function importEverything(): Promise<void> {
   }
 }
 
-/** Those of the service: what tests declare for themselves begins with their own word. */
+/** True for statements of the service; tests declare theirs with a prefix of their own. */
 const ofTheService = ({ name }: { name: string }) => !name.startsWith('test.');
 
 let database: TestDatabase;
@@ -68,20 +68,21 @@ afterAll(async () => {
   await database.close();
 });
 
-test('no statement has a shape that Citus refuses or sends to several shards, but those that are known and why', () => {
+test('no statement has a shape that Citus refuses or sends to several shards, except the listed ones', () => {
   const odd = shapes.filter(({ obstacles }) => obstacles.length > 0).map(({ name }) => withoutDigest(name));
   expect([...new Set(odd)].sort()).toEqual(Object.keys(exceptions).sort());
 });
 
-test('the table of statements is that of the code', async () => {
+test('the table of statements is current', async () => {
   const rows = Map.groupBy(shapes, ({ name }) => withoutDigest(name));
   const lines = [...rows]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, all]) => {
       const kinds = [...new Set(all.map(({ shape }) => shape))].sort().join(', ');
       const obstacles = [...new Set(all.flatMap((one) => one.obstacles))].sort();
-      const told = obstacles.length === 0 ? 'yes' : `no: ${obstacles.join('; ')}. ${exceptions[name] ?? ''}`;
-      return `| ${name} | ${kinds} | ${told} |`;
+      const verdict =
+        obstacles.length === 0 ? 'yes' : `no: ${obstacles.join('; ')}. ${exceptions[name] ?? ''}`;
+      return `| ${name} | ${kinds} | ${verdict} |`;
     });
   const yes = lines.filter((line) => line.endsWith('| yes |')).length;
   const text = `# Statements on Citus
@@ -96,5 +97,5 @@ ${lines.join('\n')}
   await expect(text).toMatchFileSnapshot('../../docs/statements-on-citus.md');
 });
 
-/** Statements of a list bear a digest of what they are made of. */
+/** The names of list statements end in a digest of their parts. */
 const withoutDigest = (name: string) => name.replace(/(\..+)\.[\w-]{12}$/, '$1.*');

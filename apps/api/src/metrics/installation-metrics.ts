@@ -1,33 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { oldestUnsealed } from '@rcm/audit';
 import { organizationIds } from '@rcm/auth';
-import { type JobFigures, jobFigures } from '@rcm/jobs';
+import { type JobMetrics, jobMetrics } from '@rcm/jobs';
 import { importsUnderWay } from '@rcm/remittances/lookups';
-import { onKeptConnection, type TenantDatabase } from '@rcm/tenancy';
+import { onReservedConnection, type TenantDatabase } from '@rcm/tenancy';
 
-import { waitingDeliveries } from '@rcm/webhooks/lookups';
+import { pendingDeliveries } from '@rcm/webhooks/lookups';
 import { Counter, Gauge, Registry } from 'prom-client';
 
-/** The figures of what all processes share: the queue, the trails, imports and deliveries. */
+/** The metrics of what all processes share: the job queue, audit trails, imports and deliveries. */
 export interface InstallationMetrics {
   readonly registry: Registry;
-  /** Reads the figures again, unless they are young for what reading them takes; never fails, and never waits long. */
+  /** Reads the metrics again unless they are recent compared with the time it takes. Never fails, never waits long. */
   refresh(): Promise<void>;
 }
 
-/** What is read, and for whom. */
+/** The installation to measure. */
 export interface MeasuredInstallation {
   readonly database: TenantDatabase;
-  /** The jobs that there are, which alone become labels. */
+  /** The existing jobs; only these become labels. */
   readonly jobNames: ReadonlySet<string>;
-  /** Told why figures could not be read. */
+  /** Called when the metrics could not be read. */
   readonly onError: (error: unknown) => void;
 }
 
-/** Milliseconds that a scrape waits for new figures; those before serve until they are there. */
+/** Milliseconds that a scrape waits for new values; after that it gets the previous ones. */
 const patience = 1_000;
 
-/** How many times as long as it took, reading rests: each organization is asked, and there may be thousands. */
+/** Pause after reading, as a multiple of the time it took: every organization is queried, and there may be thousands. */
 const restFactor = 10;
 
 const otherJobs = 'other';
@@ -43,7 +43,7 @@ interface Sums {
   oldestUnsealed: number;
 }
 
-/** Measures what belongs to the installation and not to one process, when figures are asked for. */
+/** Measures, at each scrape, what belongs to the installation and not to one process. */
 export function measureInstallation({
   database,
   jobNames,
@@ -60,15 +60,15 @@ export function measureInstallation({
   });
   const oldestJob = gauge(
     'rcm_job_oldest_seconds',
-    'For how long the oldest job has been due that nobody does',
+    'Seconds since the oldest job that is not running became due',
   );
   const gauges: Readonly<Record<keyof Sums, Gauge>> = {
-    imports: gauge('rcm_imports_under_way', 'Imports that are read or posted'),
+    imports: gauge('rcm_imports_under_way', 'Imports being read or posted'),
     oldestImport: gauge('rcm_import_oldest_seconds', 'Age of the oldest import under way'),
-    deliveries: gauge('rcm_webhook_deliveries_waiting', 'Deliveries to be sent or tried again'),
+    deliveries: gauge('rcm_webhook_deliveries_waiting', 'Deliveries to be sent or retried'),
     oldestDelivery: gauge(
       'rcm_webhook_delivery_overdue_seconds',
-      'For how long the oldest delivery has been due',
+      'Seconds since the oldest waiting delivery became due',
     ),
     oldestUnsealed: gauge(
       'rcm_audit_oldest_unsealed_seconds',
@@ -77,7 +77,7 @@ export function measureInstallation({
   };
   const failures = new Counter({
     name: 'rcm_figures_failures_total',
-    help: 'Times that the figures of the installation could not be read',
+    help: 'Failed reads of the metrics of the installation',
     registers,
   });
   let reading: Promise<void> | null = null;
@@ -86,7 +86,7 @@ export function measureInstallation({
   async function read(): Promise<void> {
     const started = performance.now();
     try {
-      showJobs(await jobFigures(database));
+      showJobs(await jobMetrics(database));
       const sums = await sumsOf(database);
       for (const [name, value] of Object.entries(sums)) gauges[name as keyof Sums].set(value);
     } catch (error) {
@@ -98,7 +98,7 @@ export function measureInstallation({
     reading = null;
   }
 
-  function showJobs(figures: readonly JobFigures[]): void {
+  function showJobs(figures: readonly JobMetrics[]): void {
     jobs.reset();
     for (const name of [...jobNames, otherJobs]) {
       for (const state of jobStates) jobs.set({ job: name, state }, 0);
@@ -119,23 +119,23 @@ export function measureInstallation({
   };
 }
 
-/** Asks each organization in turn: no policy lets anybody see several at once. */
+/** Queries one organization after another: row level security never shows several at once. */
 async function sumsOf(database: TenantDatabase): Promise<Sums> {
   const sums: Sums = { imports: 0, oldestImport: 0, deliveries: 0, oldestDelivery: 0, oldestUnsealed: 0 };
   for (const id of await organizationIds(database)) {
-    const [imports, deliveries, unsealed] = await onKeptConnection(
+    const [imports, deliveries, unsealed] = await onReservedConnection(
       database,
       id,
       (session) =>
         session.send([
           [importsUnderWay, {}],
-          [waitingDeliveries, {}],
+          [pendingDeliveries, {}],
           [oldestUnsealed, {}],
         ]),
       'one message',
     );
     const { count, oldestSeconds } = importsUnderWay.decode(imports?.[0] ?? []);
-    const { waiting, dueSeconds } = waitingDeliveries.decode(deliveries?.[0] ?? []);
+    const { waiting, dueSeconds } = pendingDeliveries.decode(deliveries?.[0] ?? []);
     const { seconds } = oldestUnsealed.decode(unsealed?.[0] ?? []);
     sums.imports += count;
     sums.deliveries += waiting;

@@ -7,23 +7,23 @@ import { measureInstallation } from './installation-metrics.ts';
 import { type MeasuredProcess, measureProcess, type ProcessMetrics } from './process-metrics.ts';
 import { listenForScrapes, type MetricsAddress } from './scrapes.ts';
 
-/** What the process that answers scrapes needs. */
+/** The settings of the metrics server. */
 export interface MetricsSettings {
   readonly address: MetricsAddress;
-  /** A pool for the figures alone, closed with the server: what they take, no request waits for. */
+  /** A pool for metrics only, so that no request waits for their queries; closed with the server. */
   readonly database: TenantDatabase;
   readonly jobNames: ReadonlySet<string>;
-  /** The figures of this process; null where workers have them. */
+  /** The metrics of this process; null when workers have them. */
   readonly own: ProcessMetrics | null;
   readonly log: Logger;
 }
 
-/** The answering of scrapes. */
+/** A running metrics server. */
 export interface RunningMetrics {
   stop(): Promise<void>;
 }
 
-/** Measures this process; as a worker it tells the primary process when it is asked. */
+/** Measures this process; a worker also reports its metrics to the primary process on request. */
 export function measure(measured: MeasuredProcess): ProcessMetrics {
   const metrics = measureProcess(measured);
   if (cluster.isWorker) {
@@ -33,7 +33,7 @@ export function measure(measured: MeasuredProcess): ProcessMetrics {
   return metrics;
 }
 
-/** Tells the figures of this process, or those of all workers, and of the installation to whoever asks. */
+/** Serves the metrics of the installation and of this process, or of all workers. */
 export async function serveMetrics({
   address,
   database,
@@ -48,12 +48,12 @@ export async function serveMetrics({
   });
   const forgetWorkers = countWorkers(installation.registry);
   const workers = own === null ? new AggregatorRegistry() : null;
-  const ofProcesses = () => (workers ? workers.clusterMetrics() : (own?.registry.metrics() ?? ''));
+  const processMetrics = () => (workers ? workers.clusterMetrics() : (own?.registry.metrics() ?? ''));
   const server = await listenForScrapes(address, async () => {
     await installation.refresh();
-    return `${await ofProcesses()}\n${await installation.registry.metrics()}`;
+    return `${await processMetrics()}\n${await installation.registry.metrics()}`;
   });
-  log.info({ metrics: server.url }, 'metrics are told');
+  log.info({ metrics: server.url }, 'serving metrics');
   return {
     async stop() {
       forgetWorkers();
@@ -75,7 +75,7 @@ function countWorkers(registry: Registry): () => void {
   });
   const deaths = new Counter({
     name: 'rcm_worker_deaths_total',
-    help: 'Workers that ended without being told to, and were replaced',
+    help: 'Workers that died and were replaced',
     registers,
   });
   const count = () => deaths.inc();

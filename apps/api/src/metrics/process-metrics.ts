@@ -7,7 +7,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { ReasonNotReady } from '../health.ts';
 import type { Alarm } from '../maintenance.ts';
 
-/** What a process counts of its own work. */
+/** The metrics of one process, and the callbacks that update them. */
 export interface ProcessMetrics {
   readonly registry: Registry;
   readonly onRequest: (record: RequestRecord) => void;
@@ -15,39 +15,30 @@ export interface ProcessMetrics {
   readonly onFailedJob: (job: FailedJob) => void;
 }
 
-/** What is looked at when somebody asks for the figures. */
+/** The parts of a process that are measured at each scrape. */
 export interface MeasuredProcess {
   readonly database: TenantDatabase;
   readonly reasonNotReady: ReasonNotReady;
 }
 
-/** Seconds: most operations take few milliseconds, exports and imports take minutes. */
+/** Seconds: most operations take a few milliseconds, exports and imports take minutes. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Milliseconds between looks at the event loop. */
+/** Milliseconds between checks of the event loop. */
 const loopResolution = 20;
 
-/** The label of a request that no operation answers. */
+/** The label of a request that matches no operation. */
 const noOperation = 'none';
 
 /**
- * The figures of this process, ready to be summed up over several. The values of labels are the operations and jobs
- * of the modules and statuses of HTTP, never what somebody sent.
+ * The metrics of this process, which can be summed over several. Label values are operations, jobs and HTTP statuses,
+ * never anything that a caller sent.
  */
 export function measureProcess({ database, reasonNotReady }: MeasuredProcess): ProcessMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const gauge = (name: string, help: string, read: () => number, aggregator: 'sum' | 'min' | 'max' = 'sum') =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      aggregator,
-      collect() {
-        this.set(read());
-      },
-    });
+  const gauge = gaugesIn(registry);
   const counter = (name: string, help: string) => new Counter({ name, help, registers });
 
   const requests = new Counter({
@@ -58,7 +49,7 @@ export function measureProcess({ database, reasonNotReady }: MeasuredProcess): P
   });
   const durations = new Histogram({
     name: 'rcm_http_request_duration_seconds',
-    help: 'Time from the head of a request to its answer, by operation',
+    help: 'Time from the head of a request to its response, by operation',
     labelNames: ['operation'],
     buckets,
     registers,
@@ -71,46 +62,26 @@ export function measureProcess({ database, reasonNotReady }: MeasuredProcess): P
   const alarms: Readonly<Record<Alarm, Counter>> = {
     'audit trail broken': counter(
       'rcm_audit_trail_faults_total',
-      'Times that an audit trail lacked what it had',
+      'Audit trails found with missing events or seals',
     ),
-    'audit heads not kept': counter(
-      'rcm_audit_heads_faults_total',
-      'Times that heads could not be handed over',
-    ),
+    'audit heads not kept': counter('rcm_audit_heads_faults_total', 'Failed exports of audit heads'),
   };
   const failedJobs = new Counter({
     name: 'rcm_job_failures_total',
-    help: 'Attempts at jobs that failed, by job',
+    help: 'Failed attempts at jobs, by job',
     labelNames: ['job'],
     registers,
   });
 
-  const { connections } = database;
-  gauge('rcm_database_connections_limit', 'The most connections to open', () => connections.figures.limit);
-  gauge('rcm_database_connections_busy', 'Connections at work', () => connections.figures.busy);
-  gauge('rcm_database_connections_idle', 'Connections without work', () => connections.figures.idle);
-  gauge(
-    'rcm_database_sessions_waiting',
-    'Sessions that wait for a connection',
-    () => connections.figures.waiting,
-  );
-  new Counter({
-    name: 'rcm_database_sessions_refused_total',
-    help: 'Sessions that have waited for a connection in vain',
-    registers,
-    collect() {
-      this.reset();
-      this.inc(connections.figures.refused);
-    },
-  });
+  measureConnections(registry, database);
   gauge(
     'rcm_ready',
-    '1 where requests can be served, else 0',
+    '1 when requests can be served, else 0',
     () => (reasonNotReady() === null ? 1 : 0),
     'min',
   );
   measureEventLoop(registry);
-  gauge('rcm_heap_used_ratio', 'Used heap as a part of its limit', heapUsedRatio, 'max');
+  gauge('rcm_heap_used_ratio', 'Used heap as a fraction of its limit', heapUsedRatio, 'max');
 
   return {
     registry,
@@ -126,9 +97,46 @@ export function measureProcess({ database, reasonNotReady }: MeasuredProcess): P
   };
 }
 
+type AddGauge = (name: string, help: string, read: () => number, aggregator?: 'sum' | 'min' | 'max') => Gauge;
+
+/** Creates the function that adds a gauge, read at each scrape, to a registry. */
+const gaugesIn =
+  (registry: Registry): AddGauge =>
+  (name, help, read, aggregator = 'sum') =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      aggregator,
+      collect() {
+        this.set(read());
+      },
+    });
+
+function measureConnections(registry: Registry, { connections }: TenantDatabase): void {
+  const gauge = gaugesIn(registry);
+  gauge('rcm_database_connections_limit', 'Maximum number of connections', () => connections.figures.limit);
+  gauge('rcm_database_connections_busy', 'Busy connections', () => connections.figures.busy);
+  gauge('rcm_database_connections_idle', 'Idle connections', () => connections.figures.idle);
+  gauge(
+    'rcm_database_sessions_waiting',
+    'Sessions waiting for a connection',
+    () => connections.figures.waiting,
+  );
+  new Counter({
+    name: 'rcm_database_sessions_refused_total',
+    help: 'Sessions that timed out while waiting for a connection',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(connections.figures.refused);
+    },
+  });
+}
+
 /**
- * Node's own histogram of delays, behind the default metrics, forgets what stands still right after a scrape has reset
- * it; this gauge forgets nothing, and lets the loop turn before it is read.
+ * Node's own histogram of delays, which the default metrics use, misses a block that begins right after a scrape has
+ * reset it. This gauge misses none, and lets the event loop run once before it is read.
  */
 function measureEventLoop(registry: Registry): void {
   let last = performance.now();
@@ -141,7 +149,7 @@ function measureEventLoop(registry: Registry): void {
   setInterval(look, loopResolution).unref();
   new Gauge({
     name: 'rcm_event_loop_delay_max_seconds',
-    help: 'The longest time since the scrape before that the event loop stood still',
+    help: 'Longest block of the event loop since the previous scrape',
     registers: [registry],
     aggregator: 'max',
     async collect() {

@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import { Registry } from 'prom-client';
 import { bind, urlOf } from '../server.ts';
 
-/** Where figures are told. */
+/** The address of the metrics server. */
 export interface MetricsAddress {
   readonly host: string;
   readonly port: number;
 }
 
-/** What answers scrapes. */
+/** An HTTP server that answers scrapes. */
 export interface ScrapeServer {
   readonly url: string;
   stop(): Promise<void>;
@@ -16,7 +16,7 @@ export interface ScrapeServer {
 
 const mostConnections = 32;
 
-/** Answers `GET /metrics` with what `scrape` gives, and 503 where it fails; those who ask at once share one answer. */
+/** Answers `GET /metrics` with the result of `scrape`, or 503 when it fails. Concurrent requests share one result. */
 export async function listenForScrapes(
   { host, port }: MetricsAddress,
   scrape: () => Promise<string>,

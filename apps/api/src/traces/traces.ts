@@ -15,14 +15,14 @@ import type { Middleware } from 'koa';
 
 /** The tracing of a process: a span for each request, and in it one for each statement. No span holds a value. */
 export interface Traces {
-  /** What requests run in. */
+  /** Runs each request in its span. */
   readonly around: Middleware;
   readonly onRequest: (record: RequestRecord) => void;
-  /** Hands over what is left, and ends; a collector that does not answer holds up no stop. */
+  /** Exports the remaining spans and stops; a collector that does not answer does not delay the stop. */
   stop(): Promise<void>;
 }
 
-/** A message to PostgreSQL as `@rcm/tenancy` tells of it. */
+/** A message to PostgreSQL as `@rcm/tenancy` publishes it. */
 interface TracedMessage {
   readonly statements: readonly string[];
 }
@@ -30,7 +30,7 @@ interface TracedMessage {
 /** Milliseconds that a stop waits for the collector. */
 const patience = 2_000;
 
-/** Traces to the collector that the `OTEL_…` variables name, as the SDK of OpenTelemetry reads them. */
+/** Starts tracing to the collector that the `OTEL_…` variables name, as the OpenTelemetry SDK reads them. */
 export function startTraces(): Traces {
   const provider = new BasicTracerProvider({
     resource: defaultResource()

@@ -2,10 +2,10 @@ import { carriesCredentials } from '@rcm/envelope';
 import type { AgentDefinition, AgentStep } from '../definitions/definition.ts';
 import { applicationUrl as allowedUrl } from '../secrets.ts';
 import type { AgentFinding } from './schema.ts';
-import { isWriting, leads, unknownTargets, walk } from './steps.ts';
+import { hasUnknownTarget, isWriting, nextStepsOf, reachableFrom } from './steps.ts';
 import { extractedNames, rootOf, variablesIn } from './variables.ts';
 
-/** What is looked at of a definition. */
+/** The parts of a definition that are checked. */
 export type CheckedDefinition = Pick<
   AgentDefinition,
   'applicationUrl' | 'mode' | 'requiresApproval' | 'steps'
@@ -32,18 +32,18 @@ const severities: Readonly<Record<Code, AgentFinding['severity']>> = {
 
 const messages: Readonly<Record<Code, string>> = {
   NO_STEPS: 'The definition has no steps',
-  UNKNOWN_STEP: 'The step leads to one that there is not',
-  UNREACHABLE_STEP: 'No way leads to the step',
+  UNKNOWN_STEP: 'The step leads to a step that does not exist',
+  UNREACHABLE_STEP: 'The step cannot be reached',
   UNGATED_WRITE: 'A step that writes can be reached without an approval gate',
-  UNBOUND_VARIABLE: 'Nothing gives the variable a value in front of the step',
-  UNUSED_VARIABLE: 'Nothing names the variable',
-  DUPLICATE_VARIABLE: 'Two variables have the name',
-  URL_NOT_ALLOWED: 'The address is neither http nor https',
-  URL_WITH_TOKEN: 'An address carries user information, a session token or a signature',
+  UNBOUND_VARIABLE: 'The variable has no value before the step',
+  UNUSED_VARIABLE: 'The variable is not used',
+  DUPLICATE_VARIABLE: 'Two variables have the same name',
+  URL_NOT_ALLOWED: 'The address must be http or https',
+  URL_WITH_TOKEN: 'An address contains user information, a session token or a signature',
   INACTIVE_CREDENTIAL: 'The default credential is not active',
 };
 
-/** A finding in the words of its code. */
+/** Creates a finding with the severity and message of its code. */
 export const finding = (
   code: Code,
   about: Partial<Pick<AgentFinding, 'step' | 'variable' | 'severity'>> = {},
@@ -56,30 +56,30 @@ export const finding = (
   ...about,
 });
 
-/** All that speaks against a definition: first what is about it, then what is about its steps, in their order. */
+/** The findings of a definition: first those of the definition itself, then those of its steps, in order. */
 export function findingsOf(definition: CheckedDefinition): AgentFinding[] {
   const { steps } = definition;
-  const ways = leads(steps);
+  const nextSteps = nextStepsOf(steps);
   const findings = steps.length === 0 ? [finding('NO_STEPS')] : [];
   findings.push(...addressFindings(definition), ...declarationFindings(definition));
-  const reached = walk(ways, [1]);
-  const ungated = ungatedSteps(steps, ways);
-  const bound = boundNames(definition, ways);
+  const reached = reachableFrom(nextSteps, [1]);
+  const ungated = ungatedSteps(steps, nextSteps);
+  const isBound = bindingCheck(definition, nextSteps);
   for (const [index, step] of steps.entries()) {
     const number = index + 1;
     const add = (code: Code, about: Parameters<typeof finding>[1] = {}) =>
       findings.push(finding(code, { step: number, ...about }));
-    if (unknownTargets(step, steps.length)) add('UNKNOWN_STEP');
+    if (hasUnknownTarget(step, steps.length)) add('UNKNOWN_STEP');
     if (!reached.has(number)) {
       add('UNREACHABLE_STEP');
       continue;
     }
     if (isWriting(step, definition.mode) && ungated.has(number)) {
-      // Whoever approves the whole run has seen that it writes.
+      // Approving the whole run covers its writes.
       add('UNGATED_WRITE', definition.requiresApproval ? { severity: 'WARNING' } : {});
     }
     for (const variable of variablesIn(step.instruction)) {
-      if (!bound(number, variable)) add('UNBOUND_VARIABLE', { variable });
+      if (!isBound(number, variable)) add('UNBOUND_VARIABLE', { variable });
     }
     if (addressesIn(step.instruction).some(carriesCredentials)) add('URL_WITH_TOKEN');
   }
@@ -87,10 +87,10 @@ export function findingsOf(definition: CheckedDefinition): AgentFinding[] {
 }
 
 /** The steps that can be reached without passing an approval gate. */
-export const ungatedSteps = (steps: readonly AgentStep[], ways: readonly (readonly number[])[]) =>
-  walk(ways, [1], (number) => steps[number - 1]?.type === 'APPROVAL_GATE');
+export const ungatedSteps = (steps: readonly AgentStep[], nextSteps: readonly (readonly number[])[]) =>
+  reachableFrom(nextSteps, [1], (number) => steps[number - 1]?.type === 'APPROVAL_GATE');
 
-/** The names of the variables that the address or a step uses, a path cut off. */
+/** The names of the variables that the address or a step uses, with and without paths. */
 export const usedNames = ({ applicationUrl, steps }: CheckedDefinition): Set<string> =>
   new Set(
     [applicationUrl, ...steps.map(({ instruction }) => instruction)]
@@ -123,16 +123,16 @@ function declarationFindings(definition: CheckedDefinition): AgentFinding[] {
   ];
 }
 
-/** Says whether a name has a value at a step: it is declared, or extracted by a step in front of it. */
-function boundNames(definition: CheckedDefinition, ways: readonly (readonly number[])[]) {
+/** Returns a function that tells whether a name has a value at a step: it is declared, or extracted before. */
+function bindingCheck(definition: CheckedDefinition, nextSteps: readonly (readonly number[])[]) {
   const declared = new Set((definition.inputVariables ?? []).map(({ name }) => name));
   const extracted = extractedNames(definition.extractionSchema ?? null, definition.transformationMap ?? null);
   const extracting = definition.steps.flatMap(({ type }, index) =>
-    type === 'EXTRACT' ? (ways[index] ?? []) : [],
+    type === 'EXTRACT' ? (nextSteps[index] ?? []) : [],
   );
-  const behindExtraction = walk(ways, extracting);
+  const afterExtraction = reachableFrom(nextSteps, extracting);
   return (number: number, name: string): boolean =>
     [name, rootOf(name)].some(
-      (each) => declared.has(each) || (extracted.has(each) && behindExtraction.has(number)),
+      (each) => declared.has(each) || (extracted.has(each) && afterExtraction.has(number)),
     );
 }

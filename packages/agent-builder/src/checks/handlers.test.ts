@@ -1,6 +1,6 @@
 import { aPrincipal, type TestHost, testHost } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aBuilder, leastDefinition } from '../../test/agent-host.ts';
+import { aBuilder, minimalDefinition } from '../../test/agent-host.ts';
 import { createAgentBuilder } from '../module.ts';
 
 let host: TestHost;
@@ -16,15 +16,15 @@ afterAll(() => host.close());
 type Body = Record<string, unknown>;
 
 const validate = async (body: Body = {}) =>
-  (await builder.call('validateDefinition', { body: { ...leastDefinition, ...body } })).data;
+  (await builder.call('validateDefinition', { body: { ...minimalDefinition, ...body } })).data;
 const simulate = async (agentId: string, body: Body = {}) =>
   (await builder.call('simulateDefinition', { params: { agentId }, body })).data;
 
 const codesOf = ({ findings }: { findings: { code: string }[] }) => findings.map(({ code }) => code);
 
 describe('agent-builder.validateDefinition', () => {
-  test('answers 200 with VALIDATED_ONLY and no findings where nothing speaks against it, and stores nothing', async () => {
-    const answer = await builder.call('validateDefinition', { body: leastDefinition });
+  test('answers 200 with VALIDATED_ONLY and no findings for a valid definition, and stores nothing', async () => {
+    const answer = await builder.call('validateDefinition', { body: minimalDefinition });
     expect([answer.status, answer.data]).toEqual([
       200,
       { mode: 'VALIDATED_ONLY', isValid: true, findings: [], findingCount: 0 },
@@ -63,16 +63,16 @@ describe('agent-builder.validateDefinition', () => {
     expect(JSON.stringify(data)).not.toContain('canary');
   });
 
-  test('is valid where there are only warnings', async () => {
+  test('is valid with only warnings', async () => {
     const data = await validate({ inputVariables: [{ name: 'payer' }] });
     expect([data.isValid, codesOf(data)]).toEqual([true, ['UNUSED_VARIABLE']]);
   });
 
-  test('takes no steps at all as a finding', async () => {
+  test('reports an empty list of steps as a finding', async () => {
     expect(codesOf(await validate({ steps: [] }))).toEqual(['NO_STEPS']);
   });
 
-  test('shows the first 1000 findings and says how many there are', async () => {
+  test('shows the first 1000 findings and the number of all', async () => {
     const steps = Array.from({ length: 1_001 }, () => ({ type: 'ACT', instruction: '{{nothing}}' }));
     for (const [count, shown] of [
       [1_000, 1_000],
@@ -83,7 +83,7 @@ describe('agent-builder.validateDefinition', () => {
     }
   });
 
-  test('finds a credential that is not active, and answers 404 to one that is missing or of another organization', async () => {
+  test('reports an inactive credential, and answers 404 for one that is missing or of another organization', async () => {
     for (const [status, codes] of [
       ['ACTIVE', []],
       ['INACTIVE', ['INACTIVE_CREDENTIAL']],
@@ -103,7 +103,7 @@ describe('agent-builder.validateDefinition', () => {
     ['name', 'n'.repeat(200), 'n'.repeat(201)],
     ['steps', [{ type: 'ACT', instruction: 'i'.repeat(4_000) }], [{ type: 'ACT', instruction: '' }]],
   ])(
-    'takes what creating one takes and any address of 1 to 2048 characters, else 400: %s',
+    'accepts the body of createDefinition and any address of 1 to 2048 characters, else 400: %s',
     async (field, good, bad) => {
       expect(await validate({ [field]: good })).toMatchObject({ mode: 'VALIDATED_ONLY' });
       await expect(validate({ [field]: bad })).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('agent-builder.simulateDefinition', () => {
     { name: 'unused', type: 'date', required: false },
   ];
 
-  test('answers 200 with SIMULATED_ONLY, the plan, the variables and what it may use up, and stores nothing', async () => {
+  test('answers 200 with SIMULATED_ONLY, the plan, the variables and the maximum resources, and stores nothing', async () => {
     const made = await builder.create({ mode: 'WRITE', steps, inputVariables });
     const data = await simulate(made.id);
     const step = { isWrite: false, isGated: false, variables: [] };
@@ -193,7 +193,7 @@ describe('agent-builder.simulateDefinition', () => {
     });
   });
 
-  test('shows the first 1000 steps, and none where there are none', async () => {
+  test('shows the first 1000 steps, and none without steps', async () => {
     const many = Array.from({ length: 1_001 }, () => ({ type: 'WAIT', instruction: 'Wait' }));
     const { id } = await builder.create({ steps: many });
     const data = await simulate(id);
@@ -202,7 +202,7 @@ describe('agent-builder.simulateDefinition', () => {
     expect(await simulate(empty)).toMatchObject({ plan: [], plannedStepCount: 0, isRunnable: false });
   });
 
-  test('finds a default credential that is no longer active', async () => {
+  test('reports a default credential that is no longer active', async () => {
     const defaultCredentialId = await builder.credential();
     const { id } = await builder.create({ defaultCredentialId });
     const params = { credentialId: defaultCredentialId };
@@ -216,7 +216,7 @@ describe('agent-builder.simulateDefinition', () => {
     [['v'.repeat(100)], ['v'.repeat(101)]],
     [['v'], ['']],
     [[], null],
-  ])('takes up to 100 names of 1 to 100 characters, else 400', async (good, bad) => {
+  ])('accepts up to 100 names of 1 to 100 characters, else 400', async (good, bad) => {
     const { id } = await builder.create();
     expect((await simulate(id, { variables: good })).mode).toBe('SIMULATED_ONLY');
     await expect(simulate(id, { variables: bad })).rejects.toMatchObject({ status: 400 });

@@ -3,11 +3,11 @@ import type { Handlers } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
 import { Credential } from '../credentials/credential.ts';
 import { AgentDefinition } from '../definitions/definition.ts';
-import { type checkOperations, mostShown } from './contract.ts';
+import { type checkOperations, maxShown } from './contract.ts';
 import { type CheckedDefinition, finding, findingsOf } from './findings.ts';
 import { ceilingOf, planOf, variablesOf } from './simulation.ts';
 
-/** What speaks against a definition and its credential; 404 for a credential that the organization does not have. */
+/** The findings of a definition and its credential; throws 404 for an unknown credential. */
 async function inspect(context: TenantContext, definition: CheckedDefinition, credentialId?: string | null) {
   const credential = credentialId ? await context.look(Credential, credentialId) : null;
   if (credentialId && credential === null) throw notFound(Credential.record);
@@ -15,7 +15,7 @@ async function inspect(context: TenantContext, definition: CheckedDefinition, cr
   if (credential && credential.status !== 'ACTIVE') findings.unshift(finding('INACTIVE_CREDENTIAL'));
   return {
     isValid: findings.every(({ severity }) => severity !== 'ERROR'),
-    shown: { findings: findings.slice(0, mostShown), findingCount: findings.length },
+    shown: { findings: findings.slice(0, maxShown), findingCount: findings.length },
   };
 }
 
@@ -38,7 +38,7 @@ export const checkHandlers = (): Handlers<typeof checkOperations> => ({
       agentId: definition.id,
       version: definition.version,
       isRunnable: isValid && missingVariables.length === 0,
-      plan: plan.slice(0, mostShown),
+      plan: plan.slice(0, maxShown),
       plannedStepCount: plan.length,
       variables,
       missingVariables,

@@ -2,7 +2,7 @@ import { orNull } from '@rcm/envelope';
 import { z } from 'zod';
 import { StepType } from '../definitions/contract.ts';
 
-/** What can be found in a definition. */
+/** The codes of findings. */
 const FindingCode = z
   .enum([
     'NO_STEPS',
@@ -16,76 +16,76 @@ const FindingCode = z
     'URL_WITH_TOKEN',
     'INACTIVE_CREDENTIAL',
   ])
-  .describe('What was found');
+  .describe('Code of the finding');
 
-/** Something that speaks against a definition. */
+/** An error or warning of a definition. */
 export const AgentFinding = z
   .object({
-    severity: z.enum(['ERROR', 'WARNING']).describe('How grave it is'),
+    severity: z.enum(['ERROR', 'WARNING']).describe('Severity of the finding'),
     code: FindingCode,
     message: z.string().meta({
-      description: 'The same in words for a person',
+      description: 'The finding, for people',
       examples: ['A step that writes can be reached without an approval gate'],
     }),
     step: orNull(z.int().min(1)).meta({
-      description: 'The number of the step, from 1; null where it is about the definition',
+      description: 'The number of the step, from 1; null if it concerns the definition',
       examples: [2],
     }),
     variable: orNull(z.string().meta({ examples: ['memberId'] })).meta({
-      description: 'The name of the variable that it is about',
+      description: 'The name of the variable concerned',
     }),
   })
-  .meta({ id: 'AgentFinding', description: 'What was found in a definition' });
+  .meta({ id: 'AgentFinding', description: 'An error or warning of a definition' });
 
-/** Something that speaks against a definition. */
+/** An error or warning of a definition. */
 export type AgentFinding = z.infer<typeof AgentFinding>;
 
-/** A step in the order in which it would come; what it is to do is not shown. */
+/** A step of the plan, without its instruction. */
 export const PlannedStep = z
   .object({
     step: z
       .int()
       .min(1)
-      .meta({ description: 'Its number in the definition, from 1', examples: [2] }),
+      .meta({ description: 'Number of the step in the definition, from 1', examples: [2] }),
     type: StepType,
-    isWrite: z.boolean().meta({ description: 'True where it may change something in the application' }),
-    isGated: z.boolean().meta({ description: 'True where an approval gate stands on every way to it' }),
+    isWrite: z.boolean().meta({ description: 'True if it may change something in the application' }),
+    isGated: z.boolean().meta({ description: 'True if it can be reached only through an approval gate' }),
     variables: z
       .array(z.string())
-      .meta({ description: 'The variables that its instruction names', examples: [['memberId']] }),
+      .meta({ description: 'The variables in its instruction', examples: [['memberId']] }),
     next: z
       .array(z.int().min(0))
       .meta({ description: 'The numbers of the steps that may follow; 0 is the end', examples: [[3]] }),
   })
-  .meta({ id: 'PlannedStep', description: 'A step as a run would take it' });
+  .meta({ id: 'PlannedStep', description: 'A step of the plan of a run' });
 
-/** A variable of a definition, and whether the caller would supply it. */
+/** An input variable of a definition, and whether the caller would supply it. */
 export const PlannedVariable = z
   .object({
     name: z.string().meta({ description: 'Name of the variable', examples: ['memberId'] }),
     type: orNull(
       z.enum(['string', 'number', 'boolean', 'date', 'select']).meta({ examples: ['date'] }),
     ).describe("Type of the variable's value"),
-    isRequired: z.boolean().describe('True where a run does not start without it'),
-    isUsed: z.boolean().meta({ description: 'True where the address or an instruction names it' }),
-    isSupplied: z.boolean().meta({ description: 'True where the request names it' }),
+    isRequired: z.boolean().describe('True if a run requires it'),
+    isUsed: z.boolean().meta({ description: 'True if the address or an instruction uses it' }),
+    isSupplied: z.boolean().meta({ description: 'True if the request lists it' }),
   })
-  .meta({ id: 'PlannedVariable', description: 'A variable as a run would get it' });
+  .meta({ id: 'PlannedVariable', description: 'An input variable in the plan of a run' });
 
-/** What a run may use up. */
+/** The maximum resources of a run. */
 export const RunCeiling = z
   .object({
     credits: z
       .int()
       .min(0)
-      .meta({ description: 'Credits that a run costs at most', examples: [20] }),
+      .meta({ description: 'Maximum credits', examples: [20] }),
     tokens: z
       .int()
       .min(0)
-      .meta({ description: 'Tokens of a language model that a run uses at most', examples: [120_000] }),
+      .meta({ description: 'Maximum tokens of a language model', examples: [120_000] }),
     seconds: z
       .int()
       .min(0)
-      .meta({ description: 'Waiting for approvals aside', examples: [1_200] }),
+      .meta({ description: 'Maximum duration in seconds, without waiting for approvals', examples: [1_200] }),
   })
-  .meta({ id: 'AgentRunCeiling', description: 'The most that a run can cost' });
+  .meta({ id: 'AgentRunCeiling', description: 'The maximum resources of a run' });

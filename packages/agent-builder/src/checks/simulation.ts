@@ -1,13 +1,13 @@
 import type { AgentDefinition } from '../definitions/definition.ts';
 import { ungatedSteps, usedNames } from './findings.ts';
-import { isWriting, leads, walk } from './steps.ts';
+import { isWriting, nextStepsOf, reachableFrom } from './steps.ts';
 import { variablesIn } from './variables.ts';
 
-/** The steps that can be reached, in the order in which they first come. */
+/** The reachable steps, in the order in which they are first reached. */
 export function planOf({ steps, mode }: Pick<AgentDefinition, 'steps' | 'mode'>) {
-  const ways = leads(steps);
-  const ungated = ungatedSteps(steps, ways);
-  return [...walk(ways, [1])].flatMap((number) => {
+  const nextSteps = nextStepsOf(steps);
+  const ungated = ungatedSteps(steps, nextSteps);
+  return [...reachableFrom(nextSteps, [1])].flatMap((number) => {
     const step = steps[number - 1];
     if (step === undefined) return [];
     return [
@@ -17,13 +17,13 @@ export function planOf({ steps, mode }: Pick<AgentDefinition, 'steps' | 'mode'>)
         isWrite: isWriting(step, mode),
         isGated: !ungated.has(number),
         variables: variablesIn(step.instruction),
-        next: [...(ways[number - 1] ?? [])],
+        next: [...(nextSteps[number - 1] ?? [])],
       },
     ];
   });
 }
 
-/** The variables of a definition; `supplied` are those that the caller would give a value. */
+/** The input variables of a definition; `supplied` are those that the caller would supply. */
 export function variablesOf(definition: AgentDefinition, supplied: readonly string[]) {
   const used = usedNames(definition);
   return (definition.inputVariables ?? []).map(({ name, type, required }) => ({
@@ -35,7 +35,7 @@ export function variablesOf(definition: AgentDefinition, supplied: readonly stri
   }));
 }
 
-/** The most that one attempt and all of them may use up. */
+/** The maximum resources of one attempt and of all attempts. */
 export function ceilingOf({
   creditCost,
   tokenBudget,

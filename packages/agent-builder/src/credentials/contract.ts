@@ -17,13 +17,13 @@ import { applicationUrl, refuseSecrets } from '../secrets.ts';
 
 export const CredentialKind = z
   .enum(['USERNAME_PASSWORD', 'API_KEY', 'OAUTH', 'CERTIFICATE', 'OTHER'])
-  .describe('How the application lets the agent in');
+  .describe('How the agent authenticates to the application');
 
 export const CredentialStatus = z
   .enum(['ACTIVE', 'INACTIVE', 'LOCKED'])
   .describe('Whether agents may use the credential');
 
-/** What is known of a credential; the secret itself stays where it is. */
+/** The metadata of a credential; the secret itself is kept elsewhere. */
 export const Credential = z
   .object({
     id: z
@@ -31,7 +31,7 @@ export const Credential = z
       .meta({ description: 'Identifier of the credential', examples: ['crd_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     organizationId,
     label: z.string().meta({
-      description: 'Name by which people know the credential',
+      description: 'Label of the credential',
       examples: ['Blue Ridge portal, front desk'],
     }),
     kind: CredentialKind,
@@ -44,30 +44,28 @@ export const Credential = z
   })
   .meta({
     id: 'AutomationCredential',
-    description: 'A credential of an agent; its secret is kept elsewhere',
+    description: 'The metadata of a credential of agents; its secret is kept elsewhere',
   });
 
 /** An agent that uses a credential by default. */
 export const DependentAgent = z
   .object({
     id: z.string().meta({
-      description: 'Identifier of the dependent agent',
+      description: 'Identifier of the agent definition',
       examples: ['agt_01k9d3w5m0e6x8r2t4v6y8z0a1'],
     }),
     name: z.string().meta({ description: 'Name of the agent', examples: ['Eligibility check'] }),
-    slug: z
-      .string()
-      .meta({ description: 'Name for addresses, made of the name', examples: ['eligibility-check'] }),
+    slug: z.string().meta({ description: 'Slug of the name, for URLs', examples: ['eligibility-check'] }),
     status: AgentStatus,
   })
-  .meta({ id: 'DependentAgent', description: 'An agent that uses a credential' });
+  .meta({ id: 'DependentAgent', description: 'An agent that uses a credential by default' });
 
 const label = text(1, 200).meta({
-  description: 'Name by which people know the credential',
+  description: 'Label of the credential',
   examples: ['Blue Ridge portal, front desk'],
 });
 
-/** The columns by which credentials can be sorted. */
+/** The sorts of credentials. */
 export const credentialSorts = ['createdAt', 'label'] as const;
 
 export const credentialOperations = {
@@ -77,7 +75,7 @@ export const credentialOperations = {
     path: '/agent-builder/credentials',
     scope: 'agent-builder:read',
     summary: 'List automation credentials',
-    description: 'Newest first; what is known of each credential, never a secret.',
+    description: 'Newest first; the metadata of each credential, never a secret.',
     query: z.object({
       ...listing(credentialSorts),
       kind: repeatable(CredentialKind).optional(),
@@ -94,7 +92,7 @@ export const credentialOperations = {
     scope: 'agent-builder:write',
     summary: 'Register an automation credential',
     description:
-      'Keeps what names a credential, not the secret: a field named like one (`password`, `secret`, `token`, `apiKey` and so on), at any depth, is a 400.',
+      'Stores metadata of a credential, not the secret: a field named like a secret (`password`, `secret`, `token`, `apiKey` and so on), at any depth, is a 400.',
     body: boundedJson(
       z.looseObject({ label, kind: CredentialKind, applicationUrl: applicationUrl.optional() }),
     ).superRefine(refuseSecrets),
@@ -108,15 +106,17 @@ export const credentialOperations = {
     scope: 'agent-builder:write',
     summary: 'Activate, deactivate or lock a credential',
     description:
-      'Reports the agents that use the credential by default: the newest 100 and the number of all. A field named like a secret is a 400.',
+      'The response lists the agents that use the credential by default: the newest 100 and the number of all. A field named like a secret is a 400.',
     params: z.object({ credentialId: identifier }),
     body: boundedJson(
       z.looseObject({ label: label.optional(), status: CredentialStatus.optional() }),
     ).superRefine(refuseSecrets),
     data: z.object({
       credential: Credential,
-      dependentAgents: z.array(DependentAgent).describe('The agents that use the credential'),
-      dependentAgentCount: z.int().describe('How many agents use the credential'),
+      dependentAgents: z
+        .array(DependentAgent)
+        .describe('The newest agents that use the credential by default'),
+      dependentAgentCount: z.int().describe('Number of agents that use the credential by default'),
     }),
     errors: [404, 412],
   }),

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 import { TenantOwned } from '@rcm/tenancy';
 
 import { CredentialKind, CredentialStatus } from './contract.ts';
 
-/** What totals of credentials are made of. */
-export const credentialCounts = counted('agent_builder.credentials', [{ by: ['kind', 'status'] }]);
+/** The row counters of credentials. */
+export const credentialCounts = rowCounters('agent_builder.credentials', [{ by: ['kind', 'status'] }]);
 
 export const CredentialSchema = defineEntity({
   name: 'AutomationCredential',
@@ -27,7 +27,7 @@ export const CredentialSchema = defineEntity({
   triggers: credentialCounts.triggers,
 });
 
-/** What is known of a credential that agents use. */
+/** The metadata of a credential that agents use. */
 export class Credential extends CredentialSchema.class {
   static readonly idPrefix = 'crd';
   static readonly record = 'credential';

@@ -55,7 +55,7 @@ describe('agent-builder.createCredential', () => {
     ['applicationUrl', 'https://a/?b=c', 'https://a/?X-Amz-Signature=c'],
     ['applicationUrl', 'https://a', null],
   ])(
-    'holds %s to its bounds, never null (label 1 to 200 characters, kind of the five, applicationUrl as in a definition): %#',
+    'enforces the bounds of %s, never null (label 1 to 200 characters, one of five kinds, applicationUrl as in a definition): %#',
     async (field, good, bad) => {
       await create({ [field]: good });
       await expect(create({ [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
@@ -71,7 +71,7 @@ describe('agent-builder.createCredential', () => {
     [{ key: 'hunter2' }, 'body.key'],
     [{ login: { user: 'x', steps: [{ clientSecret: 'hunter2' }] } }, 'body.login.steps.0.clientSecret'],
   ])(
-    'refuses a field named like a secret with 400, at any depth, echoes no value and stores nothing: %j',
+    'answers 400 to a field named like a secret at any depth, without its value, and stores nothing: %j',
     async (secret, path) => {
       const refused = await create(secret).catch((error: unknown) => error);
       expect(refused).toMatchObject(refusedAt(path));
@@ -83,7 +83,7 @@ describe('agent-builder.createCredential', () => {
 });
 
 describe('agent-builder.updateCredential', () => {
-  test('leads from each of ACTIVE, INACTIVE and LOCKED to each', async () => {
+  test('allows every change between ACTIVE, INACTIVE and LOCKED', async () => {
     const id = await builder.credential();
     for (const from of CredentialStatus.options) {
       for (const to of CredentialStatus.options) {
@@ -93,7 +93,7 @@ describe('agent-builder.updateCredential', () => {
     }
   });
 
-  test('answers 200, sets what is sent, leaves the rest and ignores what cannot change: only label and status can', async () => {
+  test('answers 200, changes only the fields that are sent, and ignores all except label and status', async () => {
     const { data: made } = await create({ applicationUrl: 'https://a' });
     const now = new Date('2026-03-02T16:00:00.000Z');
     const body = { label: 'Back office', kind: 'OAUTH', applicationUrl: 'https://b' };
@@ -106,7 +106,7 @@ describe('agent-builder.updateCredential', () => {
     });
   });
 
-  test('reports the agents that use it, whatever their status, newest first', async () => {
+  test('lists the agents that use it, in any status, newest first', async () => {
     const id = await builder.credential();
     const first = await builder.create({ name: 'First', defaultCredentialId: id });
     const second = await builder.create({ name: 'Second', defaultCredentialId: id });
@@ -128,7 +128,7 @@ describe('agent-builder.updateCredential', () => {
     ['status', 'ACTIVE', null],
     ['unknown', 1, { Password: 'x' }],
   ])(
-    'holds %s to its bounds, never null (label 1 to 200 characters, status of the three, no field named like a secret): %#',
+    'enforces the bounds of %s, never null (label 1 to 200 characters, one of three statuses, no field named like a secret): %#',
     async (field, good, bad) => {
       const id = await builder.credential();
       await update(id, { [field]: good });
@@ -136,14 +136,14 @@ describe('agent-builder.updateCredential', () => {
     },
   );
 
-  test('answers 404 to a missing credential and to another organization', async () => {
+  test('answers 404 for a credential that is missing or of another organization', async () => {
     const id = await aBuilder(host).credential();
     for (const credentialId of [id, 'crd_missing']) {
       await expect(update(credentialId, {})).rejects.toMatchObject({ status: 404 });
     }
   });
 
-  test('answers 412 to a version that is no longer the present one', async () => {
+  test('answers 412 to an outdated If-Match', async () => {
     const { data } = await create();
     await update(data.credential.id, { label: 'New' }, { ifMatch: '"1"' });
     const stale = update(data.credential.id, { label: 'Newer' }, { ifMatch: '"1"' });
@@ -152,7 +152,7 @@ describe('agent-builder.updateCredential', () => {
 });
 
 describe('agent-builder.updateCredential, agent-builder.createDefinition', () => {
-  test('at the same moment see each other: no agent has a credential that was locked before the agent had it', async () => {
+  test('serialize concurrent requests: no agent gets a credential that was locked before', async () => {
     const ids = await Promise.all(Array.from({ length: 10 }, () => builder.credential()));
     for (const id of ids) {
       const [locked, made] = await Promise.allSettled([
@@ -185,7 +185,7 @@ describe('agent-builder.listCredentials', () => {
     expect(await ids({ kind: 'OAUTH', status: 'ACTIVE' })).toEqual([]);
   });
 
-  test('shows each as registering it did, metadata alone', async () => {
+  test('shows each credential as agent-builder.createCredential did, only metadata', async () => {
     const { data: made } = await create({ applicationUrl: 'https://a' });
     const { data } = await builder.call('listCredentials');
     expect(data).toEqual({ credentials: [made.credential], total: 1, nextCursor: null });
@@ -199,7 +199,7 @@ describe('agent-builder.listCredentials', () => {
     ['kind', 'OTHER', 'PIN'],
     ['status', 'LOCKED', 'OPEN'],
   ])(
-    'holds %s to its bounds (skip 0 to 10000, take 1 to 100, known values)',
+    'enforces the bounds of %s (skip 0 to 10000, take 1 to 100, known values)',
     async (parameter, good, bad) => {
       await builder.call('listCredentials', { query: { [parameter]: good } });
       const refused = builder.call('listCredentials', { query: { [parameter]: bad } });

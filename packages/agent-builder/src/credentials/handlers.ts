@@ -4,7 +4,7 @@ import type { credentialOperations } from './contract.ts';
 import { Credential } from './credential.ts';
 import { credentialList, dependentList } from './view.ts';
 
-const mostDependents = { skip: 0, take: 100 };
+const dependentsPage = { skip: 0, take: 100 };
 
 export const credentialHandlers = (): Handlers<typeof credentialOperations, typeof views> => ({
   listCredentials: (context, { query }) => credentialList.read(context, query),
@@ -23,7 +23,7 @@ export const credentialHandlers = (): Handlers<typeof credentialOperations, type
     const credential = await context.find(Credential, params.credentialId);
     const { label = credential.label, status = credential.status } = body;
     Object.assign(credential, { label, status });
-    const { dependentAgents, total } = await dependentList.read(context, mostDependents, {
+    const { dependentAgents, total } = await dependentList.read(context, dependentsPage, {
       credentialId: credential.id,
     });
     return { credential, dependentAgents, dependentAgentCount: total };

@@ -10,7 +10,7 @@ export const credentialView = view(Credential, CredentialWire, {});
 export const credentialList = list(credentialView, {
   key: 'credentials',
   sorts: credentialSorts,
-  counted: credentialCounts,
+  rowCounters: credentialCounts,
   filters: { kind: anyOf('kind'), status: anyOf('status') },
 });
 

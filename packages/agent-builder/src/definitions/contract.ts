@@ -29,7 +29,7 @@ export const AgentCategory = z
     'BILLING',
     'CUSTOM',
   ])
-  .describe('What the agent is for');
+  .describe('Purpose of the agent');
 
 export const ApplicationType = z
   .enum(['EHR', 'PAYER_PORTAL', 'CLEARINGHOUSE', 'GOVERNMENT', 'LAB', 'PHARMACY', 'REGISTRY', 'CUSTOM'])
@@ -41,11 +41,11 @@ export const AgentMode = z
 
 export const AgentStatus = z
   .enum(['DRAFT', 'ACTIVE', 'PAUSED', 'ARCHIVED'])
-  .describe('Where the definition stands');
+  .describe('Status of the definition');
 
 export const StepType = z
   .enum(['NAVIGATE', 'ACT', 'EXTRACT', 'OBSERVE', 'WAIT', 'CONDITION', 'LOOP', 'APPROVAL_GATE', 'SUB_AGENT'])
-  .describe('What the step does');
+  .describe('Type of the step');
 
 const stepNumber = z.int().min(0).max(1_000_000);
 
@@ -53,20 +53,20 @@ export const AgentStep = z
   .object({
     type: StepType,
     instruction: text(1, 4_000).meta({
-      description: 'What is to be done; `{{name}}` stands for a variable',
+      description: 'The instruction; `{{name}}` stands for a variable',
       examples: ['Read the coverage of {{memberId}}'],
     }),
     next: stepNumber.optional().meta({
-      description: 'The number of the step that follows, from 1; 0 ends. The one behind it where left out',
+      description: 'The number of the next step, from 1; 0 ends the run. By default the following step',
       examples: [3],
     }),
     otherwise: stepNumber.optional().meta({
       description:
-        'Of a CONDITION or LOOP: the step that follows where the condition is not met or the loop is over. The one after the next where left out',
+        'For a CONDITION or LOOP: the number of the next step if the condition is not met or the loop ends. By default the step after the following one',
       examples: [4],
     }),
   })
-  .describe('One step of an agent');
+  .describe('A step of an agent');
 
 export const InputVariable = z
   .object({
@@ -76,14 +76,11 @@ export const InputVariable = z
       .meta({ examples: ['date'] })
       .optional()
       .describe("Type of the variable's value"),
-    required: z
-      .boolean()
-      .optional()
-      .meta({ description: 'True where whoever runs the agent must supply the variable' }),
+    required: z.boolean().optional().meta({ description: 'True if a run requires the variable' }),
   })
-  .describe('A value that each run is given');
+  .describe('An input variable of runs');
 
-/** What is shown of a definition: never its steps, variables and schemas. */
+/** A definition in responses, without its steps, variables and schemas. */
 export const AgentDefinition = z
   .object({
     id: z.string().meta({
@@ -92,17 +89,13 @@ export const AgentDefinition = z
     }),
     organizationId,
     name: z.string().meta({ description: 'Name of the agent', examples: ['Eligibility check'] }),
-    slug: z
-      .string()
-      .meta({ description: 'Name for addresses, made of the name', examples: ['eligibility-check'] }),
+    slug: z.string().meta({ description: 'Slug of the name, for URLs', examples: ['eligibility-check'] }),
     description: orNull(
       z.string().meta({ examples: ['Reads coverage from the portal of the payer'] }),
     ).describe('What the agent does'),
     icon: orNull(z.string().meta({ examples: ['shield-check'] })).describe('Name of an icon'),
     category: AgentCategory,
-    tags: z
-      .array(z.string())
-      .meta({ description: 'Words by which records are grouped', examples: [['daily', 'front-desk']] }),
+    tags: z.array(z.string()).meta({ description: 'Tags', examples: [['daily', 'front-desk']] }),
     applicationUrl: z.string().meta({
       description: 'Address of the application',
       examples: ['https://portal.example.org/eligibility'],
@@ -113,30 +106,31 @@ export const AgentDefinition = z
     applicationType: ApplicationType,
     mode: AgentMode,
     status: AgentStatus,
-    version: z
-      .int()
-      .meta({ description: 'From 1, and one more with each update that changes something', examples: [1] }),
-    stepCount: z.int().meta({ description: 'How many steps the agent has', examples: [3] }),
+    version: z.int().meta({
+      description: 'Version, from 1; incremented by each update that changes something',
+      examples: [1],
+    }),
+    stepCount: z.int().meta({ description: 'Number of steps', examples: [3] }),
     stepTypes: z
       .partialRecord(StepType, z.int())
-      .meta({ description: 'How many steps are of each type', examples: [{ NAVIGATE: 1, EXTRACT: 2 }] }),
+      .meta({ description: 'Number of steps of each type', examples: [{ NAVIGATE: 1, EXTRACT: 2 }] }),
     defaultCredentialId: orNull(z.string()).describe(
-      'Identifier of the credential that the agent uses unless told otherwise',
+      'Identifier of the credential that the agent uses by default',
     ),
-    requiresApproval: z.boolean().describe('True where a person has to approve each run'),
+    requiresApproval: z.boolean().describe('True if a person must approve each run'),
     creditCost: z.int().meta({ description: 'Credits that a run costs', examples: [5] }),
     tokenBudget: z
       .int()
       .meta({ description: 'Tokens of a language model that a run may use', examples: [30_000] }),
     timeoutSeconds: z.int().meta({ description: 'Seconds after which a run ends', examples: [300] }),
-    maxRetries: z.int().meta({ description: 'How often a failed step is tried again', examples: [3] }),
+    maxRetries: z.int().meta({ description: 'Maximum number of retries', examples: [3] }),
     createdAt,
     updatedAt,
   })
   .meta({ id: 'AgentDefinition', description: 'An automation agent for a web application' });
 
 const name = text(1, 200).meta({
-  description: 'The slug is made of it and is unique in the organization',
+  description: 'Name of the agent. Its slug is unique in the organization',
   examples: ['Eligibility check'],
 });
 const description = text(0, 5_000).meta({
@@ -147,23 +141,23 @@ const icon = text(0, 100).meta({ description: 'Name of an icon', examples: ['shi
 const tags = z
   .array(text(0, 255))
   .max(50)
-  .meta({ description: 'Words by which agents are grouped', examples: [['daily', 'front-desk']] });
+  .meta({ description: 'Tags', examples: [['daily', 'front-desk']] });
 const applicationName = text(1, 200).meta({
   description: 'Name of the application',
   examples: ['Blue Ridge provider portal'],
 });
-const steps = z.array(AgentStep).describe('The steps, in their order');
-const inputVariables = z.array(InputVariable).max(100).describe('The values that each run is given');
+const steps = z.array(AgentStep).describe('The steps, in order');
+const inputVariables = z.array(InputVariable).max(100).describe('The input variables of runs');
 const defaultCredentialId = reference('credential');
 const creditCost = z.int().min(0).max(10_000).describe('Credits that a run costs');
 const tokenBudget = z.int().min(1_000).max(500_000).describe('Tokens of a language model that a run may use');
 const timeoutSeconds = z.int().min(30).max(7_200).describe('Seconds after which a run ends');
-const maxRetries = z.int().min(0).max(10).describe('How often a failed step is tried again');
+const maxRetries = z.int().min(0).max(10).describe('Maximum number of retries');
 
-/** Enough for every bound of a definition in any script and spelling. */
+/** Sufficient for a definition at all its bounds, in any script and JSON encoding. */
 export const bodyLimit = 10 * 1024 * 1024;
 
-/** A definition as it is made. */
+/** The body of a request that creates a definition. */
 export const DefinitionBody = z.object({
   name,
   description: description.optional(),
@@ -175,13 +169,11 @@ export const DefinitionBody = z.object({
   applicationType: ApplicationType.default('CUSTOM'),
   mode: AgentMode.default('READ'),
   steps: steps.max(10_000).meta({ description: 'In order; the list may be empty' }),
-  extractionSchema: jsonObject.optional().describe('JSON Schema of what the agent is to read'),
-  transformationMap: jsonObject
-    .optional()
-    .describe("How what was read becomes fields, in the caller's words"),
+  extractionSchema: jsonObject.optional().describe('JSON Schema of the data that the agent extracts'),
+  transformationMap: jsonObject.optional().describe("Mapping of extracted data to the caller's fields"),
   inputVariables: inputVariables.optional(),
   defaultCredentialId: defaultCredentialId.optional(),
-  requiresApproval: z.boolean().default(false).describe('True where a person has to approve each run'),
+  requiresApproval: z.boolean().default(false).describe('True if a person must approve each run'),
   creditCost: creditCost.default(5),
   tokenBudget: tokenBudget.default(30_000),
   timeoutSeconds: timeoutSeconds.default(300),
@@ -191,11 +183,13 @@ export const DefinitionBody = z.object({
 export const agentId = z.object({ agentId: identifier });
 
 const definition = z.object({
-  mode: z.literal('SAFE_WRITE_DB_ONLY').meta({ description: 'A local record; nothing is driven' }),
+  mode: z
+    .literal('SAFE_WRITE_DB_ONLY')
+    .meta({ description: 'Only local records change; no browser is driven' }),
   agentDefinition: AgentDefinition,
 });
 
-/** The columns by which definitions can be sorted. */
+/** The sorts of definitions. */
 export const definitionSorts = ['createdAt', 'name'] as const;
 
 export const definitionOperations = {
@@ -228,7 +222,7 @@ export const definitionOperations = {
     summary: 'Create an agent definition',
     strictQuery: false,
     description:
-      'Makes a draft. A slug that is taken gets `-2`, `-3` and so on. `applicationUrl` carries no user information, session token or signature; the default credential must be active. Steps, variables and schemas are stored and never shown.',
+      'Creates a draft. If the slug is taken, `-2`, `-3` and so on is appended. `applicationUrl` must not contain user information, a session token or a signature; the default credential must be active. Steps, variables and schemas are stored but never shown.',
     body: DefinitionBody,
     bodyLimit,
     data: definition,
@@ -255,7 +249,7 @@ export const definitionOperations = {
     summary: 'Update an agent definition',
     strictQuery: false,
     description:
-      'Fields left out stay as they are; null clears a field that may be null. An update that changes something adds one to the version. A new name gives a new slug; one that another definition has is a 409.',
+      'Omitted fields are unchanged; null clears a nullable field. An update that changes something increments the version. A new name changes the slug; 409 if another definition has the same slug.',
     params: agentId,
     body: z.object({
       name: name.optional(),
@@ -269,14 +263,17 @@ export const definitionOperations = {
       mode: AgentMode.optional(),
       status: AgentStatus.optional(),
       steps: steps.min(1).max(200).optional(),
-      extractionSchema: jsonObject.nullable().optional().describe('JSON Schema of what the agent is to read'),
+      extractionSchema: jsonObject
+        .nullable()
+        .optional()
+        .describe('JSON Schema of the data that the agent extracts'),
       transformationMap: jsonObject
         .nullable()
         .optional()
-        .describe("How what was read becomes fields, in the caller's words"),
+        .describe("Mapping of extracted data to the caller's fields"),
       inputVariables: inputVariables.nullable().optional(),
       defaultCredentialId: defaultCredentialId.nullable().optional(),
-      requiresApproval: z.boolean().optional().describe('True where a person has to approve each run'),
+      requiresApproval: z.boolean().optional().describe('True if a person must approve each run'),
       creditCost: creditCost.optional(),
       tokenBudget: tokenBudget.optional(),
       timeoutSeconds: timeoutSeconds.optional(),

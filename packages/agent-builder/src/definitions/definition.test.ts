@@ -11,8 +11,8 @@ const values = {
   maxRetries: 3,
 } as const;
 
-/** The fields of a definition that an update has set. */
-function setBy(changes: Record<string, unknown>): string[] {
+/** The fields that an update changes. */
+function fieldsChangedBy(changes: Record<string, unknown>): string[] {
   const set: string[] = [];
   const definition = new Proxy(Object.assign(new AgentDefinition(), values), {
     set(target, key, value) {
@@ -28,13 +28,13 @@ describe('a change', () => {
   test.each([
     ['nothing', {}],
     ['equal values', structuredClone(values)],
-    ['null for what was never set', { icon: null, transformationMap: null }],
-    ['a field that is not defined', { name: undefined, description: undefined }],
+    ['null for fields that were never set', { icon: null, transformationMap: null }],
+    ['an undefined field', { name: undefined, description: undefined }],
     ['keys in another order', { extractionSchema: { b: { d: 0, c: [1, 2] }, a: 1 } }],
-    ['the other zero', { extractionSchema: { a: 1, b: { c: [1, 2], d: -0 } } }],
+    ['negative zero', { extractionSchema: { a: 1, b: { c: [1, 2], d: -0 } } }],
     ['a variable without its undefined parts', { steps: [{ instruction: 'Open', type: 'NAVIGATE' }] }],
-  ])('of %s sets nothing', (_what, changes) => {
-    expect(setBy(changes)).toEqual([]);
+  ])('of %s changes nothing', (_what, changes) => {
+    expect(fieldsChangedBy(changes)).toEqual([]);
   });
 
   test.each([
@@ -47,12 +47,12 @@ describe('a change', () => {
     [{ extractionSchema: null }],
     [{ inputVariables: [] }],
     [{ maxRetries: 0 }],
-  ])('to %j sets that', (changes) => {
-    expect(setBy({ ...values, ...changes })).toEqual(Object.keys(changes));
+  ])('to %j changes the fields', (changes) => {
+    expect(fieldsChangedBy({ ...values, ...changes })).toEqual(Object.keys(changes));
   });
 });
 
-test('steps are counted, in all and by type', () => {
+test('steps are counted in total and by type', () => {
   const steps = (['NAVIGATE', 'EXTRACT', 'ACT', 'EXTRACT'] as const).map((type) => ({
     type,
     instruction: 'x',

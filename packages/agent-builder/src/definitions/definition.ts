@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 import { belongsTo, TenantOwned, type TenantRecord } from '@rcm/tenancy';
 
 import type { z } from 'zod';
@@ -16,13 +16,13 @@ import {
   type InputVariable,
 } from './contract.ts';
 
-/** One step of an agent, as stored. */
+/** A step of an agent, as stored. */
 export type AgentStep = z.output<typeof AgentStepWire>;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What totals of agents are made of. */
-export const definitionCounts = counted('agent_builder.agent_definitions', [
+/** The row counters of definitions. */
+export const definitionCounts = rowCounters('agent_builder.agent_definitions', [
   { by: ['category', 'applicationType', 'status'] },
 ]);
 
@@ -72,39 +72,39 @@ export const AgentDefinitionSchema = defineEntity({
   triggers: definitionCounts.triggers,
 });
 
-/** A field that an update has changed, with what it was and what it became where that is shown of a definition. */
+/** A field that an update changed, with its values before and after if the field is shown. */
 export type Change = z.output<typeof VersionChange>;
 
-/** Fields of which a version tells the values: those that are short and shown. */
-const toldFields = [
+/** The fields whose values versions show: those that are short and shown in definitions. */
+const fieldsWithValues = [
   ...['name', 'category', 'applicationUrl', 'applicationName', 'applicationType', 'mode', 'status'],
   ...['requiresApproval', 'creditCost', 'tokenBudget', 'timeoutSeconds', 'maxRetries'],
 ];
 
-/** Columns that follow from another field, which is told of. */
-const followingFields = ['slug', 'stepCount', 'stepTypes'];
+/** Columns that are derived from other fields; versions list only these other fields. */
+const derivedFields = ['slug', 'stepCount', 'stepTypes'];
 
-/** What a version tells of a field; of steps it is how many there are. */
+/** The change of a field as versions show it; for steps, their number. */
 function changeOf(field: string, before: AgentDefinition, value: unknown): Change[] {
-  if (followingFields.includes(field)) return [];
+  if (derivedFields.includes(field)) return [];
   if (field === 'steps') {
     return [{ field, before: `${before.stepCount}`, after: `${(value as readonly unknown[]).length}` }];
   }
-  const isTold = toldFields.includes(field);
-  const told = (each: unknown) => (isTold ? String(each) : null);
-  return [{ field, before: told(before[field as keyof DefinitionChanges]), after: told(value) }];
+  const hasValues = fieldsWithValues.includes(field);
+  const shownValue = (each: unknown) => (hasValues ? String(each) : null);
+  return [{ field, before: shownValue(before[field as keyof DefinitionChanges]), after: shownValue(value) }];
 }
 
-/** What an update may set. */
+/** The fields that an update can set. */
 type DefinitionChanges = Partial<Omit<AgentDefinition, keyof TenantRecord | 'defaultCredential' | 'change'>>;
 
-/** The definition of an automation agent; the version of its record is the version that callers see. */
+/** The definition of an automation agent; the version of its record is the version of the definition. */
 export class AgentDefinition extends AgentDefinitionSchema.class {
   static readonly idPrefix = 'agt';
   static readonly record = 'agentDefinition';
   static readonly schema = AgentDefinitionSchema;
 
-  /** Sets what differs from what is stored, so that an update that changes nothing makes no version; gives what differed. */
+  /** Sets only the fields that differ, so that an update without changes creates no version; returns the changes. */
   change(changes: DefinitionChanges): Change[] {
     const differing = Object.entries(changes).filter(
       ([key, value]) =>
@@ -118,10 +118,10 @@ export class AgentDefinition extends AgentDefinitionSchema.class {
 }
 AgentDefinitionSchema.setClass(AgentDefinition);
 
-/** A value as its column keeps it: the order of keys and the sign of zero are lost. */
+/** A value as its column stores it: the order of keys and the sign of zero are lost. */
 const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
 
-/** The columns that the steps of an agent fill. */
+/** The columns that are derived from the steps of an agent. */
 export function stepColumns(steps: AgentStep[]) {
   const stepTypes: z.output<typeof AgentDefinitionWire>['stepTypes'] = {};
   for (const { type } of steps) stepTypes[type] = (stepTypes[type] ?? 0) + 1;

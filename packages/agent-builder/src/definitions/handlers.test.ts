@@ -1,7 +1,7 @@
 import type { AnyOperation } from '@rcm/http';
 import { expectNoDrift, type TestHost, testHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aBuilder, leastDefinition } from '../../test/agent-host.ts';
+import { aBuilder, minimalDefinition } from '../../test/agent-host.ts';
 import { createAgentBuilder } from '../module.ts';
 import { AgentStatus } from './contract.ts';
 
@@ -33,7 +33,7 @@ const step = { type: 'ACT', instruction: 'Click' };
 const variable = { name: 'memberId' };
 const many = <Item>(count: number, item: Item) => Array.from({ length: count }, () => item);
 
-/** Fields with a value at the bound and one past it. */
+/** Fields with a value at the bound and one outside. */
 const bounds: readonly (readonly [field: string, good: unknown, bad: unknown])[] = [
   ['name', 'n', ''],
   ['name', 'ñ'.repeat(200), 'ñ'.repeat(201)],
@@ -96,14 +96,14 @@ const inactive = {
 
 test('the migrations build what the entities describe', () => expectNoDrift(agentBuilder));
 
-test('every answer carries success, data and meta', () => {
+test('every response has success, data and meta', () => {
   const others = Object.values<AnyOperation>(agentBuilder.operations).filter(
     ({ meta, bare }) => meta === false || bare,
   );
   expect(others).toEqual([]);
 });
 
-test('reads need agent-builder:read and all else agent-builder:write, for every role that may write', () => {
+test('reads require agent-builder:read and all others agent-builder:write, for every role that may write', () => {
   for (const { method, scope, roles, safe } of Object.values<AnyOperation>(agentBuilder.operations)) {
     expect([scope, roles?.includes('READ_ONLY')]).toEqual([
       method === 'get' ? 'agent-builder:read' : 'agent-builder:write',
@@ -113,8 +113,8 @@ test('reads need agent-builder:read and all else agent-builder:write, for every 
 });
 
 describe('agent-builder.createDefinition', () => {
-  test('answers 201 with SAFE_WRITE_DB_ONLY and the safe metadata: a DRAFT of version 1, CUSTOM in category and applicationType, to READ without approval, creditCost 5, tokenBudget 30000, timeoutSeconds 300, maxRetries 3', async () => {
-    const { data, status, tag } = await builder.call('createDefinition', { body: leastDefinition });
+  test('answers 201 with SAFE_WRITE_DB_ONLY and the metadata: a DRAFT of version 1, category and applicationType CUSTOM, mode READ without approval, creditCost 5, tokenBudget 30000, timeoutSeconds 300, maxRetries 3', async () => {
+    const { data, status, tag } = await builder.call('createDefinition', { body: minimalDefinition });
     expect(status).toBe(201);
     expect(tag).toBe('"1"');
     expect(data).toEqual({
@@ -148,7 +148,7 @@ describe('agent-builder.createDefinition', () => {
     });
   });
 
-  test('keeps what is given but version, slug and status, and of steps, variables and schemas shows stepCount and stepTypes alone', async () => {
+  test('stores all fields except version, slug and status, and shows only stepCount and stepTypes of steps, variables and schemas', async () => {
     const given = {
       description: 'Reads coverage',
       icon: 'shield',
@@ -196,13 +196,13 @@ describe('agent-builder.createDefinition', () => {
     },
   );
 
-  test.each([0, 201, 10_000])('takes up to 10,000 steps, none included: %d', async (count) => {
+  test.each([0, 201, 10_000])('accepts 0 to 10,000 steps: %d', async (count) => {
     const definition = await builder.create({ steps: many(count, step) });
     expect(definition).toMatchObject({ stepCount: count, stepTypes: count === 0 ? {} : { ACT: count } });
   });
 
   test.each(bounds)(
-    'holds %s to its bounds (name 1 to 200 characters, description to 5000, icon to 100, 50 tags of 0 to 255, applicationUrl 1 to 2048, applicationName 1 to 200, steps with an instruction of 1 to 4000, 100 inputVariables with a name of 1 to 100, JSON objects, creditCost 0 to 10000, tokenBudget 1000 to 500000, timeoutSeconds 30 to 7200, maxRetries 0 to 10)',
+    'enforces the bounds of %s (name 1 to 200 characters, description to 5000, icon to 100, 50 tags of 0 to 255, applicationUrl 1 to 2048, applicationName 1 to 200, steps with an instruction of 1 to 4000, 100 inputVariables with a name of 1 to 100, JSON objects, creditCost 0 to 10000, tokenBudget 1000 to 500000, timeoutSeconds 30 to 7200, maxRetries 0 to 10)',
     async (field, good, bad) => {
       await builder.create({ [field]: good });
       await expect(builder.create({ [field]: bad })).rejects.toMatchObject(refusal(field));
@@ -213,7 +213,7 @@ describe('agent-builder.createDefinition', () => {
     ...['description', 'icon', 'category', 'tags', 'applicationType', 'mode', 'extractionSchema'],
     ...['transformationMap', 'inputVariables', 'defaultCredentialId', 'requiresApproval', 'creditCost'],
     ...['tokenBudget', 'timeoutSeconds', 'maxRetries'],
-  ])('refuses null for every optional field: %s', async (field) => {
+  ])('answers 400 to null for every optional field: %s', async (field) => {
     await expect(builder.create({ [field]: null })).rejects.toMatchObject(refusal(field));
   });
 
@@ -222,7 +222,7 @@ describe('agent-builder.createDefinition', () => {
     await expect(refused).rejects.toMatchObject(refusal('defaultCredentialId'));
   });
 
-  test('gives a slug that is taken -2, -3 and so on, filling gaps', async () => {
+  test('appends -2, -3 and so on to a taken slug, filling gaps', async () => {
     const first = await builder.create();
     const slugs = [first.slug];
     for (let index = 0; index < 3; index += 1) slugs.push((await builder.create()).slug);
@@ -231,14 +231,14 @@ describe('agent-builder.createDefinition', () => {
     expect((await builder.create()).slug).toBe('eligibility-check');
   });
 
-  test('steps over a number that another name has given', async () => {
+  test('skips a number that is the slug of another name', async () => {
     expect((await builder.create({ name: 'Check 2' })).slug).toBe('check-2');
     expect((await builder.create({ name: 'Check' })).slug).toBe('check');
     expect((await builder.create({ name: 'Check' })).slug).toBe('check-3');
     expect((await builder.create({ name: 'Check 2' })).slug).toBe('check-2-2');
   });
 
-  test('gives a slug anew in another organization', async () => {
+  test('can reuse a slug in another organization', async () => {
     await builder.create();
     expect((await aBuilder(host).create()).slug).toBe('eligibility-check');
   });
@@ -247,36 +247,33 @@ describe('agent-builder.createDefinition', () => {
     ['Prüfung', 'pruefung'],
     ['資格確認', '資格確認'],
     ['🙂', 'agent'],
-  ])(
-    'gives names of other scripts a slug, and agent where there are no letters: %s is %s',
-    async (name, slug) => {
-      expect((await builder.create({ name })).slug).toBe(slug);
-      expect((await builder.create({ name })).slug).toBe(`${slug}-2`);
-    },
-  );
+  ])('creates slugs for names of other scripts, and agent without letters: %s is %s', async (name, slug) => {
+    expect((await builder.create({ name })).slug).toBe(slug);
+    expect((await builder.create({ name })).slug).toBe(`${slug}-2`);
+  });
 });
 
 describe('agent-builder.updateDefinition', () => {
-  test("renaming onto another definition's slug is a 409 with a message that changes nothing", async () => {
+  test('renaming to the slug of another definition is a 409 with a message, and changes nothing', async () => {
     await builder.create({ name: 'Check' });
     const other = await builder.create({ name: 'Other' });
     for (const name of ['Check', 'CHECK!', 'check']) {
       await expect(builder.update(other.id, { name, maxRetries: 9 })).rejects.toMatchObject({
         status: 409,
-        details: { message: 'Another definition has the slug that this name gives' },
+        details: { message: 'Another definition has the slug of this name' },
       });
     }
     const { data } = await builder.call('getDefinition', { params: { agentId: other.id } });
     expect(data.agentDefinition).toEqual(other);
   });
 
-  test('renaming onto its own slug is fine', async () => {
+  test('renaming to its own slug is allowed', async () => {
     const { id } = await builder.create({ name: 'Check' });
     const { data } = await builder.update(id, { name: 'CHECK!' });
     expect(data.agentDefinition).toMatchObject({ name: 'CHECK!', slug: 'check', version: 2 });
   });
 
-  test('keeps a numbered slug while the name gives the same', async () => {
+  test('keeps a numbered slug if the new name has the same base slug', async () => {
     await builder.create({ name: 'Check' });
     const { id } = await builder.create({ name: 'Check' });
     const { data } = await builder.update(id, { name: 'Check!' });
@@ -285,13 +282,13 @@ describe('agent-builder.updateDefinition', () => {
     expect(again.data.agentDefinition).toMatchObject({ slug: 'check-2', version: 3 });
   });
 
-  test('gives the slug of the new name', async () => {
+  test('changes the slug with the name', async () => {
     const { id } = await builder.create({ name: 'Check' });
     const { data } = await builder.update(id, { name: 'Überprüfung' });
     expect(data.agentDefinition).toMatchObject({ name: 'Überprüfung', slug: 'ueberpruefung' });
   });
 
-  test('renaming ten definitions to one name at the same moment succeeds once, the others answer 409', async () => {
+  test('renaming ten definitions to one name concurrently succeeds once, the others answer 409', async () => {
     const ids = [];
     for (let index = 0; index < 10; index += 1)
       ids.push((await builder.create({ name: `Agent ${index}` })).id);
@@ -307,7 +304,7 @@ describe('agent-builder.updateDefinition', () => {
     [1, true],
     [200, true],
     [201, false],
-  ])('takes 1 to 200 steps: %d, %s', async (count, isTaken) => {
+  ])('accepts 1 to 200 steps: %d, %s', async (count, isTaken) => {
     const { id } = await builder.create();
     const updated = builder.update(id, { steps: many(count, step) });
     if (isTaken) expect((await updated).data.agentDefinition.stepCount).toBe(count);
@@ -320,7 +317,7 @@ describe('agent-builder.updateDefinition', () => {
     await expect(builder.update(id, { [field]: bad })).rejects.toMatchObject(refusal(field));
   });
 
-  test('answers 200 with mode and definition, replaces what is sent and leaves the rest', async () => {
+  test('answers 200 with mode and definition, and changes only the fields that are sent', async () => {
     const definition = await builder.create({ category: 'CLAIMS', description: 'Old', tags: ['a'] });
     const now = new Date('2026-03-02T16:00:00.000Z');
     const { data, status, tag } = await builder.update(
@@ -369,15 +366,15 @@ describe('agent-builder.updateDefinition', () => {
   test.each([
     ...['name', 'category', 'tags', 'applicationUrl', 'applicationName', 'applicationType', 'mode', 'status'],
     ...['steps', 'requiresApproval', 'creditCost', 'tokenBudget', 'timeoutSeconds', 'maxRetries'],
-  ])('refuses null for every other field: %s', async (field) => {
+  ])('answers 400 to null for every other field: %s', async (field) => {
     const { id } = await builder.create();
     await expect(builder.update(id, { [field]: null })).rejects.toMatchObject(refusal(field));
   });
 
-  test('makes no version where nothing changes in the value of what is stored', async () => {
+  test('creates no version if no stored value changes', async () => {
     const credentialId = await builder.credential();
     const given = {
-      ...leastDefinition,
+      ...minimalDefinition,
       tags: ['b', 'a'],
       steps: [step, { type: 'WAIT', instruction: 'Wait' }],
       extractionSchema: { longer: { b: 1, a: [1.5, { d: null, c: -0 }] }, a: true },
@@ -409,7 +406,7 @@ describe('agent-builder.updateDefinition', () => {
     [{ transformationMap: {} }],
     [{ inputVariables: [] }],
     [{ maxRetries: 4 }],
-  ])('makes one version more for %j, and none when it is sent again', async (body) => {
+  ])('creates a version for %j, and none when it is sent again', async (body) => {
     const { id } = await builder.create();
     const first = await builder.update(id, body);
     expect(first.data.agentDefinition.version).toBe(2);
@@ -417,7 +414,7 @@ describe('agent-builder.updateDefinition', () => {
     expect(second.data.agentDefinition.version).toBe(2);
   });
 
-  test('leads from each of DRAFT, ACTIVE, PAUSED and ARCHIVED to each', async () => {
+  test('allows every change between DRAFT, ACTIVE, PAUSED and ARCHIVED', async () => {
     const { id } = await builder.create();
     for (const from of AgentStatus.options) {
       for (const to of AgentStatus.options) {
@@ -428,13 +425,13 @@ describe('agent-builder.updateDefinition', () => {
     await expect(builder.update(id, { status: 'DELETED' })).rejects.toMatchObject(refusal('status'));
   });
 
-  test('answers 404 to a missing definition and to another organization', async () => {
+  test('answers 404 for a definition that is missing or of another organization', async () => {
     const { id } = await builder.create();
     await expect(aBuilder(host).update(id, {})).rejects.toMatchObject({ status: 404 });
     await expect(builder.update('agt_missing', {})).rejects.toMatchObject({ status: 404 });
   });
 
-  test('of twenty with one If-Match one is made, the others answer 412', async () => {
+  test('makes one of twenty concurrent changes with the same If-Match, the others answer 412', async () => {
     const { id } = await builder.create();
     const results = await Promise.allSettled(
       many(20, null).map((_, index) => builder.update(id, { icon: `i${index}` }, { ifMatch: '"1"' })),
@@ -445,7 +442,7 @@ describe('agent-builder.updateDefinition', () => {
     }
   });
 
-  test('of two fields at the same moment keeps both and makes two versions', async () => {
+  test('keeps concurrent changes of two fields and creates two versions', async () => {
     const { id } = await builder.create();
     await Promise.all([builder.update(id, { icon: 'i' }), builder.update(id, { description: 'd' })]);
     const { data } = await builder.call('getDefinition', { params: { agentId: id } });
@@ -462,7 +459,7 @@ describe('agent-builder.updateDefinition', () => {
     }
   });
 
-  test('makes other changes although the default credential was locked afterwards', async () => {
+  test('allows other changes if the default credential was locked later', async () => {
     const defaultCredentialId = await builder.credential();
     const { id } = await builder.create({ defaultCredentialId });
     const params = { credentialId: defaultCredentialId };
@@ -474,7 +471,7 @@ describe('agent-builder.updateDefinition', () => {
 });
 
 describe('agent-builder.createDefinition, agent-builder.updateDefinition', () => {
-  test('give a slug of its own to each of twenty definitions made and renamed at the same moment', async () => {
+  test('create unique slugs for twenty definitions that are created and renamed concurrently', async () => {
     const renamed = await builder.create({ name: 'Something else' });
     const results = await Promise.allSettled([
       ...many(20, null).map(() => builder.create()),
@@ -512,7 +509,7 @@ describe('agent-builder.getDefinition', () => {
     expect(data).toEqual({ mode: 'SAFE_WRITE_DB_ONLY', agentDefinition: expect.objectContaining({ id }) });
   });
 
-  test('answers 404 to a missing definition and to another organization', async () => {
+  test('answers 404 for a definition that is missing or of another organization', async () => {
     const { id } = await builder.create();
     const foreign = aBuilder(host).call('getDefinition', { params: { agentId: id } });
     await expect(foreign).rejects.toMatchObject({ status: 404 });
@@ -527,7 +524,7 @@ describe('agent-builder.listDefinitions', () => {
     return data.agentDefinitions.map(({ name }: { name: string }) => name);
   };
 
-  test('filters by category, application type, status and tag, repetition meaning or', async () => {
+  test('filters by category, application type, status and tag, with OR between repeated values', async () => {
     await builder.create({ name: 'A', category: 'CLAIMS', applicationType: 'EHR', tags: ['x', 'y'] });
     await builder.create({ name: 'B', category: 'DENIAL', applicationType: 'LAB', tags: ['y'] });
     const { id } = await builder.create({ name: 'C', tags: ["o'clock \\ {z}"] });
@@ -544,14 +541,14 @@ describe('agent-builder.listDefinitions', () => {
     expect(await names({ tag: 'y', category: 'DENIAL', status: 'DRAFT' })).toEqual(['B']);
   });
 
-  test('shows each as reading it does, and those of the organization alone', async () => {
+  test('shows each as agent-builder.getDefinition does, and only those of the organization', async () => {
     const definition = await builder.create({ tags: ['a'] });
     await aBuilder(host).create();
     const { data } = await builder.call('listDefinitions');
     expect(data).toEqual({ agentDefinitions: [definition], total: 1, nextCursor: null });
   });
 
-  test('pages newest first and counts all', async () => {
+  test('pages newest first with the total', async () => {
     for (const name of ['A', 'B', 'C']) await builder.create({ name });
     const { data } = await builder.call('listDefinitions', { query: { skip: '1', take: '1' } });
     expect(data.agentDefinitions.map(({ name }: { name: string }) => name)).toEqual(['B']);
@@ -568,7 +565,7 @@ describe('agent-builder.listDefinitions', () => {
     ['status', 'ACTIVE', 'RUNNING'],
     ['tag', 't'.repeat(255), 't'.repeat(256)],
   ])(
-    'holds %s to its bounds (skip 0 to 10000, take 1 to 100, a tag to 255 characters, known values)',
+    'enforces the bounds of %s (skip 0 to 10000, take 1 to 100, a tag to 255 characters, known values)',
     async (parameter, good, bad) => {
       await names({ [parameter]: good });
       await expect(names({ [parameter]: bad })).rejects.toMatchObject({ status: 400 });

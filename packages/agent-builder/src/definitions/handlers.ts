@@ -3,22 +3,22 @@ import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
 import { Credential } from '../credentials/credential.ts';
-import { keepVersion } from '../versions/definition-version.ts';
+import { storeVersion } from '../versions/definition-version.ts';
 import type { views } from '../views.ts';
 import type { definitionOperations } from './contract.ts';
 import { AgentDefinition, stepColumns } from './definition.ts';
 import { freeSlug, lockSlugs, slugOf } from './slug.ts';
 import { definitionList, definitionView } from './view.ts';
 
-/** Throws 404 for a credential that the organization does not have, and 400 for one that is not active. */
+/** Throws 404 for an unknown credential, and 400 for one that is not active. */
 async function mustBeUsable(context: TenantContext, credentialId: string | null | undefined): Promise<void> {
   if (!credentialId) return;
-  // Shared, so that nobody locks the credential before this operation has ended.
+  // A shared lock, so that the credential cannot be deactivated or locked before this operation ends.
   const lock = { lockMode: LockMode.PESSIMISTIC_READ } as const;
   const credential = await context.em.findOne(Credential, { id: credentialId }, lock);
   if (credential === null) throw notFound('Credential');
   if (credential.status !== 'ACTIVE') {
-    throw invalid('body.defaultCredentialId', 'Expected a credential that is active', 'inactive_credential');
+    throw invalid('body.defaultCredentialId', 'Expected an active credential', 'inactive_credential');
   }
 }
 
@@ -43,7 +43,7 @@ export const definitionHandlers = (): Handlers<typeof definitionOperations, type
       defaultCredentialId: body.defaultCredentialId ?? null,
       status: 'DRAFT',
     });
-    keepVersion(context, { agentId: definition.id, number: 1, changes: [] });
+    storeVersion(context, { agentId: definition.id, number: 1, changes: [] });
     return { mode, agentDefinition: definition };
   },
 
@@ -58,17 +58,17 @@ export const definitionHandlers = (): Handlers<typeof definitionOperations, type
     const made = definition.change({
       ...changes,
       ...(steps && stepColumns(steps)),
-      ...(await renaming(context, definition, body.name)),
+      ...(await slugChange(context, definition, body.name)),
     });
     if (made.length > 0) {
-      keepVersion(context, { agentId: definition.id, number: definition.version + 1, changes: made });
+      storeVersion(context, { agentId: definition.id, number: definition.version + 1, changes: made });
     }
     return { mode, agentDefinition: definition };
   },
 });
 
-/** The slug of a new name; the present one stays with a name that gives the same, number behind it or not. */
-async function renaming(context: TenantContext, definition: AgentDefinition, name: string | undefined) {
+/** The slug of a new name. The current slug, numbered or not, is kept if the new name has the same base slug. */
+async function slugChange(context: TenantContext, definition: AgentDefinition, name: string | undefined) {
   if (name === undefined || slugOf(name) === slugOf(definition.name)) return {};
   await lockSlugs(context);
   return { slug: slugOf(name) };

@@ -20,12 +20,12 @@ test.each([
   expect(slugOf(name)).toBe(slug);
 });
 
-test('the same name in another normalization gives the same slug', () => {
+test('the same name in another Unicode normalization has the same slug', () => {
   const name = 'Élan 資格ガ';
   expect(slugOf(name.normalize('NFD'))).toBe(slugOf(name.normalize('NFC')));
 });
 
-test('a slug has at most 200 characters, none cut in two and no hyphen at its end', () => {
+test('a slug has at most 200 whole characters and no hyphen at its end', () => {
   expect(slugOf('&'.repeat(200))).toBe(`${'and-'.repeat(50)}`.replace(/-$/, ''));
   expect(Array.from(slugOf('𠮷'.repeat(200)))).toHaveLength(200);
   expect(slugOf('ß'.repeat(200))).toBe('s'.repeat(200));

@@ -1,11 +1,11 @@
 import { statement, type TenantContext } from '@rcm/tenancy';
 import slugify from '@sindresorhus/slugify';
 
-const longest = 200;
+const maxLength = 200;
 
 /**
- * The slug that a name gives: its letters and digits in ASCII, or in their own script where there is no
- * transcription for it; `agent` for a name without any.
+ * The slug of a name: its letters and digits, transliterated to ASCII where possible; `agent` for a name without
+ * letters and digits.
  */
 export function slugOf(name: string): string {
   const options = { decamelize: false };
@@ -13,11 +13,11 @@ export function slugOf(name: string): string {
     slugify(name, options) ||
     slugify(name.normalize('NFKC'), { ...options, transliterate: false }) ||
     'agent';
-  // A character may be transcribed by several.
-  return Array.from(slug).slice(0, longest).join('').replace(/-$/, '');
+  // A character may be transliterated to several.
+  return Array.from(slug).slice(0, maxLength).join('').replace(/-$/, '');
 }
 
-const oneAtATime = statement({
+const slugLock = statement({
   name: 'agent_builder.slug_lock',
   columns: {},
   text: `select pg_advisory_xact_lock(hashtextextended('agent_builder.slugs', hashtextextended(:tenant::text, 0)))`,
@@ -27,7 +27,7 @@ const firstFree = statement({
   name: 'agent_builder.free_slug',
   parameters: { base: 'text' },
   columns: { slug: 'text' },
-  // Of one more candidates than there are definitions one is free.
+  // With one more candidate than there are definitions, at least one is free.
   text: `select candidate.slug
     from generate_series(1, 1 + (select count(*) from agent_builder.agent_definitions
         where organization_id = :tenant)) number,
@@ -37,12 +37,12 @@ const firstFree = statement({
     order by number limit 1`,
 });
 
-/** Keeps others from giving out slugs until the operation ends, so that what is free now stays free. */
+/** Locks the slugs of the organization until the operation ends, so that a free slug stays free. */
 export async function lockSlugs(context: TenantContext): Promise<void> {
-  await context.sql.one(oneAtATime);
+  await context.sql.one(slugLock);
 }
 
-/** The slug of a name, or the first of `-2`, `-3`, … behind it that no definition has. */
+/** The slug of a name, with the first suffix of `-2`, `-3`, … that is free if it is taken. */
 export async function freeSlug(context: TenantContext, name: string): Promise<string> {
   const base = slugOf(name);
   await lockSlugs(context);

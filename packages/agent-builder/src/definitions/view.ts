@@ -8,9 +8,9 @@ export const definitionView = view(AgentDefinition, AgentDefinitionWire, {});
 /** The definitions of an organization, newest first. */
 export const definitionList = list(definitionView, {
   key: 'agentDefinitions',
-  within: 'the agents of one organization',
+  smallScope: 'the agents of one organization',
   sorts: definitionSorts,
-  counted: definitionCounts,
+  rowCounters: definitionCounts,
   filters: {
     category: anyOf('category'),
     applicationType: anyOf('applicationType'),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { agentId } from '../definitions/contract.ts';
 import { AgentDefinitionVersion } from './schema.ts';
 
-/** The columns by which versions can be sorted. */
+/** The sorts of versions. */
 export const versionSorts = ['number'] as const;
 
 export const versionOperations = {
@@ -15,7 +15,7 @@ export const versionOperations = {
     scope: 'agent-builder:read',
     summary: 'List the versions of an agent definition',
     description:
-      'Newest first, each with its author and what it changed; instructions, variables and schemas are never shown. Of a definition that is older than this list the first version and the one of then are known, without author and changes.',
+      'Newest first, each with its author and changes; instructions, variables and schemas are never shown. For definitions that are older than the recording of versions, only the first version and the version at that time exist, without author and changes.',
     params: agentId,
     query: z.object(listing(versionSorts)),
     data: z.object({

@@ -19,7 +19,7 @@ export const DefinitionVersionSchema = defineEntity({
   ],
 });
 
-/** A version of a definition: who made it when, and what changed; nothing changes it. */
+/** A version of a definition with its author, time and changes. Never changes. */
 export class DefinitionVersion extends DefinitionVersionSchema.class {
   static readonly idPrefix = 'agv';
   static readonly record = 'agentDefinitionVersion';
@@ -27,15 +27,15 @@ export class DefinitionVersion extends DefinitionVersionSchema.class {
 }
 DefinitionVersionSchema.setClass(DefinitionVersion);
 
-/** Keeps that the caller has made a version. */
-export function keepVersion(
+/** Stores a version, with the caller as author. */
+export function storeVersion(
   context: TenantContext,
   version: { readonly agentId: string; readonly number: number; readonly changes: Change[] },
 ): void {
   context.create(DefinitionVersion, { ...version, authorKeyId: context.principal.keyId });
 }
 
-/** What a version changed, in one line. */
+/** The changes of a version, in one line. */
 export function summaryOf({ number, changes }: Pick<DefinitionVersion, 'number' | 'changes'>): string {
   if (number === 1) return 'Created';
   if (!changes) return 'Not recorded';

@@ -21,7 +21,7 @@ const versionsOf = async (agentId: string, query = {}, options: CallOptions = {}
 const later = (minutes: number) => ({ now: new Date(testTime.getTime() + minutes * 60_000) });
 
 describe('agent-builder.listVersions', () => {
-  test('shows each version newest first, with the key that made it and what it changed', async () => {
+  test('lists the versions newest first, with their author and changes', async () => {
     const as = aPrincipal();
     const colleague = aPrincipal({ organization: as.organization, keyId: 'key_colleague' });
     const { id: agentId } = (
@@ -85,7 +85,7 @@ describe('agent-builder.listVersions', () => {
     expect(JSON.stringify(data)).not.toContain('canary');
   });
 
-  test('has no further version after an update that changes nothing, and the number of each is that of the definition', async () => {
+  test('has no new version after an update without changes, and numbers versions as the definition does', async () => {
     const { id } = await builder.create();
     await builder.update(id, { status: 'DRAFT', name: 'Eligibility check' });
     expect((await versionsOf(id)).total).toBe(1);
@@ -93,7 +93,7 @@ describe('agent-builder.listVersions', () => {
     expect((await versionsOf(id)).versions[0].number).toBe(data.agentDefinition.version);
   });
 
-  test('is shown in pages', async () => {
+  test('pages', async () => {
     const { id } = await builder.create();
     for (const maxRetries of [0, 1, 2]) await builder.update(id, { maxRetries });
     const data = await versionsOf(id, { skip: '1', take: '2' });

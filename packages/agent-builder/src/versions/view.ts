@@ -12,6 +12,6 @@ export const versionList = list(versionView, {
   key: 'versions',
   sorts: versionSorts,
   filters: { agentId: equals('agentId') },
-  plannedOnce: ['agentId'],
+  genericPlanFilters: ['agentId'],
   order: 't.number desc',
 });

@@ -32,7 +32,7 @@ export class AppealActivity extends AppealActivitySchema.class {
 }
 AppealActivitySchema.setClass(AppealActivity);
 
-/** Adds an entry to the history of an appeal, in the status that it has now. */
+/** Adds an entry with the current status to the history of an appeal. */
 export function logActivity(
   context: TenantContext,
   appeal: Appeal,

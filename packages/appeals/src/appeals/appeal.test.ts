@@ -67,14 +67,14 @@ testEveryMove(appealStates, Object.fromEntries(legalMoves), (status) => {
 
 describe('the strict transition table of the 15 statuses', () => {
   test.each(AppealStatus.options)(
-    '%s refuses itself with 409 and the legal ones in their order',
+    '%s refuses a move to itself with 409 and the legal statuses in their order',
     (status) => {
       const appeal = anAppeal({ status });
       expect(() => appeal.moveTo({ status }, now)).toThrow(refusal(409, { allowedNext: legal[status] }));
     },
   );
 
-  test.each(AppealStatus.options)('%s is open to edits unless it leads nowhere (409)', (status) => {
+  test.each(AppealStatus.options)('%s can be edited unless it is final (409)', (status) => {
     const edit = () => anAppeal({ status }).mustBeEditable();
     if (legal[status].length === 0) expect(edit).toThrow(refusal(409, {}));
     else expect(edit).not.toThrow();
@@ -106,7 +106,7 @@ describe('an outcome', () => {
     }
   });
 
-  test.each(reachable)('%s without one takes the usual one', (status) => {
+  test.each(reachable)('%s without one has the default outcome', (status) => {
     const appeal = anAppeal();
     appeal.moveTo({ status }, now);
     expect(appeal.outcome).toBe(belongs[status]?.[0]);
@@ -123,7 +123,7 @@ describe('an outcome', () => {
 describe('a decision', () => {
   const earlier = new Date('2026-06-01T15:00:00Z');
 
-  test('is dated now unless it says when', () => {
+  test('is dated now by default', () => {
     const datedBy = (move: Partial<Move>) => {
       const appeal = anAppeal();
       appeal.moveTo({ status: 'DECIDED_UNFAVORABLE', ...move }, now);
@@ -133,14 +133,14 @@ describe('a decision', () => {
     expect(datedBy({ payerDecisionDate: earlier })).toEqual(earlier);
   });
 
-  test('has no date of another status', () => {
+  test('is the only status with a decision date', () => {
     const issues = [expect.objectContaining({ path: 'body.payerDecisionDate' })];
     expect(() => anAppeal().moveTo({ status: 'WITHDRAWN', payerDecisionDate: earlier }, now)).toThrow(
       refusal(400, { issues }),
     );
   });
 
-  test('recovers at most what is appealed, a cent more is a 400', () => {
+  test('recovers at most the appealed amount; a cent more is a 400', () => {
     const recover = (totalRecoveredAmount: string) => {
       const appeal = anAppeal();
       appeal.moveTo({ status: 'DECIDED_PARTIAL', totalRecoveredAmount }, now);
@@ -166,7 +166,7 @@ describe('a submission', () => {
     expect(submit(justBefore, { submittedAt: justBefore }).submittedAt).toEqual(justBefore);
   });
 
-  test('after the deadline needs its good cause, at the deadline it does not', () => {
+  test('needs a good cause after the deadline, but not at the deadline', () => {
     const issues = [{ path: 'body.reason', code: 'custom', message: expect.stringContaining('good cause') }];
     expect(() => submit(justBefore)).toThrow(refusal(400, { issues }));
     expect(submit(justBefore, { reason: 'A flood closed the office' })).toMatchObject({
@@ -175,7 +175,7 @@ describe('a submission', () => {
     });
   });
 
-  test('in time keeps a reason out of the record of good causes', () => {
+  test('in time does not store its reason as a good cause', () => {
     expect(submit(now, { reason: 'Sent with the operative report' }).lateReason).toBeUndefined();
   });
 });

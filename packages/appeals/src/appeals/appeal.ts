@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AppealStatus, PayerProgram } from '@rcm/envelope';
 import { conflict, invalid } from '@rcm/errors';
-import { counted, newestFirst, searchIndexes, workIndexes } from '@rcm/lists';
+import { newestFirst, rowCounters, searchIndexes, workIndexes } from '@rcm/lists';
 import { compare, isZero, type Money } from '@rcm/money';
 import { stateTable, toward } from '@rcm/states';
 import { type BlindIndex, belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
@@ -16,17 +16,17 @@ import {
 import { appealSearch } from './search.ts';
 import { appealWork } from './work.ts';
 
-/** What a payer's decision, or a withdrawal, came to. */
+/** The outcome of a payer's decision or of a withdrawal. */
 export type AppealOutcome = z.infer<typeof AppealOutcomes>;
 
-/** Facts that were given for letters, by their names. */
-export type GivenFacts = Readonly<Record<string, string>>;
+/** Facts that a caller gave for letters, by name. */
+export type LetterFactValues = Readonly<Record<string, string>>;
 
-/** One of the ways by which an appeal reaches the payer. */
+/** How an appeal is submitted to the payer. */
 export type SubmissionMethod = z.infer<typeof SubmissionMethods>;
 
-/** What totals of appeals are made of. */
-export const appealCounts = counted('appeals.appeals', [
+/** The row counters of appeals. */
+export const appealCounts = rowCounters('appeals.appeals', [
   { by: ['status'], day: { property: 'appealDeadline', type: 'timestamptz' } },
   { by: ['status', 'level', 'outcome', 'submissionMethod'] },
   { day: { property: 'createdAt', type: 'timestamptz' } },
@@ -45,7 +45,7 @@ export const AppealSchema = defineEntity({
     payerProgram: p.enum(PayerProgram.options),
     // json, not jsonb: the text goes into responses as it was written.
     denialCaseSummary: p.json<z.input<typeof DenialCaseSummary>>().columnType('json'),
-    /** Of the denial case, as its summary has it: by which an index finds appeals. */
+    /** Generated from the summary of the denial case, so that an index can find appeals by it. */
     caseNumber: p
       .text()
       .$type<BlindIndex>()
@@ -66,8 +66,8 @@ export const AppealSchema = defineEntity({
     confirmationNumber: p.text().nullable(),
     trackingNumber: p.text().nullable(),
     overrideReason: sealed(p.text().nullable()),
-    /** What was given for its letters, by the names of the facts. */
-    letterFacts: sealed(p.json<GivenFacts>().nullable()),
+    /** Facts that a caller gave for letters, by name. */
+    letterFacts: sealed(p.json<LetterFactValues>().nullable()),
     lateReason: sealed(p.text().nullable()),
     previousAppealId: p.text().nullable(),
     previousAppeal: () => belongsTo(Appeal, 'previous_appeal_id'),
@@ -77,7 +77,7 @@ export const AppealSchema = defineEntity({
   indexes: [
     newestFirst('appeals_newest', 'appealDeadline', 'submittedAt', 'updatedAt'),
     {
-      // The deadline stands last so that a page filtered by it skips rows on the index alone.
+      // The deadline comes last, so that a page filtered by it skips rows in the index without reading them.
       name: 'appeals_status_newest',
       properties: ['organizationId', 'status', 'createdAt', 'id', 'appealDeadline'],
     },
@@ -103,7 +103,7 @@ export const AppealSchema = defineEntity({
 
 const decided = ['DECIDED_FAVORABLE', 'DECIDED_PARTIAL', 'DECIDED_UNFAVORABLE'] as const;
 
-/** Where each status may lead: callers name the status to go to. */
+/** The statuses that may follow each status. Callers name the next status. */
 export const appealStates = stateTable({
   subject: 'An appeal',
   states: AppealStatus.options,
@@ -145,19 +145,19 @@ export const appealStates = stateTable({
   },
 });
 
-/** The outcomes that belong to a status; the first is the one meant where none is named. */
-const outcomesOf: Readonly<Partial<Record<AppealStatus, readonly AppealOutcome[]>>> = {
+/** The outcomes of each status; the first is the default. */
+const outcomesByStatus: Readonly<Partial<Record<AppealStatus, readonly AppealOutcome[]>>> = {
   DECIDED_FAVORABLE: ['FULL_OVERTURN'],
   DECIDED_PARTIAL: ['PARTIAL_OVERTURN', 'SETTLED'],
   DECIDED_UNFAVORABLE: ['UPHELD', 'DISMISSED_PROCEDURAL', 'NO_RESPONSE_DEFAULT'],
   WITHDRAWN: ['WITHDRAWN_BY_PROVIDER'],
 };
 
-/** The statuses of an appeal that the payer granted, in whole or in part. */
+/** The statuses of an appeal that the payer granted completely or partly. */
 export const granted = ['DECIDED_FAVORABLE', 'DECIDED_PARTIAL'] as const satisfies readonly AppealStatus[];
 
-/** The statuses of an appeal that is with the payer and undecided. */
-export const underWay: readonly AppealStatus[] = AppealStatus.options.filter((status) => {
+/** The statuses of an appeal that is pending with the payer. */
+export const pendingStatuses: readonly AppealStatus[] = AppealStatus.options.filter((status) => {
   const next = appealStates.movesFrom(status) as readonly AppealStatus[];
   return decided.some((decision) => next.includes(decision));
 });
@@ -165,19 +165,19 @@ export const underWay: readonly AppealStatus[] = AppealStatus.options.filter((st
 /** True for the statuses that record a payer's decision. */
 const isDecision = (status: AppealStatus): boolean => (decided as readonly AppealStatus[]).includes(status);
 
-/** What a move may carry beside the status that it leads to. */
+/** A move to a status with the facts to record. */
 export interface Move {
   readonly status: AppealStatus;
   readonly outcome?: AppealOutcome | undefined;
   /** When the payer decided; the time of the move by default. */
   readonly payerDecisionDate?: Date | undefined;
-  /** When the appeal went out; the time of the move by default. */
+  /** When the appeal was submitted; the time of the move by default. */
   readonly submittedAt?: Date | undefined;
   readonly submissionMethod?: SubmissionMethod | undefined;
   readonly totalRecoveredAmount?: Money | undefined;
   readonly confirmationNumber?: string | undefined;
   readonly trackingNumber?: string | undefined;
-  /** Why; for a late submission, the good cause. */
+  /** The reason; for a late submission, the good cause. */
   readonly reason?: string | undefined;
 }
 
@@ -187,22 +187,22 @@ export class Appeal extends AppealSchema.class {
   static readonly record = 'appeal';
   static readonly schema = AppealSchema;
 
-  /** Throws 409 for an appeal that leads nowhere any more. */
+  /** Throws 409 for an appeal in a final status. */
   mustBeEditable(): void {
     if (appealStates.isFinal(this.status)) throw conflict(`An appeal in ${this.status} is closed to edits`);
   }
 
-  /** Moves along the table: 409 for an illegal move, 400 for facts that do not go with the status. */
+  /** Makes a move. Throws 409 for an illegal one, and 400 for facts that do not fit the status. */
   moveTo(move: Move, now: Date): void {
     const { status, outcome, payerDecisionDate } = move;
     this.status = appealStates.after(this.status, status);
-    const outcomes = outcomesOf[status] ?? [];
+    const outcomes = outcomesByStatus[status] ?? [];
     if (outcome !== undefined && !outcomes.includes(outcome)) {
       const expected = outcomes.length > 0 ? outcomes.join(' or ') : 'none';
-      throw invalid('body.outcome', `Expected an outcome that goes with ${status}: ${expected}`);
+      throw invalid('body.outcome', `Expected an outcome of ${status}: ${expected}`);
     }
     if (payerDecisionDate !== undefined && !isDecision(status)) {
-      throw invalid('body.payerDecisionDate', 'Expected a decision date with a DECIDED_ status only');
+      throw invalid('body.payerDecisionDate', 'Expected no decision date except with a DECIDED_ status');
     }
     this.outcome = outcome ?? outcomes[0] ?? this.outcome;
     if (isDecision(status)) this.payerDecisionDate = payerDecisionDate ?? now;
@@ -213,7 +213,7 @@ export class Appeal extends AppealSchema.class {
     this.setAmounts(this.totalAppealedAmount, move.totalRecoveredAmount ?? this.recoveredBy(status));
   }
 
-  /** What came back once it has the status: what a person stated, else, of one that is granted, what was paid since. */
+  /** The recovered amount in the status: what a person stated, else, if it is granted, what was paid since. */
   private recoveredBy(status: AppealStatus): Money {
     const { totalAppealedAmount, totalRecoveredAmount, recoveredSinceSubmission } = this;
     if (!isZero(totalRecoveredAmount) || !(granted as readonly AppealStatus[]).includes(status))
@@ -226,7 +226,7 @@ export class Appeal extends AppealSchema.class {
   private submit(submittedAt: Date, reason: string | undefined): void {
     if (this.appealDeadline && submittedAt > this.appealDeadline) {
       if (reason === undefined) {
-        throw invalid('body.reason', 'Expected the good cause of a submission after the appeal deadline');
+        throw invalid('body.reason', 'Expected the good cause for a submission after the appeal deadline');
       }
       this.lateReason = reason;
     }
@@ -234,25 +234,25 @@ export class Appeal extends AppealSchema.class {
   }
 
   /**
-   * Goes along with what its denial case says now. The first appeal answers the denial itself, so that its notice is
-   * the denial's until it has gone out.
+   * Updates the copy of its denial case. The first appeal answers the denial itself, so until it is submitted its notice
+   * date is that of the denial.
    */
   follow(summary: z.input<typeof DenialCaseSummary>, denialDate: Date): void {
     this.denialCaseSummary = summary;
     if (!this.previousAppealId && !this.submittedAt) this.noticeDate = denialDate;
   }
 
-  /** Keeps what is given for its letters; null takes a fact back. */
-  giveFacts(given: Readonly<Record<string, string | null | undefined>>): void {
-    const kept = new Map(Object.entries(this.letterFacts ?? {}));
+  /** Merges facts for letters; null removes a fact. */
+  setLetterFacts(given: Readonly<Record<string, string | null | undefined>>): void {
+    const facts = new Map(Object.entries(this.letterFacts ?? {}));
     for (const [name, fact] of Object.entries(given)) {
-      if (fact === null) kept.delete(name);
-      else if (fact !== undefined) kept.set(name, fact);
+      if (fact === null) facts.delete(name);
+      else if (fact !== undefined) facts.set(name, fact);
     }
-    if (Object.keys(given).length > 0) this.letterFacts = kept.size > 0 ? Object.fromEntries(kept) : null;
+    if (Object.keys(given).length > 0) this.letterFacts = facts.size > 0 ? Object.fromEntries(facts) : null;
   }
 
-  /** Sets both amounts; 400 when more is recovered than is appealed. */
+  /** Sets both amounts. Throws 400 if more is recovered than appealed. */
   setAmounts(appealed: Money, recovered: Money): void {
     if (compare(recovered, appealed) > 0) {
       throw invalid('body.totalRecoveredAmount', 'Expected at most the appealed amount', 'too_big');

@@ -8,7 +8,7 @@ export const appealId = z.object({ appealId: identifier });
 
 /** A confirmation or tracking number as the payer or carrier writes it. */
 export const referenceNumber = text(1, 100).meta({
-  description: 'Number by which the payer or carrier knows it',
+  description: 'Number assigned by the payer or carrier',
   examples: ['CN-884213'],
 });
 
@@ -21,7 +21,7 @@ export const appealOperations = {
     summary: 'List appeals',
     strictQuery: false,
     description:
-      'Newest first. Both ends of a date range are inclusive; `payerName` finds names that contain the text, letter case aside; an identifier that matches nothing gives an empty list.',
+      'Newest first. Bounds are inclusive; `payerName` matches names that contain the text, ignoring case; an unknown identifier returns an empty list.',
     query: z.object({
       ...paging(),
       status: AppealStatus.optional(),
@@ -45,7 +45,7 @@ export const appealOperations = {
     }),
     data: z.object({
       appeals: z.array(AppealSummary).describe('The appeals of the page'),
-      total: z.int().describe('How many records match'),
+      total: z.int().describe('Number of matching records'),
     }),
     meta: false,
     single: true,
@@ -57,17 +57,17 @@ export const appealOperations = {
     scope: 'appeals:write',
     summary: 'Create an appeal',
     description:
-      'Opens a draft for a denial case. The deadline follows from the payer program and the level unless one is given. No more can be appealed than is denied. A denial that is withdrawn is a 409, as is one without appeal rights unless `overrideReason` says why it is appealed all the same.',
+      'Opens a draft for a denial case. By default the payer program and the level determine the deadline. The appealed amount is at most the denied amount. A withdrawn denial is a 409, and so is one without appeal rights unless `overrideReason` is given.',
     body: z.object({
       denialCaseId: reference('denial case'),
       level: AppealLevel.optional(),
       submissionMethod: SubmissionMethod.optional(),
       totalAppealedAmount: moneyInput.optional(),
-      appealDeadline: dateTime.optional().describe('When the window to file the appeal closes'),
+      appealDeadline: dateTime.optional().describe('Last moment for filing the appeal'),
       overrideReason: text(1, 500)
         .optional()
         .meta({
-          description: 'Why the level or the deadline differs from what was worked out',
+          description: 'Why the appeal is filed despite a guardrail, or differs from the ladder',
           examples: ['The payer reopened the claim by phone'],
         }),
     }),
@@ -81,8 +81,7 @@ export const appealOperations = {
     path: '/appeals/:appealId',
     scope: 'appeals:read',
     summary: 'Read an appeal',
-    description:
-      'With its documents, the checklist of what its level and denial code call for, and its history.',
+    description: 'With its documents, the checklist of required documents, and its history.',
     params: appealId,
     data: z.object({ appeal: AppealDetail }),
     errors: [404],
@@ -94,13 +93,13 @@ export const appealOperations = {
     scope: 'appeals:write',
     summary: 'Edit an appeal',
     description:
-      'Fields left out stay as they are. Null clears a field; for `appealDeadline` it restores the deadline that the ladder gives. No more can be appealed than is denied. Closed appeals are a 409.',
+      'Omitted fields keep their values. Null clears a field; for `appealDeadline` it restores the deadline of the ladder. The appealed amount is at most the denied amount. Closed appeals are a 409.',
     params: appealId,
     body: z.object({
       submissionMethod: SubmissionMethod.nullable().optional(),
       totalAppealedAmount: moneyInput.optional(),
       totalRecoveredAmount: moneyInput.optional(),
-      appealDeadline: dateTime.nullable().optional().describe('When the window to file the appeal closes'),
+      appealDeadline: dateTime.nullable().optional().describe('Last moment for filing the appeal'),
       confirmationNumber: referenceNumber.nullable().optional(),
       trackingNumber: referenceNumber.nullable().optional(),
     }),

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => sample.close());
 
-test('decided appeals are summed by who has their denial cases', async () => {
+test('decided appeals are summed by the members assigned to their denial cases', async () => {
   const { host } = sample;
   const as = aPrincipal();
   await sample.anAppeal({ denialCaseId: 'dnc_small' }, pathTo.unfavorable, { as });
@@ -23,8 +23,8 @@ test('decided appeals are summed by who has their denial cases', async () => {
   expect(await cases({ end: afterDenial })).toEqual([]);
   expect(await cases({}, aPrincipal())).toEqual([]);
 
-  const givenTo = [{ id: 'dnc_small', memberId: 'mem_a' }];
-  const by = await host.inside(as, (context) => decidedAppeals(context, 'MEMBER', { ...period, givenTo }));
+  const assignees = [{ id: 'dnc_small', memberId: 'mem_a' }];
+  const by = await host.inside(as, (context) => decidedAppeals(context, 'MEMBER', { ...period, assignees }));
   const one = { decided: 1, recoveredAmount: '0.00', median: '0.0', percentile90: '0.0' };
   expect(by).toEqual([
     { key: 'mem_a', isTotal: false, ...one },

@@ -1,7 +1,8 @@
-import { durations, grouped } from '@rcm/lists';
+import { durations, groupedSums } from '@rcm/lists';
 import { statement, type TenantContext } from '@rcm/tenancy';
 
-interface Question {
+/** Selects decided appeals: `start` is inclusive, `end` exclusive; null means every payer. */
+interface DecisionPeriod {
   readonly start: Date;
   readonly end: Date;
   readonly payerIds: readonly string[] | null;
@@ -10,7 +11,7 @@ interface Question {
 const inScope = `t.organization_id = :tenant and t.payer_decision_date >= :start and t.payer_decision_date < :end
       and t.submitted_at is not null and (:payerIds is null or t.payer_id = any (:payerIds))`;
 
-const decided = grouped({
+const decided = groupedSums({
   name: 'appeals.decided_appeals_by',
   parameters: {
     start: 'timestamptz',
@@ -36,33 +37,33 @@ const decided = grouped({
 });
 
 /**
- * The appeals that payers decided from a moment until before another: what came back of them, and how long after the
- * submission. By member they are those of the denial cases that somebody has, as `givenTo` says.
+ * Sums of the appeals that payers decided in a period: recovered amounts, and durations since the submission in days.
+ * `assignees` maps denial cases to members for the grouping by member.
  */
 export const decidedAppeals = (
   context: TenantContext,
   grouping: keyof typeof decided,
   {
-    givenTo = [],
+    assignees = [],
     ...period
-  }: Question & { readonly givenTo?: readonly { readonly id: string; readonly memberId: string }[] },
+  }: DecisionPeriod & { readonly assignees?: readonly { readonly id: string; readonly memberId: string }[] },
 ) =>
   context.sql.all(decided[grouping], {
     ...period,
     zone: context.organization.timeZone,
-    caseIds: givenTo.map(({ id }) => id),
-    memberIds: givenTo.map(({ memberId }) => memberId),
+    caseIds: assignees.map(({ id }) => id),
+    memberIds: assignees.map(({ memberId }) => memberId),
   });
 
-const casesOfDecided = statement({
+const selectCases = statement({
   name: 'appeals.cases_of_decided_appeals',
   parameters: { start: 'timestamptz', end: 'timestamptz', payerIds: 'text[]' },
   columns: { id: 'text' },
   text: `select distinct t.denial_case_id as id from appeals.appeals t where ${inScope}`,
 });
 
-/** The identifiers of the denial cases whose appeals payers decided from a moment until before another, each once. */
+/** The ids of the denial cases whose appeals payers decided in a period, each once. */
 export const casesOfDecidedAppeals = async (
   context: TenantContext,
-  { start, end, payerIds }: Question,
-): Promise<string[]> => (await context.sql.all(casesOfDecided, { start, end, payerIds })).map(({ id }) => id);
+  { start, end, payerIds }: DecisionPeriod,
+): Promise<string[]> => (await context.sql.all(selectCases, { start, end, payerIds })).map(({ id }) => id);

@@ -5,14 +5,14 @@ import { Appeal } from './appeal.ts';
 import { ladderDeadline } from './opening.ts';
 import { DenialCaseSummary } from './schema.ts';
 
-/** What a denial case says, as far as its appeals show it. */
+/** The fields of a changed denial case that its appeals copy. */
 export interface ChangedDenialCase extends Readonly<z.output<typeof DenialCaseSummary>> {
   readonly id: string;
 }
 
 /**
- * Brings the copies that appeals show of their denial cases to what the cases say now, so that the list of appeals
- * reads one table. A deadline that follows from the date of the denial goes along until the appeal has gone out.
+ * Updates the copies of denial cases in their appeals, so that the list of appeals reads one table. Until an appeal is
+ * submitted, a deadline that depends on the date of the denial is computed again.
  */
 export async function refreshDenialCases(
   context: TenantContext,
@@ -27,9 +27,9 @@ export async function refreshDenialCases(
   for (const appeal of appeals) {
     const changed = byId.get(appeal.denialCaseId);
     if (changed === undefined) continue;
-    const noticed = appeal.noticeDate;
+    const previousNotice = appeal.noticeDate;
     appeal.follow(z.encode(DenialCaseSummary, changed), changed.denialDate);
-    const isRenoticed = appeal.noticeDate.getTime() !== noticed.getTime();
-    if (isRenoticed && !appeal.isDeadlineOverridden) appeal.appealDeadline = ladderDeadline(context, appeal);
+    const hasNewNotice = appeal.noticeDate.getTime() !== previousNotice.getTime();
+    if (hasNewNotice && !appeal.isDeadlineOverridden) appeal.appealDeadline = ladderDeadline(context, appeal);
   }
 }

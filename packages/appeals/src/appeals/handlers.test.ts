@@ -11,7 +11,7 @@ afterAll(() => sample.close());
 test('the migrations build what the entities describe', () => expectNoDrift(appeals));
 
 describe('appeals.createAppeal', () => {
-  test('answers 201 with a DRAFT of level 1 over the denied amount, its deadline computed: every field, null where empty, amounts as decimal strings, date-times in UTC with milliseconds', async () => {
+  test('answers 201 with a DRAFT of level 1 over the denied amount, its deadline computed: every field, null if empty, amounts as decimal strings, date-times in UTC with milliseconds', async () => {
     const { host, call } = sample;
     const { data, status, tag } = await call('appeals.createAppeal', {
       body: { denialCaseId: 'dnc_medicare' },
@@ -56,7 +56,7 @@ describe('appeals.createAppeal', () => {
     });
   });
 
-  test('keeps level, submissionMethod, totalAppealedAmount and appealDeadline where they are given', async () => {
+  test('stores a given level, submissionMethod, totalAppealedAmount and appealDeadline', async () => {
     const given = {
       level: 'LEVEL_2_FORMAL_APPEAL',
       submissionMethod: 'FAX',
@@ -72,30 +72,30 @@ describe('appeals.createAppeal', () => {
     });
   });
 
-  test('has no deadline where the program has no rule for the level', async () => {
+  test('has no deadline if the program has no rule for the level', async () => {
     const { appeal } = await sample.anAppeal({ denialCaseId: 'dnc_other' });
     expect(appeal).toMatchObject({ appealDeadline: null, isDeadlineOverridden: false });
     const { appeal: outside } = await sample.anAppeal({ level: 'STATE_FAIR_HEARING' });
     expect(outside.appealDeadline).toBeNull();
   });
 
-  test('counts the deadline in the zone of the organization', async () => {
+  test('counts the deadline in the time zone of the organization', async () => {
     const as = aPrincipal({ timeZone: 'Pacific/Honolulu' });
     const { appeal } = await sample.anAppeal({}, [], { as });
     expect(appeal.appealDeadline).toBe('2026-10-06T09:59:59.999Z');
   });
 
-  test('answers 404 for a denial case that is not there', async () => {
+  test('answers 404 for a missing denial case', async () => {
     await expect(sample.anAppeal({ denialCaseId: 'dnc_unknown' })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 409 for a denial that is withdrawn, whatever overrides it', async () => {
+  test('answers 409 for a withdrawn denial even with a reason', async () => {
     await expect(
       sample.anAppeal({ denialCaseId: 'dnc_withdrawn', overrideReason: 'All the same' }),
     ).rejects.toMatchObject({ status: 409, details: { message: expect.stringContaining('withdrawn') } });
   });
 
-  test('appeals a denial for which the payer gave no code', async () => {
+  test('appeals a denial without a code', async () => {
     const { appeal } = await sample.anAppeal({ denialCaseId: 'dnc_no_codes' });
     expect(appeal.denialCaseSummary).toMatchObject({ primaryCode: null });
   });
@@ -122,7 +122,7 @@ describe('appeals.createAppeal', () => {
     ['submissionMethod', 'PHONE_VERBAL', 'PIGEON'],
     ['appealDeadline', '2026-07-01T12:00:00Z', '2026-07-01'],
   ])(
-    'holds %s to its bounds (overrideReason 1 to 500 characters, totalAppealedAmount 0 to what is denied in whole cents)',
+    'limits %s to its bounds (overrideReason 1 to 500 characters, totalAppealedAmount 0 to the denied amount in whole cents)',
     async (field, within, beyond) => {
       await expect(sample.anAppeal({ [field]: within })).resolves.toBeDefined();
       await expect(sample.anAppeal({ [field]: beyond })).rejects.toMatchObject({
@@ -182,7 +182,7 @@ describe('appeals.getAppeal', () => {
 });
 
 describe('appeals.getAppeal, appeals.updateAppeal, appeals.transitionAppeal, appeals.submitAppeal, appeals.decideAppeal, appeals.escalateAppeal, appeals.attachDocument, appeals.draftLetter', () => {
-  test('answer 404 alike for a missing appeal and for that of another organization', async () => {
+  test('answer the same 404 for a missing appeal and for one of another organization', async () => {
     const { params } = await sample.anAppeal();
     const calls = [
       ['appeals.getAppeal', {}],
@@ -209,7 +209,7 @@ describe('appeals.getAppeal, appeals.updateAppeal, appeals.transitionAppeal, app
 });
 
 describe('appeals.updateAppeal', () => {
-  test('changes what is sent, clears what is null and leaves the rest', async () => {
+  test('sets the given fields, clears those that are null and keeps the others', async () => {
     const { params } = await sample.anAppeal({ submissionMethod: 'FAX' });
     const body = {
       totalAppealedAmount: 900,
@@ -231,7 +231,7 @@ describe('appeals.updateAppeal', () => {
     expect(after.appeal).toMatchObject({ ...cleared, confirmationNumber: 'CN-1' });
   });
 
-  test('overrides the deadline, and null restores that of the ladder', async () => {
+  test('overrides the deadline, and restores that of the ladder with null', async () => {
     const { params, appeal } = await sample.anAppeal();
     const set = (appealDeadline: string | null) =>
       sample.call('appeals.updateAppeal', { params, body: { appealDeadline } });
@@ -245,13 +245,13 @@ describe('appeals.updateAppeal', () => {
     });
   });
 
-  test('with nothing changes nothing', async () => {
+  test('changes nothing with an empty body', async () => {
     const { params, appeal } = await sample.anAppeal();
     const { data } = await sample.call('appeals.updateAppeal', { params, body: {} });
     expect(data.appeal).toEqual(appeal);
   });
 
-  test('recovers at most what is appealed, a cent more is a 400', async () => {
+  test('recovers at most the appealed amount; a cent more is a 400', async () => {
     const { params } = await sample.anAppeal({ totalAppealedAmount: 100 });
     const recover = (totalRecoveredAmount: number) =>
       sample.call('appeals.updateAppeal', { params, body: { totalRecoveredAmount } });
@@ -273,7 +273,7 @@ describe('appeals.updateAppeal', () => {
     ['submissionMethod', 'FAX', 'PIGEON'],
     ['appealDeadline', '2026-07-01T12:00:00Z', '2026-07-01'],
   ])(
-    'holds %s to its bounds (trackingNumber and confirmationNumber 1 to 100 characters, amounts from 0 to what is denied)',
+    'limits %s to its bounds (trackingNumber and confirmationNumber 1 to 100 characters, amounts from 0 to the denied amount)',
     async (field, within, beyond) => {
       const { params } = await sample.anAppeal();
       const edit = (value: unknown) =>

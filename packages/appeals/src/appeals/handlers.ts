@@ -1,6 +1,6 @@
 import { conflict, invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { shownWith } from '@rcm/lists';
+import { withExtraFields } from '@rcm/lists';
 import { compare, type Money } from '@rcm/money';
 import { z } from 'zod';
 import { checklistOf } from '../documents/checklist.ts';
@@ -14,8 +14,11 @@ import { ladderDeadline, openAppeal } from './opening.ts';
 import { DenialCaseSummary } from './schema.ts';
 import { appealList } from './view.ts';
 
-/** Throws 400 where more is appealed than was denied. */
-function mustBeDenied(appealed: Money, denialCase: Pick<AppealDenialCase, 'deniedAmount'> | null): void {
+/** Throws 400 if more is appealed than denied. */
+function mustNotExceedDenied(
+  appealed: Money,
+  denialCase: Pick<AppealDenialCase, 'deniedAmount'> | null,
+): void {
   if (denialCase !== null && compare(appealed, denialCase.deniedAmount) > 0) {
     throw invalid('body.totalAppealedAmount', 'Expected at most the denied amount', 'too_big');
   }
@@ -31,16 +34,16 @@ export const appealHandlers = (ports: AppealPorts): Handlers<typeof appealOperat
     const denialCase = await ports.denialCase(context, body.denialCaseId);
     if (denialCase === null) throw notFound('Denial case');
     if (denialCase.status === 'WITHDRAWN') {
-      throw conflict('The denial is withdrawn: the claim payment that denied was taken back');
+      throw conflict('The denial is withdrawn because its claim payment was taken back');
     }
     if (!denialCase.appealRights && body.overrideReason === undefined) {
       const reasons = denialCase.guardrailReasons.join('; ');
       throw conflict(
-        `The denial carries no appeal rights${reasons && ` (${reasons})`}; expected an overrideReason`,
+        `The denial has no appeal rights${reasons && ` (${reasons})`}; expected an overrideReason`,
       );
     }
     const { totalAppealedAmount = denialCase.deniedAmount } = body;
-    mustBeDenied(totalAppealedAmount, denialCase);
+    mustNotExceedDenied(totalAppealedAmount, denialCase);
     const { claimId, payerId, payerName, payerProgram, denialDate } = denialCase;
     const appeal = openAppeal(context, {
       denialCaseId: denialCase.id,
@@ -61,11 +64,11 @@ export const appealHandlers = (ports: AppealPorts): Handlers<typeof appealOperat
 
   async getAppeal(context, { params }) {
     const appeal = await context.find(Appeal, params.appealId);
-    const own = { appealId: appeal.id };
-    const documents = await context.em.find(AppealDocument, own, oldestFirst);
-    const activities = await context.em.find(AppealActivity, own, oldestFirst);
+    const ofAppeal = { appealId: appeal.id };
+    const documents = await context.em.find(AppealDocument, ofAppeal, oldestFirst);
+    const activities = await context.em.find(AppealActivity, ofAppeal, oldestFirst);
     return {
-      appeal: shownWith(appeal, {
+      appeal: withExtraFields(appeal, {
         letterFacts: appeal.letterFacts ?? null,
         documents,
         documentChecklist: checklistOf(appeal, documents),
@@ -84,7 +87,7 @@ export const appealHandlers = (ports: AppealPorts): Handlers<typeof appealOperat
       appeal.isDeadlineOverridden = appealDeadline !== null;
     }
     if (totalAppealedAmount !== undefined) {
-      mustBeDenied(totalAppealedAmount, await ports.denialCase(context, appeal.denialCaseId));
+      mustNotExceedDenied(totalAppealedAmount, await ports.denialCase(context, appeal.denialCaseId));
     }
     appeal.setAmounts(
       totalAppealedAmount ?? appeal.totalAppealedAmount,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   sample = await appealsHost();
   for (const { organization } of [large, ...others]) {
     await asOrganization(sample.host.tenants, organization.id, async (client) => {
-      // A commit that is not flushed yet keeps the vacuum below from marking the pages as visible to all.
+      // An unflushed commit would keep the vacuum below from marking the pages as all-visible.
       await client.query('set local synchronous_commit = on');
       await client.query(insertAppeals, [
         organization.id,
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => sample.close());
 
-/** The page and the total of a list query, as the list sends them. */
+/** The statements of the page and the total that the list sends for a query. */
 async function callsOf(query: Readonly<Record<string, unknown>>): Promise<Call[]> {
   const calls: Call[] = [];
   const batch = async (given: readonly Call[]) => {
@@ -65,7 +65,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** How PostgreSQL runs a statement once it has settled on a plan for every organization. */
+/** The plan of a statement once PostgreSQL uses a generic plan. */
 async function planOf([{ text, parameters }, values]: Call) {
   const given = parameters.map(({ name }) => (name === 'tenant' ? large.organization.id : values[name]));
   const literals = given.map((value) => `'${value instanceof Date ? value.toISOString() : value}'`);
@@ -80,7 +80,7 @@ async function planOf([{ text, parameters }, values]: Call) {
     const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
     const nodes = nodesOf(root);
     return {
-      // The counts of a test are so few that statistics, once there are some, may rather have all of them read.
+      // A test has so few row counters that with statistics the planner may prefer to read all of them.
       sequential: nodes.filter(
         (node) => node['Node Type'].includes('Seq Scan') && node['Relation Name'] === 'appeals',
       ).length,
@@ -102,11 +102,11 @@ describe('appeals.listAppeals', () => {
     expect(plan.buffers).toBeLessThan(100);
   });
 
-  test('counts those of a large organization by status and deadline on an index alone', async () => {
+  test('counts the appeals of a large organization by status and deadline on an index alone', async () => {
     const [, total] = await callsOf(dueFrom);
     const plan = await planOf(total as Call);
     expect(plan).toMatchObject({ sequential: 0, isIndexOnly: true });
-    // Of the day in which the range begins the rows, of the days behind it the counts.
+    // Counts rows for the first day of the range, and adds row counters for the later days.
     expect(plan.indexes).toContain('appeals_status_deadline');
     expect(plan.relations).toContain('row_counts');
   });
@@ -124,10 +124,10 @@ describe('appeals.listAppeals', () => {
   });
 
   test.each([
-    ['which is the part of none', 'nobody', 0],
-    ['which is the part of one', 'payer 39', 500],
-    ['which is the part of eleven', 'payer 3', 5_500],
-  ])('looks for a name, %s, in the names and not in the rows', async (_which, payerName, count) => {
+    ['which is contained in none', 'nobody', 0],
+    ['which is contained in one', 'payer 39', 500],
+    ['which is contained in eleven', 'payer 3', 5_500],
+  ])('searches a name, %s, in the names and not in the rows', async (_which, payerName, count) => {
     const [page, total] = await callsOf({ payerName });
     expect((await planOf(page as Call)).buffers).toBeLessThan(1_000);
     expect((await planOf(total as Call)).buffers).toBeLessThan(500);
@@ -141,13 +141,13 @@ describe('appeals.listAppeals', () => {
     expect(newestFirst).toEqual([...newestFirst].sort().reverse());
   });
 
-  test('skips far on the index, and reads whole rows for the page alone', async () => {
+  test('skips on the index, and reads whole rows only for the page', async () => {
     const [page] = await callsOf({ skip: 10_000 });
     const plan = await planOf(page as Call);
     expect(plan).toMatchObject({ sequential: 0, isIndexOnly: true });
   });
 
-  test('skips to the very rows that follow', async () => {
+  test('skips to the rows that follow', async () => {
     const read = async (skip: string, take: string) =>
       (await sample.call('appeals.listAppeals', { query: { skip, take, status: 'DRAFT' } }, { as: large }))
         .data;

@@ -102,7 +102,7 @@ describe('appeals.listAppeals', () => {
     [{ submittedTo: at(10).toISOString() }, []],
     [{ status: 'DRAFT', claimId: 'clm_1', payerName: 'blue' }, [2]],
   ] as [Record<string, string>, number[]][])(
-    'filters by %j: a value exactly, a payerName by any part and without wildcards, a date with both ends, several together',
+    'filters by %j: exact values, any part of a payerName without wildcards, inclusive dates, combined filters',
     async (query, found) => {
       expect(await listed(query)).toEqual({ total: found.length, found });
     },
@@ -134,7 +134,7 @@ describe('appeals.listAppeals', () => {
     ['submittedFrom', '2026-10-06T03:59:59Z', '2026-10-06T24:00:00Z'],
     ['submittedTo', '2026-10-06T03:59:59+01:00', '2026-02-30T00:00:00Z'],
   ])(
-    'holds %s to its bounds and to one value (skip 0 to 10000, take 1 to 100, payerName 1 to 255 characters, identifiers 1 to 200, date-times with their offset)',
+    'limits %s to its bounds and to one value (skip 0 to 10000, take 1 to 100, payerName 1 to 255 characters, identifiers 1 to 200, date-times with their offset)',
     async (name, within, beyond) => {
       await expect(listed({ [name]: within })).resolves.toBeDefined();
       for (const value of [beyond, [within, within]]) {
@@ -155,7 +155,7 @@ describe('appeals.listAppeals', () => {
     for (const value of values) await expect(listed({ [name]: value })).resolves.toBeDefined();
   });
 
-  test('shows 25 unless told otherwise, and counts all', async () => {
+  test('returns 25 by default, and counts all', async () => {
     const other = aPrincipal();
     for (let count = 0; count < 26; count += 1) await sample.anAppeal({}, [], { as: other });
     const { data } = await sample.call('appeals.listAppeals', {}, { as: other });

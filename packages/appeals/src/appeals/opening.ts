@@ -4,27 +4,27 @@ import type { TenantContext } from '@rcm/tenancy';
 import { filingDeadline } from '../ladder/deadline.ts';
 import { ladders, stepOf } from '../ladder/ladder.ts';
 import { logActivity } from './activity.ts';
-import { Appeal, type GivenFacts, type SubmissionMethod } from './appeal.ts';
+import { Appeal, type LetterFactValues, type SubmissionMethod } from './appeal.ts';
 
 type CaseFacts = Pick<
   Appeal,
   'denialCaseId' | 'claimId' | 'payerId' | 'payerName' | 'payerProgram' | 'denialCaseSummary'
 >;
 
-/** What a new appeal is opened with. */
+/** The values of a new appeal. */
 export interface Opening extends CaseFacts, Pick<Appeal, 'level' | 'noticeDate'> {
   readonly totalAppealedAmount: Money;
-  /** The ladder's where none is given. */
+  /** By default the deadline of the ladder. */
   readonly appealDeadline?: Date | undefined;
   readonly submissionMethod?: SubmissionMethod | undefined;
   readonly overrideReason?: string | undefined;
   readonly previousAppealId?: string;
-  readonly letterFacts?: GivenFacts | null;
+  readonly letterFacts?: LetterFactValues | null;
 }
 
 /**
- * By when the ladder of the program wants an appeal at this level, as the end of the day in the organization's
- * zone; null where it has no rule.
+ * The deadline of an appeal by the ladder of its program: the end of the last day in the organization's time zone. Null
+ * if the ladder has no rule for the level.
  */
 export function ladderDeadline(
   { organization }: TenantContext,

@@ -2,8 +2,8 @@ import { recoveredSinceSubmission } from '@rcm/lists';
 import { Appeal, granted } from './appeal.ts';
 
 /**
- * Brings the appeals of claims to what claim payments that were posted after their submission have paid. Of an appeal
- * that is granted that is what was recovered, up to what is appealed, unless a person stated another sum.
+ * Updates the appeals of claims with the amount that claim payments posted after their submission have paid. For a
+ * granted appeal this is also the recovered amount, up to the appealed amount, unless a person stated another one.
  */
 export const followPayments = recoveredSinceSubmission(Appeal, [
   `total_recovered_amount = case

@@ -22,33 +22,33 @@ export const AppealOutcome = z
     'SETTLED',
     'NO_RESPONSE_DEFAULT',
   ])
-  .describe('How the payer decided');
+  .describe('Outcome of the appeal');
 
 export const SubmissionMethod = z
   .enum(['ELECTRONIC_PORTAL', 'FAX', 'MAIL_CERTIFIED', 'MAIL_REGULAR', 'EDI_277', 'PHONE_VERBAL'])
-  .describe('By which way it is submitted');
+  .describe('How the appeal is submitted');
 
 export const ActivityType = z
   .enum(['CREATED', 'UPDATED', 'STATUS_CHANGED', 'PORTAL_VALIDATED', 'DOCUMENT_ATTACHED', 'LETTER_DRAFTED'])
-  .describe('What was done with the appeal');
+  .describe('Type of the activity');
 
 export const DenialCaseSummary = z
   .object({
     caseNumber: z.string().meta({ description: 'Number of the case', examples: ['DC-20260302-7K3QX9RT'] }),
     claimNumber: z
       .string()
-      .meta({ description: 'Number of the claim by which its sender knows it', examples: ['CLM-10042'] }),
+      .meta({ description: 'Claim number assigned by its sender', examples: ['CLM-10042'] }),
     payerName: z.string().meta({ description: 'Name of the payer', examples: ['Blue Ridge Health Plan'] }),
     denialReason: z.string().meta({
-      description: 'Why the payer denied the claim, in words',
+      description: 'Reason of the denial as text',
       examples: ['Not deemed a medical necessity by the payer'],
     }),
     primaryCode: orNull(z.string().meta({ examples: ['50'] })).describe(
-      'Claim adjustment reason code that leads the denial',
+      'Primary claim adjustment reason code of the denial',
     ),
     denialDate: dateTime.describe('When the payer denied the claim'),
   })
-  .meta({ id: 'DenialCaseSummary', description: 'A denial case as its appeal shows it' });
+  .meta({ id: 'DenialCaseSummary', description: 'The fields of a denial case that its appeal shows' });
 
 /** An appeal as lists show it. */
 export const AppealSummary = z
@@ -63,16 +63,16 @@ export const AppealSummary = z
     status: AppealStatus,
     outcome: orNull(AppealOutcome),
     submissionMethod: orNull(SubmissionMethod),
-    appealDeadline: orNull(dateTime).describe('When the window to file the appeal closes'),
+    appealDeadline: orNull(dateTime).describe('Last moment for filing the appeal'),
     payerDecisionDate: orNull(dateTime).describe('When the payer decided'),
     submittedAt: orNull(dateTime).describe('When it was submitted'),
     totalAppealedAmount: money,
     totalRecoveredAmount: money.meta({
       description:
-        'What somebody stated, else, once the payer has granted the appeal, `recoveredSinceSubmission` up to what is appealed',
+        'The amount that a person stated; else, once the appeal is granted, `recoveredSinceSubmission` up to the appealed amount',
     }),
     confirmationNumber: orNull(z.string().meta({ examples: ['CN-884213'] })).describe(
-      'Number by which the payer confirmed what it received',
+      'Confirmation number of the payer',
     ),
     trackingNumber: orNull(z.string().meta({ examples: ['9407 1000 0000 0000 0000 00'] })).describe(
       'Tracking number of the carrier',
@@ -81,26 +81,26 @@ export const AppealSummary = z
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'AppealSummary', description: 'An appeal beside others' });
+  .meta({ id: 'AppealSummary', description: 'An appeal in a list' });
 
 /** An appeal with everything stored about it. */
 export const Appeal = AppealSummary.extend({
   payerId: z.string().describe('Identifier of the payer'),
   payerProgram: PayerProgram,
-  noticeDate: dateTime.meta({ description: 'When the denial or decision was dated that the appeal answers' }),
+  noticeDate: dateTime.meta({ description: 'Date of the denial or decision that is appealed' }),
   recoveredSinceSubmission: money.meta({
     description:
-      'What claim payments that were posted after the submission have paid on the claim, less what they took back of what had been paid before',
+      'Amount that claim payments posted after the submission have paid on the claim, less what they took back of earlier payments',
   }),
-  isDeadlineOverridden: z.boolean().meta({ description: 'True where a caller gave the deadline' }),
+  isDeadlineOverridden: z.boolean().meta({ description: 'True if a caller set the deadline' }),
   overrideReason: orNull(z.string().meta({ examples: ['The payer reopened the claim by phone'] })).describe(
-    'Why the level or the deadline differs from what was worked out',
+    'Why the appeal is filed despite a guardrail, or differs from the ladder',
   ),
   lateReason: orNull(z.string().meta({ examples: ['The notice went to a former address'] })).describe(
-    'Why it is filed after its window',
+    'Why it was submitted after its deadline',
   ),
-  previousAppealId: orNull(z.string()).describe('Identifier of the appeal of the level before'),
-  allowedNext: z.array(AppealStatus).meta({ description: 'The statuses that a transition may lead to now' }),
+  previousAppealId: orNull(z.string()).describe('Identifier of the appeal at the previous level'),
+  allowedNext: z.array(AppealStatus).meta({ description: 'The statuses that a transition may lead to' }),
 }).meta({ id: 'Appeal', description: 'An appeal of a denial' });
 
 export const AppealActivity = z
@@ -116,22 +116,22 @@ export const AppealActivity = z
       'Note in free text',
     ),
     actorKeyId: z.string().meta({
-      description: 'Identifier of the API key that did it',
+      description: 'Identifier of the API key of the caller',
       examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'],
     }),
     createdAt,
   })
-  .meta({ id: 'AppealActivity', description: 'What somebody did with an appeal' });
+  .meta({ id: 'AppealActivity', description: 'An entry in the history of an appeal' });
 
-/** An appeal with its documents, what is still missing, and what happened to it. */
+/** An appeal with its documents, checklist and history. */
 export const AppealDetail = Appeal.extend({
   letterFacts: orNull(z.record(z.string(), z.string())).meta({
-    description: 'What was given for its letters, by the names of the facts',
+    description: 'Facts that callers gave for its letters, by name',
     examples: [{ payerAddress: 'PO Box 100, Richmond, VA 23220' }],
   }),
-  documents: z.array(AppealDocument).describe('The documents'),
+  documents: z.array(AppealDocument).describe('Documents of the appeal'),
   documentChecklist: z
     .array(ChecklistItem)
-    .describe('The documents that the appeal needs, and which of them are there'),
+    .describe('The documents that the appeal needs, and whether each is attached'),
   activities: z.array(AppealActivity).meta({ description: 'Oldest first' }),
-}).meta({ id: 'AppealDetail', description: 'An appeal with its documents' });
+}).meta({ id: 'AppealDetail', description: 'An appeal with its documents, checklist and history' });

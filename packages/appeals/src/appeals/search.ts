@@ -1,6 +1,6 @@
 import type { SearchColumns } from '@rcm/lists';
 
-/** The numbers by which appeals are looked for. */
+/** The numbers that the search of appeals matches. */
 export const appealSearch = {
   kind: 'APPEAL',
   table: 'appeals.appeals',

@@ -1,5 +1,5 @@
 import { statement, type TenantContext } from '@rcm/tenancy';
-import { underWay } from './appeal.ts';
+import { pendingStatuses } from './appeal.ts';
 
 const underAppeal = statement({
   name: 'appeals.cases_under_appeal',
@@ -9,11 +9,11 @@ const underAppeal = statement({
     where organization_id = :tenant and denial_case_id = any (:caseIds) and status = any (:statuses)`,
 });
 
-/** Those of the denial cases that have an appeal which is with the payer and undecided. */
+/** Those of the denial cases that have an appeal pending with the payer. */
 export async function casesUnderAppeal(
   { sql }: TenantContext,
   caseIds: readonly string[],
 ): Promise<string[]> {
-  const found = await sql.all(underAppeal, { caseIds, statuses: underWay });
+  const found = await sql.all(underAppeal, { caseIds, statuses: pendingStatuses });
   return found.map(({ denialCaseId }) => denialCaseId);
 }

@@ -1,12 +1,12 @@
-import { atLeast, atMost, containsInFew, equals, list, view } from '@rcm/lists';
+import { atLeast, atMost, containsInDistinct, equals, list, view } from '@rcm/lists';
 import { AppealActivity } from './activity.ts';
 import { Appeal, appealCounts, appealStates } from './appeal.ts';
 import { AppealActivity as AppealActivityWire, AppealSummary, Appeal as AppealWire } from './schema.ts';
 
-/** How an appeal is shown beside others. */
+/** How an appeal is shown in lists. */
 const appealSummaryView = view(Appeal, AppealSummary, {});
 
-/** How an appeal is shown by itself. */
+/** How a single appeal is shown. */
 export const appealView = view(Appeal, AppealWire, {
   allowedNext: { needs: ['status'], value: ({ status }) => [...appealStates.movesFrom(status)] },
 });
@@ -26,7 +26,7 @@ export const appealList = list(appealSummaryView, {
     payerId: equals('payerId'),
     outcome: equals('outcome'),
     submissionMethod: equals('submissionMethod'),
-    payerName: containsInFew('payerName'),
+    payerName: containsInDistinct('payerName'),
     deadlineFrom: atLeast('appealDeadline'),
     deadlineTo: atMost('appealDeadline'),
     createdFrom: atLeast('createdAt'),
@@ -36,6 +36,6 @@ export const appealList = list(appealSummaryView, {
     submittedFrom: atLeast('submittedAt'),
     submittedTo: atMost('submittedAt'),
   },
-  counted: appealCounts,
-  plannedOnce: ['status', 'denialCaseId', 'claimId'],
+  rowCounters: appealCounts,
+  genericPlanFilters: ['status', 'denialCaseId', 'claimId'],
 });

@@ -1,6 +1,6 @@
 import type { WorkColumns } from '@rcm/lists';
 
-/** Where an appeal says that it waits for us: until it is submitted, and where the payer asks for more. */
+/** The columns by which an appeal is open work: until it is submitted, and while the payer asks for information. */
 export const appealWork = {
   kind: 'APPEAL',
   table: 'appeals.appeals',
@@ -13,10 +13,10 @@ export const appealWork = {
   payerId: 'payer_id',
 } as const satisfies WorkColumns;
 
-/** What an appeal that waits for us needs, by its status. */
-export const appealWords: Readonly<Record<string, string>> = {
+/** Why an appeal is open work, by its status. */
+export const workCauses: Readonly<Record<string, string>> = {
   DRAFT: 'The appeal is a draft',
   PENDING_DOCUMENTATION: 'Documents of the appeal are missing',
-  READY_FOR_SUBMISSION: 'The appeal is ready to go out',
-  ADDITIONAL_INFO_REQUESTED: 'The payer asks for more',
+  READY_FOR_SUBMISSION: 'The appeal is ready for submission',
+  ADDITIONAL_INFO_REQUESTED: 'The payer asks for more information',
 };

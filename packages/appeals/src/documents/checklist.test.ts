@@ -20,7 +20,7 @@ const checklist = (level: AppealLevel, primaryCode: string, present: DocumentTyp
   );
 
 describe('the checklist', () => {
-  test('asks every appeal for a letter and the notice', () => {
+  test('needs a letter and the notice for every appeal', () => {
     expect(checklist('LEVEL_1_RECONSIDERATION', 'B7')).toEqual([
       { documentType: 'APPEAL_LETTER', isPresent: false, requiredBecause: 'EVERY_APPEAL' },
       { documentType: 'DENIAL_NOTICE', isPresent: false, requiredBecause: 'EVERY_APPEAL' },
@@ -33,14 +33,14 @@ describe('the checklist', () => {
     ['197', ['AUTHORIZATION']],
     ['97', ['MEDICAL_RECORDS', 'CODING_RATIONALE']],
     ['toString', []],
-  ])('for code %s asks for %j', (code, expected) => {
+  ])('for code %s needs %j', (code, expected) => {
     const asked = checklist('LEVEL_1_RECONSIDERATION', code).filter(
       ({ requiredBecause }) => requiredBecause === 'DENIAL_CODE',
     );
     expect(asked.map(({ documentType }) => documentType)).toEqual(expected);
   });
 
-  test('asks a hearing for the prior decision and the request', () => {
+  test('needs the prior decision and the request for a hearing', () => {
     expect(checklist('LEVEL_4_ALJ_HEARING', 'B7', ['PRIOR_DECISION']).slice(2)).toEqual([
       { documentType: 'PRIOR_DECISION', isPresent: true, requiredBecause: 'LEVEL' },
       { documentType: 'HEARING_REQUEST', isPresent: false, requiredBecause: 'LEVEL' },

@@ -4,7 +4,7 @@ import type { AppealLevel } from '../ladder/ladder.ts';
 import type { AppealDocument, DocumentType } from './document.ts';
 import type { ChecklistItem } from './schema.ts';
 
-/** A kind of document that an appeal calls for. */
+/** A type of document that an appeal needs. */
 export type ChecklistEntry = z.infer<typeof ChecklistItem>;
 
 const everyAppeal: readonly DocumentType[] = ['APPEAL_LETTER', 'DENIAL_NOTICE'];
@@ -27,7 +27,7 @@ const coding: readonly DocumentType[] = ['MEDICAL_RECORDS', 'CODING_RATIONALE'];
 const authorization: readonly DocumentType[] = ['AUTHORIZATION'];
 const eligibility: readonly DocumentType[] = ['ELIGIBILITY_PROOF'];
 
-/** What the claim adjustment reason code calls for, by the category of the denial. */
+/** The types of documents that a claim adjustment reason code needs. */
 const byCode: ReadonlyMap<string, readonly DocumentType[]> = new Map<string, readonly DocumentType[]>([
   ['4', coding],
   ['11', coding],
@@ -48,7 +48,7 @@ const byCode: ReadonlyMap<string, readonly DocumentType[]> = new Map<string, rea
   ['252', ['MEDICAL_RECORDS']],
 ]);
 
-/** The kinds of documents that an appeal calls for, and whether each is there. */
+/** The types of documents that an appeal needs, and whether each is attached. */
 export function checklistOf(
   { level, denialCaseSummary }: Pick<Appeal, 'level' | 'denialCaseSummary'>,
   documents: readonly Pick<AppealDocument, 'documentType'>[],

@@ -10,14 +10,14 @@ export const documentOperations = {
     path: '/appeals/:appealId/documents',
     scope: 'appeals:write',
     summary: 'Attach a document to an appeal',
-    description: 'Records metadata only: no bytes are taken, and nothing is sent to the payer.',
+    description: 'Records metadata only: no content is stored, and nothing is sent to the payer.',
     params: z.object({ appealId: identifier }),
     body: z.object({
       documentType: DocumentType,
       fileName: text(1, 255).meta({ description: 'Name of the file', examples: ['operative-report.pdf'] }),
       fileType: text(1, 255).meta({ description: 'Media type of the file', examples: ['application/pdf'] }),
-      fileSize: z.int().min(1).max(104_857_600).optional().meta({ description: 'Bytes' }),
-      pageCount: z.int().min(1).max(100_000).optional().describe('How many pages the document has'),
+      fileSize: z.int().min(1).max(104_857_600).optional().meta({ description: 'Size of the file in bytes' }),
+      pageCount: z.int().min(1).max(100_000).optional().describe('Number of pages'),
       note: text(1, 1_000)
         .optional()
         .meta({
@@ -29,7 +29,7 @@ export const documentOperations = {
       document: AppealDocument,
       documentChecklist: z
         .array(ChecklistItem)
-        .describe('The documents that the appeal needs, and which of them are there'),
+        .describe('The documents that the appeal needs, and whether each is attached'),
     }),
     status: 201,
     errors: [404, 412],

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { Appeal } from '../appeals/appeal.ts';
 import { DocumentType as DocumentTypes } from './schema.ts';
 
-/** One of the kinds of documents that go with an appeal. */
+/** The type of a document of an appeal. */
 export type DocumentType = z.infer<typeof DocumentTypes>;
 
 export const AppealDocumentSchema = defineEntity({
@@ -27,7 +27,7 @@ export const AppealDocumentSchema = defineEntity({
   ],
 });
 
-/** What is known about a document of an appeal; the document itself lies elsewhere. */
+/** The metadata of a document of an appeal; its content is stored elsewhere. */
 export class AppealDocument extends AppealDocumentSchema.class {
   static readonly idPrefix = 'apd';
   static readonly record = 'appealDocument';

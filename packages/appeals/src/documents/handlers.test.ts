@@ -10,7 +10,7 @@ afterAll(() => sample.close());
 const document = { documentType: 'MEDICAL_RECORDS', fileName: 'records.pdf', fileType: 'application/pdf' };
 
 describe('appeals.attachDocument', () => {
-  test('keeps metadata only, and no storageKey of where the bytes lie', async () => {
+  test('stores metadata only, without a storageKey', async () => {
     const { params } = await sample.anAppeal();
     const body = { ...document, fileSize: 2_048, pageCount: 3, note: 'Page 2', storageKey: 'org/1/a.pdf' };
     const { data } = await sample.call('appeals.attachDocument', { params, body });
@@ -23,7 +23,7 @@ describe('appeals.attachDocument', () => {
     });
   });
 
-  test('is open to closed appeals too, for the decision that came', async () => {
+  test('is allowed for closed appeals too, for decision letters', async () => {
     const { params } = await sample.anAppeal({}, ['WITHDRAWN']);
     const body = { ...document, documentType: 'DECISION_LETTER' };
     await expect(sample.call('appeals.attachDocument', { params, body })).resolves.toMatchObject({
@@ -45,7 +45,7 @@ describe('appeals.attachDocument', () => {
     ['note', 'x', ''],
     ['documentType', 'OTHER', 'SELFIE'],
   ])(
-    'holds %s to its bounds (fileName and fileType 1 to 255 characters, note 1 to 1000, fileSize 1 to 104857600 bytes, pageCount 1 to 100000)',
+    'limits %s to its bounds (fileName and fileType 1 to 255 characters, note 1 to 1000, fileSize 1 to 104857600 bytes, pageCount 1 to 100000)',
     async (field, within, beyond) => {
       const { params } = await sample.anAppeal();
       const attach = (value: unknown) =>

@@ -20,7 +20,7 @@ export const DocumentType = z
     'DECISION_LETTER',
     'OTHER',
   ])
-  .describe('What the document is');
+  .describe('Type of the document');
 
 export const AppealDocument = z
   .object({
@@ -33,7 +33,7 @@ export const AppealDocument = z
     fileName: z.string().meta({ description: 'Name of the file', examples: ['operative-report.pdf'] }),
     fileType: z.string().meta({ description: 'Media type of the file', examples: ['application/pdf'] }),
     fileSize: orNull(z.int()).describe('Size of the file in bytes'),
-    pageCount: orNull(z.int()).describe('How many pages the document has'),
+    pageCount: orNull(z.int()).describe('Number of pages'),
     note: orNull(z.string().meta({ examples: ['Pages 3 to 7 show the conservative treatment'] })).describe(
       'Note in free text',
     ),
@@ -44,9 +44,7 @@ export const AppealDocument = z
 export const ChecklistItem = z
   .object({
     documentType: DocumentType,
-    isPresent: z.boolean().describe('True where a document of this type is attached'),
-    requiredBecause: z
-      .enum(['EVERY_APPEAL', 'LEVEL', 'DENIAL_CODE'])
-      .describe('Why the document is asked for'),
+    isPresent: z.boolean().describe('True if a document of this type is attached'),
+    requiredBecause: z.enum(['EVERY_APPEAL', 'LEVEL', 'DENIAL_CODE']).describe('Why the document is needed'),
   })
   .meta({ id: 'AppealChecklistItem', description: 'A document that an appeal needs' });

@@ -11,11 +11,11 @@ export const ladderOperations = {
     scope: 'appeals:read',
     summary: 'List the levels of appeal',
     description:
-      'The ladder of each payer program: filing windows, amounts in controversy and decision times. An operational aid, not legal advice; the window of a contract wins.',
+      'The ladder of each payer program: filing windows, amounts in controversy and decision times. An operational aid, not legal advice; a contract may set other windows.',
     query: z.object({ payerProgram: repeatable(PayerProgram).optional() }),
     data: z.object({
-      ladders: z.array(Ladder).describe('The ladders of the page'),
-      total: z.int().describe('How many records match'),
+      ladders: z.array(Ladder).describe('The ladders of the programs'),
+      total: z.int().describe('Number of ladders'),
     }),
     sensitive: false,
     single: true,
@@ -27,16 +27,16 @@ export const ladderOperations = {
     scope: 'appeals:read',
     summary: 'Preview a filing deadline',
     description:
-      'Calculates the filing date with the rule behind it, and whether an amount reaches the amount in controversy of the year. `rollForward` overrides whether a last day on a weekend or holiday moves to the next business day.',
+      'Computes the filing date with its rule, and whether an amount reaches the amount in controversy of the year. `rollForward` overrides whether a last day on a weekend or holiday moves to the next business day.',
     body: z.object({
       payerProgram: PayerProgram,
       level: AppealLevel,
-      noticeDate: date.optional().describe('Day on the notice of the decision'),
-      receivedDate: date.optional().describe('Day on which the notice was received'),
+      noticeDate: date.optional().describe('Date of the notice of the decision'),
+      receivedDate: date.optional().describe('Date on which the notice was received'),
       rollForward: z
         .boolean()
         .optional()
-        .describe('True where a deadline on a day without business moves to the next one'),
+        .describe('True if a last day on a weekend or holiday moves to the next business day'),
       amount: moneyInput.optional(),
       year: z
         .int()

@@ -48,7 +48,7 @@ describe('the filing deadline', () => {
     );
   });
 
-  test('counts from the receipt where it is given', () => {
+  test('counts from a given receipt', () => {
     const facts = { noticeDate: '2026-06-01', receivedDate: '2026-06-03' };
     expect(deadlineOf('MEDICARE_FFS', 'LEVEL_1_RECONSIDERATION', facts)).toMatchObject({
       receiptDate: '2026-06-03',
@@ -58,7 +58,7 @@ describe('the filing deadline', () => {
     });
   });
 
-  test('keeps counting from the notice where the window says so', () => {
+  test('counts from the notice if the window does', () => {
     const facts = { noticeDate: '2026-06-01', receivedDate: '2026-06-20' };
     expect(deadlineOf('COMMERCIAL', 'LEVEL_1_RECONSIDERATION', facts)).toMatchObject({
       filingDate: '2026-11-28',
@@ -68,7 +68,7 @@ describe('the filing deadline', () => {
     expect(deadlineOf('COMMERCIAL', 'LEVEL_1_RECONSIDERATION', receiptAlone)).toBeNull();
   });
 
-  test('moves past a holiday and names it, only where the program rolls forward', () => {
+  test('moves past a holiday and names it, only if the program rolls forward', () => {
     const facts = { receivedDate: '2026-06-14' };
     expect(deadlineOf('MEDICARE_FFS', 'LEVEL_1_RECONSIDERATION', facts)).toMatchObject({
       lastDay: '2026-10-12',
@@ -80,7 +80,7 @@ describe('the filing deadline', () => {
     ).toMatchObject({ filingDate: '2026-10-12', holidaysSkipped: [] });
   });
 
-  test('is the last millisecond of the day in the zone', () => {
+  test('is the last millisecond of the day in the time zone', () => {
     const facts = { noticeDate: '2026-06-01' };
     const deadlineIn = (timeZone: string) =>
       deadlineOf('MEDICARE_FFS', 'LEVEL_1_RECONSIDERATION', {

@@ -10,9 +10,9 @@ import {
 } from '@rcm/calendar';
 import type { FilingWindow } from './ladder.ts';
 
-/** What a filing deadline is counted from, and the calendar to count in. */
+/** The dates that a filing deadline is counted from, and the calendar. */
 export interface FilingFacts {
-  /** The date on the notice of the denial or decision; null where only its receipt is known. */
+  /** The date on the notice of the denial or decision; null if only its receipt is known. */
   readonly noticeDate: CalendarDate | null;
   readonly receivedDate: CalendarDate | null;
   readonly rollsForward: boolean;
@@ -20,7 +20,7 @@ export interface FilingFacts {
   readonly holidays: HolidaySet;
 }
 
-/** By when an appeal is to be filed, and how that was found. */
+/** The deadline for filing an appeal, and how it was computed. */
 export interface FilingDeadline {
   readonly receiptDate: CalendarDate | null;
   readonly isReceiptPresumed: boolean;
@@ -33,21 +33,21 @@ export interface FilingDeadline {
   readonly appealDeadline: Date;
 }
 
-/** Far enough from the end of the calendar for every window. */
+/** Later dates leave too little of the calendar for the longest window. */
 const lastCountable: CalendarDate = '9990-12-31';
 
 /**
- * The filing deadline of a window: the receipt is the one given, else presumed some days after the notice; a last
- * day on a weekend or holiday moves on only where asked for. Null where the date that the window counts from is
- * unknown or at the end of the calendar.
+ * Computes the filing deadline of a window. A receipt that is not given is presumed some days after the notice. With
+ * `rollsForward` a last day on a weekend or holiday moves to the next business day. Null if the date that the window
+ * counts from is unknown or at the end of the calendar.
  */
 export function filingDeadline(filing: FilingWindow, facts: FilingFacts): FilingDeadline | null {
   const { noticeDate, holidays } = facts;
   if ([noticeDate, facts.receivedDate].some((given) => given !== null && given > lastCountable)) return null;
   const presumed = noticeDate === null ? null : addDays(noticeDate, filing.presumedReceiptDays);
-  const fromReceipt = filing.countedFrom === 'RECEIPT';
-  const receiptDate = facts.receivedDate ?? (fromReceipt ? presumed : null);
-  const start = fromReceipt ? receiptDate : noticeDate;
+  const isFromReceipt = filing.countedFrom === 'RECEIPT';
+  const receiptDate = facts.receivedDate ?? (isFromReceipt ? presumed : null);
+  const start = isFromReceipt ? receiptDate : noticeDate;
   if (start === null) return null;
   const lastDay = filing.unit === 'DAYS' ? addDays(start, filing.length) : addMonths(start, filing.length);
   const filingDate = facts.rollsForward ? rollForward(lastDay, holidays) : lastDay;

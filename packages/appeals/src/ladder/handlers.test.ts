@@ -13,7 +13,7 @@ const preview = async (body: Record<string, unknown>) =>
 const medicare = { payerProgram: 'MEDICARE_FFS', level: 'LEVEL_1_RECONSIDERATION', noticeDate: '2026-06-01' };
 
 describe('appeals.listLevels', () => {
-  test('names each of the ten programs with its ladder, or those that are asked for', async () => {
+  test('returns the ladders of the ten programs, or of the given ones', async () => {
     const { data } = await sample.call('appeals.listLevels');
     expect(data.total).toBe(10);
     expect(data.ladders).toHaveLength(10);
@@ -67,7 +67,7 @@ describe('appeals.previewDeadline', () => {
     });
   });
 
-  test('moves off a weekend only where that is the rule or asked for', async () => {
+  test('moves past a weekend only by the rule of the program or on request', async () => {
     expect((await preview({ ...medicare, rollForward: false })).deadline.filingDate).toBe('2026-10-04');
     const commercial = { ...medicare, payerProgram: 'COMMERCIAL' };
     expect((await preview(commercial)).deadline.filingDate).toBe('2026-11-28');
@@ -84,7 +84,7 @@ describe('appeals.previewDeadline', () => {
     expect((await preview(body)).amountInControversy).toMatchObject({ publishedYear: year, isMet });
   });
 
-  test('has no date where the program has no rule', async () => {
+  test('has no date if the program has no rule', async () => {
     const { deadline } = await preview({ ...medicare, payerProgram: 'OTHER' });
     expect(deadline).toMatchObject({ filing: null, filingDate: null, appealDeadline: null });
   });
@@ -99,7 +99,7 @@ describe('appeals.previewDeadline', () => {
     [{ amount: -1 }, 'body.amount'],
     [{ payerProgram: 'NONE' }, 'body.payerProgram'],
   ])(
-    'refuses %j with 400 at %s (a level outside the ladder, a missing notice, a receipt before it, a value past its bounds)',
+    'refuses %j with 400 at %s (a level outside the ladder, a missing notice, a receipt before it, a value out of bounds)',
     async (change, path) => {
       await expect(preview({ ...medicare, ...change })).rejects.toMatchObject({
         status: 400,
@@ -108,7 +108,7 @@ describe('appeals.previewDeadline', () => {
     },
   );
 
-  test('takes a receipt alone, and one on the day of the notice', async () => {
+  test('accepts a receipt alone, and one on the day of the notice', async () => {
     const alone = await preview({ ...medicare, noticeDate: undefined, receivedDate: '2026-06-06' });
     expect(alone.deadline).toMatchObject({
       noticeDate: null,

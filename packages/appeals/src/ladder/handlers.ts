@@ -4,7 +4,7 @@ import { invalid } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import type { ladderOperations } from './contract.ts';
 import { filingDeadline } from './deadline.ts';
-import { amountInControversy, ladders, reaches, stepOf } from './ladder.ts';
+import { amountInControversy, isReached, ladders, stepOf } from './ladder.ts';
 
 export const ladderHandlers = (): Handlers<typeof ladderOperations> => ({
   async listLevels(_context, { query }) {
@@ -25,7 +25,10 @@ export const ladderHandlers = (): Handlers<typeof ladderOperations> => ({
     if (step === null) throw invalid('body.level', `Expected a level of the ladder of ${body.payerProgram}`);
     const { noticeDate = null, receivedDate = null } = body;
     if (noticeDate === null && (receivedDate === null || step.filing?.countedFrom === 'NOTICE')) {
-      throw invalid('body.noticeDate', 'Expected the date of the notice that the window is counted from');
+      throw invalid(
+        'body.noticeDate',
+        'Expected the date of the notice, because the window is counted from it',
+      );
     }
     if (noticeDate !== null && receivedDate !== null && receivedDate < noticeDate) {
       throw invalid('body.receivedDate', 'Expected a date on or after the notice');
@@ -60,7 +63,7 @@ export const ladderHandlers = (): Handlers<typeof ladderOperations> => ({
         publishedYear: required?.year ?? null,
         required: required?.amount ?? null,
         amount,
-        isMet: amount === null ? null : reaches(amount, required),
+        isMet: amount === null ? null : isReached(amount, required),
       },
     };
   },

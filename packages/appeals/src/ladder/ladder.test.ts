@@ -1,6 +1,6 @@
 import { PayerProgram } from '@rcm/envelope';
 import { describe, expect, test } from 'vitest';
-import { amountInControversy, ladders, reaches, stepOf } from './ladder.ts';
+import { amountInControversy, isReached, ladders, stepOf } from './ladder.ts';
 import { AppealLevel } from './schema.ts';
 
 describe('the ladders', () => {
@@ -15,7 +15,7 @@ describe('the ladders', () => {
     }
   });
 
-  test('Medicare climbs through five levels', () => {
+  test('Medicare has five levels', () => {
     expect(ladders.MEDICARE_FFS.steps.map(({ level, arLevel }) => [level, arLevel])).toEqual([
       ['LEVEL_1_RECONSIDERATION', 1],
       ['LEVEL_2_FORMAL_APPEAL', 2],
@@ -25,7 +25,7 @@ describe('the ladders', () => {
     ]);
   });
 
-  test('a level that a program lacks is no step', () => {
+  test('a level that a program lacks has no step', () => {
     expect(stepOf('ERISA', 'STATE_INSURANCE_DEPT')).toBeNull();
     expect(stepOf('COMMERCIAL', 'STATE_INSURANCE_DEPT')).toMatchObject({ arLevel: null, leadsTo: [] });
   });
@@ -48,7 +48,7 @@ describe('the amount in controversy', () => {
     expect(amountFor(level, year)).toEqual({ year: published, amount });
   });
 
-  test('is asked for by a hearing and a court alone', () => {
+  test('is required only by a hearing and a court', () => {
     expect(amountFor('LEVEL_1_RECONSIDERATION', 2026)).toBeNull();
     expect(amountFor('LEVEL_2_FORMAL_APPEAL', 2026)).toBeNull();
     expect(amountFor('LEVEL_5_COUNCIL_REVIEW', 2026)).toBeNull();
@@ -56,8 +56,8 @@ describe('the amount in controversy', () => {
 
   test('is reached by an equal amount', () => {
     const required = amountFor('LEVEL_4_ALJ_HEARING', 2026);
-    expect(reaches('199.99', required)).toBe(false);
-    expect(reaches('200.00', required)).toBe(true);
-    expect(reaches('0.00', null)).toBe(true);
+    expect(isReached('199.99', required)).toBe(false);
+    expect(isReached('200.00', required)).toBe(true);
+    expect(isReached('0.00', null)).toBe(true);
   });
 });

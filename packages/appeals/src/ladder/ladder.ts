@@ -3,13 +3,13 @@ import { compare, type Money } from '@rcm/money';
 import type { z } from 'zod';
 import type { AppealLevel as AppealLevels, FilingWindow as FilingWindows, LadderLevel } from './schema.ts';
 
-/** One of the levels of appeal. */
+/** A level of appeal. */
 export type AppealLevel = z.infer<typeof AppealLevels>;
 
-/** How long there is to file, and from when it is counted. */
+/** The length of a filing window and what it is counted from. */
 export type FilingWindow = Readonly<z.infer<typeof FilingWindows>>;
 
-/** One level of a ladder, as it is shown; its amounts in controversy begin with the oldest year. */
+/** One level of a ladder. Its amounts in controversy are sorted by year, oldest first. */
 export type LadderStep = Readonly<z.infer<typeof LadderLevel>>;
 
 /** The amount that must remain in dispute in appeals filed in a calendar year. */
@@ -17,7 +17,7 @@ export type YearlyAmount = LadderStep['amountsInControversy'][number];
 
 /** The levels of appeal of a program, lowest first. */
 export interface Ladder {
-  /** True where a last day on a weekend or holiday moves to the next business day. */
+  /** True if a last day on a weekend or holiday moves to the next business day. */
   readonly rollsForward: boolean;
   readonly steps: readonly LadderStep[];
 }
@@ -127,7 +127,7 @@ const medicareAdvantage: Ladder = {
   ],
 };
 
-/** External review: 4 months after the final internal denial (45 CFR 147.136(d)); the rest is custom. */
+/** External review: 4 months after the final internal denial (45 CFR 147.136(d)); the other windows are customary. */
 const privatePlanSteps: readonly LadderStep[] = [
   step({
     level: 'LEVEL_1_RECONSIDERATION',
@@ -169,7 +169,7 @@ const commercial: Ladder = {
     ...privatePlanSteps,
     step({
       level: 'STATE_INSURANCE_DEPT',
-      name: 'Complaint to the state insurance department, beside the appeal',
+      name: 'Complaint to the state insurance department, separate from the appeal',
       arLevel: null,
       filing: null,
       leadsTo: [],
@@ -200,7 +200,7 @@ const medicaidSteps = (
   }),
 ];
 
-/** Disputes under a provider contract: the contract sets the windows, so the caller gives the deadline. */
+/** Disputes under a provider contract. The contract sets the windows, so the caller gives the deadline. */
 const contractDispute: Ladder = {
   rollsForward: false,
   steps: [
@@ -223,7 +223,7 @@ const contractDispute: Ladder = {
   ],
 };
 
-/** The ladder of each program. An operational aid, not legal advice: a contract's own window wins. */
+/** The ladder of each program. An operational aid, not legal advice: a contract may set other windows. */
 export const ladders: Readonly<Record<PayerProgram, Ladder>> = {
   COMMERCIAL: commercial,
   MEDICARE_FFS: medicareFeeForService,
@@ -240,13 +240,13 @@ export const ladders: Readonly<Record<PayerProgram, Ladder>> = {
   OTHER: contractDispute,
 };
 
-/** A level of a program's ladder, or null where the program has no such level. */
+/** A level of a program's ladder; null if the program has no such level. */
 export const stepOf = (program: PayerProgram, level: AppealLevel): LadderStep | null =>
   ladders[program].steps.find((candidate) => candidate.level === level) ?? null;
 
 /**
- * The amount that must remain in dispute in an appeal filed in a year: that of the newest published year up to it,
- * else of the oldest; null where the level asks for none.
+ * The amount that must remain in dispute in an appeal filed in a year: the amount of the latest published year up to
+ * it, else of the oldest. Null if the level requires none.
  */
 export const amountInControversy = (
   { amountsInControversy }: Pick<LadderStep, 'amountsInControversy'>,
@@ -254,6 +254,6 @@ export const amountInControversy = (
 ): YearlyAmount | null =>
   amountsInControversy.findLast((published) => published.year <= year) ?? amountsInControversy[0] ?? null;
 
-/** True when an amount is at least the required one; any amount is where none is required. */
-export const reaches = (amount: Money, required: YearlyAmount | null): boolean =>
+/** True if an amount is at least the required one, or none is required. */
+export const isReached = (amount: Money, required: YearlyAmount | null): boolean =>
   required === null || compare(amount, required.amount) >= 0;

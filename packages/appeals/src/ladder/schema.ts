@@ -18,14 +18,14 @@ export const AppealLevel = z
 export const FilingWindow = z
   .object({
     length: z.int().meta({ description: 'Length of the window in its unit', examples: [120] }),
-    unit: z.enum(['DAYS', 'MONTHS']).describe('Unit that the length is given in'),
+    unit: z.enum(['DAYS', 'MONTHS']).describe('Unit of the length'),
     countedFrom: z.enum(['NOTICE', 'RECEIPT']).describe('What the window is counted from'),
     presumedReceiptDays: z.int().meta({
-      description: 'Days after the notice at which its receipt is presumed where no receipt is known',
+      description: 'Days from the notice to its presumed receipt, if the receipt is unknown',
       examples: [5],
     }),
   })
-  .meta({ id: 'AppealFilingWindow', description: 'How long a level may be filed' });
+  .meta({ id: 'AppealFilingWindow', description: 'The filing window of a level' });
 
 export const LadderLevel = z
   .object({
@@ -34,10 +34,10 @@ export const LadderLevel = z
       .string()
       .meta({ description: 'Name of the level', examples: ['Redetermination by the Medicare contractor'] }),
     arLevel: orNull(z.int().min(1).max(5)).meta({
-      description: 'The level by which AR tracking counts; null beside the ladder',
+      description: 'Level number in AR tracking; null if the level is not part of the ladder',
     }),
     filing: orNull(FilingWindow).meta({
-      description: 'Null where no general rule sets the window: the contract, the plan or the state does',
+      description: 'Null if no general rule sets the window, but the contract, the plan or the state',
     }),
     amountsInControversy: z
       .array(
@@ -47,16 +47,15 @@ export const LadderLevel = z
         }),
       )
       .meta({
-        description: 'The amount that must remain in dispute, by the calendar year of filing; empty for none',
+        description:
+          'The amount that must remain in dispute, by calendar year of filing; empty if none is required',
       }),
     decisionDays: orNull(z.int()).meta({
-      description: 'Days within which a decision is usual; null where none is known',
+      description: 'Usual number of days to a decision; null if unknown',
       examples: [60],
     }),
-    isAutomatic: z.boolean().meta({ description: 'True where the payer forwards the case by itself' }),
-    leadsTo: z
-      .array(AppealLevel)
-      .meta({ description: 'Where an escalation may lead, the usual level first' }),
+    isAutomatic: z.boolean().meta({ description: 'True if the payer forwards the case automatically' }),
+    leadsTo: z.array(AppealLevel).meta({ description: 'The possible next levels, the usual one first' }),
     trust: z.enum(['PUBLISHED', 'CUSTOMARY']).meta({
       description:
         'PUBLISHED: the filing window is stated in a public source. CUSTOMARY: check it for the plan',
@@ -68,11 +67,11 @@ export const Ladder = z
   .object({
     payerProgram: PayerProgram,
     rollsForward: z.boolean().meta({
-      description: 'True where a last day on a weekend or holiday moves to the next business day',
+      description: 'True if a last day on a weekend or holiday moves to the next business day',
     }),
     levels: z.array(LadderLevel).describe('The levels, in their order'),
   })
-  .meta({ id: 'AppealLadder', description: 'The levels of appeal of a programme' });
+  .meta({ id: 'AppealLadder', description: 'The levels of appeal of a program' });
 
 export const DeadlinePreview = z
   .object({
@@ -82,12 +81,12 @@ export const DeadlinePreview = z
       .string()
       .meta({ description: 'Name of the level', examples: ['Redetermination by the Medicare contractor'] }),
     filing: orNull(FilingWindow),
-    noticeDate: orNull(date).describe('Day on the notice of the decision'),
-    receiptDate: orNull(date).describe('Day from which the window is counted'),
-    isReceiptPresumed: z.boolean().describe('True where the day of receipt is presumed from the notice'),
+    noticeDate: orNull(date).describe('Date of the notice of the decision'),
+    receiptDate: orNull(date).describe('Date of receipt, given or presumed'),
+    isReceiptPresumed: z.boolean().describe('True if the date of receipt is presumed from the notice'),
     lastDay: orNull(date).meta({ description: 'The last day of the window before it is moved' }),
-    filingDate: orNull(date).meta({ description: 'The day by which to file; null without a rule' }),
-    isRolledForward: z.boolean().describe('True where the deadline moved to the next day with business'),
+    filingDate: orNull(date).meta({ description: 'The last day for filing; null without a rule' }),
+    isRolledForward: z.boolean().describe('True if the last day moved to the next business day'),
     holidaysSkipped: z
       .array(
         z.object({
@@ -95,21 +94,24 @@ export const DeadlinePreview = z
           name: z.string().meta({ description: 'Name of the holiday', examples: ['Columbus Day'] }),
         }),
       )
-      .describe('The holidays that the count of days has left out'),
+      .describe('The holidays that the deadline was moved past'),
     appealDeadline: orNull(dateTime).meta({ description: 'The end of the filing date in the time zone' }),
     timeZone: z.string().meta({ description: 'IANA name of the time zone', examples: ['America/New_York'] }),
-    decisionDays: orNull(z.int()).describe('Days within which the payer has to decide'),
+    decisionDays: orNull(z.int()).describe('Usual number of days to a decision; null if unknown'),
   })
-  .meta({ id: 'AppealDeadlinePreview', description: 'A deadline, and how it was counted' });
+  .meta({ id: 'AppealDeadlinePreview', description: 'A deadline and how it was computed' });
 
 export const AmountTest = z
   .object({
     year: z.int().meta({ description: 'Calendar year of filing', examples: [2026] }),
     publishedYear: orNull(z.int()).meta({
-      description: 'The year whose published amount is used; null where the level asks for none',
+      description: 'The year whose published amount is used; null if the level requires none',
     }),
     required: orNull(money),
     amount: orNull(money),
-    isMet: orNull(z.boolean()).meta({ description: 'Null where no amount was given' }),
+    isMet: orNull(z.boolean()).meta({ description: 'Null if no amount was given' }),
   })
-  .meta({ id: 'AppealAmountTest', description: 'Whether the amount in controversy suffices for the level' });
+  .meta({
+    id: 'AppealAmountTest',
+    description: 'Whether an amount reaches the amount in controversy of the level',
+  });

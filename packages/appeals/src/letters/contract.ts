@@ -4,9 +4,9 @@ import { z } from 'zod';
 
 export const LetterTemplate = z
   .enum(['GENERAL', 'MEDICAL_NECESSITY', 'TIMELY_FILING', 'AUTHORIZATION', 'CODING'])
-  .describe('Which letter is drafted');
+  .describe('Template of the letter');
 
-/** Facts in the caller's words; null takes one back. */
+/** Facts that the caller gives; null removes a fact. */
 export const LetterFacts = z
   .object({
     patientName: text(1, 200)
@@ -14,20 +14,20 @@ export const LetterFacts = z
       .meta({ description: 'Name of the patient', examples: ['Rowan Ellis'] }),
     memberIdentifier: text(1, 80)
       .nullish()
-      .meta({ description: 'Number by which the payer knows the patient', examples: ['W123456789'] }),
+      .meta({ description: "The patient's member number with the payer", examples: ['W123456789'] }),
     datesOfService: text(1, 200)
       .nullish()
       .meta({
-        description: 'Days of the service, as the letter is to say them',
+        description: 'Dates of service as the letter shows them',
         examples: ['2026-02-11 to 2026-02-13'],
       }),
     providerName: text(1, 200)
       .nullish()
-      .meta({ description: 'Name of the provider as it is printed', examples: ['Avery Stone, MD'] }),
+      .meta({ description: 'Name of the provider as the letter shows it', examples: ['Avery Stone, MD'] }),
     returnAddress: text(1, 500)
       .nullish()
       .meta({
-        description: 'Address that the answer is to go to',
+        description: 'Return address for the answer',
         examples: ['1 Main Street, Fresno, CA 93701'],
       }),
     payerAddress: text(1, 500)
@@ -45,12 +45,12 @@ export const LetterFacts = z
     originalFilingDate: text(1, 100)
       .nullish()
       .meta({
-        description: 'When the claim was first filed, as the letter is to say it',
+        description: 'When the claim was first filed, as the letter shows it',
         examples: ['2026-01-14'],
       }),
     authorizationNumber: text(1, 100)
       .nullish()
-      .meta({ description: 'Number that the payer gave to the authorization', examples: ['AUTH-55812'] }),
+      .meta({ description: 'Authorization number assigned by the payer', examples: ['AUTH-55812'] }),
     signatoryName: text(1, 200)
       .nullish()
       .meta({ description: 'Name of the person who signs', examples: ['Jordan Blake'] }),
@@ -58,7 +58,7 @@ export const LetterFacts = z
       .nullish()
       .meta({ description: 'Title of the person who signs', examples: ['Appeals coordinator'] }),
   })
-  .describe("Facts of the letter in the caller's words; null takes one back");
+  .describe('Facts of the letter that the caller gives; null removes a fact');
 
 const AppealLetter = z
   .object({
@@ -68,28 +68,28 @@ const AppealLetter = z
       .string()
       .meta({ description: 'Subject of the letter', examples: ['Redetermination request, claim CLM-10042'] }),
     text: z.string().meta({
-      description: 'The text that was added',
+      description: 'Text of the letter',
       examples: ['Re: Redetermination request, claim CLM-10042\n\nPatient: [patient name]'],
     }),
     gaps: z.array(z.string().meta({ examples: ['patient name'] })).meta({
-      description: 'What the draft leaves open, each once, in the order of the text',
+      description: 'Missing facts, each once, in the order of the text',
     }),
     missing: z
       .array(
         z.object({
-          gap: z
-            .string()
-            .meta({ description: 'Name of the fact that the letter lacks', examples: ['payer address'] }),
+          gap: z.string().meta({
+            description: 'Name of the missing fact as the text shows it',
+            examples: ['payer address'],
+          }),
           fact: orNull(z.string().meta({ examples: ['payerAddress'] })).meta({
-            description: 'Its name in `facts`; null where it is not given there',
+            description: 'Its name in `facts`; null if it cannot be given there',
           }),
           keptIn: orNull(z.string().meta({ examples: ['`address` of the payer'] })).meta({
-            description:
-              'Where it is kept, so that every letter has it; null for what is said of this appeal alone',
+            description: 'The record that stores it for every letter; null for a fact of this appeal only',
           }),
         }),
       )
-      .meta({ description: 'The gaps, and where each is filled' }),
+      .meta({ description: 'The gaps, and where each can be filled' }),
   })
   .meta({ id: 'AppealLetter', description: 'A drafted letter of appeal' });
 
@@ -101,11 +101,11 @@ export const letterOperations = {
     scope: 'appeals:write',
     summary: 'Draft an appeal letter',
     description:
-      'Plain text from a template, the facts of the case, its claim and its payer, and those given, which go before. Given facts stay with the appeal for its next drafts and those of its next level, until null takes them back. The member who works the case signs, else the one in whose name keys act. Facts that nobody knows stay as visible gaps, such as `[payer address]`; `missing` says where each is filled. The text is not kept and nothing is sent.',
+      'Plain text from a template, filled with the facts of the case, its claim and its payer. Given facts take precedence; the appeal keeps them for later drafts, also at its next level, until null removes them. The signatory is the member assigned to the case, else the member whom API keys act for. Missing facts appear as gaps, such as `[payer address]`; `missing` lists where each can be filled. The text is not stored and nothing is sent.',
     params: z.object({ appealId: identifier }),
     body: z.object({
       template: LetterTemplate.optional().meta({
-        description: 'By default the one that suits the denial code',
+        description: 'By default the template for the denial code',
       }),
       facts: LetterFacts.optional(),
     }),
@@ -113,7 +113,7 @@ export const letterOperations = {
       letter: AppealLetter,
       externalRiskMode: z
         .literal('LOCAL_ONLY')
-        .describe('What happens outside of this service: nothing, for only local records change'),
+        .describe('Effect outside of this service: none, because only local records change'),
     }),
     errors: [404, 412],
   }),

@@ -8,14 +8,14 @@ beforeAll(async () => {
 afterAll(() => sample.close());
 
 describe('appeals.draftLetter', () => {
-  test('of a denial without codes leaves them as a gap', async () => {
+  test('shows a gap for the codes of a denial without codes', async () => {
     const { params } = await sample.anAppeal({ denialCaseId: 'dnc_no_codes' });
     const { data } = await sample.call('appeals.draftLetter', { params, body: {} });
     expect(data.letter.template).toBe('GENERAL');
     expect(data.letter.gaps).toContain('denial codes');
   });
 
-  test('states the facts of the case, and leaves unknown ones as gaps that it lists', async () => {
+  test('contains the facts of the case, and lists missing ones as gaps', async () => {
     const { params } = await sample.anAppeal();
     const { data } = await sample.call('appeals.draftLetter', {
       params,
@@ -54,7 +54,7 @@ describe('appeals.draftLetter', () => {
     });
   });
 
-  test('takes from the claim what is held of it, and what is given before that', async () => {
+  test('takes facts from the claim, and prefers given ones', async () => {
     const { params } = await sample.anAppeal({ denialCaseId: 'dnc_commercial' });
     const draft = async (body: Record<string, unknown>) =>
       (await sample.call('appeals.draftLetter', { params, body })).data.letter;
@@ -83,7 +83,7 @@ describe('appeals.draftLetter', () => {
     );
   });
 
-  test('names each service where the claim as a whole is denied, and leaves out the lines of what nobody knows', async () => {
+  test('names each service if the claim as a whole is denied, and omits lines with missing optional facts', async () => {
     const draftOf = async (denialCaseId: string) => {
       const { params } = await sample.anAppeal({ denialCaseId });
       return (await sample.call('appeals.draftLetter', { params, body: {} })).data.letter.text;
@@ -97,7 +97,7 @@ describe('appeals.draftLetter', () => {
     }
   });
 
-  test('keeps what is given for the next drafts and the next level, until null takes it back', async () => {
+  test('keeps given facts for later drafts and the next level, until null removes them', async () => {
     const { params } = await sample.anAppeal({ denialCaseId: 'dnc_no_codes' });
     const draft = async (facts: Record<string, string | null> | undefined, at = params) => {
       const body = facts ? { facts } : {};
@@ -118,15 +118,15 @@ describe('appeals.draftLetter', () => {
     for (const status of pathTo.unfavorable) {
       await sample.call('appeals.transitionAppeal', { params, body: { status } });
     }
-    const { data: escalated } = await sample.call('appeals.escalateAppeal', { params, body: {} });
-    const next = { appealId: escalated.nextAppeal.id };
+    const { data: escalateAndNotify } = await sample.call('appeals.escalateAppeal', { params, body: {} });
+    const next = { appealId: escalateAndNotify.nextAppeal.id };
     expect((await draft(undefined, next)).text).toContain('The denial states no reason.');
     await draft({ argument: null, signatoryName: null }, next);
     const { data: emptied } = await sample.call('appeals.getAppeal', { params: next });
     expect(emptied.appeal.letterFacts).toBeNull();
   });
 
-  test('takes another template, and leaves an entry in the history alone', async () => {
+  test('accepts another template, and stores only an entry in the history', async () => {
     const { params, appeal } = await sample.anAppeal();
     const body = { template: 'TIMELY_FILING' };
     const { data } = await sample.call('appeals.draftLetter', { params, body });
@@ -150,7 +150,7 @@ describe('appeals.draftLetter', () => {
     ['authorizationNumber', 100],
     ['signatoryName', 200],
     ['signatoryTitle', 200],
-  ])('holds the fact %s to 1 to %d characters', async (name, longest) => {
+  ])('limits the fact %s to 1 to %d characters', async (name, longest) => {
     const { params } = await sample.anAppeal();
     const draft = (length: number) =>
       sample.call('appeals.draftLetter', { params, body: { facts: { [name]: 'x'.repeat(length) } } });

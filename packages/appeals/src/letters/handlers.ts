@@ -2,7 +2,7 @@ import { dateInZone } from '@rcm/calendar';
 import { notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { logActivity } from '../appeals/activity.ts';
-import { Appeal, type GivenFacts } from '../appeals/appeal.ts';
+import { Appeal, type LetterFactValues } from '../appeals/appeal.ts';
 import { checklistOf } from '../documents/checklist.ts';
 import { AppealDocument } from '../documents/document.ts';
 import { stepOf } from '../ladder/ladder.ts';
@@ -16,13 +16,13 @@ export const letterHandlers = (ports: AppealPorts): Handlers<typeof letterOperat
     const appeal = await context.find(Appeal, params.appealId);
     const denialCase = await ports.denialCase(context, appeal.denialCaseId);
     if (denialCase === null) throw notFound('Denial case');
-    appeal.giveFacts(body.facts ?? {});
+    appeal.setLetterFacts(body.facts ?? {});
     const documents = await context.em.find(AppealDocument, { appealId: appeal.id });
     const { services = [], ...facts } = (await ports.letterFacts(context, appeal.claimId)) ?? {};
     const signatory = await ports.signatory(context, denialCase.assignedToId);
     const template = body.template ?? templateFor(denialCase.primaryCode);
     const draft = draftLetter(template, {
-      ...known(facts),
+      ...withoutNulls(facts),
       ...(signatory && { signatoryName: signatory.name }),
       ...appeal.letterFacts,
       deniedServices: deniedServices(services, denialCase),
@@ -49,11 +49,11 @@ export const letterHandlers = (ports: AppealPorts): Handlers<typeof letterOperat
   },
 });
 
-/** The facts that are known. */
-const known = (facts: Partial<Omit<LetterFacts, 'services'>>): GivenFacts =>
+/** The facts that are not null. */
+const withoutNulls = (facts: Partial<Omit<LetterFacts, 'services'>>): LetterFactValues =>
   Object.fromEntries(Object.entries(facts).flatMap(([name, fact]) => (fact ? [[name, fact]] : [])));
 
-/** What the denied lines are for; every line where the claim as a whole is denied. */
+/** The services of the denied lines; of every line if the claim as a whole is denied. */
 function deniedServices(services: LetterFacts['services'], { lines }: AppealDenialCase): string {
   const isWhole = lines.some(({ lineNumber }) => lineNumber === null);
   const denied = new Set(lines.map(({ lineNumber }) => lineNumber));

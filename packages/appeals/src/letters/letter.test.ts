@@ -3,7 +3,7 @@ import { LetterTemplate } from './contract.ts';
 import { draftLetter, templateFor } from './letter.ts';
 
 describe('a letter', () => {
-  test('leaves what nobody knows as visible gaps, each listed once', () => {
+  test('shows missing facts as gaps, each listed once', () => {
     const { text, gaps } = draftLetter('GENERAL', { organizationName: 'Riverside Health', payerAddress: '' });
     expect(text).toContain('[payer address]');
     expect(text).toContain('Riverside Health asks for a review');
@@ -15,7 +15,7 @@ describe('a letter', () => {
     );
   });
 
-  test('reads nothing in a fact as a placeholder', () => {
+  test('does not replace a placeholder within a fact', () => {
     const { text } = draftLetter('GENERAL', {
       argument: '{{patientName}} $& [x]',
       patientName: 'Rowan Ellis',
@@ -23,7 +23,7 @@ describe('a letter', () => {
     expect(text).toContain('for the following reason: {{patientName}} $& [x]');
   });
 
-  test.each(LetterTemplate.options)('of kind %s has no gap once every fact is known', (template) => {
+  test.each(LetterTemplate.options)('of template %s has no gap with every fact', (template) => {
     const { gaps } = draftLetter(template, {});
     const values = Object.fromEntries(
       gaps.map((gap) => [
@@ -42,7 +42,7 @@ describe('a letter', () => {
     ['197', 'AUTHORIZATION'],
     ['97', 'CODING'],
     ['B7', 'GENERAL'],
-  ])('about code %s is of kind %s', (code, template) => {
+  ])('for code %s has template %s', (code, template) => {
     expect(templateFor(code)).toBe(template);
   });
 });

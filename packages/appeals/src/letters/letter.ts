@@ -1,31 +1,31 @@
 import type { z } from 'zod';
 import { LetterFacts, type LetterTemplate as LetterTemplates } from './contract.ts';
 
-/** One of the kinds of appeal letters. */
+/** The template of an appeal letter. */
 export type LetterTemplate = z.infer<typeof LetterTemplates>;
 
 /** A rendered draft. */
 export interface LetterDraft {
   readonly subject: string;
   readonly text: string;
-  /** What the draft leaves open, each once, in the order of the text. */
+  /** Missing facts, each once, in the order of the text. */
   readonly gaps: readonly string[];
-  /** The same with where each is filled. */
+  /** The same with where each can be filled. */
   readonly missing: readonly MissingFact[];
 }
 
-/** A fact that a draft leaves open. */
+/** A fact that a draft lacks. */
 interface MissingFact {
   /** As the text shows it. */
   readonly gap: string;
-  /** Its name among the facts of a request; null for one that is not given with the request. */
+  /** Its name among the facts of a request; null if it cannot be given there. */
   readonly fact: string | null;
-  /** Where it is kept, so that every letter has it; null for what is said of this appeal alone. */
+  /** The record that stores it for every letter; null for a fact of this appeal only. */
   readonly keptIn: string | null;
 }
 
-/** Where what letters say is kept. */
-const homes: Readonly<Record<string, string>> = {
+/** The record that stores each fact. */
+const factSources: Readonly<Record<string, string>> = {
   returnAddress: '`address` of the billing provider, else of the facility',
   payerAddress: '`address` of the payer',
   patientName: '`firstName` and `lastName` of the patient',
@@ -63,7 +63,7 @@ To the appeals department:
 
 {{organizationName}} asks for a review of the denial of this claim. The reason stated for the denial was: {{denialReason}}`;
 
-const reasonings: Readonly<Record<LetterTemplate, string>> = {
+const argumentsByTemplate: Readonly<Record<LetterTemplate, string>> = {
   GENERAL: 'We ask that the denial be reversed for the following reason: {{argument}}',
   MEDICAL_NECESSITY: `The enclosed records show that the services were medically necessary for this patient.
 The diagnoses of the claim are {{diagnoses?}}.
@@ -102,16 +102,16 @@ const templateByCode: ReadonlyMap<string, LetterTemplate> = new Map<string, Lett
   ['236', 'CODING'],
 ]);
 
-/** The template that suits a claim adjustment reason code, or a denial without one. */
+/** The default template for a claim adjustment reason code, or for a denial without one. */
 export const templateFor = (primaryCode: string | null): LetterTemplate =>
   templateByCode.get(primaryCode ?? '') ?? 'GENERAL';
 
-/** Facts by placeholder; one that is absent or empty becomes a gap, or takes its line along where it is optional. */
+/** Facts by placeholder. A missing or empty one becomes a gap; if it is optional, its line is omitted. */
 export type LetterValues = Readonly<Record<string, string | undefined>>;
 
 const factNames: ReadonlySet<string> = new Set(LetterFacts.keyof().options);
 
-/** Fills a template in one pass, so that nothing in a fact is read as a placeholder. */
+/** Fills a template in one pass, so that a placeholder within a fact is not replaced. */
 export function draftLetter(template: LetterTemplate, values: LetterValues): LetterDraft {
   const missing = new Map<string, MissingFact>();
   const fill = (text: string) =>
@@ -119,18 +119,18 @@ export function draftLetter(template: LetterTemplate, values: LetterValues): Let
       const value = values[name];
       if (value) return value;
       const gap = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-      missing.set(gap, { gap, fact: factNames.has(name) ? name : null, keptIn: homes[name] ?? null });
+      missing.set(gap, { gap, fact: factNames.has(name) ? name : null, keptIn: factSources[name] ?? null });
       return `[${gap}]`;
     });
   const text = fill(
-    `${opening}\n\n${reasonings[template]}\n\n${closing}`
+    `${opening}\n\n${argumentsByTemplate[template]}\n\n${closing}`
       .split('\n')
-      .filter((line) => isKnown(line, values))
+      .filter((line) => hasOptionalFacts(line, values))
       .join('\n'),
   );
   return { subject: fill(subject), text, gaps: [...missing.keys()], missing: [...missing.values()] };
 }
 
-/** False for a line of which an optional fact is not known. */
-const isKnown = (line: string, values: LetterValues): boolean =>
+/** False for a line with a missing optional fact. */
+const hasOptionalFacts = (line: string, values: LetterValues): boolean =>
   [...line.matchAll(/\{\{(\w+)\?\}\}/g)].every(([, name = '']) => values[name]);

@@ -6,11 +6,13 @@ import { Appeal, AppealOutcome, SubmissionMethod } from '../appeals/schema.ts';
 import { AppealLevel } from '../ladder/schema.ts';
 
 const reason = text(1, 2_000).meta({
-  description: "Why, in the caller's words",
+  description: 'Reason that the caller gives',
   examples: ['The notice went to a former address'],
 });
 
-const localOnly = z.literal('LOCAL_ONLY').meta({ description: 'A local record: the payer is not contacted' });
+const localOnly = z
+  .literal('LOCAL_ONLY')
+  .meta({ description: 'Only local records change; the payer is not contacted' });
 
 export const transitionOperations = {
   transitionAppeal: operation({
@@ -20,7 +22,7 @@ export const transitionOperations = {
     scope: 'appeals:write',
     summary: 'Move an appeal to another status',
     description:
-      'A move that is not legal now is a 409 that names the legal ones. A submission after the deadline needs `reason` (good cause). A decision takes the usual outcome of its status where none is named. ESCALATED_TO_NEXT_LEVEL opens the next level as `escalate` does.',
+      'An illegal move is a 409 that names the legal ones. A submission after the deadline needs `reason` (good cause). A decision without `outcome` has the default outcome of its status. ESCALATED_TO_NEXT_LEVEL opens the next level as `escalate` does.',
     params: appealId,
     body: z.object({
       status: AppealStatus,
@@ -45,7 +47,7 @@ export const transitionOperations = {
     scope: 'appeals:write',
     summary: 'Record the submission of an appeal',
     description:
-      'Open in READY_FOR_SUBMISSION; nothing is sent. With ELECTRONIC_PORTAL the appeal is validated only and stays as it is: a submission made in the portal by hand is recorded by `transition`. A submission after the deadline needs `reason` (good cause).',
+      'Allowed in READY_FOR_SUBMISSION; nothing is sent. With ELECTRONIC_PORTAL the appeal is only validated and does not change; record a submission made in the portal with `transition`. A submission after the deadline needs `reason` (good cause).',
     params: appealId,
     body: z.object({
       submissionMethod: SubmissionMethod.optional(),
@@ -58,26 +60,26 @@ export const transitionOperations = {
       appeal: Appeal,
       externalRiskMode: z
         .enum(['VALIDATED_ONLY', 'LOCAL_ONLY'])
-        .describe('What happens outside of this service: nothing, for only local records change'),
+        .describe('Effect outside of this service: none, because only local records change'),
       readiness: z
         .object({
-          isReady: z.boolean().describe('True where nothing stands in the way of submission'),
+          isReady: z.boolean().describe('True if the appeal can be submitted'),
           problems: z
             .array(
               z.object({
                 code: z
                   .enum(['STATUS', 'DEADLINE_PASSED', 'MISSING_DOCUMENT'])
-                  .describe('The code by which programs tell this apart'),
+                  .describe('Machine-readable code'),
                 message: z.string().meta({
-                  description: 'The same in words for a person',
+                  description: 'Message for people',
                   examples: ['MEDICAL_RECORDS is not attached'],
                 }),
               }),
             )
-            .describe('What stands in the way of submission'),
+            .describe('Problems that prevent the submission'),
         })
         .optional()
-        .meta({ description: 'With VALIDATED_ONLY' }),
+        .meta({ description: 'Present with VALIDATED_ONLY' }),
     }),
     errors: [404, 409, 412],
   }),
@@ -88,11 +90,11 @@ export const transitionOperations = {
     scope: 'appeals:write',
     summary: "Record the payer's decision on an appeal",
     description:
-      'Status, outcome, date and recovered amount in one write; the outcome must go with the status.',
+      'Records status, outcome, date and recovered amount together; the outcome must fit the status.',
     params: appealId,
     body: z.object({
       status: AppealStatus.extract(['DECIDED_FAVORABLE', 'DECIDED_PARTIAL', 'DECIDED_UNFAVORABLE']).describe(
-        'Where the record stands',
+        'The decision',
       ),
       outcome: AppealOutcome.optional(),
       payerDecisionDate: dateTime.optional().describe('When the payer decided'),
@@ -110,13 +112,13 @@ export const transitionOperations = {
     scope: 'appeals:write',
     summary: 'Escalate an appeal to the next level',
     description:
-      'Open in DECIDED_PARTIAL and DECIDED_UNFAVORABLE. Opens a draft at the next level of the ladder over what remains, its deadline counted from the decision. No next level, or less than the amount in controversy: 409.',
+      'Allowed in DECIDED_PARTIAL and DECIDED_UNFAVORABLE. Opens a draft at the next level of the ladder for the remaining amount, with a deadline counted from the decision. It is a 409 if there is no next level or the remaining amount is below the amount in controversy.',
     params: appealId,
     body: z.object({
       level: AppealLevel.optional().meta({
-        description: 'Where the ladder forks; its usual next level by default',
+        description: 'The next level, if the ladder has several; by default the usual one',
       }),
-      appealDeadline: dateTime.optional().describe('When the window to file the appeal closes'),
+      appealDeadline: dateTime.optional().describe('Last moment for filing the next appeal'),
       reason: reason.optional(),
     }),
     data: z.object({ appeal: Appeal, nextAppeal: Appeal, externalRiskMode: localOnly }),

@@ -18,19 +18,19 @@ describe('the next level', () => {
     expect(next(program, level)).toBe(expected);
   });
 
-  test('may be chosen where the ladder forks', () => {
+  test('can be chosen if the ladder has several', () => {
     expect(next('COMMERCIAL', 'LEVEL_1_RECONSIDERATION', 'INDEPENDENT_REVIEW_ORG')).toBe(
       'INDEPENDENT_REVIEW_ORG',
     );
   });
 
-  test('may be no other than the level leads to', () => {
+  test('must be one that the level leads to', () => {
     expect(() => next('MEDICARE_FFS', 'LEVEL_1_RECONSIDERATION', 'LEVEL_5_COUNCIL_REVIEW')).toThrow(
       'leads to LEVEL_2_FORMAL_APPEAL',
     );
   });
 
-  test.each(PayerProgram.options)('%s has none above its last level', (program) => {
+  test.each(PayerProgram.options)('%s has no level above the last', (program) => {
     const last = ladders[program].steps.filter(({ leadsTo }) => leadsTo.length === 0);
     for (const { level } of last) expect(() => next(program, level)).toThrow('has no level above');
   });

@@ -5,16 +5,22 @@ import type { TenantContext } from '@rcm/tenancy';
 import { logActivity } from '../appeals/activity.ts';
 import type { Appeal, Move } from '../appeals/appeal.ts';
 import { openAppeal } from '../appeals/opening.ts';
-import { type AppealLevel, amountInControversy, type LadderStep, reaches, stepOf } from '../ladder/ladder.ts';
+import {
+  type AppealLevel,
+  amountInControversy,
+  isReached,
+  type LadderStep,
+  stepOf,
+} from '../ladder/ladder.ts';
 
-/** What an escalation may be asked for. */
+/** The options of an escalation. */
 export interface EscalationRequest extends Omit<Move, 'status'> {
-  /** One of those that the level leads to; the usual one by default. */
+  /** One of the next levels; the usual one by default. */
   readonly level?: AppealLevel | undefined;
   readonly appealDeadline?: Date | undefined;
 }
 
-/** The level that an appeal goes to next; 409 where the ladder has none or not the one asked for. */
+/** The next level of an appeal. Throws 409 if the ladder has none, or not the wanted one. */
 export function nextStep(
   { payerProgram, level }: Pick<Appeal, 'payerProgram' | 'level'>,
   wanted: AppealLevel | undefined,
@@ -31,17 +37,17 @@ export function nextStep(
   return step;
 }
 
-/** Throws 409 when less remains in dispute than the level asks for in a year. */
+/** Throws 409 if less remains in dispute than the level requires in the year. */
 export function mustReachAmount(step: LadderStep, remaining: Money, year: number): void {
   const required = amountInControversy(step, year);
-  if (required !== null && !reaches(remaining, required)) {
+  if (required !== null && !isReached(remaining, required)) {
     throw conflict(
       `${step.name} needs ${required.amount} in controversy (${required.year}); ${remaining} remains`,
     );
   }
 }
 
-/** Closes an appeal as escalated and opens the next level over what remains. */
+/** Closes an appeal as escalated and opens the next level for the remaining amount. */
 export function escalate(context: TenantContext, appeal: Appeal, request: EscalationRequest): Appeal {
   const { level, appealDeadline, ...facts } = request;
   const { now, organization } = context;

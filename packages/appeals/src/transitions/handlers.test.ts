@@ -13,7 +13,7 @@ const detail = async (appealId: string) =>
   (await sample.call('appeals.getAppeal', { params: { appealId } })).data.appeal;
 
 describe('appeals.transitionAppeal', () => {
-  test('answers 200 with the moved appeal and where it may go next', async () => {
+  test('answers 200 with the moved appeal and its next legal statuses', async () => {
     const { params } = await sample.anAppeal();
     const body = { status: 'READY_FOR_SUBMISSION' };
     const { data, status, tag } = await sample.call('appeals.transitionAppeal', { params, body });
@@ -26,7 +26,7 @@ describe('appeals.transitionAppeal', () => {
     expect(data).toMatchObject({ externalRiskMode: 'LOCAL_ONLY' });
   });
 
-  test('answers an illegal move with 409 and the legal ones, and changes nothing', async () => {
+  test('answers 409 with the legal moves to an illegal one, and changes nothing', async () => {
     const { params, appeal } = await sample.anAppeal();
     const body = { status: 'SUBMITTED' };
     await expect(sample.call('appeals.transitionAppeal', { params, body })).rejects.toMatchObject({
@@ -36,7 +36,7 @@ describe('appeals.transitionAppeal', () => {
     expect(await detail(params.appealId)).toMatchObject({ status: 'DRAFT', updatedAt: appeal.updatedAt });
   });
 
-  test('carries a whole decision: outcome, payerDecisionDate, totalRecoveredAmount, confirmationNumber, trackingNumber', async () => {
+  test('records a complete decision: outcome, payerDecisionDate, totalRecoveredAmount, confirmationNumber, trackingNumber', async () => {
     const { params } = await sample.anAppeal({}, pathTo.submitted);
     const body = {
       status: 'DECIDED_PARTIAL',
@@ -63,7 +63,7 @@ describe('appeals.transitionAppeal', () => {
     });
   });
 
-  test('to SUBMITTED after the deadline needs its good cause', async () => {
+  test('to SUBMITTED after the deadline needs a good cause', async () => {
     const { params } = await sample.anAppeal({}, pathTo.ready);
     const submit = (reason?: string) =>
       sample.call(
@@ -92,7 +92,7 @@ describe('appeals.transitionAppeal', () => {
     ['totalRecoveredAmount', 1_500, 1_500.01],
     ['totalRecoveredAmount', 0, -1],
   ])(
-    'holds %s to its bounds (reason 1 to 2000 characters, confirmationNumber and trackingNumber 1 to 100, totalRecoveredAmount 0 to what is appealed)',
+    'limits %s to its bounds (reason 1 to 2000 characters, confirmationNumber and trackingNumber 1 to 100, totalRecoveredAmount 0 to the appealed amount)',
     async (field, within, beyond) => {
       const { params } = await sample.anAppeal();
       const move = (value: unknown) =>
@@ -105,10 +105,10 @@ describe('appeals.transitionAppeal', () => {
     },
   );
 
-  test('tells who goes along with the appeal of each move, behind a lock of its case', async () => {
+  test('calls the followers of each move, after locking its case', async () => {
     const { params } = await sample.anAppeal({ denialCaseId: 'dnc_commercial' });
-    const told = moves.length;
-    const locked = lockedCases.length;
+    const movesBefore = moves.length;
+    const locksBefore = lockedCases.length;
     for (const status of ['READY_FOR_SUBMISSION', 'SUBMITTED', 'DECIDED_UNFAVORABLE']) {
       await sample.call('appeals.transitionAppeal', { params, body: { status } });
     }
@@ -118,15 +118,15 @@ describe('appeals.transitionAppeal', () => {
       level: 'LEVEL_1_RECONSIDERATION',
       confirmationNumber: null,
     };
-    expect(moves.slice(told)).toEqual([
+    expect(moves.slice(movesBefore)).toEqual([
       { ...facts, status: 'READY_FOR_SUBMISSION', submittedAt: null, isUnderAppeal: false },
       { ...facts, status: 'SUBMITTED', submittedAt: afterDenial, isUnderAppeal: true },
       { ...facts, status: 'DECIDED_UNFAVORABLE', submittedAt: afterDenial, isUnderAppeal: false },
     ]);
-    expect(lockedCases.slice(locked)).toEqual(['dnc_commercial', 'dnc_commercial', 'dnc_commercial']);
+    expect(lockedCases.slice(locksBefore)).toEqual(['dnc_commercial', 'dnc_commercial', 'dnc_commercial']);
   });
 
-  test('says that a case is still under appeal by another one, and what was escalated', async () => {
+  test('reports that a case is still under appeal by another appeal, and an escalation', async () => {
     const denialCaseId = 'dnc_large';
     await sample.anAppeal({ denialCaseId }, pathTo.submitted);
     const { params } = await sample.anAppeal({ denialCaseId }, pathTo.unfavorable);
@@ -152,13 +152,13 @@ describe('appeals.submitAppeal', () => {
     expect(data.readiness).toBeUndefined();
   });
 
-  test('takes the method that is there and the present time where none are given', async () => {
+  test('uses the stored method and the current time by default', async () => {
     const { params } = await sample.anAppeal({ submissionMethod: 'FAX' }, pathTo.ready);
     const { data } = await sample.call('appeals.submitAppeal', { params });
     expect(data.appeal).toMatchObject({ submissionMethod: 'FAX', submittedAt: afterDenial.toISOString() });
   });
 
-  test('without any method, or with a time in the future, is a 400', async () => {
+  test('is a 400 without a method, and with a time in the future', async () => {
     const { params } = await sample.anAppeal({}, pathTo.ready);
     await expect(sample.call('appeals.submitAppeal', { params })).rejects.toMatchObject({
       status: 400,
@@ -176,7 +176,7 @@ describe('appeals.submitAppeal', () => {
     await expect(at(afterDenial)).resolves.toBeDefined();
   });
 
-  test('after the deadline needs its good cause, of one that went out in time it does not', async () => {
+  test('needs a good cause after the deadline, but not if it was submitted in time', async () => {
     const late = await sample.anAppeal({ submissionMethod: 'FAX' }, pathTo.ready);
     const submit = (body: Record<string, unknown>) =>
       sample.call('appeals.submitAppeal', { params: late.params, body }, { now: afterDeadline });
@@ -185,12 +185,12 @@ describe('appeals.submitAppeal', () => {
     expect(data.appeal).toMatchObject({ status: 'SUBMITTED', lateReason: null });
   });
 
-  test('of a draft is a 409', async () => {
+  test('is a 409 for a draft', async () => {
     const { params } = await sample.anAppeal({ submissionMethod: 'FAX' });
     await expect(sample.call('appeals.submitAppeal', { params })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('by ELECTRONIC_PORTAL only validates: VALIDATED_ONLY with its problems, and nothing stored', async () => {
+  test('by ELECTRONIC_PORTAL only validates: VALIDATED_ONLY with its problems, and stores nothing', async () => {
     const { params, appeal } = await sample.anAppeal({ submissionMethod: 'ELECTRONIC_PORTAL' });
     const validate = (now = afterDenial) => sample.call('appeals.submitAppeal', { params }, { now });
     const codesOf = ({ problems }: { problems: { code: string }[] }) => problems.map(({ code }) => code);
@@ -215,7 +215,7 @@ describe('appeals.submitAppeal', () => {
 });
 
 describe('appeals.decideAppeal', () => {
-  test('records status, outcome, date and amount in one consistent write', async () => {
+  test('records status, outcome, date and amount together', async () => {
     const { params } = await sample.anAppeal({}, pathTo.submitted);
     const body = { status: 'DECIDED_FAVORABLE', totalRecoveredAmount: 1_500 };
     const { data } = await sample.call('appeals.decideAppeal', { params, body });
@@ -241,7 +241,7 @@ describe('appeals.decideAppeal', () => {
     expect(await detail(params.appealId)).toMatchObject({ status: 'SUBMITTED', outcome: null });
   });
 
-  test('of an appeal that never went out is a 409', async () => {
+  test('is a 409 for an appeal that was not submitted', async () => {
     const { params } = await sample.anAppeal();
     const body = { status: 'DECIDED_PARTIAL' };
     await expect(sample.call('appeals.decideAppeal', { params, body })).rejects.toMatchObject({
@@ -251,7 +251,7 @@ describe('appeals.decideAppeal', () => {
 });
 
 describe('appeals.escalateAppeal', () => {
-  test('closes the appeal and opens the next level over what remains, with previousAppealId', async () => {
+  test('closes the appeal and opens the next level for the remaining amount, with previousAppealId', async () => {
     const { params } = await sample.anAppeal({}, pathTo.submitted);
     const decision = {
       status: 'DECIDED_PARTIAL',
@@ -283,7 +283,7 @@ describe('appeals.escalateAppeal', () => {
     });
   });
 
-  test('takes a branch of the ladder and a deadline where they are given', async () => {
+  test('uses a given level and deadline', async () => {
     const { params } = await sample.anAppeal({ denialCaseId: 'dnc_commercial' }, pathTo.unfavorable);
     const body = { level: 'INDEPENDENT_REVIEW_ORG', appealDeadline: '2026-09-01T00:00:00Z' };
     const { data } = await sample.call('appeals.escalateAppeal', { params, body });
@@ -295,7 +295,7 @@ describe('appeals.escalateAppeal', () => {
   });
 
   test.each([
-    ['where the level leads elsewhere', {}, { level: 'LEVEL_6_FEDERAL_COURT' }],
+    ['to a level that is not next', {}, { level: 'LEVEL_6_FEDERAL_COURT' }],
     ['from the last level', { level: 'LEVEL_6_FEDERAL_COURT' }, {}],
     ['from a level that the ladder lacks', { level: 'STATE_FAIR_HEARING' }, {}],
     ['below the amount in controversy', { denialCaseId: 'dnc_small', level: 'LEVEL_2_FORMAL_APPEAL' }, {}],
@@ -310,7 +310,7 @@ describe('appeals.escalateAppeal', () => {
     },
   );
 
-  test('looks at the amount of the year in which it is filed', async () => {
+  test('compares with the amount of the year of filing', async () => {
     const body = { denialCaseId: 'dnc_small', level: 'LEVEL_2_FORMAL_APPEAL' };
     const { params } = await sample.anAppeal(body, pathTo.unfavorable);
     // Still 2025 in New York.
@@ -319,7 +319,7 @@ describe('appeals.escalateAppeal', () => {
     expect(data.nextAppeal.level).toBe('LEVEL_4_ALJ_HEARING');
   });
 
-  test('of an undecided appeal is a 409 that names what is legal', async () => {
+  test('is a 409 with the legal moves for an undecided appeal', async () => {
     const { params } = await sample.anAppeal();
     await expect(sample.call('appeals.escalateAppeal', { params })).rejects.toMatchObject({
       status: 409,
@@ -329,7 +329,7 @@ describe('appeals.escalateAppeal', () => {
 });
 
 describe('appeals.escalateAppeal, appeals.transitionAppeal', () => {
-  test('are the same act where the transition is to ESCALATED_TO_NEXT_LEVEL', async () => {
+  test('do the same if the transition is to ESCALATED_TO_NEXT_LEVEL', async () => {
     const { params } = await sample.anAppeal({}, pathTo.unfavorable);
     const body = { status: 'ESCALATED_TO_NEXT_LEVEL' };
     const { data } = await sample.call('appeals.transitionAppeal', { params, body });
@@ -340,7 +340,7 @@ describe('appeals.escalateAppeal, appeals.transitionAppeal', () => {
     });
   });
 
-  test('of a hundred at once one opens a child', async () => {
+  test('open one next level in a hundred concurrent calls', async () => {
     const { params } = await sample.anAppeal({}, pathTo.unfavorable);
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, (_, index) =>

@@ -2,13 +2,13 @@ import type { Appeal } from '../appeals/appeal.ts';
 import { checklistOf } from '../documents/checklist.ts';
 import type { AppealDocument } from '../documents/document.ts';
 
-/** What stands in the way of a submission. */
+/** A problem that prevents a submission. */
 export interface ReadinessProblem {
   readonly code: 'STATUS' | 'DEADLINE_PASSED' | 'MISSING_DOCUMENT';
   readonly message: string;
 }
 
-/** Everything that stands in the way of submitting an appeal at a time; a late one may give its good cause. */
+/** The problems that prevent submitting an appeal at a time. A late submission needs a good cause. */
 export function readinessProblems(
   appeal: Pick<Appeal, 'status' | 'level' | 'denialCaseSummary' | 'appealDeadline'>,
   documents: readonly Pick<AppealDocument, 'documentType'>[],

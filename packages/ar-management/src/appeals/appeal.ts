@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AppealStatus } from '@rcm/envelope';
-import { counted, newestFirst } from '@rcm/lists';
+import { newestFirst, rowCounters } from '@rcm/lists';
 import { isZero, type Money } from '@rcm/money';
 import { sealed, TenantOwned } from '@rcm/tenancy';
 
-/** What totals of appeals are made of. */
-export const appealCounts = counted('ar_management.appeals', [
+/** The row counters of tracked appeals. */
+export const appealCounts = rowCounters('ar_management.appeals', [
   { by: ['status'], day: { property: 'dueDate', type: 'timestamptz' } },
 ]);
 
@@ -39,26 +39,26 @@ export const ArAppealSchema = defineEntity({
   triggers: appealCounts.triggers,
 });
 
-/** The statuses of an appeal that has not gone out. */
+/** The statuses of an appeal that is not submitted. */
 const beforeSubmission: readonly AppealStatus[] = ['DRAFT', 'PENDING_DOCUMENTATION', 'READY_FOR_SUBMISSION'];
 
-/** The statuses in which an appeal can end whether or not it has gone out. */
+/** The final statuses of both submitted and unsubmitted appeals. */
 const endsUnsubmitted: readonly AppealStatus[] = ['WITHDRAWN', 'EXPIRED'];
 
-/** The tracking of an appeal; what the appeal itself goes through is written down elsewhere, so any status is open. */
+/** The tracking of an appeal. The life cycle of the appeal is enforced elsewhere, so any status may follow any other. */
 export class ArAppeal extends ArAppealSchema.class {
   static readonly idPrefix = 'ara';
   static readonly record = 'arAppeal';
   static readonly schema = ArAppealSchema;
 
-  /** Sets the status; the appeal counts as submitted from the first status that only a submitted one can have. */
+  /** Sets the status. The first status that only a submitted appeal can have sets the time of submission. */
   setStatus(status: AppealStatus, submittedAt: Date): void {
     this.status = status;
-    if (beforeSubmission.includes(status)) this.forgetSubmission();
+    if (beforeSubmission.includes(status)) this.clearSubmission();
     else if (!endsUnsubmitted.includes(status)) this.submittedAt ??= submittedAt;
   }
 
-  private forgetSubmission(): void {
+  private clearSubmission(): void {
     this.submittedAt = null;
     this.recoveredSinceSubmission = '0.00';
   }
@@ -68,10 +68,10 @@ ArAppealSchema.setClass(ArAppeal);
 /** The statuses of an appeal that the payer granted. */
 const granted: readonly AppealStatus[] = ['DECIDED_FAVORABLE', 'DECIDED_PARTIAL'];
 
-/** What the recovery of an appeal follows from. */
+/** The columns from which the recovered amount is computed. */
 export const recoveryColumns = ['status', 'dollarsRecovered', 'recoveredSinceSubmission'] as const;
 
-/** What came back of an appeal: what a person confirmed, else what was paid on the claim since it was submitted and granted. */
+/** The recovered amount: what a person confirmed, else, for a granted appeal, what was paid since its submission. */
 export const recoveryOf = ({
   status,
   dollarsRecovered = null,

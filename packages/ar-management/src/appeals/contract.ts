@@ -21,33 +21,34 @@ import { z } from 'zod';
 /** The tracking of one appeal. */
 export const ArAppeal = z
   .object({
-    id: z
-      .string()
-      .meta({ description: 'Identifier of the ar appeal', examples: ['ara_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    id: z.string().meta({
+      description: 'Identifier of the tracking record',
+      examples: ['ara_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
     organizationId,
     claimId: z.string().describe('Identifier of the claim'),
     denialCaseId: z.string().describe('Identifier of the denial case'),
     status: AppealStatus,
     level: z.int().meta({ description: 'Level of appeal', examples: [1] }),
     dueDate: orNull(dateTime).describe('When it is due'),
-    assignedToId: orNull(z.string()).describe('Identifier of the member who has taken this on'),
-    submittedAt: orNull(dateTime).meta({ description: 'From when on the appeal counts as submitted' }),
+    assignedToId: orNull(z.string()).describe('Identifier of the assigned member'),
+    submittedAt: orNull(dateTime).meta({ description: 'When the appeal was submitted' }),
     dollarsRecovered: orNull(money).meta({
       description:
-        'What somebody confirmed, else `recoveredSinceSubmission` of an appeal that the payer granted; null while nothing came in',
+        'The amount that a person confirmed, else `recoveredSinceSubmission` of a granted appeal; null while nothing is recovered',
     }),
     recoveredSinceSubmission: money.meta({
       description:
-        'What claim payments that were posted after the submission have paid on the claim, less what they took back of what had been paid before',
+        'Amount that claim payments posted after the submission have paid on the claim, less what they took back of earlier payments',
     }),
     notes: orNull(z.string().meta({ examples: ['Records requested from the clinic'] })).describe(
       'Notes in free text',
     ),
     responseNotes: orNull(
       z.string().meta({ examples: ['The payer overturned the denial in part'] }),
-    ).describe('What the payer answered, in free text'),
+    ).describe('Answer of the payer, in free text'),
     confirmationNumber: orNull(z.string().meta({ examples: ['CN-884213'] })).describe(
-      'Number by which the payer confirmed what it received',
+      'Confirmation number of the payer',
     ),
     createdAt,
     updatedAt,
@@ -58,7 +59,9 @@ const lowestLevel = 1;
 const highestLevel = 5;
 const level = z.int().min(lowestLevel).max(highestLevel).describe('Level of the appeal, from 1');
 const assignedToId = reference('member');
-const identifierFilter = text(1, 200).describe('Identifier that is looked for');
+const identifierFilter = text(1, 200).describe(
+  'Returns records with this identifier; repeat it to match any of several',
+);
 const appealId = z.object({ appealId: identifier });
 const appeal = z.object({ appeal: ArAppeal });
 
@@ -72,17 +75,17 @@ export const appealOperations = {
     path: '/ar-management/appeals',
     scope: 'ar-management:read',
     summary: 'List AR appeal tracking records',
-    description: 'Newest first. Both ends of the due range are inclusive.',
+    description: 'Newest first. Bounds are inclusive.',
     query: z.object({
       ...listing(appealSorts),
       status: repeatable(AppealStatus).optional(),
       level: repeatable(queryInteger(lowestLevel, highestLevel)).optional(),
       assignedToId: repeatable(identifierFilter)
         .optional()
-        .meta({ description: 'Keeps the records that this member works on; repeated, any of these' }),
+        .meta({ description: 'Returns records assigned to this member; repeat it to match any of several' }),
       claimId: repeatable(identifierFilter).optional(),
-      dueFrom: dateTime.optional().meta({ description: 'Keeps the records that are due at or after this' }),
-      dueTo: dateTime.optional().meta({ description: 'Keeps the records that are due at or before this' }),
+      dueFrom: dateTime.optional().meta({ description: 'Returns records due at or after this' }),
+      dueTo: dateTime.optional().meta({ description: 'Returns records due at or before this' }),
     }),
     data: z.object({ appeals: z.array(ArAppeal).describe('The appeals of the page'), ...listed }),
     single: true,
@@ -95,11 +98,11 @@ export const appealOperations = {
     summary: 'Create an AR appeal tracking record',
     strictQuery: false,
     description:
-      'Tracks the appeal of the denial case that was appealed at the level, else of the newest denial case of the claim; a claim without one is a 404. Of an appeal that is there it takes the status, when it was submitted, the confirmation number and, where no `deadline` is given, its own deadline, which is shown as `dueDate`. Nothing is submitted.',
+      'Tracks the appeal of the denial case that was appealed at the level, else of the newest denial case of the claim; a claim without a denial case is a 404. If the appeal exists, its status, time of submission, confirmation number and, by default, its deadline are copied. The deadline is shown as `dueDate`. Nothing is submitted.',
     body: z.object({
       claimId: reference('claim'),
       level: level.default(lowestLevel),
-      deadline: dateTime.optional().describe('When it has to be done'),
+      deadline: dateTime.optional().describe('Deadline of the appeal; shown as `dueDate`'),
       assignedToId: assignedToId.optional(),
       notes: text(0, 5_000)
         .optional()
@@ -128,7 +131,7 @@ export const appealOperations = {
     summary: 'Update an AR appeal tracking record',
     strictQuery: false,
     description:
-      'Fields left out stay as they are. A status may follow any other; a move of the appeal itself is written here too. No more is recovered than the claim was charged. Local tracking only: no cash is posted and no payer is contacted.',
+      'Omitted fields keep their values. A status may follow any other; a move of the appeal itself also updates this record. The recovered amount is at most the charge of the claim. Local tracking only: no cash is posted and no payer is contacted.',
     params: appealId,
     body: z.object({
       status: AppealStatus.optional(),
@@ -139,13 +142,13 @@ export const appealOperations = {
       responseNotes: text(0, 5_000)
         .optional()
         .meta({
-          description: 'What the payer answered, in free text',
+          description: 'Answer of the payer, in free text',
           examples: ['The payer overturned the denial in part'],
         }),
       confirmationNumber: text(1, 100)
         .optional()
         .meta({
-          description: 'Number by which the payer confirmed what it received',
+          description: 'Confirmation number of the payer',
           examples: ['CN-884213'],
         }),
     }),

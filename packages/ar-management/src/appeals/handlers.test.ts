@@ -51,12 +51,12 @@ test('reads need ar-management:read and writes ar-management:write, without a ro
 });
 
 describe('ar-management.createAppeal', () => {
-  test('names the denial case that was appealed at the level, else the newest', async () => {
+  test('tracks the denial case that was appealed at the level, else the newest', async () => {
     expect(await create({ level: 2 })).toMatchObject({ denialCaseId: 'dnc_appealed', level: 2 });
     expect(await create({ level: 1 })).toMatchObject({ denialCaseId: 'dnc_1', level: 1 });
   });
 
-  test('takes from the appeal how far it is, and its deadline unless another is given', async () => {
+  test('copies the progress of the appeal, and by default its deadline', async () => {
     const appeal = await create({ level: 2 });
     expect(appeal).toMatchObject({
       status: 'UNDER_REVIEW',
@@ -94,7 +94,7 @@ describe('ar-management.createAppeal', () => {
     });
   });
 
-  test('keeps what is given, the deadline as dueDate, and ignores unknown fields and hints of an organization', async () => {
+  test('stores the given fields, the deadline as dueDate, and ignores unknown fields and organization ids', async () => {
     const appeal = await create({
       level: 3,
       deadline: '2026-04-01T12:00:00-05:00',
@@ -119,18 +119,18 @@ describe('ar-management.createAppeal', () => {
   });
 
   test.each([
-    ['a claim that is not there', { claimId: 'clm_missing' }],
+    ['a missing claim', { claimId: 'clm_missing' }],
     ['a claim without a denial case', { claimId: 'clm_paid' }],
-    ['a member who is not there', { assignedToId: 'mem_missing' }],
+    ['a missing member', { assignedToId: 'mem_missing' }],
   ])(
-    'answers 404 to %s (a claim missing or without a denial case, a missing member)',
+    'answers 404 to %s (a missing claim, one without a denial case, a missing member)',
     async (_what, body) => {
       await expect(create(body)).rejects.toMatchObject({ status: 404 });
       expect((await call('listAppeals')).data.total).toBe(0);
     },
   );
 
-  test('takes a member of any status', async () => {
+  test('accepts a member of any status', async () => {
     expect((await create({ assignedToId: 'mem_inactive' })).assignedToId).toBe('mem_inactive');
   });
 
@@ -153,7 +153,7 @@ describe('ar-management.createAppeal', () => {
     ['notes', 'ñ'.repeat(5_000), 'ñ'.repeat(5_001)],
     ['notes', 'Called', null],
   ])(
-    'holds %s to its bounds, never null (claimId required, level an integer 1 to 5, deadline with its offset, ids at least one character, notes at most 5000): %#',
+    'limits %s to its bounds, never null (claimId required, level an integer 1 to 5, deadline with its offset, ids at least one character, notes at most 5000): %#',
     async (field, good, bad) => {
       await create({ [field]: good });
       await expect(create({ [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
@@ -162,7 +162,7 @@ describe('ar-management.createAppeal', () => {
 });
 
 describe('ar-management.updateAppeal', () => {
-  test('answers 200, sets what is sent and leaves the rest', async () => {
+  test('answers 200, sets the given fields and keeps the others', async () => {
     const appeal = await create({ notes: 'Called', deadline: '2026-04-01T12:00:00Z' });
     const now = new Date('2026-03-02T16:00:00.000Z');
     const { data, status, tag } = await update(
@@ -198,7 +198,7 @@ describe('ar-management.updateAppeal', () => {
     expect(next.data.appeal).toEqual({ ...data.appeal, level: 5 });
   });
 
-  test('of nothing changes nothing, nor does one of claim, denial case, notes or deadline', async () => {
+  test('changes nothing with an empty body, nor with claim, denial case, notes or deadline', async () => {
     const appeal = await create();
     for (const body of [{}, { claimId: 'clm_other', denialCaseId: 'dnc_2', notes: 'x', deadline: null }]) {
       const { data, tag } = await update(appeal.id, body, { now: new Date('2026-03-03T00:00:00Z') });
@@ -207,7 +207,7 @@ describe('ar-management.updateAppeal', () => {
     }
   });
 
-  test('leads from each of the 15 statuses to each', async () => {
+  test('allows each of the 15 statuses after each', async () => {
     const { id } = await create();
     const statuses = AppealStatus.options;
     const walk = statuses.flatMap((one, index) => [
@@ -242,7 +242,7 @@ describe('ar-management.updateAppeal', () => {
     ['confirmationNumber', 'C'.repeat(100), 'C'.repeat(101)],
     ['confirmationNumber', 'C', null],
   ])(
-    'holds %s to its bounds, never null (a status of the 15, level 1 to 5, dollarsRecovered 0 to what the claim was charged in whole cents, dueDate with its offset, assignedToId at least one character, responseNotes at most 5000, confirmationNumber 1 to 100): %#',
+    'limits %s to its bounds, never null (a status of the 15, level 1 to 5, dollarsRecovered 0 to the charge of the claim in whole cents, dueDate with its offset, assignedToId at least one character, responseNotes at most 5000, confirmationNumber 1 to 100): %#',
     async (field, good, bad) => {
       const { id } = await create();
       await update(id, { [field]: good });
@@ -262,7 +262,7 @@ describe('ar-management.updateAppeal', () => {
     expect(data.appeal.dollarsRecovered).toBe(shown);
   });
 
-  test('takes a member of any status, and answers 404 to one who is not there', async () => {
+  test('accepts a member of any status, and answers 404 to a missing one', async () => {
     const { id } = await create();
     const { data } = await update(id, { assignedToId: 'mem_inactive' });
     expect(data.appeal.assignedToId).toBe('mem_inactive');
@@ -277,7 +277,7 @@ describe('ar-management.updateAppeal', () => {
     await expect(update(id, { level: 2 }, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('of twenty with one If-Match one is made, the others answer 412', async () => {
+  test('accepts one of twenty updates with the same If-Match and answers 412 to the others', async () => {
     const { id } = await create();
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) =>
@@ -292,7 +292,7 @@ describe('ar-management.updateAppeal', () => {
 });
 
 describe('ar-management.getAppeal', () => {
-  test('answers 200 with the same record as creating it did', async () => {
+  test('answers 200 with the same record as its creation', async () => {
     const appeal = await create({ notes: 'Called', deadline: '2026-04-01T12:00:00Z' });
     const { data, status, tag } = await call('getAppeal', { params: { appealId: appeal.id } });
     expect([status, tag]).toEqual([200, '"1"']);
@@ -313,7 +313,7 @@ describe('ar-management.listAppeals', () => {
     return data.appeals.map(({ id }: { id: string }) => id);
   };
 
-  test('filters by status, level, assignee, claim and due range, repetition meaning or and bounds inclusive', async () => {
+  test('filters by status, level, assignee, claim and inclusive due range, several values meaning OR', async () => {
     const first = await create({ level: 3, assignedToId: 'mem_active', deadline: '2026-04-01T00:00:00Z' });
     const second = await create({ claimId: 'clm_other', deadline: '2026-04-02T00:00:00Z' });
     const third = await create({ level: 5, assignedToId: 'mem_inactive' });
@@ -337,7 +337,7 @@ describe('ar-management.listAppeals', () => {
     expect(await ids({ level: '1', status: 'DRAFT' })).toEqual([]);
   });
 
-  test('shows each as reading it does, and those of the organization alone', async () => {
+  test('shows each as getAppeal does, and only those of the organization', async () => {
     const appeal = await create({ notes: 'Called', deadline: '2026-04-01T00:00:00Z' });
     await call('createAppeal', { body: { claimId: 'clm_denied' } }, { as: aPrincipal() });
     expect((await call('listAppeals')).data).toEqual({ appeals: [appeal], total: 1, nextCursor: null });
@@ -364,7 +364,7 @@ describe('ar-management.listAppeals', () => {
     ['dueFrom', '2026-04-01T00:00:00Z', '2026-04-01'],
     ['dueTo', '2026-04-01T00:00:00Z', '2026-04-01'],
   ])(
-    'holds %s to its bounds (skip 0 to 10000, take 1 to 100, level 1 to 5, ids 1 to 200 characters, due dates with their offset): %#',
+    'limits %s to its bounds (skip 0 to 10000, take 1 to 100, level 1 to 5, ids 1 to 200 characters, due dates with their offset): %#',
     async (parameter, good, bad) => {
       await ids({ [parameter]: good });
       await expect(ids({ [parameter]: bad })).rejects.toMatchObject({ status: 400 });

@@ -8,7 +8,7 @@ import { ArAppeal } from './appeal.ts';
 import type { appealOperations } from './contract.ts';
 import { appealList, appealView } from './view.ts';
 
-/** What a port knows of the record; 404 where it knows none. */
+/** Looks up a record through a port. Throws 404 if it does not exist. */
 async function mustExist<Found>(
   context: TenantContext,
   port: Lookup<Found>,
@@ -20,8 +20,8 @@ async function mustExist<Found>(
   return found;
 }
 
-/** Throws 400 where more is recovered than the claim was charged. */
-async function mustBeCharged(
+/** Throws 400 if the recovered amount is above the charge of the claim. */
+async function mustNotExceedCharge(
   context: TenantContext,
   ports: Pick<ArManagementPorts, 'claim'>,
   { claimId }: ArAppeal,
@@ -29,7 +29,7 @@ async function mustBeCharged(
 ): Promise<void> {
   const claim = await ports.claim(context, claimId);
   if (claim !== null && compare(recovered, claim.totalCharge) > 0) {
-    throw invalid('body.dollarsRecovered', 'Expected at most what the claim was charged', 'too_big');
+    throw invalid('body.dollarsRecovered', 'Expected at most the charge of the claim', 'too_big');
   }
 }
 
@@ -74,7 +74,7 @@ export const appealHandlers = (
     }
     const { status, ...changes } = body;
     if (body.dollarsRecovered !== undefined)
-      await mustBeCharged(context, ports, appeal, body.dollarsRecovered);
+      await mustNotExceedCharge(context, ports, appeal, body.dollarsRecovered);
     Object.assign(appeal, changes);
     if (status !== undefined) appeal.setStatus(status, context.now);
     return { appeal };

@@ -1,5 +1,5 @@
 import { recoveredSinceSubmission } from '@rcm/lists';
 import { ArAppeal } from './appeal.ts';
 
-/** Brings the tracking of the appeals of claims to what claim payments that were posted after their submission have paid. */
+/** Updates the tracked appeals of claims with the amount that claim payments posted after their submission have paid. */
 export const followPayments = recoveredSinceSubmission(ArAppeal);

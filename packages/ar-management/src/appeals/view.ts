@@ -7,11 +7,11 @@ export const appealView = view(ArAppeal, ArAppealWire, {
   dollarsRecovered: { needs: recoveryColumns, value: recoveryOf },
 });
 
-/** The appeals that an organization tracks, newest first. */
+/** The list of tracked appeals, newest first. */
 export const appealList = list(appealView, {
   key: 'appeals',
   sorts: appealSorts,
-  counted: appealCounts,
+  rowCounters: appealCounts,
   filters: {
     status: anyOf('status'),
     level: matching('integer[]', (parameter) => `t.level = any (${parameter})`),

@@ -6,12 +6,14 @@ import { AgingTotals, PayerAging, WorklistClaim } from './schema.ts';
 const identifier = repeatable(text(1, 200)).optional();
 
 const filters = {
-  payerId: identifier.meta({ description: 'Keeps the claims of this payer; repeated, of any of these' }),
+  payerId: identifier.meta({
+    description: 'Returns claims of this payer; repeat it to match any of several',
+  }),
   providerId: identifier.meta({
-    description: 'Keeps the claims of this provider; repeated, of any of these',
+    description: 'Returns claims of this provider; repeat it to match any of several',
   }),
   facilityId: identifier.meta({
-    description: 'Keeps the claims of this facility; repeated, of any of these',
+    description: 'Returns claims of this facility; repeat it to match any of several',
   }),
 };
 
@@ -23,7 +25,7 @@ export const claimOperations = {
     scope: 'ar-management:read',
     summary: 'Rank unpaid claims',
     description:
-      'Claims with a balance, unless sorted the most urgent deadline first, then the largest balance, then the earliest service date. A deadline is the first of those that open work on the claim has (the appeal of a denial, a dispute, a status check, a follow-up) and, for a claim that was not billed or was rejected, of timely filing; each claim says why it stands where it stands.',
+      'Claims with a balance. The default order is the most urgent deadline, then the largest balance, then the earliest service date. The deadline is the earliest of the open work on the claim (the appeal of a denial, a dispute, a status check, a follow-up) and, for a claim that is not billed or was rejected, of timely filing. Each claim has the reasons for its rank.',
     query: z.object({
       ...listing(['deadline', 'balance', 'totalCharge', 'serviceDate']),
       ...filters,
@@ -38,21 +40,21 @@ export const claimOperations = {
     scope: 'ar-management:read',
     summary: 'Age what payers owe',
     description:
-      'The balances of claims as they stand now, by payer and by age as of a day in the organization’s zone, today unless given, which is the last day that counts: claims of later days are left out. Ages count from the day on which a claim was billed, or from its service date, as `basis` says; a claim that was not billed counts from its service date. The payer who owes most comes first, unless sorted.',
+      'The current balances of claims by payer and by age on `asOf`, a day in the organization’s time zone, by default today. Claims of later days are excluded. `basis` selects whether ages count from the billing date or the service date; a claim that was not billed counts from its service date. By default the payer with the largest total comes first.',
     query: z.object({
       ...listing(['payerName', 'claims', 'days121AndOver', 'total', 'credit']),
       ...filters,
       asOf: date
         .optional()
-        .meta({ description: 'The last day that counts, in the zone of the organization' }),
+        .meta({ description: 'Day on which ages are computed, in the time zone of the organization' }),
       basis: z
         .enum(['BILLED', 'SERVICE'])
         .default('BILLED')
-        .meta({ description: 'From which day ages count', examples: ['BILLED'] }),
+        .meta({ description: 'Date from which ages count', examples: ['BILLED'] }),
     }),
     data: z.object({
-      asOf: date.describe('The day that the answer is for'),
-      basis: z.enum(['BILLED', 'SERVICE']).describe('From which date the age is counted'),
+      asOf: date.describe('Day on which ages are computed'),
+      basis: z.enum(['BILLED', 'SERVICE']).describe('Date from which ages count'),
       payers: z.array(PayerAging).describe('The payers of the page'),
       totals: AgingTotals,
       ...listed,

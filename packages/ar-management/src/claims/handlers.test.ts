@@ -16,7 +16,7 @@ const call = async (operation: string, query: Record<string, string | string[]> 
   (await host.call(`ar-management.${operation}`, { query }, { as })).data;
 
 describe('ar-management.getWorklist', () => {
-  test('asks for unpaid claims with the days up to 30 days ahead that any open work sets for them', async () => {
+  test('asks for unpaid claims with the deadlines of all kinds of open work within 30 days', async () => {
     const query = { payerId: ['pay_1', 'pay_2'], minBalance: '50', skip: '2', take: '10', sort: '-balance' };
     await call('getWorklist', query);
     expect(asked.unpaid).toEqual({
@@ -31,7 +31,7 @@ describe('ar-management.getWorklist', () => {
     });
   });
 
-  test('says in codes and words why each claim stands where it stands', async () => {
+  test('shows the reasons for the rank of each claim as codes and messages', async () => {
     const { claims, total, nextCursor } = await call('getWorklist', { cursor: 'WyJ5Il0' });
     expect([total, nextCursor]).toEqual([2, 'WyJ4Il0']);
     expect(asked.unpaid).toMatchObject({ query: { cursor: 'WyJ5Il0', skip: 0, take: 25 } });
@@ -49,7 +49,7 @@ describe('ar-management.getWorklist', () => {
     ]);
   });
 
-  test('leaves out the days of modules that are switched off', async () => {
+  test('ignores the deadlines of disabled modules', async () => {
     as = aPrincipal({ disabledModules: ['denial-management'] });
     await call('getWorklist');
     expect(asked.unpaid).toMatchObject({ kinds: ['FOLLOW_UP'] });
@@ -69,7 +69,7 @@ describe('ar-management.getWorklist', () => {
 });
 
 describe('ar-management.getAging', () => {
-  test('asks as of today in the zone of the organization, from the day of billing, unless told otherwise', async () => {
+  test('asks by default as of today in the time zone of the organization, from the billing date', async () => {
     const { asOf, basis, payers, totals, total } = await call('getAging');
     expect([asOf, basis, total]).toEqual(['2026-03-02', 'BILLED', 1]);
     expect(payers).toEqual([expect.objectContaining({ payerId: 'pay_1', days0To30: '100.00' })]);

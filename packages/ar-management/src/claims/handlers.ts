@@ -3,21 +3,21 @@ import type { Handlers } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
 import type { ArManagementPorts, UnpaidClaim } from '../ports.ts';
 import type { views } from '../views.ts';
-import { sourcesOf, todayOf } from '../work-items/desk.ts';
 import { ageReason, amountReasons, dueReasons } from '../work-items/reasons.ts';
+import { enabledSources, todayOf } from '../work-items/work-list.ts';
 import type { claimOperations } from './contract.ts';
 
-/** The days up to which a deadline makes a claim urgent. */
+/** A deadline within this many days makes a claim urgent. */
 const urgentDays = 30;
 
-/** What has to be done by a deadline, as the end of a sentence. */
-const deadlineWords: Readonly<Record<NonNullable<UnpaidClaim['deadlineKind']>, string>> = {
+/** What has to be done by a deadline. */
+const deadlineMessages: Readonly<Record<NonNullable<UnpaidClaim['deadlineKind']>, string>> = {
   TIMELY_FILING: 'The claim has to be filed',
   PAYMENT_EXCEPTION: 'A payment has to be posted',
   DENIAL_CASE: 'The denial has to be appealed',
   APPEAL: 'The appeal has to be filed',
   UNDERPAYMENT_CASE: 'The underpayment has to be disputed',
-  CLAIM_STATUS_INQUIRY: 'The claim has to be asked about',
+  CLAIM_STATUS_INQUIRY: 'The status of the claim has to be checked',
   REJECTED_CLAIM: 'The claim has to be corrected',
   FOLLOW_UP: 'A follow-up was scheduled',
   NOTICE_OF_ADMISSION: 'The notice of admission has to be accepted',
@@ -37,7 +37,7 @@ export const claimHandlers = ({
       {
         today,
         before: addDays(today, urgentDays + 1),
-        kinds: sourcesOf(context, work, undefined).map(({ kind }) => kind),
+        kinds: enabledSources(context, work, undefined).map(({ kind }) => kind),
         payerIds: query.payerId ?? null,
         providerIds: query.providerId ?? null,
         facilityIds: query.facilityId ?? null,
@@ -66,7 +66,7 @@ function reasonsOf(context: TenantContext, claim: UnpaidClaim, today: string) {
   const billedOn = billedAt && dateInZone(billedAt, context.organization.timeZone);
   return [
     ...dueReasons(deadline, today),
-    ...(deadlineKind ? [{ code: deadlineKind, message: deadlineWords[deadlineKind] }] : []),
+    ...(deadlineKind ? [{ code: deadlineKind, message: deadlineMessages[deadlineKind] }] : []),
     ...amountReasons(balance),
     ageReason(billedOn ?? serviceDate, today),
   ];

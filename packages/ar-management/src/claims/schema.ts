@@ -5,12 +5,12 @@ import { RankReason, rank } from '../work-items/schema.ts';
 
 const DeadlineKind = z.enum([...workKinds, 'TIMELY_FILING']).describe('What the deadline is for');
 
-/** An unpaid claim, and why it stands where it stands. */
+/** An unpaid claim with the reasons for its rank. */
 export const WorklistClaim = z
   .object({
     claimId: z.string().describe('Identifier of the claim'),
     claimNumber: z.string().meta({
-      description: 'Number of the claim by which its sender knows it',
+      description: 'Claim number assigned by its sender',
       examples: ['CLM-20260302-7K3QX9RT'],
     }),
     patientId: z.string().describe('Identifier of the patient'),
@@ -22,18 +22,17 @@ export const WorklistClaim = z
     serviceDate: date.describe('Day of the service'),
     billedAt: orNull(dateTime).describe('When the claim was billed'),
     totalCharge: money,
-    balance: money.meta({ description: 'What the payer may still owe' }),
+    balance: money.meta({ description: 'Amount that the payer may still owe' }),
     deadline: orNull(date).meta({
-      description:
-        'The first day by which something has to be done about the claim, overdue or within 30 days',
+      description: 'Earliest deadline of work on the claim that is overdue or due within 30 days',
     }),
-    deadlineKind: orNull(DeadlineKind).meta({ description: 'What has to be done by then' }),
+    deadlineKind: orNull(DeadlineKind).meta({ description: 'Kind of work that has the deadline' }),
     rank,
-    reasons: z.array(RankReason).describe('Why it stands where it does, one for each reason'),
+    reasons: z.array(RankReason).describe('Reasons for the rank'),
   })
-  .meta({ id: 'WorklistClaim', description: 'A claim that waits for somebody' });
+  .meta({ id: 'WorklistClaim', description: 'An unpaid claim in the worklist' });
 
-/** What is outstanding, by age in days; the as-of date is the last day that counts. */
+/** Outstanding amounts by age in days. */
 const agingAmounts = {
   days0To30: money,
   days31To60: money,
@@ -44,7 +43,7 @@ const agingAmounts = {
   credit: money.meta({ description: 'Balances below zero, not netted into the buckets', examples: ['0.00'] }),
 };
 
-/** What one payer owes, by age. */
+/** The amounts that one payer owes, by age. */
 export const PayerAging = z
   .object({
     payerId: z.string().describe('Identifier of the payer'),
@@ -53,9 +52,9 @@ export const PayerAging = z
     claims: z.int().meta({ description: 'Claims with a balance', examples: [12] }),
     ...agingAmounts,
   })
-  .meta({ id: 'PayerAging', description: 'What a payer owes, by age' });
+  .meta({ id: 'PayerAging', description: 'Amounts that a payer owes, by age' });
 
-/** What all payers owe, by age. */
+/** The amounts that all payers owe, by age. */
 export const AgingTotals = z
-  .object({ claims: z.int().meta({ description: 'How many claims', examples: [12] }), ...agingAmounts })
-  .meta({ id: 'InsuranceAgingTotals', description: 'What payers owe, by age' });
+  .object({ claims: z.int().meta({ description: 'Number of claims', examples: [12] }), ...agingAmounts })
+  .meta({ id: 'InsuranceAgingTotals', description: 'Amounts that payers owe, by age' });

@@ -12,7 +12,7 @@ afterAll(() => host.close());
 const after = (days: number) => new Date(testTime.getTime() + days * 86_400_000);
 const within = { start: testTime, end: after(10), payerIds: null };
 
-/** Follow-ups of a member and of nobody, completed after 2 and 5 days; one that is open and one that was cancelled. */
+/** An assigned and an unassigned follow-up, completed after 2 and 5 days, an open one and a cancelled one. */
 async function followUps(as = aPrincipal()) {
   for (const [status, days, assignedToId] of [
     ['COMPLETED', 2, 'mem_active'],
@@ -32,7 +32,7 @@ async function followUps(as = aPrincipal()) {
 const both = { closed: 2, median: '3.5', percentile90: '5.0' };
 const total = { key: null, isTotal: true, ...both };
 
-test('follow-ups that were completed are summed by member, payer and month', async () => {
+test('completed follow-ups are summed by member, payer and month', async () => {
   const as = await followUps();
   const by = (grouping: 'MEMBER' | 'PAYER' | 'MONTH') =>
     host.inside(as, (context) => completedFollowUps(context, grouping, within));
@@ -45,7 +45,7 @@ test('follow-ups that were completed are summed by member, payer and month', asy
   expect(await by('MONTH')).toEqual([{ key: '2026-03', isTotal: false, ...both }, total]);
 });
 
-test('follow-ups that were completed are those of a payer, of a period and of the organization', async () => {
+test('completed follow-ups are limited to payers, a period and the organization', async () => {
   const as = await followUps();
   const closed = async (question: { start?: Date; end?: Date; payerIds?: string[] }, principal = as) =>
     (

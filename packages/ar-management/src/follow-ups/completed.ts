@@ -1,7 +1,7 @@
-import { durations, grouped } from '@rcm/lists';
+import { durations, groupedSums } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
 
-const completed = grouped({
+const completed = groupedSums({
   name: 'ar_management.completed_follow_ups_by',
   parameters: { start: 'timestamptz', end: 'timestamptz', zone: 'text', payerIds: 'text[]' },
   keys: {
@@ -18,7 +18,7 @@ const completed = grouped({
       and (:payerIds is null or t.payer_id = any (:payerIds))`,
 });
 
-/** The follow-ups that were completed from a moment until before another, and how long they were open. */
+/** Counts of the follow-ups completed from `start` (inclusive) to `end` (exclusive), and their durations in days. */
 export const completedFollowUps = (
   context: TenantContext,
   grouping: keyof typeof completed,

@@ -3,9 +3,9 @@ import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { FollowUp } from './schema.ts';
 
-const dueDate = date.meta({ description: 'The last day for it, in the zone of the organization' });
+const dueDate = date.meta({ description: 'Due date in the time zone of the organization' });
 const outcome = text(1, 2_000).meta({
-  description: 'What came of it; taken with `status` only',
+  description: 'Result of the follow-up; allowed only with `status`',
   examples: ['Records received, decision within 30 days'],
 });
 
@@ -17,12 +17,12 @@ export const followUpOperations = {
     scope: 'ar-management:write',
     summary: 'Schedule a follow-up for a claim',
     description:
-      'Somebody is to do something about the claim by a day; it stands among the work items until it is completed or cancelled. Nobody is notified.',
+      'A task for the claim with a due date. It is a work item until it is completed or cancelled. Nobody is notified.',
     body: z.object({
       claimId: reference('claim'),
       dueDate,
       task: text(1, 2_000).meta({
-        description: 'What is to be done',
+        description: 'Task to be done',
         examples: ['Call the payer about the missing records'],
       }),
       assignedToId: reference('member').optional(),
@@ -38,16 +38,16 @@ export const followUpOperations = {
     scope: 'ar-management:write',
     summary: 'Complete, cancel or move a follow-up',
     description:
-      'With `status` it ends, and `outcome` says what came of it; else its day or its member changes. Fields left out stay as they are. One that has ended is a 409.',
+      'With `status` the follow-up ends, and `outcome` records its result; otherwise its due date or member changes. Omitted fields keep their values. An ended follow-up is a 409.',
     params: z.object({ followUpId: identifier }),
     body: z.object({
-      status: z.enum(['COMPLETED', 'CANCELLED']).optional().describe('Where the record stands'),
+      status: z.enum(['COMPLETED', 'CANCELLED']).optional().describe('How the follow-up ends'),
       outcome: outcome.optional(),
       dueDate: dueDate.optional(),
       assignedToId: reference('member')
         .nullable()
         .optional()
-        .meta({ description: 'Identifier of a member of the organization; null for nobody' }),
+        .meta({ description: 'Identifier of a member of the organization; null unassigns it' }),
     }),
     data: z.object({ followUp: FollowUp }),
     errors: [404, 409, 412],

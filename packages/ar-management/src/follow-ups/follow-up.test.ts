@@ -20,7 +20,7 @@ testEveryMove(
 );
 
 describe('a follow-up', () => {
-  test('counts how often its day was changed, and the same day is no change', () => {
+  test('counts changes of its due date; the same date is no change', () => {
     const followUp = aFollowUp();
     followUp.update({ dueDate: '2026-03-11' });
     followUp.update({ dueDate: '2026-03-11' });
@@ -28,7 +28,7 @@ describe('a follow-up', () => {
     expect(followUp).toMatchObject({ dueDate: '2026-03-11', timesMoved: 1, assignedToId: null });
   });
 
-  test('keeps what came of it and when it ended', () => {
+  test('stores its outcome and when it ended', () => {
     const followUp = aFollowUp();
     followUp.end('complete', 'Paid', now);
     expect(followUp).toMatchObject({ outcome: 'Paid', endedAt: now });

@@ -29,7 +29,7 @@ export const FollowUpSchema = defineEntity({
   ],
 });
 
-/** What leads a follow-up on: another day or hand while it is open, and one of two ends. */
+/** An open follow-up can be changed, and ends completed or cancelled. */
 export const followUpStates = stateTable({
   subject: 'A follow-up',
   states: FollowUpStatus.options,
@@ -40,13 +40,13 @@ export const followUpStates = stateTable({
   },
 });
 
-/** What somebody is to do about a claim by a day. */
+/** A task for a claim with a due date. */
 export class FollowUp extends FollowUpSchema.class {
   static readonly idPrefix = 'afu';
   static readonly record = 'followUp';
   static readonly schema = FollowUpSchema;
 
-  /** Changes the day or who is to do it. Throws 409 once it has ended. */
+  /** Changes the due date or the member. Throws 409 if it has ended. */
   update({ dueDate = this.dueDate, assignedToId }: { dueDate?: string; assignedToId?: string | null }): void {
     this.status = followUpStates.after(this.status, 'update');
     if (dueDate !== this.dueDate) this.timesMoved += 1;
@@ -54,7 +54,7 @@ export class FollowUp extends FollowUpSchema.class {
     if (assignedToId !== undefined) this.assignedToId = assignedToId;
   }
 
-  /** Ends it. Throws 409 where it has ended before. */
+  /** Completes or cancels it. Throws 409 if it has ended. */
   end(move: 'complete' | 'cancel', outcome: string | null, now: Date): void {
     this.status = followUpStates.after(this.status, move);
     this.outcome = outcome;

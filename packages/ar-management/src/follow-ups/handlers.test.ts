@@ -30,7 +30,7 @@ const update = (followUpId: string, body: Record<string, unknown>, options: Call
 test('the migrations build what the entities describe', () => expectNoDrift(arManagement));
 
 describe('ar-management.createFollowUp', () => {
-  test('answers 201 with an open follow-up that carries number and payer of the claim', async () => {
+  test('answers 201 with an open follow-up with the number and payer of the claim', async () => {
     const { status, data } = await create();
     expect(status).toBe(201);
     expect(data.followUp).toEqual({
@@ -52,8 +52,8 @@ describe('ar-management.createFollowUp', () => {
   });
 
   test.each([
-    ['a claim that is not there', { claimId: 'clm_missing' }],
-    ['a member who is not there', { assignedToId: 'mem_missing' }],
+    ['a missing claim', { claimId: 'clm_missing' }],
+    ['a missing member', { assignedToId: 'mem_missing' }],
   ])('answers 404 to %s', async (_what, body) => {
     await expect(create(body)).rejects.toMatchObject({ status: 404 });
   });
@@ -65,14 +65,14 @@ describe('ar-management.createFollowUp', () => {
     ['task', 'ñ'.repeat(2_000), 'ñ'.repeat(2_001)],
     ['task', 'x', ''],
     ['assignedToId', 'mem_active', null],
-  ])('holds %s to its bounds (task 1 to 2000 characters): %#', async (field, good, bad) => {
+  ])('limits %s to its bounds (task 1 to 2000 characters): %#', async (field, good, bad) => {
     await create({ [field]: good });
     await expect(create({ [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
   });
 });
 
 describe('ar-management.updateFollowUp', () => {
-  test('moves the day, counts it, and hands it to somebody else or nobody', async () => {
+  test('changes the due date, counts the change, and reassigns or unassigns it', async () => {
     const followUp = await aFollowUp({ assignedToId: 'mem_active' });
     const { data, status } = await update(followUp.id, { dueDate: '2026-03-12' });
     expect(status).toBe(200);
@@ -82,7 +82,7 @@ describe('ar-management.updateFollowUp', () => {
     expect((await update(followUp.id, { assignedToId: null })).data.followUp.assignedToId).toBeNull();
   });
 
-  test.each(['COMPLETED', 'CANCELLED'])('ends it as %s with what came of it, once', async (status) => {
+  test.each(['COMPLETED', 'CANCELLED'])('ends it as %s with its outcome, once', async (status) => {
     const { id } = await aFollowUp();
     const now = new Date('2026-03-05T09:00:00Z');
     const { data } = await update(id, { status, outcome: 'Paid in full' }, { now });
@@ -95,13 +95,13 @@ describe('ar-management.updateFollowUp', () => {
   test.each([
     ['status', 'COMPLETED', 'OPEN'],
     ['dueDate', '2026-04-01', null],
-  ])('holds %s to its values: %#', async (field, good, bad) => {
+  ])('limits %s to its values: %#', async (field, good, bad) => {
     const { id } = await aFollowUp();
     await expect(update(id, { [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
     await update(id, { [field]: good });
   });
 
-  test('takes an outcome of 1 to 2000 characters, with a status only', async () => {
+  test('accepts an outcome of 1 to 2000 characters, only with a status', async () => {
     const { id } = await aFollowUp();
     for (const outcome of ['', 'x'.repeat(2_001), null]) {
       await expect(update(id, { status: 'COMPLETED', outcome })).rejects.toMatchObject(
@@ -113,7 +113,7 @@ describe('ar-management.updateFollowUp', () => {
     expect((await update(id, { status: 'COMPLETED', outcome })).data.followUp.outcome).toBe(outcome);
   });
 
-  test('answers 404 to a missing or foreign one and to a missing member, and 412 to another version', async () => {
+  test('answers 404 to a missing one, one of another organization and a missing member, and 412 to another version', async () => {
     const { id } = await aFollowUp();
     const missing = { status: 404 };
     await expect(update('afu_missing', {})).rejects.toMatchObject(missing);

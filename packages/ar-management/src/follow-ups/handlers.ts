@@ -31,7 +31,7 @@ export const followUpHandlers = ({
   async updateFollowUp(context, { params, body }) {
     const { status, outcome, ...changes } = body;
     if (outcome !== undefined && status === undefined) {
-      throw invalid('body.outcome', 'Expected with a status only');
+      throw invalid('body.outcome', 'Expected outcome only together with status');
     }
     const followUp = await context.find(FollowUp, params.followUpId);
     if (changes.assignedToId && (await member(context, changes.assignedToId)) === null) {

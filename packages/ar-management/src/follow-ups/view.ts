@@ -9,5 +9,5 @@ export const followUpView = view(FollowUp, FollowUpWire, {});
 export const followUpList = list(followUpView, {
   key: 'followUps',
   filters: { claimId: equals('claimId') },
-  plannedOnce: ['claimId'],
+  genericPlanFilters: ['claimId'],
 });

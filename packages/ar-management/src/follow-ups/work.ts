@@ -1,6 +1,6 @@
 import type { WorkColumns } from '@rcm/lists';
 
-/** Where a follow-up says that it is work. */
+/** The columns by which a follow-up is open work. */
 export const followUpWork = {
   kind: 'FOLLOW_UP',
   table: 'ar_management.follow_ups',

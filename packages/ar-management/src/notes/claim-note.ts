@@ -20,7 +20,7 @@ export const ClaimNoteSchema = defineEntity({
   ],
 });
 
-/** What somebody wrote down about a claim. It is never changed: whoever knows better writes another. */
+/** A note on a claim. It is never changed; another note corrects it. */
 export class ClaimNote extends ClaimNoteSchema.class {
   static readonly idPrefix = 'arn';
   static readonly record = 'claimNote';

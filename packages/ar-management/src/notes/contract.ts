@@ -17,18 +17,18 @@ export const noteOperations = {
     scope: 'ar-management:read',
     summary: 'List the notes of a claim',
     description:
-      'What was written down about the claim, what happened last first, and its newest 100 follow-ups with what came of them.',
+      'The notes of the claim, latest event first, and its newest 100 follow-ups with their outcomes.',
     params: claimId,
     query: z.object({
       ...listing(noteSorts),
       channel: repeatable(TouchChannel)
         .optional()
-        .meta({ description: 'Keeps the notes of this channel; repeated, of any of these' }),
+        .meta({ description: 'Returns notes of this channel; repeat it to match any of several' }),
     }),
     data: z.object({
       notes: z.array(ClaimNote).describe('The notes of the page'),
       ...listed,
-      followUps: z.array(FollowUp).describe('The follow ups of the page'),
+      followUps: z.array(FollowUp).describe('The newest follow-ups of the claim'),
     }),
     errors: [404],
   }),
@@ -39,17 +39,20 @@ export const noteOperations = {
     scope: 'ar-management:write',
     summary: 'Add a note to a claim',
     description:
-      'A record of what was done or learnt; nothing is sent. A note is never changed, another one corrects it.',
+      'Records what was done or learned; nothing is sent. A note is never changed; another note corrects it.',
     params: claimId,
     body: z.object({
       body: text(1, 5_000).meta({
-        description: 'The text of the note',
+        description: 'Text of the note',
         examples: ['The representative confirmed receipt of the records'],
       }),
       channel: TouchChannel.default('NOTE'),
       contactReference: text(1, 100)
         .optional()
-        .meta({ description: 'What the other side calls the conversation', examples: ['REF-20417'] }),
+        .meta({
+          description: 'Reference number that the other party gave to the conversation',
+          examples: ['REF-20417'],
+        }),
       occurredAt: dateTime
         .optional()
         .meta({ description: 'When it happened, not later than now; now by default' }),

@@ -22,7 +22,7 @@ const list = async (query: Record<string, string | string[]> = {}, claimId = 'cl
   (await host.call('ar-management.listClaimNotes', { params: { claimId }, query }, { as: by })).data;
 
 describe('ar-management.createClaimNote', () => {
-  test('answers 201 with a note of now that nobody outside was concerned with', async () => {
+  test('answers 201, by default with the channel NOTE and the current time', async () => {
     const { status, data } = await create();
     expect(status).toBe(201);
     expect(data.note).toEqual({
@@ -45,7 +45,7 @@ describe('ar-management.createClaimNote', () => {
     ['contactReference', 'x'.repeat(100), 'x'.repeat(101)],
     ['contactReference', 'x', ''],
     ['occurredAt', testTime.toISOString(), new Date(testTime.getTime() + 1).toISOString()],
-  ])('holds %s to its bounds (a moment not later than now): %#', async (field, good, bad) => {
+  ])('limits %s to its bounds (a time not in the future): %#', async (field, good, bad) => {
     expect((await create({ [field]: good })).data.note[field]).toBe(good);
     await expect(create({ [field]: bad })).rejects.toMatchObject({
       status: 400,
@@ -53,13 +53,13 @@ describe('ar-management.createClaimNote', () => {
     });
   });
 
-  test('answers 404 to a claim that is not there', async () => {
+  test('answers 404 to a missing claim', async () => {
     await expect(create({}, 'clm_missing')).rejects.toMatchObject({ status: 404 });
   });
 });
 
 describe('ar-management.listClaimNotes', () => {
-  test('gives the notes of the claim, what happened last first, and its follow-ups', async () => {
+  test('returns the notes of the claim, latest event first, and its follow-ups', async () => {
     await create({ body: 'First', occurredAt: '2026-01-02T00:00:00Z', channel: 'CALL' });
     await create({ body: 'Second', occurredAt: '2026-01-01T00:00:00Z', channel: 'PORTAL' });
     await create({ body: 'Another claim' }, 'clm_other');

@@ -1,4 +1,4 @@
-import { largestPage } from '@rcm/envelope';
+import { maxPageSize } from '@rcm/envelope';
 import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
@@ -10,23 +10,23 @@ import type { noteOperations } from './contract.ts';
 import { noteList } from './view.ts';
 
 export const noteHandlers = ({ claim }: ArManagementPorts): Handlers<typeof noteOperations, typeof views> => {
-  async function mustKnow(context: TenantContext, claimId: string): Promise<void> {
+  async function mustHaveClaim(context: TenantContext, claimId: string): Promise<void> {
     if ((await claim(context, claimId)) === null) throw notFound('Claim');
   }
 
   return {
     async listClaimNotes(context, { params, query }) {
-      await mustKnow(context, params.claimId);
+      await mustHaveClaim(context, params.claimId);
       const notes = await noteList.read(context, query, params);
-      const { followUps } = await followUpList.read(context, { skip: 0, take: largestPage }, params);
+      const { followUps } = await followUpList.read(context, { skip: 0, take: maxPageSize }, params);
       return { ...notes, followUps };
     },
 
     async createClaimNote(context, { params, body }) {
-      await mustKnow(context, params.claimId);
+      await mustHaveClaim(context, params.claimId);
       const { occurredAt = context.now } = body;
       if (occurredAt > context.now)
-        throw invalid('body.occurredAt', 'Expected a moment not later than now', 'too_big');
+        throw invalid('body.occurredAt', 'Expected a time that is not in the future', 'too_big');
       const note = context.create(ClaimNote, {
         claimId: params.claimId,
         channel: body.channel,

@@ -1,12 +1,12 @@
 import { createdAt, dateTime, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 
-/** By which way somebody dealt with a claim; NOTE where nobody outside was concerned. */
+/** The channel of a contact about a claim; NOTE for a note without a contact. */
 export const TouchChannel = z
   .enum(['NOTE', 'CALL', 'PORTAL', 'LETTER', 'FAX', 'EMAIL', 'MEETING'])
-  .describe('By which way somebody dealt with the claim; NOTE where nobody outside was concerned');
+  .describe('Channel of the contact about the claim; NOTE for a note without a contact');
 
-/** What somebody wrote down about a claim. */
+/** A note on a claim. */
 export const ClaimNote = z
   .object({
     id: z
@@ -16,11 +16,11 @@ export const ClaimNote = z
     claimId: z.string().describe('Identifier of the claim'),
     channel: TouchChannel,
     body: z.string().meta({
-      description: 'The text of the note',
+      description: 'Text of the note',
       examples: ['The representative confirmed receipt of the records'],
     }),
     contactReference: orNull(z.string().meta({ examples: ['REF-20417'] })).meta({
-      description: 'What the other side calls the conversation',
+      description: 'Reference number that the other party gave to the conversation',
     }),
     occurredAt: dateTime.meta({ description: 'When it happened, in UTC' }),
     createdAt,

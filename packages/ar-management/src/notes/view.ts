@@ -6,12 +6,12 @@ import { ClaimNote as ClaimNoteWire } from './schema.ts';
 /** How a note is shown. */
 export const noteView = view(ClaimNote, ClaimNoteWire, {});
 
-/** The notes of a claim, what happened last first. */
+/** The notes of a claim, latest event first. */
 export const noteList = list(noteView, {
   key: 'notes',
-  within: 'the notes of one claim',
+  smallScope: 'the notes of one claim',
   sorts: noteSorts,
   filters: { claimId: equals('claimId'), channel: anyOf('channel') },
-  plannedOnce: ['claimId'],
+  genericPlanFilters: ['claimId'],
   order: 't.occurred_at desc, t.id desc',
 });

@@ -16,18 +16,20 @@ import { WorkItem, WorkKind, WorkSummary } from './schema.ts';
 const largestPage = 100;
 
 const filters = {
-  kind: repeatable(WorkKind).optional().meta({ description: 'Keeps this kind; repeated, any of these' }),
+  kind: repeatable(WorkKind)
+    .optional()
+    .meta({ description: 'Returns items of this kind; repeat it to match any of several' }),
   assignedToId: repeatable(text(1, 200))
     .optional()
-    .meta({ description: 'Keeps what this member works on; repeated, any of these' }),
-  unassigned: queryBoolean.optional().meta({ description: 'Keeps what nobody works on' }),
+    .meta({ description: 'Returns items assigned to this member; repeat it to match any of several' }),
+  unassigned: queryBoolean.optional().meta({ description: 'Returns only unassigned items' }),
   payerId: repeatable(text(1, 200))
     .optional()
-    .meta({ description: 'Keeps work that concerns this payer; repeated, any of these' }),
-  dueFrom: date.optional().meta({ description: 'Keeps what is due on this day or later' }),
-  dueTo: date.optional().meta({ description: 'Keeps what is due on this day or earlier' }),
-  minAmount: signedQueryAmount.optional().meta({ description: 'Keeps what has at least this at stake' }),
-  maxAmount: signedQueryAmount.optional().meta({ description: 'Keeps what has at most this at stake' }),
+    .meta({ description: 'Returns items of this payer; repeat it to match any of several' }),
+  dueFrom: date.optional().meta({ description: 'Returns items due on or after this day' }),
+  dueTo: date.optional().meta({ description: 'Returns items due on or before this day' }),
+  minAmount: signedQueryAmount.optional().meta({ description: 'Returns items with at least this amount' }),
+  maxAmount: signedQueryAmount.optional().meta({ description: 'Returns items with at most this amount' }),
 };
 
 export const workItemOperations = {
@@ -38,25 +40,28 @@ export const workItemOperations = {
     scope: 'ar-management:read',
     summary: 'List open work of every module',
     description:
-      'One list of all that somebody has to do: payments that could not be posted, denials, appeals, underpayments, claims without an answer, rejected claims, follow-ups, notices of admission, expiring credentials and exclusions to review. It is read off the records themselves, so that an item is gone once its cause is; modules that are switched off are left out. By rank: the most urgent first, then the largest amount, then the oldest. Snoozed items are left out unless asked for.',
+      'One list of all open work: payments that could not be posted, denials, appeals, underpayments, claims without an answer, rejected claims, follow-ups, notices of admission, expiring credentials and exclusions to review. Items are computed from the records, so an item disappears with its cause; disabled modules are excluded. The default order is the most urgent item, then the largest amount, then the oldest. Snoozed items are excluded by default.',
     query: z.object({
       ...filters,
       snoozed: queryBoolean
         .default(false)
-        .meta({ description: 'True for the snoozed items alone, false for the others', examples: ['false'] }),
+        .meta({ description: 'True for snoozed items only, false for the others', examples: ['false'] }),
       sort: z
         .enum(workSorts)
         .default('rank')
-        .meta({ description: 'Items without a day come last by `dueDate`', examples: ['rank'] }),
+        .meta({
+          description: 'Sort order; by `dueDate`, items without a due date come last',
+          examples: ['rank'],
+        }),
       take: queryInteger(1, largestPage).default(25),
       cursor: text(1, 1_024)
         .meta({ examples: ['NzQy'] })
         .optional()
-        .meta({ description: 'The `nextCursor` of the page before, with the same filters and sort' }),
+        .meta({ description: 'The `nextCursor` of the previous page, with the same filters and sort' }),
     }),
     data: z.object({
       workItems: z.array(WorkItem).describe('The work items of the page'),
-      total: z.int().meta({ description: 'How many items match, on all pages' }),
+      total: z.int().meta({ description: 'Number of matching items on all pages' }),
       nextCursor: z
         .string()
         .nullable()
@@ -72,8 +77,7 @@ export const workItemOperations = {
     path: '/ar-management/work-items/summary',
     scope: 'ar-management:read',
     summary: 'Sum up open work',
-    description:
-      'Counts and amounts of the open items that are not snoozed, by kind, by member and by the days since they were opened.',
+    description: 'Counts and amounts of the open items that are not snoozed, by kind, by member and by age.',
     query: z.object(filters),
     data: z.object({ summary: WorkSummary }),
     sensitive: false,
@@ -85,7 +89,7 @@ export const workItemOperations = {
     scope: 'ar-management:write',
     summary: 'Assign, snooze or annotate a work item',
     description:
-      'Fields left out stay as they are, null takes back. The record that makes the item stays as it is, and whom it names itself counts where nobody is assigned here. An item that is no longer open is a 404.',
+      'Omitted fields keep their values; null clears a field. The record of the item does not change; its own assignee applies if nobody is assigned here. An item that is no longer open is a 404.',
     params: z.object({ itemId: identifier }),
     body: z.object({
       assignedToId: reference('member')
@@ -93,7 +97,8 @@ export const workItemOperations = {
         .optional()
         .meta({ description: 'Identifier of a member of the organization' }),
       snoozedUntil: date.nullable().optional().meta({
-        description: 'The day on which it comes back, in the zone of the organization; later than today',
+        description:
+          'Day on which the item reappears, in the time zone of the organization; must be after today',
       }),
       note: text(1, 2_000)
         .nullable()

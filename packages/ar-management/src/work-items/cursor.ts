@@ -13,7 +13,7 @@ const Cursor = z.object({
   i: z.string().min(1).max(200),
 });
 
-/** Where a list was left, and the day on which it was ranked: later pages are ranked on the same day. */
+/** The last position of a page and the day of its ranking, because later pages are ranked on the same day. */
 export interface WorkCursor {
   readonly today: string;
   readonly position: WorkPosition;
@@ -22,7 +22,7 @@ export interface WorkCursor {
 const fingerprint = (question: object) =>
   createHash('sha256').update(JSON.stringify(question)).digest('base64url').slice(0, 16);
 
-/** The cursor behind a position, fit for the same question only. */
+/** The cursor after a position, valid for the same filters and sort only. */
 export const writeCursor = (question: object, { today, position }: WorkCursor): string =>
   Buffer.from(
     JSON.stringify(
@@ -37,18 +37,23 @@ export const writeCursor = (question: object, { today, position }: WorkCursor): 
     ),
   ).toString('base64url');
 
-/** Reads a cursor. Throws 400 for one that was not given out, or for another question. */
+/** Reads a cursor. Throws 400 for an invalid one and for one of other filters or another sort. */
 export function readCursor(question: object, text: string): WorkCursor {
-  const read = Cursor.safeParse(parsed(text));
-  if (!read.success) throw invalid('query.cursor', 'Expected a cursor that was given out', 'invalid_value');
+  const read = Cursor.safeParse(parseJson(text));
+  if (!read.success)
+    throw invalid('query.cursor', 'Expected the nextCursor of a previous page', 'invalid_value');
   const { f, d: today, k: key, a: amount, o: openedAt, i: id } = read.data;
   if (f !== fingerprint(question)) {
-    throw invalid('query.cursor', 'Expected the filters and the sort of the page before', 'invalid_value');
+    throw invalid(
+      'query.cursor',
+      'Expected the same filters and sort as for the previous page',
+      'invalid_value',
+    );
   }
   return { today, position: { key, amount, openedAt, id } };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(Buffer.from(text, 'base64url').toString());
   } catch {

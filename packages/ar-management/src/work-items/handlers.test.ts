@@ -47,7 +47,7 @@ describe('ar-management.listWorkItems', () => {
     expect((await list()).total).toBe(6);
   });
 
-  test('shows what it is, what is at stake and why it stands there', async () => {
+  test('shows the record, the amount at stake and the reasons for the rank', async () => {
     denials.push(aDenial('dnc_1', { rank: 1, dueDate: '2026-02-28', assignedToId: 'mem_record' }));
     expect((await list()).workItems).toEqual([
       {
@@ -94,7 +94,7 @@ describe('ar-management.listWorkItems', () => {
     expect(item.reasons[1]).toEqual({ code: 'SCHEDULED', message: 'A follow-up was scheduled' });
   });
 
-  test('goes on behind a cursor, whatever was put in front meanwhile, until there is none', async () => {
+  test('continues after a cursor to the last page, despite items added before it', async () => {
     const made: string[] = [];
     for (const day of ['03', '04', '05', '06', '07']) made.push(await aFollowUp(`2026-03-${day}`));
     const first = await list({ take: '2' });
@@ -108,7 +108,7 @@ describe('ar-management.listWorkItems', () => {
     expect(third.nextCursor).toBeNull();
   });
 
-  test('ranks the pages behind a cursor on the day of the first', async () => {
+  test('ranks the pages after a cursor on the day of the first page', async () => {
     const due = [await aFollowUp('2026-03-05'), await aFollowUp('2026-03-06')];
     const first = await list({ take: '1' });
     const second = await list(
@@ -118,7 +118,7 @@ describe('ar-management.listWorkItems', () => {
     expect([first.workItems[0].recordId, second.workItems[0].recordId]).toEqual(due);
   });
 
-  test('refuses a cursor with other filters or another sort, and what was never one', async () => {
+  test('refuses a cursor with other filters or another sort, and an invalid one', async () => {
     await aFollowUp('2026-03-03');
     await aFollowUp('2026-03-04');
     const { nextCursor: cursor } = await list({ take: '1' });
@@ -140,7 +140,7 @@ describe('ar-management.listWorkItems', () => {
     expect((await list({ cursor, take: '5' })).workItems).toHaveLength(1);
   });
 
-  test('keeps kinds, members, days, amounts and payers, both ends inclusive', async () => {
+  test('filters by kind, member, due date, amount and payer, bounds inclusive', async () => {
     denials.push(aDenial('dnc_1', { assignedToId: 'mem_active' }));
     const mine = await aFollowUp('2026-03-05', { assignedToId: 'mem_active' });
     const free = await aFollowUp('2026-03-06');
@@ -175,7 +175,7 @@ describe('ar-management.listWorkItems', () => {
     expect(await ids({ sort })).toEqual(sort === 'dueDate' ? [first, second] : [second, first].toSorted());
   });
 
-  test('leaves out modules that are switched off', async () => {
+  test('excludes disabled modules', async () => {
     denials.push(aDenial('dnc_1'));
     as = aPrincipal({ disabledModules: ['denial-management'] });
     expect(await ids()).toEqual([]);
@@ -184,7 +184,7 @@ describe('ar-management.listWorkItems', () => {
 });
 
 describe('ar-management.updateWorkItem', () => {
-  test('assigns, snoozes and annotates, and takes each back', async () => {
+  test('assigns, snoozes and annotates, and clears each', async () => {
     const id = await aFollowUp('2026-03-05', { assignedToId: 'mem_active' });
     const itemId = `followUp:${id}`;
     const marked = { assignedToId: 'mem_other', snoozedUntil: '2026-03-03', note: 'Wait' };
@@ -201,7 +201,7 @@ describe('ar-management.updateWorkItem', () => {
     expect(await ids()).toEqual([id]);
   });
 
-  test('takes what several say of an item at the same time, or answers 409 to who would mark it twice', async () => {
+  test('accepts concurrent updates of an item, or answers 409 to one that would create a second mark', async () => {
     const itemId = `followUp:${await aFollowUp('2026-03-05')}`;
     const notes = Array.from({ length: 8 }, (_, index) => `Note ${index}`);
     const first = await Promise.allSettled(notes.map((note) => update(itemId, { note })));
@@ -212,14 +212,14 @@ describe('ar-management.updateWorkItem', () => {
     expect(notes).toContain((await list()).workItems[0].note);
   });
 
-  test('who was assigned here counts before whom the record names, and for the filter too', async () => {
+  test('an assignment here takes precedence over that of the record, also for the filter', async () => {
     const id = await aFollowUp('2026-03-05', { assignedToId: 'mem_active' });
     await update(`followUp:${id}`, { assignedToId: 'mem_other' });
     expect(await ids({ assignedToId: 'mem_other' })).toEqual([id]);
     expect(await ids({ assignedToId: 'mem_active' })).toEqual([]);
   });
 
-  test('a snoozed item is left out until its day', async () => {
+  test('a snoozed item is excluded until its day', async () => {
     const id = await aFollowUp('2026-03-05');
     await update(`followUp:${id}`, { snoozedUntil: '2026-03-04' });
     expect(await ids()).toEqual([]);
@@ -234,16 +234,19 @@ describe('ar-management.updateWorkItem', () => {
     ['note', 'ñ'.repeat(2_000), 'ñ'.repeat(2_001)],
     ['note', 'x', ''],
     ['assignedToId', 'mem_inactive', ''],
-  ])('holds %s to its bounds (a day after today, a note of 1 to 2000): %#', async (field, good, bad) => {
-    const itemId = `followUp:${await aFollowUp('2026-03-05')}`;
-    expect((await update(itemId, { [field]: good })).data.workItem[field]).toBe(good);
-    await expect(update(itemId, { [field]: bad })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
-    });
-  });
+  ])(
+    'limits %s to its bounds (a day after today, a note of 1 to 2000 characters): %#',
+    async (field, good, bad) => {
+      const itemId = `followUp:${await aFollowUp('2026-03-05')}`;
+      expect((await update(itemId, { [field]: good })).data.workItem[field]).toBe(good);
+      await expect(update(itemId, { [field]: bad })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
+      });
+    },
+  );
 
-  test('answers 404 once the work is done, to a missing or foreign item and to a missing member', async () => {
+  test('answers 404 once the work is done, to a missing item, one of another organization and a missing member', async () => {
     const id = await aFollowUp('2026-03-05');
     const itemId = `followUp:${id}`;
     const missing = { status: 404 };
@@ -263,7 +266,7 @@ describe('ar-management.updateWorkItem', () => {
 });
 
 describe('ar-management.getWorkItemSummary', () => {
-  test('counts and adds up by kind, member and age, snoozed items apart', async () => {
+  test('sums by kind, member and age, with a separate count of snoozed items', async () => {
     denials.push(aDenial('dnc_1', { assignedToId: 'mem_active' }), aDenial('dnc_2', { amount: '20.50' }));
     await aFollowUp('2026-03-05', { assignedToId: 'mem_active' });
     const snoozed = await aFollowUp('2026-03-06');
@@ -291,7 +294,7 @@ describe('ar-management.getWorkItemSummary', () => {
     });
   });
 
-  test('keeps what the filters of the list keep, and counts an assignment made here', async () => {
+  test('applies the filters of the list and assignments made here', async () => {
     const id = await aFollowUp('2026-03-05', { assignedToId: 'mem_active' });
     await update(`followUp:${id}`, { assignedToId: 'mem_other' });
     expect(await summary({ kind: 'FOLLOW_UP' })).toMatchObject({

@@ -8,7 +8,7 @@ import type { ArManagementPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import type { workItemOperations } from './contract.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { firstOf, Questions, shownWork, sourcesOf, summed, todayOf } from './desk.ts';
+import { enabledSources, readFirst, summarize, todayOf, toWorkItems, WorkQuestions } from './work-list.ts';
 import { WorkMark } from './work-mark.ts';
 
 type Query = OperationInput<(typeof workItemOperations)['getWorkItemSummary']>['query'];
@@ -27,10 +27,10 @@ export const workItemHandlers = ({
   work,
   member,
 }: ArManagementPorts): Handlers<typeof workItemOperations, typeof views> => {
-  /** The open work that an item is; 404 where there is none, or no more. */
+  /** The open work of an item. Throws 404 if the item does not exist or is no longer open. */
   async function findWork(context: TenantContext, itemId: string): Promise<OpenWork> {
     const colon = itemId.indexOf(':');
-    const sources = sourcesOf(context, work, undefined);
+    const sources = enabledSources(context, work, undefined);
     const source = sources.find(({ record }) => record === itemId.slice(0, colon));
     const found = await source?.find(context, itemId.slice(colon + 1), todayOf(context));
     if (!found) throw notFound('Work item');
@@ -40,12 +40,12 @@ export const workItemHandlers = ({
   return {
     async listWorkItems(context, { query }) {
       const { cursor, take, ...question } = query;
-      const left = cursor === undefined ? null : readCursor(question, cursor);
-      const sources = sourcesOf(context, work, query.kind);
-      const today = left?.today ?? todayOf(context);
-      const questions = await Questions.about(context, filtersOf(query), query.snoozed, today);
-      const after = left?.position ?? null;
-      const { work: found, total } = await firstOf(context, sources, questions, {
+      const previous = cursor === undefined ? null : readCursor(question, cursor);
+      const sources = enabledSources(context, work, query.kind);
+      const today = previous?.today ?? todayOf(context);
+      const questions = await WorkQuestions.load(context, filtersOf(query), query.snoozed, today);
+      const after = previous?.position ?? null;
+      const { work: found, total } = await readFirst(context, sources, questions, {
         sort: query.sort,
         after,
         take: take + 1,
@@ -53,7 +53,7 @@ export const workItemHandlers = ({
       const page = found.slice(0, take);
       const last = page.at(-1);
       return {
-        workItems: await shownWork(context, page),
+        workItems: await toWorkItems(context, page),
         total,
         nextCursor:
           last && found.length > take ? writeCursor(question, { today, position: last.position }) : null,
@@ -61,8 +61,8 @@ export const workItemHandlers = ({
     },
 
     async getWorkItemSummary(context, { query }) {
-      const questions = await Questions.about(context, filtersOf(query), false, todayOf(context));
-      return { summary: await summed(context, sourcesOf(context, work, query.kind), questions) };
+      const questions = await WorkQuestions.load(context, filtersOf(query), false, todayOf(context));
+      return { summary: await summarize(context, enabledSources(context, work, query.kind), questions) };
     },
 
     async updateWorkItem(context, { params, body }) {
@@ -77,7 +77,7 @@ export const workItemHandlers = ({
         context.create(WorkMark, { kind, recordId, assignedToId: null, snoozedUntil: null, note: null });
       Object.assign(mark, body);
       await context.em.flush();
-      const [workItem] = await shownWork(context, [found]);
+      const [workItem] = await toWorkItems(context, [found]);
       if (workItem === undefined) throw notFound('Work item');
       return { workItem };
     },

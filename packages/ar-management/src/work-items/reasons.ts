@@ -4,7 +4,7 @@ import type { RankReason } from './schema.ts';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** Why a day makes something urgent; nothing without a day. */
+/** The reason of a due date; empty without one. */
 export function dueReasons(dueDate: string | null, today: string): RankReason[] {
   if (dueDate === null) return [];
   const left = daysBetween(today, dueDate);
@@ -13,11 +13,11 @@ export function dueReasons(dueDate: string | null, today: string): RankReason[] 
   return [{ code: left <= 30 ? 'DUE_SOON' : 'DUE_LATER', message: `Due in ${days(left)}` }];
 }
 
-/** How much is at stake; nothing where no money is. */
+/** The reason of an amount; empty without a positive one. */
 export const amountReasons = (amount: string): RankReason[] =>
   compare(amount, '0.00') > 0 ? [{ code: 'AMOUNT', message: `${amount} at stake` }] : [];
 
-/** For how long something has been open. */
+/** The reason of the age. */
 export const ageReason = (openedOn: string, today: string): RankReason => ({
   code: 'AGE',
   message: `Open for ${days(Math.max(0, daysBetween(openedOn, today)))}`,

@@ -29,7 +29,7 @@ export const WorkMarkSchema = defineEntity({
   ],
 });
 
-/** What people have said of a work item; whether there is one, its record says. */
+/** The assignment, snooze and note of a work item. The item exists only while its record is open work. */
 export class WorkMark extends WorkMarkSchema.class {
   static readonly idPrefix = 'wkm';
   static readonly record = 'workMark';
@@ -37,7 +37,7 @@ export class WorkMark extends WorkMarkSchema.class {
 }
 WorkMarkSchema.setClass(WorkMark);
 
-const snoozed = statement({
+const selectSnoozed = statement({
   name: 'ar_management.snoozed_work',
   parameters: { today: 'date' },
   columns: { kind: 'text', recordId: 'text' },
@@ -45,7 +45,7 @@ const snoozed = statement({
     where t.organization_id = :tenant and t.snoozed_until > :today`,
 });
 
-const given = statement({
+const selectAssigned = statement({
   name: 'ar_management.given_work',
   columns: { kind: 'text', recordId: 'text', memberId: 'text' },
   text: `select t.kind, t.record_id, t.assigned_to_id from ar_management.work_marks t
@@ -61,7 +61,7 @@ const markColumns = {
   note: 'text?',
 } as const;
 
-const ofRecords = statement({
+const selectMarks = statement({
   name: 'ar_management.marks_of_records',
   parameters: { recordIds: 'text[]' },
   columns: markColumns,
@@ -71,41 +71,41 @@ const ofRecords = statement({
   opens: opening(WorkMark, Object.keys(markColumns)),
 });
 
-type Snoozed = ReturnType<typeof snoozed.decode>;
-type Given = ReturnType<typeof given.decode>;
+type Snooze = ReturnType<typeof selectSnoozed.decode>;
+type Assignment = ReturnType<typeof selectAssigned.decode>;
 
-/** What is snoozed on a day, and what was given to whom, by kind. */
+/** The snoozes on a day and the assignments of an organization. */
 export class Marks {
-  readonly #snoozed: readonly Snoozed[];
-  readonly #given: readonly Given[];
+  readonly #snoozes: readonly Snooze[];
+  readonly #assignments: readonly Assignment[];
 
-  private constructor(snoozedWork: readonly Snoozed[], givenWork: readonly Given[]) {
-    this.#snoozed = snoozedWork;
-    this.#given = givenWork;
+  private constructor(snoozes: readonly Snooze[], assignments: readonly Assignment[]) {
+    this.#snoozes = snoozes;
+    this.#assignments = assignments;
   }
 
-  /** `YYYY-MM-DD` of the day that counts as today. */
-  static async on(context: TenantContext, today: string): Promise<Marks> {
-    return new Marks(await context.sql.all(snoozed, { today }), await context.sql.all(given));
+  /** Reads the marks. `today` is `YYYY-MM-DD`. */
+  static async load(context: TenantContext, today: string): Promise<Marks> {
+    return new Marks(await context.sql.all(selectSnoozed, { today }), await context.sql.all(selectAssigned));
   }
 
   snoozedOf(kind: WorkKind): string[] {
-    return this.#snoozed.flatMap((mark) => (mark.kind === kind ? [mark.recordId] : []));
+    return this.#snoozes.flatMap((mark) => (mark.kind === kind ? [mark.recordId] : []));
   }
 
-  givenOf(kind: WorkKind): { id: string; memberId: string }[] {
-    return this.#given.flatMap((mark) =>
+  assignmentsOf(kind: WorkKind): { id: string; memberId: string }[] {
+    return this.#assignments.flatMap((mark) =>
       mark.kind === kind ? [{ id: mark.recordId, memberId: mark.memberId }] : [],
     );
   }
 }
 
-/** The marks of some records, by kind and identifier. */
+/** The marks of records, by kind and id. */
 export async function marksOf(
   context: TenantContext,
   items: readonly { readonly kind: WorkKind; readonly id: string }[],
 ) {
   const rows =
-    items.length === 0 ? [] : await context.sql.all(ofRecords, { recordIds: items.map(({ id }) => id) });
+    items.length === 0 ? [] : await context.sql.all(selectMarks, { recordIds: items.map(({ id }) => id) });
   return new Map(rows.map((row) => [`${row.kind} ${row.recordId}`, row]));
 }

@@ -1,7 +1,7 @@
 import { createHmac, type Hmac } from 'node:crypto';
 import { type Call, type Session, statement, type TextRow } from '@rcm/tenancy';
 
-/** The newest seal of an organization. Kept outside the database it also shows that the end of a trail was cut off. */
+/** Identifies the newest seal of an organization. A head kept outside the database reveals that a trail was truncated. */
 export interface AuditHead {
   readonly sequence: number;
   readonly hash: string;
@@ -31,32 +31,32 @@ const sealPage = statement({
 });
 
 /**
- * The digest of one event over all of its columns; the database computes it, so that sealing moves no events. The number
- * of rows came later than the first seals, which hold: it counts where there is one.
+ * The digest of an event over all its columns. The database computes it, so that sealing transfers no events. A null
+ * `row_count` adds nothing: seals made before that column existed remain valid.
  */
 const digest = `encode(sha256(convert_to(json_build_array(position::text, id, organization_id,
     ${milliseconds('occurred_at')}, actor_key_id, operation, action, record_type, record_id, request_id)::text
     || coalesce(row_count::text, ''), 'UTF8')), 'hex')`;
 
-/** Each page is one stretch of the primary key. */
+/** A page is a range of the primary key. */
 const eventPage = `select position, ${digest} as digest
   from audit.events
   where organization_id = :tenant and position > :after and position <= :upTo
   order by position limit ${pageSize}`;
 
-const stretch = { after: 'bigint', upTo: 'bigint' } as const;
+const rangeParameters = { after: 'bigint', upTo: 'bigint' } as const;
 
 const events = statement({
   name: 'audit.seal_events',
-  parameters: stretch,
+  parameters: rangeParameters,
   columns: {},
   text: eventPage,
 });
 
-/** A page as one row: where it ends, how many events it holds, and their digests one after the other. */
+/** A page as one row: its last position, its number of events, and their concatenated digests. */
 const digests = statement({
   name: 'audit.seal_digests',
-  parameters: stretch,
+  parameters: rangeParameters,
   columns: {},
   with: `page as (${eventPage})`,
   text: `select max(position), count(*), string_agg(digest, '' order by position) from page having count(*) > 0`,
@@ -71,7 +71,7 @@ export interface Seal extends AuditHead {
   readonly sealedAt: string;
 }
 
-/** What stands before the first seal. */
+/** The predecessor of the first seal. */
 export const noSeal: Seal = { sequence: 0, hash: '', upTo: '0', events: 0, sealedAt: '0' };
 
 /** The seal in a row. */
@@ -85,24 +85,24 @@ export function sealOf([sequence, upTo, events, hash, sealedAt]: TextRow): Seal 
   };
 }
 
-/** What names a seal, or null for none. */
+/** The head that identifies a seal; null for `noSeal`. */
 export const headOf = ({ sequence, hash }: Seal): AuditHead | null =>
   sequence === 0 ? null : { sequence, hash };
 
 const line = (values: readonly unknown[]) => `${JSON.stringify(values)}\n`;
 
-/** Derived, so that nobody with the database alone can compute a chain anew. */
+/** The key of an organization's seals. It is not in the database, so that nobody with the database alone can forge a chain. */
 export const keyOf = (secret: string, organizationId: string) =>
   createHmac('sha256', secret).update(`audit seal ${organizationId}`).digest();
 
-/** Begins the hash of a stretch, chained to the seal before it. */
+/** Begins the hash of a range of events, chained to the previous seal. */
 export const begin = (key: Buffer, previous: Seal) => createHmac('sha256', key).update(line([previous.hash]));
 
-/** Ends the hash of a stretch with what its seal says. */
+/** Ends the hash of a range of events with the fields of its seal. */
 export const finish = (hmac: Hmac, seal: Omit<Seal, 'hash'>) =>
   hmac.update(line([seal.sequence, seal.upTo, seal.events, seal.sealedAt])).digest('hex');
 
-/** The rows of one page after the other; `page` gives the call behind the last row, or for the first page. */
+/** The rows of all pages; `page` returns the call for the page after a row, or for the first page. */
 async function* pages(
   session: Session,
   fullPage: number,
@@ -116,14 +116,14 @@ async function* pages(
   }
 }
 
-/** The digests of the events behind the position `after` and up to `upTo`, an event to a row. */
+/** The digests of the events after the position `after` and up to `upTo`, one event in each row. */
 export const eventsBetween = (session: Session, after: string, upTo: string) =>
   pages(session, pageSize, (last) => [events, { after: last?.[0] ?? after, upTo }]);
 
-/** The same events, a page to a row. */
+/** The digests of the same events, one page in each row. */
 export const digestsBetween = (session: Session, after: string, upTo: string) =>
   pages(session, 1, (last) => [digests, { after: last?.[0] ?? after, upTo }]);
 
-/** The seals up to the one numbered `sequence`, oldest first. */
+/** The seals up to number `sequence`, oldest first. */
 export const sealsOf = (session: Session, sequence: number) =>
   pages(session, pageSize, (last) => [sealPage, { after: last?.[0] ?? 0, last: sequence }]);

@@ -1,4 +1,4 @@
-import { onKeptConnection, openDatabase, type TenantDatabase } from '@rcm/tenancy';
+import { onReservedConnection, openDatabase, type TenantDatabase } from '@rcm/tenancy';
 import { asOrganization } from '@rcm/test-environment';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import type { AuditHead } from './chain.ts';
 import { sealAudit } from './seal.ts';
 import { type AuditReport, checkAudit, verifyAudit } from './verify.ts';
 
-const secret = 'an installation secret that guards nothing';
+const secret = 'an installation secret of the tests';
 
 let host: EventsHost;
 let tenants: TenantDatabase;
@@ -34,16 +34,16 @@ const insertEvents = `insert into platform.audit_outbox
 
 let transactions = 0;
 
-/** One transaction that leaves events; `meanwhile` runs before it ends. */
-const write = (organizationId: string, events: number, meanwhile = async () => {}) =>
+/** One transaction that records events; `beforeCommit` runs before it ends. */
+const write = (organizationId: string, events: number, beforeCommit = async () => {}) =>
   asOrganization(tenants, organizationId, async (client) => {
     transactions += 1;
     await client.query(insertEvents, [organizationId, `evt_${transactions}_`, later(transactions), events]);
-    await meanwhile();
+    await beforeCommit();
   });
 
-const place = (organizationId: string, most: number) =>
-  asOrganization(tenants, organizationId, (client) => client.query('select audit.place_events($1)', [most]));
+const place = (organizationId: string, limit: number) =>
+  asOrganization(tenants, organizationId, (client) => client.query('select audit.place_events($1)', [limit]));
 
 const seal = (organizationId: string, known?: AuditHead | null) =>
   sealAudit(tenants, organizationId, secret, later(transactions), known);
@@ -51,7 +51,7 @@ const seal = (organizationId: string, known?: AuditHead | null) =>
 const verify = (organizationId: string, known?: AuditHead | null) =>
   verifyAudit(tenants, organizationId, { secret, now: later(transactions), known });
 
-/** A trail of `seals` stretches of a few transactions each, and some events after the last. */
+/** A trail with `seals` seals over a few transactions each, and some events after the last. */
 async function aTrail({ seals = 3, unsealed = 4 } = {}) {
   const organizationId = aPrincipal().organization.id;
   for (let index = 0; index < seals; index += 1) {
@@ -62,35 +62,35 @@ async function aTrail({ seals = 3, unsealed = 4 } = {}) {
   return { organizationId, intact: await verify(organizationId) };
 }
 
-const inPlace = (text: string, values: readonly unknown[]) =>
+const inlined = (text: string, values: readonly unknown[]) =>
   text.replaceAll(/\$(\d+)/g, (_whole, position: string) => {
     const value = values[Number(position) - 1];
     return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
   });
 
-/** Does something to the tables as somebody who may do everything, verifies, and undoes it. */
+/** Changes the tables as a superuser, verifies, and rolls the changes back. */
 async function verifyAfter(
   organizationId: string,
   known: AuditHead | null,
   statements: readonly (readonly [text: string, values?: unknown[]])[],
 ): Promise<AuditReport> {
-  const undo = new Error('undone');
+  const rollback = new Error('rolled back');
   let report: AuditReport | undefined;
-  const attempt = onKeptConnection(superuser, organizationId, async (session) => {
+  const attempt = onReservedConnection(superuser, organizationId, async (session) => {
     for (const [text, values = []] of statements) {
-      const { rowCount } = await session.query(inPlace(text, values));
+      const { rowCount } = await session.query(inlined(text, values));
       expect(rowCount, text).toBeGreaterThan(0);
     }
     report = await checkAudit(session, organizationId, { secret, now: later(transactions), known });
-    throw undo;
+    throw rollback;
   });
-  await expect(attempt).rejects.toBe(undo);
+  await expect(attempt).rejects.toBe(rollback);
   if (report === undefined) throw new Error('There is no report');
   return report;
 }
 
 describe('sealing', () => {
-  test('covers every event of finished transactions, each once', async () => {
+  test('covers every event of committed transactions once', async () => {
     const { intact } = await aTrail();
     expect(intact).toEqual({
       seals: 3,
@@ -102,14 +102,14 @@ describe('sealing', () => {
     });
   });
 
-  test('makes no seal where nothing is new', async () => {
+  test('makes no seal without new events', async () => {
     const { organizationId } = await aTrail();
     const { head } = await seal(organizationId);
     expect(await seal(organizationId)).toEqual({ events: 0, pending: false, head });
     expect(await verify(organizationId)).toMatchObject({ seals: 4, unsealed: 0, faults: 0 });
   });
 
-  test('neither waits for a writer nor for its place, and takes it in afterwards', async () => {
+  test('does not wait for a running transaction, and seals its events after the commit', async () => {
     const { organizationId } = await aTrail({ seals: 1, unsealed: 0 });
     await write(organizationId, 6, async () => {
       await write(organizationId, 2);
@@ -119,7 +119,7 @@ describe('sealing', () => {
     expect(await verify(organizationId)).toMatchObject({ unsealed: 0, faults: 0 });
   });
 
-  test('by many processes beside many writers leaves one unbroken chain', async () => {
+  test('by several processes during concurrent writes produces one unbroken chain', async () => {
     const { organizationId } = await aTrail({ seals: 1, unsealed: 0 });
     const writers = Array.from({ length: 4 }, async () => {
       for (let index = 0; index < 20; index += 1) await write(organizationId, 3);
@@ -132,7 +132,7 @@ describe('sealing', () => {
     expect(await verify(organizationId)).toMatchObject({ events: 9 + 240, unsealed: 0, faults: 0 });
   });
 
-  test('stops when the trail has lost a seal that was there', async () => {
+  test('stops when the trail has lost a seal', async () => {
     const { organizationId, intact } = await aTrail();
     const { head } = intact;
     await expect(seal(organizationId, { sequence: 4, hash: 'x' })).rejects.toThrow('has lost its seal 4');
@@ -145,15 +145,15 @@ describe('sealing', () => {
     await superuser.pool.query('delete from audit.events where organization_id = $1 and position > 7', [
       organizationId,
     ]);
-    const robbed = 'was sealed up to 9 and has lost that event';
-    await expect(seal(organizationId)).rejects.toThrow(robbed);
-    // However far it goes on: what comes next does not take the places of what is gone.
+    const broken = 'was sealed up to 9 and has lost that event';
+    await expect(seal(organizationId)).rejects.toThrow(broken);
+    // New events do not get the positions of the lost ones.
     await write(organizationId, 20);
-    await expect(seal(organizationId)).rejects.toThrow(robbed);
+    await expect(seal(organizationId)).rejects.toThrow(broken);
     expect((await verify(organizationId)).faults).toBeGreaterThan(0);
   });
 
-  test('of more events than one call places goes on until none is left', async () => {
+  test('of more events than one call places reports that events are pending', async () => {
     const { organizationId } = await aTrail({ seals: 1, unsealed: 0 });
     for (let index = 0; index < 6; index += 1) await write(organizationId, 999);
     expect(await seal(organizationId)).toMatchObject({ events: 5_000, pending: true });
@@ -161,7 +161,7 @@ describe('sealing', () => {
     expect(await verify(organizationId)).toMatchObject({ events: 9 + 5_994, unsealed: 0, faults: 0 });
   });
 
-  test('reads no events of other organizations, planned while there are none', async () => {
+  test('uses no sequential scan, even where the plan was made for an empty outbox', async () => {
     const { organizationId } = await aTrail();
     await superuser.pool.query('truncate platform.audit_outbox');
     await superuser.pool.query('vacuum analyze platform.audit_outbox');
@@ -173,7 +173,7 @@ describe('sealing', () => {
     });
   });
 
-  test('goes on where it was when the rows are moved to another database', async () => {
+  test('continues after the rows were moved to another database', async () => {
     const { organizationId, intact } = await aTrail();
     const moved = await eventsHost();
     try {
@@ -235,15 +235,15 @@ describe('verifying', () => {
     expect(report).toMatchObject({ faults: 3, firstFault: { kind: 'SEAL_BROKEN', sequence: 1 } });
   });
 
-  test('takes the seals of before and after a rotation of the secret, and of processes that had not heard of it', async () => {
+  test('accepts seals from before and after a rotation of the secret, also interleaved', async () => {
     const { organizationId } = await aTrail({ seals: 1, unsealed: 1 });
     for (const by of ['the next secret', secret, 'the next secret']) {
       await sealAudit(tenants, organizationId, by, later(transactions));
       await write(organizationId, 2);
     }
     const check = { secret: 'the next secret', now: later(transactions) };
-    const all = { ...check, earlier: [secret] };
-    expect(await verifyAudit(tenants, organizationId, all)).toMatchObject({ seals: 4, faults: 0 });
+    const withBoth = { ...check, earlier: [secret] };
+    expect(await verifyAudit(tenants, organizationId, withBoth)).toMatchObject({ seals: 4, faults: 0 });
     expect(await verifyAudit(tenants, organizationId, check)).toMatchObject({ seals: 4, faults: 2 });
     const others = { ...check, earlier: ['another secret'] };
     expect(await verifyAudit(tenants, organizationId, others)).toMatchObject({ faults: 2 });
@@ -262,7 +262,7 @@ describe('verifying', () => {
     expect(await verifyAt(at(60_001))).toMatchObject({ unsealed: 0, faults: 0 });
   });
 
-  test('finds nothing to say about an organization without events', async () => {
+  test('reports no faults of an organization without events', async () => {
     expect(await verify('0b7e4f4e-6a55-4b1e-9d5e-3f4d0c8a9b21')).toEqual({
       seals: 0,
       events: 0,
@@ -273,7 +273,7 @@ describe('verifying', () => {
     });
   });
 
-  test('says where the first fault is, and how many there are', async () => {
+  test('reports the first fault and the number of faults', async () => {
     const { organizationId, intact } = await aTrail();
     const report = await verifyAfter(organizationId, intact.head, [
       ['delete from audit.seals where organization_id = $1 and sequence = 2', [organizationId]],
@@ -284,7 +284,7 @@ describe('verifying', () => {
     });
   });
 
-  test('reads trails of more than one page', async () => {
+  test('reads trails with more than one page', async () => {
     const { organizationId } = await aTrail({ seals: 1, unsealed: 0 });
     for (let index = 0; index < 12; index += 1) await write(organizationId, 999);
     await place(organizationId, 12_000);
@@ -300,14 +300,14 @@ describe('verifying', () => {
     expect(report).toMatchObject({ faults: 1, firstFault: { kind: 'SEAL_BROKEN', sequence: 2 } });
   });
 
-  test('finds each of a thousand random tamperings', async () => {
+  test('detects each of a thousand random manipulations', async () => {
     const { organizationId, intact } = await aTrail({ seals: 20, unsealed: 5 });
     const { events, seals } = await contentOf(organizationId, intact.seals);
     const random = seeded(20_260_302);
     const missed: unknown[] = [];
     const tried = new Map<string, number>();
     for (let round = 0; round < 1_000; round += 1) {
-      const [name, statements] = tampering(random, organizationId, events, seals);
+      const [name, statements] = manipulation(random, organizationId, events, seals);
       tried.set(name, (tried.get(name) ?? 0) + 1);
       const report = await verifyAfter(organizationId, intact.head, statements);
       if (report.faults === 0 || report.firstFault === null) missed.push(statements);
@@ -355,17 +355,17 @@ function seeded(seed: number): () => number {
   };
 }
 
-type Tampering = readonly [
+type Manipulation = readonly [
   name: string,
   statements: readonly (readonly [text: string, values?: unknown[]])[],
 ];
 
-function tampering(
+function manipulation(
   random: () => number,
   organization: string,
   events: readonly SealedEvent[],
   seals: readonly StoredSeal[],
-): Tampering {
+): Manipulation {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const two = <Item>(items: readonly Item[]) => {
     const first = pick(items);
@@ -396,7 +396,7 @@ function tampering(
     `sequence = sequence + 1000`,
   ]);
   const columns = 'occurred_at, actor_key_id, operation, action, record_type, record_id, request_id';
-  return pick<Tampering>([
+  return pick<Manipulation>([
     ['edit', [[`update audit.events set ${edit} where ${event}`, at(one)]]],
     ['delete', [[`delete from audit.events where ${event}`, at(one)]]],
     [
@@ -410,7 +410,7 @@ function tampering(
       ],
     ],
     [
-      'move to another place',
+      'move to another position',
       [[`update audit.events set position = $3 where ${event}`, [...at(one), pick([0, -1])]]],
     ],
     [
@@ -449,7 +449,7 @@ function tampering(
       ]),
     ],
     [
-      'cut off the end',
+      'truncate',
       [
         ['delete from audit.events where organization_id = $1 and position > $2', [organization, from]],
         ['delete from audit.seals where organization_id = $1 and sequence >= $2', [organization, sequence]],

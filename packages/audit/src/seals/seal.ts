@@ -1,6 +1,6 @@
-import { onKeptConnection, statement, type TenantDatabase } from '@rcm/tenancy';
+import { onReservedConnection, statement, type TenantDatabase } from '@rcm/tenancy';
 
-import { mostPlaced, placeEvents } from '../trail/placing.ts';
+import { maxPlaced, placeEvents } from '../trail/placing.ts';
 import {
   type AuditHead,
   begin,
@@ -14,17 +14,17 @@ import {
   sealOf,
 } from './chain.ts';
 
-/** What sealing an organization's trail did. */
+/** The result of sealing an organization's trail. */
 export interface SealOutcome {
-  /** The number of events in the new seal; 0 where none was made. */
+  /** The number of events in the new seal; 0 without a new seal. */
   readonly events: number;
   /** True where events remain to be sealed. */
   readonly pending: boolean;
-  /** The newest seal as far as this call learned it. */
+  /** The newest seal that this call knows. */
   readonly head: AuditHead | null;
 }
 
-/** The trail of an organization lacks what it had: somebody who may do everything has taken it away. */
+/** Thrown where sealed events or seals are missing: somebody with full rights has deleted them. */
 export class AuditTrailBroken extends Error {
   override readonly name = 'AuditTrailBroken';
 
@@ -39,7 +39,7 @@ const tryLock = statement({
   text: `select pg_try_advisory_xact_lock(hashtextextended('audit seal', hashtextextended(:tenant::text, 0)))`,
 });
 
-/** Where the trail ends, and whether it has the event up to which it is sealed, whose position is given to no other. */
+/** The last position of the trail, and whether the last sealed event still exists. */
 const endOfTrail = statement({
   name: 'audit.seal_end',
   columns: {},
@@ -58,9 +58,9 @@ const addSeal = statement({
 });
 
 /**
- * Seals the events of transactions that are over, in the order of their positions, chained to the seal before. Makes
- * no seal where there is none, or while another process seals the organization. Throws `AuditTrailBroken` when the trail
- * has lost events that were sealed, or the seal `known`.
+ * Seals the new events of committed transactions, in the order of their positions, chained to the previous seal. Does
+ * nothing where there are none, or while another process seals the organization. Throws `AuditTrailBroken` where sealed
+ * events or the seal `known` are missing.
  */
 export function sealAudit(
   database: TenantDatabase,
@@ -69,7 +69,7 @@ export function sealAudit(
   now: Date,
   known: AuditHead | null = null,
 ): Promise<SealOutcome> {
-  return onKeptConnection(database, organizationId, async (session) => {
+  return onReservedConnection(database, organizationId, async (session) => {
     const [[locked] = [], [placed] = [], [newest] = [], [end] = []] = await session.send([
       [tryLock, {}],
       [placeEvents, {}],
@@ -79,14 +79,14 @@ export function sealAudit(
     if (locked?.[0] !== 't') return { events: 0, pending: true, head: known };
     const previous = newest ? sealOf(newest) : noSeal;
     const upTo = end?.[0] ?? '0';
-    mustContinue(organizationId, previous, known, end?.[1] === 't');
+    assertUnbroken(organizationId, previous, known, end?.[1] === 't');
     const hmac = begin(keyOf(secret, organizationId), previous);
     let events = 0;
     for await (const [, count, digests] of digestsBetween(session, previous.upTo, upTo)) {
       hmac.update(digests ?? '');
       events += Number(count);
     }
-    const pending = Number(placed?.[0]) === mostPlaced;
+    const pending = Number(placed?.[0]) === maxPlaced;
     if (events === 0) return { events, pending, head: headOf(previous) };
     const sequence = previous.sequence + 1;
     const hash = finish(hmac, { sequence, upTo, events, sealedAt: String(now.getTime()) });
@@ -97,12 +97,12 @@ export function sealAudit(
 
 /** The newest seal of an organization; null where nothing was sealed. */
 export const newestHead = (database: TenantDatabase, organizationId: string): Promise<AuditHead | null> =>
-  onKeptConnection(database, organizationId, async (session) => {
+  onReservedConnection(database, organizationId, async (session) => {
     const [[newest] = []] = await session.send([[newestSeal, {}]]);
     return newest ? headOf(sealOf(newest)) : null;
   });
 
-function mustContinue(
+function assertUnbroken(
   organizationId: string,
   previous: Seal,
   known: AuditHead | null,

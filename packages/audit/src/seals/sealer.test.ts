@@ -2,13 +2,13 @@ import { asOrganization } from '@rcm/test-environment';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { aPrincipal, type EventsHost, eventsHost, testTime } from '../../test/events.ts';
 import type { AuditHead } from './chain.ts';
-import { type Sealer, type SealerOptions, sealer } from './sealer.ts';
+import { type Sealer, type SealerOptions, startSealer } from './sealer.ts';
 import { verifyAudit } from './verify.ts';
 
-const secret = 'an installation secret that guards nothing';
+const secret = 'an installation secret of the tests';
 
 let host: EventsHost;
-const known: string[] = [];
+const organizations: string[] = [];
 const running: Sealer[] = [];
 beforeAll(async () => {
   host = await eventsHost();
@@ -19,11 +19,11 @@ afterEach(async () => {
 });
 afterAll(() => host.close());
 
-/** An organization in whose trail something stands. */
+/** An organization with an event. */
 async function anOrganization() {
   const as = aPrincipal();
   await host.anEvent(as);
-  known.push(as.organization.id);
+  organizations.push(as.organization.id);
   return { organizationId: as.organization.id };
 }
 
@@ -31,9 +31,9 @@ const never = 10 ** 9;
 
 function start(options: Partial<SealerOptions> = {}, database = host.database) {
   const errors: [unknown, string | null][] = [];
-  const one = sealer(database, {
+  const one = startSealer(database, {
     secret,
-    organizations: async () => known,
+    organizations: async () => organizations,
     onError: (error, organizationId) => errors.push([error, organizationId]),
     clock: () => testTime,
     sealEvery: 10,
@@ -47,23 +47,23 @@ function start(options: Partial<SealerOptions> = {}, database = host.database) {
 const unsealed = async (organizationId: string) =>
   (await verifyAudit(host.database, organizationId, { secret, now: testTime })).unsealed;
 
-const patiently = { timeout: 20_000, interval: 20 };
+const waitOptions = { timeout: 20_000, interval: 20 };
 
-test('what this process writes is sealed soon', async () => {
+test('events of this process are sealed soon', async () => {
   const { errors } = start({ organizations: async () => [] });
   const { organizationId } = await anOrganization();
-  await vi.waitFor(async () => expect(await unsealed(organizationId)).toBe(0), patiently);
+  await vi.waitFor(async () => expect(await unsealed(organizationId)).toBe(0), waitOptions);
   expect(errors).toEqual([]);
 });
 
-test('what another process wrote is sealed in a sweep', async () => {
+test('events of another process are sealed in a sweep', async () => {
   const { organizationId } = await anOrganization();
   host.database.unsealed.clear();
   start({ sweepEvery: 30 });
-  await vi.waitFor(async () => expect(await unsealed(organizationId)).toBe(0), patiently);
+  await vi.waitFor(async () => expect(await unsealed(organizationId)).toBe(0), waitOptions);
 });
 
-test('a sweep forgets the answers whose 24 hours are over', async () => {
+test('a sweep deletes kept answers after 24 hours', async () => {
   const { organizationId } = await anOrganization();
   const keys = () =>
     asOrganization(host.database, organizationId, async (client) => {
@@ -80,33 +80,33 @@ test('a sweep forgets the answers whose 24 hours are over', async () => {
   );
   expect(await keys()).toEqual(['kept', 'over']);
   start({ sweepEvery: 30 });
-  await vi.waitFor(async () => expect(await keys()).toEqual(['kept']), patiently);
+  await vi.waitFor(async () => expect(await keys()).toEqual(['kept']), waitOptions);
 });
 
-test('failures are reported, and the others go on', async () => {
+test('a failure is reported, and the other organizations are sealed', async () => {
   const { organizationId } = await anOrganization();
   const { errors } = start({
     organizations: async () => ['no organization', organizationId],
     sweepEvery: 30,
   });
-  await vi.waitFor(async () => expect(await unsealed(organizationId)).toBe(0), patiently);
+  await vi.waitFor(async () => expect(await unsealed(organizationId)).toBe(0), waitOptions);
   expect(errors[0]).toMatchObject([{ message: 'An organization id must be a UUID' }, 'no organization']);
-  const deaf = start({ organizations: () => Promise.reject(new Error('no list')), sweepEvery: 30 });
-  await vi.waitFor(() => expect(deaf.errors).not.toEqual([]), patiently);
-  expect(deaf.errors[0]).toMatchObject([{ message: 'no list' }, null]);
+  const failing = start({ organizations: () => Promise.reject(new Error('no list')), sweepEvery: 30 });
+  await vi.waitFor(() => expect(failing.errors).not.toEqual([]), waitOptions);
+  expect(failing.errors[0]).toMatchObject([{ message: 'no list' }, null]);
 });
 
-test('what could not be sealed is sealed soon after it can be, without another write', async () => {
+test('an organization that could not be sealed is retried without another write', async () => {
   const role = decodeURIComponent(new URL(host.appUrl).username);
   const { organizationId } = await anOrganization();
   await host.asSuperuser((client) => client.query(`revoke insert on audit.seals from ${role}`));
   const { errors } = start({ organizations: async () => [] });
-  await vi.waitFor(() => expect(errors).toContainEqual([expect.anything(), organizationId]), patiently);
+  await vi.waitFor(() => expect(errors).toContainEqual([expect.anything(), organizationId]), waitOptions);
   await host.asSuperuser((client) => client.query(`grant insert on audit.seals to ${role}`));
-  await vi.waitFor(async () => expect(await unsealed(organizationId)).toBe(0), patiently);
+  await vi.waitFor(async () => expect(await unsealed(organizationId)).toBe(0), waitOptions);
 });
 
-test('a stop in the middle of a round seals what the round has not come to', async () => {
+test('a stop during a round seals the remaining organizations of the round', async () => {
   const { organizationId: first } = await anOrganization();
   const { organizationId: second } = await anOrganization();
   const stopped = Promise.withResolvers<void>();
@@ -118,7 +118,7 @@ test('a stop in the middle of a round seals what the round has not come to', asy
   expect([await unsealed(first), await unsealed(second)]).toEqual([0, 0]);
 });
 
-test('the stop seals what was written before, and what it seals is told', async () => {
+test('a stop seals what was written before and reports the seals', async () => {
   const heads: [string, AuditHead][] = [];
   const { stop } = start({
     organizations: async () => [],
@@ -132,7 +132,7 @@ test('the stop seals what was written before, and what it seals is told', async 
   expect(heads).toContainEqual([organizationId, head]);
 });
 
-test('the stop gives up with the first failure: a database out of reach holds it up for no organization more', async () => {
+test('a stop gives up with the first failure, so that an unreachable database does not delay it', async () => {
   const database = await host.open();
   const { stop, errors } = start({ organizations: async () => [], sealEvery: never }, database);
   for (let count = 0; count < 3; count += 1) database.unsealed.add(aPrincipal().organization.id);
@@ -141,7 +141,7 @@ test('the stop gives up with the first failure: a database out of reach holds it
   expect(errors).toHaveLength(1);
 });
 
-test('nothing runs after the stop', async () => {
+test('nothing runs after a stop', async () => {
   const { stop } = start({ organizations: async () => [] });
   await stop();
   const { organizationId } = await anOrganization();

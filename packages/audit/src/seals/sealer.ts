@@ -1,127 +1,155 @@
-import { forgetAnswers, onKeptConnection, systemClock, type TenantDatabase } from '@rcm/tenancy';
+import { deleteExpiredAnswers, onReservedConnection, systemClock, type TenantDatabase } from '@rcm/tenancy';
 import type { AuditHead } from './chain.ts';
 import { AuditTrailBroken, sealAudit } from './seal.ts';
 
-/** How the upkeep of the platform's tables runs. */
+/** The options of `startSealer`. */
 export interface SealerOptions {
   /** The installation's secret, from which the keys of the seals are derived. */
   readonly secret: string;
-  /** Every organization of the installation, for the sweeps. */
+  /** Returns all organizations of the installation, for the sweeps. */
   readonly organizations: () => Promise<readonly string[]>;
-  /** Told of each failure; the organization is tried again soon, with the next sweep where its trail is broken. */
+  /** Called for each failure; the organization is retried soon, or with the next sweep where its trail is broken. */
   readonly onError: (error: unknown, organizationId: string | null) => void;
-  /** Told of each new seal, to be kept where nobody who may change the database can reach it. */
+  /** Called for each new seal, to keep its head where nobody who can change the database can change it. */
   readonly onSeal?: (organizationId: string, head: AuditHead) => void;
   readonly clock?: () => Date;
-  /** Milliseconds after which an organization that this process wrote to is sealed again; default 5,000. */
+  /** Milliseconds between two seals of an organization that this process writes to; default 5,000. */
   readonly sealEvery?: number;
   /** Milliseconds between sweeps over all organizations; default 60,000. */
   readonly sweepEvery?: number;
 }
 
-/** The running upkeep. */
+/** A running sealer. */
 export interface Sealer {
-  /** Seals what this process wrote and ends; resolves when nothing of it runs any more. */
+  /** Seals what this process wrote and stops; resolves when nothing runs any more. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds between rounds, so that the first write after a rest is sealed soon. */
-const mostBetweenRounds = 1_000;
+/** The longest pause between rounds in milliseconds, so that the first write after a pause is sealed soon. */
+const maxPause = 1_000;
 
-/** The most organizations that one round takes from a sweep, so that a sweep holds up no fresh writes. */
-const sweepPortion = 250;
+/** The most organizations of a sweep in one round, so that a sweep does not delay sealing new writes. */
+const sweepBatch = 250;
 
 /**
- * Seals the audit trails that this process wrote to about every second, and in sweeps those of all organizations,
- * where it also forgets the answers kept for repeated requests whose time is over. Any number of processes may do so.
+ * Starts sealing in the background: the audit trails that this process writes to, in rounds of about a second, and in
+ * sweeps those of all organizations, where it also deletes expired answers to repeated requests. Any number of processes
+ * may run a sealer.
  */
-export function sealer(database: TenantDatabase, options: SealerOptions): Sealer {
-  const { secret, organizations, onError, onSeal, clock = systemClock } = options;
-  const { sealEvery = 5_000, sweepEvery = 60_000 } = options;
-  const sealedAt = new Map<string, number>();
-  const heads = new Map<string, AuditHead>();
-  const swept: string[] = [];
-  let nextSweep = 0;
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
+export function startSealer(database: TenantDatabase, options: SealerOptions): Sealer {
+  const { clock = systemClock, sealEvery = 5_000, sweepEvery = 60_000 } = options;
+  const sealer = new BackgroundSealer(database, { ...options, clock, sealEvery, sweepEvery });
+  sealer.start();
+  return { stop: () => sealer.stop() };
+}
 
-  /** False where the work failed for another reason than the trail itself, which others are likely to share. */
-  async function attempt(organizationId: string | null, work: () => Promise<unknown>): Promise<boolean> {
+type Settings = Required<Omit<SealerOptions, 'onSeal'>> & Pick<SealerOptions, 'onSeal'>;
+
+class BackgroundSealer {
+  readonly #database: TenantDatabase;
+  readonly #options: Settings;
+  /** When each organization was last sealed, in monotonic milliseconds. */
+  readonly #sealedAt = new Map<string, number>();
+  readonly #heads = new Map<string, AuditHead>();
+  /** The organizations that the current sweep has not reached yet. */
+  readonly #sweep: string[] = [];
+  #nextSweep = 0;
+  #isStopped = false;
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+  #finished: Promise<void> | null = null;
+
+  constructor(database: TenantDatabase, options: Settings) {
+    this.#database = database;
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#schedule();
+  }
+
+  stop(): Promise<void> {
+    this.#finished ??= this.#finish();
+    return this.#finished;
+  }
+
+  #schedule(): void {
+    this.#timer = setTimeout(
+      () => {
+        this.#running = this.#loop();
+      },
+      Math.min(this.#options.sealEvery, maxPause),
+    );
+    this.#timer.unref();
+  }
+
+  async #loop(): Promise<void> {
+    await this.#round();
+    if (!this.#isStopped) this.#schedule();
+  }
+
+  async #round(): Promise<void> {
+    await this.#beginSweep();
+    const batch = this.#sweep.splice(0, sweepBatch);
+    const sealedBefore = performance.now() - this.#options.sealEvery;
+    const due = [...this.#database.unsealed].filter(
+      (id) => (this.#sealedAt.get(id) ?? Number.NEGATIVE_INFINITY) <= sealedBefore,
+    );
+    for (const id of new Set([...due, ...batch])) {
+      // The remaining organizations are still in `unsealed`, and `#finish` seals them.
+      if (this.#isStopped) return;
+      this.#database.unsealed.delete(id);
+      this.#sealedAt.set(id, performance.now());
+      await this.#seal(id);
+    }
+    for (const id of batch) if (!this.#isStopped) await this.#deleteExpired(id);
+  }
+
+  async #beginSweep(): Promise<void> {
+    if (this.#sweep.length > 0 || performance.now() < this.#nextSweep) return;
+    this.#nextSweep = performance.now() + this.#options.sweepEvery;
+    await this.#attempt(null, async () => {
+      this.#sweep.push(...(await this.#options.organizations()));
+    });
+  }
+
+  #seal(id: string): Promise<boolean> {
+    return this.#attempt(id, async () => {
+      const { secret, clock, onSeal } = this.#options;
+      const known = this.#heads.get(id);
+      const { events, pending, head } = await sealAudit(this.#database, id, secret, clock(), known);
+      if (head) this.#heads.set(id, head);
+      if (head && events > 0) onSeal?.(id, head);
+      if (pending && events > 0) await this.#seal(id);
+      else if (pending) this.#database.unsealed.add(id);
+    });
+  }
+
+  #deleteExpired(id: string): Promise<boolean> {
+    const now = this.#options.clock();
+    return this.#attempt(id, () =>
+      onReservedConnection(this.#database, id, (session) => deleteExpiredAnswers(session, now)),
+    );
+  }
+
+  /** Returns false where the work failed for a reason that is likely to affect other organizations too. */
+  async #attempt(organizationId: string | null, work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work();
       return true;
     } catch (error) {
-      onError(error, organizationId);
+      this.#options.onError(error, organizationId);
       if (error instanceof AuditTrailBroken) return true;
-      if (organizationId !== null) database.unsealed.add(organizationId);
+      if (organizationId !== null) this.#database.unsealed.add(organizationId);
       return false;
     }
   }
 
-  const seal = (id: string): Promise<boolean> =>
-    attempt(id, async () => {
-      const { events, pending, head } = await sealAudit(database, id, secret, clock(), heads.get(id));
-      if (head) heads.set(id, head);
-      if (head && events > 0) onSeal?.(id, head);
-      if (pending && events > 0) await seal(id);
-      else if (pending) database.unsealed.add(id);
-    });
-
-  const forget = (id: string) =>
-    attempt(id, () => onKeptConnection(database, id, (session) => forgetAnswers(session, clock())));
-
-  async function round(): Promise<void> {
-    if (swept.length === 0 && performance.now() >= nextSweep) {
-      nextSweep = performance.now() + sweepEvery;
-      await attempt(null, async () => {
-        swept.push(...(await organizations()));
-      });
-    }
-    const portion = swept.splice(0, sweepPortion);
-    const rested = performance.now() - sealEvery;
-    const due = [...database.unsealed].filter(
-      (id) => (sealedAt.get(id) ?? Number.NEGATIVE_INFINITY) <= rested,
-    );
-    for (const id of new Set([...due, ...portion])) {
-      // What a stop leaves of the round is still noted for the stop.
-      if (isStopped) return;
-      database.unsealed.delete(id);
-      sealedAt.set(id, performance.now());
-      await seal(id);
-    }
-    for (const id of portion) if (!isStopped) await forget(id);
+  async #finish(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+    // Gives up with the first failure, so that an unreachable database does not delay the stop: another process seals the rest.
+    for (const id of this.#database.unsealed) if (!(await this.#seal(id))) return;
   }
-
-  async function loop(): Promise<void> {
-    await round();
-    if (!isStopped) schedule();
-  }
-
-  let running: Promise<void> = Promise.resolve();
-  const schedule = () => {
-    timer = setTimeout(
-      () => {
-        running = loop();
-      },
-      Math.min(sealEvery, mostBetweenRounds),
-    );
-    timer.unref();
-  };
-  schedule();
-
-  async function finish(): Promise<void> {
-    isStopped = true;
-    clearTimeout(timer);
-    await running;
-    // A database that is out of reach holds up no stop: another process, or the next start, seals the rest.
-    for (const id of database.unsealed) if (!(await seal(id))) return;
-  }
-
-  let finished: Promise<void> | null = null;
-  return {
-    stop() {
-      finished ??= finish();
-      return finished;
-    },
-  };
 }

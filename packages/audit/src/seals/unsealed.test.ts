@@ -1,4 +1,4 @@
-import { onKeptConnection } from '@rcm/tenancy';
+import { onReservedConnection } from '@rcm/tenancy';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPrincipal, type EventsHost, eventsHost, testTime } from '../../test/events.ts';
 import { placeEvents } from '../trail/placing.ts';
@@ -12,22 +12,22 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const secondsOf = (organizationId: string) =>
-  onKeptConnection(host.database, organizationId, async (session) => {
+  onReservedConnection(host.database, organizationId, async (session) => {
     const [[row = []] = []] = await session.send([[oldestUnsealed, {}]]);
     return oldestUnsealed.decode(row).seconds;
   });
 
-/** How long ago the events of the tests happened, whose clock stands still. */
+/** The age of the events of the tests, which all occurred at the same time. */
 const age = () => (Date.now() - testTime.getTime()) / 1_000;
 
-test('the oldest event without a seal is found before and after it has its place, and none once all are sealed', async () => {
+test('the oldest unsealed event is found in the outbox and in the trail, and none once all are sealed', async () => {
   const as = aPrincipal();
   const { id } = as.organization;
   expect(await secondsOf(id)).toBeNull();
   await host.anEvent(as);
   expect(Math.abs(((await secondsOf(id)) ?? 0) - age())).toBeLessThan(60);
-  await onKeptConnection(host.database, id, (session) => session.send([[placeEvents, {}]]));
+  await onReservedConnection(host.database, id, (session) => session.send([[placeEvents, {}]]));
   expect(Math.abs(((await secondsOf(id)) ?? 0) - age())).toBeLessThan(60);
-  await sealAudit(host.database, id, 'a secret that guards nothing', testTime);
+  await sealAudit(host.database, id, 'a secret of the tests', testTime);
   expect(await secondsOf(id)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { statement } from '@rcm/tenancy';
 
-/** How many seconds ago the oldest event happened that has no seal yet; null where all have one. */
+/** The age in seconds of the oldest event without a seal; null where all events are sealed. */
 export const oldestUnsealed = statement({
   name: 'audit.oldest_unsealed',
   columns: { seconds: 'number?' },

@@ -1,4 +1,4 @@
-import { onKeptConnection, type Session, statement, type TenantDatabase } from '@rcm/tenancy';
+import { onReservedConnection, type Session, statement, type TenantDatabase } from '@rcm/tenancy';
 
 import {
   type AuditHead,
@@ -14,30 +14,30 @@ import {
   sealsOf,
 } from './chain.ts';
 
-/** One contradiction between the trail and its seals. */
+/** An inconsistency between the trail and its seals. */
 interface AuditFault {
   /**
-   * A seal is gone; a seal disagrees with its events or its neighbour; the head known from elsewhere is gone; events
-   * are older than a minute and nothing has sealed them.
+   * A seal is missing; a seal does not match its events or the previous seal; the head that was kept elsewhere is
+   * missing; events are older than a minute and have no seal.
    */
   readonly kind: 'SEAL_MISSING' | 'SEAL_BROKEN' | 'HEAD_MISSING' | 'UNSEALED';
   readonly sequence: number;
   readonly message: string;
 }
 
-/** What verifying an organization's trail found. */
+/** The result of verifying an organization's trail. */
 export interface AuditReport {
   readonly seals: number;
-  /** The events that seals cover. */
+  /** The number of sealed events. */
   readonly events: number;
-  /** The events after the newest seal. */
+  /** The number of events after the newest seal. */
   readonly unsealed: number;
   readonly faults: number;
   readonly firstFault: AuditFault | null;
   readonly head: AuditHead | null;
 }
 
-/** How many events no seal covers, and those among them that happened before `limit`. */
+/** The number of events without a seal, and how many of them occurred before `limit`. */
 const unsealedCount = statement({
   name: 'audit.seal_unsealed',
   parameters: { after: 'bigint', limit: 'timestamptz' },
@@ -49,64 +49,103 @@ const unsealedCount = statement({
     ) as unsealed`,
 });
 
-/** Below every position that a forger could choose. */
+/** Less than every position that a forger could choose. */
 const beforeAny = String(-(2n ** 63n));
 
-/** Milliseconds within which an event has its seal wherever the service runs. */
+/** Milliseconds within which a running service seals every event. */
 const sealedWithin = 60_000;
 
-/** What a trail is held against. */
+/** The options of verifying a trail. */
 export interface AuditCheck {
   readonly secret: string;
-  /** The secrets of the installation before that one, with which older seals were made. */
+  /** Earlier secrets of the installation, which older seals were made with. */
   readonly earlier?: readonly string[];
   readonly now: Date;
-  /** The head that was kept elsewhere, where one was. */
+  /** A head that was kept outside the database. */
   readonly known?: AuditHead | null;
 }
 
 /**
- * Holds an organization's trail against its seals, in constant memory. With a head that was kept elsewhere
- * it finds that the end of the trail was cut off, too.
+ * Verifies an organization's trail against its seals, in constant memory. With a head that was kept outside the database
+ * it also detects that the trail was truncated.
  */
 export const verifyAudit = (
   database: TenantDatabase,
   organizationId: string,
   check: AuditCheck,
 ): Promise<AuditReport> =>
-  onKeptConnection(
+  onReservedConnection(
     database,
     organizationId,
     (session) => checkAudit(session, organizationId, check),
     'read-only transaction',
   );
 
-/** `verifyAudit` inside a transaction that is open already. */
+/** `verifyAudit` inside an open transaction. */
 export async function checkAudit(
   session: Session,
   organizationId: string,
   { secret, earlier = [], now, known = null }: AuditCheck,
 ): Promise<AuditReport> {
   const keys = [secret, ...earlier].map((one) => keyOf(one, organizationId));
-  const faults: AuditFault[] = [];
-  let count = 0;
-  const fault = (kind: AuditFault['kind'], sequence: number, message: string) => {
-    count += 1;
-    if (faults.length === 0) faults.push({ kind, sequence, message });
-  };
+  const faults = new Faults();
   const [[newest] = []] = await session.send([[newestSeal, {}]]);
-  // What is sealed meanwhile is not looked at.
+  // Seals made from now on are not verified.
   const end = newest ? sealOf(newest) : noSeal;
+  const chain = await verifyChain(session, keys, end, known, faults);
+  if (known && !chain.hasKnownSeal) {
+    faults.add(
+      'HEAD_MISSING',
+      known.sequence,
+      `The seal ${known.sequence}, kept outside the database, is missing`,
+    );
+  }
+  const limit = new Date(now.getTime() - sealedWithin);
+  const [[counts] = []] = await session.send([[unsealedCount, { after: end.upTo, limit }]]);
+  const late = Number(counts?.[1] ?? 0);
+  if (late > 0) {
+    const message = `${late} events are older than a minute and have no seal`;
+    faults.add('UNSEALED', chain.last.sequence + 1, message);
+  }
+  return {
+    seals: chain.seals,
+    events: chain.events,
+    unsealed: Number(counts?.[0] ?? 0),
+    faults: faults.count,
+    firstFault: faults.first,
+    head: headOf(chain.last),
+  };
+}
+
+/** Counts faults and keeps the first. */
+class Faults {
+  count = 0;
+  first: AuditFault | null = null;
+
+  add(kind: AuditFault['kind'], sequence: number, message: string): void {
+    this.count += 1;
+    this.first ??= { kind, sequence, message };
+  }
+}
+
+/** Recomputes the seals up to `end` over their events. */
+async function verifyChain(
+  session: Session,
+  keys: readonly Buffer[],
+  end: Seal,
+  known: AuditHead | null,
+  faults: Faults,
+): Promise<{ seals: number; events: number; last: Seal; hasKnownSeal: boolean }> {
   const events = eventsBetween(session, beforeAny, end.upTo);
   let event = await events.next();
   let previous = noSeal;
   let seals = 0;
-  let covered = 0;
-  let isKnownSeen = known === null;
+  let sealed = 0;
+  let hasKnownSeal = false;
   for await (const row of sealsOf(session, end.sequence)) {
     const seal = sealOf(row);
     if (seal.sequence !== previous.sequence + 1) {
-      fault('SEAL_MISSING', previous.sequence + 1, `The seal ${previous.sequence + 1} is missing`);
+      faults.add('SEAL_MISSING', previous.sequence + 1, `The seal ${previous.sequence + 1} is missing`);
     }
     const start = previous;
     const hmacs = keys.map((key) => begin(key, start));
@@ -118,36 +157,20 @@ export async function checkAudit(
       event = await events.next();
     }
     if (!hmacs.some((hmac) => finish(hmac, seal) === seal.hash)) {
-      fault('SEAL_BROKEN', seal.sequence, brokenBecause(seal, found));
+      faults.add('SEAL_BROKEN', seal.sequence, brokenSealMessage(seal, found));
     }
-    if (known && seal.sequence === known.sequence && seal.hash === known.hash) isKnownSeen = true;
+    hasKnownSeal ||= seal.sequence === known?.sequence && seal.hash === known.hash;
     seals += 1;
-    covered += found;
+    sealed += found;
     previous = seal;
   }
-  if (known && !isKnownSeen) {
-    fault('HEAD_MISSING', known.sequence, `The seal ${known.sequence} known from elsewhere is gone`);
-  }
-  const limit = new Date(now.getTime() - sealedWithin);
-  const [[left] = []] = await session.send([[unsealedCount, { after: end.upTo, limit }]]);
-  const late = Number(left?.[1] ?? 0);
-  if (late > 0) {
-    fault('UNSEALED', previous.sequence + 1, `${late} events are older than a minute and have no seal`);
-  }
-  return {
-    seals,
-    events: covered,
-    unsealed: Number(left?.[0] ?? 0),
-    faults: count,
-    firstFault: faults[0] ?? null,
-    head: headOf(previous),
-  };
+  return { seals, events: sealed, last: previous, hasKnownSeal };
 }
 
-function brokenBecause({ sequence, events }: Seal, found: number): string {
-  const what =
+function brokenSealMessage({ sequence, events }: Seal, found: number): string {
+  const reason =
     found === events
       ? 'an event or the seal was changed'
       : `it was made over ${events} events and there are ${found}`;
-  return `The seal ${sequence} is broken: ${what}`;
+  return `The seal ${sequence} is broken: ${reason}`;
 }

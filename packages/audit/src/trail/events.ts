@@ -1,18 +1,17 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 import { eventColumns, tenantFilter } from '@rcm/tenancy';
 
-/** What totals of the trail are made of. */
-export const auditEventCounts = counted('audit.events', [
+/** The row counters of the trail, for the totals of its list. */
+export const auditEventCounts = rowCounters('audit.events', [
   { by: ['operation', 'action', 'recordType'] },
   { by: ['actorKeyId'] },
   { day: { property: 'occurredAt', type: 'timestamptz' } },
 ]);
 
 /**
- * The append-only trail of writes and sensitive reads. An organization's events have the positions 1, 2, 3 …, given in
- * one order that everybody sees: a reader who stands at a position has missed nothing before it, on any server that the
- * rows are moved to.
+ * The append-only trail of writes and sensitive reads. An organization's events have the positions 1, 2, 3 …, assigned
+ * in one order: a reader at a position has missed no earlier event, even after the rows were moved to another server.
  */
 export const AuditEventSchema = defineEntity({
   name: 'AuditEvent',
@@ -26,7 +25,7 @@ export const AuditEventSchema = defineEntity({
     id: p.string().columnType('text').collation('C'),
     ...eventColumns,
   },
-  // The change feed passes over the reads, of which there are many more.
+  // The change feed skips reads, which are far more frequent than changes.
   indexes: [
     {
       name: 'events_changes',
@@ -56,8 +55,8 @@ export const AuditEventSchema = defineEntity({
 });
 
 /**
- * When the first and the last of the events of a thousand positions occurred, by the positions' thousands: an event may have
- * its place long after it occurred. `place_events` keeps it, by the rights of the owner.
+ * The earliest and latest time of each thousand positions, for finding events of a time range: an event may get its
+ * position long after it occurred. `place_events` maintains it with the rights of the owner.
  */
 export const AuditSpanSchema = defineEntity({
   name: 'AuditSpan',
@@ -73,7 +72,7 @@ export const AuditSpanSchema = defineEntity({
   },
 });
 
-/** A sealed stretch of one organization's trail: the hash over its events, chained to the stretch before. */
+/** A seal over a range of one organization's events: their hash, chained to the previous seal. */
 export const AuditSealSchema = defineEntity({
   name: 'AuditSeal',
   schema: 'audit',
@@ -83,7 +82,7 @@ export const AuditSealSchema = defineEntity({
   properties: {
     organizationId: p.uuid().primary(),
     sequence: p.integer().primary(),
-    /** The position of the last event in the stretch. */
+    /** The position of the last event in the range. */
     upTo: p.string().columnType('bigint'),
     events: p.integer(),
     hash: p.text(),

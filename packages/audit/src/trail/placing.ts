@@ -1,14 +1,14 @@
 import { statement } from '@rcm/tenancy';
 
-/** The most events that one call places, so that nobody waits long for the lock. */
-export const mostPlaced = 5_000;
+/** The most events that one call places, so that nobody waits long for its lock. */
+export const maxPlaced = 5_000;
 
 /**
- * Gives the events of transactions that are over the next positions in the trail, `mostPlaced` at most: whoever reads
- * the trail begins with it, and sees all that was done before.
+ * Moves the events of committed transactions from the outbox to the next positions of the trail, at most `maxPlaced`.
+ * Readers of the trail run it first, so that they see everything committed before.
  */
 export const placeEvents = statement({
   name: 'audit.place_events',
   columns: {},
-  text: `select audit.place_events(${mostPlaced}) where :tenant::uuid is not null`,
+  text: `select audit.place_events(${maxPlaced}) where :tenant::uuid is not null`,
 });

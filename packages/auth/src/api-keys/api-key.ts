@@ -14,7 +14,7 @@ export const ApiKeySchema = defineEntity({
   properties: {
     name: p.text(),
     prefix: p.string().columnType('text').collation('C'),
-    /** The hashes of the secret in force, and those of the one before while their overlap lasts. */
+    /** The hashes of the current secret, and those of the previous one until the overlap ends. */
     secrets: p.json<StoredSecret[]>(),
     scopes: p.json<string[]>(),
     role: p.enum([...roles]),
@@ -30,35 +30,35 @@ export const ApiKeySchema = defineEntity({
   ],
 });
 
-/** A key by which a program acts inside one organization. */
+/** A key with which a program acts in one organization. */
 export class ApiKey extends ApiKeySchema.class {
   static readonly idPrefix = 'key';
   static readonly record = 'apiKey';
   static readonly schema = ApiKeySchema;
 
-  /** Puts a new secret in force; the one before works until the overlap ends. 409 for a key that is revoked or expired. */
+  /** Sets a new secret; the previous one works until the overlap ends. Throws 409 for a revoked or expired key. */
   rotate(next: readonly StoredSecret[], overlapSeconds: number, now: Date): void {
     if (this.revokedAt) throw conflict('The key is revoked');
     if (this.expiresAt && this.expiresAt <= now) throw conflict('The key has expired');
     const validUntil = new Date(now.getTime() + overlapSeconds * 1_000).toISOString();
-    const before = overlapSeconds === 0 ? [] : this.secrets.filter((secret) => secret.validUntil === null);
-    this.secrets = [...next, ...before.map((secret) => ({ ...secret, validUntil }))];
+    const previous = overlapSeconds === 0 ? [] : this.secrets.filter((secret) => secret.validUntil === null);
+    this.secrets = [...next, ...previous.map((secret) => ({ ...secret, validUntil }))];
   }
 
-  /** What whoever has the key holds. */
+  /** What the key grants. */
   holding(): Holding {
     const { role, scopes, mode, expiresAt = null } = this;
     return { role, scopes, mode, expiresAt };
   }
 
-  /** True for a key by which the organization can be kept in hands. */
+  /** True for a key in force that can administer the organization. */
   isOwnerKey(now: Date): boolean {
     const { role, scopes, mode, expiresAt } = this.holding();
     const isInForce = !this.revokedAt && (expiresAt === null || expiresAt > now);
     return isInForce && mode === 'LIVE' && role === 'OWNER' && covers(scopes, 'organization:write');
   }
 
-  /** Ends the key for good, and gives since when it has been over: the first revocation counts. */
+  /** Revokes the key for good and returns when it was first revoked. */
   revoke(now: Date): Date {
     this.revokedAt ??= now;
     return this.revokedAt;
@@ -66,10 +66,10 @@ export class ApiKey extends ApiKeySchema.class {
 }
 ApiKeySchema.setClass(ApiKey);
 
-/** Until when the secret before the last rotation works; null where there is none or its time is over. */
+/** When the previous secret stops working; null if there is none or it has already stopped. */
 export function overlapEnd({ secrets }: Pick<ApiKey, 'secrets'>, now: Date): Date | null {
-  const before = secrets.find(({ validUntil }) => validUntil !== null);
-  if (!before?.validUntil) return null;
-  const end = new Date(before.validUntil);
+  const previous = secrets.find(({ validUntil }) => validUntil !== null);
+  if (!previous?.validUntil) return null;
+  const end = new Date(previous.validUntil);
   return end > now ? end : null;
 }

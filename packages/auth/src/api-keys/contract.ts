@@ -10,7 +10,7 @@ const keyId = z.object({ keyId: identifier });
 const issued = z.object({
   apiKey: ApiKey,
   secret: z.string().meta({
-    description: 'The whole key, as the Authorization header takes it; it is never shown again',
+    description: 'The complete key, as sent in the Authorization header; it is never shown again',
     examples: ['rcm_live_4fT9aZ0kLq7RwXy2_7hQ1mB3vN5cX8zL0kJ2gF4dS6aP9oI1uY3tR5eW7qM0_1n4Bz9'],
   }),
 });
@@ -21,12 +21,14 @@ export const newKey = z.object({
     description: 'Name by which people know the key',
     examples: ['Scheduling integration'],
   }),
-  scopes: z.array(KeyScope).min(1).max(50).describe('What the key may do: a module with read or write each'),
+  scopes: z
+    .array(KeyScope)
+    .min(1)
+    .max(50)
+    .describe('What the key may do: `module:read` or `module:write` each'),
   role: Role.optional(),
   mode: KeyMode.optional(),
-  expiresAt: dateTime
-    .optional()
-    .meta({ description: 'When the key that makes it expires, unless said otherwise' }),
+  expiresAt: dateTime.optional().meta({ description: 'Default: when the creating key expires' }),
 });
 
 /** The body that gives a key a new secret, for HTTP and the command line. */
@@ -36,7 +38,10 @@ export const rotation = z.object({
     .min(0)
     .max(604_800)
     .optional()
-    .meta({ description: '0 unless said otherwise; at most 7 days', examples: [86_400] }),
+    .meta({
+      description: 'Seconds for which the previous secret still works; default 0, at most 7 days',
+      examples: [86_400],
+    }),
 });
 
 /** The columns by which keys can be sorted. */
@@ -49,14 +54,14 @@ export const apiKeyOperations = {
     path: '/organization/api-keys',
     scope: 'organization:read',
     summary: 'List API keys',
-    description: 'Newest first, revoked and expired keys among them; never a secret.',
+    description: 'Newest first, including revoked and expired keys. Secrets are never shown.',
     query: z.object({
       ...listing(apiKeySorts),
       role: repeatable(Role).optional(),
       mode: repeatable(KeyMode).optional(),
       active: queryBoolean.optional(),
     }),
-    data: z.object({ apiKeys: z.array(ApiKey).describe('The api keys of the page'), ...listed }),
+    data: z.object({ apiKeys: z.array(ApiKey).describe('The API keys of the page'), ...listed }),
     sensitive: false,
     single: true,
   }),
@@ -67,7 +72,7 @@ export const apiKeyOperations = {
     ...writeAccess,
     summary: 'Issue an API key',
     description:
-      'The secret is shown once. The new key holds no more than the one that makes it (403): scopes that its own cover, a role that its own includes (OWNER every role, ADMIN every role but OWNER), no later end, and never LIVE by a TEST key. The role is ADMIN and the mode LIVE unless said otherwise.',
+      'The secret is shown once. The new key can grant no more than the key that creates it (403): scopes that its scopes cover, a role that its role includes (OWNER includes every role, ADMIN every role but OWNER), an expiry no later than its own, and LIVE mode only from a LIVE key. The default role is ADMIN, the default mode LIVE.',
     body: newKey,
     data: issued,
     secretAnswer: true,
@@ -80,7 +85,7 @@ export const apiKeyOperations = {
     ...writeAccess,
     summary: 'Rotate an API key',
     description:
-      'Gives the key a new secret, shown once. The secret before it works for `overlapSeconds` more, any older one no longer. A key that holds more than the calling one is refused (403); a revoked or expired key is a 409.',
+      'Gives the key a new secret, shown once. The previous secret works for another `overlapSeconds`; older ones stop working. Rotating a key that grants more than the calling key is a 403; rotating a revoked or expired key is a 409.',
     params: keyId,
     body: rotation,
     data: issued,
@@ -94,7 +99,7 @@ export const apiKeyOperations = {
     ...writeAccess,
     summary: 'Revoke an API key',
     description:
-      'In force on every server process within 1 second, for good. Revoking a revoked key changes nothing. A key that holds more than the calling one is refused (403), and so is the last LIVE key of role OWNER with `organization:write`, unless another such key lasts as long (409).',
+      'Takes effect on every server process within 1 second and cannot be undone. Revoking a revoked key changes nothing. Revoking a key that grants more than the calling key is a 403. Revoking the last LIVE key with role OWNER and `organization:write` is a 409, unless another such key is valid at least as long.',
     params: keyId,
     status: 204,
     errors: [404, 409, 412],

@@ -7,15 +7,15 @@ import { KeyScope } from './schema.ts';
 const owner: Holding = { role: 'OWNER', scopes: ['*'], mode: 'LIVE', expiresAt: null };
 const refused = expect.objectContaining({ status: 403 });
 
-function expectHolds(caller: Partial<Holding>, asked: Partial<Holding>, expected: boolean): void {
-  const attempt = () => mustHold({ ...owner, ...caller }, { ...owner, ...asked });
+function expectGrants(caller: Partial<Holding>, granted: Partial<Holding>, expected: boolean): void {
+  const attempt = () => mustHold({ ...owner, ...caller }, { ...owner, ...granted });
   if (expected) expect(attempt).not.toThrow();
   else expect(attempt).toThrow(refused);
 }
 
 const others = ['BILLING_MANAGER', 'BILLER', 'CODER', 'CLINICIAN', 'COLLECTOR'] as const;
 
-/** What each role holds. */
+/** The roles that each role includes. */
 const held: Readonly<Record<Role, readonly Role[]>> = {
   OWNER: ['OWNER', 'ADMIN', ...others, 'READ_ONLY'],
   ADMIN: ['ADMIN', ...others, 'READ_ONLY'],
@@ -30,11 +30,11 @@ const held: Readonly<Record<Role, readonly Role[]>> = {
 describe('a role', () => {
   test.each(
     roles.flatMap((role) => roles.map((other) => [role, other, held[role].includes(other)] as const)),
-  )('holds its own and those below, and none beside it: %s, %s: %s', (role, other, expected) => {
+  )('includes itself and those below, and none at its level: %s, %s: %s', (role, other, expected) => {
     expect(includesRole(role, other)).toBe(expected);
     if (expected) expect(() => mustHoldRole({ role }, other)).not.toThrow();
     else expect(() => mustHoldRole({ role }, other)).toThrow(refused);
-    expectHolds({ role }, { role: other }, expected);
+    expectGrants({ role }, { role: other }, expected);
   });
 });
 
@@ -52,8 +52,8 @@ describe('scopes', () => {
     [['gfe:*'], ['public-api:*'], false],
     [['gfe:read', 'organization:write'], ['gfe:read', 'organization:read'], true],
     [['organization:write'], ['organization:write', 'gfe:read'], false],
-  ])('hold narrower ones, and write holds read: %o, %o: %s', (scopes, asked, expected) => {
-    expectHolds({ scopes }, { scopes: asked }, expected);
+  ])('cover narrower ones, and write covers read: %o, %o: %s', (scopes, granted, expected) => {
+    expectGrants({ scopes }, { scopes: granted }, expected);
   });
 
   test.each([
@@ -80,8 +80,8 @@ test.each([
   ['LIVE', 'TEST', true],
   ['TEST', 'TEST', true],
   ['TEST', 'LIVE', false],
-] as const)('the mode %s holds %s: %s', (mode, asked, expected) => {
-  expectHolds({ mode }, { mode: asked }, expected);
+] as const)('a key of mode %s can manage one of mode %s: %s', (mode, granted, expected) => {
+  expectGrants({ mode }, { mode: granted }, expected);
 });
 
 const moment = (milliseconds: number | null) =>
@@ -94,6 +94,6 @@ test.each([
   [0, -1, true],
   [0, 1, false],
   [0, null, false],
-])('a key that ends at %s holds what ends at %s, null never: %s', (end, asked, expected) => {
-  expectHolds({ expiresAt: moment(end) }, { expiresAt: moment(asked) }, expected);
+])('a key that expires at %s can manage one that expires at %s, null never: %s', (end, granted, expected) => {
+  expectGrants({ expiresAt: moment(end) }, { expiresAt: moment(granted) }, expected);
 });

@@ -25,7 +25,7 @@ async function keysOfAnOrganization() {
       host.call('organization.rotateApiKey', { params: { keyId }, body }, { as, now }),
     revoke: (keyId: string, now = testTime, as = owner) =>
       host.call('organization.revokeApiKey', { params: { keyId } }, { as, now }),
-    /** A key made by the command line, as a principal. */
+    /** A key created by the command line, as a principal. */
     aKey: (holding: Partial<Holding>) => aKeyOf(organization, holding),
     list: async (query: Record<string, string | string[]> = {}, now = testTime) =>
       (await host.call('organization.listApiKeys', { query }, { as: owner, now })).data,
@@ -44,7 +44,7 @@ async function aKeyOf(
 const forbidden = { status: 403 };
 
 describe('organization.createApiKey, organization.listApiKeys', () => {
-  test('answer 201 with the key, ADMIN and LIVE unless said otherwise, and its secret once: the list never shows it', async () => {
+  test('answer 201 with the key, ADMIN and LIVE by default, and its secret once: the list never shows it', async () => {
     const { create, list, organizationId } = await keysOfAnOrganization();
     const { status, data } = await create();
     expect(status).toBe(201);
@@ -73,7 +73,7 @@ describe('organization.createApiKey, organization.listApiKeys', () => {
 });
 
 describe('organization.createApiKey', () => {
-  test('stores the secret as a hash alone', async () => {
+  test('stores the secret only as a hash', async () => {
     const { create, organizationId } = await keysOfAnOrganization();
     const { data } = await create({ mode: 'TEST' });
     const [, mode, , secret] = data.secret.split('_');
@@ -86,7 +86,7 @@ describe('organization.createApiKey', () => {
   });
 
   test.each(['createApiKey', 'rotateApiKey'])(
-    'with a repeated Idempotency-Key shows no secret again and keeps none: %s',
+    'with a repeated Idempotency-Key does not show the secret again and stores none: %s',
     async (name) => {
       const { create, as, list, organizationId } = await keysOfAnOrganization();
       const { data: made } = await create();
@@ -121,7 +121,7 @@ describe('organization.createApiKey', () => {
     ['scopes', { scopes: undefined }],
     ['role', { role: null }],
   ])(
-    'answers 400 to a name of 0 or 101 characters, 0 or 51 scopes, an unknown scope, role or mode, an expiry of now, null: %s',
+    'answers 400 for a name of 0 or 101 characters, 0 or 51 scopes, an unknown scope, role or mode, an expiry of now, null: %s',
     async (path, body) => {
       const { create } = await keysOfAnOrganization();
       await expect(create(body)).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('organization.createApiKey', () => {
     },
   );
 
-  test('takes a name of 100 characters, 50 scopes and the next moment', async () => {
+  test('accepts a name of 100 characters, 50 scopes and an expiry in 1 ms', async () => {
     const { create } = await keysOfAnOrganization();
     const expiresAt = new Date(testTime.getTime() + 1).toISOString();
     const scopes = Array.from({ length: 50 }, (_, index) => `module-${index}:read`);
@@ -141,15 +141,15 @@ describe('organization.createApiKey', () => {
 
   test.each([
     [
-      'a scope beyond its own',
+      'a scope that its own does not cover',
       { role: 'BILLER' as const, scopes: ['organization:write'] },
       { role: 'BILLER' },
     ],
-    ['a role beyond its own', { role: 'BILLER' as const, scopes: ['*'] }, { role: 'CODER' }],
-    ['ADMIN by leaving the role out', { role: 'BILLER' as const, scopes: ['*'] }, {}],
+    ['a role that its own does not include', { role: 'BILLER' as const, scopes: ['*'] }, { role: 'CODER' }],
+    ['ADMIN by omitting the role', { role: 'BILLER' as const, scopes: ['*'] }, {}],
     ['OWNER as an ADMIN', { role: 'ADMIN' as const, scopes: ['*'] }, { role: 'OWNER' }],
   ])(
-    'answers 403 to a caller who grants more than its own, and makes nothing: %s',
+    'answers 403 to a caller that grants more than its own key does, and creates nothing: %s',
     async (_what, caller, body) => {
       const { create, as, list } = await keysOfAnOrganization();
       await expect(create(body, { ...as, ...caller })).rejects.toMatchObject({ status: 403 });
@@ -159,7 +159,7 @@ describe('organization.createApiKey', () => {
 });
 
 describe('organization.createApiKey', () => {
-  test('makes a key that ends with its maker unless said otherwise, and never later', async () => {
+  test('creates a key that by default expires with its creator, and never later', async () => {
     const { create, aKey } = await keysOfAnOrganization();
     const ending = await aKey({ expiresAt: later(20) });
     const endOf = async (body: Record<string, unknown>) =>
@@ -170,7 +170,7 @@ describe('organization.createApiKey', () => {
     await expect(endOf({ expiresAt: later(20.001).toISOString() })).rejects.toMatchObject(forbidden);
   });
 
-  test('makes no LIVE key by a TEST key, not even by leaving the mode out', async () => {
+  test('creates no LIVE key from a TEST key, not even by omitting the mode', async () => {
     const { create, aKey } = await keysOfAnOrganization();
     const tester = await aKey({ mode: 'TEST' });
     await expect(create({}, tester)).rejects.toMatchObject(forbidden);
@@ -181,7 +181,7 @@ describe('organization.createApiKey', () => {
 
 describe('organization.createApiKey, organization.rotateApiKey, organization.revokeApiKey', () => {
   test.each(['revoked', 'expired', 'gone'])(
-    'answer 401 to a key that was %s since the request came in: it makes no successor',
+    'answer 401 to a key that was %s after the request arrived: it creates no successor',
     async (how) => {
       const { create, rotate, revoke, aKey, list } = await keysOfAnOrganization();
       const made = await aKey(how === 'expired' ? { expiresAt: later(0.001) } : {});
@@ -206,14 +206,14 @@ describe('organization.createApiKey, organization.rotateApiKey, organization.rev
 
 describe('organization.rotateApiKey, organization.revokeApiKey', () => {
   test.each([
-    ['a role beyond the own', { role: 'ADMIN' }, { role: 'OWNER' }, { role: 'ADMIN' }],
-    ['a role beside the own', { role: 'BILLER' }, { role: 'CODER' }, { role: 'BILLER' }],
+    ['a role above its own', { role: 'ADMIN' }, { role: 'OWNER' }, { role: 'ADMIN' }],
+    ['another role at its level', { role: 'BILLER' }, { role: 'CODER' }, { role: 'BILLER' }],
     ['scopes', { scopes: ['organization:*'] }, { scopes: ['gfe:read'] }, { scopes: ['organization:read'] }],
     ['the mode LIVE', { mode: 'TEST' }, { mode: 'LIVE' }, { mode: 'TEST' }],
-    ['a later end', { expiresAt: later(20) }, { expiresAt: later(20.001) }, { expiresAt: later(20) }],
+    ['a later expiry', { expiresAt: later(20) }, { expiresAt: later(20.001) }, { expiresAt: later(20) }],
     ['no end', { expiresAt: later(20) }, {}, { expiresAt: later(19) }],
   ] as const)(
-    'answer 403 for a key that holds more than the own, and change one that does not: %s',
+    'answer 403 for a key that grants more than the caller’s, and change one that does not: %s',
     async (_what, own, more, less) => {
       const { rotate, revoke, aKey, list } = await keysOfAnOrganization();
       const caller = await aKey(own);
@@ -251,7 +251,7 @@ describe('organization.listApiKeys', () => {
 });
 
 describe('organization.rotateApiKey', () => {
-  test('keeps the key and shows a new secret and the end of the overlap, of 604800 seconds at most', async () => {
+  test('keeps the key and shows a new secret and the end of the overlap, at most 604800 seconds', async () => {
     const { create, rotate, list } = await keysOfAnOrganization();
     const { data: before } = await create();
     const { data: after, status } = await rotate(before.apiKey.id, { overlapSeconds: 604_800 });
@@ -268,7 +268,7 @@ describe('organization.rotateApiKey', () => {
     expect(shown.overlapEndsAt).toBeNull();
   });
 
-  test('has no overlap unless asked for one', async () => {
+  test('has no overlap by default', async () => {
     const { create, rotate } = await keysOfAnOrganization();
     for (const body of [{}, { overlapSeconds: 0 }]) {
       const { id } = (await create()).data.apiKey;
@@ -277,14 +277,14 @@ describe('organization.rotateApiKey', () => {
   });
 
   test.each([{ overlapSeconds: -1 }, { overlapSeconds: 604_801 }, { overlapSeconds: 1.5 }])(
-    'answers 400 to an overlap of -1, 604801 or 1.5 seconds: %o',
+    'answers 400 for an overlap of -1, 604801 or 1.5 seconds: %o',
     async (body) => {
       const { rotate, keyId } = await keysOfAnOrganization();
       await expect(rotate(keyId, body)).rejects.toMatchObject({ status: 400 });
     },
   );
 
-  test('answers 403 to a caller who could not issue such a key', async () => {
+  test('answers 403 to a caller that could not issue such a key', async () => {
     const { rotate, create, keyId, as } = await keysOfAnOrganization();
     const admin = { ...as, role: 'ADMIN' as const };
     await expect(rotate(keyId, {}, { as: admin })).rejects.toMatchObject({ status: 403 });
@@ -305,7 +305,7 @@ describe('organization.rotateApiKey', () => {
 });
 
 describe('organization.revokeApiKey', () => {
-  test('answers 204, and again without moving the time', async () => {
+  test('answers 204, also when repeated, and keeps the first time', async () => {
     const { create, revoke, list } = await keysOfAnOrganization();
     const { id } = (await create()).data.apiKey;
     expect(await revoke(id)).toMatchObject({ status: 204, data: null });
@@ -325,7 +325,7 @@ describe('organization.revokeApiKey', () => {
     ['without the scope organization:write', { scopes: ['organization:read', 'gfe:*'] }],
     ['that ends', { expiresAt: later(3_600) }],
   ] as const)(
-    'answers 409 to the last OWNER key, and leaves it in force; the others are %s',
+    'answers 409 for the last OWNER key, and leaves it in force; the others are %s',
     async (_what, other) => {
       const { revoke, keyId, aKey, list } = await keysOfAnOrganization();
       if (other) await aKey(other);
@@ -336,7 +336,7 @@ describe('organization.revokeApiKey', () => {
     },
   );
 
-  test('answers 409 where no other OWNER key lasts as long, to the millisecond', async () => {
+  test('answers 409 if no other OWNER key is valid as long, to the millisecond', async () => {
     const { revoke, keyId, aKey } = await keysOfAnOrganization();
     const first = await aKey({ expiresAt: later(60) });
     await revokeKey(commandHost(host), { keyId });
@@ -346,7 +346,7 @@ describe('organization.revokeApiKey', () => {
     await expect(revoke(first.keyId, testTime, first)).resolves.toMatchObject({ status: 204 });
   });
 
-  test('counts no key that is revoked as the other', async () => {
+  test('does not count a revoked key as the other', async () => {
     const { revoke, keyId, aKey } = await keysOfAnOrganization();
     const other = await aKey({});
     await revoke(other.keyId);
@@ -354,7 +354,7 @@ describe('organization.revokeApiKey', () => {
     await expect(revoke(other.keyId)).resolves.toMatchObject({ status: 204 });
   });
 
-  test('of twenty OWNER keys that revoke themselves at once one remains', async () => {
+  test('leaves one of twenty OWNER keys that revoke themselves concurrently', async () => {
     const { revoke, aKey, as, list } = await keysOfAnOrganization();
     const keys = [as];
     while (keys.length < 20) keys.push(await aKey({}));
@@ -364,7 +364,7 @@ describe('organization.revokeApiKey', () => {
     expect((await list({ active: 'true' })).total).toBe(1);
   });
 
-  test('of two OWNER keys that revoke each other at once one remains', async () => {
+  test('leaves one of two OWNER keys that revoke each other concurrently', async () => {
     const { revoke, aKey, as, list } = await keysOfAnOrganization();
     const other = await aKey({});
     const results = await Promise.allSettled([
@@ -380,7 +380,7 @@ describe('organization.revokeApiKey', () => {
 });
 
 describe('organization.rotateApiKey, organization.revokeApiKey', () => {
-  test('answer 404 for a missing and for a foreign key', async () => {
+  test("answer 404 for a missing key and for another organization's", async () => {
     const { revoke, rotate } = await keysOfAnOrganization();
     const { keyId } = await anOrganization(host);
     for (const id of ['key_missing', keyId]) {

@@ -7,10 +7,10 @@ import type { views } from '../views.ts';
 import { ApiKey } from './api-key.ts';
 import type { apiKeyOperations } from './contract.ts';
 import { mustHold } from './grants.ts';
-import { issueKey, mustBeAsked, newHolding, revokeKey, rotateKey } from './issue.ts';
+import { issueKey, mustBeKnownScopes, newHolding, revokeKey, rotateKey } from './issue.ts';
 import { apiKeyList, apiKeyView } from './view.ts';
 
-/** The other keys of role OWNER that last as long as one that is in force. */
+/** The other OWNER keys in force that expire no earlier than a given time. */
 const otherOwnerKeys = statement({
   name: 'organization.other_owner_keys',
   parameters: { id: 'text', end: 'timestamptz' },
@@ -20,12 +20,12 @@ const otherOwnerKeys = statement({
       and t.revoked_at is null and (t.expires_at is null or t.expires_at >= :end)`,
 });
 
-/** Throws 409 for the last key by which the organization can be kept in hands, or the one that lasts longest. */
+/** Throws 409 if no other key that can administer the organization would be valid as long as this one. */
 async function mustLeaveOwnerKey(context: TenantContext, apiKey: ApiKey): Promise<void> {
   if (!apiKey.isOwnerKey(context.now)) return;
   const others = await context.sql.all(otherOwnerKeys, { id: apiKey.id, end: apiKey.expiresAt ?? null });
   if (others.some(({ scopes }) => covers(scopes as string[], 'organization:write'))) return;
-  throw conflict('No other OWNER key with organization:write lasts as long as this one');
+  throw conflict('No other OWNER key with organization:write is valid as long as this one');
 }
 
 export const apiKeyHandlers = ({
@@ -36,10 +36,10 @@ export const apiKeyHandlers = ({
 
   async createApiKey(context, { body }) {
     const caller = await callerOf(context);
-    mustBeAsked(body.scopes, correctedScope);
-    const asked = newHolding(body, caller);
-    mustHold(caller, asked);
-    return issueKey(context, peppers, body.name, asked);
+    mustBeKnownScopes(body.scopes, correctedScope);
+    const holding = newHolding(body, caller);
+    mustHold(caller, holding);
+    return issueKey(context, peppers, body.name, holding);
   },
 
   async rotateApiKey(context, { params, body }) {

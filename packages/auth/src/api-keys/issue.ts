@@ -2,7 +2,7 @@ import { badRequest, invalid } from '@rcm/errors';
 import type { TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { KeyEntrySchema } from '../directory/directory.ts';
-import { forgetRemembered } from '../directory/revision.ts';
+import { invalidateKeyCaches } from '../directory/revision.ts';
 import type { AuthPorts } from '../ports.ts';
 import { ApiKey } from './api-key.ts';
 import type { newKey } from './contract.ts';
@@ -10,29 +10,32 @@ import type { Holding } from './grants.ts';
 import { newPrefix, newSecret, writeKey } from './key-text.ts';
 import { type Peppers, storeSecret } from './secret.ts';
 
-/** What a new key is asked to hold: ADMIN and LIVE unless said otherwise, as long as its maker. */
+/** What a new key shall grant; by default ADMIN and LIVE, expiring with the key that creates it. */
 export const newHolding = (
   { role = 'ADMIN', scopes, mode = 'LIVE', expiresAt }: z.output<typeof newKey>,
-  maker: Pick<Holding, 'expiresAt'>,
-): Holding => ({ role, scopes, mode, expiresAt: expiresAt ?? maker.expiresAt });
+  creator: Pick<Holding, 'expiresAt'>,
+): Holding => ({ role, scopes, mode, expiresAt: expiresAt ?? creator.expiresAt });
 
-/** Throws 400 for scopes that no operation asks for, and names the nearest of those that one does. */
-export function mustBeAsked(scopes: readonly string[], correctedScope: AuthPorts['correctedScope']): void {
+/** Throws 400 for scopes that no operation requires, and suggests the nearest one that is required. */
+export function mustBeKnownScopes(
+  scopes: readonly string[],
+  correctedScope: AuthPorts['correctedScope'],
+): void {
   const issues = scopes.flatMap((scope, index) => {
-    const meant = correctedScope?.(scope) ?? null;
-    const message = `No operation asks for this scope: is ${meant} meant?`;
-    return meant === null ? [] : [{ path: `body.scopes.${index}`, code: 'unknown_scope', message }];
+    const suggestion = correctedScope?.(scope) ?? null;
+    const message = `No operation requires this scope. Did you mean ${suggestion}?`;
+    return suggestion === null ? [] : [{ path: `body.scopes.${index}`, code: 'unknown_scope', message }];
   });
   if (issues.length > 0) throw badRequest(issues);
 }
 
-/** A key beside its full text, which nothing shows again. */
+/** A key with its full text, which is never shown again. */
 export interface IssuedKey {
   readonly apiKey: ApiKey;
   readonly secret: string;
 }
 
-/** Makes a key; 400 for one that would have expired already. */
+/** Creates a key. Throws 400 for an expiry in the past. */
 export async function issueKey(
   context: TenantContext,
   peppers: Peppers,
@@ -59,7 +62,7 @@ export async function issueKey(
     organizationId: context.organization.id,
     keyId: apiKey.id,
   });
-  await forgetRemembered(context);
+  await invalidateKeyCaches(context);
   return { apiKey, secret: writeKey(key) };
 }
 
@@ -72,13 +75,13 @@ export async function rotateKey(
 ): Promise<IssuedKey> {
   const key = { prefix: apiKey.prefix, secret: newSecret() };
   apiKey.rotate(storeSecret(peppers, key), overlapSeconds, context.now);
-  await forgetRemembered(context);
+  await invalidateKeyCaches(context);
   return { apiKey, secret: writeKey(key) };
 }
 
-/** Ends a key, and gives since when it has been over. */
+/** Revokes a key and returns when it was first revoked. */
 export async function revokeKey(context: TenantContext, apiKey: ApiKey): Promise<Date> {
   const revokedAt = apiKey.revoke(context.now);
-  await forgetRemembered(context);
+  await invalidateKeyCaches(context);
   return revokedAt;
 }

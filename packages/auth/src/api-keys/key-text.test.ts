@@ -9,7 +9,7 @@ const key = fc
   .record({ mode: fc.constantFrom('live', 'test'), id: digits(16), secret: digits(43) })
   .map(({ mode, id, secret }) => ({ prefix: `rcm_${mode}_${id}`, secret }));
 
-/** Every way in which somebody mistypes a key: a character changed, lost, doubled, or two swapped. */
+/** Every kind of typo: a character changed, lost or doubled, or two swapped. */
 const mutated = fc
   .tuple(key.map(writeKey), fc.nat(), fc.constantFrom('change', 'drop', 'double', 'swap'), digit)
   .map(([text, place, kind, replacement]) => {
@@ -42,15 +42,15 @@ describe('the text of a key', () => {
     expect(readKey(writeKey(parts))).toEqual(parts);
   });
 
-  test.prop([mutated], { numRuns: 100_000 })('is refused with any slip of the pen', ({ mutation }) => {
+  test.prop([mutated], { numRuns: 100_000 })('is rejected with any typo', ({ mutation }) => {
     expect(readKey(mutation)).toBeNull();
   });
 
-  test.prop([garbage], { numRuns: 20_000 })('is nothing that somebody made up', (text) => {
+  test.prop([garbage], { numRuns: 20_000 })('is not matched by arbitrary text', (text) => {
     expect(readKey(text)).toBeNull();
   });
 
-  test('never comes twice, and uses every digit', () => {
+  test('is never generated twice, and uses every digit', () => {
     const secrets = Array.from({ length: 2_000 }, newSecret);
     expect(new Set(secrets).size).toBe(secrets.length);
     expect(new Set(secrets.join('')).size).toBe(62);

@@ -13,14 +13,14 @@ export interface KeyText {
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const shape = /^(rcm_(?:live|test)_[0-9A-Za-z]{16})_([0-9A-Za-z]{43})_([0-9A-Za-z]{6})$/;
 
-/** The largest multiple of 62 in a byte; bytes from there on would favour the first digits. */
-const unbiased = 248;
+/** The largest multiple of 62 in a byte; bytes from there on would bias towards the first digits. */
+const unbiasedBytes = 248;
 
 function randomDigits(length: number): string {
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
-      if (byte < unbiased && text.length < length) text += digits[byte % 62];
+      if (byte < unbiasedBytes && text.length < length) text += digits[byte % 62];
     }
   }
   return text;
@@ -36,19 +36,19 @@ function checksum(text: string): string {
   return sum;
 }
 
-/** A new prefix for a key of a mode. */
+/** A random prefix for a key of a mode. */
 export const newPrefix = (mode: KeyMode) => `rcm_${mode.toLowerCase()}_${randomDigits(16)}`;
 
-/** A new secret. */
+/** A random secret. */
 export const newSecret = () => randomDigits(43);
 
-/** The key as its holder writes it. */
+/** The key as text with its checksum. */
 export function writeKey({ prefix, secret }: KeyText): string {
   const body = `${prefix}_${secret}`;
   return `${body}_${checksum(body)}`;
 }
 
-/** The parts of a key whose checksum holds; null for any other text, without a look into the database. */
+/** The parts of a key with a valid checksum; null for any other text. Needs no database. */
 export function readKey(text: string): KeyText | null {
   const [, prefix, secret, sum] = shape.exec(text) ?? [];
   if (prefix === undefined || secret === undefined) return null;

@@ -18,7 +18,7 @@ const newest = derivePepper(secret, 2);
 const meanwhile: Peppers = [newest, ...peppers];
 const finished: Peppers = [newest, ...peppers.map((pepper) => ({ ...pepper, isRetired: true }))];
 
-/** A process that knows some of the peppers. */
+/** The authenticator of a process that knows some of the peppers. */
 function aProcess(known: Peppers) {
   const errors: unknown[] = [];
   const one = authenticator({
@@ -52,7 +52,7 @@ const peppersOf = async (made: Made) => (await stored(made)).map(({ pepper }) =>
 const waiting = () => keysOfEarlierPeppers({ ...commandHost(database), peppers: meanwhile });
 
 describe('while a pepper is being replaced', () => {
-  test('a key of before works everywhere, and is hashed under the newest once it is used', async () => {
+  test('an older key works in every process, and is hashed with the newest pepper once it is used', async () => {
     const made = await anOrganization(database);
     expect(await waiting()).toContain(made.keyId);
     const { authenticate, errors } = aProcess(meanwhile);
@@ -63,7 +63,7 @@ describe('while a pepper is being replaced', () => {
     expect(errors).toEqual([]);
   });
 
-  test('a key that processes of either side make works on the other', async () => {
+  test('a key that is created under either set of peppers works under the other', async () => {
     const { organizationId } = await anOrganization(database);
     for (const maker of [peppers, meanwhile]) {
       const host = { ...commandHost(database), peppers: maker };
@@ -72,7 +72,7 @@ describe('while a pepper is being replaced', () => {
     }
   });
 
-  test('both secrets of a key whose overlap lasts are kept, and the overlap with them', async () => {
+  test('both secrets of a key in its overlap are kept, and the overlap with them', async () => {
     const made = await anOrganization(database);
     const next = await inside(made, async (context) =>
       rotateKey(context, peppers, await context.find(ApiKey, made.keyId), 3_600),
@@ -97,14 +97,14 @@ describe('while a pepper is being replaced', () => {
     ]);
   });
 
-  test('a key that is over needs no pepper', async () => {
+  test('a revoked key needs no pepper', async () => {
     const made = await anOrganization(database);
     await revokeKey(commandHost(database), { keyId: made.keyId });
     expect(await waiting()).not.toContain(made.keyId);
   });
 });
 
-test('a retired pepper checks no key', async () => {
+test('a retired pepper does not check keys', async () => {
   const { apiKey } = await anOrganization(database);
   await expect(aProcess(finished).authenticate(apiKey)).rejects.toMatchObject({ status: 401 });
 });

@@ -2,9 +2,9 @@ import { createdAt, dateTime, organizationId, orNull, updatedAt } from '@rcm/env
 import { z } from 'zod';
 import { Role } from '../members/schema.ts';
 
-export const KeyMode = z.enum(['LIVE', 'TEST']).describe('Whether the key is for real work or for tests');
+export const KeyMode = z.enum(['LIVE', 'TEST']).describe('Whether the key is for production or for tests');
 
-/** The mode that a key names in itself. */
+/** The mode of a key, which is part of its text. */
 export type KeyMode = z.infer<typeof KeyMode>;
 
 /** What a key may do: `module:read`, `module:write`, `module:*`, or everything as `public-api:*` or `*`. */
@@ -24,7 +24,7 @@ export const ApiKey = z
   .object({
     id: z
       .string()
-      .meta({ description: 'Identifier of the api key', examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+      .meta({ description: 'Identifier of the API key', examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     organizationId,
     name: z
       .string()
@@ -33,16 +33,16 @@ export const ApiKey = z
       .string()
       .meta({ description: 'The key without its secret', examples: ['rcm_live_4fT9aZ0kLq7RwXy2'] }),
     scopes: z.array(z.string()).meta({
-      description: 'What the key may do: a module with read or write each',
+      description: 'What the key may do: `module:read` or `module:write` each',
       examples: [['gfe:write', 'reference-data:read']],
     }),
     role: Role,
     mode: KeyMode,
-    expiresAt: orNull(dateTime).describe('When the key ceases to be in force; null where it has no end'),
-    lastUsedAt: orNull(dateTime).meta({ description: 'Up to 60 seconds behind' }),
-    revokedAt: orNull(dateTime).describe('When the key was revoked; null while it is in force'),
+    expiresAt: orNull(dateTime).describe('When the key expires; null if it never does'),
+    lastUsedAt: orNull(dateTime).meta({ description: 'When the key was last used; up to 60 seconds old' }),
+    revokedAt: orNull(dateTime).describe('When the key was revoked; null if it was not'),
     overlapEndsAt: orNull(dateTime).meta({
-      description: 'Until when the secret before the last rotation works as well',
+      description: 'Until when the secret from before the last rotation still works',
     }),
     createdAt,
     updatedAt,

@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { KeyText } from './key-text.ts';
 
-/** A secret of the installation that keys are hashed with, so that a copy of the database checks no key. */
+/** A secret of the installation that keys are hashed with, so that a copy of the database is not enough to check a key. */
 export interface Pepper {
   readonly version: number;
   readonly secret: string;
-  /** True for one that checks no key any more, and still reads what it has signed. */
+  /** True for a pepper that no longer checks keys but still reads the cursors it wrote. */
   readonly isRetired?: boolean;
 }
 
 /**
- * The pepper for new hashes, and those before it that stored hashes may still name. With two in use, new keys are hashed
- * under both, keys are checked by either, and one that is used is hashed under the newest as well;
- * `keysOfEarlierPeppers` names those that still need the earlier. When there are none, mark it `isRetired`, by which it
- * still reads cursors, or leave it out.
+ * The pepper for new hashes, followed by earlier ones that stored hashes may still use. While two are in use, new keys
+ * are hashed with both, keys are checked with either, and a key that is used is hashed with the newest as well.
+ * `keysOfEarlierPeppers` lists the keys that still need the earlier one. When there are none, mark it `isRetired`, so
+ * that it still reads cursors, or remove it.
  */
 export type Peppers = readonly [current: Pepper, ...previous: readonly Pepper[]];
 
@@ -23,7 +23,7 @@ export interface StoredSecret {
   readonly pepper: number;
   /** HMAC-SHA-256 in base64url. */
   readonly hash: string;
-  /** ISO 8601 in UTC; null for the secret that no rotation has replaced. */
+  /** ISO 8601 in UTC; null for the current secret. */
   readonly validUntil: string | null;
 }
 
@@ -36,10 +36,10 @@ export const derivePepper = (installationSecret: string, version: number): Peppe
 const digest = (pepper: Pepper, { prefix, secret }: KeyText) =>
   createHmac('sha256', pepper.secret).update(`${prefix}_${secret}`).digest();
 
-/** The peppers that keys are checked with, the newest first. */
+/** The peppers that keys are checked with, newest first. */
 export const peppersInUse = (peppers: Peppers): Pepper[] => peppers.filter(({ isRetired }) => !isRetired);
 
-/** A key's secret in the form to store: a hash for each pepper in use, so that whoever knows one of them can check it. */
+/** A key's secret as stored: one hash per pepper in use, so that a process that knows any of them can check it. */
 export const storeSecret = (
   peppers: Peppers,
   key: KeyText,
@@ -51,21 +51,21 @@ export const storeSecret = (
     validUntil,
   }));
 
-/** True where a stored secret, or another hash of the same, takes no pepper but the newest to be checked. */
+/** True if a stored secret also has a hash under the newest pepper. */
 export const isCurrent = (
   [current]: Peppers,
   stored: readonly StoredSecret[],
   { validUntil }: Pick<StoredSecret, 'validUntil'>,
 ): boolean => stored.some((one) => one.validUntil === validUntil && one.pepper === current.version);
 
-/** The one of the stored secrets that the key was made with, valid still or not. */
+/** The stored secret that the key matches, whether or not it is still valid. */
 export function secretOf(
   peppers: Peppers,
   stored: readonly StoredSecret[],
   key: KeyText,
 ): StoredSecret | undefined {
   return stored.find(({ pepper: version, hash }) => {
-    const pepper = peppersInUse(peppers).find((known) => known.version === version);
+    const pepper = peppersInUse(peppers).find((one) => one.version === version);
     if (pepper === undefined) return false;
     const expected = Buffer.from(hash, 'base64url');
     const given = digest(pepper, key);
@@ -73,6 +73,6 @@ export function secretOf(
   });
 }
 
-/** True while a stored secret is good. */
+/** True until a stored secret expires. */
 export const isValid = ({ validUntil }: StoredSecret, now: Date) =>
   validUntil === null || now.toISOString() < validUntil;

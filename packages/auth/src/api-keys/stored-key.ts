@@ -1,6 +1,6 @@
 import {
   type OrganizationSettings,
-  onKeptConnection,
+  onReservedConnection,
   type Principal,
   type RowOf,
   statement,
@@ -9,7 +9,7 @@ import {
 import { organizationOfPrefix } from '../directory/directory.ts';
 import { isCurrent, isValid, type Peppers, type StoredSecret } from './secret.ts';
 
-/** A key as authentication remembers it. */
+/** A key as authentication caches it. */
 export interface StoredKey {
   readonly secrets: readonly StoredSecret[];
   readonly expiresAt: Date | null;
@@ -34,7 +34,7 @@ const columns = {
   disabledModules: 'json',
 } as const;
 
-/** One statement, so that the revision and what was read at it belong to one snapshot. */
+/** One statement, so that the revision and the key come from one snapshot. */
 const byPrefix = statement({
   name: 'organization.key_by_prefix',
   parameters: { prefix: 'text' },
@@ -71,14 +71,14 @@ const inForce = statement({
     order by id`,
 });
 
-/** The key of a prefix beside the revision that it was read at; null where there is none. */
+/** The key of a prefix and the revision at which it was read; null if there is none. */
 export async function findKey(
   database: TenantDatabase,
   prefix: string,
 ): Promise<{ key: StoredKey; revision: string } | null> {
   const organizationId = await organizationOfPrefix(database, prefix);
   if (organizationId === null) return null;
-  const [rows = []] = await onKeptConnection(
+  const [rows = []] = await onReservedConnection(
     database,
     organizationId,
     (session) => session.send([[byPrefix, { prefix }]]),
@@ -90,7 +90,7 @@ export async function findKey(
   return { key: storedKey(organizationId, found), revision: found.revision };
 }
 
-/** Check constraints and the contract hold the words of the row to those of the types. */
+/** Check constraints and the contract limit the row's values to those of the types. */
 function storedKey(organizationId: string, row: RowOf<typeof columns>): StoredKey {
   return {
     secrets: row.secrets as StoredSecret[],
@@ -113,14 +113,14 @@ function storedKey(organizationId: string, row: RowOf<typeof columns>): StoredKe
   };
 }
 
-/** Notes a use of a key, unless one at `before` or later is noted already. */
-export async function noteUse(
+/** Records a use of a key, unless one later than `before` is recorded already. */
+export async function recordUse(
   database: TenantDatabase,
   { keyId, organization }: Principal,
   at: Date,
   before: Date,
 ): Promise<void> {
-  await onKeptConnection(
+  await onReservedConnection(
     database,
     organization.id,
     (session) => session.send([[used, { id: keyId, at, before }]]),
@@ -128,13 +128,13 @@ export async function noteUse(
   );
 }
 
-/** Stores other hashes of the same secrets, unless somebody has changed the secrets meanwhile. */
+/** Stores other hashes of the same secrets, unless the secrets have changed in the meantime. */
 export async function storeHashes(
   database: TenantDatabase,
   { principal: { keyId, organization }, secrets }: StoredKey,
   after: readonly StoredSecret[],
 ): Promise<void> {
-  await onKeptConnection(
+  await onReservedConnection(
     database,
     organization.id,
     (session) => session.send([[hashed, { id: keyId, before: secrets, after }]]),
@@ -142,14 +142,14 @@ export async function storeHashes(
   );
 }
 
-/** The ids of an organization's keys in force that only an earlier pepper than the newest can check. */
+/** The ids of an organization's keys in force that have no hash under the newest pepper. */
 export async function outdatedKeys(
   database: TenantDatabase,
   organizationId: string,
   peppers: Peppers,
   now: Date,
 ): Promise<string[]> {
-  const [rows = []] = await onKeptConnection(
+  const [rows = []] = await onReservedConnection(
     database,
     organizationId,
     (session) => session.send([[inForce, { at: now }]]),

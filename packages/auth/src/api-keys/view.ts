@@ -3,7 +3,7 @@ import { ApiKey, overlapEnd } from './api-key.ts';
 import { apiKeySorts } from './contract.ts';
 import { ApiKey as ApiKeyWire } from './schema.ts';
 
-/** How a key is shown: everything but its secrets. */
+/** The response form of a key, without its secrets. */
 export const apiKeyView = view(ApiKey, ApiKeyWire, {
   overlapEndsAt: { needs: ['secrets'], value: overlapEnd },
 });
@@ -11,7 +11,7 @@ export const apiKeyView = view(ApiKey, ApiKeyWire, {
 /** The keys of an organization, newest first. */
 export const apiKeyList = list(apiKeyView, {
   key: 'apiKeys',
-  within: 'the keys of one organization',
+  smallScope: 'the keys of one organization',
   sorts: apiKeySorts,
   filters: {
     role: anyOf('role'),

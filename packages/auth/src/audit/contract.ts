@@ -17,7 +17,7 @@ const AuditAction = z
 
 const recordType = z
   .string()
-  .meta({ description: 'Kind of the record, as its module names it', examples: ['estimate'] });
+  .meta({ description: 'Type of the record, as its module names it', examples: ['estimate'] });
 const operationId = z
   .string()
   .meta({ description: 'Identifier of the operation in this document', examples: ['gfe.deliverEstimate'] });
@@ -27,12 +27,13 @@ const AuditEvent = z
     id: z
       .string()
       .meta({ description: 'Identifier of the audit event', examples: ['evt_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    position: z.int().meta({ description: 'Place in the trail, from 1', examples: [7429] }),
+    position: z.int().meta({ description: 'Position in the audit trail, from 1', examples: [7429] }),
     organizationId,
     occurredAt: dateTime.describe('When it happened'),
-    actorKeyId: z
-      .string()
-      .meta({ description: 'The API key, or `rcm` for the command line', examples: ['key_01k9d3w5m0'] }),
+    actorKeyId: z.string().meta({
+      description: 'The API key that acted, or `rcm` for the command line',
+      examples: ['key_01k9d3w5m0'],
+    }),
     module: z.string().meta({ description: 'Name of the module', examples: ['gfe'] }),
     operation: operationId,
     action: AuditAction,
@@ -77,7 +78,7 @@ export const auditOperations = {
     scope: 'organization:read',
     summary: 'List audit events',
     description:
-      'Who did what to which record, newest first. Every write and every read of patient data is an event, and so is a refusal (`refuse`): a 403, or a 401 to a key of the organization that is revoked, expired or replaced. Further refusals of one key and operation within a minute of that event are in the log alone. No event holds the content of a record.',
+      'Who did what to which record, newest first. Every write and every read of patient data is an event, and so is a refusal (`refuse`): a 403, or a 401 for a key of the organization that is revoked, expired or replaced. Further refusals of the same key and operation within a minute of that event are only logged. No event holds the content of a record.',
     query: z.object({
       ...listing(eventSorts),
       actorKeyId: filter,
@@ -106,7 +107,7 @@ export const auditOperations = {
     scope: 'organization:read',
     summary: 'Follow changes',
     description:
-      'The changes to records, in an order that never changes, none left out. Keep `nextCursor` and come back with it; without a cursor the feed begins at the first change. Delivery is at least once: a change may come again after a cursor was lost. A cursor outlives backups, restored databases and moves to another server; one from after the moment that a database was restored to is answered 400.',
+      'All changes to records, in a stable order. Keep `nextCursor` and pass it in the next request; without a cursor the feed begins at the first change. Delivery is at least once: a client that loses its cursor sees changes again. A cursor survives backups, restores and moves to another server; a cursor that is newer than the point in time to which the database was restored is answered 400.',
     query: z.object({
       cursor: text(1, 500)
         .meta({ examples: ['NzQy'] })
@@ -114,11 +115,11 @@ export const auditOperations = {
       take: queryInteger(1, 100).default(25),
     }),
     data: z.object({
-      changes: z.array(Change).describe('The changes, in the order in which they were made'),
+      changes: z.array(Change).describe('The changes, oldest first'),
       nextCursor: z
         .string()
-        .meta({ description: 'The `cursor` to ask on with', examples: ['NzQyOS5ldnRfMDFrOWQzdzVtMC4'] }),
-      hasMore: z.boolean().describe('True where more can be read at once'),
+        .meta({ description: 'The `cursor` of the next request', examples: ['NzQyOS5ldnRfMDFrOWQzdzVtMC4'] }),
+      hasMore: z.boolean().describe('True if more changes can be read immediately'),
     }),
     sensitive: false,
     single: true,

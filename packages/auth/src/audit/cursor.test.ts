@@ -12,7 +12,7 @@ const positionIn = (known: Peppers, text: string) => readCursor(known, organizat
 const refused = expect.objectContaining({ status: 400 });
 
 describe('a cursor', () => {
-  test('leads back to its position', () => {
+  test('decrypts to its position', () => {
     expect(positionIn(peppers, cursor)).toBe(position);
     for (const end of ['0', '9223372036854775807']) {
       expect(positionIn(peppers, writeCursor(peppers, organization, { position: end, id: 'evt_1' }))).toBe(
@@ -21,7 +21,7 @@ describe('a cursor', () => {
     }
   });
 
-  test('is the same for the same place, and tells nothing of it', () => {
+  test('is the same for the same place, and reveals nothing about it', () => {
     expect(writeCursor(peppers, organization, place)).toBe(cursor);
     const next = Buffer.from(writeCursor(peppers, organization, { ...place, position: '7430' }), 'base64url');
     const same = Buffer.from(cursor, 'base64url').filter((byte, index) => byte === next[index]);
@@ -32,23 +32,23 @@ describe('a cursor', () => {
   });
 
   test.each([
-    ['stands behind the event that it was given behind', place, place.id, true],
-    ['does not stand behind another event', place, 'evt_2', false],
-    ['does not stand where no event is', place, null, false],
-    ['that vouches for no event stands behind any', { position, id: null }, 'evt_2', true],
-    ['that vouches for no event does not stand where none is', { position, id: null }, null, false],
-    ['stands at the start', { position: start, id: null }, null, true],
-  ])('%s', (_what, given, standing, isBehind) => {
+    ['matches the event that it was issued for', place, place.id, true],
+    ['does not match another event', place, 'evt_2', false],
+    ['does not match a position without an event', place, null, false],
+    ['without an event matches any event', { position, id: null }, 'evt_2', true],
+    ['without an event does not match a position without one', { position, id: null }, null, false],
+    ['matches the start', { position: start, id: null }, null, true],
+  ])('%s', (_what, given, current, matches) => {
     const text = writeCursor(peppers, organization, given);
-    expect(readCursor(peppers, organization, text).isBehind(standing)).toBe(isBehind);
+    expect(readCursor(peppers, organization, text).matches(current)).toBe(matches);
   });
 
-  test('outlives a change of the pepper', () => {
+  test('survives a change of pepper', () => {
     const newer: Peppers = [derivePepper(secret, 2), ...peppers];
     expect(positionIn(newer, cursor)).toBe(position);
   });
 
-  test('is read by processes that do not know the newest pepper yet, and for good', () => {
+  test('can be read by processes that do not know the newest pepper yet, and later by those that retired the older', () => {
     const [before] = peppers;
     const newest = derivePepper(secret, 2);
     const meanwhile: Peppers = [newest, before];
@@ -59,13 +59,13 @@ describe('a cursor', () => {
     expect(positionIn([newest], next)).toBe(position);
   });
 
-  test('of another organization or installation is refused', () => {
+  test('of another organization or installation is rejected', () => {
     expect(() => readCursor(peppers, organization.replace('0', '1'), cursor)).toThrow(refused);
     expect(() => readCursor([derivePepper('other', 1)], organization, cursor)).toThrow(refused);
   });
 
   test.prop([fc.nat(cursor.length - 1), fc.constantFrom(...'ABab01-_=+/ é')], { numRuns: 2_000 })(
-    'that was tampered with is refused',
+    'that was tampered with is rejected',
     (at, character) => {
       fc.pre(cursor[at] !== character);
       const changed = cursor.slice(0, at) + character + cursor.slice(at + 1);
@@ -73,7 +73,7 @@ describe('a cursor', () => {
     },
   );
 
-  test.prop([fc.oneof(fc.string(), fc.base64String())])('that somebody made up is refused', (text) => {
+  test.prop([fc.oneof(fc.string(), fc.base64String())])('of arbitrary text is rejected', (text) => {
     expect(() => readCursor(peppers, organization, text)).toThrow(refused);
   });
 });

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { invalid } from '@rcm/errors';
 import { type Pepper, type Peppers, peppersInUse } from '../api-keys/secret.ts';
 
-/** The position before the first event. */
+/** The position before the first event of a trail. */
 export const start = '0';
 
 const cipher = 'aes-256-gcm';
@@ -14,26 +14,26 @@ const derived = (secret: string | Buffer, text: string) => createHmac('sha256', 
 
 const keyOf = ({ secret }: Pepper) => derived(secret, 'change cursor');
 
-/** A place in an organization's trail: a position and the event that stands there, none at the start. */
+/** A place in an organization's audit trail: a position and the event at it, null at the start. */
 export interface Place {
   readonly position: string;
   readonly id: string | null;
 }
 
-/** A cursor as it was read. */
+/** A decrypted cursor. */
 export interface Cursor {
   readonly position: string;
-  /** True where the cursor was given behind this event, which stands at its position now. */
-  isBehind(id: string | null): boolean;
+  /** True if the cursor was issued for the event that is now at its position. */
+  matches(id: string | null): boolean;
 }
 
 const derivedIv = (key: Buffer, organizationId: string, { position, id }: Place) =>
   derived(key, [organizationId, position, ...(id === null ? [] : [id])].join(' ')).subarray(0, ivBytes);
 
 /**
- * A place in an organization's trail as text that only this installation can make and read. The same place gives the
- * same text: its initialization vector follows from the position, which is encrypted, and from the event, which it
- * vouches for. While a pepper is being replaced, processes that know the old one alone must read it.
+ * Encrypts a place in an organization's audit trail. The same place gives the same text: the initialization vector is
+ * derived from the position and the event, so it also authenticates the event. Uses the oldest pepper in use, because
+ * processes that know only that one must read the cursor while a pepper is being replaced.
  */
 export function writeCursor(peppers: Peppers, organizationId: string, place: Place): string {
   const key = keyOf(peppersInUse(peppers).at(-1) ?? peppers[0]);
@@ -45,27 +45,31 @@ export function writeCursor(peppers: Peppers, organizationId: string, place: Pla
   return Buffer.concat([iv, encrypted, encryption.getAuthTag()]).toString('base64url');
 }
 
-/** Reads a cursor; 400 for one that was not made for the organization. */
+/** Decrypts a cursor. Throws 400 for one that was not issued for the organization. */
 export function readCursor(peppers: Peppers, organizationId: string, cursor: string): Cursor {
   const bytes = Buffer.from(cursor, 'base64url');
   if (bytes.length === ivBytes + positionBytes + tagBytes && bytes.toString('base64url') === cursor) {
     for (const pepper of peppers) {
       const key = keyOf(pepper);
-      const position = decrypted(key, organizationId, bytes);
+      const position = decryptPosition(key, organizationId, bytes);
       if (position === null) continue;
-      const isOf = (id: string | null) =>
+      const isIssuedFor = (id: string | null) =>
         bytes.subarray(0, ivBytes).equals(derivedIv(key, organizationId, { position, id }));
       return {
         position,
-        // Cursors once vouched for no event; where one stands at their position, they are good.
-        isBehind: (id) => (id === null ? position === start : isOf(id) || isOf(null)),
+        // A cursor without an event is accepted for any event at its position.
+        matches: (id) => (id === null ? position === start : isIssuedFor(id) || isIssuedFor(null)),
       };
     }
   }
-  throw invalid('query.cursor', 'Expected a cursor that this operation has given', 'invalid_format');
+  throw invalid(
+    'query.cursor',
+    'Expected a cursor from an earlier response of this operation',
+    'invalid_format',
+  );
 }
 
-function decrypted(key: Buffer, organizationId: string, bytes: Buffer): string | null {
+function decryptPosition(key: Buffer, organizationId: string, bytes: Buffer): string | null {
   const decryption = createDecipheriv(cipher, key, bytes.subarray(0, ivBytes))
     .setAAD(Buffer.from(organizationId))
     .setAuthTag(bytes.subarray(-tagBytes));

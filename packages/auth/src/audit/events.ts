@@ -1,5 +1,5 @@
 import { auditEventCounts, placeEvents } from '@rcm/audit';
-import { anyOf, atLeast, atMost, equals, firstWord, list } from '@rcm/lists';
+import { anyOf, atLeast, atMost, equals, firstSegment, list } from '@rcm/lists';
 import { RawJson, statement, type TextRow } from '@rcm/tenancy';
 
 import { eventSorts } from './contract.ts';
@@ -8,14 +8,14 @@ const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY
 
 const firstColumn = ([text]: TextRow) => new RawJson(text ?? 'null');
 
-/** SQL of the positions at which a thousand begins that has some event of a range: what occurred early may come late. */
-const thousands = (
-  what: 'min' | 'max',
+/** SQL for the first or last span of 1000 positions with events in a time range: positions don't follow event times. */
+const spanStart = (
+  aggregate: 'min' | 'max',
   condition: string,
-) => `(select ${what}(s.number) * 1000 from audit.spans s
+) => `(select ${aggregate}(s.number) * 1000 from audit.spans s
             where s.organization_id = :tenant and ${condition})`;
 
-/** The trail, newest first. */
+/** The audit trail, newest first. */
 export const auditEventList = list(
   {
     table: 'audit.events',
@@ -32,8 +32,8 @@ export const auditEventList = list(
     sorts: eventSorts,
     filters: {
       actorKeyId: equals('actorKeyId'),
-      module: firstWord('operation'),
-      // As the index has it that leads to the operations of a module, in byte order.
+      module: firstSegment('operation'),
+      // The index that serves filters by module has the collation "C".
       operation: {
         ...equals('operation'),
         condition: (parameter) => `t.operation collate "C" = ${parameter}`,
@@ -44,19 +44,19 @@ export const auditEventList = list(
       occurredFrom: {
         ...atLeast('occurredAt'),
         condition: (from) =>
-          `t.occurred_at >= ${from} and t.position >= ${thousands('min', `s.latest >= ${from}`)}`,
+          `t.occurred_at >= ${from} and t.position >= ${spanStart('min', `s.latest >= ${from}`)}`,
       },
       occurredTo: {
         ...atMost('occurredAt'),
         condition: (to) =>
-          `t.occurred_at <= ${to} and t.position < ${thousands('max', `s.earliest <= ${to}`)} + 1000`,
+          `t.occurred_at <= ${to} and t.position < ${spanStart('max', `s.earliest <= ${to}`)} + 1000`,
       },
     },
-    counted: auditEventCounts,
+    rowCounters: auditEventCounts,
     order: 't.position desc',
     types: { position: 'bigint' },
     identity: ['organization_id', 'position'],
-    before: placeEvents,
+    setupStatement: placeEvents,
   },
 );
 
@@ -69,7 +69,7 @@ export const eventAt = statement({
     where t.organization_id = :tenant and t.position = :position`,
 });
 
-/** The writes behind a position. One row more than asked for tells that there is more. */
+/** The writes after a position. One more row than requested shows whether there are more. */
 export const changesAfter = statement({
   name: 'organization.changes',
   parameters: { position: 'bigint', take: 'integer' },

@@ -13,8 +13,8 @@ afterAll(() => host.close());
 
 const later = (seconds: number) => new Date(testTime.getTime() + seconds * 1_000);
 
-/** Something that happened, without a record of the kind being there. */
-const happens = (
+/** Writes audit events without the records that they name. */
+const recordEvents = (
   as: Principal,
   operation: string,
   events: readonly (readonly [record: string, id: string, action: 'create' | 'read' | 'update' | 'delete'])[],
@@ -34,7 +34,7 @@ describe('organization.listAuditEvents', () => {
   const listOf = async (as: Principal, query: Record<string, string | string[]> = {}) =>
     (await host.call('organization.listAuditEvents', { query }, { as })).data;
 
-  test('shows who did what to which record, and no content', async () => {
+  test('shows who did what to which record, without content', async () => {
     const { as, organizationId, memberId, keyId } = await anOrganization(host);
     const { auditEvents, total } = await listOf(as);
     expect(total).toBe(3);
@@ -57,19 +57,19 @@ describe('organization.listAuditEvents', () => {
     );
   });
 
-  test('names the key that did it', async () => {
+  test('names the key that acted', async () => {
     const { as, memberId } = await anOrganization(host);
     await host.call('organization.updateMember', { params: { memberId }, body: { name: 'New' } }, { as });
     const { auditEvents } = await listOf(as, { operation: 'organization.updateMember' });
     expect(auditEvents).toMatchObject([{ actorKeyId: as.keyId, action: 'update', recordId: memberId }]);
   });
 
-  test('filters by each of its columns, inclusive times among them, newest first, nothing of another organization', async () => {
+  test('filters by each of its columns, times inclusive, newest first, within the own organization', async () => {
     const as = aPrincipal();
     const other = { ...as, keyId: newId('key') };
-    await happens(as, 'gfe.createEstimate', [['estimate', 'gfe_1', 'create']], { now: later(1) });
-    await happens(as, 'gfe.getEstimate', [['estimate', 'gfe_1', 'read']], { now: later(2) });
-    await happens(other, 'gfe-draft.deleteThing', [['thing', 'thg_1', 'delete']], { now: later(3) });
+    await recordEvents(as, 'gfe.createEstimate', [['estimate', 'gfe_1', 'create']], { now: later(1) });
+    await recordEvents(as, 'gfe.getEstimate', [['estimate', 'gfe_1', 'read']], { now: later(2) });
+    await recordEvents(other, 'gfe-draft.deleteThing', [['thing', 'thg_1', 'delete']], { now: later(3) });
     const operations = async (query: Record<string, string | string[]>) => {
       const { auditEvents, total } = await listOf(as, query);
       expect(total).toBe(auditEvents.length);
@@ -93,12 +93,12 @@ describe('organization.listAuditEvents', () => {
     expect(await listOf(aPrincipal())).toEqual({ auditEvents: [], total: 0, nextCursor: null });
   });
 
-  test('finds what occurred in a range among thousands, wherever it has its place', async () => {
+  test('finds the events of a time range among thousands, whatever their positions', async () => {
     const as = aPrincipal();
     const seconds = [10, 4, 30, 29, 2, 60, 3];
     const burst = Array.from({ length: 400 }, (_, index) => ['estimate', `gfe_${index}`, 'create'] as const);
     for (const second of seconds) {
-      await happens(as, 'gfe.createEstimate', burst, { now: later(second) });
+      await recordEvents(as, 'gfe.createEstimate', burst, { now: later(second) });
       if (second % 2 === 0) await listOf(as, { take: '1' });
     }
     const newestFirst = seconds
@@ -130,7 +130,7 @@ describe('organization.listAuditEvents', () => {
     { recordId: 'a\u0000' },
     { take: '101' },
   ])(
-    'answers 400 to an unknown action, no date-time, an empty recordId, a NUL, take 101: %o',
+    'answers 400 for an unknown action, an invalid date-time, an empty recordId, a NUL, take 101: %o',
     async (query) => {
       await expect(listOf(aPrincipal(), query)).rejects.toMatchObject({ status: 400 });
     },
@@ -141,7 +141,7 @@ describe('organization.listChanges', () => {
   const page = async (as: Principal, query: Record<string, string> = {}) =>
     (await host.call('organization.listChanges', { query }, { as })).data;
 
-  /** Reads to the present end of the feed; gives the record ids and the cursor to go on with. */
+  /** Reads to the current end of the feed; returns the record ids and the next cursor. */
   async function readOn(as: Principal, from?: string, take = '2') {
     const ids: string[] = [];
     let cursor = from;
@@ -155,10 +155,10 @@ describe('organization.listChanges', () => {
 
   test('shows writes in order and leaves out reads', async () => {
     const as = aPrincipal();
-    await happens(as, 'gfe.createEstimate', [['estimate', 'gfe_1', 'create']]);
-    await happens(as, 'gfe.getEstimate', [['estimate', 'gfe_1', 'read']]);
-    await happens(as, 'gfe.doNothing', []);
-    await happens(as, 'gfe.deleteEstimate', [
+    await recordEvents(as, 'gfe.createEstimate', [['estimate', 'gfe_1', 'create']]);
+    await recordEvents(as, 'gfe.getEstimate', [['estimate', 'gfe_1', 'read']]);
+    await recordEvents(as, 'gfe.doNothing', []);
+    await recordEvents(as, 'gfe.deleteEstimate', [
       ['estimate', 'gfe_1', 'update'],
       ['line', 'lin_1', 'delete'],
     ]);
@@ -178,11 +178,12 @@ describe('organization.listChanges', () => {
     ]);
   });
 
-  test('goes on where a cursor stands, and shows a page again for the same cursor', async () => {
+  test('continues after a cursor, and repeats a page for the same cursor', async () => {
     const as = aPrincipal();
     const empty = await page(as);
     expect(empty).toMatchObject({ changes: [], hasMore: false });
-    for (const id of ['a', 'b', 'c']) await happens(as, 'gfe.createEstimate', [['estimate', id, 'create']]);
+    for (const id of ['a', 'b', 'c'])
+      await recordEvents(as, 'gfe.createEstimate', [['estimate', id, 'create']]);
     const first = await page(as, { cursor: empty.nextCursor, take: '2' });
     expect(first).toMatchObject({ changes: [{ recordId: 'a' }, { recordId: 'b' }], hasMore: true });
     const second = await page(as, { cursor: first.nextCursor, take: '2' });
@@ -191,9 +192,9 @@ describe('organization.listChanges', () => {
     expect(await page(as, { cursor: second.nextCursor })).toMatchObject({ changes: [], hasMore: false });
   });
 
-  test('answers 400 to a cursor from after the moment that a database was restored to, and goes on with others', async () => {
+  test('answers 400 for a cursor newer than the restored database, and accepts older ones', async () => {
     const as = aPrincipal();
-    const write = (id: string) => happens(as, 'gfe.createEstimate', [['estimate', id, 'create']]);
+    const write = (id: string) => recordEvents(as, 'gfe.createEstimate', [['estimate', id, 'create']]);
     const start = await page(as);
     for (const id of ['a', 'b', 'c']) await write(id);
     const [first, second, third] = [
@@ -225,7 +226,7 @@ describe('organization.listChanges', () => {
     }
   });
 
-  test('answers 400 to a cursor that is foreign, broken, empty or of 501 characters', async () => {
+  test('answers 400 for a cursor of another organization, a broken or an empty one, and one of 501 characters', async () => {
     const as = aPrincipal();
     const { nextCursor } = await page(aPrincipal());
     for (const cursor of [nextCursor, 'x', '', 'x'.repeat(501)]) {
@@ -236,12 +237,12 @@ describe('organization.listChanges', () => {
     }
   });
 
-  test('shows what an older transaction writes behind what a younger one wrote before it ended', async () => {
+  test('shows the writes of a longer, older transaction after those of a younger one that committed first', async () => {
     const as = aPrincipal();
     let fast = '';
-    await happens(as, 'gfe.slow', [['estimate', 'slow', 'create']], {
+    await recordEvents(as, 'gfe.slow', [['estimate', 'slow', 'create']], {
       meanwhile: async () => {
-        await happens(as, 'gfe.fast', [['estimate', 'fast', 'create']]);
+        await recordEvents(as, 'gfe.fast', [['estimate', 'fast', 'create']]);
         const { ids, cursor } = await readOn(as);
         expect(ids).toEqual(['fast']);
         fast = cursor;
@@ -251,7 +252,7 @@ describe('organization.listChanges', () => {
     expect((await readOn(as)).ids).toEqual(['fast', 'slow']);
   });
 
-  test('loses and repeats nothing under many writers of uneven speed', async () => {
+  test('loses and repeats nothing with many writers of uneven speed', async () => {
     const as = aPrincipal();
     const written: string[] = [];
     let isWriting = true;
@@ -260,7 +261,7 @@ describe('organization.listChanges', () => {
         const ids = [`${name}-${index}-a`, `${name}-${index}-b`];
         const pause = (name * 7 + index * 3) % 11;
         const failed = (name + index) % 9 === 0;
-        await happens(
+        await recordEvents(
           as,
           'gfe.write',
           ids.map((id) => ['estimate', id, 'create'] as const),

@@ -8,9 +8,9 @@ import type { auditOperations } from './contract.ts';
 import { readCursor, start, writeCursor } from './cursor.ts';
 import { auditEventList, changesAfter, eventAt } from './events.ts';
 
-/** The trail goes on otherwise than the one that the cursor was given for, and what it left out cannot be known. */
-const fromLater =
-  'The database was restored to a moment before this cursor: begin again without one, or with one from before';
+/** The trail has diverged from the one that the cursor was issued for, so what the client has missed is unknown. */
+const cursorAfterRestore =
+  'The database was restored to a point in time before this cursor: start again without a cursor or with an older one';
 
 export const auditHandlers = ({ peppers }: AuthPorts): Handlers<typeof auditOperations> => ({
   listAuditEvents: (context, { query }) => auditEventList.read(context, query),
@@ -25,7 +25,7 @@ export const auditHandlers = ({ peppers }: AuthPorts): Handlers<typeof auditOper
       [changesAfter, { position, take: query.take }],
     ]);
     const id = event ? eventAt.decode(event).id : null;
-    if (cursor && !cursor.isBehind(id)) throw invalid('query.cursor', fromLater);
+    if (cursor && !cursor.matches(id)) throw invalid('query.cursor', cursorAfterRestore);
     const found = rows.map((row) => changesAfter.decode(row));
     const shown = found.slice(0, query.take);
     return {

@@ -3,9 +3,9 @@ import type { TenantDatabase } from '@rcm/tenancy';
 import { RevisionSchema } from './revision.ts';
 
 /**
- * What has to be found before an organization is known. These tables belong to no tenant, so they hold nothing
- * beyond identifiers: anybody may read them, an organization may add entries of its own, and no policy lets
- * anybody, the owner included, change or remove one.
+ * Policies of tables that are read before the tenant is known. These tables belong to no tenant, so they hold only
+ * identifiers: every role may read them, an organization may insert its own entries, and no policy lets anyone,
+ * including the owner, update or delete one.
  */
 const directoryPolicies = (table: string) => [
   { name: `${table}_read`, command: 'select' as const, using: 'true' },
@@ -54,17 +54,19 @@ export async function organizationIds({ pool }: TenantDatabase): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** The organization behind the first part of a key (`rcm_live_` and 16 characters), or null. */
+/** The organization of a key's prefix (`rcm_live_` and 16 characters), or null. */
 export const organizationOfPrefix = ({ pool }: TenantDatabase, prefix: string) =>
-  only(
+  firstId(
     pool.query('select organization_id as id from organization.key_directory where prefix = $1', [prefix]),
   );
 
-/** The organization that an API key's id belongs to, or null. */
+/** The organization of an API key's id, or null. */
 export const organizationOfKey = ({ pool }: TenantDatabase, keyId: string) =>
-  only(pool.query('select organization_id as id from organization.key_directory where key_id = $1', [keyId]));
+  firstId(
+    pool.query('select organization_id as id from organization.key_directory where key_id = $1', [keyId]),
+  );
 
-async function only(answer: Promise<{ rows: { id: string }[] }>): Promise<string | null> {
+async function firstId(answer: Promise<{ rows: { id: string }[] }>): Promise<string | null> {
   const { rows } = await answer;
   return rows[0]?.id ?? null;
 }

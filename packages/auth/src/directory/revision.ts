@@ -2,8 +2,8 @@ import { defineEntity, p, raw } from '@mikro-orm/core';
 import type { SchemaObject, TenantContext, TenantDatabase } from '@rcm/tenancy';
 
 /**
- * Counts the changes to anything that authentication remembers. A row and not a sequence: its new value shows
- * exactly when the change itself does.
+ * Counts the changes to everything that authentication caches. A row rather than a sequence: its new value becomes
+ * visible exactly when the change itself does.
  */
 export const RevisionSchema = defineEntity({
   name: 'Revision',
@@ -20,7 +20,7 @@ export const RevisionSchema = defineEntity({
   },
 });
 
-/** The only row. It is there from the start, and no policy lets anybody add another. */
+/** The only row. It exists from the start, and no policy lets anyone insert another. */
 export const firstRevision: SchemaObject = {
   kind: 'row',
   table: 'organization.revision',
@@ -32,17 +32,17 @@ export const firstRevision: SchemaObject = {
   ],
 };
 
-/** Makes every process forget what it remembers of keys and settings, as soon as this transaction is committed. */
-export async function forgetRemembered({ em }: TenantContext): Promise<void> {
-  // The row is shared by all organizations: taken last, it is held only as long as the commit takes.
+/** Invalidates the keys and settings that processes have cached, as soon as this transaction commits. */
+export async function invalidateKeyCaches({ em }: TenantContext): Promise<void> {
+  // All organizations share the row, so it is locked last, for no longer than the commit takes.
   await em.flush();
   await em.nativeUpdate(RevisionSchema, { id: 1 }, { value: raw('value + 1') });
 }
 
-/** The present count. */
+/** The current revision. */
 export async function readRevision({ pool }: TenantDatabase): Promise<string> {
   const { rows } = await pool.query<{ value: string }>('select value::text from organization.revision');
   const [row] = rows;
-  if (row === undefined) throw new Error('organization.revision has lost its row');
+  if (row === undefined) throw new Error('organization.revision has no row');
   return row.value;
 }

@@ -20,7 +20,7 @@ export const memberOperations = {
     path: '/organization/members',
     scope: 'organization:read',
     summary: 'List members',
-    description: 'Newest first. `search` looks into names and e-mail addresses.',
+    description: 'Newest first. `search` matches names and e-mail addresses.',
     query: z.object({
       ...listing(memberSorts),
       role: repeatable(Role).optional(),
@@ -40,7 +40,7 @@ export const memberOperations = {
     ...writeAccess,
     summary: 'Create a member',
     description:
-      'Makes a record of a person; no invitation is sent. E-mail addresses are unique in the organization, letter case aside. ADMIN makes members of every role but OWNER (403).',
+      'Creates the record of a person; no invitation is sent. E-mail addresses are unique within the organization, ignoring case. ADMIN can create members of every role but OWNER (403).',
     body: z.object({
       name,
       email: email.describe('E-mail address'),
@@ -58,7 +58,7 @@ export const memberOperations = {
     ...writeAccess,
     summary: 'Change a member',
     description:
-      'ADMIN changes members of every role but OWNER, and gives every role but that (403). The last active owner can be neither demoted nor deactivated (409).',
+      'ADMIN can change members of every role but OWNER, and assign every role but OWNER (403). The last active owner can be neither demoted nor deactivated (409).',
     params: z.object({ memberId: identifier }),
     body: z.object({
       name: name.optional(),

@@ -36,7 +36,7 @@ async function aTeam() {
 }
 
 describe('organization.createMember', () => {
-  test('answers 201 with the record, ACTIVE unless said otherwise', async () => {
+  test('answers 201 with the record, ACTIVE by default', async () => {
     const { as, organizationId } = await aTeam();
     const { status, data } = await host.call('organization.createMember', { body: ana }, { as });
     expect(status).toBe(201);
@@ -50,7 +50,7 @@ describe('organization.createMember', () => {
     });
   });
 
-  test('answers 409 to a taken address, letter case aside, and takes it in another organization', async () => {
+  test('answers 409 for a taken address, ignoring case, and accepts it in another organization', async () => {
     const { create } = await aTeam();
     await create({});
     await expect(create({ email: 'ana.ruiz@EXAMPLE.org' })).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('organization.createMember', () => {
     await expect(other.create({})).resolves.toMatchObject({ email: ana.email });
   });
 
-  test('of twenty at once with one address one is made', async () => {
+  test('creates one of twenty concurrent members with the same address', async () => {
     const { create, list } = await aTeam();
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => create({})));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('organization.createMember', () => {
     ['status', { status: 'GONE' }],
     ['status', { status: null }],
   ])(
-    'answers 400 to a name of 0 or 201 characters or with a NUL, no address or a longer one, an unknown role or status, null: %s',
+    'answers 400 for a name of 0 or 201 characters or with a NUL, an invalid or too long address, an unknown role or status, null: %s',
     async (field, body) => {
       const { create } = await aTeam();
       await expect(create(body)).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('organization.createMember', () => {
     },
   );
 
-  test('takes a name of 200 characters and an address of 254, but not of 255', async () => {
+  test('accepts a name of 200 characters and an address of 254, but not of 255', async () => {
     const { create } = await aTeam();
     const labels = ['d', 'e', 'f'].map((letter) => letter.repeat(60)).join('.');
     const email = `${'x'.repeat(64)}@${labels}.org`.padStart(254, 'x').slice(-254);
@@ -105,7 +105,7 @@ describe('organization.createMember', () => {
 });
 
 describe('organization.listMembers', () => {
-  test('shows the newest first and filters by role, several of which mean OR, status and part of a name or address', async () => {
+  test('shows the newest first and filters by roles (any of them), status and part of a name or address', async () => {
     const { create, list, memberId } = await aTeam();
     const biller = await create({}, 1);
     const coder = await create(
@@ -122,7 +122,7 @@ describe('organization.listMembers', () => {
   });
 
   test.each<Record<string, string>>([{ take: '0' }, { take: '101' }, { skip: '-1' }, { skip: '10001' }])(
-    'answers 400 to take 0 or 101, skip -1 or 10001: %o',
+    'answers 400 for take 0 or 101, skip -1 or 10001: %o',
     async (query) => {
       const { list } = await aTeam();
       await expect(list(query)).rejects.toMatchObject({ status: 400 });
@@ -131,7 +131,7 @@ describe('organization.listMembers', () => {
 });
 
 describe('organization.updateMember', () => {
-  test('takes over name, role and status, and answers 412 to an old version', async () => {
+  test('changes name, role and status, and answers 412 for an old version', async () => {
     const { create, update } = await aTeam();
     const { id } = await create({});
     const { data, tag } = await update(id, { name: 'Ana R.', role: 'CODER', status: 'INACTIVE' }, '"1"');
@@ -145,7 +145,7 @@ describe('organization.updateMember', () => {
     await expect(update(id, { name: 'Late' }, '"1"')).rejects.toMatchObject({ status: 412 });
   });
 
-  test('answers 404 for a missing and for a foreign member', async () => {
+  test("answers 404 for a missing member and for another organization's", async () => {
     const { update } = await aTeam();
     const { memberId } = await anOrganization(host);
     for (const id of ['mem_missing', memberId]) {
@@ -154,7 +154,7 @@ describe('organization.updateMember', () => {
   });
 
   test.each([{ role: 'ADMIN' }, { status: 'INACTIVE' }])(
-    'answers 409 to demoting or deactivating the last active owner: %o',
+    'answers 409 for demoting or deactivating the last active owner: %o',
     async (body) => {
       const { create, update, memberId } = await aTeam();
       await create({ role: 'OWNER', status: 'INACTIVE' });
@@ -163,7 +163,7 @@ describe('organization.updateMember', () => {
     },
   );
 
-  test('of twenty owners who step down at once one remains', async () => {
+  test('leaves one of twenty owners who step down concurrently', async () => {
     const { create, update, list, memberId } = await aTeam();
     const ids = [memberId];
     for (let index = 1; index < 20; index += 1) {
@@ -181,7 +181,7 @@ describe('organization.updateMember', () => {
 
 describe('organization.createMember, organization.updateMember', () => {
   test.each(roles)(
-    'answer 403 where a member holds, or would hold, more than the caller, and change nothing: %s',
+    "answer 403 if a member's current or new role is not included in the caller's, and change nothing: %s",
     async (role) => {
       const { as, create, list } = await aTeam();
       const team: Record<string, string> = {};
@@ -213,7 +213,7 @@ describe('organization.createMember, organization.updateMember', () => {
   );
 });
 
-describe('what other modules ask', () => {
+describe('lookups of other modules', () => {
   const within = async <Result>(
     as: ReturnType<typeof aPrincipal>,
     work: (context: TenantContext) => Promise<Result>,
@@ -228,7 +228,7 @@ describe('what other modules ask', () => {
     return inTenant(host.tenants, run, work);
   };
 
-  test('a member by id, in the own organization only', async () => {
+  test('find a member by id, only in the own organization', async () => {
     const { as, memberId } = await aTeam();
     const foreign = await anOrganization(host);
     expect(await within(as, (context) => member(context, memberId))).toEqual({
@@ -241,7 +241,7 @@ describe('what other modules ask', () => {
     expect(await within(as, (context) => member(context, foreign.memberId))).toBeNull();
   });
 
-  test('active members by id and role, oldest first', async () => {
+  test('list active members by id and role, oldest first', async () => {
     const { as, create, memberId } = await aTeam();
     const biller = await create({}, 1);
     const coder = await create({ email: 'c@example.org', role: 'CODER' }, 2);
@@ -254,7 +254,7 @@ describe('what other modules ask', () => {
     expect(await ids({ ids: [] })).toEqual([]);
   });
 
-  test('the member in whose name keys act', async () => {
+  test('find the member that keys act for', async () => {
     const { as, memberId } = await aTeam();
     expect(await within(as, syntheticActor)).toMatchObject({ id: memberId });
     expect(await within(aPrincipal(), syntheticActor)).toBeNull();

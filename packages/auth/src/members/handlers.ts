@@ -35,13 +35,13 @@ export const memberHandlers = (): Handlers<typeof memberOperations, typeof views
     for (const role of [member.role, body.role ?? member.role]) mustHoldRole(caller, role);
     const wasActiveOwner = member.isActiveOwner();
     Object.assign(member, body);
-    const stepsDown = wasActiveOwner && !member.isActiveOwner();
-    if (stepsDown && (await context.sql.one(otherActiveOwner, { id: member.id })) === null) {
+    const isSteppingDown = wasActiveOwner && !member.isActiveOwner();
+    if (isSteppingDown && (await context.sql.one(otherActiveOwner, { id: member.id })) === null) {
       throw conflict('The last active owner can be neither demoted nor deactivated');
     }
     return { member };
   },
 });
 
-/** What the caller is told about a second member with an address. */
+/** The error for a second member with the same address. */
 export const duplicateEmail = () => conflict('A member with this e-mail address exists');

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 import { roles, TenantOwned } from '@rcm/tenancy';
 
 import { MemberStatus } from './schema.ts';
 
-/** What totals of members are made of. */
-export const memberCounts = counted('organization.members', [{ by: ['role', 'status'] }]);
+/** The row counters of members. */
+export const memberCounts = rowCounters('organization.members', [{ by: ['role', 'status'] }]);
 
 export const MemberSchema = defineEntity({
   name: 'Member',
@@ -15,7 +15,7 @@ export const MemberSchema = defineEntity({
   properties: {
     name: p.text(),
     email: p.text(),
-    /** The address in lower case, by which members are told apart. */
+    /** The address in lower case, which is unique. */
     emailKey: p.text(),
     role: p.enum([...roles]),
     status: p.enum(MemberStatus.options),
@@ -30,13 +30,13 @@ export const MemberSchema = defineEntity({
   triggers: memberCounts.triggers,
 });
 
-/** A person of an organization. */
+/** A person in an organization. */
 export class Member extends MemberSchema.class {
   static readonly idPrefix = 'mem';
   static readonly record = 'member';
   static readonly schema = MemberSchema;
 
-  /** True for a member who can keep the organization in hands. */
+  /** True for a member who can administer the organization. */
   isActiveOwner(): boolean {
     return this.role === 'OWNER' && this.status === 'ACTIVE';
   }

@@ -5,22 +5,22 @@ import { memberSorts } from './contract.ts';
 import { Member, memberCounts } from './member.ts';
 import { Member as MemberWire } from './schema.ts';
 
-/** How a member is shown. */
+/** The response form of a member. */
 export const memberView = view(Member, MemberWire, {});
 
 /** The members of an organization, newest first. */
 export const memberList = list(memberView, {
   key: 'members',
-  within: 'the members of one organization',
+  smallScope: 'the members of one organization',
   sorts: memberSorts,
-  counted: memberCounts,
+  rowCounters: memberCounts,
   filters: { role: anyOf('role'), status: anyOf('status'), search: contains('name', 'email') },
 });
 
-/** Which active member keys act for, over the alias `t`: the earliest owner, else the earliest of all. */
+/** SQL that selects, from the alias `t`, the member that keys act for: the earliest active owner, else member. */
 export const actorCondition = `t.status = 'ACTIVE' order by (t.role = 'OWNER') desc, t.created_at, t.id limit 1`;
 
-/** The row of the member in whose name keys act. */
+/** The row of the member that keys act for. */
 export const actorRow = statement({
   name: 'organization.actor',
   columns: {},

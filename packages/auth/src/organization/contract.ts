@@ -15,15 +15,15 @@ export const timeZone = z
 
 const HolidayBase = z
   .enum(['US_FEDERAL', 'NONE'])
-  .describe("The holidays that the organization's own are added to");
+  .describe("The holidays that the organization's own days are added to");
 
 const holidayDates = z.array(date).max(500).describe("Days of the organization's own");
 
 const Holidays = z
   .object({
     base: HolidayBase,
-    added: z.array(date).describe('Days that are holidays beside those of the base'),
-    removed: z.array(date).describe('Days of the base that are no holidays'),
+    added: z.array(date).describe('Holidays in addition to those of the base'),
+    removed: z.array(date).describe('Days of the base that are not holidays'),
   })
   .meta({ id: 'OrganizationHolidays', description: 'Which days are holidays of the organization' });
 
@@ -43,9 +43,9 @@ export const Organization = z
       .object({
         disabledModules: z
           .array(z.string())
-          .meta({ description: 'Modules that are switched off', examples: [['collections']] }),
+          .meta({ description: 'Disabled modules', examples: [['collections']] }),
       })
-      .meta({ description: 'Set by the operator of the installation; a switched-off module answers 403' }),
+      .meta({ description: 'Set by the operator of the installation; a disabled module answers 403' }),
     featureFlags: z
       .record(z.string(), z.boolean())
       .meta({ description: 'Set by the operator of the installation' }),
@@ -60,7 +60,7 @@ export const RateLimit = z
     requests: z
       .int()
       .min(1)
-      .meta({ description: 'How many requests the key may send in the window', examples: [60] }),
+      .meta({ description: 'Number of requests that the key may send in the window', examples: [60] }),
     windowSeconds: z
       .int()
       .min(1)
@@ -80,7 +80,7 @@ export const organizationOperations = {
     path: '/organization',
     scope: 'organization:read',
     summary: 'Read the organization',
-    description: 'The organization of the key: its settings, what is switched off, and its feature flags.',
+    description: 'The organization of the calling key: its settings, disabled modules and feature flags.',
     data: organization,
     errors: [404],
     sensitive: false,
@@ -93,7 +93,7 @@ export const organizationOperations = {
     ...writeAccess,
     summary: 'Change the organization',
     description:
-      'The time zone and the holidays drive every deadline, quiet hour and ageing bucket from the next request on; what has been computed stays. `holidays` replaces the whole set.',
+      'The time zone and the holidays determine every deadline, quiet hour and aging bucket from the next request on; values computed earlier stay. `holidays` replaces the whole set.',
     body: z.object({
       name: text(1, 200)
         .optional()
@@ -102,11 +102,11 @@ export const organizationOperations = {
       holidays: z
         .object({
           base: HolidayBase.default('US_FEDERAL'),
-          added: holidayDates.default([]).describe('Days that are holidays beside those of the base'),
-          removed: holidayDates.default([]).describe('Days of the base that are no holidays'),
+          added: holidayDates.default([]).describe('Holidays in addition to those of the base'),
+          removed: holidayDates.default([]).describe('Days of the base that are not holidays'),
         })
         .refine(({ added, removed }) => !added.some((day) => removed.includes(day)), {
-          error: 'Expected no date both added and removed',
+          error: 'Expected no date in both `added` and `removed`',
         })
         .optional()
         .describe('Which days are holidays'),
@@ -121,7 +121,7 @@ export const organizationOperations = {
     scope: 'any-key',
     summary: 'Describe the calling key',
     description:
-      'The key, what it may use, and the member in whose name it acts where a record needs a person: the earliest active owner, else the earliest active member.',
+      'The key, the modules it may use, its rate limits, and the member it acts for where a record needs a person: the earliest active owner, else the earliest active member.',
     data: z.object({
       apiKey: ApiKey,
       modules: z

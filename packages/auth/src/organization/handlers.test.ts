@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-test('the migrations build what the entities describe', () => expectNoDrift(organizationModule));
+test('the migrations build the schema of the entities', () => expectNoDrift(organizationModule));
 
 describe('organization.getOrganization', () => {
   test('shows its name, zone, holidays, entitlements and flags', async () => {
@@ -30,7 +30,7 @@ describe('organization.getOrganization', () => {
 });
 
 describe('organization.updateOrganization', () => {
-  test('takes over what is sent, keeps the rest and ignores an organizationId', async () => {
+  test('changes the given fields, keeps the rest and ignores an organizationId', async () => {
     const { as, organizationId } = await anOrganization(host);
     const body = {
       timeZone: 'America/Chicago',
@@ -59,7 +59,7 @@ describe('organization.updateOrganization', () => {
     ['holidays.added', { holidays: { added: Array(501).fill('2026-01-02') } }],
     ['holidays', { holidays: { added: ['2026-12-24'], removed: ['2026-12-24'] } }],
   ])(
-    'answers 400 to no IANA zone, null, a name of 0 or 201 characters, an unknown holiday base, no date, 501 dates, a date both added and removed: %s',
+    'answers 400 for an invalid zone, null, a name of 0 or 201 characters, an unknown holiday base, an invalid date, 501 dates, a date both added and removed: %s',
     async (path, body) => {
       const { as } = await anOrganization(host);
       await expect(host.call('organization.updateOrganization', { body }, { as })).rejects.toMatchObject({
@@ -69,14 +69,14 @@ describe('organization.updateOrganization', () => {
     },
   );
 
-  test('takes a name of 200 characters', async () => {
+  test('accepts a name of 200 characters', async () => {
     const { as } = await anOrganization(host);
     const body = { name: 'x'.repeat(200) };
     const { data } = await host.call('organization.updateOrganization', { body }, { as });
     expect(data.organization.name).toBe(body.name);
   });
 
-  test('answers 412 to an old version', async () => {
+  test('answers 412 for an old version', async () => {
     const { as } = await anOrganization(host);
     const rename = (name: string) =>
       host.call('organization.updateOrganization', { body: { name } }, { as, ifMatch: '"1"' });
@@ -86,7 +86,7 @@ describe('organization.updateOrganization', () => {
 });
 
 describe('organization.whoami', () => {
-  test('names the key, the modules, the limits and the member it acts for', async () => {
+  test('shows the key, the modules, the limits and the member it acts for', async () => {
     const { as, memberId, keyId } = await anOrganization(host);
     const { data } = await host.call(
       'organization.whoami',
@@ -122,14 +122,14 @@ describe('organization.whoami', () => {
     await expect(host.call('organization.whoami', {}, { as: empty })).rejects.toMatchObject({ status: 401 });
   });
 
-  test('names no limits where no usable module has one', async () => {
+  test('shows no limits if no enabled module has one', async () => {
     const { as } = await anOrganization(host);
     const without = { ...as, disabledModules: ['medical-coding'] };
     const { data } = await host.call('organization.whoami', {}, { as: without });
     expect(data.rateLimits).toBeNull();
   });
 
-  test('answers 401 to a key that is gone', async () => {
+  test('answers 401 for a key that no longer exists', async () => {
     const { as } = await anOrganization(host);
     const foreign = { ...aPrincipal(), organization: as.organization };
     await expect(host.call('organization.whoami', {}, { as: foreign })).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import { unauthenticated } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { apiKeyView } from '../api-keys/view.ts';
-import { forgetRemembered } from '../directory/revision.ts';
+import { invalidateKeyCaches } from '../directory/revision.ts';
 import { actorRow, memberView } from '../members/view.ts';
 import type { AuthPorts } from '../ports.ts';
 import type { views } from '../views.ts';
@@ -19,7 +19,7 @@ export const organizationHandlers = (
   async updateOrganization(context, { body }) {
     const organization = await context.find(Organization, context.organization.id);
     organization.change(body);
-    await forgetRemembered(context);
+    await invalidateKeyCaches(context);
     return { organization };
   },
 
@@ -29,7 +29,7 @@ export const organizationHandlers = (
       [apiKeyView.byId, { id: keyId }],
       [actorRow, {}],
     ]);
-    if (key === undefined) throw unauthenticated('The key is gone');
+    if (key === undefined) throw unauthenticated('The key no longer exists');
     const modules = ports.modules().filter((name) => !disabledModules.includes(name));
     const limits = ports.rateLimits().filter(({ module }) => modules.includes(module));
     return {

@@ -24,21 +24,21 @@ export class Organization extends OrganizationSchema.class {
   static readonly record = 'organization';
   static readonly schema = OrganizationSchema;
 
-  /** Takes over settings; dates are kept once and in order. */
+  /** Changes settings; holiday dates are deduplicated and sorted. */
   change({ holidays, ...changes }: Partial<Pick<Organization, 'name' | 'timeZone' | 'holidays'>>): void {
     Object.assign(this, changes);
     if (holidays) {
       const { base, added, removed } = holidays;
-      this.holidays = { base, added: inOrder(added), removed: inOrder(removed) };
+      this.holidays = { base, added: sortedUnique(added), removed: sortedUnique(removed) };
     }
   }
 
-  /** Switches modules off and on; off wins where a module is named in both. */
+  /** Disables and enables modules; a module in both lists is disabled. */
   switchModules(disable: readonly string[], enable: readonly string[]): void {
     const kept = this.disabledModules.filter((name) => !enable.includes(name));
-    this.disabledModules = inOrder([...kept, ...disable]);
+    this.disabledModules = sortedUnique([...kept, ...disable]);
   }
 }
 OrganizationSchema.setClass(Organization);
 
-const inOrder = (values: readonly string[]) => [...new Set(values)].sort();
+const sortedUnique = (values: readonly string[]) => [...new Set(values)].sort();

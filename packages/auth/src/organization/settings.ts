@@ -1,6 +1,6 @@
 import {
   type OrganizationSettings,
-  onKeptConnection,
+  onReservedConnection,
   type Principal,
   statement,
   type TenantDatabase,
@@ -13,15 +13,15 @@ const settings = statement({
     where t.organization_id = :tenant`,
 });
 
-/** An organization as work that no key asks for is done in it: its settings, and the modules that it has switched off. */
-export type OrganizationAtWork = Pick<Principal, 'organization' | 'disabledModules'>;
+/** An organization's settings and disabled modules. */
+export type LoadedOrganization = Pick<Principal, 'organization' | 'disabledModules'>;
 
-/** An organization for work that no key asks for; null where there is no such organization. */
-export async function organizationAtWork(
+/** Reads an organization for work without a calling key, such as jobs and commands; null if there is none. */
+export async function loadOrganization(
   database: TenantDatabase,
   organizationId: string,
-): Promise<OrganizationAtWork | null> {
-  const [[row] = []] = await onKeptConnection(
+): Promise<LoadedOrganization | null> {
+  const [[row] = []] = await onReservedConnection(
     database,
     organizationId,
     (session) => session.send([[settings, {}]]),

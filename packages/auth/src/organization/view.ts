@@ -2,7 +2,7 @@ import { view } from '@rcm/lists';
 import { Organization as OrganizationWire } from './contract.ts';
 import { Organization } from './organization.ts';
 
-/** How an organization is shown. */
+/** The response form of an organization. */
 export const organizationView = view(Organization, OrganizationWire, {
   entitlements: {
     needs: ['disabledModules'],

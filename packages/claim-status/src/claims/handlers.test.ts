@@ -42,7 +42,7 @@ const nothing = {
 };
 
 describe('claim-status.getLatestStatus', () => {
-  test('gives the newest answer of all inquiries about the claim, and when to look again', async () => {
+  test('returns the newest answer of all inquiries about the claim, and the date of the next check', async () => {
     const { claimIds, params, profileId, payerId } = await anInquiry(host, 2);
     const second = await ask(claimIds, daysLater(1));
     await answer(second, 'P2', 1, daysLater(2));
@@ -75,7 +75,7 @@ describe('claim-status.getLatestStatus', () => {
     });
   });
 
-  test('looks again when a waiting inquiry says, and says which it is', async () => {
+  test('takes the date of the next check from the open inquiry, and names that inquiry', async () => {
     const { claimIds, params } = await anInquiry(host, 1);
     await answer(params.id, 'F1', 0, daysLater(1));
     expect(await latest(claimIds[0])).toMatchObject({ nextCheckDate: null, waitingInquiryId: null });
@@ -88,7 +88,7 @@ describe('claim-status.getLatestStatus', () => {
     });
   });
 
-  test('is pending where the inquiries have no answer about the claim, the newest that waits named', async () => {
+  test('is pending and shows the newest open inquiry if no inquiry has an answer about the claim', async () => {
     const { claimIds, params, profileId, payerId } = await anInquiry(host, 2);
     await answer(params.id, 'F1', 0);
     const waiting = {
@@ -116,7 +116,7 @@ describe('claim-status.getLatestStatus', () => {
     });
   });
 
-  test('knows nothing where nobody asked, and of inquiries that were cancelled or have expired', async () => {
+  test('is pending without an inquiry, and ignores cancelled and expired inquiries', async () => {
     expect(await latest('clm_north_1')).toEqual({
       ...nothing,
       claimId: 'clm_north_1',
@@ -132,7 +132,7 @@ describe('claim-status.getLatestStatus', () => {
     expect(await latest(claimIds[0])).toMatchObject(nothing);
   });
 
-  test('follows a reprocessing', async () => {
+  test('changes when an inquiry is reprocessed', async () => {
     const { claimIds, params, profileId } = await anInquiry(host);
     await answer(params.id, 'P1', 0);
     const rules = [{ categoryCode: 'P1', outcome: 'on_hold' }];
@@ -142,7 +142,7 @@ describe('claim-status.getLatestStatus', () => {
     expect(await latest(claimIds[0])).toMatchObject({ outcome: 'on_hold', mappingProfileVersion: 2 });
   });
 
-  test('answers 404 for a claim that is missing, and tells nothing of the inquiries of another organization', async () => {
+  test('answers 404 for a claim that is missing, and ignores the inquiries of another organization', async () => {
     await expect(latest('clm_missing_1')).rejects.toMatchObject({ status: 404 });
     const { claimIds } = await anInquiry(host);
     expect(await latest(claimIds[0], { as: aPrincipal() })).toMatchObject(nothing);

@@ -6,7 +6,7 @@ import { ClaimResult as ClaimResultWire, type ProcessingState } from '../inquiri
 import type { InquiredClaim } from '../ports.ts';
 import type { ClaimStatus } from './contract.ts';
 
-/** The place of a claim in an inquiry: what is known there. */
+/** A claim in one inquiry, with its result there. */
 interface Place {
   readonly inquiryId: string;
   readonly processingState: ProcessingState;
@@ -15,7 +15,7 @@ interface Place {
   readonly claim: ClaimResult;
 }
 
-/** Of all inquiries about a claim the one whose answer is the newest, and the newest one that waits for an answer. */
+/** The inquiry with the newest answer about a claim, and the newest inquiry that waits for an answer about it. */
 const newestPlaces = statement({
   name: 'claim_status.newest_places',
   parameters: { claimId: 'text', now: 'timestamptz' },
@@ -45,8 +45,8 @@ const newestPlaces = statement({
   subject: { record: Inquiry.record, action: 'read', idAt: 0 },
 });
 
-/** What is known where nobody asked, or where no inquiry waits any more and none was answered. */
-const nothing = (claim: InquiredClaim): z.output<typeof ClaimStatus> => ({
+/** The status of a claim without an answer and without an open inquiry. */
+const withoutInquiry = (claim: InquiredClaim): z.output<typeof ClaimStatus> => ({
   claimId: claim.id,
   payerId: claim.payerId,
   outcome: 'pending',
@@ -65,7 +65,7 @@ const nothing = (claim: InquiredClaim): z.output<typeof ClaimStatus> => ({
   waitingInquiryId: null,
 });
 
-/** What is known of the status of a claim by all inquiries about it. */
+/** The latest status of a claim, from all inquiries about it. */
 export async function latestStatus(
   context: TenantContext,
   claim: InquiredClaim,
@@ -74,10 +74,10 @@ export async function latestStatus(
   const placeOf = (isAnswer: boolean) => rows.find((row) => row.isAnswer === isAnswer) as Place | undefined;
   const [answer, question] = [placeOf(true), placeOf(false)];
   const place = answer ?? question;
-  if (place === undefined) return nothing(claim);
-  const { claimIndex: _, ...known } = z.decode(ClaimResultWire, place.claim);
+  if (place === undefined) return withoutInquiry(claim);
+  const { claimIndex: _, ...result } = z.decode(ClaimResultWire, place.claim);
   return {
-    ...known,
+    ...result,
     nextCheckDate: (question ?? place).claim.nextCheckDate,
     inquiryId: place.inquiryId,
     processingState: place.processingState,

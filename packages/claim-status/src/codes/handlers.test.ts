@@ -14,7 +14,7 @@ const codesOf = async (query: Record<string, string | string[]>): Promise<string
   (await list(query)).codes.map(({ categoryCode }: { categoryCode: string }) => categoryCode);
 
 describe('claim-status.listCodes', () => {
-  test('gives every category code in force in its order, with its outcome, what to do and when to look again', async () => {
+  test('lists every category code in force, sorted, with its outcome, next action and follow-up days', async () => {
     const { codes, total } = await list();
     expect(codes).toHaveLength(total);
     expect(total).toBe(44);
@@ -50,7 +50,7 @@ describe('claim-status.listCodes', () => {
     ]);
   });
 
-  test('filters by code and outcome, several values meaning OR, in pages', async () => {
+  test('filters by code and outcome, with OR between several values, and pages', async () => {
     expect(await codesOf({ categoryCode: ['P1', 'F1', 'X0'] })).toEqual(['F1', 'P1']);
     expect(await codesOf({ outcome: ['paid', 'forwarded'] })).toEqual(['F1', 'F3F']);
     expect(await codesOf({ outcome: 'paid', categoryCode: 'P1' })).toEqual([]);
@@ -67,7 +67,10 @@ describe('claim-status.listCodes', () => {
     ['categoryCode', 'p1'],
     ['categoryCode', 'ABCDEFGH101'],
     ['take', '101'],
-  ])('answers 400 to an unknown outcome, a code that is none, 101 at once: %s=%s', async (name, value) => {
-    await expect(list({ [name]: value })).rejects.toMatchObject({ status: 400 });
-  });
+  ])(
+    'answers 400 to an unknown outcome, an invalid code and a page size of 101: %s=%s',
+    async (name, value) => {
+      await expect(list({ [name]: value })).rejects.toMatchObject({ status: 400 });
+    },
+  );
 });

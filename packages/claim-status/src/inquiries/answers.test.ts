@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** Claims are named after their payer, as those of the host. */
+/** Claim ids contain the payer, as in the host. */
 const claims = async (_context: unknown, ids: readonly string[]) =>
   ids.filter((id) => !id.includes('missing')).map((id) => ({ id, payerId: `pay_${id.split('_')[1]}` }));
 
-const said = (claimId: string | null, values: Partial<SentAnswer> = {}): SentAnswer => ({
+const anAnswer = (claimId: string | null, values: Partial<SentAnswer> = {}): SentAnswer => ({
   claimId,
   trace: null,
   statuses: [{ categoryCode: 'F1', statusCode: '65', entityCode: 'PR' }],
@@ -41,13 +41,13 @@ const inquiriesOf = async (claimId: string, options: CallOptions = {}) =>
 const revisions = async (id: string) =>
   (await host.call('claim-status.listRevisions', { params: { id } })).data.total;
 
-describe('what payers say of claims', () => {
-  test('answers the open inquiry about the claim by the rules of its profile, as a recorded response does', async () => {
+describe('answers of payers', () => {
+  test('answer the open inquiry about the claim by the rules of its profile, as a recorded response does', async () => {
     const { params, claimIds } = await anInquiry(host, 1, {
       rules: [{ categoryCode: 'F1', statusCode: '65', outcome: 'finalized_revised' }],
     });
     const [claimId = ''] = claimIds;
-    expect(await answer([said(claimId)])).toEqual(['ANSWERED']);
+    expect(await answer([anAnswer(claimId)])).toEqual(['ANSWERED']);
     expect(await read(params.id)).toMatchObject({
       processingState: 'COMPLETED',
       outcome: 'finalized_revised',
@@ -66,28 +66,28 @@ describe('what payers say of claims', () => {
     expect(await revisions(params.id)).toBe(2);
   });
 
-  test('answers each open inquiry about the claim, and of one about several claims what is not answered', async () => {
+  test('answer each open inquiry about the claim, and only the unanswered claims of an inquiry about several', async () => {
     const { params, claimIds } = await anInquiry(host, 2);
     const [first = '', second = ''] = claimIds;
     const { data: other } = await host.call('claim-status.createInquiry', { body: { claimIds: [first] } });
-    expect(await answer([said(first), said(second)])).toEqual(['ANSWERED', 'ANSWERED']);
+    expect(await answer([anAnswer(first), anAnswer(second)])).toEqual(['ANSWERED', 'ANSWERED']);
     expect(await read(params.id)).toMatchObject({ processingState: 'COMPLETED', resultRevision: 2 });
     expect(await read(other.inquiryId)).toMatchObject({ processingState: 'COMPLETED', resultRevision: 1 });
   });
 
-  test('goes on with an inquiry of which another claim was answered before', async () => {
+  test('continue an inquiry in which another claim was answered before', async () => {
     const { params, claimIds } = await anInquiry(host, 2);
     const [first = '', second = ''] = claimIds;
-    await answer([said(second)]);
+    await answer([anAnswer(second)]);
     expect((await read(params.id)).processingState).toBe('PARTIAL');
-    expect(await answer([said(first), said(second)])).toEqual(['ANSWERED', 'OPENED']);
+    expect(await answer([anAnswer(first), anAnswer(second)])).toEqual(['ANSWERED', 'OPENED']);
     expect(await read(params.id)).toMatchObject({ processingState: 'COMPLETED', resultRevision: 2 });
   });
 
-  test('makes an inquiry where none is open, under the profile for the payer', async () => {
+  test('create an inquiry with the profile for the payer if none is open', async () => {
     const { profileId, claimIds } = await aPublishedProfile(host);
     const [claimId = ''] = claimIds;
-    expect(await answer([said(claimId), said(claimId, { payerClaimNumber: 'ICN-2' })])).toEqual([
+    expect(await answer([anAnswer(claimId), anAnswer(claimId, { payerClaimNumber: 'ICN-2' })])).toEqual([
       'OPENED',
       'OPENED',
     ]);
@@ -98,35 +98,42 @@ describe('what payers say of claims', () => {
     }
   });
 
-  test('makes one profile of the code list alone where none is published', async () => {
+  test('create one profile of the code list alone if none is published', async () => {
     const options = { as: aPrincipal() };
-    expect(await answer([said('clm_one_1'), said('clm_two_1')], options)).toEqual(['OPENED', 'OPENED']);
+    expect(await answer([anAnswer('clm_one_1'), anAnswer('clm_two_1')], options)).toEqual([
+      'OPENED',
+      'OPENED',
+    ]);
     const { data } = await host.call('claim-status.listMappingProfiles', {}, options);
     expect(data).toMatchObject({
       total: 1,
       mappingProfiles: [{ payerId: null, status: 'PUBLISHED', rules: [] }],
     });
     expect(await inquiriesOf('clm_two_1', options)).toMatchObject([{ outcome: 'paid' }]);
-    expect(await answer([said('clm_three_1')], options)).toEqual(['OPENED']);
+    expect(await answer([anAnswer('clm_three_1')], options)).toEqual(['OPENED']);
     expect((await host.call('claim-status.listMappingProfiles', {}, options)).data.total).toBe(1);
   });
 
-  test('finds a claim that can’t be told by the inquiry whose number comes back, if that asks about it alone', async () => {
+  test('without a claim find it by the id of the inquiry, if the inquiry has only one claim', async () => {
     const one = await anInquiry(host);
     const two = await anInquiry(host, 2);
-    const traced = [said(null, { trace: one.params.id }), said(null, { trace: two.params.id }), said(null)];
+    const traced = [
+      anAnswer(null, { trace: one.params.id }),
+      anAnswer(null, { trace: two.params.id }),
+      anAnswer(null),
+    ];
     expect(await answer(traced)).toEqual(['ANSWERED', 'UNKNOWN', 'UNKNOWN']);
     expect((await read(one.params.id)).outcome).toBe('paid');
   });
 
-  test('is nothing to another organization’s inquiries, nor of a claim that is not there', async () => {
+  test('ignore the inquiries of another organization and claims that do not exist', async () => {
     const { params } = await anInquiry(host);
-    expect(await answer([said(null, { trace: params.id })], { as: aPrincipal() })).toEqual(['UNKNOWN']);
-    expect(await answer([said('clm_missing_1')])).toEqual(['UNKNOWN']);
+    expect(await answer([anAnswer(null, { trace: params.id })], { as: aPrincipal() })).toEqual(['UNKNOWN']);
+    expect(await answer([anAnswer('clm_missing_1')])).toEqual(['UNKNOWN']);
     expect((await read(params.id)).outcome).toBe('pending');
   });
 
-  test('keeps what can be kept of an answer, and is faulty without any status', async () => {
+  test('keep the valid values, and are faulty without a valid status', async () => {
     const { params, claimIds } = await anInquiry(host);
     const [claimId = ''] = claimIds;
     const status = (categoryCode: string, entityCode: string | null = null) => ({
@@ -134,10 +141,10 @@ describe('what payers say of claims', () => {
       statusCode: '20',
       entityCode,
     });
-    expect(await answer([said(claimId, { statuses: [status('f1'), status('A'.repeat(11))] })])).toEqual([
+    expect(await answer([anAnswer(claimId, { statuses: [status('f1'), status('A'.repeat(11))] })])).toEqual([
       'FAULTY',
     ]);
-    const odd = said(claimId, {
+    const odd = anAnswer(claimId, {
       statuses: [status('P1', 'q'), status('p2'), ...Array.from({ length: 20 }, () => status('P2'))],
       paidAmount: '-1.00',
       payerClaimNumber: 'ICN*1',
@@ -149,10 +156,10 @@ describe('what payers say of claims', () => {
     expect(claim.statuses[0]).toMatchObject({ categoryCode: 'P1', entityCode: null });
   });
 
-  test('does not answer an inquiry that has expired', async () => {
+  test('do not answer an expired inquiry', async () => {
     const { params, inquiry, claimIds } = await anInquiry(host);
     const expired = new Date(Date.parse(inquiry.createdAt) + 91 * 86_400_000);
-    const sent = [said(claimIds[0] ?? null)];
+    const sent = [anAnswer(claimIds[0] ?? null)];
     expect(await answer(sent, { now: expired })).toEqual(['OPENED']);
     expect((await read(params.id)).resultRevision).toBe(0);
   });
@@ -202,7 +209,7 @@ describe('a payment', () => {
     },
   );
 
-  test('that was taken back answers nothing', async () => {
+  test('that was reversed answers nothing', async () => {
     const { params, claimIds } = await anInquiry(host);
     await follow(adjudicated(claimIds[0] ?? '', 'SUBMITTED', null));
     expect((await read(params.id)).outcome).toBe('pending');

@@ -10,17 +10,17 @@ import {
   scopeOf,
 } from '../mapping-profiles/mapping-profile.ts';
 import type { ClaimStatusPorts, InquiredClaim } from '../ports.ts';
-import { codeInput, codeWords } from '../statuses/schema.ts';
+import { codeDescriptions, codeInput } from '../statuses/schema.ts';
 import { ClaimAnswer } from './contract.ts';
 import { Inquiry } from './inquiry.ts';
 import { openInquiry, recorded } from './opening.ts';
 import { answered, type ClaimResult } from './result.ts';
 
-/** A payer's answer about one claim, as it was sent. */
+/** A payer's answer about one claim, as the payer sent it. */
 export interface SentAnswer {
-  /** Null where the claim can't be told. */
+  /** Null if the claim could not be identified. */
   readonly claimId: string | null;
-  /** The number of the inquiry that is answered; a claim that can't be told is the one that it asks about. */
+  /** The id of the answered inquiry; it identifies the claim if `claimId` is null and the inquiry has one claim. */
   readonly trace: string | null;
   readonly statuses: readonly {
     readonly categoryCode: string;
@@ -34,10 +34,10 @@ export interface SentAnswer {
   readonly effectiveDate: string | null;
 }
 
-/** What became of an answer: of `UNKNOWN` ones no claim is known, and of `FAULTY` ones no status can be read. */
+/** The result of recording an answer: `UNKNOWN` if the claim was not found, `FAULTY` if no status is valid. */
 export type AnswerOutcome = 'ANSWERED' | 'OPENED' | 'UNKNOWN' | 'FAULTY';
 
-/** A claim whose payers have answered, as far as its inquiries ask. */
+/** An adjudicated claim, reduced to what its inquiries ask for. */
 export interface AdjudicatedClaim {
   readonly claim: { readonly id: string; readonly totalCharge: Money };
   readonly settlement: {
@@ -51,13 +51,13 @@ export interface AdjudicatedClaim {
 
 type Answer = Parameters<typeof answered>[1];
 
-/** The place of a claim in an inquiry that waits for an answer about it. */
+/** A claim in an inquiry that waits for an answer about it. */
 interface OpenQuestion {
   readonly inquiry: Inquiry;
   readonly claimIndex: number;
 }
 
-const asking = statement({
+const inquiriesWithOpenQuestions = statement({
   name: 'claim_status.inquiries_asking',
   parameters: { claimIds: 'text[]', now: 'timestamptz' },
   columns: { id: 'text' },
@@ -71,12 +71,15 @@ const asking = statement({
 
 const isUnanswered = ({ statuses }: ClaimResult) => statuses.length === 0;
 
-/** What is asked about claims and not answered, by claim; the inquiries are locked in the order of their ids. */
+/** The open questions about claims, by claim. Inquiries are locked in the order of their ids, to avoid deadlocks. */
 async function openQuestions(
   context: TenantContext,
   claimIds: readonly string[],
 ): Promise<Map<string, OpenQuestion[]>> {
-  const rows = claimIds.length > 0 ? await context.sql.all(asking, { claimIds, now: context.now }) : [];
+  const rows =
+    claimIds.length > 0
+      ? await context.sql.all(inquiriesWithOpenQuestions, { claimIds, now: context.now })
+      : [];
   const inquiries = await inquiriesOf(
     context,
     rows.map(({ id }) => id),
@@ -96,7 +99,7 @@ async function inquiriesOf({ em }: TenantContext, ids: readonly string[]): Promi
   );
 }
 
-/** What reads the statuses of inquiries: the versions of profiles that they were made under. */
+/** The versions of mapping profiles that inquiries were created with. */
 class Mappings {
   readonly #versions = new Map<string, MappingProfileVersion>();
 
@@ -113,7 +116,7 @@ class Mappings {
   answer(context: TenantContext, { inquiry, claimIndex }: OpenQuestion, answer: Answer): void {
     const { now, organization } = context;
     const mapping = this.#versions.get(`${inquiry.mappingProfileId} ${inquiry.mappingProfileVersion}`);
-    if (mapping === undefined) throw new Error('An inquiry was made under a version that is not there');
+    if (mapping === undefined) throw new Error('The mapping profile version of an inquiry does not exist');
     const at = { now, today: dateInZone(now, organization.timeZone) };
     inquiry.answer(claimIndex, (claim) => answered(claim, answer, mapping, at), now);
     recorded(context, inquiry);
@@ -121,8 +124,8 @@ class Mappings {
 }
 
 /**
- * Records what payers say of claims as answers to the open inquiries about them; an answer without one makes one,
- * under the published profile for its payer or, where none is, a profile of the code list alone. What became of each.
+ * Records payers' answers in the open inquiries about their claims, and returns the outcome of each. An answer without
+ * an open inquiry creates one, with the published profile for its payer or else a profile of the code list alone.
  */
 export const answerInquiries =
   (ports: Pick<ClaimStatusPorts, 'claims'>) =>
@@ -156,8 +159,8 @@ export const answerInquiries =
   };
 
 /**
- * Gives the open inquiries about claims the payment as their answer, finalized as paid (F1) or denied (F2). An inquiry
- * that has its answer keeps it, whatever is taken back afterwards.
+ * Answers the open inquiries about adjudicated claims: finalized as paid (F1) or denied (F2). An answered inquiry keeps
+ * its answer, even if the payment is reversed later.
  */
 export async function followAnswers(
   context: TenantContext,
@@ -189,20 +192,20 @@ export async function followAnswers(
   }
 }
 
-/** Of the claim status codes of X12: 65 says that a claim has been paid, 585 that a charge is denied or not covered. */
+/** X12 claim status codes: 65 is "claim has been paid", 585 is "denied charge or non-covered charge". */
 const paid = { categoryCode: 'F1', statusCode: '65', entityCode: null };
 const denied = { categoryCode: 'F2', statusCode: '585', entityCode: null };
 
-const code = codeInput(codeWords.category, 'F1');
+const code = codeInput(codeDescriptions.category, 'F1');
 const isCode = (value: string) => code.safeParse(value).success;
 
-/** The most statuses that are kept of an answer. */
-const mostStatuses = 20;
+/** The maximum number of statuses that are stored for an answer. */
+const maxStatuses = 20;
 
 const amountOf = (amount: Money | null) =>
   amount !== null && isStorable(amount) && !isNegative(amount) ? amount : undefined;
 
-/** An answer as the operation takes it; null where none of its statuses is one. What can't be kept is left out. */
+/** An answer as the operation accepts it, without invalid values; null if none of its statuses is valid. */
 function answerOf({
   statuses,
   totalCharge,
@@ -210,18 +213,18 @@ function answerOf({
   payerClaimNumber,
   effectiveDate,
 }: SentAnswer): Answer | null {
-  const readable = statuses
+  const validStatuses = statuses
     .filter(({ categoryCode, statusCode }) => isCode(categoryCode) && isCode(statusCode))
-    .slice(0, mostStatuses)
+    .slice(0, maxStatuses)
     .map(({ categoryCode, statusCode, entityCode }) => ({
       categoryCode,
       statusCode,
       entityCode: entityCode !== null && isCode(entityCode) ? entityCode : undefined,
     }));
-  if (readable.length === 0) return null;
+  if (validStatuses.length === 0) return null;
   const number = ClaimAnswer.shape.payerClaimNumber.safeParse(payerClaimNumber ?? undefined);
   return {
-    statuses: readable,
+    statuses: validStatuses,
     totalCharge: amountOf(totalCharge),
     paidAmount: amountOf(paidAmount),
     payerClaimNumber: number.data,
@@ -231,7 +234,7 @@ function answerOf({
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-/** The claims that answers are about; of one that can't be told the one that its inquiry alone asks about. */
+/** The claims of the answers. An answer without a claim takes that of its inquiry, if the inquiry has only one. */
 async function claimsOf(
   context: TenantContext,
   ports: Pick<ClaimStatusPorts, 'claims'>,
@@ -249,7 +252,7 @@ async function claimsOf(
   return sent.map((each) => found.get(idOf(each) ?? '') ?? null);
 }
 
-/** The published profiles, and one of the code list alone for every payer where there is none. */
+/** The published profiles; creates one of the code list alone, for every payer, if there is none for a payer. */
 class Profiles {
   #published: MappingProfile[] | null = null;
 

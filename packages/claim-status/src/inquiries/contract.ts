@@ -2,15 +2,17 @@ import { date, identifier, listed, listing, moneyInput, reference, repeatable, t
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { Outcome } from '../statuses/outcome.ts';
-import { codeInput, codeWords } from '../statuses/schema.ts';
+import { codeDescriptions, codeInput } from '../statuses/schema.ts';
 import { InquiryResult, InquiryRevision, InquirySummary, ProcessingState } from './schema.ts';
 
 const inquiryId = z.object({ id: identifier });
 
-/** The separators of EDI are refused: what is stored here is shown, and raw payer data is never shown. */
+/** Refuses the separators of EDI: stored values are shown, and raw payer data must never be shown. */
 const payerClaimNumber = text(1, 80)
-  .refine((value) => !/[*~^|\p{Cc}]/u.test(value), { error: 'Expected no separators of EDI' })
-  .meta({ description: 'Number that the payer gave to the claim', examples: ['2026-0000451'] });
+  .refine((value) => !/[*~^|\p{Cc}]/u.test(value), {
+    error: 'Expected a value without EDI separators and control characters',
+  })
+  .meta({ description: "The payer's number of the claim", examples: ['2026-0000451'] });
 
 /** A payer's answer about one claim, normalized. */
 export const ClaimAnswer = z.object({
@@ -18,9 +20,9 @@ export const ClaimAnswer = z.object({
   statuses: z
     .array(
       z.object({
-        categoryCode: codeInput(codeWords.category, 'F1'),
-        statusCode: codeInput(codeWords.status, '65'),
-        entityCode: codeInput(codeWords.entity, 'PR').optional(),
+        categoryCode: codeInput(codeDescriptions.category, 'F1'),
+        statusCode: codeInput(codeDescriptions.status, '65'),
+        entityCode: codeInput(codeDescriptions.entity, 'PR').optional(),
       }),
     )
     .min(1)
@@ -32,10 +34,10 @@ export const ClaimAnswer = z.object({
   effectiveDate: date.optional().describe('Day from which the status applies'),
 });
 
-/** The columns by which inquiries can be sorted. */
+/** The sorts of inquiries. */
 export const inquirySorts = ['createdAt', 'nextCheckDate'] as const;
 
-/** The columns by which the revisions of a result can be sorted. */
+/** The sorts of the revisions of a result. */
 export const revisionSorts = ['resultRevision'] as const;
 
 export const inquiryOperations = {
@@ -45,7 +47,7 @@ export const inquiryOperations = {
     path: '/claim-status/inquiries',
     scope: 'claim-status:read',
     summary: 'List claim status inquiries',
-    description: 'Newest first, without what is known about the single claims.',
+    description: 'Newest first, without the results of the individual claims.',
     query: z.object({
       ...listing(inquirySorts),
       processingState: repeatable(ProcessingState).optional(),
@@ -63,7 +65,7 @@ export const inquiryOperations = {
     scope: 'claim-status:write',
     summary: 'Create a claim status inquiry',
     description:
-      'Asks about 1 to 50 claims under a published mapping profile: the named one, else that of the payer, else that of every payer. A local record that waits for recorded answers; nothing is sent to a payer.',
+      'Creates an inquiry about 1 to 50 claims with a published mapping profile: the named one, else that of the payer, else that for every payer. It is a local record that waits for answers to be recorded; nothing is sent to a payer.',
     body: z.object({
       mappingProfileId: reference('mappingProfile').optional(),
       claimIds: z
@@ -85,8 +87,7 @@ export const inquiryOperations = {
     scope: 'claim-status:read',
     summary: 'Read a claim status inquiry',
     strictQuery: false,
-    description:
-      'HTTP 200 does not mean that the payer succeeded: `ok`, `outcome` and `errors` say what is known.',
+    description: 'HTTP 200 does not mean that the payer succeeded: read `ok`, `outcome` and `errors`.',
     params: inquiryId,
     data: InquiryResult,
     bare: true,
@@ -100,7 +101,7 @@ export const inquiryOperations = {
     scope: 'claim-status:read',
     summary: 'List the revisions of a claim status result',
     description:
-      'Newest first, down to revision 0 as the inquiry was created. Each is the result as it was shown when it was recorded, with the version of the mapping profile behind it; nothing changes it afterwards.',
+      'Newest first, down to revision 0 as the inquiry was created. Each is the result as it was when it was recorded, with the version of the mapping profile that decided it. Revisions never change.',
     params: inquiryId,
     query: z.object(listing(revisionSorts)),
     data: z.object({ revisions: z.array(InquiryRevision).describe('The revisions of the page'), ...listed }),
@@ -114,7 +115,7 @@ export const inquiryOperations = {
     scope: 'claim-status:write',
     summary: 'Record a payer’s answer',
     description:
-      'Maps a normalized answer about one claim by the version of the profile that the inquiry was made with; a later answer takes the place of the earlier one. Raw EDI is refused.',
+      'Maps a normalized answer about one claim by the version of the profile that the inquiry was created with. A later answer replaces the earlier one. Raw EDI is refused.',
     params: inquiryId,
     body: ClaimAnswer,
     data: InquiryResult,
@@ -128,7 +129,7 @@ export const inquiryOperations = {
     scope: 'claim-status:write',
     summary: 'Reprocess the answers of a claim status inquiry',
     description:
-      'Maps the recorded answers anew, by another version of the profile or by another profile, as the next revision. Without a profile it is that of the inquiry while it is published, else the one in force for the payer; without a version its newest. Next checks are counted from the days of the answers. Open in COMPLETED, PARTIAL and FAILED, else 409; a profile that is not published or for another payer, and a version that it does not have: 422.',
+      'Maps the recorded answers again, by another version of the profile or by another profile, as the next revision. The default profile is that of the inquiry if it is still published, else the one in force for the payer; the default version is the newest. Next checks are counted from the dates of the answers. Allowed in COMPLETED, PARTIAL and FAILED, else 409; a profile that is not published or is for another payer, or a version that does not exist: 422.',
     params: inquiryId,
     body: z.object({
       mappingProfileId: reference('mappingProfile').optional(),
@@ -149,7 +150,7 @@ export const inquiryOperations = {
     scope: 'claim-status:write',
     summary: 'Cancel a claim status inquiry',
     description:
-      'Ends an inquiry that waits for an answer, as the next revision; its claims are no longer to be looked at again. A local record: no payer is told. Open until the first answer, else 409.',
+      'Ends an inquiry that waits for an answer, as the next revision; its claims need no further check. Nothing is sent to a payer. Allowed until the first answer, else 409.',
     params: inquiryId,
     body: z.object({}),
     data: InquiryResult,

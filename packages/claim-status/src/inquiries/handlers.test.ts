@@ -23,7 +23,7 @@ const respond = (params: { id: string }, body: Record<string, unknown> = paid, o
   host.call('claim-status.recordResponse', { params, body }, options);
 
 describe('claim-status.createInquiry', () => {
-  test('answers 202 with the bare result, outcome pending, under the profile of the payer in its version', async () => {
+  test('answers 202 with the result, outcome pending, with the current version of the profile of the payer', async () => {
     const { profileId, payerId, claimIds } = await aPublishedProfile(host, {}, 2);
     const { status, data } = await create({ claimIds });
     expect(status).toBe(202);
@@ -59,19 +59,19 @@ describe('claim-status.createInquiry', () => {
     });
   });
 
-  test('counts the next check from the day in the zone of the organization', async () => {
+  test('counts the next check from the date in the time zone of the organization', async () => {
     const as = aPrincipal({ timeZone: 'America/Los_Angeles' });
     const { claimIds } = await aPublishedProfile(host, {}, 1, { as });
     const { data } = await create({ claimIds }, { as, now: new Date('2026-03-03T07:59:59Z') });
     expect(data.nextCheckDate).toBe('2026-03-03');
   });
 
-  test('takes a named profile, for its payer or for every payer', async () => {
+  test('accepts a named profile, for its payer or for every payer', async () => {
     const { profileId, claimIds } = await aPublishedProfile(host);
     expect((await create({ claimIds, mappingProfileId: profileId })).data.mappingProfileId).toBe(profileId);
   });
 
-  test('falls back on the profile for every payer, which claims of several payers need, else 422', async () => {
+  test('falls back to the profile for every payer, which claims of several payers require, else 422', async () => {
     const as = aPrincipal();
     const own = await aPublishedProfile(host, {}, 1, { as });
     const claimIds = [...own.claimIds, 'clm_elsewhere_1'];
@@ -91,7 +91,7 @@ describe('claim-status.createInquiry', () => {
     });
   });
 
-  test('answers 422 where no profile is published for the payer', async () => {
+  test('answers 422 if no profile is published for the payer', async () => {
     await expect(create({ claimIds: ['clm_nobody_1'] })).rejects.toMatchObject({
       status: 422,
       details: { issues: [expect.objectContaining({ path: 'body.mappingProfileId' })] },
@@ -107,9 +107,9 @@ describe('claim-status.createInquiry', () => {
   });
 
   test.each([
-    ['a claim that is not there', { claimIds: ['clm_missing_1'] }],
-    ['one of several claims that is not there', { claimIds: ['clm_north_1', 'clm_missing_1'] }],
-    ['a profile that is not there', { claimIds: ['clm_north_1'], mappingProfileId: 'mpr_missing' }],
+    ['a claim that does not exist', { claimIds: ['clm_missing_1'] }],
+    ['one of several claims does not exist', { claimIds: ['clm_north_1', 'clm_missing_1'] }],
+    ['a profile that does not exist', { claimIds: ['clm_north_1'], mappingProfileId: 'mpr_missing' }],
   ])('answers 404 for an unknown claim or profile: %s', async (_case, body) => {
     await expect(create(body)).rejects.toMatchObject({ status: 404 });
   });
@@ -119,7 +119,7 @@ describe('claim-status.createInquiry', () => {
     await expect(create({ claimIds, mappingProfileId: profileId })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('takes up to 50 claims', async () => {
+  test('accepts up to 50 claims', async () => {
     const { claimIds } = await aPublishedProfile(host, {}, 50);
     expect((await create({ claimIds })).data.claims).toHaveLength(50);
   });
@@ -132,7 +132,7 @@ describe('claim-status.createInquiry', () => {
     [['clm_north_1', 'clm_north_1'], 'body.claimIds'],
     [[''], 'body.claimIds.0'],
     [['clm_north_1', 7], 'body.claimIds.1'],
-  ])('answers 400 for 0 or 51 claims, one that is there twice, another type: %j', async (claimIds, path) => {
+  ])('answers 400 for 0 or 51 claims, duplicates and other types: %j', async (claimIds, path) => {
     await expect(create({ claimIds })).rejects.toMatchObject({
       status: 400,
       details: { issues: [expect.objectContaining({ path })] },
@@ -150,7 +150,7 @@ describe('claim-status.createInquiry', () => {
 });
 
 describe('claim-status.getInquiry', () => {
-  test('answers 200 with the bare result as it was written', async () => {
+  test('answers 200 with the result as it was stored', async () => {
     const { inquiry, params } = await anInquiry(host, 2);
     expect(await read(params)).toEqual(inquiry);
     const { data } = await respond(params);
@@ -158,15 +158,15 @@ describe('claim-status.getInquiry', () => {
     expect((await host.call('claim-status.getInquiry', { params })).tag).toBe('"2"');
   });
 
-  test('answers 404 to another organization, as for what is missing', async () => {
+  test('answers 404 to another organization, as for a missing inquiry', async () => {
     const { params } = await anInquiry(host);
     await expect(read(params, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
     await expect(read({ id: 'inq_missing' })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('shows AWAITING_RESPONSE as EXPIRED after 90 days, and claim-status.recordResponse is a 409 then', async () => {
+  test('shows AWAITING_RESPONSE as EXPIRED after 90 days, when claim-status.recordResponse answers 409', async () => {
     const { params } = await anInquiry(host);
-    // 90 days later in New York, where clocks have changed meanwhile.
+    // 90 days later in New York, across a change of daylight saving time.
     const expired = new Date('2026-05-31T14:00:00.000Z');
     const justBefore = new Date(expired.getTime() - 1);
     expect((await read(params, { now: justBefore })).processingState).toBe('AWAITING_RESPONSE');
@@ -207,7 +207,7 @@ describe('claim-status.listInquiries', () => {
     expect(await listed({ claimId: first.claimIds[1] as string }, { as: aPrincipal() })).toEqual([[], 0]);
   });
 
-  test('is sorted by when to look again, and leads from page to page', async () => {
+  test('sorts by the next check, and pages by cursor', async () => {
     const options = { as: aPrincipal() };
     const ids: string[] = [];
     for (const code of ['P2', 'F1', 'P1']) {
@@ -225,7 +225,7 @@ describe('claim-status.listInquiries', () => {
     await expect(listed({ sort: 'ok' }, options)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('filters by what a reader would see, not by what is stored', async () => {
+  test('filters by the computed state, not the stored one', async () => {
     const options = { as: aPrincipal() };
     const { params } = await anInquiry(host, 1, {}, options);
     for (const [time, state] of [
@@ -238,7 +238,7 @@ describe('claim-status.listInquiries', () => {
     }
   });
 
-  test('shows the results without the single claims', async () => {
+  test('shows the results without the individual claims', async () => {
     const { inquiry } = await anInquiry(host);
     const { claims, ...summary } = inquiry;
     const { data } = await host.call('claim-status.listInquiries', { query: { claimId: claims[0].claimId } });
@@ -254,7 +254,7 @@ describe('claim-status.listInquiries', () => {
     ['outcome', 'PAID'],
     ['claimId', ''],
   ])(
-    'takes skip 0 to 10000, take 1 to 100, known states and outcomes, else 400: %s=%s',
+    'accepts skip 0 to 10000, take 1 to 100, known states and outcomes, else 400: %s=%s',
     async (name, value) => {
       await expect(listed({ [name]: value })).rejects.toMatchObject({ status: 400 });
     },
@@ -321,7 +321,7 @@ describe('claim-status.recordResponse', () => {
     });
   });
 
-  test('is about the first claim where claimIndex is left out, and each one is a revision', async () => {
+  test('answers about the first claim without claimIndex, and adds a revision each time', async () => {
     const { params } = await anInquiry(host);
     expect((await respond(params)).data).toMatchObject({ resultRevision: 1, processingState: 'COMPLETED' });
     const body = { claimIndex: 0, statuses: [{ categoryCode: 'F2', statusCode: '65' }] };
@@ -354,13 +354,13 @@ describe('claim-status.recordResponse', () => {
     });
   });
 
-  test('answers 200 with FAILED and ok false for codes that nothing maps', async () => {
+  test('answers 200 with FAILED and ok false for codes that are not mapped', async () => {
     const { params } = await anInquiry(host);
     const { data } = await respond(params, { statuses: [{ categoryCode: 'X0', statusCode: '1' }] });
     expect(data).toMatchObject({ ok: false, processingState: 'FAILED', outcome: 'unmapped' });
   });
 
-  test('never shows what a payer sent beside the known fields', async () => {
+  test('never shows fields of a payer that are not declared', async () => {
     const { params } = await anInquiry(host);
     const raw = 'ISA*00*canary~';
     await respond(params, { ...paid, raw, statuses: [{ ...paid.statuses[0], message: raw }] });
@@ -390,7 +390,7 @@ describe('claim-status.recordResponse', () => {
     ['statuses', status({ categoryCode: 'ABCDEFGH10' })],
     ['statuses', status({ statusCode: '0' })],
     ['statuses', status({ entityCode: 'ABCDEFGH10' })],
-  ])('takes 1 to 20 statuses with codes of 1 to 10 characters: %s %j', takes);
+  ])('accepts 1 to 20 statuses with codes of 1 to 10 characters: %s %j', takes);
 
   test.each([
     ['statuses', undefined, 'body.statuses'],
@@ -403,13 +403,13 @@ describe('claim-status.recordResponse', () => {
     ['statuses', status({ statusCode: 65 }), 'body.statuses.0.statusCode'],
     ['statuses', status({ statusCode: 'STC*F1:65' }), 'body.statuses.0.statusCode'],
     ['statuses', status({ entityCode: null }), 'body.statuses.0.entityCode'],
-  ])('answers 400 with the place for other statuses, and records nothing: %s %j', refuses);
+  ])('answers 400 with the path for other statuses, and records nothing: %s %j', refuses);
 
   test.each([
     ['totalCharge', 0],
     ['totalCharge', 999999999999.99],
     ['paidAmount', 0.01],
-  ])('takes amounts of 0 to 999999999999.99: %s %j', takes);
+  ])('accepts amounts of 0 to 999999999999.99: %s %j', takes);
 
   test.each([
     ['totalCharge', -0.01, 'body.totalCharge'],
@@ -419,14 +419,14 @@ describe('claim-status.recordResponse', () => {
     ['totalCharge', null, 'body.totalCharge'],
     ['paidAmount', -1, 'body.paidAmount'],
     ['paidAmount', 1e12, 'body.paidAmount'],
-  ])('answers 400 for amounts below 0, of 3 decimals, of 10^12, of another type: %s %j', refuses);
+  ])('answers 400 for amounts below 0, with 3 decimals, from 10^12, and of another type: %s %j', refuses);
 
   test.each([
     ['claimIndex', 1],
     ['payerClaimNumber', 'x'],
     ['payerClaimNumber', '😀'.repeat(80)],
     ['effectiveDate', '2028-02-29'],
-  ])('takes the index of a claim, a payerClaimNumber of 1 to 80 characters, a date: %s %j', takes);
+  ])('accepts the index of a claim, a payerClaimNumber of 1 to 80 characters, a date: %s %j', takes);
 
   test.each([
     ['claimIndex', 2, 'body.claimIndex'],
@@ -439,7 +439,7 @@ describe('claim-status.recordResponse', () => {
     ['payerClaimNumber', 'CLP*1~', 'body.payerClaimNumber'],
     ['effectiveDate', '2026-02-29', 'body.effectiveDate'],
     ['effectiveDate', '2026-03-01T00:00:00Z', 'body.effectiveDate'],
-  ])('answers 400 for an index without a claim, another number or no date: %s %j', refuses);
+  ])('answers 400 for an index without a claim, an invalid number or an invalid date: %s %j', refuses);
 
   test('answers 404 for an inquiry that is missing or of another organization', async () => {
     const { params } = await anInquiry(host);
@@ -447,7 +447,7 @@ describe('claim-status.recordResponse', () => {
     await expect(respond(params, paid, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 412 where the inquiry is another than If-Match names', async () => {
+  test('answers 412 to an outdated If-Match', async () => {
     const { params } = await anInquiry(host);
     await respond(params, paid, { ifMatch: '"1"' });
     await expect(respond(params, paid, { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
@@ -471,7 +471,7 @@ const settledOf = async (
 };
 
 describe('claim-status.recordResponse', () => {
-  test('records one of a hundred at once with one Idempotency-Key', async () => {
+  test('records one of a hundred concurrent answers with the same Idempotency-Key', async () => {
     const { params } = await anInquiry(host);
     const key = { idempotencyKey: 'a hundred responses' };
     const answers = await settledOf(Array.from({ length: 100 }, () => respond(params, paid, key)));
@@ -483,7 +483,7 @@ describe('claim-status.recordResponse', () => {
 });
 
 describe('claim-status.createInquiry', () => {
-  test('makes one of a hundred at once with one Idempotency-Key', async () => {
+  test('creates one of a hundred concurrent inquiries with the same Idempotency-Key', async () => {
     const { claimIds } = await aPublishedProfile(host);
     const key = { idempotencyKey: 'a hundred inquiries' };
     const answers = await settledOf(Array.from({ length: 100 }, () => create({ claimIds }, key)));
@@ -493,14 +493,14 @@ describe('claim-status.createInquiry', () => {
     expect(await create({ claimIds }, key)).toMatchObject({ replayed: true, status: 202 });
   });
 
-  test('answers 409 for the Idempotency-Key of another request', async () => {
+  test('answers 409 to the Idempotency-Key of another request', async () => {
     const { claimIds } = await aPublishedProfile(host, {}, 2);
     const key = { idempotencyKey: 'two bodies' };
     await create({ claimIds }, key);
     await expect(create({ claimIds: claimIds.slice(1) }, key)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('does not spend an Idempotency-Key on a request that failed', async () => {
+  test('does not use up the Idempotency-Key of a failed request', async () => {
     const key = { idempotencyKey: 'try again' };
     const claimIds = ['clm_laterpublished_1'];
     await expect(create({ claimIds }, key)).rejects.toMatchObject({ status: 422 });

@@ -66,7 +66,7 @@ const answerOf =
       { now, today },
     );
 
-test('opening goes through the local steps and waits', () => {
+test('opening passes through the local states and waits for answers', () => {
   const inquiry = anInquiry();
   inquiry.open();
   expect(inquiry).toMatchObject({ processingState: 'AWAITING_RESPONSE', outcome: 'pending', ok: true });
@@ -74,7 +74,7 @@ test('opening goes through the local steps and waits', () => {
 
 describe('an answer', () => {
   test.each(ProcessingState.options)(
-    'is taken in AWAITING_RESPONSE, COMPLETED, PARTIAL and FAILED, else a 409: %s',
+    'is accepted in AWAITING_RESPONSE, COMPLETED, PARTIAL and FAILED, else 409: %s',
     (processingState) => {
       const inquiry = anInquiry(1, { processingState });
       if (['AWAITING_RESPONSE', 'COMPLETED', 'PARTIAL', 'FAILED'].includes(processingState)) {
@@ -103,21 +103,21 @@ describe('an answer', () => {
     },
   );
 
-  test('about a claim that the inquiry does not have is refused', () => {
+  test('about a claim outside the inquiry is refused', () => {
     const inquiry = anInquiry(2, { processingState: 'AWAITING_RESPONSE' });
     expect(() => inquiry.answer(2, answerOf('F1'), now)).toThrow('Expected an index below 2');
     inquiry.answer(1, answerOf('F1'), now);
     expect(inquiry.claims.map(({ outcome }) => outcome)).toEqual(['pending', 'paid']);
   });
 
-  test('takes the place of the earlier one', () => {
+  test('replaces the earlier one', () => {
     const inquiry = anInquiry(1, { processingState: 'AWAITING_RESPONSE' });
     inquiry.answer(0, answerOf('F1', { paidAmount: '10.00' }), now);
     inquiry.answer(0, answerOf('P1'), now);
     expect(inquiry).toMatchObject({ resultRevision: 2, outcome: 'in_process', paidAmount: null });
   });
 
-  test('may bring the totals to just below 10^12, and not to it', () => {
+  test('may raise the totals to just below 10^12, but not to 10^12', () => {
     const inquiry = anInquiry(2, { processingState: 'AWAITING_RESPONSE' });
     inquiry.answer(0, answerOf('F1', { totalCharge: '999999999999.98', paidAmount: '0.00' }), now);
     inquiry.answer(1, answerOf('F1', { totalCharge: '0.01' }), now);
@@ -127,23 +127,20 @@ describe('an answer', () => {
   });
 });
 
-describe('an inquiry that nobody answers', () => {
+describe('an inquiry without an answer', () => {
   const justBefore = new Date(later.getTime() - 1);
-  test.each(ProcessingState.options)(
-    'is EXPIRED where it was AWAITING_RESPONSE, else as it was: %s',
-    (processingState) => {
-      const inquiry = anInquiry(1, { processingState });
-      expect(settled(inquiry, justBefore).processingState).toBe(processingState);
-      const isWaiting = processingState === 'AWAITING_RESPONSE';
-      expect(settled(inquiry, later)).toMatchObject(
-        isWaiting
-          ? { processingState: 'EXPIRED', ok: false, errorCode: 'NO_RESPONSE', errors: [{ retryable: true }] }
-          : { processingState, ok: true, errorCode: null, errors: [] },
-      );
-    },
-  );
+  test.each(ProcessingState.options)('expires from AWAITING_RESPONSE only: %s', (processingState) => {
+    const inquiry = anInquiry(1, { processingState });
+    expect(settled(inquiry, justBefore).processingState).toBe(processingState);
+    const isWaiting = processingState === 'AWAITING_RESPONSE';
+    expect(settled(inquiry, later)).toMatchObject(
+      isWaiting
+        ? { processingState: 'EXPIRED', ok: false, errorCode: 'NO_RESPONSE', errors: [{ retryable: true }] }
+        : { processingState, ok: true, errorCode: null, errors: [] },
+    );
+  });
 
-  test('takes no answer once it is expired', () => {
+  test('accepts no answer once it has expired', () => {
     const inquiry = anInquiry(1, { processingState: 'AWAITING_RESPONSE' });
     expect(() => inquiry.answer(0, answerOf('F1'), later)).toThrow(conflict);
     expect(() => inquiry.answer(0, answerOf('F1'), justBefore)).not.toThrow();
@@ -154,7 +151,7 @@ describe('the result of several claims', () => {
   const claimsWith = (...codes: (string | null)[]) =>
     codes.map((code, index) => (code ? answerOf(code)(aClaim(index)) : aClaim(index)));
 
-  test('has the outcome of the claim that is least settled', () => {
+  test('has the outcome of the least settled claim', () => {
     expect(summaryOf(claimsWith('F1', null)).outcome).toBe('pending');
     expect(summaryOf(claimsWith('F1', 'F2')).outcome).toBe('denied');
     expect(summaryOf(claimsWith('F1', 'P1', 'A1')).outcome).toBe('acknowledged');
@@ -164,13 +161,13 @@ describe('the result of several claims', () => {
     expect(summaryOf(claimsWith('F1', 'F1')).outcome).toBe('paid');
   });
 
-  test('is to be checked when the first of them is', () => {
+  test('has the earliest next check of the claims', () => {
     expect(summaryOf(claimsWith('P1', 'A1', 'F1')).nextCheckDate).toBe('2026-03-09');
     expect(summaryOf(claimsWith('F1', 'F2')).nextCheckDate).toBeNull();
     expect(summaryOf(claimsWith('P1', null)).nextCheckDate).toBe('2026-03-03');
   });
 
-  test('sums what was reported, and knows nothing where nothing was', () => {
+  test('sums the reported amounts, and has null if none was reported', () => {
     const [first, second] = claimsWith('F1', 'F1');
     const claims = [
       { ...first, totalCharge: '100.10', paidAmount: null },
@@ -189,7 +186,7 @@ describe('the result of several claims', () => {
     ['R3', true, 'INFORMATION_REQUESTED', false],
     ['P4', true, 'PATIENT_INFORMATION_REQUESTED', false],
   ] as const)(
-    'has ok false where there is an error, and warnings leave it true: %s beside a paid claim, %s, %s',
+    'has ok false if there is an error, and true if there are only warnings: %s with a paid claim, %s, %s',
     (code, ok, issueCode, retryable) => {
       const summary = summaryOf(claimsWith('F1', code));
       expect(summary).toMatchObject({ ok, errorCode: ok ? null : issueCode });
@@ -201,7 +198,7 @@ describe('the result of several claims', () => {
   );
 
   test.each(['A0', 'P0', 'P2', 'P5', 'F0', 'F1', 'F3', 'F3F'])(
-    'of %s alone is ok, without a word',
+    'of %s alone is ok, without errors and warnings',
     (code) => {
       expect(summaryOf(claimsWith(code))).toMatchObject({
         ok: true,
@@ -212,7 +209,7 @@ describe('the result of several claims', () => {
     },
   );
 
-  test('warns of a default and of a further status that nothing maps', () => {
+  test('warns of a default outcome and of a further status that is not mapped', () => {
     const statuses = [
       { categoryCode: 'X0', statusCode: '1' },
       { categoryCode: 'F1', statusCode: '65' },
@@ -235,6 +232,6 @@ describe('the result of several claims', () => {
   });
 });
 
-test('the outcomes stand in the order from the least to the most settled', () => {
+test('the outcomes are ordered from the least to the most settled', () => {
   expect([Outcome.options[0], Outcome.options.at(-1)]).toEqual(['pending', 'paid']);
 });

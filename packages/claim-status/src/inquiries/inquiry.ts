@@ -1,18 +1,18 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
-import { counted, workIndexes } from '@rcm/lists';
+import { rowCounters, workIndexes } from '@rcm/lists';
 import { isStorable } from '@rcm/money';
 import { stateTable } from '@rcm/states';
 import { belongsTo, TenantOwned } from '@rcm/tenancy';
 
 import { MappingProfile } from '../mapping-profiles/mapping-profile.ts';
 import { Outcome } from '../statuses/outcome.ts';
-import { type ClaimResult, everyClaim, type Summary, summaryOf, unasked } from './result.ts';
+import { type ClaimResult, everyClaim, type Summary, summaryOf, withoutNextCheck } from './result.ts';
 import { ProcessingState, type ResultIssue } from './schema.ts';
 import { inquiryWork } from './work.ts';
 
-/** What totals of inquiries are made of. */
-export const inquiryCounts = counted('claim_status.inquiries', [
+/** The row counters of inquiries. */
+export const inquiryCounts = rowCounters('claim_status.inquiries', [
   { by: ['outcome'] },
   { by: ['processingState'], day: { property: 'expiresAt', type: 'timestamptz' } },
 ]);
@@ -31,7 +31,7 @@ export const InquirySchema = defineEntity({
     mappingProfileVersion: p.integer(),
     ok: p.boolean(),
     outcome: p.enum(Outcome.options),
-    // json, not jsonb: the text goes into responses as it was written.
+    // json, not jsonb: responses contain the text exactly as it was stored.
     errors: p.json<ResultIssue[]>().columnType('json'),
     warnings: p.json<ResultIssue[]>().columnType('json'),
     claims: p.json<ClaimResult[]>().columnType('json'),
@@ -50,7 +50,7 @@ export const InquirySchema = defineEntity({
   triggers: inquiryCounts.triggers,
 });
 
-/** Where each event leads from each state; nothing leads out of a state for any other event. */
+/** The state that each event leads to; other events are refused. */
 export const inquiryStates = stateTable({
   subject: 'An inquiry',
   states: ProcessingState.options,
@@ -68,18 +68,18 @@ export const inquiryStates = stateTable({
   },
 });
 
-/** Calendar days, in the zone of the organization, after which an inquiry that nobody answered expires. */
+/** Calendar days, in the time zone of the organization, after which an unanswered inquiry expires. */
 export const daysToAnswer = 90;
 
-/** What changes by itself when nobody answers in time. */
+/** The fields that change when an inquiry expires. */
 export interface Settled extends Pick<Inquiry, 'processingState' | 'ok' | 'errors'> {
   readonly errorCode: string | null;
 }
 
-/** The columns of which `settled` makes it. */
+/** The columns that `settled` reads. */
 export const settlingColumns = ['processingState', 'expiresAt', 'ok', 'errorCode', 'errors'] as const;
 
-/** An inquiry before it is settled. */
+/** The stored values that `settled` reads. */
 export type Settling = Pick<Inquiry, (typeof settlingColumns)[number]>;
 
 const noResponse: ResultIssue = {
@@ -91,7 +91,7 @@ const noResponse: ResultIssue = {
   ...everyClaim,
 };
 
-/** An inquiry as it stands at `now`: one that waits beyond its time is expired. */
+/** The state of an inquiry at `now`: expired if it still waits after its expiry. */
 export function settled(inquiry: Settling, now: Date): Settled {
   const { processingState, ok, errorCode, errors } = inquiry;
   if (processingState !== 'AWAITING_RESPONSE' || now < inquiry.expiresAt) {
@@ -105,24 +105,24 @@ export function settled(inquiry: Settling, now: Date): Settled {
   };
 }
 
-/** The state of `settled` as SQL over the alias `t` and `:now`, for filters; a test holds the two together. */
+/** The state of `settled` as SQL over the alias `t` and `:now`, for filters; a test compares the two. */
 export const settledStateSql = `case when t.processing_state = 'AWAITING_RESPONSE' and t.expires_at <= :now
   then 'EXPIRED' else t.processing_state end`;
 
-/** A question about claims, and what is known of their status by the answers so far. */
+/** An inquiry about the status of claims, with the answers so far. */
 export class Inquiry extends InquirySchema.class {
   static readonly idPrefix = 'inq';
   static readonly record = 'inquiry';
   static readonly schema = InquirySchema;
 
-  /** Goes through the local steps at once: nothing is sent, so nothing is waited for but recorded answers. */
+  /** Passes through the local states at once: nothing is sent, so the inquiry waits only for recorded answers. */
   open(): void {
     for (const event of ['VALIDATE', 'ACCEPT', 'AWAIT'] as const) {
       this.processingState = inquiryStates.after(this.processingState, event);
     }
   }
 
-  /** Takes over what is known about a claim as the next revision of the result; 409 where nothing is waited for. */
+  /** Records the result of a claim as the next revision; 409 in a state that accepts no answer. */
   answer(claimIndex: number, resultOf: (claim: ClaimResult) => ClaimResult, now: Date): void {
     const claim = this.claims[claimIndex];
     if (claim === undefined) {
@@ -134,7 +134,7 @@ export class Inquiry extends InquirySchema.class {
     this.revise(claims, inquiryStates.after(mapping, mappingEvent(claims)), now);
   }
 
-  /** Reads the answers anew, by the mapping of `version`, as the next revision; 409 where there is no answer to read. */
+  /** Maps the answers again, by the mapping of `version`, as the next revision; 409 without an answer. */
   reprocess(
     version: Pick<Inquiry, 'mappingProfileId' | 'mappingProfileVersion'>,
     resultOf: (claim: ClaimResult) => ClaimResult,
@@ -146,10 +146,10 @@ export class Inquiry extends InquirySchema.class {
     this.revise(claims, inquiryStates.after(mapping, mappingEvent(claims)), now);
   }
 
-  /** Waits no more for an answer; 409 where none is waited for. */
+  /** Ends an inquiry that waits for an answer; 409 in other states. */
   cancel(now: Date): void {
     const cancelled = inquiryStates.after(settled(this, now).processingState, 'CANCEL');
-    this.revise(this.claims.map(unasked), cancelled, now);
+    this.revise(this.claims.map(withoutNextCheck), cancelled, now);
   }
 
   private revise(claims: ClaimResult[], processingState: ProcessingState, now: Date): void {
@@ -160,7 +160,7 @@ export class Inquiry extends InquirySchema.class {
 }
 InquirySchema.setClass(Inquiry);
 
-/** Claims without an answer, or with one that nothing maps, keep the result from being complete. */
+/** The result is complete once each claim has an answer that is mapped. */
 function mappingEvent(claims: readonly ClaimResult[]): 'COMPLETE' | 'COMPLETE_PARTLY' | 'FAIL' {
   const mapped = claims.filter(({ statuses, outcome }) => statuses.length > 0 && outcome !== 'unmapped');
   if (mapped.length === claims.length) return 'COMPLETE';
@@ -171,7 +171,7 @@ function mustBeStorable(summary: Summary): void {
   for (const name of ['totalCharge', 'paidAmount'] as const) {
     const total = summary[name];
     if (total !== null && !isStorable(total)) {
-      throw invalid(`body.${name}`, 'Expected a total of the claims below 10^12', 'too_big');
+      throw invalid(`body.${name}`, 'Expected the total of the claims to be below 10^12', 'too_big');
     }
   }
 }
@@ -197,7 +197,7 @@ export const InquiryClaimSchema = defineEntity({
   ],
 });
 
-/** The place of a claim in an inquiry: what inquiries are found by. */
+/** A claim in an inquiry: inquiries are found by it. */
 export class InquiryClaim extends InquiryClaimSchema.class {
   static readonly idPrefix = 'iqc';
   static readonly record = 'inquiryClaim';

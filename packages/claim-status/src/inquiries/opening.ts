@@ -15,17 +15,17 @@ import { InquiryRevision } from './revision.ts';
 import { InquiryResult } from './schema.ts';
 import { inquiryView } from './view.ts';
 
-/** Keeps what is shown of an inquiry whose result is new as a revision. */
+/** Stores the new result of an inquiry, as it is shown, as a revision. */
 export function recorded(context: TenantContext, inquiry: Inquiry): Inquiry {
   context.create(InquiryRevision, {
     inquiryId: inquiry.id,
     resultRevision: inquiry.resultRevision,
-    result: z.encode(InquiryResult, inquiryView.of(inquiry, context.now)),
+    result: z.encode(InquiryResult, inquiryView.show(inquiry, context.now)),
   });
   return inquiry;
 }
 
-/** Asks about claims under a published profile; the inquiry waits for answers. */
+/** Creates an inquiry about claims with a published profile; it waits for answers. */
 export function openInquiry(
   context: TenantContext,
   asked: readonly InquiredClaim[],
@@ -55,7 +55,7 @@ const unprocessable = (message: string, field = 'mappingProfileId') =>
     issues: [{ path: `body.${field}`, code: 'unusable_profile', message }],
   });
 
-/** The published profile for claims: the named one, else that of their one payer, else that of every payer. */
+/** The published profile for claims: the named one, else that of their only payer, else that for every payer. */
 export async function profileFor(
   context: TenantContext,
   claims: readonly Pick<InquiredClaim, 'payerId'>[],
@@ -79,8 +79,8 @@ export async function profileFor(
 }
 
 /**
- * The version by which an inquiry is read anew: of the named profile, else of its own while that is published, else of
- * the one in force for its claims; the newest unless a number is named.
+ * The profile version to reprocess an inquiry with: of the named profile, else of its own profile if that is still
+ * published, else of the one in force for its claims. The newest version unless a number is given.
  */
 export async function versionFor(
   context: TenantContext,

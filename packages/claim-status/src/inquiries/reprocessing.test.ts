@@ -12,7 +12,7 @@ type Params = { readonly id: string };
 type Body = Readonly<Record<string, unknown>>;
 
 const later = { now: new Date(testTime.getTime() + 5 * 24 * 60 * 60_000) };
-/** 90 days later in New York, where clocks have changed meanwhile. */
+/** 90 days later in New York, across a change of daylight saving time. */
 const expired = { now: new Date('2026-05-31T14:00:00.000Z') };
 
 const reprocess = (params: Params, body: Body = {}, options: CallOptions = later) =>
@@ -62,7 +62,7 @@ describe('claim-status.reprocessInquiry', () => {
     expect(revisions.map(({ result }: { result: unknown }) => result).slice(0, 2)).toEqual([data, before]);
   });
 
-  test('takes the version that is named, an earlier one too, and later answers are mapped by it', async () => {
+  test('uses the given version, even an earlier one, also for later answers', async () => {
     const { params, profileId } = await anInquiry(host, 1, rule('P1', 'in_review'));
     await answer(params, 'P1');
     await republish(profileId, rule('P1', 'on_hold'));
@@ -78,7 +78,7 @@ describe('claim-status.reprocessInquiry', () => {
     expect((await answer(params, 'P1')).outcome).toBe('in_review');
   });
 
-  test('takes a named profile, and where the own one is superseded the one in force for the payer', async () => {
+  test('uses a named profile, else the one in force for the payer if its own is superseded', async () => {
     const { params, payerId } = await anInquiry(host);
     await answer(params, 'P1');
     const next = await aProfile(host, { payerId, ...rule('P1', 'denied') });
@@ -92,7 +92,7 @@ describe('claim-status.reprocessInquiry', () => {
     }
   });
 
-  test('counts next checks from the days of the answers, in the zone of the organization', async () => {
+  test('counts next checks from the dates of the answers, in the time zone of the organization', async () => {
     const as = aPrincipal({ timeZone: 'America/Los_Angeles' });
     const { params, profileId } = await anInquiry(host, 1, {}, { as });
     await answer(params, 'P1', 0, { as, now: new Date('2026-03-03T07:59:59Z') });
@@ -115,7 +115,7 @@ describe('claim-status.reprocessInquiry', () => {
     },
   );
 
-  test('leads from COMPLETED to FAILED where nothing maps any more', async () => {
+  test('leads from COMPLETED to FAILED if no status is mapped any more', async () => {
     const { params, profileId } = await anInquiry(host, 1, { defaultOutcome: 'in_process' });
     expect((await answer(params, 'X0')).processingState).toBe('COMPLETED');
     await republish(profileId, { defaultOutcome: null });
@@ -137,7 +137,7 @@ describe('claim-status.reprocessInquiry', () => {
     expect((await read(params)).resultRevision).toBe(1);
   });
 
-  test('answers 422 for a version that there is not, a profile that is not published and one for another payer', async () => {
+  test('answers 422 for a version that does not exist, a profile that is not published and one for another payer', async () => {
     const { params, payerId } = await anInquiry(host);
     await answer(params, 'P1');
     const draft = await aProfile(host, { payerId });
@@ -162,7 +162,7 @@ describe('claim-status.reprocessInquiry', () => {
     ['mappingProfileVersion', null],
     ['mappingProfileId', ''],
     ['mappingProfileId', null],
-  ])('answers 400 for a version below 1, and for another type: %s %j', async (field, value) => {
+  ])('answers 400 for a version below 1 and for values of another type: %s %j', async (field, value) => {
     const { params } = await anInquiry(host);
     await expect(reprocess(params, { [field]: value })).rejects.toMatchObject({
       status: 400,
@@ -182,7 +182,7 @@ describe('claim-status.reprocessInquiry', () => {
     }
   });
 
-  test('answers 412 where the inquiry is another than If-Match names', async () => {
+  test('answers 412 to an outdated If-Match', async () => {
     const { params } = await anInquiry(host);
     await answer(params, 'P1');
     await reprocess(params, {}, { ifMatch: '"2"' });
@@ -207,7 +207,7 @@ describe('claim-status.cancelInquiry', () => {
     expect((await revisionsOf(params))[0].result).toEqual(data);
   });
 
-  test('answers 409 where it is cancelled, expired or answered, and later answers to a cancelled one are a 409', async () => {
+  test('answers 409 if it is cancelled, expired or answered, and to later answers to a cancelled one', async () => {
     const { params } = await anInquiry(host);
     await expect(cancel(params, expired)).rejects.toMatchObject({ status: 409 });
     await cancel(params);
@@ -224,7 +224,7 @@ describe('claim-status.cancelInquiry', () => {
     await expect(cancel(params, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 412 where the inquiry is another than If-Match names', async () => {
+  test('answers 412 to an outdated If-Match', async () => {
     const { params } = await anInquiry(host);
     await expect(cancel(params, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
     expect((await cancel(params, { ifMatch: '"1"' })).tag).toBe('"2"');

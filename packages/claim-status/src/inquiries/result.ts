@@ -8,10 +8,10 @@ import type { ReportedStatus } from '../statuses/schema.ts';
 import type { ClaimAnswer } from './contract.ts';
 import type { ClaimResult as ClaimResultWire, ResultIssue } from './schema.ts';
 
-/** What is known about one claim, as stored. */
+/** The result of one claim, as stored. */
 export type ClaimResult = z.input<typeof ClaimResultWire>;
 
-/** A claim that nobody has answered for. */
+/** The result of a claim without an answer. */
 export const unanswered = (claim: InquiredClaim, claimIndex: number, today: CalendarDate): ClaimResult => ({
   claimIndex,
   claimId: claim.id,
@@ -27,8 +27,8 @@ export const unanswered = (claim: InquiredClaim, claimIndex: number, today: Cale
   statuses: [],
 });
 
-/** What statuses mean by a mapping; the most final that is mapped gives the outcome, and the day of the answer the next check. */
-function meaningOf(
+/** Maps statuses: the most final mapped one gives the outcome, and the next check is counted from the answer. */
+function outcomeOf(
   reported: readonly ReportedStatus[],
   mapping: Mapping,
   day: CalendarDate,
@@ -43,7 +43,7 @@ function meaningOf(
   };
 }
 
-/** The claim with an answer in place of what was known before. */
+/** The claim with a new answer, which replaces an earlier one. */
 export function answered(
   { claimIndex, claimId, payerId }: ClaimResult,
   answer: Omit<z.output<typeof ClaimAnswer>, 'claimIndex'>,
@@ -55,7 +55,7 @@ export function answered(
     claimIndex,
     claimId,
     payerId,
-    ...meaningOf(reported, mapping, at.today),
+    ...outcomeOf(reported, mapping, at.today),
     totalCharge: answer.totalCharge ?? null,
     paidAmount: answer.paidAmount ?? null,
     payerClaimNumber: answer.payerClaimNumber ?? null,
@@ -64,7 +64,7 @@ export function answered(
   };
 }
 
-/** The claim with its answer read by another mapping; one that nobody answered for stays as it is. */
+/** The claim with its answer mapped by another mapping; unchanged without an answer. */
 export function remapped(claim: ClaimResult, mapping: Mapping, timeZone: string): ClaimResult {
   if (claim.answeredAt === null) return claim;
   const reported = claim.statuses.map(({ categoryCode, statusCode, entityCode }) => ({
@@ -72,17 +72,17 @@ export function remapped(claim: ClaimResult, mapping: Mapping, timeZone: string)
     statusCode,
     entityCode,
   }));
-  return { ...claim, ...meaningOf(reported, mapping, dateInZone(new Date(claim.answeredAt), timeZone)) };
+  return { ...claim, ...outcomeOf(reported, mapping, dateInZone(new Date(claim.answeredAt), timeZone)) };
 }
 
-/** The claim of an inquiry that nobody waits for any more. */
-export const unasked = (claim: ClaimResult): ClaimResult => ({
+/** A claim of a cancelled inquiry. */
+export const withoutNextCheck = (claim: ClaimResult): ClaimResult => ({
   ...claim,
   nextCheckDate: null,
   nextAction: 'NONE',
 });
 
-/** What the claims of an inquiry come to. */
+/** The result of an inquiry, computed from its claims. */
 export interface Summary {
   readonly outcome: Outcome;
   readonly ok: boolean;
@@ -94,7 +94,7 @@ export interface Summary {
   readonly paidAmount: Money | null;
 }
 
-/** The least settled claim gives the outcome, the earliest next check the date, and any error makes it not ok. */
+/** Takes the outcome of the least settled claim and the earliest next check; any error makes it not ok. */
 export function summaryOf(claims: readonly ClaimResult[]): Summary {
   const outcomes = new Set(claims.map(({ outcome }) => outcome));
   const errors = claims.flatMap((claim) => issuesOf(claim, 'error'));
@@ -117,10 +117,10 @@ function totalOf(amounts: readonly (Money | null)[]): Money | null {
   return reported.length === 0 ? null : sum(reported);
 }
 
-/** An issue of an answer is about a claim, and about no request of ours. */
+/** Issues of answers concern a claim, not an HTTP request. */
 const ofClaim = (claimIndex: number | null) => ({ claimIndex, httpStatus: null, path: null });
 
-/** The place of an issue that is about all claims of an inquiry. */
+/** For issues that concern all claims of an inquiry. */
 export const everyClaim = ofClaim(null);
 
 function issuesOf({ outcome, claimIndex }: ClaimResult, severity: 'error' | 'warning'): ResultIssue[] {
@@ -132,7 +132,7 @@ function issuesOf({ outcome, claimIndex }: ClaimResult, severity: 'error' | 'war
     : [{ code, message, source: 'payer', retryable, stage: 'PAYER', ...ofClaim(claimIndex) }];
 }
 
-/** Warns of an outcome that only the profile's default gave, and of statuses beside it that nothing maps. */
+/** Warns if the outcome is only the profile's default, and if further statuses are not mapped. */
 function mappingWarnings({ statuses, outcome, claimIndex }: ClaimResult): ResultIssue[] {
   const warning = (code: string, message: string): ResultIssue => ({
     code,

@@ -28,7 +28,7 @@ const numbersOf = async (params: Params, query: Record<string, string> = {}) =>
   (await revisionsOf(params, query)).revisions.map(({ resultRevision }) => resultRevision);
 
 describe('claim-status.listRevisions', () => {
-  test('gives each answer as it was shown, newest first, down to 0 as created, with the total', async () => {
+  test('lists each result as it was shown, newest first, down to revision 0 as created, with the total', async () => {
     const { params, inquiry } = await anInquiry(host, 2);
     const denied = await answer(params, 'F2', { now: minutesLater(1) });
     const paid = await answer(params, 'F1', { now: minutesLater(2) });
@@ -45,12 +45,12 @@ describe('claim-status.listRevisions', () => {
     });
   });
 
-  test('gives 0 from the start, which claim-status.createInquiry wrote', async () => {
+  test('lists revision 0, which claim-status.createInquiry adds', async () => {
     const { params } = await anInquiry(host);
     expect(await numbersOf(params)).toEqual([0]);
   });
 
-  test('gives the same, with the version of then, after the profile is edited and published again', async () => {
+  test('lists the same revisions, with their profile version, after the profile is edited and published again', async () => {
     const { profileId, params } = await anInquiry(host, 1, {
       rules: [{ categoryCode: 'P1', outcome: 'in_review' }],
     });
@@ -64,13 +64,13 @@ describe('claim-status.listRevisions', () => {
     expect(answered).toMatchObject({ mappingProfileVersion: 1, outcome: 'in_review' });
   });
 
-  test('gives the same after the inquiry expires', async () => {
+  test('lists the same revisions after the inquiry expires', async () => {
     const { params, inquiry } = await anInquiry(host);
     const { revisions } = await revisionsOf(params, {}, { now: new Date('2027-03-02T15:00:00Z') });
     expect(revisions.map(({ result }) => result)).toEqual([inquiry]);
   });
 
-  test('has neither a gap nor a repeat after 20 answers at the same time', async () => {
+  test('has neither gaps nor duplicates after 20 concurrent answers', async () => {
     const { params } = await anInquiry(host, 20);
     const shown = await Promise.all(
       Array.from({ length: 20 }, (_, claimIndex) => answer(params, 'F1', {}, claimIndex)),
@@ -85,14 +85,14 @@ describe('claim-status.listRevisions', () => {
     expect(newestFirst[0]).toMatchObject({ resultRevision: 20, processingState: 'COMPLETED' });
   });
 
-  test('gives none for an answer that is refused', async () => {
+  test('adds none for a refused answer', async () => {
     const { params } = await anInquiry(host);
     await expect(answer(params, 'F1', {}, 1)).rejects.toMatchObject({ status: 400 });
     await expect(answer(params, 'F1', { ifMatch: '"9"' })).rejects.toMatchObject({ status: 412 });
     expect(await numbersOf(params)).toEqual([0]);
   });
 
-  test('gives one for an answer that is sent again with its Idempotency-Key', async () => {
+  test('adds one for an answer that is repeated with its Idempotency-Key', async () => {
     const { params } = await anInquiry(host);
     const key = { idempotencyKey: 'one revision' };
     await answer(params, 'F1', key);
@@ -100,7 +100,7 @@ describe('claim-status.listRevisions', () => {
     expect(await numbersOf(params)).toEqual([1, 0]);
   });
 
-  test('takes skip up to 10000 and take up to 100', async () => {
+  test('accepts skip up to 10000 and take up to 100', async () => {
     const { params } = await anInquiry(host);
     for (const category of ['P1', 'F2', 'F1']) await answer(params, category);
     expect(await numbersOf(params, { take: '2' })).toEqual([3, 2]);
@@ -118,7 +118,7 @@ describe('claim-status.listRevisions', () => {
     ['take', '101'],
     ['skip', '-1'],
     ['skip', '10001'],
-  ])('answers 400 past the bounds of skip and take: %s=%s', async (name, value) => {
+  ])('answers 400 outside the bounds of skip and take: %s=%s', async (name, value) => {
     const { params } = await anInquiry(host);
     await expect(revisionsOf(params, { [name]: value })).rejects.toMatchObject({ status: 400 });
   });
@@ -133,7 +133,7 @@ describe('claim-status.listRevisions', () => {
 });
 
 describe('claim-status.createInquiry, claim-status.recordResponse', () => {
-  test('give an ETag that counts the inquiry, not its revisions', async () => {
+  test('set the ETag of the inquiry, which does not count its revisions', async () => {
     const { claimIds } = await aPublishedProfile(host);
     const created = await host.call('claim-status.createInquiry', { body: { claimIds } });
     const params = { id: created.data.inquiryId };

@@ -13,7 +13,7 @@ export const InquiryRevisionSchema = defineEntity({
     inquiryId: p.text(),
     inquiry: () => belongsTo(Inquiry, 'inquiry_id'),
     resultRevision: p.integer(),
-    // json, not jsonb: the text goes into responses as it was written.
+    // json, not jsonb: responses contain the text exactly as it was stored.
     result: p.json<z.input<typeof InquiryResult>>().columnType('json'),
   },
   uniques: [
@@ -24,7 +24,7 @@ export const InquiryRevisionSchema = defineEntity({
   ],
 });
 
-/** The result of an inquiry as it was shown when it was recorded; nothing changes it. */
+/** The result of an inquiry as it was shown when it was recorded. Never changes. */
 export class InquiryRevision extends InquiryRevisionSchema.class {
   static readonly idPrefix = 'iqr';
   static readonly record = 'inquiryRevision';

@@ -16,56 +16,54 @@ export const ProcessingState = z
     'CANCELLED',
     'EXPIRED',
   ])
-  .meta({ id: 'InquiryProcessingState', description: 'Where the inquiry stands' });
+  .meta({ id: 'InquiryProcessingState', description: 'The state of an inquiry' });
 
 /** One of the processing states of an inquiry. */
 export type ProcessingState = z.infer<typeof ProcessingState>;
 
-/** What is to be known about a result beside its outcome; of errors and warnings alike. */
+/** An error or a warning of a result. */
 export const ResultIssue = z
   .object({
-    code: z
-      .string()
-      .meta({ description: 'The code by which programs tell this apart', examples: ['CLAIM_REJECTED'] }),
+    code: z.string().meta({ description: 'Code of the issue, for programs', examples: ['CLAIM_REJECTED'] }),
     message: z.string().meta({
-      description: 'The same in words for a person',
+      description: 'What is wrong, for people',
       examples: ['The payer cannot process the claim as it is'],
     }),
-    source: z.enum(['api', 'profile', 'payer', 'service']).describe('Where the fact comes from'),
-    retryable: z.boolean().describe('True where the same request may succeed later'),
+    source: z.enum(['api', 'profile', 'payer', 'service']).describe('The origin of the issue'),
+    retryable: z.boolean().describe('True if the same request may succeed later'),
     stage: orNull(z.enum(['REQUEST', 'PROFILE', 'QUEUE', 'PAYER', 'MAPPING'])).describe(
-      'At which stage it arose',
+      'The stage at which it occurred',
     ),
     claimIndex: orNull(z.int().min(0)).describe('Position of the claim in the inquiry, from 0'),
-    httpStatus: orNull(z.int()).describe('HTTP status of the fault'),
+    httpStatus: orNull(z.int()).describe('HTTP status of the error'),
     path: orNull(z.string().meta({ examples: ['body.claims.0.statuses'] })).describe(
-      'Where in the request the fault is',
+      'Path of the faulty value in the request',
     ),
   })
-  .meta({ id: 'InquiryIssue', description: 'What went wrong or deserves attention in an inquiry' });
+  .meta({ id: 'InquiryIssue', description: 'An error or a warning of an inquiry' });
 
-/** What is to be known about a result beside its outcome. */
+/** An error or a warning of a result. */
 export type ResultIssue = z.infer<typeof ResultIssue>;
 
-/** What is known about one claim of an inquiry. */
+/** The result of one claim of an inquiry. */
 export const ClaimResult = z
   .object({
     claimIndex: z.int().min(0).describe('Position of the claim in the inquiry, from 0'),
     claimId: z.string().describe('Identifier of the claim'),
     payerId: z.string().describe('Identifier of the payer'),
     outcome: Outcome,
-    nextCheckDate: orNull(date).meta({ description: 'The day to look again; null is never' }),
+    nextCheckDate: orNull(date).meta({ description: 'Date of the next check; null if none is due' }),
     nextAction: NextAction,
     totalCharge: orNull(money),
     paidAmount: orNull(money),
     payerClaimNumber: orNull(z.string().meta({ examples: ['2026-0000451'] })).describe(
-      'Number that the payer gave to the claim',
+      "The payer's number of the claim",
     ),
     effectiveDate: orNull(date).describe('Day from which the status applies'),
-    answeredAt: orNull(dateTime).describe('When the payer answered; null while it has not'),
-    statuses: z.array(MappedStatus).meta({ description: 'The most final first: it gives the outcome' }),
+    answeredAt: orNull(dateTime).describe('When the answer was recorded; null until then'),
+    statuses: z.array(MappedStatus).meta({ description: 'Most final first; the first gives the outcome' }),
   })
-  .meta({ id: 'InquiryClaimResult', description: 'What the payer answered about one claim' });
+  .meta({ id: 'InquiryClaimResult', description: 'The result of one claim of an inquiry' });
 
 const summary = {
   inquiryId: z
@@ -73,30 +71,30 @@ const summary = {
     .meta({ description: 'Identifier of the inquiry', examples: ['inq_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
   processingState: ProcessingState,
   errorCode: orNull(z.string().meta({ examples: ['PAYER_UNAVAILABLE'] })).describe(
-    'Code of the first error; null where there is none',
+    'Code of the first error; null without an error',
   ),
   resultRevision: z.int().min(0).describe('Revision of the result, from 0'),
   mappingProfileId: z.string().describe('Identifier of the mapping profile'),
   mappingProfileVersion: z.int().min(1).describe('Version of the mapping profile that decided the outcome'),
-  ok: z.boolean().meta({ description: 'False where there is an error, whatever the HTTP status' }),
+  ok: z.boolean().meta({ description: 'False if there is an error, regardless of the HTTP status' }),
   outcome: Outcome,
-  errors: z.array(ResultIssue).describe('What went wrong, one for each fault'),
-  warnings: z.array(ResultIssue).describe("What deserves attention and stands in nobody's way"),
+  errors: z.array(ResultIssue).describe('The errors'),
+  warnings: z.array(ResultIssue).describe('The warnings, which do not affect the result'),
   totalCharge: orNull(money),
   paidAmount: orNull(money),
-  nextCheckDate: orNull(date).describe('Day on which to ask again'),
+  nextCheckDate: orNull(date).describe('Date of the next check'),
   createdAt,
   updatedAt,
 };
 
-/** The result of an inquiry, its claims aside. */
+/** The result of an inquiry, without its claims. */
 export const InquirySummary = z
   .object(summary)
-  .meta({ id: 'InquirySummary', description: 'The result of an inquiry, its claims aside' });
+  .meta({ id: 'InquirySummary', description: 'The result of an inquiry, without its claims' });
 
-/** The result of an inquiry: the contract's, and what is known about each claim. */
+/** The result of an inquiry, with the result of each claim. */
 export const InquiryResult = z
-  .object({ ...summary, claims: z.array(ClaimResult).describe('How many claims') })
+  .object({ ...summary, claims: z.array(ClaimResult).describe('The results of the claims') })
   .meta({ id: 'InquiryResult', description: 'The result of an inquiry' });
 
 /** A revision of a result, as it was shown when it was recorded. */
@@ -108,7 +106,7 @@ export const InquiryRevision = z
     resultRevision: z
       .int()
       .min(0)
-      .meta({ description: '0 as created, then one more with each answer, reprocessing and cancellation' }),
+      .meta({ description: '0 as created, plus 1 with each answer, reprocessing and cancellation' }),
     recordedAt: dateTime.describe('When it was recorded'),
     result: InquiryResult,
   })

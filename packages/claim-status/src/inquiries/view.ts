@@ -1,4 +1,4 @@
-import { anyOf, anyShown, equals, list, matching, view } from '@rcm/lists';
+import { anyOf, anyOfTimeDependent, equals, list, matching, view } from '@rcm/lists';
 import { inquirySorts, revisionSorts } from './contract.ts';
 import {
   Inquiry,
@@ -39,9 +39,9 @@ const ofClaims = (column: 'claim_id' | 'payer_id') =>
 export const inquiryList = list(view(Inquiry, InquirySummary, computed), {
   key: 'inquiries',
   sorts: inquirySorts,
-  counted: inquiryCounts,
+  rowCounters: inquiryCounts,
   filters: {
-    processingState: anyShown('processingState', settledStateSql, {
+    processingState: anyOfTimeDependent('processingState', settledStateSql, {
       from: ['AWAITING_RESPONSE'],
       to: 'EXPIRED',
       at: 'expiresAt',
@@ -61,6 +61,6 @@ export const revisionList = list(revisionView, {
   key: 'revisions',
   sorts: revisionSorts,
   filters: { inquiryId: equals('inquiryId') },
-  plannedOnce: ['inquiryId'],
+  genericPlanFilters: ['inquiryId'],
   order: 't.result_revision desc',
 });

@@ -1,7 +1,7 @@
 import type { WorkColumns } from '@rcm/lists';
 import type { Outcome } from '../statuses/outcome.ts';
 
-/** Where an inquiry says that its claims have to be looked at again: there is a day for it until the last word is said. */
+/** The columns of the work items of inquiries: an inquiry is open while it has a date of the next check. */
 export const inquiryWork = {
   kind: 'CLAIM_STATUS_INQUIRY',
   table: 'claim_status.inquiries',
@@ -15,15 +15,15 @@ export const inquiryWork = {
   payerId: `claims -> 0 ->> 'payerId'`,
 } as const satisfies WorkColumns;
 
-/** What an inquiry that is not done asks of a person, by its outcome. */
-export const inquiryWords: Readonly<Partial<Record<Outcome, string>>> = {
-  pending: 'Nobody has answered yet',
+/** The reason of a work item, by the outcome of its inquiry. */
+export const inquiryReasons: Readonly<Partial<Record<Outcome, string>>> = {
+  pending: 'No answer yet',
   unmapped: 'The answer is not mapped',
   payer_unavailable: 'The payer could not answer',
-  request_error: 'The inquiry has to be corrected',
+  request_error: 'The inquiry must be corrected',
   not_found: 'The payer does not know the claim',
   rejected: 'The payer rejected the claim',
-  info_requested: 'The payer asks us for more',
-  info_requested_patient: 'The payer asks the patient for more',
-  forwarded: 'Another payer has the claim now',
+  info_requested: 'The payer requests information from the provider',
+  info_requested_patient: 'The payer requests information from the patient',
+  forwarded: 'The claim was forwarded to another payer',
 };

@@ -14,11 +14,11 @@ import {
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { MappedOutcome } from '../statuses/outcome.ts';
-import { codeInput, codeWords, MappingRule } from '../statuses/schema.ts';
+import { codeDescriptions, codeInput, MappingRule } from '../statuses/schema.ts';
 
 export const MappingProfileStatus = z
   .enum(['DRAFT', 'PUBLISHED', 'SUPERSEDED'])
-  .describe('Where the version of the profile stands');
+  .describe('The state of the profile');
 
 export const MappingProfile = z
   .object({
@@ -27,37 +27,37 @@ export const MappingProfile = z
       examples: ['mpr_01k9d3w5m0e6x8r2t4v6y8z0a1'],
     }),
     organizationId,
-    name: z
-      .string()
-      .meta({ description: 'Name by which people know the record', examples: ['Riverside default'] }),
-    payerId: orNull(z.string()).meta({ description: 'The payer it is for; null is every payer' }),
+    name: z.string().meta({ description: 'Name of the profile', examples: ['Riverside default'] }),
+    payerId: orNull(z.string()).meta({
+      description: 'The payer that the profile is for; null for every payer',
+    }),
     status: MappingProfileStatus,
-    version: z.int().min(0).meta({ description: 'The newest published version; 0 before the first' }),
-    rules: z.array(MappingRule).describe('The rules, in the order in which they are looked at'),
+    version: z.int().min(0).meta({ description: 'The newest published version; 0 if none is published' }),
+    rules: z.array(MappingRule).describe('The rules, in the order in which they were entered'),
     defaultOutcome: orNull(MappedOutcome),
-    hasUnpublishedChanges: z.boolean().describe('True where the draft differs from what is published'),
-    publishedAt: orNull(dateTime).describe('When it was published; null where it is not'),
+    hasUnpublishedChanges: z.boolean().describe('True if the draft differs from the published version'),
+    publishedAt: orNull(dateTime).describe('When it was published; null if it is not'),
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'MappingProfile', description: 'How statuses of payers become outcomes' });
+  .meta({ id: 'MappingProfile', description: 'Rules that map the statuses of payers to outcomes' });
 
 const name = text(1, 200).meta({ description: 'Name of the profile', examples: ['Riverside default'] });
 const rules = z
   .array(
     z.object({
-      categoryCode: codeInput(codeWords.category, 'P1'),
-      statusCode: codeInput(codeWords.status, '20').optional(),
+      categoryCode: codeInput(codeDescriptions.category, 'P1'),
+      statusCode: codeInput(codeDescriptions.status, '20').optional(),
       outcome: MappedOutcome,
     }),
   )
   .max(500)
-  .describe('The rules, in the order in which they are looked at');
+  .describe('The rules, in the order in which they were entered');
 
 const profileId = z.object({ profileId: identifier });
 const mappingProfile = z.object({ mappingProfile: MappingProfile });
 
-/** The columns by which profiles can be sorted. */
+/** The sorts of profiles. */
 export const mappingProfileSorts = ['createdAt', 'name'] as const;
 
 export const mappingProfileOperations = {
@@ -86,7 +86,7 @@ export const mappingProfileOperations = {
     scope: 'claim-status:write',
     summary: 'Create a mapping profile',
     description:
-      'Makes a draft for one payer, or for every payer. A rule for a category and status wins over one for the category, and both over the code table; `defaultOutcome` is for the codes that are in neither.',
+      'Creates a draft for one payer or for every payer. A rule for a category and status takes precedence over one for the category, and both over the code table. `defaultOutcome` is for codes that are in neither.',
     body: z.object({
       name,
       payerId: reference('payer').optional(),
@@ -116,7 +116,7 @@ export const mappingProfileOperations = {
     scope: 'claim-status:write',
     summary: 'Edit a mapping profile',
     description:
-      'Edits the draft alone: what is published stays in force as it is until the draft is published. The payer of a profile can not be changed.',
+      'Edits the draft. The published version stays in force until the draft is published. The payer of a profile cannot be changed.',
     params: profileId,
     body: z.object({
       name: name.optional(),
@@ -133,7 +133,7 @@ export const mappingProfileOperations = {
     scope: 'claim-status:write',
     summary: 'Publish a mapping profile',
     description:
-      'Freezes the draft as the next version; inquiries keep the version that they were made with. It supersedes the published profile of the same payer. Without changes since the last version: 409. Rules that contradict each other or name a category that is not in force: 422.',
+      'Publishes the draft as the next version, which never changes. Inquiries keep the version that they were created with. Supersedes the published profile of the same payer. Without changes since the last version: 409. With rules that contradict each other or have a category that is not in force: 422.',
     params: profileId,
     body: z.object({}),
     data: mappingProfile,

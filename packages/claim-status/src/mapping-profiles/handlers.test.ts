@@ -49,7 +49,7 @@ describe('claim-status.createMappingProfile', () => {
     });
   });
 
-  test('needs no more than a name', async () => {
+  test('requires only a name', async () => {
     expect(await aProfile(host)).toMatchObject({ payerId: null, rules: [], defaultOutcome: null });
   });
 
@@ -73,7 +73,7 @@ describe('claim-status.createMappingProfile', () => {
     ['defaultOutcome', 'pending'],
     ['payerId', 'p'],
   ])(
-    'takes a name of 1 to 200 characters, up to 500 rules, codes of 1 to 10, outcomes of the table: %s',
+    'accepts a name of 1 to 200 characters, up to 500 rules, codes of 1 to 10 characters, outcomes of the table: %s',
     async (name, value) => {
       expect(await aProfile(host, { [name]: value })).toMatchObject({ status: 'DRAFT' });
     },
@@ -98,7 +98,7 @@ describe('claim-status.createMappingProfile', () => {
     ['defaultOutcome', null, 'body.defaultOutcome'],
     ['payerId', '', 'body.payerId'],
   ])(
-    'answers 400 with the place beyond the bounds, for null and for another outcome: %s %j',
+    'answers 400 with the path for values outside the bounds, null and unknown outcomes: %s %j',
     async (name, value, path) => {
       await expect(aProfile(host, { [name]: value })).rejects.toMatchObject({
         status: 400,
@@ -109,7 +109,7 @@ describe('claim-status.createMappingProfile', () => {
 });
 
 describe('claim-status.getMappingProfile', () => {
-  test('gives the same as writing did, with its ETag', async () => {
+  test('returns the same as the write did, with its ETag', async () => {
     const profile = await aProfile(host, { rules });
     const read = await host.call('claim-status.getMappingProfile', { params: { profileId: profile.id } });
     expect([read.data.mappingProfile, read.tag]).toEqual([profile, '"1"']);
@@ -117,7 +117,7 @@ describe('claim-status.getMappingProfile', () => {
 });
 
 describe('claim-status.listMappingProfiles', () => {
-  test('gives the newest first, filtered by status and payer, a page at a time, with the total', async () => {
+  test('lists the newest first, filters by status and payer, and pages, with the total', async () => {
     const as = aPrincipal();
     const times = [1, 2, 3].map((minute) => new Date(testTime.getTime() + minute * 60_000));
     const [first, second, third] = [
@@ -165,12 +165,12 @@ describe('claim-status.publishMappingProfile', () => {
     });
   });
 
-  test('answers 409 where nothing has changed since', async () => {
+  test('answers 409 without changes since the last version', async () => {
     const { profileId } = await aPublishedProfile(host);
     await expect(publish(host, profileId)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('answers 422 with each rule that can not be published, and publishes nothing', async () => {
+  test('answers 422 with each rule that cannot be published, and publishes nothing', async () => {
     const bad = [{ categoryCode: 'X0', outcome: 'paid' }, rules[0], rules[0]];
     const { id: profileId } = await aProfile(host, { payerId: 'pay_bad', rules: bad });
     await expect(publish(host, profileId)).rejects.toMatchObject({
@@ -201,7 +201,7 @@ describe('claim-status.publishMappingProfile', () => {
     ]);
   });
 
-  test('is a 409 for one of two at the same time', async () => {
+  test('answers 409 to one of two concurrent requests', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await aProfile(host, { payerId: `pay_twice_${round}` });
       const results = await Promise.allSettled([publish(host, id), publish(host, id)]);
@@ -213,7 +213,7 @@ describe('claim-status.publishMappingProfile', () => {
   });
 
   test.each([false, true])(
-    'leaves one profile of a payer published, after ten at the same time (one was before: %s)',
+    'leaves one profile of a payer published after ten concurrent requests (one was published before: %s)',
     async (wasPublished) => {
       const { payerId } = await aPublishedProfile(host, wasPublished ? {} : { payerId: 'pay_elsewhere' });
       const of = wasPublished ? payerId : `${payerId}_fresh`;
@@ -246,7 +246,7 @@ describe('claim-status.updateMappingProfile', () => {
     expect((await answerWith({ id: inquiry.inquiryId }, 'P1')).outcome).toBe('in_review');
   });
 
-  test('and claim-status.publishMappingProfile change nothing for inquiries that were made before', async () => {
+  test('and claim-status.publishMappingProfile change nothing for earlier inquiries', async () => {
     const { profileId, claimIds, params, inquiry } = await anInquiry(host, 1, {
       rules: [{ categoryCode: 'P1', outcome: 'in_review' }],
     });
@@ -259,7 +259,7 @@ describe('claim-status.updateMappingProfile', () => {
     expect((await answerWith({ id: after.inquiryId }, 'P1')).outcome).toBe('on_hold');
   });
 
-  test('clears defaultOutcome by null, and keeps what is left out', async () => {
+  test('clears defaultOutcome by null, and keeps omitted fields', async () => {
     const { id } = await aProfile(host, { defaultOutcome: 'paid' });
     const { data } = await update(id, { name: 'Renamed', defaultOutcome: null });
     expect(data.mappingProfile).toMatchObject({ name: 'Renamed', defaultOutcome: null, rules: [] });
@@ -271,12 +271,12 @@ describe('claim-status.updateMappingProfile', () => {
     ['name', null],
     ['rules', null],
     ['defaultOutcome', 'unmapped'],
-  ])('answers 400 beyond the bounds, for null and for another outcome: %s %j', async (name, value) => {
+  ])('answers 400 for values outside the bounds, null and unknown outcomes: %s %j', async (name, value) => {
     const { id } = await aProfile(host);
     await expect(update(id, { [name]: value })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('answers 412 where the profile is another than If-Match names', async () => {
+  test('answers 412 to an outdated If-Match', async () => {
     const { id: profileId } = await aProfile(host);
     await update(profileId, { name: 'Renamed' });
     const stale = host.call(

@@ -51,7 +51,7 @@ export const mappingProfileHandlers = (
   },
 });
 
-/** Flushed apart: within one UPDATE two profiles would hold the scope for a moment, which its unique key refuses. */
+/** Flushed separately: otherwise two profiles would briefly hold the same scope, which its unique key refuses. */
 async function supersedePublished(context: TenantContext, profile: MappingProfile): Promise<void> {
   const published = await context.em.findOne(
     MappingProfile,

@@ -9,8 +9,8 @@ const now = new Date('2026-03-02T15:00:00Z');
 const aProfile = (values: Partial<MappingProfile>): MappingProfile =>
   Object.assign(new MappingProfile(), { rules: [], publishedVersion: 3, payerId: 'pay_1' }, values);
 
-/** Makes a move as the operations do that make it. */
-function moved(profile: MappingProfile, move: MoveOf<typeof mappingProfileStates>): void {
+/** Makes a move as its operation does. */
+function makeMove(profile: MappingProfile, move: MoveOf<typeof mappingProfileStates>): void {
   if (move === 'edit') profile.edit({ name: 'another' });
   else if (move === 'publish') profile.publish(now);
   else profile.supersede();
@@ -29,18 +29,18 @@ testEveryMove(
   },
   (status) => {
     const profile = aProfile({ status, hasUnpublishedChanges: true });
-    return { record: profile, make: (move) => moved(profile, move) };
+    return { record: profile, make: (move) => makeMove(profile, move) };
   },
 );
 
 describe('in each status of a profile', () => {
-  test.each(MappingProfileStatus.options)('publishing makes the next version: %s', (status) => {
+  test.each(MappingProfileStatus.options)('publishing creates the next version: %s', (status) => {
     const profile = aProfile({ status, hasUnpublishedChanges: true });
     profile.publish(now);
     expect(profile).toMatchObject({ publishedVersion: 4, hasUnpublishedChanges: false });
   });
 
-  test.each(MappingProfileStatus.options)('publishing without changes is a 409: %s', (status) => {
+  test.each(MappingProfileStatus.options)('publishing without changes fails with 409: %s', (status) => {
     const profile = aProfile({ status, hasUnpublishedChanges: false });
     expect(() => profile.publish(now)).toThrow(expect.objectContaining({ status: 409 }));
     expect(profile).toMatchObject({ status, publishedVersion: 3 });
@@ -50,11 +50,14 @@ describe('in each status of a profile', () => {
     MappingProfileStatus.options.flatMap((status) =>
       [true, false].map((changed) => [status, changed] as const),
     ),
-  )('editing makes a change, and no version: %s, changed %s', (status, hasUnpublishedChanges) => {
-    const profile = aProfile({ status, hasUnpublishedChanges });
-    profile.edit({ name: 'another' });
-    expect(profile).toMatchObject({ status, publishedVersion: 3, hasUnpublishedChanges: true });
-  });
+  )(
+    'editing marks the draft as changed and creates no version: %s, changed %s',
+    (status, hasUnpublishedChanges) => {
+      const profile = aProfile({ status, hasUnpublishedChanges });
+      profile.edit({ name: 'another' });
+      expect(profile).toMatchObject({ status, publishedVersion: 3, hasUnpublishedChanges: true });
+    },
+  );
 });
 
 test.each([true, false])(
@@ -66,7 +69,7 @@ test.each([true, false])(
   },
 );
 
-test('publishing takes the scope of the payer, superseding gives it up', () => {
+test('publishing sets the scope of the payer, superseding clears it', () => {
   const profile = aProfile({ status: 'DRAFT', hasUnpublishedChanges: true });
   profile.publish(now);
   expect(profile).toMatchObject({ publishedScope: 'pay_1', publishedAt: now });
@@ -75,7 +78,7 @@ test('publishing takes the scope of the payer, superseding gives it up', () => {
   expect(scopeOf({ payerId: null })).toBe('*');
 });
 
-describe('rules can not be published (422)', () => {
+describe('rules cannot be published (422)', () => {
   test.each([
     [
       'for a category that is not in force',
@@ -98,14 +101,14 @@ describe('rules can not be published (422)', () => {
       ],
       'mappingProfile.rules.1',
     ],
-  ] as const)('for a category that is not in force, or twice for the same: %s', (_case, rules, path) => {
+  ] as const)('%s', (_case, rules, path) => {
     expect(faultsOf(storedRules(rules))).toEqual([expect.objectContaining({ path })]);
     const profile = aProfile({ status: 'DRAFT', hasUnpublishedChanges: true, rules: storedRules(rules) });
     expect(() => profile.publish(now)).toThrow(expect.objectContaining({ status: 422 }));
     expect(profile.status).toBe('DRAFT');
   });
 
-  test('but can for a category and, apart from it, for one status of it', () => {
+  test('but can for a category and separately for one of its statuses', () => {
     const rules = storedRules([
       { categoryCode: 'P1', outcome: 'in_process' },
       { categoryCode: 'P1', statusCode: '20', outcome: 'on_hold' },

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { ApiError, conflict, type Issue } from '@rcm/errors';
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
 import { belongsTo, type TenantContext, TenantOwned } from '@rcm/tenancy';
 
@@ -9,8 +9,8 @@ import { MappedOutcome } from '../statuses/outcome.ts';
 import type { MappingRule } from '../statuses/schema.ts';
 import { MappingProfileStatus } from './contract.ts';
 
-/** What totals of mapping profiles are made of. */
-export const mappingProfileCounts = counted('claim_status.mapping_profiles', [
+/** The row counters of mapping profiles. */
+export const mappingProfileCounts = rowCounters('claim_status.mapping_profiles', [
   { by: ['status'] },
   { by: ['payerId', 'status'] },
 ]);
@@ -25,12 +25,12 @@ export const MappingProfileSchema = defineEntity({
     payerId: p.text().nullable(),
     status: p.enum(MappingProfileStatus.options),
     publishedVersion: p.integer(),
-    // json, not jsonb: the text goes into responses as it was written.
+    // json, not jsonb: responses contain the text exactly as it was stored.
     rules: p.json<MappingRule[]>().columnType('json'),
     defaultOutcome: p.enum(MappedOutcome.options).nullable(),
     hasUnpublishedChanges: p.boolean(),
     publishedAt: p.datetime(3).nullable(),
-    /** Whose claims it is in force for; null while it is not the published one. */
+    /** The payer whose claims it is in force for, or `*`; null unless it is published. */
     publishedScope: p.text().nullable(),
   },
   uniques: [{ name: 'mapping_profiles_scope_unique', properties: ['organizationId', 'publishedScope'] }],
@@ -43,13 +43,13 @@ export const MappingProfileSchema = defineEntity({
   triggers: mappingProfileCounts.triggers,
 });
 
-/** The scope of a profile that names no payer; identifiers of payers never look like it. */
+/** The scope of a profile without a payer; no payer has this identifier. */
 export const everyPayer = '*';
 
-/** Whose claims a profile is for: one of one scope is in force. */
+/** The scope of a profile: its payer, or every payer. One profile of a scope is in force. */
 export const scopeOf = ({ payerId }: { readonly payerId?: string | null }): string => payerId ?? everyPayer;
 
-/** A rule as it is asked for. */
+/** A rule as it was requested. */
 type RequestedRule = Omit<MappingRule, 'statusCode'> & { readonly statusCode?: string | undefined };
 
 /** The rules as they are stored. */
@@ -60,7 +60,7 @@ export const storedRules = (rules: readonly RequestedRule[]): MappingRule[] =>
     outcome,
   }));
 
-/** What keeps rules from being published: categories that are not in force, and two rules for one status. */
+/** The reasons why rules cannot be published: categories that are not in force, and two rules for one status. */
 export function faultsOf(rules: readonly MappingRule[]): Issue[] {
   const issues: Issue[] = [];
   const seen = new Set<string>();
@@ -78,7 +78,7 @@ export function faultsOf(rules: readonly MappingRule[]): Issue[] {
       issues.push({
         path: at,
         code: 'duplicate_rule',
-        message: 'Expected one rule for a category and status',
+        message: 'Expected at most one rule for a category and status',
       });
     }
     seen.add(status);
@@ -86,7 +86,7 @@ export function faultsOf(rules: readonly MappingRule[]): Issue[] {
   return issues;
 }
 
-/** Where each move leads from each status: a draft can be edited and published however often. */
+/** The status that each move leads to. Drafts can be edited and published any number of times. */
 export const mappingProfileStates = stateTable({
   subject: 'A mapping profile',
   states: MappingProfileStatus.options,
@@ -97,24 +97,25 @@ export const mappingProfileStates = stateTable({
   },
 });
 
-/** The rules by which an organization reads the answers of one payer, or of every payer. */
+/** The rules by which an organization maps the answers of one payer or of every payer. */
 export class MappingProfile extends MappingProfileSchema.class {
   static readonly idPrefix = 'mpr';
   static readonly record = 'mappingProfile';
   static readonly schema = MappingProfileSchema;
 
-  /** Edits the draft; the published version stays what it is. */
+  /** Edits the draft; the published version does not change. */
   edit(changes: Partial<Pick<MappingProfile, 'name' | 'rules' | 'defaultOutcome'>>): void {
     this.status = mappingProfileStates.after(this.status, 'edit');
     Object.assign(this, changes);
     this.hasUnpublishedChanges = true;
   }
 
-  /** Throws 409 where nothing has changed since the last version, 422 where the rules can not be published. */
+  /** Throws 409 without changes since the last version, 422 if the rules cannot be published. */
   mustBePublishable(): void {
     if (!this.hasUnpublishedChanges) throw conflict('The profile has no changes to publish');
     const issues = faultsOf(this.rules);
-    if (issues.length > 0) throw new ApiError(422, 'The rules of the profile contradict', { issues });
+    if (issues.length > 0)
+      throw new ApiError(422, 'The rules of the profile cannot be published', { issues });
   }
 
   /** Puts the draft in force as the next version. */
@@ -127,7 +128,7 @@ export class MappingProfile extends MappingProfileSchema.class {
     this.hasUnpublishedChanges = false;
   }
 
-  /** Gives its place to another profile of the same scope. */
+  /** Frees the scope for another profile. */
   supersede(): void {
     this.status = mappingProfileStates.after(this.status, 'supersede');
     this.publishedScope = null;
@@ -152,7 +153,7 @@ export const MappingProfileVersionSchema = defineEntity({
   ],
 });
 
-/** What a profile said when it was published; nothing changes it. */
+/** A published version of a profile. Never changes. */
 export class MappingProfileVersion extends MappingProfileVersionSchema.class {
   static readonly idPrefix = 'mpv';
   static readonly record = 'mappingProfileVersion';
@@ -160,7 +161,7 @@ export class MappingProfileVersion extends MappingProfileVersionSchema.class {
 }
 MappingProfileVersionSchema.setClass(MappingProfileVersion);
 
-/** Puts the draft of a profile in force, and keeps what it says as its next version. */
+/** Publishes the draft of a profile and stores it as its next version. */
 export function publishVersion(context: TenantContext, profile: MappingProfile): MappingProfileVersion {
   profile.publish(context.now);
   return context.create(MappingProfileVersion, {

@@ -2,7 +2,7 @@ import { anyOf, equals, list, view } from '@rcm/lists';
 import { MappingProfile as MappingProfileWire, mappingProfileSorts } from './contract.ts';
 import { MappingProfile, mappingProfileCounts } from './mapping-profile.ts';
 
-/** How a profile is shown: its draft, and which version is in force. */
+/** How a profile is shown: its draft and the number of the published version. */
 export const mappingProfileView = view(MappingProfile, MappingProfileWire, {
   version: { needs: ['publishedVersion'], value: ({ publishedVersion }) => publishedVersion },
 });
@@ -11,6 +11,6 @@ export const mappingProfileView = view(MappingProfile, MappingProfileWire, {
 export const mappingProfileList = list(mappingProfileView, {
   key: 'mappingProfiles',
   sorts: mappingProfileSorts,
-  counted: mappingProfileCounts,
+  rowCounters: mappingProfileCounts,
   filters: { status: anyOf('status'), payerId: equals('payerId') },
 });

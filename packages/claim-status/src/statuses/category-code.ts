@@ -1,8 +1,8 @@
 import type { MappedOutcome } from './outcome.ts';
 
-const informationAsked = 'Information asked from the provider';
+const informationRequested = 'Information requested from the provider';
 
-/** The category codes in force by their outcome, each with a short label of our own. */
+/** The category codes in force by their outcome, each with a short label of this project. */
 const labelsOf: Readonly<Partial<Record<MappedOutcome, Readonly<Record<string, string>>>>> = {
   acknowledged: { A0: 'Forwarded', A1: 'Received', A2: 'Accepted', A5: 'Split' },
   rejected: {
@@ -18,11 +18,11 @@ const labelsOf: Readonly<Partial<Record<MappedOutcome, Readonly<Record<string, s
     [
       ...['P3', 'R0', 'R1', 'R3', 'R4', 'R5', 'R6', 'R7', 'R8', 'R9'],
       ...['R10', 'R11', 'R12', 'R13', 'R14', 'R15', 'R16'],
-    ].map((code) => [code, informationAsked]),
+    ].map((code) => [code, informationRequested]),
   ),
-  info_requested_patient: { P4: 'Information asked from the patient' },
+  info_requested_patient: { P4: 'Information requested from the patient' },
   on_hold: { P5: 'On hold by the payer or its system' },
-  finalized_no_payment: { F0: 'Finalized', F4: 'Complete: no payment to come' },
+  finalized_no_payment: { F0: 'Finalized', F4: 'Complete: no payment will be made' },
   paid: { F1: 'Paid' },
   denied: { F2: 'Denied' },
   finalized_revised: { F3: 'Revised', F3N: 'Revised: not forwarded' },
@@ -30,9 +30,9 @@ const labelsOf: Readonly<Partial<Record<MappedOutcome, Readonly<Record<string, s
   request_error: {
     E0: 'Request in error',
     E3: 'Request to be corrected',
-    E4: 'Against a rule of the trading partner',
+    E4: 'Violates a rule of the trading partner',
   },
-  payer_unavailable: { E1: 'System not available', E2: 'Holder of the information silent' },
+  payer_unavailable: { E1: 'System not available', E2: 'Information holder not responding' },
 };
 
 /** A claim status category code in force (X12 code list 507). */
@@ -53,19 +53,19 @@ export const categoryCodes: readonly CategoryCode[] = Object.entries(labelsOf)
   )
   .toSorted((a, b) => a.categoryCode.localeCompare(b.categoryCode, 'en', { numeric: true }));
 
-/** What each of them means. */
+/** The outcome of each category code. */
 export const outcomeOfCategory: ReadonlyMap<string, MappedOutcome> = new Map(
   categoryCodes.map(({ categoryCode, outcome }) => [categoryCode, outcome]),
 );
 
-/** Calendar days until the next check for the categories whose wait is not the one of their outcome. */
-export const ownWait: ReadonlyMap<string, number> = new Map([['A0', 3]]);
+/** Calendar days until the next check for categories that differ from the default of their outcome. */
+export const followUpDaysOfCategory: ReadonlyMap<string, number> = new Map([['A0', 3]]);
 
-/** The kinds of categories, the most final first; D stands beside A4, which also says that nothing was found. */
-const finality = ['F', 'R', 'P', 'A', 'D', 'E'];
+/** The first letters of categories, most final first. D is ranked after A, since A4 also means "not found". */
+const letters = ['F', 'R', 'P', 'A', 'D', 'E'];
 
-/** How final a category is: 0 is the most final, and kinds that nobody knows come last. */
+/** How final a category is: 0 is the most final, unknown categories come last. */
 export function finalityRank(categoryCode: string): number {
-  const rank = finality.indexOf(categoryCode.slice(0, 1));
-  return rank === -1 ? finality.length : rank;
+  const rank = letters.indexOf(categoryCode.slice(0, 1));
+  return rank === -1 ? letters.length : rank;
 }

@@ -32,29 +32,29 @@ const outcomesBy = (mapping: Mapping, ...statuses: ReturnType<typeof status>[]) 
 
 describe('the code table', () => {
   test.each(rows)(
-    'gives each category code in force its outcome and next check: %s, %s, %s',
+    'maps each category code in force to its outcome and next check: %s, %s, %s',
     (code, outcome, next) => {
       expect(outcomesBy(plain, status(code))).toEqual([[outcome, 'CODE_TABLE']]);
       expect(nextCheckDate(outcome, code, '2026-03-02')).toBe(next);
     },
   );
 
-  test('holds these codes and no other', () => {
+  test('has exactly these codes', () => {
     expect([...outcomeOfCategory.keys()].sort()).toEqual(rows.map(([code]) => code).sort());
   });
 
   test.each(['X0', 'F5', 'RQ', 'R2', 'R17', 'F9', 'A', 'f1'])(
-    'knows no other code, the retired X0, F5 and RQ among them: %s',
+    'has no other code, such as the retired X0, F5 and RQ: %s',
     (code) => {
       expect(outcomesBy(plain, status(code))).toEqual([['unmapped', 'NOTHING']]);
     },
   );
 
-  test('has an inquiry that nobody has answered, pending, checked again the next day', () => {
+  test('checks an unanswered inquiry the next day', () => {
     expect(nextCheckDate('pending', null, '2026-12-31')).toBe('2027-01-01');
   });
 
-  test('counts calendar days, over weekends, leap days and clock changes', () => {
+  test('counts calendar days across weekends, leap days and daylight saving time', () => {
     expect(nextCheckDate('in_process', 'P1', '2028-02-20')).toBe('2028-03-01');
     expect(nextCheckDate('acknowledged', 'A1', '2026-03-06')).toBe('2026-03-13');
   });
@@ -73,16 +73,16 @@ describe('a profile', () => {
   test.each([
     ['a rule for category and status', status('P1', '20'), 'on_hold', 'RULE'],
     ['a rule for the category', status('P1', '21'), 'in_review', 'RULE'],
-    ['the code table where no rule fits', status('A1', '20'), 'acknowledged', 'CODE_TABLE'],
-    ['its default for a code that nobody knows', status('X0'), 'info_requested', 'PROFILE_DEFAULT'],
+    ['the code table if no rule matches', status('A1', '20'), 'acknowledged', 'CODE_TABLE'],
+    ['its default for an unknown code', status('X0'), 'info_requested', 'PROFILE_DEFAULT'],
   ] as const)(
-    'maps by its rules before the code table before its default: by %s',
+    'maps by its rules, then the code table, then its default: by %s',
     (_by, reported, outcome, mappedBy) => {
       expect(outcomesBy(mapping, reported)).toEqual([[outcome, mappedBy]]);
     },
   );
 
-  test('that gives a category another outcome gives it the wait of that outcome', () => {
+  test('that maps a category to another outcome uses the follow-up days of that outcome', () => {
     expect(nextCheckDate('in_process', 'A0', '2026-03-02')).toBe('2026-03-12');
     expect(nextCheckDate('acknowledged', 'P1', '2026-03-02')).toBe('2026-03-09');
   });
@@ -99,15 +99,15 @@ describe('several statuses of a claim', () => {
     expect(order('E0', 'A1', 'D0', 'P1', 'R3', 'F1')).toEqual(['F1', 'R3', 'P1', 'A1', 'D0', 'E0']);
   });
 
-  test('of one kind keep the order in which the payer sent them', () => {
+  test('with the same letter keep the order in which the payer sent them', () => {
     expect(order('P2', 'P1', 'F2', 'F1')).toEqual(['F2', 'F1', 'P2', 'P1']);
   });
 
-  test('that nothing maps come last, however final their letter', () => {
+  test('that are not mapped come last, regardless of their letter', () => {
     expect(order('F9', 'E0')).toEqual(['E0', 'F9']);
   });
 
-  test('of kinds that nobody knows come after all others once a profile maps them', () => {
+  test('with an unknown letter come after all others if a profile maps them', () => {
     const mapping: Mapping = { rules: [], defaultOutcome: 'in_review' };
     expect(outcomesBy(mapping, status('Z1'), status('E1'))).toEqual([
       ['payer_unavailable', 'CODE_TABLE'],
@@ -116,7 +116,7 @@ describe('several statuses of a claim', () => {
   });
 });
 
-test('every outcome has a rule, and a profile can give each of them but unmapped', () => {
+test('every outcome has a rule, and a profile can map to each of them except unmapped', () => {
   expect(Object.keys(outcomeRules).sort()).toEqual([...Outcome.options].sort());
   expect(Outcome.options.filter((outcome) => !(MappedOutcome.options as string[]).includes(outcome))).toEqual(
     ['unmapped'],

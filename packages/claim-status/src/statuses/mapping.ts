@@ -1,15 +1,15 @@
 import { addDays, type CalendarDate } from '@rcm/calendar';
-import { finalityRank, outcomeOfCategory, ownWait } from './category-code.ts';
+import { finalityRank, followUpDaysOfCategory, outcomeOfCategory } from './category-code.ts';
 import { type MappedOutcome, type Outcome, outcomeRules } from './outcome.ts';
 import type { MappedStatus, MappingRule, ReportedStatus } from './schema.ts';
 
-/** What turns a payer's statuses into outcomes: one frozen version of a profile. */
+/** One published version of a profile, which maps a payer's statuses to outcomes. */
 export interface Mapping {
   readonly rules: readonly MappingRule[];
   readonly defaultOutcome?: MappedOutcome | null;
 }
 
-/** From the closest to the most general: a rule for category and status, one for the category, the code table, the default. */
+/** In order of precedence: a rule for category and status, one for the category, the code table, the default. */
 function mapStatus(status: ReportedStatus, { rules, defaultOutcome }: Mapping): MappedStatus {
   const ofCategory = rules.filter(({ categoryCode }) => categoryCode === status.categoryCode);
   const rule =
@@ -23,7 +23,7 @@ function mapStatus(status: ReportedStatus, { rules, defaultOutcome }: Mapping): 
     : { ...status, outcome: 'unmapped', mappedBy: 'NOTHING' };
 }
 
-/** All statuses of a claim with their outcomes; the first, mapped and most final, speaks for the claim. */
+/** Maps the statuses of a claim, most final first; the first one decides the outcome of the claim. */
 export function mapStatuses(statuses: readonly ReportedStatus[], mapping: Mapping): MappedStatus[] {
   const mapped = statuses.map((status) => mapStatus(status, mapping));
   return mapped.toSorted((a, b) => rankOf(a) - rankOf(b));
@@ -32,13 +32,13 @@ export function mapStatuses(statuses: readonly ReportedStatus[], mapping: Mappin
 const rankOf = ({ categoryCode, mappedBy }: MappedStatus) =>
   mappedBy === 'NOTHING' ? Number.MAX_SAFE_INTEGER : finalityRank(categoryCode);
 
-/** Calendar days from an answer until the claim is to be looked at again: 0 is at once, null is never. */
+/** Calendar days from an answer until the next check: 0 is immediately, null is never. */
 export function followUpDays(outcome: Outcome, categoryCode: string | null): number | null {
   const isOwn = categoryCode !== null && outcomeOfCategory.get(categoryCode) === outcome;
-  return (isOwn ? ownWait.get(categoryCode) : undefined) ?? outcomeRules[outcome].days;
+  return (isOwn ? followUpDaysOfCategory.get(categoryCode) : undefined) ?? outcomeRules[outcome].days;
 }
 
-/** When a claim is to be looked at again, counted in calendar days from the day of the answer; null is never. */
+/** The date of the next check, counted in calendar days from the date of the answer; null is never. */
 export function nextCheckDate(
   outcome: Outcome,
   categoryCode: string | null,

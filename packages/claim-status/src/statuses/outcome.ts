@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /**
- * What an answer means for the work on a claim, the least settled first: the outcome of an inquiry is the first
- * of these that any of its claims has.
+ * The outcomes of an inquiry, least settled first: an inquiry has the first of these that any of its claims has.
  */
 export const Outcome = z
   .enum([
@@ -24,7 +23,7 @@ export const Outcome = z
     'finalized_revised',
     'paid',
   ])
-  .meta({ id: 'ClaimStatusOutcome', description: 'What an inquiry found' });
+  .meta({ id: 'ClaimStatusOutcome', description: 'The outcome of an inquiry' });
 
 /** One of the outcomes. */
 export type Outcome = z.infer<typeof Outcome>;
@@ -32,7 +31,7 @@ export type Outcome = z.infer<typeof Outcome>;
 /** The outcomes that a mapping profile can give. */
 export const MappedOutcome = Outcome.exclude(['unmapped']).meta({
   id: 'ClaimStatusMappedOutcome',
-  description: 'What a status means for the claim',
+  description: 'The outcome that a status is mapped to',
 });
 
 /** One of the outcomes that a mapping profile can give. */
@@ -51,9 +50,9 @@ export const NextAction = z
     'EXTEND_PROFILE',
     'NONE',
   ])
-  .meta({ id: 'ClaimStatusNextAction', description: 'What is to be done next' });
+  .meta({ id: 'ClaimStatusNextAction', description: 'The next action' });
 
-/** What an outcome tells the caller beside itself. */
+/** An error or warning that an outcome adds to the result. */
 interface OutcomeIssue {
   /** An error makes the result not `ok`. */
   readonly severity: 'error' | 'warning';
@@ -64,7 +63,7 @@ interface OutcomeIssue {
 
 interface OutcomeRule {
   readonly action: z.infer<typeof NextAction>;
-  /** Calendar days until the claim is to be looked at again: 0 is now, null is never. */
+  /** Calendar days until the next check: 0 is immediately, null is never. */
   readonly days: number | null;
   readonly issue?: OutcomeIssue;
 }
@@ -83,18 +82,18 @@ const warning = (code: string, message: string): OutcomeIssue => ({
   retryable: false,
 });
 
-/** What follows from each outcome. */
+/** The next action, follow-up days and issue of each outcome. */
 export const outcomeRules: Readonly<Record<Outcome, OutcomeRule>> = {
   pending: { action: 'WAIT', days: 1 },
   unmapped: {
     action: 'EXTEND_PROFILE',
     days: 0,
-    issue: error('STATUS_NOT_MAPPED', 'Neither the profile nor the code table knows the status', false),
+    issue: error('STATUS_NOT_MAPPED', 'The status is in neither the profile nor the code table', false),
   },
   payer_unavailable: {
     action: 'RETRY',
     days: 0,
-    issue: error('PAYER_UNAVAILABLE', 'The payer or the holder of the data does not answer', true),
+    issue: error('PAYER_UNAVAILABLE', 'The payer or the information holder does not respond', true),
   },
   request_error: {
     action: 'CORRECT_REQUEST',
@@ -104,7 +103,7 @@ export const outcomeRules: Readonly<Record<Outcome, OutcomeRule>> = {
   not_found: {
     action: 'WIDEN_SEARCH',
     days: 7,
-    issue: error('CLAIM_NOT_FOUND', 'The payer found no such claim', true),
+    issue: error('CLAIM_NOT_FOUND', 'The payer did not find the claim', true),
   },
   rejected: {
     action: 'FIX_CLAIM',

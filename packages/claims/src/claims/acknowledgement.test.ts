@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const said = (claimId: string, values: Partial<ClaimAcknowledgement> = {}): ClaimAcknowledgement => ({
+const anAcknowledgement = (
+  claimId: string,
+  values: Partial<ClaimAcknowledgement> = {},
+): ClaimAcknowledgement => ({
   claimId,
   acknowledgement: 'REJECTED',
   categoryCode: 'A3',
@@ -30,9 +33,9 @@ async function read(claimId: string) {
 }
 
 describe('an acknowledgement', () => {
-  test('is kept with who said it and when, and the payer’s number of a claim that has none', async () => {
+  test('is stored with its sender and day, and sets the payer claim number if the claim has none', async () => {
     const { id } = await aClaim(host);
-    await acknowledge([said(id)]);
+    await acknowledge([anAcknowledgement(id)]);
     const { claim } = await read(id);
     expect(claim).toMatchObject({
       acknowledgement: 'REJECTED',
@@ -43,14 +46,14 @@ describe('an acknowledgement', () => {
       payerClaimNumber: 'ICN-1',
       status: 'SUBMITTED',
     });
-    await acknowledge([said(id, { payerClaimNumber: 'ICN-2', acknowledgement: 'ACCEPTED' })]);
+    await acknowledge([anAcknowledgement(id, { payerClaimNumber: 'ICN-2', acknowledgement: 'ACCEPTED' })]);
     expect((await read(id)).claim).toMatchObject({ acknowledgement: 'ACCEPTED', payerClaimNumber: 'ICN-1' });
   });
 
-  test('gives way to one of the same day or a later one, and to none of a day before', async () => {
+  test('is replaced by one of the same or a later day, but not by an earlier one', async () => {
     const { id } = await aClaim(host);
     const on = async (acknowledgedOn: string | null, categoryCode: string) => {
-      await acknowledge([said(id, { acknowledgedOn, categoryCode })]);
+      await acknowledge([anAcknowledgement(id, { acknowledgedOn, categoryCode })]);
       return (await read(id)).claim.acknowledgementCategoryCode;
     };
     expect([
@@ -61,9 +64,12 @@ describe('an acknowledgement', () => {
     expect([await on('2026-02-13', 'A7'), await on(null, 'A8')]).toEqual(['A7', 'A8']);
   });
 
-  test('is the last of several of one claim, and said again changes nothing', async () => {
+  test('is the last of several for one claim, and changes nothing when repeated', async () => {
     const { id } = await aClaim(host);
-    const both = [said(id), said(id, { acknowledgement: 'ACCEPTED', categoryCode: 'A2' })];
+    const both = [
+      anAcknowledgement(id),
+      anAcknowledgement(id, { acknowledgement: 'ACCEPTED', categoryCode: 'A2' }),
+    ];
     await acknowledge(both);
     const before = await read(id);
     expect(before.claim).toMatchObject({ acknowledgement: 'ACCEPTED', acknowledgementCategoryCode: 'A2' });
@@ -71,9 +77,9 @@ describe('an acknowledgement', () => {
     expect((await read(id)).tag).toBe(before.tag);
   });
 
-  test('is of no claim of another organization', async () => {
+  test('does not change a claim of another organization', async () => {
     const { id } = await aClaim(host);
-    await acknowledge([said(id)], aPrincipal());
+    await acknowledge([anAcknowledgement(id)], aPrincipal());
     expect((await read(id)).claim.acknowledgement).toBeNull();
   });
 });

@@ -3,17 +3,17 @@ import type { z } from 'zod';
 import { Claim } from './claim.ts';
 import type { Acknowledgement } from './schema.ts';
 
-/** What those who took a claim in, a payer or a clearinghouse, say of it. */
+/** The acknowledgement of a claim by a payer or a clearinghouse. */
 export interface ClaimAcknowledgement {
   readonly claimId: string;
   readonly acknowledgement: z.infer<typeof Acknowledgement>;
-  /** The claim status category and status codes of X12. */
+  /** X12 claim status category code and claim status code. */
   readonly categoryCode: string;
   readonly statusCode: string;
   /** `YYYY-MM-DD`. */
   readonly acknowledgedOn: string | null;
   readonly acknowledgedBy: string | null;
-  /** The number that the payer has given the claim. */
+  /** The claim number that the payer assigned. */
   readonly payerClaimNumber: string | null;
 }
 
@@ -31,7 +31,7 @@ const acknowledged = statement({
     rejectedIds: 'text[]',
   },
   columns: { id: 'text' },
-  with: `said as (
+  with: `sent as (
       select c.id, s.acknowledgement, s.category_code, s.status_code, s.day, s.sender,
         coalesce(c.payer_claim_number, s.payer_claim_number) as payer_claim_number
       from unnest(:ids, :acknowledgements, :categoryCodes, :statusCodes, :days, :senders, :payerClaimNumbers)
@@ -44,7 +44,7 @@ const acknowledged = statement({
       acknowledgement_status_code = s.status_code, acknowledged_on = s.day, acknowledged_by = s.sender,
       payer_claim_number = s.payer_claim_number, was_rejected = t.was_rejected or t.id = any (:rejectedIds),
       version = t.version + 1, updated_at = :now
-    from said s
+    from sent s
     where t.organization_id = :tenant and t.id = s.id
       and (t.acknowledged_on is null or s.day is null or s.day >= t.acknowledged_on)
       and (t.acknowledgement, t.acknowledgement_category_code, t.acknowledgement_status_code, t.acknowledged_on,
@@ -54,8 +54,8 @@ const acknowledged = statement({
 });
 
 /**
- * Keeps what was said of claims that were taken in, the last of each claim; what was said on an earlier day than what
- * is kept changes nothing, and neither does the same said again.
+ * Stores the last acknowledgement of each claim. An acknowledgement that is older than the stored one, or equal to it,
+ * changes nothing.
  */
 export async function acknowledgeClaims(
   context: TenantContext,

@@ -19,11 +19,11 @@ const read = async ({ id, patientId }: { id: string; patientId: string }) => {
 
 const line = (overrides: Body = {}) => ({ procedureCode: '97110', chargeAmount: 10, ...overrides });
 
-describe('what claims use of an authorization', () => {
+describe('the used units of an authorization', () => {
   const naming = (patientId: string, overrides: Body = {}) =>
     aClaim(host, { patientId, authorizationNumbers: ['OTHER', 'AUTH-1'], ...overrides });
 
-  test('are the units of the lines that it covers, of the patient’s claims that name it', async () => {
+  test('are the units of covered lines of the patient’s claims that name it', async () => {
     const authorization = await anAuthorization(host);
     const { patientId } = authorization;
     const lines = [line({ units: 2.1 }), line({ units: 1.2 }), line({ procedureCode: '99213', units: 5 })];
@@ -34,13 +34,13 @@ describe('what claims use of an authorization', () => {
     expect(await read(authorization)).toMatchObject({ unitsUsed: 3.3, unitsLeft: 8.7 });
   });
 
-  test('are the units of all lines where it names no procedure', async () => {
+  test('are the units of all lines if it names no procedure', async () => {
     const authorization = await anAuthorization(host, { procedureCodes: [], serviceDescription: 'Therapy' });
     await naming(authorization.patientId, { lines: [line(), line({ procedureCode: '99213', units: 2 })] });
     expect(await read(authorization)).toMatchObject({ unitsUsed: 3, unitsLeft: 9 });
   });
 
-  test('are the claims where it counts visits, each once', async () => {
+  test('are the number of claims if it counts visits', async () => {
     const authorization = await anAuthorization(host, { unitType: 'VISITS' });
     const { patientId } = authorization;
     await naming(patientId, { lines: [line({ units: 4 }), line()] });
@@ -49,7 +49,7 @@ describe('what claims use of an authorization', () => {
     expect(await read(authorization)).toMatchObject({ unitsUsed: 2, unitsLeft: 10 });
   });
 
-  test('are none of a claim that another replaces', async () => {
+  test('exclude a claim that another replaces', async () => {
     const authorization = await anAuthorization(host);
     const replaced = await naming(authorization.patientId, { lines: [line({ units: 3 })] });
     const replacement = await naming(authorization.patientId, {
@@ -63,7 +63,7 @@ describe('what claims use of an authorization', () => {
     expect(await read(authorization)).toMatchObject({ unitsUsed: 2, unitsLeft: 10 });
   });
 
-  test('are none of claims that are void or void another, and follow their correction', async () => {
+  test('exclude claims that are void or void another, and follow corrections', async () => {
     const authorization = await anAuthorization(host);
     const { patientId } = authorization;
     const [first, second] = [
@@ -78,7 +78,7 @@ describe('what claims use of an authorization', () => {
     expect(await read(authorization)).toMatchObject({ unitsUsed: 1, unitsLeft: 11 });
   });
 
-  test('leave nothing where they use more', async () => {
+  test('leave 0 units if claims use more than authorized', async () => {
     const authorization = await anAuthorization(host, { unitsAuthorized: 1 });
     await naming(authorization.patientId, { lines: [line({ units: 3 })] });
     expect(await read(authorization)).toMatchObject({ unitsUsed: 3, unitsLeft: 0 });

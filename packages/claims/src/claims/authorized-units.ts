@@ -1,7 +1,7 @@
 /**
- * SQL, within `:tenant`, of what the claims that name an authorization have used of it, by the alias of its row: units of
- * lines, or claims where it counts visits. Ids are compared in the collation of the column: lines have no index in that
- * of ids.
+ * SQL for the units of an authorization that claims have used: units of lines, or claims if the authorization counts
+ * visits. `authorization` is the alias of its row. Ids are compared in the collation of the column, because claim lines
+ * have no index in the collation of ids.
  */
 export const authorizedUnitsUsed = (authorization: string) => `
       select (case ${authorization}.unit_type when 'VISITS' then count(distinct c.id)

@@ -19,7 +19,7 @@ export const ClaimBalanceEntrySchema = defineEntity({
   ],
 });
 
-/** By how much the charge and the balance of a claim changed after it was made; a voided claim has no charge. */
+/** A change of the charge and the balance of an existing claim. The charge of a voided claim is 0. */
 export class ClaimBalanceEntry extends ClaimBalanceEntrySchema.class {
   static readonly idPrefix = 'cbe';
   static readonly record = 'claimBalanceEntry';
@@ -30,8 +30,8 @@ ClaimBalanceEntrySchema.setClass(ClaimBalanceEntry);
 const chargeOf = ({ status, totalCharge }: Pick<Claim, 'status' | 'totalCharge'>) =>
   status === 'VOIDED' ? '0.00' : totalCharge;
 
-/** Does what changes a claim, and enters by how much its charge and its balance changed. */
-export function entered<Result>(context: TenantContext, claim: Claim, change: () => Result): Result {
+/** Runs a function that changes a claim, and records how its charge and its balance changed. */
+export function withBalanceEntry<Result>(context: TenantContext, claim: Claim, change: () => Result): Result {
   const charge = chargeOf(claim);
   const { balance } = claim;
   const result = change();
@@ -61,8 +61,8 @@ const differing = statement({
 });
 
 /**
- * The claims whose entries don't lead from the balance they were made with, which was their charge, to the balance that
- * they have.
+ * The claims whose balance entries don't add up to the difference between their initial balance (their charge) and their
+ * current balance.
  */
 export const balanceEntryDifferences = (context: TenantContext, ids: readonly string[]) =>
   context.sql.all(differing, { ids });

@@ -13,7 +13,7 @@ afterAll(() => host.close());
 
 const address = { line1: '1 Main Street', city: 'Fresno', state: 'CA', postalCode: '93701' };
 
-test('a claim says all by which it is priced, and what remittances allowed', async () => {
+test('a claim has all that a contract needs to price it, and its adjudicated amounts', async () => {
   const as = aPrincipal();
   const facility = await aRecord(host, 'Facility', { ...facilityBody, address }, { as });
   const provider = await aRecord(host, 'Provider', { ...providerBody, specialty: 'Podiatry' }, { as });
@@ -116,7 +116,7 @@ test('a claim says all by which it is priced, and what remittances allowed', asy
   ]);
 });
 
-test('a claim of nobody and nowhere says null, and is not told to another organization', async () => {
+test('a claim without provider and facility has nulls, and is hidden from another organization', async () => {
   const as = aPrincipal();
   const { id } = await aClaim(host, {}, { as });
   const ask = (principal: typeof as) => host.inside(principal, (context) => billedClaims(context, [id]));
@@ -133,7 +133,7 @@ test('a claim of nobody and nowhere says null, and is not told to another organi
   expect(await ask(aPrincipal())).toEqual([]);
 });
 
-test('the state of a facility is that of its address', async () => {
+test('the state of a facility is from its address', async () => {
   const as = aPrincipal();
   const there = await aRecord(host, 'Facility', { ...facilityBody, address }, { as });
   const anywhere = await aRecord(host, 'Facility', facilityBody, { as });
@@ -143,7 +143,7 @@ test('the state of a facility is that of its address', async () => {
   expect(await ask('fac_none')).toBeNull();
 });
 
-test('claims of which a remittance is posted are found by payer, id and day of service, in their order', async () => {
+test('adjudicated claims are found by payer, id and day of service, in order of id', async () => {
   const as = aPrincipal();
   const claims: { id: string; payerId: string }[] = [];
   for (const day of ['01', '02', '03']) {

@@ -61,8 +61,8 @@ const billedLines = statement({
 });
 
 /**
- * Claims with all by which a contract prices them and what remittances said, in any order; those that are not there
- * are left out.
+ * Claims with all that a contract needs to price them and their adjudicated amounts, in any order. Ids without a claim
+ * are skipped.
  */
 export async function billedClaims(context: TenantContext, ids: readonly string[]) {
   const [heads = [], lines = []] = await context.sql.batch([
@@ -82,7 +82,7 @@ export async function billedClaims(context: TenantContext, ids: readonly string[
   }));
 }
 
-/** Which claims are wanted; null where a condition does not matter. */
+/** Filters for adjudicated claims; null disables a filter. */
 interface RemittedFilter {
   readonly payerIds: readonly string[] | null;
   readonly claimIds: readonly string[] | null;
@@ -116,7 +116,7 @@ const remitted = statement({
     order by t.id limit :take`,
 });
 
-/** By their ids instead of looking at every claim of the organization. */
+/** Reads the given claims only; the other statement scans all claims of the organization. */
 const remittedAmong = statement({
   name: 'claims.remitted_claims_among',
   parameters: { ...remittedParameters, claimIds: 'text[]' },
@@ -128,7 +128,7 @@ const remittedAmong = statement({
     where id > :after order by id limit :take`,
 });
 
-/** The next claims behind an id of which a remittance is posted, in the order of their ids. */
+/** The next adjudicated claims after an id, in order of id. */
 export async function remittedClaims(
   { sql }: TenantContext,
   { claimIds, ...filter }: RemittedFilter,

@@ -3,7 +3,7 @@ import { aRecord, patientBody, payerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim, claimsHost } from '../../test/claims-host.ts';
 import { claimCandidates } from '../lookups.ts';
-import type { ClaimTraits } from './candidates.ts';
+import type { CandidateCriteria } from './candidates.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const noTraits: ClaimTraits = {
+const noCriteria: CandidateCriteria = {
   memberId: null,
   lastName: null,
   firstName: null,
@@ -19,10 +19,10 @@ const noTraits: ClaimTraits = {
   chargeAmount: '0.00',
 };
 
-const candidates = (traits: Partial<ClaimTraits>, as = host.principal) =>
-  host.inside(as, (context) => claimCandidates(context, { ...noTraits, ...traits }));
+const candidates = (criteria: Partial<CandidateCriteria>, as = host.principal) =>
+  host.inside(as, (context) => claimCandidates(context, { ...noCriteria, ...criteria }));
 
-/** A claim of 100.00 of a new patient with a member id. */
+/** A claim of 100.00 for a new patient with a member id. */
 async function aMembersClaim(patient: object, memberId: string, overrides: object = {}) {
   const { id: patientId } = await aRecord(host, 'Patient', { ...patientBody, ...patient });
   const payer = await aRecord(host, 'Payer', payerBody);
@@ -32,7 +32,7 @@ async function aMembersClaim(patient: object, memberId: string, overrides: objec
 }
 
 describe('the candidates of a claim payment', () => {
-  test('are the claims of whoever has both names, letter case aside', async () => {
+  test('are the claims of patients with the same first and last name, ignoring case', async () => {
     const claim = await aMembersClaim({ firstName: 'Zoë-Ann', lastName: 'VanDyke' }, 'N-1');
     await aMembersClaim({ firstName: 'Zoë-Ann', lastName: 'VanDyke Quill' }, 'N-2');
     await aMembersClaim({ firstName: 'VanDyke', lastName: 'Zoë-Ann' }, 'N-3');
@@ -49,7 +49,7 @@ describe('the candidates of a claim payment', () => {
     expect(await candidates({ firstName: 'Zoë-Ann', lastName: 'VanDyk' })).toEqual([]);
   });
 
-  test('are the claims of whoever a payer knows by the member id', async () => {
+  test('are the claims of patients with a coverage with the member id', async () => {
     const claim = await aMembersClaim({}, 'W123');
     expect(await candidates({ memberId: 'W123' })).toMatchObject([
       { claimId: claim.id, reasons: ['MEMBER_ID'] },
@@ -64,7 +64,7 @@ describe('the candidates of a claim payment', () => {
     ]);
   });
 
-  test('are claims of the same day and charge, but not of one of the two', async () => {
+  test('are claims with both the same day and charge, but not with only one of them', async () => {
     const lines = [{ procedureCode: '99213', chargeAmount: 77.77 }];
     const claim = await aClaim(host, { serviceDate: '2025-06-01', lines });
     expect(await candidates({ serviceFrom: '2025-06-01', chargeAmount: '77.77' })).toMatchObject([
@@ -75,7 +75,7 @@ describe('the candidates of a claim payment', () => {
     expect(await candidates({ chargeAmount: '77.77' })).toEqual([]);
   });
 
-  test('come in the order of what speaks for them', async () => {
+  test('are sorted by the number of matching criteria', async () => {
     const name = { firstName: 'Orla', lastName: 'Finch' };
     const lines = [{ procedureCode: '99213', chargeAmount: 31.31 }];
     const serviceDate = '2025-03-03';
@@ -106,7 +106,7 @@ describe('the candidates of a claim payment', () => {
     expect(await candidates({ memberId: 'T-1' })).toHaveLength(10);
   });
 
-  test('are none where nothing is known', async () => {
+  test('are none if nothing is known', async () => {
     expect(await candidates({})).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@ import { Coverage, Patient } from '@rcm/reference/records';
 import { opening, type SealedTable, sealedTableOf, statement, type TenantContext } from '@rcm/tenancy';
 import { Claim } from './claim.ts';
 
-/** What a remittance says about whom and what a claim that can't be told may be for. */
-export interface ClaimTraits {
+/** The search criteria for candidate claims, from a remittance whose numbers identify no claim. */
+export interface CandidateCriteria {
   readonly memberId: string | null;
   readonly lastName: string | null;
   readonly firstName: string | null;
@@ -18,7 +18,7 @@ const nameIndex = patients?.indexes.find(({ property }) => property === 'nameInd
 const coverages = sealedTableOf(Coverage.schema.meta);
 const claims = sealedTableOf(Claim.schema.meta);
 
-/** The most patients of one name that are looked at. */
+/** The maximum number of patients with one name that are considered. */
 const mostNamesakes = 200;
 
 const namesakes = statement({
@@ -33,7 +33,7 @@ const namesakes = statement({
 
 const nameColumns = { id: 'text', firstName: 'text', lastName: 'text' } as const;
 
-/** Row level security lets no index answer what an array holds: this looks at the words of every patient. */
+/** Scans all patients: under row-level security, PostgreSQL uses no index to search an array. */
 const encryptedNamesakes = statement({
   name: 'claims.encrypted_namesakes',
   parameters: { words: 'text[]' },
@@ -46,7 +46,7 @@ const encryptedNamesakes = statement({
   compares: patients,
 });
 
-/** The patients of a name, letter case aside. */
+/** The patients with a name, ignoring case. */
 async function patientsNamed(context: TenantContext, lastName: string, firstName: string): Promise<string[]> {
   const found = await context.sql.all(namesakes, { lastName, firstName });
   const ids = found.map(({ id }) => id);
@@ -70,14 +70,14 @@ const members = statement({
   compares: coverages,
 });
 
-/** What the blind index of member ids in a table may hold for one. */
+/** The values that the blind index of a table may hold for a member id. */
 async function blindMemberIds(context: TenantContext, table: SealedTable | null, memberId: string) {
   const index = table?.indexes.find(({ property }) => property === 'memberIdIndex');
   const ring = await context.sql.blindIndexes();
   return ring && index ? ring.findsValue(index, memberId) : [];
 }
 
-/** The patients whom a payer knows by a number. */
+/** The patients with a member id. */
 async function patientsWithMemberId(context: TenantContext, memberId: string): Promise<string[]> {
   const blind = await blindMemberIds(context, coverages, memberId);
   const found = await context.sql.all(members, { memberId, blind });
@@ -104,7 +104,7 @@ const alike = statement({
     SERVICE_DATE: 'boolean',
     CHARGE_AMOUNT: 'boolean',
   },
-  // Each part has an index of its own; together in one condition they would have none.
+  // Each part of the union uses its own index; one combined condition would use none.
   with: `found as (
       select c.id from claims.claims c where c.organization_id = :tenant and c.patient_id = any (:named)
       union
@@ -136,11 +136,11 @@ const alike = statement({
 const reasons = ['PATIENT_NAME', 'MEMBER_ID', 'SERVICE_DATE', 'CHARGE_AMOUNT'] as const;
 
 /**
- * The claims that some traits fit, those first for which most speaks; at most ten. Each has the patient's name, letter
- * case aside, or member id, or both the first day of service and the charge.
+ * The claims that match a remittance, those with the most matching criteria first; at most ten. Each matches by the patient's
+ * name (ignoring case), by member id, or by both the first day of service and the charge.
  */
-export async function claimCandidates(context: TenantContext, traits: ClaimTraits) {
-  const { memberId, lastName, firstName, serviceFrom, chargeAmount } = traits;
+export async function claimCandidates(context: TenantContext, criteria: CandidateCriteria) {
+  const { memberId, lastName, firstName, serviceFrom, chargeAmount } = criteria;
   const found = await context.sql.all(alike, {
     named: lastName && firstName ? await patientsNamed(context, lastName, firstName) : [],
     members: memberId ? await patientsWithMemberId(context, memberId) : [],
@@ -149,11 +149,11 @@ export async function claimCandidates(context: TenantContext, traits: ClaimTrait
     serviceDate: serviceFrom,
     charge: chargeAmount,
   });
-  return found.map(({ claimId, claimNumber, serviceDate, totalCharge, ...speaks }) => ({
+  return found.map(({ claimId, claimNumber, serviceDate, totalCharge, ...matches }) => ({
     claimId,
     claimNumber,
     serviceDate,
     totalCharge,
-    reasons: reasons.filter((reason) => speaks[reason]),
+    reasons: reasons.filter((reason) => matches[reason]),
   }));
 }

@@ -33,7 +33,7 @@ testEveryMove(
         if (move === 'correct') claim.correct({ typeOfBill: '131' });
         else if (move === 'void') claim.void('A reason', now);
         else {
-          claim.mustTakeAnswers();
+          claim.mustAcceptRemittances();
           claim.status = move;
         }
       },

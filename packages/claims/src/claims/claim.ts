@@ -1,14 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { dateInZone } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
-import { counted, newestFirst, searchIndexes, workIndexes } from '@rcm/lists';
+import { newestFirst, rowCounters, searchIndexes, workIndexes } from '@rcm/lists';
 import { isStorable, type Money, sum } from '@rcm/money';
 import { CoverageRank, Facility, Patient, Payer, Provider } from '@rcm/reference/records';
 import { stateTable, toward } from '@rcm/states';
 import {
   belongsTo,
   documentNumber,
-  type Made,
+  type NewRecordWithId,
   newId,
   sealed,
   type TenantContext,
@@ -23,8 +23,8 @@ import { Acknowledgement, type Adjustment, ClaimStatus, FrequencyCode } from './
 import { claimSearch } from './search.ts';
 import { isToBeFiled, isUnpaid, rejectedClaimWork } from './work.ts';
 
-/** What totals of claims are made of. */
-export const claimCounts = counted('claims.claims', [
+/** The row counters of claims. */
+export const claimCounts = rowCounters('claims.claims', [
   { by: ['status'], day: { property: 'serviceDate', type: 'date' } },
   { by: ['status', 'acknowledgement'] },
   { day: { property: 'createdAt', type: 'timestamptz' } },
@@ -64,7 +64,7 @@ export const ClaimSchema = defineEntity({
     acknowledgementStatusCode: p.text().nullable(),
     acknowledgedOn: p.string().columnType('date').nullable(),
     acknowledgedBy: p.text().nullable(),
-    /** True from the first rejection, whatever was said of it later. */
+    /** True after the first rejection, even if the claim is accepted later. */
     wasRejected: p.boolean().default(false),
     payerClaimNumber: p.text().nullable(),
     status: p.enum(ClaimStatus.options),
@@ -128,10 +128,10 @@ export const ClaimSchema = defineEntity({
   triggers: claimCounts.triggers,
 });
 
-/** The statuses that a claim goes to by what its payers say. */
+/** The statuses that adjudication gives a claim. */
 const settled = ['SUBMITTED', 'PAID', 'PARTIALLY_PAID', 'DENIED'] as const;
 
-/** Where each move leads from each status: what payers say leads from any to any, until the claim is void. */
+/** The moves from each status. Adjudication may change any of its statuses to any other, until the claim is void. */
 export const claimStates = stateTable({
   subject: 'A claim',
   states: ClaimStatus.options,
@@ -145,29 +145,29 @@ export const claimStates = stateTable({
   consequences: settled,
 });
 
-/** A bill to a payer, and how far it is settled. */
+/** A claim to a payer, with its adjudication. */
 export class Claim extends ClaimSchema.class {
   static readonly idPrefix = 'clm';
   static readonly record = 'claim';
   static readonly schema = ClaimSchema;
 
-  /** Throws 409 where it is void: payers answer it no more. */
-  mustTakeAnswers(): void {
+  /** Throws 409 if the claim is void: remittances can't be posted to it. */
+  mustAcceptRemittances(): void {
     claimStates.after(this.status, 'PAID');
   }
 
-  /** Takes changes before anything is posted; throws 409 afterwards. */
+  /** Applies changes; throws 409 once a payment is posted. */
   correct(changes: Partial<Claim>): void {
     this.status = claimStates.after(this.status, 'correct');
     Object.assign(this, changes);
   }
 
-  /** Takes the sum of new lines before anything is posted; a new version even where it stays the same. */
+  /** Sets the charge to the sum of new lines; creates a new version even if the sum is unchanged. */
   charge(totalCharge: Money, now: Date): void {
     this.correct({ totalCharge, balance: totalCharge, updatedAt: now });
   }
 
-  /** Ends a claim of which nothing is posted; throws 409 for any other. */
+  /** Voids a claim without posted payments; throws 409 for any other. */
   void(reason: string, now: Date): void {
     this.status = claimStates.after(this.status, 'void');
     this.balance = '0.00';
@@ -211,12 +211,12 @@ export class ClaimLine extends ClaimLineSchema.class {
 }
 ClaimLineSchema.setClass(ClaimLine);
 
-/** The columns of a new claim whose lines come to `totalCharge`. */
+/** The columns of a new claim whose lines add up to `totalCharge`. */
 export function claimValues(
   { now, organization }: Pick<TenantContext, 'now' | 'organization'>,
   body: z.output<typeof ClaimHead>,
   totalCharge: Money,
-): Made<Claim> {
+): NewRecordWithId<Claim> {
   const id = newId(Claim.idPrefix);
   return {
     id,
@@ -259,7 +259,7 @@ export function claimValues(
 
 type RequestedLine = z.output<typeof ClaimBody>['lines'][number];
 
-/** The columns that a body gives of a line; `index` counts from 0. */
+/** The columns of a line that a request sets; `index` counts from 0. */
 export const lineValues = (line: RequestedLine, index: number) => ({
   lineNumber: index + 1,
   procedureCode: line.procedureCode,
@@ -277,7 +277,7 @@ export const lineValues = (line: RequestedLine, index: number) => ({
 export const chargeOf = (lines: readonly Pick<RequestedLine, 'chargeAmount'>[]): Money =>
   sum(lines.map(({ chargeAmount }) => chargeAmount));
 
-/** The same of a claim that is to be written. Throws 400 where it is 10^12 or more. */
+/** The exact sum of the lines. Throws 400 if it is 10^12 or more, which can't be stored. */
 export function storableCharge(lines: readonly RequestedLine[]): Money {
   const charge = chargeOf(lines);
   if (!isStorable(charge)) throw invalid('body.lines', 'Expected a total below 10^12', 'too_big');
@@ -285,7 +285,7 @@ export function storableCharge(lines: readonly RequestedLine[]): Money {
 }
 
 /** The columns of a new line of a claim; `index` counts from 0. */
-export const newLine = (claimId: string, line: RequestedLine, index: number): Made<ClaimLine> => ({
+export const newLine = (claimId: string, line: RequestedLine, index: number): NewRecordWithId<ClaimLine> => ({
   id: newId(ClaimLine.idPrefix),
   claimId,
   ...lineValues(line, index),
@@ -303,19 +303,19 @@ export const addLine = (
   index: number,
 ): ClaimLine => context.create(ClaimLine, newLine(claimId, line, index));
 
-/** Puts the lines of a body in the place of those that a claim has, of which nothing is posted; the lines that it has now. */
+/** Replaces the lines of a claim without posted payments, and returns the new lines. */
 export function replaceLines(
   context: TenantContext,
   claim: Claim,
-  held: readonly ClaimLine[],
+  currentLines: readonly ClaimLine[],
   lines: readonly RequestedLine[],
 ): ClaimLine[] {
   claim.charge(chargeOf(lines), context.now);
-  for (const surplus of held.slice(lines.length)) context.em.remove(surplus);
+  for (const surplus of currentLines.slice(lines.length)) context.em.remove(surplus);
   return lines.map((line, index) => {
-    const present = held[index];
-    return present
-      ? Object.assign(present, lineValues(line, index))
+    const current = currentLines[index];
+    return current
+      ? Object.assign(current, lineValues(line, index))
       : addLine(context, claim.id, line, index);
   });
 }

@@ -37,7 +37,7 @@ const pay = (claimId: string) =>
   });
 
 describe('reference.updateClaim', () => {
-  test('changes every field that making a claim takes', async () => {
+  test('changes every field that a create sets', async () => {
     const claim = await aClaim(host);
     const patient = await aRecord(host, 'Patient', patientBody);
     const payer = await aRecord(host, 'Payer', payerBody);
@@ -68,7 +68,7 @@ describe('reference.updateClaim', () => {
     expect(await read(claim.id)).toMatchObject(data.claim);
   });
 
-  test('leaves what is not sent, and clears with null what may be empty', async () => {
+  test('keeps fields that are not sent, and clears optional fields with null', async () => {
     const nothing = {
       externalId: null,
       providerId: null,
@@ -119,7 +119,7 @@ describe('reference.updateClaim', () => {
     });
   });
 
-  test('replaces the lines as a whole, numbered from 1, and what they come to', async () => {
+  test('replaces all lines, numbered from 1, and the total charge', async () => {
     const claim = await aClaim(host, {
       lines: [line({ controlNumber: 'A', units: 3 }), line({ controlNumber: 'B', revenueCode: '0450' })],
     });
@@ -142,12 +142,12 @@ describe('reference.updateClaim', () => {
     expect((await read(claim.id)).lines).toEqual(shrunk.claim.lines);
   });
 
-  test('is a new version where only a line is another', async () => {
+  test('creates a new version if only a line changes', async () => {
     const { id } = await aClaim(host);
     expect((await update(id, { lines: [line({ procedureCode: '99214' })] })).tag).toBe('"2"');
   });
 
-  test('takes the bounds of making a claim', async () => {
+  test('has the same limits as a create', async () => {
     const { id } = await aClaim(host);
     const sent = {
       taxIdentifier: '1'.repeat(50),
@@ -179,7 +179,7 @@ describe('reference.updateClaim', () => {
     ['lines.1.controlNumber', { lines: [line({ controlNumber: 'A' }), line({ controlNumber: 'A' })] }],
     ['lines.0.diagnosisPointers.1', { lines: [line({ diagnosisPointers: [2, 3] })] }],
     ['diagnosisCodes', { diagnosisCodes: ['E11.9'] }],
-  ])('answers 400 to one past a bound, and changes nothing: %s', async (path, body) => {
+  ])('answers 400 to a value past a limit, and changes nothing: %s', async (path, body) => {
     const claim = await aClaim(host, {
       diagnosisCodes: ['M54.50', 'E11.9'],
       lines: [line({ diagnosisPointers: [2] })],
@@ -191,7 +191,7 @@ describe('reference.updateClaim', () => {
     expect(await read(claim.id)).toMatchObject(claim);
   });
 
-  test('lets pointers be where no diagnosis codes are left', async () => {
+  test('accepts diagnosis pointers if no diagnosis codes are left', async () => {
     const claim = await aClaim(host, {
       diagnosisCodes: ['M54.50'],
       lines: [line({ diagnosisPointers: [1] })],
@@ -226,7 +226,7 @@ describe('reference.updateClaim', () => {
     });
   });
 
-  test('answers 409 once something is posted, and changes nothing', async () => {
+  test('answers 409 once a payment is posted, and changes nothing', async () => {
     const { id } = await aClaim(host);
     await pay(id);
     const paid = await read(id);
@@ -234,7 +234,7 @@ describe('reference.updateClaim', () => {
     expect(await read(id)).toEqual(paid);
   });
 
-  test('answers 412 where If-Match names another version', async () => {
+  test('answers 412 if If-Match names another version', async () => {
     const { id } = await aClaim(host);
     await expect(update(id, { memberId: 'W1' }, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
     expect((await update(id, { memberId: 'W1' }, { ifMatch: '"1"' })).data.claim.memberId).toBe('W1');
@@ -242,7 +242,7 @@ describe('reference.updateClaim', () => {
 });
 
 describe('reference.voidClaim', () => {
-  test('ends a claim with a reason and without a balance, and keeps it in lists', async () => {
+  test('sets the reason and a balance of 0, and keeps the claim in lists', async () => {
     const as = aPrincipal();
     const claim = await aClaim(host, {}, { as });
     const { data, tag } = await voided(claim.id, { reason: 'Billed twice' }, { as });
@@ -260,7 +260,7 @@ describe('reference.voidClaim', () => {
     expect(list.data).toEqual({ claims: [summary], total: 1, nextCursor: null });
   });
 
-  test('leaves a claim that can neither be changed, voided again nor paid, and is not found for a payment', async () => {
+  test('prevents changes, another void and payments, and hides the claim from matching', async () => {
     const { id, claimNumber } = await aClaim(host, { externalId: 'VOID' });
     await voided(id);
     const claim = await read(id);
@@ -280,7 +280,7 @@ describe('reference.voidClaim', () => {
     expect(found).toEqual([[], []]);
   });
 
-  test('answers 409 once something is posted', async () => {
+  test('answers 409 once a payment is posted', async () => {
     const { id } = await aClaim(host);
     await pay(id);
     await expect(voided(id)).rejects.toMatchObject({ status: 409 });
@@ -294,7 +294,7 @@ describe('reference.voidClaim', () => {
   });
 
   test.each([{}, { reason: '' }, { reason: 'r'.repeat(2001) }, { reason: null }])(
-    'answers 400 without a reason and to one of 0 or 2001 characters: %#',
+    'answers 400 without a reason, or with one of 0 or 2001 characters: %#',
     async (body) => {
       const { id } = await aClaim(host);
       await expect(voided(id, body)).rejects.toMatchObject({
@@ -311,7 +311,7 @@ describe('reference.voidClaim', () => {
     }
   });
 
-  test('answers 412 where If-Match names another version', async () => {
+  test('answers 412 if If-Match names another version', async () => {
     const { id } = await aClaim(host);
     await expect(voided(id, { reason: 'A mistake' }, { ifMatch: '"2"' })).rejects.toMatchObject({
       status: 412,

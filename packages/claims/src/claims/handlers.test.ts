@@ -71,7 +71,7 @@ describe('reference.createClaim', () => {
     expect(await aClaim(host, references)).toMatchObject(references);
   });
 
-  test('keeps what a claim is sent with, and is an original to a primary payer where nothing else is said', async () => {
+  test('stores the billing fields, and defaults to an original claim to a primary payer', async () => {
     const sent = {
       taxIdentifier: '941234567',
       memberId: 'W123456789',
@@ -108,7 +108,7 @@ describe('reference.createClaim', () => {
     });
   });
 
-  test('ignores what only an answer to the claim or another claim sets', async () => {
+  test('ignores fields that only adjudication or another claim sets', async () => {
     const set = { acknowledgement: 'ACCEPTED', replacesClaimId: 'clm_1', replacedByClaimId: 'clm_2' };
     expect(await aClaim(host, set)).toMatchObject({
       acknowledgement: null,
@@ -173,7 +173,7 @@ describe('reference.createClaim', () => {
     ['5 authorization numbers', { authorizationNumbers: ['A', 'B', 'C', 'D', 'E'.repeat(50)] }],
     ['a void of an earlier claim', { frequencyCode: '8' }],
     ['a tertiary payer', { payerRank: 'TERTIARY' }],
-  ])('takes its bounds: %s', async (_what, overrides) => {
+  ])('accepts values at the limits: %s', async (_what, overrides) => {
     const { id } = await aClaim(host, overrides);
     const { data } = await host.call('reference.getClaim', { params: { claimId: id } });
     const { lines, ...head } = overrides;
@@ -212,7 +212,7 @@ describe('reference.createClaim', () => {
       { diagnosisCodes: ['E11.9'], lines: [line({ diagnosisPointers: [1, 2] })] },
     ],
   ])(
-    'answers 400 to 26 diagnosis codes, a claimNumber of 0 or 81 characters, no such date, a pointer to no diagnosis, 6 authorization numbers, what is longer or shorter than X12 has it: %s',
+    'answers 400 to 26 diagnosis codes, a claimNumber of 0 or 81 characters, no such date, a pointer to a missing diagnosis, 6 authorization numbers, or a length that X12 does not allow: %s',
     async (path, overrides) => {
       await expect(aClaim(host, overrides)).rejects.toMatchObject({
         status: 400,
@@ -238,7 +238,7 @@ describe('reference.createClaim', () => {
 });
 
 describe('reference.getClaim', () => {
-  test('shows what creating it showed, and the denial cases, appeals and underpayment cases of it', async () => {
+  test('returns what the create returned, and its denial cases, appeals and underpayment cases', async () => {
     const claim = await aClaim(host);
     const { data, tag } = await host.call('reference.getClaim', { params: { claimId: claim.id } });
     expect(data.claim).toEqual({
@@ -265,7 +265,7 @@ describe('reference.listClaims', () => {
   test.each([
     ['skip', '0', '10000'],
     ['take', '1', '100'],
-  ])('takes %s from %s to %s, and answers 400 to one past a bound', async (parameter, least, most) => {
+  ])('accepts %s from %s to %s, and answers 400 to a value past a limit', async (parameter, least, most) => {
     const ask = (value: string) => host.call('reference.listClaims', { query: { [parameter]: value } });
     for (const value of [least, most]) expect((await ask(value)).status).toBe(200);
     for (const value of [String(Number(least) - 1), String(Number(most) + 1), '1.0']) {
@@ -276,7 +276,7 @@ describe('reference.listClaims', () => {
   test('filters by status, payer, provider, account, number, inclusive dates and balance, several values meaning OR, and sorts', async () => {
     const as = aPrincipal();
     const provider = await aRecord(host, 'Provider', providerBody, { as });
-    const make = async (
+    const createClaim = async (
       serviceDate: string,
       chargeAmount: number,
       overrides: Record<string, unknown> = {},
@@ -285,9 +285,12 @@ describe('reference.listClaims', () => {
       const { id, payerId } = await aClaim(host, body, { as });
       return { id, payerId };
     };
-    const old = await make('2025-12-01', 50, { billedAt: '2025-12-02T00:00:00Z', claimNumber: 'OLD' });
-    const middle = await make('2026-01-01', 75.25, { providerId: provider.id });
-    const young = await make('2026-02-01', 100, { billedAt: '2026-02-02T00:00:00Z', accountId: 'acc_1' });
+    const old = await createClaim('2025-12-01', 50, { billedAt: '2025-12-02T00:00:00Z', claimNumber: 'OLD' });
+    const middle = await createClaim('2026-01-01', 75.25, { providerId: provider.id });
+    const young = await createClaim('2026-02-01', 100, {
+      billedAt: '2026-02-02T00:00:00Z',
+      accountId: 'acc_1',
+    });
     await host.call(
       'reference.recordRemittance',
       {
@@ -330,25 +333,25 @@ describe('reference.listClaims', () => {
     expect(await ids({ sort: 'serviceDate' })).toEqual([old.id, middle.id, young.id]);
   });
 
-  test('tells denied claims without a denial case, and claims with one', async () => {
+  test('filters denied claims without a denial case, and claims with one', async () => {
     const as = aPrincipal();
     const ids = async (query: Record<string, string | string[]>) => {
       const { data } = await host.call('reference.listClaims', { query }, { as });
       expect(data.total).toBe(data.claims.length);
       return data.claims.map(({ id }: { id: string }) => id);
     };
-    const make = async (claimNumber: string, status: 'DENIED' | 'PAID' | null) => {
+    const createClaim = async (claimNumber: string, status: 'DENIED' | 'PAID' | null) => {
       const { id } = await aClaim(host, { claimNumber }, { as });
       const amounts = { allowedAmount: '0.00', paidAmount: '0.00', patientResponsibility: '0.00' };
       const settlement = { claimId: id, ...amounts, balance: '100.00', payerClaimNumber: null, lines: [] };
       if (status) await host.inside(as, (context) => settleClaims(context, [{ ...settlement, status }]));
       return id;
     };
-    const [forgotten, other] = [await make('C-1', 'DENIED'), await make('C-2', 'DENIED')];
-    const denied = await make('WITH-CASE-1', 'DENIED');
-    const paid = await make('WITH-CASE-2', 'PAID');
-    await make('C-3', 'PAID');
-    await make('C-4', null);
+    const [forgotten, other] = [await createClaim('C-1', 'DENIED'), await createClaim('C-2', 'DENIED')];
+    const denied = await createClaim('WITH-CASE-1', 'DENIED');
+    const paid = await createClaim('WITH-CASE-2', 'PAID');
+    await createClaim('C-3', 'PAID');
+    await createClaim('C-4', null);
     expect(await ids({ withoutCase: 'true' })).toEqual([other, forgotten]);
     expect(await ids({ withoutCase: 'true', claimNumber: 'C-1', sort: 'balance' })).toEqual([forgotten]);
     expect(await ids({ withoutCase: 'true', status: 'PAID' })).toEqual([]);
@@ -357,7 +360,7 @@ describe('reference.listClaims', () => {
     const page = async (query: Record<string, string>) =>
       (await host.call('reference.listClaims', { query }, { as })).data;
     const { nextCursor: cursor } = await page({ withoutCase: 'true', take: '1' });
-    await make('C-5', 'DENIED');
+    await createClaim('C-5', 'DENIED');
     expect((await page({ withoutCase: 'true', take: '1', cursor })).claims).toMatchObject([
       { id: forgotten },
     ]);
@@ -370,7 +373,7 @@ describe('reference.listClaims', () => {
     expect(stranger.data.total).toBe(0);
   });
 
-  test('shows a claim as reading does, its lines aside', async () => {
+  test('returns a claim as getClaim does, without lines', async () => {
     const as = aPrincipal();
     const { lines: _lines, ...summary } = await aClaim(host, {}, { as });
     const { data } = await host.call('reference.listClaims', {}, { as });

@@ -1,11 +1,11 @@
 import { badRequest, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { shownWith } from '@rcm/lists';
+import { withExtraFields } from '@rcm/lists';
 import { mustExist } from '@rcm/reference/records';
 import type { TenantContext } from '@rcm/tenancy';
 import type { ClaimsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
-import { entered } from './balance-entry.ts';
+import { withBalanceEntry } from './balance-entry.ts';
 import { addLine, Claim, ClaimLine, claimValues, replaceLines, storableCharge } from './claim.ts';
 import { type claimOperations, danglingPointers, noSuchDiagnosis } from './contract.ts';
 import { claimListOf, shownLines } from './view.ts';
@@ -39,7 +39,7 @@ export const claimHandlers = (
       await mustHaveAccount(context, body.accountId);
       const claim = context.create(Claim, claimValues(context, body, storableCharge(body.lines)));
       const lines = body.lines.map((line, index) => addLine(context, claim.id, line, index));
-      return { claim: shownWith(claim, { lines }) };
+      return { claim: withExtraFields(claim, { lines }) };
     },
 
     async updateClaim(context, { params, body }) {
@@ -48,24 +48,30 @@ export const claimHandlers = (
       await mustHaveAccount(context, body.accountId);
       const { lines, ...changes } = body;
       claim.correct(changes);
-      const held = await linesOf(context, claim);
-      mustPoint(claim, lines ?? held, lines === undefined ? 'body.diagnosisCodes' : 'body.lines');
-      if (lines === undefined) return { claim: shownWith(claim, { lines: held }) };
+      const currentLines = await linesOf(context, claim);
+      mustPointToDiagnoses(
+        claim,
+        lines ?? currentLines,
+        lines === undefined ? 'body.diagnosisCodes' : 'body.lines',
+      );
+      if (lines === undefined) return { claim: withExtraFields(claim, { lines: currentLines }) };
       storableCharge(lines);
-      const replaced = entered(context, claim, () => replaceLines(context, claim, held, lines));
-      return { claim: shownWith(claim, { lines: replaced }) };
+      const replaced = withBalanceEntry(context, claim, () =>
+        replaceLines(context, claim, currentLines, lines),
+      );
+      return { claim: withExtraFields(claim, { lines: replaced }) };
     },
 
     async voidClaim(context, { params, body }) {
       const claim = await context.find(Claim, params.claimId);
-      entered(context, claim, () => claim.void(body.reason, context.now));
-      return { claim: shownWith(claim, { lines: await linesOf(context, claim) }) };
+      withBalanceEntry(context, claim, () => claim.void(body.reason, context.now));
+      return { claim: withExtraFields(claim, { lines: await linesOf(context, claim) }) };
     },
 
     async getClaim(context, { params: { claimId } }) {
       const claim = await context.find(Claim, claimId);
       return {
-        claim: shownWith(claim, {
+        claim: withExtraFields(claim, {
           lines: await shownLines(context, claimId),
           remittances: await ports.remittancesOfClaim(context, claimId),
           denialCaseIds: await ports.denialCasesOfClaim(context, claimId),
@@ -80,8 +86,8 @@ export const claimHandlers = (
 const linesOf = ({ em }: TenantContext, { id }: Claim): Promise<ClaimLine[]> =>
   em.find(ClaimLine, { claimId: id }, { orderBy: { lineNumber: 'asc' } });
 
-/** Throws 400 about `path` where a line points at no diagnosis code of its claim. */
-function mustPoint(
+/** Throws 400 for `path` if a line points to a missing diagnosis code. */
+function mustPointToDiagnoses(
   { diagnosisCodes }: Claim,
   lines: readonly { readonly diagnosisPointers: readonly number[] }[],
   path: 'body.lines' | 'body.diagnosisCodes',

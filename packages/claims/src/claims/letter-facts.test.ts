@@ -13,8 +13,8 @@ afterAll(() => host.close());
 
 const ask = (id: string, as = host.principal) => host.inside(as, (context) => claimLetterFacts(context, id));
 
-describe('what a letter says of a claim', () => {
-  test('is who it is for and by whom, its days, numbers and place', async () => {
+describe('the facts about a claim for a letter', () => {
+  test('contain patient, provider, days, numbers and facility', async () => {
     const provider = await aRecord(host, 'Provider', providerBody);
     const facility = await aRecord(host, 'Facility', facilityBody);
     const group = await aRecord(host, 'Provider', {
@@ -64,7 +64,7 @@ describe('what a letter says of a claim', () => {
     expect(await ask(id, aPrincipal())).toBeNull();
   });
 
-  test('is from the coverage and the approval in force on the day of service where the claim does not say', async () => {
+  test('use the coverage and the authorization in force on the day of service if the claim has none', async () => {
     const claim = await aClaim(host);
     const { patientId, payerId } = claim;
     expect(await ask(claim.id)).toMatchObject({
@@ -98,7 +98,7 @@ describe('what a letter says of a claim', () => {
     expect(await ask(claim.id)).toMatchObject({ memberIdentifier: 'NOW', authorizationNumber: 'A-GIVEN' });
   });
 
-  test('is who took it in, and the number that its payer gave it', async () => {
+  test('contain who accepted the claim, and the payer claim number', async () => {
     const { id } = await aClaim(host);
     const acknowledge = (acknowledgement: 'ACCEPTED' | 'REJECTED', payerClaimNumber: string | null) =>
       host.inside(host.principal, (context) =>
@@ -123,7 +123,7 @@ describe('what a letter says of a claim', () => {
     });
   });
 
-  test('is nothing of a claim that is not there', async () => {
+  test('are null for a claim that does not exist', async () => {
     expect(await ask('clm_missing')).toBeNull();
   });
 });

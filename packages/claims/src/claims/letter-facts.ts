@@ -11,7 +11,7 @@ import {
 import type { TenantContext } from '@rcm/tenancy';
 import { Claim, ClaimLine } from './claim.ts';
 
-/** What a letter to a payer says of a claim; null where it is not known. */
+/** The facts about a claim for a letter to a payer; null if unknown. */
 export interface ClaimLetterFacts {
   readonly id: string;
   readonly patientName: string | null;
@@ -21,7 +21,7 @@ export interface ClaimLetterFacts {
   /** Name and NPI. */
   readonly providerName: string | null;
   readonly facilityId: string | null;
-  /** Of who bills the claim, on one line. */
+  /** The address of the billing provider, on one line. */
   readonly billingAddress: string | null;
   /** On one line. */
   readonly payerAddress: string | null;
@@ -29,14 +29,14 @@ export interface ClaimLetterFacts {
   readonly diagnoses: string | null;
   /** `YYYY-MM-DD`. */
   readonly originalFilingDate: string | null;
-  /** Who took the claim in, and when. */
+  /** Who accepted the claim, and when. */
   readonly acceptance: string | null;
   readonly authorizationNumber: string | null;
   /** In the order of the lines. */
   readonly services: readonly { readonly lineNumber: number; readonly description: string }[];
 }
 
-/** What a letter to its payer says of a claim, or null for a claim that is not there. */
+/** The facts about a claim for a letter to its payer, or null if there is no such claim. */
 export async function claimLetterFacts(context: TenantContext, id: string): Promise<ClaimLetterFacts | null> {
   const claim = await context.look(Claim, id);
   if (claim === null) return null;
@@ -73,7 +73,7 @@ export async function claimLetterFacts(context: TenantContext, id: string): Prom
   };
 }
 
-/** A diagnosis as people write it: claims leave the dot out. */
+/** A diagnosis code with its dot, which claims omit. */
 const withDot = (code: string): string => code.replace(/^([A-Z]\w\w)(\w+)$/i, '$1.$2');
 
 const serviceOf = (
@@ -92,7 +92,7 @@ const isInForce =
   ({ effectiveFrom, effectiveTo }: { effectiveFrom?: string | null; effectiveTo?: string | null }) =>
     (!effectiveFrom || effectiveFrom <= day) && (!effectiveTo || day <= effectiveTo);
 
-/** The member identifier of the coverage by the claim's payer on the day of service. */
+/** The member id of the patient's coverage by the claim's payer on the day of service. */
 async function memberIdOf(context: TenantContext, claim: Claim): Promise<string | null> {
   const { patientId, payerId, serviceDate } = claim;
   const coverages = await context.em.find(
@@ -103,7 +103,7 @@ async function memberIdOf(context: TenantContext, claim: Claim): Promise<string 
   return coverages.filter(isInForce(serviceDate)).find(({ memberId }) => memberId)?.memberId ?? null;
 }
 
-/** The number of the approval by the claim's payer that was in force for one of its procedures. */
+/** The number of the claim payer's approval for one of the procedures, in force on the day of service. */
 async function authorizationOf(
   context: TenantContext,
   { patientId, payerId, serviceDate }: Claim,

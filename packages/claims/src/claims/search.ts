@@ -1,6 +1,6 @@
 import type { SearchColumns } from '@rcm/lists';
 
-/** The numbers by which claims are looked for. */
+/** The number fields by which claims can be searched. */
 export const claimSearch = {
   kind: 'CLAIM',
   table: 'claims.claims',

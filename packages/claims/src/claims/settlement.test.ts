@@ -77,8 +77,8 @@ describe('claims by number', () => {
   });
 });
 
-describe('claims by the number of a payer', () => {
-  test('are all that this payer has given it to', async () => {
+describe('claims by payer claim number', () => {
+  test('are all claims to which the payer assigned the number', async () => {
     const payer = await aRecord(host, 'Payer', payerBody);
     const [first, second, other] = [
       await aClaim(host, { payerId: payer.id }),
@@ -100,7 +100,7 @@ describe('locked claims', () => {
   const lock = (ids: readonly string[], as = host.principal) =>
     host.inside(as, (context) => lockClaims(context, ids));
 
-  test('come in the order of their ids with their lines in order, without what is missing or foreign', async () => {
+  test('are sorted by id with their lines in order, without missing and foreign ones', async () => {
     const [first, second] = [await aClaim(host, { lines, accountId: 'acc_1' }), await aClaim(host)];
     const found = await lock([second.id, 'unknown', first.id]);
     expect(found).toEqual([
@@ -142,7 +142,7 @@ describe('locked claims', () => {
     expect(await lock([first.id], aPrincipal())).toEqual([]);
   });
 
-  test('name the payers whose PRIMARY coverage holds on the day of service, its ends included', async () => {
+  test('have the payers of PRIMARY coverages on the day of service, first and last day included', async () => {
     const claim = await aClaim(host);
     const cover = async (
       rank: string,
@@ -162,7 +162,7 @@ describe('locked claims', () => {
     expect(found?.primaryPayerIds).toEqual([claim.payerId, covering]);
   });
 
-  test('are held by the transaction', async () => {
+  test('stay locked until the end of the transaction', async () => {
     const [claim, other] = [await aClaim(host), await aClaim(host)];
     const found = await host.inside(host.principal, async (context) => {
       await lockClaims(context, [claim.id]);
@@ -184,7 +184,7 @@ describe('locked claims', () => {
 });
 
 describe('settled claims', () => {
-  test('say what the payers have said, are new versions, and are told to the audit trail', async () => {
+  test('have the adjudicated amounts and a new version, and are recorded in the audit trail', async () => {
     const [first, second] = [await aClaim(host, { lines }), await aClaim(host)];
     await settle([
       settlement(first.id),
@@ -208,7 +208,7 @@ describe('settled claims', () => {
     expect((await read(second.id)).claim).toMatchObject({ status: 'DENIED', payerClaimNumber: null });
   });
 
-  test('stay as they are where they say so already', async () => {
+  test('are unchanged if they have the same settlement', async () => {
     const claim = await aClaim(host, { lines });
     await settle([settlement(claim.id)]);
     await settle([settlement(claim.id, { payerClaimNumber: null })]);
@@ -218,7 +218,7 @@ describe('settled claims', () => {
     expect(await updatesOf(claim.id)).toBe(1);
   });
 
-  test('are new versions where only a line is another', async () => {
+  test('have a new version if only a line changed', async () => {
     const claim = await aClaim(host, { lines });
     await settle([settlement(claim.id)]);
     const { lines: [one, two] = [] } = settlement(claim.id);
@@ -229,7 +229,7 @@ describe('settled claims', () => {
     expect(tag).toBe('"3"');
   });
 
-  test('are as before any payment where none stands', async () => {
+  test('are as before any payment if no payment is active', async () => {
     const claim = await aClaim(host, { lines });
     await settle([settlement(claim.id)]);
     const open = { allowedAmount: null, paidAmount: null, adjustments: null, remarkCodes: null };
@@ -255,7 +255,7 @@ describe('settled claims', () => {
     });
   });
 
-  test('are only those of the organization, and as many as five hundred at once', async () => {
+  test('belong to the organization, and can be five hundred at once', async () => {
     const claims = await Promise.all(Array.from({ length: 20 }, () => aClaim(host)));
     const many = Array.from({ length: 25 }, (_, index) =>
       claims.map(({ id }) => settlement(index === 0 ? id : `clm_${index}_${id}`)),

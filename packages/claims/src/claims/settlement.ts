@@ -13,13 +13,13 @@ const withNumbers = statement({
     where t.organization_id = :tenant and t.claim_number = any (:claimNumbers) and t.status <> 'VOIDED'`,
 });
 
-/** The claims with the numbers, in any order; voided ones are left out. */
+/** The claims with the given numbers, in any order, without voided claims. */
 export const claimsByNumber = (context: TenantContext, claimNumbers: readonly string[]) =>
   context.sql.all(withNumbers, { claimNumbers });
 
 /**
- * SQL of the claims that payers have given some of the numbers, as `t`. Each number is looked up by itself, and nothing else
- * of its claims: until a table has been analyzed, all claims of a payer seem fewer than the numbers.
+ * SQL for the claims `t` with the given payer claim numbers. The lateral join looks each number up by its index: until the
+ * table is analyzed, the planner would rather scan all claims of a payer.
  */
 export const withPayerNumber = (
   numbers: string,
@@ -35,14 +35,14 @@ const withPayerNumbers = statement({
     where t.payer_id = :payerId and t.status <> 'VOIDED'`,
 });
 
-/** The claims that a payer has given the numbers, in any order; voided ones are left out. */
+/** The claims to which a payer assigned the given numbers, in any order, without voided claims. */
 export const claimsByPayerNumber = (
   context: TenantContext,
   payerId: string,
   payerClaimNumbers: readonly string[],
 ) => context.sql.all(withPayerNumbers, { payerId, payerClaimNumbers });
 
-/** A claim as far as posting asks for it, its lines aside. */
+/** The columns of a claim that posting needs. */
 export const claimColumns = {
   id: 'text',
   claimNumber: 'text',
@@ -56,7 +56,7 @@ export const claimColumns = {
   totalCharge: 'text',
 } as const;
 
-/** Selects these columns of claims `t`. */
+/** SQL that selects `claimColumns` of claims `t`. */
 export const selectClaims = `select t.id, t.claim_number, t.patient_id, t.payer_id, t.provider_id, t.facility_id,
       t.account_id, t.payer_claim_number, t.service_date, t.total_charge`;
 
@@ -81,7 +81,7 @@ const lineColumns = {
   serviceDate: 'text?',
 } as const;
 
-/** The lines of claims, as far as posting asks for them. */
+/** The columns of claim lines that posting needs. */
 export const linesOfClaims = statement({
   name: 'claims.lines_of_claims',
   parameters: { ids: 'text[]' },
@@ -93,7 +93,7 @@ export const linesOfClaims = statement({
     order by t.claim_id, t.line_number`,
 });
 
-/** The payers of the PRIMARY coverages of claims' patients on the day of service. */
+/** The payers of the patients' PRIMARY coverages on the day of service, by claim. */
 export const primaryPayersOfClaims = statement({
   name: 'claims.primary_payers_of_claims',
   parameters: { ids: 'text[]' },
@@ -107,9 +107,9 @@ export const primaryPayersOfClaims = statement({
 });
 
 /**
- * Locks claims in the order of their ids until the transaction ends, and gives them in that order with their lines;
- * those that are not there or voided are left out. `primaryPayerIds` are the claim's payer and those of the patient's
- * PRIMARY coverages on the day of service.
+ * Locks claims in order of id until the transaction ends, and returns them in that order with their lines. Missing and
+ * voided claims are skipped. `primaryPayerIds` are the claim's payer and the payers of the patient's PRIMARY coverages on
+ * the day of service.
  */
 export async function lockClaims(context: TenantContext, ids: readonly string[]) {
   const [claims = [], lineRows = [], payerRows = []] = await context.sql.batch([
@@ -117,15 +117,15 @@ export async function lockClaims(context: TenantContext, ids: readonly string[])
     [linesOfClaims, { ids }],
     [primaryPayersOfClaims, { ids }],
   ]);
-  return completed(
+  return withLinesAndPayers(
     claims.map(locked.decode),
     lineRows.map(linesOfClaims.decode),
     payerRows.map(primaryPayersOfClaims.decode),
   );
 }
 
-/** Claims with their lines, and with whoever may answer first. */
-export function completed<Head extends { readonly id: string; readonly payerId: string }>(
+/** Adds lines and primary payers to claims. */
+export function withLinesAndPayers<Head extends { readonly id: string; readonly payerId: string }>(
   claims: readonly Head[],
   lines: readonly RowOf<typeof lineColumns>[],
   payers: readonly { readonly claimId: string; readonly payerId: string }[],
@@ -144,7 +144,7 @@ export function completed<Head extends { readonly id: string; readonly payerId: 
   }));
 }
 
-/** What the payers together have said of one line; amounts null where none has. */
+/** One line as all payers together adjudicated it; amounts are null until a payer has answered. */
 export interface SettledLine {
   readonly lineNumber: number;
   readonly allowedAmount: Money | null;
@@ -153,7 +153,7 @@ export interface SettledLine {
   readonly remarkCodes: readonly string[] | null;
 }
 
-/** What the posted payments of a claim come to; amounts null where none is posted. */
+/** The result of all payments that are posted to a claim; amounts are null if there are none. */
 export interface ClaimSettlement {
   readonly claimId: string;
   readonly status: Exclude<z.infer<typeof ClaimStatus>, 'VOIDED'>;
@@ -161,7 +161,7 @@ export interface ClaimSettlement {
   readonly paidAmount: Money | null;
   readonly patientResponsibility: Money | null;
   readonly balance: Money;
-  /** Null leaves the number as it is. */
+  /** Null keeps the stored number. */
   readonly payerClaimNumber: string | null;
   readonly lines: readonly SettledLine[];
 }
@@ -222,7 +222,7 @@ const settled = statement({
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** Writes what the payers have said into claims that are locked; a claim that says so already is not changed. */
+/** Writes settlements to locked claims. Unchanged claims get no new version. */
 export async function settleClaims(
   context: TenantContext,
   settlements: readonly ClaimSettlement[],

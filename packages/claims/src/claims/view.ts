@@ -6,7 +6,7 @@ import {
   atMostAmount,
   list,
   matching,
-  rawList,
+  rowsAsJson,
   view,
 } from '@rcm/lists';
 import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
@@ -15,21 +15,21 @@ import { Claim, ClaimLine, claimCounts } from './claim.ts';
 import { claimSorts } from './contract.ts';
 import { ClaimLine as ClaimLineWire, ClaimSummary } from './schema.ts';
 
-/** How a claim is shown, its lines aside. */
+/** The view of a claim without its lines. */
 export const claimView = view(Claim, ClaimSummary, {});
 
-/** How a line is shown. */
+/** The view of a claim line. */
 export const claimLineView = view(ClaimLine, ClaimLineWire, {});
 
 /**
- * The claims of an organization, newest first; `hasDenialCase` is SQL that is true of a claim for which a denial case
- * stands, by the SQL of its id. Each of the filters by it stands alone among conditions, so that it is planned as a join.
+ * The claims of an organization, newest first. `hasDenialCase` returns SQL that is true if a claim, given the SQL of its id,
+ * has a denial case. `withCase` and `withoutCase` are separate filters, so that PostgreSQL plans each as a join.
  */
 export const claimListOf = (hasDenialCase: (claimId: string) => string) =>
   list(claimView, {
     key: 'claims',
     sorts: claimSorts,
-    counted: claimCounts,
+    rowCounters: claimCounts,
     filters: filtersOf(hasDenialCase('t.id')),
   });
 
@@ -68,8 +68,8 @@ const linesOfClaim = statement({
     where t.organization_id = :tenant and t.claim_id = :id order by t.line_number`,
 });
 
-/** The lines of a claim as they are shown; there may be a thousand. */
+/** The lines of a claim as JSON that PostgreSQL renders, because there may be a thousand. */
 export async function shownLines({ sql, now }: TenantContext, claimId: string): Promise<RawJson> {
   const [lines = []] = await sql.batch([[linesOfClaim, { id: claimId }]]);
-  return rawList(claimLineView, lines, now);
+  return rowsAsJson(claimLineView, lines, now);
 }

@@ -1,6 +1,6 @@
 import type { WorkColumns } from '@rcm/lists';
 
-/** Where a claim says that its rejection is work: until it is replaced, voided or answered. */
+/** Rejected claims as work items: open until the claim is replaced, voided or adjudicated. */
 export const rejectedClaimWork = {
   kind: 'REJECTED_CLAIM',
   table: 'claims.claims',
@@ -13,8 +13,8 @@ export const rejectedClaimWork = {
   payerId: 'payer_id',
 } as const satisfies WorkColumns;
 
-/** SQL of which claims wait for their payer to pay. */
+/** SQL condition for claims that payers still owe money for. */
 export const isUnpaid = `balance_cents > 0 and status <> 'VOIDED'`;
 
-/** SQL of which claims have to be filed in time: those that were not billed, or were rejected. */
+/** SQL condition for claims that must still be filed: not yet billed, or rejected. */
 export const isToBeFiled = `status = 'SUBMITTED' and (billed_at is null or acknowledgement = 'REJECTED')`;

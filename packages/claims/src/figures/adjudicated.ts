@@ -3,7 +3,7 @@ import { statement, type TenantContext } from '@rcm/tenancy';
 
 const answered = `t.organization_id = :tenant and t.status in ('PAID', 'PARTIALLY_PAID', 'DENIED')`;
 
-/** The collation is that of the column, for the one of ids would find lines by no index. */
+/** Ids are compared in the collation of the column: claim lines have no index in the collation of ids. */
 const sums = `count(*), coalesce(sum((select count(*) from claims.claim_lines l
       where l.organization_id = :tenant and l.claim_id = t.id collate "default")), 0),
       (coalesce(sum(t.total_charge_cents), 0) / 100)::numeric(20, 2)`;
@@ -23,8 +23,8 @@ const byPayer = statement({
 });
 
 /**
- * What payers have answered of the services from a day to another, both inclusive, `YYYY-MM-DD`, by provider and payer;
- * what is from `middle` on is told apart.
+ * Sums of adjudicated claims by provider and payer, for services between two days, both inclusive, `YYYY-MM-DD`. Services
+ * from `middle` on have sums of their own.
  */
 export const answeredByPayer = (
   context: TenantContext,
@@ -37,7 +37,7 @@ export const answeredByPayer = (
   },
 ) => context.sql.all(byPayer, { ...range });
 
-/** What payers have answered of the services of a provider in each window, in their order. */
+/** Sums of adjudicated claims for the services of a provider in each window, in order. */
 export const answeredInWindows = sumsInWindows({
   name: 'claims.answered_in_windows',
   table: 'claims.claims',

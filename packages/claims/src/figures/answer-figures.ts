@@ -41,7 +41,7 @@ export const AnswerFiguresSchema = defineEntity({
   ],
 });
 
-/** What reports ask of the answers of one claim, kept with each answer that is posted or taken back. */
+/** The figures of one claim's adjudication for reports, updated when a payment is posted or taken back. */
 class AnswerFigures extends AnswerFiguresSchema.class {
   static readonly idPrefix = 'caf';
   static readonly record = 'answerFigures';
@@ -49,8 +49,8 @@ class AnswerFigures extends AnswerFiguresSchema.class {
 }
 AnswerFiguresSchema.setClass(AnswerFigures);
 
-/** A claim whose answers have changed. */
-export interface FiguredClaim {
+/** A claim with the figures of its current adjudication. */
+export interface ClaimWithFigures {
   readonly claim: { readonly id: string; readonly lines: readonly unknown[] };
   readonly figures: {
     readonly contractualAmount: Money;
@@ -67,8 +67,8 @@ export interface FiguredClaim {
   };
 }
 
-/** The columns that answers change: those that a claim lends, and those that follow from its answers. */
-const lent = [
+/** The columns that an adjudication updates: copies of columns of the claim, and figures of its adjudication. */
+const claimColumns = [
   'payer_id',
   'provider_id',
   'facility_id',
@@ -77,15 +77,15 @@ const lent = [
   'charge_amount',
   'line_count',
 ];
-const ofFirstAnswer = [
+const firstAnswerColumns = [
   'first_denied_amount',
   'first_denied_lines',
   'first_denied_line_count',
   'first_denial_code',
   'is_closed_by_first',
 ];
-const ofAnswers = ['contractual_amount', 'first_answered_on', 'first_paid_on', 'was_exception'];
-const changing = [...lent, ...ofFirstAnswer, ...ofAnswers];
+const answerColumns = ['contractual_amount', 'first_answered_on', 'first_paid_on', 'was_exception'];
+const updatedColumns = [...claimColumns, ...firstAnswerColumns, ...answerColumns];
 
 const parameters = {
   claimIds: 'text[]',
@@ -100,20 +100,20 @@ const parameters = {
   exceptions: 'text[]',
 } as const;
 
-/** SQL of the figures of claims as their answers have them; `further` names arrays beside the parameters, as columns. */
-const figured = (further: Readonly<Record<string, string>>) => `select ${Object.values(further)
+/** SQL for the figures of claims, from array parameters. `extra` maps further array parameters to their columns. */
+const selectFigures = (extra: Readonly<Record<string, string>>) => `select ${Object.values(extra)
   .map((column) => `s.${column}, `)
   .join('')}s.claim_id, c.payer_id, c.provider_id, c.facility_id, c.service_date, c.billed_at,
       c.total_charge as charge_amount, s.line_count, s.denied as first_denied_amount,
       s.denied_lines::jsonb as first_denied_lines, jsonb_array_length(s.denied_lines::jsonb) as first_denied_line_count,
       s.code as first_denial_code, s.closing::boolean as is_closed_by_first, s.contractual as contractual_amount,
       s.answered_on as first_answered_on, s.paid_on as first_paid_on, s.was_exception::boolean as was_exception
-    from unnest(${[...Object.keys(further), ...Object.keys(parameters)].map((name) => `:${name}`).join(', ')})
-      as s (${[...Object.values(further), 'claim_id'].join(', ')}, line_count, contractual, answered_on, denied,
+    from unnest(${[...Object.keys(extra), ...Object.keys(parameters)].map((name) => `:${name}`).join(', ')})
+      as s (${[...Object.values(extra), 'claim_id'].join(', ')}, line_count, contractual, answered_on, denied,
         denied_lines, code, closing, paid_on, was_exception)
     join claims.claims c on c.organization_id = :tenant and c.id = s.claim_id collate "C"`;
 
-const valuesOf = (claims: readonly FiguredClaim[]) => {
+const valuesOf = (claims: readonly ClaimWithFigures[]) => {
   const first = claims.map(({ figures }) => figures.firstAnswer);
   return {
     claimIds: claims.map(({ claim }) => claim.id),
@@ -131,34 +131,34 @@ const valuesOf = (claims: readonly FiguredClaim[]) => {
   };
 };
 
-const kept = statement({
+const upsertFigures = statement({
   name: 'claims.keep_answer_figures',
   parameters: { ...sumParameters, ids: 'text[]', ...parameters },
   columns: {},
-  with: `figured as (${figured({ ids: 'id' })}),
+  with: `figured as (${selectFigures({ ids: 'id' })}),
     ${appendedSums('figured')}`,
   text: `insert into claims.answer_figures as t (organization_id, id, created_at, updated_at, claim_id,
-      ${changing.join(', ')})
-    select :tenant, f.id, :now, :now, f.claim_id, ${changing.map((column) => `f.${column}`).join(', ')}
+      ${updatedColumns.join(', ')})
+    select :tenant, f.id, :now, :now, f.claim_id, ${updatedColumns.map((column) => `f.${column}`).join(', ')}
     from figured f
     on conflict (organization_id, claim_id) do update
     set updated_at = :now, version = t.version + 1,
-      ${changing.map((column) => `${column} = excluded.${column}`).join(', ')}
-    where (${changing.map((column) => `t.${column}`).join(', ')})
-      is distinct from (${changing.map((column) => `excluded.${column}`).join(', ')})`,
+      ${updatedColumns.map((column) => `${column} = excluded.${column}`).join(', ')}
+    where (${updatedColumns.map((column) => `t.${column}`).join(', ')})
+      is distinct from (${updatedColumns.map((column) => `excluded.${column}`).join(', ')})`,
 });
 
-/** Keeps what reports ask of the answers of claims that are locked; the same claims told twice change nothing. */
+/** Stores the figures of locked claims. Storing the same figures twice changes nothing. */
 export async function keepAnswerFigures(
   context: TenantContext,
-  claims: readonly FiguredClaim[],
+  claims: readonly ClaimWithFigures[],
 ): Promise<void> {
   const ids = claims.map(() => newId(AnswerFigures.idPrefix));
-  await context.sql.all(kept, { ...sumValues(context.now), ids, ...valuesOf(claims) });
+  await context.sql.all(upsertFigures, { ...sumValues(context.now), ids, ...valuesOf(claims) });
 }
 
-/** What stands for a claim of which nothing is kept. */
-const nothing: Readonly<Record<string, string>> = {
+/** The defaults for a claim without stored figures. */
+const defaults: Readonly<Record<string, string>> = {
   contractual_amount: '0.00',
   first_denied_amount: '0.00',
   first_denied_lines: '[]',
@@ -167,12 +167,12 @@ const nothing: Readonly<Record<string, string>> = {
   was_exception: 'false',
 };
 
-/** SQL of rows of (what, expected, actual) over figures `f` and what is kept `t`. */
+/** SQL rows of (what, expected, actual) that compare figures `f` with stored figures `t`. */
 const compared = (columns: readonly string[]) =>
   columns
     .map((column) => {
       const actual = `t.${column}::text`;
-      const stored = nothing[column] === undefined ? actual : `coalesce(${actual}, '${nothing[column]}')`;
+      const stored = defaults[column] === undefined ? actual : `coalesce(${actual}, '${defaults[column]}')`;
       return `('figures.${propertyOf(column)}', f.${column}::text, ${stored})`;
     })
     .join(', ');
@@ -184,18 +184,18 @@ const differing = statement({
   name: 'claims.differing_answer_figures',
   parameters,
   columns: { claimId: 'text', what: 'text', expected: 'text?', actual: 'text?' },
-  // While no answer stands, a claim may be corrected: what it lends is kept again with its next answer.
+  // A claim without an active payment may be corrected: its copied columns are updated with its next payment.
   text: `select f.claim_id, v.what, v.expected, v.actual
-    from (${figured({})}) f
+    from (${selectFigures({})}) f
     left join claims.answer_figures t on t.organization_id = :tenant and t.claim_id = f.claim_id
     cross join lateral (
-      select * from (values ${compared([...ofFirstAnswer, ...ofAnswers])}) as a (what, expected, actual)
-      union all select * from (values ${compared(lent)}) as a (what, expected, actual)
+      select * from (values ${compared([...firstAnswerColumns, ...answerColumns])}) as a (what, expected, actual)
+      union all select * from (values ${compared(claimColumns)}) as a (what, expected, actual)
         where f.first_answered_on is not null
     ) v
     where v.expected is distinct from v.actual order by f.claim_id, v.what`,
 });
 
-/** Where what is kept of the answers of claims is not what they come to, by claim and field. */
-export const answerFigureDifferences = (context: TenantContext, claims: readonly FiguredClaim[]) =>
+/** Differences between the stored figures of claims and their actual figures, by claim and field. */
+export const answerFigureDifferences = (context: TenantContext, claims: readonly ClaimWithFigures[]) =>
   context.sql.all(differing, valuesOf(claims));

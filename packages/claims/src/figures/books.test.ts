@@ -2,7 +2,13 @@ import { statement } from '@rcm/tenancy';
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim, claimsHost } from '../../test/claims-host.ts';
-import { keepAnswerFigures, keptDifferences, lockClaims, settleClaims, settledClaims } from '../lookups.ts';
+import {
+  keepAnswerFigures,
+  lockClaims,
+  reportDataDifferences,
+  settleClaims,
+  settledClaims,
+} from '../lookups.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -11,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 describe('settled claims', () => {
-  test('are given page by page in the order of their ids, with what payers have said of them', async () => {
-    const made = [await aClaim(host), await aClaim(host), await aClaim(host)];
-    const ids = made.map(({ id }) => id as string).sort();
+  test('are returned page by page in order of id, with their settlement', async () => {
+    const created = [await aClaim(host), await aClaim(host), await aClaim(host)];
+    const ids = created.map(({ id }) => id as string).sort();
     const [first = '', second = '', third = ''] = ids;
     const pageAfter = (after: string, take: number, as = host.principal) =>
       host.inside(as, (context) => settledClaims(context, after, take));
@@ -55,7 +61,7 @@ describe('settled claims', () => {
   });
 });
 
-describe('what is kept of claims for reports', () => {
+describe('the check of report data', () => {
   const line = {
     lineNumber: 1,
     allowedAmount: '80.00',
@@ -82,8 +88,8 @@ describe('what is kept of claims for reports', () => {
     ...answered(claimId),
     figures: { contractualAmount: '0.00', firstAnswer: null, firstPaidOn: null, wasException: false },
   });
-  const differences = (...claims: Parameters<typeof keptDifferences>[1]) =>
-    host.inside(host.principal, (context) => keptDifferences(context, claims));
+  const differences = (...claims: Parameters<typeof reportDataDifferences>[1]) =>
+    host.inside(host.principal, (context) => reportDataDifferences(context, claims));
   const settle = (claimId: string) =>
     host.inside(host.principal, async (context) => {
       const amounts = { allowedAmount: '80.00', paidAmount: '60.10', patientResponsibility: '0.00' };
@@ -105,7 +111,7 @@ describe('what is kept of claims for reports', () => {
       ),
     );
 
-  test('is right where answers, corrections and voids made it', async () => {
+  test('finds no difference after payments, corrections and voids', async () => {
     const [settled, corrected, voided] = [await aClaim(host), await aClaim(host), await aClaim(host)];
     await settle(settled.id);
     const lines = [{ procedureCode: '99213', chargeAmount: 70 }];
@@ -116,7 +122,7 @@ describe('what is kept of claims for reports', () => {
     );
   });
 
-  test('names each figure that differs from its answers, or is missing', async () => {
+  test('finds each figure that differs from the adjudication, or is missing', async () => {
     const { id } = await aClaim(host);
     await settle(id);
     await change(
@@ -145,11 +151,11 @@ describe('what is kept of claims for reports', () => {
     ]) {
       expect(missing).toContainEqual(one);
     }
-    // What a claim lends is corrected with it, and kept again with its next answer.
+    // Copied columns of the claim are updated with its next payment.
     expect(await differences(unanswered(id))).toEqual([]);
   });
 
-  test('names a figure that is kept without an answer', async () => {
+  test('finds a figure without a payment', async () => {
     const { id } = await aClaim(host);
     await settle(id);
     await host.inside(host.principal, (context) => keepAnswerFigures(context, [unanswered(id)]));
@@ -160,7 +166,7 @@ describe('what is kept of claims for reports', () => {
     ]);
   });
 
-  test('names the claim whose entries lead to another balance, or are missing', async () => {
+  test('finds a claim whose balance entries differ from its balance, or are missing', async () => {
     const { id } = await aClaim(host);
     await settle(id);
     await change('update claims.claim_balance_entries set balance_change = balance_change - 0.01', id);

@@ -4,11 +4,11 @@ import type { Adjustment } from '../claims/schema.ts';
 import {
   type ClaimSettlement,
   claimColumns,
-  completed,
   linesOfClaims,
   primaryPayersOfClaims,
   type SettledLine,
   selectClaims,
+  withLinesAndPayers,
 } from '../claims/settlement.ts';
 import { answerFigureDifferences } from './answer-figures.ts';
 
@@ -45,7 +45,7 @@ const settledLines = statement({
     order by t.claim_id, t.line_number`,
 });
 
-/** The next claims behind an id, in the order of their ids, each with what it says that payers have said; voided ones too. */
+/** The next claims after an id, in order of id, with their stored settlement. Includes voided claims. */
 export async function settledClaims(context: TenantContext, after: string, take: number) {
   const rows = await context.sql.all(claimsAfter, { after, take });
   const ids = rows.map(({ id }) => id);
@@ -56,7 +56,11 @@ export async function settledClaims(context: TenantContext, after: string, take:
     [settledLines, { ids }],
   ]);
   const settledOf = Map.groupBy(settled.map(settledLines.decode), ({ claimId }) => claimId);
-  const claims = completed(rows, lines.map(linesOfClaims.decode), payers.map(primaryPayersOfClaims.decode));
+  const claims = withLinesAndPayers(
+    rows,
+    lines.map(linesOfClaims.decode),
+    payers.map(primaryPayersOfClaims.decode),
+  );
   return claims.map(({ status, allowedAmount, paidAmount, patientResponsibility, balance, ...claim }) => ({
     claim,
     isVoided: status === 'VOIDED',
@@ -80,10 +84,10 @@ export async function settledClaims(context: TenantContext, after: string, take:
 }
 
 /**
- * Where what is kept for reports of claims is not what their answers come to, by claim and field: the figures of their
- * answers, and the entries that lead to their balances.
+ * Differences between stored report data of claims and their actual adjudication, by claim and field: the figures of
+ * adjudication, and the balance entries.
  */
-export async function keptDifferences(
+export async function reportDataDifferences(
   context: TenantContext,
   claims: Parameters<typeof answerFigureDifferences>[1],
 ) {

@@ -13,7 +13,7 @@ import {
   firstDenialsByProcedure,
   keepAnswerFigures,
 } from '../lookups.ts';
-import type { FiguredClaim } from './answer-figures.ts';
+import type { ClaimWithFigures } from './answer-figures.ts';
 
 let host: TestHost;
 let as: ReturnType<typeof aPrincipal>;
@@ -26,19 +26,19 @@ beforeEach(() => {
 afterAll(() => host.close());
 
 type Body = Readonly<Record<string, unknown>>;
-type Answer = NonNullable<FiguredClaim['figures']['firstAnswer']>;
+type Answer = NonNullable<ClaimWithFigures['figures']['firstAnswer']>;
 
 const anywhere = { payerIds: null, providerIds: null, facilityIds: null };
 const march = { from: '2026-03-01', to: '2026-03-31', ...anywhere };
 const ofMarch = { start: new Date('2026-03-01T08:00:00Z'), end: new Date('2026-04-01T07:00:00Z') };
 const inside: TestHost['inside'] = (who, work) => host.inside(who, work);
-const make = (body: Body = {}, now = testTime) => aClaim(host, body, { as, now });
+const createClaim = (body: Body = {}, now = testTime) => aClaim(host, body, { as, now });
 
-/** Tells of the first answer of a claim of one line. */
+/** Stores the figures of the first adjudication of a claim with one line. */
 const answer = (
   claimId: string,
   first: Partial<Answer> | null,
-  figures: Partial<FiguredClaim['figures']> = {},
+  figures: Partial<ClaimWithFigures['figures']> = {},
 ) =>
   inside(as, (context) =>
     keepAnswerFigures(context, [
@@ -83,19 +83,19 @@ describe('what payers owed at the end of a day', () => {
     ['2026-05-12', 'days91To120'],
     ['2026-06-10', 'days91To120'],
     ['2026-06-11', 'days121AndOver'],
-  ])('counts ages from the service where nothing was billed: on %s in %s', async (asOf, age) => {
-    await make({ serviceDate: '2026-02-10' });
+  ])('computes the age of an unbilled claim from its service: on %s in %s', async (asOf, age) => {
+    await createClaim({ serviceDate: '2026-02-10' });
     expect(await total(asOf, later)).toMatchObject({ claims: 1, [age]: '100.00', total: '100.00' });
   });
 
-  test('counts the charges of services of the last 90 days, the 90th among them', async () => {
-    await make({ serviceDate: '2026-02-10' });
+  test('sums the charges of services of the last 90 days, including the 90th', async () => {
+    await createClaim({ serviceDate: '2026-02-10' });
     expect(await total('2026-05-10', later)).toMatchObject({ recentCharges: '100.00' });
     expect(await total('2026-05-11', later)).toMatchObject({ recentCharges: '0.00', total: '100.00' });
   });
 
-  test('knows of corrections and voids only from when they were made', async () => {
-    const { id } = await make();
+  test('includes corrections and voids from the time when they were made', async () => {
+    const { id } = await createClaim();
     const hours = (count: number) => new Date(testTime.getTime() + count * 3_600_000);
     const lines = [{ procedureCode: '99213', chargeAmount: 70 }];
     const params = { claimId: id };
@@ -114,15 +114,15 @@ describe('what payers owed at the end of a day', () => {
     ]);
   });
 
-  test('is that of the organization alone', async () => {
-    await make();
+  test('includes only claims of the organization', async () => {
+    await createClaim();
     expect(await owed('2026-03-02', later, aPrincipal())).toMatchObject([{ isTotal: true, total: '0.00' }]);
   });
 });
 
-describe('the figures of answers', () => {
-  test('count in the period of the first answer, at its bounds, and are gone where no answer is left', async () => {
-    const { id, payerId } = await make();
+describe('the figures of adjudications', () => {
+  test('count in the period of the first payment, both ends included, and are gone if no payment is left', async () => {
+    const { id, payerId } = await createClaim();
     const read = (from: string, to: string) =>
       inside(as, (context) => firstAnswers(context, 'PAYER', { ...anywhere, from, to }));
     await answer(id, denied);
@@ -136,15 +136,15 @@ describe('the figures of answers', () => {
     expect(await read('2026-03-10', '2026-03-10')).toMatchObject([{ isTotal: true, answered: 0 }]);
   });
 
-  test('tell what is denied by code and by procedure', async () => {
-    const two = await make({
+  test('group denials by code and by procedure', async () => {
+    const two = await createClaim({
       lines: [
         { procedureCode: '99213', chargeAmount: 100 },
         { procedureCode: '72100', chargeAmount: 50 },
       ],
     });
     await answer(two.id, denied);
-    await answer((await make()).id, { isClosing: true });
+    await answer((await createClaim()).id, { isClosing: true });
     expect(await inside(as, (context) => firstDenialsByCode(context, march))).toEqual([
       { key: 'CO-197', denied: 1, deniedLines: 1, deniedAmount: '100.00' },
     ]);
@@ -170,10 +170,10 @@ describe('the figures of answers', () => {
     ]);
   });
 
-  test('interpolate the median of the days to payment, and take a day that occurred as 90th percentile', async () => {
+  test('interpolate the median of the days to payment, and use an actual value for the 90th percentile', async () => {
     const billedAt = '2026-03-02T18:00:00Z';
     for (const day of ['2026-03-04', '2026-03-07', '2026-03-12', '2026-03-31']) {
-      await answer((await make({ billedAt })).id, {}, { firstPaidOn: day });
+      await answer((await createClaim({ billedAt })).id, {}, { firstPaidOn: day });
     }
     const rows = await inside(as, (context) => daysToPayment(context, 'MONTH', march));
     expect(rows).toEqual([
@@ -182,9 +182,9 @@ describe('the figures of answers', () => {
     ]);
   });
 
-  test('take what contracts took off from the charges of the services of the period', async () => {
-    const { id } = await make({ serviceDate: '2026-03-31' });
-    await make({ serviceDate: '2026-04-01' });
+  test('contain the contractual adjustments for services of the period', async () => {
+    const { id } = await createClaim({ serviceDate: '2026-03-31' });
+    await createClaim({ serviceDate: '2026-04-01' });
     await answer(id, {}, { contractualAmount: '30.00' });
     const rows = await inside(as, (context) => claimCollections(context, 'MONTH', march));
     expect(rows).toMatchObject([
@@ -220,11 +220,11 @@ describe('claims that were billed first in a period', () => {
     return host.call('reference.recordRemittance', { params: { claimId: id }, body }, { as });
   };
 
-  test('are clean where they are answered and were never rejected and no exception', async () => {
-    const clean = await make({ billedAt });
-    const rejected = await make({ billedAt });
-    const exception = await make({ billedAt });
-    await make({ billedAt });
+  test('are clean if they are adjudicated, were never rejected and were no exception', async () => {
+    const clean = await createClaim({ billedAt });
+    const rejected = await createClaim({ billedAt });
+    const exception = await createClaim({ billedAt });
+    await createClaim({ billedAt });
     await acknowledge(rejected.id, 'REJECTED');
     await acknowledge(rejected.id, 'ACCEPTED');
     await answer(exception.id, {}, { wasException: true });
@@ -232,21 +232,21 @@ describe('claims that were billed first in a period', () => {
     expect(await figures()).toMatchObject({ billed: 4, clean: 1, acknowledged: 1, accepted: 1, rejected: 0 });
   });
 
-  test('count from the first moment of the period until before the first after it', async () => {
+  test('count from the start of the first day to the end of the last day of the period', async () => {
     for (const at of [
       '2026-03-01T07:59:59.999Z',
       '2026-03-01T08:00:00Z',
       '2026-04-01T06:59:59.999Z',
       '2026-04-01T07:00:00Z',
     ]) {
-      await make({ billedAt: at });
+      await createClaim({ billedAt: at });
     }
     expect(await figures()).toMatchObject({ billed: 2, clean: 0 });
   });
 });
 
-test('payers are named, those of others are not', async () => {
-  const { payerId } = await make();
+test('the names of payers are returned for the organization only', async () => {
+  const { payerId } = await createClaim();
   const name = (who: typeof as) => inside(who, (context) => namesOf(context, 'PAYER', [payerId]));
   expect(await name(as)).toEqual([{ id: payerId, name: 'Blue Valley Health Plan' }]);
   expect(await name(aPrincipal())).toEqual([]);

@@ -1,5 +1,5 @@
-import { ageMoments } from '@rcm/calendar';
-import { durations, grouped } from '@rcm/lists';
+import { agingBounds } from '@rcm/calendar';
+import { durations, groupedSums } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { statement, type TenantContext } from '@rcm/tenancy';
 
@@ -12,13 +12,13 @@ import {
   momentParameters,
   monthsOf,
   periodParameters,
+  rangeParameters,
   scopeParameters,
-  stretchParameters,
 } from './period.ts';
 import { summedByProcedure } from './procedure-sums.ts';
 import { ageParameters, amountOf, rangeOfClaim } from './receivables.ts';
 
-/** SQL of what claims `t` are told apart by, in the months `m` of a period. */
+/** SQL expressions for the grouping keys of claims `t`, in the months `m` of a period. */
 const keys = {
   PAYER: 't.payer_id',
   PROVIDER: 't.provider_id',
@@ -28,7 +28,7 @@ const keys = {
 
 const owed = (range: number) => amountOf('s.balance', `s.balance > 0 and s.range = ${range}`);
 
-const receivables = grouped({
+const receivables = groupedSums({
   name: 'claims.receivables_by',
   parameters: { asOf: 'date', ...ageParameters, ...scopeParameters },
   keys: { ...keys, MONTH: `to_char(t.service_date, 'YYYY-MM')` },
@@ -45,7 +45,8 @@ const receivables = grouped({
   },
   sums: `count(*) filter (where s.balance <> 0), ${[0, 1, 2, 3, 4].map(owed).join(', ')},
       ${amountOf('s.balance', 's.balance > 0')}, ${amountOf('-s.balance', 's.balance < 0')}, ${amountOf('s.recent')}`,
-  // What was entered later is taken back from what stands now; `offset 0` has each row worked out once and not for each sum.
+  // Later balance entries are subtracted from the current balance. `offset 0` makes PostgreSQL compute each row once, not
+  // once for each sum.
   source: (
     key,
   ) => `select ${key} as key, ${rangeOfClaim('(t.billed_at is null or t.billed_at > :until)')} as range,
@@ -67,8 +68,8 @@ const receivables = grouped({
 });
 
 /**
- * What payers owed at the end of a day, by age from the day on which a claim was billed, else of its service: with what
- * had been entered by then. `recentCharges` are the charges of services of the last 90 days.
+ * What payers owed at the end of a day, by age since billing, or since the service for unbilled claims. Only balance
+ * entries up to that day count. `recentCharges` are the charges of services of the last 90 days.
  */
 export const claimReceivables = (
   context: TenantContext,
@@ -80,11 +81,11 @@ export const claimReceivables = (
     readonly until: Date;
   },
 ) => {
-  const moments = ageMoments(question.asOf, context.organization.timeZone);
+  const moments = agingBounds(question.asOf, context.organization.timeZone);
   return context.sql.all(receivables[grouping], { ...moments, ...question });
 };
 
-const charges = grouped({
+const charges = groupedSums({
   name: 'claims.collected_charges_by',
   parameters: periodParameters,
   keys,
@@ -100,7 +101,7 @@ const charges = grouped({
       group by 1`),
 });
 
-const contractual = grouped({
+const contractual = groupedSums({
   name: 'claims.contractual_amounts_by',
   parameters: periodParameters,
   keys,
@@ -114,7 +115,7 @@ const contractual = grouped({
       group by 1`),
 });
 
-/** What was charged for the services of a period, and what its payers paid and its contracts took off. */
+/** The charges, payments and contractual adjustments for the services of a period. */
 export async function claimCollections(
   context: TenantContext,
   grouping: keyof typeof charges,
@@ -122,14 +123,14 @@ export async function claimCollections(
 ) {
   const values = monthsOf(context, period);
   const charged = charges[grouping];
-  const taken = contractual[grouping];
+  const adjusted = contractual[grouping];
   const [rows = [], others = []] = await context.sql.batch([
     [charged, values],
-    [taken, values],
+    [adjusted, values],
   ]);
   const amounts = new Map<string, Money>();
   for (const row of others) {
-    const { key, isTotal, contractualAmount } = taken.decode(row);
+    const { key, isTotal, contractualAmount } = adjusted.decode(row);
     amounts.set(JSON.stringify([key, isTotal]), contractualAmount);
   }
   return rows.map((row) => {
@@ -138,13 +139,13 @@ export async function claimCollections(
   });
 }
 
-/** A claim that was accepted and answered as it was sent first, and waited for nobody. */
+/** SQL condition for a clean claim: adjudicated as first sent, never rejected, and posted without an exception. */
 const isClean = `t.allowed_amount is not null and not t.was_rejected and t.replaced_by_claim_id is null
           and t.frequency_code = '1' and t.id collate "default" not in (
             select x.claim_id from claims.answer_figures x
             where x.organization_id = :tenant and x.was_exception)`;
 
-const billed = grouped({
+const billed = groupedSums({
   name: 'claims.billed_claims_by',
   parameters: momentParameters,
   keys,
@@ -169,7 +170,7 @@ const billed = grouped({
       group by 1`),
 });
 
-const answered = grouped({
+const answered = groupedSums({
   name: 'claims.first_answers_by',
   parameters: periodParameters,
   keys,
@@ -196,9 +197,9 @@ const answered = grouped({
       group by 1`),
 });
 
-const paid = grouped({
+const paid = groupedSums({
   name: 'claims.days_to_payment_by',
-  parameters: { ...stretchParameters, zone: 'text' },
+  parameters: { ...rangeParameters, zone: 'text' },
   keys: { ...keys, MONTH: `to_char(t.first_paid_on, 'YYYY-MM')` },
   columns: { paid: 'number', ...durations.columns },
   sums: `count(*), ${durations.sums}`,
@@ -208,21 +209,21 @@ const paid = grouped({
         and ${inScope}`,
 });
 
-/** How the claims that were billed first in a period fared, by the day of billing. */
+/** The acknowledgement and clean claim counts of claims first billed in a period, by day of billing. */
 export const billedFigures = (context: TenantContext, grouping: keyof typeof billed, period: ClaimPeriod) =>
   context.sql.all(billed[grouping], monthsOf(context, period));
 
-/** What the first answers of a period did to their claims. */
+/** The results of the first adjudications in a period. */
 export const firstAnswers = (context: TenantContext, grouping: keyof typeof answered, period: ClaimPeriod) =>
   context.sql.all(answered[grouping], monthsOf(context, period));
 
-/** How many days the first payments of a period came after billing. */
+/** The days from billing to the first payment, for first payments in a period. */
 export const daysToPayment = (context: TenantContext, grouping: keyof typeof paid, period: ClaimPeriod) =>
   context.sql.all(paid[grouping], { ...period, zone: context.organization.timeZone });
 
 const deniedByCode = statement({
   name: 'claims.first_denials_by_code',
-  parameters: stretchParameters,
+  parameters: rangeParameters,
   columns: { key: 'text?', denied: 'number', deniedLines: 'number', deniedAmount: 'text' },
   text: `select t.first_denial_code, count(*), sum(t.first_denied_line_count), sum(t.first_denied_amount)
     from claims.answer_figures t
@@ -231,13 +232,13 @@ const deniedByCode = statement({
     group by 1 order by 4 desc, 1`,
 });
 
-/** What the first answers of a period denied, by group and claim adjustment reason code such as `CO-197`. */
+/** The denials of the first adjudications in a period, by group and claim adjustment reason code such as `CO-197`. */
 export const firstDenialsByCode = (context: TenantContext, period: ClaimPeriod) =>
   context.sql.all(deniedByCode, { ...period });
 
 const deniedByProcedure = statement({
   name: 'claims.first_denials_by_procedure',
-  parameters: stretchParameters,
+  parameters: rangeParameters,
   columns: {
     key: 'text',
     answered: 'number',
@@ -260,8 +261,8 @@ const deniedByProcedure = statement({
     group by s.key order by 7 desc, s.key`,
 });
 
-/** What the first answers of a period said of lines, by procedure code; of all claims by the sums that are kept. */
+/** The first adjudications of lines in a period, by procedure code. Without a scope, this reads the stored sums. */
 export const firstDenialsByProcedure = (context: TenantContext, period: ClaimPeriod) => {
-  const isOfAll = [period.payerIds, period.providerIds, period.facilityIds].every((ids) => ids === null);
-  return isOfAll ? summedByProcedure(context, period) : context.sql.all(deniedByProcedure, { ...period });
+  const hasNoScope = [period.payerIds, period.providerIds, period.facilityIds].every((ids) => ids === null);
+  return hasNoScope ? summedByProcedure(context, period) : context.sql.all(deniedByProcedure, { ...period });
 };

@@ -1,14 +1,14 @@
 import { addDays, addMonths, startOfDay } from '@rcm/calendar';
 import type { TenantContext } from '@rcm/tenancy';
 
-/** Which claims are asked for; null asks about nothing. */
+/** Filters for claims; null disables a filter. */
 export interface ClaimScope {
   readonly payerIds: readonly string[] | null;
   readonly providerIds: readonly string[] | null;
   readonly facilityIds: readonly string[] | null;
 }
 
-/** The claims of a stretch of days, both inclusive, `YYYY-MM-DD`. */
+/** The claims of a range of days, both inclusive, `YYYY-MM-DD`. */
 export interface ClaimPeriod extends ClaimScope {
   readonly from: string;
   readonly to: string;
@@ -16,10 +16,10 @@ export interface ClaimPeriod extends ClaimScope {
 
 export const scopeParameters = { payerIds: 'text[]', providerIds: 'text[]', facilityIds: 'text[]' } as const;
 
-/** A period as one stretch of days. */
-export const stretchParameters = { from: 'date', to: 'date', ...scopeParameters } as const;
+/** The parameters of a statement that takes a period as one range of days. */
+export const rangeParameters = { from: 'date', to: 'date', ...scopeParameters } as const;
 
-/** The months of a period, as days. */
+/** The parameters of a statement that takes the months of a period as days. */
 export const periodParameters = {
   months: 'text[]',
   firstDays: 'date[]',
@@ -27,7 +27,7 @@ export const periodParameters = {
   ...scopeParameters,
 } as const;
 
-/** The same, as moments. */
+/** The parameters of a statement that takes the months of a period as timestamps. */
 export const momentParameters = {
   months: 'text[]',
   starts: 'timestamptz[]',
@@ -36,20 +36,20 @@ export const momentParameters = {
 } as const;
 
 /**
- * SQL of what is selected of each month `m` of a period, given as days or moments. PostgreSQL expects few rows of a
- * stretch of days, and sorts them to sum them: those of a month fit into memory, those of a year would not.
+ * SQL that runs a subquery for each month `m` of a period. PostgreSQL underestimates the rows of a range of days and sorts
+ * them for the sums: the rows of a month fit into memory, those of a year would not.
  */
 const byMonth = (select: string, bounds: string) => `select g.*
     from unnest(:months, ${bounds}) as m (month, first, last)
     cross join lateral (${select}) g`;
 
-/** SQL of what is selected of the rows `t` whose date lies in the month. */
+/** SQL that runs a subquery for each month, with `m.first` and `m.last` as days. */
 export const inMonths = (select: string) => byMonth(select, ':firstDays, :lastDays');
 
-/** SQL of what is selected of the rows `t` whose moment lies in the month. */
+/** SQL that runs a subquery for each month, with `m.first` and `m.last` as timestamps. */
 export const inMoments = (select: string) => byMonth(select, ':starts, :ends');
 
-/** The months of a period, `YYYY-MM`, with the part of each that is in it. */
+/** The values for `periodParameters` and `momentParameters`: each month, `YYYY-MM`, with its part of the period. */
 export function monthsOf({ organization: { timeZone: zone } }: TenantContext, period: ClaimPeriod) {
   const { from, to, ...scope } = period;
   const firstDays: string[] = [];
@@ -69,7 +69,7 @@ export function monthsOf({ organization: { timeZone: zone } }: TenantContext, pe
   };
 }
 
-/** SQL that leaves the claims `t` of a scope. PostgreSQL expects more rows behind `case` than behind `or`. */
+/** SQL condition for claims `t` in a scope. With `case`, PostgreSQL estimates more rows than with `or`. */
 export const inScope = `case when :payerIds is null and :providerIds is null and :facilityIds is null then true
           else (:payerIds is null or t.payer_id = any (:payerIds))
             and (:providerIds is null or t.provider_id = any (:providerIds))

@@ -19,10 +19,10 @@ const lines = [
   { procedureCode: '99213', chargeAmount: 20.5 },
   { procedureCode: '72100', chargeAmount: 50 },
 ];
-const make = () => aClaim(host, { lines }, { as });
+const createClaim = () => aClaim(host, { lines }, { as });
 
-/** A claim that was answered on a day, which denied some of its lines; null of none. */
-const figured = (id: string, paymentDate: string | null, deniedLineNumbers: readonly number[] = []) => ({
+/** A claim that was adjudicated on a day with some lines denied; null for a claim without payments. */
+const figuresOf = (id: string, paymentDate: string | null, deniedLineNumbers: readonly number[] = []) => ({
   claim: { id, lines },
   figures: {
     contractualAmount: '0.00',
@@ -41,11 +41,11 @@ const figured = (id: string, paymentDate: string | null, deniedLineNumbers: read
   },
 });
 
-const keep = (...claims: ReturnType<typeof figured>[]) =>
+const store = (...claims: ReturnType<typeof figuresOf>[]) =>
   host.inside(as, (context) => keepAnswerFigures(context, claims));
 
 const anywhere = { payerIds: null, providerIds: null, facilityIds: null };
-const told = (from: string, to: string, scope = {}) =>
+const sumsOf = (from: string, to: string, scope = {}) =>
   host.inside(as, (context) => firstDenialsByProcedure(context, { ...anywhere, ...scope, from, to }));
 
 const rows = statement({
@@ -66,70 +66,70 @@ const ofOffice = { key: '99213', answered: 1, lines: 2, charges: '120.50' };
 const ofImage = { key: '72100', answered: 1, lines: 1, charges: '50.00' };
 const nothing = { denied: 0, deniedLines: 0, deniedAmount: '0.00' };
 
-test('count a claim once for a code, and are those of the rows', async () => {
-  const claim = await make();
-  await keep(figured(claim.id, '2026-03-10', [1, 3]));
+test('count a claim once for each code, and equal the sums of the rows', async () => {
+  const claim = await createClaim();
+  await store(figuresOf(claim.id, '2026-03-10', [1, 3]));
   const expected = [
     { ...ofOffice, denied: 1, deniedLines: 1, deniedAmount: '100.00' },
     { ...ofImage, denied: 1, deniedLines: 1, deniedAmount: '50.00' },
   ];
-  expect(await told('2026-03-10', '2026-03-10')).toEqual(expected);
-  expect(await told('2026-03-10', '2026-03-10', { payerIds: [claim.payerId] })).toEqual(expected);
-  expect(await told('2026-03-01', '2026-03-09')).toEqual([]);
-  expect(await told('2026-03-11', '2026-03-31')).toEqual([]);
+  expect(await sumsOf('2026-03-10', '2026-03-10')).toEqual(expected);
+  expect(await sumsOf('2026-03-10', '2026-03-10', { payerIds: [claim.payerId] })).toEqual(expected);
+  expect(await sumsOf('2026-03-01', '2026-03-09')).toEqual([]);
+  expect(await sumsOf('2026-03-11', '2026-03-31')).toEqual([]);
 });
 
-test('follow an answer to another day, to other lines and to none, and change nothing when told again', async () => {
-  const { id } = await make();
-  await keep(figured(id, '2026-03-10', [1]));
+test('follow a payment to another day, to other lines and its removal, and do not change when it is repeated', async () => {
+  const { id } = await createClaim();
+  await store(figuresOf(id, '2026-03-10', [1]));
   const before = await countRows();
-  await keep(figured(id, '2026-03-10', [1]));
+  await store(figuresOf(id, '2026-03-10', [1]));
   expect(await countRows()).toBe(before);
-  await keep(figured(id, '2026-03-12'));
-  expect(await told('2026-03-10', '2026-03-11')).toEqual([]);
-  expect(await told('2026-03-12', '2026-03-12')).toEqual([
+  await store(figuresOf(id, '2026-03-12'));
+  expect(await sumsOf('2026-03-10', '2026-03-11')).toEqual([]);
+  expect(await sumsOf('2026-03-12', '2026-03-12')).toEqual([
     { ...ofImage, ...nothing },
     { ...ofOffice, ...nothing },
   ]);
-  await keep(figured(id, null));
-  expect(await told('2026-01-01', '2026-12-31')).toEqual([]);
+  await store(figuresOf(id, null));
+  expect(await sumsOf('2026-01-01', '2026-12-31')).toEqual([]);
   expect(await differences()).toEqual([]);
 });
 
-test('are one row for each day and code once they are folded, and say the same', async () => {
-  const claims = [await make(), await make(), await make()];
-  for (const { id } of claims) await keep(figured(id, '2026-03-10', [2]));
+test('have one row for each day and code after folding, with the same values', async () => {
+  const claims = [await createClaim(), await createClaim(), await createClaim()];
+  for (const { id } of claims) await store(figuresOf(id, '2026-03-10', [2]));
   const [gone] = claims;
-  await keep(figured(gone?.id ?? '', null));
-  const said = await told('2026-03-01', '2026-03-31');
+  await store(figuresOf(gone?.id ?? '', null));
+  const before = await sumsOf('2026-03-01', '2026-03-31');
   const fold = () => foldProcedureSums(host.tenants, as.organization.id, testTime);
   await fold();
-  expect([await countRows(), await told('2026-03-01', '2026-03-31')]).toEqual([2, said]);
-  await keep(figured(gone?.id ?? '', '2026-03-10'));
+  expect([await countRows(), await sumsOf('2026-03-01', '2026-03-31')]).toEqual([2, before]);
+  await store(figuresOf(gone?.id ?? '', '2026-03-10'));
   await fold();
   expect(await countRows()).toBe(2);
-  for (const { id } of claims) await keep(figured(id, null));
+  for (const { id } of claims) await store(figuresOf(id, null));
   await fold();
   expect([await countRows(), await differences()]).toEqual([0, []]);
 });
 
-test('stay the same while several fold and others write', async () => {
-  const claims = await Promise.all(Array.from({ length: 8 }, make));
+test('stay correct while rows are folded and written concurrently', async () => {
+  const claims = await Promise.all(Array.from({ length: 8 }, createClaim));
   await Promise.all(
     claims.flatMap(({ id }, index) => [
-      keep(figured(id, '2026-03-10', index % 2 === 0 ? [1] : [])),
+      store(figuresOf(id, '2026-03-10', index % 2 === 0 ? [1] : [])),
       foldProcedureSums(host.tenants, as.organization.id, testTime),
     ]),
   );
-  expect(await told('2026-03-10', '2026-03-10')).toMatchObject([
+  expect(await sumsOf('2026-03-10', '2026-03-10')).toMatchObject([
     { key: '99213', answered: 8, lines: 16, denied: 4, deniedAmount: '400.00' },
     { key: '72100', answered: 8, denied: 0 },
   ]);
   expect(await differences()).toEqual([]);
 });
 
-test('are named where they are not those of the answers', async () => {
-  await keep(figured((await make()).id, '2026-03-10', [1]));
+test('are reported if they differ from the adjudications', async () => {
+  await store(figuresOf((await createClaim()).id, '2026-03-10', [1]));
   await host.inside(as, (context) =>
     context.sql.all(
       statement({

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { foldedColumn, keptSums, sumIndexes } from '@rcm/lists';
+import { foldedColumn, runningSums, sumIndexes } from '@rcm/lists';
 import { statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 
 export const ProcedureSumSchema = defineEntity({
@@ -22,8 +22,8 @@ export const ProcedureSumSchema = defineEntity({
 });
 
 /**
- * By how much the sums of first answers of a day and a procedure code changed. All rows of a day and a code together
- * are the sum: writers append, so that none waits for another, and `foldProcedureSums` makes one row of many.
+ * A change of the sums of first adjudications for a day and a procedure code. The sum is the total of all rows of the day
+ * and the code: writers append rows, so that they don't block each other, and `foldProcedureSums` merges the rows.
  */
 class ProcedureSum extends ProcedureSumSchema.class {
   static readonly idPrefix = 'cps';
@@ -32,14 +32,14 @@ class ProcedureSum extends ProcedureSumSchema.class {
 }
 ProcedureSumSchema.setClass(ProcedureSum);
 
-const kept = keptSums(ProcedureSum, {
+const sums = runningSums(ProcedureSum, {
   keys: ['answeredOn', 'procedureCode'],
   sums: ['answered', 'denied', 'lines', 'deniedLines', 'charges', 'deniedAmount'],
 });
 
 /**
- * SQL of what first answers come to by claim and procedure code: one row for a claim, however many of its lines have the
- * code. Takes SQL of rows (claim_id, answered_on, denied_lines, and whatever `carried` names).
+ * SQL for the sums of first adjudications by claim and procedure code: one row for a claim and a code. Takes SQL for rows
+ * of claim_id, answered_on, denied_lines and the columns in `carried`.
  */
 const byProcedure = (answers: string, carried: readonly string[]) => {
   const named = ['answered_on', ...carried].map((column) => `f.${column}`).join(', ');
@@ -53,12 +53,12 @@ const byProcedure = (answers: string, carried: readonly string[]) => {
       group by ${named}, f.claim_id, l.procedure_code`;
 };
 
-/** What appends sums beside a statement over figures; their parameters, and the values of these. */
-export const { parameters: sumParameters, values: sumValues } = kept;
+/** The parameters of `appendedSums`, and their values. */
+export const { parameters: sumParameters, values: sumValues } = sums;
 
 /**
- * SQL that appends what changes of sums where the figures of claims become others: common table expressions over
- * `figured`, a relation of figures, and those that are kept of `:claimIds`.
+ * SQL that appends the changes of sums that new figures cause: common table expressions over `figured`, a relation with
+ * the new figures, and the stored figures of `:claimIds`.
  */
 export const appendedSums = (figured: string) => `moved as (
       ${byProcedure(
@@ -71,7 +71,7 @@ export const appendedSums = (figured: string) => `moved as (
       )}
     ),
     appended as (
-      ${kept.append('moved', 's.sign')}
+      ${sums.append('moved', 's.sign')}
     )`;
 
 const denials = statement({
@@ -93,16 +93,16 @@ const denials = statement({
     group by s.procedure_code having sum(s.answered) <> 0 order by 7 desc, 1`,
 });
 
-/** What the first answers of a period said of the lines of all claims, by procedure code. */
+/** The first adjudications of the lines of all claims in a period, by procedure code, from the stored sums. */
 export const summedByProcedure = (
   context: TenantContext,
   { from, to }: { readonly from: string; readonly to: string },
 ) => context.sql.all(denials, { from, to });
 
-/** Makes one row of the sums of each day and procedure code that writers have appended to. */
-export const foldProcedureSums = kept.fold;
+/** Merges the appended rows of each day and procedure code into one row. */
+export const foldProcedureSums = sums.fold;
 
-const differing = kept.differing(
+const differing = sums.differing(
   byProcedure(
     `select t.organization_id, t.claim_id, t.first_answered_on as answered_on, t.first_denied_lines as denied_lines
       from claims.answer_figures t
@@ -111,7 +111,7 @@ const differing = kept.differing(
   ),
 );
 
-/** Adds up the first answers of an organization by day and procedure code, and gives each sum that is another. */
+/** Recomputes the sums of an organization by day and procedure code, and yields each stored sum that differs. */
 export async function* procedureBooks(context: TenantContext) {
   yield* await context.sql.all(differing);
 }

@@ -23,7 +23,7 @@ beforeEach(() => {
 afterAll(() => host.close());
 
 type Body = Readonly<Record<string, unknown>>;
-const make = async (body: Body = {}): Promise<string> => (await aClaim(host, body, { as })).id;
+const createClaim = async (body: Body = {}): Promise<string> => (await aClaim(host, body, { as })).id;
 const lines = (...amounts: number[]) =>
   amounts.map((chargeAmount) => ({ procedureCode: '99213', chargeAmount }));
 const aPayer = async (body: Body = {}): Promise<string> =>
@@ -74,12 +74,12 @@ describe('aging', () => {
       ),
     );
 
-  test('counts whole days from the day of billing in the zone, ranges ending after 30, 60, 90 and 120', async () => {
+  test('computes expected days from billing in the time zone, in ranges that end after 30, 60, 90 and 120 days', async () => {
     const payerId = await aPayer();
-    // 2026-03-02 less so many days, late in the evening of Los Angeles.
+    // The given number of days before 2026-03-02, late in the evening in Los Angeles.
     for (const age of [0, 30, 31, 60, 61, 90, 91, 120, 121]) {
       const day = new Date(Date.parse('2026-03-03T06:59:59Z') - age * 86_400_000).toISOString();
-      await make({ payerId, billedAt: day, lines: lines(1) });
+      await createClaim({ payerId, billedAt: day, lines: lines(1) });
     }
     const bands = {
       days0To30: '2.00',
@@ -98,8 +98,8 @@ describe('aging', () => {
     });
   });
 
-  test('leaves out what is later than the as-of day, which itself counts', async () => {
-    await make({ billedAt: '2026-02-20T20:00:00Z', serviceDate: '2026-02-10' });
+  test('excludes claims after the as-of day and includes those on it', async () => {
+    await createClaim({ billedAt: '2026-02-20T20:00:00Z', serviceDate: '2026-02-10' });
     const counted = async (values: Partial<Parameters<typeof claimAging>[1]>) =>
       (await ask(values)).totals.claims;
     expect(await counted({ asOf: '2026-02-19' })).toBe(0);
@@ -108,10 +108,10 @@ describe('aging', () => {
     expect(await counted({ asOf: '2026-02-09', basis: 'SERVICE' })).toBe(0);
   });
 
-  test('counts what was not billed from its service, and puts who owes most first', async () => {
+  test('computes the age of unbilled claims from their service, and sorts by the largest total', async () => {
     const [little, much] = [await aPayer(), await aPayer()];
-    await make({ payerId: little, serviceDate: '2026-01-01' });
-    await make({ payerId: much, serviceDate: '2026-02-28', lines: lines(300) });
+    await createClaim({ payerId: little, serviceDate: '2026-01-01' });
+    await createClaim({ payerId: much, serviceDate: '2026-02-28', lines: lines(300) });
     const { payers, totals, total } = await ask();
     expect(payers.map(({ payerId }) => payerId)).toEqual([much, little]);
     expect(totals).toMatchObject({ claims: 2, days0To30: '300.00', days31To60: '100.00', total: '400.00' });
@@ -126,14 +126,14 @@ describe('aging', () => {
     ['-days121AndOver', ['B', 'C', 'A']],
     ['claims', ['B', 'C', 'A']],
     ['credit', ['B', 'C', 'A']],
-  ])('leads on in the order of %s while other payers come in, each once', async (sort, whole) => {
+  ])('pages in the order of %s with each payer once while payers are added', async (sort, expected) => {
     const [a, b, c] = [await aPayer({ name: 'A' }), await aPayer({ name: 'B' }), await aPayer({ name: 'C' })];
-    await make({ payerId: b, serviceDate: '2025-01-01', lines: lines(900) });
+    await createClaim({ payerId: b, serviceDate: '2025-01-01', lines: lines(900) });
     for (const amount of [10, 20]) {
-      await make({ payerId: a, serviceDate: '2026-02-01', lines: lines(amount) });
-      await make({ payerId: c, serviceDate: '2025-01-01', lines: lines(amount + 1) });
+      await createClaim({ payerId: a, serviceDate: '2026-02-01', lines: lines(amount) });
+      await createClaim({ payerId: c, serviceDate: '2025-01-01', lines: lines(amount + 1) });
     }
-    await settle(await make({ payerId: a }), { balance: '-5.00' });
+    await settle(await createClaim({ payerId: a }), { balance: '-5.00' });
     const query = { take: 1, ...(sort !== undefined && { sort }) };
     const late = [1, 10_000];
     const found: string[] = [];
@@ -147,16 +147,16 @@ describe('aging', () => {
       if (cursor === null) break;
       const amount = late.pop();
       if (amount === undefined) continue;
-      await make({ payerId: await aPayer({ name: `late ${amount}` }), lines: lines(amount) });
+      await createClaim({ payerId: await aPayer({ name: `late ${amount}` }), lines: lines(amount) });
     }
     expect(found.filter((name) => !name.startsWith('late'))).toEqual(
-      sort === 'credit' ? expect.arrayContaining(whole) : whole,
+      sort === 'credit' ? expect.arrayContaining(expected) : expected,
     );
     expect(new Set(found).size).toBe(found.length);
   });
 
-  test('keeps credits apart, and is nothing for another organization', async () => {
-    const id = await make({ billedAt: '2026-02-20T20:00:00Z' });
+  test('lists credits separately, and is empty for another organization', async () => {
+    const id = await createClaim({ billedAt: '2026-02-20T20:00:00Z' });
     await settle(id, { balance: '-20.00' });
     expect((await ask()).totals).toMatchObject({ claims: 1, total: '0.00', credit: '20.00' });
     as = aPrincipal();
@@ -164,7 +164,7 @@ describe('aging', () => {
   });
 });
 
-describe('what payers have answered', () => {
+describe('adjudicated claims', () => {
   const days = {
     from: '2026-02-01',
     to: '2026-02-28',
@@ -173,11 +173,11 @@ describe('what payers have answered', () => {
     payerIds: null,
   };
 
-  test('is told by provider, payer and half of the days, and in windows', async () => {
+  test('are summed by provider, payer and half of the period, and in windows', async () => {
     const { id: providerId } = await aRecord(host, 'Provider', providerBody, { as });
     const payerId = await aPayer();
     const claim = (serviceDate: string, ...amounts: number[]) =>
-      make({ providerId, payerId, serviceDate, lines: lines(...amounts) });
+      createClaim({ providerId, payerId, serviceDate, lines: lines(...amounts) });
     const answered = [
       await claim('2026-02-01', 10, 20),
       await claim('2026-02-14', 5),
@@ -188,7 +188,7 @@ describe('what payers have answered', () => {
     ];
     for (const id of answered) await settle(id, { status: 'DENIED' });
     await claim('2026-02-20', 500);
-    await settle(await make({ serviceDate: '2026-02-20' }), {});
+    await settle(await createClaim({ serviceDate: '2026-02-20' }), {});
     const of = { providerId, payerId };
     const earlier = { claims: 2, lines: 3, charges: '35.00' };
     const recent = { claims: 2, lines: 2, charges: '8.00' };
@@ -217,7 +217,7 @@ describe('a rejected claim', () => {
       today,
       filters: {},
       hidden: [],
-      givenTo: [],
+      reassignments: [],
       sort: 'rank',
       after: null,
       take: 10,
@@ -225,8 +225,8 @@ describe('a rejected claim', () => {
     return host.inside(as, (context) => rejectedClaims.page(context, question));
   };
 
-  test('is work until a payer answers it', async () => {
-    const id = await make();
+  test('is a work item until it is adjudicated', async () => {
+    const id = await createClaim();
     expect(await page()).toEqual([]);
     await reject(id);
     expect(await page()).toEqual([

@@ -1,4 +1,4 @@
-import { ageMoments, mostDays } from '@rcm/calendar';
+import { agingBounds, agingBucketDays } from '@rcm/calendar';
 import type { PayerProgram } from '@rcm/envelope';
 import { computedList, type ListQuery } from '@rcm/lists';
 import { columnOf, type TenantContext } from '@rcm/tenancy';
@@ -17,9 +17,9 @@ const sumColumns = {
   credit: 'text',
 } as const;
 
-const ranges = Object.entries(mostDays);
+const ranges = Object.entries(agingBucketDays);
 
-/** The names of the parameters that `ageMoments` gives, for a statement. */
+/** The names of the parameters that `agingBounds` gives, for a statement. */
 export const ageParameters = {
   until: 'timestamptz',
   since30: 'timestamptz',
@@ -31,25 +31,25 @@ export const ageParameters = {
 const rangeOf = (isYoungEnough: (since: string, days: number) => string) =>
   `case ${ranges.map(([since, days], range) => `when ${isYoungEnough(since, days)} then ${range}`).join(' ')} else ${ranges.length} end`;
 
-/** SQL of the number of the range of a claim's age, 0 for the youngest: from its service where `byService` is true, else from billing. */
+/** SQL for the index of a claim's age range, from 0: by service date if `byService` is true, else by billing date. */
 export const rangeOfClaim = (byService: string) => `case when ${byService}
           then ${rangeOf((_, days) => `t.service_date >= :asOf - ${days}`)}
           else ${rangeOf((since) => `t.billed_at >= :${since}`)} end`;
 
 const byService = `(t.billed_at is null or :basis = 'SERVICE')`;
 
-/** SQL of what is open, with its range; `offset 0` has each range worked out once and not for each sum. */
+/** SQL for open balances with their age range. `offset 0` makes PostgreSQL compute each range once, not for each sum. */
 const open = `select t.payer_id, t.balance_cents as cents, ${rangeOfClaim(byService)} as range
       from claims.claims t
       where t.organization_id = :tenant and t.balance_cents <> 0 and t.status <> 'VOIDED' and ${inScope}
         and case when ${byService} then t.service_date <= :asOf else t.billed_at <= :until end
       offset 0`;
 
-/** SQL of the amount that whole cents come to, of the rows of which a condition is true. */
+/** SQL for the sum of cents as an amount, over the rows that meet a condition. */
 export const amountOf = (cents: string, condition = 'true') =>
   `(coalesce(sum(${cents}) filter (where ${condition}), 0) / 100)::numeric(20, 2)`;
 
-/** SQL of each sum, over what is open under the alias `t`. */
+/** SQL for each sum over open balances `t`. */
 const sums: Readonly<Record<keyof typeof sumColumns, string>> = {
   claims: 'count(*)',
   days0To30: amountOf('t.cents', 't.cents > 0 and t.range = 0'),
@@ -79,7 +79,7 @@ const payersByAge = computedList({
       select t.payer_id, ${Object.values(sums).join(', ')} from (${open}) t group by t.payer_id
     ) s (payer_id, ${sumNames.join(', ')})
     join reference_data.payers p on p.organization_id = :tenant and p.id = s.payer_id collate "C"`,
-  sumsOfRows: sumNames
+  materializedSums: sumNames
     .map((name) => `coalesce(sum(g.${name}), 0${name === 'claims' ? '' : '.00'})`)
     .join(', '),
   sums: sumColumns,
@@ -98,16 +98,16 @@ const payersByAge = computedList({
 });
 
 /**
- * What payers owe by the age of their claims on a day: from the day on which a claim was billed, or from its service.
- * The as-of day is the last that counts; balances are those of now, and credits stand apart. An export of `payers` takes
- * all of them. Throws 400 for a cursor of another query.
+ * What payers owe, by the age of their claims on a day, since billing or since service. Claims up to and including the
+ * as-of day count. Balances are current; credits are listed separately. An export of `payers` contains all of them.
+ * Throws 400 for a cursor of another query.
  */
 export async function claimAging(
   context: TenantContext,
   question: ClaimScope & { readonly asOf: string; readonly basis: 'BILLED' | 'SERVICE' },
   query: ListQuery,
 ) {
-  const values = { ...question, ...ageMoments(question.asOf, context.organization.timeZone) };
+  const values = { ...question, ...agingBounds(question.asOf, context.organization.timeZone) };
   const {
     rows,
     sums: totals,

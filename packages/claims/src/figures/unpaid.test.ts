@@ -17,7 +17,7 @@ beforeEach(() => {
 afterAll(() => host.close());
 
 type Body = Readonly<Record<string, unknown>>;
-const make = async (body: Body = {}): Promise<string> => (await aClaim(host, body, { as })).id;
+const createClaim = async (body: Body = {}): Promise<string> => (await aClaim(host, body, { as })).id;
 const lines = (...amounts: number[]) =>
   amounts.map((chargeAmount) => ({ procedureCode: '99213', chargeAmount }));
 const aPayer = async (body: Body = {}): Promise<string> =>
@@ -66,7 +66,7 @@ interface Deadline {
   readonly kind: (typeof kinds)[number];
 }
 
-/** What the owners of work would answer: the days of claims, where there are any. */
+/** The deadlines of claims, as the modules that own the work return them. */
 const daysOf = (deadlines: readonly Deadline[]): ClaimDays[] =>
   kinds.map((kind) => {
     const own = deadlines.filter((deadline) => deadline.kind === kind);
@@ -78,9 +78,9 @@ const daysOf = (deadlines: readonly Deadline[]): ClaimDays[] =>
   });
 
 describe.each([
-  ['looked at one by one', 2_000],
-  ['of which the first pages of what is overdue are', 2],
-  ['read with all days', 0],
+  ['checked one by one', 2_000],
+  ['with the two largest balances checked one by one', 2],
+  ['with all deadlines read', 0],
 ])('unpaid claims, %s,', (_way, few) => {
   const ask = (
     { deadlines = [], ...values }: Partial<UnpaidClaimsQuestion> & { deadlines?: readonly Deadline[] } = {},
@@ -98,14 +98,14 @@ describe.each([
     (await ask(values)).claims.map(({ claimId }) => claimId);
   const billed = { billedAt: '2026-02-11T12:00:00Z' };
 
-  test('stand by urgency of their first day, then by balance, then by service', async () => {
-    const old = await make({ ...billed, serviceDate: '2026-01-01' });
-    const rich = await make({ ...billed, lines: lines(900) });
-    const young = await make(billed);
-    const [late, soon] = [await make(billed), await make(billed)];
-    const paid = await make(billed);
+  test('are sorted by urgency of the first deadline, then by balance, then by service', async () => {
+    const old = await createClaim({ ...billed, serviceDate: '2026-01-01' });
+    const rich = await createClaim({ ...billed, lines: lines(900) });
+    const young = await createClaim(billed);
+    const [late, soon] = [await createClaim(billed), await createClaim(billed)];
+    const paid = await createClaim(billed);
     await settle(paid, { balance: '0.00' });
-    const voided = await make(billed);
+    const voided = await createClaim(billed);
     await host.call(
       'reference.voidClaim',
       { params: { claimId: voided }, body: { reason: 'Twice' } },
@@ -132,15 +132,15 @@ describe.each([
     expect((await ask({ minBalance: '100.01' })).claims).toHaveLength(1);
   });
 
-  test('that are overdue stand in the order of their balances, on whatever page', async () => {
+  test('that are overdue are sorted by balance on every page', async () => {
     const [a, b, undated, c, d] = [
-      await make({ ...billed, lines: lines(900) }),
-      await make({ ...billed, lines: lines(800) }),
-      await make({ ...billed, lines: lines(700) }),
-      await make({ ...billed, lines: lines(600) }),
-      await make({ ...billed, lines: lines(950) }),
+      await createClaim({ ...billed, lines: lines(900) }),
+      await createClaim({ ...billed, lines: lines(800) }),
+      await createClaim({ ...billed, lines: lines(700) }),
+      await createClaim({ ...billed, lines: lines(600) }),
+      await createClaim({ ...billed, lines: lines(950) }),
     ];
-    const whole = [a, b, c, d, undated];
+    const expected = [a, b, c, d, undated];
     const deadlines = [a, b, c, d].map((claimId, index) => ({
       claimId,
       dueDate: claimId === d ? today : `2026-02-0${index + 1}`,
@@ -150,29 +150,29 @@ describe.each([
       const { claims, nextCursor } = await ask({ deadlines }, query);
       return { ids: claims.map(({ claimId }) => claimId), nextCursor };
     };
-    for (const skip of whole.keys()) {
+    for (const skip of expected.keys()) {
       for (const take of [1, 2, 3, 4, 5]) {
         const { ids, nextCursor } = await read({ skip, take });
-        expect(ids).toEqual(whole.slice(skip, skip + take));
+        expect(ids).toEqual(expected.slice(skip, skip + take));
         const rest = nextCursor === null ? [] : (await read({ cursor: nextCursor })).ids;
-        expect(rest).toEqual(whole.slice(skip + take));
+        expect(rest).toEqual(expected.slice(skip + take));
       }
     }
   });
 
-  test('have to be filed in time where they were not billed or were rejected', async () => {
+  test('have a timely filing deadline if they were not billed or were rejected', async () => {
     const payerId = await aPayer({ timelyFilingDays: 30 });
-    const [unbilled, rejected] = [await make({ payerId }), await make({ payerId, ...billed })];
-    const filed = await make({ payerId, ...billed });
+    const [unbilled, rejected] = [await createClaim({ payerId }), await createClaim({ payerId, ...billed })];
+    const filed = await createClaim({ payerId, ...billed });
     await reject(rejected);
     const { claims } = await ask();
     const deadline = { deadline: '2026-03-12', deadlineKind: 'TIMELY_FILING', rank: 4 };
     expect(claims.slice(0, 2).map(({ claimId }) => claimId)).toEqual([unbilled, rejected].toSorted());
     for (const claim of claims.slice(0, 2)) expect(claim).toMatchObject(deadline);
     expect(claims[2]).toMatchObject({ claimId: filed, deadline: null, deadlineKind: null, rank: 6 });
-    const untold = { deadline: null, deadlineKind: null, rank: 6 };
+    const withoutDeadline = { deadline: null, deadlineKind: null, rank: 6 };
     expect((await ask({ before: '2026-03-12' })).claims).toEqual(
-      claims.map((claim) => ({ ...claim, ...untold })),
+      claims.map((claim) => ({ ...claim, ...withoutDeadline })),
     );
     const known = (dueDate: string) =>
       ask({ deadlines: [{ claimId: unbilled, dueDate, kind: 'FOLLOW_UP' }] }, { take: 1 });
@@ -180,29 +180,32 @@ describe.each([
     expect((await known('2026-03-13')).claims[0]).toMatchObject(deadline);
   });
 
-  test('are told the first day of each, of two on one day that of the first owner, of the kinds that are asked for', async () => {
-    const claimId = await make(billed);
+  test('have the first deadline of the selected kinds; of two on one day, that of the first owner', async () => {
+    const claimId = await createClaim(billed);
     const deadlines = [
       { claimId, dueDate: '2026-03-20', kind: 'FOLLOW_UP' },
       { claimId, dueDate: '2026-03-09', kind: 'FOLLOW_UP' },
       { claimId, dueDate: '2026-03-09', kind: 'DENIAL_CASE' },
     ] as const;
-    const told = async (values: Parameters<typeof ask>[0], sort?: string) => {
+    const firstClaim = async (values: Parameters<typeof ask>[0], sort?: string) => {
       const [claim] = (await ask({ deadlines, ...values }, sort === undefined ? {} : { sort })).claims;
       return [claim?.deadlineKind, claim?.deadline, claim?.rank];
     };
     for (const sort of [undefined, 'deadline', 'balance']) {
-      expect(await told({}, sort)).toEqual(['DENIAL_CASE', '2026-03-09', 3]);
-      expect(await told({ kinds: ['FOLLOW_UP'] }, sort)).toEqual(['FOLLOW_UP', '2026-03-09', 3]);
-      expect(await told({ kinds: [] }, sort)).toEqual([null, null, 6]);
-      expect(await told({ before: '2026-03-09' }, sort)).toEqual([null, null, 6]);
+      expect(await firstClaim({}, sort)).toEqual(['DENIAL_CASE', '2026-03-09', 3]);
+      expect(await firstClaim({ kinds: ['FOLLOW_UP'] }, sort)).toEqual(['FOLLOW_UP', '2026-03-09', 3]);
+      expect(await firstClaim({ kinds: [] }, sort)).toEqual([null, null, 6]);
+      expect(await firstClaim({ before: '2026-03-09' }, sort)).toEqual([null, null, 6]);
     }
   });
 
-  test('are those of the payers, providers and facilities that are named', async () => {
+  test('are filtered by payer, provider and facility', async () => {
     const provider = await aRecord(host, 'Provider', providerBody, { as });
     const payerId = await aPayer();
-    const [ofPayer, ofProvider] = [await make({ payerId }), await make({ providerId: provider.id })];
+    const [ofPayer, ofProvider] = [
+      await createClaim({ payerId }),
+      await createClaim({ providerId: provider.id }),
+    ];
     expect(await idsOf({ payerIds: [payerId] })).toEqual([ofPayer]);
     expect(await idsOf({ providerIds: [provider.id] })).toEqual([ofProvider]);
     expect(await idsOf({ facilityIds: ['fac_x'] })).toEqual([]);
@@ -217,7 +220,7 @@ describe.each([
     ['balance', 'dbeca'],
     ['-totalCharge', 'acebd'],
     ['serviceDate', 'ebacd'],
-  ])('lead on in the order of %s while others come in, each once', async (sort, whole) => {
+  ])('page in the order of %s with each claim once while claims are added', async (sort, expected) => {
     const claims = new Map<string, string>();
     for (const [name, serviceDate, amount] of [
       ['a', '2026-02-11', 900],
@@ -226,7 +229,7 @@ describe.each([
       ['d', '2026-02-13', 40],
       ['e', '2026-02-09', 60],
     ] as const) {
-      claims.set(await make({ ...billed, serviceDate, lines: lines(amount) }), name);
+      claims.set(await createClaim({ ...billed, serviceDate, lines: lines(amount) }), name);
     }
     const named = new Map([...claims].map(([id, name]) => [name, id]));
     const deadlines = (
@@ -249,8 +252,8 @@ describe.each([
       cursor = page.nextCursor;
       if (cursor === null) break;
       const amount = late.pop();
-      if (amount !== undefined) await make({ ...billed, lines: lines(amount) });
+      if (amount !== undefined) await createClaim({ ...billed, lines: lines(amount) });
     }
-    expect(found).toBe(whole);
+    expect(found).toBe(expected);
   });
 });

@@ -5,7 +5,7 @@ import type { RowOf, TenantContext } from '@rcm/tenancy';
 import { isToBeFiled, isUnpaid } from '../claims/work.ts';
 import { type ClaimScope, inScope, scopeParameters } from './period.ts';
 
-/** So many claims, those with the largest balances, are looked at one by one before all days are read. */
+/** The number of claims with the largest balances that are checked one by one, before all deadlines are read. */
 const fewClaims = 1_000;
 
 const columns = {
@@ -26,18 +26,18 @@ const columns = {
   payerName: 'text',
 } as const;
 
-/** A claim with a balance, and the first day by which something has to be done about it. */
+/** A claim with a balance, and its next deadline. */
 export type UnpaidClaim = Omit<RowOf<typeof columns>, 'deadlineKind'> & {
   readonly deadlineKind: WorkKind | 'TIMELY_FILING' | null;
 };
 
-/** Which unpaid claims are asked for, and which days count. */
+/** The filters for unpaid claims, and the deadlines that count. */
 export interface UnpaidClaimsQuestion extends ClaimScope {
   /** `YYYY-MM-DD`. */
   readonly today: string;
-  /** The first day that is too far ahead to be told, `YYYY-MM-DD`. */
+  /** Deadlines on or after this day are ignored, `YYYY-MM-DD`. */
   readonly before: string;
-  /** The kinds of work whose days count beside that of timely filing. */
+  /** The kinds of work whose deadlines count, in addition to timely filing. */
   readonly kinds: readonly WorkKind[];
   readonly minBalance: Money | null;
 }
@@ -52,14 +52,14 @@ const cents = 't.balance_cents, t.total_charge_cents';
 const rankOf = (day: string) => `case when ${day} < :today then 1 when ${day} <= :today + 3 then 2
         when ${day} <= :today + 7 then 3 when ${day} <= :today + 14 then 4 when ${day} <= :today + 30 then 5 else 6 end`;
 
-/** SQL of the days of all claims by which they have to be filed: those that were not billed, or were rejected. */
+/** SQL for the timely filing deadlines of claims that must still be filed. */
 const filingDays = `select t.id, t.service_date + p.timely_filing_days
       from claims.claims t
       join reference_data.payers p on p.organization_id = t.organization_id and p.id = t.payer_id
       where t.organization_id = :tenant and ${isToBeFiled} and t.service_date < :before
         and t.service_date + p.timely_filing_days < :before`;
 
-/** SQL of the days of all claims, or of one claim, where each owner finds it in the collation of its own index. */
+/** SQL for the deadlines of all claims, or of one claim, compared in the collation of each owner's index. */
 const daysOf = (days: readonly ClaimDays[], claimId?: string) =>
   [
     ...days.map(({ kind, rows }) => ({
@@ -77,7 +77,7 @@ const daysOf = (days: readonly ClaimDays[], claimId?: string) =>
     )
     .join(' union all ');
 
-/** SQL of the first day of one claim, and of what kind it is. */
+/** SQL for the first deadline of one claim and its kind. */
 const firstDayOf = (days: readonly ClaimDays[], claimId: string) => `select d.day, d.kind
     from (${daysOf(days, claimId)}) d (claim_id, day, kind, place) order by d.day, d.place limit 1`;
 
@@ -109,12 +109,12 @@ const declaration = {
   },
 } as const;
 
-/** By the urgency of the first day of each claim. */
-const listByDay = (days: readonly ClaimDays[], few: number) =>
+/** The list sorted by the urgency of each claim's first deadline. */
+const listByDeadline = (days: readonly ClaimDays[], few: number) =>
   computedList({
     ...declaration,
     name: 'claims.unpaid_claims',
-    // Of what is overdue the largest balances come first, so that the first claims are enough for a page that they fill.
+    // Overdue claims are sorted by balance, so a page that the claims with the largest balances fill needs no others.
     with: `richest (claim_id, day, kind) as materialized (
     select t.id, d.day, d.kind
     from (
@@ -132,14 +132,14 @@ const listByDay = (days: readonly ClaimDays[], few: number) =>
       from (${daysOf(days)}) d (claim_id, day, kind, place)
       where not (select is_enough from looked_at) order by d.claim_id, d.day, d.place)
   )`,
-    // Those without a day are read in the order of an index, and no more of them than the page needs.
+    // Claims without a deadline are read in index order, and only as many as the page needs.
     rows: [
       `${asked}, d.day, d.kind, ${rankOf('d.day')}, ${cents}
       from first_days d join claims.claims t on t.id = d.claim_id where ${isAsked}`,
       `${asked}, null::date, null, 6, ${cents}
       from claims.claims t where ${isAsked} and t.id not in (select d.claim_id from first_days d)`,
     ],
-    beside: {
+    pageColumns: {
       columns: ['payerName'],
       row: 'select p.name from reference_data.payers p where p.organization_id = :tenant and p.id = t.payer_id',
     },
@@ -147,13 +147,13 @@ const listByDay = (days: readonly ClaimDays[], few: number) =>
     sorts: ['deadline'],
   });
 
-/** What the claims themselves are ordered by is read in that order; their days are looked up for the page alone. */
-const listByOwn = (days: readonly ClaimDays[]) =>
+/** The list sorted by a column of the claim. Claims are read in that order; deadlines are looked up for the page only. */
+const listByClaimColumn = (days: readonly ClaimDays[]) =>
   computedList({
     ...declaration,
     name: 'claims.unpaid_claims_by_own',
     rows: `${asked}, ${cents} from claims.claims t where ${isAsked}`,
-    beside: {
+    pageColumns: {
       columns: ['deadline', 'deadlineKind', 'rank', 'payerName'],
       row: `select d.day, d.kind, ${rankOf('d.day')}, p.name
       from reference_data.payers p left join lateral (${firstDayOf(days, 't.claim_id')}) d on true
@@ -164,16 +164,16 @@ const listByOwn = (days: readonly ClaimDays[]) =>
   });
 
 /**
- * The claims with a balance, whose `days` come from the owners of what is done about them: by the urgency of the first day
- * of each, then the largest balance, then the earliest service. Of two owners that name the same day the first is told.
+ * A list of claims with a balance, sorted by the urgency of the first deadline, the largest balance and the earliest
+ * service. `days` are the deadlines of other modules' work; if two have the same day, the first in `days` is returned.
  */
 export function unpaidClaimsOf(days: readonly ClaimDays[], few = fewClaims) {
-  const byDay = listByDay(days, few);
-  const byOwn = listByOwn(days);
+  const byDeadline = listByDeadline(days, few);
+  const byClaimColumn = listByClaimColumn(days);
 
   /**
-   * A page of the claims, as they are `shown`, and how many there are. An export of `claims` takes all of them. Throws
-   * 400 for a cursor of another query.
+   * A page of unpaid claims, mapped by `shown`, and the total. An export of `claims` contains all of them. Throws 400 for
+   * a cursor of another query.
    */
   return async function unpaidClaims<Shown extends object>(
     context: TenantContext,
@@ -182,10 +182,11 @@ export function unpaidClaimsOf(days: readonly ClaimDays[], few = fewClaims) {
     shown: (claim: UnpaidClaim) => Shown,
   ) {
     const { now, organization } = context;
-    const list = query.sort === undefined || /^-?deadline$/.test(String(query.sort)) ? byDay : byOwn;
-    const isFromTheTop =
+    const list =
+      query.sort === undefined || /^-?deadline$/.test(String(query.sort)) ? byDeadline : byClaimColumn;
+    const isFirstPage =
       query.sort === undefined && query.cursor === undefined && context.export?.key !== 'claims';
-    const needed = isFromTheTop ? query.skip + query.take + 1 : null;
+    const needed = isFirstPage ? query.skip + query.take + 1 : null;
     const { rows, total, nextCursor } = await list.read(
       context,
       query,

@@ -1,25 +1,25 @@
 import { issuesOf } from '@rcm/envelope';
 import type { Issue } from '@rcm/errors';
-import type { SentRow } from '@rcm/imports';
+import type { ParsedRow } from '@rcm/imports';
 import { holdersOf, referencedRoles, referencesOf, resolve } from '@rcm/reference/records';
 import type { TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 
-/** A row whose fields a create operation would take. */
+/** A row that is valid for the create operation of its kind. */
 export interface ReadRow<Body> {
   readonly body: Body;
-  /** The names of the fields that the row gives, defaults not among them. */
+  /** The names of the fields that the row sets, without defaults. */
   readonly given: ReadonlySet<string>;
 }
 
-/** A row that is fit to be written, or why it is not. */
+/** A valid row, or the issues of an invalid one. */
 export type CheckedRow<Body> = ReadRow<Body> | { readonly issues: readonly Issue[] };
 
-/** Reads every row by the schema of its kind and resolves what it refers to; two messages for all rows. */
+/** Parses every row by the schema of its kind and resolves its references, in two round trips for all rows. */
 export async function readBodies<Body extends object>(
   context: TenantContext,
   schema: z.ZodType<Body>,
-  rows: readonly SentRow[],
+  rows: readonly ParsedRow[],
 ): Promise<CheckedRow<Body>[]> {
   const named = await withIds(context, rows);
   const read = named.map((row): CheckedRow<Body> => {
@@ -42,24 +42,24 @@ export async function readBodies<Body extends object>(
 const unknownReference = (path: string, kind: string): Issue => ({
   path,
   code: 'not_found',
-  message: `The organization has no such ${kind}`,
+  message: `The organization has no ${kind} with this identifier`,
 });
 
 type NamedRow = { readonly fields: Record<string, unknown> } | { readonly issues: readonly Issue[] };
 
-/** The keys in other systems by which a row refers to records. */
+/** The references of a row by `externalId`. */
 const externalReferences = (fields: Record<string, unknown>) =>
   holdersOf(fields).flatMap((holder) =>
     referencedRoles.flatMap(([role, kind]) => {
       const externalId = holder.fields[`${role}ExternalId`];
       return typeof externalId === 'string'
-        ? [{ role, kind, externalId, holder: holder.fields, path: `${holder.at}${role}ExternalId` }]
+        ? [{ role, kind, externalId, holder: holder.fields, path: `${holder.path}${role}ExternalId` }]
         : [];
     }),
   );
 
 /** The rows with each `<kind>ExternalId` replaced by the id of the record that holds it. */
-async function withIds(context: TenantContext, rows: readonly SentRow[]): Promise<NamedRow[]> {
+async function withIds(context: TenantContext, rows: readonly ParsedRow[]): Promise<NamedRow[]> {
   const references = rows.map((row) => ('fields' in row ? externalReferences(row.fields) : []));
   const found = await resolve(context, references.flat());
   return rows.map((row, index) => {

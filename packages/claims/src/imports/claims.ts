@@ -19,7 +19,7 @@ import { differences, type Writer } from './importer.ts';
 
 type Body = z.output<typeof ClaimBody>;
 
-/** Writes claims with their lines; the lines of an adjudicated claim stay as they are. */
+/** Returns a writer of claims with their lines. It refuses changed lines of an adjudicated claim. */
 export async function claimWriter(
   context: TenantContext,
   account: ClaimsPorts['account'],
@@ -41,7 +41,7 @@ export async function claimWriter(
         refuse('claimNumber', 'conflict', 'Another claim has this number');
       }
       if (unknownAccounts.has(body.accountId ?? '')) {
-        refuse('accountId', 'not_found', 'The organization has no such account');
+        refuse('accountId', 'not_found', 'The organization has no account with this id');
       }
       if (!isStorable(chargeOf(body.lines))) refuse('lines', 'too_big', 'Expected a total below 10^12');
       if (claim?.status === 'VOIDED') refuse('externalId', 'conflict', 'The claim is void');
@@ -50,7 +50,7 @@ export async function claimWriter(
         !claimStates.allows(claim.status, 'correct') &&
         linesDiffer(linesOf.get(claim.id), body.lines)
       ) {
-        refuse('lines', 'conflict', 'The claim is adjudicated; its lines stay as they are');
+        refuse('lines', 'conflict', 'The lines of an adjudicated claim can’t be changed');
       }
       if (issues.length === 0 && body.claimNumber !== undefined) {
         holders.set(body.claimNumber, body.externalId ?? null);
@@ -63,12 +63,12 @@ export async function claimWriter(
       return claim;
     },
     update(claim, { body, given }, dryRun) {
-      const held = linesOf.get(claim.id) ?? [];
+      const currentLines = linesOf.get(claim.id) ?? [];
       const changes = differences(claim, claimValues(context, body, chargeOf(body.lines)), given);
-      const isReplaced = linesDiffer(held, body.lines);
+      const isReplaced = linesDiffer(currentLines, body.lines);
       if (!dryRun) {
         Object.assign(claim, changes);
-        if (isReplaced) replaceLines(context, claim, held, body.lines);
+        if (isReplaced) replaceLines(context, claim, currentLines, body.lines);
       }
       return isReplaced || Object.keys(changes).length > 0;
     },
@@ -87,7 +87,7 @@ async function missingAccounts(
   return missing;
 }
 
-/** The `externalId` of the claim that holds each claim number of the rows. */
+/** The `externalId` of the claim with each claim number of the rows. */
 async function claimNumberHolders(
   { em }: TenantContext,
   rows: readonly ReadRow<Body>[],
@@ -97,12 +97,14 @@ async function claimNumberHolders(
   return new Map(claims.map(({ claimNumber, externalId }) => [claimNumber, externalId ?? null]));
 }
 
-function linesDiffer(held: readonly ClaimLine[] = [], lines: Body['lines']): boolean {
+function linesDiffer(currentLines: readonly ClaimLine[] = [], lines: Body['lines']): boolean {
   return (
-    held.length !== lines.length ||
+    currentLines.length !== lines.length ||
     lines.some((line, index) => {
       const values = lineValues(line, index);
-      return Object.keys(differences(held[index] ?? {}, values, new Set(Object.keys(values)))).length > 0;
+      return (
+        Object.keys(differences(currentLines[index] ?? {}, values, new Set(Object.keys(values)))).length > 0
+      );
     })
   );
 }

@@ -10,7 +10,7 @@ interface JsonSchema {
 
 type Leaf = 'string' | 'number' | 'boolean';
 
-/** Where a column's cells go in a row, and as what; null for a column that means nothing. */
+/** The path and type of a column's cells in a row; null for an unknown column. */
 type Column = { readonly path: readonly (string | number)[]; readonly leaf: Leaf } | null;
 
 const leaves: Readonly<Record<string, Leaf>> = {
@@ -46,26 +46,26 @@ function columnOf(header: string, schema: JsonSchema): Column {
 
 type Branch = Map<string | number, Branch | unknown>;
 
-function plant(branch: Branch, [key = '', ...rest]: readonly (string | number)[], value: unknown): void {
+function setAt(branch: Branch, [key = '', ...rest]: readonly (string | number)[], value: unknown): void {
   if (rest.length === 0) {
     branch.set(key, value);
     return;
   }
   const next = (branch.get(key) as Branch | undefined) ?? new Map();
   branch.set(key, next);
-  plant(next, rest, value);
+  setAt(next, rest, value);
 }
 
-/** Lists keep the order of their positions; a position whose cells are all empty is left out. */
-function grown(node: unknown): unknown {
+/** Converts nested maps to objects and arrays. Array items are sorted by position; positions without cells are skipped. */
+function unwrap(node: unknown): unknown {
   if (!(node instanceof Map)) return node;
   const entries = [...(node as Branch)];
   return typeof entries[0]?.[0] === 'number'
-    ? entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, item]) => grown(item))
-    : Object.fromEntries(entries.map(([key, item]) => [key, grown(item)]));
+    ? entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, item]) => unwrap(item))
+    : Object.fromEntries(entries.map(([key, item]) => [key, unwrap(item)]));
 }
 
-/** Reads the cells of a row into the object that the schema describes; dots in the header lead to nested fields. */
+/** Returns a function that reads the cells of a row into an object of the schema; dots in the header are nested fields. */
 export function rowReader(
   header: readonly string[],
   schema: z.ZodObject,
@@ -76,8 +76,8 @@ export function rowReader(
     const root: Branch = new Map();
     for (const [index, column] of columns.entries()) {
       const cell = cells[index] ?? '';
-      if (column && cell !== '') plant(root, column.path, cellValue(cell, column.leaf));
+      if (column && cell !== '') setAt(root, column.path, cellValue(cell, column.leaf));
     }
-    return grown(root) as Record<string, unknown>;
+    return unwrap(root) as Record<string, unknown>;
   };
 }

@@ -3,12 +3,12 @@ import { operation } from '@rcm/http';
 import { rowCounts, rowOutcome } from '@rcm/imports';
 import { z } from 'zod';
 
-/** The kinds of record that rows may be. */
+/** The kinds of records that can be imported. */
 export const ImportKind = z
   .enum(['PATIENT', 'APPOINTMENT', 'FACILITY', 'PROVIDER', 'PAYER', 'CLAIM'])
-  .describe('What the rows are');
+  .describe('Kind of the records');
 
-/** The most rows of one import. */
+/** The maximum number of rows of one import. */
 export const mostRows = 5_000;
 
 const longestContent = 1024 * 1024;
@@ -20,16 +20,16 @@ export const importOperations = {
     path: '/reference/imports',
     scope: 'reference-data:write',
     summary: 'Import records',
-    description: `Takes up to 5,000 rows of one kind, each with the fields of that kind's create operation. A row whose \`externalId\` is known updates the fields that it gives; without one it always creates. Valid rows are written, failed rows are reported and not written; with \`dryRun\` nothing is.
+    description: `Takes up to 5,000 rows of one kind, each with the fields of that kind's create operation. A row whose \`externalId\` exists updates the fields that it sets; a row without \`externalId\` always creates a record. Valid rows are written; failed rows are reported and not written. With \`dryRun\`, nothing is written.
 
-NDJSON holds one JSON object per line. CSV holds a header; a column names a field, nested fields with dots (\`address.line1\`, \`lines.0.procedureCode\`), and an empty cell leaves its field out. Blank lines do not count.
+NDJSON has one JSON object per line. CSV has a header whose columns name fields, with dots for nested fields (\`address.line1\`, \`lines.0.procedureCode\`); an empty cell omits its field. Blank lines are ignored.
 
-A record may be referred to by its id or by its key in another system: \`patientExternalId\`, \`facilityExternalId\`, \`providerExternalId\`, \`billingProviderExternalId\`, \`payerExternalId\`. The lines of an adjudicated claim can't be changed.`,
+A row refers to a record by its id or by its key in another system: \`patientExternalId\`, \`facilityExternalId\`, \`providerExternalId\`, \`billingProviderExternalId\`, \`payerExternalId\`. The lines of an adjudicated claim can't be changed.`,
     body: z.object({
       kind: ImportKind,
-      format: z.enum(['NDJSON', 'CSV']).default('NDJSON').describe('How the rows are written'),
+      format: z.enum(['NDJSON', 'CSV']).default('NDJSON').describe('Format of the content'),
       content: text(1, longestContent).meta({
-        description: 'The rows as text',
+        description: 'Rows as text',
         examples: [
           '{"externalId":"EHR-10042","firstName":"Rowan","lastName":"Ellis","dateOfBirth":"1984-02-29"}',
         ],
@@ -37,17 +37,17 @@ A record may be referred to by its id or by its key in another system: \`patient
       dryRun: z
         .boolean()
         .default(false)
-        .describe('True where nothing is written and the answer says what would be'),
+        .describe('True to validate and report the results without writing anything'),
     }),
     data: z.object({
       import: z
         .object({
           kind: ImportKind,
-          dryRun: z.boolean().describe('True where nothing is written and the answer says what would be'),
-          counts: z.object(rowCounts).describe('How many of each kind'),
-          rows: z.array(z.object(rowOutcome)).describe('The rows, in their order'),
+          dryRun: z.boolean().describe('True to validate and report the results without writing anything'),
+          counts: z.object(rowCounts).describe('Number of rows by outcome'),
+          rows: z.array(z.object(rowOutcome)).describe('Outcomes of the rows, in order'),
         })
-        .meta({ id: 'ImportResult', description: 'What became of the rows of an import' }),
+        .meta({ id: 'ImportResult', description: 'Outcome of the rows of an import' }),
     }),
     errors: [409],
   }),

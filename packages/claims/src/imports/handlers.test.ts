@@ -23,7 +23,7 @@ const patients = (as = host.principal) => host.call('reference.listPatients', {}
 
 describe('reference.importRecords', () => {
   describe('of NDJSON', () => {
-    test('creates, updates by externalId, and leaves alone what is the same', async () => {
+    test('creates records, updates records by externalId, and skips unchanged ones', async () => {
       const as = aPrincipal();
       const row = { ...patientBody, externalId: 'E1', mrn: 'M1', selfPay: true };
       const first = await send({ kind: 'PATIENT', content: ndjson(row, patientBody) }, { as });
@@ -49,7 +49,7 @@ describe('reference.importRecords', () => {
       expect(read.tag).toBe('"2"');
     });
 
-    test('writes what is valid and reports the issues of each other row', async () => {
+    test('writes valid rows and reports the issues of the others', async () => {
       const as = aPrincipal();
       const content = [
         JSON.stringify({ ...patientBody, externalId: 'E1' }),
@@ -117,7 +117,7 @@ describe('reference.importRecords', () => {
       expect(statuses(own)).toEqual(['CREATED']);
     });
 
-    test('tells the estimates of appointments that it moves', async () => {
+    test('reports changed appointments to the estimates', async () => {
       const patient = await aRecord(host, 'Patient', patientBody);
       const row = { externalId: 'V1', patientId: patient.id, serviceDate: '2026-04-01T15:00:00Z' };
       const { rows } = await send({ kind: 'APPOINTMENT', content: ndjson(row) });
@@ -178,7 +178,7 @@ describe('reference.importRecords', () => {
       expect(grown.lines).toHaveLength(3);
     });
 
-    test('finds the billing provider by its key elsewhere, and keeps what a claim is sent with', async () => {
+    test('finds the billing provider by its externalId, and stores the billing fields', async () => {
       const { as, row } = await references();
       const billing = await aRecord(host, 'Provider', { ...providerBody, externalId: 'BP' }, { as });
       const claim = {
@@ -203,7 +203,7 @@ describe('reference.importRecords', () => {
       ]);
     });
 
-    test('leaves the lines of an adjudicated claim alone, but not its other fields', async () => {
+    test('refuses changed lines of an adjudicated claim, but updates its other fields', async () => {
       const claim = await aClaim(host, { externalId: 'C-PAID' });
       await host.call('reference.recordRemittance', {
         params: { claimId: claim.id },
@@ -316,7 +316,7 @@ describe('reference.importRecords', () => {
       expect(statuses(result)).toEqual(['CREATED', 'FAILED', 'FAILED']);
     });
 
-    test('answers 400 for quotes that do not close', async () => {
+    test('answers 400 to unclosed quotes', async () => {
       const content = 'name,programType\n"Blue,COMMERCIAL\n';
       await expect(send({ kind: 'PAYER', format: 'CSV', content })).rejects.toMatchObject({
         status: 400,
@@ -326,7 +326,7 @@ describe('reference.importRecords', () => {
   });
 
   describe('as a dry run', () => {
-    test('says what would happen and writes nothing', async () => {
+    test('reports the results and writes nothing', async () => {
       const as = aPrincipal();
       const known = await aRecord(host, 'Patient', { ...patientBody, externalId: 'E1' }, { as });
       const content = ndjson(
@@ -373,7 +373,7 @@ describe('reference.importRecords', () => {
   });
 
   describe('with an Idempotency-Key', () => {
-    test('replays the answer instead of importing twice, and answers 409 to another body', async () => {
+    test('replays the response instead of importing twice, and answers 409 to another body', async () => {
       const as = aPrincipal();
       const body = { kind: 'PATIENT', content: ndjson(patientBody) };
       const options = { as, idempotencyKey: 'import-1' };
@@ -389,7 +389,7 @@ describe('reference.importRecords', () => {
     });
   });
 
-  test('twice at once ends with each record once', async () => {
+  test('creates each record once in concurrent requests', async () => {
     const as = aPrincipal();
     await send({ kind: 'PATIENT', content: ndjson({ ...patientBody, externalId: 'E0' }) }, { as });
     const content = (lastName: string) =>

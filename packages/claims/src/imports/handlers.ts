@@ -1,5 +1,5 @@
 import type { Handlers } from '@rcm/http';
-import { countRows, rowsOfContent } from '@rcm/imports';
+import { countRows, parseRows } from '@rcm/imports';
 import type { ClaimsPorts } from '../ports.ts';
 import { rowReader } from './columns.ts';
 import { type importOperations, mostRows } from './contract.ts';
@@ -13,7 +13,7 @@ export const importHandlers = (
     async importRecords(context, { body: { kind, format, content, dryRun } }) {
       const { body, run } = byKind[kind];
       const cellReader = (header: readonly string[]) => rowReader(header, body);
-      const sent = rowsOfContent({ content, format, mostRows, cellReader });
+      const sent = parseRows({ content, format, mostRows, cellReader });
       const outcomes = await run(context, sent, dryRun);
       return {
         import: {

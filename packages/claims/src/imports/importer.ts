@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LockMode } from '@mikro-orm/core';
 import type { Issue } from '@rcm/errors';
-import { failedRow, type RowOutcome, type SentRow } from '@rcm/imports';
+import { failedRow, type ParsedRow, type RowOutcome } from '@rcm/imports';
 import type { NewRecord, TenantContext, TenantEntity, TenantRecord } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type CheckedRow, type ReadRow, readBodies } from './bodies.ts';
@@ -12,22 +12,22 @@ interface ImportBody {
 
 /** How the rows of one kind are written. */
 export interface Writer<Body, Record> {
-  /** What stands against writing the row, beside what its schema says. */
+  /** Validates a row beyond its schema; returns the issues. */
   refuse?(row: ReadRow<Body>, record: Record | null): Issue[];
   create(body: Body): { readonly id: string };
-  /** True where the row differs from the record; the record is changed unless `dryRun`. */
+  /** Returns true if the row differs from the record; changes the record unless `dryRun`. */
   update(record: Record, row: ReadRow<Body>, dryRun: boolean): boolean;
   /** Runs after every row. */
   finish?(): Promise<void>;
 }
 
-/** The import of one kind, whatever its rows look like. */
+/** The import of one kind of records. */
 export interface Importer {
   readonly body: z.ZodObject;
-  run(context: TenantContext, rows: readonly SentRow[], dryRun: boolean): Promise<RowOutcome[]>;
+  run(context: TenantContext, rows: readonly ParsedRow[], dryRun: boolean): Promise<RowOutcome[]>;
 }
 
-/** Declares the import of a kind: its record, the schema of its rows and how they are written. */
+/** Declares the import of a kind: its entity, the schema of its rows and their writer. */
 export function importer<Record extends TenantRecord, Schema extends z.ZodObject>(
   entity: TenantEntity<Record>,
   body: Schema,
@@ -41,7 +41,7 @@ export function importer<Record extends TenantRecord, Schema extends z.ZodObject
   return {
     body,
     async run(context, rows, dryRun) {
-      const read = withoutRepetitions(await readBodies(context, body as unknown as z.ZodType<Body>, rows));
+      const read = failDuplicates(await readBodies(context, body as unknown as z.ZodType<Body>, rows));
       const good = read.filter((row): row is ReadRow<Body> => 'body' in row);
       const existing = await existingRecords(context, entity, good);
       const writer = await writerOf(context, good, [...existing.values()]);
@@ -64,8 +64,8 @@ export function importer<Record extends TenantRecord, Schema extends z.ZodObject
   };
 }
 
-/** The rows; one with the key of an earlier row fails, for the two would fight. */
-function withoutRepetitions<Body extends ImportBody>(rows: readonly CheckedRow<Body>[]): CheckedRow<Body>[] {
+/** Turns rows with the `externalId` of an earlier row into failed rows: only one of them could win. */
+function failDuplicates<Body extends ImportBody>(rows: readonly CheckedRow<Body>[]): CheckedRow<Body>[] {
   const seen = new Set<string>();
   return rows.map((row) => {
     const externalId = 'body' in row ? row.body.externalId : undefined;
@@ -79,7 +79,7 @@ function withoutRepetitions<Body extends ImportBody>(rows: readonly CheckedRow<B
   });
 }
 
-/** The records that the rows would update, by `externalId`; locked in one order, so that imports queue up. */
+/** The records that the rows would update, by `externalId`; locked in order of id, so that imports can't deadlock. */
 async function existingRecords<Record extends TenantRecord>(
   { em }: TenantContext,
   entity: TenantEntity<Record>,
@@ -95,7 +95,7 @@ async function existingRecords<Record extends TenantRecord>(
   return new Map(found.map((record) => [record.externalId, record]));
 }
 
-/** The values that a row gives and that differ from what the record holds. */
+/** The values that a row sets and that differ from the record. */
 export const differences = <Values extends object>(
   record: object,
   values: Values,
@@ -109,7 +109,7 @@ export const differences = <Values extends object>(
     ),
   ) as Partial<Values>;
 
-/** Writes rows whose columns are the fields of their body. */
+/** Returns a writer for records whose columns are the fields of their body. */
 export const plainWriter = <Body, Record extends TenantRecord>(
   context: TenantContext,
   entity: TenantEntity<Record>,

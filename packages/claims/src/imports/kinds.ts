@@ -23,7 +23,7 @@ import { claimWriter } from './claims.ts';
 import type { ImportKind } from './contract.ts';
 import { differences, type Importer, importer, plainWriter } from './importer.ts';
 
-/** How each kind is imported. */
+/** The importer of each kind. */
 export const importers = (
   ports: Pick<ClaimsPorts, 'account' | 'appointmentChanged'>,
 ): Readonly<Record<z.infer<typeof ImportKind>, Importer>> => ({

@@ -4,7 +4,7 @@ import type { ImportException, SentClaim } from './sent-claim.ts';
 /** The most lines of a claim. */
 const mostLines = 999;
 
-/** Why a claim can't be imported, whatever records exist; null where it can. */
+/** The reason why the data of a claim can't be imported; null if it can. */
 export function problemOf({ lines, totalCharge, serviceDate, coverage }: SentClaim): ImportException | null {
   const charge = sum(lines.map(({ chargeAmount }) => chargeAmount));
   const isWhole =

@@ -12,7 +12,7 @@ const followedUp = statement({
     union select t.id from ${withPayerNumber(':references')} where t.payer_id = any (:payerIds)`,
 });
 
-/** The claims that others replace or void by their own numbers or those of payers, locked in the order of their ids. */
+/** The claims that imported claims replace or void, by claim number or payer claim number; locked in order of id. */
 export async function claimsFollowedUp(
   { em, sql }: TenantContext,
   references: readonly string[],
@@ -27,7 +27,7 @@ export async function claimsFollowedUp(
   );
 }
 
-/** The lines of claims, by claim and in their order. */
+/** The lines of claims, by claim, in order. */
 export async function linesOf(
   { em }: TenantContext,
   claims: readonly Claim[],

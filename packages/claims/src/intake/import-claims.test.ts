@@ -77,7 +77,7 @@ const sent = (claimNumber: string, values: Partial<SentClaim> = {}): SentClaim =
   ...values,
 });
 
-/** An organization of its own, and what imports claims into it and reads them. */
+/** A separate organization, with functions that import and read its claims. */
 function anOrganization() {
   const options: CallOptions = { as: aPrincipal() };
   const as = options.as ?? host.principal;
@@ -121,7 +121,7 @@ const outcome = (...outcomes: readonly string[]) => outcomes.map((each) => ({ ou
 const refused = (code: string) => [{ outcome: 'EXCEPTION', code }];
 
 describe('a claim that is imported', () => {
-  test('is made with all that it names', async () => {
+  test('is created with all records that it names', async () => {
     const { importAll, read, all, coverages } = anOrganization();
     const facility = { ...clinic, lastName: 'RIVERSIDE ANNEX', npi: '1003000126' };
     const results = await importAll(
@@ -208,7 +208,7 @@ describe('a claim that is imported', () => {
     });
   });
 
-  test('finds what is there, letter case aside, and is rendered by the billing provider where nobody else is named', async () => {
+  test('finds existing records, ignoring case, and defaults the rendering provider to the billing provider', async () => {
     const { importAll, read, options, totals } = anOrganization();
     const patientBody = { firstName: 'Rowan', lastName: 'Ellis', dateOfBirth: '1984-02-29' };
     const patient = await aRecord(host, 'Patient', patientBody, options);
@@ -242,13 +242,13 @@ describe('a claim that is imported', () => {
         billingProviderId: provider.id,
         facilityId: facility.id,
       },
-      // The number is the one that the payer knows the first patient by.
+      // The member id is that of the first patient.
       { patientId: patient.id },
     ]);
     expect(await totals()).toEqual([2, 1, 1, 1, 1]);
   });
 
-  test('gives a payer and a provider the address that it states, and leaves one that they have', async () => {
+  test('sets missing addresses of payer and provider, and keeps existing ones', async () => {
     const { importAll, all, options } = anOrganization();
     const cover = { ...ownCover, payer: { ...ownCover.payer, address: payerHome } };
     await importAll(sent('C-1', { billingProvider: { ...clinic, address: null } }));
@@ -282,7 +282,7 @@ describe('a claim that is imported', () => {
     expect([ids[0] === ids[1], (await all('Patients')).total]).toEqual([isSame, isSame ? 1 : 2]);
   });
 
-  test('has each of a family that shares one number as a patient, in one list or in several', async () => {
+  test('creates a patient for each member of a family with one member id, in one list or in several', async () => {
     const { importAll, all } = anOrganization();
     const child = (claimNumber: string, firstName: string) =>
       sent(claimNumber, {
@@ -294,7 +294,7 @@ describe('a claim that is imported', () => {
     expect([(await all('Patients')).total, (await all('Claims')).total]).toEqual([3, 7]);
   });
 
-  test('leaves the first payer of its patient where it is, and says so; behind one that has ended it is first', async () => {
+  test('keeps the patient’s primary payer with a warning, and becomes primary after one that has ended', async () => {
     const { importAll, options, coverages, all } = anOrganization();
     const patient = await aRecord(
       host,
@@ -322,7 +322,7 @@ describe('a claim that is imported', () => {
     expect((await all('Payers')).total).toBe(2);
   });
 
-  test('is a duplicate by its number, in one list or in several, and makes nothing', async () => {
+  test('is a duplicate by its number, in one list or in several, and creates nothing', async () => {
     const { importAll, totals } = anOrganization();
     expect(await importAll(sent('C-1'), sent('C-1'))).toMatchObject(outcome('MADE', 'DUPLICATE'));
     const before = await totals();
@@ -351,13 +351,13 @@ describe('a claim that is imported', () => {
       { coverage: { ...ownCover, payer: { ...ownCover.payer, name: null, identifier: null } } },
     ],
     ['UNBALANCED', { totalCharge: '100.01' }],
-  ])('is an exception %s and makes nothing: %#', async (code, values) => {
+  ])('is an exception %s and creates nothing: %#', async (code, values) => {
     const { importAll, totals } = anOrganization();
     expect(await importAll(sent('C-1', values))).toMatchObject(refused(code));
     expect(await totals()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test('is taken with 999 lines, and with what stands out in it', async () => {
+  test('is imported with 999 lines, and with warnings', async () => {
     const { importAll, read } = anOrganization();
     const many = Array.from({ length: 999 }, () => ({ ...line, chargeAmount: '0.10' }));
     const [claim] = await importAll(sent('C-1', { lines: many, totalCharge: '99.90' }));
@@ -372,7 +372,7 @@ describe('a claim that is imported', () => {
     expect((await read(results[0]?.claimId)).lines[0].diagnosisPointers).toEqual([2]);
   });
 
-  test('makes one patient, payer and provider of two lists at the same time', async () => {
+  test('creates one patient, payer and provider for two concurrent lists', async () => {
     const { importAll, totals } = anOrganization();
     await Promise.all([importAll(sent('C-1')), importAll(sent('C-2')), importAll(sent('C-1'))]);
     expect(await totals()).toEqual([2, 1, 1, 2, 0]);
@@ -389,7 +389,7 @@ describe('a claim with frequency code 7', () => {
       ...values,
     });
 
-  test('under a number of its own takes the place of the claim, which is void where nothing is posted', async () => {
+  test('under its own number replaces the claim, which is voided if no payment is posted', async () => {
     const { importAll, read } = anOrganization();
     const [original, replacement] = await importAll(sent('C-1'), again('C-2', 'C-1'));
     expect([original, replacement]).toMatchObject(outcome('MADE', 'REPLACED'));
@@ -407,7 +407,7 @@ describe('a claim with frequency code 7', () => {
     expect(await importAll(again('C-2', 'C-1'))).toMatchObject(outcome('DUPLICATE'));
   });
 
-  test('leaves a claim as it is on which payments are posted, found by its payer’s number', async () => {
+  test('keeps a claim with posted payments unchanged, found by payer claim number', async () => {
     const { importAll, settle, read } = anOrganization();
     const [original] = await importAll(sent('C-1'));
     await settle(original?.claimId ?? '');
@@ -419,7 +419,7 @@ describe('a claim with frequency code 7', () => {
     });
   });
 
-  test('under the number of the claim changes it while nothing is posted, and is then a duplicate', async () => {
+  test('under the number of the claim updates it until a payment is posted, and is a duplicate when repeated', async () => {
     const { importAll, settle, read, all } = anOrganization();
     const [original] = await importAll(sent('C-1'));
     expect(await importAll(again('C-1', 'C-1'))).toMatchObject([
@@ -439,7 +439,7 @@ describe('a claim with frequency code 7', () => {
     expect((await all('Claims')).total).toBe(1);
   });
 
-  test('follows what the same list has made, replaced and changed before it', async () => {
+  test('follows claims that the same list created, replaced and changed before', async () => {
     const { importAll, read } = anOrganization();
     const dearer = { totalCharge: '130.00', lines: [{ ...line, chargeAmount: '130.00' }] };
     const [first, second, third, fourth] = await importAll(
@@ -466,7 +466,7 @@ describe('a claim with frequency code 7', () => {
   });
 
   test.each([[null], ['unknown']])(
-    'is REPLACES_UNKNOWN with REF*F8 %s, and makes nothing',
+    'is REPLACES_UNKNOWN with REF*F8 %s, and creates nothing',
     async (reference) => {
       const { importAll, totals } = anOrganization();
       expect(await importAll(again('C-2', reference))).toMatchObject(refused('REPLACES_UNKNOWN'));
@@ -482,7 +482,7 @@ describe('a claim with frequency code 7', () => {
     expect(await importAll(again('C-1', 'C-1'))).toMatchObject(refused('CLAIM_VOIDED'));
   });
 
-  test('names no claim of another organization', async () => {
+  test('does not find a claim of another organization', async () => {
     await aClaim(host, { claimNumber: 'C-F' });
     expect(await anOrganization().importAll(again('C-2', 'C-F'))).toMatchObject(refused('REPLACES_UNKNOWN'));
   });
@@ -491,7 +491,7 @@ describe('a claim with frequency code 7', () => {
 describe('a claim with frequency code 8', () => {
   const gone = (originalReference: string | null) => sent('C-8', { frequencyCode: '8', originalReference });
 
-  test('voids the claim that it names, once, and makes none', async () => {
+  test('voids the claim that it names once, and creates none', async () => {
     const { importAll, read, all } = anOrganization();
     const [original, voided] = await importAll(sent('C-1'), gone('C-1'));
     expect([original, voided]).toMatchObject(outcome('MADE', 'VOIDED'));
@@ -500,7 +500,7 @@ describe('a claim with frequency code 8', () => {
     expect((await all('Claims')).total).toBe(1);
   });
 
-  test('is an exception where nothing is known of the claim, and where payments are posted on it', async () => {
+  test('is an exception if the claim is unknown, or payments are posted to it', async () => {
     const { importAll, settle } = anOrganization();
     const [original] = await importAll(sent('C-1'));
     await settle(original?.claimId ?? '');

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startOfDay } from '@rcm/calendar';
 import { isNpi } from '@rcm/envelope';
-import { NamedPatients, NamedPayers, NamedProviders, type Sought } from '@rcm/reference/records';
-import { insertion, type Made, statement, type TenantContext } from '@rcm/tenancy';
-import { entered } from '../claims/balance-entry.ts';
+import { NamedPatients, NamedPayers, NamedProviders, type PatientQuery } from '@rcm/reference/records';
+import { bulkInsert, type NewRecordWithId, statement, type TenantContext } from '@rcm/tenancy';
+import { withBalanceEntry } from '../claims/balance-entry.ts';
 import {
   Claim,
   ClaimLine,
@@ -17,8 +17,8 @@ import { problemOf } from './claim-problem.ts';
 import { claimsFollowedUp, linesOf } from './earlier-claims.ts';
 import type { ImportException, ImportedClaim, ImportWarning, SentClaim } from './sent-claim.ts';
 
-const insertClaims = insertion(Claim);
-const insertLines = insertion(ClaimLine);
+const insertClaims = bulkInsert(Claim);
+const insertLines = bulkInsert(ClaimLine);
 
 const lockImports = statement({
   name: 'claims.lock_imports',
@@ -40,13 +40,13 @@ const isReplacement = ({ frequencyCode }: SentClaim) => frequencyCode === '7';
 const isVoid = ({ frequencyCode }: SentClaim) => frequencyCode === '8';
 const isFollowUp = (sent: SentClaim) => isReplacement(sent) || isVoid(sent);
 
-const made = (
+const imported = (
   outcome: Exclude<ImportedClaim['outcome'], 'EXCEPTION'>,
   claimId: string,
   warnings: Iterable<ImportWarning> = [],
 ): ImportedClaim => ({ outcome, code: null, claimId, warnings: [...warnings] });
 
-const except = (code: ImportException, claimId: string | null = null): ImportedClaim => ({
+const exception = (code: ImportException, claimId: string | null = null): ImportedClaim => ({
   outcome: 'EXCEPTION',
   code,
   claimId,
@@ -54,31 +54,31 @@ const except = (code: ImportException, claimId: string | null = null): ImportedC
 });
 
 /**
- * Makes claims of what was sent to payers, with the patients, coverages, payers, providers and facilities that they
- * name, as far as those are not there. A claim whose number is known is a duplicate; frequency code 7 replaces and 8
- * voids an earlier claim. Gives the result for each, in their order. Nothing is sent to anybody.
+ * Imports claims that were sent to payers, and creates the patients, coverages, payers, providers and facilities that
+ * they name and that don't exist. A claim whose number exists is a duplicate; frequency code 7 replaces and 8 voids an
+ * earlier claim. Returns the result of each claim, in order. Nothing is sent to payers.
  */
 export async function importClaims(
   context: TenantContext,
   claims: readonly SentClaim[],
 ): Promise<ImportedClaim[]> {
-  const imported: ImportedClaim[] = [];
-  for (const part of partsOf(claims)) {
+  const results: ImportedClaim[] = [];
+  for (const part of batchesOf(claims)) {
     const batch = await ClaimBatch.load(context, part);
-    imported.push(...part.map((sent) => batch.importClaim(sent)));
+    results.push(...part.map((sent) => batch.importClaim(sent)));
     await batch.write();
   }
-  return imported;
+  return results;
 }
 
-/** Claims in their order and in parts, each of which is written before the next: what follows up another comes behind its part. */
-function partsOf(claims: readonly SentClaim[]): SentClaim[][] {
+/** Splits claims into batches, in order. A claim that replaces or voids another starts a batch after that claim's batch. */
+function batchesOf(claims: readonly SentClaim[]): SentClaim[][] {
   const parts: SentClaim[][] = [];
   const numbers = new Set<string | null>();
   for (const sent of claims) {
-    const isBehind =
+    const startsBatch =
       isFollowUp(sent) && (numbers.has(sent.claimNumber) || numbers.has(sent.originalReference));
-    const part = isBehind ? undefined : parts.at(-1);
+    const part = startsBatch ? undefined : parts.at(-1);
     if (part === undefined) {
       parts.push([sent]);
       numbers.clear();
@@ -88,18 +88,21 @@ function partsOf(claims: readonly SentClaim[]): SentClaim[][] {
   return parts;
 }
 
-/** Claims that are imported together: all records that they may meet are read before the first of them. */
+/** Claims that are imported together: all records that they refer to are read before the first is imported. */
 class ClaimBatch {
   readonly #context: TenantContext;
   readonly #payers: NamedPayers;
   readonly #providers: NamedProviders;
   readonly #patients: NamedPatients;
-  /** Claims by number: their ids. */
+  /** The ids of claims by claim number. */
   readonly #numbers: Map<string, string>;
-  /** The claims that others replace or void. */
+  /** The existing claims that imported claims replace or void. */
   readonly #claims: readonly Claim[];
   readonly #lines: Map<string, ClaimLine[]>;
-  readonly #made: { readonly claims: Made<Claim>[]; readonly lines: Made<ClaimLine>[] } = {
+  readonly #created: {
+    readonly claims: NewRecordWithId<Claim>[];
+    readonly lines: NewRecordWithId<ClaimLine>[];
+  } = {
     claims: [],
     lines: [],
   };
@@ -121,7 +124,7 @@ class ClaimBatch {
   }
 
   static async load(context: TenantContext, all: readonly SentClaim[]): Promise<ClaimBatch> {
-    // Of two files that name the same patient, only one is to make it.
+    // The lock keeps two files that name the same patient from both creating it.
     const [, taken = []] = await context.sql.batch([
       [lockImports, {}],
       [numbersTaken, { claimNumbers: all.map(({ claimNumber }) => claimNumber) }],
@@ -146,7 +149,7 @@ class ClaimBatch {
       ),
       await NamedPatients.load(
         context,
-        fresh.filter((sent) => !isVoid(sent)).map((sent) => soughtOf(sent, payers)),
+        fresh.filter((sent) => !isVoid(sent)).map((sent) => patientQueryOf(sent, payers)),
       ),
     ];
     const followUps = fresh.filter(isFollowUp);
@@ -159,58 +162,61 @@ class ClaimBatch {
     return new ClaimBatch(context, { payers, providers, patients }, numbers, claims, lines);
   }
 
-  /** Writes all that was made, whatever is named before what names it. */
+  /** Inserts all new records, referenced records first. */
   async write(): Promise<void> {
     const context = this.#context;
     await context.sql.batch([
       ...this.#payers.insertion(),
       ...this.#providers.insertion(),
       ...this.#patients.insertion(),
-      ...insertClaims(context, this.#made.claims),
-      ...insertLines(context, this.#made.lines),
+      ...insertClaims(context, this.#created.claims),
+      ...insertLines(context, this.#created.lines),
     ]);
   }
 
   importClaim(sent: SentClaim): ImportedClaim {
     if (isVoid(sent)) return this.#void(sent);
     const known = this.#numbers.get(sent.claimNumber);
-    if (known !== undefined && !isReplacement(sent)) return made('DUPLICATE', known);
+    if (known !== undefined && !isReplacement(sent)) return imported('DUPLICATE', known);
     const problem = problemOf(sent);
-    if (problem !== null) return except(problem);
-    return isReplacement(sent) ? this.#replace(sent, known ?? null) : this.#make(sent, null);
+    if (problem !== null) return exception(problem);
+    return isReplacement(sent) ? this.#replace(sent, known ?? null) : this.#create(sent, null);
   }
 
   #void(sent: SentClaim): ImportedClaim {
     const original = this.#originalOf(sent);
-    if (original === null) return except('REPLACES_UNKNOWN');
-    if (original.status === 'VOIDED') return made('DUPLICATE', original.id);
-    if (!claimStates.allows(original.status, 'void')) return except('CLAIM_ADJUDICATED', original.id);
+    if (original === null) return exception('REPLACES_UNKNOWN');
+    if (original.status === 'VOIDED') return imported('DUPLICATE', original.id);
+    if (!claimStates.allows(original.status, 'void')) return exception('CLAIM_ADJUDICATED', original.id);
     const { now } = this.#context;
-    entered(this.#context, original, () => original.void('Voided by a claim with frequency code 8', now));
-    return made('VOIDED', original.id);
+    withBalanceEntry(this.#context, original, () =>
+      original.void('Voided by a claim with frequency code 8', now),
+    );
+    return imported('VOIDED', original.id);
   }
 
   #replace(sent: SentClaim, known: string | null): ImportedClaim {
     const original = this.#originalOf(sent);
-    if (original === null) return except('REPLACES_UNKNOWN');
-    if (known === original.id) return this.#change(sent, original);
+    if (original === null) return exception('REPLACES_UNKNOWN');
+    if (known === original.id) return this.#update(sent, original);
     if (known !== null) {
       return original.replacedByClaimId === known
-        ? made('DUPLICATE', known)
-        : except('CLAIM_NUMBER_TAKEN', known);
+        ? imported('DUPLICATE', known)
+        : exception('CLAIM_NUMBER_TAKEN', known);
     }
-    return this.#make(sent, original);
+    return this.#create(sent, original);
   }
 
-  /** A replacement under the number of the claim that it replaces: the claim itself takes what is new. */
-  #change(sent: SentClaim, claim: Claim): ImportedClaim {
-    if (claim.status === 'VOIDED') return except('CLAIM_VOIDED', claim.id);
-    const records = this.#recordsOf(sent);
-    if (records === null) return except('FAULTY_DATA');
+  /** Imports a replacement with the same number as the replaced claim: updates the claim itself. */
+  #update(sent: SentClaim, claim: Claim): ImportedClaim {
+    if (claim.status === 'VOIDED') return exception('CLAIM_VOIDED', claim.id);
+    const records = this.#resolveRecords(sent);
+    if (records === null) return exception('FAULTY_DATA');
     const { body, warnings } = records;
-    const held = this.#lines.get(claim.id) ?? [];
-    if (claim.frequencyCode === '7' && isSame(held, body.lines)) return made('DUPLICATE', claim.id);
-    if (!claimStates.allows(claim.status, 'correct')) return except('CLAIM_ADJUDICATED', claim.id);
+    const currentLines = this.#lines.get(claim.id) ?? [];
+    if (claim.frequencyCode === '7' && hasSameLines(currentLines, body.lines))
+      return imported('DUPLICATE', claim.id);
+    if (!claimStates.allows(claim.status, 'correct')) return exception('CLAIM_ADJUDICATED', claim.id);
     const {
       id: _,
       externalId,
@@ -218,33 +224,35 @@ class ClaimBatch {
       payerClaimNumber,
       ...values
     } = claimValues(this.#context, body, sent.totalCharge);
-    const lines = entered(this.#context, claim, () => {
+    const lines = withBalanceEntry(this.#context, claim, () => {
       claim.correct({ ...values, replacesClaimId: claim.replacesClaimId, updatedAt: this.#context.now });
-      return replaceLines(this.#context, claim, held, body.lines);
+      return replaceLines(this.#context, claim, currentLines, body.lines);
     });
     this.#lines.set(claim.id, lines);
-    return made('REPLACED', claim.id, warnings);
+    return imported('REPLACED', claim.id, warnings);
   }
 
-  #make(sent: SentClaim, original: Claim | null): ImportedClaim {
-    const records = this.#recordsOf(sent);
-    if (records === null) return except('FAULTY_DATA');
+  #create(sent: SentClaim, original: Claim | null): ImportedClaim {
+    const records = this.#resolveRecords(sent);
+    if (records === null) return exception('FAULTY_DATA');
     const { body, warnings } = records;
     const claim = {
       ...claimValues(this.#context, body, sent.totalCharge),
       replacesClaimId: original?.id ?? null,
     };
-    this.#made.claims.push(claim);
-    this.#made.lines.push(...body.lines.map((line, index) => newLine(claim.id, line, index)));
+    this.#created.claims.push(claim);
+    this.#created.lines.push(...body.lines.map((line, index) => newLine(claim.id, line, index)));
     this.#numbers.set(claim.claimNumber, claim.id);
-    if (original === null) return made('MADE', claim.id, warnings);
+    if (original === null) return imported('MADE', claim.id, warnings);
     original.replacedByClaimId = claim.id;
-    // One that payers have answered stays open for what takes their answers back.
+    // An adjudicated claim stays open, so that reversals can be posted to it.
     if (claimStates.allows(original.status, 'void')) {
       const { now } = this.#context;
-      entered(this.#context, original, () => original.void('Replaced by a claim with frequency code 7', now));
+      withBalanceEntry(this.#context, original, () =>
+        original.void('Replaced by a claim with frequency code 7', now),
+      );
     }
-    return made('REPLACED', claim.id, warnings);
+    return imported('REPLACED', claim.id, warnings);
   }
 
   #originalOf({ originalReference, coverage }: SentClaim): Claim | null {
@@ -258,19 +266,19 @@ class ClaimBatch {
     return found.length === 1 ? (found[0] ?? null) : null;
   }
 
-  /** Finds or makes all that a claim names; null where that can't be. */
-  #recordsOf(sent: SentClaim): { body: Body; warnings: Set<ImportWarning> } | null {
+  /** Finds or creates all records that a claim names; null if the claim lacks the data for them. */
+  #resolveRecords(sent: SentClaim): { body: Body; warnings: Set<ImportWarning> } | null {
     const { coverage, otherCoverages, serviceDate } = sent;
-    const sought = soughtOf(sent, this.#payers);
-    const patientId = this.#patients.findOrMake(sought);
+    const query = patientQueryOf(sent, this.#payers);
+    const patientId = this.#patients.findOrCreate(query);
     if (patientId === null || serviceDate === null) return null;
-    const payerId = this.#payers.findOrMake(coverage.payer);
-    this.#patients.know(patientId, sought, payerId);
+    const payerId = this.#payers.findOrCreate(coverage.payer);
+    this.#patients.addMemberId(patientId, query, payerId);
     const warnings = new Set<ImportWarning>();
     for (const each of [coverage, ...otherCoverages]) {
       if ((each.payer.name ?? each.payer.identifier) === null) continue;
-      const id = this.#payers.findOrMake(each.payer);
-      if (!this.#patients.cover(patientId, id, each, serviceDate)) warnings.add('COVERAGE_CONFLICT');
+      const id = this.#payers.findOrCreate(each.payer);
+      if (!this.#patients.ensureCoverage(patientId, id, each, serviceDate)) warnings.add('COVERAGE_CONFLICT');
     }
     const { billingProvider, renderingProvider, facility } = sent;
     for (const npi of [billingProvider.npi, renderingProvider?.npi, facility?.npi]) {
@@ -280,13 +288,13 @@ class ClaimBatch {
     if (!sent.lines.every(({ diagnosisPointers }) => diagnosisPointers.every(isPointed))) {
       warnings.add('DIAGNOSIS_POINTER');
     }
-    const billingProviderId = this.#providers.provider(billingProvider);
+    const billingProviderId = this.#providers.findOrCreateProvider(billingProvider);
     const body: Body = {
       claimNumber: sent.claimNumber,
       patientId,
       payerId,
-      providerId: this.#providers.provider(renderingProvider) ?? billingProviderId ?? undefined,
-      facilityId: this.#providers.facility(facility) ?? undefined,
+      providerId: this.#providers.findOrCreateProvider(renderingProvider) ?? billingProviderId ?? undefined,
+      facilityId: this.#providers.findOrCreateFacility(facility) ?? undefined,
       billingProviderId: billingProviderId ?? undefined,
       taxIdentifier: sent.taxIdentifier ?? undefined,
       memberId: coverage.memberId ?? undefined,
@@ -315,18 +323,18 @@ class ClaimBatch {
 
 type Body = Parameters<typeof claimValues>[1] & { readonly lines: Parameters<typeof lineValues>[0][] };
 
-const soughtOf = ({ patient, coverage }: SentClaim, payers: NamedPayers): Sought => ({
+const patientQueryOf = ({ patient, coverage }: SentClaim, payers: NamedPayers): PatientQuery => ({
   patient,
   payerId: payers.find(coverage.payer),
   memberId: coverage.memberId,
   isSubscriber: coverage.subscriberRelationship === 'SELF',
 });
 
-/** Whether the lines that a claim has are those that were sent. */
-const isSame = (held: readonly ClaimLine[], lines: Body['lines']): boolean =>
-  held.length === lines.length &&
+/** True if the sent lines equal the lines of the claim. */
+const hasSameLines = (currentLines: readonly ClaimLine[], lines: Body['lines']): boolean =>
+  currentLines.length === lines.length &&
   lines.every((line, index) =>
     Object.entries(lineValues(line, index)).every(([column, value]) =>
-      isDeepStrictEqual(held[index]?.[column as keyof ClaimLine] ?? null, value),
+      isDeepStrictEqual(currentLines[index]?.[column as keyof ClaimLine] ?? null, value),
     ),
   );

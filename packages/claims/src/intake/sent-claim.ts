@@ -12,7 +12,7 @@ interface SentLine {
   readonly diagnosisPointers: readonly number[];
   /** REF*6R. */
   readonly controlNumber: string | null;
-  /** `YYYY-MM-DD`; null where it is that of the claim. */
+  /** `YYYY-MM-DD`; null if it is the service date of the claim. */
   readonly serviceDate: string | null;
 }
 
@@ -20,61 +20,61 @@ interface SentLine {
 export interface SentClaim {
   /** CLM01. */
   readonly claimNumber: string;
-  /** CLM05-3: `7` replaces and `8` voids the claim that `originalReference` names, any other makes one. */
+  /** CLM05-3: `7` replaces and `8` voids the claim that `originalReference` names, any other code creates a claim. */
   readonly frequencyCode: string;
   /** REF*F8: the number of an earlier claim, the payer's or the provider's. */
   readonly originalReference: string | null;
   readonly totalCharge: Money;
   /** `YYYY-MM-DD`. */
   readonly serviceDate: string | null;
-  /** The day on which it was sent, `YYYY-MM-DD`. */
+  /** The day the claim was sent, `YYYY-MM-DD`. */
   readonly billedOn: string | null;
   readonly diagnosisCodes: readonly string[];
   readonly authorizationNumbers: readonly string[];
   readonly typeOfBill: string | null;
   readonly taxIdentifier: string | null;
   readonly patient: SentPatient;
-  /** By the payer whom the claim is sent to. */
+  /** By the payer that the claim is sent to. */
   readonly coverage: SentCoverage;
-  /** By its other payers. */
+  /** Coverages by other payers. */
   readonly otherCoverages: readonly SentCoverage[];
   readonly billingProvider: SentName;
-  /** Null where it is the billing provider. */
+  /** Null if the billing provider rendered the service. */
   readonly renderingProvider: SentName | null;
   readonly facility: SentName | null;
   readonly lines: readonly SentLine[];
 }
 
-/** Why nothing was made of a claim. */
+/** Why a claim was not imported. */
 export type ImportException =
-  /** It lacks what a claim can't be without, or has what none can have. */
+  /** Required data is missing, or a value is impossible. */
   | 'FAULTY_DATA'
-  /** Its charge is not that of its lines. */
+  /** The total charge is not the sum of the lines. */
   | 'UNBALANCED'
-  /** It replaces or voids a claim that nothing certain is known of. */
+  /** It replaces or voids a claim that can't be identified. */
   | 'REPLACES_UNKNOWN'
-  /** Payments are posted on the claim that it replaces under the same number, or voids. */
+  /** Payments are posted to the claim that it voids, or that it replaces under the same number. */
   | 'CLAIM_ADJUDICATED'
-  /** It replaces a claim that is void, under the same number. */
+  /** It replaces a void claim under the same number. */
   | 'CLAIM_VOIDED'
   /** It replaces a claim under the number of another one. */
   | 'CLAIM_NUMBER_TAKEN';
 
-/** What stands out in a claim that was taken all the same. */
+/** A problem with a claim that was imported nevertheless. */
 export type ImportWarning =
   /** The check digit of an NPI is wrong. */
   | 'NPI_CHECK_DIGIT'
-  /** The patient has another first payer, whose place was left to it. */
+  /** The patient has another primary payer, which was kept. */
   | 'COVERAGE_CONFLICT'
-  /** A line points at a diagnosis that the claim does not have. */
+  /** A line points to a diagnosis that is not on the claim. */
   | 'DIAGNOSIS_POINTER';
 
 /** The result of importing a claim that was sent. */
 export interface ImportedClaim {
   readonly outcome: 'MADE' | 'REPLACED' | 'VOIDED' | 'DUPLICATE' | 'EXCEPTION';
-  /** Of an exception. */
+  /** The code of an exception. */
   readonly code: ImportException | null;
-  /** The claim that was made, changed or voided, or that was known before. */
+  /** The claim that was created, changed or voided, or the existing claim of a duplicate. */
   readonly claimId: string | null;
   readonly warnings: readonly ImportWarning[];
 }

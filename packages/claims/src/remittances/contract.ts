@@ -11,13 +11,13 @@ export const remittanceOperations = {
     path: '/reference/claims/:claimId/remittances',
     scope: 'reference-data:write',
     summary: 'Record a remittance',
-    description: `A payer's normalized answer to the claim, line by line; no raw 835 is kept, and no cash is posted.
+    description: `Posts a payer's normalized remittance to the claim, line by line. No raw 835 is kept, and no cash is posted.
 
-One that was posted on the claim before - the same payment reference (none is the same as none), day received in UTC, lines and amounts - is a 409 with its id, unless it has another \`externalId\`.
+A remittance that was already posted to the claim, with the same payment reference (or none on both), day received in UTC, lines and amounts, is a 409 with the id of the existing one, unless it has a different \`externalId\`.
 
-The amounts of several remittances add up. A line that carries an adjustment of group CR is a reversal: its allowed and paid amounts and its other adjustments are taken off, and no more can be taken off than was posted. Payment and adjustments of a line should come to its charge; real remittances vary, so a difference is not refused.
+The amounts of several remittances add up. A line with an adjustment of group CR is a reversal: its allowed and paid amounts and its other adjustments are subtracted, up to the amounts posted before. Payment and adjustments of a line should add up to its charge; a difference is accepted, because real remittances vary.
 
-The claim is DENIED when nothing is allowed and nothing paid; PAID when every line is adjudicated, none is denied, and payment and patient responsibility (the adjustments of group PR) cover what is allowed, so that a claim which falls wholly under the deductible is PAID with 0.00; otherwise PARTIALLY_PAID. A line is denied when nothing is allowed and nothing paid and its adjustments are not only PR-1, PR-2, PR-3 and CO-45.`,
+The claim is DENIED if nothing is allowed and nothing paid. It is PAID if every line is adjudicated, no line is denied, and payment and patient responsibility (the adjustments of group PR) cover the allowed amount: a claim that falls wholly under the deductible is PAID with 0.00. Otherwise it is PARTIALLY_PAID. A line is denied if nothing is allowed, nothing is paid and its adjustments are not only PR-1, PR-2, PR-3 and CO-45.`,
     params: z.object({ claimId: identifier }),
     body: z.object({
       externalId: externalId.optional(),
@@ -27,7 +27,7 @@ The claim is DENIED when nothing is allowed and nothing paid; PAID when every li
         .meta({ description: 'Check or trace number', examples: ['EFT-884213'] }),
       payerClaimNumber: text(1, 80)
         .optional()
-        .meta({ description: 'Number that the payer gave to the claim', examples: ['2026061123456'] }),
+        .meta({ description: 'Claim number that the payer assigned', examples: ['2026061123456'] }),
       lines: z
         .array(
           z.object({
@@ -47,7 +47,7 @@ The claim is DENIED when nothing is allowed and nothing paid; PAID when every li
               )
               .max(99)
               .default([])
-              .describe('The adjustments, each with group, reason and amount'),
+              .describe('Adjustments, each with group code, reason code and amount'),
             remarkCodes: z
               .array(text(1, 10))
               .max(99)
@@ -57,7 +57,7 @@ The claim is DENIED when nothing is allowed and nothing paid; PAID when every li
         )
         .min(1)
         .max(999)
-        .describe('The lines, in their order'),
+        .describe('The lines, in order'),
     }),
     data: z.object({ remittance: Remittance, claim: Claim }),
     status: 201,

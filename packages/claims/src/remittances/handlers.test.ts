@@ -29,7 +29,7 @@ const record = (claimId: string, lines: readonly object[], overrides = {}, optio
   );
 
 describe('reference.recordRemittance', () => {
-  test('hands the answer over, and answers 201 with what was posted and the claim as it then stands', async () => {
+  test('posts the remittance, and answers 201 with it and the updated claim', async () => {
     const { id } = await aClaim(host);
     const line = { ...answer(1, 100, 100), remarkCodes: ['N130'] };
     const { status, data, tag } = await record(id, [line], {
@@ -57,7 +57,7 @@ describe('reference.recordRemittance', () => {
     });
   });
 
-  test('is refused on a claim that is void', async () => {
+  test('is refused for a void claim', async () => {
     const { id } = await aClaim(host);
     await host.call('reference.voidClaim', { params: { claimId: id }, body: { reason: 'Sent twice' } });
     await expect(record(id, [answer(1, 1, 1)])).rejects.toMatchObject({ status: 409 });
@@ -75,7 +75,7 @@ describe('reference.recordRemittance', () => {
     },
   );
 
-  test('takes 999 lines, and not one more', async () => {
+  test('accepts 999 lines, but not 1000', async () => {
     const lines = Array.from({ length: 999 }, () => ({ procedureCode: '99213', chargeAmount: 1 }));
     const { id } = await aClaim(host, { lines });
     const answers = lines.map((_line, index) => answer(index + 1, 1, 1));

@@ -10,7 +10,7 @@ export const remittanceHandlers = ({
 }: Pick<ClaimsPorts, 'recordRemittance'>): Handlers<typeof remittanceOperations, typeof views> => ({
   async recordRemittance(context, { params, body }) {
     const claim = await context.find(Claim, params.claimId);
-    claim.mustTakeAnswers();
+    claim.mustAcceptRemittances();
     const { id } = claim;
     const remittance = await recordRemittance(context, id, body);
     const lines = await shownLines(context, id);

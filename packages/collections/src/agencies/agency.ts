@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CalendarDate } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 import { TenantOwned } from '@rcm/tenancy';
 
-/** What totals of agencies are made of. */
-export const agencyCounts = counted('collections.agencies', [{ by: ['isActive'] }]);
+/** Row counters for the totals of agencies. */
+export const agencyCounts = rowCounters('collections.agencies', [{ by: ['isActive'] }]);
 
 export const AgencySchema = defineEntity({
   name: 'Agency',
@@ -30,7 +30,7 @@ export const AgencySchema = defineEntity({
   triggers: agencyCounts.triggers,
 });
 
-/** Somebody who collects debts for the organization, and the terms. */
+/** An agency that collects debts for the organization, and its terms. */
 export class Agency extends AgencySchema.class {
   static readonly idPrefix = 'agy';
   static readonly record = 'agency';
@@ -38,8 +38,8 @@ export class Agency extends AgencySchema.class {
 }
 AgencySchema.setClass(Agency);
 
-/** Throws 400 unless a contract that has both dates begins before it ends. */
-export function mustEndAfterStart(
+/** Throws 400 if the contract does not begin before it ends. */
+export function assertEndsAfterStart(
   start: CalendarDate | null | undefined,
   end: CalendarDate | null | undefined,
 ): void {

@@ -22,25 +22,23 @@ export const CollectionAgency = z
       examples: ['agy_01k9d3w5m0e6x8r2t4v6y8z0a1'],
     }),
     organizationId,
-    name: z
-      .string()
-      .meta({ description: 'Name by which people know the record', examples: ['Harbor Recovery'] }),
-    contactName: orNull(z.string().meta({ examples: ['Sam Okafor'] })).describe(
-      'Name of the person to ask for',
-    ),
+    name: z.string().meta({ description: 'Display name', examples: ['Harbor Recovery'] }),
+    contactName: orNull(z.string().meta({ examples: ['Sam Okafor'] })).describe('Name of the contact person'),
     contactEmail: orNull(z.string().meta({ examples: ['sam.okafor@example.org'] })).describe(
-      'E-mail address of the person to ask for',
+      'E-mail address of the contact person',
     ),
     contactPhone: orNull(z.string().meta({ examples: ['+1 559 555 0142'] })).describe(
-      'Telephone number of the person to ask for',
+      'Telephone number of the contact person',
     ),
     address: orNull(z.string().meta({ examples: ['1 Main Street, Fresno, CA 93701'] })).describe(
-      'Postal address in one text',
+      'Postal address as one string',
     ),
-    commissionRate: z.number().meta({ description: 'Percent of what the agency collects', examples: [22.5] }),
+    commissionRate: z
+      .number()
+      .meta({ description: 'Commission in percent of the collected amount', examples: [22.5] }),
     contractStartDate: orNull(z.string().meta({ format: 'date' })).describe('First day of the contract'),
     contractEndDate: orNull(z.string().meta({ format: 'date' })).describe('Last day of the contract'),
-    isActive: z.boolean().meta({ description: 'Whether accounts are placed with the agency' }),
+    isActive: z.boolean().meta({ description: 'Whether accounts can be placed with the agency' }),
     createdAt,
     updatedAt,
   })
@@ -48,22 +46,22 @@ export const CollectionAgency = z
 
 const name = text(1, 200).meta({ description: 'Name of the agency', examples: ['Harbor Recovery'] });
 const contactName = text(1, 160).meta({
-  description: 'Name of the person to ask for',
+  description: 'Name of the contact person',
   examples: ['Sam Okafor'],
 });
 const contactPhone = text(1, 40).meta({
-  description: 'Telephone number of the person to ask for',
+  description: 'Telephone number of the contact person',
   examples: ['+1 559 555 0142'],
 });
 const address = text(1, 500).meta({
-  description: 'Postal address in one text',
+  description: 'Postal address as one string',
   examples: ['1 Main Street, Fresno, CA 93701'],
 });
 const commissionRate = z
   .number()
   .min(0)
   .max(100)
-  .meta({ description: 'Percent of what the agency collects', examples: [22.5] });
+  .meta({ description: 'Commission in percent of the collected amount', examples: [22.5] });
 const contractEndDate = dateString.meta({
   description: 'After `contractStartDate`',
   examples: ['2027-03-31'],
@@ -79,10 +77,12 @@ export const agencyOperations = {
     path: '/collections/agencies',
     scope: 'collections:read',
     summary: 'List collection agencies',
-    description: 'Newest first unless `sort` says otherwise.',
+    description: 'Newest first by default.',
     query: z.object({
       ...listing(agencySorts),
-      isActive: queryBoolean.meta({ description: 'Whether accounts are placed with the agency' }).optional(),
+      isActive: queryBoolean
+        .meta({ description: 'Whether accounts can be placed with the agency' })
+        .optional(),
     }),
     data: z.object({ agencies: z.array(CollectionAgency).describe('The agencies of the page'), ...listed }),
     single: true,
@@ -99,7 +99,7 @@ export const agencyOperations = {
     body: z.object({
       name,
       contactName: contactName.optional(),
-      contactEmail: email.optional().describe('E-mail address of the person to ask for'),
+      contactEmail: email.optional().describe('E-mail address of the contact person'),
       contactPhone: contactPhone.optional(),
       address: address.optional(),
       commissionRate,
@@ -116,12 +116,12 @@ export const agencyOperations = {
     scope: 'collections:write',
     summary: 'Update or deactivate a collection agency',
     description:
-      'What is left out stays as it is; null clears a field that may be empty. Nothing is placed with an agency that is not active; what it has stays with it until it is recalled or closed, at the rate at which it was placed.',
+      'Omitted fields do not change; null clears an optional field. No account can be placed with an inactive agency. Its current placements continue at the rate of their placement until they are recalled or closed.',
     params: z.object({ agencyId: identifier }),
     body: z.object({
       name: name.optional(),
       contactName: contactName.nullish(),
-      contactEmail: email.nullish().describe('E-mail address of the person to ask for'),
+      contactEmail: email.nullish().describe('E-mail address of the contact person'),
       contactPhone: contactPhone.nullish(),
       address: address.nullish(),
       commissionRate: commissionRate.optional(),
@@ -129,7 +129,7 @@ export const agencyOperations = {
       contractEndDate: contractEndDate.nullish(),
       isActive: z
         .boolean()
-        .meta({ description: 'False for an agency with which nothing more is placed' })
+        .meta({ description: 'False if no more accounts can be placed with the agency' })
         .optional(),
     }),
     data: z.object({ agency: CollectionAgency }),

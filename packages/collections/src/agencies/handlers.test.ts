@@ -16,7 +16,7 @@ const create = (body: Record<string, unknown>, options = {}) =>
 test('the migrations build what the entities describe', () => expectNoDrift(collections));
 
 describe('collections.createAgency', () => {
-  test('answers 201 with every stored field as it was given', async () => {
+  test('answers 201 with every field as sent', async () => {
     const given = {
       contactName: 'Sam Okafor',
       contactEmail: 'sam@harbor.example.org',
@@ -41,7 +41,7 @@ describe('collections.createAgency', () => {
     });
   });
 
-  test('writes null for what is left out', async () => {
+  test('stores null for omitted fields', async () => {
     const { data } = await create({});
     expect(data.agency).toMatchObject({
       contactName: null,
@@ -54,7 +54,7 @@ describe('collections.createAgency', () => {
   });
 
   test.each([0, 0.1, 33.333_33, 100])(
-    'keeps a commission rate as a JSON number with any decimals: %d',
+    'returns a commission rate as a JSON number with any decimals: %d',
     async (commissionRate) => {
       const { data } = await create({ commissionRate });
       expect(data.agency.commissionRate).toBe(commissionRate);
@@ -105,13 +105,13 @@ describe('collections.createAgency', () => {
     ['contractEndDate', '2026-04-30', '2026-04-31'],
     ['contractEndDate', '2026-04-30', ''],
     ['contractEndDate', '2026-04-30', null],
-  ])('takes dates that exist, else 400: %s', holds);
+  ])('takes existing dates, else 400: %s', holds);
 
   test.each(['name', 'commissionRate'])('needs a name and a commissionRate, else 400: %s', async (field) => {
     await expect(create({ [field]: undefined })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('takes a contract that begins before it ends, on the same day or later is a 400', async () => {
+  test('takes a contract that begins before it ends, else 400', async () => {
     const dates = (contractStartDate: string, contractEndDate: string) =>
       create({ contractStartDate, contractEndDate });
     expect((await dates('2026-04-01', '2026-04-02')).status).toBe(201);
@@ -123,14 +123,14 @@ describe('collections.createAgency', () => {
     }
   });
 
-  test('keeps the date part of a date-time, and one date alone', async () => {
+  test('stores the date part of a date-time, and accepts a single date', async () => {
     const { data } = await create({ contractEndDate: '2026-04-01T23:30:00-05:00' });
     expect(data.agency).toMatchObject({ contractStartDate: null, contractEndDate: '2026-04-01' });
   });
 });
 
 describe('collections.listAgencies', () => {
-  test('gives those of the organization, newest first, a page at a time, with the total', async () => {
+  test('returns those of the organization, newest first, a page at a time, with the total', async () => {
     const as = aPrincipal();
     const ids: string[] = [];
     for (const minute of [1, 2, 3]) {
@@ -144,7 +144,7 @@ describe('collections.listAgencies', () => {
     expect(none.data).toEqual({ agencies: [], total: 0, nextCursor: null });
   });
 
-  test('filters by whether accounts are placed with them', async () => {
+  test('filters by whether accounts can be placed with them', async () => {
     const as = aPrincipal();
     const [active, other] = [
       (await create({}, { as })).data.agency.id,
@@ -186,7 +186,7 @@ describe('collections.updateAgency', () => {
     isActive: false,
   };
 
-  test('changes what is sent, and nothing else', async () => {
+  test('changes only the fields that are sent', async () => {
     const { id } = (await create({ contactName: 'Sam Okafor' })).data.agency;
     const { data, tag } = await change(id, given);
     expect(tag).toBe('"2"');
@@ -194,7 +194,7 @@ describe('collections.updateAgency', () => {
     expect((await change(id, { isActive: true })).data.agency).toMatchObject({ ...given, isActive: true });
   });
 
-  test('clears with null what may be empty', async () => {
+  test('clears optional fields by null', async () => {
     const { id } = (await create({ ...given, isActive: undefined })).data.agency;
     const empty = {
       contactName: null,
@@ -221,7 +221,7 @@ describe('collections.updateAgency', () => {
     ['contractEndDate', '2026-04-30', '2026-04-31'],
     ['isActive', true, null],
     ['isActive', false, 'false'],
-  ])('takes values in their bounds, else 400: %s %s', async (field, good, bad) => {
+  ])('takes values within their bounds, else 400: %s %s', async (field, good, bad) => {
     const { id } = (await create({})).data.agency;
     expect((await change(id, { [field]: good })).status).toBe(200);
     await expect(change(id, { [field]: bad })).rejects.toMatchObject({
@@ -230,7 +230,7 @@ describe('collections.updateAgency', () => {
     });
   });
 
-  test('takes a contract that ends after it begins, whichever date is sent', async () => {
+  test('takes a contract that ends after it begins, with either date sent', async () => {
     const contract = { contractStartDate: '2026-04-01', contractEndDate: '2026-04-03' };
     const { id } = (await create(contract)).data.agency;
     expect((await change(id, { contractStartDate: '2026-04-02' })).status).toBe(200);
@@ -239,7 +239,7 @@ describe('collections.updateAgency', () => {
     }
   });
 
-  test('answers 404 for a foreign agency, and 412 where If-Match names another version', async () => {
+  test('answers 404 for a foreign agency, and 412 if If-Match names another version', async () => {
     const foreign = (await create({}, { as: aPrincipal() })).data.agency.id;
     await expect(change(foreign, given)).rejects.toMatchObject({ status: 404 });
     await expect(change('agy_none', given)).rejects.toMatchObject({ status: 404 });

@@ -1,6 +1,6 @@
 import type { Handlers } from '@rcm/http';
 import type { views } from '../views.ts';
-import { Agency, mustEndAfterStart } from './agency.ts';
+import { Agency, assertEndsAfterStart } from './agency.ts';
 import type { agencyOperations } from './contract.ts';
 import { agencyList } from './view.ts';
 
@@ -9,7 +9,7 @@ export const agencyHandlers = (): Handlers<typeof agencyOperations, typeof views
 
   async createAgency(context, { body }) {
     const { contractStartDate, contractEndDate } = body;
-    mustEndAfterStart(contractStartDate, contractEndDate);
+    assertEndsAfterStart(contractStartDate, contractEndDate);
     const agency = context.create(Agency, {
       name: body.name,
       contactName: body.contactName ?? null,
@@ -27,7 +27,7 @@ export const agencyHandlers = (): Handlers<typeof agencyOperations, typeof views
   async updateAgency(context, { params, body }) {
     const agency = await context.find(Agency, params.agencyId);
     Object.assign(agency, body);
-    mustEndAfterStart(agency.contractStartDate, agency.contractEndDate);
+    assertEndsAfterStart(agency.contractStartDate, agency.contractEndDate);
     return { agency };
   },
 });

@@ -9,6 +9,6 @@ export const agencyView = view(Agency, CollectionAgency, {});
 export const agencyList = list(agencyView, {
   key: 'agencies',
   sorts: agencySorts,
-  counted: agencyCounts,
+  rowCounters: agencyCounts,
   filters: { isActive: equals('isActive', 'boolean') },
 });

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted, newestFirst } from '@rcm/lists';
+import { newestFirst, rowCounters } from '@rcm/lists';
 import { TenantOwned } from '@rcm/tenancy';
 
 import type { z } from 'zod';
@@ -9,8 +9,8 @@ import { CheckResult, type ComplianceCheck as ComplianceCheckWire } from './sche
 
 type Stored<Key extends keyof z.input<typeof ComplianceCheckWire>> = z.input<typeof ComplianceCheckWire>[Key];
 
-/** What totals of checks are made of. */
-export const checkCounts = counted('collections.compliance_checks', [
+/** Row counters for the totals of checks. */
+export const checkCounts = rowCounters('collections.compliance_checks', [
   { by: ['result'], day: { property: 'plannedAt', type: 'timestamptz' } },
   { by: ['channel', 'result'] },
 ]);
@@ -28,7 +28,7 @@ export const ComplianceCheckSchema = defineEntity({
     plannedAt: p.datetime(3),
     place: p.enum(ContactPlace.options).nullable(),
     state: p.text().nullable(),
-    // json, not jsonb: the text goes into responses as it was written.
+    // json, not jsonb, because the stored text is copied into responses unchanged.
     timeZones: p.json<string[]>().columnType('json'),
     result: p.enum(CheckResult.options),
     violations: p.json<Stored<'violations'>>().columnType('json'),
@@ -47,7 +47,7 @@ export const ComplianceCheckSchema = defineEntity({
   triggers: checkCounts.triggers,
 });
 
-/** The answer to one planned contact; it never changes. */
+/** The result of a check of one planned contact. It never changes. */
 export class ComplianceCheck extends ComplianceCheckSchema.class {
   static readonly idPrefix = 'cck';
   static readonly record = 'complianceCheck';

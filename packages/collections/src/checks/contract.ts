@@ -9,7 +9,7 @@ import { CheckResult, ComplianceCheck } from './schema.ts';
 const timeZone = z
   .string()
   .max(100)
-  .refine(isTimeZone, { error: 'Expected the name of an IANA time zone' })
+  .refine(isTimeZone, { error: 'Expected an IANA time zone name' })
   .meta({ examples: ['America/Los_Angeles'] });
 
 /** The columns by which checks can be sorted. */
@@ -22,8 +22,7 @@ export const checkOperations = {
     path: '/collections/compliance/checks',
     scope: 'collections:read',
     summary: 'List compliance checks',
-    description:
-      'Newest first unless `sort` says otherwise, each as it was answered; later changes of rules leave them as they are.',
+    description: 'Newest first by default. Later changes of rules do not change past checks.',
     query: z.object({
       ...listing(checkSorts),
       accountId: identifier.optional(),
@@ -43,17 +42,17 @@ export const checkOperations = {
     scope: 'collections:write',
     summary: 'Check a planned contact',
     description:
-      "Evaluates a contact before it is made and keeps the answer with the values of the rules it came from. Hours and days are the consumer's, in every zone where the consumer may be: `timeZones`, else those of `state`, else those of the person's home address; zones outside the state count beside its own. What the consumer has asked for and written disputes that are open bar a contact too. An operational aid, not legal advice; nothing is sent.",
+      "Evaluates a contact before it is made, and stores the result with the rule values that it is based on. Hours and days are counted in every time zone where the consumer may be: `timeZones`, else those of `state`, else those of the state of the person's home address. If one of `timeZones` is outside the state, those of the state are checked too. The consumer's preferences and open written disputes also block contacts. An operational aid, not legal advice; nothing is sent.",
     body: z.object({
       accountId: reference('account'),
       personId: reference('patient')
-        .meta({ description: "Who is to be contacted; the account's patient where left out" })
+        .meta({ description: "Who is to be contacted; the account's patient if omitted" })
         .optional(),
       channel: Channel,
       plannedAt: contactTime.describe('When the contact is planned'),
-      purpose: Purpose.meta({ description: 'COLLECTION where left out' }).optional(),
+      purpose: Purpose.meta({ description: 'COLLECTION if omitted' }).optional(),
       place: ContactPlace.meta({
-        description: 'Where the consumer is to be contacted, where that is known',
+        description: 'Where the consumer will be contacted, if known',
       }).optional(),
       state: text(2, 2)
         .meta({ description: 'Postal code of the state where the consumer is', examples: ['CA'] })
@@ -61,7 +60,7 @@ export const checkOperations = {
       timeZones: z
         .array(timeZone)
         .max(20)
-        .meta({ description: 'Every zone in which the consumer may be' })
+        .meta({ description: 'Every time zone in which the consumer may be' })
         .optional(),
     }),
     data: z.object({ check: ComplianceCheck }),

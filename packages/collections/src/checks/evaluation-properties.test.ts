@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { Channel, ContactResult, type LoggedContact, Purpose } from '../contacts/schema.ts';
 import { ContactPlace, Weekday } from '../preferences/schema.ts';
 import { evaluate, type PlannedContact } from './evaluation.ts';
-import { federalLimits, limitsOf } from './limits.ts';
+import { combineLimits, federalLimits } from './limits.ts';
 import { type AppliedRule, Stop } from './schema.ts';
 
 const zones = [
@@ -101,9 +101,9 @@ const codesOf = (contact: PlannedContact) => evaluate(contact).violations.map(({
 const runs = { numRuns: 1000 };
 
 test.prop([aPlan, fc.array(anyRule, { maxLength: 3 })], runs)(
-  'the next time is never blocked itself, except by a notice that was not sent by then',
+  'the next time itself is never blocked, except by a notice that was not sent by then',
   (plan, rules) => {
-    const contact = { ...plan, limits: limitsOf(rules) };
+    const contact = { ...plan, limits: combineLimits(rules) };
     for (const { nextAllowedAt } of evaluate(contact).violations) {
       if (nextAllowedAt === null) continue;
       expect(nextAllowedAt > plan.plannedAt).toBe(true);
@@ -117,7 +117,7 @@ test.prop(
   [aPlan, fc.array(anyRule, { maxLength: 3 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })],
   runs,
 )('no time before the next one is allowed', (plan, rules, part) => {
-  const contact = { ...plan, limits: limitsOf(rules) };
+  const contact = { ...plan, limits: combineLimits(rules) };
   const next = evaluate(contact).violations.find(
     ({ nextAllowedAt }) => nextAllowedAt !== null,
   )?.nextAllowedAt;
@@ -128,15 +128,17 @@ test.prop(
 });
 
 test.prop([aPlan, completeRule, anyRule], runs)('another rule never allows more', (plan, rule, another) => {
-  const before = codesOf({ ...plan, limits: limitsOf([rule]) });
-  expect(codesOf({ ...plan, limits: limitsOf([rule, another]) })).toEqual(expect.arrayContaining(before));
+  const before = codesOf({ ...plan, limits: combineLimits([rule]) });
+  expect(codesOf({ ...plan, limits: combineLimits([rule, another]) })).toEqual(
+    expect.arrayContaining(before),
+  );
 });
 
 test.prop([aPlan, ruleWithinFederal], runs)(
-  'a first rule within the federal limits never allows more than they do',
+  'a single rule within the federal limits never allows more than these',
   (plan, rule) => {
-    const before = codesOf({ ...plan, limits: limitsOf([]) });
-    expect(codesOf({ ...plan, limits: limitsOf([rule]) })).toEqual(expect.arrayContaining(before));
+    const before = codesOf({ ...plan, limits: combineLimits([]) });
+    expect(codesOf({ ...plan, limits: combineLimits([rule]) })).toEqual(expect.arrayContaining(before));
   },
 );
 
@@ -144,7 +146,7 @@ test.prop([aPlan, fc.constantFrom(...zones)], runs)(
   'another zone in which the consumer may be never allows more',
   (plan, zone) => {
     const timeZones = plan.timeZones.length > 0 ? plan.timeZones : ['America/Denver'];
-    const limits = limitsOf([]);
+    const limits = combineLimits([]);
     const before = codesOf({ ...plan, timeZones, limits });
     const after = codesOf({ ...plan, timeZones: [...timeZones, zone], limits });
     expect(after).toEqual(expect.arrayContaining(before));

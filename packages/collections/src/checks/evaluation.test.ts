@@ -2,7 +2,7 @@ import { addDays, startOfHour } from '@rcm/calendar';
 import { describe, expect, test } from 'vitest';
 import type { ContactResult, LoggedContact, Purpose } from '../contacts/schema.ts';
 import { evaluate, type PlannedContact, validationPeriod } from './evaluation.ts';
-import { limitsOf } from './limits.ts';
+import { combineLimits } from './limits.ts';
 import { type AppliedRule, Stop } from './schema.ts';
 
 const zone = 'America/New_York';
@@ -47,11 +47,11 @@ const planned = (values: Partial<PlannedContact> = {}) =>
     channelOptOuts: [],
     isOnOtherHold: false,
     log: [],
-    limits: limitsOf([]),
+    limits: combineLimits([]),
     ...values,
   });
 
-const withRules = (...rules: Partial<AppliedRule>[]) => ({ limits: limitsOf(rules.map(aRule)) });
+const withRules = (...rules: Partial<AppliedRule>[]) => ({ limits: combineLimits(rules.map(aRule)) });
 
 const codes = (findings: readonly { code: string }[]) => findings.map(({ code }) => code);
 
@@ -84,7 +84,7 @@ describe('the hours of the day', () => {
     }
   });
 
-  test('leave letters alone, whether or not a zone is known', () => {
+  test('do not apply to letters, with or without a time zone', () => {
     const plannedAt = new Date('2026-03-10T03:00:00-04:00');
     expect(planned({ channel: 'LETTER', plannedAt }).result).toBe('ALLOWED');
     expect(planned({ channel: 'LETTER', plannedAt, timeZones: [] }).result).toBe('ALLOWED');
@@ -105,12 +105,12 @@ describe('the hours of the day', () => {
     );
   });
 
-  test('follow a change of clocks', () => {
+  test('follow daylight saving time', () => {
     const { violations } = planned({ plannedAt: new Date('2026-03-07T22:00:00-05:00') });
     expect(violations[0]?.nextAllowedAt).toEqual(new Date('2026-03-08T08:00:00-04:00'));
   });
 
-  test('are unknown where no zone is: blocked, and no time is named', () => {
+  test('are unknown without a time zone: blocked without a next time', () => {
     for (const channel of ['CALL', 'EMAIL', 'SMS'] as const) {
       expect(planned({ channel, timeZones: [] })).toMatchObject({
         result: 'BLOCKED',
@@ -123,7 +123,7 @@ describe('the hours of the day', () => {
     [9, null, 'rule', '2026-03-10T09:00:00-04:00'],
     [null, 17, null, '2026-03-10T08:00:00-04:00'],
   ])(
-    'before %s and after %s name the rule that set the hour',
+    'before %s and after %s report the rule that set the hour',
     (noCallBeforeHour, noCallAfterHour, by, next) => {
       const { violations } = planned({
         plannedAt: new Date('2026-03-10T07:30:00-04:00'),
@@ -133,7 +133,7 @@ describe('the hours of the day', () => {
     },
   );
 
-  test('that begin (noCallBeforeHour) after they end (noCallAfterHour) block the whole day and say so', () => {
+  test('that begin (noCallBeforeHour) after they end (noCallAfterHour) block the whole day', () => {
     for (const hour of ['00', '08', '12', '20', '21', '23']) {
       expect(
         planned({
@@ -154,7 +154,7 @@ describe('the hours of the day', () => {
     }
   });
 
-  test('that begin when they end leave one moment', () => {
+  test('that begin when they end allow one moment', () => {
     const limits = withRules({ noCallBeforeHour: 9, noCallAfterHour: 9 });
     const { violations } = planned(limits);
     expect(violations[0]?.nextAllowedAt).toEqual(new Date('2026-03-11T09:00:00-04:00'));
@@ -179,7 +179,7 @@ describe('seven calls in seven days', () => {
       {
         ruleId: null,
         code: 'CALL_FREQUENCY',
-        message: '7 or more calls were made in the seven days up to the planned one',
+        message: '7 or more calls were made in the seven days up to the planned day',
         nextAllowedAt: eight('2026-03-08'),
       },
     ]);
@@ -230,13 +230,13 @@ describe('seven calls in seven days', () => {
     },
   );
 
-  test('limit calls alone', () => {
+  test('limit only calls', () => {
     for (const channel of ['EMAIL', 'SMS', 'LETTER'] as const) {
       expect(planned({ channel, log: sevenCalls, plannedAt: noon('2026-03-07') }).result).toBe('ALLOWED');
     }
   });
 
-  test('become as many as maxCallsPerWeek of a rule', () => {
+  test('are replaced by maxCallsPerWeek of a rule', () => {
     const log = [aContact('2026-03-08'), aContact('2026-03-09')];
     expect(planned({ log, ...withRules({ maxCallsPerWeek: 3 }) }).result).toBe('ALLOWED');
     expect(planned({ log, ...withRules({ maxCallsPerWeek: 2 }) }).violations).toMatchObject([
@@ -244,7 +244,7 @@ describe('seven calls in seven days', () => {
     ]);
   });
 
-  test('become none where maxCallsPerWeek is 0, for good', () => {
+  test('allow no calls at all if maxCallsPerWeek is 0', () => {
     expect(planned(withRules({ maxCallsPerWeek: 0 })).violations).toEqual([
       {
         ruleId: 'cru_1',
@@ -272,7 +272,7 @@ describe('a conversation on 3 March', () => {
       {
         ruleId: null,
         code: 'POST_CONVERSATION',
-        message: 'A conversation took place in the seven days up to the planned one',
+        message: 'A conversation took place in the seven days up to the planned day',
         nextAllowedAt: eight('2026-03-10'),
       },
     ]);
@@ -283,12 +283,12 @@ describe('a conversation on 3 March', () => {
     expect(planned({ log, channel: 'EMAIL', plannedAt: noon('2026-03-04') }).result).toBe('ALLOWED');
   });
 
-  test('counts from the last of several', () => {
+  test('counts from the last of several conversations', () => {
     const twice = [...log, aContact('2026-03-05', { result: 'CONVERSATION' })];
     expect(planned({ log: twice }).violations).toMatchObject([{ nextAllowedAt: eight('2026-03-12') }]);
   });
 
-  test('counts even where the call had prior consent', () => {
+  test('counts even if the call had prior consent', () => {
     const withConsent = [
       theNotice('2026-03-03'),
       aContact('2026-03-03', { result: 'CONVERSATION', priorConsent: true }),
@@ -297,7 +297,7 @@ describe('a conversation on 3 March', () => {
     expect(codes(violations)).toEqual(['POST_CONVERSATION']);
   });
 
-  test('names 10 March even before a notice is sent, for that is up to the caller', () => {
+  test('returns 10 March even before a notice is sent, because the caller can send it', () => {
     const bare = [aContact('2026-03-03', { result: 'CONVERSATION' })];
     expect(planned({ log: bare, plannedAt: noon('2026-03-09') }).violations).toMatchObject([
       { code: 'POST_CONVERSATION', nextAllowedAt: eight('2026-03-10') },
@@ -352,13 +352,13 @@ describe('the validation period', () => {
   });
 
   test.each(['COLLECTION', 'VALIDATION_NOTICE'] as const)(
-    'leaves COLLECTION and VALIDATION_NOTICE alone: %s',
+    'does not restrict COLLECTION and VALIDATION_NOTICE: %s',
     (purpose) => {
       expect(planned({ log, purpose, plannedAt: noon('2026-08-20') }).result).toBe('ALLOWED');
     },
   );
 
-  test('counts from the first notice that did not come back', () => {
+  test('counts from the first notice that was not returned', () => {
     const legal = (notices: LoggedContact[], date: string) =>
       codes(planned({ log: notices, purpose: 'LEGAL', plannedAt: noon(date) }).violations);
     const again = [...log, theNotice('2026-08-14')];
@@ -391,7 +391,7 @@ describe('a validation notice', () => {
     },
   );
 
-  test('that was not sent within them blocks every channel', () => {
+  test('that was not sent in time blocks every channel', () => {
     for (const channel of ['CALL', 'EMAIL', 'SMS', 'LETTER'] as const) {
       expect(planned({ log, channel, plannedAt: noon('2026-03-09') })).toEqual({
         result: 'BLOCKED',
@@ -408,11 +408,11 @@ describe('a validation notice', () => {
     }
   });
 
-  test('may always go out itself', () => {
+  test('may always be sent itself', () => {
     expect(on('2026-03-20', log, 'VALIDATION_NOTICE').result).toBe('ALLOWED');
   });
 
-  test('that was sent is due no more, unless it came back', () => {
+  test('that was sent is no longer due, unless it was returned', () => {
     const sent = [...log, theNotice('2026-03-05')];
     expect(on('2026-03-20', sent).result).toBe('ALLOWED');
     const returned = [...sent, theNotice('2026-03-12', 'RETURNED')];
@@ -431,17 +431,17 @@ describe('a validation notice', () => {
     ['LETTER', 'SENT', 'BLOCKED'],
     ['LETTER', 'RETURNED', 'ALLOWED'],
   ] as const)(
-    'is due after a conversation and what was sent, and not after other contacts: %s, %s, %s',
+    'is due after a conversation or a sent message, and not after other contacts: %s, %s, %s',
     (channel, result, answer) => {
       expect(on('2026-03-20', [aContact('2026-03-03', { channel, result })]).result).toBe(answer);
     },
   );
 
-  test('is not due before anything was communicated', () => {
+  test('is not due before the first communication', () => {
     expect(on('2026-03-02').result).toBe('ALLOWED');
   });
 
-  test('that is due leaves no next time for what would overshadow it', () => {
+  test('that is due leaves no next time for a purpose that would overshadow it', () => {
     const plannedAt = new Date('2026-03-04T07:00:00-05:00');
     expect(planned({ log, purpose: 'LEGAL', plannedAt }).violations).toMatchObject([
       { code: 'QUIET_HOURS', nextAllowedAt: null },
@@ -470,7 +470,7 @@ describe('an absolute stop', () => {
     }
   });
 
-  test('takes the next time from every other violation', () => {
+  test('leaves no other violation a next time', () => {
     const { violations } = planned({
       stops: ['DISPUTE_PENDING'],
       plannedAt: eight('2026-03-10'),
@@ -501,10 +501,10 @@ test('the next time is one that all rules allow at once', () => {
   for (const { nextAllowedAt } of violations) expect(nextAllowedAt).toEqual(eight(addDays('2026-03-06', 7)));
 });
 
-describe('what the consumer has asked for', () => {
+describe('a preference of the consumer', () => {
   const lunch = { days: ['TUESDAY' as const], from: '12:00', to: '13:30' };
 
-  test('bars a contact at an inconvenient time until its end, where the consumer may be', () => {
+  test('blocks a contact during an inconvenient time in any time zone where the consumer may be', () => {
     expect(planned({ inconvenientTimes: [lunch] }).violations).toMatchObject([
       { ruleId: null, code: 'INCONVENIENT_TIME', nextAllowedAt: new Date('2026-03-10T13:30:00-04:00') },
     ]);
@@ -516,7 +516,7 @@ describe('what the consumer has asked for', () => {
     ]);
   });
 
-  test('bars a contact at an inconvenient place, and warns where none is said', () => {
+  test('blocks a contact at an inconvenient place, and warns if the place is unknown', () => {
     const at = (place: 'HOME' | 'WORKPLACE' | null) => planned({ inconvenientPlaces: ['WORKPLACE'], place });
     expect(codes(at('WORKPLACE').violations)).toEqual(['INCONVENIENT_PLACE']);
     expect(at('HOME')).toMatchObject({ result: 'ALLOWED', warnings: [] });
@@ -524,7 +524,7 @@ describe('what the consumer has asked for', () => {
     expect(codes(at(null).warnings)).toEqual(['PLACE_NOT_SAID']);
   });
 
-  test('bars a channel, for as long as the consumer does not want it', () => {
+  test('blocks a channel without an end', () => {
     const { result, violations } = planned({ channelOptOuts: ['CALL', 'SMS'] });
     expect(result).toBe('BLOCKED');
     expect(violations).toMatchObject([{ code: 'CHANNEL_OPT_OUT', nextAllowedAt: null }]);

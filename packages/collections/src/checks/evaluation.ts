@@ -13,66 +13,69 @@ import type { ContactPlace, InconvenientTime } from '../preferences/schema.ts';
 import type { Limits } from './limits.ts';
 import type { CheckResult, Finding, Stop } from './schema.ts';
 
-/** A contact that is planned, and everything that decides whether it may be made. */
+/** A planned contact, and everything that decides whether it is allowed. */
 export interface PlannedContact {
   readonly channel: Channel;
   readonly purpose: Purpose;
   readonly plannedAt: Date;
-  /** Every zone in which the consumer may be; empty where nothing is known. */
+  /** Every time zone in which the consumer may be; empty if none is known. */
   readonly timeZones: readonly string[];
-  /** The zone whose calendar counts days where the consumer's is not known. */
+  /** The time zone in which days are counted if that of the consumer is unknown. */
   readonly fallbackZone: string;
-  /** Where the consumer is to be contacted; null where that is not said. */
+  /** Where the consumer will be contacted; null if unknown. */
   readonly place: ContactPlace | null;
   readonly stops: readonly Stop[];
   readonly inconvenientTimes: readonly InconvenientTime[];
   readonly inconvenientPlaces: readonly ContactPlace[];
   readonly channelOptOuts: readonly Channel[];
-  /** True where the account is on a hold that bars no contact by itself. */
+  /** True if the account is on a hold that does not itself block contacts. */
   readonly isOnOtherHold: boolean;
   /** Every contact with the person about the debt, oldest first. */
   readonly log: readonly LoggedContact[];
   readonly limits: Limits;
 }
 
-/** The answer to a planned contact and the reasons for it. */
+/** The result for a planned contact and the reasons for it. */
 export interface Evaluation {
   readonly result: CheckResult;
   readonly violations: readonly Finding[];
   readonly warnings: readonly Finding[];
 }
 
-/** Something that bars a contact, and the first later time at which it no longer does; null where time alone is not enough. */
-interface Bar extends Omit<Finding, 'nextAllowedAt'> {
+/** A reason to block a contact, and the time at which it ends; null if it does not end by time alone. */
+interface Restriction extends Omit<Finding, 'nextAllowedAt'> {
   readonly until: Date | null;
 }
 
-/** Whether a planned contact may be made (12 CFR part 1006, Regulation F, with the limits of the rules in force). */
+/** Decides whether a planned contact is allowed (12 CFR part 1006, Regulation F, with the limits of the rules in force). */
 export function evaluate(contact: PlannedContact): Evaluation {
-  const bars = barsAt(contact, contact.plannedAt);
+  const restrictions = findRestrictions(contact, contact.plannedAt);
   const notice = validationNotice(contact);
   const next = nextAllowedAt(contact);
-  const violations = bars.map(({ until, ...bar }) => ({ ...bar, nextAllowedAt: until && next }));
+  const violations = restrictions.map(({ until, ...restriction }) => ({
+    ...restriction,
+    nextAllowedAt: until && next,
+  }));
   const warnings: Finding[] = [];
   if (notice) (notice.isOverdue ? violations : warnings).push(notice.finding);
-  if (contact.isOnOtherHold) warnings.push(onHold);
-  if (contact.place === null && contact.inconvenientPlaces.length > 0) warnings.push(placeNotSaid);
+  if (contact.isOnOtherHold) warnings.push(otherHold);
+  if (contact.place === null && contact.inconvenientPlaces.length > 0) warnings.push(placeUnknown);
   const allowed = warnings.length === 0 ? 'ALLOWED' : 'ALLOWED_WITH_WARNINGS';
   return { result: violations.length > 0 ? 'BLOCKED' : allowed, violations, warnings };
 }
 
-/** Everything but a missing validation notice that bars the contact at a time. */
-const barsAt = (contact: PlannedContact, at: Date): Bar[] =>
+/** Finds everything that blocks the contact at a time, except a missing validation notice. */
+const findRestrictions = (contact: PlannedContact, at: Date): Restriction[] =>
   [
     ...absoluteStops(contact),
-    optOut(contact),
-    inconvenientPlace(contact),
-    inconvenientTime(contact, at),
+    channelOptOut(contact),
+    placeRestriction(contact),
+    timeRestriction(contact, at),
     quietHours(contact, at),
     callFrequency(contact, at),
     afterConversation(contact, at),
     overshadowing(contact, at),
-  ].filter((bar) => bar !== null);
+  ].filter((restriction) => restriction !== null);
 
 const stopMessages: Readonly<Record<Stop, string>> = {
   CEASE_COMMUNICATION: 'The consumer has asked that communication cease (12 CFR 1006.6(c))',
@@ -82,40 +85,40 @@ const stopMessages: Readonly<Record<Stop, string>> = {
   PPDR_PENDING: 'A patient-provider dispute about the bill is pending (45 CFR 149.620)',
 };
 
-function absoluteStops({ stops }: PlannedContact): Bar[] {
+function absoluteStops({ stops }: PlannedContact): Restriction[] {
   return stops.map((code) => ({ ruleId: null, code, message: stopMessages[code], until: null }));
 }
 
 /** 1006.14(h): a consumer may refuse a medium of communication. */
-function optOut({ channel, channelOptOuts }: PlannedContact): Bar | null {
+function channelOptOut({ channel, channelOptOuts }: PlannedContact): Restriction | null {
   if (!channelOptOuts.includes(channel)) return null;
   const message = `The consumer has asked not to be contacted by ${channel} (12 CFR 1006.14(h))`;
   return { ruleId: null, code: 'CHANNEL_OPT_OUT', message, until: null };
 }
 
-/** 1006.6(b)(1) and (3): no contact at a place that is known to be inconvenient, such as where the consumer works. */
-function inconvenientPlace({ place, inconvenientPlaces }: PlannedContact): Bar | null {
+/** 1006.6(b)(1) and (3): no contact at a place known to be inconvenient, such as the workplace. */
+function placeRestriction({ place, inconvenientPlaces }: PlannedContact): Restriction | null {
   if (place === null || !inconvenientPlaces.includes(place)) return null;
   const message = `The consumer is not to be contacted at ${place} (12 CFR 1006.6(b))`;
   return { ruleId: null, code: 'INCONVENIENT_PLACE', message, until: null };
 }
 
-/** 1006.6(b)(1): no contact at a time that the consumer has called inconvenient, in every place where that may be. */
-function inconvenientTime(contact: PlannedContact, at: Date): Bar | null {
+/** 1006.6(b)(1): no contact at a time that the consumer named as inconvenient, in any time zone where the consumer may be. */
+function timeRestriction(contact: PlannedContact, at: Date): Restriction | null {
   const { channel, timeZones, inconvenientTimes } = contact;
   if (channel === 'LETTER') return null;
-  const { zones, until } = barredZones(timeZones, at, (today, zone) =>
+  const { zones, until } = findRestrictedZones(timeZones, at, (today, zone) =>
     endOfInconvenience(inconvenientTimes, at, today, zone),
   );
-  const message = `The consumer has called this time inconvenient in ${zones.join(', ')} (12 CFR 1006.6(b))`;
+  const message = `The consumer named this time as inconvenient in ${zones.join(', ')} (12 CFR 1006.6(b))`;
   return until && { ruleId: null, code: 'INCONVENIENT_TIME', message, until };
 }
 
 /**
- * 1006.6(b)(1): before the first and after the last hour of the day is inconvenient, in every place where the consumer
- * may be; exactly these hours are not. A letter is read when its reader likes.
+ * 1006.6(b)(1): times before the first and after the last hour are inconvenient, in any time zone where the consumer may
+ * be; the hours themselves are not. Letters are exempt, because the reader chooses when to read them.
  */
-function quietHours({ channel, timeZones, limits }: PlannedContact, at: Date): Bar | null {
+function quietHours({ channel, timeZones, limits }: PlannedContact, at: Date): Restriction | null {
   if (channel === 'LETTER') return null;
   if (timeZones.length === 0) {
     const message = 'No time zone of the consumer is known, so no hour is known to be convenient';
@@ -123,11 +126,11 @@ function quietHours({ channel, timeZones, limits }: PlannedContact, at: Date): B
   }
   const { noCallBeforeHour: first, noCallAfterHour: last } = limits;
   if (first.value > last.value) {
-    const message = `The whole day is blocked: no contact before ${clock(first.value)} and none after ${clock(last.value)}`;
+    const message = `The whole day is blocked: no contact before ${formatHour(first.value)} and none after ${formatHour(last.value)}`;
     return { ruleId: first.ruleId ?? last.ruleId, code: 'QUIET_HOURS', message, until: null };
   }
   let isEarly = false;
-  const { zones, until } = barredZones(timeZones, at, (today, zone) => {
+  const { zones, until } = findRestrictedZones(timeZones, at, (today, zone) => {
     const opening = startOfHour(today, first.value, zone);
     if (at < opening) {
       isEarly = true;
@@ -136,61 +139,61 @@ function quietHours({ channel, timeZones, limits }: PlannedContact, at: Date): B
     const isLate = at > startOfHour(today, last.value, zone);
     return isLate ? startOfHour(addDays(today, 1), first.value, zone) : null;
   });
-  const message = `It is not between ${clock(first.value)} and ${clock(last.value)} in ${zones.join(', ')}`;
+  const message = `It is not between ${formatHour(first.value)} and ${formatHour(last.value)} in ${zones.join(', ')}`;
   return until && { ruleId: (isEarly ? first : last).ruleId, code: 'QUIET_HOURS', message, until };
 }
 
-/** 1006.14(b)(2)(i)(A): not more than so many calls in seven consecutive days, the planned day being the seventh. */
-function callFrequency(contact: PlannedContact, at: Date): Bar | null {
-  const { value: most, ruleId } = contact.limits.maxCallsPerWeek;
+/** 1006.14(b)(2)(i)(A): at most a number of calls in seven consecutive days; the planned day is the seventh. */
+function callFrequency(contact: PlannedContact, at: Date): Restriction | null {
+  const { value: maxCalls, ruleId } = contact.limits.maxCallsPerWeek;
   if (contact.channel !== 'CALL') return null;
-  if (most === 0) {
+  if (maxCalls === 0) {
     return { ruleId, code: 'CALL_FREQUENCY', message: 'The rules in force allow no calls', until: null };
   }
-  const calls = contact.log.filter(counts);
-  const { until } = barredZones(calendarsOf(contact), at, (today, zone) => {
+  const calls = contact.log.filter(isCountedCall);
+  const { until } = findRestrictedZones(countingZones(contact), at, (today, zone) => {
     const dates = calls.map(({ contactedAt }) => dateInZone(contactedAt, zone));
-    const made = (lastDay: CalendarDate) => {
+    const countCalls = (lastDay: CalendarDate) => {
       const firstDay = addDays(lastDay, -6);
       return dates.filter((date) => firstDay <= date && date <= lastDay).length;
     };
     let day = today;
-    while (made(day) >= most) day = addDays(day, 1);
+    while (countCalls(day) >= maxCalls) day = addDays(day, 1);
     return day === today ? null : startOfDay(day, zone);
   });
-  const message = `${most} or more calls were made in the seven days up to the planned one`;
+  const message = `${maxCalls} or more calls were made in the seven days up to the planned day`;
   return until && { ruleId, code: 'CALL_FREQUENCY', message, until };
 }
 
 /** 1006.14(b)(3): calls with prior direct consent and calls that do not connect are not counted. */
-const counts = ({ channel, result, priorConsent }: LoggedContact): boolean =>
+const isCountedCall = ({ channel, result, priorConsent }: LoggedContact): boolean =>
   channel === 'CALL' && result !== 'NOT_CONNECTED' && !priorConsent;
 
-/** 1006.14(b)(2)(i)(B): no call within seven consecutive days of a conversation, whose own day is the first. */
-function afterConversation(contact: PlannedContact, at: Date): Bar | null {
+/** 1006.14(b)(2)(i)(B): no call within seven consecutive days of a conversation; the day of the conversation is the first. */
+function afterConversation(contact: PlannedContact, at: Date): Restriction | null {
   if (contact.channel !== 'CALL') return null;
   const conversations = contact.log.filter(({ result }) => result === 'CONVERSATION');
-  const { until } = barredZones(calendarsOf(contact), at, (today, zone) => {
+  const { until } = findRestrictedZones(countingZones(contact), at, (today, zone) => {
     const last = conversations
       .map(({ contactedAt }) => dateInZone(contactedAt, zone))
       .filter((date) => date <= today)
       .at(-1);
-    const free = last === undefined ? today : addDays(last, 7);
-    return free <= today ? null : startOfDay(free, zone);
+    const firstFreeDay = last === undefined ? today : addDays(last, 7);
+    return firstFreeDay <= today ? null : startOfDay(firstFreeDay, zone);
   });
-  const message = 'A conversation took place in the seven days up to the planned one';
+  const message = 'A conversation took place in the seven days up to the planned day';
   return until && { ruleId: null, code: 'POST_CONVERSATION', message, until };
 }
 
-/** 1006.34(a)(1): the validation notice goes out with the first communication or within five days of it. */
+/** 1006.34(a)(1): the validation notice is sent with the first communication or within five days of it. */
 function validationNotice(contact: PlannedContact): { isOverdue: boolean; finding: Finding } | null {
   const { purpose, plannedAt, log } = contact;
   if (purpose === 'VALIDATION_NOTICE' || noticeSentAt(log, plannedAt)) return null;
   const first = log.find(
-    ({ contactedAt, result }) => contactedAt <= plannedAt && communicates.includes(result),
+    ({ contactedAt, result }) => contactedAt <= plannedAt && communicationResults.includes(result),
   );
   if (first === undefined) return null;
-  const isOverdue = calendarsOf(contact).some(
+  const isOverdue = countingZones(contact).some(
     (zone) => dateInZone(plannedAt, zone) > addDays(dateInZone(first.contactedAt, zone), daysToNotify),
   );
   const message = `No validation notice was sent ${isOverdue ? 'within' : 'yet; it is due within'} ${daysToNotify} days of the first communication`;
@@ -202,10 +205,10 @@ function validationNotice(contact: PlannedContact): { isOverdue: boolean; findin
 
 const daysToNotify = 5;
 
-/** 1006.2(d) and (j): an attempt is no communication, nor is a message of limited content, as voicemails are to be. */
-const communicates: readonly ContactResult[] = ['CONVERSATION', 'SENT'];
+/** 1006.2(d) and (j): an attempt is not a communication, and neither is a limited-content message, which voicemails should be. */
+const communicationResults: readonly ContactResult[] = ['CONVERSATION', 'SENT'];
 
-/** When the first validation notice was sent that did not come back by a time. */
+/** When the first validation notice that was not returned by a time was sent. */
 function noticeSentAt(log: readonly LoggedContact[], at: Date): Date | null {
   const notices = log.filter(
     ({ purpose, contactedAt }) => purpose === 'VALIDATION_NOTICE' && contactedAt <= at,
@@ -214,7 +217,7 @@ function noticeSentAt(log: readonly LoggedContact[], at: Date): Date | null {
   return afterReturn.find(({ result }) => result === 'SENT')?.contactedAt ?? null;
 }
 
-/** The days of 1006.34(b)(5) that follow from the day on which a validation notice was sent. */
+/** The validation period of 1006.34(b)(5). */
 export interface ValidationPeriod {
   /** Assumed: five days later, not counting Saturdays, Sundays and legal holidays (5 U.S.C. 6103(a)). */
   readonly receivedOn: CalendarDate;
@@ -222,18 +225,18 @@ export interface ValidationPeriod {
   readonly endsOn: CalendarDate;
 }
 
-/** The validation period of a notice sent on a day. */
+/** Computes the validation period of a notice sent on a day. */
 export function validationPeriod(sentOn: CalendarDate, days: number): ValidationPeriod {
   const receivedOn = addBusinessDays(sentOn, 5, federalHolidays);
   return { receivedOn, endsOn: addDays(receivedOn, days) };
 }
 
-/** 1006.38(b)(1): in the validation period nothing may overshadow the consumer's right to dispute the debt. */
-function overshadowing(contact: PlannedContact, at: Date): Bar | null {
+/** 1006.38(b)(1): during the validation period, nothing may overshadow the consumer's right to dispute the debt. */
+function overshadowing(contact: PlannedContact, at: Date): Restriction | null {
   const sentAt = overshadows(contact.purpose) ? noticeSentAt(contact.log, at) : null;
   if (sentAt === null) return null;
   const { value: days, ruleId } = contact.limits.debtValidationDays;
-  const { until } = barredZones(calendarsOf(contact), at, (today, zone) => {
+  const { until } = findRestrictedZones(countingZones(contact), at, (today, zone) => {
     const { endsOn } = validationPeriod(dateInZone(sentAt, zone), days);
     return today <= endsOn ? startOfDay(addDays(endsOn, 1), zone) : null;
   });
@@ -243,35 +246,35 @@ function overshadowing(contact: PlannedContact, at: Date): Bar | null {
 
 const overshadows = (purpose: Purpose): boolean => purpose === 'LEGAL' || purpose === 'CREDIT_REPORTING';
 
-const placeNotSaid: Finding = {
+const placeUnknown: Finding = {
   ruleId: null,
   code: 'PLACE_NOT_SAID',
-  message: 'The consumer has named inconvenient places, and the check does not say where the contact is',
+  message: 'The consumer named inconvenient places, and the check does not say where the contact takes place',
   nextAllowedAt: null,
 };
 
-const onHold: Finding = {
+const otherHold: Finding = {
   ruleId: null,
   code: 'ACCOUNT_ON_HOLD',
   message: 'The account is on a billing hold',
   nextAllowedAt: null,
 };
 
-/** Zones may leave no common hour, so the search ends after as many steps. */
-const mostSteps = 100;
+/** Time zones may have no allowed hour in common, so the search is bounded. */
+const maxSteps = 100;
 
 /**
- * The first time, from the planned one on, at which nothing bars the contact but a validation notice that could still
- * go out; null where time alone is not enough.
+ * Finds the first time, at or after the planned one, at which at most a missing validation notice blocks the contact.
+ * Null if waiting is not enough.
  */
 function nextAllowedAt(contact: PlannedContact): Date | null {
-  // A notice that is still to be sent starts a period whose end nobody knows.
+  // A notice that is not sent yet starts a period whose end is unknown.
   if (overshadows(contact.purpose) && validationNotice(contact)) return null;
   let at = contact.plannedAt;
-  for (let step = 0; step < mostSteps; step += 1) {
-    const bars = barsAt(contact, at);
-    if (bars.length === 0) return at;
-    for (const { until } of bars) {
+  for (let step = 0; step < maxSteps; step += 1) {
+    const restrictions = findRestrictions(contact, at);
+    if (restrictions.length === 0) return at;
+    for (const { until } of restrictions) {
       if (until === null) return null;
       if (until > at) at = until;
     }
@@ -279,20 +282,20 @@ function nextAllowedAt(contact: PlannedContact): Date | null {
   return null;
 }
 
-/** The zones in which days are counted: those of the consumer. */
-const calendarsOf = ({ timeZones, fallbackZone }: PlannedContact): readonly string[] =>
+/** The time zones in which days are counted. */
+const countingZones = ({ timeZones, fallbackZone }: PlannedContact): readonly string[] =>
   timeZones.length > 0 ? timeZones : [fallbackZone];
 
-/** The zones that a rule bars, and the last of the times at which it opens in them; null where it bars none. */
-function barredZones(
+/** Finds the time zones that a rule restricts, and the latest end of the restriction; null if it restricts none. */
+function findRestrictedZones(
   timeZones: readonly string[],
   at: Date,
-  opensAt: (today: CalendarDate, zone: string) => Date | null,
+  findOpening: (today: CalendarDate, zone: string) => Date | null,
 ): { readonly zones: readonly string[]; readonly until: Date | null } {
   const zones: string[] = [];
   let until: Date | null = null;
   for (const zone of timeZones) {
-    const opening = opensAt(dateInZone(at, zone), zone);
+    const opening = findOpening(dateInZone(at, zone), zone);
     if (opening === null) continue;
     zones.push(zone);
     if (until === null || opening > until) until = opening;
@@ -300,4 +303,4 @@ function barredZones(
   return { zones, until };
 }
 
-const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+const formatHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;

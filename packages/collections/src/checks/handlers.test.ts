@@ -72,7 +72,7 @@ describe('collections.createCheck', () => {
     });
   });
 
-  test('is blocked by what the consumer has asked for, and by a written dispute, each once', async () => {
+  test('is blocked by preferences of the consumer and by a written dispute, each reported once', async () => {
     const preferences = (body: Record<string, unknown>) =>
       host.call('collections.replacePreferences', { params: { accountId: 'acc_dispute' }, body }, { as });
     await preferences({
@@ -112,7 +112,7 @@ describe('collections.createCheck', () => {
     expect((await on('2026-03-07T18:00:00-05:00')).result).toBe('ALLOWED');
   });
 
-  test('counts from a logged conversation and wants a notice after it', async () => {
+  test('counts from a logged conversation and requires a notice after it', async () => {
     await aContact('2026-03-03T12:00:00-05:00', { result: 'CONVERSATION' });
     const blocked = await check({ plannedAt: '2026-03-05T12:00:00-05:00' });
     expect(blocked).toMatchObject({
@@ -137,7 +137,7 @@ describe('collections.createCheck', () => {
     ['acc_financial_assistance', 'ALLOWED_WITH_WARNINGS', null, 'ACCOUNT_ON_HOLD'],
     ['acc_other', 'ALLOWED_WITH_WARNINGS', null, 'ACCOUNT_ON_HOLD'],
   ])(
-    'stops at the holds BANKRUPTCY, DISPUTE and PPDR, and warns of any other: %s, %s',
+    'is blocked by the holds BANKRUPTCY, DISPUTE and PPDR, and warns of any other: %s, %s',
     async (accountId, result, violation, warning) => {
       const answer = await check({ accountId });
       expect(answer).toMatchObject({
@@ -148,7 +148,7 @@ describe('collections.createCheck', () => {
     },
   );
 
-  test('answers 404 for an account or a person that is not there', async () => {
+  test('answers 404 for a missing account or person', async () => {
     await expect(check({ accountId: 'acc_none' })).rejects.toMatchObject({ status: 404 });
     await expect(check({ personId: 'pat_none' })).rejects.toMatchObject({ status: 404 });
   });
@@ -200,7 +200,7 @@ describe('collections.createCheck', () => {
     });
   });
 
-  test('blocks where no zone is known', async () => {
+  test('is blocked if no time zone is known', async () => {
     for (const personId of ['pat_1', 'pat_2']) {
       expect(await check({ personId, timeZones: undefined })).toMatchObject({
         state: null,
@@ -211,7 +211,7 @@ describe('collections.createCheck', () => {
     }
   });
 
-  test("counts active rules of the organization, those for every state and for the consumer's", async () => {
+  test("applies active rules of the organization for all states and for the consumer's state", async () => {
     const everywhere = await aRule({ maxCallsPerWeek: 6 });
     const california = await aRule({ state: 'ca', maxCallsPerWeek: 5, noCallBeforeHour: 9 });
     await aRule({ state: 'TX', maxCallsPerWeek: 1 });
@@ -229,7 +229,7 @@ describe('collections.listChecks', () => {
   const list = async (query: Record<string, string | string[]> = {}) =>
     (await host.call('collections.listChecks', { query }, { as })).data;
 
-  test('gives past results unchanged by later edits of the rules', async () => {
+  test('returns past results unchanged by later edits of the rules', async () => {
     const body = { ruleName: 'Calls', ruleType: 'CALL_LIMITS', maxCallsPerWeek: 0 };
     const rule = await aRule(body);
     const before = await check();
@@ -244,7 +244,7 @@ describe('collections.listChecks', () => {
   });
 
   test('filters by account, person, channel, result and planned time, newest first, with the total', async () => {
-    const made = [];
+    const checks = [];
     for (const [minute, body] of [
       { accountId: 'acc_1' },
       { accountId: 'acc_2', channel: 'EMAIL' },
@@ -257,9 +257,9 @@ describe('collections.listChecks', () => {
         { body: { ...plan, ...body } },
         { as, now },
       );
-      made.push(data.check);
+      checks.push(data.check);
     }
-    const [first, second, third, fourth] = made;
+    const [first, second, third, fourth] = checks;
     expect(await list()).toMatchObject({ checks: [fourth, third, second, first], total: 4 });
     expect(await list({ skip: '1', take: '2' })).toMatchObject({ checks: [third, second], total: 4 });
     expect(await list({ accountId: 'acc_1' })).toMatchObject({ checks: [third, first], total: 2 });
@@ -286,11 +286,8 @@ describe('collections.listChecks', () => {
     ['result', 'ALLOWED', 'MAYBE'],
     ['plannedFrom', '2026-03-11T16:00:00Z', '2026-03-11'],
     ['plannedTo', '2026-03-11T16:00:00Z', '2026-03-11'],
-  ])(
-    'takes skip up to 10000, take 1 to 100, values that are known, else 400: %s',
-    async (field, good, bad) => {
-      await expect(list({ [field]: good })).resolves.toMatchObject({ total: 0 });
-      await expect(list({ [field]: bad })).rejects.toMatchObject({ status: 400 });
-    },
-  );
+  ])('takes skip up to 10000, take 1 to 100, known values, else 400: %s', async (field, good, bad) => {
+    await expect(list({ [field]: good })).resolves.toMatchObject({ total: 0 });
+    await expect(list({ [field]: bad })).rejects.toMatchObject({ status: 400 });
+  });
 });

@@ -1,7 +1,7 @@
 import type { Handlers } from '@rcm/http';
 import { z } from 'zod';
-import { contactLog } from '../contacts/contact.ts';
-import { partiesOf } from '../contacts/parties.ts';
+import { readContactLog } from '../contacts/contact.ts';
+import { findParties } from '../contacts/parties.ts';
 import { countOpenDisputes } from '../disputes/dispute.ts';
 import type { AccountHold, CollectionsPorts } from '../ports.ts';
 import { ConsumerPreferences } from '../preferences/consumer-preferences.ts';
@@ -9,13 +9,13 @@ import type { views } from '../views.ts';
 import { ComplianceCheck } from './compliance-check.ts';
 import type { checkOperations } from './contract.ts';
 import { evaluate } from './evaluation.ts';
-import { limitsOf, rulesInForce } from './limits.ts';
-import { candidateZones, stateCode } from './location.ts';
+import { combineLimits, findRulesInForce } from './limits.ts';
+import { findCandidateZones, findStateCode } from './location.ts';
 import { ComplianceCheck as ComplianceCheckWire, Stop } from './schema.ts';
 import { checkList } from './view.ts';
 
-/** The holds of an account that bar every contact. */
-const stopOf: Readonly<Partial<Record<AccountHold, Stop>>> = {
+/** The holds of an account that block every contact. */
+const stopsByHold: Readonly<Partial<Record<AccountHold, Stop>>> = {
   DISPUTE: 'DISPUTE_PENDING',
   BANKRUPTCY: 'BANKRUPTCY_HOLD',
   PPDR: 'PPDR_PENDING',
@@ -27,13 +27,13 @@ export const checkHandlers = (ports: CollectionsPorts): Handlers<typeof checkOpe
   listChecks: (context, { query }) => checkList.read(context, query),
 
   async createCheck(context, { body }) {
-    const { account, person } = await partiesOf(context, ports, body);
+    const { account, person } = await findParties(context, ports, body);
     const { channel, plannedAt, purpose = 'COLLECTION', place = null } = body;
-    const state = body.state ?? stateCode(person.state);
-    const timeZones = candidateZones(state, body.timeZones ?? []);
-    const rules = await rulesInForce(context, state);
-    const limits = limitsOf(rules);
-    const stop = account.hold && stopOf[account.hold];
+    const state = body.state ?? findStateCode(person.state);
+    const timeZones = findCandidateZones(state, body.timeZones ?? []);
+    const rules = await findRulesInForce(context, state);
+    const limits = combineLimits(rules);
+    const stop = account.hold && stopsByHold[account.hold];
     const preferences = await context.em.findOne(ConsumerPreferences, { accountId: account.id });
     const isDisputed = stop === 'DISPUTE_PENDING' || (await countOpenDisputes(context, account.id)) > 0;
     const stops: Record<Stop, boolean> = {
@@ -55,7 +55,7 @@ export const checkHandlers = (ports: CollectionsPorts): Handlers<typeof checkOpe
       inconvenientPlaces: preferences?.inconvenientPlaces ?? [],
       channelOptOuts: preferences?.channelOptOuts ?? [],
       isOnOtherHold: account.hold !== null && !stop,
-      log: await contactLog(context, account.id, person.id),
+      log: await readContactLog(context, account.id, person.id),
       limits,
     });
     const check = context.create(ComplianceCheck, {

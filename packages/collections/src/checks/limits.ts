@@ -1,13 +1,13 @@
 import { statement, type TenantContext } from '@rcm/tenancy';
 import type { AppliedRule } from './schema.ts';
 
-/** The numbers of a compliance rule; a null is no limit. */
+/** The limits of a compliance rule; null means no limit. */
 export type RuleLimits = Pick<
   AppliedRule,
   'maxCallsPerWeek' | 'noCallBeforeHour' | 'noCallAfterHour' | 'debtValidationDays'
 >;
 
-/** A limit and the rule that set it, null where it is the federal one. */
+/** A limit and the rule that set it; the rule is null for a federal limit. */
 export interface Limit {
   readonly value: number;
   readonly ruleId: string | null;
@@ -16,7 +16,7 @@ export interface Limit {
 /** The limits on a planned contact. */
 export type Limits = { readonly [Name in keyof RuleLimits]: Limit };
 
-/** 12 CFR 1006.14(b)(2), 1006.6(b)(1) and 1006.34(b)(5): in force only where no active rule says otherwise. */
+/** 12 CFR 1006.14(b)(2), 1006.6(b)(1) and 1006.34(b)(5): each applies only if no active rule sets the limit. */
 export const federalLimits = {
   maxCallsPerWeek: 7,
   noCallBeforeHour: 8,
@@ -26,18 +26,18 @@ export const federalLimits = {
 
 type IsStricter = (value: number, than: number) => boolean;
 
-const fewer: IsStricter = (value, than) => value < than;
-const more: IsStricter = (value, than) => value > than;
+const isLess: IsStricter = (value, than) => value < than;
+const isGreater: IsStricter = (value, than) => value > than;
 
-/** The most restrictive value of each limit; of rules with the same value the first counts. */
-export const limitsOf = (rules: readonly AppliedRule[]): Limits => ({
-  maxCallsPerWeek: strictest(rules, 'maxCallsPerWeek', fewer),
-  noCallBeforeHour: strictest(rules, 'noCallBeforeHour', more),
-  noCallAfterHour: strictest(rules, 'noCallAfterHour', fewer),
-  debtValidationDays: strictest(rules, 'debtValidationDays', more),
+/** Combines rules to the most restrictive value of each limit. The first of several rules with that value is named. */
+export const combineLimits = (rules: readonly AppliedRule[]): Limits => ({
+  maxCallsPerWeek: findStrictest(rules, 'maxCallsPerWeek', isLess),
+  noCallBeforeHour: findStrictest(rules, 'noCallBeforeHour', isGreater),
+  noCallAfterHour: findStrictest(rules, 'noCallAfterHour', isLess),
+  debtValidationDays: findStrictest(rules, 'debtValidationDays', isGreater),
 });
 
-function strictest(rules: readonly AppliedRule[], name: keyof RuleLimits, isStricter: IsStricter): Limit {
+function findStrictest(rules: readonly AppliedRule[], name: keyof RuleLimits, isStricter: IsStricter): Limit {
   let found: Limit | null = null;
   for (const rule of rules) {
     const value = rule[name];
@@ -68,6 +68,6 @@ const activeRules = statement({
     order by created_at, id`,
 });
 
-/** The active rules for every state and for that of the consumer, oldest first; no state's where it is not known. */
-export const rulesInForce = (context: TenantContext, state: string | null): Promise<AppliedRule[]> =>
+/** Finds the active rules for all states and for the state of the consumer if it is known, oldest first. */
+export const findRulesInForce = (context: TenantContext, state: string | null): Promise<AppliedRule[]> =>
   context.sql.all(activeRules, { state });

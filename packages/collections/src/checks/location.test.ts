@@ -1,10 +1,10 @@
 import { isTimeZone } from '@rcm/calendar';
 import { describe, expect, test } from 'vitest';
-import { candidateZones, stateCode } from './location.ts';
+import { findCandidateZones, findStateCode } from './location.ts';
 import { jurisdictions } from './state-time-zones.ts';
 
 describe('the states', () => {
-  test('are fifty, the district and five territories, each with zones that exist', () => {
+  test('are fifty, the district and five territories, each with existing time zones', () => {
     expect(Object.keys(jurisdictions)).toHaveLength(56);
     for (const { timeZones } of Object.values(jurisdictions)) {
       expect(timeZones.length).toBeGreaterThan(0);
@@ -12,7 +12,7 @@ describe('the states', () => {
     }
   });
 
-  test('that have several zones have all of them', () => {
+  test('with several time zones have all of them', () => {
     const divided = Object.entries(jurisdictions).filter(([, { timeZones }]) => timeZones.length > 1);
     expect(divided.map(([code]) => code).join(' ')).toBe('AK AZ FL ID IN KS KY MI NE NV ND OR SD TN TX');
   });
@@ -26,8 +26,8 @@ describe('the states', () => {
     ['Bavaria', null],
     ['', null],
     [null, null],
-  ])('are named by code or name: %j', (written, code) => {
-    expect(stateCode(written)).toBe(code);
+  ])('are found by code or name: %j', (written, code) => {
+    expect(findStateCode(written)).toBe(code);
   });
 });
 
@@ -40,7 +40,7 @@ describe('where the consumer may be', () => {
     ['in the zones that are given', null, ['America/Denver'], ['America/Denver']],
     ['in the zones of the state that are given', 'FL', ['America/Chicago'], ['America/Chicago']],
     [
-      'in the given zones and anywhere in a state that they conflict with',
+      'in the given time zones and all time zones of a state that they conflict with',
       'CA',
       ['America/New_York'],
       ['America/New_York', 'America/Los_Angeles'],
@@ -52,9 +52,9 @@ describe('where the consumer may be', () => {
       ['America/Chicago', 'America/Denver', 'America/New_York'],
     ],
   ])(
-    'is in each zone of the request and of the state, also where they conflict: %s',
+    'is every time zone of the request and of the state, even if they conflict: %s',
     (_where, state, timeZones, candidates) => {
-      expect(candidateZones(state, timeZones)).toEqual(candidates);
+      expect(findCandidateZones(state, timeZones)).toEqual(candidates);
     },
   );
 });

@@ -7,17 +7,17 @@ const codes = new Map(
   ]),
 );
 
-/** The postal code of a state that an address names by code or name; null for any other text. */
-export const stateCode = (written: string | null): string | null =>
+/** Finds the postal code of a state that an address names by code or name; null for any other text. */
+export const findStateCode = (written: string | null): string | null =>
   codes.get((written ?? '').trim().toUpperCase()) ?? null;
 
 /**
- * Every zone in which the consumer may be. Zones of the state narrow it down; where one lies outside the state, the
- * two conflict, and a contact must be convenient in all of them (12 CFR 1006.6(b)(1)). Empty where nothing is known.
+ * Finds every time zone in which the consumer may be. Given time zones of the state narrow it down. If one is outside the
+ * state, the two conflict, and a contact must be convenient in all of them (12 CFR 1006.6(b)(1)). Empty if nothing is known.
  */
-export function candidateZones(state: string | null, timeZones: readonly string[]): readonly string[] {
-  const ofState = jurisdictions[state?.toUpperCase() ?? '']?.timeZones ?? [];
-  if (timeZones.length === 0) return ofState;
-  const conflicts = timeZones.some((zone) => !ofState.includes(zone));
-  return [...new Set(conflicts ? [...timeZones, ...ofState] : timeZones)];
+export function findCandidateZones(state: string | null, timeZones: readonly string[]): readonly string[] {
+  const stateZones = jurisdictions[state?.toUpperCase() ?? '']?.timeZones ?? [];
+  if (timeZones.length === 0) return stateZones;
+  const conflicts = timeZones.some((zone) => !stateZones.includes(zone));
+  return [...new Set(conflicts ? [...timeZones, ...stateZones] : timeZones)];
 }

@@ -5,17 +5,17 @@ import { ContactPlace } from '../preferences/schema.ts';
 
 export const CheckResult = z
   .enum(['ALLOWED', 'ALLOWED_WITH_WARNINGS', 'BLOCKED'])
-  .describe('What the check found: allowed, allowed with warnings, or blocked');
+  .describe('Result of the check: allowed, allowed with warnings, or blocked');
 
-/** One of the answers of a check. */
+/** One of the results of a check. */
 export type CheckResult = z.infer<typeof CheckResult>;
 
-/** The facts that bar every contact about a debt while they last. */
+/** Facts that block every contact about a debt while they last. */
 export const Stop = z
   .enum(['CEASE_COMMUNICATION', 'ATTORNEY_REPRESENTED', 'DISPUTE_PENDING', 'BANKRUPTCY_HOLD', 'PPDR_PENDING'])
-  .describe('The facts that bar every contact about a debt while they last');
+  .describe('Facts that block every contact about a debt while they last');
 
-/** One of the facts that bar every contact. */
+/** One of the facts that block every contact. */
 export type Stop = z.infer<typeof Stop>;
 
 const FindingCode = z
@@ -33,38 +33,40 @@ const FindingCode = z
     'OVERSHADOW',
     'ACCOUNT_ON_HOLD',
   ])
-  .describe('What was found');
+  .describe('Code of the finding');
 
 const Finding = z
   .object({
     ruleId: orNull(z.string()).meta({ description: 'The rule that set the limit; null for a federal one' }),
     code: FindingCode,
     message: z.string().meta({
-      description: 'The same in words for a person',
+      description: 'Human-readable message',
       examples: ['It is not between 08:00 and 21:00 in America/Los_Angeles'],
     }),
     nextAllowedAt: orNull(dateTime).meta({
       description:
-        'The next time at which every rule allows the contact, a validation notice that is due having gone out by then; null where no passing of time is enough',
+        'Next time at which every rule allows the contact, if a validation notice that is due has been sent by then; null if waiting is not enough',
     }),
   })
-  .meta({ id: 'ComplianceFinding', description: 'Something that a compliance check found' });
+  .meta({ id: 'ComplianceFinding', description: 'A finding of a compliance check' });
 
-/** A reason for the answer. */
+/** A reason for the result. */
 export type Finding = Readonly<z.infer<typeof Finding>>;
 
 const RuleValues = z
   .object({
-    maxCallsPerWeek: z.int().describe('The most calls about one debt in seven days'),
+    maxCallsPerWeek: z.int().describe('Maximum number of calls about one debt in seven days'),
     noCallBeforeHour: z.int().describe('First hour of the day at which calls are allowed, 0 to 23'),
-    noCallAfterHour: z.int().describe('Hour of the day from which calls are not allowed any more, 0 to 23'),
+    noCallAfterHour: z
+      .int()
+      .describe('Last hour of the day at which calls are allowed, 0 to 23; exactly this hour is allowed'),
     debtValidationDays: z
       .int()
       .describe('Days after the validation notice within which the debt may be disputed'),
   })
   .meta({
     id: 'ComplianceRuleValues',
-    description: 'The bounds that hold when all rules are taken together',
+    description: 'The limits after all rules are combined',
   });
 
 const AppliedRule = z
@@ -77,18 +79,18 @@ const AppliedRule = z
     state: orNull(z.string().meta({ examples: ['CA'] })).describe(
       'Postal code of the state, two capital letters',
     ),
-    maxCallsPerWeek: orNull(z.int()).describe('The most calls about one debt in seven days'),
+    maxCallsPerWeek: orNull(z.int()).describe('Maximum number of calls about one debt in seven days'),
     noCallBeforeHour: orNull(z.int()).describe('First hour of the day at which calls are allowed, 0 to 23'),
     noCallAfterHour: orNull(z.int()).describe(
-      'Hour of the day from which calls are not allowed any more, 0 to 23',
+      'Last hour of the day at which calls are allowed, 0 to 23; exactly this hour is allowed',
     ),
     debtValidationDays: orNull(z.int()).describe(
       'Days after the validation notice within which the debt may be disputed',
     ),
   })
-  .meta({ id: 'AppliedComplianceRule', description: 'A rule that the check has applied' });
+  .meta({ id: 'AppliedComplianceRule', description: 'A rule that the check applied' });
 
-/** A rule as it reads, as far as it decides on contacts. */
+/** The values of a rule that limit contacts. */
 export type AppliedRule = Readonly<z.infer<typeof AppliedRule>>;
 
 /** The evaluation of a planned contact, as shown. */
@@ -100,7 +102,7 @@ export const ComplianceCheck = z
     }),
     organizationId,
     accountId: z.string().describe('Identifier of the patient account'),
-    personId: z.string().describe('Identifier of the person who owes'),
+    personId: z.string().describe('Identifier of the consumer'),
     channel: Channel,
     purpose: Purpose,
     plannedAt: dateTime.describe('When the contact is planned'),
@@ -108,17 +110,18 @@ export const ComplianceCheck = z
     state: orNull(z.string().meta({ examples: ['CA'] })).describe(
       'Postal code of the state, two capital letters',
     ),
-    timeZones: z
-      .array(z.string())
-      .meta({ description: 'Every zone in which the consumer may be', examples: [['America/Los_Angeles']] }),
+    timeZones: z.array(z.string()).meta({
+      description: 'Every time zone in which the consumer may be',
+      examples: [['America/Los_Angeles']],
+    }),
     result: CheckResult,
-    violations: z.array(Finding).describe('What forbids the contact'),
-    warnings: z.array(Finding).describe("What deserves attention and stands in nobody's way"),
+    violations: z.array(Finding).describe('Findings that block the contact'),
+    warnings: z.array(Finding).describe('Findings that do not block the contact'),
     ruleValues: RuleValues.meta({ description: 'The limits in force at the time of the check' }),
     appliedRules: z
       .array(AppliedRule)
-      .meta({ description: 'The active rules at the time of the check, as they read then' }),
+      .meta({ description: 'The active rules at the time of the check, with their values at that time' }),
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'ComplianceCheck', description: 'Whether a contact is permitted, and why not' });
+  .meta({ id: 'ComplianceCheck', description: 'A check of a planned contact, with its result and findings' });

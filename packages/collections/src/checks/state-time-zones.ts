@@ -1,4 +1,4 @@
-/** A state, district or territory: its name, and every time zone (49 CFR part 71) that clocks in it keep. */
+/** A state, district or territory: its name, and every time zone (49 CFR part 71) that is observed in it. */
 interface Jurisdiction {
   readonly name: string;
   readonly timeZones: readonly string[];
@@ -15,7 +15,7 @@ const centralAndMountain = [...central, ...mountain];
 export const jurisdictions: Readonly<Record<string, Jurisdiction>> = {
   AL: { name: 'Alabama', timeZones: central },
   AK: { name: 'Alaska', timeZones: ['America/Anchorage', 'America/Adak'] },
-  // The Navajo Nation keeps daylight saving time; the rest of the state does not.
+  // The Navajo Nation observes daylight saving time; the rest of the state does not.
   AZ: { name: 'Arizona', timeZones: ['America/Phoenix', ...mountain] },
   AR: { name: 'Arkansas', timeZones: central },
   CA: { name: 'California', timeZones: pacific },

@@ -10,7 +10,7 @@ export const checkView = view(ComplianceCheck, ComplianceCheckWire, {});
 export const checkList = list(checkView, {
   key: 'checks',
   sorts: checkSorts,
-  counted: checkCounts,
+  rowCounters: checkCounts,
   filters: {
     accountId: equals('accountId'),
     personId: equals('personId'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mustEndAsItsChannel } from './contact.ts';
+import { assertResultOfChannel } from './contact.ts';
 import { Channel, ContactResult } from './schema.ts';
 
 const results: Readonly<Record<string, readonly string[]>> = {
@@ -17,8 +17,8 @@ const table = Channel.options.flatMap((channel) =>
 
 describe('the results of each channel, four of a call, SENT and RETURNED of the others', () => {
   test.each(table)('%s, %s: %s', (channel, result, outcome) => {
-    const attempt = () => mustEndAsItsChannel(channel, result);
+    const attempt = () => assertResultOfChannel(channel, result);
     if (outcome === 'taken') expect(attempt).not.toThrow();
-    else expect(attempt).toThrow(`Expected a result of the channel ${channel}`);
+    else expect(attempt).toThrow(`Expected a result that the channel ${channel} can have`);
   });
 });

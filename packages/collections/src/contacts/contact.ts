@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
-import { counted, newestFirst } from '@rcm/lists';
+import { newestFirst, rowCounters } from '@rcm/lists';
 import { sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 
 import { Channel, ContactResult, type LoggedContact, Purpose } from './schema.ts';
 
-/** What totals of contacts are made of. */
-export const contactCounts = counted('collections.contacts', [
+/** Row counters for the totals of contacts. */
+export const contactCounts = rowCounters('collections.contacts', [
   { by: ['result'], day: { property: 'contactedAt', type: 'timestamptz' } },
   { by: ['channel', 'purpose', 'result'] },
 ]);
@@ -46,12 +46,12 @@ export class Contact extends ContactSchema.class {
 }
 ContactSchema.setClass(Contact);
 
-const sent: readonly ContactResult[] = ['SENT', 'RETURNED'];
+const writtenResults: readonly ContactResult[] = ['SENT', 'RETURNED'];
 
-/** Throws 400 for a call that was sent or something written that was talked over. */
-export function mustEndAsItsChannel(channel: Channel, result: ContactResult): void {
-  if ((channel === 'CALL') === sent.includes(result)) {
-    throw invalid('body.result', `Expected a result of the channel ${channel}`, 'invalid_value');
+/** Throws 400 if the channel cannot have the result: calls cannot be sent, and written messages cannot be answered. */
+export function assertResultOfChannel(channel: Channel, result: ContactResult): void {
+  if ((channel === 'CALL') === writtenResults.includes(result)) {
+    throw invalid('body.result', `Expected a result that the channel ${channel} can have`, 'invalid_value');
   }
 }
 
@@ -70,12 +70,12 @@ const contactsOfPerson = statement({
     order by contacted_at, id`,
 });
 
-/** Every contact with a person about an account, oldest first. */
-export async function contactLog(
+/** Reads every contact with a person about an account, oldest first. */
+export async function readContactLog(
   context: TenantContext,
   accountId: string,
   personId: string,
 ): Promise<LoggedContact[]> {
-  // The table constrains its words to those of the types.
+  // Table constraints limit the values to those of the types.
   return (await context.sql.all(contactsOfPerson, { accountId, personId })) as LoggedContact[];
 }

@@ -13,8 +13,7 @@ export const contactOperations = {
     path: '/collections/contacts',
     scope: 'collections:read',
     summary: 'List contacts',
-    description:
-      'Those logged last first unless `sort` says otherwise; both ends of the range of times are inclusive.',
+    description: 'Most recently logged first by default; both ends of the range of times are inclusive.',
     query: z.object({
       ...listing(contactSorts),
       accountId: identifier.optional(),
@@ -35,27 +34,27 @@ export const contactOperations = {
     scope: 'collections:write',
     summary: 'Log a contact',
     description:
-      'Records a call, letter, email or text that somebody made, and its result; nothing is sent. A call ends in CONVERSATION, NO_ANSWER, VOICEMAIL or NOT_CONNECTED, everything else in SENT or RETURNED. A validation notice is a contact with that purpose: SENT starts its period, RETURNED undoes it.',
+      'Records a call, letter, email or text that somebody made, and its result; nothing is sent. A call ends in CONVERSATION, NO_ANSWER, VOICEMAIL or NOT_CONNECTED, everything else in SENT or RETURNED. A validation notice is a contact with that purpose: SENT starts the validation period, RETURNED cancels it.',
     body: z.object({
       accountId: reference('account'),
       personId: reference('patient')
-        .meta({ description: "Who was contacted; the account's patient where left out" })
+        .meta({ description: "Who was contacted; the account's patient if omitted" })
         .optional(),
       channel: Channel,
-      purpose: Purpose.meta({ description: 'COLLECTION where left out' }).optional(),
+      purpose: Purpose.meta({ description: 'COLLECTION if omitted' }).optional(),
       contactedAt: contactTime.describe('When the contact was made'),
       result: ContactResult,
       priorConsent: z
         .boolean()
         .meta({
           description:
-            'True for a call that the person had directly consented to within seven days before; false where left out',
+            'True for a call that the person directly consented to within the seven days before; false if omitted',
         })
         .optional(),
       notes: text(1, 2000)
         .meta({ examples: ['Will call back on Friday'] })
         .optional()
-        .describe('Notes in free text'),
+        .describe('Free-text notes'),
     }),
     data: z.object({ contact: CollectionContact }),
     status: 201,

@@ -19,7 +19,7 @@ const log = (body: Record<string, unknown> = {}) =>
   host.call('collections.createContact', { body: { ...call, ...body } });
 
 describe('collections.createContact', () => {
-  test('answers 201 and fills in the patient, the purpose COLLECTION and that there was no consent', async () => {
+  test('answers 201, and defaults to the patient, the purpose COLLECTION and no consent', async () => {
     const { data, status } = await log();
     expect(status).toBe(201);
     expect(data).toEqual({
@@ -38,7 +38,7 @@ describe('collections.createContact', () => {
     });
   });
 
-  test('keeps every field that is given', async () => {
+  test('stores every field', async () => {
     const given = {
       personId: 'pat_2',
       channel: 'LETTER',
@@ -50,7 +50,7 @@ describe('collections.createContact', () => {
     expect((await log(given)).data.contact).toMatchObject(given);
   });
 
-  test('answers 404 for an account or a person that is not there', async () => {
+  test('answers 404 for a missing account or person', async () => {
     await expect(log({ accountId: 'acc_none' })).rejects.toMatchObject({ status: 404 });
     await expect(log({ personId: 'pat_none' })).rejects.toMatchObject({ status: 404 });
   });
@@ -76,7 +76,7 @@ describe('collections.createContact', () => {
     ['notes', 'n'.repeat(2000), 'n'.repeat(2001)],
     ['notes', 'n', ''],
   ])(
-    'takes notes of 1 to 2000 characters, times of 1970 to 2199, values that are known, else 400: %s',
+    'takes notes of 1 to 2000 characters, times of 1970 to 2199, known values, else 400: %s',
     async (field, good, bad) => {
       expect((await log({ [field]: good })).status).toBe(201);
       await expect(log({ [field]: bad })).rejects.toMatchObject({
@@ -113,7 +113,7 @@ describe('collections.listContacts', () => {
     return data.contacts.map(({ id }: { id: string }) => ids.indexOf(id));
   };
 
-  test('gives those of the organization as they were logged, the last first, a page at a time', async () => {
+  test('returns those of the organization, most recently logged first, a page at a time', async () => {
     expect(await list({})).toEqual([2, 1, 0]);
     const query = { skip: '2', take: '1' };
     const { data } = await host.call('collections.listContacts', { query }, { as });
@@ -133,7 +133,7 @@ describe('collections.listContacts', () => {
     expect(await list({ sort })).toEqual(order);
   });
 
-  test('filters by account, person, channel, purpose, result and time, its ends included', async () => {
+  test('filters by account, person, channel, purpose, result and time, bounds inclusive', async () => {
     expect(await list({ accountId: 'acc_1' })).toEqual([1, 0]);
     expect(await list({ personId: 'pat_2' })).toEqual([2]);
     expect(await list({ channel: 'LETTER' })).toEqual([1]);
@@ -150,7 +150,7 @@ describe('collections.listContacts', () => {
     ['purpose', 'MARKETING'],
     ['result', 'BUSY'],
     ['contactedFrom', '2026-03-01'],
-  ])('answers 400 for a value out of bounds: %s', async (field, bad) => {
+  ])('answers 400 for an invalid value: %s', async (field, bad) => {
     await expect(list({ [field]: bad })).rejects.toMatchObject({ status: 400 });
   });
 });

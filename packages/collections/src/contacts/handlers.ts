@@ -1,9 +1,9 @@
 import type { Handlers } from '@rcm/http';
 import type { CollectionsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
-import { Contact, mustEndAsItsChannel } from './contact.ts';
+import { assertResultOfChannel, Contact } from './contact.ts';
 import type { contactOperations } from './contract.ts';
-import { partiesOf } from './parties.ts';
+import { findParties } from './parties.ts';
 import { contactList } from './view.ts';
 
 export const contactHandlers = (
@@ -12,8 +12,8 @@ export const contactHandlers = (
   listContacts: (context, { query }) => contactList.read(context, query),
 
   async createContact(context, { body }) {
-    mustEndAsItsChannel(body.channel, body.result);
-    const { account, person } = await partiesOf(context, ports, body);
+    assertResultOfChannel(body.channel, body.result);
+    const { account, person } = await findParties(context, ports, body);
     const contact = context.create(Contact, {
       accountId: account.id,
       personId: person.id,

@@ -2,8 +2,8 @@ import { notFound } from '@rcm/errors';
 import type { TenantContext } from '@rcm/tenancy';
 import type { CollectionsPorts } from '../ports.ts';
 
-/** The account that a contact is about and the person it is with, the account's patient unless named; 404 for either. */
-export async function partiesOf(
+/** Finds the account and the person of a contact; the person defaults to the patient of the account. 404 if either is missing. */
+export async function findParties(
   context: TenantContext,
   ports: Pick<CollectionsPorts, 'account' | 'person'>,
   { accountId, personId }: { readonly accountId: string; readonly personId?: string | undefined },

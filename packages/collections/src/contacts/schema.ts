@@ -1,31 +1,29 @@
 import { createdAt, dateTime, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 
-export const Channel = z
-  .enum(['CALL', 'EMAIL', 'SMS', 'LETTER'])
-  .describe('By which way somebody is reached');
+export const Channel = z.enum(['CALL', 'EMAIL', 'SMS', 'LETTER']).describe('Channel of the contact');
 
-/** One of the ways in which a consumer is contacted. */
+/** One of the channels of a contact. */
 export type Channel = z.infer<typeof Channel>;
 
 export const Purpose = z
   .enum(['COLLECTION', 'VALIDATION_NOTICE', 'LEGAL', 'CREDIT_REPORTING'])
-  .describe('What the contact is for');
+  .describe('Purpose of the contact');
 
-/** One of the things that a contact is for. */
+/** One of the purposes of a contact. */
 export type Purpose = z.infer<typeof Purpose>;
 
 export const ContactResult = z
   .enum(['CONVERSATION', 'NO_ANSWER', 'VOICEMAIL', 'NOT_CONNECTED', 'SENT', 'RETURNED'])
-  .describe('What came of the contact');
+  .describe('Result of the contact');
 
-/** One of the ways in which a contact ends. */
+/** One of the results of a contact. */
 export type ContactResult = z.infer<typeof ContactResult>;
 
 const firstYear = 1970;
 const lastYear = 2199;
 
-/** When a contact is or was made, in years whose dates exist in every zone and can be counted on from. */
+/** The time of a contact, limited to years whose dates exist in every time zone with days to count before and after. */
 export const contactTime = dateTime.refine(
   (at) => at.getUTCFullYear() >= firstYear && at.getUTCFullYear() <= lastYear,
   { error: `Expected a time in the years ${firstYear} to ${lastYear}` },
@@ -40,19 +38,19 @@ export const CollectionContact = z
     }),
     organizationId,
     accountId: z.string().describe('Identifier of the patient account'),
-    personId: z.string().describe('Identifier of the person who owes'),
+    personId: z.string().describe('Identifier of the consumer'),
     channel: Channel,
     purpose: Purpose,
     contactedAt: dateTime.describe('When the contact was made'),
     result: ContactResult,
-    priorConsent: z.boolean().describe('True where the person consented to this way of contact before'),
-    notes: orNull(z.string().meta({ examples: ['Will call back on Friday'] })).describe('Notes in free text'),
+    priorConsent: z.boolean().describe('True if the person consented to the call beforehand'),
+    notes: orNull(z.string().meta({ examples: ['Will call back on Friday'] })).describe('Free-text notes'),
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'CollectionContact', description: 'A contact with a person who owes' });
+  .meta({ id: 'CollectionContact', description: 'A logged contact with a consumer' });
 
-/** A contact that was made, as far as it decides on later ones. */
+/** The fields of a logged contact that later contacts depend on. */
 export type LoggedContact = Readonly<
   Pick<z.infer<typeof CollectionContact>, 'channel' | 'purpose' | 'contactedAt' | 'result' | 'priorConsent'>
 >;

@@ -6,11 +6,11 @@ import { CollectionContact } from './schema.ts';
 /** How a logged contact is shown. */
 export const contactView = view(Contact, CollectionContact, {});
 
-/** The contacts of an organization, those logged last first. */
+/** The contacts of an organization, most recently logged first. */
 export const contactList = list(contactView, {
   key: 'contacts',
   sorts: contactSorts,
-  counted: contactCounts,
+  rowCounters: contactCounts,
   filters: {
     accountId: equals('accountId'),
     personId: equals('personId'),

@@ -13,8 +13,7 @@ export const disputeOperations = {
     path: '/collections/disputes',
     scope: 'collections:read',
     summary: 'List written disputes',
-    description:
-      'Newest first unless `sort` says otherwise. Those that are OPEN stop the collection of their account.',
+    description: 'Newest first by default. An OPEN dispute stops the collection of its account.',
     query: z.object({
       ...listing(disputeSorts),
       accountId: identifier.optional(),
@@ -33,15 +32,15 @@ export const disputeOperations = {
     scope: 'collections:write',
     summary: 'Record a written dispute',
     description:
-      'A dispute that came in writing stops the collection of its account while it is OPEN: every compliance check about the account answers BLOCKED, and the account is not placed.',
+      'A written dispute stops the collection of its account while it is OPEN: every compliance check about the account returns BLOCKED, and the account cannot be placed.',
     body: z.object({
       accountId: reference('account'),
       personId: reference('patient')
-        .meta({ description: "Who disputes the debt; the account's patient where left out" })
+        .meta({ description: "Who disputes the debt; the account's patient if omitted" })
         .optional(),
-      receivedAt: dateTime.meta({ description: 'Now unless given; not in the future' }).optional(),
+      receivedAt: dateTime.meta({ description: 'Defaults to now; not in the future' }).optional(),
       reason: text(1, 2000).meta({
-        description: "Why this was done, in the caller's words",
+        description: "Reason, in the caller's words",
         examples: ['The visit was paid by the insurer'],
       }),
     }),
@@ -56,7 +55,7 @@ export const disputeOperations = {
     scope: 'collections:write',
     summary: 'Verify or resolve a dispute',
     description:
-      'A `verificationSentAt` records that verification of the debt was sent, by which collection may go on; an `outcome` resolves the dispute. Both may be given at once. DEBT_VERIFIED and DEBT_ADJUSTED need that verification was sent. What is not legal now is a 409 that names what is. The ledger is left as it is: adjust what is no longer owed there.',
+      'A `verificationSentAt` records that verification of the debt was sent, after which collection may resume; an `outcome` resolves the dispute. Both may be given together. DEBT_VERIFIED and DEBT_ADJUSTED require that verification was sent. A change that the current status does not allow is a 409 that lists the allowed ones. The ledger does not change: record an adjustment for what is no longer owed.',
     params: z.object({ disputeId: identifier }),
     body: z.object({
       verificationSentAt: dateTime

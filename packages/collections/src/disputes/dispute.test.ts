@@ -25,7 +25,7 @@ testEveryMove(
   },
 );
 
-test('a dispute keeps when it was verified, and how and when it ended', () => {
+test('a dispute stores when it was verified, and how and when it was resolved', () => {
   const dispute = Object.assign(new Dispute(), { status: 'OPEN' as const });
   dispute.verify(now);
   dispute.resolve('DEBT_ADJUSTED', null, now);

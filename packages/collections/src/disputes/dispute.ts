@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted, newestFirst } from '@rcm/lists';
+import { newestFirst, rowCounters } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
 import { sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 
 import type { z } from 'zod';
 import { DisputeOutcome, DisputeStatus } from './schema.ts';
 
-/** What totals of disputes are made of. */
-export const disputeCounts = counted('collections.disputes', [
+/** Row counters for the totals of disputes. */
+export const disputeCounts = rowCounters('collections.disputes', [
   { by: ['status'], day: { property: 'receivedAt', type: 'timestamptz' } },
 ]);
 
@@ -38,8 +38,8 @@ export const DisputeSchema = defineEntity({
 });
 
 /**
- * Where each move leads from each status: outcomes are moves. What is to be collected further, whole or in part, has to
- * be verified first (12 CFR 1006.38(d)(2)).
+ * The state table, with outcomes as moves. A debt that will still be collected, in whole or in part, must be verified
+ * first (12 CFR 1006.38(d)(2)).
  */
 export const disputeStates = stateTable({
   subject: 'A dispute',
@@ -56,19 +56,19 @@ export const disputeStates = stateTable({
   },
 });
 
-/** A consumer's written word that a debt is not owed, or not so. */
+/** A written statement of a consumer that disputes all or part of a debt. */
 export class Dispute extends DisputeSchema.class {
   static readonly idPrefix = 'dsp';
   static readonly record = 'dispute';
   static readonly schema = DisputeSchema;
 
-  /** Records that verification was sent, by which collection may go on. */
+  /** Records that verification was sent, after which collection may resume. */
   verify(sentAt: Date): void {
     this.status = disputeStates.after(this.status, 'SEND_VERIFICATION');
     this.verificationSentAt = sentAt;
   }
 
-  /** Ends with an outcome; 409 with what is legal instead. */
+  /** Resolves the dispute with an outcome; 409 with the allowed moves if the status does not allow it. */
   resolve(outcome: z.infer<typeof DisputeOutcome>, notes: string | null, now: Date): void {
     this.status = disputeStates.after(this.status, outcome);
     this.outcome = outcome;
@@ -78,7 +78,7 @@ export class Dispute extends DisputeSchema.class {
 }
 DisputeSchema.setClass(Dispute);
 
-/** SQL that is true for a dispute, by its alias, that stops collection. */
+/** SQL condition for a dispute under an alias that stops collection. */
 export const stopsCollection = (alias: string) => `${alias}.status = 'OPEN'`;
 
 const selectOpen = statement({
@@ -89,6 +89,6 @@ const selectOpen = statement({
     where d.organization_id = :tenant and d.account_id = :accountId and ${stopsCollection('d')}`,
 });
 
-/** How many written disputes stop the collection of an account now. */
+/** Counts the written disputes that stop the collection of an account now. */
 export const countOpenDisputes = async (context: TenantContext, accountId: string): Promise<number> =>
   (await context.sql.one(selectOpen, { accountId }))?.count ?? 0;

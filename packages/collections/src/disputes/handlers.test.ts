@@ -52,7 +52,7 @@ describe('collections.createDispute', () => {
     });
   });
 
-  test('stops every contact about the account, and none about another', async () => {
+  test('blocks every contact about the account, and none about another', async () => {
     const accountId = openAccount();
     await aDispute({ accountId, personId: 'pat_2' });
     await aDispute({ accountId });
@@ -60,7 +60,7 @@ describe('collections.createDispute', () => {
     expect(await blockedBy(openAccount())).toEqual([]);
   });
 
-  test('answers 404 for an account or a person that is not there', async () => {
+  test('answers 404 for a missing account or person', async () => {
     await expect(dispute({ accountId: 'acc_none' })).rejects.toMatchObject({ status: 404 });
     await expect(dispute({ personId: 'pat_none' })).rejects.toMatchObject({ status: 404 });
   });
@@ -73,7 +73,7 @@ describe('collections.createDispute', () => {
     ['reason', 'r', undefined],
     ['receivedAt', testTime.toISOString(), new Date(testTime.getTime() + 1).toISOString()],
   ])(
-    'takes a reason of 1 to 2000 characters and a time until now, else 400: %s',
+    'takes a reason of 1 to 2000 characters and a time up to now, else 400: %s',
     async (field, good, bad) => {
       expect((await dispute({ [field]: good })).status).toBe(201);
       await expect(dispute({ [field]: bad })).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('collections.createDispute', () => {
 });
 
 describe('collections.updateDispute', () => {
-  test('records that verification was sent, by which collection may go on', async () => {
+  test('records that verification was sent, after which collection may resume', async () => {
     const accountId = openAccount();
     const id = await aDispute({ accountId });
     const { data } = await update(id, sent);
@@ -108,7 +108,7 @@ describe('collections.updateDispute', () => {
     expect(await blockedBy(accountId)).toEqual([]);
   });
 
-  test.each(['DEBT_VERIFIED', 'DEBT_ADJUSTED'])('resolves as %s only what was verified', async (outcome) => {
+  test.each(['DEBT_VERIFIED', 'DEBT_ADJUSTED'])('resolves as %s only a verified dispute', async (outcome) => {
     const id = await aDispute();
     await expect(update(id, { outcome })).rejects.toMatchObject({
       status: 409,
@@ -118,7 +118,7 @@ describe('collections.updateDispute', () => {
     expect(data.dispute).toMatchObject({ status: 'RESOLVED', outcome, ...sent, resolutionNotes: null });
   });
 
-  test('answers 409 for a dispute that is verified or resolved already', async () => {
+  test('answers 409 for a dispute that is already verified or resolved', async () => {
     const id = await aDispute();
     await update(id, sent);
     await expect(update(id, sent)).rejects.toMatchObject({ status: 409 });
@@ -128,7 +128,7 @@ describe('collections.updateDispute', () => {
     }
   });
 
-  test('takes a verification from the receipt until now, else 400', async () => {
+  test('takes a verification from the receipt up to now, else 400', async () => {
     const receivedAt = new Date(testTime.getTime() - 1000);
     const at = async (time: number) =>
       update(await aDispute({ receivedAt: receivedAt.toISOString() }), {
@@ -150,7 +150,7 @@ describe('collections.updateDispute', () => {
     ['resolutionNotes', { outcome: 'WITHDRAWN', resolutionNotes: 'n'.repeat(2001) }],
     ['resolutionNotes', { outcome: 'WITHDRAWN', resolutionNotes: '' }],
   ])(
-    'takes outcomes that are known, and notes of 1 to 2000 characters beside one, else 400: %s',
+    'takes known outcomes, and notes of 1 to 2000 characters only with an outcome, else 400: %s',
     async (path, body) => {
       const id = await aDispute();
       await expect(update(id, body)).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe('collections.updateDispute', () => {
     },
   );
 
-  test('answers 404 for a foreign dispute, and 412 where If-Match names another version', async () => {
+  test('answers 404 for a foreign dispute, and 412 if If-Match names another version', async () => {
     const foreign = await aDispute({}, { as: aPrincipal() });
     await expect(update(foreign, sent)).rejects.toMatchObject({ status: 404 });
     const id = await aDispute();
@@ -188,7 +188,7 @@ describe('collections.listDisputes', () => {
     return data.disputes.map(({ id }: { id: string }) => ids.indexOf(id));
   };
 
-  test('gives those of the organization, newest first, a page at a time, with the total', async () => {
+  test('returns those of the organization, newest first, a page at a time, with the total', async () => {
     expect(await list({})).toEqual([2, 1, 0]);
     const { data } = await host.call('collections.listDisputes', { query: { skip: '1', take: '1' } }, { as });
     expect(data).toMatchObject({ disputes: [{ id: ids[1], reason: 'Not mine' }], total: 3 });
@@ -202,7 +202,7 @@ describe('collections.listDisputes', () => {
     expect(await list({ sort })).toEqual(order);
   });
 
-  test('filters by status, account, person and time of receipt, its ends included', async () => {
+  test('filters by status, account, person and time of receipt, bounds inclusive', async () => {
     const at = (minute: number) => new Date(testTime.getTime() + minute * 60_000).toISOString();
     expect(await list({ status: 'OPEN' })).toEqual([2, 1]);
     expect(await list({ status: ['OPEN', 'VERIFICATION_SENT'] })).toEqual([2, 1, 0]);
@@ -216,7 +216,7 @@ describe('collections.listDisputes', () => {
     ['take', '101'],
     ['status', 'CLOSED'],
     ['receivedFrom', '2026-03-01'],
-  ])('answers 400 for a value out of bounds: %s', async (field, bad) => {
+  ])('answers 400 for an invalid value: %s', async (field, bad) => {
     await expect(list({ [field]: bad })).rejects.toMatchObject({ status: 400 });
   });
 });

@@ -1,7 +1,7 @@
 import { invalid } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { pastTime } from '../clock.ts';
-import { partiesOf } from '../contacts/parties.ts';
+import { checkPastTime } from '../clock.ts';
+import { findParties } from '../contacts/parties.ts';
 import type { CollectionsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import type { disputeOperations } from './contract.ts';
@@ -14,9 +14,9 @@ export const disputeHandlers = (
   listDisputes: (context, { query }) => disputeList.read(context, query),
 
   async createDispute(context, { body }) {
-    const receivedAt = pastTime(context, body.receivedAt ?? context.now, 'body.receivedAt');
-    // Locked, so that nobody places the account at the same time.
-    const { account, person } = await partiesOf(context, { ...ports, account: ports.lockAccount }, body);
+    const receivedAt = checkPastTime(context, body.receivedAt ?? context.now, 'body.receivedAt');
+    // Locked, so that the account is not placed concurrently.
+    const { account, person } = await findParties(context, { ...ports, account: ports.lockAccount }, body);
     const dispute = context.create(Dispute, {
       accountId: account.id,
       personId: person.id,
@@ -34,11 +34,13 @@ export const disputeHandlers = (
   async updateDispute(context, { params, body }) {
     const { verificationSentAt, outcome, resolutionNotes } = body;
     if (resolutionNotes !== undefined && outcome === undefined) {
-      throw invalid('body.outcome', 'Expected an outcome beside its notes', 'invalid_type');
+      throw invalid('body.outcome', 'Expected an outcome with the resolution notes', 'invalid_type');
     }
     const dispute = await context.find(Dispute, params.disputeId);
     if (verificationSentAt !== undefined) {
-      dispute.verify(pastTime(context, verificationSentAt, 'body.verificationSentAt', dispute.receivedAt));
+      dispute.verify(
+        checkPastTime(context, verificationSentAt, 'body.verificationSentAt', dispute.receivedAt),
+      );
     }
     if (outcome !== undefined) dispute.resolve(outcome, resolutionNotes ?? null, context.now);
     return { dispute };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const DisputeStatus = z
   .enum(['OPEN', 'VERIFICATION_SENT', 'RESOLVED'])
-  .describe('Where the dispute stands');
+  .describe('Status of the dispute');
 
 /** How a dispute ends. */
 export const DisputeOutcome = z
@@ -19,23 +19,24 @@ export const CollectionDispute = z
     }),
     organizationId,
     accountId: z.string().describe('Identifier of the patient account'),
-    personId: z.string().meta({ description: 'Who disputes the debt' }),
+    personId: z.string().meta({ description: 'Identifier of the person who disputes the debt' }),
     status: DisputeStatus.meta({
       description: 'While it is OPEN, collection of the debt stops (12 CFR 1006.38(d)(2))',
     }),
     receivedAt: dateTime.describe('When it was received'),
     reason: z.string().meta({
-      description: "Why this was done, in the caller's words",
+      description: "Reason, in the caller's words",
       examples: ['The visit was paid by the insurer'],
     }),
     verificationSentAt: orNull(dateTime).meta({
-      description: 'When verification of the debt was sent to the consumer: collection may go on from then',
+      description:
+        'When verification of the debt was sent to the consumer; collection may resume from then on',
     }),
     outcome: orNull(DisputeOutcome),
-    resolvedAt: orNull(dateTime).describe('When it was settled; null while it is open'),
+    resolvedAt: orNull(dateTime).describe('When it was resolved; null while it is open'),
     resolutionNotes: orNull(
       z.string().meta({ examples: ['The debt was verified by the itemized bill'] }),
-    ).describe('How the dispute was settled, in free text'),
+    ).describe('Free-text notes on the resolution'),
     createdAt,
     updatedAt,
   })

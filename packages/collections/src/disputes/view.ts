@@ -10,7 +10,7 @@ export const disputeView = view(Dispute, CollectionDispute, {});
 export const disputeList = list(disputeView, {
   key: 'disputes',
   sorts: disputeSorts,
-  counted: disputeCounts,
+  rowCounters: disputeCounts,
   filters: {
     accountId: equals('accountId'),
     personId: equals('personId'),

@@ -27,14 +27,14 @@ export const AgencyPaymentSchema = defineEntity({
   ],
 });
 
-/** What an agency recovered of a placement at one time; only a reversal of its ledger entry changes it. */
+/** A payment that an agency recovered for a placement. Only a reversal of its ledger entry changes it. */
 export class AgencyPayment extends AgencyPaymentSchema.class {
   static readonly idPrefix = 'agp';
   static readonly record = 'agencyPayment';
   static readonly schema = AgencyPaymentSchema;
 
-  /** Marks it as taken back by a ledger entry. */
-  takeBack(reversalEntryId: string, now: Date): void {
+  /** Marks the payment as reversed by a ledger entry. */
+  reverse(reversalEntryId: string, now: Date): void {
     this.reversalEntryId = reversalEntryId;
     this.reversedAt = now;
   }

@@ -1,8 +1,8 @@
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountNow, changeBalance, collectionsHost } from '../../test/collections-host.ts';
+import { changeBalance, collectionsHost, readAccount } from '../../test/collections-host.ts';
 import { placementCalls } from '../../test/placements.ts';
-import { followBalances } from '../lookups.ts';
+import { applyBalances } from '../lookups.ts';
 
 let host: TestHost;
 let calls: ReturnType<typeof placementCalls>;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** Changes the balance of an account, taking back the entry that is named. */
+/** Changes the balance of an account, reversing the given entry. */
 const owes = (accountId: string, balance: string, reverses?: string) =>
   host.inside(host.principal, (context) => changeBalance(context, accountId, balance, reverses));
 
@@ -28,7 +28,7 @@ describe('a placement', () => {
     expect(await calls.read(params)).toMatchObject({ status: 'PLACED', accountBalance: '0.01' });
   });
 
-  test.each(['0.00', '-5.00'])('is closed where the account owes %s by whatever it was', async (balance) => {
+  test.each(['0.00', '-5.00'])('is closed if the account owes %s for any reason', async (balance) => {
     const { accountId, params } = await calls.aPlacement();
     await owes(accountId, balance);
     expect(await calls.read(params)).toMatchObject({
@@ -37,10 +37,10 @@ describe('a placement', () => {
       endedAt: testTime.toISOString(),
       accountBalance: balance,
     });
-    expect(accountNow(accountId).placementId).toBeNull();
+    expect(readAccount(accountId).placementId).toBeNull();
   });
 
-  test('loses a payment that is reversed, and is as it was before it', async () => {
+  test('loses a reversed payment and returns to its previous state', async () => {
     const { accountId, params } = await calls.aPlacement();
     const [first, second] = [await paid(params, 100), await paid(params, 50)];
     const reversal = await owes(accountId, '500.00', second);
@@ -68,24 +68,24 @@ describe('a placement', () => {
   test.each([
     [[600], 'PLACED'],
     [[100, 500], 'PARTIALLY_PAID'],
-  ])('is taken up again where the payment that closed it is reversed: %j', async (amounts, status) => {
+  ])('is reopened if the payment that closed it is reversed: %j', async (amounts, status) => {
     const { accountId, params } = await calls.aPlacement();
     let last = '';
     for (const amount of amounts) last = await paid(params, amount);
     expect((await calls.read(params)).status).toBe('CLOSED');
     await owes(accountId, `${amounts.at(-1)}.00`, last);
     expect(await calls.read(params)).toMatchObject({ status, endedAt: null, endCause: null });
-    expect(accountNow(accountId).placementId).toBe(params.placementId);
+    expect(readAccount(accountId).placementId).toBe(params.placementId);
   });
 
-  test('stays closed where its payment is reversed and nothing is owed all the same', async () => {
+  test('stays closed if its payment is reversed but still nothing is owed', async () => {
     const { accountId, params } = await calls.aPlacement();
     const entry = await paid(params, 700);
     await owes(accountId, '0.00', entry);
     expect(await calls.read(params)).toMatchObject({ status: 'CLOSED', recoveredAmount: '0.00' });
   });
 
-  test('that was recalled loses the payment and stays recalled', async () => {
+  test('that was recalled loses a reversed payment and stays recalled', async () => {
     const { accountId, params } = await calls.aPlacement();
     const entry = await paid(params, 100);
     await calls.end(params, 'RECALL');
@@ -95,10 +95,10 @@ describe('a placement', () => {
       recoveredAmount: '0.00',
       accountBalance: '500.00',
     });
-    expect(accountNow(accountId).placementId).toBeNull();
+    expect(readAccount(accountId).placementId).toBeNull();
   });
 
-  test('stays closed where the account is placed anew when its payment is reversed', async () => {
+  test('stays closed if the account has a new placement when its payment is reversed', async () => {
     const { accountId, agencyId, params } = await calls.aPlacement();
     const entry = await paid(params, 600);
     await owes(accountId, '10.00');
@@ -120,7 +120,7 @@ describe('a placement', () => {
   });
 });
 
-test('balances of many accounts are followed at once', async () => {
+test('balances of many accounts are updated in one call', async () => {
   const placed: Awaited<ReturnType<typeof calls.aPlacement>>[] = [];
   for (let index = 0; index < 3; index += 1) placed.push(await calls.aPlacement());
   const freed: string[] = [];
@@ -128,13 +128,13 @@ test('balances of many accounts are followed at once', async () => {
     freed.push(accountId);
   };
   await host.inside(host.principal, (context) =>
-    followBalances({ placeAccount })(
+    applyBalances({ placeAccount })(
       context,
       placed.map(({ accountId, params: { placementId } }, index) => ({
         accountId,
         placementId,
         balance: index === 1 ? '0.00' : '1.00',
-        takenBack: [],
+        reversedPayments: [],
       })),
     ),
   );

@@ -5,64 +5,64 @@ import type { CollectionsPorts } from '../ports.ts';
 import { AgencyPayment } from './agency-payment.ts';
 import { isSettled, Placement } from './placement.ts';
 
-/** What has become of the balance of an account that is or was placed, or of what an agency paid on it. */
+/** A changed balance of an account that is or was placed, with the agency payments that were reversed. */
 export interface PlacedBalance {
   readonly accountId: string;
-  /** The placement that the account has; null where it has none any more. */
+  /** The current placement of the account; null if it has none. */
   readonly placementId: string | null;
   readonly balance: Money;
-  /** The payments of agencies that were taken back, by their entries and those that take them back. */
-  readonly takenBack: readonly { readonly entryId: string; readonly reversalId: string }[];
+  /** The reversed agency payments: their ledger entries and the entries that reverse them. */
+  readonly reversedPayments: readonly { readonly entryId: string; readonly reversalId: string }[];
 }
 
 const forWriting = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
 
 /**
- * Brings placements to the ledgers of their accounts, which are locked: takes back payments that were reversed, follows
- * the balance, and ends a placement where nothing is owed any more. One that had ended so and whose payment is taken back
- * is taken up again, unless the account is placed anew.
+ * Updates placements from the ledgers of their accounts, which are locked: reverses payments, copies the balance, and
+ * ends a placement when nothing is owed. A placement that ended this way is reopened when a reversal makes its account
+ * owe again, unless the account has a new placement.
  */
-export const followBalances =
+export const applyBalances =
   (ports: Pick<CollectionsPorts, 'placeAccount'>) =>
   async (context: TenantContext, balances: readonly PlacedBalance[]): Promise<void> => {
-    const taken = await paymentsTakenBack(context, balances);
+    const reversed = await reversePayments(context, balances);
     const ids = new Set([
       ...balances.flatMap(({ placementId }) => placementId ?? []),
-      ...taken.map(({ placementId }) => placementId),
+      ...reversed.map(({ placementId }) => placementId),
     ]);
     const placements = await context.em.find(Placement, { id: { $in: [...ids] } }, forWriting);
     for (const { accountId, placementId, balance } of balances) {
-      const ofAccount = placements.filter((placement) => placement.accountId === accountId);
-      for (const placement of ofAccount) takeBack(placement, taken);
-      const standing =
-        ofAccount.find(({ id }) => id === placementId) ??
-        ofAccount.find((placement) => isSettled(placement) && compare(balance, '0.00') > 0);
-      if (standing === undefined) continue;
-      const wasOpen = !standing.endedAt;
-      if (!wasOpen) standing.reopen();
-      standing.follow(balance, context.now);
-      const isOpen = !standing.endedAt;
-      if (isOpen !== wasOpen) await ports.placeAccount(context, accountId, isOpen ? standing : null);
+      const placementsOfAccount = placements.filter((placement) => placement.accountId === accountId);
+      for (const placement of placementsOfAccount) reverseRecovered(placement, reversed);
+      const current =
+        placementsOfAccount.find(({ id }) => id === placementId) ??
+        placementsOfAccount.find((placement) => isSettled(placement) && compare(balance, '0.00') > 0);
+      if (current === undefined) continue;
+      const wasOpen = !current.endedAt;
+      if (!wasOpen) current.reopen();
+      current.updateBalance(balance, context.now);
+      const isOpen = !current.endedAt;
+      if (isOpen !== wasOpen) await ports.placeAccount(context, accountId, isOpen ? current : null);
     }
   };
 
-async function paymentsTakenBack(
+async function reversePayments(
   context: TenantContext,
   balances: readonly PlacedBalance[],
 ): Promise<AgencyPayment[]> {
   const reversals = new Map(
-    balances.flatMap(({ takenBack }) =>
-      takenBack.map(({ entryId, reversalId }) => [entryId, reversalId] as const),
+    balances.flatMap(({ reversedPayments }) =>
+      reversedPayments.map(({ entryId, reversalId }) => [entryId, reversalId] as const),
     ),
   );
   if (reversals.size === 0) return [];
   const payments = await context.em.find(AgencyPayment, { ledgerEntryId: { $in: [...reversals.keys()] } });
   for (const payment of payments) {
-    payment.takeBack(reversals.get(payment.ledgerEntryId) ?? '', context.now);
+    payment.reverse(reversals.get(payment.ledgerEntryId) ?? '', context.now);
   }
   return payments;
 }
 
-function takeBack(placement: Placement, payments: readonly AgencyPayment[]): void {
-  for (const payment of payments) if (payment.placementId === placement.id) placement.takeBack(payment);
+function reverseRecovered(placement: Placement, payments: readonly AgencyPayment[]): void {
+  for (const payment of payments) if (payment.placementId === placement.id) placement.reversePayment(payment);
 }

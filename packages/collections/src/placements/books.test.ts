@@ -1,7 +1,7 @@
 import { statement } from '@rcm/tenancy';
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountNow, changeBalance, collectionsHost } from '../../test/collections-host.ts';
+import { changeBalance, collectionsHost, readAccount } from '../../test/collections-host.ts';
 import { placementCalls } from '../../test/placements.ts';
 import { countPlacements, type PlacementBookPorts, placementBooks } from '../lookups.ts';
 import { Placement } from './placement.ts';
@@ -18,10 +18,10 @@ beforeEach(() => {
 });
 afterAll(() => host.close());
 
-const accountStandings: PlacementBookPorts['accountStandings'] = async (_context, ids) =>
-  ids.map((id) => accountNow(id));
+const accountBalances: PlacementBookPorts['accountBalances'] = async (_context, ids) =>
+  ids.map((id) => readAccount(id));
 
-/** What differs, where ledgers say that agencies have recovered so much. */
+/** The differences, given the recovered amounts in the ledgers. */
 const differences = (recovered: Readonly<Record<string, string>>, ports: Partial<PlacementBookPorts> = {}) =>
   host.inside(as, async (context) => {
     const agencyTotals: PlacementBookPorts['agencyTotals'] = async (_context, ids) =>
@@ -30,7 +30,7 @@ const differences = (recovered: Readonly<Record<string, string>>, ports: Partial
         return amount ? [{ placementId, amount }] : [];
       });
     const all = [];
-    for await (const each of placementBooks(context, { agencyTotals, accountStandings, ...ports })) {
+    for await (const each of placementBooks(context, { agencyTotals, accountBalances, ...ports })) {
       all.push(each);
     }
     return all;
@@ -44,65 +44,60 @@ async function aPaidPlacement() {
 }
 
 describe('the books of placements', () => {
-  test('are right over placements that stand, that have ended and whose payment was reversed', async () => {
-    const [standing, ended, reversed] = [
-      await aPaidPlacement(),
-      await aPaidPlacement(),
-      await aPaidPlacement(),
-    ];
+  test('have no differences for open and ended placements, and after a reversed payment', async () => {
+    const [open, ended, reversed] = [await aPaidPlacement(), await aPaidPlacement(), await aPaidPlacement()];
     await calls.end(ended.params, 'RECALL', { as });
     await host.inside(as, (context) =>
       changeBalance(context, reversed.accountId, '600.00', reversed.entryId),
     );
-    expect(await differences({ [standing.id]: '100.00', [ended.id]: '100.00' })).toEqual([]);
+    expect(await differences({ [open.id]: '100.00', [ended.id]: '100.00' })).toEqual([]);
     expect(await host.inside(as, countPlacements)).toBe(3);
     expect(await host.inside(aPrincipal(), countPlacements)).toBe(0);
   });
 
-  test('name what a ledger says otherwise', async () => {
+  test('report a difference from a ledger', async () => {
     const { id } = await aPaidPlacement();
-    const about = { record: 'placement', id, stored: '100.00' };
+    const difference = { record: 'placement', id, stored: '100.00' };
     expect(await differences({ [id]: '99.99' })).toEqual([
-      { ...about, field: 'recoveredAmount', computed: '99.99' },
-      { ...about, field: 'payments', computed: '99.99' },
+      { ...difference, field: 'recoveredAmount', computed: '99.99' },
+      { ...difference, field: 'payments', computed: '99.99' },
     ]);
   });
 
-  test('name what an account says otherwise', async () => {
+  test('report a difference from an account', async () => {
     const { id, accountId } = await aPaidPlacement();
-    const standings = [{ id: accountId, balance: '500.01', placementId: null }];
-    expect(await differences({ [id]: '100.00' }, { accountStandings: async () => standings })).toEqual([
+    const balances = [{ id: accountId, balance: '500.01', placementId: null }];
+    expect(await differences({ [id]: '100.00' }, { accountBalances: async () => balances })).toEqual([
       { record: 'placement', id, field: 'accountBalance', stored: '500.00', computed: '500.01' },
       { record: 'placement', id, field: 'standing', stored: 'placed', computed: 'not placed' },
     ]);
   });
 
-  test('name what the payments say otherwise', async () => {
+  test('report a difference from the payments', async () => {
     const { id } = await aPaidPlacement();
-    await host.inside(as, (context) => context.sql.all(falsified));
+    await host.inside(as, (context) => context.sql.all(changeCommissions));
     expect(await differences({ [id]: '100.00' })).toEqual([
       { record: 'placement', id, field: 'commissionAmount', stored: '22.51', computed: '22.50' },
     ]);
   });
 
-  test('take as many pages as they need', async () => {
+  test('read several pages', async () => {
     await aPaidPlacement();
-    await host.inside(as, (context) => context.sql.all(multiplied()));
+    await host.inside(as, (context) => context.sql.all(copyPlacements()));
     expect(await host.inside(as, countPlacements)).toBe(1_002);
     expect(await differences({})).toHaveLength(2 * 1_002);
   });
 });
 
-const falsified = statement({
+const changeCommissions = statement({
   name: 'test.falsified_placements',
   columns: {},
   text: `update collections.placements set commission_amount = commission_amount + 0.01
     where organization_id = :tenant`,
 });
 
-/** A thousand and one copies that have ended, without payments of their own, whose account has the first. */
-/** Makes 1,001 placements of one; a column that PostgreSQL works out is left to it. */
-function multiplied() {
+/** Copies an ended placement without payments 1,001 times, without generated columns, which PostgreSQL computes. */
+function copyPlacements() {
   const written = Object.entries(Placement.schema.meta.properties).flatMap(([name, property]) =>
     property.generated ? [] : [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)],
   );

@@ -2,7 +2,7 @@ import { pagesById } from '@rcm/lists';
 import { compare, type Money } from '@rcm/money';
 import { type RowOf, statement, type TenantContext } from '@rcm/tenancy';
 
-/** A placement that says something other than what its payments and its account come to. */
+/** A stored value of a placement that differs from the one computed from its payments and its account. */
 export interface PlacementDifference {
   readonly record: 'placement';
   readonly id: string;
@@ -11,14 +11,14 @@ export interface PlacementDifference {
   readonly computed: string;
 }
 
-/** What the owner of the ledgers says of placements and their accounts. */
+/** Lookups of the ledgers' owner about placements and their accounts. */
 export interface PlacementBookPorts {
-  /** What agencies have recovered by the entries of ledgers, without what was taken back; nothing where there are none. */
+  /** Sums of the ledger entries of placements, without reversed ones. Placements without entries are left out. */
   readonly agencyTotals: (
     context: TenantContext,
     placementIds: readonly string[],
   ) => Promise<readonly { readonly placementId: string; readonly amount: Money }[]>;
-  readonly accountStandings: (
+  readonly accountBalances: (
     context: TenantContext,
     accountIds: readonly string[],
   ) => Promise<
@@ -32,17 +32,17 @@ const selectCount = statement({
   text: 'select count(*) from collections.placements where organization_id = :tenant',
 });
 
-/** How many placements the organization has, ended ones among them. */
+/** Counts the placements of the organization, including ended ones. */
 export const countPlacements = async (context: TenantContext): Promise<number> =>
   (await context.sql.one(selectCount))?.count ?? 0;
 
-/** How many placements one statement adds up. */
+/** Number of placements per statement. */
 const pageSize = 1_000;
 
 const columns = {
   id: 'text',
   accountId: 'text',
-  stands: 'boolean',
+  isOpen: 'boolean',
   accountBalance: 'text',
   recoveredAmount: 'text',
   commissionAmount: 'text',
@@ -65,24 +65,23 @@ const selectPlacements = statement({
 });
 
 /**
- * Adds up what the placements of an organization are made of, and gives each that says otherwise: what was recovered is
- * the sum of its payments, and of the ledger entries that name it; an account names the placement that stands, and owes
- * what that says.
+ * Recomputes the placements of an organization and yields each difference. The recovered amount must be the sum of the
+ * payments and of the ledger entries of the placement. An account must name its open placement and owe its balance.
  */
 export async function* placementBooks(
   context: TenantContext,
   ports: PlacementBookPorts,
 ): AsyncGenerator<PlacementDifference> {
   for await (const rows of pagesById(pageSize, (page) => context.sql.all(selectPlacements, page))) {
-    yield* await differencesOf(context, ports, rows);
+    yield* await findDifferences(context, ports, rows);
   }
 }
 
 type Row = RowOf<typeof columns>;
 
-async function differencesOf(
+async function findDifferences(
   context: TenantContext,
-  { agencyTotals, accountStandings }: PlacementBookPorts,
+  { agencyTotals, accountBalances }: PlacementBookPorts,
   page: readonly Row[],
 ): Promise<PlacementDifference[]> {
   const ids = page.map(({ id }) => id);
@@ -90,24 +89,24 @@ async function differencesOf(
     (await agencyTotals(context, ids)).map(({ placementId, amount }) => [placementId, amount]),
   );
   const accountIds = [...new Set(page.map(({ accountId }) => accountId))];
-  const accounts = new Map((await accountStandings(context, accountIds)).map((each) => [each.id, each]));
+  const accounts = new Map((await accountBalances(context, accountIds)).map((each) => [each.id, each]));
   return page.flatMap((row) => {
-    const ledger = totals.get(row.id) ?? '0.00';
+    const ledgerTotal = totals.get(row.id) ?? '0.00';
     const account = accounts.get(row.accountId);
-    const standing = account?.placementId === row.id ? 'placed' : 'not placed';
+    const computed = account?.placementId === row.id ? 'placed' : 'not placed';
     return [
-      ...unequal(row.id, 'recoveredAmount', row.recoveredAmount, ledger),
-      ...unequal(row.id, 'payments', row.payments, ledger),
-      ...unequal(row.id, 'commissionAmount', row.commissionAmount, row.commissions),
-      ...(row.stands
-        ? unequal(row.id, 'accountBalance', row.accountBalance, account?.balance ?? '0.00')
+      ...compareAmounts(row.id, 'recoveredAmount', row.recoveredAmount, ledgerTotal),
+      ...compareAmounts(row.id, 'payments', row.payments, ledgerTotal),
+      ...compareAmounts(row.id, 'commissionAmount', row.commissionAmount, row.commissions),
+      ...(row.isOpen
+        ? compareAmounts(row.id, 'accountBalance', row.accountBalance, account?.balance ?? '0.00')
         : []),
-      ...different(row.id, 'standing', row.stands ? 'placed' : 'not placed', standing),
+      ...compareValues(row.id, 'standing', row.isOpen ? 'placed' : 'not placed', computed),
     ];
   });
 }
 
-const different = (
+const compareValues = (
   id: string,
   field: PlacementDifference['field'],
   stored: string,
@@ -115,5 +114,5 @@ const different = (
 ): PlacementDifference[] =>
   stored === computed ? [] : [{ record: 'placement', id, field, stored, computed }];
 
-const unequal = (id: string, field: PlacementDifference['field'], stored: Money, computed: Money) =>
-  compare(stored, computed) === 0 ? [] : different(id, field, stored, computed);
+const compareAmounts = (id: string, field: PlacementDifference['field'], stored: Money, computed: Money) =>
+  compare(stored, computed) === 0 ? [] : compareValues(id, field, stored, computed);

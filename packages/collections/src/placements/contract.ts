@@ -19,7 +19,7 @@ const placementId = z.object({ placementId: identifier });
 
 const externalRiskMode = z
   .literal('LOCAL_ONLY')
-  .describe('What happens outside of this service: nothing, for only local records change');
+  .describe('Effects outside this service: none, only local records change');
 
 /** The columns by which placements can be sorted. */
 export const placementSorts = ['createdAt', 'placedAt', 'placedAmount'] as const;
@@ -32,7 +32,7 @@ export const placementOperations = {
     scope: 'collections:read',
     summary: 'List placements',
     description:
-      'Newest first unless `sort` says otherwise. The age of a placement is counted in days from the one on which it was placed, in the zone of the organization.',
+      'Newest first by default. The age of a placement is counted in days from the day of its placement, in the time zone of the organization.',
     query: z.object({
       ...listing(placementSorts),
       agencyId: repeatable(identifier).optional(),
@@ -40,13 +40,13 @@ export const placementOperations = {
       accountId: identifier.optional(),
       patientId: identifier.optional(),
       minDaysPlaced: queryInteger(0, 36_500)
-        .meta({ description: 'Placed at least so many days ago' })
+        .meta({ description: 'Minimum number of days since the placement' })
         .optional(),
       maxDaysPlaced: queryInteger(0, 36_500)
-        .meta({ description: 'Placed at most so many days ago' })
+        .meta({ description: 'Maximum number of days since the placement' })
         .optional(),
-      minAmount: queryAmount.meta({ description: 'The least placed amount, in dollars' }).optional(),
-      maxAmount: queryAmount.meta({ description: 'The greatest placed amount, in dollars' }).optional(),
+      minAmount: queryAmount.meta({ description: 'Minimum placed amount in dollars' }).optional(),
+      maxAmount: queryAmount.meta({ description: 'Maximum placed amount in dollars' }).optional(),
     }),
     data: z.object({ placements: z.array(Placement).describe('The placements of the page'), ...listed }),
     single: true,
@@ -58,14 +58,14 @@ export const placementOperations = {
     scope: 'collections:write',
     summary: 'Place an account with a collection agency',
     description:
-      'The amount is the balance of the account, and the rate that of the agency. Answers 409 with everything that stands in the way in `obstacles`: ALREADY_PLACED, NOTHING_OWED, BILLING_HOLD, DISPUTE_OPEN, ACTIVE_PAYMENT_PLAN, NO_STATEMENT_DELIVERED, NOTIFICATION_PERIOD (the 120 days of 26 CFR 1.501(r)-6 from the first delivered statement), AGENCY_INACTIVE, CONTRACT_NOT_BEGUN, CONTRACT_ENDED. While an account is placed, no statement of it is finalized and no payment plan is activated. Nothing is sent to the agency.',
+      'The placed amount is the balance of the account, and the commission rate that of the agency. Answers 409 with every reason that prevents the placement in `obstacles`: ALREADY_PLACED, NOTHING_OWED, BILLING_HOLD, DISPUTE_OPEN, ACTIVE_PAYMENT_PLAN, NO_STATEMENT_DELIVERED, NOTIFICATION_PERIOD (the 120 days of 26 CFR 1.501(r)-6 from the first delivered statement), AGENCY_INACTIVE, CONTRACT_NOT_BEGUN, CONTRACT_ENDED. While an account is placed, its statements cannot be finalized and its payment plans cannot be activated. Nothing is sent to the agency.',
     body: z.object({
       accountId: reference('account'),
       agencyId: reference('agency'),
       notes: text(1, 2000)
         .meta({ examples: ['Mail was returned twice'] })
         .optional()
-        .describe('Notes in free text'),
+        .describe('Free-text notes'),
     }),
     data: z.object({ placement: Placement, externalRiskMode }),
     status: 201,
@@ -77,7 +77,7 @@ export const placementOperations = {
     path: '/collections/placements/:placementId',
     scope: 'collections:read',
     summary: 'Read a placement',
-    description: 'With every payment of the agency, and the written disputes that stop collection now.',
+    description: 'Includes every payment of the agency, and the written disputes that stop collection now.',
     params: placementId,
     data: z.object({ placement: PlacementDetail }),
     errors: [404],
@@ -94,28 +94,28 @@ export const placementOperations = {
     params: placementId,
     body: z.object({
       amount: positiveMoneyInput.meta({
-        description: 'What the patient paid, in dollars, the commission included',
+        description: 'Amount that the patient paid, in dollars, including the commission',
       }),
       collectedAt: dateTime
         .meta({
           description:
-            'When the agency was paid: now unless given, not in the future, not before the placing',
+            'When the agency was paid; defaults to now; not in the future and not before the placement',
         })
         .optional(),
       reference: text(1, 200)
         .meta({ examples: ['Remittance 2026-07'] })
         .optional()
-        .describe('Reference by which the other side knows this'),
+        .describe('Reference number of the agency'),
       notes: text(1, 2000)
         .meta({ examples: ['Second of three payments'] })
         .optional()
-        .describe('Notes in free text'),
+        .describe('Free-text notes'),
     }),
     data: z.object({
       payment: AgencyPayment,
       placement: Placement,
       unappliedAmount: money.meta({
-        description: 'What was above the balance of the account and is credit of the patient',
+        description: 'Amount above the balance of the account, which becomes credit of the patient',
       }),
       externalRiskMode,
     }),
@@ -129,12 +129,12 @@ export const placementOperations = {
     scope: 'collections:write',
     summary: 'Recall or close a placement',
     description:
-      'RECALL takes the account back from the agency, CLOSE ends what the agency has given up. An action that is not legal now is a 409 that names the legal ones. The agency is not told.',
+      'RECALL takes the account back from the agency; CLOSE ends a placement that the agency has given up. An action that the current status does not allow is a 409 that lists the allowed ones. The agency is not notified.',
     params: placementId,
     body: z.object({
       action: PlacementAction,
       reason: text(1, 500).meta({
-        description: "Why this was done, in the caller's words",
+        description: "Reason, in the caller's words",
         examples: ['Patient applied for financial assistance'],
       }),
     }),

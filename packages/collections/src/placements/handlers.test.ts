@@ -1,6 +1,6 @@
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accountNow, collectionsHost, openAccount } from '../../test/collections-host.ts';
+import { collectionsHost, openAccount, readAccount } from '../../test/collections-host.ts';
 import { placementCalls } from '../../test/placements.ts';
 
 let host: TestHost;
@@ -56,10 +56,10 @@ describe('collections.createPlacement', () => {
       },
       externalRiskMode: 'LOCAL_ONLY',
     });
-    expect(accountNow(accountId).placementId).toBe(data.placement.id);
+    expect(readAccount(accountId).placementId).toBe(data.placement.id);
   });
 
-  test('answers 409 with everything that stands in the way, and places nothing', async () => {
+  test('answers 409 with every obstacle, and places nothing', async () => {
     const accountId = openAccount({
       balance: '0.00',
       hold: 'BANKRUPTCY',
@@ -83,10 +83,10 @@ describe('collections.createPlacement', () => {
         ].map((code) => ({ code, message: expect.any(String) })),
       },
     });
-    expect(accountNow(accountId).placementId).toBeNull();
+    expect(readAccount(accountId).placementId).toBeNull();
   });
 
-  test('answers 409 for an account that is placed, with the placement that it has', async () => {
+  test('answers 409 for an account that is already placed, with its placement', async () => {
     const { accountId, agencyId, params } = await calls.aPlacement();
     await expect(calls.place({ accountId, agencyId })).rejects.toMatchObject({
       status: 409,
@@ -102,7 +102,7 @@ describe('collections.createPlacement', () => {
   test.each([
     ['accountId', 'acc_none'],
     ['agencyId', 'agy_none'],
-  ])('answers 404 for an account or an agency that is not there: %s', async (field, id) => {
+  ])('answers 404 for a missing account or agency: %s', async (field, id) => {
     const body = { accountId: openAccount(), agencyId: (await calls.anAgency()).id };
     await expect(calls.place({ ...body, [field]: id })).rejects.toMatchObject({ status: 404 });
     const { id: foreign } = await calls.anAgency({}, { as: aPrincipal() });
@@ -146,7 +146,7 @@ describe('collections.listPlacements', () => {
     );
   };
 
-  test('gives those of the organization, newest first, a page at a time, with the total', async () => {
+  test('returns those of the organization, newest first, a page at a time, with the total', async () => {
     expect(await list({})).toEqual([2, 1, 0]);
     const { data } = await host.call(
       'collections.listPlacements',
@@ -168,7 +168,7 @@ describe('collections.listPlacements', () => {
     await expect(list({ sort: 'agencyName' })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('filters by status, agency, account, patient and amount, its ends included', async () => {
+  test('filters by status, agency, account, patient and amount, bounds inclusive', async () => {
     expect(await list({ status: 'CLOSED' })).toEqual([0]);
     expect(await list({ status: ['CLOSED', 'PLACED'] })).toEqual([2, 1, 0]);
     expect(await list({ status: 'RECALLED' })).toEqual([]);
@@ -182,7 +182,7 @@ describe('collections.listPlacements', () => {
     expect(await list({ accountId: 'acc_none' })).toEqual([]);
   });
 
-  test('counts the age in days of the zone of the organization, its ends included', async () => {
+  test('counts the age in days of the zone of the organization, bounds inclusive', async () => {
     const now = new Date(testTime.getTime() + 2 * 86_400_000);
     expect(await list({ minDaysPlaced: '2' }, now)).toEqual([0]);
     expect(await list({ minDaysPlaced: '1', maxDaysPlaced: '1' }, now)).toEqual([1]);
@@ -206,7 +206,7 @@ describe('collections.listPlacements', () => {
 });
 
 describe('collections.getPlacement', () => {
-  test('gives the payments, oldest first, and the disputes that stop collection now', async () => {
+  test('returns the payments, oldest first, and the disputes that stop collection now', async () => {
     const { accountId, params } = await calls.aPlacement();
     const ids: string[] = [];
     for (const amount of [10, 20]) {
@@ -237,7 +237,7 @@ describe('collections.getPlacement', () => {
 });
 
 describe('collections.recordAgencyPayment', () => {
-  test('answers 201 with the commission, what is left, and the ledger entry that it became', async () => {
+  test('answers 201 with the commission, the net amount, and the ledger entry', async () => {
     const { accountId, agencyId, params } = await calls.aPlacement({ balance: '600.00' });
     const collectedAt = '2026-03-02T15:00:00.000Z';
     const given = { reference: 'Remittance 2026-03', notes: 'First of three', collectedAt };
@@ -289,7 +289,7 @@ describe('collections.recordAgencyPayment', () => {
     },
   );
 
-  test('keeps the rate of the placing when the agency changes its own', async () => {
+  test('keeps the rate of the placement when that of the agency changes', async () => {
     const { agencyId, params } = await calls.aPlacement();
     await host.call('collections.updateAgency', {
       params: { agencyId },
@@ -300,7 +300,7 @@ describe('collections.recordAgencyPayment', () => {
     expect(data.placement).toMatchObject({ agencyName: 'Harbor Recovery', commissionRate: 22.5 });
   });
 
-  test('closes the placement where nothing is owed any more, and frees the account', async () => {
+  test('closes the placement when nothing is owed, and clears it from the account', async () => {
     const { accountId, params } = await calls.aPlacement({ balance: '100.00' });
     const { data: part } = await calls.pay(params, 99.99);
     expect(part.placement).toMatchObject({ status: 'PARTIALLY_PAID', accountBalance: '0.01', endedAt: null });
@@ -312,10 +312,10 @@ describe('collections.recordAgencyPayment', () => {
       endCause: 'NOTHING_OWED',
       endReason: null,
     });
-    expect(accountNow(accountId).placementId).toBeNull();
+    expect(readAccount(accountId).placementId).toBeNull();
   });
 
-  test('leaves as credit what is above the balance', async () => {
+  test('leaves the amount above the balance as credit', async () => {
     const { params } = await calls.aPlacement({ balance: '100.00' });
     const { data } = await calls.pay(params, 100.01);
     expect(data).toMatchObject({
@@ -324,7 +324,7 @@ describe('collections.recordAgencyPayment', () => {
     });
   });
 
-  test('takes from a placement that has ended what the agency was paid by then, else answers 409', async () => {
+  test('accepts for an ended placement only payments received before its end, else answers 409', async () => {
     const { params } = await calls.aPlacement();
     await calls.end(params, 'RECALL', { now: hours(24) });
     const at = (time: Date) => calls.pay(params, 10, { collectedAt: time.toISOString() }, { now: hours(72) });
@@ -336,7 +336,7 @@ describe('collections.recordAgencyPayment', () => {
     expect(data.placement).toMatchObject({ status: 'RECALLED', recoveredAmount: '10.00' });
   });
 
-  test('takes a time from the placing until now, else 400', async () => {
+  test('takes a time from the placement up to now, else 400', async () => {
     const { params } = await calls.aPlacement();
     const at = (time: Date) => calls.pay(params, 1, { collectedAt: time.toISOString() }, { now: hours(1) });
     expect((await at(testTime)).status).toBe(201);
@@ -364,7 +364,7 @@ describe('collections.recordAgencyPayment', () => {
     },
   );
 
-  test('answers 404 for a foreign placement, and 412 where If-Match names another version', async () => {
+  test('answers 404 for a foreign placement, and 412 if If-Match names another version', async () => {
     const { params } = await calls.aPlacement({}, {}, { as: aPrincipal() });
     await expect(calls.pay(params, 1)).rejects.toMatchObject({ status: 404 });
     const own = (await calls.aPlacement()).params;
@@ -377,28 +377,31 @@ describe('collections.changePlacementStatus', () => {
   test.each([
     ['RECALL', 'RECALLED'],
     ['CLOSE', 'CLOSED'],
-  ])('%s ends a placement and frees the account, and nothing follows', async (action, status) => {
-    const { accountId, params } = await calls.aPlacement();
-    const { data } = await calls.end(params, action, { now: hours(1) });
-    expect(data).toMatchObject({
-      placement: { status, endedAt: hours(1).toISOString(), endCause: 'REQUEST', endReason: 'Ended' },
-      externalRiskMode: 'LOCAL_ONLY',
-    });
-    expect(accountNow(accountId).placementId).toBeNull();
-    for (const next of ['RECALL', 'CLOSE']) {
-      await expect(calls.end(params, next)).rejects.toMatchObject({
-        status: 409,
-        details: { allowedNext: [] },
+  ])(
+    '%s ends a placement, clears it from the account, and allows no further action',
+    async (action, status) => {
+      const { accountId, params } = await calls.aPlacement();
+      const { data } = await calls.end(params, action, { now: hours(1) });
+      expect(data).toMatchObject({
+        placement: { status, endedAt: hours(1).toISOString(), endCause: 'REQUEST', endReason: 'Ended' },
+        externalRiskMode: 'LOCAL_ONLY',
       });
-    }
-  });
+      expect(readAccount(accountId).placementId).toBeNull();
+      for (const next of ['RECALL', 'CLOSE']) {
+        await expect(calls.end(params, next)).rejects.toMatchObject({
+          status: 409,
+          details: { allowedNext: [] },
+        });
+      }
+    },
+  );
 
-  test('leaves an account alone that is placed anew', async () => {
+  test('does not change an account that has a new placement', async () => {
     const { accountId, agencyId, params } = await calls.aPlacement();
     await calls.end(params, 'RECALL');
     const { data } = await calls.place({ accountId, agencyId });
     await conflictOf(calls.end(params, 'CLOSE'));
-    expect(accountNow(accountId).placementId).toBe(data.placement.id);
+    expect(readAccount(accountId).placementId).toBe(data.placement.id);
   });
 
   test.each([
@@ -416,7 +419,7 @@ describe('collections.changePlacementStatus', () => {
     expect((await send({})).status).toBe(200);
   });
 
-  test('answers 404 for a foreign placement, and 412 where If-Match names another version', async () => {
+  test('answers 404 for a foreign placement, and 412 if If-Match names another version', async () => {
     const { params } = await calls.aPlacement({}, {}, { as: aPrincipal() });
     await expect(calls.end(params, 'CLOSE')).rejects.toMatchObject({ status: 404 });
     const own = (await calls.aPlacement()).params;

@@ -4,19 +4,19 @@ import type { Handlers } from '@rcm/http';
 import { percentOf } from '@rcm/money';
 import { documentNumber, newId, type TenantContext } from '@rcm/tenancy';
 import { Agency } from '../agencies/agency.ts';
-import { pastTime, today } from '../clock.ts';
+import { checkPastTime, today } from '../clock.ts';
 import { countOpenDisputes } from '../disputes/dispute.ts';
 import type { CollectionAccount, CollectionsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { AgencyPayment } from './agency-payment.ts';
 import type { placementOperations } from './contract.ts';
-import { obstaclesTo } from './obstacles.ts';
+import { findObstacles } from './obstacles.ts';
 import { Placement } from './placement.ts';
 import { placementList, readPlacement } from './view.ts';
 
-/** Answers for a violated unique key of placements. */
+/** Errors for violated unique keys of placements. */
 export const placementConflicts = {
-  placements_open_unique: () => conflict('The account is placed with an agency already'),
+  placements_open_unique: () => conflict('The account is already placed with an agency'),
 };
 
 export const placementHandlers = (
@@ -37,7 +37,7 @@ export const placementHandlers = (
     if (account === null) throw notFound('Account');
     const agency = await context.look(Agency, body.agencyId);
     if (agency === null) throw notFound('Agency');
-    const firstDeliveredAt = await mustBeFree(context, account, agency);
+    const firstDeliveredAt = await assertCanBePlaced(context, account, agency);
     const id = newId(Placement.idPrefix);
     const placement = context.create(Placement, {
       id,
@@ -69,9 +69,9 @@ export const placementHandlers = (
   },
 
   async recordAgencyPayment(context, { params, body }) {
-    const placement = await lockBoth(context, ports, params.placementId);
+    const placement = await lockPlacementAndAccount(context, ports, params.placementId);
     const { amount, collectedAt = context.now, reference = null, notes = null } = body;
-    pastTime(context, collectedAt, 'body.collectedAt', placement.placedAt);
+    checkPastTime(context, collectedAt, 'body.collectedAt', placement.placedAt);
     const { commissionRate, accountId, agencyId } = placement;
     const commissionAmount = percentOf(amount, commissionRate);
     placement.pay({ amount, commissionAmount }, collectedAt);
@@ -100,17 +100,21 @@ export const placementHandlers = (
   },
 
   async changePlacementStatus(context, { params, body }) {
-    const placement = await lockBoth(context, ports, params.placementId);
+    const placement = await lockPlacementAndAccount(context, ports, params.placementId);
     placement.end(body.action, body.reason, context.now);
     await ports.placeAccount(context, placement.accountId, null);
     return { placement, externalRiskMode: 'LOCAL_ONLY' };
   },
 });
 
-/** The start of the 501(r) clock of an account that may be placed; 409 with everything that stands in the way. */
-async function mustBeFree(context: TenantContext, account: CollectionAccount, agency: Agency): Promise<Date> {
+/** Returns the start of the 501(r) clock of an account that can be placed; 409 with every obstacle otherwise. */
+async function assertCanBePlaced(
+  context: TenantContext,
+  account: CollectionAccount,
+  agency: Agency,
+): Promise<Date> {
   const { firstDeliveredAt, placementId } = account;
-  const obstacles = obstaclesTo({
+  const obstacles = findObstacles({
     account,
     agency,
     openDisputes: await countOpenDisputes(context, account.id),
@@ -124,8 +128,12 @@ async function mustBeFree(context: TenantContext, account: CollectionAccount, ag
   });
 }
 
-/** A placement and its account, both locked, the account first: as whatever changes its ledger does. */
-async function lockBoth(context: TenantContext, ports: CollectionsPorts, id: string): Promise<Placement> {
+/** Locks a placement and its account, the account first, in the same order as changes of the ledger. */
+async function lockPlacementAndAccount(
+  context: TenantContext,
+  ports: CollectionsPorts,
+  id: string,
+): Promise<Placement> {
   const found = await context.em.findOne(Placement, { id }, { disableIdentityMap: true });
   if (found === null) throw notFound('Placement');
   await ports.lockAccount(context, found.accountId);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { obstaclesTo, type PlannedPlacement } from './obstacles.ts';
+import { findObstacles, type PlannedPlacement } from './obstacles.ts';
 
 const free: PlannedPlacement = {
   account: {
@@ -19,15 +19,15 @@ const free: PlannedPlacement = {
 };
 
 const codes = (values: Partial<PlannedPlacement>) =>
-  obstaclesTo({ ...free, ...values }).map(({ code }) => code);
-const ofAccount = (values: Partial<PlannedPlacement['account']>) =>
+  findObstacles({ ...free, ...values }).map(({ code }) => code);
+const findOfAccount = (values: Partial<PlannedPlacement['account']>) =>
   codes({ account: { ...free.account, ...values } });
-const ofAgency = (values: Partial<PlannedPlacement['agency']>) =>
+const findOfAgency = (values: Partial<PlannedPlacement['agency']>) =>
   codes({ agency: { ...free.agency, ...values } });
 
-describe('nothing stands in the way of placing', () => {
+describe('there is no obstacle to placing', () => {
   test('an account that owes a cent, 120 days after its first delivered statement', () => {
-    // 2025-12-31 in the organization's zone.
+    // 2025-12-31 in the organization's time zone.
     expect(codes({})).toEqual([]);
   });
 
@@ -35,44 +35,44 @@ describe('nothing stands in the way of placing', () => {
     ['first', { contractStartDate: '2026-04-30', contractEndDate: null }],
     ['last', { contractStartDate: null, contractEndDate: '2026-04-30' }],
   ])('with an agency on the %s day of its contract', (_day, contract) => {
-    expect(ofAgency(contract)).toEqual([]);
+    expect(findOfAgency(contract)).toEqual([]);
   });
 });
 
-describe('an account is not placed', () => {
-  test.each(['0.00', '-0.01'])('where its balance is %s', (balance) => {
-    expect(ofAccount({ balance })).toEqual(['NOTHING_OWED']);
+describe('an account cannot be placed', () => {
+  test.each(['0.00', '-0.01'])('if its balance is %s', (balance) => {
+    expect(findOfAccount({ balance })).toEqual(['NOTHING_OWED']);
   });
 
   test.each(['BANKRUPTCY', 'DECEASED', 'DISPUTE', 'PPDR', 'FINANCIAL_ASSISTANCE', 'OTHER'] as const)(
-    'while it is on the hold %s',
+    'while it has the hold %s',
     (hold) => {
-      expect(ofAccount({ hold })).toEqual(['BILLING_HOLD']);
+      expect(findOfAccount({ hold })).toEqual(['BILLING_HOLD']);
     },
   );
 
   test('on the 119th day after its first delivered statement, counted in the zone of the organization', () => {
     expect(codes({ today: '2026-04-29' })).toEqual(['NOTIFICATION_PERIOD']);
-    expect(ofAccount({ firstDeliveredAt: new Date('2026-01-01T05:00:00Z') })).toEqual([
+    expect(findOfAccount({ firstDeliveredAt: new Date('2026-01-01T05:00:00Z') })).toEqual([
       'NOTIFICATION_PERIOD',
     ]);
   });
 
-  test('without a delivered statement, while it has a plan or is placed already', () => {
-    expect(ofAccount({ firstDeliveredAt: null })).toEqual(['NO_STATEMENT_DELIVERED']);
-    expect(ofAccount({ activePlanId: 'pln_1' })).toEqual(['ACTIVE_PAYMENT_PLAN']);
-    expect(ofAccount({ placementId: 'plc_1' })).toEqual(['ALREADY_PLACED']);
+  test('without a delivered statement, with a plan, or while it is placed', () => {
+    expect(findOfAccount({ firstDeliveredAt: null })).toEqual(['NO_STATEMENT_DELIVERED']);
+    expect(findOfAccount({ activePlanId: 'pln_1' })).toEqual(['ACTIVE_PAYMENT_PLAN']);
+    expect(findOfAccount({ placementId: 'plc_1' })).toEqual(['ALREADY_PLACED']);
     expect(codes({ openDisputes: 1 })).toEqual(['DISPUTE_OPEN']);
   });
 
   test('with an agency that is not active, the day before its contract and the day after it', () => {
-    expect(ofAgency({ isActive: false })).toEqual(['AGENCY_INACTIVE']);
-    expect(ofAgency({ contractStartDate: '2026-05-01' })).toEqual(['CONTRACT_NOT_BEGUN']);
-    expect(ofAgency({ contractEndDate: '2026-04-29' })).toEqual(['CONTRACT_ENDED']);
+    expect(findOfAgency({ isActive: false })).toEqual(['AGENCY_INACTIVE']);
+    expect(findOfAgency({ contractStartDate: '2026-05-01' })).toEqual(['CONTRACT_NOT_BEGUN']);
+    expect(findOfAgency({ contractEndDate: '2026-04-29' })).toEqual(['CONTRACT_ENDED']);
   });
 });
 
-test('everything that stands in the way is named', () => {
+test('every obstacle is listed', () => {
   const account = {
     ...free.account,
     balance: '0.00',

@@ -4,58 +4,66 @@ import { compare } from '@rcm/money';
 import type { Agency } from '../agencies/agency.ts';
 import type { CollectionAccount } from '../ports.ts';
 
-/** 26 CFR 1.501(r)-6(c)(3)(i): days from the first statement in which no extraordinary collection action is begun. */
+/** 26 CFR 1.501(r)-6(c)(3)(i): days after the first statement during which no extraordinary collection action may begin. */
 const notificationDays = 120;
 
-/** An account that is to be placed, with whom, and what decides whether it may be. */
+/** An account to be placed, the agency, and everything that decides whether the placement is allowed. */
 export interface PlannedPlacement {
   readonly account: CollectionAccount;
   readonly agency: Pick<Agency, 'isActive' | 'contractStartDate' | 'contractEndDate'>;
   readonly openDisputes: number;
-  /** The day of the placing in the organization's zone. */
+  /** The day of the placement in the organization's time zone. */
   readonly today: CalendarDate;
   readonly timeZone: string;
 }
 
-/** Everything that stands in the way of placing an account, what concerns the debt first. */
-export const obstaclesTo = (planned: PlannedPlacement): Obstacle[] =>
-  [...ofAccount(planned), clock(planned), ...ofAgency(planned)].filter((obstacle) => obstacle !== null);
+/** Finds every obstacle to placing an account, those of the debt first. */
+export const findObstacles = (planned: PlannedPlacement): Obstacle[] =>
+  [
+    ...findAccountObstacles(planned),
+    findNotificationObstacle(planned),
+    ...findAgencyObstacles(planned),
+  ].filter((obstacle) => obstacle !== null);
 
-const when = (holds: boolean, code: string, message: string): Obstacle | null =>
+const obstacleIf = (holds: boolean, code: string, message: string): Obstacle | null =>
   holds ? { code, message } : null;
 
-const ofAccount = ({ account, openDisputes }: PlannedPlacement) => [
-  when(account.placementId !== null, 'ALREADY_PLACED', 'The account is placed with an agency already'),
-  when(compare(account.balance, '0.00') <= 0, 'NOTHING_OWED', 'The account owes nothing'),
-  when(account.hold !== null, 'BILLING_HOLD', `The account is on a billing hold (${account.hold})`),
-  when(openDisputes > 0, 'DISPUTE_OPEN', 'A written dispute about the account is open'),
-  when(
+const findAccountObstacles = ({ account, openDisputes }: PlannedPlacement) => [
+  obstacleIf(account.placementId !== null, 'ALREADY_PLACED', 'The account is already placed with an agency'),
+  obstacleIf(compare(account.balance, '0.00') <= 0, 'NOTHING_OWED', 'The account owes nothing'),
+  obstacleIf(account.hold !== null, 'BILLING_HOLD', `The account is on a billing hold (${account.hold})`),
+  obstacleIf(openDisputes > 0, 'DISPUTE_OPEN', 'A written dispute about the account is open'),
+  obstacleIf(
     account.activePlanId !== null,
     'ACTIVE_PAYMENT_PLAN',
     'The account has a payment plan that is active or paused',
   ),
 ];
 
-function clock({ account: { firstDeliveredAt }, today, timeZone }: PlannedPlacement): Obstacle | null {
+function findNotificationObstacle({
+  account: { firstDeliveredAt },
+  today,
+  timeZone,
+}: PlannedPlacement): Obstacle | null {
   if (firstDeliveredAt === null) {
-    return when(true, 'NO_STATEMENT_DELIVERED', 'No statement of the account was delivered yet');
+    return obstacleIf(true, 'NO_STATEMENT_DELIVERED', 'No statement of the account has been delivered');
   }
   const opensOn = addDays(dateInZone(firstDeliveredAt, timeZone), notificationDays);
-  return when(
+  return obstacleIf(
     today < opensOn,
     'NOTIFICATION_PERIOD',
     `The ${notificationDays} days from the first delivered statement end before ${opensOn} (26 CFR 1.501(r)-6)`,
   );
 }
 
-const ofAgency = ({ agency, today }: PlannedPlacement) => [
-  when(!agency.isActive, 'AGENCY_INACTIVE', 'The agency is not active'),
-  when(
+const findAgencyObstacles = ({ agency, today }: PlannedPlacement) => [
+  obstacleIf(!agency.isActive, 'AGENCY_INACTIVE', 'The agency is not active'),
+  obstacleIf(
     Boolean(agency.contractStartDate && today < agency.contractStartDate),
     'CONTRACT_NOT_BEGUN',
     'The contract with the agency has not begun',
   ),
-  when(
+  obstacleIf(
     Boolean(agency.contractEndDate && today > agency.contractEndDate),
     'CONTRACT_ENDED',
     'The contract with the agency has ended',

@@ -19,14 +19,14 @@ const aPlacement = (values: Partial<Placement> = {}) =>
 
 const recovered = { amount: '40.00', commissionAmount: '10.00' };
 
-/** Makes a move as the operations do that make it, or that it follows from. */
-function moved(placement: Placement, move: PlacementMove): void {
+/** Makes a move as the operations do, or as a consequence of other records. */
+function makeMove(placement: Placement, move: PlacementMove): void {
   if (move === 'PAYMENT') placement.pay(recovered, now);
   else if (move === 'RECALL' || move === 'CLOSE') placement.end(move, 'moved', now);
-  else if (move === 'SETTLE') placement.follow('0.00', now);
+  else if (move === 'SETTLE') placement.updateBalance('0.00', now);
   else if (move === 'REVERSE_PART' || move === 'REVERSE_ALL') {
     placement.recoveredAmount = move === 'REVERSE_ALL' ? '40.00' : '60.00';
-    placement.takeBack(recovered);
+    placement.reversePayment(recovered);
   } else {
     placement.recoveredAmount = move === 'REOPEN' ? '0.00' : '20.00';
     placement.reopen();
@@ -51,11 +51,11 @@ testEveryMove(
   },
   (status) => {
     const placement = aPlacement({ status });
-    return { record: placement, make: (move) => moved(placement, move) };
+    return { record: placement, make: (move) => makeMove(placement, move) };
   },
 );
 
-test('a refusal names what callers may ask for, and not what follows from the ledger', () => {
+test('a refusal lists the actions of callers, and not the moves caused by the ledger', () => {
   expect(placementStates.choicesFrom('PARTIALLY_PAID')).toEqual(['PAYMENT', 'RECALL', 'CLOSE']);
   expect(placementStates.choicesFrom('CLOSED')).toEqual([]);
 });
@@ -67,24 +67,24 @@ describe('a placement', () => {
     ['-0.01', 'CLOSED', 'NOTHING_OWED'],
   ])('with an account that owes %s is %s', (balance, status, endCause) => {
     const placement = aPlacement();
-    placement.follow(balance, now);
+    placement.updateBalance(balance, now);
     expect(placement).toMatchObject({ accountBalance: balance, status, endCause, endReason: null });
     expect(placement.endedAt).toEqual(endCause && now);
     expect(isSettled(placement)).toBe(endCause !== null);
   });
 
-  test('that has ended takes what the agency was paid by then, and no later payment', () => {
+  test('that has ended accepts earlier payments of the agency, and no later one', () => {
     const ended = { status: 'RECALLED', endedAt: now, endCause: 'REQUEST' } as const;
     const placement = aPlacement(ended);
     placement.pay(recovered, now);
     placement.pay(recovered, earlier);
     expect(placement).toMatchObject({ ...ended, recoveredAmount: '80.00', commissionAmount: '20.00' });
     expect(() => placement.pay(recovered, new Date(now.getTime() + 1))).toThrow('not open to PAYMENT');
-    placement.takeBack(recovered);
+    placement.reversePayment(recovered);
     expect(placement).toMatchObject({ ...ended, recoveredAmount: '40.00', commissionAmount: '10.00' });
   });
 
-  test('that is taken up again has no end', () => {
+  test('that is reopened has no end', () => {
     const placement = aPlacement({ status: 'CLOSED', endedAt: now, endCause: 'NOTHING_OWED' });
     placement.reopen();
     expect(placement).toMatchObject({ status: 'PLACED', endedAt: null, endCause: null });

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted, newestFirst } from '@rcm/lists';
+import { newestFirst, rowCounters } from '@rcm/lists';
 import { add, compare, isZero, type Money, subtract } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
@@ -7,8 +7,8 @@ import { sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { EndCause, type PlacementAction, PlacementStatus } from './schema.ts';
 
-/** What totals of placements are made of. */
-export const placementCounts = counted('collections.placements', [
+/** Row counters for the totals of placements. */
+export const placementCounts = rowCounters('collections.placements', [
   { by: ['status'], day: { property: 'placedAt', type: 'timestamptz' } },
 ]);
 
@@ -58,7 +58,7 @@ export const PlacementSchema = defineEntity({
   triggers: placementCounts.triggers,
 });
 
-/** Where each move leads from each status; what has ended is taken up again only where its end was undone. */
+/** The state table: the status that each move leads to. A closed placement is reopened only if what closed it is undone. */
 export const placementStates = stateTable({
   subject: 'A placement',
   states: PlacementStatus.options,
@@ -78,10 +78,10 @@ export const placementStates = stateTable({
   consequences: ['SETTLE', 'REVERSE_PART', 'REVERSE_ALL', 'REOPEN', 'REOPEN_IN_PART'],
 });
 
-/** What happens to a placement. */
+/** A move of a placement. */
 export type PlacementMove = MoveOf<typeof placementStates>;
 
-/** What an agency recovered at one time, and its part of it. */
+/** An amount that an agency recovered, and its commission. */
 interface Recovered {
   readonly amount: Money;
   readonly commissionAmount: Money;
@@ -93,14 +93,14 @@ export class Placement extends PlacementSchema.class {
   static readonly record = 'placement';
   static readonly schema = PlacementSchema;
 
-  /** What a caller asks for; 409 with what is legal instead where it has ended. */
+  /** Recalls or closes the placement; 409 with the allowed actions if it has ended. */
   end(action: z.infer<typeof PlacementAction>, reason: string, now: Date): void {
     finish(this, action, { cause: 'REQUEST', reason, now });
   }
 
   /**
-   * Takes what the agency recovered, after the end of the placement only what it was paid by then: an agency often
-   * remits weeks later. 409 else.
+   * Adds a payment. After the end of the placement, only a payment that the agency received before the end is accepted,
+   * because agencies often remit weeks later; otherwise 409.
    */
   pay({ amount, commissionAmount }: Recovered, collectedAt: Date): void {
     const isLate = this.endedAt && collectedAt <= this.endedAt;
@@ -109,8 +109,8 @@ export class Placement extends PlacementSchema.class {
     this.commissionAmount = add(this.commissionAmount, commissionAmount);
   }
 
-  /** Takes back what was recovered and then reversed. */
-  takeBack({ amount, commissionAmount }: Recovered): void {
+  /** Subtracts a payment that was reversed. */
+  reversePayment({ amount, commissionAmount }: Recovered): void {
     this.recoveredAmount = subtract(this.recoveredAmount, amount);
     this.commissionAmount = subtract(this.commissionAmount, commissionAmount);
     if (this.endedAt) return;
@@ -118,7 +118,7 @@ export class Placement extends PlacementSchema.class {
     this.status = placementStates.after(this.status, move);
   }
 
-  /** Is taken up again, since what had settled the account was reversed. */
+  /** Reopens the placement after a reversal of what settled the account. */
   reopen(): void {
     this.status = placementStates.after(
       this.status,
@@ -128,15 +128,15 @@ export class Placement extends PlacementSchema.class {
     this.endCause = null;
   }
 
-  /** Follows the balance of the account while it stands; it ends where nothing is owed any more. */
-  follow(balance: Money, now: Date): void {
+  /** Updates the balance of an open placement, and ends it when nothing is owed. */
+  updateBalance(balance: Money, now: Date): void {
     this.accountBalance = balance;
     if (compare(balance, '0.00') <= 0) finish(this, 'SETTLE', { cause: 'NOTHING_OWED', reason: null, now });
   }
 }
 PlacementSchema.setClass(Placement);
 
-/** Why and when a placement ends. */
+/** Why and when a placement ended. */
 interface End {
   readonly cause: z.infer<typeof EndCause>;
   readonly reason: string | null;
@@ -150,5 +150,5 @@ function finish(placement: Placement, move: PlacementMove, { cause, reason, now 
   placement.endReason = reason;
 }
 
-/** True where it has ended since nothing was owed: what is owed again by a reversal takes it up again. */
+/** True if the placement ended because nothing was owed. A reversal that makes the account owe again reopens it. */
 export const isSettled = ({ endCause }: Pick<Placement, 'endCause'>) => endCause === 'NOTHING_OWED';

@@ -3,22 +3,22 @@ import { z } from 'zod';
 
 export const PlacementStatus = z
   .enum(['PLACED', 'PARTIALLY_PAID', 'RECALLED', 'CLOSED'])
-  .describe('Where the placement stands');
+  .describe('Status of the placement');
 
-/** What somebody asks of a placement. */
-export const PlacementAction = z.enum(['RECALL', 'CLOSE']).describe('What somebody asks of a placement');
+/** What a caller can do with a placement. */
+export const PlacementAction = z.enum(['RECALL', 'CLOSE']).describe('Action on the placement');
 
-/** Why a placement has ended: somebody asked for it, or the account owes nothing any more. */
+/** Why the placement ended: a caller requested it, or the account owes nothing. */
 export const EndCause = z
   .enum(['REQUEST', 'NOTHING_OWED'])
-  .describe('Why a placement has ended: somebody asked for it, or the account owes nothing any more');
+  .describe('Why the placement ended: a caller requested it, or the account owes nothing');
 
 const commissionRate = z.number().meta({
-  description: 'Percent of what the agency recovers, as agreed when the account was placed',
+  description: 'Commission in percent of the recovered amount, fixed when the account was placed',
   examples: [22.5],
 });
 
-/** What an agency has recovered of a placement at one time. */
+/** A payment that an agency recovered for a placement. */
 export const AgencyPayment = z
   .object({
     id: z.string().meta({
@@ -29,26 +29,24 @@ export const AgencyPayment = z
     placementId: z.string().describe('Identifier of the placement'),
     agencyId: z.string().describe('Identifier of the collection agency'),
     accountId: z.string().describe('Identifier of the patient account'),
-    amount: money.meta({ description: 'What the patient paid to the agency, in dollars' }),
+    amount: money.meta({ description: 'Amount that the patient paid to the agency, in dollars' }),
     commissionRate,
-    commissionAmount: money.meta({ description: 'The rate of the amount, rounded half up to cents' }),
-    netAmount: money.meta({ description: 'What is left of the amount without the commission' }),
+    commissionAmount: money.meta({ description: 'Commission on the amount, rounded half up to cents' }),
+    netAmount: money.meta({ description: 'The amount less the commission' }),
     collectedAt: dateTime.meta({ description: 'When the agency was paid' }),
     reference: orNull(z.string().meta({ examples: ['Remittance 2026-07'] })).describe(
-      'Reference by which the other side knows this',
+      'Reference number of the agency',
     ),
-    notes: orNull(z.string().meta({ examples: ['Asked for an itemized bill'] })).describe(
-      'Notes in free text',
-    ),
+    notes: orNull(z.string().meta({ examples: ['Asked for an itemized bill'] })).describe('Free-text notes'),
     ledgerEntryId: z.string().meta({
       description: "The payment in the account's ledger: to reverse it takes this one back too",
     }),
-    reversalEntryId: orNull(z.string()).meta({ description: 'The ledger entry that takes it back' }),
-    reversedAt: orNull(dateTime).describe('When it was reversed; null where it is not'),
+    reversalEntryId: orNull(z.string()).meta({ description: 'The ledger entry that reverses it' }),
+    reversedAt: orNull(dateTime).describe('When it was reversed; null if it was not'),
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'AgencyPayment', description: 'A payment that an agency reports' });
+  .meta({ id: 'AgencyPayment', description: 'A payment reported by an agency' });
 
 /** A placement as lists show it. */
 export const Placement = z
@@ -64,7 +62,7 @@ export const Placement = z
     agencyName: z
       .string()
       .meta({ examples: ['Harbor Recovery'] })
-      .meta({ description: 'The name when the account was placed' }),
+      .meta({ description: 'Name of the agency when the account was placed' }),
     accountId: z.string().describe('Identifier of the patient account'),
     accountNumber: z
       .string()
@@ -73,38 +71,36 @@ export const Placement = z
     status: PlacementStatus,
     placedAmount: money.meta({ description: 'The balance of the account when it was placed' }),
     accountBalance: money.meta({
-      description: 'The balance of the account now; of a placement that has ended, when it ended',
+      description: 'The balance of the account now, or when the placement ended',
     }),
     commissionRate,
     recoveredAmount: money.meta({
-      description: 'What the agency has recovered, without what was reversed',
+      description: 'Amount that the agency has recovered, without reversed payments',
     }),
-    commissionAmount: money.meta({ description: 'The commissions of what it has recovered' }),
-    netAmount: money.meta({ description: 'What is left of it without the commissions' }),
+    commissionAmount: money.meta({ description: 'Commission on the recovered amount' }),
+    netAmount: money.meta({ description: 'The recovered amount less the commission' }),
     firstDeliveredAt: dateTime.meta({
       description: 'First delivered statement of the account: the start of the 120 days of 26 CFR 1.501(r)-6',
     }),
-    notes: orNull(z.string().meta({ examples: ['Asked for an itemized bill'] })).describe(
-      'Notes in free text',
-    ),
+    notes: orNull(z.string().meta({ examples: ['Asked for an itemized bill'] })).describe('Free-text notes'),
     placedAt: dateTime.describe('When the account was placed with the agency'),
     endedAt: orNull(dateTime).meta({ description: 'When it was recalled or closed' }),
     endCause: orNull(EndCause).meta({
-      description: 'NOTHING_OWED where the balance of the account came to zero, REQUEST else',
+      description: 'NOTHING_OWED if the balance of the account reached zero, otherwise REQUEST',
     }),
     endReason: orNull(z.string().meta({ examples: ['The account owes nothing any more'] })).meta({
-      description: 'Why it was recalled or closed, where somebody asked',
+      description: 'Reason given for the recall or closure',
     }),
     createdAt,
     updatedAt,
   })
   .meta({ id: 'Placement', description: 'An account placed with a collection agency' });
 
-/** A placement with what was recovered and what pauses it. */
+/** A placement with its payments and the disputes that stop it. */
 export const PlacementDetail = z
   .object({
     ...Placement.shape,
-    payments: z.array(AgencyPayment).meta({ description: 'Oldest first, reversed ones too' }),
+    payments: z.array(AgencyPayment).meta({ description: 'Oldest first, including reversed payments' }),
     openDisputeIds: z.array(z.string()).meta({
       description: 'The written disputes about the account that stop its collection now, oldest first',
     }),

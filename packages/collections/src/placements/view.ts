@@ -1,5 +1,15 @@
 import { notFound } from '@rcm/errors';
-import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, equals, list, rawList, view } from '@rcm/lists';
+import {
+  anyOf,
+  atLeast,
+  atLeastAmount,
+  atMost,
+  atMostAmount,
+  equals,
+  list,
+  rowsAsJson,
+  view,
+} from '@rcm/lists';
 import { subtract } from '@rcm/money';
 import { RawJson, statement, type TenantContext } from '@rcm/tenancy';
 
@@ -45,7 +55,7 @@ const disputesOfPlacement = statement({
     order by d.received_at, d.id`,
 });
 
-/** A placement with what was recovered and the disputes that stop it, read in one message; 404 where there is none such. */
+/** Reads a placement with its payments and the disputes that stop it in one message; 404 if it is missing. */
 export async function readPlacement(context: TenantContext, placementId: string): Promise<RawJson> {
   const [[row] = [], payments = [], disputes = []] = await context.sql.batch([
     [placementView.byId, { id: placementId }],
@@ -54,7 +64,7 @@ export async function readPlacement(context: TenantContext, placementId: string)
   ]);
   if (row === undefined) throw notFound(placementView.record);
   return placementView.json(row, context.now, {
-    payments: rawList(agencyPaymentView, payments, context.now),
+    payments: rowsAsJson(agencyPaymentView, payments, context.now),
     openDisputeIds: new RawJson(JSON.stringify(disputes.map(([id]) => id))),
   });
 }
@@ -63,8 +73,8 @@ export async function readPlacement(context: TenantContext, placementId: string)
 export const placementList = list(placementView, {
   key: 'placements',
   sorts: placementSorts,
-  translated: ['minDaysPlaced', 'maxDaysPlaced'],
-  counted: placementCounts,
+  mappedParameters: ['minDaysPlaced', 'maxDaysPlaced'],
+  rowCounters: placementCounts,
   filters: {
     agencyId: anyOf('agencyId'),
     status: anyOf('status'),

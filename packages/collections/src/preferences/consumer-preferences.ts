@@ -21,7 +21,7 @@ export const ConsumerPreferencesSchema = defineEntity({
   indexes: [{ name: 'consumer_preferences_newest', properties: ['organizationId', 'createdAt', 'id'] }],
 });
 
-/** What a consumer has asked of those who collect an account. */
+/** The contact preferences of a consumer for one account. */
 export class ConsumerPreferences extends ConsumerPreferencesSchema.class {
   static readonly idPrefix = 'cpf';
   static readonly record = 'consumerPreferences';

@@ -9,7 +9,7 @@ const accountId = z.object({ accountId: identifier });
 const attorney = z
   .object({
     name: text(1, 200).meta({
-      description: 'Name by which people know the record',
+      description: 'Display name',
       examples: ['Jordan Hale'],
     }),
     phone: text(1, 40)
@@ -20,7 +20,7 @@ const attorney = z
     address: text(1, 500)
       .meta({ examples: ['9 Court Street, Fresno, CA 93721'] })
       .nullish()
-      .describe('Postal address in one text'),
+      .describe('Postal address as one string'),
   })
   .describe('The attorney who represents the person');
 
@@ -31,7 +31,7 @@ export const preferenceOperations = {
     path: '/collections/accounts/:accountId/preferences',
     scope: 'collections:read',
     summary: "Read a consumer's preferences",
-    description: 'What the consumer has asked of those who collect the account; null where that is nothing.',
+    description: 'The contact preferences of the consumer for the account; null if there are none.',
     params: accountId,
     data: z.object({ preferences: orNull(ConsumerPreferences) }),
     errors: [404],
@@ -43,33 +43,33 @@ export const preferenceOperations = {
     scope: 'collections:write',
     summary: "Replace a consumer's preferences",
     description:
-      'A full replacement: what is left out or null is not asked for any more. Compliance checks about the account answer BLOCKED where the contact is against them (12 CFR 1006.6 and 1006.14(h)), whoever is contacted.',
+      'A full replacement: an omitted or null field clears the preference. Compliance checks about the account return BLOCKED if the contact is against a preference (12 CFR 1006.6 and 1006.14(h)), for every contacted person.',
     params: accountId,
     body: z.object({
       ceaseCommunication: z
         .boolean()
         .meta({
-          description: 'True where the consumer has asked that communication cease; false where left out',
+          description: 'True if the consumer asked that communication cease; false if omitted',
         })
         .optional(),
       attorney: attorney
-        .meta({ description: 'The attorney who represents the consumer about the debt' })
+        .meta({ description: 'The attorney who represents the consumer for the debt' })
         .nullish(),
       inconvenientTimes: z
         .array(InconvenientTime)
         .max(50)
-        .meta({ description: 'When calls, emails and texts are not to come, on the clock of the consumer' })
+        .meta({ description: 'Times without calls, emails and texts, in the time zone of the consumer' })
         .nullish(),
       inconvenientPlaces: distinct(ContactPlace, 3)
-        .meta({ description: 'Where the consumer is not to be contacted' })
+        .meta({ description: 'Places where the consumer must not be contacted' })
         .nullish(),
       channelOptOuts: distinct(Channel, 4)
-        .meta({ description: 'By which channels the consumer is not to be contacted' })
+        .meta({ description: 'Channels by which the consumer must not be contacted' })
         .nullish(),
       notes: text(1, 2000)
         .meta({ examples: ['Asked on the telephone on 3 March'] })
         .nullish()
-        .describe('Notes in free text'),
+        .describe('Free-text notes'),
     }),
     data: z.object({ preferences: ConsumerPreferences }),
     errors: [404, 412],

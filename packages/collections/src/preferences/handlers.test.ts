@@ -42,7 +42,7 @@ const nothing = {
 };
 
 describe('collections.replacePreferences', () => {
-  test('keeps every field that is given, of one account', async () => {
+  test('stores every field for one account', async () => {
     const accountId = openAccount();
     const { data, tag } = await replace(accountId, given);
     expect(tag).toBe('"1"');
@@ -59,7 +59,7 @@ describe('collections.replacePreferences', () => {
     expect(await read(accountId)).toEqual(data.preferences);
   });
 
-  test('replaces the whole: what is left out or null is not asked for any more', async () => {
+  test('replaces the whole: an omitted or null field clears the preference', async () => {
     const accountId = openAccount();
     const first = (await replace(accountId, given)).data.preferences;
     const { data, tag } = await replace(accountId, { attorney: { name: 'Kim', phone: null } });
@@ -74,13 +74,13 @@ describe('collections.replacePreferences', () => {
     expect(cleared.data.preferences).toMatchObject(nothing);
   });
 
-  test('are set once by two who set them at the same time', async () => {
+  test('are created once by concurrent requests', async () => {
     const accountId = openAccount();
     await Promise.allSettled([replace(accountId, {}), replace(accountId, given)]);
     expect(await read(accountId)).not.toBeNull();
   });
 
-  test('answers 404 for an account that is not there, and 412 where If-Match names another version', async () => {
+  test('answers 404 for a missing account, and 412 if If-Match names another version', async () => {
     await expect(replace('acc_none', given)).rejects.toMatchObject({ status: 404 });
     const accountId = openAccount();
     await replace(accountId, given);
@@ -125,7 +125,7 @@ describe('collections.replacePreferences', () => {
 });
 
 describe('collections.getPreferences', () => {
-  test('gives null where the consumer has asked for nothing, and 404 without the account', async () => {
+  test('returns null without preferences, and answers 404 for a missing account', async () => {
     const accountId = openAccount();
     expect(await read(accountId)).toBeNull();
     await replace(accountId, given, { as: aPrincipal() });

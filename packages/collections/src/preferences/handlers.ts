@@ -24,10 +24,10 @@ export const preferenceHandlers = (
       channelOptOuts: body.channelOptOuts ?? [],
       notes: body.notes ?? null,
     };
-    const known = await context.em.findOne(ConsumerPreferences, { accountId: account.id });
-    if (known === null) {
+    const existing = await context.em.findOne(ConsumerPreferences, { accountId: account.id });
+    if (existing === null) {
       return { preferences: context.create(ConsumerPreferences, { accountId: account.id, ...values }) };
     }
-    return { preferences: Object.assign(await context.find(ConsumerPreferences, known.id), values) };
+    return { preferences: Object.assign(await context.find(ConsumerPreferences, existing.id), values) };
   },
 });

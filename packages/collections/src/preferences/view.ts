@@ -9,7 +9,7 @@ import { ConsumerPreferences as ConsumerPreferencesWire } from './schema.ts';
 /** How preferences are shown. */
 export const preferencesView = view(ConsumerPreferences, ConsumerPreferencesWire, {});
 
-const ofAccount = statement({
+const selectPreferences = statement({
   name: 'collections.preferences_of_account',
   parameters: { accountId: 'text' },
   columns: {},
@@ -19,13 +19,13 @@ const ofAccount = statement({
   opens: preferencesView.opens,
 });
 
-/** The preferences about an account, null where there are none; 404 where there is no such account. */
+/** Reads the preferences of an account; null if there are none, 404 if the account is missing. */
 export async function readPreferences(
   context: TenantContext,
   ports: CollectionsPorts,
   accountId: string,
 ): Promise<RawJson | null> {
   if ((await ports.account(context, accountId)) === null) throw notFound('Account');
-  const [[row] = []] = await context.sql.batch([[ofAccount, { accountId }]]);
+  const [[row] = []] = await context.sql.batch([[selectPreferences, { accountId }]]);
   return row === undefined ? null : preferencesView.json(row, context.now);
 }

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 import { TenantOwned } from '@rcm/tenancy';
 
 import type { RuleBody } from './contract.ts';
 
-/** What totals of rules are made of. */
-export const ruleCounts = counted('collections.compliance_rules', [{ by: ['state', 'isActive'] }]);
+/** Row counters for the totals of rules. */
+export const ruleCounts = rowCounters('collections.compliance_rules', [{ by: ['state', 'isActive'] }]);
 
 export const ComplianceRuleSchema = defineEntity({
   name: 'ComplianceRule',
@@ -31,7 +31,7 @@ export const ComplianceRuleSchema = defineEntity({
   triggers: ruleCounts.triggers,
 });
 
-/** A limit on contacts with consumers, of the organization's own or of a state. */
+/** A limit on contacts with consumers, set by the organization for one state or for all. */
 export class ComplianceRule extends ComplianceRuleSchema.class {
   static readonly idPrefix = 'cru';
   static readonly record = 'complianceRule';
@@ -39,7 +39,7 @@ export class ComplianceRule extends ComplianceRuleSchema.class {
 }
 ComplianceRuleSchema.setClass(ComplianceRule);
 
-/** The columns of a rule; what a body leaves out becomes null, and a rule is active unless it says otherwise. */
+/** The columns of a rule. Fields that a body omits become null, and `isActive` true. */
 export const ruleValues = (body: RuleBody) => ({
   ruleName: body.ruleName,
   ruleType: body.ruleType,

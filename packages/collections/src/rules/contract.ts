@@ -26,23 +26,23 @@ export const ComplianceRule = z
       .meta({ description: "Kind of rule, in the caller's words", examples: ['CALL_LIMITS'] }),
     description: orNull(
       z.string().meta({ examples: ['Denials for a missing or exceeded authorization'] }),
-    ).describe('What this is, in free text'),
+    ).describe('Free-text description'),
     state: orNull(z.string().meta({ examples: ['CA'] })).describe(
       'Postal code of the state, two capital letters',
     ),
-    maxCallsPerWeek: orNull(z.int()).describe('The most calls about one debt in seven days'),
+    maxCallsPerWeek: orNull(z.int()).describe('Maximum number of calls about one debt in seven days'),
     noCallBeforeHour: orNull(z.int()).describe('First hour of the day at which calls are allowed, 0 to 23'),
     noCallAfterHour: orNull(z.int()).describe(
-      'Hour of the day from which calls are not allowed any more, 0 to 23',
+      'Last hour of the day at which calls are allowed, 0 to 23; exactly this hour is allowed',
     ),
     debtValidationDays: orNull(z.int()).describe(
       'Days after the validation notice within which the debt may be disputed',
     ),
-    isActive: z.boolean().describe('False where it is kept and not used'),
+    isActive: z.boolean().describe('False if the rule is kept but not applied'),
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'ComplianceRule', description: 'A rule about contacts of a state, or of all' });
+  .meta({ id: 'ComplianceRule', description: 'A rule that limits contacts, for one state or for all' });
 
 const hour = z.int().min(0).max(23).describe('Hour of the day, 0 to 23');
 
@@ -55,7 +55,7 @@ const ruleBody = z.object({
   description: text(1, 1000)
     .meta({ examples: ['Rosenthal Act'] })
     .nullish()
-    .describe('What this is, in free text'),
+    .describe('Free-text description'),
   maxCallsPerWeek: z
     .int()
     .min(0)
@@ -63,11 +63,12 @@ const ruleBody = z.object({
     .meta({ description: 'Calls in seven consecutive days; 0 allows none', examples: [7] })
     .nullish(),
   noCallBeforeHour: hour
-    .meta({ description: 'First hour of the day at the consumer', examples: [8] })
+    .meta({ description: 'First hour of the day for calls, in the time zone of the consumer', examples: [8] })
     .nullish(),
   noCallAfterHour: hour
     .meta({
-      description: 'Last hour of the day at the consumer; exactly this hour is allowed',
+      description:
+        'Last hour of the day for calls, in the time zone of the consumer; exactly this hour is allowed',
       examples: [21],
     })
     .nullish(),
@@ -78,13 +79,13 @@ const ruleBody = z.object({
     .meta({ description: 'Days from the receipt of the validation notice', examples: [30] })
     .nullish(),
   state: text(2, 2)
-    .meta({ description: 'Where the consumer is; every state where left out', examples: ['CA'] })
+    .meta({ description: 'State of the consumer; all states if omitted', examples: ['CA'] })
     .nullish(),
-  isActive: z.boolean().meta({ description: 'True where left out' }).optional(),
+  isActive: z.boolean().meta({ description: 'True if left out' }).optional(),
 });
 
 const limits =
-  'A null is no limit. A check takes the most restrictive value of all active rules for every state or for that of the consumer; where none sets a value, the federal 7 calls, 8 and 21 hours, and 30 days apply.';
+  'Null means no limit. A check applies the most restrictive value of all active rules for all states or for the state of the consumer. If no rule sets a value, the federal limits of 7 calls, hours 8 to 21 and 30 days apply.';
 
 /** The columns by which rules can be sorted. */
 export const ruleSorts = ['createdAt'] as const;
@@ -96,7 +97,7 @@ export const ruleOperations = {
     path: '/collections/compliance/rules',
     scope: 'collections:read',
     summary: 'List compliance rules',
-    description: 'Newest first unless `sort` says otherwise.',
+    description: 'Newest first by default.',
     query: z.object({
       ...listing(ruleSorts),
       isActive: queryBoolean.optional(),
@@ -126,7 +127,7 @@ export const ruleOperations = {
     scope: 'collections:write',
     summary: 'Replace a compliance rule',
     strictQuery: false,
-    description: `A full replacement: what is left out or null is written as null; an \`isActive\` that is left out is true. Past checks keep the values that they were made with. ${limits}`,
+    description: `A full replacement: omitted fields become null, and an omitted \`isActive\` becomes true. Past checks keep their values. ${limits}`,
     params: z.object({ ruleId: identifier }),
     body: ruleBody,
     data: ComplianceRule,
@@ -135,5 +136,5 @@ export const ruleOperations = {
   }),
 };
 
-/** What a request says of a rule. */
+/** The request body of a rule. */
 export type RuleBody = z.output<typeof ruleBody>;

@@ -8,9 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const bare = { ruleName: 'Calls', ruleType: 'CALL_LIMITS' };
+const minimal = { ruleName: 'Calls', ruleType: 'CALL_LIMITS' };
 const full = {
-  ...bare,
+  ...minimal,
   description: 'Rosenthal Act',
   maxCallsPerWeek: 3,
   noCallBeforeHour: 9,
@@ -20,7 +20,7 @@ const full = {
   isActive: false,
 };
 const empty = {
-  ...bare,
+  ...minimal,
   description: null,
   maxCallsPerWeek: null,
   noCallBeforeHour: null,
@@ -49,48 +49,48 @@ describe('collections.createRule', () => {
     });
   });
 
-  test('writes null for what is left out, and isActive true', async () => {
-    expect((await create(bare)).data).toMatchObject(empty);
+  test('stores null for omitted fields, and isActive true', async () => {
+    expect((await create(minimal)).data).toMatchObject(empty);
   });
 
-  test('lets the first hour be after the last', async () => {
-    const { data } = await create({ ...bare, noCallBeforeHour: 21, noCallAfterHour: 8 });
+  test('accepts a first hour after the last', async () => {
+    const { data } = await create({ ...minimal, noCallBeforeHour: 21, noCallAfterHour: 8 });
     expect(data).toMatchObject({ noCallBeforeHour: 21, noCallAfterHour: 8 });
   });
 });
 
 describe('collections.replaceRule', () => {
-  test('answers 200 with the rule itself, and null for what is left out, isActive true', async () => {
+  test('answers 200 with the rule itself, null for omitted fields and isActive true', async () => {
     const { data: before } = await create(full);
     const now = new Date(testTime.getTime() + 60_000);
-    const { data, status, tag } = await replace(before.id, bare, { now });
+    const { data, status, tag } = await replace(before.id, minimal, { now });
     expect(status).toBe(200);
     expect(tag).toBe('"2"');
     expect(data).toEqual({ ...before, ...empty, updatedAt: now.toISOString() });
   });
 
-  test('takes an explicit null as left out, so that a rule read back can be sent back', async () => {
-    const { data: before } = await create(bare);
+  test('treats null like an omitted field, so that a rule can be sent back as read', async () => {
+    const { data: before } = await create(minimal);
     const { data } = await replace(before.id, before);
     expect(data).toEqual(before);
   });
 
-  test('makes an inactive rule active again where isActive is left out', async () => {
+  test('makes an inactive rule active again if isActive is omitted', async () => {
     const { data: before } = await create(full);
     expect((await replace(before.id, { ...full, isActive: undefined })).data.isActive).toBe(true);
     expect((await replace(before.id, full)).data.isActive).toBe(false);
   });
 
   test('answers 404 for a missing rule and for a foreign one alike', async () => {
-    const { data } = await create(bare);
-    await expect(replace('cru_none', bare)).rejects.toMatchObject({ status: 404 });
-    await expect(replace(data.id, bare, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
+    const { data } = await create(minimal);
+    await expect(replace('cru_none', minimal)).rejects.toMatchObject({ status: 404 });
+    await expect(replace(data.id, minimal, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 412 where the rule is another than If-Match names', async () => {
-    const { data } = await create(bare);
+  test('answers 412 if If-Match names another version', async () => {
+    const { data } = await create(minimal);
     await replace(data.id, full, { ifMatch: '"1"' });
-    await expect(replace(data.id, bare, { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
+    await expect(replace(data.id, minimal, { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
   });
 });
 
@@ -98,12 +98,12 @@ describe.each([
   ['creating', (body: Record<string, unknown>) => create(body)],
   [
     'replacing',
-    async (body: Record<string, unknown>) => replace((await create(bare)).data.id as string, body),
+    async (body: Record<string, unknown>) => replace((await create(minimal)).data.id as string, body),
   ],
 ])('collections.createRule, collections.replaceRule (%s)', (_verb, send) => {
   const holds = async (field: string, good: unknown, bad: unknown) => {
-    expect((await send({ ...bare, [field]: good })).data[field]).toBe(good);
-    await expect(send({ ...bare, [field]: bad })).rejects.toMatchObject({
+    expect((await send({ ...minimal, [field]: good })).data[field]).toBe(good);
+    await expect(send({ ...minimal, [field]: bad })).rejects.toMatchObject({
       status: 400,
       details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
     });
@@ -147,23 +147,23 @@ describe.each([
 });
 
 describe('collections.listRules', () => {
-  test('gives those of the organization, newest first, a page at a time, with the total', async () => {
+  test('returns those of the organization, newest first, a page at a time, with the total', async () => {
     const as = aPrincipal();
-    const made: unknown[] = [];
+    const created: unknown[] = [];
     for (const minute of [1, 2, 3]) {
       const now = new Date(testTime.getTime() + minute * 60_000);
-      made.unshift((await create(full, { as, now })).data);
+      created.unshift((await create(full, { as, now })).data);
     }
     const all = await host.call('collections.listRules', {}, { as });
-    expect(all.data).toEqual({ rules: made, total: 3, nextCursor: null });
+    expect(all.data).toEqual({ rules: created, total: 3, nextCursor: null });
     const page = await host.call('collections.listRules', { query: { skip: '2', take: '1' } }, { as });
-    expect(page.data).toMatchObject({ rules: [made[2]], total: 3 });
+    expect(page.data).toMatchObject({ rules: [created[2]], total: 3 });
     expect((await host.call('collections.listRules', {}, { as: aPrincipal() })).data.total).toBe(0);
   });
 
-  test('filters by state and isActive, other values are a 400', async () => {
+  test('filters by state and isActive, else 400', async () => {
     const as = aPrincipal();
-    const { data: everywhere } = await create(bare, { as });
+    const { data: everywhere } = await create(minimal, { as });
     const { data: california } = await create(full, { as });
     const ids = async (query: Record<string, string>) =>
       (await host.call('collections.listRules', { query }, { as })).data.rules.map(

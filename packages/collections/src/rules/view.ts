@@ -9,6 +9,6 @@ export const ruleView = view(ComplianceRule, ComplianceRuleWire, {});
 export const ruleList = list(ruleView, {
   key: 'rules',
   sorts: ruleSorts,
-  counted: ruleCounts,
+  rowCounters: ruleCounts,
   filters: { isActive: equals('isActive', 'boolean'), state: equals('state') },
 });

@@ -12,32 +12,34 @@ const head = {
     examples: ['CTR-2026-014'],
   }),
   name: text(1, 200).meta({
-    description: 'Name by which people know the record',
+    description: 'Display name',
     examples: ['Meridian Health commercial 2026'],
   }),
   lineOfBusiness: PayerProgram.meta({
-    description: 'Only for claims whose payer runs this programme; any where left out',
+    description: 'Limits the contract to claims of this payer program; any by default',
   }),
   billingProviderId: reference('provider').meta({
-    description: 'Only for claims billed by this provider; any where left out',
+    description: 'Limits the contract to claims billed by this provider; any by default',
   }),
   facilityId: reference('facility').meta({
-    description: 'Only for services given at this facility; any where left out',
+    description: 'Limits the contract to services at this facility; any by default',
   }),
   state: stateCode.meta({
-    description: 'Only for services given at a facility in this state; any where left out',
+    description: 'Limits the contract to services at a facility in this state; any by default',
     examples: ['CA'],
   }),
-  effectiveFrom: date.meta({ description: 'First day of service that it prices' }),
-  effectiveTo: date.meta({ description: 'Last day of service that it prices; not before the first' }),
-  lesserOf: z.boolean().meta({ description: 'True where never more than the charge is allowed' }),
+  effectiveFrom: date.meta({ description: 'First day of service that the contract prices' }),
+  effectiveTo: date.meta({
+    description: 'Last day of service that the contract prices; not before the first',
+  }),
+  lesserOf: z.boolean().meta({ description: 'True if at most the charge is expected to be allowed' }),
   disputeWindowDays: z
     .int()
     .min(1)
     .max(3_650)
     .meta({
       description:
-        'Calendar days after the remittance in which the payer takes a dispute; where left out, the window of a first appeal to the payer',
+        'Calendar days after the remittance for filing a dispute; by default the window of a first appeal to the payer',
       examples: [90],
     }),
 };
@@ -53,7 +55,7 @@ export const contractOperations = {
     scope: 'contract-management:read',
     summary: 'List contracts',
     description:
-      'Newest first. `effectiveOn` keeps those that price services of that day, drafts and discarded ones aside.',
+      'Newest first. `effectiveOn` returns contracts that price services of that day, without drafts and discarded ones.',
     query: z.object({
       ...listing(contractSorts),
       payerId: repeatable(identifier).optional(),
@@ -73,7 +75,7 @@ export const contractOperations = {
     scope: 'contract-management:write',
     summary: 'Create a contract',
     description:
-      'What claims of a payer are expected to be paid by. The more of line of business, billing provider, facility and state it names, the sooner it is chosen: a contract that names more hides those that name less.',
+      'Creates a contract that determines the expected payment of claims. Of the contracts that fit a claim, the most specific ones apply: those that name most of line of business, billing provider, facility and state.',
     body: z.object({
       payerId: reference('payer'),
       ...head,
@@ -88,7 +90,7 @@ export const contractOperations = {
       status: z
         .enum(['DRAFT', 'ACTIVE'])
         .default('ACTIVE')
-        .meta({ description: 'DRAFT for a contract that is to price nothing yet' }),
+        .meta({ description: 'DRAFT for a contract that does not price claims yet' }),
     }),
     data: z.object({ contract: Contract }),
     status: 201,
@@ -114,7 +116,7 @@ export const contractOperations = {
     scope: 'contract-management:write',
     summary: 'Update or terminate a contract',
     description:
-      'Changes the fields that are sent; null clears those that may be empty. `status` moves it: a draft becomes ACTIVE; an active one TERMINATED with `terminatedOn`, its last day of service, and ACTIVE again where that was a mistake; DISCARDED takes back one that should not be. A discarded contract is not changed any more. Cases that exist keep what they were opened with.',
+      'Changes the given fields; null clears an optional field. `status` moves the contract: a draft becomes ACTIVE; an active contract becomes TERMINATED with `terminatedOn`, its last day of service, and ACTIVE again to correct a mistake; DISCARDED withdraws a contract that should not exist. A discarded contract cannot be changed. Existing cases do not change.',
     params: contractId,
     body: z.object({
       externalId: head.externalId.nullable().optional(),
@@ -127,14 +129,17 @@ export const contractOperations = {
       effectiveTo: head.effectiveTo.nullable().optional(),
       lesserOf: head.lesserOf.optional(),
       disputeWindowDays: head.disputeWindowDays.nullable().optional(),
-      status: ContractStatus.exclude(['DRAFT']).optional().describe('Where the record stands'),
+      status: ContractStatus.exclude(['DRAFT']).optional().describe('New status of the contract'),
       terminatedOn: date
         .meta({
-          description: 'Needed with TERMINATED, and taken with nothing else; not before `effectiveFrom`',
+          description: 'Required with TERMINATED and allowed only with it; not before `effectiveFrom`',
         })
         .optional(),
       terminationReason: text(1, 500)
-        .meta({ description: 'Taken with TERMINATED only', examples: ['Not renewed'] })
+        .meta({
+          description: 'Reason of the termination; allowed only with TERMINATED',
+          examples: ['Not renewed'],
+        })
         .optional(),
     }),
     data: z.object({ contract: Contract }),

@@ -1,23 +1,23 @@
 import type { TestHost } from '@rcm/testing';
 import { refusedAt, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aDesk, contract, type Desk, underpaymentHost } from '../../test/underpayment-host.ts';
+import { aTenant, type ContractTenant, contract, underpaymentHost } from '../../test/underpayment-host.ts';
 
 let host: TestHost;
-let desk: Desk;
+let tenant: ContractTenant;
 beforeAll(async () => {
   host = await underpaymentHost();
 });
 beforeEach(() => {
-  desk = aDesk(host);
+  tenant = aTenant(host);
 });
 afterAll(() => host.close());
 
 const create = (body: Record<string, unknown> = {}) =>
-  desk.call('createContract', { body: { ...contract, ...body } });
+  tenant.call('createContract', { body: { ...contract, ...body } });
 
 const update = (contractId: string, body: Record<string, unknown>, ifMatch?: string) =>
-  desk.call('updateContract', { params: { contractId }, body }, ifMatch ? { ifMatch } : {});
+  tenant.call('updateContract', { params: { contractId }, body }, ifMatch ? { ifMatch } : {});
 
 const whole = {
   externalId: 'CTR-1',
@@ -32,7 +32,7 @@ const whole = {
 };
 
 describe('contract-management.createContract', () => {
-  test('answers 201 with what was sent, and the name of the payer', async () => {
+  test('answers 201 with the given fields and the name of the payer', async () => {
     const answer = await create(whole);
     expect([answer.status, answer.tag]).toEqual([201, '"1"']);
     expect(answer.data.contract).toEqual({
@@ -48,7 +48,7 @@ describe('contract-management.createContract', () => {
     });
   });
 
-  test('is active, for anybody and anywhere, without end and at most the charge unless told otherwise', async () => {
+  test('is by default active, unlimited in scope and time, and allows at most the charge', async () => {
     expect((await create()).data.contract).toMatchObject({
       status: 'ACTIVE',
       externalId: null,
@@ -77,7 +77,7 @@ describe('contract-management.createContract', () => {
     ['disputeWindowDays', 3_650, 3_651],
     ['disputeWindowDays', 30, 30.5],
     ['status', 'DRAFT', 'TERMINATED'],
-  ])('takes each field within its bounds, else 400: %s', async (field, good, bad) => {
+  ])('accepts each field within its bounds, else answers 400: %s', async (field, good, bad) => {
     expect((await create({ [field]: good })).data.contract).toMatchObject({ [field]: good });
     await expect(create({ [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
   });
@@ -90,7 +90,7 @@ describe('contract-management.createContract', () => {
     await expect(create({ [field]: id })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 409 for an externalId that another contract has, and names that one', async () => {
+  test('answers 409 with the id of the other contract for a taken externalId', async () => {
     const { data } = await create({ externalId: 'CTR-2' });
     await expect(create({ externalId: 'CTR-2' })).rejects.toMatchObject({
       status: 409,
@@ -100,25 +100,25 @@ describe('contract-management.createContract', () => {
 });
 
 describe('contract-management.getContract', () => {
-  test('shows its fee schedules, newest effective first', async () => {
-    const contractId = await desk.aContract();
+  test('shows its fee schedules, latest first day first', async () => {
+    const contractId = await tenant.aContract();
     const add = async (effectiveFrom: string) =>
       (
-        await desk.call('createFeeSchedule', {
+        await tenant.call('createFeeSchedule', {
           params: { contractId },
           body: { name: 'Fees', method: 'FEE_SCHEDULE', effectiveFrom },
         })
       ).data.feeSchedule;
     const [first, second] = [await add('2026-01-01'), await add('2026-07-01')];
-    const answer = await desk.call('getContract', { params: { contractId } });
+    const answer = await tenant.call('getContract', { params: { contractId } });
     expect(answer.data.contract).toMatchObject({ id: contractId, feeSchedules: [second, first] });
     expect(answer.tag).toBe('"1"');
   });
 
-  test('answers 404 for a contract that is missing or foreign', async () => {
-    const contractId = await aDesk(host).aContract();
+  test('answers 404 for a missing contract and for one of another organization', async () => {
+    const contractId = await aTenant(host).aContract();
     for (const id of [contractId, 'con_none']) {
-      await expect(desk.call('getContract', { params: { contractId: id } })).rejects.toMatchObject({
+      await expect(tenant.call('getContract', { params: { contractId: id } })).rejects.toMatchObject({
         status: 404,
       });
     }
@@ -126,7 +126,7 @@ describe('contract-management.getContract', () => {
 });
 
 describe('contract-management.updateContract', () => {
-  test('changes what is sent, and null clears what may be empty', async () => {
+  test('changes the given fields, and clears optional ones with null', async () => {
     const { data } = await create(whole);
     const changed = await update(data.contract.id, {
       name: 'Meridian 2027',
@@ -153,7 +153,7 @@ describe('contract-management.updateContract', () => {
     });
   });
 
-  test('activates a draft, terminates it, takes that back, and discards it', async () => {
+  test('activates a draft, terminates it, reinstates it, and discards it', async () => {
     const { id } = (await create({ status: 'DRAFT' })).data.contract;
     const to = async (body: Record<string, unknown>) => (await update(id, body)).data.contract;
     expect(await to({ status: 'ACTIVE' })).toMatchObject({ status: 'ACTIVE' });
@@ -183,12 +183,12 @@ describe('contract-management.updateContract', () => {
     ],
     [{ name: null }, 'name'],
   ])('answers 400 for %j, at %s', async (body, field) => {
-    const contractId = await desk.aContract();
+    const contractId = await tenant.aContract();
     await expect(update(contractId, body)).rejects.toMatchObject(refusedAt(`body.${field}`));
   });
 
-  test('answers 404 for what is missing or foreign, and 412 where it has changed', async () => {
-    const contractId = await desk.aContract();
+  test('answers 404 for a missing record or one of another organization, and 412 if it has changed', async () => {
+    const contractId = await tenant.aContract();
     await expect(update('con_none', { name: 'a' })).rejects.toMatchObject({ status: 404 });
     await expect(update(contractId, { facilityId: 'fac_none' })).rejects.toMatchObject({ status: 404 });
     await expect(update(contractId, { name: 'a' }, '"7"')).rejects.toMatchObject({ status: 412 });
@@ -197,12 +197,12 @@ describe('contract-management.updateContract', () => {
 
 describe('contract-management.listContracts', () => {
   const list = async (query: Record<string, string | string[]> = {}) =>
-    (await desk.call('listContracts', { query })).data.contracts.map(({ name }: { name: string }) => name);
+    (await tenant.call('listContracts', { query })).data.contracts.map(({ name }: { name: string }) => name);
 
   test('pages newest first, and sorts by the first day', async () => {
     await create({ name: 'a', effectiveFrom: '2026-03-01' });
     await create({ name: 'b', effectiveFrom: '2026-01-01' });
-    const { data } = await desk.call('listContracts', { query: { take: '1' } });
+    const { data } = await tenant.call('listContracts', { query: { take: '1' } });
     expect(data).toMatchObject({ contracts: [{ name: 'b' }], total: 2 });
     expect(await list({ sort: '-effectiveFrom' })).toEqual(['a', 'b']);
   });

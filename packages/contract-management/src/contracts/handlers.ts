@@ -19,7 +19,7 @@ export const contractHandlers = (
   async createContract(context, { body }) {
     const payer = await ports.payer(context, body.payerId);
     if (payer === null) throw notFound('Payer');
-    await mustKnowScope(context, ports, body);
+    await scopeMustExist(context, ports, body);
     mustEndAfterItStarts(body);
     const contract = context.create(PayerContract, {
       externalId: body.externalId ?? null,
@@ -47,7 +47,7 @@ export const contractHandlers = (
 
   async updateContract(context, { params, body }) {
     const contract = await context.find(PayerContract, params.contractId);
-    await mustKnowScope(context, ports, body);
+    await scopeMustExist(context, ports, body);
     const { status, terminatedOn, terminationReason, ...head } = body;
     mustTerminateToEnd(body);
     if (Object.keys(head).length > 0 || status === undefined) contract.edit(head);
@@ -63,20 +63,24 @@ function move(contract: PayerContract, { status, terminatedOn = '', terminationR
   else contract.activate();
 }
 
-/** Throws 400 for a termination without its last day, and for a last day without a termination. */
+/** Throws 400 for a termination without its last day, and for termination fields without a termination. */
 function mustTerminateToEnd({ status, terminatedOn, terminationReason }: Changes): void {
   const isTermination = status === 'TERMINATED';
   if (isTermination && terminatedOn === undefined) {
-    throw invalid('body.terminatedOn', 'Expected the last day of service', 'invalid_type');
+    throw invalid(
+      'body.terminatedOn',
+      'Expected the last day of service with the status TERMINATED',
+      'invalid_type',
+    );
   }
-  const stray = terminatedOn === undefined ? 'terminationReason' : 'terminatedOn';
+  const unexpected = terminatedOn === undefined ? 'terminationReason' : 'terminatedOn';
   if (!isTermination && (terminatedOn ?? terminationReason) !== undefined) {
-    throw invalid(`body.${stray}`, 'Expected only with the status TERMINATED');
+    throw invalid(`body.${unexpected}`, 'Expected only with the status TERMINATED');
   }
 }
 
-/** Throws 404 for a billing provider or facility that the organization does not have. */
-export async function mustKnowScope(
+/** Throws 404 for a missing billing provider or facility. */
+export async function scopeMustExist(
   context: TenantContext,
   ports: Pick<ContractManagementPorts, 'provider' | 'facility'>,
   scope: {
@@ -91,11 +95,11 @@ export async function mustKnowScope(
   if (facilityId && (await ports.facility(context, facilityId)) === null) throw notFound('Facility');
 }
 
-/** The 409 of an `externalId` that another contract holds; it names that contract. */
-export const heldExternalId: ConflictRule = async ({ em }, { body }) => {
+/** The 409 for a taken `externalId`, with the id of the contract that has it. */
+export const externalIdConflict: ConflictRule = async ({ em }, { body }) => {
   const { externalId } = body;
-  const held = typeof externalId === 'string' ? await em.findOne(PayerContract, { externalId }) : null;
-  return held === null
+  const existing = typeof externalId === 'string' ? await em.findOne(PayerContract, { externalId }) : null;
+  return existing === null
     ? conflict('Another request has just written a contract with the same externalId')
-    : conflict('A contract with this externalId exists', { existingId: held.id });
+    : conflict('A contract with this externalId exists', { existingId: existing.id });
 };

@@ -33,7 +33,7 @@ testEveryMove(
 );
 
 describe('the last day of a contract', () => {
-  test('may be its first', () => {
+  test('may be its first day', () => {
     const contract = aContract('ACTIVE');
     contract.terminate({ terminatedOn: '2026-01-01', reason: 'Not renewed' });
     expect(contract).toMatchObject({ terminatedOn: '2026-01-01', terminationReason: 'Not renewed' });
@@ -44,7 +44,7 @@ describe('the last day of a contract', () => {
   test.each([
     ['effectiveTo', () => aContract('ACTIVE').edit({ effectiveTo: '2025-12-31' })],
     ['terminatedOn', () => aContract('ACTIVE').terminate({ terminatedOn: '2025-12-31', reason: null })],
-  ])('is not before its first: %s', (field, move) => {
+  ])('must not be before its first day: %s', (field, move) => {
     expect(move).toThrow(
       expect.objectContaining({
         status: 400,

@@ -1,14 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { PayerProgram } from '@rcm/envelope';
 import { invalid } from '@rcm/errors';
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { sealed, TenantOwned } from '@rcm/tenancy';
 
 import { ContractStatus } from './schema.ts';
 
-/** What totals of contracts are made of. */
-export const contractCounts = counted('contract_management.contracts', [
+/** The row counters of contracts. */
+export const contractCounts = rowCounters('contract_management.contracts', [
   { by: ['status', 'lineOfBusiness'] },
   { by: ['payerId', 'status'] },
 ]);
@@ -49,7 +49,7 @@ export const PayerContractSchema = defineEntity({
   triggers: contractCounts.triggers,
 });
 
-/** Where each move leads from each status; what is discarded leads nowhere. */
+/** The status after each move. DISCARDED is final. */
 export const contractStates = stateTable({
   subject: 'A contract',
   states: ContractStatus.options,
@@ -63,8 +63,8 @@ export const contractStates = stateTable({
 
 type Move = MoveOf<typeof contractStates>;
 
-/** What a contract says beside its status. */
-type Head = Partial<
+/** The editable fields of a contract. */
+type ContractChanges = Partial<
   Pick<
     PayerContract,
     | 'externalId'
@@ -80,20 +80,20 @@ type Head = Partial<
   >
 >;
 
-/** How and when a contract ended. */
+/** The last day of a contract and the reason of its termination. */
 export interface Termination {
   readonly terminatedOn: string;
   readonly reason: string | null;
 }
 
-/** An agreement with a payer by which its claims are priced. */
+/** A contract with a payer that prices claims. */
 export class PayerContract extends PayerContractSchema.class {
   static readonly idPrefix = 'con';
   static readonly record = 'contract';
   static readonly schema = PayerContractSchema;
 
-  /** Changes what it says; 409 for a discarded one, 400 where its last day would be before its first. */
-  edit(changes: Head): void {
+  /** Edits fields. Throws 409 if it is discarded, and 400 if its last day would be before its first. */
+  edit(changes: ContractChanges): void {
     this.move('edit');
     Object.assign(this, changes);
     mustEndAfterItStarts(this);
@@ -111,7 +111,7 @@ export class PayerContract extends PayerContractSchema.class {
     mustEndAfterItStarts(this);
   }
 
-  /** Takes back a termination. */
+  /** Reverses a termination. */
   reinstate(): void {
     this.move('reinstate');
     this.terminatedOn = null;
@@ -128,7 +128,7 @@ export class PayerContract extends PayerContractSchema.class {
 }
 PayerContractSchema.setClass(PayerContract);
 
-/** Throws 400 where a last day is before the first. */
+/** Throws 400 if a last day is before the first day. */
 export function mustEndAfterItStarts(dated: {
   readonly effectiveFrom: string;
   readonly effectiveTo?: string | null | undefined;

@@ -1,5 +1,5 @@
 import { notFound } from '@rcm/errors';
-import { anyOf, list, matching, rawList, view } from '@rcm/lists';
+import { anyOf, list, matching, rowsAsJson, view } from '@rcm/lists';
 import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
 
 import { feeScheduleView } from '../fee-schedules/view.ts';
@@ -10,12 +10,12 @@ import { Contract } from './schema.ts';
 /** How a contract is shown. */
 export const contractView = view(PayerContract, Contract, {});
 
-/** The contracts of an organization, newest first. */
+/** The list of contracts, newest first. */
 export const contractList = list(contractView, {
   key: 'contracts',
-  within: 'the contracts of one organization',
+  smallScope: 'the contracts of one organization',
   sorts: contractSorts,
-  counted: contractCounts,
+  rowCounters: contractCounts,
   filters: {
     payerId: anyOf('payerId'),
     status: anyOf('status'),
@@ -38,12 +38,12 @@ const schedulesOfContract = statement({
     order by t.effective_from desc, t.id`,
 });
 
-/** A contract with its fee schedules, in one message; 404 where there is no such contract. */
+/** Reads a contract with its fee schedules in one round trip. Throws 404 if it does not exist. */
 export async function readContract({ sql, now }: TenantContext, contractId: string): Promise<RawJson> {
   const [[row] = [], schedules = []] = await sql.batch([
     [contractView.byId, { id: contractId }],
     [schedulesOfContract, { contractId }],
   ]);
   if (row === undefined) throw notFound('Contract');
-  return contractView.json(row, now, { feeSchedules: rawList(feeScheduleView, schedules, now) });
+  return contractView.json(row, now, { feeSchedules: rowsAsJson(feeScheduleView, schedules, now) });
 }

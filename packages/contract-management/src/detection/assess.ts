@@ -6,19 +6,18 @@ import type { PricedLine } from '../pricing/schema.ts';
 import type { Finding } from '../underpayment-cases/schema.ts';
 import type { AssessedLine } from './schema.ts';
 
-/** What a claim was allowed beside what it was expected to be. */
+/** The comparison of the allowed and the expected amounts of a claim. */
 export interface Assessment {
   readonly lines: readonly AssessedLine[];
-  /** The lines, or the claim as a whole, that were allowed too little. */
+  /** The underpaid lines, or the underpaid claim as a whole. */
   readonly findings: readonly Finding[];
-  /** True where nothing of the claim could be compared. */
+  /** True if no line of the claim could be compared. */
   readonly isIncomparable: boolean;
 }
 
 /**
- * Compares what was allowed with what is expected to be, line by line; a claim that is paid as a whole, or of which
- * remittances speak only as a whole, as a whole. Lines without payment belong to denials; capitated and unmatched
- * ones are nobody's shortfall.
+ * Compares allowed with expected amounts line by line; as a whole if the claim is paid as a whole or if remittances have
+ * no amounts by line. Lines without payment are left to denials; capitated and unmatched lines are not underpayments.
  */
 export function assess(claim: BilledClaim, priced: PricedClaim, threshold: Threshold): Assessment {
   const isWhole = priced.isForClaim || claim.lines.every(({ allowedAmount }) => allowedAmount === null);
@@ -42,26 +41,31 @@ function assessLines(claim: BilledClaim, { lines }: PricedClaim, threshold: Thre
     };
     const reason = incomparable(line, own);
     return reason
-      ? { ...head, outcome: reason, ...nothing, expectedAmount: line.expectedAmount }
-      : { ...head, ...compared(line.expectedAmount ?? '0.00', own?.allowedAmount ?? '0.00', threshold) };
+      ? { ...head, outcome: reason, ...notCompared, expectedAmount: line.expectedAmount }
+      : {
+          ...head,
+          ...compareAmounts(line.expectedAmount ?? '0.00', own?.allowedAmount ?? '0.00', threshold),
+        };
   });
 }
 
 function assessWhole(claim: BilledClaim, priced: PricedClaim, threshold: Threshold): AssessedLine {
-  const shownWith = priced.lines.find(({ status }) => status === 'PRICED') ?? priced.lines[0];
+  const representative = priced.lines.find(({ status }) => status === 'PRICED') ?? priced.lines[0];
   const head = {
     lineNumber: null,
     procedureCode: null,
     modifiers: [],
-    ...(shownWith ? matchOf(shownWith) : { contractId: null, feeScheduleId: null, matchedRateId: null }),
+    ...(representative
+      ? matchOf(representative)
+      : { contractId: null, feeScheduleId: null, matchedRateId: null }),
   };
   const reason = incomparableWhole(claim, priced);
   return reason
-    ? { ...head, outcome: reason, ...nothing, expectedAmount: priced.expectedAmount }
-    : { ...head, ...compared(priced.expectedAmount, claim.allowedAmount ?? '0.00', threshold) };
+    ? { ...head, outcome: reason, ...notCompared, expectedAmount: priced.expectedAmount }
+    : { ...head, ...compareAmounts(priced.expectedAmount, claim.allowedAmount ?? '0.00', threshold) };
 }
 
-const nothing = { allowedAmount: null, variance: null, tolerance: null };
+const notCompared = { allowedAmount: null, variance: null, tolerance: null };
 
 const matchOf = ({ contractId, feeScheduleId, matchedRateId }: PricedLine) => ({
   contractId,
@@ -69,7 +73,7 @@ const matchOf = ({ contractId, feeScheduleId, matchedRateId }: PricedLine) => ({
   matchedRateId,
 });
 
-function compared(expectedAmount: Money, allowedAmount: Money, threshold: Threshold) {
+function compareAmounts(expectedAmount: Money, allowedAmount: Money, threshold: Threshold) {
   const variance = subtract(expectedAmount, allowedAmount);
   const tolerance = toleranceOf(threshold, expectedAmount);
   const isShort = isBeyond(variance, '0.00');
@@ -109,14 +113,14 @@ const findingOf = (line: AssessedLine): Finding => ({
   matchedRateId: line.matchedRateId,
 });
 
-/** What findings come to together. */
+/** The sums of findings. */
 export const totalsOf = (findings: readonly Finding[]) => ({
   expectedAmount: sum(findings.map(({ expectedAmount }) => expectedAmount)),
   allowedAmount: sum(findings.map(({ allowedAmount }) => allowedAmount)),
   variance: sum(findings.map(({ variance }) => variance)),
 });
 
-/** What is allowed now of the lines that a case is about; null where remittances say nothing of them any more. */
+/** The currently allowed amount of the lines of findings; null if remittances no longer contain one of them. */
 export function allowedOf(claim: BilledClaim, findings: readonly Finding[]): Money | null {
   const billed = new Map(claim.lines.map((line) => [line.lineNumber, line.allowedAmount]));
   let total: Money = '0.00';
@@ -128,7 +132,7 @@ export function allowedOf(claim: BilledClaim, findings: readonly Finding[]): Mon
   return total;
 }
 
-/** What was paid of the lines that findings are about. */
+/** The paid amount of the lines of findings. */
 export function paidOf(claim: BilledClaim, findings: readonly Finding[]): Money {
   const billed = new Map(claim.lines.map((line) => [line.lineNumber, line.paidAmount]));
   return sum(

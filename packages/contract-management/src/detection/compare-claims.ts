@@ -2,15 +2,15 @@ import { LockMode } from '@mikro-orm/core';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import { type Threshold, thresholdsOfPayers } from '../payer-thresholds/payer-threshold.ts';
 import type { BilledClaim, ContractManagementPorts } from '../ports.ts';
-import { codesOfClaims, toPrice } from '../pricing/claims.ts';
+import { codesOfClaims, toPriceable } from '../pricing/claims.ts';
 import { priceClaim } from '../pricing/price.ts';
-import { type ContractTerms, ratesFor } from '../pricing/terms.ts';
+import { type ContractTerms, readRates } from '../pricing/terms.ts';
 import { UnderpaymentCase } from '../underpayment-cases/underpayment-case.ts';
 import { type Assessment, assess } from './assess.ts';
 import { type Reconciled, Reconciliation, type UnderpaymentCause } from './reconcile.ts';
 
-/** The cases that a comparison has to know: those that it opened, and whatever is open. */
-export const casesConcerned = statement({
+/** The cases that a comparison needs: every detected one, and every open one. */
+export const selectAffectedCases = statement({
   name: 'contract_management.cases_concerned',
   parameters: { claimIds: 'text[]' },
   columns: { id: 'text', claimId: 'text' },
@@ -19,7 +19,7 @@ export const casesConcerned = statement({
       and (t.origin = 'DETECTED' or t.status not in ('RECOVERED', 'WRITTEN_OFF', 'INVALID'))`,
 });
 
-/** What is compared, and by what. */
+/** The input of a comparison. */
 export interface Comparison {
   readonly claims: readonly BilledClaim[];
   readonly contracts: readonly ContractTerms[];
@@ -30,30 +30,30 @@ export interface Comparison {
   readonly dryRun: boolean;
 }
 
-/** A claim that was compared. */
+/** A claim with the result of its comparison. */
 export interface ComparedClaim extends Reconciled {
   readonly claim: BilledClaim;
   readonly assessment: Assessment;
 }
 
-/** Compares claims with the contracts of their payers and brings their cases to what that says. */
+/** Compares claims with the contracts of their payers, and opens, updates or ends their cases. */
 export async function compareClaims(
   context: TenantContext,
   ports: Pick<ContractManagementPorts, 'appealDeadline'>,
   { claims, contracts, caseIds, paymentDates, cause, dryRun }: Comparison,
 ): Promise<ComparedClaim[]> {
-  const priceable = claims.map((claim) => toPrice(claim));
-  const rates = await ratesFor(context, contracts, codesOfClaims(priceable));
+  const priceable = claims.map((claim) => toPriceable(claim));
+  const rates = await readRates(context, contracts, codesOfClaims(priceable));
   const contractsOf = Map.groupBy(contracts, ({ payerId }) => payerId);
-  const thresholdOf = await thresholds(context, claims);
+  const thresholdOf = await readThresholds(context, claims);
   const casesOf = await casesByClaim(context, caseIds, dryRun);
   const reconciliation = new Reconciliation(context, ports, cause, dryRun);
   return claims.map((claim, index) => {
     const own = contractsOf.get(claim.payerId) ?? [];
     const threshold = thresholdOf(claim);
-    const priced = priceClaim(priceable[index] ?? toPrice(claim), own, rates);
+    const priced = priceClaim(priceable[index] ?? toPriceable(claim), own, rates);
     const assessment = assess(claim, priced, threshold);
-    const reconciled = reconciliation.bring({
+    const reconciled = reconciliation.reconcile({
       claim,
       assessment,
       contracts: own,
@@ -65,8 +65,8 @@ export async function compareClaims(
   });
 }
 
-/** What was set for the payers of claims; the payer's own record says it where nothing was. */
-async function thresholds(
+/** The thresholds of the payers of claims; without one, the variance thresholds of the payer's own record. */
+async function readThresholds(
   { sql }: TenantContext,
   claims: readonly BilledClaim[],
 ): Promise<(claim: BilledClaim) => Threshold> {
@@ -80,7 +80,7 @@ async function thresholds(
     };
 }
 
-/** The cases by claim, oldest first; locked in the order of their ids where they may be written. */
+/** Reads the cases by claim, oldest first. Unless it is a dry run, locks them in the order of their ids. */
 async function casesByClaim(
   { em }: TenantContext,
   caseIds: readonly string[],
@@ -92,6 +92,6 @@ async function casesByClaim(
     { id: { $in: [...caseIds] } },
     { orderBy: { id: 'asc' }, ...(dryRun ? {} : { lockMode: LockMode.PESSIMISTIC_WRITE }) },
   );
-  // Ids grow with time.
+  // Ids are sortable by time.
   return Map.groupBy(found, ({ claimId }) => claimId);
 }

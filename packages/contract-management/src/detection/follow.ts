@@ -1,12 +1,12 @@
 import type { TenantContext } from '@rcm/tenancy';
 import type { ContractManagementPorts } from '../ports.ts';
 import { contractsOfPayers, termsOf } from '../pricing/terms.ts';
-import { casesConcerned, compareClaims } from './compare-claims.ts';
+import { compareClaims, selectAffectedCases } from './compare-claims.ts';
 import type { UnderpaymentCause } from './reconcile.ts';
 
 export type { UnderpaymentCause } from './reconcile.ts';
 
-/** A claim that payers have answered, or whose answers were taken back. */
+/** A claim whose answers by payers have changed. */
 export interface AnsweredClaim {
   readonly claim: { readonly id: string; readonly payerId: string };
   /** In the order in which they were posted. */
@@ -16,15 +16,15 @@ export interface AnsweredClaim {
   }[];
 }
 
-/** What is asked about claims that were answered. */
+/** The ports that following underpayments needs. */
 export type UnderpaymentPorts = Pick<ContractManagementPorts, 'claims' | 'appealDeadline'>;
 
 /**
- * Brings the underpayment cases of claims, which are locked, to what their payers allow now: prices the lines by the
- * payer's contracts, opens a case for a shortfall above the payer's threshold, updates it, and ends it where nothing
- * falls short any more. A case that is disputed is never taken back: it notes what was recovered. The same claims twice
- * change nothing; claims of payers without a contract and without a case cost one message for all. Throws 409 for a
- * void that would leave a disputed case without its remittance.
+ * Synchronizes the underpayment cases of locked claims with what their payers allow now. It prices the lines by the
+ * payer's contracts, opens a case for an underpayment above the payer's threshold, updates it, and ends it when nothing
+ * is underpaid any more. A disputed case is not ended: it records the recovery. It is idempotent. Claims of payers without
+ * a contract and without a case need one round trip in total. Throws 409 for a void that would leave a disputed case
+ * without its remittance.
  */
 export const followUnderpayments =
   (ports: UnderpaymentPorts) =>
@@ -37,24 +37,24 @@ export const followUnderpayments =
     const claimIds = claims.map(({ claim }) => claim.id);
     const [contractRows = [], caseRows = []] = await context.sql.batch([
       [contractsOfPayers, { payerIds }],
-      [casesConcerned, { claimIds }],
+      [selectAffectedCases, { claimIds }],
     ]);
     const contracts = termsOf(contractRows.map(contractsOfPayers.decode));
-    const cases = caseRows.map(casesConcerned.decode);
+    const cases = caseRows.map(selectAffectedCases.decode);
     const withContract = new Set(contracts.map(({ payerId }) => payerId));
     const withCase = new Set(cases.map(({ claimId }) => claimId));
-    const concerned = claims.filter(({ claim }) => withContract.has(claim.payerId) || withCase.has(claim.id));
-    if (concerned.length === 0) return;
+    const affected = claims.filter(({ claim }) => withContract.has(claim.payerId) || withCase.has(claim.id));
+    if (affected.length === 0) return;
     const billed = await ports.claims(
       context,
-      concerned.map(({ claim }) => claim.id),
+      affected.map(({ claim }) => claim.id),
     );
     await compareClaims(context, ports, {
       claims: billed,
       contracts,
       caseIds: cases.map(({ id }) => id),
       paymentDates: new Map(
-        concerned.flatMap(({ claim, answers }) => {
+        affected.flatMap(({ claim, answers }) => {
           const dates = answers.map(({ paymentDate }) => paymentDate).sort();
           const latest = dates.at(-1);
           return latest === undefined ? [] : [[claim.id, latest] as const];

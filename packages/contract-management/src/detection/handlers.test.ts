@@ -2,21 +2,21 @@ import type { TestHost } from '@rcm/testing';
 import { refusedAt } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  aDesk,
+  aTenant,
   books,
+  type ContractTenant,
   claimWith,
-  type Desk,
   paidClaim,
   underpaymentHost,
 } from '../../test/underpayment-host.ts';
 
 let host: TestHost;
-let desk: Desk;
+let tenant: ContractTenant;
 beforeAll(async () => {
   host = await underpaymentHost();
 });
 beforeEach(() => {
-  desk = aDesk(host);
+  tenant = aTenant(host);
   books.clear();
 });
 afterAll(() => {
@@ -25,15 +25,15 @@ afterAll(() => {
 });
 
 const run = async (body: Record<string, unknown> = {}) =>
-  (await desk.call('runUnderpaymentDetection', { body })).data.run;
+  (await tenant.call('runUnderpaymentDetection', { body })).data.run;
 
 const outcomes = (found: { claims: { claimId: string; outcome: string }[] }) =>
   Object.fromEntries(found.claims.map(({ claimId, outcome }) => [claimId, outcome]));
 
-const cases = async () => (await desk.call('listUnderpaymentCases', { query: {} })).data.underpaymentCases;
+const cases = async () => (await tenant.call('listUnderpaymentCases', { query: {} })).data.underpaymentCases;
 
 const fees = (contract: Record<string, unknown> = {}) =>
-  desk.aSchedule(
+  tenant.aSchedule(
     {},
     [
       { code: '99213', amount: 100 },
@@ -43,7 +43,7 @@ const fees = (contract: Record<string, unknown> = {}) =>
   );
 
 describe('contract-management.runUnderpaymentDetection', () => {
-  test('opens an IDENTIFIED case for the lines that fall short, with their rates', async () => {
+  test('opens an IDENTIFIED case for underpaid lines, with their rates', async () => {
     const { contractId, scheduleId, rateIds } = await fees({ disputeWindowDays: 30 });
     books.put(
       paidClaim('clm_a', [
@@ -52,7 +52,7 @@ describe('contract-management.runUnderpaymentDetection', () => {
       ]),
       '2026-02-20',
     );
-    const answer = await desk.call('runUnderpaymentDetection', { body: {} });
+    const answer = await tenant.call('runUnderpaymentDetection', { body: {} });
     expect(answer.data.externalRiskMode).toBe('LOCAL_ONLY');
     const [opened] = await cases();
     const finding = {
@@ -88,7 +88,7 @@ describe('contract-management.runUnderpaymentDetection', () => {
         },
       ],
     });
-    expect(await desk.read(opened.id)).toMatchObject({
+    expect(await tenant.read(opened.id)).toMatchObject({
       status: 'IDENTIFIED',
       origin: 'DETECTED',
       contractId,
@@ -104,7 +104,7 @@ describe('contract-management.runUnderpaymentDetection', () => {
     });
   });
 
-  test('opens nothing twice, and nothing in a dry run', async () => {
+  test('opens no case twice, and none in a dry run', async () => {
     await fees();
     books.put(paidClaim('clm_a', [{ code: '99213', allowed: '80.00' }]));
     expect(outcomes(await run({ dryRun: true }))).toEqual({ clm_a: 'OPENED' });
@@ -115,9 +115,9 @@ describe('contract-management.runUnderpaymentDetection', () => {
     expect(await cases()).toHaveLength(1);
   });
 
-  test('finds lines that were not paid, are capitated, unmatched or not remitted no underpayments', async () => {
+  test('does not treat unpaid, capitated, unmatched and unremitted lines as underpayments', async () => {
     await fees();
-    await desk.aSchedule({ method: 'CAPITATION' }, [{ code: '99000' }]);
+    await tenant.aSchedule({ method: 'CAPITATION' }, [{ code: '99000' }]);
     books.put(
       paidClaim('clm_a', [
         { code: '99213', allowed: '0.00', paid: '0.00' },
@@ -138,16 +138,16 @@ describe('contract-management.runUnderpaymentDetection', () => {
     expect(outcomes(found)).toEqual({ clm_a: 'NOT_UNDERPAID' });
   });
 
-  test('compares allowed with allowed: a patient’s share is no shortfall', async () => {
+  test('compares allowed amounts: a patient’s share is not an underpayment', async () => {
     await fees();
     books.put(paidClaim('clm_a', [{ code: '99213', allowed: '100.00', paid: '0.00' }]));
     expect(outcomes(await run())).toEqual({ clm_a: 'NOT_UNDERPAID' });
   });
 
-  test('opens none within the tolerance of the payer, or where that is switched off', async () => {
+  test('opens no case within the tolerance of the payer, nor for a disabled payer', async () => {
     await fees();
     const threshold = (body: Record<string, unknown>) =>
-      desk.call('setPayerThreshold', { params: { payerId: 'pyr_1' }, body });
+      tenant.call('setPayerThreshold', { params: { payerId: 'pyr_1' }, body });
     books.put(paidClaim('clm_a', [{ code: '99213', allowed: '95.00' }]));
     await threshold({ toleranceAmount: 5 });
     const within = await run();
@@ -165,7 +165,7 @@ describe('contract-management.runUnderpaymentDetection', () => {
     expect(outcomes(await run())).toEqual({ clm_a: 'OPENED' });
   });
 
-  test('takes the tolerance of the payer’s own record where none is set', async () => {
+  test('uses the tolerance of the payer’s own record by default', async () => {
     await fees();
     const claim = paidClaim('clm_a', [{ code: '99213', allowed: '95.00' }]);
     books.put({ ...claim, varianceThresholdAmount: '5.00' });
@@ -174,7 +174,7 @@ describe('contract-management.runUnderpaymentDetection', () => {
     expect(outcomes(await run())).toEqual({ clm_a: 'OPENED' });
   });
 
-  test('updates a case that is not disputed, and ends it where nothing falls short any more', async () => {
+  test('updates an undisputed case, and ends it when nothing is underpaid any more', async () => {
     await fees();
     books.put(paidClaim('clm_a', [{ code: '99213', allowed: '80.00' }]));
     await run();
@@ -182,7 +182,7 @@ describe('contract-management.runUnderpaymentDetection', () => {
     expect(outcomes(await run({ dryRun: true }))).toEqual({ clm_a: 'UPDATED' });
     expect(outcomes(await run())).toEqual({ clm_a: 'UPDATED' });
     const [{ id }] = await cases();
-    expect(await desk.read(id)).toMatchObject({
+    expect(await tenant.read(id)).toMatchObject({
       status: 'IDENTIFIED',
       allowedAmount: '90.00',
       variance: '10.00',
@@ -194,7 +194,7 @@ describe('contract-management.runUnderpaymentDetection', () => {
     expect(outcomes(await run({ dryRun: true }))).toEqual({ clm_a: 'INVALIDATED' });
     const ended = await run();
     expect(ended.counts).toMatchObject({ closed: 1 });
-    expect(await desk.read(id)).toMatchObject({
+    expect(await tenant.read(id)).toMatchObject({
       status: 'INVALID',
       closeReason: 'The claim is no longer allowed less than expected',
       closedAt: expect.any(String),
@@ -202,30 +202,30 @@ describe('contract-management.runUnderpaymentDetection', () => {
     expect(outcomes(await run())).toEqual({ clm_a: 'NOT_UNDERPAID' });
   });
 
-  test('leaves what a person has closed, until the amounts are others', async () => {
+  test('does not open a case again that a person closed, until the amounts change', async () => {
     await fees();
     books.put(paidClaim('clm_a', [{ code: '99213', allowed: '80.00' }]));
     const { caseId } = (await run()).claims[0];
     const body = { outcome: 'INVALID', reason: 'Old rate is right' };
-    await desk.call('closeUnderpaymentCase', { params: { caseId }, body });
+    await tenant.call('closeUnderpaymentCase', { params: { caseId }, body });
     const again = await run();
     expect(again.claims[0]).toMatchObject({ outcome: 'CLOSED_BEFORE', caseId });
     books.put(paidClaim('clm_a', [{ code: '99213', allowed: '70.00' }]));
     expect(outcomes(await run())).toEqual({ clm_a: 'OPENED' });
   });
 
-  test('opens none beside one that a person has opened', async () => {
+  test('opens no case in addition to one that a person opened', async () => {
     await fees();
     books.put(paidClaim('clm_a', [{ code: '99213', allowed: '80.00' }]));
-    const { id } = await desk.aCase({ claimId: 'clm_a' });
+    const { id } = await tenant.aCase({ claimId: 'clm_a' });
     expect((await run()).claims[0]).toMatchObject({ outcome: 'OPEN_BY_HAND', caseId: id });
     const body = { outcome: 'INVALID', reason: 'Opened for another line' };
-    await desk.call('closeUnderpaymentCase', { params: { caseId: id }, body });
+    await tenant.call('closeUnderpaymentCase', { params: { caseId: id }, body });
     expect(outcomes(await run())).toEqual({ clm_a: 'OPENED' });
   });
 
   test('compares a claim that is paid as a whole as a whole', async () => {
-    await desk.aSchedule({ method: 'CASE_RATE' }, [{ code: '27447', amount: 18_000 }]);
+    await tenant.aSchedule({ method: 'CASE_RATE' }, [{ code: '27447', amount: 18_000 }]);
     books.put(
       paidClaim('clm_a', [
         { code: '27447', allowed: '10000.00', charge: '30000.00' },
@@ -240,13 +240,13 @@ describe('contract-management.runUnderpaymentDetection', () => {
         { lineNumber: null, expectedAmount: '18000.00', allowedAmount: '17500.00', variance: '500.00' },
       ],
     });
-    expect(await desk.read(found.claims[0].caseId)).toMatchObject({
+    expect(await tenant.read(found.claims[0].caseId)).toMatchObject({
       paidAmount: '17500.00',
       findings: [{ lineNumber: null, procedureCode: null }],
     });
   });
 
-  test('compares as a whole what remittances say of the claim alone', async () => {
+  test('compares a claim as a whole if remittances have no amounts by line', async () => {
     await fees();
     const lines = [
       { code: '99213', allowed: null },
@@ -264,7 +264,7 @@ describe('contract-management.runUnderpaymentDetection', () => {
     expect(found.claims[0]).toMatchObject({ variance: '10.00' });
   });
 
-  test('looks at those that filters name, and goes on where it ended', async () => {
+  test('compares the claims of the filters, and continues after the previous run', async () => {
     await fees();
     for (const id of ['clm_a', 'clm_b', 'clm_c'])
       books.put(paidClaim(id, [{ code: '99213', allowed: '80.00' }]));
@@ -283,7 +283,7 @@ describe('contract-management.runUnderpaymentDetection', () => {
     expect(await idsOf({ after: 'clm_e' })).toEqual([]);
   });
 
-  test('says so where the payer has no contract', async () => {
+  test('reports that the payer has no contract', async () => {
     books.put(paidClaim('clm_a', [{ code: '99213', allowed: '80.00' }]));
     expect(outcomes(await run())).toEqual({ clm_a: 'NOT_COMPARABLE' });
   });
@@ -302,7 +302,7 @@ describe('contract-management.runUnderpaymentDetection', () => {
   });
 
   test.each([[{ payerIds: ['pyr_1', 'pyr_none'] }], [{ claimIds: ['clm_none'] }]])(
-    'answers 404 for what the organization does not have: %j',
+    'answers 404 for a missing record: %j',
     async (body) => {
       await expect(run(body)).rejects.toMatchObject({ status: 404 });
     },

@@ -7,7 +7,7 @@ import type { ContractManagementPorts } from '../ports.ts';
 import { contractTerms } from '../pricing/terms.ts';
 import type { views } from '../views.ts';
 import { totalsOf } from './assess.ts';
-import { type ComparedClaim, casesConcerned, compareClaims } from './compare-claims.ts';
+import { type ComparedClaim, compareClaims, selectAffectedCases } from './compare-claims.ts';
 import type { detectionOperations } from './contract.ts';
 import type { ClaimOutcome, DetectedClaim } from './schema.ts';
 
@@ -17,7 +17,7 @@ export const detectionHandlers = (
   ports: ContractManagementPorts,
 ): Handlers<typeof detectionOperations, typeof views> => ({
   async runUnderpaymentDetection(context, { body }) {
-    await mustKnow(context, ports, body);
+    await referencesMustExist(context, ports, body);
     const ids = await ports.remittedClaims(context, {
       payerIds: body.payerIds ?? null,
       claimIds: body.claimIds ?? null,
@@ -32,8 +32,12 @@ export const detectionHandlers = (
   },
 });
 
-/** Throws 404 for a payer or claim that the organization does not have, and 400 for days in the wrong order. */
-async function mustKnow(context: TenantContext, ports: ContractManagementPorts, body: Body): Promise<void> {
+/** Throws 404 for a missing payer or claim, and 400 for days in the wrong order. */
+async function referencesMustExist(
+  context: TenantContext,
+  ports: ContractManagementPorts,
+  body: Body,
+): Promise<void> {
   for (const payerId of new Set(body.payerIds)) {
     if ((await ports.payer(context, payerId)) === null) throw notFound('Payer');
   }
@@ -54,10 +58,10 @@ async function compare(
   dryRun: boolean,
 ): Promise<ComparedClaim[]> {
   if (ids.length === 0) return [];
-  // Whoever posts to a claim meanwhile, or runs as well, waits, and then finds the case that was opened here.
+  // A concurrent posting or run waits for the lock, and then finds the case that is opened here.
   if (!dryRun) await ports.lockClaims(context, ids);
   const claims = await ports.claims(context, ids);
-  const cases = await context.sql.all(casesConcerned, { claimIds: ids });
+  const cases = await context.sql.all(selectAffectedCases, { claimIds: ids });
   const payments = await ports.paymentDates(context, ids);
   return compareClaims(context, ports, {
     claims: [...claims].sort((a, b) => (a.id < b.id ? -1 : 1)),
@@ -83,11 +87,16 @@ function report(compared: readonly ComparedClaim[], dryRun: boolean) {
       underpaidLines: findings.length,
     },
     variance: sum(findings.map(({ variance }) => variance)),
-    claims: compared.map(shown),
+    claims: compared.map(toDetectedClaim),
   };
 }
 
-function shown({ claim, assessment, outcome, caseId }: ComparedClaim): z.input<typeof DetectedClaim> {
+function toDetectedClaim({
+  claim,
+  assessment,
+  outcome,
+  caseId,
+}: ComparedClaim): z.input<typeof DetectedClaim> {
   const { findings, lines } = assessment;
   const totals =
     findings.length === 0

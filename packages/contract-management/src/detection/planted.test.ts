@@ -1,6 +1,6 @@
 import type { TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aDesk, books, paidClaim, underpaymentHost } from '../../test/underpayment-host.ts';
+import { aTenant, books, paidClaim, underpaymentHost } from '../../test/underpayment-host.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => {
 const claims = 250;
 const linesPerClaim = 4;
 
-/** Every 27th line is paid at another rate: 37 of 1,000. */
+/** Every 27th line is underpaid: 37 of 1,000. */
 const isPlanted = (line: number) => line % 27 === 13 && line < 27 * 37;
 
 /** The rate of a code, in cents. */
@@ -22,11 +22,11 @@ const rateOf = (code: number) => 4_017 + code * 731;
 
 const amount = (cents: number) => (cents / 100).toFixed(2);
 
-test('of 1,000 lines exactly the 37 that were underpaid are found, each with its rate', async () => {
+test('exactly the 37 underpaid lines of 1,000 are found, each with its rate', async () => {
   books.clear();
-  const desk = aDesk(host);
+  const tenant = aTenant(host);
   const codes = Array.from({ length: 60 }, (_, index) => index);
-  const { rateIds } = await desk.aSchedule(
+  const { rateIds } = await tenant.aSchedule(
     {},
     codes.map((code) => ({ code: `9${String(code).padStart(4, '0')}`, amount: rateOf(code) / 100 })),
   );
@@ -50,18 +50,18 @@ test('of 1,000 lines exactly the 37 that were underpaid are found, each with its
   }
   expect(planted.size).toBe(37);
 
-  const { run } = (await desk.call('runUnderpaymentDetection', { body: {} })).data;
+  const { run } = (await tenant.call('runUnderpaymentDetection', { body: {} })).data;
   expect(run.counts).toMatchObject({ claims, underpaidLines: 37 });
   const found = new Map<string, { rateId: string; variance: string }>();
   for (const { caseId, claimId } of run.claims.filter(
     ({ outcome }: { outcome: string }) => outcome === 'OPENED',
   )) {
-    const { findings } = await desk.read(caseId);
+    const { findings } = await tenant.read(caseId);
     for (const { lineNumber, matchedRateId, variance } of findings) {
       found.set(`${claimId} ${lineNumber}`, { rateId: matchedRateId, variance });
     }
   }
   expect(found).toEqual(planted);
-  const again = (await desk.call('runUnderpaymentDetection', { body: {} })).data.run;
+  const again = (await tenant.call('runUnderpaymentDetection', { body: {} })).data.run;
   expect(again.counts).toMatchObject({ opened: 0, updated: 0, closed: 0 });
 });

@@ -16,15 +16,15 @@ import {
 import { type Assessment, allowedOf, paidOf, totalsOf } from './assess.ts';
 import type { ClaimOutcome } from './schema.ts';
 
-/** What changed the claim payments; a person's void may be refused, what a payer says may not. */
+/** What changed the claim payments. A void by a person can be refused; a change by the payer cannot. */
 export interface UnderpaymentCause {
   readonly kind: 'POSTED' | 'VOIDED' | 'RELEASED';
-  /** Why, where a person did it. */
+  /** The reason that a person gave; null for a change by the payer. */
   readonly reason: string | null;
 }
 
-/** A claim, what it was compared to, and the cases that it has. */
-export interface Compared {
+/** A compared claim with its existing cases. */
+export interface ComparisonResult {
   readonly claim: BilledClaim;
   readonly assessment: Assessment;
   readonly contracts: readonly ContractTerms[];
@@ -35,7 +35,7 @@ export interface Compared {
   readonly paymentDate: string | null;
 }
 
-/** Where the case of a claim stands once it is as it should be. */
+/** The result for the case of a claim. */
 export interface Reconciled {
   readonly outcome: ClaimOutcome;
   readonly caseId: string | null;
@@ -46,14 +46,14 @@ const reasons = {
   gone: 'The claim payment was taken back',
 };
 
-/** Brings the cases of claims to what their assessments say. */
+/** Opens, updates and ends the cases of claims by their assessments. */
 export class Reconciliation {
   readonly #context: TenantContext;
   readonly #ports: Pick<ContractManagementPorts, 'appealDeadline'>;
   readonly #cause: UnderpaymentCause;
   readonly #dryRun: boolean;
 
-  /** With `dryRun` nothing is written, and only what would be is told. */
+  /** With `dryRun` nothing is written; the outcomes are those that a real run would have. */
   constructor(
     context: TenantContext,
     ports: Pick<ContractManagementPorts, 'appealDeadline'>,
@@ -67,22 +67,23 @@ export class Reconciliation {
   }
 
   /**
-   * Opens the case of a claim, updates or ends it. One that is disputed is never taken back: it notes what its
-   * remittance says now. Throws 409 for a void that would leave a disputed case without its remittance.
+   * Opens, updates or ends the case of a claim. A disputed case is not ended: it records what its remittance allows now.
+   * Throws 409 for a void that would leave a disputed case without its remittance.
    */
-  bring(compared: Compared): Reconciled {
+  reconcile(compared: ComparisonResult): Reconciled {
     const { claim, assessment, threshold, cases } = compared;
     const { findings } = assessment;
-    const own = cases.find((one) => one.origin === 'DETECTED' && !isOver(one));
-    if (own && disputedStatuses.includes(own.status)) return this.#note(own, compared);
-    if (own && findings.length === 0) return this.#invalidate(own, claim);
+    const detected = cases.find((one) => one.origin === 'DETECTED' && !isClosed(one));
+    if (detected && disputedStatuses.includes(detected.status))
+      return this.#recordAllowed(detected, compared);
+    if (detected && findings.length === 0) return this.#invalidate(detected, claim);
     if (findings.length === 0) {
       return { outcome: assessment.isIncomparable ? 'NOT_COMPARABLE' : 'NOT_UNDERPAID', caseId: null };
     }
-    if (threshold.isDisabled) return { outcome: 'DISABLED', caseId: own?.id ?? null };
-    if (own) return this.#update(own, compared);
-    const byHand = cases.find((one) => !isOver(one));
-    if (byHand) return { outcome: 'OPEN_BY_HAND', caseId: byHand.id };
+    if (threshold.isDisabled) return { outcome: 'DISABLED', caseId: detected?.id ?? null };
+    if (detected) return this.#update(detected, compared);
+    const manual = cases.find((one) => !isClosed(one));
+    if (manual) return { outcome: 'OPEN_BY_HAND', caseId: manual.id };
     const last = cases.findLast((one) => one.origin === 'DETECTED');
     if (
       last &&
@@ -94,7 +95,7 @@ export class Reconciliation {
     return this.#open(compared);
   }
 
-  #open({ claim, assessment: { findings }, contracts, paymentDate }: Compared): Reconciled {
+  #open({ claim, assessment: { findings }, contracts, paymentDate }: ComparisonResult): Reconciled {
     if (this.#dryRun) return { outcome: 'OPENED', caseId: null };
     const contractId = contractOf(findings);
     const contract = contracts.find(({ id }) => id === contractId);
@@ -112,7 +113,7 @@ export class Reconciliation {
     return { outcome: 'OPENED', caseId: id };
   }
 
-  #update(own: UnderpaymentCase, { claim, assessment: { findings } }: Compared): Reconciled {
+  #update(detected: UnderpaymentCase, { claim, assessment: { findings } }: ComparisonResult): Reconciled {
     const facts = {
       ...totalsOf(findings),
       contractId: contractOf(findings),
@@ -121,59 +122,63 @@ export class Reconciliation {
       findings: [...findings],
     };
     const isSame = isDeepStrictEqual(
-      { findings: own.findings, paidAmount: own.paidAmount },
+      { findings: detected.findings, paidAmount: detected.paidAmount },
       { findings: facts.findings, paidAmount: facts.paidAmount },
     );
-    if (isSame) return { outcome: 'UNCHANGED', caseId: own.id };
+    if (isSame) return { outcome: 'UNCHANGED', caseId: detected.id };
     if (!this.#dryRun) {
-      own.update(facts);
-      logActivity(this.#context, own, { type: 'UPDATED', fromStatus: own.status, amount: own.variance });
+      detected.update(facts);
+      logActivity(this.#context, detected, {
+        type: 'UPDATED',
+        fromStatus: detected.status,
+        amount: detected.variance,
+      });
     }
-    return { outcome: 'UPDATED', caseId: own.id };
+    return { outcome: 'UPDATED', caseId: detected.id };
   }
 
-  #invalidate(own: UnderpaymentCase, claim: BilledClaim): Reconciled {
+  #invalidate(detected: UnderpaymentCase, claim: BilledClaim): Reconciled {
     if (!this.#dryRun) {
-      const fromStatus = own.status;
-      const byPayer = allowedOf(claim, own.findings) === null ? reasons.gone : reasons.paid;
+      const fromStatus = detected.status;
+      const byPayer = allowedOf(claim, detected.findings) === null ? reasons.gone : reasons.paid;
       const note = this.#cause.reason ?? byPayer;
-      own.invalidate(note, this.#context.now);
-      logActivity(this.#context, own, { type: 'CLOSED', fromStatus, note });
+      detected.invalidate(note, this.#context.now);
+      logActivity(this.#context, detected, { type: 'CLOSED', fromStatus, note });
     }
-    return { outcome: 'INVALIDATED', caseId: own.id };
+    return { outcome: 'INVALIDATED', caseId: detected.id };
   }
 
-  #note(own: UnderpaymentCase, { claim, assessment }: Compared): Reconciled {
-    const allowed = allowedOf(claim, own.findings);
-    if (allowed === (own.allowedAmount ?? null)) return { outcome: 'UNCHANGED', caseId: own.id };
+  #recordAllowed(detected: UnderpaymentCase, { claim, assessment }: ComparisonResult): Reconciled {
+    const allowed = allowedOf(claim, detected.findings);
+    if (allowed === (detected.allowedAmount ?? null)) return { outcome: 'UNCHANGED', caseId: detected.id };
     if (allowed === null && this.#cause.kind === 'VOIDED') {
       throw conflict(
-        `Underpayment case ${own.caseNumber} is disputed with the payer: first record what came of it, or close it`,
+        `Underpayment case ${detected.caseNumber} is disputed with the payer: record the result of the dispute or close the case first`,
       );
     }
-    const fromStatus = own.status;
-    const isSettled = isSettledBy(assessment, own.findings);
-    if (this.#dryRun) return { outcome: foreseen(own, allowed, isSettled), caseId: own.id };
-    own.noteAllowed(allowed, isSettled, this.#context.now);
-    logActivity(this.#context, own, {
+    const fromStatus = detected.status;
+    const isSettled = isSettledBy(assessment, detected.findings);
+    if (this.#dryRun) return { outcome: predictOutcome(detected, allowed, isSettled), caseId: detected.id };
+    detected.recordAllowed(allowed, isSettled, this.#context.now);
+    logActivity(this.#context, detected, {
       type: 'REMITTANCE',
       fromStatus,
       amount: allowed,
       note: allowed === null ? reasons.gone : null,
     });
-    return { outcome: outcomeOf(own.status, allowed), caseId: own.id };
+    return { outcome: outcomeOf(detected.status, allowed), caseId: detected.id };
   }
 }
 
-const isOver = ({ status }: UnderpaymentCase) => underpaymentCaseStates.isFinal(status);
+const isClosed = ({ status }: UnderpaymentCase) => underpaymentCaseStates.isFinal(status);
 
-/** The contract by which most is missing. */
+/** The contract of the finding with the largest variance. */
 function contractOf(findings: readonly Finding[]): string | null {
   const [most] = [...findings].sort((a, b) => compare(b.variance, a.variance));
   return most?.contractId ?? null;
 }
 
-/** What findings say of amounts, whichever rate they are from. */
+/** The amounts of findings, to compare findings regardless of their rates. */
 const amountsOf = (findings: readonly Finding[]) =>
   findings.map(({ lineNumber, expectedAmount, allowedAmount }) => ({
     lineNumber,
@@ -181,7 +186,7 @@ const amountsOf = (findings: readonly Finding[]) =>
     allowedAmount,
   }));
 
-/** True where each of the lines that were allowed too little is allowed enough now. */
+/** True if none of the lines of the findings is underpaid any more. */
 const isSettledBy = ({ lines }: Assessment, findings: readonly Finding[]): boolean =>
   findings.every(({ lineNumber }) =>
     lines.some(
@@ -196,8 +201,8 @@ const outcomeOf = (status: UnderpaymentCase['status'], allowed: Money | null): C
   return status === 'RECOVERED' ? 'RECOVERED' : 'UPDATED';
 };
 
-/** What noting an allowed amount would come to. */
-function foreseen(own: UnderpaymentCase, allowed: Money | null, isSettled: boolean): ClaimOutcome {
-  const isWhole = allowed !== null && compare(own.postedBy(allowed), own.variance) >= 0;
-  return outcomeOf(isSettled || isWhole ? 'RECOVERED' : own.status, allowed);
+/** The outcome that recording an allowed amount would have. */
+function predictOutcome(detected: UnderpaymentCase, allowed: Money | null, isSettled: boolean): ClaimOutcome {
+  const isWhole = allowed !== null && compare(detected.recoveryFrom(allowed), detected.variance) >= 0;
+  return outcomeOf(isSettled || isWhole ? 'RECOVERED' : detected.status, allowed);
 }

@@ -13,15 +13,15 @@ const LineOutcome = z
   ])
   .meta({
     description:
-      'NOT_PAID: nothing was allowed and paid, which is a matter of denials. NOT_REMITTED: remittances say nothing of it',
+      'NOT_PAID: nothing was allowed or paid, which is a denial. NOT_REMITTED: no remittance contains it',
   });
 
-/** A line, or a claim that is paid as a whole, beside what was expected of it. */
+/** A line, or a claim that is paid as a whole, with its allowed and expected amounts. */
 export const AssessedLine = z
   .object({
     lineNumber: orNull(z.int()).meta({ description: 'Null for the claim as a whole' }),
     procedureCode: orNull(z.string()).meta({
-      description: 'Code of the procedure, as CPT or HCPCS has it',
+      description: 'CPT or HCPCS code of the procedure',
       examples: ['99213'],
     }),
     modifiers: z
@@ -30,15 +30,17 @@ export const AssessedLine = z
     outcome: LineOutcome,
     expectedAmount: orNull(money),
     allowedAmount: orNull(money),
-    variance: orNull(money).meta({ description: 'Expected less allowed; null where they are not compared' }),
+    variance: orNull(money).meta({
+      description: 'Expected less allowed amount; null if they were not compared',
+    }),
     tolerance: orNull(money),
     contractId: orNull(z.string()).describe('Identifier of the contract'),
     feeScheduleId: orNull(z.string()).describe('Identifier of the fee schedule'),
     matchedRateId: orNull(z.string()).describe('Identifier of the rate that priced the line'),
   })
-  .meta({ id: 'AssessedLine', description: 'A line of a claim beside what its contract says' });
+  .meta({ id: 'AssessedLine', description: 'A line of a claim with its allowed and expected amounts' });
 
-/** A line beside what was expected of it. */
+/** A line with its allowed and expected amounts. */
 export type AssessedLine = z.infer<typeof AssessedLine>;
 
 export const ClaimOutcome = z
@@ -57,51 +59,55 @@ export const ClaimOutcome = z
   ])
   .meta({
     description:
-      'What became of the claim’s case, or with `dryRun` what would. TAKEN_BACK: its remittance is gone while its case is disputed. CLOSED_BEFORE: a person closed a case of the same amounts. OPEN_BY_HAND: a person has opened one. DISABLED: no cases are opened for the payer',
+      'Result for the claim’s case; with `dryRun` the result that a real run would have. TAKEN_BACK: its remittance was taken back while the case is disputed. CLOSED_BEFORE: a person closed a case with the same amounts. OPEN_BY_HAND: a person has opened a case. DISABLED: no cases are opened for the payer',
   });
 
-/** What became of the case of a claim. */
+/** The result for the case of a claim. */
 export type ClaimOutcome = z.infer<typeof ClaimOutcome>;
 
-/** A claim that was looked at. */
+/** A compared claim. */
 export const DetectedClaim = z
   .object({
     claimId: z.string().describe('Identifier of the claim'),
     claimNumber: z.string().meta({
-      description: 'Number of the claim by which its sender knows it',
+      description: 'Claim number assigned by its sender',
       examples: ['CLM-20260302-7K3QX9RT'],
     }),
     payerId: z.string().describe('Identifier of the payer'),
     outcome: ClaimOutcome,
     caseId: orNull(z.string()).describe('Identifier of the case'),
-    expectedAmount: orNull(money).meta({ description: 'Of the underpaid lines; null where there are none' }),
-    allowedAmount: orNull(money).meta({ description: 'Of the underpaid lines' }),
+    expectedAmount: orNull(money).meta({
+      description: 'Expected amount of the underpaid lines; null if there are none',
+    }),
+    allowedAmount: orNull(money).meta({
+      description: 'Allowed amount of the underpaid lines; null if there are none',
+    }),
     variance: orNull(money),
     lines: z.array(AssessedLine).describe('The lines, in their order'),
   })
-  .meta({ id: 'DetectedClaim', description: 'A claim that was paid less than its contract says' });
+  .meta({ id: 'DetectedClaim', description: 'A compared claim with the result for its case' });
 
-const count = z.int().min(0).describe('How many');
+const count = z.int().min(0).describe('Number of them');
 
-/** What a run found. */
+/** The result of a run. */
 export const DetectionRun = z
   .object({
-    dryRun: z.boolean().describe('True where nothing is written and the answer says what would be'),
+    dryRun: z.boolean().describe('True if the result was not written'),
     counts: z
       .object({
         claims: count,
         opened: count,
         updated: count,
         closed: count.meta({
-          description: 'Recovered or invalidated, since the claim is no longer underpaid',
+          description: 'Cases that ended because their claim is no longer underpaid',
         }),
         underpaidLines: count,
       })
-      .describe('How many claims were looked at, and what became of them'),
-    variance: money.meta({ description: 'Of all underpaid lines that were found' }),
+      .describe('Numbers of compared claims, their cases and underpaid lines'),
+    variance: money.meta({ description: 'Sum over all underpaid lines' }),
     nextAfter: orNull(z.string().meta({ examples: ['clm_01k9d3w5m0e6x8r2t4v6y8z0a1'] })).meta({
-      description: 'What to send as `after` to go on; null at the end',
+      description: 'The `after` of the next run; null at the end',
     }),
-    claims: z.array(DetectedClaim).meta({ description: 'In the order of their ids' }),
+    claims: z.array(DetectedClaim).meta({ description: 'The compared claims in the order of their ids' }),
   })
-  .meta({ id: 'UnderpaymentDetectionRun', description: 'What a search for underpayments found' });
+  .meta({ id: 'UnderpaymentDetectionRun', description: 'The result of a search for underpayments' });

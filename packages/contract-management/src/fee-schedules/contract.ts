@@ -41,23 +41,25 @@ const adjustments = z
       })
       .nullable()
       .optional()
-      .describe('What is paid beyond a threshold of charges'),
+      .describe('Additional payment above a threshold of charges'),
   })
-  .describe('What changes the prices of the schedule');
+  .describe('Adjustments of the amounts of the rates');
 
 const head = {
   name: text(1, 200).meta({
-    description: 'Name by which people know the record',
+    description: 'Display name',
     examples: ['Professional services 2026'],
   }),
   percent: sharePercent,
-  baseAmount: unitChargeInput.meta({ description: 'What the weights of the rates multiply' }),
-  effectiveFrom: date.meta({ description: 'First day of service; that of the contract where left out' }),
+  baseAmount: unitChargeInput.meta({ description: 'Amount that is multiplied by the weights of the rates' }),
+  effectiveFrom: date.meta({ description: 'First day of service; by default that of the contract' }),
   effectiveTo: date.meta({ description: 'Last day of service; not before the first' }),
   billingProviderId: reference('provider'),
   facilityId: reference('facility'),
   state: stateCode.meta({ description: 'State of the facility of service', examples: ['CA'] }),
-  lesserOf: z.boolean().meta({ description: 'As the contract has it where left out' }),
+  lesserOf: z.boolean().meta({
+    description: 'True if at most the charge is expected to be allowed; by default as in the contract',
+  }),
 };
 
 export const feeScheduleOperations = {
@@ -67,9 +69,9 @@ export const feeScheduleOperations = {
     path: '/contract-management/contracts/:contractId/fee-schedules',
     scope: 'contract-management:write',
     summary: 'Add a fee schedule to a contract',
-    description: `How a contract comes to amounts, and when and where it does so. PERCENT_OF_CHARGE and PERCENT_OF_MEDICARE need \`percent\` unless each rate names its own; DRG_WEIGHT needs \`baseAmount\`.
+    description: `A fee schedule sets the method that computes amounts, and limits it to days and places. PERCENT_OF_CHARGE and PERCENT_OF_MEDICARE need \`percent\` unless each rate has its own; DRG_WEIGHT needs \`baseAmount\`.
 
-Adjustments that are left out are the usual ones: 150 % for modifier 50, 100, 50 and 50 % for several procedures of one day, 16 % for an assistant surgeon, 13.6 % for one who is no physician; null switches one off. They hold for FEE_SCHEDULE, PERCENT_OF_MEDICARE and APC. Stop-loss holds for every method but CAPITATION, and is off where left out.`,
+Adjustments have defaults: 150 % for modifier 50, 100, 50 and 50 % for several procedures of one day, 16 % for an assistant surgeon, 13.6 % for an assistant who is not a physician; null disables one. They apply to FEE_SCHEDULE, PERCENT_OF_MEDICARE and APC. Stop-loss applies to every method but CAPITATION, and is disabled by default.`,
     params: z.object({ contractId: identifier }),
     body: z.object({
       name: head.name,
@@ -95,7 +97,7 @@ Adjustments that are left out are the usual ones: 150 % for modifier 50, 100, 50
     scope: 'contract-management:write',
     summary: 'Update a fee schedule',
     description:
-      'Changes the fields that are sent; null clears those that may be empty, and of the adjustments those that are sent change. The method stays: another method is another schedule. Cases that exist keep what they were opened with.',
+      'Changes the given fields and adjustments; null clears an optional field. The method cannot be changed; create another schedule instead. Existing cases do not change.',
     params: z.object({ scheduleId: identifier }),
     body: z.object({
       name: head.name.optional(),

@@ -31,8 +31,8 @@ export const FeeScheduleSchema = defineEntity({
   ],
 });
 
-/** The adjustments of a schedule that says nothing else: those that Medicare makes to physician services. */
-const usual: ScheduleAdjustments = {
+/** The default adjustments: those of Medicare for physician services. */
+const defaultAdjustments: ScheduleAdjustments = {
   bilateralPercent: 150,
   multipleProcedurePercents: [100, 50, 50],
   assistantPercent: 16,
@@ -40,28 +40,32 @@ const usual: ScheduleAdjustments = {
   stopLoss: null,
 };
 
-/** The adjustments that are present, by default the usual ones, with those that a body names in their place. */
-export const adjustmentsWith = (
-  named: { readonly [Key in keyof ScheduleAdjustments]?: ScheduleAdjustments[Key] | undefined } = {},
-  present: ScheduleAdjustments = usual,
+/** Merges given adjustments into the current ones, for a new schedule into the default ones. */
+export const mergeAdjustments = (
+  changes: { readonly [Key in keyof ScheduleAdjustments]?: ScheduleAdjustments[Key] | undefined } = {},
+  current: ScheduleAdjustments = defaultAdjustments,
 ): ScheduleAdjustments => ({
-  ...present,
+  ...current,
   ...(Object.fromEntries(
-    Object.entries(named).filter(([, value]) => value !== undefined),
+    Object.entries(changes).filter(([, value]) => value !== undefined),
   ) as Partial<ScheduleAdjustments>),
 });
 
-/** How a contract comes to amounts, by one method, while it is effective. */
+/** A method of a contract that computes amounts, with its effective days and its scope. */
 export class FeeSchedule extends FeeScheduleSchema.class {
   static readonly idPrefix = 'fsc';
   static readonly record = 'feeSchedule';
   static readonly schema = FeeScheduleSchema;
 
-  /** Throws 400 where its dates are in the wrong order, or the method lacks what weights multiply. */
-  mustBeWhole(): void {
+  /** Throws 400 if its dates are in the wrong order, or DRG_WEIGHT has no base amount. */
+  mustBeComplete(): void {
     mustEndAfterItStarts(this);
     if (this.method === 'DRG_WEIGHT' && !this.baseAmount) {
-      throw invalid('body.baseAmount', 'Expected the amount that weights multiply', 'invalid_type');
+      throw invalid(
+        'body.baseAmount',
+        'Expected baseAmount, because DRG_WEIGHT multiplies it by weights',
+        'invalid_type',
+      );
     }
   }
 }

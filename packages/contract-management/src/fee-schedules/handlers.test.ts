@@ -1,26 +1,26 @@
 import { refusedAt, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aDesk, type Desk, underpaymentHost } from '../../test/underpayment-host.ts';
+import { aTenant, type ContractTenant, underpaymentHost } from '../../test/underpayment-host.ts';
 
 let host: TestHost;
-let desk: Desk;
+let tenant: ContractTenant;
 let contractId: string;
 beforeAll(async () => {
   host = await underpaymentHost();
 });
 beforeEach(async () => {
-  desk = aDesk(host);
-  contractId = await desk.aContract();
+  tenant = aTenant(host);
+  contractId = await tenant.aContract();
 });
 afterAll(() => host.close());
 
 const create = (body: Record<string, unknown> = {}, id = contractId) =>
-  desk.call('createFeeSchedule', {
+  tenant.call('createFeeSchedule', {
     params: { contractId: id },
     body: { name: 'Fees 2026', method: 'FEE_SCHEDULE', ...body },
   });
 
-const usual = {
+const defaultAdjustments = {
   bilateralPercent: 150,
   multipleProcedurePercents: [100, 50, 50],
   assistantPercent: 16,
@@ -29,7 +29,7 @@ const usual = {
 };
 
 describe('contract-management.createFeeSchedule', () => {
-  test('answers 201 with the days of the contract and the usual adjustments', async () => {
+  test('answers 201 with the days of the contract and the default adjustments', async () => {
     const answer = await create();
     expect([answer.status, answer.tag]).toEqual([201, '"1"']);
     expect(answer.data.feeSchedule).toEqual({
@@ -46,14 +46,14 @@ describe('contract-management.createFeeSchedule', () => {
       facilityId: null,
       state: null,
       lesserOf: null,
-      adjustments: usual,
+      adjustments: defaultAdjustments,
       rateCount: 0,
       createdAt: testTime.toISOString(),
       updatedAt: testTime.toISOString(),
     });
   });
 
-  test('keeps what is sent', async () => {
+  test('stores the given fields', async () => {
     const body = {
       method: 'DRG_WEIGHT',
       percent: 120.5,
@@ -71,7 +71,7 @@ describe('contract-management.createFeeSchedule', () => {
       ...body,
       baseAmount: '6000.50',
       adjustments: {
-        ...usual,
+        ...defaultAdjustments,
         bilateralPercent: null,
         multipleProcedurePercents: [100],
         stopLoss: { threshold: '50000.00', percent: 65, basis: 'EXCESS' },
@@ -104,13 +104,13 @@ describe('contract-management.createFeeSchedule', () => {
       { adjustments: { assistantPercent: 100 } },
       { adjustments: { assistantPercent: 100.1 } },
     ],
-  ])('takes %s within its bounds, else 400', async (field, good, bad) => {
+  ])('accepts %s within its bounds, else answers 400', async (field, good, bad) => {
     await create(good);
     await expect(create(bad)).rejects.toMatchObject(refusedAt(`body.${field}`));
   });
 
-  test('answers 404 for a contract, provider or facility that is missing or foreign', async () => {
-    const foreign = await aDesk(host).aContract();
+  test('answers 404 for a missing contract, provider or facility and for those of another organization', async () => {
+    const foreign = await aTenant(host).aContract();
     for (const id of [foreign, 'con_none'])
       await expect(create({}, id)).rejects.toMatchObject({ status: 404 });
     await expect(create({ billingProviderId: 'prv_none' })).rejects.toMatchObject({ status: 404 });
@@ -118,16 +118,16 @@ describe('contract-management.createFeeSchedule', () => {
   });
 
   test('answers 409 for a discarded contract', async () => {
-    await desk.call('updateContract', { params: { contractId }, body: { status: 'DISCARDED' } });
+    await tenant.call('updateContract', { params: { contractId }, body: { status: 'DISCARDED' } });
     await expect(create()).rejects.toMatchObject({ status: 409 });
   });
 });
 
 describe('contract-management.updateFeeSchedule', () => {
   const update = (scheduleId: string, body: Record<string, unknown>, ifMatch?: string) =>
-    desk.call('updateFeeSchedule', { params: { scheduleId }, body }, ifMatch ? { ifMatch } : {});
+    tenant.call('updateFeeSchedule', { params: { scheduleId }, body }, ifMatch ? { ifMatch } : {});
 
-  test('changes what is sent, of the adjustments too, and null clears', async () => {
+  test('changes the given fields and adjustments, and clears fields with null', async () => {
     const { feeSchedule } = (await create({ percent: 110, state: 'CA', effectiveTo: '2026-12-31' })).data;
     const changed = await update(feeSchedule.id, {
       name: 'Fees 2027',
@@ -144,12 +144,12 @@ describe('contract-management.updateFeeSchedule', () => {
       state: null,
       effectiveTo: null,
       lesserOf: true,
-      adjustments: { ...usual, assistantPercent: 20, bilateralPercent: null },
+      adjustments: { ...defaultAdjustments, assistantPercent: 20, bilateralPercent: null },
     });
     expect(changed.tag).toBe('"2"');
   });
 
-  test('answers 400 where its last day would be before its first, or weights had no base', async () => {
+  test('answers 400 if its last day would be before its first, or weights would have no base amount', async () => {
     const { id } = (await create()).data.feeSchedule;
     await expect(update(id, { effectiveTo: '2025-12-31' })).rejects.toMatchObject(
       refusedAt('body.effectiveTo'),
@@ -160,12 +160,12 @@ describe('contract-management.updateFeeSchedule', () => {
     );
   });
 
-  test('answers 404 for what is missing or foreign, and 412 where it has changed', async () => {
+  test('answers 404 for a missing record or one of another organization, and 412 if it has changed', async () => {
     const { id } = (await create()).data.feeSchedule;
     await expect(update('fsc_none', {})).rejects.toMatchObject({ status: 404 });
     await expect(update(id, { facilityId: 'fac_none' })).rejects.toMatchObject({ status: 404 });
     await expect(update(id, { name: 'a' }, '"9"')).rejects.toMatchObject({ status: 412 });
-    desk = aDesk(host);
+    tenant = aTenant(host);
     await expect(update(id, { name: 'a' })).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -1,11 +1,11 @@
 import { conflict, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { mustKnowScope } from '../contracts/handlers.ts';
+import { scopeMustExist } from '../contracts/handlers.ts';
 import { PayerContract } from '../contracts/payer-contract.ts';
 import type { ContractManagementPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import type { feeScheduleOperations } from './contract.ts';
-import { adjustmentsWith, FeeSchedule } from './fee-schedule.ts';
+import { FeeSchedule, mergeAdjustments } from './fee-schedule.ts';
 
 export const feeScheduleHandlers = (
   ports: ContractManagementPorts,
@@ -13,8 +13,9 @@ export const feeScheduleHandlers = (
   async createFeeSchedule(context, { params, body }) {
     const contract = await context.look(PayerContract, params.contractId);
     if (contract === null) throw notFound('Contract');
-    await mustKnowScope(context, ports, body);
-    if (contract.status === 'DISCARDED') throw conflict('The contract is discarded');
+    await scopeMustExist(context, ports, body);
+    if (contract.status === 'DISCARDED')
+      throw conflict('The contract is discarded; a fee schedule needs one that is not');
     const feeSchedule = context.create(FeeSchedule, {
       contractId: contract.id,
       name: body.name,
@@ -27,20 +28,20 @@ export const feeScheduleHandlers = (
       facilityId: body.facilityId ?? null,
       state: body.state ?? null,
       lesserOf: body.lesserOf ?? null,
-      adjustments: adjustmentsWith(body.adjustments),
+      adjustments: mergeAdjustments(body.adjustments),
       rateCount: 0,
     });
-    feeSchedule.mustBeWhole();
+    feeSchedule.mustBeComplete();
     return { feeSchedule };
   },
 
   async updateFeeSchedule(context, { params, body }) {
     const feeSchedule = await context.find(FeeSchedule, params.scheduleId);
-    await mustKnowScope(context, ports, body);
+    await scopeMustExist(context, ports, body);
     const { adjustments, ...head } = body;
     Object.assign(feeSchedule, head);
-    if (adjustments) feeSchedule.adjustments = adjustmentsWith(adjustments, feeSchedule.adjustments);
-    feeSchedule.mustBeWhole();
+    if (adjustments) feeSchedule.adjustments = mergeAdjustments(adjustments, feeSchedule.adjustments);
+    feeSchedule.mustBeComplete();
     return { feeSchedule };
   },
 });

@@ -14,46 +14,47 @@ export const PricingMethod = z
   ])
   .meta({
     description:
-      'FEE_SCHEDULE: the amount of the rate for each unit. PERCENT_OF_CHARGE: a share of the charge. PERCENT_OF_MEDICARE: a share of the Medicare amount in the rate. CASE_RATE: one amount for the whole claim. PER_DIEM: the amount for each day, which are the units. DRG_WEIGHT: the weight of the rate times the base amount, for the whole claim. APC: the weight times the base amount, or the amount of the rate. CAPITATION: paid by the month, so that a claim brings nothing',
+      'FEE_SCHEDULE: the amount of the rate for each unit. PERCENT_OF_CHARGE: a share of the charge. PERCENT_OF_MEDICARE: a share of the Medicare amount in the rate. CASE_RATE: one amount for the whole claim. PER_DIEM: the amount for each day, which are the units. DRG_WEIGHT: the weight of the rate times the base amount, for the whole claim. APC: the weight times the base amount, or the amount of the rate. CAPITATION: paid per month, so that a claim has no amount',
   });
 
-/** How a fee schedule comes to an amount. */
+/** The method by which a fee schedule computes an amount. */
 export type PricingMethod = z.infer<typeof PricingMethod>;
 
-/** How stop-loss adds to what the rates come to, as stored and as shown. */
+/** The stop-loss of a schedule, as stored and as shown. */
 export const StopLoss = z
   .object({
-    threshold: money.meta({ description: 'Charges up to which it adds nothing' }),
-    percent: z.number().meta({ description: 'Share of the charges', examples: [65] }),
+    threshold: money.meta({ description: 'Charges up to which nothing is added' }),
+    percent: z.number().meta({ description: 'Percent of the charges', examples: [65] }),
     basis: z.enum(['EXCESS', 'ALL']).meta({
       description:
-        'EXCESS: that share of the charges above the threshold is added. ALL: that share of all charges takes the place of the rates',
+        'EXCESS: the percentage of the charges above the threshold is added. ALL: the percentage of all charges replaces the amounts of the rates',
     }),
   })
-  .meta({ id: 'StopLoss', description: 'What is paid beyond a threshold of charges' });
+  .meta({ id: 'StopLoss', description: 'Additional payment above a threshold of charges' });
 
-/** What changes the amount of a rate; null where the schedule knows no such adjustment. */
+/** Adjustments of the amounts of rates; null if the schedule does not make one. */
 export const ScheduleAdjustments = z
   .object({
     bilateralPercent: orNull(z.number()).meta({
-      description: 'Of a line with modifier 50',
+      description: 'Percent for a line with modifier 50',
       examples: [150],
     }),
     multipleProcedurePercents: orNull(z.array(z.number())).meta({
-      description: 'Of the procedures of one day, dearest first; the last holds for all that follow',
+      description:
+        'Percentages for the procedures of one day by descending amount; the last one applies to all further procedures',
       examples: [[100, 50, 50]],
     }),
     assistantPercent: orNull(z.number()).meta({
-      description: 'Of a line with modifier 80, 81 or 82',
+      description: 'Percent for a line with modifier 80, 81 or 82',
       examples: [16],
     }),
     nonPhysicianAssistantPercent: orNull(z.number()).meta({
-      description: 'Of a line with modifier AS',
+      description: 'Percent for a line with modifier AS',
       examples: [13.6],
     }),
     stopLoss: orNull(StopLoss),
   })
-  .meta({ id: 'FeeScheduleAdjustments', description: 'What changes the prices of a schedule' });
+  .meta({ id: 'FeeScheduleAdjustments', description: 'Adjustments of the amounts of the rates' });
 
 /** The adjustments of a fee schedule. */
 export type ScheduleAdjustments = z.infer<typeof ScheduleAdjustments>;
@@ -67,22 +68,26 @@ export const FeeSchedule = z
     organizationId,
     contractId: z.string().describe('Identifier of the contract'),
     name: z.string().meta({
-      description: 'Name by which people know the record',
+      description: 'Display name',
       examples: ['Professional services 2026'],
     }),
     method: PricingMethod,
-    percent: orNull(z.number()).meta({ description: 'For rates that name none', examples: [120] }),
-    baseAmount: orNull(unitCharge).meta({ description: 'What weights multiply' }),
-    effectiveFrom: date.describe('First day on which this applies'),
-    effectiveTo: orNull(date).describe('Last day on which the schedule applies; null while it has no end'),
-    billingProviderId: orNull(z.string()).describe('Identifier of the provider that bills'),
+    percent: orNull(z.number()).meta({ description: 'Percent for rates without one', examples: [120] }),
+    baseAmount: orNull(unitCharge).meta({
+      description: 'Amount that is multiplied by the weights of the rates',
+    }),
+    effectiveFrom: date.describe('First day of service'),
+    effectiveTo: orNull(date).describe('Last day of service; null without end'),
+    billingProviderId: orNull(z.string()).describe('Identifier of the billing provider'),
     facilityId: orNull(z.string()).describe('Identifier of the facility'),
     state: orNull(z.string().meta({ examples: ['CA'] })).describe(
       'Postal code of the state, two capital letters',
     ),
-    lesserOf: orNull(z.boolean()).meta({ description: 'Null where the contract says it' }),
+    lesserOf: orNull(z.boolean()).meta({
+      description: 'Whether at most the charge is expected to be allowed; null for the value of the contract',
+    }),
     adjustments: ScheduleAdjustments,
-    rateCount: z.int().meta({ description: 'Rates loaded, ended and inactive ones among them' }),
+    rateCount: z.int().meta({ description: 'Number of loaded rates, including ended and inactive ones' }),
     createdAt,
     updatedAt,
   })

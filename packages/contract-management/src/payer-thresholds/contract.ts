@@ -11,12 +11,12 @@ export const payerThresholdOperations = {
     scope: 'contract-management:write',
     summary: 'Set the underpayment threshold of a payer',
     description:
-      'A case is opened for a line that falls short by more than the larger of both tolerances. Takes the place of what was set before, and of the variance thresholds on the payer’s own record; a tolerance that is left out or null is none. `isDisabled` opens no more cases; those that exist stay.',
+      'A case is opened for a line that is underpaid by more than the larger of both tolerances. Replaces an earlier threshold and overrides the variance thresholds of the payer’s own record; an omitted or null tolerance is zero. With `isDisabled` no more cases are opened; existing ones stay.',
     params: z.object({ payerId: identifier }),
     body: z.object({
       toleranceAmount: moneyInput.nullable().optional(),
       tolerancePercent: percentage.nullable().optional(),
-      isDisabled: z.boolean().default(false).describe('True where the thresholds of the payer are not used'),
+      isDisabled: z.boolean().default(false).describe('True if no cases are opened for the payer’s claims'),
     }),
     data: z.object({ payerThreshold: PayerThreshold }),
     errors: [404, 409, 412],

@@ -1,23 +1,23 @@
 import { refusedAt, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aDesk, type Desk, underpaymentHost } from '../../test/underpayment-host.ts';
+import { aTenant, type ContractTenant, underpaymentHost } from '../../test/underpayment-host.ts';
 import { isBeyond, toleranceOf } from './payer-threshold.ts';
 
 let host: TestHost;
-let desk: Desk;
+let tenant: ContractTenant;
 beforeAll(async () => {
   host = await underpaymentHost();
 });
 beforeEach(() => {
-  desk = aDesk(host);
+  tenant = aTenant(host);
 });
 afterAll(() => host.close());
 
 const set = (body: Record<string, unknown>, payerId = 'pyr_1', ifMatch?: string) =>
-  desk.call('setPayerThreshold', { params: { payerId }, body }, ifMatch ? { ifMatch } : {});
+  tenant.call('setPayerThreshold', { params: { payerId }, body }, ifMatch ? { ifMatch } : {});
 
 describe('contract-management.setPayerThreshold', () => {
-  test('answers 200 with what is set, and takes the place of what was', async () => {
+  test('answers 200 with the new threshold, which replaces the previous one', async () => {
     const first = await set({ toleranceAmount: 5, tolerancePercent: 2.5, isDisabled: true });
     expect([first.status, first.tag]).toEqual([200, '"1"']);
     expect(first.data.payerThreshold).toEqual({
@@ -47,20 +47,20 @@ describe('contract-management.setPayerThreshold', () => {
     ['tolerancePercent', 100, 100.1],
     ['isDisabled', false, 'no'],
     ['isDisabled', true, null],
-  ])('takes each field within its bounds, else 400: %s', async (field, good, bad) => {
+  ])('accepts each field within its bounds, else answers 400: %s', async (field, good, bad) => {
     await set({ [field]: good });
     await expect(set({ [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
   });
 
-  test('answers 404 for an unknown payer, and 412 where it has changed', async () => {
+  test('answers 404 for an unknown payer, and 412 if it has changed', async () => {
     await expect(set({}, 'pyr_none')).rejects.toMatchObject({ status: 404 });
     await set({});
     await expect(set({}, 'pyr_1', '"5"')).rejects.toMatchObject({ status: 412 });
   });
 
-  test('is kept for each organization by itself', async () => {
+  test('is separate for each organization', async () => {
     await set({ toleranceAmount: 5 });
-    desk = aDesk(host);
+    tenant = aTenant(host);
     expect((await set({})).tag).toBe('"1"');
   });
 });
@@ -80,7 +80,7 @@ describe('the tolerance', () => {
   test.each([
     ['5.00', false],
     ['5.01', true],
-  ])('of 5.00 is passed by %s: %j', (variance, passed) => {
+  ])('of 5.00 is exceeded by %s: %j', (variance, passed) => {
     expect(isBeyond(variance, '5.00')).toBe(passed);
   });
 });

@@ -16,11 +16,11 @@ export const payerThresholdHandlers = (
       tolerancePercent: body.tolerancePercent ?? null,
       isDisabled: body.isDisabled,
     };
-    const present = await context.em.findOne(PayerThreshold, { payerId: payer.id });
-    if (present === null) {
+    const existing = await context.em.findOne(PayerThreshold, { payerId: payer.id });
+    if (existing === null) {
       return { payerThreshold: context.create(PayerThreshold, { payerId: payer.id, ...values }) };
     }
-    const payerThreshold = await context.find(PayerThreshold, present.id);
+    const payerThreshold = await context.find(PayerThreshold, existing.id);
     Object.assign(payerThreshold, values);
     return { payerThreshold };
   },

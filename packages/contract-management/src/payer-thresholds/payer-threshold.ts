@@ -17,7 +17,7 @@ export const PayerThresholdSchema = defineEntity({
   indexes: [{ name: 'payer_thresholds_newest', properties: ['organizationId', 'createdAt', 'id'] }],
 });
 
-/** From which variance on a payer is held to have paid too little. */
+/** The tolerance above which a variance is an underpayment by a payer. */
 export class PayerThreshold extends PayerThresholdSchema.class {
   static readonly idPrefix = 'pth';
   static readonly record = 'payerThreshold';
@@ -42,10 +42,10 @@ export const thresholdsOfPayers = statement({
     where t.organization_id = :tenant and t.payer_id = any (:payerIds)`,
 });
 
-/** A threshold as detection asks for it. */
+/** The values of a threshold that detection needs. */
 export type Threshold = Omit<RowOf<typeof thresholdColumns>, 'payerId'>;
 
-/** By how much less than expected may be allowed: the larger of both tolerances. */
+/** The tolerated variance of an expected amount: the larger of both tolerances. */
 export const toleranceOf = ({ toleranceAmount, tolerancePercent }: Threshold, expected: Money): Money =>
   max(toleranceAmount ?? '0.00', percentOf(expected, tolerancePercent ?? 0));
 

@@ -1,7 +1,7 @@
 import { createdAt, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 
-/** From which variance on a payer is held to have paid too little. */
+/** The tolerance above which a variance is an underpayment by a payer. */
 export const PayerThreshold = z
   .object({
     id: z.string().meta({
@@ -10,13 +10,17 @@ export const PayerThreshold = z
     }),
     organizationId,
     payerId: z.string().describe('Identifier of the payer'),
-    toleranceAmount: orNull(money).meta({ description: 'A line may fall short by this much' }),
+    toleranceAmount: orNull(money).meta({ description: 'Tolerated variance of a line as an amount' }),
     tolerancePercent: orNull(z.number()).meta({
-      description: 'Or by this much of what is expected, whichever is more',
+      description:
+        'Tolerated variance of a line in percent of the expected amount; the larger tolerance applies',
       examples: [2.5],
     }),
-    isDisabled: z.boolean().meta({ description: 'True where no case is opened for the payer’s claims' }),
+    isDisabled: z.boolean().meta({ description: 'True if no case is opened for the payer’s claims' }),
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'PayerThreshold', description: "From which shortfall on a payer's claims become cases" });
+  .meta({
+    id: 'PayerThreshold',
+    description: "The tolerance above which a variance of a payer's claims opens a case",
+  });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { expectedPaid, percentAt, stopLossOf } from './amounts.ts';
 
-const usual = {
+const defaultAdjustments = {
   bilateralPercent: 150,
   multipleProcedurePercents: [100, 50, 25],
   assistantPercent: 16,
@@ -14,13 +14,13 @@ test.each([
   [1, 50],
   [2, 25],
   [9, 25],
-])('of several procedures, place %i is paid %i %%', (place, percent) => {
-  expect(percentAt(usual, place)).toBe(percent);
+])('of several procedures, index %i is paid %i %%', (place, percent) => {
+  expect(percentAt(defaultAdjustments, place)).toBe(percent);
 });
 
 describe('stop-loss', () => {
   const over = (basis: 'EXCESS' | 'ALL') => ({
-    ...usual,
+    ...defaultAdjustments,
     stopLoss: { threshold: '50000.00', percent: 65, basis },
   });
 
@@ -35,12 +35,12 @@ describe('stop-loss', () => {
     expect(stopLossOf(over(basis), charges, '12000.00')).toBe(added);
   });
 
-  test('adds nothing where the schedule has none', () => {
-    expect(stopLossOf(usual, '90000.00', '1.00')).toBe('0.00');
+  test('adds nothing if the schedule has none', () => {
+    expect(stopLossOf(defaultAdjustments, '90000.00', '1.00')).toBe('0.00');
   });
 });
 
-describe('what the payer itself is expected to pay', () => {
+describe('the expected payment of the payer itself', () => {
   const adjustment = (groupCode: string, reasonCode: string, amount: string) => ({
     groupCode,
     reasonCode,
@@ -48,12 +48,12 @@ describe('what the payer itself is expected to pay', () => {
   });
 
   test.each([
-    ['all that is allowed', null, [], '100.00'],
+    ['the whole allowed amount', null, [], '100.00'],
     ['less the share of the patient', '20.00', [adjustment('PR', '2', '20.00')], '80.00'],
-    ['less what an earlier payer paid', '20.00', [adjustment('OA', '23', '50.00')], '30.00'],
-    ['less sequestration of what is left', '20.00', [adjustment('CO', '253', '1.60')], '78.40'],
-    ['never less than nothing', '120.00', [adjustment('CO', '253', '0.00')], '0.00'],
-    ['whatever the contract takes off', null, [adjustment('CO', '45', '60.00')], '100.00'],
+    ['less the payment of an earlier payer', '20.00', [adjustment('OA', '23', '50.00')], '30.00'],
+    ['less sequestration of the rest', '20.00', [adjustment('CO', '253', '1.60')], '78.40'],
+    ['not below zero', '120.00', [adjustment('CO', '253', '0.00')], '0.00'],
+    ['not reduced by the contractual adjustment', null, [adjustment('CO', '45', '60.00')], '100.00'],
   ])('is %s', (_what, patientResponsibility, adjustments, paid) => {
     expect(expectedPaid('100.00', { patientResponsibility, adjustments })).toBe(paid);
   });

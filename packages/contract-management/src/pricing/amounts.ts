@@ -5,8 +5,8 @@ import type { LineToPrice, Match } from './match.ts';
 import type { AdjustmentType, AppliedAdjustment } from './schema.ts';
 import type { RateTerms, ScheduleTerms } from './terms.ts';
 
-/** An amount on its way from the rate, each step rounded half up to cents. */
-export class Course {
+/** Computes an amount from a rate in steps, each rounded half up to cents. */
+export class PriceCalculation {
   readonly steps: AppliedAdjustment[] = [];
   #amount: Money = '0.00';
 
@@ -14,8 +14,8 @@ export class Course {
     return this.#amount;
   }
 
-  /** Goes on to an amount; what changes nothing leaves no step, but for the rate. */
-  to(amount: Money, type: z.infer<typeof AdjustmentType>, factor: number | null = null): this {
+  /** Sets the amount and records the step. A step that changes nothing is not recorded, except RATE. */
+  set(amount: Money, type: z.infer<typeof AdjustmentType>, factor: number | null = null): this {
     if (type === 'RATE' || amount !== this.#amount) {
       this.steps.push({ type, factor, amount: subtract(amount, this.#amount), result: amount });
     }
@@ -23,9 +23,9 @@ export class Course {
     return this;
   }
 
-  /** Goes on to so many per cent of the amount. */
-  toPercent(percent: number, type: z.infer<typeof AdjustmentType>): this {
-    return this.to(percentOf(this.#amount, percent), type, percent);
+  /** Applies a percentage to the amount. */
+  applyPercent(percent: number, type: z.infer<typeof AdjustmentType>): this {
+    return this.set(percentOf(this.#amount, percent), type, percent);
   }
 }
 
@@ -33,11 +33,11 @@ export class Course {
 export const isForClaim = (method: PricingMethod): boolean =>
   method === 'CASE_RATE' || method === 'DRG_WEIGHT';
 
-/** What a line is measured by: nothing of it but the charge and the units counts. */
-type Measured = Pick<LineToPrice, 'units' | 'chargeAmount'>;
+/** The units and charge of a line or claim. */
+type PricedQuantity = Pick<LineToPrice, 'units' | 'chargeAmount'>;
 
-/** What the rate comes to for a line before any adjustment; null where the rate lacks what its method needs. */
-export function courseOf(match: Match, line: Measured): Course | null {
+/** Computes the amount of a rate for a line before adjustments; null if the rate lacks a field that its method needs. */
+export function startCalculation(match: Match, line: PricedQuantity): PriceCalculation | null {
   const { schedule, rate } = match;
   const percent = rate.percent ?? schedule.percent;
   switch (schedule.method) {
@@ -48,22 +48,22 @@ export function courseOf(match: Match, line: Measured): Course | null {
     case 'PERCENT_OF_MEDICARE':
       return percent === null
         ? null
-        : (perUnit(match, line)?.toPercent(percent, 'PERCENT_OF_MEDICARE') ?? null);
+        : (perUnit(match, line)?.applyPercent(percent, 'PERCENT_OF_MEDICARE') ?? null);
     case 'PERCENT_OF_CHARGE':
       return percent === null
         ? null
-        : new Course().to(percentOf(line.chargeAmount, percent), 'RATE', percent);
+        : new PriceCalculation().set(percentOf(line.chargeAmount, percent), 'RATE', percent);
     case 'CASE_RATE':
     case 'DRG_WEIGHT': {
       const amount = unitAmount(schedule, rate);
-      return amount === null ? null : new Course().to(multiply(1, amount), 'RATE', rate.weight);
+      return amount === null ? null : new PriceCalculation().set(multiply(1, amount), 'RATE', rate.weight);
     }
     case 'CAPITATION':
-      return new Course().to('0.00', 'RATE');
+      return new PriceCalculation().set('0.00', 'RATE');
   }
 }
 
-/** What a rate says of one unit: its amount, or by weight what the schedule gives for it; null where it says neither. */
+/** The amount of one unit: the amount of the rate, or its weight times the base amount; null if the rate lacks it. */
 function unitAmount({ method, baseAmount }: ScheduleTerms, { amount, weight }: RateTerms): string | null {
   if (method === 'DRG_WEIGHT' || (method === 'APC' && amount === null)) {
     return weight === null || baseAmount === null ? null : multiply(weight, baseAmount);
@@ -72,57 +72,60 @@ function unitAmount({ method, baseAmount }: ScheduleTerms, { amount, weight }: R
 }
 
 /** The amount of each unit, less that of the other component; rounded once, after the units. */
-function perUnit({ schedule, rate, otherComponent }: Match, { units }: Measured): Course | null {
+function perUnit(
+  { schedule, rate, otherComponent }: Match,
+  { units }: PricedQuantity,
+): PriceCalculation | null {
   const amount = unitAmount(schedule, rate);
   if (amount === null) return null;
-  const course = new Course().to(multiply(1, amount), 'RATE');
+  const calculation = new PriceCalculation().set(multiply(1, amount), 'RATE');
   const whole = multiply(units, amount);
-  if (otherComponent === null) return course.to(whole, 'UNITS', units);
+  if (otherComponent === null) return calculation.set(whole, 'UNITS', units);
   const other = unitAmount(schedule, otherComponent);
   if (other === null) return null;
-  course.to(max('0.00', subtract(multiply(1, amount), multiply(1, other))), 'COMPONENT_SPLIT');
-  return course.to(max('0.00', subtract(whole, multiply(units, other))), 'UNITS', units);
+  calculation.set(max('0.00', subtract(multiply(1, amount), multiply(1, other))), 'COMPONENT_SPLIT');
+  return calculation.set(max('0.00', subtract(whole, multiply(units, other))), 'UNITS', units);
 }
 
-/** The methods whose amounts are of one procedure of one surgeon, which the schedule's adjustments change. */
+/** The methods with an amount for each procedure, to which the adjustments of the schedule apply. */
 const adjusted: ReadonlySet<PricingMethod> = new Set(['FEE_SCHEDULE', 'PERCENT_OF_MEDICARE', 'APC']);
 
 const assistants: readonly string[] = ['80', '81', '82'];
 
-/** Adjusts for both sides and for assistants; a modifier that the rate itself names is in its amount already. */
+/** Adjusts for bilateral procedures and assistants, except for modifiers that the amount of the rate already includes. */
 export function adjustForModifiers(
-  course: Course,
+  calculation: PriceCalculation,
   { schedule, rate }: Match,
   modifiers: readonly string[],
 ): void {
   if (!adjusted.has(schedule.method)) return;
   const has = (modifier: string) => modifiers.includes(modifier) && !rate.modifiers.includes(modifier);
   const { bilateralPercent, assistantPercent, nonPhysicianAssistantPercent } = schedule.adjustments;
-  if (has('50') && bilateralPercent !== null) course.toPercent(bilateralPercent, 'BILATERAL');
+  if (has('50') && bilateralPercent !== null) calculation.applyPercent(bilateralPercent, 'BILATERAL');
   if (has('AS') && nonPhysicianAssistantPercent !== null) {
-    course.toPercent(nonPhysicianAssistantPercent, 'ASSISTANT');
+    calculation.applyPercent(nonPhysicianAssistantPercent, 'ASSISTANT');
   } else if (assistants.some(has) && assistantPercent !== null) {
-    course.toPercent(assistantPercent, 'ASSISTANT');
+    calculation.applyPercent(assistantPercent, 'ASSISTANT');
   }
 }
 
-/** True for a line that is reduced where it is not the dearest procedure of its day. */
+/** True for a line that is reduced if it is not the most expensive procedure of its day. */
 export function isReducible({ schedule, rate }: Match, { procedureCode }: LineToPrice): boolean {
   if (!adjusted.has(schedule.method) || schedule.adjustments.multipleProcedurePercents === null) return false;
-  // The rate of a further procedure is reduced already.
+  // A rate with modifier 51 is already reduced.
   return !rate.modifiers.includes('51') && (rate.multipleProcedure ?? isSurgery(procedureCode));
 }
 
 /** CPT's section of surgery. */
 const isSurgery = (code: string): boolean => /^\d{5}$/.test(code) && code >= '10004' && code <= '69990';
 
-/** The percentage of the procedure at a place among those of a day, from 0. */
+/** The percentage of a procedure by its rank among those of a day, from 0. */
 export function percentAt({ multipleProcedurePercents }: ScheduleAdjustments, place: number): number {
   const percents = multipleProcedurePercents ?? [];
   return percents[Math.min(place, percents.length - 1)] ?? 100;
 }
 
-/** What stop-loss adds to an expected amount by the charges; `0.00` up to its threshold. */
+/** The amount that stop-loss adds to an expected amount; `0.00` for charges up to its threshold. */
 export function stopLossOf({ stopLoss }: ScheduleAdjustments, charges: Money, expected: Money): Money {
   if (stopLoss === null || compare(charges, stopLoss.threshold) <= 0) return '0.00';
   return stopLoss.basis === 'ALL'
@@ -130,10 +133,10 @@ export function stopLossOf({ stopLoss }: ScheduleAdjustments, charges: Money, ex
     : percentOf(subtract(charges, stopLoss.threshold), stopLoss.percent);
 }
 
-/** What a payer is held back by law from what Medicare owes, in per cent (claim adjustment reason code 253). */
+/** Percent of a Medicare payment that is withheld by law (claim adjustment reason code 253). */
 const sequestrationPercent = 2;
 
-/** What has been said of a claim that lessens what its payer owes of what is allowed. */
+/** The shares of a claim that reduce the payment of its payer. */
 export interface Shares {
   readonly patientResponsibility: Money | null;
   readonly adjustments: readonly {
@@ -143,7 +146,7 @@ export interface Shares {
   }[];
 }
 
-/** What the payer itself is expected to pay of what is expected to be allowed; not below zero. */
+/** The expected payment of the payer itself for an expected allowed amount; not below zero. */
 export function expectedPaid(expectedAllowed: Money, { patientResponsibility, adjustments }: Shares): Money {
   const priorPayers = adjustments
     .filter(({ groupCode, reasonCode }) => groupCode === 'OA' && reasonCode === '23')

@@ -1,8 +1,8 @@
 import type { BilledClaim } from '../ports.ts';
 import { type ClaimToPrice, codesOf } from './match.ts';
 
-/** A claim as pricing asks for it; an address that spells its state out has no state to choose by. */
-export const toPrice = (claim: BilledClaim, drgCode: string | null = null): ClaimToPrice => ({
+/** Converts a claim for pricing. A state that is not a postal code is ignored. */
+export const toPriceable = (claim: BilledClaim, drgCode: string | null = null): ClaimToPrice => ({
   payerId: claim.payerId,
   lineOfBusiness: claim.payerProgram,
   billingProviderId: claim.billingProviderId,
@@ -14,13 +14,13 @@ export const toPrice = (claim: BilledClaim, drgCode: string | null = null): Clai
   lines: claim.lines,
 });
 
-/** The postal code in what an address has as its state; null for anything else. */
+/** The state of an address as a postal code; null if it is something else. */
 export function stateOf(state: string | null): string | null {
   const code = state?.trim().toUpperCase() ?? '';
   return /^[A-Z]{2}$/.test(code) ? code : null;
 }
 
-/** The codes by which the rates of claims may be found. */
+/** The codes that can match rates for claims. */
 export const codesOfClaims = (claims: readonly ClaimToPrice[]): Set<string> =>
   new Set(
     claims.flatMap(({ lines, drgCode }) => [

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { stateCode } from '../contracts/schema.ts';
 import { ExpectedReimbursement } from './schema.ts';
 
-/** A line that is not, or not yet, on a claim. */
+/** A line that is not on a claim. */
 const Line = z.object({
   procedureCode: text(1, 15).meta({
-    description: 'Code of the procedure, as CPT or HCPCS has it',
+    description: 'CPT or HCPCS code of the procedure',
     examples: ['99213'],
   }),
   modifiers: z
@@ -15,7 +15,7 @@ const Line = z.object({
     .max(4)
     .optional()
     .describe('Modifiers of the procedure code, in their order'),
-  units: quantity.optional().meta({ description: 'One where left out', examples: [1] }),
+  units: quantity.optional().meta({ description: 'Number of units; 1 by default', examples: [1] }),
   chargeAmount: moneyInput,
   revenueCode: text(1, 4)
     .meta({ examples: ['0450'] })
@@ -25,7 +25,9 @@ const Line = z.object({
     .meta({ examples: ['11'] })
     .optional()
     .describe('Place of service code, two digits'),
-  serviceDate: date.meta({ description: 'That of the claim where left out' }).optional(),
+  serviceDate: date
+    .meta({ description: 'Day of service of the line; by default that of the claim' })
+    .optional(),
 });
 
 export const pricingOperations = {
@@ -35,9 +37,9 @@ export const pricingOperations = {
     path: '/contract-management/expected-reimbursement',
     scope: 'contract-management:read',
     summary: 'Calculate the expected reimbursement',
-    description: `Prices a claim (\`claimId\`), or lines that are given with their payer and day of service, by the contracts of the payer, and shows for each line which rate was matched, each adjustment in its order, and what was considered and not taken.
+    description: `Prices a claim (\`claimId\`), or lines with their payer and day of service, by the contracts of the payer. Shows for each line the matched rate, each adjustment in order, and the rejected candidates.
 
-The contract is chosen by payer, line of business, billing provider, facility, state and day of service; the schedule by day of service; the rate by code and modifiers, the specific before the general. Adjustments come in this order, each rounded half up to cents: units, 26 and TC out of a whole, percent of Medicare, modifier 50, assistants, several procedures of a day, lesser of billed, stop-loss. Nothing is written.`,
+The contract is chosen by payer, line of business, billing provider, facility, state and day of service; the schedule by day of service; the rate by code and modifiers, the most specific first. Adjustments are applied in this order, each rounded half up to cents: units, 26 or TC from a whole, percent of Medicare, modifier 50, assistants, several procedures of a day, lesser of billed, stop-loss. Nothing is written.`,
     body: z.object({
       claimId: reference('claim').optional(),
       drgCode: text(1, 4)
@@ -46,12 +48,12 @@ The contract is chosen by payer, line of business, billing provider, facility, s
       payerId: reference('payer').optional(),
       serviceDate: date.optional().describe('Day of the service'),
       lineOfBusiness: PayerProgram.optional().meta({
-        description: 'The programme of the payer where left out',
+        description: 'By default the program of the payer',
       }),
       billingProviderId: reference('provider').optional(),
       facilityId: reference('facility').optional(),
       state: stateCode
-        .meta({ description: 'State of the facility; its own where left out', examples: ['CA'] })
+        .meta({ description: 'State of the facility; by default that of its address', examples: ['CA'] })
         .optional(),
       providerType: text(1, 120)
         .meta({ description: 'Specialty of the rendering provider', examples: ['Orthopedic surgery'] })

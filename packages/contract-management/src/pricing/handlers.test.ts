@@ -1,20 +1,26 @@
 import type { TestHost } from '@rcm/testing';
 import { refusedAt } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aDesk, books, claimWith, type Desk, underpaymentHost } from '../../test/underpayment-host.ts';
+import {
+  aTenant,
+  books,
+  type ContractTenant,
+  claimWith,
+  underpaymentHost,
+} from '../../test/underpayment-host.ts';
 
 let host: TestHost;
-let desk: Desk;
+let tenant: ContractTenant;
 beforeAll(async () => {
   host = await underpaymentHost();
 });
 beforeEach(() => {
-  desk = aDesk(host);
+  tenant = aTenant(host);
 });
 afterAll(() => host.close());
 
 const price = async (body: Record<string, unknown>) =>
-  (await desk.call('calculateExpectedReimbursement', { body })).data.expectedReimbursement;
+  (await tenant.call('calculateExpectedReimbursement', { body })).data.expectedReimbursement;
 
 const given = (lines: Record<string, unknown>[], values: Record<string, unknown> = {}) => ({
   payerId: 'pyr_1',
@@ -26,8 +32,8 @@ const given = (lines: Record<string, unknown>[], values: Record<string, unknown>
 const office = { procedureCode: '99213', chargeAmount: 450 };
 
 describe('contract-management.calculateExpectedReimbursement', () => {
-  test('prices a claim of the organization, and shows how', async () => {
-    const { contractId, scheduleId, rateIds } = await desk.aSchedule({}, [
+  test('prices a claim of the organization, and shows the steps', async () => {
+    const { contractId, scheduleId, rateIds } = await tenant.aSchedule({}, [
       { code: '99213', amount: 330.25 },
       { code: '99213', modifiers: ['57'], amount: 1 },
     ]);
@@ -74,16 +80,16 @@ describe('contract-management.calculateExpectedReimbursement', () => {
     });
   });
 
-  test('expects of the payer what is left of a claim whose lines all match', async () => {
-    await desk.aSchedule({}, [{ code: '*', amount: 100 }]);
+  test('computes the expected payment of the payer if all lines match', async () => {
+    await tenant.aSchedule({}, [{ code: '*', amount: 100 }]);
     expect((await price({ claimId: 'clm_1' })).totals).toMatchObject({
       expectedAmount: '250.00',
       expectedPaidAmount: '230.10',
     });
   });
 
-  test('prices lines that are given, their units one, and writes nothing', async () => {
-    const { rateIds } = await desk.aSchedule({}, [{ code: '99213', amount: 98.42 }]);
+  test('prices given lines, by default with one unit, and writes nothing', async () => {
+    const { rateIds } = await tenant.aSchedule({}, [{ code: '99213', amount: 98.42 }]);
     const priced = await price(
       given([office, { ...office, units: 3, modifiers: ['25'], serviceDate: '2025-12-31' }]),
     );
@@ -115,18 +121,18 @@ describe('contract-management.calculateExpectedReimbursement', () => {
     ['the state of the facility', { state: 'CA' }, { facilityId: 'fac_1' }, { facilityId: 'fac_2' }],
     ['the state that is given', { state: 'NV' }, { facilityId: 'fac_2', state: 'NV' }, { state: 'CA' }],
   ])('chooses the contract by %s', async (_what, contract, fitting, other) => {
-    await desk.aSchedule({}, [{ code: '99213', amount: 98.42 }], contract);
+    await tenant.aSchedule({}, [{ code: '99213', amount: 98.42 }], contract);
     expect((await price(given([office], fitting))).unmatchedLines).toEqual([]);
     expect((await price(given([office], other))).unmatchedLines).toEqual([1]);
   });
 
   test('chooses the rate by revenue code, place of service, provider type and group', async () => {
-    await desk.aSchedule({}, [
+    await tenant.aSchedule({}, [
       { code: '0120', codeType: 'REVENUE', amount: 1_250 },
       { code: '99213', placeOfService: '22', amount: 70 },
       { code: '99214', providerType: 'Podiatry', amount: 80 },
     ]);
-    await desk.aSchedule({ method: 'DRG_WEIGHT', baseAmount: 6_000 }, [{ code: '470', weight: 1.5 }]);
+    await tenant.aSchedule({ method: 'DRG_WEIGHT', baseAmount: 6_000 }, [{ code: '470', weight: 1.5 }]);
     const priced = await price(
       given(
         [
@@ -147,21 +153,23 @@ describe('contract-management.calculateExpectedReimbursement', () => {
     expect((await price({ claimId: 'clm_1', drgCode: '470' })).totals.expectedAmount).toBe('600.00');
   });
 
-  test('knows neither drafts nor what was discarded, nor contracts of another organization', async () => {
-    const { contractId } = await desk.aSchedule({}, [{ code: '99213', amount: 98.42 }], { status: 'DRAFT' });
+  test('ignores drafts, discarded contracts and contracts of another organization', async () => {
+    const { contractId } = await tenant.aSchedule({}, [{ code: '99213', amount: 98.42 }], {
+      status: 'DRAFT',
+    });
     expect((await price(given([office]))).lines[0].rejected).toMatchObject([
       { reason: 'CONTRACT_NOT_ACTIVE' },
     ]);
-    await desk.call('updateContract', { params: { contractId }, body: { status: 'DISCARDED' } });
+    await tenant.call('updateContract', { params: { contractId }, body: { status: 'DISCARDED' } });
     expect((await price(given([office]))).lines[0].rejected).toEqual([]);
-    await aDesk(host).aSchedule({}, [{ code: '99213', amount: 98.42 }]);
+    await aTenant(host).aSchedule({}, [{ code: '99213', amount: 98.42 }]);
     expect((await price(given([office]))).lines[0].rejected).toEqual([]);
   });
 
-  test('prices until the last day of a contract that was terminated', async () => {
-    const { contractId } = await desk.aSchedule({}, [{ code: '99213', amount: 98.42 }]);
+  test('prices until the last day of a terminated contract', async () => {
+    const { contractId } = await tenant.aSchedule({}, [{ code: '99213', amount: 98.42 }]);
     const body = { status: 'TERMINATED', terminatedOn: '2026-03-01' };
-    await desk.call('updateContract', { params: { contractId }, body });
+    await tenant.call('updateContract', { params: { contractId }, body });
     expect((await price(given([office], { serviceDate: '2026-03-01' }))).unmatchedLines).toEqual([]);
     expect((await price(given([office]))).unmatchedLines).toEqual([1]);
   });
@@ -183,7 +191,7 @@ describe('contract-management.calculateExpectedReimbursement', () => {
     await expect(price(body)).rejects.toMatchObject(refusedAt(`body.${path}`));
   });
 
-  test('takes up to 999 lines', async () => {
+  test('accepts up to 999 lines', async () => {
     expect((await price(given(Array.from({ length: 999 }, () => office)))).lines).toHaveLength(999);
   });
 
@@ -192,12 +200,12 @@ describe('contract-management.calculateExpectedReimbursement', () => {
     [given([office], { payerId: 'pyr_none' })],
     [given([office], { billingProviderId: 'prv_none' })],
     [given([office], { facilityId: 'fac_none' })],
-  ])('answers 404 for what the organization does not have: %#', async (body) => {
+  ])('answers 404 for a missing record: %#', async (body) => {
     await expect(price(body)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('reads the state of a facility only where it is a postal code', async () => {
-    await desk.aSchedule({}, [{ code: '99213', amount: 98.42 }], { state: 'CA' });
+  test('uses the state of a facility only if it is a postal code', async () => {
+    await tenant.aSchedule({}, [{ code: '99213', amount: 98.42 }], { state: 'CA' });
     books.put(claimWith({ id: 'clm_ca', facilityId: 'fac_1', state: ' ca ' }));
     books.put(claimWith({ id: 'clm_ny', facilityId: 'fac_2', state: 'California' }));
     expect((await price({ claimId: 'clm_ca' })).unmatchedLines).toEqual([2]);

@@ -6,11 +6,11 @@ import type { z } from 'zod';
 import type { BilledClaim, ContractManagementPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { expectedPaid } from './amounts.ts';
-import { codesOfClaims, stateOf, toPrice } from './claims.ts';
+import { codesOfClaims, stateOf, toPriceable } from './claims.ts';
 import type { pricingOperations } from './contract.ts';
 import type { ClaimToPrice } from './match.ts';
 import { type PricedClaim, priceClaim } from './price.ts';
-import { contractTerms, ratesFor } from './terms.ts';
+import { contractTerms, readRates } from './terms.ts';
 
 type Body = z.output<NonNullable<typeof pricingOperations.calculateExpectedReimbursement.body>>;
 
@@ -18,35 +18,35 @@ export const pricingHandlers = (
   ports: ContractManagementPorts,
 ): Handlers<typeof pricingOperations, typeof views> => ({
   async calculateExpectedReimbursement(context, { body }) {
-    const { claim, billed } = await subjectOf(context, ports, body);
+    const { claim, billed } = await readSubject(context, ports, body);
     const contracts = await contractTerms(context, [claim.payerId]);
-    const rates = await ratesFor(context, contracts, codesOfClaims([claim]));
-    return { expectedReimbursement: shown(claim, billed, priceClaim(claim, contracts, rates)) };
+    const rates = await readRates(context, contracts, codesOfClaims([claim]));
+    return { expectedReimbursement: toReimbursement(claim, billed, priceClaim(claim, contracts, rates)) };
   },
 });
 
-interface Subject {
+interface PricingSubject {
   readonly claim: ClaimToPrice;
-  /** The claim of the organization; null for lines that are given. */
+  /** The stored claim; null for given lines. */
   readonly billed: BilledClaim | null;
 }
 
-/** What is to be priced. Throws 400 for neither or both of a claim and lines, 404 for what is not there. */
-async function subjectOf(
+/** Reads what is to be priced. Throws 400 for neither or both of a claim and lines, and 404 for a missing record. */
+async function readSubject(
   context: TenantContext,
   ports: ContractManagementPorts,
   body: Body,
-): Promise<Subject> {
-  if (body.claimId === undefined) return { claim: await givenClaim(context, ports, body), billed: null };
-  const stray = givenAlone.find((field) => body[field] !== undefined);
-  if (stray) throw invalid(`body.${stray}`, 'Expected only where no claimId is given');
+): Promise<PricingSubject> {
+  if (body.claimId === undefined) return { claim: await claimFromLines(context, ports, body), billed: null };
+  const unexpected = fieldsWithoutClaim.find((field) => body[field] !== undefined);
+  if (unexpected) throw invalid(`body.${unexpected}`, 'Expected only without claimId');
   const [billed] = await ports.claims(context, [body.claimId]);
   if (billed === undefined) throw notFound('Claim');
-  return { claim: toPrice(billed, body.drgCode ?? null), billed };
+  return { claim: toPriceable(billed, body.drgCode ?? null), billed };
 }
 
-/** What a claim says of itself. */
-const givenAlone = [
+/** Fields that a stored claim has itself. */
+const fieldsWithoutClaim = [
   'payerId',
   'serviceDate',
   'lineOfBusiness',
@@ -57,7 +57,7 @@ const givenAlone = [
   'lines',
 ] as const;
 
-async function givenClaim(
+async function claimFromLines(
   context: TenantContext,
   ports: ContractManagementPorts,
   body: Body,
@@ -97,7 +97,7 @@ async function givenClaim(
   };
 }
 
-function shown(claim: ClaimToPrice, billed: BilledClaim | null, priced: PricedClaim) {
+function toReimbursement(claim: ClaimToPrice, billed: BilledClaim | null, priced: PricedClaim) {
   const { lines, claimAdjustments, expectedAmount } = priced;
   const unmatched = lines.filter(({ status }) => status === 'UNMATCHED');
   const matched = lines.filter(({ status }) => status !== 'UNMATCHED');

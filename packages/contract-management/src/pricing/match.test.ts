@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aClaim, aContract, aLine, aRate, aSchedule } from '../../test/terms.ts';
-import { type ClaimToPrice, choose, type LineToPrice, subjectOf } from './match.ts';
-import { type ContractTerms, type RateTerms, ratesIn, type ScheduleTerms } from './terms.ts';
+import { type ClaimToPrice, choose, criteriaOf, type LineToPrice } from './match.ts';
+import { type ContractTerms, indexRates, type RateTerms, type ScheduleTerms } from './terms.ts';
 
 const chosen = (
   contracts: readonly ContractTerms[],
@@ -10,11 +10,11 @@ const chosen = (
   claim: Partial<ClaimToPrice> = {},
 ) => {
   const whole = aClaim([aLine(line)], claim);
-  const { match, rejected } = choose(subjectOf(aLine(line), whole), whole, contracts, ratesIn(rates));
+  const { match, rejected } = choose(criteriaOf(aLine(line), whole), whole, contracts, indexRates(rates));
   return { rate: match?.rate.id ?? null, rejected: rejected.map(({ reason }) => reason) };
 };
 
-/** A contract by itself, with one rate for 99213. */
+/** A contract with one rate for 99213. */
 const alone = (
   values: Partial<ContractTerms>,
   claim: Partial<ClaimToPrice> = {},
@@ -43,11 +43,11 @@ describe('a contract', () => {
     );
   });
 
-  test('is chosen by the day of the line, where it has one', () => {
+  test('is chosen by the day of the line, if it has one', () => {
     expect(alone({ effectiveTo: '2026-03-01' }, {}, { serviceDate: '2026-03-01' }).rate).toBe('rat_1');
   });
 
-  test('that names more hides one that names less, even without a rate', () => {
+  test('takes precedence over a less specific one, even without a rate', () => {
     const general = aContract([aSchedule()]);
     const own = aContract([aSchedule({ id: 'fsc_2', contractId: 'con_2' })], {
       id: 'con_2',
@@ -64,7 +64,7 @@ describe('a contract', () => {
     expect(chosen([general, own], both, {}, at).rate).toBe('rat_2');
   });
 
-  test('beside another of the same scope is searched as well', () => {
+  test('is searched together with others of the same scope', () => {
     const professional = aContract([aSchedule()]);
     const ancillary = aContract([aSchedule({ id: 'fsc_2', contractId: 'con_2' })], { id: 'con_2' });
     const rates = [aRate({ id: 'rat_2', feeScheduleId: 'fsc_2' })];
@@ -92,7 +92,7 @@ describe('a fee schedule', () => {
     });
   });
 
-  test('that names where it holds goes before one that does not', () => {
+  test('with a scope takes precedence over one without', () => {
     expect(two({}, { state: 'CA' }, { state: 'CA' })).toEqual({
       rate: 'rat_2',
       rejected: ['LESS_SPECIFIC_RATE'],
@@ -100,7 +100,7 @@ describe('a fee schedule', () => {
     expect(two({}, { state: 'CA' }, { state: 'NV' })).toEqual({ rate: 'rat_1', rejected: ['OTHER_STATE'] });
   });
 
-  test('that begins later goes before one that began earlier', () => {
+  test('with a later first day takes precedence', () => {
     expect(two({}, { effectiveFrom: '2026-02-01' }).rate).toBe('rat_2');
   });
 });
@@ -124,7 +124,7 @@ describe('a rate', () => {
       { providerType: 'nurse Practitioner' },
     ],
     ['the later first day', { id: 'rat_2', effectiveFrom: '2026-02-01' }, {}, {}],
-  ])('goes by %s', (_what, specific, line, claim) => {
+  ])('is chosen by %s', (_what, specific, line, claim) => {
     const other = specific.code ? { ...general, code: '*' } : general;
     expect(by([other, aRate(specific)], line, claim)).toEqual({
       rate: 'rat_2',
@@ -142,27 +142,27 @@ describe('a rate', () => {
     ['OTHER_PLACE_OF_SERVICE', { placeOfService: '22' }, { placeOfService: null }, {}],
     ['OTHER_PROVIDER_TYPE', { providerType: 'Podiatry' }, {}, { providerType: 'Dentistry' }],
     ['OTHER_PROVIDER_TYPE', { providerType: 'Podiatry' }, {}, {}],
-  ])('is not taken: %s', (reason, values, line, claim) => {
+  ])('is rejected: %s', (reason, values, line, claim) => {
     expect(by([aRate(values)], line, claim)).toEqual({ rate: null, rejected: [reason] });
   });
 
-  test('holds on its last day', () => {
+  test('applies on its last day', () => {
     expect(by([aRate({ effectiveTo: '2026-03-02' })]).rate).toBe('rat_1');
   });
 
-  test('of a revenue code is found by that, and not by a procedure of the same spelling', () => {
+  test('of a revenue code is not found by a procedure code with the same text', () => {
     const rate = aRate({ codeType: 'REVENUE', code: '0120' });
     expect(by([rate], { revenueCode: '0120' }).rate).toBe('rat_1');
     expect(by([rate], { procedureCode: '0120' }).rate).toBeNull();
   });
 
-  test('of every code holds for its kind of code alone', () => {
+  test('of every code applies to its code type only', () => {
     expect(by([aRate({ code: '*' })]).rate).toBe('rat_1');
     expect(by([aRate({ code: '*', codeType: 'REVENUE' })])).toEqual({ rate: null, rejected: [] });
     expect(by([aRate({ code: '*', codeType: 'REVENUE' })], { revenueCode: '0450' }).rate).toBe('rat_1');
   });
 
-  test('is found by codes and modifiers in any letter case', () => {
+  test('is found by codes and modifiers in any case', () => {
     expect(
       by([aRate({ code: 'J1885', modifiers: ['RT'] })], { procedureCode: 'j1885', modifiers: ['rt'] }).rate,
     ).toBe('rat_1');

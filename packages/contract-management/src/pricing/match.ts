@@ -3,7 +3,7 @@ import { type CodeType, everyCode } from '../rates/schema.ts';
 import type { RejectedCandidate, RejectionReason } from './schema.ts';
 import type { ContractTerms, Rates, RateTerms, ScheduleTerms } from './terms.ts';
 
-/** A service line as pricing asks for it. */
+/** The fields of a service line that pricing needs. */
 export interface LineToPrice {
   readonly lineNumber: number;
   readonly procedureCode: string;
@@ -13,14 +13,14 @@ export interface LineToPrice {
   readonly chargeAmount: string;
   readonly revenueCode: string | null;
   readonly placeOfService: string | null;
-  /** `YYYY-MM-DD`; null where it is that of the claim. */
+  /** `YYYY-MM-DD`; null for the service date of the claim. */
   readonly serviceDate: string | null;
 }
 
-/** A claim as pricing asks for it. */
+/** The fields of a claim that pricing needs. */
 export interface ClaimToPrice {
   readonly payerId: string;
-  /** The programme of the payer. */
+  /** The program of the payer. */
   readonly lineOfBusiness: PayerProgram | null;
   readonly billingProviderId: string | null;
   readonly facilityId: string | null;
@@ -34,30 +34,30 @@ export interface ClaimToPrice {
   readonly lines: readonly LineToPrice[];
 }
 
-/** A code by which a rate may be found. */
-export interface Wanted {
+/** A code that can match a rate. */
+export interface WantedCode {
   readonly codeType: CodeType;
   readonly code: string;
 }
 
-/** What a line, or a claim by its group, is matched by. */
-export interface Subject {
-  readonly codes: readonly Wanted[];
+/** The criteria by which a line, or a claim by its DRG, is matched. */
+export interface MatchCriteria {
+  readonly codes: readonly WantedCode[];
   readonly modifiers: readonly string[];
   readonly placeOfService: string | null;
   readonly serviceDate: string;
 }
 
-/** The rate that was taken. */
+/** The matched rate. */
 export interface Match {
   readonly contract: ContractTerms;
   readonly schedule: ScheduleTerms;
   readonly rate: RateTerms;
-  /** The rate of the other component, which is taken off the whole; null where the rate is taken as it is. */
+  /** The rate of the other component, which is subtracted from that of the whole; null if nothing is subtracted. */
   readonly otherComponent: RateTerms | null;
 }
 
-/** What was taken, and what was not. */
+/** The match and the rejected candidates. */
 export interface Choice {
   readonly match: Match | null;
   readonly rejected: readonly RejectedCandidate[];
@@ -67,13 +67,13 @@ export interface Choice {
 const components: readonly string[] = ['26', 'TC'];
 
 /** The codes of a line, in upper case. */
-export const codesOf = ({ procedureCode, revenueCode }: LineToPrice): Wanted[] => [
+export const codesOf = ({ procedureCode, revenueCode }: LineToPrice): WantedCode[] => [
   { codeType: 'PROCEDURE', code: procedureCode.toUpperCase() },
   ...(revenueCode ? [{ codeType: 'REVENUE' as const, code: revenueCode.toUpperCase() }] : []),
 ];
 
-/** What a line is matched by. */
-export const subjectOf = (line: LineToPrice, claim: ClaimToPrice): Subject => ({
+/** The criteria of a line. */
+export const criteriaOf = (line: LineToPrice, claim: ClaimToPrice): MatchCriteria => ({
   codes: codesOf(line),
   modifiers: line.modifiers.map((modifier) => modifier.toUpperCase()),
   placeOfService: line.placeOfService,
@@ -81,12 +81,12 @@ export const subjectOf = (line: LineToPrice, claim: ClaimToPrice): Subject => ({
 });
 
 /**
- * Chooses the contract by payer, line of business, billing provider, facility, state and day of service, the one that
- * names most of them; the schedule by day of service; the rate by code before `*`, then the one that says most:
- * schedule's scope, modifiers, place of service, provider type; then the one that begins last.
+ * Chooses the most specific contract by payer, line of business, billing provider, facility, state and day of service;
+ * the schedule by day of service; and the rate by its code before `*`, then by specificity (scope of the schedule,
+ * modifiers, place of service, provider type), then by the latest first day.
  */
 export function choose(
-  subject: Subject,
+  criteria: MatchCriteria,
   claim: ClaimToPrice,
   contracts: readonly ContractTerms[],
   rates: Rates,
@@ -105,7 +105,7 @@ export function choose(
       reason,
     });
   const fitting = contracts.filter((contract) => {
-    const reason = contractRefusal(contract, claim, subject.serviceDate);
+    const reason = contractRefusal(contract, claim, criteria.serviceDate);
     if (reason) reject(reason, contract);
     return reason === null;
   });
@@ -117,18 +117,18 @@ export function choose(
       continue;
     }
     for (const schedule of contract.schedules) {
-      const found = wantedRates(rates, schedule, subject);
-      const refusal = found.length === 0 ? null : scheduleRefusal(schedule, claim, subject.serviceDate);
+      const found = wantedRates(rates, schedule, criteria);
+      const refusal = found.length === 0 ? null : scheduleRefusal(schedule, claim, criteria.serviceDate);
       if (refusal) reject(refusal, contract, schedule);
       if (refusal || found.length === 0) continue;
       for (const rate of found) {
-        const reason = rateRefusal(rate, claim, subject);
+        const reason = rateRefusal(rate, claim, criteria);
         if (reason) reject(reason, contract, schedule, rate);
         else candidates.push({ contract, schedule, rate });
       }
     }
   }
-  const component = subject.modifiers.find((modifier) => components.includes(modifier));
+  const component = criteria.modifiers.find((modifier) => components.includes(modifier));
   const { priced, whole, other } = byComponent(candidates, component);
   const [best = null, ...others] = priced.sort(byRank);
   for (const { contract, schedule, rate } of others) reject('LESS_SPECIFIC_RATE', contract, schedule, rate);
@@ -145,7 +145,7 @@ interface Candidate {
   readonly otherComponent?: RateTerms;
 }
 
-/** How much of where and for whom it is a contract or schedule names. */
+/** The number of scope fields that a contract or schedule sets. */
 const specificity = (scope: {
   readonly lineOfBusiness?: PayerProgram | null;
   readonly billingProviderId: string | null;
@@ -184,30 +184,30 @@ function scopeRefusal(
   return scope.state !== null && scope.state !== claim.state ? 'OTHER_STATE' : null;
 }
 
-const wantedRates = (rates: Rates, schedule: ScheduleTerms, { codes }: Subject): RateTerms[] => [
+const wantedRates = (rates: Rates, schedule: ScheduleTerms, { codes }: MatchCriteria): RateTerms[] => [
   ...codes.flatMap(({ codeType, code }) =>
     rates(schedule.id, code).filter((rate) => rate.codeType === codeType),
   ),
   ...rates(schedule.id, everyCode).filter((rate) => codes.some(({ codeType }) => codeType === rate.codeType)),
 ];
 
-function rateRefusal(rate: RateTerms, claim: ClaimToPrice, subject: Subject): RejectionReason | null {
+function rateRefusal(rate: RateTerms, claim: ClaimToPrice, criteria: MatchCriteria): RejectionReason | null {
   if (!rate.isActive) return 'RATE_NOT_ACTIVE';
-  if (!isEffective(rate, subject.serviceDate)) return 'RATE_NOT_EFFECTIVE';
-  if (rate.placeOfService !== null && rate.placeOfService !== subject.placeOfService) {
+  if (!isEffective(rate, criteria.serviceDate)) return 'RATE_NOT_EFFECTIVE';
+  if (rate.placeOfService !== null && rate.placeOfService !== criteria.placeOfService) {
     return 'OTHER_PLACE_OF_SERVICE';
   }
   if (rate.providerType !== null && rate.providerType.toLowerCase() !== claim.providerType?.toLowerCase()) {
     return 'OTHER_PROVIDER_TYPE';
   }
-  const isComponent = subject.modifiers.some((modifier) => components.includes(modifier));
-  const missing = rate.modifiers.filter((modifier) => !subject.modifiers.includes(modifier));
-  // A rate of the other component may be what is to be taken off the whole.
+  const isComponent = criteria.modifiers.some((modifier) => components.includes(modifier));
+  const missing = rate.modifiers.filter((modifier) => !criteria.modifiers.includes(modifier));
+  // A rate of the other component is kept, because it may be subtracted from the rate of the whole.
   const isOfOther = isComponent && missing.every((modifier) => components.includes(modifier));
   return missing.length > 0 && !isOfOther ? 'OTHER_MODIFIERS' : null;
 }
 
-/** The candidates of a line: those that price it, those of the whole service, and those of the other component. */
+/** The candidates of a line: those that can price it, those of the whole service, and those of the other component. */
 interface Sorted {
   readonly priced: Candidate[];
   readonly whole: Candidate[];
@@ -215,8 +215,8 @@ interface Sorted {
 }
 
 /**
- * Sorts the candidates of a line of a component: those that name it price it, and a whole less the other component of
- * its schedule. A share of the charge, or an amount for a claim or day, is for any line as it is.
+ * Sorts the candidates of a line that bills a component. Rates of the component price it, and so do rates of the whole
+ * if the schedule has a rate of the other component to subtract. Rates of methods without components price any line.
  */
 function byComponent(candidates: readonly Candidate[], component: string | undefined): Sorted {
   if (component === undefined) return { priced: [...candidates], whole: [], other: [] };
@@ -239,10 +239,10 @@ function byComponent(candidates: readonly Candidate[], component: string | undef
   return sorted;
 }
 
-/** The methods whose rates are of a whole service or of a component. */
+/** The methods with separate rates for the whole service and its components. */
 const splits: ReadonlySet<string> = new Set(['FEE_SCHEDULE', 'PERCENT_OF_MEDICARE', 'APC']);
 
-/** The order of candidates, the best first. */
+/** Compares candidates, the best first. */
 function byRank(a: Candidate, b: Candidate): number {
   return (
     Number(a.rate.code === everyCode) - Number(b.rate.code === everyCode) ||

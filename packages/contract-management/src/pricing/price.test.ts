@@ -1,37 +1,37 @@
 import { describe, expect, test } from 'vitest';
-import { aClaim, aContract, aLine, aRate, aSchedule, priceBy, usual } from '../../test/terms.ts';
+import { aClaim, aContract, aLine, aRate, aSchedule, defaultAdjustments, priceBy } from '../../test/terms.ts';
 import type { ScheduleAdjustments } from '../fee-schedules/schema.ts';
 import { priceClaim } from './price.ts';
 import type { PricedLine } from './schema.ts';
-import { type RateTerms, ratesIn, type ScheduleTerms } from './terms.ts';
+import { indexRates, type RateTerms, type ScheduleTerms } from './terms.ts';
 
 const stepsOf = ({ adjustments }: PricedLine) =>
   adjustments.map(({ type, factor, amount }) => [type, factor, amount]);
 
-const with_ = (adjustments: Partial<ScheduleAdjustments>) => ({ ...usual, ...adjustments });
+const with_ = (adjustments: Partial<ScheduleAdjustments>) => ({ ...defaultAdjustments, ...adjustments });
 
-/** What a method and its rate come to for a line of 3 units, charged 10000.00. */
+/** The expected amount of each method for a line of 3 units, charged 10000.00. */
 const methods: readonly [string, Partial<ScheduleTerms>, Partial<RateTerms>, string][] = [
   ['an amount for each unit', { method: 'FEE_SCHEDULE' }, { amount: '98.4200' }, '295.26'],
   ['an amount of four decimals, rounded once', { method: 'FEE_SCHEDULE' }, { amount: '33.3350' }, '100.01'],
   ['a share of the charge', { method: 'PERCENT_OF_CHARGE', percent: 45.5 }, {}, '4550.00'],
-  ['a share that the rate names', { method: 'PERCENT_OF_CHARGE', percent: 45.5 }, { percent: 10 }, '1000.00'],
+  ['the percent of the rate', { method: 'PERCENT_OF_CHARGE', percent: 45.5 }, { percent: 10 }, '1000.00'],
   ['a share of Medicare', { method: 'PERCENT_OF_MEDICARE', percent: 120 }, { amount: '91.3900' }, '329.00'],
   ['an amount for each day', { method: 'PER_DIEM' }, { amount: '1250.0000' }, '3750.00'],
   ['an amount for the claim', { method: 'CASE_RATE' }, { amount: '4200.0000' }, '4200.00'],
   ['a weight times the base', { method: 'APC', baseAmount: '87.3800' }, { weight: 2.5 }, '655.35'],
   ['the amount of an APC', { method: 'APC', baseAmount: '87.3800' }, { amount: '200.0000' }, '600.00'],
-  ['nothing, being capitated', { method: 'CAPITATION' }, {}, '0.00'],
+  ['zero by capitation', { method: 'CAPITATION' }, {}, '0.00'],
 ];
 
 describe('a line of three units', () => {
-  test.each(methods)('brings %s', (_what, schedule, rate, expectedAmount) => {
+  test.each(methods)('has the amount of %s', (_what, schedule, rate, expectedAmount) => {
     const { lines } = priceBy(aSchedule(schedule), [aRate(rate)], [aLine({ units: 3 })]);
     expect(lines[0]).toMatchObject({ expectedAmount, matchedRateId: 'rat_1', method: schedule.method });
   });
 
   test.each(methods.filter(([, { method }]) => method !== 'CAPITATION'))(
-    'brings no more than its charge, where the contract says so: %s',
+    'is limited to its charge if the contract says so: %s',
     (_what, schedule, rate, expectedAmount) => {
       const line = aLine({ units: 3, chargeAmount: '10.00' });
       const { lines } = priceBy(aSchedule(schedule), [aRate(rate)], [line]);
@@ -44,9 +44,9 @@ describe('a line of three units', () => {
     },
   );
 
-  /** Modifiers change what is of one procedure of one surgeon, and nothing else. */
+  /** Modifiers change only amounts of single procedures. */
   test.each(methods)(
-    'has two sides or an assistant only by some methods: %s',
+    'is adjusted for two sides or an assistant only by some methods: %s',
     (_what, schedule, rate, plain) => {
       const isAdjusted = ['FEE_SCHEDULE', 'PERCENT_OF_MEDICARE', 'APC'].includes(schedule.method ?? '');
       const priced = (modifiers: string[]) =>
@@ -115,7 +115,7 @@ describe('adjustments of a line', () => {
       '108.80',
     ],
     [
-      '80 beside AS',
+      '80 with AS',
       ['80', 'AS'],
       [
         ['RATE', null, '800.00'],
@@ -133,14 +133,14 @@ describe('adjustments of a line', () => {
       ],
       '163.20',
     ],
-    ['a modifier that means nothing here', ['LT'], [['RATE', null, '800.00']], '800.00'],
+    ['a modifier without an adjustment', ['LT'], [['RATE', null, '800.00']], '800.00'],
   ])('%s', (_what, modifiers, steps, expectedAmount) => {
     const line = priced(modifiers);
     expect(stepsOf(line)).toEqual(steps);
     expect(line.expectedAmount).toBe(expectedAmount);
   });
 
-  test('come in their order, each with what it adds and what it leaves', () => {
+  test('are applied in order, each with its change and result', () => {
     const line = priceBy(
       aSchedule({ method: 'PERCENT_OF_MEDICARE', percent: 110 }),
       [surgery()],
@@ -155,7 +155,7 @@ describe('adjustments of a line', () => {
     ]);
   });
 
-  test('are not made for a modifier that the rate itself names', () => {
+  test('are not made for a modifier of the rate itself', () => {
     expect(stepsOf(priced(['50'], surgery({ modifiers: ['50'] })))).toEqual([['RATE', null, '800.00']]);
     expect(stepsOf(priced(['80'], surgery({ modifiers: ['80'] })))).toEqual([['RATE', null, '800.00']]);
   });
@@ -164,7 +164,7 @@ describe('adjustments of a line', () => {
     ['50', { bilateralPercent: null }],
     ['80', { assistantPercent: null }],
     ['AS', { nonPhysicianAssistantPercent: null }],
-  ])('are not made where the schedule has none: %s', (modifier, none) => {
+  ])('are not made if the schedule has none: %s', (modifier, none) => {
     const schedule = aSchedule({ adjustments: with_(none) });
     expect(priced([modifier], surgery(), schedule).expectedAmount).toBe('800.00');
   });
@@ -173,7 +173,7 @@ describe('adjustments of a line', () => {
     ['800.00', '800.00'],
     ['799.99', '799.99'],
     ['800.01', '800.00'],
-  ])('hold a rate of 800.00 to a charge of %s: %s', (chargeAmount, expectedAmount) => {
+  ])('limit a rate of 800.00 to a charge of %s: %s', (chargeAmount, expectedAmount) => {
     const { lines } = priceBy(aSchedule(), [surgery()], [aLine({ procedureCode: '29881', chargeAmount })]);
     expect(lines[0]?.expectedAmount).toBe(expectedAmount);
   });
@@ -191,12 +191,12 @@ describe('components', () => {
     ['its own rate', [whole, technical, professional], ['TC'], 'rat_tc', '21.50'],
     ['the whole less the other', [whole, technical], ['26'], 'rat_1', '8.50'],
     ['the whole less the other', [whole, professional], ['TC'], 'rat_1', '20.90'],
-    ['the whole where it names none', [whole, technical, professional], [], 'rat_1', '30.00'],
+    ['the whole without a modifier', [whole, technical, professional], [], 'rat_1', '30.00'],
   ])('are paid by %s', (_what, rates, modifiers, matchedRateId, expectedAmount) => {
     expect(priced(rates, modifiers)).toMatchObject({ matchedRateId, expectedAmount });
   });
 
-  test('show what was taken off', () => {
+  test('show the subtracted rate', () => {
     expect(stepsOf(priced([whole, technical], ['26'], 2))).toEqual([
       ['RATE', null, '30.00'],
       ['COMPONENT_SPLIT', null, '-21.50'],
@@ -204,7 +204,7 @@ describe('components', () => {
     ]);
   });
 
-  test('are not paid as a whole', () => {
+  test('are not paid like the whole', () => {
     expect(priced([whole], ['26'])).toMatchObject({
       status: 'UNMATCHED',
       rejected: [{ rateId: 'rat_1', reason: 'COMPONENT_WITHOUT_RATE' }],
@@ -219,7 +219,7 @@ describe('components', () => {
     });
   });
 
-  test('are paid by share of the charge as any line', () => {
+  test('are paid by percent of the charge like any line', () => {
     const { lines } = priceBy(
       aSchedule({ method: 'PERCENT_OF_CHARGE', percent: 50 }),
       [aRate({ code: '*' })],
@@ -244,7 +244,7 @@ describe('several procedures of a day', () => {
   const amounts = (codes: readonly string[], schedule = aSchedule(), table = rates) =>
     priceBy(schedule, table, lines(codes)).lines.map(({ expectedAmount }) => expectedAmount);
 
-  test('are paid 100, 50 and 50 %, dearest first, other services in full', () => {
+  test('are paid 100, 50 and 50 %, most expensive first, other services in full', () => {
     expect(amounts(['29881', '29876', '29875', '10003', '99213'])).toEqual([
       '400.00',
       '900.00',
@@ -254,7 +254,7 @@ describe('several procedures of a day', () => {
     ]);
   });
 
-  test('are paid in full alone, and of different days', () => {
+  test('are paid in full if alone or on different days', () => {
     expect(amounts(['29881'])).toEqual(['800.00']);
     const ofTwoDays = lines(['29881', '29876'], (index) => `2026-03-0${index + 2}`);
     expect(priceBy(aSchedule(), rates, ofTwoDays).expectedAmount).toBe('1700.00');
@@ -264,12 +264,12 @@ describe('several procedures of a day', () => {
     expect(amounts(['29881', '29881'])).toEqual(['800.00', '400.00']);
   });
 
-  test('are reduced or not as the rate says, whatever the code', () => {
-    const told = rates.map((rate) => ({
+  test('are reduced by the setting of the rate, regardless of the code', () => {
+    const flagged = rates.map((rate) => ({
       ...rate,
       multipleProcedure: rate.code === '99213' || rate.code === '10003',
     }));
-    expect(amounts(['29881', '29876', '99213', '10003'], aSchedule(), told)).toEqual([
+    expect(amounts(['29881', '29876', '99213', '10003'], aSchedule(), flagged)).toEqual([
       '800.00',
       '900.00',
       '45.00',
@@ -277,7 +277,7 @@ describe('several procedures of a day', () => {
     ]);
   });
 
-  test('are not reduced where the schedule says so, nor where the rate names 51', () => {
+  test('are not reduced if the schedule disables it, nor if the rate has modifier 51', () => {
     const schedule = aSchedule({ adjustments: with_({ multipleProcedurePercents: null }) });
     expect(amounts(['29881', '29876'], schedule)).toEqual(['800.00', '900.00']);
     const reduced = aRate({ code: '29881', modifiers: ['51'], amount: '400.0000' });
@@ -288,7 +288,7 @@ describe('several procedures of a day', () => {
     expect(priceBy(aSchedule(), [reduced, ...rates.slice(1)], claim).expectedAmount).toBe('1300.00');
   });
 
-  test('of both sides rank by what both bring', () => {
+  test('of both sides rank by the amount of both', () => {
     const claim = [
       aLine({ procedureCode: '29881', modifiers: ['50'] }),
       aLine({ lineNumber: 2, procedureCode: '29876' }),
@@ -305,7 +305,7 @@ describe('several procedures of a day', () => {
     ['69990', '50.00'],
     ['69991', '100.00'],
     ['G0105', '100.00'],
-  ])('are those of surgery where the rate does not say: %s', (code, expectedAmount) => {
+  ])('are by default those of surgery: %s', (code, expectedAmount) => {
     const table = [aRate({ id: 'rat_x', code, amount: '100.0000' }), rates[0] as RateTerms];
     expect(amounts([code, '29881'], aSchedule(), table)[0]).toBe(expectedAmount);
   });
@@ -317,7 +317,7 @@ describe('a claim that is paid as a whole', () => {
     aLine({ lineNumber: 2, procedureCode: 'C1776', chargeAmount: '9000.00' }),
   ];
 
-  test('by case rate brings the dearest rate once, on its line', () => {
+  test('by case rate has the highest rate once, on its line', () => {
     const rates = [
       aRate({ id: 'rat_a', code: '27447', amount: '18000.0000' }),
       aRate({ id: 'rat_b', code: 'C1776', amount: '17999.9900' }),
@@ -333,7 +333,7 @@ describe('a claim that is paid as a whole', () => {
     });
   });
 
-  test('by its diagnosis-related group brings weight times base, at most the charges', () => {
+  test('by its diagnosis-related group has weight times base amount, at most the charges', () => {
     const rates = [aRate({ codeType: 'DRG', code: '470', weight: 1.9015 })];
     const by = (drgCode: string | null, of = lines) =>
       priceBy(aSchedule({ method: 'DRG_WEIGHT', baseAmount: '6000.0000' }), rates, of, { drgCode });
@@ -347,7 +347,7 @@ describe('a claim that is paid as a whole', () => {
     expect(by(null).expectedAmount).toBe('0.00');
   });
 
-  test('is paid more by stop-loss, which belongs to no line', () => {
+  test('has a stop-loss adjustment that belongs to no line', () => {
     const stopLoss = { threshold: '35000.00', percent: 60, basis: 'EXCESS' } as const;
     const schedule = aSchedule({ method: 'CASE_RATE', adjustments: with_({ stopLoss }) });
     const priced = priceBy(schedule, [aRate({ code: '27447', amount: '18000.0000' })], lines);
@@ -359,7 +359,7 @@ describe('a claim that is paid as a whole', () => {
     });
   });
 
-  test('by stop-loss of all charges is paid by them instead', () => {
+  test('by stop-loss of all charges is paid by the charges instead', () => {
     const stopLoss = { threshold: '35000.00', percent: 60, basis: 'ALL' } as const;
     const schedule = aSchedule({ adjustments: with_({ stopLoss }) });
     const rates = [
@@ -370,27 +370,23 @@ describe('a claim that is paid as a whole', () => {
   });
 });
 
-describe('what belongs to more than one line', () => {
+describe('adjustments of more than one line', () => {
   const isOneProcedure = (method: string | undefined) =>
     ['FEE_SCHEDULE', 'PERCENT_OF_MEDICARE', 'APC'].includes(method ?? '');
   const lines = [aLine({ units: 3 }), aLine({ lineNumber: 2, units: 3 })];
 
-  test.each(methods)(
-    'is reduced for further procedures by some methods: %s',
-    (_what, schedule, rate, plain) => {
-      const { lines: priced } = priceBy(
-        aSchedule(schedule),
-        [aRate({ ...rate, multipleProcedure: true })],
-        lines,
-      );
-      const half = (Math.round(Number(plain) * 50 + 1e-9) / 100).toFixed(2);
-      const further =
-        schedule.method === 'CASE_RATE' ? '0.00' : isOneProcedure(schedule.method) ? half : plain;
-      expect(priced.map(({ expectedAmount }) => expectedAmount)).toEqual([plain, further]);
-    },
-  );
+  test.each(methods)('reduce further procedures by some methods: %s', (_what, schedule, rate, plain) => {
+    const { lines: priced } = priceBy(
+      aSchedule(schedule),
+      [aRate({ ...rate, multipleProcedure: true })],
+      lines,
+    );
+    const half = (Math.round(Number(plain) * 50 + 1e-9) / 100).toFixed(2);
+    const further = schedule.method === 'CASE_RATE' ? '0.00' : isOneProcedure(schedule.method) ? half : plain;
+    expect(priced.map(({ expectedAmount }) => expectedAmount)).toEqual([plain, further]);
+  });
 
-  test.each(methods)('is paid more by stop-loss, capitation aside: %s', (_what, schedule, rate) => {
+  test.each(methods)('add stop-loss except for capitation: %s', (_what, schedule, rate) => {
     const stopLoss = { threshold: '15000.00', percent: 60, basis: 'EXCESS' } as const;
     const without = priceBy(aSchedule(schedule), [aRate(rate)], lines).expectedAmount;
     const { expectedAmount } = priceBy(
@@ -414,7 +410,7 @@ describe('what belongs to more than one line', () => {
     ['weights', { method: 'APC', baseAmount: '80.0000' }, { weight: 2 }, { weight: 1.25 }, '120.00'],
     ['a dearer component', { method: 'FEE_SCHEDULE' }, { amount: '30.0000' }, { amount: '31.0000' }, '0.00'],
   ])(
-    'is paid for a component by the whole less the other: %s',
+    'price a component by the whole less the other component: %s',
     (_what, schedule, whole, technical, expected) => {
       const rates = [aRate(whole), aRate({ id: 'rat_tc', modifiers: ['TC'], ...technical })];
       const { lines: priced } = priceBy(aSchedule(schedule), rates, [aLine({ modifiers: ['26'], units: 2 })]);
@@ -422,7 +418,7 @@ describe('what belongs to more than one line', () => {
     },
   );
 
-  test('is not paid for a component whose counterpart says nothing', () => {
+  test('do not price a component whose counterpart has no amount', () => {
     const rates = [aRate({ weight: 2 }), aRate({ id: 'rat_tc', modifiers: ['TC'] })];
     const { lines: priced } = priceBy(aSchedule({ method: 'APC', baseAmount: '80.0000' }), rates, [
       aLine({ modifiers: ['26'] }),
@@ -431,11 +427,11 @@ describe('what belongs to more than one line', () => {
   });
 });
 
-test('a line whose rate lacks what its method needs is unmatched, and says so', () => {
+test('a line whose rate lacks a field of its method is unmatched with that reason', () => {
   const priced = priceClaim(
     aClaim([aLine()]),
     [aContract([aSchedule({ method: 'PERCENT_OF_CHARGE' })])],
-    ratesIn([aRate()]),
+    indexRates([aRate()]),
   );
   expect(priced.lines[0]).toMatchObject({
     status: 'UNMATCHED',
@@ -445,7 +441,7 @@ test('a line whose rate lacks what its method needs is unmatched, and says so', 
   });
 });
 
-test('a line names at most 20 of what was not taken, and how many there were', () => {
+test('a line shows at most 20 rejected candidates, and their number', () => {
   const rates = Array.from({ length: 30 }, (_, index) => aRate({ id: `rat_${index}`, isActive: false }));
   const { lines } = priceBy(aSchedule(), rates, [aLine()]);
   expect(lines[0]?.rejected).toHaveLength(20);

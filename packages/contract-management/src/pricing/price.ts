@@ -1,36 +1,36 @@
 import { compare, isZero, type Money, min, sum } from '@rcm/money';
 import {
   adjustForModifiers,
-  type Course,
-  courseOf,
   isForClaim,
   isReducible,
+  type PriceCalculation,
   percentAt,
+  startCalculation,
   stopLossOf,
 } from './amounts.ts';
-import { type Choice, type ClaimToPrice, choose, type LineToPrice, type Match, subjectOf } from './match.ts';
+import { type Choice, type ClaimToPrice, choose, criteriaOf, type LineToPrice, type Match } from './match.ts';
 import type { AppliedAdjustment, PricedLine, RejectedCandidate } from './schema.ts';
 import type { ContractTerms, Rates, ScheduleTerms } from './terms.ts';
 
-/** A claim with what is expected to be allowed for it. */
+/** A claim with its expected allowed amounts. */
 export interface PricedClaim {
   readonly lines: readonly PricedLine[];
   readonly claimAdjustments: readonly (AppliedAdjustment & { readonly feeScheduleId: string })[];
-  /** True where the amount is of the claim and of no line by itself. */
+  /** True if an amount belongs to the claim and not to single lines. */
   readonly isForClaim: boolean;
-  /** Expected to be allowed, unmatched lines aside. */
+  /** The expected allowed amount, without unmatched lines. */
   readonly expectedAmount: Money;
 }
 
-/** The most candidates that a line names as not taken. */
-const mostRejected = 20;
+/** The maximum number of rejected candidates that a line shows. */
+const maxRejected = 20;
 
-/** A line on its way to its price. */
-interface Pricing {
+/** A line while it is priced. */
+interface LinePricing {
   readonly line: LineToPrice;
   readonly match: Match | null;
   readonly rejected: readonly RejectedCandidate[];
-  readonly course: Course | null;
+  readonly calculation: PriceCalculation | null;
 }
 
 /** Prices a claim by the contracts of its payer. */
@@ -40,10 +40,10 @@ export function priceClaim(
   rates: Rates,
 ): PricedClaim {
   const priced = claim.lines.map((line) =>
-    begun(line, choose(subjectOf(line, claim), claim, contracts, rates)),
+    startPricing(line, choose(criteriaOf(line, claim), claim, contracts, rates)),
   );
   const forClaim = claimRate(claim, priced, contracts, rates);
-  const lines = forClaim ? ofClaim(priced, forClaim) : ofLines(priced, claim);
+  const lines = forClaim ? priceAsClaim(priced, forClaim) : priceByLine(priced, claim);
   const claimAdjustments = stopLosses(lines, contracts);
   return {
     lines,
@@ -56,9 +56,9 @@ export function priceClaim(
   };
 }
 
-function begun(line: LineToPrice, { match, rejected }: Choice): Pricing {
-  const course = match && courseOf(match, line);
-  if (match === null || course !== null) return { line, match, rejected, course };
+function startPricing(line: LineToPrice, { match, rejected }: Choice): LinePricing {
+  const calculation = match && startCalculation(match, line);
+  if (match === null || calculation !== null) return { line, match, rejected, calculation };
   const { contract, schedule, rate } = match;
   const incomplete = {
     contractId: contract.id,
@@ -66,93 +66,98 @@ function begun(line: LineToPrice, { match, rejected }: Choice): Pricing {
     rateId: rate.id,
     reason: 'INCOMPLETE_RATE',
   } as const;
-  return { line, match: null, rejected: [incomplete, ...rejected], course: null };
+  return { line, match: null, rejected: [incomplete, ...rejected], calculation: null };
 }
 
-/** The rate by which the claim as a whole is paid, and the line that is shown with it; the dearest of several. */
+/** The rate that pays the claim as a whole, and the index of the line that shows it. Of several, the highest applies. */
 interface ClaimRate {
   readonly at: number;
   readonly match: Match;
-  readonly course: Course;
+  readonly calculation: PriceCalculation;
 }
 
 function claimRate(
   claim: ClaimToPrice,
-  priced: readonly Pricing[],
+  priced: readonly LinePricing[],
   contracts: readonly ContractTerms[],
   rates: Rates,
 ): ClaimRate | null {
-  const found = priced.flatMap(({ match, course }, at): ClaimRate[] =>
-    match && course && isForClaim(match.schedule.method) ? [{ at, match, course }] : [],
+  const found = priced.flatMap(({ match, calculation }, at): ClaimRate[] =>
+    match && calculation && isForClaim(match.schedule.method) ? [{ at, match, calculation }] : [],
   );
-  const grouped = claim.drgCode === null ? null : groupRate(claim, claim.drgCode, contracts, rates);
+  const grouped = claim.drgCode === null ? null : drgRate(claim, claim.drgCode, contracts, rates);
   const [best = null] = [...(grouped ? [grouped] : []), ...found].sort((a, b) =>
-    compare(b.course.amount, a.course.amount),
+    compare(b.calculation.amount, a.calculation.amount),
   );
   return best;
 }
 
-function groupRate(
+function drgRate(
   claim: ClaimToPrice,
   code: string,
   contracts: readonly ContractTerms[],
   rates: Rates,
 ): ClaimRate | null {
-  const subject = {
+  const criteria = {
     codes: [{ codeType: 'DRG', code: code.toUpperCase() }],
     modifiers: [],
     placeOfService: claim.lines[0]?.placeOfService ?? null,
     serviceDate: claim.serviceDate,
   } as const;
-  const { match } = choose(subject, claim, contracts, rates);
-  const course = match && courseOf(match, { units: 1, chargeAmount: chargesOf(claim.lines) });
-  return match && course ? { at: 0, match, course } : null;
+  const { match } = choose(criteria, claim, contracts, rates);
+  const calculation = match && startCalculation(match, { units: 1, chargeAmount: chargesOf(claim.lines) });
+  return match && calculation ? { at: 0, match, calculation } : null;
 }
 
 const chargesOf = (lines: readonly { readonly chargeAmount: Money }[]): Money =>
   sum(lines.map(({ chargeAmount }) => chargeAmount));
 
-/** The lines of a claim that is paid as a whole. */
-function ofClaim(priced: readonly Pricing[], { at, match, course }: ClaimRate): PricedLine[] {
-  limit(course, match, chargesOf(priced.map(({ line }) => line)));
+/** Prices the lines of a claim that is paid as a whole. */
+function priceAsClaim(priced: readonly LinePricing[], { at, match, calculation }: ClaimRate): PricedLine[] {
+  limitToCharge(calculation, match, chargesOf(priced.map(({ line }) => line)));
   return priced.map(({ line, rejected }, index) => ({
-    ...shown(line, match, rejected),
+    ...lineFields(line, match, rejected),
     status: index === at ? 'PRICED' : 'INCLUDED',
-    expectedAmount: index === at ? course.amount : '0.00',
-    adjustments: index === at ? course.steps : [],
+    expectedAmount: index === at ? calculation.amount : '0.00',
+    adjustments: index === at ? calculation.steps : [],
   }));
 }
 
-/** The lines of a claim that are paid each by itself. */
-function ofLines(priced: readonly Pricing[], claim: ClaimToPrice): PricedLine[] {
-  for (const { line, match, course } of priced) {
-    if (match && course)
+/** Prices each line of a claim separately. */
+function priceByLine(priced: readonly LinePricing[], claim: ClaimToPrice): PricedLine[] {
+  for (const { line, match, calculation } of priced) {
+    if (match && calculation)
       adjustForModifiers(
-        course,
+        calculation,
         match,
         line.modifiers.map((one) => one.toUpperCase()),
       );
   }
   reduceFurther(priced, claim);
-  return priced.map(({ line, match, rejected, course }): PricedLine => {
-    if (match === null || course === null) {
-      return { ...shown(line, null, rejected), status: 'UNMATCHED', expectedAmount: null, adjustments: [] };
+  return priced.map(({ line, match, rejected, calculation }): PricedLine => {
+    if (match === null || calculation === null) {
+      return {
+        ...lineFields(line, null, rejected),
+        status: 'UNMATCHED',
+        expectedAmount: null,
+        adjustments: [],
+      };
     }
     const isCapitated = match.schedule.method === 'CAPITATION';
-    if (!isCapitated) limit(course, match, line.chargeAmount);
+    if (!isCapitated) limitToCharge(calculation, match, line.chargeAmount);
     return {
-      ...shown(line, match, rejected),
+      ...lineFields(line, match, rejected),
       status: isCapitated ? 'CAPITATED' : 'PRICED',
-      expectedAmount: course.amount,
-      adjustments: course.steps,
+      expectedAmount: calculation.amount,
+      adjustments: calculation.steps,
     };
   });
 }
 
-/** Reduces all but the dearest procedure of each day and contract. */
-function reduceFurther(priced: readonly Pricing[], { serviceDate }: ClaimToPrice): void {
-  const reducible = priced.flatMap(({ line, match, course }) =>
-    match && course && isReducible(match, line) ? [{ line, match, course }] : [],
+/** Reduces all but the most expensive procedure of each day and contract. */
+function reduceFurther(priced: readonly LinePricing[], { serviceDate }: ClaimToPrice): void {
+  const reducible = priced.flatMap(({ line, match, calculation }) =>
+    match && calculation && isReducible(match, line) ? [{ line, match, calculation }] : [],
   );
   const ofDay = Map.groupBy(
     reducible,
@@ -160,22 +165,26 @@ function reduceFurther(priced: readonly Pricing[], { serviceDate }: ClaimToPrice
   );
   for (const procedures of ofDay.values()) {
     procedures.sort(
-      (a, b) => compare(b.course.amount, a.course.amount) || a.line.lineNumber - b.line.lineNumber,
+      (a, b) => compare(b.calculation.amount, a.calculation.amount) || a.line.lineNumber - b.line.lineNumber,
     );
-    for (const [place, { match, course }] of procedures.entries()) {
-      course.toPercent(percentAt(match.schedule.adjustments, place), 'MULTIPLE_PROCEDURE');
+    for (const [place, { match, calculation }] of procedures.entries()) {
+      calculation.applyPercent(percentAt(match.schedule.adjustments, place), 'MULTIPLE_PROCEDURE');
     }
   }
 }
 
-/** Holds an amount down to the charge, where the schedule or else the contract says so. */
-function limit(course: Course, { contract, schedule }: Match, chargeAmount: Money): void {
+/** Limits an amount to the charge, if the schedule or by default the contract has `lesserOf`. */
+function limitToCharge(
+  calculation: PriceCalculation,
+  { contract, schedule }: Match,
+  chargeAmount: Money,
+): void {
   if (schedule.lesserOf ?? contract.lesserOf) {
-    course.to(min(course.amount, chargeAmount), 'LESSER_OF_BILLED');
+    calculation.set(min(calculation.amount, chargeAmount), 'LESSER_OF_BILLED');
   }
 }
 
-function shown(line: LineToPrice, match: Match | null, rejected: readonly RejectedCandidate[]) {
+function lineFields(line: LineToPrice, match: Match | null, rejected: readonly RejectedCandidate[]) {
   return {
     lineNumber: line.lineNumber,
     procedureCode: line.procedureCode,
@@ -186,12 +195,12 @@ function shown(line: LineToPrice, match: Match | null, rejected: readonly Reject
     contractId: match?.contract.id ?? null,
     feeScheduleId: match?.schedule.id ?? null,
     matchedRateId: match?.rate.id ?? null,
-    rejected: rejected.slice(0, mostRejected),
+    rejected: rejected.slice(0, maxRejected),
     rejectedCount: rejected.length,
   };
 }
 
-/** What stop-loss adds, by fee schedule. */
+/** The stop-loss adjustments of a claim by fee schedule. */
 function stopLosses(lines: readonly PricedLine[], contracts: readonly ContractTerms[]) {
   const priced = lines.filter(({ status }) => status === 'PRICED' || status === 'INCLUDED');
   const schedules = new Map<string, ScheduleTerms>(

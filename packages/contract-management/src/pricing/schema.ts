@@ -16,10 +16,10 @@ export const AdjustmentType = z
   ])
   .meta({
     description:
-      'RATE: what the rate says for one unit. COMPONENT_SPLIT: the rate of the other component is taken off the whole. STOP_LOSS is of the claim',
+      'RATE: the amount of the rate for one unit. COMPONENT_SPLIT: the rate of the other component is subtracted from that of the whole. STOP_LOSS applies to the claim',
   });
 
-/** Why a contract, schedule or rate that might have priced a line did not. */
+/** Why a contract, schedule or rate did not price a line. */
 export const RejectionReason = z
   .enum([
     'CONTRACT_NOT_ACTIVE',
@@ -39,14 +39,13 @@ export const RejectionReason = z
     'INCOMPLETE_RATE',
     'LESS_SPECIFIC_RATE',
   ])
-  .describe('Why a contract, schedule or rate that might have priced a line did not');
+  .describe('Why a contract, schedule or rate did not price a line');
 
-/** One of the reasons. */
 export type RejectionReason = z.infer<typeof RejectionReason>;
 
 const LineStatus = z.enum(['PRICED', 'INCLUDED', 'CAPITATED', 'UNMATCHED']).meta({
   description:
-    'INCLUDED: in the amount that the contract pays for the whole claim. CAPITATED: paid by the month. UNMATCHED: no rate holds for it',
+    'INCLUDED: in the amount for the whole claim. CAPITATED: paid per month. UNMATCHED: no rate applies',
 });
 
 /** A step from the rate to the expected amount. */
@@ -54,69 +53,73 @@ export const AppliedAdjustment = z
   .object({
     type: AdjustmentType,
     factor: orNull(z.number()).meta({
-      description: 'Percent or units by which it multiplies; null where it does not',
+      description: 'Percent or units that the amount is multiplied by; null if it is not multiplied',
       examples: [150],
     }),
-    amount: money.meta({ description: 'What it adds; below zero where it takes off' }),
-    result: money.meta({ description: 'The amount after it' }),
+    amount: money.meta({ description: 'Change of the amount; negative if it reduces it' }),
+    result: money.meta({ description: 'Amount after the step' }),
   })
-  .meta({ id: 'PricingAdjustment', description: 'What changed the price of a line' });
+  .meta({ id: 'PricingAdjustment', description: 'A step of the computation of an amount' });
 
-/** A step from the rate to the expected amount. */
+/** A step of the computation of an amount. */
 export type AppliedAdjustment = z.infer<typeof AppliedAdjustment>;
 
-/** What was considered for a line and not taken. */
+/** A candidate that did not price a line. */
 export const RejectedCandidate = z
   .object({
     contractId: z.string().describe('Identifier of the contract'),
-    feeScheduleId: orNull(z.string()).meta({ description: 'Null where the contract itself does not fit' }),
+    feeScheduleId: orNull(z.string()).meta({
+      description: 'Identifier of the fee schedule; null if the contract does not fit',
+    }),
     rateId: orNull(z.string()).meta({
-      description: 'Null where the contract or schedule itself does not fit',
+      description: 'Identifier of the rate; null if the contract or schedule does not fit',
     }),
     reason: RejectionReason,
   })
   .meta({ id: 'RejectedRate', description: 'Why a rate did not price a line' });
 
-/** What was considered and not taken. */
+/** A candidate that did not price a line. */
 export type RejectedCandidate = z.infer<typeof RejectedCandidate>;
 
-/** A line with what is expected to be allowed for it. */
+/** A line with its expected allowed amount. */
 export const PricedLine = z
   .object({
     lineNumber: z.int().min(1).describe('Number of the line on its claim, from 1'),
     procedureCode: z
       .string()
-      .meta({ description: 'Code of the procedure, as CPT or HCPCS has it', examples: ['99213'] }),
+      .meta({ description: 'CPT or HCPCS code of the procedure', examples: ['99213'] }),
     modifiers: z
       .array(z.string())
       .meta({ description: 'Modifiers of the procedure code, in their order', examples: [['50']] }),
-    units: z.number().meta({ description: 'How many units of the service', examples: [1] }),
+    units: z.number().meta({ description: 'Number of units', examples: [1] }),
     chargeAmount: money,
     status: LineStatus,
     method: orNull(PricingMethod),
     contractId: orNull(z.string()).describe('Identifier of the contract'),
     feeScheduleId: orNull(z.string()).describe('Identifier of the fee schedule'),
     matchedRateId: orNull(z.string()).describe('Identifier of the rate that priced the line'),
-    expectedAmount: orNull(money).meta({ description: 'Expected to be allowed; null where no rate holds' }),
-    adjustments: z.array(AppliedAdjustment).meta({ description: 'In the order in which they were made' }),
+    expectedAmount: orNull(money).meta({ description: 'Expected allowed amount; null if no rate applies' }),
+    adjustments: z
+      .array(AppliedAdjustment)
+      .meta({ description: 'Adjustments in the order of their application' }),
     rejected: z
       .array(RejectedCandidate)
-      .meta({ description: 'At most 20 contracts, schedules and rates that were considered and not taken' }),
-    rejectedCount: z.int().min(0).describe('How many candidates did not price the line'),
+      .meta({ description: 'At most 20 contracts, schedules and rates that did not price the line' }),
+    rejectedCount: z.int().min(0).describe('Number of candidates that did not price the line'),
   })
-  .meta({ id: 'PricedLine', description: 'A line, and what its contract says that it costs' });
+  .meta({ id: 'PricedLine', description: 'A line with its expected allowed amount' });
 
-/** A line with what is expected for it. */
+/** A line with its expected allowed amount. */
 export type PricedLine = z.infer<typeof PricedLine>;
 
-/** What is expected to be allowed for a claim, line by line. */
+/** The expected allowed amounts of a claim. */
 export const ExpectedReimbursement = z
   .object({
     claimId: orNull(z.string()).describe('Identifier of the claim'),
     payerId: z.string().describe('Identifier of the payer'),
     serviceDate: z
       .string()
-      .meta({ description: 'Day of service that the contract was looked up for', format: 'date' }),
+      .meta({ description: 'Day of service by which the contract was chosen', format: 'date' }),
     lines: z.array(PricedLine).describe('The lines, in their order'),
     claimAdjustments: z
       .array(
@@ -127,24 +130,27 @@ export const ExpectedReimbursement = z
           })
           .meta({
             id: 'ClaimPricingAdjustment',
-            description: 'What a fee schedule adds to or takes off a whole claim',
+            description: 'An adjustment of a whole claim by a fee schedule',
           }),
       )
-      .describe('What was added to or taken off the whole claim'),
-    unmatchedLines: z.array(z.int()).meta({ description: 'Numbers of the lines for which no rate holds' }),
+      .describe('Adjustments of the whole claim'),
+    unmatchedLines: z.array(z.int()).meta({ description: 'Numbers of the lines without a rate' }),
     totals: z
       .object({
         chargeAmount: money,
-        matchedChargeAmount: money.meta({ description: 'Charges of the lines that a rate holds for' }),
-        expectedAmount: money.meta({ description: 'Expected to be allowed, unmatched lines aside' }),
+        matchedChargeAmount: money.meta({ description: 'Charges of the lines with a rate' }),
+        expectedAmount: money.meta({ description: 'Expected allowed amount, without unmatched lines' }),
         allowedAmount: orNull(money).meta({
-          description: 'What remittances allowed; null before one is posted',
+          description: 'Amount that remittances allowed; null before one is posted',
         }),
         expectedPaidAmount: orNull(money).meta({
           description:
-            'Expected of the payer itself: less the patient’s share, what earlier payers paid and, where the remittance names it (CARC 253), 2 % sequestration; null before a remittance is posted and where a line is unmatched',
+            'Expected payment of the payer itself: less the patient’s share, payments by earlier payers and, if the remittance contains it (CARC 253), 2 % sequestration; null before a remittance is posted and if a line is unmatched',
         }),
       })
-      .meta({ id: 'ExpectedTotals', description: 'The sums of what is expected' }),
+      .meta({ id: 'ExpectedTotals', description: 'Sums of the charges and expected amounts' }),
   })
-  .meta({ id: 'ExpectedReimbursement', description: 'What a contract says that a payer owes' });
+  .meta({
+    id: 'ExpectedReimbursement',
+    description: 'The expected reimbursement of a claim by the contracts of its payer',
+  });

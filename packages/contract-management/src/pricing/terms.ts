@@ -4,20 +4,20 @@ import type { ContractStatus } from '../contracts/schema.ts';
 import type { PricingMethod, ScheduleAdjustments } from '../fee-schedules/schema.ts';
 import { type CodeType, everyCode } from '../rates/schema.ts';
 
-/** Whom and where a contract or schedule is for; null is anybody and anywhere. */
+/** What a contract or schedule is limited to; null means any. */
 interface Scope {
   readonly billingProviderId: string | null;
   readonly facilityId: string | null;
   readonly state: string | null;
 }
 
-/** While what is effective: both days count. */
+/** The effective days, both inclusive. */
 interface Dated {
   readonly effectiveFrom: string;
   readonly effectiveTo: string | null;
 }
 
-/** A contract as pricing asks for it. */
+/** The fields of a contract that pricing needs. */
 export interface ContractTerms extends Scope, Dated {
   readonly id: string;
   readonly payerId: string;
@@ -28,7 +28,7 @@ export interface ContractTerms extends Scope, Dated {
   readonly schedules: readonly ScheduleTerms[];
 }
 
-/** A fee schedule as pricing asks for it. */
+/** The fields of a fee schedule that pricing needs. */
 export interface ScheduleTerms extends Scope, Dated {
   readonly id: string;
   readonly contractId: string;
@@ -40,7 +40,7 @@ export interface ScheduleTerms extends Scope, Dated {
   readonly adjustments: ScheduleAdjustments;
 }
 
-/** A rate as pricing asks for it. */
+/** The fields of a rate that pricing needs. */
 export interface RateTerms extends Dated {
   readonly id: string;
   readonly feeScheduleId: string;
@@ -57,7 +57,7 @@ export interface RateTerms extends Dated {
   readonly isActive: boolean;
 }
 
-/** The rates of schedules by code. */
+/** Looks up the rates of a schedule by code. */
 export type Rates = (feeScheduleId: string, code: string) => readonly RateTerms[];
 
 const contractColumns = {
@@ -75,7 +75,7 @@ const contractColumns = {
   schedules: 'json',
 } as const;
 
-/** The contracts of payers with their schedules; discarded ones are left out. */
+/** The contracts of payers with their schedules, without discarded ones. */
 export const contractsOfPayers = statement({
   name: 'contract_management.contracts_of_payers',
   parameters: { payerIds: 'text[]' },
@@ -94,7 +94,7 @@ export const contractsOfPayers = statement({
     order by t.id`,
 });
 
-/** Contracts as their rows say. */
+/** Converts rows to contracts. */
 export const termsOf = (rows: readonly RowOf<typeof contractColumns>[]): ContractTerms[] =>
   rows.map((row) => ({
     ...row,
@@ -136,8 +136,8 @@ const ratesOfCodes = statement({
 
 const none: readonly RateTerms[] = [];
 
-/** The rates that contracts have for codes, and those that hold for every code; one statement. */
-export async function ratesFor(
+/** Reads the rates of contracts for the codes and for every code in one statement. */
+export async function readRates(
   { sql }: TenantContext,
   contracts: readonly ContractTerms[],
   codes: ReadonlySet<string>,
@@ -145,7 +145,7 @@ export async function ratesFor(
   const feeScheduleIds = contracts.flatMap(({ schedules }) => schedules.map(({ id }) => id));
   if (feeScheduleIds.length === 0) return () => none;
   const rows = await sql.all(ratesOfCodes, { feeScheduleIds, codes: [...codes, everyCode] });
-  return ratesIn(
+  return indexRates(
     rows.map((row) => ({
       ...row,
       codeType: row.codeType as CodeType,
@@ -154,8 +154,8 @@ export async function ratesFor(
   );
 }
 
-/** Rates, found by their schedule and code. */
-export function ratesIn(rates: readonly RateTerms[]): Rates {
+/** Indexes rates by schedule and code. */
+export function indexRates(rates: readonly RateTerms[]): Rates {
   const byCode = Map.groupBy(rates, ({ feeScheduleId, code }) => `${feeScheduleId}|${code}`);
   return (feeScheduleId, code) => byCode.get(`${feeScheduleId}|${code}`) ?? none;
 }

@@ -18,7 +18,7 @@ import { CodeType, Rate } from './schema.ts';
 
 const scheduleId = z.object({ scheduleId: identifier });
 
-/** The most rows of one import. */
+/** The maximum number of rows in one import. */
 export const mostRows = 10_000;
 
 const longestContent = 2 * 1024 * 1024;
@@ -40,40 +40,43 @@ export const RateRow = z.object({
     })
     .optional(),
   codeType: CodeType.meta({
-    description: 'DRG where left out of a schedule by DRG weight, else PROCEDURE',
+    description: 'By default DRG in a schedule with the method DRG_WEIGHT, else PROCEDURE',
   }).optional(),
   code: z
     .string()
     .regex(/^(\*|[A-Za-z0-9.]{1,15})$/, 'Expected a code of 1 to 15 letters or digits, or *')
     .meta({ examples: ['99213'] })
     .transform(upperCase)
-    .meta({ description: '`*` for every code that has no rate of its own' }),
+    .meta({ description: 'Code of the rate; `*` for every code without its own rate' }),
   modifiers: z
     .array(modifier)
     .max(4)
     .default([])
     .transform((modifiers) => [...new Set(modifiers)].sort())
-    .meta({ description: 'Only for lines that have all of them; in any order', examples: [['26']] }),
+    .meta({
+      description: 'Limits the rate to lines with all these modifiers, in any order',
+      examples: [['26']],
+    }),
   placeOfService: z
     .string()
     .regex(/^\d{2}$/, 'Expected two digits')
-    .meta({ description: 'Only for lines of this place of service', examples: ['11'] })
+    .meta({ description: 'Limits the rate to lines with this place of service', examples: ['11'] })
     .optional(),
   providerType: text(1, 120)
     .meta({
-      description: 'Only where the rendering provider has this specialty, letter case aside',
+      description: 'Limits the rate to rendering providers with this specialty, ignoring case',
       examples: ['Nurse practitioner'],
     })
     .optional(),
   amount: unitChargeInput
     .meta({
       description:
-        'For each unit or day, or for the claim by CASE_RATE; the Medicare amount by PERCENT_OF_MEDICARE',
+        'Amount per unit or day; with CASE_RATE for the claim; with PERCENT_OF_MEDICARE the Medicare amount',
       examples: [98.42],
     })
     .optional(),
   percent: sharePercent
-    .meta({ description: 'Instead of that of the fee schedule', examples: [120] })
+    .meta({ description: 'Percent; by default that of the fee schedule', examples: [120] })
     .optional(),
   weight: z
     .number()
@@ -86,20 +89,20 @@ export const RateRow = z.object({
     .boolean()
     .meta({
       description:
-        'Whether it is reduced beside other procedures of the day; where left out, the codes 10004 to 69990 of surgery are',
+        'Whether the amount is reduced with other procedures on the same day; by default true for the surgery codes 10004 to 69990',
     })
     .optional(),
   effectiveFrom: date
-    .meta({ description: 'First day of service; that of the fee schedule where left out' })
+    .meta({ description: 'First day of service; by default that of the fee schedule' })
     .optional(),
   effectiveTo: date.meta({ description: 'Last day of service; not before the first' }).optional(),
   isActive: z
     .boolean()
     .default(true)
-    .meta({ description: 'False takes back a rate that was loaded by mistake' }),
+    .meta({ description: 'False withdraws a rate that was loaded by mistake' }),
 });
 
-/** A rate as a row gives it. */
+/** A rate of a row. */
 export type RateRow = z.output<typeof RateRow>;
 
 /** The columns by which the rates of a fee schedule can be sorted. */
@@ -112,7 +115,7 @@ export const rateOperations = {
     path: '/contract-management/fee-schedules/:scheduleId/rates',
     scope: 'contract-management:read',
     summary: 'List the rates of a fee schedule',
-    description: 'By code, then newest effective first.',
+    description: 'By code, then by the latest first day.',
     params: scheduleId,
     query: z.object({
       ...listing(rateSorts),
@@ -123,10 +126,12 @@ export const rateOperations = {
       ).optional(),
       codeType: repeatable(CodeType).optional(),
       modifier: text(2, 2)
-        .meta({ description: 'Rates that name this modifier', examples: ['26'] })
+        .meta({ description: 'Returns rates with this modifier', examples: ['26'] })
         .transform(upperCase)
         .optional(),
-      onDate: date.meta({ description: 'Rates that are effective on this day of service' }).optional(),
+      onDate: date
+        .meta({ description: 'Returns rates that are effective on this day of service' })
+        .optional(),
       externalId: repeatable(text(1, 200).meta({ examples: ['EHR-10442'] })).optional(),
       isActive: queryBoolean.optional(),
     }),
@@ -140,35 +145,32 @@ export const rateOperations = {
     path: '/contract-management/fee-schedules/:scheduleId/rates/imports',
     scope: 'contract-management:write',
     summary: 'Load rates into a fee schedule',
-    description: `Takes up to 10,000 rates: \`rows\` in JSON, or \`content\` with one JSON object per line (NDJSON) or a CSV file whose header names the fields, modifiers apart by blanks (\`26 RT\`). A row replaces the rate with its \`externalId\`; without one, or where none has it yet, the rate with the same code, modifiers, place of service, provider type and first day; else it is a new rate. A field that is left out is empty afterwards, but for \`externalId\`.
+    description: `Takes up to 10,000 rates: \`rows\` in JSON, or \`content\` with one JSON object per line (NDJSON) or a CSV file whose header names the fields, with modifiers separated by blanks (\`26 RT\`). A row replaces the rate with its \`externalId\`; without such a rate, the rate with the same code, modifiers, place of service, provider type and first day; else it creates a rate. An omitted field is cleared, except \`externalId\`.
 
-Valid rows are written, failed rows are reported and not written; with \`dryRun\` nothing is. Rates that hold on the same days for the same code, modifiers, place and provider type are reported as \`overlaps\`: the one that begins last prices those days.`,
+Valid rows are written; failed rows are reported and not written. With \`dryRun\` nothing is written. Rates for the same code, modifiers, place and provider type that share effective days are reported as \`overlaps\`; the one with the latest first day prices those days.`,
     params: scheduleId,
     body: z.object({
       rows: z.array(RateRow).min(1).max(mostRows).optional().describe('The rows, in their order'),
-      format: z.enum(['NDJSON', 'CSV']).default('NDJSON').meta({ description: 'Of `content`' }),
+      format: z.enum(['NDJSON', 'CSV']).default('NDJSON').meta({ description: 'Format of `content`' }),
       content: text(1, longestContent)
         .meta({
           description: 'The rates as text, instead of `rows`',
           examples: ['{"code":"99213","amount":98.42}'],
         })
         .optional(),
-      dryRun: z
-        .boolean()
-        .default(false)
-        .describe('True where nothing is written and the answer says what would be'),
+      dryRun: z.boolean().default(false).describe('True to return the result without writing it'),
     }),
     data: z.object({
       import: z
         .object({
           feeScheduleId: z.string().describe('Identifier of the fee schedule'),
-          dryRun: z.boolean().describe('True where nothing is written and the answer says what would be'),
+          dryRun: z.boolean().describe('True if the result was not written'),
           counts: z
             .object({
               ...rowCounts,
-              overlapping: z.int().min(0).meta({ description: 'Rows with overlaps, failed ones aside' }),
+              overlapping: z.int().min(0).meta({ description: 'Valid rows with overlaps' }),
             })
-            .describe('How many of each kind'),
+            .describe('Number of rows by status'),
           rows: z
             .array(
               z.object({
@@ -177,14 +179,14 @@ Valid rows are written, failed rows are reported and not written; with \`dryRun\
                   .array(
                     z.object({
                       id: orNull(z.string()).meta({
-                        description: 'The other rate; null for one of this import',
+                        description: 'Identifier of the other rate; null for one of this import',
                       }),
                       row: orNull(z.int()).meta({
-                        description: 'The other row; null for a rate that was there',
+                        description: 'Number of the other row; null for an existing rate',
                       }),
-                      effectiveFrom: date.describe('First day on which this applies'),
+                      effectiveFrom: date.describe('First day of service of the other rate'),
                       effectiveTo: orNull(date).describe(
-                        'Last day on which this applies; null while it has no end',
+                        'Last day of service of the other rate; null without end',
                       ),
                     }),
                   )
@@ -193,7 +195,7 @@ Valid rows are written, failed rows are reported and not written; with \`dryRun\
             )
             .describe('The rows, in their order'),
         })
-        .meta({ id: 'RateImportResult', description: 'What became of the rows of a rate import' }),
+        .meta({ id: 'RateImportResult', description: 'The results of the rows of a rate import' }),
     }),
     errors: [404, 412],
   }),

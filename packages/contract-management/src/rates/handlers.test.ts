@@ -1,27 +1,27 @@
 import type { TestHost } from '@rcm/testing';
 import { refusedAt } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aDesk, type Desk, underpaymentHost } from '../../test/underpayment-host.ts';
+import { aTenant, type ContractTenant, underpaymentHost } from '../../test/underpayment-host.ts';
 
 let host: TestHost;
-let desk: Desk;
+let tenant: ContractTenant;
 let scheduleId: string;
 beforeAll(async () => {
   host = await underpaymentHost();
 });
 beforeEach(async () => {
-  desk = aDesk(host);
-  ({ scheduleId } = await desk.aSchedule({}, [{ code: '00000', amount: 1 }]));
+  tenant = aTenant(host);
+  ({ scheduleId } = await tenant.aSchedule({}, [{ code: '00000', amount: 1 }]));
 });
 afterAll(() => host.close());
 
 const send = async (body: Record<string, unknown>, id = scheduleId) =>
-  (await desk.call('importRates', { params: { scheduleId: id }, body })).data.import;
+  (await tenant.call('importRates', { params: { scheduleId: id }, body })).data.import;
 
 const load = (...rows: Record<string, unknown>[]) => send({ rows });
 
 const rates = async (query: Record<string, string | string[]> = {}) =>
-  (await desk.call('listRates', { params: { scheduleId }, query })).data.rates;
+  (await tenant.call('listRates', { params: { scheduleId }, query })).data.rates;
 
 const codes = async (query: Record<string, string | string[]> = {}) =>
   (await rates(query)).map(({ code }: { code: string }) => code);
@@ -34,7 +34,7 @@ const issueOf = async (body: Record<string, unknown>, id?: string) => {
 };
 
 describe('contract-management.importRates', () => {
-  test('creates, replaces by key or externalId, and leaves alone what is the same', async () => {
+  test('creates rates, replaces them by key or externalId, and does not write unchanged ones', async () => {
     const row = { code: '99213', modifiers: ['25'], placeOfService: '11', amount: 98.42 };
     const first = await load(row, { ...row, code: 'j1885', externalId: 'E1' });
     expect(first).toMatchObject({
@@ -65,7 +65,7 @@ describe('contract-management.importRates', () => {
     ]);
   });
 
-  test('keeps what a row gives, its first day that of the schedule, the order of modifiers without meaning', async () => {
+  test('stores the fields of a row, by default with the first day of the schedule, ignoring the order of modifiers', async () => {
     const row = {
       externalId: 'E2',
       codeType: 'REVENUE',
@@ -92,8 +92,8 @@ describe('contract-management.importRates', () => {
     expect(statuses(await load({ ...row, modifiers: ['RT', '26'] }))).toEqual(['UNCHANGED']);
   });
 
-  test('counts the rates of its schedule, and writes nothing of a dry run', async () => {
-    const { contractId, scheduleId: other } = await desk.aSchedule({}, [{ code: '99213', amount: 1 }]);
+  test('counts the rates of the schedule, and writes nothing in a dry run', async () => {
+    const { contractId, scheduleId: other } = await tenant.aSchedule({}, [{ code: '99213', amount: 1 }]);
     const rows = [
       { code: '99213', amount: 2 },
       { code: '99214', amount: 3 },
@@ -102,13 +102,13 @@ describe('contract-management.importRates', () => {
     expect(dry).toMatchObject({ dryRun: true, counts: { created: 1, updated: 1 } });
     expect(dry.rows.map(({ id }: { id: string | null }) => id)).toEqual([expect.any(String), null]);
     const countOf = async () =>
-      (await desk.call('getContract', { params: { contractId } })).data.contract.feeSchedules[0].rateCount;
+      (await tenant.call('getContract', { params: { contractId } })).data.contract.feeSchedules[0].rateCount;
     expect(await countOf()).toBe(1);
     await send({ rows }, other);
     expect(await countOf()).toBe(2);
   });
 
-  test('reports what holds on the same days, among what is there and among its own rows', async () => {
+  test('reports overlaps with existing rates and among its own rows', async () => {
     const first = await load({ code: '99213', amount: 1, effectiveTo: '2026-06-30' });
     const result = await load(
       { code: '99213', amount: 2, effectiveFrom: '2026-06-30' },
@@ -130,7 +130,7 @@ describe('contract-management.importRates', () => {
     ]);
   });
 
-  test('writes what is valid and reports the issues of each other row', async () => {
+  test('writes valid rows and reports the issues of the others', async () => {
     const content = [
       '{"code":"99213","amount":98.42,"externalId":"A"}',
       '',
@@ -161,7 +161,7 @@ describe('contract-management.importRates', () => {
     expect(await codes({ code: ['99213', '99214', '99215', '99216'] })).toEqual(['99213']);
   });
 
-  test('takes a CSV file by its header, empty cells left out', async () => {
+  test('reads a CSV file by its header, ignoring empty cells', async () => {
     const content = [
       'code,modifiers,amount,percent,multipleProcedure,isActive,effectiveFrom,note',
       '29881,50 RT,812.5,,true,,2026-02-01,knee',
@@ -185,7 +185,7 @@ describe('contract-management.importRates', () => {
     );
   });
 
-  test('keeps an externalId that a row leaves out', async () => {
+  test('keeps an externalId that a row omits', async () => {
     const [{ id }] = (await load({ code: '99213', amount: 1, externalId: 'A' })).rows;
     expect((await load({ code: '99213', amount: 2 })).rows).toMatchObject([
       { id, status: 'UPDATED', externalId: 'A' },
@@ -193,7 +193,7 @@ describe('contract-management.importRates', () => {
     expect(await rates({ externalId: 'A' })).toMatchObject([{ id, amount: '2.0000' }]);
   });
 
-  test('gives the key that a rate leaves to a new one, and to no other that moves', async () => {
+  test('accepts a freed key for a new rate, but not for another changed one', async () => {
     await load({ code: 'A1', amount: 1, externalId: 'A' }, { code: 'B1', amount: 2, externalId: 'B' });
     const moved = await load(
       { code: 'B2', amount: 2, externalId: 'B' },
@@ -230,8 +230,8 @@ describe('contract-management.importRates', () => {
     ['DRG_WEIGHT', { baseAmount: 1 }, { weight: 1 }, 'weight'],
     ['APC', { baseAmount: 1 }, { weight: 1 }, 'amount'],
     ['APC', {}, { amount: 1 }, 'amount'],
-  ])('needs of a rate by %s what the method needs', async (method, schedule, rate, missing) => {
-    const made = await desk.aSchedule({ method, ...schedule }, [{ code: '470', ...rate }]);
+  ])('requires the fields of the method %s', async (method, schedule, rate, missing) => {
+    const made = await tenant.aSchedule({ method, ...schedule }, [{ code: '470', ...rate }]);
     expect(made.rateIds).toEqual([expect.stringMatching(/^rat_/)]);
     expect(await issueOf({ rows: [{ code: '471' }] }, made.scheduleId)).toEqual([
       'FAILED',
@@ -243,12 +243,12 @@ describe('contract-management.importRates', () => {
     expect(await rates()).toMatchObject([{ code: '470', codeType }]);
   });
 
-  test('needs nothing of a rate by CAPITATION', async () => {
-    const { rateIds } = await desk.aSchedule({ method: 'CAPITATION' }, [{ code: '*' }]);
+  test('requires no field for CAPITATION', async () => {
+    const { rateIds } = await tenant.aSchedule({ method: 'CAPITATION' }, [{ code: '*' }]);
     expect(rateIds).toEqual([expect.any(String)]);
   });
 
-  test('takes up to 10,000 rows', async () => {
+  test('accepts up to 10,000 rows', async () => {
     const rows = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ code: `B${index}`, amount: 1 }));
     expect((await send({ rows: rows(10_000) })).counts).toMatchObject({ rows: 10_000, created: 10_000 });
@@ -279,8 +279,8 @@ describe('contract-management.importRates', () => {
     await expect(send(body)).rejects.toMatchObject(refusedAt(`body.${path}`));
   });
 
-  test('answers 404 for a schedule that is missing or foreign', async () => {
-    const { scheduleId: foreign } = await aDesk(host).aSchedule({}, [{ code: '1', amount: 1 }]);
+  test('answers 404 for a missing schedule and for one of another organization', async () => {
+    const { scheduleId: foreign } = await aTenant(host).aSchedule({}, [{ code: '1', amount: 1 }]);
     for (const id of [foreign, 'fsc_none']) {
       await expect(send({ rows: [{ code: '1', amount: 1 }] }, id)).rejects.toMatchObject({ status: 404 });
     }
@@ -288,7 +288,7 @@ describe('contract-management.importRates', () => {
 });
 
 describe('contract-management.listRates', () => {
-  test('lists by code, then newest first, and pages', async () => {
+  test('lists by code, then by latest first day, and pages', async () => {
     await load(
       { code: '99214', amount: 3 },
       { code: '99213', amount: 1 },
@@ -296,14 +296,14 @@ describe('contract-management.listRates', () => {
     );
     const listed = await rates({ skip: '1' });
     expect(listed.map(({ amount }: { amount: string }) => amount)).toEqual(['2.0000', '1.0000', '3.0000']);
-    const { data } = await desk.call('listRates', {
+    const { data } = await tenant.call('listRates', {
       params: { scheduleId },
       query: { take: '1', sort: '-code' },
     });
     expect(data).toMatchObject({ rates: [{ code: '99214' }], total: 4 });
   });
 
-  test('filters by code, kind of code, modifier, day, externalId and activity', async () => {
+  test('filters by code, code type, modifier, day, externalId and isActive', async () => {
     await load(
       { code: '99213', amount: 1, effectiveTo: '2026-06-30', externalId: 'E9' },
       { code: '71046', modifiers: ['26', 'RT'], amount: 2, effectiveFrom: '2026-07-01' },
@@ -329,9 +329,9 @@ describe('contract-management.listRates', () => {
     await expect(rates({ [name]: value })).rejects.toMatchObject(refusedAt(`query.${name}`));
   });
 
-  test('answers 404 for a schedule that is missing or foreign', async () => {
+  test('answers 404 for a missing schedule and for one of another organization', async () => {
     const own = scheduleId;
-    desk = aDesk(host);
+    tenant = aTenant(host);
     for (scheduleId of [own, 'fsc_none']) await expect(rates()).rejects.toMatchObject({ status: 404 });
   });
 });

@@ -7,7 +7,7 @@ import type { PricingMethod } from '../fee-schedules/schema.ts';
 import { Rate } from './rate.ts';
 import type { CodeType } from './schema.ts';
 
-/** What a rate says, as it is stored. */
+/** The stored values of a rate. */
 export interface RateValues {
   readonly externalId: string | null;
   readonly codeType: CodeType;
@@ -25,7 +25,7 @@ export interface RateValues {
   readonly isActive: boolean;
 }
 
-/** Another rate that holds on some of the same days. */
+/** Another rate that shares effective days. */
 interface Overlap {
   readonly id: string | null;
   readonly row: number | null;
@@ -33,35 +33,35 @@ interface Overlap {
   readonly effectiveTo: string | null;
 }
 
-/** What becomes of a row, and the rates that it overlaps. */
+/** The result of a row, with the rates that it overlaps. */
 export interface RateOutcome extends RowOutcome {
   readonly overlaps: readonly Overlap[];
 }
 
-/** A rate that is there. */
+/** An existing rate. */
 export interface StoredRate extends RateValues {
   readonly id: string;
 }
 
 const keyOf = ({ code, dimensions, effectiveFrom }: RateValues) => `${code}|${dimensions}|${effectiveFrom}`;
 
-/** What becomes of a row that is not fit to be written. */
-export const failed = (externalId: string | null, issues: readonly Issue[]): RateOutcome => ({
+/** The result of an invalid row. */
+export const failedOutcome = (externalId: string | null, issues: readonly Issue[]): RateOutcome => ({
   ...failedRow(externalId, issues),
   overlaps: [],
 });
 
 type Written = RateValues & { readonly id: string };
 
-/** The rates of a schedule as an import finds and leaves them. */
+/** Plans an import: collects the rates to create and to update, and tracks the rates of the schedule after it. */
 export class ImportPlan {
   readonly created: Written[] = [];
   readonly updated: Written[] = [];
   readonly #schedule: FeeSchedule;
   readonly #byKey = new Map<string, Holder>();
   readonly #byExternalId = new Map<string, StoredRate | 'taken'>();
-  /** What holds for a code and its dimensions once the import is done, by the id of the rate. */
-  readonly #standing = new Map<
+  /** The rates after the import by code and dimensions, then by id. */
+  readonly #current = new Map<
     string,
     Map<string, { readonly values: RateValues; readonly row: number | null }>
   >();
@@ -72,24 +72,24 @@ export class ImportPlan {
     for (const rate of stored) {
       this.#byKey.set(keyOf(valuesOfStored(rate)), rate);
       if (rate.externalId !== null) this.#byExternalId.set(rate.externalId, rate);
-      this.#stand(rate.id, valuesOfStored(rate), null);
+      this.#add(rate.id, valuesOfStored(rate), null);
     }
   }
 
-  /** Takes a row, and says what becomes of it. */
-  take(values: RateValues, row: number): RateOutcome {
+  /** Adds a row and returns its result. */
+  add(values: RateValues, row: number): RateOutcome {
     const key = keyOf(values);
     const holder = this.#byKey.get(key);
     const named = values.externalId === null ? undefined : this.#byExternalId.get(values.externalId);
     const issue = this.#refusal(values, holder, named);
-    if (issue) return failed(values.externalId, [issue]);
-    const rate = (named ?? (holder === 'left' ? null : holder) ?? null) as StoredRate | null;
+    if (issue) return failedOutcome(values.externalId, [issue]);
+    const rate = (named ?? (holder === 'freed' ? null : holder) ?? null) as StoredRate | null;
     const externalId = values.externalId ?? rate?.externalId ?? null;
     const written = { ...values, externalId, id: rate?.id ?? newId(Rate.idPrefix) };
-    if (rate) this.#leave(rate);
+    if (rate) this.#remove(rate);
     this.#byKey.set(key, 'taken');
     if (externalId !== null) this.#byExternalId.set(externalId, 'taken');
-    this.#stand(written.id, written, row);
+    this.#add(written.id, written, row);
     this.#rows.set(row, written);
     const status = statusOf(rate, written);
     if (status === 'CREATED') this.created.push(written);
@@ -97,13 +97,13 @@ export class ImportPlan {
     return { status, externalId, id: written.id, overlaps: [], issues: [] };
   }
 
-  /** The other rates that hold for the same on some of the days of a row. */
+  /** The other rates of the same code and dimensions that share effective days with a row. */
   overlapsOf(row: number): Overlap[] {
     const own = this.#rows.get(row);
     if (own === undefined) return [];
-    const others = this.#standing.get(subjectOf(own)) ?? new Map();
+    const others = this.#current.get(groupKey(own)) ?? new Map();
     return [...others].flatMap(([id, { values, row: other }]) =>
-      id !== own.id && own.isActive && values.isActive && meet(own, values)
+      id !== own.id && own.isActive && values.isActive && haveCommonDay(own, values)
         ? [
             {
               id: other === null ? id : null,
@@ -125,36 +125,36 @@ export class ImportPlan {
     if (hasOther && values.externalId !== null) {
       return duplicate('code', 'A rate with another externalId has the same code, dimensions and first day');
     }
-    return lacking(this.#schedule, values);
+    return missingFieldIssue(this.#schedule, values);
   }
 
-  #leave(rate: StoredRate): void {
+  #remove(rate: StoredRate): void {
     const before = valuesOfStored(rate);
-    this.#byKey.set(keyOf(before), 'left');
-    this.#standing.get(subjectOf(before))?.delete(rate.id);
+    this.#byKey.set(keyOf(before), 'freed');
+    this.#current.get(groupKey(before))?.delete(rate.id);
   }
 
-  #stand(id: string, values: RateValues, row: number | null): void {
-    const subject = subjectOf(values);
-    const others = this.#standing.get(subject) ?? new Map();
-    this.#standing.set(subject, others.set(id, { values, row }));
+  #add(id: string, values: RateValues, row: number | null): void {
+    const group = groupKey(values);
+    const others = this.#current.get(group) ?? new Map();
+    this.#current.set(group, others.set(id, { values, row }));
   }
 }
 
-/** Who has a key: a rate, an earlier row, or nobody once the rows are written. */
-type Holder = StoredRate | 'taken' | 'left' | undefined;
+/** What has a key: an existing rate, an earlier row (`taken`), or a rate that the import moves away (`freed`). */
+type Holder = StoredRate | 'taken' | 'freed' | undefined;
 
-/** True where the rate that a row names, or a new one, can't have the key. */
+/** True if the key is not available for the named rate, or for a new one. */
 function isHeld(holder: Holder, named: StoredRate | undefined): boolean {
   if (holder === undefined) return false;
   if (holder === 'taken') return true;
-  // Changed rates are written at once, so that only a new one can have the key that another leaves.
-  return named !== undefined && (holder === 'left' || holder.id !== named.id);
+  // All changed rates are written in one statement, so only a new rate can take a key that another one frees.
+  return named !== undefined && (holder === 'freed' || holder.id !== named.id);
 }
 
-const subjectOf = ({ code, dimensions }: RateValues) => `${code}|${dimensions}`;
+const groupKey = ({ code, dimensions }: RateValues) => `${code}|${dimensions}`;
 
-const meet = (a: RateValues, b: RateValues): boolean =>
+const haveCommonDay = (a: RateValues, b: RateValues): boolean =>
   (b.effectiveTo === null || a.effectiveFrom <= b.effectiveTo) &&
   (a.effectiveTo === null || b.effectiveFrom <= a.effectiveTo);
 
@@ -167,19 +167,19 @@ function statusOf(
   if (rate === null) return 'CREATED';
   const before = valuesOfStored(rate);
   const isSame = isDeepStrictEqual(
-    { ...before, amount: plain(before.amount) },
-    { ...values, amount: plain(values.amount) },
+    { ...before, amount: trimZeros(before.amount) },
+    { ...values, amount: trimZeros(values.amount) },
   );
   return isSame ? 'UNCHANGED' : 'UPDATED';
 }
 
-/** An amount without the zeros at its end that a column adds. */
-const plain = (amount: string | null) => amount?.replace(/0+$/, '') ?? null;
+/** An amount without the trailing zeros that the column adds. */
+const trimZeros = (amount: string | null) => amount?.replace(/0+$/, '') ?? null;
 
 const duplicate = (path: string, message: string): Issue => ({ path, code: 'duplicate', message });
 
-/** What a rate lacks by the method of its schedule; null where it is whole. */
-function lacking({ method, percent, baseAmount }: FeeSchedule, values: RateValues): Issue | null {
+/** The issue of a field that the method of the schedule needs and the rate lacks; null if it is complete. */
+function missingFieldIssue({ method, percent, baseAmount }: FeeSchedule, values: RateValues): Issue | null {
   if (values.effectiveTo !== null && values.effectiveTo < values.effectiveFrom) {
     return { path: 'effectiveTo', code: 'too_small', message: 'Expected effectiveFrom or a later day' };
   }
@@ -188,15 +188,15 @@ function lacking({ method, percent, baseAmount }: FeeSchedule, values: RateValue
     percent: (values.percent ?? percent ?? null) !== null,
     weight: values.weight !== null && Boolean(baseAmount),
   };
-  const missing = neededBy[method].find((fields) => !fields.some((field) => has[field]));
+  const missing = requiredFields[method].find((fields) => !fields.some((field) => has[field]));
   if (missing === undefined) return null;
   return { path: missing[0] ?? '', code: 'invalid_type', message: `Expected ${missing.join(' or ')}` };
 }
 
 type Priced = 'amount' | 'percent' | 'weight';
 
-/** What each method needs of a rate or its schedule: of each list one. */
-const neededBy: Readonly<Record<PricingMethod, readonly (readonly Priced[])[]>> = {
+/** The fields that each method needs from a rate or its schedule: one of each list. */
+const requiredFields: Readonly<Record<PricingMethod, readonly (readonly Priced[])[]>> = {
   FEE_SCHEDULE: [['amount']],
   PERCENT_OF_CHARGE: [['percent']],
   PERCENT_OF_MEDICARE: [['amount'], ['percent']],

@@ -1,7 +1,13 @@
 import { statement, type TenantContext } from '@rcm/tenancy';
 import type { FeeSchedule } from '../fee-schedules/fee-schedule.ts';
 import type { RateRow } from './contract.ts';
-import { failed, ImportPlan, type RateOutcome, type RateValues, type StoredRate } from './import-plan.ts';
+import {
+  failedOutcome,
+  ImportPlan,
+  type RateOutcome,
+  type RateValues,
+  type StoredRate,
+} from './import-plan.ts';
 import { dimensionsOf } from './rate.ts';
 import type { ReadRow } from './rows.ts';
 import type { CodeType } from './schema.ts';
@@ -67,7 +73,7 @@ const updateRates = statement({
     where t.organization_id = :tenant and t.id = r."id"`,
 });
 
-/** Loads rows into a fee schedule that is locked, or with `dryRun` says what loading them would do. */
+/** Loads rows into a locked fee schedule. With `dryRun` returns the same results without writing. */
 export async function importRates(
   context: TenantContext,
   schedule: FeeSchedule,
@@ -75,11 +81,11 @@ export async function importRates(
   dryRun: boolean,
 ): Promise<RateOutcome[]> {
   const wanted = rows.map((row) => ('rate' in row ? valuesOf(row.rate, schedule) : null));
-  const stored = await storedFor(context, schedule.id, wanted);
+  const stored = await readStored(context, schedule.id, wanted);
   const plan = new ImportPlan(schedule, stored);
   const outcomes = rows.map((row, index): RateOutcome => {
     const values = wanted[index];
-    return values ? plan.take(values, index + 1) : failed(null, 'issues' in row ? row.issues : []);
+    return values ? plan.add(values, index + 1) : failedOutcome(null, 'issues' in row ? row.issues : []);
   });
   if (!dryRun) await write(context, schedule, plan);
   return outcomes.map((outcome, index) => ({
@@ -89,7 +95,7 @@ export async function importRates(
   }));
 }
 
-async function storedFor(
+async function readStored(
   context: TenantContext,
   feeScheduleId: string,
   wanted: readonly (RateValues | null)[],
@@ -109,7 +115,7 @@ async function write(context: TenantContext, schedule: FeeSchedule, plan: Import
   const { created, updated } = plan;
   schedule.rateCount += created.length;
   const { now } = context;
-  // Those that change come first: one may leave a key that a new one takes.
+  // Updates come first, because an updated rate may free a key that a new one takes.
   if (updated.length > 0) await context.sql.all(updateRates, { now, rates: updated });
   if (created.length > 0) {
     await context.sql.all(insertRates, { feeScheduleId: schedule.id, now, rates: created });

@@ -17,7 +17,7 @@ export const RateSchema = defineEntity({
     modifiers: p.json<string[]>(),
     placeOfService: p.text().nullable(),
     providerType: p.text().nullable(),
-    /** What tells rates of one code apart beside their first day: see `dimensionsOf`. */
+    /** Together with code and first day the unique key of a rate in its schedule: see `dimensionsOf`. */
     dimensions: p.text(),
     amount: p.decimal().precision(16).scale(4).nullable(),
     percent: p.float().columnType('double precision').nullable(),
@@ -36,7 +36,7 @@ export const RateSchema = defineEntity({
   ],
 });
 
-/** What a fee schedule pays for a code while it is effective. */
+/** The rate of a fee schedule for a code and its effective days. */
 export class Rate extends RateSchema.class {
   static readonly idPrefix = 'rat';
   static readonly record = 'rate';
@@ -44,7 +44,7 @@ export class Rate extends RateSchema.class {
 }
 RateSchema.setClass(Rate);
 
-/** The kind of code, the modifiers, the place of service and the provider type of a rate, in one text. */
+/** The code type, modifiers, place of service and provider type of a rate as one text. */
 export const dimensionsOf = (rate: {
   readonly codeType: CodeType;
   readonly modifiers: readonly string[];

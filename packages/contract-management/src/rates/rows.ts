@@ -1,14 +1,14 @@
 import { issuesOf } from '@rcm/envelope';
 import type { Issue } from '@rcm/errors';
-import { cellValue, rowsOfContent } from '@rcm/imports';
+import { cellValue, parseRows } from '@rcm/imports';
 import { mostRows, RateRow } from './contract.ts';
 
-/** A row whose fields are those of a rate, or what is wrong with it. */
+/** A valid row, or the issues of an invalid one. */
 export type ReadRow = { readonly rate: RateRow } | { readonly issues: readonly Issue[] };
 
-/** The rows of a text. Throws 400 for more than 10,000, and for CSV that cannot be told apart into cells. */
+/** Reads the rows of a text. Throws 400 for more than 10,000 rows and for malformed CSV. */
 export const readRows = (content: string, format: 'NDJSON' | 'CSV'): ReadRow[] =>
-  rowsOfContent({ content, format, mostRows, cellReader }).map((row) => {
+  parseRows({ content, format, mostRows, cellReader }).map((row) => {
     if ('issue' in row) return { issues: [row.issue] };
     const result = RateRow.safeParse(row.fields);
     return result.success ? { rate: result.data } : { issues: issuesOf(result.error, null) };

@@ -2,14 +2,13 @@ import { createdAt, date, organizationId, orNull, unitCharge, updatedAt } from '
 import { z } from 'zod';
 
 export const CodeType = z.enum(['PROCEDURE', 'REVENUE', 'DRG']).meta({
-  description:
-    'What the code is: of a procedure (CPT, HCPCS), of a revenue centre, or of a diagnosis-related group',
+  description: 'Type of the code: procedure (CPT, HCPCS), revenue center, or diagnosis-related group',
 });
 
-/** What kind of code a rate is for. */
+/** The type of the code of a rate. */
 export type CodeType = z.infer<typeof CodeType>;
 
-/** The code of a rate that holds for every code without one of its own. */
+/** The code of a rate for every code without its own rate. */
 export const everyCode = '*';
 
 /** A rate of a fee schedule, as shown. */
@@ -21,29 +20,34 @@ export const Rate = z
     organizationId,
     feeScheduleId: z.string().describe('Identifier of the fee schedule'),
     externalId: orNull(z.string().meta({ examples: ['EHR-10442'] })).describe(
-      "Identifier that the caller's own system gives to the record",
+      "Identifier of the record in the caller's system",
     ),
     codeType: CodeType,
-    code: z.string().meta({ description: 'The code by which programs tell this apart', examples: ['99213'] }),
+    code: z.string().meta({
+      description: 'Code of the rate; `*` for every code without its own rate',
+      examples: ['99213'],
+    }),
     modifiers: z
       .array(z.string())
-      .meta({ description: 'All of them must be on the line', examples: [['26']] }),
-    placeOfService: orNull(z.string().meta({ examples: ['11'] })).meta({ description: 'Null for any' }),
+      .meta({ description: 'Modifiers that a line must have', examples: [['26']] }),
+    placeOfService: orNull(z.string().meta({ examples: ['11'] })).meta({
+      description: 'Place of service that the rate is limited to; null for any',
+    }),
     providerType: orNull(z.string().meta({ examples: ['CO_PROVIDER'] })).meta({
-      description: 'Null for any',
+      description: 'Provider type that the rate is limited to; null for any',
     }),
     amount: orNull(unitCharge),
     percent: orNull(z.number()).meta({
-      description: 'Percentage that the price is worked out with',
+      description: 'Percent; null for that of the fee schedule',
       examples: [120],
     }),
     weight: orNull(z.number()).meta({ description: 'Relative weight of the code', examples: [1.4203] }),
     multipleProcedure: orNull(z.boolean()).meta({
       description:
-        'Whether it is reduced beside other procedures of the day; null: where the code is of surgery',
+        'Whether the amount is reduced with other procedures on the same day; null means true for surgery codes',
     }),
-    effectiveFrom: date.describe('First day on which this applies'),
-    effectiveTo: orNull(date).describe('Last day on which this applies; null while it has no end'),
+    effectiveFrom: date.describe('First day of service'),
+    effectiveTo: orNull(date).describe('Last day of service; null without end'),
     isActive: z
       .boolean()
       .meta({ description: 'False for a rate that was loaded by mistake and prices nothing' }),

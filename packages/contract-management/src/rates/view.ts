@@ -9,7 +9,7 @@ export const rateView = view(Rate, RateWire, {});
 /** The rates of a fee schedule, by code. */
 export const rateList = list(rateView, {
   key: 'rates',
-  within: 'the rates of one fee schedule',
+  smallScope: 'the rates of one fee schedule',
   sorts: rateSorts,
   filters: {
     feeScheduleId: equals('feeScheduleId'),
@@ -23,6 +23,6 @@ export const rateList = list(rateView, {
     externalId: anyOf('externalId'),
     isActive: equals('isActive', 'boolean'),
   },
-  plannedOnce: ['feeScheduleId'],
+  genericPlanFilters: ['feeScheduleId'],
   order: 't.code, t.dimensions, t.effective_from desc, t.id',
 });

@@ -38,7 +38,7 @@ export class Activity extends ActivitySchema.class {
 }
 ActivitySchema.setClass(Activity);
 
-/** Adds an entry to the history of a case that is new or locked, in the status that it has now. */
+/** Adds an entry with the current status to the history of a new or locked case. */
 export function logActivity(
   context: TenantContext,
   underpaymentCase: UnderpaymentCase,

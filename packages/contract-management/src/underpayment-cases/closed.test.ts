@@ -1,6 +1,6 @@
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aDesk, type Desk, underpaymentHost } from '../../test/underpayment-host.ts';
+import { aTenant, type ContractTenant, underpaymentHost } from '../../test/underpayment-host.ts';
 import { closedUnderpayments } from './closed.ts';
 
 let host: TestHost;
@@ -12,27 +12,27 @@ afterAll(() => host.close());
 const after = (days: number) => new Date(testTime.getTime() + days * 86_400_000);
 const within = { start: testTime, end: after(10), payerIds: null };
 
-async function closeAfter(desk: Desk, caseId: string, days: number) {
+async function closeAfter(tenant: ContractTenant, caseId: string, days: number) {
   const body = { outcome: 'WRITTEN_OFF', reason: 'Too little' };
-  await desk.call('closeUnderpaymentCase', { params: { caseId }, body }, { now: after(days) });
+  await tenant.call('closeUnderpaymentCase', { params: { caseId }, body }, { now: after(days) });
 }
 
-/** Two cases of a member, closed after 2 and 5 days, 50.10 recovered of one of them, and one that is open. */
+/** Two cases of a member, closed after 2 and 5 days, one with 50.10 recovered, and an open one. */
 async function twoClosed(as = aPrincipal()) {
-  const desk = aDesk(host, as);
+  const tenant = aTenant(host, as);
   for (const [days, claimId] of [
     [2, 'clm_1'],
     [5, 'clm_2'],
   ] as const) {
-    const { id } = await desk.aCase({ claimId });
-    await desk.assign(id, 'mem_a');
+    const { id } = await tenant.aCase({ claimId });
+    await tenant.assign(id, 'mem_a');
     if (claimId === 'clm_1') {
-      await desk.dispute(id);
-      await desk.call('recordRecovery', { params: { caseId: id }, body: { amount: 50.1 } });
+      await tenant.dispute(id);
+      await tenant.call('recordRecovery', { params: { caseId: id }, body: { amount: 50.1 } });
     }
-    await closeAfter(desk, id, days);
+    await closeAfter(tenant, id, days);
   }
-  await desk.aCase();
+  await tenant.aCase();
   return as;
 }
 
@@ -51,7 +51,7 @@ test.each([
   ]);
 });
 
-test('underpayment cases that ended are those of a payer, of a period and of the organization', async () => {
+test('closed underpayment cases are limited to payers, a period and the organization', async () => {
   const as = await twoClosed();
   const closed = async (question: { start?: Date; end?: Date; payerIds?: string[] }, principal = as) => {
     const asked = { ...within, ...question };

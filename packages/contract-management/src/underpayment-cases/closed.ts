@@ -1,7 +1,7 @@
-import { durations, grouped } from '@rcm/lists';
+import { durations, groupedSums } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
 
-const closed = grouped({
+const closed = groupedSums({
   name: 'contract_management.closed_underpayments_by',
   parameters: { start: 'timestamptz', end: 'timestamptz', zone: 'text', payerIds: 'text[]' },
   keys: {
@@ -18,7 +18,7 @@ const closed = grouped({
       and t.closed_at >= :start and t.closed_at < :end and (:payerIds is null or t.payer_id = any (:payerIds))`,
 });
 
-/** The underpayment cases that ended from a moment until before another: what came in, and how long they were open. */
+/** Sums of the underpayment cases closed from `start` (inclusive) to `end` (exclusive): recoveries and durations in days. */
 export const closedUnderpayments = (
   context: TenantContext,
   grouping: keyof typeof closed,

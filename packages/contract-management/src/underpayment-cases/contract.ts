@@ -20,7 +20,7 @@ const moved = z.object({
   underpaymentCase: UnderpaymentCase,
   externalRiskMode: z
     .literal('LOCAL_ONLY')
-    .meta({ description: 'A local record: the payer is not contacted' }),
+    .meta({ description: 'Only local records change; the payer is not contacted' }),
 });
 
 /** The columns by which cases can be sorted. */
@@ -34,7 +34,7 @@ export const underpaymentCaseOperations = {
     scope: 'contract-management:read',
     summary: 'List underpayment cases',
     description:
-      'Newest first; `sort=-variance` puts the largest variance first, `sort=disputeDeadline` the next deadline. Filters that may be repeated mean any of their values; bounds are inclusive.',
+      'Newest first; `sort=-variance` puts the largest variance first, `sort=disputeDeadline` the next deadline. A repeated filter matches any of its values; bounds are inclusive.',
     query: z.object({
       ...listing(caseSorts),
       status: repeatable(CaseStatus).optional(),
@@ -61,7 +61,7 @@ export const underpaymentCaseOperations = {
     scope: 'contract-management:write',
     summary: 'Open an underpayment case',
     description:
-      'Opens a case by hand, in IDENTIFIED. The variance is what was expected less what was paid; the lines of the claim are kept as they stand now.',
+      'Opens a case manually, in IDENTIFIED. The variance is the expected less the paid amount; the case keeps a copy of the current lines of the claim.',
     body: z.object({
       claimId: reference('claim'),
       expectedAmount: positiveMoneyInput,
@@ -70,12 +70,12 @@ export const underpaymentCaseOperations = {
       reason: text(1, 2_000)
         .optional()
         .meta({
-          description: "Why this was done, in the caller's words",
+          description: 'Reason that the caller gave',
           examples: ['Paid at the rate of last year'],
         }),
       disputeDeadline: dateTime.optional().meta({
         description:
-          'Until when the payer takes a dispute; where left out, counted from the latest payment of the claim by the window of the contract, else by that of a first appeal to the payer',
+          'Deadline of a dispute; by default counted from the latest payment of the claim by the window of the contract, else of a first appeal to the payer',
       }),
     }),
     data: z.object({ underpaymentCase: UnderpaymentCase }),
@@ -101,12 +101,12 @@ export const underpaymentCaseOperations = {
     summary: 'Assign an underpayment case',
     strictQuery: false,
     description:
-      'A case in IDENTIFIED becomes UNDER_REVIEW, every other status stays as it is. A member who is missing or inactive is a 400. Nobody is notified.',
+      'A case in IDENTIFIED becomes UNDER_REVIEW; other statuses do not change. A missing or inactive member is a 400. Nobody is notified.',
     params: caseId,
     body: z.object({ assigneeId: reference('member') }),
     data: z.object({
       id: z.string().describe('Identifier of the record'),
-      assignedToId: z.string().describe('Identifier of the member who has taken this on'),
+      assignedToId: z.string().describe('Identifier of the assigned member'),
       status: CaseStatus,
     }),
     meta: false,
@@ -119,16 +119,16 @@ export const underpaymentCaseOperations = {
     scope: 'contract-management:write',
     summary: 'Record a dispute of an underpayment',
     description:
-      'Records what somebody filed; nothing is sent to the payer. Open in UNDER_REVIEW, PAYER_RESPONDED (second level) and PARTIALLY_RECOVERED; a 409 names the statuses that are legal instead.',
+      'Records a filed dispute; nothing is sent to the payer. Allowed in UNDER_REVIEW, PAYER_RESPONDED (second level) and PARTIALLY_RECOVERED; otherwise a 409 names the legal statuses.',
     params: caseId,
     body: z.object({
-      disputedAt: dateTime.optional().meta({ description: 'Now where left out' }),
+      disputedAt: dateTime.optional().meta({ description: 'By default now' }),
       channel: text(1, 80)
         .optional()
-        .meta({ description: 'By which way it was done', examples: ['Payer portal'] }),
+        .meta({ description: 'Channel of the dispute', examples: ['Payer portal'] }),
       reference: text(1, 120)
         .optional()
-        .meta({ description: 'Reference by which the other side knows this', examples: ['DSP-20431'] }),
+        .meta({ description: 'Reference number of the dispute with the payer', examples: ['DSP-20431'] }),
     }),
     data: moved,
     errors: [404, 409, 412],
@@ -140,11 +140,11 @@ export const underpaymentCaseOperations = {
     scope: 'contract-management:write',
     summary: 'Record the payer’s response to a dispute',
     description:
-      'Records what the payer answered. Open in DISPUTED; a 409 names the statuses that are legal instead. What follows is a second dispute, a recovery, or writing the rest off.',
+      'Records the answer of the payer. Allowed in DISPUTED; otherwise a 409 names the legal statuses. The next step is a second dispute, a recovery or a write-off of the rest.',
     params: caseId,
     body: z.object({
       response: PayerResponse,
-      respondedAt: dateTime.optional().meta({ description: 'Now where left out' }),
+      respondedAt: dateTime.optional().meta({ description: 'By default now' }),
       reference: text(1, 120)
         .optional()
         .meta({ description: 'The payer’s own reference', examples: ['RSP-77120'] }),
@@ -162,7 +162,7 @@ export const underpaymentCaseOperations = {
     scope: 'contract-management:write',
     summary: 'Record a recovery of an underpayment',
     description:
-      'Records what came in of the variance; no payment is posted by it. The sum makes the case PARTIALLY_RECOVERED, and RECOVERED once it reaches the variance; beyond that it is a 400. Open in DISPUTED, PAYER_RESPONDED and PARTIALLY_RECOVERED. What a later remittance allows more counts by itself: record only what comes in otherwise.',
+      'Records a recovered part of the variance; no payment is posted. The case becomes PARTIALLY_RECOVERED, and RECOVERED once the sum reaches the variance; a larger sum is a 400. Allowed in DISPUTED, PAYER_RESPONDED and PARTIALLY_RECOVERED. Additional amounts of later remittances count automatically; record only other recoveries.',
     params: caseId,
     body: z.object({
       amount: positiveMoneyInput,
@@ -183,12 +183,12 @@ export const underpaymentCaseOperations = {
     scope: 'contract-management:write',
     summary: 'Close an underpayment case',
     description:
-      'WRITTEN_OFF gives up what is open, INVALID says that nothing was underpaid; a 409 names the statuses that are legal instead. A closed case is not opened again; a run that finds the same amounts opens no other.',
+      'WRITTEN_OFF writes off the open amount; INVALID means that nothing was underpaid. An illegal move is a 409 that names the legal statuses. A closed case cannot be reopened; a run that finds the same amounts opens no other case.',
     params: caseId,
     body: z.object({
-      outcome: z.enum(['WRITTEN_OFF', 'INVALID']).describe('How it ended'),
+      outcome: z.enum(['WRITTEN_OFF', 'INVALID']).describe('How the case ends'),
       reason: text(1, 2_000).meta({
-        description: "Why this was done, in the caller's words",
+        description: 'Reason that the caller gave',
         examples: ['Below the cost of pursuing it'],
       }),
     }),

@@ -1,7 +1,7 @@
 import { inTenant, type Principal } from '@rcm/tenancy';
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aDesk, books, paidClaim, underpaymentHost } from '../../test/underpayment-host.ts';
+import { aTenant, books, paidClaim, underpaymentHost } from '../../test/underpayment-host.ts';
 import { contractNames, underpayments } from './figures.ts';
 
 let host: TestHost;
@@ -31,15 +31,15 @@ const figures = (
     }),
   );
 
-/** A case of the first payer with 200.15 missing, of which 50.10 came in, and one of the second that nobody disputed. */
+/** A case of the first payer with a variance of 200.15 and 50.10 recovered, and an undisputed one of the second payer. */
 async function twoCases(as: Principal) {
-  const desk = aDesk(host, as);
-  const first = await desk.aCase();
-  const second = await desk.aCase({ claimId: 'clm_2', expectedAmount: 310.1 });
-  await desk.assign(first.id, 'mem_a');
-  await desk.dispute(first.id);
-  await desk.call('recordRecovery', { params: { caseId: first.id }, body: { amount: 50.1 } });
-  return { desk, first, second };
+  const tenant = aTenant(host, as);
+  const first = await tenant.aCase();
+  const second = await tenant.aCase({ claimId: 'clm_2', expectedAmount: 310.1 });
+  await tenant.assign(first.id, 'mem_a');
+  await tenant.dispute(first.id);
+  await tenant.call('recordRecovery', { params: { caseId: first.id }, body: { amount: 50.1 } });
+  return { tenant, first, second };
 }
 
 const none = {
@@ -88,7 +88,7 @@ describe('underpayments', () => {
     expect(await figures(as, grouping)).toEqual([...groups, { key: null, isTotal: true, ...bothCases }]);
   });
 
-  test('are those of the payers, providers, facilities and contracts that are asked for', async () => {
+  test('are limited to the given payers, providers, facilities and contracts', async () => {
     const as = aPrincipal();
     await twoCases(as);
     const total = async (question: Parameters<typeof figures>[2]) =>
@@ -100,39 +100,39 @@ describe('underpayments', () => {
     expect(await total({ contractIds: ['con_1'] })).toBe(0);
   });
 
-  test('were opened at the beginning of the period or later, and before its end', async () => {
+  test('are limited to a period, inclusive its start and exclusive its end', async () => {
     const as = aPrincipal();
-    await aDesk(host, as).aCase();
+    await aTenant(host, as).aCase();
     const within = { start: testTime, end: new Date(testTime.getTime() + 1) };
     expect((await figures(as, 'PAYER', within)).at(-1)).toMatchObject({ identified: 1 });
     expect(await figures(as, 'PAYER', { end: testTime })).toEqual([{ key: null, isTotal: true, ...none }]);
     expect(await figures(as, 'CODE', { start: within.end })).toEqual([{ key: null, isTotal: true, ...none }]);
   });
 
-  test('are no invalid cases, and none in which nothing fell short', async () => {
+  test('exclude invalid cases and cases without a variance', async () => {
     const as = aPrincipal();
-    const desk = aDesk(host, as);
-    await desk.aCase({ expectedAmount: 300.1 });
-    await desk.aCase({ expectedAmount: 300.09 });
-    const { id } = await desk.aCase({ expectedAmount: 300.11 });
+    const tenant = aTenant(host, as);
+    await tenant.aCase({ expectedAmount: 300.1 });
+    await tenant.aCase({ expectedAmount: 300.09 });
+    const { id } = await tenant.aCase({ expectedAmount: 300.11 });
     expect((await figures(as, 'PAYER')).at(-1)).toMatchObject({ identified: 1, variance: '0.01' });
     const body = { outcome: 'INVALID', reason: 'Entered twice' };
-    await desk.call('closeUnderpaymentCase', { params: { caseId: id }, body });
+    await tenant.call('closeUnderpaymentCase', { params: { caseId: id }, body });
     expect((await figures(as, 'PAYER')).at(-1)).toMatchObject(none);
   });
 
-  test('share by code what came in of a case, to the cent', async () => {
+  test('allocate the recovery of a case to codes, to the cent', async () => {
     const as = aPrincipal();
-    const desk = aDesk(host, as);
+    const tenant = aTenant(host, as);
     const rates = ['99213', '99214', '99215'].map((code) => ({ code, amount: 110 }));
-    const { contractId } = await desk.aSchedule({}, rates);
+    const { contractId } = await tenant.aSchedule({}, rates);
     const lines = rates.map(({ code }) => ({ code, allowed: '100.00' }));
     books.put(paidClaim('clm_a', lines));
-    await desk.call('runUnderpaymentDetection', { body: { claimIds: ['clm_a'] } });
-    const [caseId = ''] = await desk.list({ contractId });
-    await desk.assign(caseId, 'mem_a');
-    await desk.dispute(caseId);
-    await desk.call('recordRecovery', { params: { caseId }, body: { amount: 10 } });
+    await tenant.call('runUnderpaymentDetection', { body: { claimIds: ['clm_a'] } });
+    const [caseId = ''] = await tenant.list({ contractId });
+    await tenant.assign(caseId, 'mem_a');
+    await tenant.dispute(caseId);
+    await tenant.call('recordRecovery', { params: { caseId }, body: { amount: 10 } });
 
     const each = { ...disputedCase, expectedAmount: '110.00', variance: '10.00', disputedVariance: '10.00' };
     const whole = { ...each, expectedAmount: '330.00', variance: '30.00', disputedVariance: '30.00' };
@@ -148,15 +148,15 @@ describe('underpayments', () => {
     ]);
   });
 
-  test('are not told to another organization', async () => {
+  test('are not returned to another organization', async () => {
     await twoCases(aPrincipal());
     expect(await figures(aPrincipal(), 'PAYER')).toEqual([{ key: null, isTotal: true, ...none }]);
   });
 });
 
-test('contracts are named to their organization alone', async () => {
+test('names of contracts are returned to their organization only', async () => {
   const as = aPrincipal();
-  const id = await aDesk(host, as).aContract();
+  const id = await aTenant(host, as).aContract();
   const names = (principal: Principal) =>
     inTenant(host.tenants, run(principal), (context) => contractNames(context, [id, 'con_0']));
   expect(await names(as)).toEqual([{ id, name: 'Meridian 2026' }]);

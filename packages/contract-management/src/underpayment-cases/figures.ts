@@ -1,4 +1,4 @@
-import { grouped } from '@rcm/lists';
+import { groupedSums } from '@rcm/lists';
 import { statement, type TenantContext } from '@rcm/tenancy';
 
 const shared = {
@@ -30,13 +30,13 @@ const inScope = `t.organization_id = :tenant and t.created_at >= :start and t.cr
       and (:facilityIds is null or t.facility_id = any (:facilityIds))
       and (:contractIds is null or t.contract_id = any (:contractIds))`;
 
-/** What cases come to; `cases` is SQL that counts them. */
+/** The SQL of the sums; `cases` is the SQL that counts cases. */
 const sumsOf = (cases: string) => `${cases}, ${cases} filter (where s.is_disputed),
       ${cases} filter (where s.recovered_amount > 0), coalesce(sum(s.expected_amount), 0.00),
       coalesce(sum(s.variance), 0.00), coalesce(sum(s.variance) filter (where s.is_disputed), 0.00),
       coalesce(sum(s.recovered_amount), 0.00)`;
 
-const ofCases = grouped({
+const ofCases = groupedSums({
   ...shared,
   keys: {
     PAYER: 't.payer_id',
@@ -53,9 +53,9 @@ const ofCases = grouped({
     from contract_management.underpayment_cases t where ${inScope}`,
 });
 
-// A case by hand has no findings and counts as a whole. What came in of a case is shared among its findings by their
-// variance, each to the cent up to and with it less what those before it got, so that the shares make up the whole.
-const ofFindings = grouped({
+// A manual case has no findings and counts as a whole. The recovery of a case is allocated to its findings by variance:
+// each gets the rounded cumulative share up to it less that before it, so that the shares add up to the recovery.
+const ofFindings = groupedSums({
   ...shared,
   keys: { CODE: 'f.code' },
   sums: sumsOf('count(distinct s.id)'),
@@ -76,8 +76,8 @@ const ofFindings = grouped({
 const underpaid = { ...ofCases, ...ofFindings };
 
 /**
- * The underpayment cases that were opened from a moment until before another, without invalid ones: what was expected,
- * what fell short, what of it was disputed, and what has come in of it since.
+ * Sums of the underpayment cases opened from `start` (inclusive) to `end` (exclusive), without invalid ones: expected
+ * amounts, variances, disputed variances and recoveries.
  */
 export const underpayments = (
   context: TenantContext,
@@ -92,7 +92,7 @@ export const underpayments = (
   },
 ) => context.sql.all(underpaid[grouping], { ...period, zone: context.organization.timeZone });
 
-const named = statement({
+const selectNames = statement({
   name: 'contract_management.names_of_contracts',
   parameters: { ids: 'text[]' },
   columns: { id: 'text', name: 'text' },
@@ -102,4 +102,4 @@ const named = statement({
 
 /** The names of contracts by their ids, in any order. */
 export const contractNames = (context: TenantContext, ids: readonly string[]) =>
-  context.sql.all(named, { ids });
+  context.sql.all(selectNames, { ids });

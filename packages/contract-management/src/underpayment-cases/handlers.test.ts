@@ -2,12 +2,12 @@ import { inTenant, statement } from '@rcm/tenancy';
 import { aPrincipal, expectNoDrift, refusedAt, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  aDesk,
+  aTenant,
   books,
+  type ContractTenant,
   claims,
   claimWith,
   contractManagement,
-  type Desk,
   underpayment,
   underpaymentHost,
 } from '../../test/underpayment-host.ts';
@@ -15,18 +15,18 @@ import type { CaseStatus } from './schema.ts';
 import { UnderpaymentCase } from './underpayment-case.ts';
 
 let host: TestHost;
-let desk: Desk;
+let tenant: ContractTenant;
 beforeAll(async () => {
   host = await underpaymentHost();
 });
 beforeEach(() => {
-  desk = aDesk(host);
+  tenant = aTenant(host);
 });
 afterAll(() => host.close());
 
 const minutes = (count: number) => new Date(testTime.getTime() + count * 60_000);
 
-/** Runs work as an organization that sees the case. */
+/** Runs an action as an organization that has the case. */
 async function inside<Result>(
   organizationId: string,
   work: Parameters<typeof inTenant<Result>>[2],
@@ -42,7 +42,7 @@ async function inside<Result>(
   return inTenant(host.tenants, run, work);
 }
 
-/** Puts a case into a status that no operation leads to. */
+/** Sets any status of a case directly. */
 const put = ({ id, organizationId }: { id: string; organizationId: string }, status: CaseStatus) =>
   inside(organizationId, async (context) => {
     (await context.find(UnderpaymentCase, id)).status = status;
@@ -51,9 +51,9 @@ const put = ({ id, organizationId }: { id: string; organizationId: string }, sta
 test('the migrations build what the entities describe', () => expectNoDrift(contractManagement));
 
 describe('contract-management.openUnderpaymentCase', () => {
-  test('answers 201 with every stored field, IDENTIFIED, its facts from the claim', async () => {
-    const contractId = await desk.aContract();
-    const answer = await desk.call('openUnderpaymentCase', {
+  test('answers 201 with every stored field, IDENTIFIED, with values of the claim', async () => {
+    const contractId = await tenant.aContract();
+    const answer = await tenant.call('openUnderpaymentCase', {
       body: {
         ...underpayment,
         contractId,
@@ -100,8 +100,8 @@ describe('contract-management.openUnderpaymentCase', () => {
     });
   });
 
-  test('writes null for a contractId, reason or disputeDeadline that is left out', async () => {
-    expect(await desk.aCase()).toMatchObject({ contractId: null, reason: null, disputeDeadline: null });
+  test('stores null for an omitted contractId, reason or disputeDeadline', async () => {
+    expect(await tenant.aCase()).toMatchObject({ contractId: null, reason: null, disputeDeadline: null });
   });
 
   test.each([
@@ -111,15 +111,15 @@ describe('contract-management.openUnderpaymentCase', () => {
     [100, 100.01, '-0.01'],
     [0.01, 999_999_999_999.99, '-999999999999.98'],
   ])(
-    'computes expected less paid, exact, also 0 and below: %f and %f give %s',
+    'computes expected less paid exactly, also 0 and negative: %f and %f give %s',
     async (expectedAmount, paidAmount, variance) => {
-      expect(await desk.aCase({ expectedAmount, paidAmount })).toMatchObject({ variance });
+      expect(await tenant.aCase({ expectedAmount, paidAmount })).toMatchObject({ variance });
     },
   );
 
   const holds = async (field: string, good: unknown, bad: unknown) => {
-    await desk.aCase({ [field]: good });
-    await expect(desk.aCase({ [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
+    await tenant.aCase({ [field]: good });
+    await expect(tenant.aCase({ [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
   };
 
   test.each([
@@ -135,7 +135,7 @@ describe('contract-management.openUnderpaymentCase', () => {
     ['paidAmount', 0, Number.NaN],
     ['paidAmount', 0, undefined],
   ])(
-    'needs 0.01 or more expected and 0 or more paid, numbers below 10^12 of 2 decimals, else 400: %s',
+    'requires at least 0.01 expected and 0 paid, numbers below 10^12 with 2 decimals, else answers 400: %s',
     holds,
   );
 
@@ -151,37 +151,40 @@ describe('contract-management.openUnderpaymentCase', () => {
     ['reason', undefined, 'a\u0000'],
     ['disputeDeadline', '2026-06-01T00:00:00Z', '2026-06-01'],
     ['disputeDeadline', undefined, null],
-  ])('takes a claim, a reason of 1 to 2000 characters, a date-time as deadline, else 400: %s', holds);
+  ])(
+    'accepts a claim, a reason of 1 to 2000 characters, a date-time as deadline, else answers 400: %s',
+    holds,
+  );
 
   test.each([
     ['claimId', 'clm_none'],
     ['contractId', 'con_none'],
   ])('answers 404 for an unknown claim or contract: %s', async (field, id) => {
-    await expect(desk.aCase({ [field]: id })).rejects.toMatchObject({ status: 404 });
+    await expect(tenant.aCase({ [field]: id })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('counts the deadline from the latest payment, by the contract, else by the window of an appeal', async () => {
+  test('counts the deadline from the latest payment by the window of the contract, else of an appeal', async () => {
     books.put(claimWith({ id: 'clm_paid' }), '2026-02-20');
-    const contractId = await desk.aContract({ disputeWindowDays: 10 });
-    expect(await desk.aCase({ claimId: 'clm_paid', contractId })).toMatchObject({
+    const contractId = await tenant.aContract({ disputeWindowDays: 10 });
+    expect(await tenant.aCase({ claimId: 'clm_paid', contractId })).toMatchObject({
       remittanceDate: '2026-02-20',
       disputeDeadline: '2026-03-03T04:59:59.999Z',
     });
-    expect(await desk.aCase({ claimId: 'clm_paid' })).toMatchObject({
+    expect(await tenant.aCase({ claimId: 'clm_paid' })).toMatchObject({
       disputeDeadline: '2026-02-20T23:59:59.999Z',
     });
   });
 
   test("answers 404 for another organization's contract", async () => {
-    const contractId = await aDesk(host).aContract();
-    await expect(desk.aCase({ contractId })).rejects.toMatchObject({ status: 404 });
+    const contractId = await aTenant(host).aContract();
+    await expect(tenant.aCase({ contractId })).rejects.toMatchObject({ status: 404 });
   });
 });
 
 describe('contract-management.getUnderpaymentCase', () => {
   test('shows the lines of its claim and how it was opened', async () => {
-    const opened = await desk.aCase();
-    expect(await desk.read(opened.id)).toEqual({
+    const opened = await tenant.aCase();
+    expect(await tenant.read(opened.id)).toEqual({
       ...opened,
       lines: claims.clm_1.lines.map(
         ({ revenueCode: _, placeOfService: __, serviceDate: ___, adjustments: ____, ...line }) => line,
@@ -208,12 +211,16 @@ describe('contract-management.getUnderpaymentCase', () => {
   });
 
   test('shows its own history, oldest first', async () => {
-    const [{ id }, other] = [await desk.aCase(), await desk.aCase()];
-    await desk.assign(other.id, 'mem_b');
-    await desk.assign(id, 'mem_a');
-    await desk.assign(id, 'mem_b');
-    await desk.dispute(id, { disputedAt: '2026-03-01T09:30:00-05:00', channel: 'Portal', reference: 'D-1' });
-    const { activities } = await desk.read(id);
+    const [{ id }, other] = [await tenant.aCase(), await tenant.aCase()];
+    await tenant.assign(other.id, 'mem_b');
+    await tenant.assign(id, 'mem_a');
+    await tenant.assign(id, 'mem_b');
+    await tenant.dispute(id, {
+      disputedAt: '2026-03-01T09:30:00-05:00',
+      channel: 'Portal',
+      reference: 'D-1',
+    });
+    const { activities } = await tenant.read(id);
     expect(activities).toMatchObject([
       { type: 'OPENED', fromStatus: null, toStatus: 'IDENTIFIED' },
       { type: 'ASSIGNED', fromStatus: 'IDENTIFIED', toStatus: 'UNDER_REVIEW', assignedToId: 'mem_a' },
@@ -230,32 +237,32 @@ describe('contract-management.getUnderpaymentCase', () => {
     ]);
   });
 
-  test('carries an ETag that changes with each entry of the history', async () => {
-    const { id } = await desk.aCase();
-    const tagOf = async () => (await desk.call('getUnderpaymentCase', { params: { caseId: id } })).tag;
+  test('has an ETag that changes with each entry of the history', async () => {
+    const { id } = await tenant.aCase();
+    const tagOf = async () => (await tenant.call('getUnderpaymentCase', { params: { caseId: id } })).tag;
     const tags = [await tagOf()];
     for (const _ of [1, 2]) {
-      const { tag } = await desk.assign(id, 'mem_a');
+      const { tag } = await tenant.assign(id, 'mem_a');
       tags.push(await tagOf());
       expect(tags.at(-1)).toBe(tag);
     }
     expect(new Set(tags).size).toBe(3);
   });
 
-  test('answers 404 for a case that is missing or foreign', async () => {
-    const { id } = await desk.aCase();
-    await expect(desk.read('upc_none')).rejects.toMatchObject({ status: 404 });
-    await expect(aDesk(host).read(id)).rejects.toMatchObject({ status: 404 });
+  test('answers 404 for a missing case and for one of another organization', async () => {
+    const { id } = await tenant.aCase();
+    await expect(tenant.read('upc_none')).rejects.toMatchObject({ status: 404 });
+    await expect(aTenant(host).read(id)).rejects.toMatchObject({ status: 404 });
   });
 });
 
 describe('contract-management.assignUnderpaymentCase', () => {
-  test('answers 200 with exactly id, assignedToId and status, and an IDENTIFIED case is UNDER_REVIEW', async () => {
-    const { id } = await desk.aCase();
-    const answer = await desk.assign(id, 'mem_a', { now: minutes(1) });
+  test('answers 200 with exactly id, assignedToId and status, and moves an IDENTIFIED case to UNDER_REVIEW', async () => {
+    const { id } = await tenant.aCase();
+    const answer = await tenant.assign(id, 'mem_a', { now: minutes(1) });
     expect(answer.status).toBe(200);
     expect(answer.data).toEqual({ id, assignedToId: 'mem_a', status: 'UNDER_REVIEW' });
-    expect(await desk.read(id)).toMatchObject({
+    expect(await tenant.read(id)).toMatchObject({
       assignedToId: 'mem_a',
       status: 'UNDER_REVIEW',
       updatedAt: minutes(1).toISOString(),
@@ -271,14 +278,14 @@ describe('contract-management.assignUnderpaymentCase', () => {
     'WRITTEN_OFF',
     'INVALID',
   ])('keeps every other status, and records the assignment: %s', async (status) => {
-    const opened = await desk.aCase();
+    const opened = await tenant.aCase();
     await put(opened, status);
-    expect((await desk.assign(opened.id, 'mem_b')).data).toEqual({
+    expect((await tenant.assign(opened.id, 'mem_b')).data).toEqual({
       id: opened.id,
       assignedToId: 'mem_b',
       status,
     });
-    expect((await desk.read(opened.id)).activities.at(-1)).toMatchObject({
+    expect((await tenant.read(opened.id)).activities.at(-1)).toMatchObject({
       type: 'ASSIGNED',
       fromStatus: status,
       toStatus: status,
@@ -290,44 +297,44 @@ describe('contract-management.assignUnderpaymentCase', () => {
     ['missing or foreign', 'mem_none'],
     ['inactive', 'mem_off'],
   ])(
-    'answers 400 for a member who is missing, foreign or inactive, and writes nothing: %s',
+    'answers 400 for a missing or inactive member and for one of another organization, and writes nothing: %s',
     async (_what, assigneeId) => {
-      const { id } = await desk.aCase();
-      const before = await desk.read(id);
-      await expect(desk.assign(id, assigneeId)).rejects.toMatchObject(refusedAt('body.assigneeId'));
-      expect(await desk.read(id)).toEqual(before);
+      const { id } = await tenant.aCase();
+      const before = await tenant.read(id);
+      await expect(tenant.assign(id, assigneeId)).rejects.toMatchObject(refusedAt('body.assigneeId'));
+      expect(await tenant.read(id)).toEqual(before);
     },
   );
 
   test.each([['' as unknown], [undefined], [null], [5], ['a\u0000'], [['mem_a']]])(
-    'answers 400 for no assigneeId, an empty one, another type, a NUL: %j',
+    'answers 400 for a missing or empty assigneeId, another type, a NUL: %j',
     async (assigneeId) => {
-      const { id } = await desk.aCase();
-      await expect(desk.assign(id, assigneeId)).rejects.toMatchObject(refusedAt('body.assigneeId'));
+      const { id } = await tenant.aCase();
+      await expect(tenant.assign(id, assigneeId)).rejects.toMatchObject(refusedAt('body.assigneeId'));
     },
   );
 
-  test('answers 404 for a case that is missing or foreign, whoever is named', async () => {
-    const { id } = await desk.aCase();
+  test('answers 404 for a missing case and for one of another organization, with any assignee', async () => {
+    const { id } = await tenant.aCase();
     for (const assigneeId of ['mem_a', 'mem_none']) {
-      await expect(desk.assign('upc_none', assigneeId)).rejects.toMatchObject({ status: 404 });
-      await expect(aDesk(host).assign(id, assigneeId)).rejects.toMatchObject({ status: 404 });
+      await expect(tenant.assign('upc_none', assigneeId)).rejects.toMatchObject({ status: 404 });
+      await expect(aTenant(host).assign(id, assigneeId)).rejects.toMatchObject({ status: 404 });
     }
-    expect(await desk.read(id)).toMatchObject({ status: 'IDENTIFIED', assignedToId: null });
+    expect(await tenant.read(id)).toMatchObject({ status: 'IDENTIFIED', assignedToId: null });
   });
 
-  test('answers 412 where the case is another than If-Match names, and writes nothing', async () => {
-    const { id } = await desk.aCase();
-    const { tag } = await desk.assign(id, 'mem_a');
-    await expect(desk.assign(id, 'mem_b', { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
-    expect(await desk.read(id)).toMatchObject({ assignedToId: 'mem_a' });
-    expect((await desk.assign(id, 'mem_b', { ifMatch: String(tag) })).data.assignedToId).toBe('mem_b');
+  test('answers 412 to an If-Match of another version, and writes nothing', async () => {
+    const { id } = await tenant.aCase();
+    const { tag } = await tenant.assign(id, 'mem_a');
+    await expect(tenant.assign(id, 'mem_b', { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
+    expect(await tenant.read(id)).toMatchObject({ assignedToId: 'mem_a' });
+    expect((await tenant.assign(id, 'mem_b', { ifMatch: String(tag) })).data.assignedToId).toBe('mem_b');
   });
 
-  test('keeps each of several assignments at once in the history, the last one in force', async () => {
-    const { id } = await desk.aCase();
-    await Promise.all(['mem_a', 'mem_b', 'mem_a', 'mem_b'].map((member) => desk.assign(id, member)));
-    const { activities, assignedToId, status } = await desk.read(id);
+  test('records each of several concurrent assignments, and the last one applies', async () => {
+    const { id } = await tenant.aCase();
+    await Promise.all(['mem_a', 'mem_b', 'mem_a', 'mem_b'].map((member) => tenant.assign(id, member)));
+    const { activities, assignedToId, status } = await tenant.read(id);
     expect(status).toBe('UNDER_REVIEW');
     expect(activities).toHaveLength(5);
     expect(activities.at(-1).assignedToId).toBe(assignedToId);
@@ -341,8 +348,8 @@ describe('contract-management.assignUnderpaymentCase', () => {
   });
 
   test('writes its activity and its audit events with the case, in one transaction', async () => {
-    const opened = await desk.aCase();
-    await desk.assign(opened.id, 'mem_a');
+    const opened = await tenant.aCase();
+    await tenant.assign(opened.id, 'mem_a');
     const trail = statement({
       name: 'test.trail',
       columns: { record: 'text', action: 'text', transaction: 'text' },
@@ -372,14 +379,14 @@ describe('contract-management.assignUnderpaymentCase', () => {
 
 describe('contract-management.disputeUnderpaymentCase', () => {
   async function underReview() {
-    const opened = await desk.aCase();
-    await desk.assign(opened.id, 'mem_a');
+    const opened = await tenant.aCase();
+    await tenant.assign(opened.id, 'mem_a');
     return opened;
   }
 
-  test('answers 200 with what was filed, DISPUTED, LOCAL_ONLY', async () => {
+  test('answers 200 with the dispute, DISPUTED and LOCAL_ONLY', async () => {
     const { id } = await underReview();
-    const answer = await desk.dispute(id, {
+    const answer = await tenant.dispute(id, {
       disputedAt: '2026-03-01T09:30:00-05:00',
       channel: 'Payer portal',
       reference: 'DSP-20431',
@@ -396,14 +403,14 @@ describe('contract-management.disputeUnderpaymentCase', () => {
       },
       externalRiskMode: 'LOCAL_ONLY',
     });
-    const { activities, lines, findings, ...kept } = await desk.read(id);
+    const { activities, lines, findings, ...kept } = await tenant.read(id);
     expect(kept).toEqual(answer.data.underpaymentCase);
     expect([activities.length, lines.length]).toEqual([3, 2]);
   });
 
-  test('was filed now where disputedAt is left out, with no channel and reference', async () => {
+  test('is by default filed now, without channel and reference', async () => {
     const { id } = await underReview();
-    const { data } = await desk.dispute(id, {}, { now: minutes(5) });
+    const { data } = await tenant.dispute(id, {}, { now: minutes(5) });
     expect(data.underpaymentCase).toMatchObject({
       disputedAt: minutes(5).toISOString(),
       disputeChannel: null,
@@ -421,20 +428,20 @@ describe('contract-management.disputeUnderpaymentCase', () => {
     ['WRITTEN_OFF', []],
     ['INVALID', []],
   ])(
-    'goes from UNDER_REVIEW, PAYER_RESPONDED, PARTIALLY_RECOVERED, else 409 with allowedNext, unchanged: %s, %j',
+    'is allowed in UNDER_REVIEW, PAYER_RESPONDED and PARTIALLY_RECOVERED, else answers 409 with allowedNext: %s, %j',
     async (status, outcome) => {
-      const opened = await desk.aCase();
+      const opened = await tenant.aCase();
       await put(opened, status);
-      const before = await desk.read(opened.id);
+      const before = await tenant.read(opened.id);
       if (outcome === 'DISPUTED') {
-        expect((await desk.dispute(opened.id)).data.underpaymentCase.status).toBe('DISPUTED');
+        expect((await tenant.dispute(opened.id)).data.underpaymentCase.status).toBe('DISPUTED');
         return;
       }
-      await expect(desk.dispute(opened.id)).rejects.toMatchObject({
+      await expect(tenant.dispute(opened.id)).rejects.toMatchObject({
         status: 409,
         details: { message: expect.stringContaining(status), allowedNext: outcome },
       });
-      expect(await desk.read(opened.id)).toEqual(before);
+      expect(await tenant.read(opened.id)).toEqual(before);
     },
   );
 
@@ -449,91 +456,91 @@ describe('contract-management.disputeUnderpaymentCase', () => {
     ['disputedAt', '2026-03-01T00:00:00.000+14:00', '2026-02-29T00:00:00Z'],
     ['disputedAt', undefined, null],
   ])(
-    'takes a channel of 1 to 80 characters, a reference of 1 to 120, a date-time, else 400: %s',
+    'accepts a channel of 1 to 80 characters, a reference of 1 to 120, a date-time, else answers 400: %s',
     async (field, good, bad) => {
       const { id } = await underReview();
-      await expect(desk.dispute(id, { [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
-      expect((await desk.dispute(id, { [field]: good })).status).toBe(200);
+      await expect(tenant.dispute(id, { [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
+      expect((await tenant.dispute(id, { [field]: good })).status).toBe(200);
     },
   );
 
-  test('answers 404 for a case that is missing or foreign', async () => {
+  test('answers 404 for a missing case and for one of another organization', async () => {
     const { id } = await underReview();
-    await expect(desk.dispute('upc_none')).rejects.toMatchObject({ status: 404 });
-    await expect(aDesk(host).dispute(id)).rejects.toMatchObject({ status: 404 });
-    expect((await desk.read(id)).status).toBe('UNDER_REVIEW');
+    await expect(tenant.dispute('upc_none')).rejects.toMatchObject({ status: 404 });
+    await expect(aTenant(host).dispute(id)).rejects.toMatchObject({ status: 404 });
+    expect((await tenant.read(id)).status).toBe('UNDER_REVIEW');
   });
 
-  test('answers 412 where the case is another than If-Match names', async () => {
+  test('answers 412 to an If-Match of another version', async () => {
     const { id } = await underReview();
-    await expect(desk.dispute(id, {}, { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
+    await expect(tenant.dispute(id, {}, { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
   });
 
-  test('succeeds once of two at once', async () => {
+  test('succeeds once in two concurrent calls', async () => {
     const { id } = await underReview();
-    const results = await Promise.allSettled([desk.dispute(id), desk.dispute(id)]);
+    const results = await Promise.allSettled([tenant.dispute(id), tenant.dispute(id)]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect((await desk.read(id)).activities).toHaveLength(3);
+    expect((await tenant.read(id)).activities).toHaveLength(3);
   });
 });
 
 describe('contract-management.listUnderpaymentCases', () => {
   test('pages newest first and counts all in total', async () => {
     const made = [];
-    for (const minute of [1, 2, 3]) made.unshift(await desk.aCase({}, { now: minutes(minute) }));
-    const { data } = await desk.call('listUnderpaymentCases', { query: { skip: '1', take: '1' } });
+    for (const minute of [1, 2, 3]) made.unshift(await tenant.aCase({}, { now: minutes(minute) }));
+    const { data } = await tenant.call('listUnderpaymentCases', { query: { skip: '1', take: '1' } });
     expect(data).toEqual({ underpaymentCases: [made[1]], total: 3, nextCursor: expect.any(String) });
-    expect(await desk.list({})).toEqual(made.map(({ id }) => id));
+    expect(await tenant.list({})).toEqual(made.map(({ id }) => id));
   });
 
   test('filters by status, payer, assignee and claim, each repeatable as OR', async () => {
-    const [first, second] = [await desk.aCase(), await desk.aCase({ claimId: 'clm_2' })];
-    await desk.assign(second.id, 'mem_b');
+    const [first, second] = [await tenant.aCase(), await tenant.aCase({ claimId: 'clm_2' })];
+    await tenant.assign(second.id, 'mem_b');
     const both = [first.id, second.id].sort();
     for (const [name, one, other] of [
       ['status', 'IDENTIFIED', 'UNDER_REVIEW'],
       ['payerId', 'pyr_1', 'pyr_2'],
       ['claimId', 'clm_1', 'clm_2'],
     ] as const) {
-      expect(await desk.list({ [name]: one })).toEqual([first.id]);
-      expect(await desk.list({ [name]: other })).toEqual([second.id]);
-      expect((await desk.list({ [name]: [one, other] })).sort()).toEqual(both);
+      expect(await tenant.list({ [name]: one })).toEqual([first.id]);
+      expect(await tenant.list({ [name]: other })).toEqual([second.id]);
+      expect((await tenant.list({ [name]: [one, other] })).sort()).toEqual(both);
     }
-    expect(await desk.list({ assignedToId: ['mem_a', 'mem_b'] })).toEqual([second.id]);
-    expect(await desk.list({ assignedToId: 'mem_a' })).toEqual([]);
-    expect(await desk.list({ status: 'UNDER_REVIEW', payerId: 'pyr_1' })).toEqual([]);
+    expect(await tenant.list({ assignedToId: ['mem_a', 'mem_b'] })).toEqual([second.id]);
+    expect(await tenant.list({ assignedToId: 'mem_a' })).toEqual([]);
+    expect(await tenant.list({ status: 'UNDER_REVIEW', payerId: 'pyr_1' })).toEqual([]);
   });
 
   test('filters and sorts by variance, bounds included', async () => {
     const aVariance = async (expectedAmount: number) =>
-      (await desk.aCase({ expectedAmount, paidAmount: 100 })).id;
+      (await tenant.aCase({ expectedAmount, paidAmount: 100 })).id;
     const [middle, largest, below] = [await aVariance(150.5), await aVariance(1_100), await aVariance(99.99)];
-    expect(await desk.list({ sort: '-variance' })).toEqual([largest, middle, below]);
-    expect(await desk.list({ minVariance: '50.5', sort: '-variance' })).toEqual([largest, middle]);
-    expect(await desk.list({ minVariance: '50.51' })).toEqual([largest]);
-    expect(await desk.list({ maxVariance: '-0.01' })).toEqual([below]);
-    expect(await desk.list({ minVariance: '-0.01', maxVariance: '50.50', sort: '-variance' })).toEqual([
+    expect(await tenant.list({ sort: '-variance' })).toEqual([largest, middle, below]);
+    expect(await tenant.list({ minVariance: '50.5', sort: '-variance' })).toEqual([largest, middle]);
+    expect(await tenant.list({ minVariance: '50.51' })).toEqual([largest]);
+    expect(await tenant.list({ maxVariance: '-0.01' })).toEqual([below]);
+    expect(await tenant.list({ minVariance: '-0.01', maxVariance: '50.50', sort: '-variance' })).toEqual([
       middle,
       below,
     ]);
   });
 
   test('filters and sorts by dispute deadline, bounds included', async () => {
-    const none = await desk.aCase();
-    const june = await desk.aCase({ disputeDeadline: '2026-06-01T00:00:00Z' });
-    const may = await desk.aCase({ disputeDeadline: '2026-05-01T00:00:00Z' });
-    expect(await desk.list({ sort: 'disputeDeadline' })).toEqual([may.id, june.id, none.id]);
-    expect(await desk.list({ deadlineFrom: '2026-05-01T00:00:00Z', sort: 'disputeDeadline' })).toEqual([
+    const none = await tenant.aCase();
+    const june = await tenant.aCase({ disputeDeadline: '2026-06-01T00:00:00Z' });
+    const may = await tenant.aCase({ disputeDeadline: '2026-05-01T00:00:00Z' });
+    expect(await tenant.list({ sort: 'disputeDeadline' })).toEqual([may.id, june.id, none.id]);
+    expect(await tenant.list({ deadlineFrom: '2026-05-01T00:00:00Z', sort: 'disputeDeadline' })).toEqual([
       may.id,
       june.id,
     ]);
-    expect(await desk.list({ deadlineFrom: '2026-05-01T00:00:00.001Z' })).toEqual([june.id]);
-    expect(await desk.list({ deadlineTo: '2026-05-01T00:00:00Z' })).toEqual([may.id]);
-    expect(await desk.list({ deadlineTo: '2026-04-30T23:59:59.999Z' })).toEqual([]);
+    expect(await tenant.list({ deadlineFrom: '2026-05-01T00:00:00.001Z' })).toEqual([june.id]);
+    expect(await tenant.list({ deadlineTo: '2026-05-01T00:00:00Z' })).toEqual([may.id]);
+    expect(await tenant.list({ deadlineTo: '2026-04-30T23:59:59.999Z' })).toEqual([]);
   });
 
-  test('takes skip up to 10000 and take up to 100', async () => {
-    const { data } = await desk.call('listUnderpaymentCases', { query: { skip: '10000', take: '100' } });
+  test('accepts skip up to 10000 and take up to 100', async () => {
+    const { data } = await tenant.call('listUnderpaymentCases', { query: { skip: '10000', take: '100' } });
     expect(data).toEqual({ underpaymentCases: [], total: 0, nextCursor: null });
   });
 
@@ -551,12 +558,12 @@ describe('contract-management.listUnderpaymentCases', () => {
     ['maxVariance', 'much'],
     ['deadlineFrom', '2026-05-01'],
     ['deadlineTo', 'tomorrow'],
-  ])('answers 400 past the bounds of a page and for unknown values: %s=%s', async (name, value) => {
-    await expect(desk.list({ [name]: value })).rejects.toMatchObject(refusedAt(`query.${name}`));
+  ])('answers 400 outside the bounds of a page and for unknown values: %s=%s', async (name, value) => {
+    await expect(tenant.list({ [name]: value })).rejects.toMatchObject(refusedAt(`query.${name}`));
   });
 
   test("shows no other organization's cases", async () => {
-    await desk.aCase();
-    expect(await aDesk(host).list({})).toEqual([]);
+    await tenant.aCase();
+    expect(await aTenant(host).list({})).toEqual([]);
   });
 });

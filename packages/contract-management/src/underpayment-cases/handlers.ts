@@ -1,6 +1,6 @@
 import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { shownWith } from '@rcm/lists';
+import { withExtraFields } from '@rcm/lists';
 import { subtract } from '@rcm/money';
 import { PayerContract } from '../contracts/payer-contract.ts';
 import type { ContractManagementPorts } from '../ports.ts';
@@ -43,7 +43,7 @@ export const underpaymentCaseHandlers = (
     const underpaymentCase = await context.find(UnderpaymentCase, params.caseId);
     const history = { caseId: underpaymentCase.id };
     const activities = await context.em.find(Activity, history, { orderBy: { sequence: 'asc' } });
-    return { underpaymentCase: shownWith(underpaymentCase, { activities }) };
+    return { underpaymentCase: withExtraFields(underpaymentCase, { activities }) };
   },
 
   async assignUnderpaymentCase(context, { params, body }) {

@@ -1,48 +1,52 @@
 import type { TestHost } from '@rcm/testing';
 import { refusedAt, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aDesk, type Desk, underpaymentHost } from '../../test/underpayment-host.ts';
+import { aTenant, type ContractTenant, underpaymentHost } from '../../test/underpayment-host.ts';
 
 let host: TestHost;
-let desk: Desk;
+let tenant: ContractTenant;
 beforeAll(async () => {
   host = await underpaymentHost();
 });
 beforeEach(() => {
-  desk = aDesk(host);
+  tenant = aTenant(host);
 });
 afterAll(() => host.close());
 
 const respond = (caseId: string, body: Record<string, unknown> = { response: 'AGREED' }, ifMatch?: string) =>
-  desk.call('recordPayerResponse', { params: { caseId }, body }, ifMatch ? { ifMatch } : {});
+  tenant.call('recordPayerResponse', { params: { caseId }, body }, ifMatch ? { ifMatch } : {});
 
 const recover = (caseId: string, amount: unknown, body: Record<string, unknown> = {}, ifMatch?: string) =>
-  desk.call('recordRecovery', { params: { caseId }, body: { amount, ...body } }, ifMatch ? { ifMatch } : {});
+  tenant.call(
+    'recordRecovery',
+    { params: { caseId }, body: { amount, ...body } },
+    ifMatch ? { ifMatch } : {},
+  );
 
 const close = (caseId: string, body: Record<string, unknown> = {}, ifMatch?: string) =>
-  desk.call(
+  tenant.call(
     'closeUnderpaymentCase',
     { params: { caseId }, body: { outcome: 'WRITTEN_OFF', reason: 'Too little', ...body } },
     ifMatch ? { ifMatch } : {},
   );
 
-/** A case of which 200.15 is missing, with somebody. */
+/** An assigned case with a variance of 200.15. */
 async function underReview(): Promise<string> {
-  const { id } = await desk.aCase();
-  await desk.assign(id, 'mem_a');
+  const { id } = await tenant.aCase();
+  await tenant.assign(id, 'mem_a');
   return id;
 }
 
 async function disputed(): Promise<string> {
   const id = await underReview();
-  await desk.dispute(id);
+  await tenant.dispute(id);
   return id;
 }
 
-const newest = async (caseId: string) => (await desk.read(caseId)).activities.at(-1);
+const newest = async (caseId: string) => (await tenant.read(caseId)).activities.at(-1);
 
 describe('contract-management.recordPayerResponse', () => {
-  test.each(['AGREED', 'UPHELD', 'MORE_INFO'])('records that the payer answered %s', async (response) => {
+  test.each(['AGREED', 'UPHELD', 'MORE_INFO'])('records the answer %s of the payer', async (response) => {
     const id = await disputed();
     const respondedAt = '2026-03-01T09:30:00-05:00';
     const answer = await respond(id, { response, respondedAt, reference: 'RSP-1', note: 'By phone' });
@@ -65,13 +69,13 @@ describe('contract-management.recordPayerResponse', () => {
     });
   });
 
-  test('was given now where it is left out, and may be disputed again', async () => {
+  test('is by default given now, and can be disputed again', async () => {
     const id = await disputed();
     const { underpaymentCase } = (await respond(id, { response: 'UPHELD' })).data;
     expect(underpaymentCase.respondedAt).toBe(testTime.toISOString());
-    expect((await desk.dispute(id)).data.underpaymentCase).toMatchObject({ status: 'DISPUTED' });
+    expect((await tenant.dispute(id)).data.underpaymentCase).toMatchObject({ status: 'DISPUTED' });
     await respond(id, { response: 'AGREED' });
-    expect(await desk.read(id)).toMatchObject({ status: 'PAYER_RESPONDED', payerResponse: 'AGREED' });
+    expect(await tenant.read(id)).toMatchObject({ status: 'PAYER_RESPONDED', payerResponse: 'AGREED' });
   });
 
   test.each([
@@ -84,24 +88,24 @@ describe('contract-management.recordPayerResponse', () => {
     await expect(respond(await disputed(), body)).rejects.toMatchObject(refusedAt(`body.${path}`));
   });
 
-  test('answers 409 for a case that is not disputed, and names what is open to it', async () => {
+  test('answers 409 with the legal statuses for a case that is not disputed', async () => {
     await expect(respond(await underReview())).rejects.toMatchObject({
       status: 409,
       details: { allowedNext: ['DISPUTED', 'INVALID', 'WRITTEN_OFF'] },
     });
   });
 
-  test('answers 404 for a case that is missing or foreign, and 412 where it has changed', async () => {
+  test('answers 404 for a missing case and for one of another organization, and 412 if it has changed', async () => {
     const id = await disputed();
     await expect(respond(id, { response: 'AGREED' }, '"1"')).rejects.toMatchObject({ status: 412 });
     await expect(respond('upc_none')).rejects.toMatchObject({ status: 404 });
-    desk = aDesk(host);
+    tenant = aTenant(host);
     await expect(respond(id)).rejects.toMatchObject({ status: 404 });
   });
 });
 
 describe('contract-management.recordRecovery', () => {
-  test('adds up to the cent, and ends the case with the last one', async () => {
+  test('sums to the cent, and ends the case with the last one', async () => {
     const id = await disputed();
     const first = await recover(id, 200.05, { reference: 'EFT-1', note: 'Settled by phone' });
     expect(first.data).toMatchObject({
@@ -128,24 +132,24 @@ describe('contract-management.recordRecovery', () => {
     await expect(recover(id, 0.01)).rejects.toMatchObject({ status: 409, details: { allowedNext: [] } });
   });
 
-  test('ends a case at once by all of it, also after the payer has answered', async () => {
+  test('ends a case by a complete recovery, also after an answer of the payer', async () => {
     const id = await disputed();
     await respond(id);
     expect((await recover(id, 200.15)).data.underpaymentCase).toMatchObject({ status: 'RECOVERED' });
   });
 
-  test('is at most what is open', async () => {
+  test('is at most the open amount', async () => {
     const id = await disputed();
     await expect(recover(id, 200.16)).rejects.toMatchObject(refusedAt('body.amount'));
     await recover(id, 200);
     await expect(recover(id, 0.16)).rejects.toMatchObject(refusedAt('body.amount'));
-    expect(await desk.read(id)).toMatchObject({ status: 'PARTIALLY_RECOVERED', recoveredAmount: '200.00' });
+    expect(await tenant.read(id)).toMatchObject({ status: 'PARTIALLY_RECOVERED', recoveredAmount: '200.00' });
   });
 
-  test('in part leaves the rest to another dispute, or to be written off', async () => {
+  test('of a part leaves the rest to another dispute or a write-off', async () => {
     const id = await disputed();
     await recover(id, 100);
-    expect((await desk.dispute(id)).data.underpaymentCase).toMatchObject({
+    expect((await tenant.dispute(id)).data.underpaymentCase).toMatchObject({
       status: 'DISPUTED',
       recoveredAmount: '100.00',
     });
@@ -173,24 +177,24 @@ describe('contract-management.recordRecovery', () => {
     });
   });
 
-  test('answers 404 for a case that is missing or foreign, and 412 where it has changed', async () => {
+  test('answers 404 for a missing case and for one of another organization, and 412 if it has changed', async () => {
     const id = await disputed();
     await expect(recover(id, 1, {}, '"1"')).rejects.toMatchObject({ status: 412 });
     await expect(recover('upc_none', 1)).rejects.toMatchObject({ status: 404 });
-    desk = aDesk(host);
+    tenant = aTenant(host);
     await expect(recover(id, 1)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('of two at once never comes to more than is open', async () => {
+  test('never exceeds the open amount in two concurrent calls', async () => {
     const id = await disputed();
     const results = await Promise.allSettled([recover(id, 150), recover(id, 150)]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await desk.read(id)).toMatchObject({ recoveredAmount: '150.00' });
+    expect(await tenant.read(id)).toMatchObject({ recoveredAmount: '150.00' });
   });
 });
 
 describe('contract-management.closeUnderpaymentCase', () => {
-  test('gives up what is open, with a reason', async () => {
+  test('writes off the open amount, with a reason', async () => {
     const id = await underReview();
     const answer = await close(id, { reason: 'Below the cost of pursuing it' });
     expect(answer.data.underpaymentCase).toMatchObject({
@@ -206,8 +210,8 @@ describe('contract-management.closeUnderpaymentCase', () => {
     });
   });
 
-  test('says that nothing was underpaid', async () => {
-    const { id } = await desk.aCase();
+  test('marks a case as INVALID', async () => {
+    const { id } = await tenant.aCase();
     expect((await close(id, { outcome: 'INVALID' })).data.underpaymentCase).toMatchObject({
       status: 'INVALID',
     });
@@ -215,7 +219,7 @@ describe('contract-management.closeUnderpaymentCase', () => {
   });
 
   test.each([
-    ['WRITTEN_OFF', async () => (await desk.aCase()).id, ['UNDER_REVIEW', 'INVALID']],
+    ['WRITTEN_OFF', async () => (await tenant.aCase()).id, ['UNDER_REVIEW', 'INVALID']],
     ['INVALID', disputed, ['PAYER_RESPONDED', 'PARTIALLY_RECOVERED', 'RECOVERED', 'WRITTEN_OFF']],
   ] as const)('answers 409 where %s is not legal', async (outcome, begin, allowedNext) => {
     await expect(close(await begin(), { outcome })).rejects.toMatchObject({
@@ -233,11 +237,11 @@ describe('contract-management.closeUnderpaymentCase', () => {
     await expect(close(await underReview(), body)).rejects.toMatchObject(refusedAt(`body.${path}`));
   });
 
-  test('answers 404 for a case that is missing or foreign, and 412 where it has changed', async () => {
+  test('answers 404 for a missing case and for one of another organization, and 412 if it has changed', async () => {
     const id = await underReview();
     await expect(close(id, {}, '"1"')).rejects.toMatchObject({ status: 412 });
     await expect(close('upc_none')).rejects.toMatchObject({ status: 404 });
-    desk = aDesk(host);
+    tenant = aTenant(host);
     await expect(close(id)).rejects.toMatchObject({ status: 404 });
   });
 });

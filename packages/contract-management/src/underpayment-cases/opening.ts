@@ -6,7 +6,7 @@ import { logActivity } from './activity.ts';
 import type { CaseLine, Finding } from './schema.ts';
 import { UnderpaymentCase } from './underpayment-case.ts';
 
-/** What a new case says beside what its claim says. */
+/** The values of a new case that are not copied from its claim. */
 interface Opening
   extends Pick<
     NewRecord<UnderpaymentCase>,
@@ -19,7 +19,7 @@ interface Opening
   readonly findings: Finding[];
 }
 
-/** Opens a case for a claim, in IDENTIFIED, with what the claim says now. */
+/** Opens a case for a claim, in IDENTIFIED, with a copy of the claim's current values. */
 export function openCase(context: TenantContext, claim: BilledClaim, opening: Opening): UnderpaymentCase {
   const id = newId(UnderpaymentCase.idPrefix);
   const today = dateInZone(context.now, context.organization.timeZone);
@@ -55,7 +55,7 @@ export function openCase(context: TenantContext, claim: BilledClaim, opening: Op
   return underpaymentCase;
 }
 
-/** The lines of a claim as a case keeps them. */
+/** The lines of a claim as a case stores them. */
 export const caseLines = ({ lines }: BilledClaim): CaseLine[] =>
   lines.map(({ lineNumber, procedureCode, modifiers, units, chargeAmount, allowedAmount, paidAmount }) => ({
     lineNumber,
@@ -68,8 +68,8 @@ export const caseLines = ({ lines }: BilledClaim): CaseLine[] =>
   }));
 
 /**
- * Until when the payer takes a dispute of what it answered on a day: the end of the last day of the contract's window,
- * else of the window of a first appeal; null where neither is known.
+ * The deadline of a dispute, counted from the day of the remittance: the end of the last day of the contract's window,
+ * else of the window of a first appeal. Null if neither is known.
  */
 export function disputeDeadline(
   context: TenantContext,

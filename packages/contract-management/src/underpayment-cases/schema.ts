@@ -12,16 +12,16 @@ export const CaseStatus = z
     'WRITTEN_OFF',
     'INVALID',
   ])
-  .describe('Where the case stands');
+  .describe('Status of the case');
 
-/** One of the statuses of an underpayment case. */
+/** The status of an underpayment case. */
 export type CaseStatus = z.infer<typeof CaseStatus>;
 
 export const ActivityType = z
   .enum(['OPENED', 'ASSIGNED', 'DISPUTED', 'UPDATED', 'PAYER_RESPONDED', 'RECOVERY', 'REMITTANCE', 'CLOSED'])
   .meta({
     description:
-      'UPDATED: a remittance, contract or rate changed what the case is about. REMITTANCE: a payer changed what it allows of a disputed case',
+      'UPDATED: a remittance, contract or rate changed the amounts of the case. REMITTANCE: a payer changed the allowed amount of a disputed case',
   });
 
 export const CaseOrigin = z.enum(['MANUAL', 'DETECTED']).meta({
@@ -30,14 +30,12 @@ export const CaseOrigin = z.enum(['MANUAL', 'DETECTED']).meta({
 
 export const PayerResponse = z.enum(['AGREED', 'UPHELD', 'MORE_INFO']).meta({
   description:
-    'AGREED: the payer will pay. UPHELD: it stays with what it paid. MORE_INFO: it asks for more before it decides',
+    'AGREED: the payer will pay. UPHELD: the payer upholds its payment. MORE_INFO: the payer asks for more information',
 });
 
-const channel = orNull(z.string().meta({ examples: ['Payer portal'] })).describe(
-  'By which way it was disputed',
-);
+const channel = orNull(z.string().meta({ examples: ['Payer portal'] })).describe('Channel of the dispute');
 const reference = orNull(z.string().meta({ examples: ['DSP-20431'] })).describe(
-  'Reference by which the payer knows the dispute',
+  'Reference number of the dispute with the payer',
 );
 
 const fields = {
@@ -49,7 +47,7 @@ const fields = {
   status: CaseStatus,
   claimId: z.string().describe('Identifier of the claim'),
   claimNumber: z.string().meta({
-    description: 'Number of the claim by which its sender knows it',
+    description: 'Claim number assigned by its sender',
     examples: ['CLM-20260302-7K3QX9RT'],
   }),
   patientId: z.string().describe('Identifier of the patient'),
@@ -61,33 +59,36 @@ const fields = {
   contractId: orNull(z.string()).describe('Identifier of the contract'),
   origin: CaseOrigin,
   expectedAmount: money.meta({
-    description: 'Of a detected case what should be allowed for its lines; else what was reported',
+    description:
+      'Expected allowed amount of the lines of a detected case; of a manual case the reported amount',
   }),
   allowedAmount: orNull(money).meta({
     description:
-      'What remittances allow for the lines of a detected case now; null for a case by hand, and where the remittance was taken back',
+      'Currently allowed amount of the lines of a detected case; null for a manual case and if the remittance was taken back',
   }),
   paidAmount: money,
   variance: money.meta({
     description:
-      'Expected less allowed of a detected case, fixed once it is disputed; of a case by hand expected less paid; below zero where more was paid',
+      'Expected less allowed amount of a detected case, fixed once it is disputed; expected less paid amount of a manual case; negative if more was paid',
   }),
   recoveredAmount: money.meta({
     description:
-      'What came in of the variance: the recoveries that were recorded, or what later remittances allow more, whichever is more',
+      'Recovered part of the variance: the larger of the recorded recoveries and the additional allowed amounts of later remittances',
   }),
   remittanceDate: orNull(date).meta({
-    description: 'Day of the payment, from which the dispute window counts',
+    description: 'Day of the payment, from which the dispute window is counted',
   }),
   reason: orNull(z.string().meta({ examples: ['Paid at the rate of last year'] })).describe(
-    "Why this was done, in the caller's words",
+    'Reason that the caller gave',
   ),
-  assignedToId: orNull(z.string()).describe('Identifier of the member who has taken this on'),
-  disputeDeadline: orNull(dateTime).describe('When the window to dispute closes'),
+  assignedToId: orNull(z.string()).describe('Identifier of the assigned member'),
+  disputeDeadline: orNull(dateTime).describe('Last moment for a dispute'),
   disputedAt: orNull(dateTime).meta({ description: 'When the latest dispute was filed' }),
   disputeChannel: channel,
   disputeReference: reference,
-  payerResponse: orNull(PayerResponse).meta({ description: 'To the latest dispute that was answered' }),
+  payerResponse: orNull(PayerResponse).meta({
+    description: 'Answer of the payer to the latest answered dispute',
+  }),
   respondedAt: orNull(dateTime).describe('When the payer responded'),
   closedAt: orNull(dateTime).describe('When it was closed; null while it is open'),
   closeReason: orNull(z.string().meta({ examples: ['Below the cost of pursuing it'] })).describe(
@@ -100,19 +101,19 @@ const fields = {
 /** An underpayment case as lists and writes show it. */
 export const UnderpaymentCase = z
   .object(fields)
-  .meta({ id: 'UnderpaymentCase', description: 'A claim that was paid less than its contract says' });
+  .meta({ id: 'UnderpaymentCase', description: 'A claim that was paid less than expected by its contract' });
 
-/** A service line of the claim as it stood when the case was opened. */
+/** A service line of the claim when the case was opened or last updated. */
 export const CaseLine = z
   .object({
     lineNumber: z.int().min(1).describe('Number of the line on its claim, from 1'),
     procedureCode: z
       .string()
-      .meta({ description: 'Code of the procedure, as CPT or HCPCS has it', examples: ['99213'] }),
+      .meta({ description: 'CPT or HCPCS code of the procedure', examples: ['99213'] }),
     modifiers: z
       .array(z.string())
       .meta({ description: 'Modifiers of the procedure code, in their order', examples: [['25']] }),
-    units: z.number().meta({ description: 'How many units of the service', examples: [1] }),
+    units: z.number().meta({ description: 'Number of units', examples: [1] }),
     chargeAmount: money,
     allowedAmount: orNull(money),
     paidAmount: orNull(money),
@@ -122,12 +123,12 @@ export const CaseLine = z
 /** A line, as stored and as shown. */
 export type CaseLine = z.infer<typeof CaseLine>;
 
-/** A line that was allowed too little, or the claim as a whole. */
+/** An underpaid line, or an underpaid claim as a whole. */
 export const Finding = z
   .object({
     lineNumber: orNull(z.int()).meta({ description: 'Null for a claim that is paid as a whole' }),
     procedureCode: orNull(z.string()).meta({
-      description: 'Code of the procedure, as CPT or HCPCS has it',
+      description: 'CPT or HCPCS code of the procedure',
       examples: ['99213'],
     }),
     modifiers: z
@@ -138,46 +139,49 @@ export const Finding = z
     variance: money,
     contractId: orNull(z.string()).describe('Identifier of the contract'),
     feeScheduleId: orNull(z.string()).describe('Identifier of the fee schedule'),
-    matchedRateId: orNull(z.string()).meta({ description: 'The rate by which it was priced' }),
+    matchedRateId: orNull(z.string()).meta({ description: 'Identifier of the rate that priced it' }),
   })
-  .meta({ id: 'UnderpaymentFinding', description: 'A shortfall, and how it was worked out' });
+  .meta({
+    id: 'UnderpaymentFinding',
+    description: 'An underpaid line and how its expected amount was computed',
+  });
 
-/** A line that was allowed too little, as stored and as shown. */
+/** An underpaid line, as stored and as shown. */
 export type Finding = z.infer<typeof Finding>;
 
-/** A case with the lines of its claim, as it is kept. */
+/** The stored fields of a case. */
 export const StoredCase = z.object({
   ...fields,
   lines: z
     .array(CaseLine)
     .meta({ description: 'Lines of the claim when the case was opened, or last updated' }),
-  findings: z.array(Finding).meta({ description: 'What was allowed too little; empty for a case by hand' }),
+  findings: z.array(Finding).meta({ description: 'Underpaid lines; empty for a manual case' }),
 });
 
-/** One entry in the history of a case; what does not belong to its type is null. */
+/** An entry in the history of a case. Fields that do not belong to its type are null. */
 export const Activity = z
   .object({
     id: z.string().describe('Identifier of the activity'),
     type: ActivityType,
-    fromStatus: orNull(CaseStatus).meta({ description: 'Null where the case was opened' }),
+    fromStatus: orNull(CaseStatus).meta({ description: 'Status before the activity; null for OPENED' }),
     toStatus: CaseStatus,
-    assignedToId: orNull(z.string()).describe('Identifier of the member who has taken this on'),
-    disputedAt: orNull(dateTime).describe('When it was disputed; null where it is not'),
+    assignedToId: orNull(z.string()).describe('Identifier of the assigned member'),
+    disputedAt: orNull(dateTime).describe('When the dispute was filed; null for other types'),
     channel,
     reference,
     payerResponse: orNull(PayerResponse),
     amount: orNull(money).meta({
-      description: 'Of a recovery what came in, of a remittance what it allows, of an update the variance',
+      description: 'Recovered amount of a recovery, allowed amount of a remittance, variance of an update',
     }),
     note: orNull(z.string().meta({ examples: ['Called the payer and asked for the status'] })).describe(
       'Note in free text',
     ),
-    actorKeyId: z.string().meta({ description: 'The API key by which it was done' }),
+    actorKeyId: z.string().meta({ description: 'Identifier of the API key of the caller' }),
     createdAt,
   })
-  .meta({ id: 'UnderpaymentActivity', description: 'What was done with an underpayment case' });
+  .meta({ id: 'UnderpaymentActivity', description: 'An entry in the history of an underpayment case' });
 
 /** A case with the lines of its claim and its history. */
 export const UnderpaymentCaseDetail = StoredCase.extend({
-  activities: z.array(Activity).meta({ description: 'Oldest first' }),
+  activities: z.array(Activity).meta({ description: 'History of the case, oldest first' }),
 }).meta({ id: 'UnderpaymentCaseDetail', description: 'An underpayment case with its lines and history' });

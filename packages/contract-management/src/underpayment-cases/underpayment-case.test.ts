@@ -7,7 +7,7 @@ const now = new Date('2026-03-02T15:00:00Z');
 
 const aCase = (status: CaseStatus) => Object.assign(new UnderpaymentCase(), { status });
 
-/** Makes a move as the operations do that make it. */
+/** Makes a move as its operation does. */
 function moved(underpaymentCase: UnderpaymentCase, next: CaseStatus): void {
   if (next === 'DISPUTED') underpaymentCase.dispute({ disputedAt: now, channel: 'Fax', reference: null });
   else if (next !== 'IDENTIFIED') underpaymentCase.move(next);
@@ -71,7 +71,7 @@ describe('a dispute', () => {
     expect(underpaymentCase).toEqual(aCase(status));
   });
 
-  test('of the second level takes the place of the first on the case', () => {
+  test('of the second level replaces the first on the case', () => {
     const underpaymentCase = aCase('UNDER_REVIEW');
     underpaymentCase.dispute({ disputedAt: now, channel: 'Fax', reference: 'D-1' });
     underpaymentCase.status = 'PAYER_RESPONDED';

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
-import { counted, newestFirst, workIndexes } from '@rcm/lists';
+import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import { add, compare, isZero, type Money, max, subtract } from '@rcm/money';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
 import { sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
@@ -9,8 +9,8 @@ import type { z } from 'zod';
 import { type CaseLine, CaseOrigin, CaseStatus, type Finding, PayerResponse } from './schema.ts';
 import { underpaymentWork } from './work.ts';
 
-/** What totals of underpayment cases are made of. */
-export const underpaymentCaseCounts = counted('contract_management.underpayment_cases', [
+/** The row counters of underpayment cases. */
+export const underpaymentCaseCounts = rowCounters('contract_management.underpayment_cases', [
   { by: ['status'], day: { property: 'disputeDeadline', type: 'timestamptz' } },
   { by: ['status', 'origin'] },
 ]);
@@ -40,9 +40,9 @@ export const UnderpaymentCaseSchema = defineEntity({
     varianceCents: wholeCents('variance'),
     /** The recoveries that people recorded. */
     recordedRecovery: p.decimal().precision(14).scale(2),
-    /** What remittances allow more than when the case was disputed. */
+    /** The additional allowed amount of remittances since the dispute. */
     postedRecovery: p.decimal().precision(14).scale(2),
-    /** The larger of both, for they tell of the same money. */
+    /** The larger of both, because both count the same money. */
     recoveredAmount: p.decimal().precision(14).scale(2),
     remittanceDate: p.string().columnType('date').nullable(),
     reason: sealed(p.text().nullable()),
@@ -76,7 +76,7 @@ export const UnderpaymentCaseSchema = defineEntity({
   triggers: underpaymentCaseCounts.triggers,
 });
 
-/** Where each status may lead; a case that is recovered, written off or invalid leads nowhere. */
+/** The statuses that may follow each status. RECOVERED, WRITTEN_OFF and INVALID are final. */
 export const underpaymentCaseStates = stateTable({
   subject: 'An underpayment case',
   states: CaseStatus.options,
@@ -99,28 +99,28 @@ interface Dispute {
   readonly reference: string | null;
 }
 
-/** The statuses in which a case is between the organization and the payer, its variance fixed. */
+/** The statuses of a case that is in dispute with the payer; its variance is fixed. */
 export const disputedStatuses: readonly CaseStatus[] = ['DISPUTED', 'PAYER_RESPONDED', 'PARTIALLY_RECOVERED'];
 
-/** What a detected case is about, as remittances and contracts have it now. */
+/** The amounts and lines of a detected case. */
 type Facts = Pick<
   UnderpaymentCase,
   'expectedAmount' | 'allowedAmount' | 'paidAmount' | 'variance' | 'lines' | 'findings' | 'contractId'
 >;
 
-/** A claim that was paid less than expected, until it is recovered or given up. */
+/** A claim that was paid less than expected, until it is recovered or closed. */
 export class UnderpaymentCase extends UnderpaymentCaseSchema.class {
   static readonly idPrefix = 'upc';
   static readonly record = 'underpaymentCase';
   static readonly schema = UnderpaymentCaseSchema;
 
-  /** Gives the case to a member; a review begins with it where none has, every other status stays as it is. */
+  /** Assigns the case to a member. IDENTIFIED becomes UNDER_REVIEW; other statuses do not change. */
   assignTo(memberId: string): void {
     if (this.status === 'IDENTIFIED') this.move('UNDER_REVIEW');
     this.assignedToId = memberId;
   }
 
-  /** Records a dispute, of the second level where the payer has answered the first. */
+  /** Records a dispute; a dispute after an answer of the payer is of the second level. */
   dispute({ disputedAt, channel, reference }: Dispute): void {
     this.move('DISPUTED');
     this.disputedAt = disputedAt;
@@ -128,7 +128,7 @@ export class UnderpaymentCase extends UnderpaymentCaseSchema.class {
     this.disputeReference = reference;
   }
 
-  /** Records what the payer answered to the dispute. */
+  /** Records the answer of the payer to the dispute. */
   respond(response: z.infer<typeof PayerResponse>, respondedAt: Date): void {
     this.move('PAYER_RESPONDED');
     this.payerResponse = response;
@@ -136,55 +136,59 @@ export class UnderpaymentCase extends UnderpaymentCaseSchema.class {
   }
 
   /**
-   * Records what came in of the variance; all of it ends the case. 409 where it is not disputed, 400 for more than is
-   * open.
+   * Records a recovered part of the variance. A complete recovery ends the case. Throws 409 if the case is not disputed,
+   * and 400 for more than the open amount.
    */
   recover(amount: Money, now: Date): void {
     if (!disputedStatuses.includes(this.status)) this.move('PARTIALLY_RECOVERED');
     const recorded = add(this.recordedRecovery, amount);
     if (compare(recorded, this.variance) > 0) {
-      throw invalid('body.amount', 'Expected no more than the variance that is not recovered', 'too_big');
+      throw invalid(
+        'body.amount',
+        'Expected at most the part of the variance that is not recovered',
+        'too_big',
+      );
     }
     this.recordedRecovery = recorded;
     this.settle(false, now);
   }
 
-  /** Ends the case without a recovery of all of it. */
+  /** Ends the case without a complete recovery. */
   close(outcome: 'WRITTEN_OFF' | 'INVALID', reason: string, now: Date): void {
     this.move(outcome);
     this.closedAt = now;
     this.closeReason = reason;
   }
 
-  /** Brings a case that is not disputed to what it is about now. */
+  /** Updates a case that is not disputed. */
   update(facts: Facts): void {
     Object.assign(this, facts);
   }
 
-  /** Ends a case that is not disputed because nothing is underpaid any more. */
+  /** Ends an undisputed case because nothing is underpaid any more. */
   invalidate(reason: string, now: Date): void {
     this.close('INVALID', reason, now);
     this.isClosedByRemittance = true;
   }
 
   /**
-   * Notes what remittances allow now for the lines of a disputed case; `isSettled` where the payer's tolerance leaves
-   * nothing to ask for. Null where they say nothing of them any more: the case waits for what follows.
+   * Records the currently allowed amount of the lines of a disputed case. `isSettled` is true if the rest is within the
+   * payer's tolerance. Null means that remittances no longer contain the lines; the case then waits for the next one.
    */
-  noteAllowed(allowedAmount: Money | null, isSettled: boolean, now: Date): void {
+  recordAllowed(allowedAmount: Money | null, isSettled: boolean, now: Date): void {
     this.allowedAmount = allowedAmount;
     if (allowedAmount === null) return;
-    this.postedRecovery = this.postedBy(allowedAmount);
+    this.postedRecovery = this.recoveryFrom(allowedAmount);
     this.settle(isSettled, now);
     this.isClosedByRemittance = this.status === 'RECOVERED';
   }
 
-  /** What an allowed amount recovers of the variance. */
-  postedBy(allowedAmount: Money): Money {
+  /** The part of the variance that an allowed amount recovers. */
+  recoveryFrom(allowedAmount: Money): Money {
     return max('0.00', subtract(allowedAmount, subtract(this.expectedAmount, this.variance)));
   }
 
-  /** Goes where the sum of what came in leads. */
+  /** Updates the recovered amount and moves the case by it. */
   private settle(isSettled: boolean, now: Date): void {
     this.recoveredAmount = max(this.recordedRecovery, this.postedRecovery);
     const next = isSettled ? 'RECOVERED' : this.nextByRecovery();
@@ -199,7 +203,7 @@ export class UnderpaymentCase extends UnderpaymentCaseSchema.class {
     return this.status === 'PARTIALLY_RECOVERED' ? 'DISPUTED' : null;
   }
 
-  /** Moves the case; 409 with the legal statuses where this one is not legal from the present status. */
+  /** Moves the case. Throws 409 with the legal statuses if the current status does not allow this one. */
   move(next: MoveOf<typeof underpaymentCaseStates>): void {
     this.status = underpaymentCaseStates.after(this.status, next);
   }

@@ -7,17 +7,17 @@ import { UnderpaymentCase, underpaymentCaseCounts } from './underpayment-case.ts
 /** How a case is shown in lists and after a write. */
 export const caseView = view(UnderpaymentCase, UnderpaymentCaseWire, {});
 
-/** How a case is shown by itself, its history apart. */
+/** How a single case is shown, without its history. */
 export const caseDetailView = view(UnderpaymentCase, StoredCase, {});
 
 /** How an entry of the history is shown. */
 export const activityView = view(Activity, ActivityWire, {});
 
-/** The underpayment cases of an organization, newest first unless `sort` says otherwise. */
+/** The list of underpayment cases, newest first unless `sort` is given. */
 export const caseList = list(caseView, {
   key: 'underpaymentCases',
   sorts: caseSorts,
-  counted: underpaymentCaseCounts,
+  rowCounters: underpaymentCaseCounts,
   filters: {
     status: anyOf('status'),
     payerId: anyOf('payerId'),

@@ -1,6 +1,6 @@
 import type { WorkColumns } from '@rcm/lists';
 
-/** Where an underpayment case says that it waits for us; one in dispute waits for the payer. */
+/** The columns by which an underpayment case is open work. A case in dispute waits for the payer and is not. */
 export const underpaymentWork = {
   kind: 'UNDERPAYMENT_CASE',
   table: 'contract_management.underpayment_cases',
@@ -14,10 +14,10 @@ export const underpaymentWork = {
   assignedToId: 'assigned_to_id',
 } as const satisfies WorkColumns;
 
-/** What a case that waits for us needs, by its status. */
-export const underpaymentWords: Readonly<Record<string, string>> = {
+/** Why a case is open work, by its status. */
+export const workCauses: Readonly<Record<string, string>> = {
   IDENTIFIED: 'Paid less than expected',
-  UNDER_REVIEW: 'Has to be disputed or given up',
+  UNDER_REVIEW: 'Has to be disputed or written off',
   PAYER_RESPONDED: 'The payer has answered the dispute',
-  PARTIALLY_RECOVERED: 'Recovered in part',
+  PARTIALLY_RECOVERED: 'Partly recovered',
 };

@@ -26,7 +26,7 @@ const verified = (entryId: string, more: Partial<CredentialingFile['verification
 const license = { licenseType: 'MD', licenseNumber: '1', state: 'NY', expirationDate: '2026-03-02' };
 const peer = { name: 'Jordan Lee', relationship: 'Colleague', contact: 'jordan.lee@example.org' };
 
-/** A file that lacks nothing. */
+/** A complete and verified file. */
 const complete: CredentialingFile = {
   session: {
     npi: '1234567893',
@@ -80,7 +80,7 @@ const withVerification = (more: Parameters<typeof verified>[1]): CredentialingFi
 const codes = (file: CredentialingFile, day = asOf) =>
   completenessOf(file, day).missing.map(({ code, section, field }) => [code, section, field]);
 
-test('a file that lacks nothing is complete and verified', () => {
+test('a file without missing items is complete and verified', () => {
   expect(completenessOf(complete, asOf)).toEqual({
     asOf,
     isComplete: true,
@@ -104,8 +104,8 @@ test('a file that lacks nothing is complete and verified', () => {
   });
 });
 
-describe('the head of a file', () => {
-  test('needs an NPI, a signed attestation and an answer to each question', () => {
+describe('the session of a file', () => {
+  test('requires an NPI, a signed attestation and an answer to each question', () => {
     const file = withSession({ npi: null, attestationDate: null, disclosures: [] });
     const found = completenessOf(file, asOf);
     expect(found.isComplete).toBe(false);
@@ -117,7 +117,7 @@ describe('the head of a file', () => {
     ]);
   });
 
-  test('needs an explanation of each yes', () => {
+  test('requires an explanation for each yes', () => {
     const answers = (explanation: string | null) =>
       withSession({
         disclosures: complete.session.disclosures.map((disclosure, index) =>
@@ -134,7 +134,7 @@ describe('the head of a file', () => {
     ['CVO', '2025-12-02', []],
     ['CVO', '2025-12-01', [['ATTESTATION_STALE', null, 'attestationDate']]],
   ] as const)(
-    'needs an attestation of the last 120 days, 90 of a CVO: %s, %s',
+    'requires an attestation of the last 120 days, 90 for a CVO: %s, %s',
     (standard, attestationDate, expected) => {
       const file = withSession({ verificationStandard: standard, attestationDate });
       const current = file.verifications.map((each) => ({ ...each, verifiedOn: '2026-02-01' }));
@@ -162,7 +162,7 @@ describe('the exclusion check', () => {
     ['EXC_PENDING', []],
     ['EXC_POTENTIAL_MATCH', [['EXCLUSION_UNRESOLVED', null, 'npi']]],
     ['EXC_CONFIRMED_MATCH', [['EXCLUSION_UNRESOLVED', null, 'npi']]],
-  ])('stands in the way where it has a match: %s', (status, expected) => {
+  ])('is a missing item if it has a match: %s', (status, expected) => {
     expect(codes(withCheck(status))).toEqual(expected);
   });
 
@@ -173,7 +173,7 @@ describe('the exclusion check', () => {
     ['EXC_CLEAR', '2026-02-02', []],
     ['EXC_CLEAR', '2026-02-01', ['EXCLUSION_CHECK_OLD']],
   ])(
-    'is warned of where it has no result or is older than a month: %s of %s',
+    'causes a warning if it has no result or is older than a month: %s of %s',
     (status, checkedOn, expected) => {
       const { warnings } = completenessOf(withCheck(status, checkedOn), asOf);
       expect(warnings.map(({ code }) => code)).toEqual(expected);
@@ -187,14 +187,14 @@ describe('a section', () => {
     ['licenses', 'licenses', null],
     ['malpracticeInsurance', 'malpracticeInsurance', null],
     ['references1', 'references', null],
-  ])('needs its entries: %s', (id, key, further) => {
+  ])('requires its entries: %s', (id, key, further) => {
     expect(codes(without(id))).toEqual([
       ['ENTRIES_MISSING', key, null],
       ...(further ? [[further, 'workHistory', null]] : []),
     ]);
   });
 
-  test('counts the entries that are in force', () => {
+  test('counts only entries in force', () => {
     for (const status of ['SUSPENDED', 'INACTIVE', 'SURRENDERED', 'REVOKED']) {
       const file = without('licenses');
       const lapsed = entry('licenses', { ...license, status });
@@ -206,7 +206,7 @@ describe('a section', () => {
     expect(codes({ ...complete, entries: [...without('licenses').entries, probation] })).toEqual([]);
   });
 
-  test('needs the fields of the entries that are in force, words in each', () => {
+  test('requires non-empty fields in entries in force', () => {
     expect(codes(withEntries(entry('references', { name: '', relationship: null }, 'peer')))).toEqual([
       ['FIELD_MISSING', 'references', 'name'],
       ['FIELD_MISSING', 'references', 'relationship'],
@@ -215,7 +215,7 @@ describe('a section', () => {
     expect(codes(withEntries(entry('licenses', { status: 'INACTIVE' }, 'old')))).toEqual([]);
   });
 
-  test('says of an entry that its dates are out of order', () => {
+  test('reports an entry with dates out of order', () => {
     const dates = (startDate: string, endDate: string) =>
       codes(withEntries(entry('hospitalAffiliations', { facilityName: 'Riverside', startDate, endDate })));
     expect(dates('2020-01-01', '2020-01-01')).toEqual([]);
@@ -224,13 +224,13 @@ describe('a section', () => {
     ]);
   });
 
-  test('says of an entry that it has expired, from the day after its last one', () => {
+  test('reports an expired entry, from the day after its last day', () => {
     const on = (day: string) => codes(complete, day);
     expect(on('2026-03-02')).toEqual([]);
     expect(on('2026-03-03')).toEqual([['EXPIRED', 'licenses', 'expirationDate']]);
   });
 
-  test('shows a gap that is explained, and misses nothing for it', () => {
+  test('shows an explained gap, without a missing item', () => {
     const file = withEntries(
       entry('workHistory', {
         employer: 'Clinic',
@@ -247,7 +247,7 @@ describe('a section', () => {
     expect(missing).toEqual([]);
   });
 
-  test('says of a gap of more than a year that it is not explained in writing', () => {
+  test('reports a gap of more than a year without a written explanation', () => {
     const file = withEntries(
       entry('workHistory', { employer: 'Clinic', startDate: '2026-01-02', gapExplanation: 'Travel' }),
     );
@@ -256,7 +256,7 @@ describe('a section', () => {
     ]);
   });
 
-  test('warns of a DEA number without keeping anybody from anything', () => {
+  test('warns of a DEA number without a missing item', () => {
     const file = withEntries(
       entry('deaRegistrations', { number: 'BS1234564', state: 'NY', expirationDate: '2027-01-01' }, 'dea'),
     );
@@ -272,7 +272,7 @@ const withEnd = (each: CredentialingFile['entries'][number], endDate: string) =>
   each.section.key === 'education' ? { ...each, fields: { ...each.fields, endDate } } : each;
 
 describe('a verification', () => {
-  test('is missing where there is none, which is no matter of the application', () => {
+  test('is a missing item if there is none, but does not make the application incomplete', () => {
     const found = completenessOf({ ...complete, verifications: [] }, asOf);
     expect(found).toMatchObject({ isComplete: true, isVerified: false });
     expect(found.missing.map(({ code, entryId }) => [code, entryId])).toEqual([
@@ -287,18 +287,15 @@ describe('a verification', () => {
     ['ACCREDITATION', '2025-11-01', [['VERIFICATION_STALE', 'licenses', null]]],
     ['CVO', '2025-12-02', []],
     ['CVO', '2025-12-01', [['VERIFICATION_STALE', 'licenses', null]]],
-  ] as const)(
-    'is at most 120 days old, 90 of a CVO: %s, %s',
-    (verificationStandard, verifiedOn, expected) => {
-      const file = withSession({ verificationStandard });
-      const verifications = file.verifications.map((each) =>
-        each.entryId === 'licenses' ? { ...each, verifiedOn } : each,
-      );
-      expect(codes({ ...file, verifications })).toEqual(expected);
-    },
-  );
+  ] as const)('is valid for 120 days, 90 for a CVO: %s, %s', (verificationStandard, verifiedOn, expected) => {
+    const file = withSession({ verificationStandard });
+    const verifications = file.verifications.map((each) =>
+      each.entryId === 'licenses' ? { ...each, verifiedOn } : each,
+    );
+    expect(codes({ ...file, verifications })).toEqual(expected);
+  });
 
-  test('is the newest up to the day, whatever those before said', () => {
+  test('is the newest up to the date, regardless of earlier ones', () => {
     expect(codes(withVerification({ verifiedOn: '2026-03-01', result: 'DISCREPANCY' }))).toEqual([
       ['VERIFICATION_FAILED', 'licenses', null],
     ]);
@@ -313,13 +310,13 @@ describe('a verification', () => {
   });
 
   test.each(['DISCREPANCY', 'NOT_FOUND', 'UNABLE_TO_VERIFY'] as const)(
-    'confirms nothing with any other result: %s',
+    'fails with any other result: %s',
     (result) => {
       expect(codes(withVerification({ result }))).toEqual([['VERIFICATION_FAILED', 'licenses', null]]);
     },
   );
 
-  test('is outdated where the entry was changed since', () => {
+  test('is outdated if the entry was changed since', () => {
     const entries = complete.entries.map((each) => (each.id === 'licenses' ? { ...each, version: 2 } : each));
     expect(codes({ ...complete, entries })).toEqual([['VERIFICATION_OUTDATED', 'licenses', null]]);
     const again = withVerification({ entryVersion: 2 });

@@ -9,27 +9,27 @@ import type { Verification } from '../verifications/verification.ts';
 import type { Completeness, MissingCode, MissingItem } from './schema.ts';
 import { type FileEntry, workGapsOf } from './work-gaps.ts';
 
-/** All that is looked at to say whether a file is complete. */
+/** The inputs of the completeness report. */
 export interface CredentialingFile {
   readonly session: Pick<Session, 'npi' | 'verificationStandard' | 'disclosures' | 'attestationDate'>;
   readonly sections: readonly Section[];
   /** The entries that are not deleted. */
   readonly entries: readonly FileEntry[];
-  /** Their verifications by day, the newest last. */
+  /** The verifications of these entries, oldest first. */
   readonly verifications: readonly Pick<Verification, 'entryId' | 'entryVersion' | 'verifiedOn' | 'result'>[];
-  /** The newest check of the NPI, and the day of it in the zone of the organization. */
+  /** The newest check of the NPI, with its date in the time zone of the organization. */
   readonly exclusionCheck: (ExclusionCheck & { readonly checkedOn: CalendarDate }) | null;
 }
 
-/** The most days that an attestation and a verification may be old (NCQA, since July 2025). */
+/** The maximum age in days of an attestation and a verification (NCQA, since July 2025). */
 const verificationDays: Readonly<Record<VerificationStandard, number>> = { ACCREDITATION: 120, CVO: 90 };
 
 const excluded = new Set(['EXC_POTENTIAL_MATCH', 'EXC_CONFIRMED_MATCH']);
 const cleared = new Set(['EXC_CLEAR', 'EXC_FALSE_POSITIVE']);
 
-const capital = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
+const capitalize = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
 
-const ofSession = (code: MissingCode, message: string, field: string | null = null): MissingItem => ({
+const sessionItem = (code: MissingCode, message: string, field: string | null = null): MissingItem => ({
   code,
   section: null,
   entryId: null,
@@ -37,7 +37,7 @@ const ofSession = (code: MissingCode, message: string, field: string | null = nu
   message,
 });
 
-const ofEntry = (
+const entryItem = (
   code: MissingCode,
   { id, section }: FileEntry,
   predicate: string,
@@ -47,36 +47,38 @@ const ofEntry = (
   section: section.key,
   entryId: id,
   field,
-  message: `${capital(section.noun)} ${predicate}`,
+  message: `${capitalize(section.noun)} ${predicate}`,
 });
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-function missingInHead({ session, exclusionCheck }: CredentialingFile, asOf: CalendarDate): MissingItem[] {
+function missingInSession({ session, exclusionCheck }: CredentialingFile, asOf: CalendarDate): MissingItem[] {
   const { npi, attestationDate, disclosures, verificationStandard } = session;
   const days = verificationDays[verificationStandard];
   const missing: MissingItem[] = [];
-  if (!npi) missing.push(ofSession('NPI_MISSING', 'The session needs an NPI', 'npi'));
+  if (!npi) missing.push(sessionItem('NPI_MISSING', 'The session requires an NPI', 'npi'));
   if (!attestationDate) {
     missing.push(
-      ofSession('ATTESTATION_MISSING', 'The applicant has to sign the attestation', 'attestationDate'),
+      sessionItem('ATTESTATION_MISSING', 'The applicant must sign the attestation', 'attestationDate'),
     );
   } else if (daysBetween(attestationDate, asOf) > days) {
     const message = `The attestation is older than ${days} days`;
-    missing.push(ofSession('ATTESTATION_STALE', message, 'attestationDate'));
+    missing.push(sessionItem('ATTESTATION_STALE', message, 'attestationDate'));
   }
   for (const question of DisclosureQuestion.options) {
     const given = disclosures.find((disclosure) => disclosure.question === question);
     if (given === undefined) {
-      missing.push(ofSession('DISCLOSURE_MISSING', `${question} is not answered`, 'disclosures'));
+      missing.push(sessionItem('DISCLOSURE_MISSING', `${question} is not answered`, 'disclosures'));
     } else if (given.answer && !given.explanation) {
-      missing.push(ofSession('DISCLOSURE_UNEXPLAINED', `${question} needs an explanation`, 'disclosures'));
+      missing.push(
+        sessionItem('DISCLOSURE_UNEXPLAINED', `${question} requires an explanation`, 'disclosures'),
+      );
     }
   }
   if (exclusionCheck && excluded.has(exclusionCheck.status)) {
     missing.push(
-      ofSession('EXCLUSION_UNRESOLVED', 'The newest exclusion check of the NPI has a match', 'npi'),
+      sessionItem('EXCLUSION_UNRESOLVED', 'The newest exclusion check of the NPI has a match', 'npi'),
     );
   }
   return missing;
@@ -86,16 +88,16 @@ function missingInSection(section: Section, entries: readonly FileEntry[]): Miss
   const needed = section.needs?.entries ?? 0;
   if (entries.length >= needed) return [];
   const noun = needed === 1 ? 'entry' : 'entries';
-  const message = `The file needs ${needed} ${noun} of ${section.key} and has ${entries.length}`;
+  const message = `The file requires ${needed} ${noun} of ${section.key} but has ${entries.length}`;
   return [{ code: 'ENTRIES_MISSING', section: section.key, entryId: null, field: null, message }];
 }
 
-function disorderIn(entry: FileEntry): MissingItem[] {
+function datesOutOfOrder(entry: FileEntry): MissingItem[] {
   const { periods = [] } = entry.section;
   return periods.flatMap(([from, to]) => {
     const [first, last] = [textIn(entry.fields, from), textIn(entry.fields, to)];
     if (first === null || last === null || first <= last) return [];
-    return [ofEntry('DATES_OUT_OF_ORDER', entry, `has a ${to} before its ${from}`, to)];
+    return [entryItem('DATES_OUT_OF_ORDER', entry, `has a ${to} before its ${from}`, to)];
   });
 }
 
@@ -104,9 +106,9 @@ function missingInEntry(entry: FileEntry, asOf: CalendarDate): MissingItem[] {
   const empty = (needs?.fields ?? []).filter((field) => isEmpty(entry.fields[field]));
   const last = expiry ? textIn(entry.fields, expiry.field) : null;
   return [
-    ...empty.map((field) => ofEntry('FIELD_MISSING', entry, `needs ${field}`, field)),
+    ...empty.map((field) => entryItem('FIELD_MISSING', entry, `requires ${field}`, field)),
     ...(expiry && last !== null && last < asOf
-      ? [ofEntry('EXPIRED', entry, 'has expired', expiry.field)]
+      ? [entryItem('EXPIRED', entry, 'has expired', expiry.field)]
       : []),
   ];
 }
@@ -121,15 +123,15 @@ function missingVerification(
   const newest = verifications.findLast(
     ({ entryId, verifiedOn }) => entryId === entry.id && verifiedOn <= asOf,
   );
-  if (newest === undefined) return [ofEntry('VERIFICATION_MISSING', entry, 'is not verified')];
+  if (newest === undefined) return [entryItem('VERIFICATION_MISSING', entry, 'is not verified')];
   if (newest.result !== 'VERIFIED') {
-    return [ofEntry('VERIFICATION_FAILED', entry, 'is not confirmed by its newest verification')];
+    return [entryItem('VERIFICATION_FAILED', entry, 'is not confirmed by its newest verification')];
   }
   if (newest.entryVersion < entry.version) {
-    return [ofEntry('VERIFICATION_OUTDATED', entry, 'was changed after its newest verification')];
+    return [entryItem('VERIFICATION_OUTDATED', entry, 'was changed after its newest verification')];
   }
   return daysBetween(newest.verifiedOn, asOf) > days
-    ? [ofEntry('VERIFICATION_STALE', entry, `has no verification of the last ${days} days`)]
+    ? [entryItem('VERIFICATION_STALE', entry, `has no verification of the last ${days} days`)]
     : [];
 }
 
@@ -152,26 +154,26 @@ function missingInGaps({ sections }: CredentialingFile, gaps: Completeness['work
 
 function warningsOf(file: CredentialingFile, asOf: CalendarDate): Completeness['warnings'] {
   const { session, entries, exclusionCheck: check } = file;
-  const ofHead = (code: string, message: string) => ({ code, message, section: null, entryId: null });
+  const sessionWarning = (code: string, message: string) => ({ code, message, section: null, entryId: null });
   const warnings: Completeness['warnings'] = entries.flatMap(({ id, section, fields }) =>
     (section.warnings?.(fields) ?? []).map((warning) => ({ ...warning, section: section.key, entryId: id })),
   );
   if (session.npi && !isNpi(session.npi)) {
     warnings.unshift(
-      ofHead('NPI_CHECK_DIGIT', 'The NPI has another check digit or first digit than one has'),
+      sessionWarning('NPI_CHECK_DIGIT', 'The check digit or the first digit of the NPI is wrong'),
     );
   }
   if (check === null || (!cleared.has(check.status) && !excluded.has(check.status))) {
-    warnings.push(ofHead('EXCLUSION_UNCHECKED', 'No exclusion check of the NPI has a result'));
+    warnings.push(sessionWarning('EXCLUSION_UNCHECKED', 'No exclusion check of the NPI has a result'));
   } else if (addMonths(check.checkedOn, 1) < asOf) {
-    warnings.push(ofHead('EXCLUSION_CHECK_OLD', 'The newest exclusion check is older than a month'));
+    warnings.push(sessionWarning('EXCLUSION_CHECK_OLD', 'The newest exclusion check is older than a month'));
   }
   return warnings;
 }
 
 const isAboutVerification = ({ code }: MissingItem) => code.startsWith('VERIFICATION_');
 
-/** What a file lacks on a day. */
+/** The completeness report of a file on a date. */
 export function completenessOf(file: CredentialingFile, asOf: CalendarDate): Completeness {
   const { session, sections, entries, exclusionCheck } = file;
   const inForce = entries.filter(({ section, fields }) => isInForce(section, fields));
@@ -186,14 +188,14 @@ export function completenessOf(file: CredentialingFile, asOf: CalendarDate): Com
       needed: section.needs?.entries ?? 0,
       items: [
         ...missingInSection(section, current),
-        ...entries.filter(own).flatMap(disorderIn),
+        ...entries.filter(own).flatMap(datesOutOfOrder),
         ...current.flatMap((entry) => missingInEntry(entry, asOf)),
         ...gaps.filter((item) => item.section === section.key),
         ...current.flatMap((entry) => missingVerification(entry, file, asOf)),
       ],
     };
   });
-  const missing = [...missingInHead(file, asOf), ...inSections.flatMap(({ items }) => items)];
+  const missing = [...missingInSession(file, asOf), ...inSections.flatMap(({ items }) => items)];
   return {
     asOf,
     isComplete: missing.every(isAboutVerification),
@@ -212,8 +214,8 @@ export function completenessOf(file: CredentialingFile, asOf: CalendarDate): Com
   };
 }
 
-/** Throws 409 that names all that a file lacks for a move. */
+/** A 409 error with all missing items of a file. */
 export const refuseIncomplete = (missing: readonly MissingItem[]) =>
-  conflict('The file lacks what the move needs', {
+  conflict('The file is incomplete', {
     obstacles: missing.map(({ code, message }) => ({ code, message })),
   });

@@ -19,7 +19,7 @@ describe('credentialing.getCompleteness', () => {
   const codesOf = async (sessionId: string, query?: Record<string, string>) =>
     (await read(sessionId, query)).missing.map(({ code }: { code: string }) => code);
 
-  test('says what the file lacks today, in the zone of the organization', async () => {
+  test('reports what is missing today, in the time zone of the organization', async () => {
     const { sessionId, toVerify } = await office.aCompleteFile();
     const night = { now: new Date('2026-03-03T04:59:00Z') };
     expect(await read(sessionId, {}, night)).toMatchObject({
@@ -34,7 +34,7 @@ describe('credentialing.getCompleteness', () => {
     expect(await read(sessionId)).toMatchObject({ isComplete: true, isVerified: true, missing: [] });
   });
 
-  test('says what it lacks on another day', async () => {
+  test('reports what is missing on another date', async () => {
     const { sessionId, toVerify } = await office.aCompleteFile();
     for (const entryId of toVerify) await office.verify(entryId);
     expect(await codesOf(sessionId, { asOf: '2026-06-29' })).toEqual([]);
@@ -47,7 +47,7 @@ describe('credentialing.getCompleteness', () => {
     ]);
   });
 
-  test('asks for a verification of an entry that was changed, and for none of one that was deleted', async () => {
+  test('requires a verification of a changed entry, but none of a deleted one', async () => {
     const { sessionId, toVerify } = await office.aCompleteFile();
     for (const entryId of toVerify) await office.verify(entryId);
     const [, licenseId = ''] = toVerify;
@@ -61,7 +61,7 @@ describe('credentialing.getCompleteness', () => {
     expect(await codesOf(sessionId)).toEqual(['ENTRIES_MISSING']);
   });
 
-  test('knows the exclusion check of the NPI, and of none without one', async () => {
+  test('has the exclusion check of the NPI, and null without an NPI', async () => {
     const match = await office.aCompleteFile({ npi: '1999999984' });
     expect(await codesOf(match.sessionId)).toContain('EXCLUSION_UNRESOLVED');
     const { id } = await office.aSession();
@@ -71,7 +71,7 @@ describe('credentialing.getCompleteness', () => {
     });
   });
 
-  test('answers 400 to no date, and 404 to a missing, foreign or deleted session', async () => {
+  test('answers 400 to an invalid date, and 404 for a session that is missing, deleted or of another organization', async () => {
     const { id } = await office.aSession();
     await expect(read(id, { asOf: '2026-02-29' })).rejects.toMatchObject(refusedAt('query.asOf'));
     await expect(read('crs_none')).rejects.toMatchObject({ status: 404 });

@@ -22,78 +22,79 @@ export const MissingCode = z
     'VERIFICATION_STALE',
     'VERIFICATION_OUTDATED',
   ])
-  .describe('What is missing');
+  .describe('Code of the missing item');
 
-/** One of the things that a file can lack. */
+/** The codes of missing items. */
 export type MissingCode = z.infer<typeof MissingCode>;
 
 export const MissingItem = z
   .object({
     code: MissingCode.meta({
       description:
-        'Those that begin with VERIFICATION_ are about verifications, OUTDATED where the entry was changed since; all others are about the application',
+        'Codes that begin with VERIFICATION_ concern verifications (OUTDATED: the entry was changed since); all others concern the application',
     }),
     section: orNull(z.string()).meta({
-      description: 'The section as the file names it; null for the session itself',
+      description: 'Key of the section in the file; null for the session itself',
       examples: ['licenses'],
     }),
     entryId: orNull(z.string()).describe('Identifier of the entry'),
     field: orNull(z.string()).meta({
-      description: 'Name of the field that this is about',
+      description: 'Name of the field concerned',
       examples: ['expirationDate'],
     }),
     message: z.string().meta({
-      description: 'The same in words for a person',
-      examples: ['A state license needs expirationDate'],
+      description: 'What is missing, for people',
+      examples: ['A state license requires expirationDate'],
     }),
   })
-  .meta({ id: 'CredentialingMissingItem', description: 'Something that the session lacks' });
+  .meta({ id: 'CredentialingMissingItem', description: 'A missing item of a file' });
 
-/** One thing that a file lacks. */
+/** A missing item of a file. */
 export type MissingItem = z.infer<typeof MissingItem>;
 
 export const WorkGap = z
   .object({
-    from: date.meta({ description: 'The first day of it' }),
-    to: date.meta({ description: 'The last day of it' }),
-    days: z.int().meta({ description: 'How many days', examples: [245] }),
+    from: date.meta({ description: 'First day of the gap' }),
+    to: date.meta({ description: 'Last day of the gap' }),
+    days: z.int().meta({ description: 'Length of the gap in days', examples: [245] }),
     needs: z.enum(['EXPLANATION', 'WRITTEN_EXPLANATION']).meta({
-      description: 'An explanation for more than 6 months, in writing for more than a year (NCQA CR 3)',
+      description:
+        'A gap of more than 6 months requires an explanation, one of more than a year a written one (NCQA CR 3)',
     }),
-    isExplained: z.boolean().meta({ description: 'True where the file says of it what it needs' }),
+    isExplained: z.boolean().meta({ description: 'True if the file has the required explanation' }),
     entryId: orNull(z.string()).meta({ description: 'The entry that explains it' }),
   })
   .meta({ id: 'CredentialingWorkGap', description: 'A gap in the work history' });
 
-/** A time of the last five years that neither work nor training fills. */
+/** A period of the last five years without work or training. */
 export type WorkGap = z.infer<typeof WorkGap>;
 
 const SectionState = z
   .object({
-    section: z.string().meta({ description: 'As the file names it', examples: ['licenses'] }),
-    entries: z.int().meta({ description: 'Entries that are in force', examples: [1] }),
-    needed: z.int().meta({ description: 'The fewest that a complete file has', examples: [1] }),
-    missing: z.int().meta({ description: 'How many of the missing items are about it', examples: [0] }),
+    section: z.string().meta({ description: 'Key of the section in the file', examples: ['licenses'] }),
+    entries: z.int().meta({ description: 'Number of entries in force', examples: [1] }),
+    needed: z.int().meta({ description: 'Minimum number of entries of a complete file', examples: [1] }),
+    missing: z.int().meta({ description: 'Number of missing items of the section', examples: [0] }),
   })
   .meta({ id: 'CredentialingSectionState', description: 'Whether a section is complete' });
 
-/** What a file lacks on a day. */
+/** The completeness report of a file on a date. */
 export const Completeness = z
   .object({
-    asOf: date.meta({ description: 'The day for which this holds' }),
-    isComplete: z.boolean().meta({ description: 'True where the application lacks nothing' }),
-    isVerified: z.boolean().meta({ description: 'True where every verification is there and current' }),
+    asOf: date.meta({ description: 'The date of the report' }),
+    isComplete: z.boolean().meta({ description: 'True if nothing is missing from the application' }),
+    isVerified: z.boolean().meta({ description: 'True if every verification exists and is current' }),
     verificationStandard: VerificationStandard,
     verificationDays: z.int().meta({
-      description: 'The most days that the attestation and a verification may be old',
+      description: 'Maximum age in days of the attestation and of verifications',
       examples: [120],
     }),
-    missing: z.array(MissingItem).describe('What is missing'),
+    missing: z.array(MissingItem).describe('The missing items'),
     sections: z.array(SectionState).describe('The sections, and whether each is complete'),
-    workGaps: z.array(WorkGap).meta({ description: 'Those of more than 6 months, explained ones too' }),
+    workGaps: z.array(WorkGap).meta({ description: 'Gaps of more than 6 months, including explained ones' }),
     lastExclusionCheck: orNull(
       z.object({
-        id: z.string().describe('Identifier of the completeness'),
+        id: z.string().describe('Identifier of the check'),
         status: z.string().meta({ description: 'Status of the check', examples: ['EXC_CLEAR'] }),
         checkedAt: dateTime.describe('When the check was made'),
       }),
@@ -104,17 +105,17 @@ export const Completeness = z
       .array(
         EntryWarning.extend({
           section: orNull(z.string().meta({ examples: ['licenses'] })).describe(
-            'Part of the record that the passage stands in',
+            'Key of the section in the file; null for the session itself',
           ),
           entryId: orNull(z.string()).describe('Identifier of the entry'),
         }).meta({
-          description: 'What deserves attention in an entry of the file',
+          description: 'Warnings about the session and its entries',
           id: 'CredentialingFileWarning',
         }),
       )
-      .describe("What deserves attention and stands in nobody's way"),
+      .describe('The warnings, which do not affect completeness'),
   })
-  .meta({ id: 'CredentialingCompleteness', description: 'What a session still lacks' });
+  .meta({ id: 'CredentialingCompleteness', description: 'The completeness report of a file' });
 
-/** What a file lacks on a day. */
+/** The completeness report of a file on a date. */
 export type Completeness = z.infer<typeof Completeness>;

@@ -3,14 +3,14 @@ import type { EntryFields } from '../entries/entry.ts';
 import { type Section, textIn } from '../entries/section.ts';
 import type { WorkGap } from './schema.ts';
 
-/** How far back an applicant accounts for the time. */
-const monthsBack = 60;
+/** The number of months that the work history must cover. */
+const historyMonths = 60;
 
-/** A gap of more than so many months is explained, of more than so many in writing (NCQA CR 3). */
-const unexplainedMonths = 6;
-const unwrittenMonths = 12;
+/** Longer gaps require an explanation or a written explanation (NCQA CR 3). */
+const explanationMonths = 6;
+const writtenExplanationMonths = 12;
 
-/** An entry of a file with the section that it stands in. */
+/** An entry of a file with its section. */
 export interface FileEntry {
   readonly id: string;
   readonly version: number;
@@ -18,13 +18,13 @@ export interface FileEntry {
   readonly fields: EntryFields;
 }
 
-/** The days from `from` to `to`, both included, of which an entry says what they were. */
+/** The period from `from` to `to`, inclusive, that an entry covers. */
 interface Span {
   readonly from: CalendarDate;
   readonly to: CalendarDate;
-  /** True for an entry that is about a gap itself. */
+  /** True for an entry that describes a gap. */
   readonly isGap: boolean;
-  /** What explains the gap before it, or the one that it is about. */
+  /** The explanation of the gap before the entry, or of the gap that it describes. */
   readonly explanation: { readonly entryId: string; readonly inWriting: boolean } | null;
 }
 
@@ -48,8 +48,8 @@ const isLonger = (from: CalendarDate, to: CalendarDate, months: number) =>
   addDays(to, 1) > addMonths(from, months);
 
 function gapOf(from: CalendarDate, to: CalendarDate, explanation: Span['explanation']): WorkGap[] {
-  if (to < from || !isLonger(from, to, unexplainedMonths)) return [];
-  const inWriting = isLonger(from, to, unwrittenMonths);
+  if (to < from || !isLonger(from, to, explanationMonths)) return [];
+  const inWriting = isLonger(from, to, writtenExplanationMonths);
   return [
     {
       from,
@@ -63,8 +63,8 @@ function gapOf(from: CalendarDate, to: CalendarDate, explanation: Span['explanat
 }
 
 /**
- * The gaps of more than 6 months in the five years up to a day, oldest first. Training counts as work; an entry without
- * a first day accounts for nothing.
+ * The gaps of more than 6 months in the five years up to a date, oldest first. Training counts as work. An entry without
+ * a start date covers nothing.
  */
 export function workGapsOf(entries: readonly FileEntry[], asOf: CalendarDate): WorkGap[] {
   const spans = entries
@@ -72,7 +72,7 @@ export function workGapsOf(entries: readonly FileEntry[], asOf: CalendarDate): W
     .filter(({ from, to }) => from <= to)
     .toSorted((a, b) => compareDates(a.from, b.from));
   const gaps: WorkGap[] = [];
-  let next = addMonths(asOf, -monthsBack);
+  let next = addMonths(asOf, -historyMonths);
   for (const { from, to, isGap, explanation } of spans) {
     if (from > next) gaps.push(...gapOf(next, addDays(from, -1), isGap ? null : explanation));
     if (isGap) gaps.push(...gapOf(later(from, next), to, explanation));

@@ -10,7 +10,8 @@ export const entryOperations = {
     path: '/credentialing/entries/:entryId',
     scope: 'credentialing:write',
     summary: 'Delete an entry of any section',
-    description: 'A soft delete: the entry is kept, hidden and answered like a missing one.',
+    description:
+      'A soft delete: the entry is kept but hidden, and requests for it are answered like those for a missing one.',
     params: z.object({ entryId: identifier }),
     status: 204,
     errors: [404, 412],
@@ -19,7 +20,7 @@ export const entryOperations = {
 
 const sortOrder = z
   .int32()
-  .meta({ description: 'Place among the entries of the section; behind the last one where left out' });
+  .meta({ description: 'Position among the entries of the section; by default after the last one' });
 
 const add = ({ suffix, noun, path, body, record }: Section): AnyOperation => ({
   id: `credentialing.add${suffix}`,
@@ -27,10 +28,10 @@ const add = ({ suffix, noun, path, body, record }: Section): AnyOperation => ({
   path: `/credentialing/sessions/:sessionId/${path}`,
   scope: 'credentialing:write',
   summary: `Add ${noun}`,
-  description: 'What is said is kept as it is: nothing is verified.',
-  params: z.object({ sessionId: identifier }).describe('What the path names'),
+  description: 'The values are stored as they are sent; nothing is verified.',
+  params: z.object({ sessionId: identifier }).describe('The path parameters'),
   body: body.extend({ sortOrder: sortOrder.optional() }),
-  data: z.object({ record }).describe('What the answer holds'),
+  data: z.object({ record }).describe('The data of the response'),
   status: 201,
   errors: [404, 412],
 });
@@ -49,11 +50,11 @@ const update = ({
   path: `/credentialing/${path}/:${parameter}`,
   scope: 'credentialing:write',
   summary: `Update ${noun}`,
-  description: 'Fields that are left out stay as they are, null clears. Nothing is verified.',
-  params: z.object({ [parameter]: identifier }).describe('What the path names'),
+  description: 'Omitted fields are unchanged; null clears a field. Nothing is verified.',
+  params: z.object({ [parameter]: identifier }).describe('The path parameters'),
   strictQuery,
   body,
-  data: z.object({ record }).describe('What the answer holds'),
+  data: z.object({ record }).describe('The data of the response'),
   errors: [404, 412],
 });
 

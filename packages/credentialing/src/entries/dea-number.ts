@@ -4,8 +4,8 @@ import type { EntryWarning } from './section.ts';
 const shape = /^[A-Z][A-Z9]\d{7}$/;
 
 /**
- * What is wrong with a DEA number, null where nothing is: two letters (the second may be a 9) and seven digits, the
- * last of which is that of (d1 + d3 + d5) + 2 (d2 + d4 + d6).
+ * The fault of a DEA number, or null. A DEA number has two letters (the second may be a 9) and seven digits; the last
+ * digit is that of (d1 + d3 + d5) + 2 (d2 + d4 + d6).
  */
 export function deaFault(number: string): 'DEA_FORMAT' | 'DEA_CHECK_DIGIT' | null {
   if (!shape.test(number)) return 'DEA_FORMAT';
@@ -14,11 +14,11 @@ export function deaFault(number: string): 'DEA_FORMAT' | 'DEA_CHECK_DIGIT' | nul
 }
 
 const messages = {
-  DEA_FORMAT: 'A DEA number has two letters and seven digits',
+  DEA_FORMAT: 'A DEA number must have two letters and seven digits',
   DEA_CHECK_DIGIT: 'The check digit of the DEA number does not match',
 } as const;
 
-/** What the number of a registration warns of; those of the states have forms of their own. */
+/** The warnings about the number of a DEA registration. State registrations (CDS) have other formats. */
 export function deaWarnings({ registrationType, number }: EntryFields): readonly EntryWarning[] {
   if (registrationType === 'CDS' || typeof number !== 'string' || number === '') return [];
   const code = deaFault(number);

@@ -5,7 +5,7 @@ import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
 import { expirableWork } from '../expirables/work.ts';
 import { Session } from '../sessions/session.ts';
 
-/** What an entry says, each field in its wire form; null where nothing is known. */
+/** The fields of an entry in their wire format; null if unknown. */
 export type EntryFields = Readonly<Record<string, unknown>>;
 
 export const EntrySchema = defineEntity({
@@ -19,9 +19,9 @@ export const EntrySchema = defineEntity({
     section: p.text(),
     sortOrder: p.integer(),
     fields: sealed(p.json<EntryFields>()),
-    /** The last day of an entry that is in force, in a file that is open; null for any that nobody has to keep up. */
+    /** The expiration date of an entry in force in an open file; null if its expiry is not tracked. */
     expiresOn: p.string().columnType('date').nullable(),
-    /** What tells such an entry apart. */
+    /** The label of an entry whose expiry is tracked. */
     label: p.text().nullable(),
     deletedAt: p.datetime(3).nullable(),
   },
@@ -36,7 +36,7 @@ export const EntrySchema = defineEntity({
   ],
 });
 
-/** One entry of a section of a credentialing file; which fields it has, its section says. */
+/** An entry of a section of a credentialing file; the section defines its fields. */
 export class Entry extends EntrySchema.class {
   static readonly idPrefix = 'cre';
   static readonly record = 'credentialingEntry';

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterAll(() => host.close());
 
-const said = {
+const sent = {
   educationType: 'MEDICAL_SCHOOL',
   degree: 'Doctor of Medicine',
   institutionName: 'Riverside College of Medicine',
@@ -37,14 +37,14 @@ const educationOf = async () =>
 
 describe('credentialing.addEducation', () => {
   test('answers 201 with every stored field', async () => {
-    const answer = await office.call('addEducation', { params: { sessionId }, body: said });
+    const answer = await office.call('addEducation', { params: { sessionId }, body: sent });
     expect(answer.status).toBe(201);
     expect(answer.tag).toBe('"1"');
     expect(answer.data.record).toEqual({
       id: expect.stringMatching(/^cre_/),
       organizationId: expect.any(String),
       sessionId,
-      ...said,
+      ...sent,
       sortOrder: 0,
       deletedAt: null,
       createdAt: testTime.toISOString(),
@@ -52,12 +52,12 @@ describe('credentialing.addEducation', () => {
     });
   });
 
-  test('needs no field, and writes null for what is left out', async () => {
+  test('requires no field, and stores null for omitted fields', async () => {
     expect(await office.anEducation(sessionId)).toMatchObject(nothing);
     expect(await office.anEducation(sessionId, nothing)).toMatchObject(nothing);
   });
 
-  test('puts an entry behind the last one of its section unless told where', async () => {
+  test('adds an entry after the last one of its section by default', async () => {
     const places = [];
     for (const sortOrder of [undefined, undefined, 10, undefined]) {
       places.push((await office.anEducation(sessionId, { sortOrder })).sortOrder);
@@ -67,7 +67,7 @@ describe('credentialing.addEducation', () => {
     expect(policy.data.record.sortOrder).toBe(0);
   });
 
-  test('gives entries that are added at once places of their own', async () => {
+  test('gives concurrently added entries unique sort orders', async () => {
     const added = await Promise.all([1, 2, 3, 4].map(() => office.anEducation(sessionId)));
     expect(added.map(({ sortOrder }) => sortOrder).sort()).toEqual([0, 1, 2, 3]);
   });
@@ -78,32 +78,32 @@ describe('credentialing.addEducation', () => {
     ['sortOrder', undefined, 1.5],
     ['sortOrder', undefined, '1'],
     ['sortOrder', undefined, null],
-  ])('takes a place that is a 32-bit integer, else 400: %s %j, not %j', async (field, good, bad) => {
+  ])('accepts a 32-bit integer as sort order, else 400: %s %j, not %j', async (field, good, bad) => {
     await office.anEducation(sessionId, { [field]: good });
     await expect(office.anEducation(sessionId, { [field]: bad })).rejects.toMatchObject(
       refusedAt(`body.${field}`),
     );
   });
 
-  test('stays at the last place that there is, the last 32-bit integer', async () => {
+  test('uses the maximum 32-bit integer for further entries after it', async () => {
     await office.anEducation(sessionId, { sortOrder: 2_147_483_647 });
     expect((await office.anEducation(sessionId)).sortOrder).toBe(2_147_483_647);
   });
 
-  test('answers 404 for a session that is missing or foreign', async () => {
+  test('answers 404 for a session that is missing or of another organization', async () => {
     await expect(office.anEducation('crs_none')).rejects.toMatchObject({ status: 404 });
     await expect(anOffice(host).anEducation(sessionId)).rejects.toMatchObject({ status: 404 });
     expect(await educationOf()).toEqual([]);
   });
 
-  test('answers 412 where the file is another than If-Match names', async () => {
-    const call = () => office.call('addEducation', { params: { sessionId }, body: said }, { ifMatch: '"1"' });
+  test('answers 412 to an outdated If-Match', async () => {
+    const call = () => office.call('addEducation', { params: { sessionId }, body: sent }, { ifMatch: '"1"' });
     expect((await call()).status).toBe(201);
     await expect(call()).rejects.toMatchObject({ status: 412 });
   });
 });
 
-/** Bounds that hold alike where an entry is added and where it is updated. */
+/** Bounds that are the same for adding and updating an entry. */
 const texts: [field: string, text: string | null][] = [
   ['educationType', ''],
   ['educationType', ' any words '],
@@ -159,7 +159,7 @@ describe.each([
   [
     'updating',
     async (body: Record<string, unknown>) => {
-      const { id } = await office.anEducation(sessionId, said);
+      const { id } = await office.anEducation(sessionId, sent);
       return (await edit(id, body)).data.record;
     },
   ],
@@ -175,7 +175,7 @@ describe.each([
   test.each(noTexts)('answer 400 for 256 characters, another type, NUL, a lone surrogate: %s', refuses);
 
   test.each(dates)(
-    'take dates, the date part of a date-time, and null: %s %j',
+    'accept dates, the date part of a date-time, and null: %s %j',
     async (field, sent, shown) => {
       expect((await write({ [field]: sent }))[field]).toBe(shown);
     },
@@ -183,26 +183,26 @@ describe.each([
 
   test.each(noDates)('answer 400 for a date that does not exist, another form or type: %s %j', refuses);
 
-  test('take a startDate after the endDate', async () => {
+  test('accept a startDate after the endDate', async () => {
     const dates = { startDate: '2024-06-01', endDate: '2024-01-01' };
     expect(await write(dates)).toMatchObject(dates);
   });
 
-  test('ignore fields that they do not know, organizationId and sessionId among them', async () => {
+  test('ignore unknown fields, including organizationId and sessionId', async () => {
     const record = await write({
-      ...said,
+      ...sent,
       section: 'coveragePolicy',
       sessionId: 'crs_2',
       organizationId: 'x',
     });
-    expect(record).toMatchObject({ ...said, sessionId });
+    expect(record).toMatchObject({ ...sent, sessionId });
     expect(record).not.toHaveProperty('section');
   });
 });
 
 describe('credentialing.updateEducation', () => {
-  test('answers 200 with the record, changes what is named and leaves the rest', async () => {
-    const before = await office.anEducation(sessionId, said);
+  test('answers 200 with the record, and changes only the fields that are sent', async () => {
+    const before = await office.anEducation(sessionId, sent);
     const answer = await edit(before.id, { degree: 'Doctor of Osteopathy', sortOrder: 9 }, { now: later });
     expect(answer.status).toBe(200);
     expect(answer.tag).toBe('"2"');
@@ -212,44 +212,44 @@ describe('credentialing.updateEducation', () => {
     expect(await educationOf()).toEqual([answer.data.record]);
   });
 
-  test('clears each of the five fields with null, by itself', async () => {
-    const { id } = await office.anEducation(sessionId, said);
-    const left: Record<string, unknown> = { ...said };
-    for (const field of Object.keys(said)) {
+  test('clears each of the five fields separately with null', async () => {
+    const { id } = await office.anEducation(sessionId, sent);
+    const left: Record<string, unknown> = { ...sent };
+    for (const field of Object.keys(sent)) {
       left[field] = null;
       expect((await edit(id, { [field]: null })).data.record).toMatchObject(left);
     }
     expect(left).toEqual(nothing);
   });
 
-  test('changes nothing, no version either, where no field is sent', async () => {
-    const before = await office.anEducation(sessionId, said);
+  test('changes nothing, not even the version, if no field is sent', async () => {
+    const before = await office.anEducation(sessionId, sent);
     const file = await office.call('getSession', { params: { sessionId } });
     const answer = await edit(before.id, {}, { now: later });
     expect([answer.data.record, answer.tag]).toEqual([before, '"1"']);
     expect(await office.call('getSession', { params: { sessionId } })).toEqual(file);
   });
 
-  test('answers 404 for an entry that is missing, deleted, foreign or of another section', async () => {
+  test('answers 404 for an entry that is missing, deleted, or of another organization or section', async () => {
     const { id } = await office.anEducation(sessionId);
     const deleted = await office.anEducation(sessionId);
     await remove(deleted.id);
     const policy = await office.call('addCoveragePolicy', { params: { sessionId }, body: {} });
     for (const educationId of ['cre_none', deleted.id, policy.data.record.id]) {
-      await expect(edit(educationId, said)).rejects.toMatchObject({ status: 404 });
+      await expect(edit(educationId, sent)).rejects.toMatchObject({ status: 404 });
     }
-    await expect(edit(id, said, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
+    await expect(edit(id, sent, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
     expect((await educationOf())[0]).toMatchObject(nothing);
   });
 
-  test('answers 412 where the entry is another than If-Match names, and writes nothing', async () => {
+  test('answers 412 to an outdated If-Match, and writes nothing', async () => {
     const { id } = await office.anEducation(sessionId);
     await edit(id, { degree: 'MD' }, { ifMatch: '"1"' });
     await expect(edit(id, { degree: 'DO' }, { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
     expect(await educationOf()).toEqual([expect.objectContaining({ degree: 'MD' })]);
   });
 
-  test('keeps both of two changes that are made at once', async () => {
+  test('keeps both of two concurrent changes', async () => {
     const { id } = await office.anEducation(sessionId);
     await Promise.all([edit(id, { degree: 'MD' }), edit(id, { educationType: 'RESIDENCY' })]);
     expect(await educationOf()).toEqual([
@@ -259,7 +259,7 @@ describe('credentialing.updateEducation', () => {
 });
 
 describe('credentialing.deleteEntry', () => {
-  test('answers 204 without a body, hides it, and answers 404 from then on', async () => {
+  test('answers 204 without a body, hides the entry, and answers 404 afterwards', async () => {
     const { id } = await office.anEducation(sessionId);
     const kept = await office.anEducation(sessionId);
     const answer = await remove(id);
@@ -268,14 +268,14 @@ describe('credentialing.deleteEntry', () => {
     await expect(remove(id)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 404 for an entry that is missing or foreign', async () => {
+  test('answers 404 for an entry that is missing or of another organization', async () => {
     const { id } = await office.anEducation(sessionId);
     await expect(remove('cre_none')).rejects.toMatchObject({ status: 404 });
     await expect(remove(id, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
     expect(await educationOf()).toHaveLength(1);
   });
 
-  test('answers 412 where the entry is another than If-Match names', async () => {
+  test('answers 412 to an outdated If-Match', async () => {
     const { id } = await office.anEducation(sessionId);
     await expect(remove(id, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
     expect((await remove(id, { ifMatch: '"1"' })).status).toBe(204);
@@ -292,7 +292,7 @@ describe('a section that is declared as data', () => {
     retroactiveDate: null,
   };
 
-  test('is added to, updated, shown (credentialing.getSession) and deleted from (credentialing.deleteEntry) as any other', async () => {
+  test('can be added to, updated, shown (credentialing.getSession) and deleted from (credentialing.deleteEntry) like any other', async () => {
     const added = await office.call('addCoveragePolicy', { params: { sessionId }, body: policy });
     expect(added.status).toBe(201);
     expect(added.data.record).toMatchObject({
@@ -322,7 +322,7 @@ describe('a section that is declared as data', () => {
     expect((await read()).data.session.coveragePolicies).toEqual([]);
   });
 
-  test('holds its own fields to their bounds, else 400', async () => {
+  test('enforces the bounds of its fields, else 400', async () => {
     for (const [field, bad] of Object.entries({
       carrier: 'a'.repeat(101),
       states: ['NYC'],

@@ -6,7 +6,7 @@ import { Session } from '../sessions/session.ts';
 import type { CredentialingViews } from '../views.ts';
 import type { entryOperations } from './contract.ts';
 import { Entry } from './entry.ts';
-import { completed, noUpkeep, type Section, upkeepOf } from './section.ts';
+import { type Section, trackedExpiryOf, untracked, withAllFields } from './section.ts';
 
 const lastInSection = statement({
   name: 'credentialing.last_in_section',
@@ -18,12 +18,12 @@ const lastInSection = statement({
     order by t.sort_order desc limit 1`,
 });
 
-const lastPlace = 2 ** 31 - 1;
+const maxSortOrder = 2 ** 31 - 1;
 
-/** The place behind the last entry of a section, from 0. */
-async function nextPlace(context: TenantContext, sessionId: string, section: string): Promise<number> {
+/** The sort order after the last entry of a section, from 0. */
+async function nextSortOrder(context: TenantContext, sessionId: string, section: string): Promise<number> {
   const last = await context.sql.one(lastInSection, { sessionId, section });
-  return last === null ? 0 : Math.min(last.sortOrder + 1, lastPlace);
+  return last === null ? 0 : Math.min(last.sortOrder + 1, maxSortOrder);
 }
 
 const sessionOfEntry = statement({
@@ -34,10 +34,10 @@ const sessionOfEntry = statement({
 });
 
 /**
- * An entry with the session whose file it belongs to, both locked; 404 where either is missing or deleted. A session
- * is always locked before its entries.
+ * Reads and locks an entry and its session; throws 404 if either is missing or deleted. A session is always locked
+ * before its entries, to avoid deadlocks.
  */
-export async function entryInFile(context: TenantContext, id: string) {
+export async function findEntryAndSession(context: TenantContext, id: string) {
   const owner = await context.sql.one(sessionOfEntry, { id });
   if (owner === null) throw notFound(Entry.record);
   const session = await context.em.findOne(
@@ -51,9 +51,9 @@ export async function entryInFile(context: TenantContext, id: string) {
 
 export const entryHandlers = (): Handlers<typeof entryOperations> => ({
   async deleteEntry(context, { params }) {
-    const { entry, session } = await entryInFile(context, params.entryId);
+    const { entry, session } = await findEntryAndSession(context, params.entryId);
     entry.deletedAt = context.now;
-    Object.assign(entry, noUpkeep);
+    Object.assign(entry, untracked);
     session.revise();
     return undefined;
   },
@@ -64,14 +64,14 @@ const add =
   async (context, { params, body }) => {
     const session = await context.find(Session, String(params.sessionId));
     const { sortOrder, ...fields } = body;
-    const said = completed(section, fields);
+    const allFields = withAllFields(section, fields);
     const entry = context.create(Entry, {
       sessionId: session.id,
       section: section.key,
       sortOrder:
-        typeof sortOrder === 'number' ? sortOrder : await nextPlace(context, session.id, section.key),
-      fields: said,
-      ...(session.isClosed() ? noUpkeep : upkeepOf(section, said)),
+        typeof sortOrder === 'number' ? sortOrder : await nextSortOrder(context, session.id, section.key),
+      fields: allFields,
+      ...(session.isClosed() ? untracked : trackedExpiryOf(section, allFields)),
       deletedAt: null,
     });
     session.revise();
@@ -81,11 +81,11 @@ const add =
 const update =
   (section: Section): Handler<AnyOperation, CredentialingViews> =>
   async (context, { params, body }) => {
-    const { entry, session } = await entryInFile(context, String(params[section.parameter]));
+    const { entry, session } = await findEntryAndSession(context, String(params[section.parameter]));
     if (entry.section !== section.key) throw notFound(Entry.record);
     if (Object.keys(body).length > 0) {
       entry.fields = { ...entry.fields, ...body };
-      Object.assign(entry, session.isClosed() ? noUpkeep : upkeepOf(section, entry.fields));
+      Object.assign(entry, session.isClosed() ? untracked : trackedExpiryOf(section, entry.fields));
       session.revise();
     }
     return { record: entry };

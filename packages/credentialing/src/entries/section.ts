@@ -15,107 +15,107 @@ import { type Computed, type View, view } from '@rcm/lists';
 import { z } from 'zod';
 import { Entry, type EntryFields } from './entry.ts';
 
-/** A field of a section: what a request may say, read into its wire form, and what a response shows. */
+/** A field of a section: the schema of requests and that of responses. */
 interface SectionField {
   readonly accepted: z.ZodType;
   readonly shown: z.ZodType;
 }
 
-/** Something about an entry that is worth a look and keeps nobody from anything. */
+/** A warning about an entry, which blocks nothing. */
 export const EntryWarning = z
   .object({
-    code: z.string().meta({ description: 'What deserves attention', examples: ['DEA_CHECK_DIGIT'] }),
+    code: z.string().meta({ description: 'Code of the warning', examples: ['DEA_CHECK_DIGIT'] }),
     message: z.string().meta({
-      description: 'The same in words',
+      description: 'The warning, for people',
       examples: ['The check digit of the DEA number does not match'],
     }),
   })
-  .meta({ id: 'CredentialingWarning', description: 'What deserves attention in an entry' });
+  .meta({ id: 'CredentialingWarning', description: 'A warning about an entry' });
 
 /** One of the warnings. */
 export type EntryWarning = z.infer<typeof EntryWarning>;
 
-/** A section of a credentialing file as it is declared, its fields by the names of `Field`. */
+/** The declaration of a section of a credentialing file; `Field` is the names of its fields. */
 interface SectionDeclaration<Field extends string> {
-  /** One entry, in camel case: `deaRegistration`. */
+  /** The name of an entry in camel case: `deaRegistration`. */
   readonly name: string;
-  /** The segment of its paths: `dea-registrations`. */
+  /** The path segment: `dea-registrations`. */
   readonly path: string;
-  /** One entry in words, with its article: `a DEA registration`. */
+  /** The noun for an entry, with its article: `a DEA registration`. */
   readonly noun: string;
-  /** Each may be left out, and may be cleared with null. */
+  /** All are optional, and can be cleared with null. */
   readonly fields: Readonly<Record<Field, SectionField>>;
-  /** The fields by which people tell its entries apart: words, for the label is stored as it is. */
+  /** The text fields that make up the label of an entry. */
   readonly label: readonly NoInfer<Field>[];
-  /** What a complete file has of it: nothing that is left out. */
+  /** The requirements of a complete file; by default none. */
   readonly needs?: {
-    /** The fewest entries that are in force. */
+    /** The minimum number of entries in force. */
     readonly entries?: number;
-    /** The fields that none of them leaves empty. */
+    /** The fields that must not be empty. */
     readonly fields?: readonly NoInfer<Field>[];
-    /** True where a primary source has to confirm each. */
+    /** True if a primary source must confirm each entry. */
     readonly verification?: boolean;
   };
-  /** Pairs of dates of which the second is not before the first. */
+  /** Pairs of dates whose second must not be before the first. */
   readonly periods?: readonly (readonly [from: NoInfer<Field>, to: NoInfer<Field>])[];
-  /** The last day of an entry, and what its status says while it is in force; null counts as in force. */
+  /** The field with the expiration date, and the statuses of an entry in force; null counts as in force. */
   readonly expiry?: {
     readonly field: NoInfer<Field>;
     readonly status: NoInfer<Field>;
     readonly inForce: readonly string[];
   };
-  /** How its entries account for the applicant's time. */
+  /** The period that an entry covers in the work history. */
   readonly time?: {
     readonly from: NoInfer<Field>;
     readonly to: NoInfer<Field>;
-    /** Empty in an entry that is about a gap itself. */
+    /** Empty in an entry that describes a gap. */
     readonly occupation: NoInfer<Field>;
-    /** Says what filled the gap before the entry, or that which it is about, and whether in writing. */
+    /** The explanation of the gap before the entry, or of the gap that it describes, and whether it is in writing. */
     readonly gap?: { readonly explanation: NoInfer<Field>; readonly inWriting: NoInfer<Field> };
   };
   readonly warnings?: (fields: EntryFields) => readonly EntryWarning[];
-  /** False where the contract has the update ignore query parameters that are not declared. */
+  /** False if the update ignores undeclared query parameters. */
   readonly strictQuery?: boolean;
 }
 
-/** A section with what follows from its declaration. */
+/** A section with what is derived from its declaration. */
 export interface Section extends SectionDeclaration<string> {
   /** The key of its entries in a file: `deaRegistrations`. */
   readonly key: string;
-  /** The ends of its operations' names: `DeaRegistration`. */
+  /** The suffix of its operations' names: `DeaRegistration`. */
   readonly suffix: string;
-  /** The name of an entry's id in paths: `deaRegistrationId`. */
+  /** The path parameter of an entry: `deaRegistrationId`. */
   readonly parameter: string;
-  /** The fields as a request carries them. */
+  /** The request body. */
   readonly body: z.ZodObject;
-  /** An entry as a response carries it. */
+  /** An entry in responses. */
   readonly record: z.ZodObject;
   readonly view: View<Entry, z.output<z.ZodObject>>;
 }
 
-/** Free text of at most `maximum` characters. */
-export const words = (maximum: number, example: string, description: string): SectionField => {
+/** A field with free text of at most `maximum` characters. */
+export const textField = (maximum: number, example: string, description: string): SectionField => {
   const meta = { description, examples: [example] };
   return { accepted: text(0, maximum).meta(meta), shown: z.string().meta(meta) };
 };
 
-/** A "date string" of the contract. */
-export const dayOf = (description: string): SectionField => ({
+/** A date field, which also accepts date-times. */
+export const dateField = (description: string): SectionField => ({
   accepted: dateString.meta({ description }),
   shown: date.meta({ description }),
 });
 
-/** An amount of money. */
-export const amountOf = (description: string): SectionField => ({
+/** A field with an amount of money. */
+export const moneyField = (description: string): SectionField => ({
   accepted: moneyInput.describe(description),
   shown: money.describe(description),
 });
 
-/** What reads and is shown alike. */
-export const plain = (schema: z.ZodType): SectionField => ({ accepted: schema, shown: schema });
+/** A field with the same schema in requests and responses. */
+export const fieldOf = (schema: z.ZodType): SectionField => ({ accepted: schema, shown: schema });
 
-/** True or false. */
-export const flag = (description: string): SectionField => plain(z.boolean().meta({ description }));
+/** A boolean field. */
+export const booleanField = (description: string): SectionField => fieldOf(z.boolean().meta({ description }));
 
 const fieldsWith = <Value>(
   fields: Section['fields'],
@@ -123,7 +123,7 @@ const fieldsWith = <Value>(
 ): Record<string, Value> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, value(field, name)]));
 
-/** Makes a section of its declaration: nothing else has to be written for it. */
+/** Creates a section from its declaration. */
 export function section<const Field extends string>(declaration: SectionDeclaration<Field>): Section {
   const { name, noun, path } = declaration;
   const fields: Section['fields'] = declaration.fields;
@@ -137,9 +137,9 @@ export function section<const Field extends string>(declaration: SectionDeclarat
       organizationId,
       sessionId: z.string().describe('Identifier of the credentialing session'),
       ...fieldsWith(fields, ({ shown }) => orNull(shown)),
-      ...(warnings && { warnings: z.array(EntryWarning).describe('What deserves attention') }),
-      sortOrder: z.int32().describe('Place among the entries of the section'),
-      deletedAt: orNull(dateTime).describe('When the entry was deleted; null where it is not'),
+      ...(warnings && { warnings: z.array(EntryWarning).describe('The warnings about the entry') }),
+      sortOrder: z.int32().describe('Position among the entries of the section'),
+      deletedAt: orNull(dateTime).describe('When the entry was deleted; null if it is not'),
       createdAt,
       updatedAt,
     })
@@ -160,39 +160,39 @@ export function section<const Field extends string>(declaration: SectionDeclarat
   };
 }
 
-/** What a new entry says: every field of its section, null where the request is silent. */
-export const completed = ({ fields }: Section, given: EntryFields): EntryFields =>
+/** The fields of a new entry: every field of its section, null if it is not in the request. */
+export const withAllFields = ({ fields }: Section, given: EntryFields): EntryFields =>
   fieldsWith(fields, (_field, name) => given[name] ?? null);
 
-/** A field of an entry that holds text, null where it is empty. */
+/** The value of a text field of an entry; null if it is empty. */
 export function textIn(fields: EntryFields, name: string): string | null {
   const value = fields[name];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** An entry in a few words: "MD NY", or "state license" where nothing tells it apart. */
+/** The label of an entry: "MD NY", or "state license" if its label fields are empty. */
 export const labelOf = ({ label, noun }: Section, fields: EntryFields): string =>
   label.flatMap((name) => textIn(fields, name) ?? []).join(' ') || noun.replace(/^an? /, '');
 
-/** True unless the status of an entry says that it is in force no longer. */
+/** True unless the status of an entry means that it is no longer in force. */
 export function isInForce({ expiry }: Section, fields: EntryFields): boolean {
   if (expiry === undefined) return true;
   const status = textIn(fields, expiry.status);
   return status === null || expiry.inForce.includes(status);
 }
 
-/** What is known outside the fields of an entry that somebody has to keep up: its last day, and what tells it apart. */
-interface Upkeep {
+/** The columns of an entry by which its expiry is tracked. */
+interface TrackedExpiry {
   readonly expiresOn: CalendarDate | null;
   readonly label: string | null;
 }
 
-/** An entry that nobody has to keep up. */
-export const noUpkeep: Upkeep = { expiresOn: null, label: null };
+/** The columns of an entry whose expiry is not tracked. */
+export const untracked: TrackedExpiry = { expiresOn: null, label: null };
 
-/** The upkeep of an entry: none where its section knows no last day, nobody has given one, or it is in force no longer. */
-export function upkeepOf(section: Section, fields: EntryFields): Upkeep {
-  if (!section.expiry || !isInForce(section, fields)) return noUpkeep;
+/** The tracked expiry of an entry; untracked without an expiration date or if the entry is no longer in force. */
+export function trackedExpiryOf(section: Section, fields: EntryFields): TrackedExpiry {
+  if (!section.expiry || !isInForce(section, fields)) return untracked;
   const expiresOn = textIn(fields, section.expiry.field);
-  return expiresOn === null ? noUpkeep : { expiresOn, label: labelOf(section, fields) };
+  return expiresOn === null ? untracked : { expiresOn, label: labelOf(section, fields) };
 }

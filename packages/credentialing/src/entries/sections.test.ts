@@ -20,12 +20,12 @@ interface Case {
   readonly suffix: string;
   readonly parameter: string;
   readonly key: string;
-  /** A value for each field, as it is sent. */
-  readonly said: Readonly<Record<string, unknown>>;
-  /** What of it is shown otherwise, and what is shown beside it. */
+  /** A value for each field in a request. */
+  readonly sent: Readonly<Record<string, unknown>>;
+  /** The values that responses show differently or additionally. */
   readonly shown?: Readonly<Record<string, unknown>>;
   readonly label: string;
-  /** Values that are taken still, and those one past them. */
+  /** Values at the bounds, and those just outside. */
   readonly bounds: readonly (readonly [field: string, good: unknown, bad: unknown])[];
 }
 
@@ -38,7 +38,7 @@ const dates = (...fields: string[]) =>
     [field, '2024-02-29', '2026-02-29'] as const,
     [field, '0001-01-01', ''] as const,
   ]);
-const words = (maximum: number, ...fields: string[]) =>
+const textBounds = (maximum: number, ...fields: string[]) =>
   fields.map((field) => [field, 'a'.repeat(maximum), 'a'.repeat(maximum + 1)] as const);
 
 const claim = { incidentDate: '2019-04-30', status: 'SETTLED' };
@@ -48,7 +48,7 @@ const cases: readonly Case[] = [
     suffix: 'License',
     parameter: 'licenseId',
     key: 'licenses',
-    said: {
+    sent: {
       licenseType: 'MD',
       licenseNumber: '284113',
       state: 'NY',
@@ -59,7 +59,7 @@ const cases: readonly Case[] = [
     },
     label: 'MD NY',
     bounds: [
-      ...words(100, 'licenseType', 'licenseNumber'),
+      ...textBounds(100, 'licenseType', 'licenseNumber'),
       ...state,
       ...dates('issueDate', 'expirationDate'),
       ['status', 'REVOKED', 'LAPSED'],
@@ -70,7 +70,7 @@ const cases: readonly Case[] = [
     suffix: 'DeaRegistration',
     parameter: 'deaRegistrationId',
     key: 'deaRegistrations',
-    said: {
+    sent: {
       registrationType: 'DEA',
       number: 'BS1234564',
       state: 'NY',
@@ -84,7 +84,7 @@ const cases: readonly Case[] = [
     label: 'DEA NY',
     bounds: [
       ...state,
-      ...words(20, 'number'),
+      ...textBounds(20, 'number'),
       ...dates('expirationDate'),
       ['registrationType', 'CDS', 'BOTH'],
       ['schedules', ['2', '2N', '3', '3N', '4', '5'], ['2', '2N', '3', '3N', '4', '5', '5']],
@@ -96,7 +96,7 @@ const cases: readonly Case[] = [
     suffix: 'BoardCertification',
     parameter: 'boardCertificationId',
     key: 'boardCertifications',
-    said: {
+    sent: {
       boardName: 'American Board of Family Medicine',
       specialty: 'Family Medicine',
       certificateNumber: '1081923',
@@ -107,8 +107,8 @@ const cases: readonly Case[] = [
     },
     label: 'American Board of Family Medicine Family Medicine',
     bounds: [
-      ...words(255, 'boardName', 'specialty'),
-      ...words(100, 'certificateNumber'),
+      ...textBounds(255, 'boardName', 'specialty'),
+      ...textBounds(100, 'certificateNumber'),
       ...dates('initialDate', 'expirationDate'),
       ['status', 'INACTIVE', 'CERTIFIED'],
       ['moc', false, 0],
@@ -118,7 +118,7 @@ const cases: readonly Case[] = [
     suffix: 'WorkHistory',
     parameter: 'workHistoryId',
     key: 'workHistory',
-    said: {
+    sent: {
       employer: 'Riverside Health',
       title: 'Attending physician',
       startDate: '2018-01-01',
@@ -128,8 +128,8 @@ const cases: readonly Case[] = [
     },
     label: 'Riverside Health Attending physician',
     bounds: [
-      ...words(255, 'employer', 'title'),
-      ...words(2_000, 'gapExplanation'),
+      ...textBounds(255, 'employer', 'title'),
+      ...textBounds(2_000, 'gapExplanation'),
       ...dates('startDate', 'endDate'),
       ['gapExplanationInWriting', false, 'no'],
     ],
@@ -138,7 +138,7 @@ const cases: readonly Case[] = [
     suffix: 'MalpracticeInsurance',
     parameter: 'malpracticeInsuranceId',
     key: 'malpracticeInsurance',
-    said: {
+    sent: {
       carrier: 'Meridian Mutual',
       policyNumber: 'MM-204417',
       status: 'ACTIVE',
@@ -160,8 +160,8 @@ const cases: readonly Case[] = [
     },
     label: 'Meridian Mutual',
     bounds: [
-      ...words(255, 'carrier'),
-      ...words(100, 'policyNumber'),
+      ...textBounds(255, 'carrier'),
+      ...textBounds(100, 'policyNumber'),
       ...dates('effectiveDate', 'expirationDate', 'retroactiveDate'),
       ['status', 'ENDED', 'INACTIVE'],
       ['perClaim', 0, -0.01],
@@ -182,7 +182,7 @@ const cases: readonly Case[] = [
     suffix: 'HospitalAffiliation',
     parameter: 'hospitalAffiliationId',
     key: 'hospitalAffiliations',
-    said: {
+    sent: {
       facilityName: 'Riverside General Hospital',
       status: 'Active',
       category: 'Attending',
@@ -192,9 +192,9 @@ const cases: readonly Case[] = [
     },
     label: 'Riverside General Hospital Attending',
     bounds: [
-      ...words(255, 'facilityName'),
-      ...words(100, 'status', 'category'),
-      ...words(1_000, 'admittingArrangement'),
+      ...textBounds(255, 'facilityName'),
+      ...textBounds(100, 'status', 'category'),
+      ...textBounds(1_000, 'admittingArrangement'),
       ...dates('startDate', 'endDate'),
     ],
   },
@@ -202,31 +202,31 @@ const cases: readonly Case[] = [
     suffix: 'Reference',
     parameter: 'referenceId',
     key: 'references',
-    said: {
+    sent: {
       name: 'Jordan Lee',
       relationship: 'Chief of service',
       specialty: 'Internal Medicine',
       contact: 'jordan.lee@example.org',
     },
     label: 'Jordan Lee',
-    bounds: [...words(255, 'name', 'relationship', 'specialty'), ...words(500, 'contact')],
+    bounds: [...textBounds(255, 'name', 'relationship', 'specialty'), ...textBounds(500, 'contact')],
   },
 ];
 
-test('each section but education, which has tests of its own, is among the cases', () => {
+test('each section except education, which has its own tests, is among the cases', () => {
   expect(['education', ...cases.map(({ key }) => key)]).toEqual(sections.map(({ key }) => key));
 });
 
 describe('credentialing.addLicense, credentialing.addDeaRegistration, credentialing.addBoardCertification, credentialing.addWorkHistory, credentialing.addMalpracticeInsurance, credentialing.addHospitalAffiliation, credentialing.addReference', () => {
-  describe.each(cases)('$suffix', ({ suffix, said, shown, key, label, bounds }) => {
+  describe.each(cases)('$suffix', ({ suffix, sent, shown, key, label, bounds }) => {
     test('answers 201 with every field, and shows the entry in the file', async () => {
-      const answer = await office.call(`add${suffix}`, { params: { sessionId }, body: said });
+      const answer = await office.call(`add${suffix}`, { params: { sessionId }, body: sent });
       expect([answer.status, answer.tag]).toEqual([201, '"1"']);
       expect(answer.data.record).toEqual({
         id: expect.stringMatching(/^cre_/),
         organizationId: expect.any(String),
         sessionId,
-        ...said,
+        ...sent,
         ...shown,
         sortOrder: 0,
         deletedAt: null,
@@ -238,8 +238,8 @@ describe('credentialing.addLicense, credentialing.addDeaRegistration, credential
       expect(data.session.status).toBe('IN_PROGRESS');
     });
 
-    test('needs no field, and writes null for what is left out', async () => {
-      const empty = Object.fromEntries(Object.keys(said).map((field) => [field, null]));
+    test('requires no field, and stores null for omitted fields', async () => {
+      const empty = Object.fromEntries(Object.keys(sent).map((field) => [field, null]));
       expect(await office.anEntry(suffix, sessionId)).toMatchObject(empty);
       expect(await office.anEntry(suffix, sessionId, empty)).toMatchObject(empty);
     });
@@ -256,33 +256,33 @@ describe('credentialing.addLicense, credentialing.addDeaRegistration, credential
       });
     });
 
-    test('answers 404 for a session that is missing or foreign', async () => {
+    test('answers 404 for a session that is missing or of another organization', async () => {
       await expect(office.anEntry(suffix, 'crs_none')).rejects.toMatchObject({ status: 404 });
       await expect(anOffice(host).anEntry(suffix, sessionId)).rejects.toMatchObject({ status: 404 });
     });
 
-    test('makes an entry that is told apart by its label', async () => {
+    test('stores the label of the entry', async () => {
       const section = sections.find((each) => each.key === key);
-      expect(section && labelOf(section, said)).toBe(label);
+      expect(section && labelOf(section, sent)).toBe(label);
     });
   });
 });
 
 describe('credentialing.updateLicense, credentialing.updateDeaRegistration, credentialing.updateBoardCertification, credentialing.updateWorkHistory, credentialing.updateMalpracticeInsurance, credentialing.updateHospitalAffiliation, credentialing.updateReference', () => {
-  describe.each(cases)('$suffix', ({ suffix, parameter, said, shown, key, bounds }) => {
+  describe.each(cases)('$suffix', ({ suffix, parameter, sent, shown, key, bounds }) => {
     const change = (id: string, body: Record<string, unknown>, options = {}) =>
       office.call(`update${suffix}`, { params: { [parameter]: id }, body }, options);
 
-    test('changes the fields that are sent, leaves the others, and clears with null', async () => {
-      const entry = await office.anEntry(suffix, sessionId, said);
+    test('changes only the fields that are sent, and clears with null', async () => {
+      const entry = await office.anEntry(suffix, sessionId, sent);
       const [[field, good]] = bounds as [Case['bounds'][number]];
       const changed = await change(entry.id, { [field]: good });
       expect([changed.status, changed.tag]).toEqual([200, '"2"']);
       expect(changed.data.record).toMatchObject({ ...entry, [field]: good, updatedAt: expect.any(String) });
-      const empty = Object.fromEntries(Object.keys(said).map((name) => [name, null]));
+      const empty = Object.fromEntries(Object.keys(sent).map((name) => [name, null]));
       expect((await change(entry.id, empty)).data.record).toMatchObject(empty);
-      const whole = (await change(entry.id, said)).data.record;
-      expect(whole).toMatchObject({ ...said, ...shown });
+      const whole = (await change(entry.id, sent)).data.record;
+      expect(whole).toMatchObject({ ...sent, ...shown });
       expect((await office.call('getSession', { params: { sessionId } })).data.session[key]).toEqual([whole]);
     });
 
@@ -299,7 +299,7 @@ describe('credentialing.updateLicense, credentialing.updateDeaRegistration, cred
       });
     });
 
-    test('answers 404 for an entry that is missing, foreign, deleted, of another section, or in a deleted file', async () => {
+    test('answers 404 for an entry that is missing, deleted, of another organization or section, or in a deleted file', async () => {
       const { id } = await office.anEntry(suffix, sessionId);
       const education = await office.anEducation(sessionId);
       const deleted = await office.anEntry(suffix, sessionId);
@@ -312,7 +312,7 @@ describe('credentialing.updateLicense, credentialing.updateDeaRegistration, cred
       await expect(change(id, {})).rejects.toMatchObject({ status: 404 });
     });
 
-    test('answers 412 where the entry is another than If-Match names', async () => {
+    test('answers 412 to an outdated If-Match', async () => {
       const { id } = await office.anEntry(suffix, sessionId);
       await expect(change(id, {}, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
       expect((await change(id, {}, { ifMatch: '"1"' })).status).toBe(200);

@@ -1,25 +1,25 @@
 import { dateString, money, moneyInput, orNull, text } from '@rcm/envelope';
 import { z } from 'zod';
 import { deaWarnings } from './dea-number.ts';
-import { amountOf, dayOf, flag, plain, type Section, section, words } from './section.ts';
+import { booleanField, dateField, fieldOf, moneyField, type Section, section, textField } from './section.ts';
 
-const state = plain(
+const state = fieldOf(
   z
     .string()
     .regex(/^[A-Z]{2}$/, 'Expected two capital letters')
     .meta({ description: 'Code of the state', examples: ['NY'] }),
 );
 
-const lastDay = dayOf('The last day on which it is in force');
+const lastDay = dateField('Expiration date, the last day in force');
 
-/** What an authority says of what it has granted. */
-const standing = plain(
+/** The status that the granting authority reports. */
+const grantStatus = fieldOf(
   z
     .enum(['ACTIVE', 'PROBATION', 'SUSPENDED', 'INACTIVE', 'SURRENDERED', 'REVOKED'])
-    .meta({ description: 'In force while ACTIVE or on PROBATION; null counts as in force' }),
+    .meta({ description: 'In force if ACTIVE or PROBATION; null counts as in force' }),
 );
 
-const standingExpiry = {
+const grantExpiry = {
   field: 'expirationDate',
   status: 'status',
   inForce: ['ACTIVE', 'PROBATION'],
@@ -32,11 +32,11 @@ const education = section({
   noun: 'an education entry',
   strictQuery: false,
   fields: {
-    educationType: words(255, 'MEDICAL_SCHOOL', 'Kind of education or training'),
-    degree: words(255, 'Doctor of Medicine', 'Degree or certificate'),
-    institutionName: words(255, 'Riverside College of Medicine', 'Name of the institution'),
-    startDate: dayOf('First day'),
-    endDate: dayOf('Last day; null while it lasts'),
+    educationType: textField(255, 'MEDICAL_SCHOOL', 'Kind of education or training'),
+    degree: textField(255, 'Doctor of Medicine', 'Degree or certificate'),
+    institutionName: textField(255, 'Riverside College of Medicine', 'Name of the institution'),
+    startDate: dateField('First day'),
+    endDate: dateField('Last day; null if it is current'),
   },
   label: ['degree', 'institutionName'],
   needs: { entries: 1, fields: ['educationType', 'institutionName'], verification: true },
@@ -49,13 +49,13 @@ const licenses = section({
   path: 'licenses',
   noun: 'a state license',
   fields: {
-    licenseType: words(100, 'MD', 'Kind of license'),
-    licenseNumber: words(100, '284113', 'Number of the license'),
+    licenseType: textField(100, 'MD', 'Kind of license'),
+    licenseNumber: textField(100, '284113', 'Number of the license'),
     state,
-    status: standing,
-    issueDate: dayOf('Day on which it was issued'),
+    status: grantStatus,
+    issueDate: dateField('Date of issue'),
     expirationDate: lastDay,
-    compact: flag('True for a license of an interstate compact'),
+    compact: booleanField('True for a license of an interstate compact'),
   },
   label: ['licenseType', 'state'],
   needs: {
@@ -64,7 +64,7 @@ const licenses = section({
     verification: true,
   },
   periods: [['issueDate', 'expirationDate']],
-  expiry: standingExpiry,
+  expiry: grantExpiry,
 });
 
 const deaRegistrations = section({
@@ -72,25 +72,25 @@ const deaRegistrations = section({
   path: 'dea-registrations',
   noun: 'a DEA or CDS registration',
   fields: {
-    registrationType: plain(
+    registrationType: fieldOf(
       z.enum(['DEA', 'CDS']).meta({
-        description: 'Federal, or of a state (controlled dangerous substances); null counts as DEA',
+        description: 'DEA (federal) or CDS (controlled dangerous substances, state); null counts as DEA',
       }),
     ),
-    number: words(20, 'BS1234563', 'Number of the registration; what looks wrong in it is a warning'),
+    number: textField(20, 'BS1234563', 'Number of the registration; an invalid one causes a warning'),
     state,
-    schedules: plain(
+    schedules: fieldOf(
       z
         .array(z.enum(['2', '2N', '3', '3N', '4', '5']))
         .max(6)
         .meta({ description: 'Schedules of controlled substances', examples: [['2', '2N', '3']] }),
     ),
-    status: standing,
+    status: grantStatus,
     expirationDate: lastDay,
   },
   label: ['registrationType', 'state'],
   needs: { fields: ['number', 'state', 'expirationDate'], verification: true },
-  expiry: standingExpiry,
+  expiry: grantExpiry,
   warnings: deaWarnings,
 });
 
@@ -99,37 +99,41 @@ const boardCertifications = section({
   path: 'board-certifications',
   noun: 'a board certification',
   fields: {
-    boardName: words(255, 'American Board of Family Medicine', 'Name of the board'),
-    specialty: words(255, 'Family Medicine', 'Specialty that the board certifies'),
-    certificateNumber: words(100, '1081923', 'Number of the certificate'),
-    status: standing,
-    initialDate: dayOf('Day of the first certification'),
-    expirationDate: dayOf('The last day on which it is in force; null for one that does not end'),
-    moc: flag('True where the holder takes part in maintenance of certification'),
+    boardName: textField(255, 'American Board of Family Medicine', 'Name of the board'),
+    specialty: textField(255, 'Family Medicine', 'Specialty that the board certifies'),
+    certificateNumber: textField(100, '1081923', 'Number of the certificate'),
+    status: grantStatus,
+    initialDate: dateField('Date of the first certification'),
+    expirationDate: dateField('Expiration date, the last day in force; null if it does not expire'),
+    moc: booleanField('True if the holder participates in maintenance of certification'),
   },
   label: ['boardName', 'specialty'],
   needs: { fields: ['boardName', 'specialty'], verification: true },
   periods: [['initialDate', 'expirationDate']],
-  expiry: standingExpiry,
+  expiry: grantExpiry,
 });
 
-/** Work, and the gaps in it: an entry without an employer is about a gap. */
+/** Work history and its gaps: an entry without an employer describes a gap. */
 const workHistory = section({
   name: 'workHistory',
   path: 'work-history',
   noun: 'a work history entry',
   fields: {
-    employer: words(255, 'Riverside Health', 'Empty in an entry that is about a gap itself'),
-    title: words(255, 'Attending physician', 'Title of the position'),
-    startDate: dayOf('First day'),
-    endDate: dayOf('Last day; null while it lasts'),
-    gapExplanation: words(
+    employer: textField(
+      255,
+      'Riverside Health',
+      'Name of the employer; empty in an entry that describes a gap',
+    ),
+    title: textField(255, 'Attending physician', 'Title of the position'),
+    startDate: dateField('First day'),
+    endDate: dateField('Last day; null if it is current'),
+    gapExplanation: textField(
       2_000,
       'Parental leave',
-      'What filled the gap before the entry, or the gap that it is about; needed for more than 6 months',
+      'Explanation of the gap before the entry, or of the gap that it describes; required for more than 6 months',
     ),
-    gapExplanationInWriting: flag(
-      'True where the applicant has explained the gap in writing; needed for more than a year',
+    gapExplanationInWriting: booleanField(
+      'True if the applicant explained the gap in writing; required for more than a year',
     ),
   },
   label: ['employer', 'title'],
@@ -145,29 +149,31 @@ const workHistory = section({
 
 const claimStatus = z
   .enum(['OPEN', 'SETTLED', 'JUDGMENT', 'DISMISSED'])
-  .describe('Where the malpractice claim stands');
-const incident = 'Day of the incident';
-const amountPaid = 'What was paid on the claim';
-const allegation = 'What was alleged';
+  .describe('Status of the malpractice claim');
+const incident = 'Date of the incident';
+const amountPaid = 'Amount paid on the claim';
+const allegation = 'The allegation';
 const allegedExample = { description: allegation, examples: ['Delayed diagnosis'] };
-const claimsMade = 'The claims that were made under it';
+const claimsMade = 'The claims made under the policy';
 
 const malpracticeInsurance = section({
   name: 'malpracticeInsurance',
   path: 'malpractice-insurance',
   noun: 'malpractice insurance',
   fields: {
-    carrier: words(255, 'Meridian Mutual', 'Name of the insurer'),
-    policyNumber: words(100, 'MM-204417', 'Number of the policy'),
-    status: plain(
-      z.enum(['ACTIVE', 'ENDED']).meta({ description: 'ENDED: earlier cover; null counts as in force' }),
+    carrier: textField(255, 'Meridian Mutual', 'Name of the insurer'),
+    policyNumber: textField(100, 'MM-204417', 'Number of the policy'),
+    status: fieldOf(
+      z
+        .enum(['ACTIVE', 'ENDED'])
+        .meta({ description: 'ENDED for earlier coverage; null counts as in force' }),
     ),
-    perClaim: amountOf('The most that is paid for one claim'),
-    aggregate: amountOf('The most that is paid in a policy period'),
-    effectiveDate: dayOf('First day of the policy'),
+    perClaim: moneyField('Limit per claim'),
+    aggregate: moneyField('Aggregate limit per policy period'),
+    effectiveDate: dateField('First day of the policy'),
     expirationDate: lastDay,
-    retroactiveDate: dayOf('From which on acts are covered'),
-    tail: flag('True where claims are covered that are made after the policy has ended'),
+    retroactiveDate: dateField('Retroactive date, from which acts are covered'),
+    tail: booleanField('True if claims made after the end of the policy are covered (tail coverage)'),
     claims: {
       accepted: z
         .array(
@@ -209,15 +215,15 @@ const hospitalAffiliations = section({
   path: 'hospital-affiliations',
   noun: 'a hospital affiliation',
   fields: {
-    facilityName: words(255, 'Riverside General Hospital', 'Name of the hospital'),
-    status: words(100, 'Active', 'In the words of the hospital'),
-    category: words(100, 'Attending', 'Category of the medical staff'),
-    startDate: dayOf('First day'),
-    endDate: dayOf('Last day; null while it lasts'),
-    admittingArrangement: words(
+    facilityName: textField(255, 'Riverside General Hospital', 'Name of the hospital'),
+    status: textField(100, 'Active', 'Status as the hospital reports it'),
+    category: textField(100, 'Attending', 'Category of the medical staff'),
+    startDate: dateField('First day'),
+    endDate: dateField('Last day; null if it is current'),
+    admittingArrangement: textField(
       1_000,
       'Patients are admitted by the hospitalist group',
-      'How patients are admitted where the applicant cannot',
+      'How patients are admitted if the applicant cannot admit them',
     ),
   },
   label: ['facilityName', 'category'],
@@ -231,16 +237,16 @@ const references = section({
   path: 'references',
   noun: 'a peer reference',
   fields: {
-    name: words(255, 'Jordan Lee', 'Name of the peer'),
-    relationship: words(255, 'Chief of service', 'What the peer is to the applicant'),
-    specialty: words(255, 'Internal Medicine', 'Specialty of the peer'),
-    contact: words(500, 'jordan.lee@example.org', 'How the peer can be reached'),
+    name: textField(255, 'Jordan Lee', 'Name of the peer'),
+    relationship: textField(255, 'Chief of service', 'Relationship of the peer to the applicant'),
+    specialty: textField(255, 'Internal Medicine', 'Specialty of the peer'),
+    contact: textField(500, 'jordan.lee@example.org', 'Contact details of the peer'),
   },
   label: ['name'],
   needs: { entries: 3, fields: ['name', 'relationship', 'contact'] },
 });
 
-/** The sections of a credentialing file, in the order in which it shows them. */
+/** The sections of a credentialing file, in the order in which they are shown. */
 export const sections: readonly Section[] = [
   education,
   licenses,

@@ -4,19 +4,19 @@ import { z } from 'zod';
 import type { Section } from '../entries/section.ts';
 import { Expirable } from './schema.ts';
 
-/** The columns by which expirables can be sorted. */
+/** The sorts of expirables. */
 export const expirableSorts = ['expiresOn'] as const;
 
-/** The operations on what expires; which sections that are, the given ones say. */
+/** The operations on expirables of the given sections. */
 export const expirableOperations = (sections: readonly Section[]) => ({
   listExpirables: operation({
     id: 'credentialing.listExpirables',
     method: 'get',
     path: '/credentialing/expirables',
     scope: 'credentialing:read',
-    summary: 'List what expires',
+    summary: 'List expirables',
     description:
-      'The entries of every open file whose last day is over, is today, or comes within `withinDays`, the first to end in front. Files that are deleted, DENIED, WITHDRAWN or EXPIRED are left out, and entries whose status says that they are in force no longer.',
+      'The entries of open files that have expired or expire within `withinDays`, earliest first. Excludes files that are deleted, DENIED, WITHDRAWN or EXPIRED, and entries that are no longer in force.',
     query: z.object({
       ...listing(expirableSorts),
       withinDays: queryInteger(0, 1_096)
@@ -24,7 +24,7 @@ export const expirableOperations = (sections: readonly Section[]) => ({
         .meta({ description: 'Days from today, in the time zone of the organization' }),
       expiresFrom: date
         .optional()
-        .meta({ description: 'The first last day, inclusive; today leaves out what is over' }),
+        .meta({ description: 'The earliest expiration date, inclusive; today excludes expired entries' }),
       section: repeatable(
         z.enum(sections.flatMap(({ key, expiry }) => (expiry === undefined ? [] : [key]))),
       ).optional(),

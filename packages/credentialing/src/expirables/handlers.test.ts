@@ -23,7 +23,7 @@ describe('credentialing.listExpirables', () => {
   const idsOf = async (query: Record<string, string | string[]> = {}, options = {}) =>
     (await list(query, options)).expirables.map(({ id }: { id: string }) => id);
 
-  test('shows an entry with the head of its file', async () => {
+  test('shows an entry with fields of its session', async () => {
     const session = await office.aSession({ providerId: 'prv_1' });
     const { id } = await office.anEntry('License', session.id, {
       licenseType: 'MD',
@@ -55,14 +55,14 @@ describe('credentialing.listExpirables', () => {
     ['DeaRegistration', 'deaRegistrations', 'DEA or CDS registration'],
     ['BoardCertification', 'boardCertifications', 'board certification'],
     ['MalpracticeInsurance', 'malpracticeInsurance', 'malpractice insurance'],
-  ])('has the entries of every section that expires: %s', async (suffix, section, label) => {
+  ])('lists the entries of every section that expires: %s', async (suffix, section, label) => {
     const { id } = await office.anEntry(suffix, sessionId, { expirationDate: '2026-04-30' });
     await license('2026-05-01', { status: 'REVOKED' });
     await office.anEducation(sessionId, { endDate: '2026-04-30' });
     expect((await list()).expirables).toMatchObject([{ id, section, label, expiresOn: '2026-04-30' }]);
   });
 
-  test('has what ends within 90 days, or as many as are asked for, and what is over, the first end in front', async () => {
+  test('lists expired entries and those that expire within 90 or the given days, earliest first', async () => {
     const late = await license('2026-06-01');
     const last = await license('2026-05-31');
     const today = await license('2026-03-02');
@@ -79,7 +79,7 @@ describe('credentialing.listExpirables', () => {
     expect((await list({ take: '1' })).total).toBe(3);
   });
 
-  test('counts the days from today in the zone of the organization', async () => {
+  test('counts the days from today in the time zone of the organization', async () => {
     const { id } = await license('2026-03-03');
     const before = { now: new Date('2026-03-03T04:59:00Z') };
     expect(await idsOf({ withinDays: '0' }, before)).toEqual([]);
@@ -96,7 +96,7 @@ describe('credentialing.listExpirables', () => {
     expect(await idsOf({ sessionId: 'crs_none' })).toEqual([]);
   });
 
-  test('goes along with each change of an entry', async () => {
+  test('follows each change of an entry', async () => {
     const { id } = await license('2030-01-01');
     const change = (body: Record<string, unknown>) =>
       office.call('updateLicense', { params: { licenseId: id }, body });
@@ -114,7 +114,7 @@ describe('credentialing.listExpirables', () => {
     expect(await idsOf()).toEqual([]);
   });
 
-  test('leaves out files that are deleted or ended, also where an entry is changed or added then', async () => {
+  test('excludes files that are deleted or closed, even if an entry is changed or added later', async () => {
     const kept = (await license('2026-04-30')).id;
     for (const status of ['WITHDRAWN', 'EXPIRED']) {
       const { id } = await office.aSession();
@@ -129,7 +129,7 @@ describe('credentialing.listExpirables', () => {
     expect(await idsOf()).toEqual([kept]);
   });
 
-  test('leaves nothing of a file that ends while its entries are changed and added to', async () => {
+  test('excludes a file that is closed while its entries are changed and added', async () => {
     const entries = await Promise.all([1, 2, 3].map(() => license('2026-04-30')));
     await Promise.all([
       ...entries.map(({ id }) =>
@@ -142,7 +142,7 @@ describe('credentialing.listExpirables', () => {
     expect(await idsOf()).toEqual([]);
   });
 
-  test('leaves out files that are denied, and approvals that a later one has ended', async () => {
+  test('excludes denied files and approvals that were ended by a later one', async () => {
     const decide = (id: string, body: Record<string, unknown>) =>
       office.call('decideSession', { params: { sessionId: id }, body });
     const filesOf = async (query: Record<string, string>) => [
@@ -170,11 +170,11 @@ describe('credentialing.listExpirables', () => {
     ['sessionId', ''],
     ['take', '101'],
     ['skip', '10001'],
-  ])('answers 400 past the bounds and for unknown values: %s=%s', async (name, value) => {
+  ])('answers 400 to values outside the bounds and unknown values: %s=%s', async (name, value) => {
     await expect(list({ [name]: value })).rejects.toMatchObject(refusedAt(`query.${name}`));
   });
 
-  test("shows no other organization's entries", async () => {
+  test('shows no entries of other organizations', async () => {
     await license('2026-04-30');
     const { data } = await anOffice(host).call('listExpirables', {}, { now: testTime });
     expect(data).toEqual({ expirables: [], total: 0, nextCursor: null });

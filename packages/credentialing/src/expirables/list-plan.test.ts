@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** The page and the total of what expires up to a day, as the list sends them: in one message. */
+/** The statements for page and total of the entries that expire up to a date, as the list sends them in one batch. */
 async function callsOf(query: Readonly<Record<string, unknown>>): Promise<readonly Call[]> {
   const messages: (readonly Call[])[] = [];
   const batch = async (calls: readonly Call[]) => {
@@ -77,7 +77,7 @@ describe('credentialing.listExpirables', () => {
     ['of every section', {}],
     ['of one section', { section: ['licenses'] }],
   ])(
-    'reads and counts what expires %s by an index of days, whatever else there is',
+    'reads and counts expirables %s by an index on the expiration date, among many other entries',
     async (_words, query) => {
       for (const call of await callsOf(query)) {
         const plan = await planOf(call);

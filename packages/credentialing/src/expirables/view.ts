@@ -3,7 +3,7 @@ import { Entry } from '../entries/entry.ts';
 import { expirableSorts } from './contract.ts';
 import { Expirable } from './schema.ts';
 
-/** An entry as it is read with the head of its file. */
+/** An entry, read with columns of its session. */
 class EntryOfFile extends Entry {
   declare readonly sessionNumber: string;
   declare readonly providerId: string | null;
@@ -11,12 +11,12 @@ class EntryOfFile extends Entry {
   declare readonly lastName: string;
 }
 
-const ofSession = (column: string) =>
+const sessionItem = (column: string) =>
   `(select s.${column} from credentialing.sessions s
       where s.organization_id = :tenant and s.id = e.session_id collate "C") as ${column}`;
 
 const entriesOfFiles = `(select e.*, ${['session_number', 'provider_id', 'first_name', 'last_name']
-  .map(ofSession)
+  .map(sessionItem)
   .join(', ')} from credentialing.entries e)`;
 
 const expirableView = view(
@@ -29,7 +29,7 @@ const expirableView = view(
   entriesOfFiles,
 );
 
-/** The entries of open files that expire, the first to end in front. */
+/** The entries of open files that expire, earliest first. */
 export const expirableList = list(expirableView, {
   key: 'expirables',
   sorts: expirableSorts,
@@ -39,6 +39,6 @@ export const expirableList = list(expirableView, {
     expiresFrom: atLeast('expiresOn', 'date'),
     expiresTo: atMost('expiresOn', 'date'),
   },
-  plannedOnce: ['expiresTo'],
+  genericPlanFilters: ['expiresTo'],
   order: 't.expires_on, t.id',
 });

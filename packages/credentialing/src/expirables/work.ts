@@ -1,6 +1,6 @@
 import type { WorkColumns } from '@rcm/lists';
 
-/** Entries whose last day comes within 90 days, or is over. */
+/** The columns of work items for entries that have expired or expire within 90 days. */
 export const expirableWork = {
   kind: 'EXPIRABLE',
   table: 'credentialing.entries',

@@ -9,9 +9,9 @@ export const npiOperations = {
     path: '/credentialing/npi/validate',
     scope: 'credentialing:read',
     safe: true,
-    summary: 'Check the form of an NPI',
+    summary: 'Check the format of an NPI',
     description:
-      'Ten digits, the first 1 or 2, and the Luhn check over 80840 and the ten (45 CFR 162.406). Nothing is looked up: a number of the right form need not have been given to anybody.',
+      'Ten digits, the first 1 or 2, and the Luhn check with the prefix 80840 (45 CFR 162.406). No registry is queried: a valid number may not be assigned to anyone.',
     body: z.object({
       npi: text(1, 100).meta({
         description: 'National Provider Identifier, ten digits',
@@ -19,19 +19,21 @@ export const npiOperations = {
       }),
     }),
     data: z.object({
-      isValid: z.boolean().describe('True where the number is valid'),
+      isValid: z.boolean().describe('True if the number is valid'),
       reason: orNull(
         z.object({
           code: z
             .enum(['NOT_TEN_DIGITS', 'FIRST_DIGIT', 'CHECK_DIGIT'])
-            .describe('The code by which programs tell this apart'),
+            .describe('Code of the fault, for programs'),
           message: z.string().meta({
-            description: 'The same in words for a person',
+            description: 'What is wrong, for people',
             examples: ['The check digit does not match the nine digits before it'],
           }),
         }),
-      ).meta({ description: 'What is wrong first; null where nothing is' }),
-      externalRiskMode: z.literal('VALIDATED_ONLY').meta({ description: 'No registry is asked' }),
+      ).meta({ description: 'The first fault; null for a valid number' }),
+      externalRiskMode: z
+        .literal('VALIDATED_ONLY')
+        .meta({ description: 'Only the format is checked; no registry is queried' }),
     }),
     single: true,
     sensitive: false,

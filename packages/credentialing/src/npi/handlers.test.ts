@@ -28,7 +28,7 @@ describe('credentialing.validateNpi', () => {
     ['12345678933', 'NOT_TEN_DIGITS'],
     ['123456789X', 'NOT_TEN_DIGITS'],
     ['a'.repeat(100), 'NOT_TEN_DIGITS'],
-  ])('says why %s is not: %s', async (npi, code) => {
+  ])('reports why %s is invalid: %s', async (npi, code) => {
     expect(await validate(npi)).toEqual({
       isValid: false,
       reason: { code, message: expect.any(String) },

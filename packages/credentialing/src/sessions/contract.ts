@@ -21,20 +21,20 @@ const caqhId = z
   .string()
   .regex(/^\d{8}$/, 'Expected exactly 8 digits')
   .meta({ description: 'Number of the CAQH profile', examples: ['12345678'] });
-const dueDate = date.meta({ description: 'By when the file is to be decided' });
+const dueDate = date.meta({ description: 'Date by which the file must be decided' });
 const statusReason = text(1, 2_000).meta({
-  description: 'Why the session has its status',
+  description: 'Reason for the status',
   examples: ['The applicant has moved to another state'],
 });
 
 const localOnly = z
   .literal('LOCAL_ONLY')
-  .meta({ description: 'A local record: neither the provider nor a payer is told' });
+  .meta({ description: 'Only local records change; neither the provider nor a payer is notified' });
 
-/** The columns by which sessions can be sorted. */
+/** The sorts of sessions. */
 export const sessionSorts = ['createdAt', 'lastName', 'dueDate', 'recredentialingDueDate'] as const;
 
-/** The operations on sessions; the file of one has the given sections. */
+/** The operations on sessions whose files have the given sections. */
 export const sessionOperations = (sections: readonly Section[]) => ({
   listSessions: operation({
     id: 'credentialing.listSessions',
@@ -43,7 +43,7 @@ export const sessionOperations = (sections: readonly Section[]) => ({
     scope: 'credentialing:read',
     summary: 'List credentialing sessions',
     description:
-      'Newest first unless `sort` says otherwise. Filters that may be repeated mean any of their values; bounds are inclusive. An approval whose last day is over is EXPIRED.',
+      'Newest first by default. A repeated filter matches any of its values; bounds are inclusive. An approval is EXPIRED after its last day.',
     query: z.object({
       ...listing(sessionSorts),
       status: repeatable(SessionStatus).optional(),
@@ -65,7 +65,7 @@ export const sessionOperations = (sections: readonly Section[]) => ({
     scope: 'credentialing:write',
     summary: 'Open a credentialing session',
     description:
-      'Opens an empty file in DRAFT. The NPI is the provider’s where none is sent; its check digit is not looked at.',
+      'Opens an empty file in DRAFT. The default NPI is that of the provider; its check digit is not verified.',
     body: z.object({
       sessionType: SessionType,
       providerId: reference('provider').optional(),
@@ -87,7 +87,7 @@ export const sessionOperations = (sections: readonly Section[]) => ({
     scope: 'credentialing:read',
     summary: 'Read a credentialing file',
     description:
-      'The session with the entries of every section, in their order, and the log of their verifications, oldest first; deleted entries and their verifications are hidden.',
+      'The session with the entries of every section, by sort order, and the log of their verifications, oldest first. Deleted entries and their verifications are hidden.',
     params: sessionId,
     data: z.object({
       session: z
@@ -96,7 +96,7 @@ export const sessionOperations = (sections: readonly Section[]) => ({
           ...Object.fromEntries(
             sections.map(({ key, record }) => [key, z.array(record).describe('The entries of the section')]),
           ),
-          verifications: z.array(Verification).describe('What was verified with the sources'),
+          verifications: z.array(Verification).describe('The primary source verifications of the entries'),
         })
         .meta({ id: 'CredentialingFile', description: 'A credentialing session with its entries' }),
     }),
@@ -109,7 +109,7 @@ export const sessionOperations = (sections: readonly Section[]) => ({
     scope: 'credentialing:write',
     summary: 'Update a credentialing session',
     description:
-      'Changes the fields that are sent; null clears those that may be empty. `status` brings a file in review before the committee, or ends it: WITHDRAWN by the applicant, EXPIRED where time ran out or an approval ends early. DENIED, WITHDRAWN and EXPIRED sessions are closed to edits.',
+      'Changes the fields that are sent; null clears optional fields. `status` moves a file in review to the COMMITTEE, or ends it: WITHDRAWN by the applicant, EXPIRED if time ran out or an approval ends early. DENIED, WITHDRAWN and EXPIRED sessions cannot be edited.',
     params: sessionId,
     body: z.object({
       sessionType: SessionType.optional(),
@@ -123,12 +123,12 @@ export const sessionOperations = (sections: readonly Section[]) => ({
       attestationDate: date
         .nullable()
         .optional()
-        .meta({ description: 'The day on which the applicant signed, today at the latest' }),
+        .meta({ description: 'The date on which the applicant signed, not in the future' }),
       dueDate: dueDate.nullable().optional(),
       status: SessionStatus.extract(['COMMITTEE', 'WITHDRAWN', 'EXPIRED'])
         .optional()
-        .describe('Where the record stands'),
-      statusReason: statusReason.optional().meta({ description: 'Why, with a `status`' }),
+        .describe('The status to move to'),
+      statusReason: statusReason.optional().meta({ description: 'Reason for the change of `status`' }),
     }),
     data: z.object({ session: Session, externalRiskMode: localOnly }),
     errors: [404, 409, 412],
@@ -140,7 +140,7 @@ export const sessionOperations = (sections: readonly Section[]) => ({
     scope: 'credentialing:write',
     summary: 'Delete a credentialing session',
     description:
-      'A soft delete: the session and the entries of its file are kept, hidden and answered like missing ones.',
+      'A soft delete: the session and the entries of its file are kept but hidden, and requests for them are answered like those for missing ones.',
     params: sessionId,
     status: 204,
     errors: [404, 412],
@@ -152,7 +152,7 @@ export const sessionOperations = (sections: readonly Section[]) => ({
     scope: 'credentialing:write',
     summary: 'Submit a credentialing file for review',
     description:
-      'A complete file whose verifications are current goes to IN_REVIEW. One that is complete but for verifications is SUBMITTED, and is submitted again once they are there. Anything else that is missing is a 409 whose `obstacles` name all of it, by the codes of the completeness report.',
+      'A complete file with current verifications moves to IN_REVIEW. A file that lacks only verifications moves to SUBMITTED, and is submitted again once they are recorded. If anything else is missing: 409, and `obstacles` lists the missing items with the codes of the completeness report.',
     params: sessionId,
     data: z.object({ session: Session, completeness: Completeness, externalRiskMode: localOnly }),
     errors: [404, 409, 412],
@@ -164,13 +164,13 @@ export const sessionOperations = (sections: readonly Section[]) => ({
     scope: 'credentialing:write',
     summary: "Record the credentialing committee's decision",
     description:
-      'APPROVED and DENIED lead out of COMMITTEE; RETURNED, for the applicant to complete the file, out of SUBMITTED and IN_REVIEW as well. An approval needs a file that is complete and verified on the day of the decision, else 409 with `obstacles`; it runs 36 months from that day, and ends the earlier approvals of the same provider. DENIED and RETURNED need a reason.',
+      'APPROVED and DENIED are allowed in COMMITTEE; RETURNED, for the applicant to complete the file, also in SUBMITTED and IN_REVIEW. An approval requires a file that is complete and verified on the date of the decision, else 409 with `obstacles`. It is valid for 36 months from that date and ends the earlier approvals of the same provider. DENIED and RETURNED require a reason.',
     params: sessionId,
     body: z.object({
-      decision: SessionStatus.extract(['APPROVED', 'DENIED', 'RETURNED']).describe('What was decided'),
+      decision: SessionStatus.extract(['APPROVED', 'DENIED', 'RETURNED']).describe('The decision'),
       decidedOn: date.optional().meta({
         description:
-          'The day of the decision in the zone of the organization, from the day of the submission to today; today where left out',
+          'The date of the decision in the time zone of the organization, from the date of the submission to today; by default today',
       }),
       reason: statusReason.optional(),
     }),
@@ -178,7 +178,7 @@ export const sessionOperations = (sections: readonly Section[]) => ({
       session: Session,
       endedSessionIds: z
         .array(z.string())
-        .meta({ description: 'The earlier approvals of the provider, which are EXPIRED now' }),
+        .meta({ description: 'The earlier approvals of the provider, which are now EXPIRED' }),
       externalRiskMode: localOnly,
     }),
     errors: [404, 409, 412],

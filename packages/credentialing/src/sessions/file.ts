@@ -7,8 +7,8 @@ import type { CredentialingPorts } from '../ports.ts';
 import { Verification } from '../verifications/verification.ts';
 import type { Session } from './session.ts';
 
-/** The entries of a session in their order and their verifications by day; deleted entries and theirs left out. */
-async function contentsOf(context: TenantContext, sessionId: string) {
+/** Reads the entries of a session by sort order and their verifications by date, without deleted entries and theirs. */
+async function readContents(context: TenantContext, sessionId: string) {
   const entries = await context.em.find(
     Entry,
     { sessionId, deletedAt: null },
@@ -23,22 +23,22 @@ async function contentsOf(context: TenantContext, sessionId: string) {
   return { entries, verifications: all.filter(({ entryId }) => ids.has(entryId)) };
 }
 
-/** The contents of a file as it is shown: the entries by the key of their section, and the log of verifications. */
+/** The contents of a file for responses: the entries by section, and the log of verifications. */
 export async function fileOf(context: TenantContext, sessionId: string, sections: readonly Section[]) {
-  const { entries, verifications } = await contentsOf(context, sessionId);
+  const { entries, verifications } = await readContents(context, sessionId);
   return {
     ...Object.fromEntries(sections.map(({ key }) => [key, entries.filter(({ section }) => section === key)])),
     verifications,
   };
 }
 
-/** What a file is made of, and who is asked about it. */
+/** The sections of files, and the ports. */
 export interface FileRules {
   readonly ports: CredentialingPorts;
   readonly sections: readonly Section[];
 }
 
-/** What the file of a session lacks on a day; today in the zone of the organization where none is named. */
+/** The completeness report of a session on a date, by default today in the time zone of the organization. */
 export async function completenessOfSession(
   context: TenantContext,
   session: Session,
@@ -46,7 +46,7 @@ export async function completenessOfSession(
   asOf = dateInZone(context.now, context.organization.timeZone),
 ) {
   const { npi } = session;
-  const { entries, verifications } = await contentsOf(context, session.id);
+  const { entries, verifications } = await readContents(context, session.id);
   const byKey = new Map(sections.map((section) => [section.key, section]));
   const check = npi ? ((await ports.lastExclusionCheck?.(context, { npi })) ?? null) : null;
   return completenessOf(

@@ -57,11 +57,11 @@ describe('credentialing.createSession', () => {
     });
   });
 
-  test('writes null for a providerId, npi or dueDate that is left out', async () => {
+  test('stores null for an omitted providerId, npi or dueDate', async () => {
     expect(await office.aSession()).toMatchObject({ providerId: null, npi: null, dueDate: null });
   });
 
-  test('takes the NPI of the provider where none is sent', async () => {
+  test('uses the NPI of the provider by default', async () => {
     expect(await office.aSession({ providerId: 'prv_1' })).toMatchObject({ npi: '1558598797' });
     expect(await office.aSession({ providerId: 'prv_1', npi: '1234567893' })).toMatchObject({
       npi: '1234567893',
@@ -69,7 +69,7 @@ describe('credentialing.createSession', () => {
   });
 
   test.each(SessionType.options)(
-    'takes the types INITIAL, RECREDENTIALING and OFF_CYCLE: %s',
+    'accepts the types INITIAL, RECREDENTIALING and OFF_CYCLE: %s',
     async (sessionType) => {
       expect(await office.aSession({ sessionType })).toMatchObject({ sessionType });
     },
@@ -89,14 +89,14 @@ describe('credentialing.createSession', () => {
     ['lastName', 'a'.repeat(100), '😀'.repeat(101)],
     ['lastName', 'a', 'a\u0000'],
     ['lastName', 'a', undefined],
-  ])('needs a firstName and a lastName of 1 to 100 characters, else 400: %s', holds);
+  ])('requires a firstName and a lastName of 1 to 100 characters, else 400: %s', holds);
 
   test.each([
     ['npi', '0123456789', '123456789'],
     ['npi', '9999999999', '12345678901'],
     ['npi', undefined, 1_234_567_893],
     ['npi', undefined, null],
-  ])('takes an NPI of 10 digits, whatever the check digit, else 400: %s %j', holds);
+  ])('accepts an NPI of 10 digits with any check digit, else 400: %s %j', holds);
 
   test.each([
     ['sessionType', 'OFF_CYCLE', 'ANNUAL'],
@@ -108,15 +108,15 @@ describe('credentialing.createSession', () => {
     ['caqhId', '12345678', '1234567'],
     ['caqhId', '00000000', '123456789'],
     ['verificationStandard', 'CVO', 'NCQA'],
-  ])('answers 400 for no known type, an empty providerId, no date, and null: %s', holds);
+  ])('answers 400 to an unknown type, an empty providerId, an invalid date, and null: %s', holds);
 
-  test('answers 404 for a provider whom the organization does not have', async () => {
+  test('answers 404 for a provider that the organization does not have', async () => {
     await expect(office.aSession({ providerId: 'prv_none' })).rejects.toMatchObject({ status: 404 });
   });
 });
 
 describe('credentialing.getSession', () => {
-  test('shows the session with every section, empty ones too', async () => {
+  test('shows the session with every section, including empty ones', async () => {
     const session = await office.aSession();
     const read = await office.call('getSession', params(session.id));
     const keys = [
@@ -134,7 +134,7 @@ describe('credentialing.getSession', () => {
     expect(read.data.session).toEqual({ ...session, ...Object.fromEntries(keys.map((key) => [key, []])) });
   });
 
-  test('shows the verifications by day, those of deleted entries hidden', async () => {
+  test('shows the verifications by date, without those of deleted entries', async () => {
     const { id } = await office.aSession();
     const [kept, deleted] = [await office.anEducation(id), await office.anEducation(id)];
     const march = await office.verify(kept.id, { verifiedOn: '2026-03-02' });
@@ -145,7 +145,7 @@ describe('credentialing.getSession', () => {
     expect(data.session.verifications).toEqual([february.data.verification, march.data.verification]);
   });
 
-  test('shows the entries of its own session by their order, deleted ones hidden', async () => {
+  test('shows the entries of the session by sort order, without deleted ones', async () => {
     const [{ id }, other] = [await office.aSession(), await office.aSession()];
     await office.anEducation(other.id, { degree: 'elsewhere' });
     const last = await office.anEducation(id, { degree: 'last', sortOrder: 7 });
@@ -156,7 +156,7 @@ describe('credentialing.getSession', () => {
     expect(data.session.education).toEqual([first, last]);
   });
 
-  test('carries an ETag that changes with each entry', async () => {
+  test('has an ETag that changes with each entry', async () => {
     const { id } = await office.aSession();
     const tags = [(await office.call('getSession', params(id))).tag];
     const entry = await office.anEducation(id);
@@ -173,7 +173,7 @@ describe('credentialing.updateSession', () => {
   const change = (id: string, body: Record<string, unknown>, options = {}) =>
     office.call('updateSession', { ...params(id), body }, options);
 
-  test('changes the fields that are sent and leaves the others; the draft is in progress then', async () => {
+  test('changes only the fields that are sent, and moves a draft to IN_PROGRESS', async () => {
     const session = await office.aSession({ npi: '1234567893', dueDate: '2026-06-30' });
     const disclosures = [
       { question: 'FELONY_CONVICTION', answer: false, explanation: null },
@@ -213,7 +213,7 @@ describe('credentialing.updateSession', () => {
     expect(data.session).toMatchObject({ ...cleared, disclosures: [] });
   });
 
-  test('changes nothing where nothing is sent', async () => {
+  test('changes nothing if no field is sent', async () => {
     const session = await office.aSession();
     const answer = await change(session.id, {});
     expect([answer.data.session, answer.tag]).toEqual([session, '"1"']);
@@ -235,7 +235,7 @@ describe('credentialing.updateSession', () => {
     ['disclosures', [], [{ question: 'FELONY_CONVICTION', answer: true, explanation: '' }]],
     ['status', 'EXPIRED', 'APPROVED'],
     ['status', 'WITHDRAWN', 'IN_REVIEW'],
-  ])('holds each field to its bounds, else 400: %s', async (field, good, bad) => {
+  ])('enforces the bounds of each field, else 400: %s', async (field, good, bad) => {
     const { id } = await office.aSession();
     await expect(change(id, { [field]: bad })).rejects.toMatchObject({
       status: 400,
@@ -244,7 +244,7 @@ describe('credentialing.updateSession', () => {
     expect((await change(id, { [field]: good })).status).toBe(200);
   });
 
-  test('takes an explanation of up to 2000 characters, and a reason of as many with a status only', async () => {
+  test('accepts an explanation of up to 2000 characters, and a reason of the same length only with a status', async () => {
     const { id } = await office.aSession();
     const explained = (length: number) => ({
       disclosures: [{ question: 'PRIVILEGE_LOSS', answer: true, explanation: 'a'.repeat(length) }],
@@ -257,7 +257,7 @@ describe('credentialing.updateSession', () => {
     expect((await change(id, withdrawn(2_000))).data.session.statusReason).toHaveLength(2_000);
   });
 
-  test.each(['WITHDRAWN', 'EXPIRED'])('ends a session that is not decided: %s', async (status) => {
+  test.each(['WITHDRAWN', 'EXPIRED'])('ends an undecided session: %s', async (status) => {
     const { id } = await office.aSession();
     const { data } = await change(id, { status, statusReason: 'Moved away', lastName: 'Stein' });
     expect(data.session).toMatchObject({
@@ -273,7 +273,7 @@ describe('credentialing.updateSession', () => {
     });
   });
 
-  test('brings a file in review before the committee, and answers 409 with allowedNext elsewhere', async () => {
+  test('moves a file in review to COMMITTEE, and answers 409 with allowedNext in other statuses', async () => {
     const { id } = await office.aSession();
     await expect(change(id, { status: 'COMMITTEE' })).rejects.toMatchObject({
       status: 409,
@@ -287,7 +287,7 @@ describe('credentialing.updateSession', () => {
     });
   });
 
-  test('answers 404 to a missing, foreign or deleted session and to a provider who is not there', async () => {
+  test('answers 404 for a session that is missing, deleted or of another organization, and for an unknown provider', async () => {
     const { id } = await office.aSession();
     await expect(change('crs_none', {})).rejects.toMatchObject({ status: 404 });
     await expect(change(id, {}, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
@@ -296,7 +296,7 @@ describe('credentialing.updateSession', () => {
     await expect(change(id, {})).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 412 where the file is another than If-Match names', async () => {
+  test('answers 412 to an outdated If-Match', async () => {
     const { id } = await office.aSession();
     await expect(change(id, { firstName: 'Ava' }, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
     expect((await change(id, { firstName: 'Ava' }, { ifMatch: '"1"' })).tag).toBe('"2"');
@@ -306,7 +306,7 @@ describe('credentialing.updateSession', () => {
 describe('credentialing.submitSession', () => {
   const submit = (id: string, options = {}) => office.call('submitSession', params(id), options);
 
-  test('brings a complete file with current verifications to IN_REVIEW', async () => {
+  test('moves a complete file with current verifications to IN_REVIEW', async () => {
     const { sessionId, toVerify } = await office.aCompleteFile();
     for (const entryId of toVerify) await office.verify(entryId);
     const { data } = await submit(sessionId);
@@ -317,7 +317,7 @@ describe('credentialing.submitSession', () => {
     });
   });
 
-  test('makes a file SUBMITTED that lacks verifications alone, and brings it to IN_REVIEW once they are there', async () => {
+  test('moves a file that lacks only verifications to SUBMITTED, and to IN_REVIEW once they are recorded', async () => {
     const { sessionId, toVerify } = await office.aCompleteFile();
     const { data } = await submit(sessionId);
     expect(data.session.status).toBe('SUBMITTED');
@@ -334,16 +334,16 @@ describe('credentialing.submitSession', () => {
     expect((await submit(sessionId)).data.session.status).toBe('IN_REVIEW');
   });
 
-  test('answers 409 with all that the file lacks, and leaves it as it is', async () => {
+  test('answers 409 with all missing items, and does not change the file', async () => {
     const { sessionId } = await office.aCompleteFile({ npi: undefined });
     const license = { licenseType: 'DO', state: 'NJ', expirationDate: '2026-03-01' };
     const { id: entryId } = await office.anEntry('License', sessionId, license);
     const refused = await submit(sessionId).catch((error) => error);
     expect(refused).toMatchObject({ status: 409, details: { message: expect.any(String) } });
     expect(refused.details.obstacles).toEqual([
-      { code: 'NPI_MISSING', message: 'The session needs an NPI' },
+      { code: 'NPI_MISSING', message: 'The session requires an NPI' },
       expect.objectContaining({ code: 'VERIFICATION_MISSING' }),
-      { code: 'FIELD_MISSING', message: 'A state license needs licenseNumber' },
+      { code: 'FIELD_MISSING', message: 'A state license requires licenseNumber' },
       { code: 'EXPIRED', message: 'A state license has expired' },
       expect.objectContaining({ code: 'VERIFICATION_MISSING' }),
       expect.objectContaining({ code: 'VERIFICATION_MISSING' }),
@@ -355,7 +355,7 @@ describe('credentialing.submitSession', () => {
     expect((await submit(sessionId)).data.session.status).toBe('SUBMITTED');
   });
 
-  test('answers 409 with allowedNext where the file is in review already', async () => {
+  test('answers 409 with allowedNext if the file is already in review', async () => {
     const sessionId = await office.aFileInCommittee();
     await expect(submit(sessionId)).rejects.toMatchObject({
       status: 409,
@@ -363,7 +363,7 @@ describe('credentialing.submitSession', () => {
     });
   });
 
-  test('answers 404 to a missing or foreign session, and 412 to another version', async () => {
+  test('answers 404 for a session that is missing or of another organization, and 412 to an outdated If-Match', async () => {
     const { sessionId } = await office.aCompleteFile();
     await expect(submit('crs_none')).rejects.toMatchObject({ status: 404 });
     await expect(submit(sessionId, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
@@ -375,7 +375,7 @@ describe('credentialing.decideSession', () => {
   const decide = (id: string, body: Record<string, unknown>, options = {}) =>
     office.call('decideSession', { ...params(id), body }, options);
 
-  test('an approval runs 36 months from the day of the decision', async () => {
+  test('an approval is valid for 36 months from the date of the decision', async () => {
     const sessionId = await office.aFileInCommittee();
     const { data } = await decide(sessionId, { decision: 'APPROVED', reason: 'Clean file' });
     expect(data).toEqual({
@@ -391,7 +391,7 @@ describe('credentialing.decideSession', () => {
     });
   });
 
-  test('an approval is EXPIRED from the day after its last one, in the zone of the organization', async () => {
+  test('an approval is EXPIRED from the day after its last day, in the time zone of the organization', async () => {
     const sessionId = await office.aFileInCommittee();
     await decide(sessionId, { decision: 'APPROVED' });
     // 2 March 2029 ends in New York at 05:00 UTC.
@@ -407,7 +407,7 @@ describe('credentialing.decideSession', () => {
     expect([await listed('APPROVED', over), await listed('EXPIRED', over)]).toEqual([0, 1]);
   });
 
-  test('an approval ends the earlier ones of the provider, and no other', async () => {
+  test('an approval ends the earlier approvals of the provider, and no others', async () => {
     const approved = async (head: Record<string, unknown>) => {
       const sessionId = await office.aFileInCommittee(head);
       await decide(sessionId, { decision: 'APPROVED' });
@@ -432,7 +432,7 @@ describe('credentialing.decideSession', () => {
     expect(await statusOf(another)).toBe('APPROVED');
   });
 
-  test('takes the day of the decision, from that of the submission to today', async () => {
+  test('accepts a date of the decision from the submission to today', async () => {
     const sessionId = await office.aFileInCommittee();
     const now = new Date(testTime.getTime() + 3 * 86_400_000);
     for (const decidedOn of ['2026-03-01', '2026-03-06']) {
@@ -444,7 +444,7 @@ describe('credentialing.decideSession', () => {
     expect(data.session).toMatchObject({ decidedOn: '2026-03-02', recredentialingDueDate: '2029-03-02' });
   });
 
-  test('an approval needs a file that is complete and verified on that day, else 409 with obstacles', async () => {
+  test('an approval requires a file that is complete and verified on that date, else 409 with obstacles', async () => {
     const sessionId = await office.aFileInCommittee();
     const after = (days: number) => ({ now: new Date(testTime.getTime() + days * 86_400_000) });
     await expect(decide(sessionId, { decision: 'APPROVED' }, after(121))).rejects.toMatchObject({
@@ -462,7 +462,7 @@ describe('credentialing.decideSession', () => {
     expect((await decide(sessionId, { decision: 'APPROVED' }, after(119))).status).toBe(200);
   });
 
-  test.each(['DENIED', 'RETURNED'])('%s needs a reason, else 400', async (decision) => {
+  test.each(['DENIED', 'RETURNED'])('%s requires a reason, else 400', async (decision) => {
     const sessionId = await office.aFileInCommittee();
     await expect(decide(sessionId, { decision })).rejects.toMatchObject(refusedAt('body.reason'));
     await expect(decide(sessionId, { decision, reason: '' })).rejects.toMatchObject(refusedAt('body.reason'));
@@ -475,7 +475,7 @@ describe('credentialing.decideSession', () => {
     });
   });
 
-  test('a returned file is in progress with its next change, and can be submitted again', async () => {
+  test('a returned file moves to IN_PROGRESS with its next change, and can be submitted again', async () => {
     const sessionId = await office.aFileInCommittee();
     await decide(sessionId, { decision: 'RETURNED', reason: 'A gap' });
     await office.anEntry('Reference', sessionId);
@@ -486,7 +486,7 @@ describe('credentialing.decideSession', () => {
     expect((await office.call('submitSession', params(sessionId))).data.session.status).toBe('IN_REVIEW');
   });
 
-  test('answers 409 with allowedNext where the committee has nothing to decide', async () => {
+  test('answers 409 with allowedNext in statuses without a decision', async () => {
     const { id } = await office.aSession();
     for (const decision of ['APPROVED', 'DENIED', 'RETURNED']) {
       await expect(decide(id, { decision, reason: 'x' })).rejects.toMatchObject({
@@ -496,7 +496,7 @@ describe('credentialing.decideSession', () => {
     }
   });
 
-  test('answers 400 to an unknown decision, 404 to a missing or foreign session, 412 to another version', async () => {
+  test('answers 400 to an unknown decision, 404 for a session that is missing or of another organization, 412 to an outdated If-Match', async () => {
     const sessionId = await office.aFileInCommittee();
     const body = { decision: 'DENIED', reason: 'x' };
     await expect(decide(sessionId, { decision: 'WITHDRAWN' })).rejects.toMatchObject(
@@ -523,7 +523,7 @@ describe('credentialing.getSession, credentialing.deleteSession', () => {
 });
 
 describe('credentialing.deleteSession', () => {
-  test('answers 204 without a body; the session is a 404 and not listed from then on', async () => {
+  test('answers 204 without a body; afterwards the session is a 404 and not listed', async () => {
     const { id } = await office.aSession();
     const answer = await office.call('deleteSession', params(id));
     expect([answer.status, answer.data]).toEqual([204, null]);
@@ -533,7 +533,7 @@ describe('credentialing.deleteSession', () => {
     expect((await office.call('listSessions')).data).toEqual({ sessions: [], total: 0, nextCursor: null });
   });
 
-  test('makes the entries of the file a 404', async () => {
+  test('hides the entries of the file (404)', async () => {
     const { id } = await office.aSession();
     const entry = await office.anEducation(id);
     await office.call('deleteSession', params(id));
@@ -545,7 +545,7 @@ describe('credentialing.deleteSession', () => {
     });
   });
 
-  test('answers 412 where the file is another than If-Match names', async () => {
+  test('answers 412 to an outdated If-Match', async () => {
     const { id } = await office.aSession();
     const { tag } = await office.call('getSession', params(id));
     await office.anEducation(id);
@@ -561,7 +561,7 @@ describe('credentialing.listSessions', () => {
   const idsOf = async (query: Record<string, string | string[]>) =>
     (await office.call('listSessions', { query })).data.sessions.map(({ id }: { id: string }) => id);
 
-  test('pages newest first and counts all in total', async () => {
+  test('pages newest first with the total', async () => {
     const ids: string[] = [];
     for (const minute of [1, 2, 3]) {
       const { data } = await office.call('createSession', { body: opening }, { now: minutes(minute) });
@@ -576,7 +576,7 @@ describe('credentialing.listSessions', () => {
   });
 
   test('filters by status, type, provider (each repeatable) and due date (inclusive), and sorts by it', async () => {
-    const plain = await office.aSession();
+    const fieldOf = await office.aSession();
     const march = await office.aSession({ sessionType: 'RECREDENTIALING', dueDate: '2026-03-31' });
     const april = await office.aSession({
       sessionType: 'OFF_CYCLE',
@@ -585,7 +585,7 @@ describe('credentialing.listSessions', () => {
     });
     expect(await idsOf({ status: 'DRAFT' })).toHaveLength(3);
     expect(await idsOf({ status: ['APPROVED', 'EXPIRED'] })).toEqual([]);
-    expect(await idsOf({ sessionType: 'INITIAL' })).toEqual([plain.id]);
+    expect(await idsOf({ sessionType: 'INITIAL' })).toEqual([fieldOf.id]);
     expect(await idsOf({ sessionType: ['OFF_CYCLE', 'RECREDENTIALING'], sort: 'dueDate' })).toEqual([
       march.id,
       april.id,
@@ -595,8 +595,8 @@ describe('credentialing.listSessions', () => {
     expect(await idsOf({ dueFrom: '2026-04-01' })).toEqual([april.id]);
     expect(await idsOf({ dueTo: '2026-03-31' })).toEqual([march.id]);
     expect(await idsOf({ dueFrom: '2026-03-31', dueTo: '2026-03-31' })).toEqual([march.id]);
-    expect(await idsOf({ sort: 'dueDate' })).toEqual([march.id, april.id, plain.id]);
-    expect(await idsOf({ sort: '-dueDate' })).toEqual([plain.id, april.id, march.id]);
+    expect(await idsOf({ sort: 'dueDate' })).toEqual([march.id, april.id, fieldOf.id]);
+    expect(await idsOf({ sort: '-dueDate' })).toEqual([fieldOf.id, april.id, march.id]);
   });
 
   test('filters by the end of an approval (inclusive), and sorts by it', async () => {
@@ -611,13 +611,13 @@ describe('credentialing.listSessions', () => {
     ] as const) {
       await office.call('decideSession', { ...params(id), body: { decision: 'APPROVED' } }, { now });
     }
-    const plain = await office.aSession();
+    const fieldOf = await office.aSession();
     expect(await idsOf({ recredentialingDueFrom: '2029-03-03' })).toEqual([second]);
     expect(await idsOf({ recredentialingDueTo: '2029-03-02' })).toEqual([first]);
-    expect(await idsOf({ sort: 'recredentialingDueDate' })).toEqual([first, second, plain.id]);
+    expect(await idsOf({ sort: 'recredentialingDueDate' })).toEqual([first, second, fieldOf.id]);
   });
 
-  test('sorts by the last name, and leads on by cursor', async () => {
+  test('sorts by the last name, and pages by cursor', async () => {
     const [stone, ellis] = [await office.aSession(), await office.aSession({ lastName: 'Ellis' })];
     const { data } = await office.call('listSessions', { query: { sort: 'lastName', take: '1' } });
     expect(data.sessions).toMatchObject([{ id: ellis.id }]);
@@ -645,18 +645,18 @@ describe('credentialing.listSessions', () => {
     ['dueTo', 'tomorrow'],
     ['recredentialingDueFrom', '2029-02-29'],
     ['recredentialingDueTo', ''],
-  ])('answers 400 past the bounds of a page and for unknown values: %s=%s', async (name, value) => {
+  ])('answers 400 to pages outside the bounds and unknown values: %s=%s', async (name, value) => {
     await expect(office.call('listSessions', { query: { [name]: value } })).rejects.toMatchObject(
       refusedAt(`query.${name}`),
     );
   });
 
-  test('takes skip up to 10000 and take up to 100', async () => {
+  test('accepts skip up to 10000 and take up to 100', async () => {
     const { data } = await office.call('listSessions', { query: { skip: '10000', take: '100' } });
     expect(data).toEqual({ sessions: [], total: 0, nextCursor: null });
   });
 
-  test("shows no other organization's sessions", async () => {
+  test('shows no sessions of other organizations', async () => {
     await office.aSession();
     expect((await anOffice(host).call('listSessions')).data).toEqual({
       sessions: [],

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { dateInZone } from '@rcm/calendar';
 import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { shownWith } from '@rcm/lists';
+import { withExtraFields } from '@rcm/lists';
 import { documentNumber, newId, statement, type TenantContext } from '@rcm/tenancy';
 
 import { refuseIncomplete } from '../completeness/completeness.ts';
@@ -20,11 +20,11 @@ const dropExpirables = statement({
     where organization_id = :tenant and session_id = any (:sessionIds) and expires_on is not null`,
 });
 
-/** Ends the watch over what expires in files that are closed or deleted. */
-const endWatch = (context: TenantContext, sessions: readonly Session[]) =>
+/** Stops tracking the expiry of entries in files that are closed or deleted. */
+const stopTracking = (context: TenantContext, sessions: readonly Session[]) =>
   context.sql.all(dropExpirables, { sessionIds: sessions.map(({ id }) => id) });
 
-/** Ends the earlier approvals of the provider of a session that is approved now, and gives them. */
+/** Ends and returns the earlier approvals of the provider of a session that is being approved. */
 async function endEarlierApprovals(context: TenantContext, { id, providerId, npi }: Session) {
   if (!providerId && !npi) return [];
   const earlier = await context.em.find(
@@ -48,7 +48,7 @@ const todayOf = ({ now, organization }: TenantContext) => dateInZone(now, organi
 export const sessionHandlers = (
   rules: FileRules,
 ): Handlers<ReturnType<typeof sessionOperations>, CredentialingViews> => {
-  /** The provider of that id; 404 where there is none. */
+  /** Reads a provider; throws 404 if it does not exist. */
   async function providerOf(context: TenantContext, id: string) {
     const provider = await rules.ports.provider(context, id);
     if (provider === null) throw notFound('Provider');
@@ -88,7 +88,7 @@ export const sessionHandlers = (
 
     async getSession(context, { params }) {
       const session = await context.find(Session, params.sessionId);
-      return { session: shownWith(session, await fileOf(context, session.id, rules.sections)) };
+      return { session: withExtraFields(session, await fileOf(context, session.id, rules.sections)) };
     },
 
     async updateSession(context, { params, body }) {
@@ -96,10 +96,10 @@ export const sessionHandlers = (
       const { status, statusReason, ...head } = body;
       if (head.providerId) await providerOf(context, head.providerId);
       if (head.attestationDate && head.attestationDate > todayOf(context)) {
-        throw invalid('body.attestationDate', 'Expected a day that is not in the future');
+        throw invalid('body.attestationDate', 'Expected a date that is not in the future');
       }
       if (statusReason !== undefined && status === undefined) {
-        throw invalid('body.statusReason', 'Expected a reason with a status only');
+        throw invalid('body.statusReason', 'Expected a reason only with a status');
       }
       if (Object.keys(head).length > 0) {
         session.mustBeEditable();
@@ -107,14 +107,14 @@ export const sessionHandlers = (
         session.revise();
       }
       if (status !== undefined) session.moveTo(status, statusReason ?? null);
-      if (session.isClosed()) await endWatch(context, [session]);
+      if (session.isClosed()) await stopTracking(context, [session]);
       return { session, externalRiskMode: 'LOCAL_ONLY' };
     },
 
     async deleteSession(context, { params }) {
       const session = await context.find(Session, params.sessionId);
       session.deletedAt = context.now;
-      await endWatch(context, [session]);
+      await stopTracking(context, [session]);
       return undefined;
     },
 
@@ -133,13 +133,13 @@ export const sessionHandlers = (
       const session = await context.find(Session, params.sessionId);
       const today = todayOf(context);
       const on = decidedOn ?? today;
-      if (on > today) throw invalid('body.decidedOn', 'Expected a day that is not in the future');
+      if (on > today) throw invalid('body.decidedOn', 'Expected a date that is not in the future');
       if (decision !== 'APPROVED' && reason === undefined) {
-        throw invalid('body.reason', `Expected a reason, for the decision is ${decision}`);
+        throw invalid('body.reason', `Expected a reason for the decision ${decision}`);
       }
       sessionStates.after(session.status, decision);
       if (session.submittedAt && on < dateInZone(session.submittedAt, timeZone)) {
-        throw invalid('body.decidedOn', 'Expected a day that is not before the submission');
+        throw invalid('body.decidedOn', 'Expected a date that is not before the submission');
       }
       if (decision === 'APPROVED') {
         const { missing } = await completenessOfSession(context, session, rules, on);
@@ -147,7 +147,7 @@ export const sessionHandlers = (
       }
       session.decide(decision, on, reason ?? null, timeZone);
       const ended = decision === 'APPROVED' ? await endEarlierApprovals(context, session) : [];
-      await endWatch(context, session.isClosed() ? [session] : ended);
+      await stopTracking(context, session.isClosed() ? [session] : ended);
       return {
         session,
         endedSessionIds: ended.map(({ id }) => id),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const SessionType = z.enum(['INITIAL', 'RECREDENTIALING', 'OFF_CYCLE']).describe('Kind of session');
 
-/** Why a provider is credentialed: for the first time, again, or out of turn. */
+/** Why a provider is credentialed: for the first time, again, or outside of the cycle. */
 export type SessionType = z.infer<typeof SessionType>;
 
 export const SessionStatus = z
@@ -19,21 +19,21 @@ export const SessionStatus = z
     'WITHDRAWN',
     'EXPIRED',
   ])
-  .describe('Where the session stands');
+  .describe('Status of the session');
 
 /** One of the statuses of a session. */
 export type SessionStatus = z.infer<typeof SessionStatus>;
 
-/** Whose limits the age of a verification is held to: an accredited organization's, or those of a verification organization. */
+/** The standard that limits the age of verifications: for accredited or for credentials verification organizations. */
 export const VerificationStandard = z.enum(['ACCREDITATION', 'CVO']).meta({
   description:
-    'How old the attestation and the verifications may be at the decision: 120 days for an accredited organization, 90 for a credentials verification organization (NCQA, since July 2025)',
+    'Limits the age of the attestation and the verifications at the decision: 120 days for an accredited organization, 90 for a credentials verification organization (NCQA, since July 2025)',
 });
 
 /** One of the standards. */
 export type VerificationStandard = z.infer<typeof VerificationStandard>;
 
-/** What every applicant is asked (NCQA's application and attestation). */
+/** The questions to every applicant (NCQA application and attestation). */
 export const DisclosureQuestion = z
   .enum([
     'LICENSE_ACTION',
@@ -45,25 +45,25 @@ export const DisclosureQuestion = z
     'INABILITY_TO_PERFORM',
     'ILLEGAL_DRUG_USE',
   ])
-  .describe("What every applicant is asked (NCQA's application and attestation)");
+  .describe('The question to every applicant (NCQA application and attestation)');
 
 /** The answer to one of the questions. */
 export const Disclosure = z
   .object({
     question: DisclosureQuestion,
-    answer: z.boolean().meta({ description: 'True for yes, which needs an explanation' }),
+    answer: z.boolean().meta({ description: 'True for yes, which requires an explanation' }),
     explanation: orNull(z.string().meta({ examples: ['Settled in 2019 without payment'] })).describe(
       'The explanation of the applicant',
     ),
   })
   .meta({ id: 'CredentialingDisclosure', description: 'An answer to a disclosure question' });
 
-/** The answers as a request carries them: those to all questions, in place of the ones before. */
+/** The answers in a request, which replace all previous ones. */
 export const DisclosureAnswers = z
   .array(
     z.object({
       question: DisclosureQuestion,
-      answer: z.boolean().meta({ description: 'True for yes, which needs an explanation' }),
+      answer: z.boolean().meta({ description: 'True for yes, which requires an explanation' }),
       explanation: text(1, 2_000)
         .nullable()
         .default(null)
@@ -77,18 +77,21 @@ export const DisclosureAnswers = z
   .refine((answers) => new Set(answers.map(({ question }) => question)).size === answers.length, {
     error: 'Expected each question at most once',
   })
-  .meta({ description: 'The answers to all questions, in place of the ones before' });
+  .meta({ description: 'The answers to the questions; they replace all previous ones' });
 
 const summary = {
-  id: z
-    .string()
-    .meta({ description: 'Identifier of the record', examples: ['crs_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+  id: z.string().meta({
+    description: 'Identifier of the credentialing session',
+    examples: ['crs_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+  }),
   organizationId,
   sessionNumber: z
     .string()
     .meta({ description: 'Number of the credentialing session', examples: ['CRD-20260302-7K3QX9RT'] }),
   sessionType: SessionType,
-  status: SessionStatus.meta({ description: 'EXPIRED also where an approval is over' }),
+  status: SessionStatus.meta({
+    description: 'Status of the session; an approval is EXPIRED after its last day',
+  }),
   providerId: orNull(z.string()).describe('Identifier of the provider'),
   firstName: z.string().meta({ description: 'First name', examples: ['Avery'] }),
   lastName: z.string().meta({ description: 'Last name', examples: ['Stone'] }),
@@ -97,23 +100,23 @@ const summary = {
   ),
   caqhId: orNull(z.string().meta({ description: 'Number of the CAQH profile', examples: ['12345678'] })),
   verificationStandard: VerificationStandard,
-  dueDate: orNull(date).meta({ description: 'By when the file is to be decided' }),
-  attestationDate: orNull(date).meta({ description: 'The day on which the applicant signed' }),
-  submittedAt: orNull(dateTime).meta({ description: 'When it was submitted last' }),
+  dueDate: orNull(date).meta({ description: 'Date by which the file must be decided' }),
+  attestationDate: orNull(date).meta({ description: 'The date on which the applicant signed' }),
+  submittedAt: orNull(dateTime).meta({ description: 'When it was last submitted' }),
   decidedOn: orNull(date).meta({
-    description: 'The day of the last decision, in the zone of the organization',
+    description: 'The date of the last decision, in the time zone of the organization',
   }),
   recredentialingDueDate: orNull(date).meta({
-    description: 'The last day of an approval, 36 months after its decision',
+    description: 'The last day of the approval, 36 months after the decision',
   }),
   createdAt,
   updatedAt: dateTime.meta({ description: 'When the session or an entry of its file was last changed' }),
 };
 
-/** A session beside others. */
+/** A session in a list. */
 export const SessionSummary = z
   .object(summary)
-  .meta({ id: 'CredentialingSessionSummary', description: 'A session beside others' });
+  .meta({ id: 'CredentialingSessionSummary', description: 'A credentialing session in a list' });
 
 /** A credentialing session without the sections of its file. */
 export const Session = z
@@ -121,8 +124,8 @@ export const Session = z
     ...summary,
     disclosures: z.array(Disclosure).describe('The answers to the disclosure questions'),
     statusReason: orNull(z.string().meta({ examples: ['The applicant has moved to another state'] })).meta({
-      description: 'Why it was returned, denied, withdrawn or expired, or what the committee remarked',
+      description: 'Why it was returned, denied, withdrawn or expired, or a remark of the committee',
     }),
-    allowedNext: z.array(SessionStatus).meta({ description: 'The statuses that it can be brought to now' }),
+    allowedNext: z.array(SessionStatus).meta({ description: 'The statuses that it can move to now' }),
   })
-  .meta({ id: 'CredentialingSession', description: 'The file of an applicant' });
+  .meta({ id: 'CredentialingSession', description: 'A credentialing session' });

@@ -50,7 +50,7 @@ describe('a change of the file', () => {
     ['RETURNED', 'IN_PROGRESS'],
     ['APPROVED', 'APPROVED'],
     ['DENIED', 'DENIED'],
-  ] as const)('in %s leaves it in %s', (before, after) => {
+  ] as const)('in %s moves it to %s', (before, after) => {
     const session = aSession(before);
     session.revise();
     expect([session.status, session.revision]).toEqual([after, 1]);
@@ -62,7 +62,7 @@ describe('an approval', () => {
     ['2026-03-02', '2029-03-02', '2029-03-03T04:59:59.999Z'],
     ['2028-02-29', '2031-02-28', '2031-03-01T04:59:59.999Z'],
     ['2026-07-01', '2029-07-01', '2029-07-02T03:59:59.999Z'],
-  ])('decided on %s runs to the end of %s', (decidedOn, due, until) => {
+  ])('decided on %s is valid until the end of %s', (decidedOn, due, until) => {
     const session = aSession('COMMITTEE');
     session.decide('APPROVED', decidedOn, null, 'America/New_York');
     expect(session).toMatchObject({

@@ -1,15 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { addMonths, type CalendarDate, endOfDay } from '@rcm/calendar';
 import { conflict } from '@rcm/errors';
-import { counted, newestFirst } from '@rcm/lists';
+import { newestFirst, rowCounters } from '@rcm/lists';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
 import { sealed, TenantOwned } from '@rcm/tenancy';
 
 import type { z } from 'zod';
 import { type Disclosure, SessionStatus, SessionType, VerificationStandard } from './schema.ts';
 
-/** What totals of sessions are made of. */
-export const sessionCounts = counted(
+/** The row counters of sessions. */
+export const sessionCounts = rowCounters(
   'credentialing.sessions',
   [
     { by: ['sessionType'], day: { property: 'dueDate', type: 'date' } },
@@ -40,7 +40,7 @@ export const SessionSchema = defineEntity({
     decidedOn: p.string().columnType('date').nullable(),
     statusReason: sealed(p.text().nullable()),
     recredentialingDueDate: p.string().columnType('date').nullable(),
-    /** The end of `recredentialingDueDate` in the organization's zone. */
+    /** The end of `recredentialingDueDate` in the time zone of the organization. */
     approvedUntil: p.datetime(3).nullable(),
     revision: p.integer(),
     deletedAt: p.datetime(3).nullable(),
@@ -73,74 +73,74 @@ export const SessionSchema = defineEntity({
   triggers: sessionCounts.triggers,
 });
 
-const leave = toward('WITHDRAWN', 'EXPIRED');
+const ending = toward('WITHDRAWN', 'EXPIRED');
 
-/** Where each status may lead. A file that is worked on is IN_PROGRESS: nobody has to say so. */
+/** The legal moves. A change to a draft or returned file moves it to IN_PROGRESS automatically. */
 export const sessionStates = stateTable({
   subject: 'A credentialing session',
   states: SessionStatus.options,
   moves: {
-    DRAFT: { ...toward('IN_PROGRESS', 'SUBMITTED', 'IN_REVIEW'), ...leave },
-    IN_PROGRESS: { ...toward('SUBMITTED', 'IN_REVIEW'), ...leave },
-    SUBMITTED: { ...toward('IN_REVIEW', 'RETURNED'), ...leave },
-    IN_REVIEW: { ...toward('COMMITTEE', 'RETURNED'), ...leave },
-    COMMITTEE: { ...toward('APPROVED', 'DENIED', 'RETURNED'), ...leave },
+    DRAFT: { ...toward('IN_PROGRESS', 'SUBMITTED', 'IN_REVIEW'), ...ending },
+    IN_PROGRESS: { ...toward('SUBMITTED', 'IN_REVIEW'), ...ending },
+    SUBMITTED: { ...toward('IN_REVIEW', 'RETURNED'), ...ending },
+    IN_REVIEW: { ...toward('COMMITTEE', 'RETURNED'), ...ending },
+    COMMITTEE: { ...toward('APPROVED', 'DENIED', 'RETURNED'), ...ending },
     APPROVED: toward('EXPIRED'),
     DENIED: {},
-    RETURNED: { ...toward('IN_PROGRESS', 'SUBMITTED', 'IN_REVIEW'), ...leave },
+    RETURNED: { ...toward('IN_PROGRESS', 'SUBMITTED', 'IN_REVIEW'), ...ending },
     WITHDRAWN: {},
     EXPIRED: {},
   },
   consequences: ['IN_PROGRESS'],
 });
 
-/** Months from a decision to the next one that the provider needs (NCQA CR 4). */
+/** Months from an approval until the provider must be credentialed again (NCQA CR 4). */
 const recredentialingMonths = 36;
 
-/** The status as it is shown: an approval that is over is EXPIRED. */
+/** The computed status: an approval is EXPIRED after its last day. */
 export const shownStatus = (
   { status, approvedUntil }: Pick<Session, 'status' | 'approvedUntil'>,
   now: Date,
 ): SessionStatus => (status === 'APPROVED' && approvedUntil && approvedUntil < now ? 'EXPIRED' : status);
 
-/** The status of the rows of `credentialing.sessions t` as it is shown at `:now`. */
+/** `shownStatus` at `:now` as SQL over the alias `t`. */
 export const shownStatusSql = `(case when t.status = 'APPROVED' and t.approved_until < :now then 'EXPIRED' else t.status end)`;
 
-/** The credentialing of one provider, and the head of the file that is kept for it. */
+/** A credentialing session of a provider, which has the entries of a file. */
 export class Session extends SessionSchema.class {
   static readonly idPrefix = 'crs';
   static readonly record = 'credentialingSession';
   static readonly schema = SessionSchema;
 
-  /** True once nothing that stands in the file has to be kept up any more. */
+  /** True in a final status, in which the expiry of entries is no longer tracked. */
   isClosed(): boolean {
     return sessionStates.isFinal(this.status);
   }
 
-  /** Notes that the file has changed, so that its `ETag` changes as well; a draft is in progress from then on. */
+  /** Records a change of the file, which changes its `ETag` and moves a draft or returned file to IN_PROGRESS. */
   revise(): void {
     this.revision += 1;
     if (sessionStates.allows(this.status, 'IN_PROGRESS')) this.moveTo('IN_PROGRESS');
   }
 
-  /** Throws 409 for a session whose head is not changed any more. */
+  /** Throws 409 for a session in a final status. */
   mustBeEditable(): void {
-    if (this.isClosed()) throw conflict(`A credentialing session in ${this.status} is closed to edits`);
+    if (this.isClosed()) throw conflict(`A credentialing session in ${this.status} cannot be edited`);
   }
 
-  /** Moves along the table; 409 for a move that is not legal. */
+  /** Makes a legal move; throws 409 for others. */
   moveTo(status: MoveOf<typeof sessionStates>, reason: string | null = this.statusReason ?? null): void {
     this.status = sessionStates.after(this.status, status);
     this.statusReason = reason;
   }
 
-  /** Submits the file: for review, or to wait for the verifications that it lacks. */
+  /** Submits the file for review, or to wait for missing verifications. */
   submit(status: 'SUBMITTED' | 'IN_REVIEW', now: Date): void {
     this.moveTo(status);
     this.submittedAt = now;
   }
 
-  /** Notes what was decided on a day, in the zone of the organization; an approval runs from that day on. */
+  /** Records a decision. An approval is valid from the date of the decision, in the time zone of the organization. */
   decide(
     decision: 'APPROVED' | 'DENIED' | 'RETURNED',
     on: CalendarDate,

@@ -1,4 +1,4 @@
-import { anyOf, anyShown, atLeast, atMost, list, view } from '@rcm/lists';
+import { anyOf, anyOfTimeDependent, atLeast, atMost, list, view } from '@rcm/lists';
 import { sessionSorts } from './contract.ts';
 import { SessionSummary, Session as SessionWire } from './schema.ts';
 import { Session, sessionCounts, sessionStates, shownStatus, shownStatusSql } from './session.ts';
@@ -17,14 +17,18 @@ export const sessionView = view(Session, SessionWire, {
   },
 });
 
-/** The sessions of an organization that are not deleted, newest first unless `sort` says otherwise. */
+/** The sessions of an organization that are not deleted, newest first by default. */
 export const sessionList = list(view(Session, SessionSummary, { status }), {
   key: 'sessions',
   sorts: sessionSorts,
   where: 't.deleted_at is null',
-  counted: sessionCounts,
+  rowCounters: sessionCounts,
   filters: {
-    status: anyShown('status', shownStatusSql, { from: ['APPROVED'], to: 'EXPIRED', at: 'approvedUntil' }),
+    status: anyOfTimeDependent('status', shownStatusSql, {
+      from: ['APPROVED'],
+      to: 'EXPIRED',
+      at: 'approvedUntil',
+    }),
     sessionType: anyOf('sessionType'),
     providerId: anyOf('providerId'),
     dueFrom: atLeast('dueDate', 'date'),

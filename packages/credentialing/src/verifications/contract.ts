@@ -11,27 +11,27 @@ export const verificationOperations = {
     scope: 'credentialing:write',
     summary: 'Record a primary source verification of an entry',
     description:
-      'Adds to the log of the file what a source said to an entry of any section; the source itself is not asked. A verification is never changed: a later one takes its place, and so does one that is needed because the entry was changed.',
+      'Adds the result of a verification of an entry of any section to the log of the file; the source is not contacted. Verifications never change: a later one replaces an earlier one, and a changed entry requires a new one.',
     body: z.object({
       entryId: reference('credentialing entry'),
       source: text(1, 200).meta({
-        description: 'Who was asked',
+        description: 'The source that was contacted',
         examples: ['New York State Office of the Professions'],
       }),
       verifiedOn: date.optional().meta({
-        description: 'The day on which the source was asked, today at the latest; today where left out',
+        description: 'The date on which the source was contacted, not in the future; by default today',
       }),
       result: VerificationResult,
       note: text(1, 2_000)
         .meta({ examples: ['Called the payer and asked for the status'] })
         .optional()
-        .describe('Note in free text'),
+        .describe('Note on the verification'),
     }),
     data: z.object({
       verification: Verification,
       externalRiskMode: z
         .literal('LOCAL_ONLY')
-        .meta({ description: 'A local record: the source is not asked' }),
+        .meta({ description: 'Only local records change; the source is not contacted' }),
     }),
     status: 201,
     errors: [404, 412],

@@ -42,12 +42,12 @@ describe('credentialing.recordVerification', () => {
     });
   });
 
-  test('is of today in the zone of the organization, and without a note, where nothing else is said', async () => {
+  test('has the current date in the time zone of the organization and no note by default', async () => {
     const { data } = await record({}, { now: new Date('2026-03-03T04:59:00Z') });
     expect(data.verification).toMatchObject({ verifiedOn: '2026-03-02', note: null });
   });
 
-  test('adds to the log and leaves the entry as it is; the file has another ETag', async () => {
+  test('adds to the log without changing the entry; the ETag of the file changes', async () => {
     const read = () => office.call('getSession', { params: { sessionId } });
     const before = await read();
     const [first, second] = [await record(), await record({ result: 'DISCREPANCY' })];
@@ -58,7 +58,7 @@ describe('credentialing.recordVerification', () => {
   });
 
   test.each(['Education', 'DeaRegistration', 'Reference', 'CoveragePolicy'])(
-    'is for an entry of any section: %s',
+    'accepts an entry of any section: %s',
     async (suffix) => {
       const entry = await office.anEntry(suffix, sessionId);
       expect((await record({ entryId: entry.id })).data.verification.entryId).toBe(entry.id);
@@ -76,12 +76,12 @@ describe('credentialing.recordVerification', () => {
     ['verifiedOn', '2026-03-02', '2026-03-03'],
     ['verifiedOn', '2024-02-29', '2026-02-29'],
     ['entryId', undefined, ''],
-  ])('holds each field to its bounds, else 400: %s', async (field, good, bad) => {
+  ])('enforces the bounds of each field, else 400: %s', async (field, good, bad) => {
     if (good !== undefined) expect((await record({ [field]: good })).status).toBe(201);
     await expect(record({ [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
   });
 
-  test('answers 404 for an entry that is missing, foreign or deleted, or in a deleted file', async () => {
+  test('answers 404 for an entry that is missing, deleted, of another organization, or in a deleted file', async () => {
     await expect(record({ entryId: 'cre_none' })).rejects.toMatchObject({ status: 404 });
     await expect(record({}, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
     const other = await office.anEntry('License', sessionId);
@@ -91,7 +91,7 @@ describe('credentialing.recordVerification', () => {
     await expect(record()).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 412 where the entry is another than If-Match names', async () => {
+  test('answers 412 to an outdated If-Match', async () => {
     await expect(record({}, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
     expect((await record({}, { ifMatch: '"1"' })).status).toBe(201);
   });

@@ -1,7 +1,7 @@
 import { dateInZone } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { entryInFile } from '../entries/handlers.ts';
+import { findEntryAndSession } from '../entries/handlers.ts';
 import type { CredentialingViews } from '../views.ts';
 import type { verificationOperations } from './contract.ts';
 import { Verification } from './verification.ts';
@@ -9,10 +9,10 @@ import { Verification } from './verification.ts';
 export const verificationHandlers: Handlers<typeof verificationOperations, CredentialingViews> = {
   async recordVerification(context, { body }) {
     const { now, organization, principal } = context;
-    const { entry, session } = await entryInFile(context, body.entryId);
+    const { entry, session } = await findEntryAndSession(context, body.entryId);
     const today = dateInZone(now, organization.timeZone);
     const verifiedOn = body.verifiedOn ?? today;
-    if (verifiedOn > today) throw invalid('body.verifiedOn', 'Expected a day that is not in the future');
+    if (verifiedOn > today) throw invalid('body.verifiedOn', 'Expected a date that is not in the future');
     const verification = context.create(Verification, {
       sessionId: session.id,
       entryId: entry.id,

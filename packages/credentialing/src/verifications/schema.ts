@@ -3,10 +3,10 @@ import { z } from 'zod';
 
 export const VerificationResult = z.enum(['VERIFIED', 'DISCREPANCY', 'NOT_FOUND', 'UNABLE_TO_VERIFY']).meta({
   description:
-    'VERIFIED: the source says the same as the entry. DISCREPANCY: it says something else. NOT_FOUND: it knows of nothing. UNABLE_TO_VERIFY: it could not be asked or did not answer',
+    'VERIFIED: the source confirms the entry. DISCREPANCY: it has different information. NOT_FOUND: it has no record. UNABLE_TO_VERIFY: it could not be contacted or did not respond',
 });
 
-/** What a source said to an entry. */
+/** The results of a verification. */
 export type VerificationResult = z.infer<typeof VerificationResult>;
 
 export const Verification = z
@@ -21,15 +21,18 @@ export const Verification = z
       .meta({ description: 'Identifier of the entry', examples: ['cre_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     section: z.string().meta({ description: 'The section of the entry', examples: ['licenses'] }),
     source: z.string().meta({
-      description: 'Where the fact comes from',
+      description: 'The source that was contacted',
       examples: ['New York State Office of the Professions'],
     }),
-    verifiedOn: date.meta({ description: 'The day on which the source was asked' }),
+    verifiedOn: date.meta({ description: 'The date on which the source was contacted' }),
     result: VerificationResult,
     note: orNull(z.string().meta({ examples: ['Called the payer and asked for the status'] })).describe(
-      'Note in free text',
+      'Note on the verification',
     ),
     actorKeyId: z.string().meta({ description: 'The API key that recorded it' }),
     createdAt,
   })
-  .meta({ id: 'CredentialingVerification', description: 'A check with a primary source; never changed' });
+  .meta({
+    id: 'CredentialingVerification',
+    description: 'A primary source verification of an entry; never changed',
+  });

@@ -14,7 +14,7 @@ export const VerificationSchema = defineEntity({
     session: () => belongsTo(Session, 'session_id'),
     entryId: p.text(),
     entry: () => belongsTo(Entry, 'entry_id'),
-    /** The version of the entry that was verified: what was changed since is not. */
+    /** The version of the entry that was verified; later changes are not verified. */
     entryVersion: p.integer(),
     section: p.text(),
     source: sealed(p.text()),
@@ -29,7 +29,7 @@ export const VerificationSchema = defineEntity({
   ],
 });
 
-/** What a primary source said to an entry of a file on a day; never changed. */
+/** A primary source verification of an entry on a date. Never changes. */
 export class Verification extends VerificationSchema.class {
   static readonly idPrefix = 'crv';
   static readonly record = 'credentialingVerification';

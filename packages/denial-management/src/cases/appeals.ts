@@ -2,13 +2,13 @@ import { LockMode } from '@mikro-orm/core';
 import type { AppealStatus } from '@rcm/envelope';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import type { DenialManagementPorts } from '../ports.ts';
+import { CaseRouter } from './case-router.ts';
 import { DenialCase, denialCaseStates } from './denial-case.ts';
-import { CaseDesk } from './desk.ts';
 
-/** A move of an appeal, as far as its case follows it. */
+/** A move of an appeal that its denial case has to follow. */
 export interface AppealOfCase {
   readonly denialCaseId: string;
-  /** To which the appeal has moved. */
+  /** The status that the appeal has now. */
   readonly status: AppealStatus;
   /** True while this or another appeal of the case is with the payer and undecided. */
   readonly isUnderAppeal: boolean;
@@ -21,10 +21,10 @@ const caseLock = statement({
   text: `select id from denial_management.denial_cases where organization_id = :tenant and id = :id for update`,
 });
 
-/** Locks a case before its appeals, which is the order of everybody who needs both. */
+/** Locks a case. Whoever locks a case and its appeals locks the case first, which prevents deadlocks. */
 export const lockDenialCase = (context: TenantContext, id: string) => context.sql.one(caseLock, { id });
 
-/** Brings cases that begin again back to APPEALED where an appeal is still with the payer. */
+/** Sets reopened cases to APPEALED if one of their appeals is still pending with the payer. */
 export async function resumeAppeals(
   context: TenantContext,
   ports: Pick<DenialManagementPorts, 'casesUnderAppeal'>,
@@ -37,8 +37,8 @@ export async function resumeAppeals(
 }
 
 /**
- * Brings a case to what its appeals came to: APPEALED while one is with the payer, OVERTURNED by a favorable decision,
- * and otherwise back to work. Nothing happens to a case that has ended or is not there.
+ * Updates a case after one of its appeals has moved: APPEALED while an appeal is pending with the payer, OVERTURNED
+ * after a favorable decision, otherwise open for work again. Ignores a case that has ended or does not exist.
  */
 export const followAppeal =
   (ports: Pick<DenialManagementPorts, 'member' | 'members'>) =>
@@ -50,8 +50,8 @@ export const followAppeal =
       if (denialCaseStates.allows(denialCase.status, 'appeal')) denialCase.appeal(context.now);
     } else if (denialCase.status === 'APPEALED') {
       if (status !== 'DECIDED_FAVORABLE') return denialCase.endAppeal();
-      const desk = await CaseDesk.open(context, ports, [denialCase.queueId]);
-      desk.resolve(denialCase, 'OVERTURNED', null);
-      await desk.close();
+      const router = await CaseRouter.open(context, ports, [denialCase.queueId]);
+      router.resolve(denialCase, 'OVERTURNED', null);
+      await router.close();
     }
   };

@@ -21,21 +21,21 @@ async function collected<Item>(items: AsyncGenerator<Item>): Promise<Item[]> {
   return all;
 }
 
-const tell = (...claims: DeniedClaim[]) =>
+const follow = (...claims: DeniedClaim[]) =>
   host.inside(as, (context) => followDenials(ports)(context, claims, { kind: 'POSTED', reason: null }));
 const differences = () => host.inside(as, (context) => collected(denialBooks(context)));
 const totals = (claimIds: readonly string[]) => host.inside(as, (context) => denialTotals(context, claimIds));
 
-describe('the books of denials', () => {
-  test('come to what is denied and not overturned, by claim, without what is withdrawn or by hand', async () => {
+describe('verification of denials', () => {
+  test('sums what is denied and not overturned by claim, without withdrawn cases and cases that a person opened', async () => {
     const partly = {
       ...aDenial({ claimPaymentId: 'cpm_2', deniedAmount: '300.00', overturnedAmount: '200.00' }),
       lines: [aLine({ isOverturned: true }), aLine({ lineNumber: 2, chargeAmount: '100.00' })],
     };
     const two = aDeniedClaim([aDenial(), partly]);
     const paid = aDeniedClaim([overturned(aDenial({ claimPaymentId: 'cpm_3' }))], 'clm_2');
-    await tell(two, paid, aDeniedClaim([aDenial({ claimPaymentId: 'cpm_4' })], 'clm_3'));
-    await tell(aDeniedClaim([], 'clm_3'));
+    await follow(two, paid, aDeniedClaim([aDenial({ claimPaymentId: 'cpm_4' })], 'clm_3'));
+    await follow(aDeniedClaim([], 'clm_3'));
     await host.call('denial-management.createCase', { body: { ...denial, claimId: 'clm_4' } }, { as });
     const expected = [
       { claimId: 'clm_1', amount: '300.00' },
@@ -48,13 +48,13 @@ describe('the books of denials', () => {
     expect(await host.inside(aPrincipal(), countCases)).toBe(0);
   });
 
-  test('hold after any order of postings, payments and voids, and for queues too', async () => {
+  test('finds no difference after postings, payments and voids, in cases and queues', async () => {
     const queue = { name: 'Denials', isDefault: true };
     await host.call('denial-management.createQueue', { body: queue }, { as });
     const ids = Array.from({ length: 1_003 }, (_, index) => `clm_${String(index).padStart(5, '0')}`);
     const denied = (id: string) => aDenial({ claimPaymentId: `cpm_${id}` });
-    await tell(...ids.map((id) => aDeniedClaim([denied(id)], id)));
-    await tell(
+    await follow(...ids.map((id) => aDeniedClaim([denied(id)], id)));
+    await follow(
       ...ids.map((id, index) => aDeniedClaim([[denied(id)], [overturned(denied(id))], []][index % 3], id)),
     );
     expect(await differences()).toEqual([]);
@@ -64,10 +64,10 @@ describe('the books of denials', () => {
     expect(found.filter(({ amount }) => amount === '0.00')).toHaveLength(334);
   });
 
-  test('name each record that says otherwise', async () => {
+  test('reports each record that differs', async () => {
     const queue = { name: 'Denials', isDefault: true };
     const { data } = await host.call('denial-management.createQueue', { body: queue }, { as });
-    await tell(aDeniedClaim());
+    await follow(aDeniedClaim());
     const { cases } = (await host.call('denial-management.listCases', {}, { as })).data;
     await host.inside(as, (context: TenantContext) => context.sql.all(falsified));
     expect(await differences()).toEqual([

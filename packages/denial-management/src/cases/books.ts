@@ -2,7 +2,7 @@ import { pagesById } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { statement, type TenantContext } from '@rcm/tenancy';
 
-/** A record that says something other than its parts come to: a case than its lines, a queue than its cases. */
+/** A stored amount or count that differs from the computed one: of a case from its lines, of a queue from its cases. */
 export interface DenialDifference {
   readonly record: 'denialCase' | 'denialQueue';
   readonly id: string;
@@ -12,7 +12,7 @@ export interface DenialDifference {
   readonly computed: string;
 }
 
-/** What of a claim is denied by claim payments, as its cases have it. */
+/** The amount that claim payments deny of a claim, according to its denial cases. */
 export interface DenialTotal {
   readonly claimId: string;
   readonly amount: Money;
@@ -24,11 +24,11 @@ const selectCount = statement({
   text: 'select count(*) from denial_management.denial_cases where organization_id = :tenant',
 });
 
-/** How many denial cases the organization has, ended ones among them. */
+/** The number of denial cases of the organization, including ended ones. */
 export const countCases = async (context: TenantContext): Promise<number> =>
   (await context.sql.one(selectCount))?.count ?? 0;
 
-/** How many cases one statement adds up. */
+/** Cases per statement. */
 const pageSize = 1_000;
 
 const selectQueues = statement({
@@ -76,8 +76,8 @@ const selectDifferences = statement({
 });
 
 /**
- * Adds up what the cases and queues of an organization are made of, and gives each record that says otherwise: a case
- * of a claim payment is the sum of its lines, and a queue counts its cases that have not ended.
+ * Recomputes the amounts of cases and the counts of queues, and yields each difference. The amounts of a case opened by
+ * a claim payment are the sums of its lines; the count of a queue is the number of its cases that have not ended.
  */
 export async function* denialBooks(context: TenantContext): AsyncGenerator<DenialDifference> {
   yield* (await context.sql.all(selectQueues)) as readonly DenialDifference[];
@@ -99,8 +99,8 @@ const selectTotals = statement({
 });
 
 /**
- * What claim payments that stand deny of claims and nothing has overturned since; 0.00 where all of it was overturned,
- * and nothing for a claim without a denial that stands.
+ * The denied and not overturned amount of each claim, from its cases that claim payments opened and that are not
+ * withdrawn. It is 0.00 where everything was overturned; a claim without such a case has no entry.
  */
 export const denialTotals = (
   context: TenantContext,

@@ -5,37 +5,37 @@ import type { OperationInput } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
 import type { DenialManagementPorts } from '../ports.ts';
 import type { RoutingWarning } from '../rules/schema.ts';
-import { BulkCaseError, type caseOperations, mostInBulk } from './contract.ts';
+import { CaseRouter, loadPlanner } from './case-router.ts';
+import { BulkCaseError, type caseOperations, maxBulkCases } from './contract.ts';
 import { DenialCase } from './denial-case.ts';
-import { CaseDesk, planner } from './desk.ts';
 import { caseList } from './view.ts';
 
 type Body = OperationInput<typeof caseOperations.bulkUpdateCases>['body'];
 
-/** Assigns, routes or resolves many cases, each with a result of its own; a trial is not written. */
+/** Assigns, routes or resolves many cases and returns a result for each. A dry run works on copies and writes nothing. */
 export async function bulkUpdate(context: TenantContext, ports: DenialManagementPorts, body: Body) {
-  const asked = await askedFor(context, body);
+  const requested = await requestedCases(context, body);
   const locked = await context.em.find(
     DenialCase,
-    { id: { $in: asked.ids } },
+    { id: { $in: requested.ids } },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   );
-  // Another may have changed a case while its lock was waited for.
-  const ids = body.filter ? await stillFound(context, body.filter, asked.ids) : asked.ids;
+  // Another transaction may have changed a case while this one waited for its lock.
+  const ids = body.filter ? await filterAgain(context, body.filter, requested.ids) : requested.ids;
   const chosen = locked.filter(({ id }) => ids.includes(id));
   const cases = body.dryRun ? chosen.map((one) => one.copy()) : chosen;
-  const { desk, moves } = await bulkMoves(ports, context, cases, body);
+  const { router, moves } = await prepareMoves(ports, context, cases, body);
   const results = new Map<string, Awaited<ReturnType<typeof resultOf>>>();
   for (const move of moves) results.set(move.denialCase.id, await resultOf(move));
-  if (!body.dryRun) await desk.close();
+  if (!body.dryRun) await router.close();
   return {
-    total: asked.total,
+    total: requested.total,
     results: ids.map((caseId) => results.get(caseId) ?? failure(caseId, notFound(DenialCase.record))),
   };
 }
 
-/** The cases that are asked for, the oldest of those that a filter finds, and how many it finds. */
-async function askedFor(
+/** The ids of the requested cases and their total. A filter may match more cases than its first ids, oldest first. */
+async function requestedCases(
   context: TenantContext,
   { caseIds, filter }: Body,
 ): Promise<{ readonly ids: readonly string[]; readonly total: number }> {
@@ -47,9 +47,10 @@ async function askedFor(
   return { ids: (cases.toJSON() as { id: string }[]).map(({ id }) => id), total };
 }
 
-const oldest = { sort: 'createdAt', skip: 0, take: mostInBulk } as const;
+const oldest = { sort: 'createdAt', skip: 0, take: maxBulkCases } as const;
 
-async function stillFound(
+/** Those of the cases that still match the filter. */
+async function filterAgain(
   context: TenantContext,
   filter: NonNullable<Body['filter']>,
   caseIds: readonly string[],
@@ -58,43 +59,44 @@ async function stillFound(
   return (cases.toJSON() as { id: string }[]).map(({ id }) => id);
 }
 
-/** The move of one case among many, and what it warns of. */
+/** The move of one case. */
 interface BulkMove {
   readonly denialCase: DenialCase;
-  readonly make: () => Promise<RoutingWarning[]>;
+  /** Makes the move and returns its warnings. */
+  readonly run: () => Promise<RoutingWarning[]>;
 }
 
-/** Opens the desk for a bulk action, and says what it is for each case. */
-async function bulkMoves(
+/** Opens the router with the queues that the action needs, and prepares the move of each case. */
+async function prepareMoves(
   ports: DenialManagementPorts,
   context: TenantContext,
   cases: readonly DenialCase[],
   body: Body,
-): Promise<{ readonly desk: CaseDesk; readonly moves: readonly BulkMove[] }> {
-  const open = (...further: (string | null | undefined)[]) =>
-    CaseDesk.open(context, ports, [...cases.map(({ queueId }) => queueId), ...further]);
+): Promise<{ readonly router: CaseRouter; readonly moves: readonly BulkMove[] }> {
+  const open = (...targetIds: (string | null | undefined)[]) =>
+    CaseRouter.open(context, ports, [...cases.map(({ queueId }) => queueId), ...targetIds]);
   switch (body.action) {
     case 'ROUTE': {
-      const planOf = await planner(context);
+      const planOf = await loadPlanner(context);
       const planned = cases.map((denialCase) => ({ denialCase, plan: planOf(denialCase) }));
-      const desk = await open(...planned.map(({ plan }) => plan.queueId));
+      const router = await open(...planned.map(({ plan }) => plan.queueId));
       return {
-        desk,
+        router,
         moves: planned.map(({ denialCase, plan }) => ({
           denialCase,
-          make: async () => (await desk.route(denialCase, plan)).warnings,
+          run: async () => (await router.route(denialCase, plan)).warnings,
         })),
       };
     }
     case 'ASSIGN': {
-      const desk = await open(body.queueId);
-      await desk.mustTake(body);
+      const router = await open(body.queueId);
+      await router.mustAcceptAssignment(body);
       return {
-        desk,
+        router,
         moves: cases.map((denialCase) => ({
           denialCase,
-          make: async () => {
-            await desk.assign(denialCase, body);
+          run: async () => {
+            await router.assign(denialCase, body);
             return [];
           },
         })),
@@ -102,14 +104,14 @@ async function bulkMoves(
     }
     case 'RESOLVE': {
       const { outcome, note = null } = body;
-      if (outcome === undefined) throw invalid('body.outcome', 'Expected an outcome');
-      const desk = await open();
+      if (outcome === undefined) throw invalid('body.outcome', 'Expected an outcome for RESOLVE');
+      const router = await open();
       return {
-        desk,
+        router,
         moves: cases.map((denialCase) => ({
           denialCase,
-          make: async () => {
-            desk.resolve(denialCase, outcome, note);
+          run: async () => {
+            router.resolve(denialCase, outcome, note);
             return [];
           },
         })),
@@ -118,10 +120,10 @@ async function bulkMoves(
   }
 }
 
-/** Makes the move of one case; its refusal does not keep the others from theirs. */
-async function resultOf({ denialCase, make }: BulkMove) {
+/** Makes the move of one case. An API error fails only this case. */
+async function resultOf({ denialCase, run }: BulkMove) {
   try {
-    const warnings = await make();
+    const warnings = await run();
     return { caseId: denialCase.id, status: 'OK' as const, case: denialCase, error: null, warnings };
   } catch (error) {
     if (!ApiError.is(error)) throw error;
@@ -129,7 +131,7 @@ async function resultOf({ denialCase, make }: BulkMove) {
   }
 }
 
-/** The refusal of one case, in the words that it would have by itself. */
+/** The failure of one case, with the error that its own operation would return. */
 const failure = (caseId: string, error: ApiError) => ({
   caseId,
   status: 'FAILED' as const,

@@ -25,13 +25,13 @@ const assignment = {
 };
 
 const denialReason = text(1, 500).meta({
-  description: 'Why the payer denied the claim, in words',
+  description: 'Reason of the denial as text',
   examples: ['No authorization on file'],
 });
 
 const codes = {
   primaryCode: text(1, 5).meta({
-    description: 'Claim adjustment reason code; a group in front (CO-45) and leading zeros are taken off',
+    description: 'Claim adjustment reason code; a group prefix (CO-45) and leading zeros are removed',
     examples: ['197'],
   }),
   remarkCodes: z
@@ -50,67 +50,67 @@ const resolution = {
 const isAssignment = ({ queueId, assignedToId }: { queueId?: unknown; assignedToId?: unknown }) =>
   queueId !== undefined || assignedToId !== undefined;
 
-const needsAssignment = { error: 'Expected a queueId or an assignedToId', path: ['queueId'] };
+const needsAssignment = { error: 'Expected queueId, assignedToId or both', path: ['queueId'] };
 
 /** Why a bulk action leaves a case as it is. */
 export const BulkCaseError = z.object({
-  error: z.string().meta({ description: 'Public words of the status', examples: ['Conflict'] }),
+  error: z.string().meta({ description: 'Name of the HTTP status', examples: ['Conflict'] }),
   statusCode: z
     .int()
-    .meta({ description: 'HTTP status that the action alone would have had', examples: [409] }),
+    .meta({ description: 'HTTP status that the single operation would return', examples: [409] }),
   message: z
     .string()
     .meta({ examples: ['There is no payer with this identifier'] })
     .optional()
-    .describe('The same in words for a person'),
+    .describe('Message for people'),
   allowedNext: z
     .array(z.string().meta({ examples: ['reopen'] }))
     .optional()
-    .describe('The states that the case may move to'),
+    .describe('The moves that the case allows'),
 });
 
-/** What selects cases, in a list and for an action on many. */
+/** Filters of the list and of bulk actions. */
 const caseFilters = {
   status: repeatable(CaseStatus)
     .optional()
-    .describe('Keeps the records with this status; repeated, with any of these'),
+    .describe('Returns records with this status; repeat it to match any of several'),
   category: repeatable(DenialCategory)
     .optional()
-    .describe('Keeps the records with this category; repeated, with any of these'),
+    .describe('Returns records with this category; repeat it to match any of several'),
   payerId: repeatable(identifier)
     .optional()
-    .describe('Keeps the records with this payer; repeated, with any of these'),
+    .describe('Returns records with this payer; repeat it to match any of several'),
   patientId: repeatable(identifier)
     .optional()
-    .describe('Keeps the records with this patient; repeated, with any of these'),
+    .describe('Returns records with this patient; repeat it to match any of several'),
   providerId: repeatable(identifier)
     .optional()
-    .describe('Keeps the records with this provider; repeated, with any of these'),
+    .describe('Returns records with this provider; repeat it to match any of several'),
   facilityId: repeatable(identifier)
     .optional()
-    .describe('Keeps the records with this facility; repeated, with any of these'),
+    .describe('Returns records with this facility; repeat it to match any of several'),
   primaryCode: repeatable(text(1, 5).meta({ examples: ['197'] }))
     .optional()
-    .describe('Keeps the records with this primary code; repeated, with any of these'),
+    .describe('Returns records with this primary code; repeat it to match any of several'),
   queueId: repeatable(identifier)
     .optional()
-    .describe('Keeps the records with this queue; repeated, with any of these'),
+    .describe('Returns records with this queue; repeat it to match any of several'),
   assignedToId: repeatable(identifier)
     .optional()
-    .describe('Keeps the records with this assignee; repeated, with any of these'),
-  claimId: identifier.optional().describe('Keeps the records of this claim'),
-  deadlineFrom: dateTime.optional().describe('Keeps the records with deadline at or after this'),
-  deadlineTo: dateTime.optional().describe('Keeps the records with deadline at or before this'),
-  slaDueFrom: dateTime.optional().describe('Keeps the records with sla due at or after this'),
-  slaDueTo: dateTime.optional().describe('Keeps the records with sla due at or before this'),
-  createdFrom: dateTime.optional().describe('Keeps the records with created at or after this'),
-  createdTo: dateTime.optional().describe('Keeps the records with created at or before this'),
-  minAmount: queryAmount.optional().describe('Keeps the records with a denied amount of at least this'),
-  maxAmount: queryAmount.optional().describe('Keeps the records with a denied amount of at most this'),
+    .describe('Returns records with this assignee; repeat it to match any of several'),
+  claimId: identifier.optional().describe('Returns records of this claim'),
+  deadlineFrom: dateTime.optional().describe('Returns records with a deadline at or after this'),
+  deadlineTo: dateTime.optional().describe('Returns records with a deadline at or before this'),
+  slaDueFrom: dateTime.optional().describe('Returns records with an SLA due time at or after this'),
+  slaDueTo: dateTime.optional().describe('Returns records with an SLA due time at or before this'),
+  createdFrom: dateTime.optional().describe('Returns records created at or after this'),
+  createdTo: dateTime.optional().describe('Returns records created at or before this'),
+  minAmount: queryAmount.optional().describe('Returns records with a denied amount of at least this'),
+  maxAmount: queryAmount.optional().describe('Returns records with a denied amount of at most this'),
 };
 
-/** The most cases of an action on many. */
-export const mostInBulk = 100;
+/** The maximum number of cases in a bulk action. */
+export const maxBulkCases = 100;
 
 /** The columns by which cases can be sorted. */
 export const caseSorts = ['createdAt', 'appealDeadline', 'slaDueAt', 'deniedAmount'] as const;
@@ -123,7 +123,7 @@ export const caseOperations = {
     scope: 'denial-management:read',
     summary: 'List denial cases',
     description:
-      'Newest first unless `sort` says otherwise. Filters that may be repeated mean any of their values; bounds are inclusive.',
+      'Newest first unless `sort` is given. A repeated filter matches any of its values; bounds are inclusive.',
     query: z.object({
       ...listing(caseSorts),
       ...caseFilters,
@@ -138,18 +138,18 @@ export const caseOperations = {
     scope: 'denial-management:write',
     summary: 'Open a denial case',
     description:
-      "Opens a case for a claim. The category follows from the reason code, the appeal deadline from the payer's program. Without `queueId` the queue rules decide where it goes, else the default queue takes it; a full queue passes it on to the default queue, and `warnings` says so. Date, reason, codes, amount and lines that are left out are those of the payer's answer that was posted last; a 400 names the first that no answer knows. Deductible, coinsurance and copayment (PR-1, PR-2, PR-3) are no denials: 409. A denied amount above what the lines were charged is a 400; a charge that another open case is about is a 409 with its `existingId`.",
+      "Opens a case for a claim. The reason code determines the category, and the payer's program the appeal deadline. Without `queueId` the queue rules choose the queue; if no rule matches, the case goes to the default queue. If the queue is full, the case goes to the default queue and `warnings` reports it. An omitted date, reason, code, amount or list of lines is taken from the payer's answer that was posted last; if it has none, the answer is a 400 that names the first missing field. Deductible, coinsurance and copayment (PR-1, PR-2, PR-3) are not denials: 409. A denied amount above the charges of the lines is a 400; a charge that another open case covers is a 409 with its `existingId`.",
     body: z.object({
       claimId: reference('claim'),
-      denialDate: dateTime.optional().meta({ description: 'By default the day of the payment that denied' }),
-      denialReason: denialReason.optional().meta({ description: 'By default the words of the reason code' }),
+      denialDate: dateTime.optional().meta({ description: 'By default the date of the payment that denied' }),
+      denialReason: denialReason.optional().meta({ description: 'By default the label of the reason code' }),
       ...codes,
       primaryCode: codes.primaryCode.optional(),
       groupCode: GroupCode.optional().meta({
-        description: 'Where primaryCode is given, CO unless that names another group',
+        description: 'By default CO if primaryCode is given without a group prefix',
       }),
       deniedAmount: moneyInput.optional().meta({
-        description: 'By default what the payer denied, of the lines named where any are',
+        description: 'By default the amount that the payer denied, limited to `lines` if they are given',
       }),
       lines: z
         .array(z.int().min(1))
@@ -157,14 +157,14 @@ export const caseOperations = {
         .max(999)
         .optional()
         .meta({
-          description: 'Numbers of the service lines that are denied; the whole claim where it is left out',
+          description: 'Numbers of the denied service lines; by default the whole claim',
           examples: [[1, 2]],
         }),
       queueId: reference('queue').optional(),
     }),
     data: z.object({
       case: DenialCase,
-      warnings: z.array(RoutingWarning).describe("What deserves attention and stands in nobody's way"),
+      warnings: z.array(RoutingWarning).describe('Warnings that do not stop the operation'),
     }),
     status: 201,
     errors: [404, 409],
@@ -175,7 +175,7 @@ export const caseOperations = {
     path: '/denial-management/cases/:caseId',
     scope: 'denial-management:read',
     summary: 'Read a denial case',
-    description: 'With the adjustments behind it, what speaks against an appeal, and its appeals.',
+    description: 'With its adjustments, the reasons against an appeal, and its appeals.',
     params: caseId,
     data: z.object({ case: DenialCaseDetail }),
     errors: [404],
@@ -187,14 +187,14 @@ export const caseOperations = {
     scope: 'denial-management:write',
     summary: 'Edit a denial case',
     description:
-      'Null clears what can be empty. The category, the cause, the priority and the note are open in every status but WITHDRAWN; the amount, codes, reason and date of the denial until the case ends, and the category, the appeal rights and the deadline follow from them, unless a person set the category. A denied amount above what the lines were charged is a 400; that of a case which a claim payment opened is the payer’s, and another one is a 409.',
+      'Null clears an optional field. The category, the cause, the priority and the note can be edited in every status but WITHDRAWN. The amount, codes, reason and date of the denial can be edited until the case ends; the category, the appeal rights and the deadline are then computed again, except a category that a person set. A denied amount above the charges of the lines is a 400. If a claim payment opened the case, its amount belongs to the payer, and a different one is a 409.',
     params: caseId,
     body: z.object({
       deniedAmount: moneyInput.optional(),
       denialReason: denialReason.optional(),
       primaryCode: codes.primaryCode.optional(),
       groupCode: GroupCode.optional().meta({
-        description: 'That of the case unless primaryCode names another group',
+        description: 'By default the group of the case, or the group prefix of primaryCode',
       }),
       remarkCodes: codes.remarkCodes,
       denialDate: dateTime.optional().describe('When the payer denied the claim'),
@@ -210,7 +210,7 @@ export const caseOperations = {
         .boolean()
         .nullable()
         .optional()
-        .describe('True where the denial could have been prevented; null where nobody has said'),
+        .describe('True if the denial could have been prevented; null where unknown'),
       priority: priority.optional(),
       note: text(1, 5000)
         .nullable()
@@ -227,7 +227,7 @@ export const caseOperations = {
     scope: 'denial-management:write',
     summary: 'Assign a denial case',
     description:
-      'Puts the case into a queue, gives it to an active member, or both; null takes it out. Giving it to a member starts work (IN_PROGRESS); entering a queue without naming a member lets the queue hand it out by its method. A full queue is a 409.',
+      'Puts the case into a queue, assigns it to an active member, or both; null removes it. Assigning it to a member starts work (IN_PROGRESS). If only a new queue is given, the queue assigns the case by its method. A full queue is a 409.',
     params: caseId,
     body: z.object(assignment).refine(isAssignment, needsAssignment),
     data: oneCase,
@@ -240,7 +240,7 @@ export const caseOperations = {
     scope: 'denial-management:write',
     summary: 'Route a denial case',
     description:
-      'Evaluates the active queue rules now and applies what they ask for. The trace names every rule that was looked at and each of its conditions.',
+      'Evaluates the active queue rules and applies their actions. The trace lists every evaluated rule with each of its conditions.',
     params: caseId,
     body: z.object({}),
     data: z.object({ case: DenialCase, routing: RoutingTrace }),
@@ -252,7 +252,8 @@ export const caseOperations = {
     path: '/denial-management/cases/:caseId/resolve',
     scope: 'denial-management:write',
     summary: 'Resolve a denial case',
-    description: 'Ends the case. A local record: nothing is posted and no payer is told.',
+    description:
+      'Ends the case. This changes the record only: nothing is posted, and nothing is sent to the payer.',
     params: caseId,
     body: z.object({ outcome: CaseOutcome, ...resolution }),
     data: oneCase,
@@ -265,17 +266,17 @@ export const caseOperations = {
     scope: 'denial-management:write',
     summary: 'Reopen a denial case',
     description:
-      'Takes the end of a case back, such as an overturned denial whose payment the payer reversed. The case is nobody’s, and OPEN, or APPEALED where an appeal is still with the payer; `reopenings` keeps how it had ended. It goes back to its queue, or where the queue rules lead one that was in none; a full queue passes it on to the default queue, and `warnings` says so. Hours of an SLA run anew. A charge that another open case is about is a 409 with its `existingId`.',
+      'Opens an ended case again, for example an overturned denial whose payment the payer reversed. The case is unassigned, and OPEN, or APPEALED if an appeal is still pending with the payer; `reopenings` keeps how it had ended. It returns to its queue; if it was in none, the queue rules choose one. If the queue is full, the case goes to the default queue and `warnings` reports it. The SLA starts again. A charge that another open case covers is a 409 with its `existingId`.',
     params: caseId,
     body: z.object({
       reason: text(1, 2000).meta({
-        description: "Why this was done, in the caller's words",
+        description: 'Reason that the caller gave',
         examples: ['The payer took the payment back'],
       }),
     }),
     data: z.object({
       case: DenialCase,
-      warnings: z.array(RoutingWarning).describe("What deserves attention and stands in nobody's way"),
+      warnings: z.array(RoutingWarning).describe('Warnings that do not stop the operation'),
     }),
     errors: [404, 409, 412],
   }),
@@ -285,56 +286,51 @@ export const caseOperations = {
     path: '/denial-management/cases/bulk',
     scope: 'denial-management:write',
     summary: 'Assign, route or resolve many denial cases',
-    description: `Up to ${mostInBulk} cases in one transaction: by \`caseIds\`, or, oldest first, by a \`filter\` with the filters of the list. One result for each, in the order given or found; \`total\` counts all that were asked for, those beyond ${mostInBulk} included. A case that is missing or not open to the action fails by itself; a queue or member that is missing fails the request. \`dryRun\` tells the results and changes nothing.`,
+    description: `Up to ${maxBulkCases} cases in one transaction, selected by \`caseIds\` or, oldest first, by a \`filter\` with the filters of the list. The answer has one result for each case, in the order of the ids or of the list; \`total\` counts all selected cases, including those beyond ${maxBulkCases}. A case that is missing or does not allow the action fails alone; a missing queue or member fails the request. \`dryRun\` returns the results and changes nothing.`,
     body: z
       .object({
-        action: z.enum(['ASSIGN', 'ROUTE', 'RESOLVE']).describe('What was done'),
+        action: z.enum(['ASSIGN', 'ROUTE', 'RESOLVE']).describe('The action for every case'),
         caseIds: z
           .array(reference('denial case'))
           .min(1)
-          .max(mostInBulk)
+          .max(maxBulkCases)
           .optional()
           .describe('Identifiers of the cases'),
         filter: z
-          .strictObject(caseFilters, { error: 'Expected filters of the list and no others' })
+          .strictObject(caseFilters, { error: 'Expected only filters of the list' })
           .refine((filter) => Object.values(filter).some((value) => value !== undefined), {
-            error: 'Expected a filter',
+            error: 'Expected at least one filter',
           })
           .optional()
           .meta({
-            description: 'The cases concerned, as the list selects them',
+            description: 'Selects cases as the list does',
             examples: [{ status: ['OPEN'], payerId: ['pay_01k9d3w5m0e6x8r2t4v6y8z0a1'] }],
           }),
         ...assignment,
         outcome: CaseOutcome.optional(),
         ...resolution,
-        dryRun: z
-          .boolean()
-          .default(false)
-          .describe('True where nothing is written and the answer says what would be'),
+        dryRun: z.boolean().default(false).describe('True to return the results without writing them'),
       })
       .refine(({ caseIds, filter }) => (caseIds === undefined) !== (filter === undefined), {
         path: ['caseIds'],
-        error: 'Expected either caseIds or a filter',
+        error: 'Expected either caseIds or filter',
       })
       .refine((body) => body.action !== 'ASSIGN' || isAssignment(body), needsAssignment),
     data: z.object({
-      total: z.int().meta({ description: 'How many cases were asked for' }),
+      total: z.int().meta({ description: 'Number of selected cases' }),
       results: z
         .array(
           z
             .object({
               caseId: z.string().describe('Identifier of the case'),
-              status: z.enum(['OK', 'FAILED']).describe('Where the record stands'),
+              status: z.enum(['OK', 'FAILED']).describe('Whether the action succeeded'),
               case: orNull(DenialCase),
-              error: orNull(BulkCaseError).describe('Why the case was left as it is; null where it was not'),
-              warnings: z
-                .array(RoutingWarning)
-                .describe("What deserves attention and stands in nobody's way"),
+              error: orNull(BulkCaseError).describe('Why the action failed; null if it succeeded'),
+              warnings: z.array(RoutingWarning).describe('Warnings that do not stop the operation'),
             })
-            .meta({ id: 'BulkCaseResult', description: 'What became of a case in a bulk action' }),
+            .meta({ id: 'BulkCaseResult', description: 'Result of a bulk action for a case' }),
         )
-        .describe('What became of each, in the order of the request'),
+        .describe('One result for each case, in the order of the request'),
     }),
     errors: [404],
   }),

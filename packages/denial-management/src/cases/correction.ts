@@ -4,11 +4,11 @@ import { statement, type TenantContext } from '@rcm/tenancy';
 import type { GroupCode } from '../codes/schema.ts';
 import type { DenialClaim } from '../ports.ts';
 import type { DenialCase } from './denial-case.ts';
-import { adjustmentsOf, type DenialCodes, denialCodes, remarksOf } from './guardrail.ts';
-import { appraiser } from './opening.ts';
+import { adjustmentsOf, type DenialCodes, denialCodes, normalizeRemarks } from './guardrail.ts';
+import { createAppraiser } from './opening.ts';
 import type { DeniedCharge } from './schema.ts';
 
-/** What a person says anew of a denial. */
+/** Fields of a denial that a person corrects. */
 export interface Correction {
   readonly deniedAmount?: Money | undefined;
   readonly denialReason?: string | undefined;
@@ -19,8 +19,8 @@ export interface Correction {
 }
 
 /**
- * Corrects what a case says of its denial, and what follows from it. Throws 409 once the case has ended or for an
- * amount that is the payer's, 400 for more than was charged and for codes that do not go together.
+ * Corrects the denial of a case and recomputes what depends on it. Throws 409 if the case has ended or if the amount is
+ * the payer's, and 400 for an amount above the charges and for codes that contradict each other.
  */
 export function correct(context: TenantContext, denialCase: DenialCase, correction: Correction): void {
   denialCase.mustBeOpenTo('correct');
@@ -30,23 +30,23 @@ export function correct(context: TenantContext, denialCase: DenialCase, correcti
     denialDate = denialCase.denialDate,
   } = correction;
   if (denialCase.claimPaymentId && compare(deniedAmount, denialCase.deniedAmount) !== 0) {
-    throw conflict('The denied amount is that of the claim payment, which only the payer corrects');
+    throw conflict('The denied amount comes from a claim payment; only the payer can correct it');
   }
   if (correction.deniedAmount !== undefined) mustBeWithin(deniedAmount, denialCase.lines);
-  const codes = correctedCodes(denialCase, correction);
+  const codes = correctCodes(denialCase, correction);
   const adjustments =
-    isOwnAdjustment(denialCase) && isNamed(codes)
+    isDenialItself(denialCase) && isNamed(codes)
       ? adjustmentsOf([], codes, deniedAmount)
       : denialCase.adjustments;
   const corrected = { deniedAmount, denialReason, denialDate, adjustments };
   Object.assign(denialCase, corrected, codes, { remarkCodes: [...codes.remarkCodes] });
-  denialCase.appraise(appraiser(context)(denialCase));
+  denialCase.appraise(createAppraiser(context)(denialCase));
 }
 
 const isNamed = (codes: DenialCodes): codes is ReturnType<typeof denialCodes> => codes.primaryCode !== null;
 
-/** True where the only adjustment is the denial itself, because none was known of the claim. */
-const isOwnAdjustment = ({ claimPaymentId, adjustments, primaryCode, deniedAmount }: DenialCase): boolean => {
+/** True if the only adjustment was made from the denial itself, because the claim had none. */
+const isDenialItself = ({ claimPaymentId, adjustments, primaryCode, deniedAmount }: DenialCase): boolean => {
   const [first, ...others] = adjustments;
   return (
     !claimPaymentId &&
@@ -57,31 +57,33 @@ const isOwnAdjustment = ({ claimPaymentId, adjustments, primaryCode, deniedAmoun
   );
 };
 
-function correctedCodes(denialCase: DenialCase, correction: Correction): DenialCodes {
+function correctCodes(denialCase: DenialCase, correction: Correction): DenialCodes {
   const { groupCode, remarkCodes = denialCase.remarkCodes } = correction;
   const primaryCode = correction.primaryCode ?? denialCase.primaryCode ?? null;
   if (primaryCode === null) {
-    if (groupCode === undefined) return { groupCode: null, primaryCode, remarkCodes: remarksOf(remarkCodes) };
-    throw invalid('body.primaryCode', 'Expected a reason code beside its group');
+    if (groupCode === undefined)
+      return { groupCode: null, primaryCode, remarkCodes: normalizeRemarks(remarkCodes) };
+    throw invalid('body.primaryCode', 'Expected primaryCode together with groupCode');
   }
   return denialCodes({ primaryCode, groupCode, remarkCodes }, denialCase.groupCode ?? undefined);
 }
 
-/** Throws 400 where more is denied than was charged. */
+/** Throws 400 if the denied amount is above the charges. */
 export function mustBeWithin(deniedAmount: Money, lines: readonly DeniedCharge[]): void {
   if (compare(deniedAmount, sum(lines.map(({ chargeAmount }) => chargeAmount))) > 0) {
-    throw invalid('body.deniedAmount', 'Expected at most what the lines were charged', 'too_big');
+    throw invalid('body.deniedAmount', 'Expected at most the sum of the charges of the lines', 'too_big');
   }
 }
 
-/** The charges that are denied: of the lines named, else of the whole claim; 400 for a line that the claim has not. */
+/** The denied charges: those of the lines, by default the whole claim. Throws 400 for a line that the claim lacks. */
 export function chargesOf(claim: DenialClaim, lines: readonly number[] | undefined): DeniedCharge[] {
   if (lines === undefined) {
     return [{ lineNumber: null, chargeAmount: claim.totalCharge, isOverturned: false }];
   }
   const charges = new Map(claim.lines.map(({ lineNumber, chargeAmount }) => [lineNumber, chargeAmount]));
   for (const [index, lineNumber] of lines.entries()) {
-    if (!charges.has(lineNumber)) throw invalid(`body.lines.${index}`, 'Expected a line of the claim');
+    if (!charges.has(lineNumber))
+      throw invalid(`body.lines.${index}`, 'Expected the number of a line of the claim');
   }
   return claim.lines
     .filter(({ lineNumber }) => lines.includes(lineNumber))
@@ -97,18 +99,19 @@ const openOfClaim = statement({
     order by created_at, id`,
 });
 
-/** Throws 409 where another open case is about one of the charges; the caller holds the opening lock. */
+/** Throws 409 if another open case covers one of the charges. The caller must hold the opening lock. */
 export async function mustBeOnlyCase(
   { sql }: TenantContext,
   { id, claimId, lines }: Pick<DenialCase, 'id' | 'claimId' | 'lines'>,
 ): Promise<void> {
   const others = await sql.all(openOfClaim, { claimId });
-  const other = others.find((one) => one.id !== id && shares(one.lines as DeniedCharge[], lines));
+  const other = others.find((one) => one.id !== id && overlaps(one.lines as DeniedCharge[], lines));
   if (other) {
-    throw conflict('Another open denial case is about the same charges', { existingId: other.id });
+    throw conflict('Another open denial case covers the same charges', { existingId: other.id });
   }
 }
 
-const shares = (some: readonly DeniedCharge[], others: readonly DeniedCharge[]): boolean =>
+/** True if both have a line in common; a claim as a whole overlaps everything. */
+const overlaps = (some: readonly DeniedCharge[], others: readonly DeniedCharge[]): boolean =>
   [some, others].some((lines) => lines.some(({ lineNumber }) => lineNumber === null)) ||
   some.some(({ lineNumber }) => others.some((other) => other.lineNumber === lineNumber));

@@ -1,7 +1,7 @@
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 
-/** What totals of denial cases are made of. */
-export const caseCounts = counted('denial_management.denial_cases', [
+/** The row counters of denial cases. */
+export const caseCounts = rowCounters('denial_management.denial_cases', [
   { by: ['status'], day: { property: 'appealDeadline', type: 'timestamptz' } },
   { by: ['status', 'category'] },
   { day: { property: 'createdAt', type: 'timestamptz' } },

@@ -7,7 +7,7 @@ import { appealDeadline, firstAppealDeadline } from './deadline.ts';
 const timeZone = 'America/New_York';
 const notice = new Date('2026-06-01T15:00:00Z');
 
-describe('the appeal deadline of a programme', () => {
+describe('the appeal deadline of a program', () => {
   test.each([
     ['MEDICARE_FFS', '2026-06-01', '2026-10-06T03:59:59.999Z'],
     ['MEDICARE_FFS', '2026-06-08', '2026-10-14T03:59:59.999Z'],
@@ -21,7 +21,7 @@ describe('the appeal deadline of a programme', () => {
     expect(appealDeadline(program, given, timeZone, federalHolidays)?.toISOString()).toBe(deadline);
   });
 
-  test('a last day on a holiday moves only where the organization keeps the holiday', () => {
+  test('a last day on a holiday moves only if the organization observes the holiday', () => {
     const columbusDay = new Date('2026-06-09T15:00:00Z');
     expect(appealDeadline('MEDICARE_FFS', columbusDay, timeZone, federalHolidays)?.toISOString()).toBe(
       '2026-10-14T03:59:59.999Z',
@@ -31,7 +31,7 @@ describe('the appeal deadline of a programme', () => {
     );
   });
 
-  test('the notice counts from its date in the zone', () => {
+  test('counts from the date of the notice in the time zone', () => {
     const lateEvening = new Date('2026-06-02T03:00:00Z');
     expect(appealDeadline('COMMERCIAL', lateEvening, timeZone, noHolidays)).toEqual(
       appealDeadline('COMMERCIAL', notice, timeZone, noHolidays),
@@ -45,7 +45,7 @@ describe('the appeal deadline of a programme', () => {
     expect(without).toEqual(['MEDICAID', 'TRICARE', 'WORKERS_COMP', 'AUTO', 'OTHER']);
   });
 
-  test('counts from a day in the zone and by the holidays of the organization', () => {
+  test('counts from a day in the time zone of the organization and by its holidays', () => {
     const holidays = { base: 'US_FEDERAL', added: [], removed: [] } as const;
     const context = { organization: { timeZone, holidays } } as unknown as TenantContext;
     expect(firstAppealDeadline(context, 'MEDICARE_FFS', '2026-06-09')?.toISOString()).toBe(

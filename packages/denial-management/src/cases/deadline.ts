@@ -11,16 +11,16 @@ import type { PayerProgram } from '@rcm/envelope';
 import type { TenantContext } from '@rcm/tenancy';
 
 interface Window {
-  /** Days after the notice in which it is presumed received. */
+  /** Days from the date of the notice to its presumed receipt. */
   readonly presumedReceiptDays: number;
   readonly days: number;
-  /** True where a last day on a weekend or holiday moves to the next business day. */
+  /** True if a last day on a weekend or holiday moves to the next business day. */
   readonly rolls: boolean;
 }
 
 const fromNotice = (days: number): Window => ({ presumedReceiptDays: 0, days, rolls: false });
 
-/** The usual windows of a first-level appeal by payer program: an aid for work, a contract's own window wins. */
+/** The usual windows of a first-level appeal by payer program. They are an aid; a contract may set another one. */
 const windows: Partial<Readonly<Record<PayerProgram, Window>>> = {
   MEDICARE_FFS: { presumedReceiptDays: 5, days: 120, rolls: true },
   MEDICARE_ADVANTAGE: { presumedReceiptDays: 5, days: 60, rolls: true },
@@ -29,7 +29,7 @@ const windows: Partial<Readonly<Record<PayerProgram, Window>>> = {
   MEDICAID_MANAGED: fromNotice(60),
 };
 
-/** The last moment of a first-level appeal of a denial noticed at `denialDate`; null where no window is known. */
+/** The last moment for a first-level appeal of a denial dated `denialDate`; null if the program has no usual window. */
 export function appealDeadline(
   payerProgram: PayerProgram,
   denialDate: Date,
@@ -43,8 +43,8 @@ export function appealDeadline(
 }
 
 /**
- * The last moment of a first-level appeal of what a payer answered on a day (`YYYY-MM-DD`), by the organization's zone
- * and holidays; null where no window of its program is known.
+ * The last moment for a first-level appeal of a payer's answer of a day (`YYYY-MM-DD`), by the organization's time zone
+ * and holidays; null if the program has no usual window.
  */
 export const firstAppealDeadline = (
   { organization: { timeZone, holidays } }: TenantContext,

@@ -8,7 +8,7 @@ const now = new Date('2026-06-10T15:00:00Z');
 const aCase = (values: Partial<DenialCase>) =>
   Object.assign(new DenialCase(), { createdAt: now, reopenings: [], ...values });
 
-/** Makes a move as the operations do that make it. */
+/** Makes a move as its operation does. */
 function moved(denialCase: DenialCase, move: CaseMove): void {
   if (move === 'assign') denialCase.assignTo('mem_a');
   else if (move === 'unassign') denialCase.assignTo(null);
@@ -19,11 +19,11 @@ function moved(denialCase: DenialCase, move: CaseMove): void {
   else if (move === 'withdraw') denialCase.withdraw('Voided', now);
   else if (move === 'restore') {
     denialCase.mustBeOpenTo(move);
-    denialCase.readmit('Denied again', now);
+    denialCase.reopenByPayer('Denied again', now);
   } else denialCase.mustBeOpenTo(move);
 }
 
-/** An appeal ends: the case goes on where somebody works it, else it is open. */
+/** Ends an appeal of a case with or without a member, depending on the move. */
 function endAppeal(denialCase: DenialCase, move: CaseMove): void {
   denialCase.mustBeOpenTo(move);
   denialCase.assignedToId = move === 'resume' ? 'mem_a' : null;
@@ -73,7 +73,7 @@ testEveryMove(
 const afterTheEnd: readonly CaseMove[] = ['update', 'reopen', 'withdraw', 'restore'];
 
 test.each(denialCaseStates.moves.filter((move) => !afterTheEnd.includes(move)))(
-  'a resolved case is open to no %s, and nothing of it changes',
+  'a resolved case does not allow %s and does not change',
   (move) => {
     const denialCase = aCase({ status: 'RESOLVED' });
     expect(() => moved(denialCase, move)).toThrow();
@@ -82,14 +82,14 @@ test.each(denialCaseStates.moves.filter((move) => !afterTheEnd.includes(move)))(
 );
 
 describe('a move', () => {
-  test('keeps the first time of an appeal', () => {
+  test('keeps the time of the first appeal', () => {
     const earlier = new Date('2026-06-01T15:00:00Z');
     const denialCase = aCase({ status: 'APPEALED', appealedAt: earlier });
     denialCase.appeal(now);
     expect(denialCase.appealedAt).toEqual(earlier);
   });
 
-  test('to the end says how and when', () => {
+  test('that ends the case records its outcome and time', () => {
     const denialCase = aCase({ status: 'APPEALED' });
     denialCase.resolve('WRITTEN_OFF', 'below the limit', now);
     expect(denialCase).toMatchObject({
@@ -103,7 +103,7 @@ describe('a move', () => {
 describe('a case that is reopened', () => {
   const later = new Date('2026-06-20T15:00:00Z');
 
-  test('is nobody’s, and keeps how it had ended', () => {
+  test('is unassigned and keeps its earlier outcome', () => {
     const denialCase = aCase({ status: 'OPEN', assignedToId: 'mem_a' });
     denialCase.resolve('OVERTURNED', 'paid', now);
     denialCase.reopen('Paid back', later);
@@ -125,22 +125,22 @@ describe('a case that is reopened', () => {
     });
   });
 
-  test('may be so 50 times and not once more', () => {
+  test('can be reopened at most 50 times', () => {
     const denialCase = aCase({ status: 'OPEN' });
     for (let count = 1; count <= 50; count += 1) {
       denialCase.resolve('NO_ACTION', null, now);
       denialCase.reopen('Again', later);
     }
     denialCase.resolve('NO_ACTION', null, now);
-    expect(() => denialCase.reopen('Again', later)).toThrow('can be reopened 50 times');
+    expect(() => denialCase.reopen('Again', later)).toThrow('can be reopened at most 50 times');
     expect(denialCase).toMatchObject({ status: 'RESOLVED', outcome: 'NO_ACTION' });
   });
 });
 
-describe('a case that a payer ends and begins again', () => {
+describe('a case that a payer ends and reopens', () => {
   const later = new Date('2026-06-20T15:00:00Z');
 
-  test('is withdrawn from its queue and its member, and keeps that when it begins again', () => {
+  test('leaves its queue and member when it is withdrawn, and keeps the withdrawal when it is reopened', () => {
     const denialCase = aCase({ status: 'RESOLVED', queueId: 'dqu_a', assignedToId: 'mem_a' });
     denialCase.withdraw('Voided', now);
     expect(denialCase).toMatchObject({
@@ -150,7 +150,7 @@ describe('a case that a payer ends and begins again', () => {
       queueId: null,
       assignedToId: null,
     });
-    denialCase.readmit('Denied again', later);
+    denialCase.reopenByPayer('Denied again', later);
     expect(denialCase).toMatchObject({
       status: 'OPEN',
       withdrawnAt: null,
@@ -166,11 +166,11 @@ describe('a case that a payer ends and begins again', () => {
     });
   });
 
-  test('begins again however often, and keeps its last 50 ends', () => {
+  test('is reopened without a limit, and keeps its last 50 outcomes', () => {
     const denialCase = aCase({ status: 'OPEN' });
     for (let count = 1; count <= 51; count += 1) {
       denialCase.resolveByPayment(now);
-      denialCase.readmit(`Lost ${count}`, later);
+      denialCase.reopenByPayer(`Lost ${count}`, later);
     }
     expect(denialCase).toMatchObject({ status: 'OPEN', isResolvedByPayment: false });
     expect(denialCase.reopenings.map(({ reason }) => reason).slice(0, 1)).toEqual(['Lost 2']);
@@ -189,7 +189,7 @@ test('hours of an SLA run from when the case was opened, or last reopened', () =
   expect(denialCase).toMatchObject({ slaHours: null, slaDueAt: null });
 });
 
-test('rules count days between dates in the zone of the organization', () => {
+test('rules count days between dates in the time zone of the organization', () => {
   const denialCase = aCase({
     denialDate: new Date('2026-06-01T02:00:00Z'),
     appealDeadline: new Date('2026-06-13T03:59:59.999Z'),

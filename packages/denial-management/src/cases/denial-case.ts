@@ -30,7 +30,7 @@ export const DenialCaseSchema = defineEntity({
     status: p.enum(CaseStatus.options),
     claimId: p.text(),
     claimNumber: p.text(),
-    /** Of the claim payment that denies; null for a denial that a person reported. */
+    /** The claim payment that denied; null for a denial that a person reported. */
     claimPaymentId: p.text().nullable(),
     patientId: p.text(),
     payerId: p.text(),
@@ -56,7 +56,7 @@ export const DenialCaseSchema = defineEntity({
     overturnedAmount: p.decimal().precision(14).scale(2),
     recoveredAmount: p.decimal().precision(14).scale(2),
     category: p.enum(DenialCategory.options),
-    /** True where a person chose the category, so that no code changes it. */
+    /** True if a person set the category, so that a change of codes keeps it. */
     isCategoryChosen: p.boolean(),
     rootCause: p.text().nullable(),
     isPreventable: p.boolean().nullable(),
@@ -75,7 +75,7 @@ export const DenialCaseSchema = defineEntity({
     resolutionNote: sealed(p.text().nullable()),
     appealedAt: p.datetime(3).nullable(),
     resolvedAt: p.datetime(3).nullable(),
-    /** True where a payment of all that was denied ended the case, so that losing the payment reopens it. */
+    /** True if a payment of everything denied resolved the case, so that reversing the payment reopens it. */
     isResolvedByPayment: p.boolean(),
     withdrawnAt: p.datetime(3).nullable(),
     withdrawnReason: sealed(p.text().nullable()),
@@ -118,10 +118,10 @@ export const DenialCaseSchema = defineEntity({
 });
 
 /**
- * Where each move leads from each status. Work starts when somebody is assigned; routing hands a case out and
- * leaves its status. An appeal that ends without overturning the denial gives the case back to who worked it, or to
- * nobody. RESOLVED can be taken back, and what was learnt can still be written down. WITHDRAWN is the end
- * of a denial whose claim payment was taken back; only the same claim payment denying again leads out of it.
+ * The status after each move. Assigning a member starts work; routing assigns a case without changing its status. An
+ * appeal that does not overturn the denial returns the case to its member, or to OPEN if it has none. A RESOLVED case
+ * can be reopened, and its notes stay editable. A case becomes WITHDRAWN when its claim payment is taken back, and
+ * leaves that status only when the same claim payment denies again.
  */
 export const denialCaseStates = stateTable({
   subject: 'A denial case',
@@ -168,29 +168,29 @@ export const denialCaseStates = stateTable({
 /** A move of a denial case. */
 export type CaseMove = MoveOf<typeof denialCaseStates>;
 
-/** How often a person may reopen a case, and how many of its ends it keeps. */
-const mostReopenings = 50;
+/** How often a person may reopen a case, and how many earlier outcomes it keeps. */
+const maxReopenings = 50;
 
-/** Milliseconds of an hour of an SLA; such hours are elapsed time, not business hours. */
-const hour = 3_600_000;
+/** SLA hours are elapsed time, not business hours. */
+const millisecondsPerHour = 3_600_000;
 
-/** A denied claim, or part of one, until it is settled. */
+/** A denied claim, or part of one, that has to be worked. */
 export class DenialCase extends DenialCaseSchema.class {
   static readonly idPrefix = 'dnc';
   static readonly record = 'denialCase';
   static readonly schema = DenialCaseSchema;
 
-  /** The same for a trial: whatever is done to it is not written. */
+  /** A detached copy for a dry run, whose changes are never written. */
   copy(): DenialCase {
     return Object.assign(new DenialCase(), { ...this });
   }
 
-  /** Throws 409 with the legal moves unless this is one. */
+  /** Throws 409 with the legal moves if the status does not allow this one. */
   mustBeOpenTo(move: CaseMove): void {
     denialCaseStates.after(this.status, move);
   }
 
-  /** Goes where routing leads, and becomes what the rules make of it. */
+  /** Applies the result of routing. */
   follow(routing: RoutingTrace): void {
     this.queueId = routing.queueId;
     this.assignedToId = routing.assignedToId;
@@ -201,25 +201,25 @@ export class DenialCase extends DenialCaseSchema.class {
     this.setSla(routing.slaHours);
   }
 
-  /** Gives the case to a member, or takes it from the present one with null. */
+  /** Assigns the case to a member; null unassigns it. */
   assignTo(memberId: string | null): void {
     this.status = denialCaseStates.after(this.status, memberId === null ? 'unassign' : 'assign');
     this.assignedToId = memberId;
   }
 
-  /** Takes over what follows from the codes and the date; a category that a person chose stays. */
+  /** Sets what is computed from the codes and the date; keeps a category that a person chose. */
   appraise({ category, ...found }: Pick<CaseColumns, 'category' | 'appealRights' | 'appealDeadline'>): void {
     Object.assign(this, found);
     if (!this.isCategoryChosen) this.category = category;
   }
 
-  /** Notes that an appeal has begun. */
+  /** Records that an appeal is pending with the payer. */
   appeal(now: Date): void {
     this.status = denialCaseStates.after(this.status, 'appeal');
     this.appealedAt ??= now;
   }
 
-  /** Goes on with the work after an appeal that did not overturn the denial. */
+  /** Returns the case to work after an appeal that did not overturn the denial. */
   endAppeal(): void {
     this.status = denialCaseStates.after(this.status, this.assignedToId ? 'resume' : 'release');
   }
@@ -231,36 +231,36 @@ export class DenialCase extends DenialCaseSchema.class {
     this.resolvedAt = now;
   }
 
-  /** Ends a case of which a later payment paid all that was denied. */
+  /** Resolves a case after a later payment of everything that was denied. */
   resolveByPayment(now: Date): void {
     this.resolve('OVERTURNED', null, now);
     this.isResolvedByPayment = true;
   }
 
-  /** Takes the end back and keeps how it was; the case is nobody's. Throws 409 for a case that was reopened too often. */
+  /** Reopens an ended case unassigned and keeps its outcome. Throws 409 if it was reopened too often. */
   reopen(reason: string, now: Date): void {
     this.mustBeOpenTo('reopen');
-    if (this.reopenings.length >= mostReopenings) {
-      throw conflict(`A denial case can be reopened ${mostReopenings} times`);
+    if (this.reopenings.length >= maxReopenings) {
+      throw conflict(`A denial case can be reopened at most ${maxReopenings} times`);
     }
-    this.beginAgain('reopen', reason, now);
+    this.restart('reopen', reason, now);
   }
 
-  /** Takes the end back because of what a payer did, however often that happens; the last ends are kept. */
-  readmit(reason: string, now: Date): void {
-    this.beginAgain(this.status === 'WITHDRAWN' ? 'restore' : 'reopen', reason, now);
+  /** Reopens an ended case because of the payer, without a limit; keeps the last outcomes. */
+  reopenByPayer(reason: string, now: Date): void {
+    this.restart(this.status === 'WITHDRAWN' ? 'restore' : 'reopen', reason, now);
   }
 
-  private beginAgain(move: 'reopen' | 'restore', reason: string, now: Date): void {
+  private restart(move: 'reopen' | 'restore', reason: string, now: Date): void {
     const status = denialCaseStates.after(this.status, move);
     const { outcome = null, resolutionNote = null, resolvedAt, withdrawnAt, withdrawnReason } = this;
-    const ended = { outcome, resolutionNote, resolvedAt: resolvedAt?.toISOString() ?? null };
+    const resolution = { outcome, resolutionNote, resolvedAt: resolvedAt?.toISOString() ?? null };
     const withdrawn = {
       ...(withdrawnAt && { withdrawnAt: withdrawnAt.toISOString() }),
       ...(withdrawnReason && { withdrawnReason }),
     };
-    const reopening = { reason, reopenedAt: now.toISOString(), ...ended, ...withdrawn };
-    this.reopenings = [...this.reopenings, reopening].slice(-mostReopenings);
+    const reopening = { reason, reopenedAt: now.toISOString(), ...resolution, ...withdrawn };
+    this.reopenings = [...this.reopenings, reopening].slice(-maxReopenings);
     this.status = status;
     this.outcome = null;
     this.resolutionNote = null;
@@ -271,7 +271,7 @@ export class DenialCase extends DenialCaseSchema.class {
     this.assignedToId = null;
   }
 
-  /** Ends a case whose denial is there no more; it is in no queue and nobody's. */
+  /** Ends a case whose denial no longer exists, and removes it from its queue and its member. */
   withdraw(reason: string, now: Date): void {
     this.status = denialCaseStates.after(this.status, 'withdraw');
     this.withdrawnAt = now;
@@ -280,14 +280,14 @@ export class DenialCase extends DenialCaseSchema.class {
     this.assignedToId = null;
   }
 
-  /** Sets the hours in which the case is to be worked, counted from when it was opened or last reopened. */
+  /** Sets the SLA, counted from when the case was opened or last reopened. */
   setSla(hours: number | null): void {
     const opened = new Date(this.reopenings.at(-1)?.reopenedAt ?? this.createdAt);
     this.slaHours = hours;
-    this.slaDueAt = hours === null ? null : new Date(opened.getTime() + hours * hour);
+    this.slaDueAt = hours === null ? null : new Date(opened.getTime() + hours * millisecondsPerHour);
   }
 
-  /** Keeps the case from being appealed, whatever its codes say. */
+  /** Excludes an appeal, regardless of the codes. */
   flagNoAppeal(): void {
     this.isFlaggedNoAppeal = true;
     this.appealRights = false;
@@ -295,8 +295,8 @@ export class DenialCase extends DenialCaseSchema.class {
 }
 DenialCaseSchema.setClass(DenialCase);
 
-/** What a case tells of itself to those who keep a copy. */
-export const changedCase = (denialCase: DenialCase): ChangedCase => ({
+/** The fields of a case that other modules copy. */
+export const toChangedCase = (denialCase: DenialCase): ChangedCase => ({
   id: denialCase.id,
   caseNumber: denialCase.caseNumber,
   claimNumber: denialCase.claimNumber,
@@ -306,8 +306,8 @@ export const changedCase = (denialCase: DenialCase): ChangedCase => ({
   denialDate: denialCase.denialDate,
 });
 
-/** The columns of a case that nobody has worked. */
-export const unworked = {
+/** The columns of a new case that do not depend on its denial. */
+export const initialColumns = {
   status: 'OPEN',
   isFlaggedNoAppeal: false,
   rootCause: null,
@@ -327,7 +327,7 @@ export const unworked = {
   withdrawnReason: null,
 } as const;
 
-/** What is stored of a case beside who owns it and when it was written. */
+/** The columns of a case without those of every tenant record. */
 export type CaseColumns = Omit<
   InstanceType<typeof DenialCaseSchema.class>,
   keyof TenantRecord | 'queue' | 'deniedAmountCents'

@@ -21,7 +21,7 @@ const voided: DenialCause = { kind: 'VOIDED', reason: 'Posted to the wrong claim
 const call = async (id: string, input: CallInput = {}) =>
   (await host.call(`denial-management.${id}`, input, { as })).data;
 
-const tell = (claims: readonly DeniedClaim[], cause = posted) =>
+const follow = (claims: readonly DeniedClaim[], cause = posted) =>
   host.inside(as, (context) => followDenials(ports)(context, claims, cause));
 
 const cases = async (query: Record<string, string> = {}) => (await call('listCases', { query })).cases;
@@ -42,7 +42,7 @@ const resolve = (caseId: string, outcome = 'WRITTEN_OFF') =>
   call('resolveCase', { params: { caseId }, body: { outcome } });
 
 describe('a claim payment that denies, denial-management.getCase', () => {
-  test('opens a case with the charges, codes and day of the payer, and what follows from them', async () => {
+  test('opens a case with the charges, codes and day of the payer and the values computed from them', async () => {
     const lines = [
       aLine(),
       aLine({
@@ -55,7 +55,7 @@ describe('a claim payment that denies, denial-management.getCase', () => {
         remarkCodes: ['n115'],
       }),
     ];
-    await tell([
+    await follow([
       aDeniedClaim([
         aDenial({
           deniedAmount: '1200.00',
@@ -101,8 +101,8 @@ describe('a claim payment that denies, denial-management.getCase', () => {
     });
   });
 
-  test('without codes opens a case all the same', async () => {
-    await tell([
+  test('opens a case without codes as well', async () => {
+    await follow([
       aDeniedClaim([
         aDenial({
           primary: null,
@@ -122,12 +122,12 @@ describe('a claim payment that denies, denial-management.getCase', () => {
     });
   });
 
-  test('with a code that the directory has not names it as the reason', async () => {
-    await tell([aDeniedClaim([aDenial({ primary: { groupCode: 'OA', reasonCode: 'ZZ' } })])]);
+  test('names a code that the directory lacks as the reason', async () => {
+    await follow([aDeniedClaim([aDenial({ primary: { groupCode: 'OA', reasonCode: 'ZZ' } })])]);
     expect(await onlyCase()).toMatchObject({ denialReason: 'Denied with OA-ZZ', category: 'OTHER' });
   });
 
-  test('is routed by the rules at once, and counted in its queue', async () => {
+  test('is routed by the rules immediately and counted in its queue', async () => {
     const usual = await aQueue();
     const special = await aQueue({
       name: 'Authorizations',
@@ -144,7 +144,7 @@ describe('a claim payment that denies, denial-management.getCase', () => {
       },
     });
     const other = aDenial({ claimPaymentId: 'cpm_3', primary: { groupCode: 'CO', reasonCode: '50' } });
-    await tell([
+    await follow([
       aDeniedClaim(),
       aDeniedClaim([aDenial({ claimPaymentId: 'cpm_2' })], 'clm_2'),
       aDeniedClaim([other], 'clm_3'),
@@ -156,18 +156,18 @@ describe('a claim payment that denies, denial-management.getCase', () => {
     expect([await countOf(special), await countOf(usual)]).toEqual([2, 1]);
   });
 
-  test('has one case, as has every other of the same claim, however often it is told', async () => {
+  test('has one case, as has every other one of the same claim, when followed several times', async () => {
     const claim = aDeniedClaim([aDenial(), aDenial({ claimPaymentId: 'cpm_2', denialDate: '2026-02-25' })]);
-    await tell([claim]);
+    await follow([claim]);
     const before = await cases();
     expect(before).toHaveLength(2);
-    await tell([claim]);
-    await tell([claim], { kind: 'RELEASED', reason: 'The other payer will not answer' });
+    await follow([claim]);
+    await follow([claim], { kind: 'RELEASED', reason: 'The other payer will not answer' });
     expect(await cases()).toEqual(before);
   });
 
-  test('and whose amounts are the payer’s keeps them, and takes a correction of its codes and date', async () => {
-    await tell([aDeniedClaim()]);
+  test('keeps the amounts of the payer and accepts a correction of its codes and date', async () => {
+    await follow([aDeniedClaim()]);
     const params = { caseId: (await onlyCase()).id };
     await expect(call('updateCase', { params, body: { deniedAmount: 199.99 } })).rejects.toMatchObject({
       status: 409,
@@ -175,7 +175,7 @@ describe('a claim payment that denies, denial-management.getCase', () => {
     });
     const body = { deniedAmount: 200, primaryCode: '50', denialDate: '2026-02-18T15:00:00Z' };
     await call('updateCase', { params, body });
-    await tell([aDeniedClaim()]);
+    await follow([aDeniedClaim()]);
     expect(await onlyCase()).toMatchObject({
       deniedAmount: '200.00',
       primaryCode: '50',
@@ -184,8 +184,8 @@ describe('a claim payment that denies, denial-management.getCase', () => {
     });
   });
 
-  test('without codes takes those that a person finds out, a group not alone', async () => {
-    await tell([aDeniedClaim([aDenial({ primary: null })])]);
+  test('without codes accepts the codes of a person, but not a group alone', async () => {
+    await follow([aDeniedClaim([aDenial({ primary: null })])]);
     const params = { caseId: (await onlyCase()).id };
     await expect(call('updateCase', { params, body: { groupCode: 'CO' } })).rejects.toMatchObject({
       status: 400,
@@ -196,8 +196,8 @@ describe('a claim payment that denies, denial-management.getCase', () => {
     expect(await onlyCase()).toMatchObject({ groupCode: 'CO', primaryCode: '50' });
   });
 
-  test('leaves no room for a case of the same charges by hand', async () => {
-    await tell([aDeniedClaim()]);
+  test('excludes that a person opens a case for the same charges', async () => {
+    await follow([aDeniedClaim()]);
     const { id: existingId } = await onlyCase();
     const body = { ...denial, claimId: 'clm_1' };
     await expect(call('createCase', { body })).rejects.toMatchObject({
@@ -207,16 +207,16 @@ describe('a claim payment that denies, denial-management.getCase', () => {
     await call('createCase', { body: { ...body, lines: [2] } });
   });
 
-  test('told by two at once has one case', async () => {
-    await Promise.all([tell([aDeniedClaim()]), tell([aDeniedClaim()]), tell([aDeniedClaim()])]);
+  test('followed several times concurrently has one case', async () => {
+    await Promise.all([follow([aDeniedClaim()]), follow([aDeniedClaim()]), follow([aDeniedClaim()])]);
     await onlyCase();
   });
 
-  test('is no business of another organization, nor is a claim of which nothing is denied', async () => {
-    await tell([aDeniedClaim()]);
+  test('opens no case in another organization, nor for a claim without denials', async () => {
+    await follow([aDeniedClaim()]);
     const before = await onlyCase();
     as = aPrincipal();
-    await tell([aDeniedClaim([])]);
+    await follow([aDeniedClaim([])]);
     expect(await cases()).toEqual([]);
     as = aPrincipal({ organization: { ...as.organization, id: before.organizationId } });
     expect(await onlyCase()).toEqual(before);
@@ -227,11 +227,11 @@ describe('a case that a person opened before, denial-management.createCase', () 
   const byHand = async (body: Record<string, unknown> = {}) =>
     (await call('createCase', { body: { ...denial, claimId: 'clm_1', ...body } })).case;
 
-  test('becomes the case of the claim payment: what the payer says stands, and the work stays', async () => {
+  test('becomes the case of the claim payment: it takes the values of the payer and keeps the work', async () => {
     const queueId = await aQueue();
     const made = await byHand();
     await call('assignCase', { params: { caseId: made.id }, body: { assignedToId: 'mem_a' } });
-    await tell([aDeniedClaim()]);
+    await follow([aDeniedClaim()]);
     expect(await onlyCase()).toMatchObject({
       id: made.id,
       status: 'IN_PROGRESS',
@@ -249,10 +249,10 @@ describe('a case that a person opened before, denial-management.createCase', () 
     expect(changedCases.at(-1)).toMatchObject({ id: made.id, primaryCode: '197' });
   });
 
-  test('keeps a category that a person chose, and its codes where the payer gave none', async () => {
+  test('keeps a category that a person chose, and its codes if the payer gave none', async () => {
     const made = await byHand();
     await call('updateCase', { params: { caseId: made.id }, body: { category: 'CODING' } });
-    await tell([
+    await follow([
       aDeniedClaim([aDenial({ primary: null, remarkCodes: [], lines: [aLine({ adjustments: [] })] })]),
     ]);
     expect(await onlyCase()).toMatchObject({ category: 'CODING', groupCode: 'CO', primaryCode: '197' });
@@ -263,38 +263,38 @@ describe('a case that a person opened before, denial-management.createCase', () 
     ['of another claim', { claimId: 'clm_2' }],
     ['of another line', { lines: [2] }],
     ['of another line too', { lines: [1, 2] }],
-  ])('%s stays beside the one that is opened', async (_what, body) => {
+  ])('%s stays separate from the one that is opened', async (_what, body) => {
     const made = await byHand(body);
-    await tell([aDeniedClaim()]);
+    await follow([aDeniedClaim()]);
     const found = await cases();
     expect(found).toHaveLength(2);
     expect(found.find(({ id }: { id: string }) => id === made.id)).toMatchObject({ claimPaymentId: null });
   });
 
-  test('and has ended stays ended, and another one is opened', async () => {
+  test('stays ended if it had ended, and another one is opened', async () => {
     const made = await byHand();
     await resolve(made.id);
-    await tell([aDeniedClaim()]);
+    await follow([aDeniedClaim()]);
     expect(await cases({ status: 'OPEN' })).toMatchObject([{ claimPaymentId: 'cpm_1' }]);
     expect(await cases({ status: 'RESOLVED' })).toMatchObject([{ id: made.id, claimPaymentId: null }]);
   });
 
-  test('is adopted by one claim payment alone', async () => {
+  test('is adopted by one claim payment only', async () => {
     const made = await byHand();
-    await tell([aDeniedClaim([aDenial(), aDenial({ claimPaymentId: 'cpm_2' })])]);
+    await follow([aDeniedClaim([aDenial(), aDenial({ claimPaymentId: 'cpm_2' })])]);
     const found = await cases();
     expect(found).toHaveLength(2);
     expect(found.find(({ id }: { id: string }) => id === made.id)).toMatchObject({ claimPaymentId: 'cpm_1' });
   });
 });
 
-describe('a later payment of what was denied, denial-management.getCase', () => {
-  test('in part is shown, and the case stays open', async () => {
+describe('a later payment of denied charges, denial-management.getCase', () => {
+  test('of a part is shown, and the case stays open', async () => {
     const lines = [aLine(), aLine({ lineNumber: 2, chargeAmount: '100.00' })];
     const both = aDenial({ deniedAmount: '300.00', lines });
-    await tell([aDeniedClaim([both])]);
+    await follow([aDeniedClaim([both])]);
     const paid = { ...both, overturnedAmount: '200.00', recoveredAmount: '180.00' };
-    await tell([
+    await follow([
       aDeniedClaim([{ ...paid, lines: lines.map((line, at) => ({ ...line, isOverturned: at === 0 })) }]),
     ]);
     expect(await onlyCase()).toMatchObject({
@@ -306,10 +306,10 @@ describe('a later payment of what was denied, denial-management.getCase', () => 
     });
   });
 
-  test('in whole resolves it, and losing that payment opens it again where it was', async () => {
+  test('of everything resolves the case, and reversing that payment reopens it in its queue', async () => {
     const queueId = await aQueue();
-    await tell([aDeniedClaim()]);
-    await tell([aDeniedClaim([overturned(aDenial())])]);
+    await follow([aDeniedClaim()]);
+    await follow([aDeniedClaim([overturned(aDenial())])]);
     expect(await onlyCase()).toMatchObject({
       status: 'RESOLVED',
       outcome: 'OVERTURNED',
@@ -317,52 +317,52 @@ describe('a later payment of what was denied, denial-management.getCase', () => 
       recoveredAmount: '150.00',
     });
     expect(await countOf(queueId)).toBe(0);
-    await tell([aDeniedClaim()], voided);
+    await follow([aDeniedClaim()], voided);
     expect(await onlyCase()).toMatchObject({
       status: 'OPEN',
       queueId,
       outcome: null,
       overturnedAmount: '0.00',
       recoveredAmount: '0.00',
-      reopenings: [{ reason: 'The payment of what was denied was taken back', outcome: 'OVERTURNED' }],
+      reopenings: [{ reason: 'The payment of the denied charges was taken back', outcome: 'OVERTURNED' }],
     });
     expect(await countOf(queueId)).toBe(1);
   });
 
-  test('brings a case whose appeal is still with the payer back to APPEALED', async () => {
-    await tell([aDeniedClaim()]);
+  test('reversed again, returns a case with a pending appeal to APPEALED', async () => {
+    await follow([aDeniedClaim()]);
     const { id } = await onlyCase();
     underAppeal.add(id);
-    await tell([aDeniedClaim([overturned(aDenial())])]);
-    await tell([aDeniedClaim()], voided);
+    await follow([aDeniedClaim([overturned(aDenial())])]);
+    await follow([aDeniedClaim()], voided);
     expect(await onlyCase()).toMatchObject({ status: 'APPEALED', outcome: null });
   });
 
-  test('leaves the end that a person gave the case, there and back', async () => {
-    await tell([aDeniedClaim()]);
+  test('keeps the outcome that a person gave the case, also when it is reversed', async () => {
+    await follow([aDeniedClaim()]);
     const { id } = await onlyCase();
     await resolve(id);
-    await tell([aDeniedClaim([overturned(aDenial())])]);
+    await follow([aDeniedClaim([overturned(aDenial())])]);
     expect(await onlyCase()).toMatchObject({
       status: 'RESOLVED',
       outcome: 'WRITTEN_OFF',
       recoveredAmount: '150.00',
     });
-    await tell([aDeniedClaim()], voided);
+    await follow([aDeniedClaim()], voided);
     expect(await onlyCase()).toMatchObject({ status: 'RESOLVED', outcome: 'WRITTEN_OFF', reopenings: [] });
   });
 
-  test('told together with the denial leaves a resolved case', async () => {
-    await tell([aDeniedClaim([overturned(aDenial())])]);
+  test('followed together with the denial leaves a resolved case', async () => {
+    await follow([aDeniedClaim([overturned(aDenial())])]);
     expect(await onlyCase()).toMatchObject({ status: 'RESOLVED', outcome: 'OVERTURNED' });
   });
 });
 
-describe('a denial that is gone, denial-management.getCase', () => {
+describe('a denial that was taken back, denial-management.getCase', () => {
   test('withdraws its case from its queue, with the reason of the void', async () => {
     const queueId = await aQueue();
-    await tell([aDeniedClaim()]);
-    await tell([aDeniedClaim([])], voided);
+    await follow([aDeniedClaim()]);
+    await follow([aDeniedClaim([])], voided);
     const gone = await onlyCase();
     expect(gone).toMatchObject({
       status: 'WITHDRAWN',
@@ -371,15 +371,15 @@ describe('a denial that is gone, denial-management.getCase', () => {
       withdrawnAt: expect.any(String),
     });
     expect(await countOf(queueId)).toBe(0);
-    await tell([aDeniedClaim([])], voided);
+    await follow([aDeniedClaim([])], voided);
     expect(await onlyCase()).toEqual(gone);
   });
 
-  test('withdraws a case that had ended, whose place is free already', async () => {
+  test('withdraws an ended case, which has already left the count of its queue', async () => {
     const queueId = await aQueue();
-    await tell([aDeniedClaim()]);
+    await follow([aDeniedClaim()]);
     await resolve((await onlyCase()).id);
-    await tell([aDeniedClaim([])]);
+    await follow([aDeniedClaim([])]);
     expect(await onlyCase()).toMatchObject({
       status: 'WITHDRAWN',
       outcome: 'WRITTEN_OFF',
@@ -388,12 +388,12 @@ describe('a denial that is gone, denial-management.getCase', () => {
     expect(await countOf(queueId)).toBe(0);
   });
 
-  test('and is there again opens the same case again, routed anew', async () => {
+  test('and returns reopens the same case and routes it again', async () => {
     const queueId = await aQueue();
-    await tell([aDeniedClaim()]);
+    await follow([aDeniedClaim()]);
     const { id } = await onlyCase();
-    await tell([aDeniedClaim([])], voided);
-    await tell([aDeniedClaim()]);
+    await follow([aDeniedClaim([])], voided);
+    await follow([aDeniedClaim()]);
     expect(await onlyCase()).toMatchObject({
       id,
       status: 'OPEN',
@@ -410,17 +410,17 @@ describe('a denial that is gone, denial-management.getCase', () => {
     expect(await countOf(queueId)).toBe(1);
   });
 
-  test('and is there again but overturned leaves a resolved case', async () => {
-    await tell([aDeniedClaim()]);
-    await tell([aDeniedClaim([])]);
-    await tell([aDeniedClaim([overturned(aDenial())])]);
+  test('and returns overturned leaves a resolved case', async () => {
+    await follow([aDeniedClaim()]);
+    await follow([aDeniedClaim([])]);
+    await follow([aDeniedClaim([overturned(aDenial())])]);
     expect(await onlyCase()).toMatchObject({ status: 'RESOLVED', outcome: 'OVERTURNED' });
   });
 
-  test('and whose case is withdrawn is open to no move, nor shown to others as the denial of its claim', async () => {
-    await tell([aDeniedClaim()]);
+  test('leaves a withdrawn case that allows no move and is not the denial case of its claim', async () => {
+    await follow([aDeniedClaim()]);
     const { id: caseId } = await onlyCase();
-    await tell([aDeniedClaim([])]);
+    await follow([aDeniedClaim([])]);
     for (const [move, body] of [
       ['updateCase', { note: 'x' }],
       ['assignCase', { assignedToId: 'mem_a' }],
@@ -435,23 +435,23 @@ describe('a denial that is gone, denial-management.getCase', () => {
   test.each([
     ['is APPEALED', true, false],
     ['has an appeal with the payer', false, true],
-  ])('holds a void while its case %s, but no posting', async (_what, isAppealed, isUnderAppeal) => {
-    await tell([aDeniedClaim()]);
+  ])('refuses a void while its case %s, but not a posting', async (_what, isAppealed, isUnderAppeal) => {
+    await follow([aDeniedClaim()]);
     const { id, caseNumber } = await onlyCase();
     if (isAppealed) {
       const moved = { denialCaseId: id, status: 'SUBMITTED', isUnderAppeal: true } as const;
       await host.inside(as, (context) => followAppeal(ports)(context, moved));
     }
     if (isUnderAppeal) underAppeal.add(id);
-    await expect(tell([aDeniedClaim([])], voided)).rejects.toMatchObject({
+    await expect(follow([aDeniedClaim([])], voided)).rejects.toMatchObject({
       status: 409,
       details: {
-        message: `Denial case ${caseNumber} is under appeal: first withdraw the appeal or record its decision`,
+        message: `Denial case ${caseNumber} is under appeal: withdraw the appeal or record its decision first`,
       },
     });
     expect((await onlyCase()).status).toBe(isAppealed ? 'APPEALED' : 'OPEN');
-    await tell([aDeniedClaim()], voided);
-    await tell([aDeniedClaim([])]);
+    await follow([aDeniedClaim()], voided);
+    await follow([aDeniedClaim([])]);
     expect((await onlyCase()).status).toBe('WITHDRAWN');
   });
 });

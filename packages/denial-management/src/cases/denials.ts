@@ -6,71 +6,71 @@ import { statement, type TenantContext } from '@rcm/tenancy';
 import type { GroupCode } from '../codes/schema.ts';
 import type { DenialClaim, DenialManagementPorts } from '../ports.ts';
 import { resumeAppeals } from './appeals.ts';
-import { changedCase, DenialCase, denialCaseStates } from './denial-case.ts';
-import { CaseDesk, planner, returnPlan } from './desk.ts';
-import { bareCode, type DenialCodes, reasonOf, remarksOf } from './guardrail.ts';
-import { appraiser, caseMaker, type NewCase, type Notice, openingLock } from './opening.ts';
+import { CaseRouter, loadPlanner, planReturn } from './case-router.ts';
+import { DenialCase, denialCaseStates, toChangedCase } from './denial-case.ts';
+import { type DenialCodes, normalizeCode, normalizeRemarks, reasonOf } from './guardrail.ts';
+import { createAppraiser, createCaseBuilder, type NewCase, type Notice, openingLock } from './opening.ts';
 
 /** A charge that a claim payment denied. */
 export interface DeniedLine {
   /** Null for the claim as a whole. */
   readonly lineNumber: number | null;
   readonly chargeAmount: Money;
-  /** True once a later payment allowed or paid something of it. */
+  /** True once a later payment allowed or paid part of it. */
   readonly isOverturned: boolean;
   readonly adjustments: readonly {
     readonly groupCode: GroupCode;
     readonly reasonCode: string;
-    /** With the sign of the payer: above zero it lessens the payment. */
+    /** With the payer's sign: a positive amount reduces the payment. */
     readonly amount: Money;
   }[];
   readonly remarkCodes: readonly string[];
 }
 
-/** What one claim payment denied. */
+/** The denial by one claim payment. */
 export interface Denial {
   readonly claimPaymentId: string;
   /** `YYYY-MM-DD`. */
   readonly denialDate: string;
-  /** The denied charges. */
+  /** Sum of the denied charges. */
   readonly deniedAmount: Money;
-  /** What of them is denied no more. */
+  /** The part of them that is no longer denied. */
   readonly overturnedAmount: Money;
-  /** What was paid for them since. */
+  /** The amount paid for them since. */
   readonly recoveredAmount: Money;
-  /** Of the largest adjustment that denies; null for a denial without codes. */
+  /** The codes of the largest denying adjustment; null for a denial without codes. */
   readonly primary: { readonly groupCode: GroupCode; readonly reasonCode: string } | null;
   readonly remarkCodes: readonly string[];
   readonly lines: readonly DeniedLine[];
 }
 
-/** All that is or was denied of a claim, by claim payments that stand. */
+/** A claim with all its denials, including overturned ones, by claim payments that are in effect. */
 export interface DeniedClaim {
   readonly claim: { readonly id: string };
   readonly denials: readonly Denial[];
 }
 
-/** What changed the claim payments; a person's void may be refused, what a payer says may not. */
+/** What changed the claim payments. A void by a person can be refused; a change by the payer cannot. */
 export interface DenialCause {
   readonly kind: 'POSTED' | 'VOIDED' | 'RELEASED';
-  /** Why, where a person did it. */
+  /** The reason that a person gave; null for a change by the payer. */
   readonly reason: string | null;
 }
 
-/** What is asked about the claims, the members and the appeals behind denials. */
+/** The ports that following denials needs. */
 export type DenialPorts = Pick<
   DenialManagementPorts,
   'claims' | 'member' | 'members' | 'casesUnderAppeal' | 'casesChanged'
 >;
 
-/** Why the payers' moves were made, in words for whoever reads the case. */
+/** Reasons of moves that payers cause, as people read them in the case. */
 const reasons = {
   gone: 'The claim payment was taken back',
   again: 'The claim payment denies again',
-  lost: 'The payment of what was denied was taken back',
+  lost: 'The payment of the denied charges was taken back',
 };
 
-const casesConcerned = statement({
+const selectAffectedCases = statement({
   name: 'denial_management.cases_concerned',
   parameters: { claimIds: 'text[]' },
   columns: { id: 'text' },
@@ -80,119 +80,123 @@ const casesConcerned = statement({
 });
 
 /**
- * Brings the cases of claims to what their payers deny now: opens and routes a case for each claim payment that
- * denies, or adopts the one that a person opened for it; notes what was overturned and recovered, and ends a case of
- * which nothing is denied any more; withdraws one whose denial is gone. The same claims twice change nothing. Throws
- * 409 for a void that takes away the denial of a case under appeal.
+ * Synchronizes the cases of claims with what their payers deny now. It opens and routes a case for each claim payment
+ * that denies, or adopts the case that a person opened for the same denial; records what was overturned and recovered;
+ * resolves a case when nothing is denied any more; and withdraws a case whose denial no longer exists. It is
+ * idempotent. Throws 409 for a void that removes the denial of a case under appeal.
  */
 export const followDenials =
   (ports: DenialPorts) =>
   async (context: TenantContext, claims: readonly DeniedClaim[], cause: DenialCause): Promise<void> => {
     if (claims.some(({ denials }) => denials.length > 0)) await context.sql.all(openingLock);
-    const present = await casesOf(context, claims);
-    const { gone, standing, missing, adopted } = matched(context, claims, present);
-    if (cause.kind === 'VOIDED') await mustBeFreeToGo(context, ports, gone);
-    if (adopted.length > 0) await ports.casesChanged(context, adopted.map(changedCase));
-    for (const { denialCase, denial } of standing) Object.assign(denialCase, amountsOf(denial));
-    const returning = standing.flatMap((one) => {
+    const existing = await casesOf(context, claims);
+    const { orphaned, matched, unmatched, adopted } = matchDenials(context, claims, existing);
+    if (cause.kind === 'VOIDED') await mustNotBeUnderAppeal(context, ports, orphaned);
+    if (adopted.length > 0) await ports.casesChanged(context, adopted.map(toChangedCase));
+    for (const { denialCase, denial } of matched) Object.assign(denialCase, amountsOf(denial));
+    const returning = matched.flatMap((one) => {
       const reason = returnReason(one);
       return reason === null ? [] : { ...one, reason };
     });
-    const isSettled = gone.length + missing.length + returning.length === 0 && !standing.some(mustEnd);
-    if (isSettled) return;
+    const hasMoves = orphaned.length + unmatched.length + returning.length > 0 || matched.some(mustEnd);
+    if (!hasMoves) return;
 
-    const opened = await openings(context, ports, missing);
-    const planOf = await planner(context);
+    const opened = await buildNewCases(context, ports, unmatched);
+    const planOf = await loadPlanner(context);
     const entering = opened.map((one) => ({ ...one, plan: planOf(one.columns) }));
-    const readmitted = returning.map((one) => ({ ...one, plan: returnPlan(one.denialCase, planOf) }));
-    const desk = await CaseDesk.open(context, ports, [
-      ...[...present.values()].flat().map(({ queueId }) => queueId),
-      ...[...entering, ...readmitted].map(({ plan }) => plan.queueId),
+    const reopened = returning.map((one) => ({ ...one, plan: planReturn(one.denialCase, planOf) }));
+    const router = await CaseRouter.open(context, ports, [
+      ...[...existing.values()].flat().map(({ queueId }) => queueId),
+      ...[...entering, ...reopened].map(({ plan }) => plan.queueId),
     ]);
-    for (const denialCase of gone) desk.withdraw(denialCase, cause.reason ?? reasons.gone);
-    for (const { denialCase, plan, reason } of readmitted) await desk.readmit(denialCase, plan, reason);
+    for (const denialCase of orphaned) router.withdraw(denialCase, cause.reason ?? reasons.gone);
+    for (const { denialCase, plan, reason } of reopened) await router.reopenByPayer(denialCase, plan, reason);
     await resumeAppeals(
       context,
       ports,
-      readmitted.map(({ denialCase }) => denialCase),
+      reopened.map(({ denialCase }) => denialCase),
     );
     for (const { columns, plan, denial } of entering) {
-      const { denialCase } = await desk.enter(columns, plan);
-      standing.push({ denialCase, denial });
+      const { denialCase } = await router.enter(columns, plan);
+      matched.push({ denialCase, denial });
     }
-    for (const one of standing) if (mustEnd(one)) desk.resolveByPayment(one.denialCase);
-    await desk.close();
+    for (const one of matched) if (mustEnd(one)) router.resolveByPayment(one.denialCase);
+    await router.close();
   };
 
-interface Standing {
+/** A case with the denial that it is about. */
+interface MatchedCase {
   readonly denialCase: DenialCase;
   readonly denial: Denial;
 }
 
-interface Missing {
+interface UnmatchedDenial {
   readonly claimId: string;
   readonly denial: Denial;
 }
 
-/** The cases that claim payments or persons opened for the claims, by claim, locked in the order of their ids. */
+/** The existing cases of the claims that a change of their claim payments can affect, by claim. Locks them by id. */
 async function casesOf(
   context: TenantContext,
   claims: readonly DeniedClaim[],
 ): Promise<ReadonlyMap<string, DenialCase[]>> {
-  const concerned = await context.sql.all(casesConcerned, { claimIds: claims.map(({ claim }) => claim.id) });
-  if (concerned.length === 0) return new Map();
+  const affected = await context.sql.all(selectAffectedCases, {
+    claimIds: claims.map(({ claim }) => claim.id),
+  });
+  if (affected.length === 0) return new Map();
   const found = await context.em.find(
     DenialCase,
-    { id: { $in: concerned.map(({ id }) => id) } },
+    { id: { $in: affected.map(({ id }) => id) } },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   );
   return Map.groupBy(found, ({ claimId }) => claimId);
 }
 
-/** Which cases stand for which denial, which denials have none, and which cases have lost theirs. */
-function matched(
+/** Matches cases with denials, and finds denials without a case and cases without a denial. */
+function matchDenials(
   context: TenantContext,
   claims: readonly DeniedClaim[],
-  present: ReadonlyMap<string, DenialCase[]>,
+  existing: ReadonlyMap<string, DenialCase[]>,
 ) {
-  const gone: DenialCase[] = [];
-  const standing: Standing[] = [];
-  const missing: Missing[] = [];
+  const orphaned: DenialCase[] = [];
+  const matched: MatchedCase[] = [];
+  const unmatched: UnmatchedDenial[] = [];
   const adopted: DenialCase[] = [];
   for (const { claim, denials } of claims) {
-    const cases = present.get(claim.id) ?? [];
+    const cases = existing.get(claim.id) ?? [];
     const byPayment = new Map(cases.map((denialCase) => [denialCase.claimPaymentId ?? null, denialCase]));
-    const byHand = new Set(cases.filter(isOpenByHand));
+    const manual = new Set(cases.filter(isOpenAndManual));
     for (const denial of denials) {
       const own = byPayment.get(denial.claimPaymentId);
-      const other = own ? undefined : [...byHand].find((denialCase) => agrees(denialCase, denial));
+      const other = own ? undefined : [...manual].find((denialCase) => matchesDenial(denialCase, denial));
       if (other) {
-        byHand.delete(other);
+        manual.delete(other);
         adopt(context, other, denial);
         adopted.push(other);
       }
       const denialCase = own ?? other;
-      if (denialCase) standing.push({ denialCase, denial });
-      else missing.push({ claimId: claim.id, denial });
+      if (denialCase) matched.push({ denialCase, denial });
+      else unmatched.push({ claimId: claim.id, denial });
     }
     const named = new Set(denials.map(({ claimPaymentId }) => claimPaymentId));
-    gone.push(
+    orphaned.push(
       ...cases.filter(
         ({ claimPaymentId, status }) =>
           claimPaymentId && !named.has(claimPaymentId) && denialCaseStates.allows(status, 'withdraw'),
       ),
     );
   }
-  return { gone, standing, missing, adopted };
+  return { orphaned, matched, unmatched, adopted };
 }
 
-const isOpenByHand = ({ claimPaymentId, status }: DenialCase) =>
+/** True for an open case that a person opened. */
+const isOpenAndManual = ({ claimPaymentId, status }: DenialCase) =>
   !claimPaymentId && status !== 'RESOLVED' && status !== 'WITHDRAWN';
 
-/** True where a case that a person opened says nothing else than the payer: of its code and of its lines. */
-function agrees({ primaryCode, lines }: DenialCase, { lines: denied }: Denial): boolean {
+/** True if a case that a person opened has the reason code and the lines of the payer's denial. */
+function matchesDenial({ primaryCode, lines }: DenialCase, { lines: denied }: Denial): boolean {
   const codes = denied.flatMap(({ adjustments }) =>
-    adjustments.map(({ reasonCode }) => bareCode(reasonCode)),
+    adjustments.map(({ reasonCode }) => normalizeCode(reasonCode)),
   );
   const isSameReason = !primaryCode || codes.length === 0 || codes.includes(primaryCode);
   return isSameReason && covers(lines, denied) && covers(denied, lines);
@@ -200,23 +204,23 @@ function agrees({ primaryCode, lines }: DenialCase, { lines: denied }: Denial): 
 
 type Lines = readonly { readonly lineNumber: number | null }[];
 
-/** True where each of the lines is among the others, all of which the claim as a whole stands for. */
+/** True if the lines include all the others. The claim as a whole includes every line. */
 const covers = (lines: Lines, others: Lines): boolean =>
   lines.some(({ lineNumber }) => lineNumber === null) ||
   others.every(
     ({ lineNumber }) => lineNumber === null || lines.some((line) => line.lineNumber === lineNumber),
   );
 
-/** Takes a case that a person opened for the case of a claim payment: what the payer says stands. */
+/** Makes a case that a person opened the case of a claim payment. The payer's values replace the person's. */
 function adopt(context: TenantContext, denialCase: DenialCase, denial: Denial): void {
-  const { codes, denialReason: _own, ...notice } = noticeOf(context, denial);
+  const { codes, denialReason: _ignored, ...notice } = noticeOf(context, denial);
   Object.assign(denialCase, notice);
   if (codes.primaryCode !== null) Object.assign(denialCase, codes);
-  denialCase.appraise(appraiser(context)(denialCase));
+  denialCase.appraise(createAppraiser(context)(denialCase));
 }
 
-/** Why a case that had ended begins again; null where it does not. */
-function returnReason({ denialCase, denial }: Standing): string | null {
+/** Why an ended case has to be reopened; null if it does not. */
+function returnReason({ denialCase, denial }: MatchedCase): string | null {
   const { status, isResolvedByPayment } = denialCase;
   if (status === 'WITHDRAWN') return reasons.again;
   return status === 'RESOLVED' && isResolvedByPayment && !isOverturned(denial) ? reasons.lost : null;
@@ -225,11 +229,11 @@ function returnReason({ denialCase, denial }: Standing): string | null {
 const isOverturned = ({ deniedAmount, overturnedAmount }: Denial) =>
   compare(overturnedAmount, deniedAmount) >= 0;
 
-/** True for an open case of which nothing is denied any more. */
-const mustEnd = ({ denialCase, denial }: Standing) =>
+/** True for an open case whose denial is overturned. */
+const mustEnd = ({ denialCase, denial }: MatchedCase) =>
   isOverturned(denial) && denialCaseStates.allows(denialCase.status, 'resolve');
 
-/** What a claim payment says of the charges it denied: as it stands now, not as it was. */
+/** The current amounts of a denial. */
 const amountsOf = ({ deniedAmount, overturnedAmount, recoveredAmount, lines }: Denial) => ({
   deniedAmount,
   overturnedAmount,
@@ -253,7 +257,7 @@ function noticeOf({ organization }: TenantContext, denial: Denial): Notice {
       adjustments.map(({ groupCode, reasonCode, amount }) => ({
         lineNumber,
         groupCode,
-        reasonCode: bareCode(reasonCode),
+        reasonCode: normalizeCode(reasonCode),
         amount,
         remarkCodes: [...remarkCodes],
       })),
@@ -263,44 +267,44 @@ function noticeOf({ organization }: TenantContext, denial: Denial): Notice {
 
 const codesOf = ({ primary, remarkCodes }: Denial): DenialCodes => ({
   groupCode: primary?.groupCode ?? null,
-  primaryCode: primary === null ? null : bareCode(primary.reasonCode),
-  remarkCodes: remarksOf(remarkCodes),
+  primaryCode: primary === null ? null : normalizeCode(primary.reasonCode),
+  remarkCodes: normalizeRemarks(remarkCodes),
 });
 
-/** Throws 409 for a case whose appeal is with the payer: what it appeals against cannot go from under it. */
-async function mustBeFreeToGo(
+/** Throws 409 if one of the cases is under appeal: the appealed denial must not disappear. */
+async function mustNotBeUnderAppeal(
   context: TenantContext,
   ports: DenialPorts,
-  gone: readonly DenialCase[],
+  orphaned: readonly DenialCase[],
 ): Promise<void> {
-  if (gone.length === 0) return;
-  const ids = gone.map(({ id }) => id);
+  if (orphaned.length === 0) return;
+  const ids = orphaned.map(({ id }) => id);
   const appealed = new Set(await ports.casesUnderAppeal(context, ids));
-  const held = gone.find(({ id, status }) => status === 'APPEALED' || appealed.has(id));
-  if (held) {
+  const blocking = orphaned.find(({ id, status }) => status === 'APPEALED' || appealed.has(id));
+  if (blocking) {
     throw conflict(
-      `Denial case ${held.caseNumber} is under appeal: first withdraw the appeal or record its decision`,
+      `Denial case ${blocking.caseNumber} is under appeal: withdraw the appeal or record its decision first`,
     );
   }
 }
 
-/** What is to be stored of the denials that have no case. */
-async function openings(
+/** Builds the columns of a new case for each denial without one. */
+async function buildNewCases(
   context: TenantContext,
   ports: DenialPorts,
-  missing: readonly Missing[],
+  unmatched: readonly UnmatchedDenial[],
 ): Promise<{ readonly denial: Denial; readonly columns: NewCase }[]> {
-  if (missing.length === 0) return [];
-  const ids = [...new Set(missing.map(({ claimId }) => claimId))];
+  if (unmatched.length === 0) return [];
+  const ids = [...new Set(unmatched.map(({ claimId }) => claimId))];
   const claims = new Map((await ports.claims(context, ids)).map((claim) => [claim.id, claim]));
-  const make = caseMaker(context);
-  return missing.map(({ claimId, denial }) => ({
+  const buildCase = createCaseBuilder(context);
+  return unmatched.map(({ claimId, denial }) => ({
     denial,
-    columns: make(mustKnow(claims.get(claimId)), noticeOf(context, denial)),
+    columns: buildCase(mustHaveClaim(claims.get(claimId)), noticeOf(context, denial)),
   }));
 }
 
-function mustKnow(claim: DenialClaim | undefined): DenialClaim {
-  if (claim === undefined) throw new Error('A claim that was paid is not among the claims');
+function mustHaveClaim(claim: DenialClaim | undefined): DenialClaim {
+  if (claim === undefined) throw new Error('The claims port did not return the claim of a denial');
   return claim;
 }

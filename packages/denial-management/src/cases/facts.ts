@@ -2,7 +2,7 @@ import { dateInZone, daysBetween } from '@rcm/calendar';
 import type { DenialFacts } from '../rules/fields.ts';
 import type { CaseColumns } from './denial-case.ts';
 
-/** What rules are told about a case; days are counted between dates in the organization's zone. */
+/** The facts about a case that rules can test. Days are counted between dates in the organization's time zone. */
 export function factsOf(denialCase: CaseColumns, now: Date, timeZone: string): DenialFacts {
   const today = dateInZone(now, timeZone);
   const { appealDeadline } = denialCase;

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterAll(() => host.close());
 
-const tell = (...claims: DeniedClaim[]) =>
+const follow = (...claims: DeniedClaim[]) =>
   host.inside(as, (context) => followDenials(ports)(context, claims, { kind: 'POSTED', reason: null }));
 // The claims of the host were served on 2026-01-20 by prv_1 for pay_1.
 const served = '2026-01-20';
@@ -30,15 +30,15 @@ const byCode = (values: Partial<Parameters<typeof denialsByCode>[1]> = {}) =>
   host.inside(as, (context) => denialsByCode(context, { ...range, ...values }));
 
 describe('the figures of denials', () => {
-  test('count what claim payments denied by code, overturned since or not, without what was withdrawn or by hand', async () => {
+  test('sum denials by claim payments by code, including overturned ones, without withdrawn cases and cases that a person opened', async () => {
     const two = {
       ...aDenial({ claimPaymentId: 'cpm_2', deniedAmount: '300.00' }),
       lines: [aLine(), aLine({ lineNumber: 2, chargeAmount: '100.00' })],
     };
     const other = aDenial({ claimPaymentId: 'cpm_3', primary: { groupCode: 'CO', reasonCode: '50' } });
-    await tell(aDeniedClaim([overturned(aDenial()), two, other]));
-    await tell(aDeniedClaim([aDenial({ claimPaymentId: 'cpm_4' })], 'clm_3'));
-    await tell(aDeniedClaim([], 'clm_3'));
+    await follow(aDeniedClaim([overturned(aDenial()), two, other]));
+    await follow(aDeniedClaim([aDenial({ claimPaymentId: 'cpm_4' })], 'clm_3'));
+    await follow(aDeniedClaim([], 'clm_3'));
     await host.call('denial-management.createCase', { body: { ...denial, claimId: 'clm_4' } }, { as });
     const of = { providerId: 'prv_1', payerId: 'pay_1', payerName: 'Meridian Health', isRecent: true };
     expect((await byCode()).toSorted((one, next) => one.denials - next.denials)).toEqual([
@@ -47,8 +47,8 @@ describe('the figures of denials', () => {
     ]);
   });
 
-  test('are those of the days, providers and payers that are named, later ones told apart', async () => {
-    await tell(aDeniedClaim());
+  test('are limited to the given days, providers and payers, with separate sums for the later days', async () => {
+    await follow(aDeniedClaim());
     expect(await byCode({ middle: '2026-01-21', to: '2026-01-21' })).toMatchObject([{ isRecent: false }]);
     for (const values of [
       { from: '2026-01-21', to: '2026-01-30' },
@@ -63,8 +63,8 @@ describe('the figures of denials', () => {
     expect(await byCode()).toEqual([]);
   });
 
-  test('are told of a provider in windows, in their order', async () => {
-    await tell(aDeniedClaim());
+  test('are summed for a provider in windows, in their order', async () => {
+    await follow(aDeniedClaim());
     const found = await host.inside(as, (context) =>
       denialsInWindows(context, 'prv_1', [
         { from: '2026-01-21', to: '2026-01-30', payerId: null },
@@ -76,24 +76,24 @@ describe('the figures of denials', () => {
     expect(found).toEqual([none, { denials: 1, deniedLines: 1, deniedAmount: '200.00' }, none]);
   });
 
-  test('know what is open of a provider', async () => {
-    await tell(aDeniedClaim(), aDeniedClaim([overturned(aDenial({ claimPaymentId: 'cpm_2' }))], 'clm_2'));
+  test('include the open denials of a provider', async () => {
+    await follow(aDeniedClaim(), aDeniedClaim([overturned(aDenial({ claimPaymentId: 'cpm_2' }))], 'clm_2'));
     const open = (id: string) => host.inside(as, (context) => openDenialsOfProvider(context, id));
     expect(await open('prv_1')).toEqual({ count: 1, amount: '200.00' });
     expect(await open('prv_x')).toEqual({ count: 0, amount: '0.00' });
   });
 });
 
-test('a case is work until it is overturned', async () => {
+test('a case is open work until it is overturned', async () => {
   const work = async () => {
-    const question = { today: '2026-03-02', filters: {}, hidden: [], givenTo: [] };
+    const question = { today: '2026-03-02', filters: {}, hidden: [], reassignments: [] };
     const first = { ...question, sort: 'rank', after: null, take: 10 } as const;
     return host.inside(as, (context) => openDenialCases.page(context, first));
   };
-  await tell(aDeniedClaim());
+  await follow(aDeniedClaim());
   expect(await work()).toEqual([
     expect.objectContaining({ record: 'denialCase', amount: '200.00', causeWords: 'Denied with CO-197' }),
   ]);
-  await tell(aDeniedClaim([overturned(aDenial())]));
+  await follow(aDeniedClaim([overturned(aDenial())]));
   expect(await work()).toEqual([]);
 });

@@ -1,18 +1,18 @@
 import { sumsInWindows } from '@rcm/lists';
 import { statement, type TenantContext } from '@rcm/tenancy';
 
-/** Which denials are asked for: of services from a day to another, both inclusive, `YYYY-MM-DD`. */
+/** Selects denials by their day of service, `YYYY-MM-DD`; both bounds are inclusive. */
 export interface DenialRange {
   readonly from: string;
   readonly to: string;
-  /** The first day of the later part of the range, which is told apart. */
+  /** The first day of the later part of the range, whose sums are separate. */
   readonly middle: string;
-  /** Null asks about nothing. */
+  /** Null means any. */
   readonly providerIds: readonly string[] | null;
   readonly payerIds: readonly string[] | null;
 }
 
-/** A case of a denial that a payer sent and did not take back, overturned later or not. */
+/** Cases of denials that a payer sent and did not take back, including overturned ones. */
 const denied = `t.organization_id = :tenant and t.claim_payment_id is not null and t.status <> 'WITHDRAWN'`;
 
 const sums = `count(*), coalesce(sum(greatest(jsonb_array_length(t.lines), 1)), 0), (coalesce(sum(t.denied_amount_cents), 0) / 100)::numeric(20, 2)`;
@@ -40,11 +40,11 @@ const byCode = statement({
   hasCustomPlan: true,
 });
 
-/** What payers denied of the services of some days, by provider, payer and claim adjustment reason code. */
+/** Sums of denials by provider, payer, claim adjustment reason code and part of the range. */
 export const denialsByCode = (context: TenantContext, range: DenialRange) =>
   context.sql.all(byCode, { ...range });
 
-/** What payers denied of the services of a provider in each window, in their order. */
+/** Sums of the denials of a provider in each window, in the order of the windows. */
 export const denialsInWindows = sumsInWindows({
   name: 'denial_management.denials_in_windows',
   table: 'denial_management.denial_cases',
@@ -53,7 +53,7 @@ export const denialsInWindows = sumsInWindows({
   where: denied,
 });
 
-const unended = statement({
+const selectOpenDenials = statement({
   name: 'denial_management.open_denials_of_provider',
   parameters: { providerId: 'text' },
   columns: { count: 'number', amount: 'text' },
@@ -61,6 +61,6 @@ const unended = statement({
     where t.organization_id = :tenant and t.provider_id = :providerId and t.status not in ('RESOLVED', 'WITHDRAWN')`,
 });
 
-/** How many denial cases of a provider have not ended, and what they come to. */
+/** The number and denied amount of the denial cases of a provider that have not ended. */
 export const openDenialsOfProvider = async (context: TenantContext, providerId: string) =>
-  (await context.sql.one(unended, { providerId })) ?? { count: 0, amount: '0.00' };
+  (await context.sql.one(selectOpenDenials, { providerId })) ?? { count: 0, amount: '0.00' };

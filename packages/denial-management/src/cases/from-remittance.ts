@@ -4,10 +4,10 @@ import { add, compare, isZero, type Money, sum } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import type { GroupCode } from '../codes/schema.ts';
 import type { AnsweredPart, ClaimAnswer } from '../ports.ts';
-import { denialCodes, explains, type NamedCodes, reasonOf } from './guardrail.ts';
+import { denialCodes, isNotDenial, type NamedCodes, reasonOf } from './guardrail.ts';
 
-/** What a person says of a denial; what is left out is taken from the payer's answer. */
-export interface SaidOfDenial {
+/** A denial as a person reports it. Omitted fields are taken from the payer's answer. */
+export interface ReportedDenial {
   readonly denialDate?: Date | undefined;
   readonly denialReason?: string | undefined;
   readonly primaryCode?: string | undefined;
@@ -17,72 +17,80 @@ export interface SaidOfDenial {
   readonly lines?: readonly number[] | undefined;
 }
 
-/** A denial of which everything is known. */
-export interface WholeDenial {
+/** A denial without missing fields. */
+export interface CompleteDenial {
   readonly denialDate: Date;
   readonly denialReason: string;
   readonly codes: NamedCodes;
   readonly deniedAmount: Money;
-  /** The whole claim where it is left out. */
+  /** Undefined means the whole claim. */
   readonly lines: readonly number[] | undefined;
 }
 
 /**
- * Completes what is said of a denial by what the payer answered. Throws 400 with the path of the first field that is
- * left out and that no answer knows, and what `denialCodes` throws.
+ * Completes a reported denial with the payer's answer. Throws 400 with the path of the first field that neither has,
+ * and the errors of `denialCodes`.
  */
-export function completed(
+export function completeDenial(
   { organization }: Pick<TenantContext, 'organization'>,
-  said: SaidOfDenial,
+  reported: ReportedDenial,
   answer: ClaimAnswer | null,
-): WholeDenial {
-  const parts = deniedParts(answer?.parts ?? [], said.lines);
+): CompleteDenial {
+  const parts = deniedParts(answer?.parts ?? [], reported.lines);
   const primary = primaryOf(parts);
-  const known = primary && answer ? { parts, primary, paymentDate: answer.paymentDate } : null;
-  const lines = said.lines ?? (said.deniedAmount === undefined ? linesOf(parts) : undefined);
+  const answered = primary && answer ? { parts, primary, paymentDate: answer.paymentDate } : null;
+  const lines = reported.lines ?? (reported.deniedAmount === undefined ? linesOf(parts) : undefined);
   const denialDate =
-    said.denialDate ?? (known ? startOfDay(known.paymentDate, organization.timeZone) : missing('denialDate'));
+    reported.denialDate ??
+    (answered ? startOfDay(answered.paymentDate, organization.timeZone) : missing('denialDate'));
   const codes = denialCodes({
-    primaryCode: said.primaryCode ?? known?.primary.reasonCode ?? missing('primaryCode'),
-    groupCode: said.groupCode ?? (said.primaryCode === undefined ? known?.primary.groupCode : undefined),
+    primaryCode: reported.primaryCode ?? answered?.primary.reasonCode ?? missing('primaryCode'),
+    groupCode:
+      reported.groupCode ?? (reported.primaryCode === undefined ? answered?.primary.groupCode : undefined),
     remarkCodes:
-      said.remarkCodes ?? (said.primaryCode === undefined ? parts.flatMap((part) => part.remarkCodes) : []),
+      reported.remarkCodes ??
+      (reported.primaryCode === undefined ? parts.flatMap((part) => part.remarkCodes) : []),
   });
-  const deniedAmount = said.deniedAmount ?? (known ? sum(parts.map(deniedOf)) : missing('deniedAmount'));
-  const denialReason = said.denialReason ?? (known ? reasonOf(codes) : missing('denialReason'));
+  const deniedAmount =
+    reported.deniedAmount ?? (answered ? sum(parts.map(deniedOf)) : missing('deniedAmount'));
+  const denialReason = reported.denialReason ?? (answered ? reasonOf(codes) : missing('denialReason'));
   return { denialDate, denialReason, codes, deniedAmount, lines };
 }
 
 function missing(field: string): never {
-  throw invalid(`body.${field}`, 'Expected a value, for no payer’s answer to the claim denies anything');
+  throw invalid(
+    `body.${field}`,
+    'Expected a value, because no answer of the payer denies anything of the claim',
+  );
 }
 
-const deniesOf = ({ adjustments }: AnsweredPart) =>
-  adjustments.filter((adjustment) => !explains(adjustment) && compare(adjustment.amount, '0.00') > 0);
+const denyingAdjustments = ({ adjustments }: AnsweredPart) =>
+  adjustments.filter((adjustment) => !isNotDenial(adjustment) && compare(adjustment.amount, '0.00') > 0);
 
-/** The parts of an answer that deny something, of the lines named where any are. */
+/** The parts of an answer that deny something, limited to the lines if they are given. */
 const deniedParts = (parts: readonly AnsweredPart[], lines: readonly number[] | undefined): AnsweredPart[] =>
   parts.filter(
     (part) =>
-      deniesOf(part).length > 0 && (!lines || part.lineNumber === null || lines.includes(part.lineNumber)),
+      denyingAdjustments(part).length > 0 &&
+      (!lines || part.lineNumber === null || lines.includes(part.lineNumber)),
   );
 
-/** Of a part of which nothing is allowed and nothing paid the charge, else what the denying adjustments take off. */
+/** The denied amount of a part: its charge if nothing was allowed or paid, else the sum of its denying adjustments. */
 const deniedOf = (part: AnsweredPart): Money =>
   isZero(part.allowedAmount) && isZero(part.paidAmount) && !isZero(part.chargeAmount)
     ? part.chargeAmount
-    : sum(deniesOf(part).map(({ amount }) => amount));
+    : sum(denyingAdjustments(part).map(({ amount }) => amount));
 
-/** The lines that are denied; undefined where the denial is one of the whole claim. */
+/** The numbers of the denied lines; undefined if the whole claim is denied. */
 const linesOf = (parts: readonly AnsweredPart[]): number[] | undefined => {
   const numbers = parts.flatMap(({ lineNumber }) => lineNumber ?? []);
   return numbers.length === 0 || numbers.length < parts.length ? undefined : numbers;
 };
 
-/** The largest adjustment that denies; the first of several that are as large. */
+/** The codes of the largest denying adjustment; of equal ones the first. */
 function primaryOf(parts: readonly AnsweredPart[]): { groupCode: GroupCode; reasonCode: string } | null {
   const amounts = new Map<string, { groupCode: GroupCode; reasonCode: string; amount: Money }>();
-  for (const { groupCode, reasonCode, amount } of parts.flatMap(deniesOf)) {
+  for (const { groupCode, reasonCode, amount } of parts.flatMap(denyingAdjustments)) {
     const key = `${groupCode}-${reasonCode}`;
     amounts.set(key, { groupCode, reasonCode, amount: add(amounts.get(key)?.amount ?? '0.00', amount) });
   }

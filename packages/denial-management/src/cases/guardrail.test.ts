@@ -12,11 +12,11 @@ describe('the codes of a denial', () => {
     [{ primaryCode: '1', groupCode: 'CO' as GroupCode }, 'CO', '1'],
     [{ primaryCode: '31', groupCode: 'PR' as GroupCode }, 'PR', '31'],
     [{ primaryCode: '0' }, 'CO', '0'],
-  ])('are of group CO unless they say another: %j: %s %s', (given, groupCode, primaryCode) => {
+  ])('are of group CO unless they name another: %j: %s %s', (given, groupCode, primaryCode) => {
     expect(denialCodes(given)).toMatchObject({ groupCode, primaryCode });
   });
 
-  test('name each remark once, in capitals', () => {
+  test('contain each remark once, in upper case', () => {
     expect(denialCodes({ primaryCode: '16', remarkCodes: ['ma130', 'N1', 'MA130'] }).remarkCodes).toEqual([
       'MA130',
       'N1',
@@ -24,17 +24,17 @@ describe('the codes of a denial', () => {
   });
 
   test.each([{ primaryCode: 'XX-45' }, { primaryCode: 'CO-45', groupCode: 'PR' as GroupCode }])(
-    '%j contradict themselves',
+    'throw 400 for the contradiction in %j',
     (given) => {
       expect(() => denialCodes(given)).toThrow(expect.objectContaining({ status: 400 }));
     },
   );
 
-  test.each(['1', '2', '3', '01', 'PR-1'])('PR with 1, 2 or 3 is no denial: %s', (primaryCode) => {
+  test.each(['1', '2', '3', '01', 'PR-1'])('throw 409 for PR with 1, 2 or 3: %s', (primaryCode) => {
     expect(() => denialCodes({ primaryCode, groupCode: 'PR' })).toThrow(
       expect.objectContaining({
         status: 409,
-        details: { message: 'Patient responsibility is not a denial' },
+        details: { message: 'Deductible, coinsurance and copayment (PR-1, PR-2, PR-3) are not denials' },
       }),
     );
   });
@@ -45,12 +45,12 @@ const verdict = (
   given: {
     groupCode?: GroupCode;
     remarkCodes?: string[];
-    beside?: [GroupCode, string][];
+    otherCodes?: [GroupCode, string][];
     flagged?: boolean;
   } = {},
 ) => {
   const codes = denialCodes({ primaryCode, ...given });
-  const known = (given.beside ?? []).map(([groupCode, reasonCode]) => ({
+  const known = (given.otherCodes ?? []).map(([groupCode, reasonCode]) => ({
     lineNumber: 1,
     groupCode,
     reasonCode,
@@ -80,7 +80,7 @@ describe('the guardrail', () => {
     [
       'of CO-45 with the share of the patient',
       verdict('45', {
-        beside: [
+        otherCodes: [
           ['CO', '45'],
           ['PR', '3'],
         ],
@@ -88,9 +88,9 @@ describe('the guardrail', () => {
       false,
     ],
     [
-      'of CO-45 beside another reduction',
+      'of CO-45 with another reduction',
       verdict('45', {
-        beside: [
+        otherCodes: [
           ['CO', '45'],
           ['CO', '50'],
         ],
@@ -100,14 +100,14 @@ describe('the guardrail', () => {
     ['of PI-45', verdict('PI-45'), true],
     ['of 50 that a rule has flagged', verdict('50', { flagged: true }), false],
   ])(
-    'speaks against an appeal at MA130, N211, a lone CO-45, another payer or a flag, and at no more: %s',
+    'excludes an appeal only for MA130, N211, a lone CO-45, another payer or a flag: %s',
     (_case, { appealRights, reasons }, expected) => {
       expect(appealRights).toBe(expected);
       expect(reasons).toHaveLength(expected ? 0 : 1);
     },
   );
 
-  test('lists everything that speaks against an appeal', () => {
+  test('lists every reason against an appeal', () => {
     expect(verdict('CO-45', { remarkCodes: ['MA130', 'N211'], flagged: true }).reasons).toEqual([
       expect.stringContaining('MA130'),
       expect.stringContaining('N211'),
@@ -116,7 +116,7 @@ describe('the guardrail', () => {
     ]);
   });
 
-  test('says what to do first', () => {
+  test('contains the first action', () => {
     expect(verdict('29').firstAction).toBe('Send proof of timely filing');
     expect(verdict('999').firstAction).toBeNull();
   });

@@ -4,21 +4,21 @@ import { remarksWithoutAppeal } from '../codes/rarc.ts';
 import { GroupCode } from '../codes/schema.ts';
 import type { Adjustment } from './schema.ts';
 
-/** What a payer gave as the reason of a denial. */
+/** The codes of a denial. */
 export interface DenialCodes {
   readonly groupCode: GroupCode | null;
-  /** CARC without its group and leading zeros: `45`, `B7`; null, as its group, where the payer gave none. */
+  /** CARC without group and leading zeros: `45`, `B7`. It and the group are null if the payer gave none. */
   readonly primaryCode: string | null;
   readonly remarkCodes: readonly string[];
 }
 
-/** Codes that name a reason. */
+/** Codes with a reason code. */
 export interface NamedCodes extends DenialCodes {
   readonly groupCode: GroupCode;
   readonly primaryCode: string;
 }
 
-/** The columns of a case from which its guardrail is worked out. */
+/** The columns of a case from which its guardrail is computed. */
 export const guardrailColumns = [
   'groupCode',
   'primaryCode',
@@ -27,19 +27,20 @@ export const guardrailColumns = [
   'isFlaggedNoAppeal',
 ] as const;
 
-/** Whether a denial can be appealed, and what speaks against it. */
+/** Whether a denial can be appealed, and the reasons against it. */
 export interface Guardrail {
   readonly appealRights: boolean;
   readonly reasons: string[];
   readonly firstAction: string | null;
 }
 
-/** A reason code as the directory writes it: no group in front, no leading zeros, capital letters. */
-export const bareCode = (code: string) => code.toUpperCase().replace(/^0+(?=.)/, '');
+/** A reason code as the directory writes it: upper case, without leading zeros. */
+export const normalizeCode = (code: string) => code.toUpperCase().replace(/^0+(?=.)/, '');
 
 /**
- * The codes of a denial in one spelling; `CO-45` names its group itself, and the usual one is meant where none is
- * named. Throws 400 where it names another group than `groupCode`, and 409 for deductible, coinsurance and copayment, which are no denials.
+ * Normalizes the codes of a denial. The group is `groupCode`, else the prefix of the reason code (`CO-45`), else the
+ * usual group. Throws 400 if the prefix contradicts `groupCode`, and 409 for deductible, coinsurance and copayment, which
+ * are not denials.
  */
 export function denialCodes(
   given: {
@@ -52,18 +53,21 @@ export function denialCodes(
   const [, prefix, code = given.primaryCode] = /^([A-Z]{2})-(.+)$/i.exec(given.primaryCode) ?? [];
   const named = prefix === undefined ? undefined : GroupCode.safeParse(prefix.toUpperCase()).data;
   if (prefix !== undefined && (named === undefined || (given.groupCode ?? named) !== named)) {
-    throw invalid('body.primaryCode', 'Expected a reason code of the group that groupCode names');
+    throw invalid(
+      'body.primaryCode',
+      'Expected a reason code whose group prefix is valid and equals groupCode',
+    );
   }
   const groupCode = given.groupCode ?? named ?? usualGroup;
-  const primaryCode = bareCode(code);
+  const primaryCode = normalizeCode(code);
   if (isPatientShare({ groupCode, reasonCode: primaryCode })) {
-    throw conflict('Patient responsibility is not a denial');
+    throw conflict('Deductible, coinsurance and copayment (PR-1, PR-2, PR-3) are not denials');
   }
-  return { groupCode, primaryCode, remarkCodes: remarksOf(given.remarkCodes ?? []) };
+  return { groupCode, primaryCode, remarkCodes: normalizeRemarks(given.remarkCodes ?? []) };
 }
 
-/** Remark codes in one spelling, each once. */
-export const remarksOf = (remarks: readonly string[]): string[] => [
+/** Remark codes in upper case, without duplicates. */
+export const normalizeRemarks = (remarks: readonly string[]): string[] => [
   ...new Set(remarks.map((remark) => remark.toUpperCase())),
 ];
 
@@ -72,13 +76,14 @@ interface Reason {
   readonly reasonCode: string | null | undefined;
 }
 
-/** True for what explains an amount without denying it: deductible, coinsurance, copay, contract, an earlier payer. */
-export const explains = (reason: Reason): boolean => {
-  const bare = { ...reason, reasonCode: reason.reasonCode && bareCode(reason.reasonCode) };
-  return isPatientShare(bare) || isContractual(bare) || (bare.groupCode === 'OA' && bare.reasonCode === '23');
+/** True for adjustments that do not deny: deductible, coinsurance, copayment, contract, payment by an earlier payer. */
+export const isNotDenial = (reason: Reason): boolean => {
+  const normalized = { ...reason, reasonCode: reason.reasonCode && normalizeCode(reason.reasonCode) };
+  const isPriorPayer = normalized.groupCode === 'OA' && normalized.reasonCode === '23';
+  return isPatientShare(normalized) || isContractual(normalized) || isPriorPayer;
 };
 
-/** The reason of a denial in words. */
+/** The reason of a denial as text. */
 export function reasonOf({ groupCode, primaryCode }: DenialCodes): string {
   if (primaryCode === null) return 'Denied without a reason code';
   return adjustmentCode(primaryCode)?.label ?? `Denied with ${groupCode}-${primaryCode}`;
@@ -89,7 +94,7 @@ const isPatientShare = ({ groupCode, reasonCode }: Reason) =>
 
 const isContractual = ({ groupCode, reasonCode }: Reason) => groupCode === 'CO' && reasonCode === '45';
 
-/** The adjustments of a claim in one spelling; the denial itself where the claim has none. */
+/** The adjustments of a claim with normalized codes; if it has none, one adjustment made from the denial. */
 export function adjustmentsOf(
   known: readonly Readonly<Omit<Adjustment, 'remarkCodes'> & { remarkCodes: readonly string[] }>[],
   { groupCode, primaryCode, remarkCodes }: NamedCodes,
@@ -109,15 +114,16 @@ export function adjustmentsOf(
   return known.map(({ lineNumber, groupCode: group, reasonCode, amount, remarkCodes: remarks }) => ({
     lineNumber,
     groupCode: group,
-    reasonCode: bareCode(reasonCode),
+    reasonCode: normalizeCode(reasonCode),
     amount,
     remarkCodes: [...remarks],
   }));
 }
 
 /**
- * What speaks against an appeal: a remark that rules it out, a code that is billed elsewhere instead, CO-45 with
- * nothing beside it but the patient's share (the claim was paid as agreed), or a rule that flagged the case.
+ * Computes whether a denial can be appealed. Against an appeal are: a remark that excludes it, a code that has to be
+ * billed elsewhere, CO-45 with no other adjustment than the patient's share (the claim was paid as agreed), and a rule
+ * that flagged the case.
  */
 export function guardrailOf(denial: {
   readonly groupCode?: GroupCode | null | undefined;

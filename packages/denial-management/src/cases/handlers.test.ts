@@ -1,9 +1,9 @@
 import { aPrincipal, expectNoDrift, refusedAt, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
-  aDesk,
+  aTenant,
   changedCases,
-  type Desk,
+  type DenialTenant,
   denial,
   denialHost,
   denialManagement,
@@ -11,12 +11,12 @@ import {
 } from '../../test/denial-host.ts';
 
 let host: TestHost;
-let desk: Desk;
+let tenant: DenialTenant;
 beforeAll(async () => {
   host = await denialHost();
 });
 beforeEach(() => {
-  desk = aDesk(host);
+  tenant = aTenant(host);
 });
 afterAll(() => host.close());
 
@@ -25,8 +25,8 @@ const minutes = (count: number) => new Date(testTime.getTime() + count * 60_000)
 test('the migrations build what the entities describe', () => expectNoDrift(denialManagement));
 
 describe('denial-management.createCase', () => {
-  test('answers with an OPEN case: facts from the claim, category and deadline from the codes, group CO unless given', async () => {
-    const made = await desk.aCase({ claimId: 'clm_1', remarkCodes: ['n54'] });
+  test('answers with an OPEN case: values of the claim, category and deadline from the codes, group CO by default', async () => {
+    const made = await tenant.aCase({ claimId: 'clm_1', remarkCodes: ['n54'] });
     expect(made).toMatchObject({
       status: 'OPEN',
       claimId: 'clm_1',
@@ -50,19 +50,21 @@ describe('denial-management.createCase', () => {
     expect(made.caseNumber).toMatch(/^DEN-20260302-[0-9A-Z]{8}$/);
   });
 
-  test('answers 409 to what a patient owes by the plan, after looking for what it names', async () => {
+  test('answers 409 to the share of the patient, after 404 for unknown references', async () => {
     const share = { ...denial, primaryCode: '1', groupCode: 'PR' };
-    await expect(desk.call('createCase', { body: share })).rejects.toMatchObject({
+    await expect(tenant.call('createCase', { body: share })).rejects.toMatchObject({
       status: 409,
-      details: { message: 'Patient responsibility is not a denial' },
+      details: { message: 'Deductible, coinsurance and copayment (PR-1, PR-2, PR-3) are not denials' },
     });
-    await expect(desk.call('createCase', { body: { ...share, queueId: 'dqu_none' } })).rejects.toMatchObject({
+    await expect(
+      tenant.call('createCase', { body: { ...share, queueId: 'dqu_none' } }),
+    ).rejects.toMatchObject({
       status: 404,
     });
   });
 
-  test('takes what is left out from the answer of the payer: the lines that it denies, the largest reason and its words', async () => {
-    const { data } = await desk.call('createCase', { body: { claimId: 'clm_answered' } });
+  test('takes omitted fields from the answer of the payer: the denied lines, the largest reason and its label', async () => {
+    const { data } = await tenant.call('createCase', { body: { claimId: 'clm_answered' } });
     expect(data.case).toMatchObject({
       denialDate: '2026-02-20T05:00:00.000Z',
       denialReason: expect.stringMatching(/authorization/i),
@@ -71,23 +73,23 @@ describe('denial-management.createCase', () => {
       remarkCodes: ['N54'],
       deniedAmount: '400.00',
     });
-    const read = await desk.call('getCase', { params: { caseId: data.case.id } });
+    const read = await tenant.call('getCase', { params: { caseId: data.case.id } });
     expect(read.data.case.lines).toEqual([{ lineNumber: 2, chargeAmount: '1000.00', isOverturned: false }]);
   });
 
-  test('takes the whole charge of a claim of which the payer paid nothing', async () => {
-    const { data } = await desk.call('createCase', { body: { claimId: 'clm_refused' } });
+  test('takes the whole charge of a claim if the payer paid nothing', async () => {
+    const { data } = await tenant.call('createCase', { body: { claimId: 'clm_refused' } });
     expect(data.case).toMatchObject({ primaryCode: '29', groupCode: 'CO', deniedAmount: '1200.00' });
   });
 
-  test('keeps what is said beside the answer of the payer', async () => {
+  test('prefers given fields to the answer of the payer', async () => {
     const said = {
       denialReason: 'Late',
       primaryCode: '50',
       deniedAmount: 1,
       denialDate: '2026-02-25T12:00:00Z',
     };
-    const { data } = await desk.call('createCase', { body: { claimId: 'clm_answered', ...said } });
+    const { data } = await tenant.call('createCase', { body: { claimId: 'clm_answered', ...said } });
     expect(data.case).toMatchObject({
       denialReason: 'Late',
       primaryCode: '50',
@@ -102,21 +104,21 @@ describe('denial-management.createCase', () => {
     ['of a claim whose payer denies nothing', { claimId: 'clm_paid' }],
     ['of lines that the payer does not deny', { claimId: 'clm_answered', lines: [1] }],
   ])('answers 400 for a denial without its date %s', async (_what, body) => {
-    await expect(desk.call('createCase', { body })).rejects.toMatchObject(refusedAt('body.denialDate'));
+    await expect(tenant.call('createCase', { body })).rejects.toMatchObject(refusedAt('body.denialDate'));
   });
 
   test.each([
     ['claimId', 'clm_none'],
     ['queueId', 'dqu_none'],
   ])('answers 404 for an unknown %s', async (field, id) => {
-    await expect(desk.call('createCase', { body: { ...denial, [field]: id } })).rejects.toMatchObject({
+    await expect(tenant.call('createCase', { body: { ...denial, [field]: id } })).rejects.toMatchObject({
       status: 404,
     });
   });
 
   test('answers 404 for a queue of another organization', async () => {
-    const queueId = await aDesk(host).aQueue();
-    await expect(desk.call('createCase', { body: { ...denial, queueId } })).rejects.toMatchObject({
+    const queueId = await aTenant(host).aQueue();
+    await expect(tenant.call('createCase', { body: { ...denial, queueId } })).rejects.toMatchObject({
       status: 404,
     });
   });
@@ -143,69 +145,69 @@ describe('denial-management.createCase', () => {
     ['queueId', undefined, null],
     ['queueId', undefined, 'a\u0000'],
   ])(
-    'holds a reason to 1 to 500 characters (code points), a code to 1 to 5, an amount to 0 to what was charged, lines to whole numbers from 1, each field to its bounds: %s',
+    'limits a reason to 1 to 500 characters (code points), a code to 1 to 5, an amount to 0 to the charge, lines to integers from 1, each field to its bounds: %s',
     async (field, good, bad) => {
-      await desk.aCase({ deniedAmount: 1, [field]: good });
-      await expect(desk.call('createCase', { body: { ...denial, [field]: bad } })).rejects.toMatchObject({
+      await tenant.aCase({ deniedAmount: 1, [field]: good });
+      await expect(tenant.call('createCase', { body: { ...denial, [field]: bad } })).rejects.toMatchObject({
         status: 400,
         details: { issues: [expect.objectContaining({ path: expect.stringMatching(`^body\\.${field}`) })] },
       });
     },
   );
 
-  test('is about the lines named, each once, of which no more is denied than was charged', async () => {
-    const { id: caseId } = await desk.aCase({ lines: [2, 1, 2], deniedAmount: 1_200 });
-    const { data } = await desk.call('getCase', { params: { caseId } });
+  test('covers the given lines, each once, and denies at most their charges', async () => {
+    const { id: caseId } = await tenant.aCase({ lines: [2, 1, 2], deniedAmount: 1_200 });
+    const { data } = await tenant.call('getCase', { params: { caseId } });
     expect(data.case.lines).toEqual([
       { lineNumber: 1, chargeAmount: '200.00', isOverturned: false },
       { lineNumber: 2, chargeAmount: '1000.00', isOverturned: false },
     ]);
-    await desk.aCase({ lines: [1], deniedAmount: 200 });
-    await expect(desk.aCase({ lines: [1], deniedAmount: 200.01 })).rejects.toMatchObject(
+    await tenant.aCase({ lines: [1], deniedAmount: 200 });
+    await expect(tenant.aCase({ lines: [1], deniedAmount: 200.01 })).rejects.toMatchObject(
       refusedAt('body.deniedAmount'),
     );
-    await expect(desk.aCase({ lines: [1, 3], deniedAmount: 1 })).rejects.toMatchObject(
+    await expect(tenant.aCase({ lines: [1, 3], deniedAmount: 1 })).rejects.toMatchObject(
       refusedAt('body.lines.1'),
     );
   });
 
   test.each([
     ['the claim as a whole', {}, {}],
-    ['a line of a claim that is denied as a whole', {}, { lines: [1] }],
-    ['the whole of a claim of which a line is denied', { lines: [1] }, {}],
-    ['a line that is denied', { lines: [1] }, { lines: [1, 2] }],
-  ])('answers 409 with existingId where an open case is about %s', async (_what, first, second) => {
+    ['a line after the claim as a whole', {}, { lines: [1] }],
+    ['the claim as a whole after one of its lines', { lines: [1] }, {}],
+    ['the same line', { lines: [1] }, { lines: [1, 2] }],
+  ])('answers 409 with existingId if an open case covers %s', async (_what, first, second) => {
     const body = { claimId: 'clm_1', deniedAmount: 10 };
-    const { id: existingId } = await desk.aCase({ ...body, ...first });
+    const { id: existingId } = await tenant.aCase({ ...body, ...first });
     const refused = { status: 409, details: { existingId } };
-    await expect(desk.aCase({ ...body, ...second })).rejects.toMatchObject(refused);
-    await desk.call('resolveCase', { params: { caseId: existingId }, body: { outcome: 'NO_ACTION' } });
-    await desk.aCase({ ...body, ...second });
+    await expect(tenant.aCase({ ...body, ...second })).rejects.toMatchObject(refused);
+    await tenant.call('resolveCase', { params: { caseId: existingId }, body: { outcome: 'NO_ACTION' } });
+    await tenant.aCase({ ...body, ...second });
   });
 
-  test('takes a second case of a claim for other lines, and of twenty for the same at once one', async () => {
+  test('accepts a second case of a claim for other lines, and one of twenty concurrent ones for the same', async () => {
     const body = { claimId: 'clm_1', deniedAmount: 10 };
-    await desk.aCase({ ...body, lines: [1] });
+    await tenant.aCase({ ...body, lines: [1] });
     const made = await Promise.allSettled(
-      Array.from({ length: 20 }, () => desk.aCase({ ...body, lines: [2] })),
+      Array.from({ length: 20 }, () => tenant.aCase({ ...body, lines: [2] })),
     );
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
   test('goes to the default queue without rules, and to no queue without one', async () => {
-    expect((await desk.aCase()).queueId).toBeNull();
-    const queueId = await desk.aQueue({ isDefault: true, defaultSlaHours: 48 });
-    expect(await desk.aCase()).toMatchObject({
+    expect((await tenant.aCase()).queueId).toBeNull();
+    const queueId = await tenant.aQueue({ isDefault: true, defaultSlaHours: 48 });
+    expect(await tenant.aCase()).toMatchObject({
       queueId,
       slaHours: 48,
       slaDueAt: '2026-03-04T15:00:00.000Z',
     });
-    expect(await desk.countOf(queueId)).toBe(1);
+    expect(await tenant.countOf(queueId)).toBe(1);
   });
 
-  test('follows the rules, which route it and flag it', async () => {
-    const queueId = await desk.aQueue();
-    await desk.aRule(queueId, {
+  test('applies the rules, which route and flag the case', async () => {
+    const queueId = await tenant.aQueue();
+    await tenant.aRule(queueId, {
       actions: [
         { type: 'SET_PRIORITY', priority: 9 },
         { type: 'SET_CATEGORY', category: 'REFERRAL' },
@@ -215,7 +217,7 @@ describe('denial-management.createCase', () => {
         { type: 'ASSIGN_MEMBER', memberId: 'mem_b' },
       ],
     });
-    expect(await desk.aCase()).toMatchObject({
+    expect(await tenant.aCase()).toMatchObject({
       status: 'OPEN',
       queueId,
       assignedToId: 'mem_b',
@@ -225,19 +227,19 @@ describe('denial-management.createCase', () => {
       tags: ['rush'],
       appealRights: false,
     });
-    expect((await desk.aCase({ primaryCode: '50' })).queueId).toBeNull();
+    expect((await tenant.aCase({ primaryCode: '50' })).queueId).toBeNull();
   });
 
-  test('of fifty at once each is counted, and a capacity holds', async () => {
-    const fallback = await desk.aQueue({ isDefault: true, maxCapacity: 1 });
-    const queueId = await desk.aQueue({
+  test('counts each of fifty concurrent cases and keeps a capacity', async () => {
+    const fallback = await tenant.aQueue({ isDefault: true, maxCapacity: 1 });
+    const queueId = await tenant.aQueue({
       maxCapacity: 20,
       defaultAssignmentMethod: 'ROUND_ROBIN',
       memberUserIds: ['mem_a', 'mem_b'],
     });
-    await desk.aRule(queueId);
+    await tenant.aRule(queueId);
     const made = await Promise.all(
-      Array.from({ length: 50 }, () => desk.call('createCase', { body: denial })),
+      Array.from({ length: 50 }, () => tenant.call('createCase', { body: denial })),
     );
     const placed = made.map(({ data }) => data);
     const inQueue = placed.filter((data) => data.case.queueId === queueId);
@@ -245,14 +247,14 @@ describe('denial-management.createCase', () => {
     expect(inQueue.filter((data) => data.case.assignedToId === 'mem_a')).toHaveLength(10);
     expect(placed.filter((data) => data.case.queueId === fallback)).toHaveLength(30);
     expect(placed.filter(({ warnings }) => warnings[0]?.code === 'QUEUE_FULL')).toHaveLength(30);
-    expect([await desk.countOf(queueId), await desk.countOf(fallback)]).toEqual([20, 30]);
+    expect([await tenant.countOf(queueId), await tenant.countOf(fallback)]).toEqual([20, 30]);
   });
 });
 
 describe('denial-management.getCase', () => {
   test('shows its adjustments, its guardrail and its appeals', async () => {
-    const { id, ...made } = await desk.aCase({ claimId: 'clm_mixed', primaryCode: '45' });
-    const read = await desk.call('getCase', { params: { caseId: id } });
+    const { id, ...made } = await tenant.aCase({ claimId: 'clm_mixed', primaryCode: '45' });
+    const read = await tenant.call('getCase', { params: { caseId: id } });
     expect(read.data.case).toEqual({
       id,
       ...made,
@@ -268,10 +270,10 @@ describe('denial-management.getCase', () => {
     expect(read.tag).toBe('"1"');
   });
 
-  test('shows why there is nothing to appeal', async () => {
-    const { id, appealRights } = await desk.aCase({ claimId: 'clm_paid', primaryCode: 'CO-45' });
+  test('shows why the case cannot be appealed', async () => {
+    const { id, appealRights } = await tenant.aCase({ claimId: 'clm_paid', primaryCode: 'CO-45' });
     expect(appealRights).toBe(false);
-    const { data } = await desk.call('getCase', { params: { caseId: id } });
+    const { data } = await tenant.call('getCase', { params: { caseId: id } });
     expect(data.case.guardrail).toMatchObject({
       appealRights: false,
       reasons: ['CO-45 alone: the claim was paid as agreed'],
@@ -281,7 +283,7 @@ describe('denial-management.getCase', () => {
 
 describe('denial-management.getCase, denial-management.updateCase, denial-management.assignCase, denial-management.routeCase, denial-management.resolveCase, denial-management.reopenCase', () => {
   test('answer 404 to another organization', async () => {
-    const params = { caseId: (await desk.aCase()).id };
+    const params = { caseId: (await tenant.aCase()).id };
     const as = aPrincipal();
     const bodies = {
       getCase: {},
@@ -292,20 +294,20 @@ describe('denial-management.getCase, denial-management.updateCase, denial-manage
       reopenCase: { reason: 'Paid back' },
     };
     for (const [operation, body] of Object.entries(bodies)) {
-      await expect(desk.call(operation, { params, body }, { as })).rejects.toMatchObject({ status: 404 });
+      await expect(tenant.call(operation, { params, body }, { as })).rejects.toMatchObject({ status: 404 });
     }
   });
 });
 
 describe('denial-management.listCases', () => {
   test('filters by status, category, payer, code, queue, member and claim, several values meaning OR, and by inclusive amounts and deadlines', async () => {
-    const queueId = await desk.aQueue();
-    const first = await desk.aCase({ queueId });
-    const second = await desk.aCase({ claimId: 'clm_2', primaryCode: 'B7', deniedAmount: 10 });
-    const third = await desk.aCase({ primaryCode: '50', deniedAmount: 500 });
-    await desk.call('assignCase', { params: { caseId: second.id }, body: { assignedToId: 'mem_a' } });
+    const queueId = await tenant.aQueue();
+    const first = await tenant.aCase({ queueId });
+    const second = await tenant.aCase({ claimId: 'clm_2', primaryCode: 'B7', deniedAmount: 10 });
+    const third = await tenant.aCase({ primaryCode: '50', deniedAmount: 500 });
+    await tenant.call('assignCase', { params: { caseId: second.id }, body: { assignedToId: 'mem_a' } });
     const find = async (query: Record<string, string | string[]>) => {
-      const { data } = await desk.call('listCases', { query });
+      const { data } = await tenant.call('listCases', { query });
       expect(data.total).toBe(data.cases.length);
       return data.cases.map(({ id }: { id: string }) => id);
     };
@@ -324,8 +326,8 @@ describe('denial-management.listCases', () => {
     expect(await find({ deadlineTo: '2026-10-06T03:59:59.998Z' })).toEqual([]);
   });
 
-  test('filters by patient, provider, facility, and by when it was opened and is due, bounds included', async () => {
-    const own = aDesk(host);
+  test('filters by patient, provider, facility, and by the inclusive times of opening and SLA', async () => {
+    const own = aTenant(host);
     const queueId = await own.aQueue({ defaultSlaHours: 24 });
     const timed = await own.aCase({ queueId });
     const untimed = await own.aCase({ claimId: 'clm_2' });
@@ -337,24 +339,24 @@ describe('denial-management.listCases', () => {
       if (value !== null) expect(await find({ [name]: value })).toContain(timed.id);
       expect(await find({ [name]: 'none' })).toEqual([]);
     }
-    const beside = (instant: string, milliseconds: number) =>
+    const shifted = (instant: string, milliseconds: number) =>
       new Date(Date.parse(instant) + milliseconds).toISOString();
     expect(await find({ slaDueFrom: slaDueAt, slaDueTo: slaDueAt })).toEqual([timed.id]);
-    expect(await find({ slaDueFrom: beside(slaDueAt, 1) })).toEqual([]);
-    expect(await find({ slaDueTo: beside(slaDueAt, -1) })).toEqual([]);
+    expect(await find({ slaDueFrom: shifted(slaDueAt, 1) })).toEqual([]);
+    expect(await find({ slaDueTo: shifted(slaDueAt, -1) })).toEqual([]);
     expect((await find({ createdFrom: createdAt, createdTo: createdAt })).toSorted()).toEqual(
       [timed.id, untimed.id].toSorted(),
     );
-    expect(await find({ createdFrom: beside(createdAt, 1) })).toEqual([]);
-    expect(await find({ createdTo: beside(createdAt, -1) })).toEqual([]);
+    expect(await find({ createdFrom: shifted(createdAt, 1) })).toEqual([]);
+    expect(await find({ createdTo: shifted(createdAt, -1) })).toEqual([]);
   });
 
   test('sorts by deadline, by amount or by age, cases without a deadline last', async () => {
-    const late = await desk.aCase({ denialDate: '2026-07-01T15:00:00Z', deniedAmount: 2 });
-    const none = await desk.aCase({ claimId: 'clm_2', deniedAmount: 3 });
-    const soon = await desk.aCase({ deniedAmount: 1 });
+    const late = await tenant.aCase({ denialDate: '2026-07-01T15:00:00Z', deniedAmount: 2 });
+    const none = await tenant.aCase({ claimId: 'clm_2', deniedAmount: 3 });
+    const soon = await tenant.aCase({ deniedAmount: 1 });
     const sorted = async (query: Record<string, string>) =>
-      (await desk.call('listCases', { query })).data.cases.map(({ id }: { id: string }) => id);
+      (await tenant.call('listCases', { query })).data.cases.map(({ id }: { id: string }) => id);
     expect(await sorted({})).toEqual([soon.id, none.id, late.id]);
     expect(await sorted({ sort: '-createdAt', skip: '1', take: '1' })).toEqual([none.id]);
     expect(await sorted({ sort: 'appealDeadline' })).toEqual([soon.id, late.id, none.id]);
@@ -374,9 +376,9 @@ describe('denial-management.listCases', () => {
     ['queueId', ''],
     ['payerId', 'a\u0000'],
   ])(
-    'answers 400 to take 0 or 101, skip -1 or 10001, an unknown sort or status, an amount below 0 or of 3 decimals, a NUL: %s=%s',
+    'answers 400 to take 0 or 101, skip -1 or 10001, an unknown sort or status, an amount below 0 or with 3 decimals, a NUL: %s=%s',
     async (name, value) => {
-      await expect(desk.call('listCases', { query: { [name]: value } })).rejects.toMatchObject(
+      await expect(tenant.call('listCases', { query: { [name]: value } })).rejects.toMatchObject(
         refusedAt(`query.${name}`),
       );
     },
@@ -384,8 +386,8 @@ describe('denial-management.listCases', () => {
 });
 
 describe('denial-management.updateCase', () => {
-  test('sets and clears what was learnt about it', async () => {
-    const params = { caseId: (await desk.aCase()).id };
+  test('sets and clears the fields of the work', async () => {
+    const params = { caseId: (await tenant.aCase()).id };
     const learnt = {
       category: 'REFERRAL',
       rootCause: 'Asked for another code',
@@ -393,10 +395,10 @@ describe('denial-management.updateCase', () => {
       priority: -3,
       note: 'Called',
     };
-    const edited = await desk.call('updateCase', { params, body: learnt }, { now: minutes(1) });
+    const edited = await tenant.call('updateCase', { params, body: learnt }, { now: minutes(1) });
     expect(edited.data.case).toMatchObject({ ...learnt, updatedAt: '2026-03-02T15:01:00.000Z' });
     const cleared = { rootCause: null, isPreventable: null, note: null };
-    expect((await desk.call('updateCase', { params, body: cleared })).data.case).toMatchObject({
+    expect((await tenant.call('updateCase', { params, body: cleared })).data.case).toMatchObject({
       ...learnt,
       ...cleared,
     });
@@ -412,17 +414,17 @@ describe('denial-management.updateCase', () => {
     ['priority', 2 ** 31],
     ['isPreventable', 'yes'],
   ])(
-    'answers 400 to a rootCause of 2001 characters, a note of 0 or 5001, an unknown category or null, a priority past 31 bits: %s',
+    'answers 400 to a rootCause of 2001 characters, a note of 0 or 5001, an unknown category or null, a priority above 31 bits: %s',
     async (field, value) => {
-      const params = { caseId: (await desk.aCase()).id };
-      await expect(desk.call('updateCase', { params, body: { [field]: value } })).rejects.toMatchObject(
+      const params = { caseId: (await tenant.aCase()).id };
+      await expect(tenant.call('updateCase', { params, body: { [field]: value } })).rejects.toMatchObject(
         refusedAt(`body.${field}`),
       );
     },
   );
 
-  test('corrects amount, codes, reason and date while it is open, and what follows from them', async () => {
-    const params = { caseId: (await desk.aCase({ primaryCode: '16', remarkCodes: ['MA130'] })).id };
+  test('corrects amount, codes, reason and date while the case is open, and recomputes what depends on them', async () => {
+    const params = { caseId: (await tenant.aCase({ primaryCode: '16', remarkCodes: ['MA130'] })).id };
     const body = {
       deniedAmount: 410.5,
       denialReason: 'Duplicate of another claim',
@@ -430,8 +432,8 @@ describe('denial-management.updateCase', () => {
       remarkCodes: ['n522'],
       denialDate: '2026-05-01T15:00:00Z',
     };
-    await desk.call('updateCase', { params, body });
-    const { data } = await desk.call('getCase', { params });
+    await tenant.call('updateCase', { params, body });
+    const { data } = await tenant.call('getCase', { params });
     expect(data.case).toMatchObject({
       ...body,
       denialDate: '2026-05-01T15:00:00.000Z',
@@ -452,17 +454,17 @@ describe('denial-management.updateCase', () => {
       primaryCode: '18',
       denialDate: new Date('2026-05-01T15:00:00Z'),
     });
-    const regrouped = await desk.call('updateCase', { params, body: { groupCode: 'PI', remarkCodes: [] } });
+    const regrouped = await tenant.call('updateCase', { params, body: { groupCode: 'PI', remarkCodes: [] } });
     expect(regrouped.data.case).toMatchObject({ groupCode: 'PI', primaryCode: '18', remarkCodes: [] });
-    const kept = await desk.call('updateCase', { params, body: { primaryCode: '197' } });
+    const kept = await tenant.call('updateCase', { params, body: { primaryCode: '197' } });
     expect(kept.data.case).toMatchObject({ groupCode: 'PI', category: 'AUTHORIZATION', appealRights: true });
   });
 
-  test('keeps a category that a person chose, and a rule’s word against an appeal', async () => {
-    await desk.aRule(await desk.aQueue(), { actions: [{ type: 'FLAG_NO_APPEAL' }] });
-    const params = { caseId: (await desk.aCase()).id };
-    await desk.call('updateCase', { params, body: { category: 'REFERRAL' } });
-    const { data } = await desk.call('updateCase', { params, body: { primaryCode: '50' } });
+  test('keeps a category that a person chose and the flag of a rule against an appeal', async () => {
+    await tenant.aRule(await tenant.aQueue(), { actions: [{ type: 'FLAG_NO_APPEAL' }] });
+    const params = { caseId: (await tenant.aCase()).id };
+    await tenant.call('updateCase', { params, body: { category: 'REFERRAL' } });
+    const { data } = await tenant.call('updateCase', { params, body: { primaryCode: '50' } });
     expect(data.case).toMatchObject({ primaryCode: '50', category: 'REFERRAL', appealRights: false });
   });
 
@@ -475,33 +477,33 @@ describe('denial-management.updateCase', () => {
     ['denialReason', 'a'.repeat(500), 'a'.repeat(501)],
     ['denialDate', '2026-05-01T15:00:00Z', '2026-05-01'],
     ['remarkCodes', [], ['']],
-  ])('holds %s to its bounds (a denied amount to what the lines were charged)', async (field, good, bad) => {
-    const params = { caseId: (await desk.aCase({ lines: [1], deniedAmount: 10 })).id };
-    await desk.call('updateCase', { params, body: { [field]: good } });
-    await expect(desk.call('updateCase', { params, body: { [field]: bad } })).rejects.toMatchObject({
+  ])('limits %s to its bounds (a denied amount to the charges of the lines)', async (field, good, bad) => {
+    const params = { caseId: (await tenant.aCase({ lines: [1], deniedAmount: 10 })).id };
+    await tenant.call('updateCase', { params, body: { [field]: good } });
+    await expect(tenant.call('updateCase', { params, body: { [field]: bad } })).rejects.toMatchObject({
       status: 400,
       details: { issues: [expect.objectContaining({ path: expect.stringMatching(`^body\\.${field}`) })] },
     });
   });
 
-  test('answers 409 to a correction of a case that has ended, and to codes of what a patient owes', async () => {
-    const params = { caseId: (await desk.aCase()).id };
-    await expect(desk.call('updateCase', { params, body: { primaryCode: 'PR-1' } })).rejects.toMatchObject({
+  test('answers 409 to a correction of an ended case and to codes of the patient’s share', async () => {
+    const params = { caseId: (await tenant.aCase()).id };
+    await expect(tenant.call('updateCase', { params, body: { primaryCode: 'PR-1' } })).rejects.toMatchObject({
       status: 409,
     });
-    await desk.call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
-    await expect(desk.call('updateCase', { params, body: { deniedAmount: 1 } })).rejects.toMatchObject({
+    await tenant.call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
+    await expect(tenant.call('updateCase', { params, body: { deniedAmount: 1 } })).rejects.toMatchObject({
       status: 409,
       details: { allowedNext: ['update', 'reopen'] },
     });
-    await desk.call('updateCase', { params, body: { note: 'Closed by the clinic' } });
+    await tenant.call('updateCase', { params, body: { note: 'Closed by the clinic' } });
   });
 
-  test('of fifty with one If-Match one is made, the others answer 412', async () => {
-    const params = { caseId: (await desk.aCase()).id };
+  test('accepts one of fifty updates with the same If-Match and answers 412 to the others', async () => {
+    const params = { caseId: (await tenant.aCase()).id };
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, priority) =>
-        desk.call('updateCase', { params, body: { priority: priority + 1 } }, { ifMatch: '"1"' }),
+        tenant.call('updateCase', { params, body: { priority: priority + 1 } }, { ifMatch: '"1"' }),
       ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -512,40 +514,40 @@ describe('denial-management.updateCase', () => {
 });
 
 describe('denial-management.assignCase', () => {
-  test('to a member starts work, and taking it away stops it', async () => {
-    const params = { caseId: (await desk.aCase()).id };
-    const assigned = await desk.call('assignCase', { params, body: { assignedToId: 'mem_a' } });
+  test('to a member starts work, and unassigning stops it', async () => {
+    const params = { caseId: (await tenant.aCase()).id };
+    const assigned = await tenant.call('assignCase', { params, body: { assignedToId: 'mem_a' } });
     expect(assigned.data.case).toMatchObject({ status: 'IN_PROGRESS', assignedToId: 'mem_a' });
-    const taken = await desk.call('assignCase', { params, body: { assignedToId: null } });
+    const taken = await tenant.call('assignCase', { params, body: { assignedToId: null } });
     expect(taken.data.case).toMatchObject({ status: 'OPEN', assignedToId: null });
   });
 
-  test('to a queue moves its place and lets the queue hand it out', async () => {
+  test('to a queue moves the count and lets the queue assign the case', async () => {
     const [from, to] = [
-      await desk.aQueue(),
-      await desk.aQueue({
+      await tenant.aQueue(),
+      await tenant.aQueue({
         defaultAssignmentMethod: 'ROUND_ROBIN',
         memberUserIds: ['mem_c'],
         defaultSlaHours: 8,
       }),
     ];
-    const params = { caseId: (await desk.aCase({ queueId: from })).id };
-    const moved = await desk.call('assignCase', { params, body: { queueId: to } });
+    const params = { caseId: (await tenant.aCase({ queueId: from })).id };
+    const moved = await tenant.call('assignCase', { params, body: { queueId: to } });
     expect(moved.data.case).toMatchObject({
       status: 'OPEN',
       queueId: to,
       assignedToId: 'mem_c',
       slaHours: 8,
     });
-    expect([await desk.countOf(from), await desk.countOf(to)]).toEqual([0, 1]);
-    const left = await desk.call('assignCase', { params, body: { queueId: null } });
+    expect([await tenant.countOf(from), await tenant.countOf(to)]).toEqual([0, 1]);
+    const left = await tenant.call('assignCase', { params, body: { queueId: null } });
     expect(left.data.case).toMatchObject({ queueId: null, assignedToId: 'mem_c' });
-    expect(await desk.countOf(to)).toBe(0);
+    expect(await tenant.countOf(to)).toBe(0);
   });
 
-  test('answers 400 to an inactive member and to nothing at all, 404 to an unknown member or queue', async () => {
-    const params = { caseId: (await desk.aCase()).id };
-    const assign = (body: Record<string, unknown>) => desk.call('assignCase', { params, body });
+  test('answers 400 to an inactive member and to an empty body, 404 to an unknown member or queue', async () => {
+    const params = { caseId: (await tenant.aCase()).id };
+    const assign = (body: Record<string, unknown>) => tenant.call('assignCase', { params, body });
     await expect(assign({ assignedToId: 'mem_off' })).rejects.toMatchObject(refusedAt('body.assignedToId'));
     await expect(assign({ assignedToId: 'mem_none' })).rejects.toMatchObject({ status: 404 });
     await expect(assign({ queueId: 'dqu_none' })).rejects.toMatchObject({ status: 404 });
@@ -553,30 +555,30 @@ describe('denial-management.assignCase', () => {
   });
 
   test('answers 409 to a full queue, but not to one that the case is already in', async () => {
-    const queueId = await desk.aQueue({ maxCapacity: 1 });
-    const inside = await desk.aCase({ queueId });
-    const outside = await desk.aCase();
-    const assign = (caseId: string) => desk.call('assignCase', { params: { caseId }, body: { queueId } });
+    const queueId = await tenant.aQueue({ maxCapacity: 1 });
+    const inside = await tenant.aCase({ queueId });
+    const outside = await tenant.aCase();
+    const assign = (caseId: string) => tenant.call('assignCase', { params: { caseId }, body: { queueId } });
     await expect(assign(outside.id)).rejects.toMatchObject({
       status: 409,
       details: { message: 'The queue is full' },
     });
     expect((await assign(inside.id)).data.case.queueId).toBe(queueId);
-    expect(await desk.countOf(queueId)).toBe(1);
+    expect(await tenant.countOf(queueId)).toBe(1);
   });
 });
 
 describe('denial-management.routeCase', () => {
-  test('applies the rules of now, with a trace of every rule and condition', async () => {
-    const made = await desk.aCase();
-    const queueId = await desk.aQueue();
-    const other = await desk.aRule(queueId, {
+  test('applies the current rules, with a trace of every rule and condition', async () => {
+    const made = await tenant.aCase();
+    const queueId = await tenant.aQueue();
+    const other = await tenant.aRule(queueId, {
       name: 'Large',
       priority: -1,
       conditions: { field: 'deniedAmount', op: 'gte', value: 1000 },
     });
-    const rule = await desk.aRule(queueId);
-    const { data } = await desk.call('routeCase', { params: { caseId: made.id } });
+    const rule = await tenant.aRule(queueId);
+    const { data } = await tenant.call('routeCase', { params: { caseId: made.id } });
     expect(data.case).toMatchObject({ status: 'OPEN', queueId });
     expect(data.routing).toMatchObject({
       matchedRuleIds: [rule],
@@ -595,32 +597,32 @@ describe('denial-management.routeCase', () => {
     });
   });
 
-  test('goes to the default queue where no rule matches', async () => {
-    const made = await desk.aCase({ queueId: await desk.aQueue() });
-    const queueId = await desk.aQueue({ isDefault: true });
-    const { data } = await desk.call('routeCase', { params: { caseId: made.id } });
+  test('moves the case to the default queue if no rule matches', async () => {
+    const made = await tenant.aCase({ queueId: await tenant.aQueue() });
+    const queueId = await tenant.aQueue({ isDefault: true });
+    const { data } = await tenant.call('routeCase', { params: { caseId: made.id } });
     expect(data.case.queueId).toBe(queueId);
   });
 
-  test('leaves a case that is in the right queue with whoever has it', async () => {
-    const queueId = await desk.aQueue({
+  test('keeps the member of a case that is in the right queue', async () => {
+    const queueId = await tenant.aQueue({
       defaultAssignmentMethod: 'ROUND_ROBIN',
       memberUserIds: ['mem_a', 'mem_b'],
     });
-    await desk.aRule(queueId);
-    const made = await desk.aCase();
-    const { data } = await desk.call('routeCase', { params: { caseId: made.id } });
+    await tenant.aRule(queueId);
+    const made = await tenant.aCase();
+    const { data } = await tenant.call('routeCase', { params: { caseId: made.id } });
     expect([made.assignedToId, data.case.assignedToId]).toEqual(['mem_a', 'mem_a']);
-    expect(await desk.countOf(queueId)).toBe(1);
+    expect(await tenant.countOf(queueId)).toBe(1);
   });
 });
 
 describe('denial-management.resolveCase', () => {
-  test('ends it, takes it out of currentCount, and further moves answer 409 with allowedNext', async () => {
-    const queueId = await desk.aQueue();
-    const params = { caseId: (await desk.aCase({ queueId })).id };
+  test('ends the case, reduces currentCount, and answers 409 with allowedNext to further moves', async () => {
+    const queueId = await tenant.aQueue();
+    const params = { caseId: (await tenant.aCase({ queueId })).id };
     const body = { outcome: 'OVERTURNED', note: 'Paid in full' };
-    const { data } = await desk.call('resolveCase', { params, body });
+    const { data } = await tenant.call('resolveCase', { params, body });
     expect(data.case).toMatchObject({
       status: 'RESOLVED',
       outcome: 'OVERTURNED',
@@ -628,71 +630,74 @@ describe('denial-management.resolveCase', () => {
       resolvedAt: '2026-03-02T15:00:00.000Z',
       queueId,
     });
-    expect(await desk.countOf(queueId)).toBe(0);
+    expect(await tenant.countOf(queueId)).toBe(0);
     for (const [operation, given] of [
       ['resolveCase', body],
       ['routeCase', {}],
       ['assignCase', { assignedToId: 'mem_a' }],
       ['assignCase', { queueId: null }],
     ] as const) {
-      await expect(desk.call(operation, { params, body: given })).rejects.toMatchObject({
+      await expect(tenant.call(operation, { params, body: given })).rejects.toMatchObject({
         status: 409,
         details: { allowedNext: ['update', 'reopen'] },
       });
     }
-    expect(await desk.countOf(queueId)).toBe(0);
+    expect(await tenant.countOf(queueId)).toBe(0);
   });
 
   test.each([
     ['outcome', { outcome: 'PAID' }],
     ['outcome', {}],
     ['note', { outcome: 'NO_ACTION', note: 'a'.repeat(2001) }],
-  ])('answers 400 to an unknown outcome or none, a note of 2001 characters: %s', async (field, body) => {
-    const params = { caseId: (await desk.aCase()).id };
-    await expect(desk.call('resolveCase', { params, body })).rejects.toMatchObject(
-      refusedAt(`body.${field}`),
-    );
-  });
+  ])(
+    'answers 400 to an unknown or missing outcome and a note of 2001 characters: %s',
+    async (field, body) => {
+      const params = { caseId: (await tenant.aCase()).id };
+      await expect(tenant.call('resolveCase', { params, body })).rejects.toMatchObject(
+        refusedAt(`body.${field}`),
+      );
+    },
+  );
 
-  test('happens once of a hundred times at the same moment', async () => {
-    const queueId = await desk.aQueue();
-    const params = { caseId: (await desk.aCase({ queueId })).id };
+  test('succeeds once of a hundred concurrent calls', async () => {
+    const queueId = await tenant.aQueue();
+    const params = { caseId: (await tenant.aCase({ queueId })).id };
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, () =>
-        desk.call('resolveCase', { params, body: { outcome: 'WRITTEN_OFF' } }),
+        tenant.call('resolveCase', { params, body: { outcome: 'WRITTEN_OFF' } }),
       ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await desk.countOf(queueId)).toBe(0);
+    expect(await tenant.countOf(queueId)).toBe(0);
   });
 });
 
 describe('denial-management.reopenCase', () => {
   const reason = 'The payer took the payment back';
 
-  test('brings a case whose appeal is still with the payer back to APPEALED', async () => {
-    const params = { caseId: (await desk.aCase()).id };
-    await desk.call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
+  test('returns a case with a pending appeal to APPEALED', async () => {
+    const params = { caseId: (await tenant.aCase()).id };
+    await tenant.call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
     underAppeal.add(params.caseId);
-    const { data } = await desk.call('reopenCase', { params, body: { reason } });
+    const { data } = await tenant.call('reopenCase', { params, body: { reason } });
     expect(data.case).toMatchObject({ status: 'APPEALED', outcome: null, resolvedAt: null });
   });
 
-  test('answers 409 with existingId where another case is open for the same charges', async () => {
-    const params = { caseId: (await desk.aCase({ claimId: 'clm_1' })).id };
-    await desk.call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
-    const { id: existingId } = await desk.aCase({ claimId: 'clm_1' });
-    await expect(desk.call('reopenCase', { params, body: { reason } })).rejects.toMatchObject({
+  test('answers 409 with existingId if another case is open for the same charges', async () => {
+    const params = { caseId: (await tenant.aCase({ claimId: 'clm_1' })).id };
+    await tenant.call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
+    const { id: existingId } = await tenant.aCase({ claimId: 'clm_1' });
+    await expect(tenant.call('reopenCase', { params, body: { reason } })).rejects.toMatchObject({
       status: 409,
       details: { existingId },
     });
   });
 
-  test('takes the end back, keeps how it was, and counts in its queue again', async () => {
-    const queueId = await desk.aQueue({ defaultSlaHours: 24 });
-    const params = { caseId: (await desk.aCase({ queueId })).id };
-    await desk.call('resolveCase', { params, body: { outcome: 'OVERTURNED', note: 'Paid in full' } });
-    const { data } = await desk.call('reopenCase', { params, body: { reason } }, { now: minutes(60) });
+  test('reopens the case, keeps its outcome, and counts it in its queue again', async () => {
+    const queueId = await tenant.aQueue({ defaultSlaHours: 24 });
+    const params = { caseId: (await tenant.aCase({ queueId })).id };
+    await tenant.call('resolveCase', { params, body: { outcome: 'OVERTURNED', note: 'Paid in full' } });
+    const { data } = await tenant.call('reopenCase', { params, body: { reason } }, { now: minutes(60) });
     expect(data).toMatchObject({
       case: {
         status: 'OPEN',
@@ -705,8 +710,8 @@ describe('denial-management.reopenCase', () => {
       warnings: [],
     });
     expect(data.case.slaDueAt).toBe(minutes(60 + 24 * 60).toISOString());
-    expect(await desk.countOf(queueId)).toBe(1);
-    expect((await desk.call('getCase', { params })).data.case.reopenings).toEqual([
+    expect(await tenant.countOf(queueId)).toBe(1);
+    expect((await tenant.call('getCase', { params })).data.case.reopenings).toEqual([
       {
         reason,
         reopenedAt: minutes(60).toISOString(),
@@ -717,26 +722,26 @@ describe('denial-management.reopenCase', () => {
     ]);
   });
 
-  test('passes a case on whose queue is full, says so, and lets the rules place one that was in none', async () => {
-    const defaultId = await desk.aQueue({ isDefault: true });
-    const queueId = await desk.aQueue({ maxCapacity: 1 });
-    const params = { caseId: (await desk.aCase({ queueId })).id };
-    await desk.call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
-    await desk.aCase({ queueId });
-    const passed = await desk.call('reopenCase', { params, body: { reason } });
+  test('moves the case to the default queue with a warning if its queue is full, and routes a case without a queue by the rules', async () => {
+    const defaultId = await tenant.aQueue({ isDefault: true });
+    const queueId = await tenant.aQueue({ maxCapacity: 1 });
+    const params = { caseId: (await tenant.aCase({ queueId })).id };
+    await tenant.call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
+    await tenant.aCase({ queueId });
+    const passed = await tenant.call('reopenCase', { params, body: { reason } });
     expect(passed.data).toMatchObject({ case: { queueId: defaultId }, warnings: [{ code: 'QUEUE_FULL' }] });
-    await desk.call('assignCase', { params, body: { queueId: null } });
-    await desk.call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
-    const ruled = await desk.aQueue();
-    await desk.aRule(ruled);
-    const { data } = await desk.call('reopenCase', { params, body: { reason } });
+    await tenant.call('assignCase', { params, body: { queueId: null } });
+    await tenant.call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
+    const ruled = await tenant.aQueue();
+    await tenant.aRule(ruled);
+    const { data } = await tenant.call('reopenCase', { params, body: { reason } });
     expect(data.case.queueId).toBe(ruled);
-    expect(await Promise.all([queueId, defaultId, ruled].map((id) => desk.countOf(id)))).toEqual([1, 0, 1]);
+    expect(await Promise.all([queueId, defaultId, ruled].map((id) => tenant.countOf(id)))).toEqual([1, 0, 1]);
   });
 
   test('answers 409 with allowedNext for a case that has not ended', async () => {
-    const params = { caseId: (await desk.aCase()).id };
-    await expect(desk.call('reopenCase', { params, body: { reason } })).rejects.toMatchObject({
+    const params = { caseId: (await tenant.aCase()).id };
+    await expect(tenant.call('reopenCase', { params, body: { reason } })).rejects.toMatchObject({
       status: 409,
       details: { allowedNext: expect.not.arrayContaining(['reopen']) },
     });
@@ -748,23 +753,23 @@ describe('denial-management.reopenCase', () => {
     ['none', undefined, false],
     ['0 characters', '', false],
     ['2001 characters', 'a'.repeat(2001), false],
-  ])('takes a reason of 1 to 2000 characters: %s', async (_name, given, isTaken) => {
-    const params = { caseId: (await desk.aCase()).id };
-    await desk.call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
-    const attempt = desk.call('reopenCase', { params, body: { reason: given } });
+  ])('accepts a reason of 1 to 2000 characters: %s', async (_name, given, isTaken) => {
+    const params = { caseId: (await tenant.aCase()).id };
+    await tenant.call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
+    const attempt = tenant.call('reopenCase', { params, body: { reason: given } });
     if (isTaken) await expect(attempt).resolves.toBeTruthy();
     else await expect(attempt).rejects.toMatchObject(refusedAt('body.reason'));
   });
 });
 
 describe('denial-management.bulkUpdateCases', () => {
-  test('gives each id a result, and a refusal of one undoes none', async () => {
-    const queueId = await desk.aQueue({ maxCapacity: 1 });
-    const [first, second, resolved] = [await desk.aCase(), await desk.aCase(), await desk.aCase()];
-    await desk.call('resolveCase', { params: { caseId: resolved.id }, body: { outcome: 'NO_ACTION' } });
-    const foreign = await aDesk(host).aCase();
+  test('returns a result for each id, and the failure of one undoes no other', async () => {
+    const queueId = await tenant.aQueue({ maxCapacity: 1 });
+    const [first, second, resolved] = [await tenant.aCase(), await tenant.aCase(), await tenant.aCase()];
+    await tenant.call('resolveCase', { params: { caseId: resolved.id }, body: { outcome: 'NO_ACTION' } });
+    const foreign = await aTenant(host).aCase();
     const caseIds = [second.id, 'dnc_none', resolved.id, first.id, foreign.id, second.id];
-    const { data } = await desk.call('bulkUpdateCases', { body: { action: 'ASSIGN', caseIds, queueId } });
+    const { data } = await tenant.call('bulkUpdateCases', { body: { action: 'ASSIGN', caseIds, queueId } });
     const missing = { error: 'Resource not found', statusCode: 404 };
     expect(data.results).toMatchObject([
       { caseId: second.id, status: 'FAILED', error: { statusCode: 409, message: 'The queue is full' } },
@@ -778,19 +783,19 @@ describe('denial-management.bulkUpdateCases', () => {
       { caseId: foreign.id, status: 'FAILED', error: missing },
     ]);
     expect(data.results).toHaveLength(5);
-    expect(await desk.countOf(queueId)).toBe(1);
+    expect(await tenant.countOf(queueId)).toBe(1);
   });
 
   test('assigns, routes and resolves', async () => {
-    const cases = [await desk.aCase(), await desk.aCase(), await desk.aCase()];
+    const cases = [await tenant.aCase(), await tenant.aCase(), await tenant.aCase()];
     const caseIds = cases.map(({ id }) => id);
-    const queueId = await desk.aQueue({
+    const queueId = await tenant.aQueue({
       defaultAssignmentMethod: 'LEAST_LOADED',
       memberRoles: ['BILLER', 'CODER'],
     });
-    await desk.aRule(queueId);
+    await tenant.aRule(queueId);
     const perform = async (body: Record<string, unknown>) =>
-      (await desk.call('bulkUpdateCases', { body: { caseIds, ...body } })).data.results.map(
+      (await tenant.call('bulkUpdateCases', { body: { caseIds, ...body } })).data.results.map(
         (result: { case: unknown }) => result.case,
       );
     const routed = await perform({ action: 'ROUTE' });
@@ -799,26 +804,26 @@ describe('denial-management.bulkUpdateCases', () => {
       'mem_b',
       'mem_c',
     ]);
-    expect(await desk.countOf(queueId)).toBe(3);
+    expect(await tenant.countOf(queueId)).toBe(3);
     expect(await perform({ action: 'ASSIGN', assignedToId: 'mem_a' })).toMatchObject(
       caseIds.map(() => ({ status: 'IN_PROGRESS', assignedToId: 'mem_a', queueId })),
     );
     expect(await perform({ action: 'RESOLVE', outcome: 'CORRECTED', note: 'resent' })).toMatchObject(
       caseIds.map((id) => ({ id, status: 'RESOLVED', outcome: 'CORRECTED', resolutionNote: 'resent' })),
     );
-    expect(await desk.countOf(queueId)).toBe(0);
+    expect(await tenant.countOf(queueId)).toBe(0);
   });
 
   const rowsOf = ({ results }: { results: { caseId: string; status: string }[] }) =>
     results.map(({ caseId, status }) => [caseId, status]);
 
-  test('takes those that a filter of the list finds, oldest first', async () => {
-    const own = aDesk(host);
+  test('selects the cases of a filter of the list, oldest first', async () => {
+    const own = aTenant(host);
     const cases = [];
     for (const deniedAmount of [10, 20, 30, 40]) cases.push(await own.aCase({ deniedAmount }));
     const [least, second, third, most] = cases.map(({ id }) => id);
     await own.call('resolveCase', { params: { caseId: third }, body: { outcome: 'NO_ACTION' } });
-    await desk.aCase({ deniedAmount: 30 });
+    await tenant.aCase({ deniedAmount: 30 });
     const filter = { minAmount: '20', maxAmount: '40', status: ['OPEN', 'RESOLVED'] };
     const body = { action: 'RESOLVE', outcome: 'WRITTEN_OFF', filter };
     const { data } = await own.call('bulkUpdateCases', { body });
@@ -834,8 +839,8 @@ describe('denial-management.bulkUpdateCases', () => {
     expect(rowsOf(again.data)).toEqual([[least, 'OK']]);
   });
 
-  test('tells as a dry run what would be, and changes nothing', async () => {
-    const own = aDesk(host);
+  test('returns the results of a dry run and changes nothing', async () => {
+    const own = aTenant(host);
     const queueId = await own.aQueue({ maxCapacity: 1 });
     const ids = [(await own.aCase()).id, (await own.aCase()).id].sort();
     const body = { action: 'ASSIGN', caseIds: ids, queueId, assignedToId: 'mem_a' };
@@ -858,26 +863,26 @@ describe('denial-management.bulkUpdateCases', () => {
     ['filter', { status: 'OPEN', state: 'OPEN' }, 'filter'],
     ['filter', { status: 'GONE' }, 'filter.status'],
     ['filter', { minAmount: '-1' }, 'filter.minAmount'],
-  ])('answers 400 to a %s that says nothing, or nothing that is known: %j', async (_field, filter, place) => {
+  ])('answers 400 to a %s that is empty or unknown: %j', async (_field, filter, place) => {
     const body = { action: 'ROUTE', filter };
-    await expect(desk.call('bulkUpdateCases', { body })).rejects.toMatchObject(refusedAt(`body.${place}`));
+    await expect(tenant.call('bulkUpdateCases', { body })).rejects.toMatchObject(refusedAt(`body.${place}`));
   });
 
-  test('answers 400 to ids beside a filter, and to neither', async () => {
+  test('answers 400 to both ids and a filter, and to neither', async () => {
     for (const chosen of [{}, { caseIds: ['dnc_1'], filter: { status: 'OPEN' } }]) {
       const body = { action: 'ROUTE', ...chosen };
-      await expect(desk.call('bulkUpdateCases', { body })).rejects.toMatchObject(refusedAt('body.caseIds'));
+      await expect(tenant.call('bulkUpdateCases', { body })).rejects.toMatchObject(refusedAt('body.caseIds'));
     }
   });
 
-  test('takes 100 cases and not 101', async () => {
+  test('accepts 100 cases and refuses 101', async () => {
     const ids = Array.from({ length: 101 }, (_, index) => `dnc_${index}`);
-    const { data } = await desk.call('bulkUpdateCases', {
+    const { data } = await tenant.call('bulkUpdateCases', {
       body: { action: 'ROUTE', caseIds: ids.slice(1) },
     });
     expect(data.results).toHaveLength(100);
     await expect(
-      desk.call('bulkUpdateCases', { body: { action: 'ROUTE', caseIds: ids } }),
+      tenant.call('bulkUpdateCases', { body: { action: 'ROUTE', caseIds: ids } }),
     ).rejects.toMatchObject(refusedAt('body.caseIds'));
   });
 
@@ -887,36 +892,38 @@ describe('denial-management.bulkUpdateCases', () => {
     ['queueId', { action: 'ASSIGN', caseIds: ['dnc_1'] }],
     ['outcome', { action: 'RESOLVE', caseIds: ['dnc_1'] }],
   ])(
-    'answers 400 to an unknown action, no cases, an ASSIGN to nobody, a RESOLVE without outcome: %s',
+    'answers 400 to an unknown action, no cases, an ASSIGN without a target, a RESOLVE without outcome: %s',
     async (field, body) => {
-      await expect(desk.call('bulkUpdateCases', { body })).rejects.toMatchObject(refusedAt(`body.${field}`));
+      await expect(tenant.call('bulkUpdateCases', { body })).rejects.toMatchObject(
+        refusedAt(`body.${field}`),
+      );
     },
   );
 
-  test('answers 404 as a whole for a queue or member that is missing', async () => {
-    const caseIds = [(await desk.aCase()).id];
+  test('answers 404 for the whole request if a queue or member is missing', async () => {
+    const caseIds = [(await tenant.aCase()).id];
     for (const target of [{ queueId: 'dqu_none' }, { assignedToId: 'mem_none' }]) {
       await expect(
-        desk.call('bulkUpdateCases', { body: { action: 'ASSIGN', caseIds, ...target } }),
+        tenant.call('bulkUpdateCases', { body: { action: 'ASSIGN', caseIds, ...target } }),
       ).rejects.toMatchObject({ status: 404 });
     }
   });
 });
 
 describe('denial-management.assignCase, denial-management.bulkUpdateCases', () => {
-  test('in both directions between two queues at once lose no count', async () => {
-    const queues = [await desk.aQueue(), await desk.aQueue()] as const;
+  test('keep exact counts when cases move concurrently between two queues in both directions', async () => {
+    const queues = [await tenant.aQueue(), await tenant.aQueue()] as const;
     const cases = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => desk.aCase({ queueId: queues[index % 2] })),
+      Array.from({ length: 20 }, (_, index) => tenant.aCase({ queueId: queues[index % 2] })),
     );
     const moved = cases.map(({ id }, index) =>
-      desk.call('assignCase', { params: { caseId: id }, body: { queueId: queues[(index + 1) % 2] } }),
+      tenant.call('assignCase', { params: { caseId: id }, body: { queueId: queues[(index + 1) % 2] } }),
     );
     const caseIds = cases.map(({ id }) => id).toReversed();
-    const bulk = desk.call('bulkUpdateCases', {
+    const bulk = tenant.call('bulkUpdateCases', {
       body: { action: 'ASSIGN', caseIds, assignedToId: 'mem_a' },
     });
     await Promise.all([...moved, bulk]);
-    expect([await desk.countOf(queues[0]), await desk.countOf(queues[1])]).toEqual([10, 10]);
+    expect([await tenant.countOf(queues[0]), await tenant.countOf(queues[1])]).toEqual([10, 10]);
   });
 });

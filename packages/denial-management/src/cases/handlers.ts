@@ -2,17 +2,17 @@ import { notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import type { DenialManagementPorts } from '../ports.ts';
 import { DenialQueue } from '../queues/denial-queue.ts';
-import { directPlan, draftOf } from '../rules/engine.ts';
+import { draftOf, planForQueue } from '../rules/engine.ts';
 import type { views } from '../views.ts';
 import { resumeAppeals } from './appeals.ts';
 import { bulkUpdate } from './bulk.ts';
+import { CaseRouter, loadPlanner, planReturn } from './case-router.ts';
 import type { caseOperations } from './contract.ts';
 import { chargesOf, correct, mustBeOnlyCase, mustBeWithin } from './correction.ts';
-import { changedCase, DenialCase } from './denial-case.ts';
-import { CaseDesk, planner, returnPlan } from './desk.ts';
-import { completed } from './from-remittance.ts';
+import { DenialCase, toChangedCase } from './denial-case.ts';
+import { completeDenial } from './from-remittance.ts';
 import { adjustmentsOf } from './guardrail.ts';
-import { caseMaker, openingLock } from './opening.ts';
+import { createCaseBuilder, openingLock } from './opening.ts';
 import { caseDetailView, caseList } from './view.ts';
 
 export const caseHandlers = (
@@ -27,12 +27,12 @@ export const caseHandlers = (
       throw notFound('Queue');
     }
     const answer = await ports.newestAnswerOfClaim(context, claim.id);
-    const denial = completed(context, body, answer);
+    const denial = completeDenial(context, body, answer);
     const { codes, deniedAmount, denialDate, denialReason } = denial;
     const lines = chargesOf(claim, denial.lines);
     mustBeWithin(deniedAmount, lines);
     await context.sql.all(openingLock);
-    const columns = caseMaker(context)(claim, {
+    const columns = createCaseBuilder(context)(claim, {
       claimPaymentId: null,
       denialDate,
       denialReason,
@@ -46,11 +46,11 @@ export const caseHandlers = (
     await mustBeOnlyCase(context, columns);
     const plan =
       body.queueId === undefined
-        ? (await planner(context))(columns)
-        : directPlan(body.queueId, draftOf(columns));
-    const desk = await CaseDesk.open(context, ports, [plan.queueId]);
-    const { denialCase, routing } = await desk.enter(columns, plan);
-    await desk.close();
+        ? (await loadPlanner(context))(columns)
+        : planForQueue(body.queueId, draftOf(columns));
+    const router = await CaseRouter.open(context, ports, [plan.queueId]);
+    const { denialCase, routing } = await router.enter(columns, plan);
+    await router.close();
     return { case: denialCase, warnings: routing.warnings };
   },
 
@@ -68,34 +68,34 @@ export const caseHandlers = (
     if (body.category !== undefined) denialCase.isCategoryChosen = true;
     if (Object.values(correction).some((value) => value !== undefined)) {
       correct(context, denialCase, correction);
-      await ports.casesChanged(context, [changedCase(denialCase)]);
+      await ports.casesChanged(context, [toChangedCase(denialCase)]);
     }
     return { case: denialCase };
   },
 
   async assignCase(context, { params, body }) {
     const denialCase = await context.find(DenialCase, params.caseId);
-    const desk = await CaseDesk.open(context, ports, [body.queueId, denialCase.queueId]);
-    await desk.mustTake(body);
-    await desk.assign(denialCase, body);
-    await desk.close();
+    const router = await CaseRouter.open(context, ports, [body.queueId, denialCase.queueId]);
+    await router.mustAcceptAssignment(body);
+    await router.assign(denialCase, body);
+    await router.close();
     return { case: denialCase };
   },
 
   async routeCase(context, { params }) {
     const denialCase = await context.find(DenialCase, params.caseId);
-    const plan = (await planner(context))(denialCase);
-    const desk = await CaseDesk.open(context, ports, [plan.queueId, denialCase.queueId]);
-    const routing = await desk.route(denialCase, plan);
-    await desk.close();
+    const plan = (await loadPlanner(context))(denialCase);
+    const router = await CaseRouter.open(context, ports, [plan.queueId, denialCase.queueId]);
+    const routing = await router.route(denialCase, plan);
+    await router.close();
     return { case: denialCase, routing };
   },
 
   async resolveCase(context, { params, body }) {
     const denialCase = await context.find(DenialCase, params.caseId);
-    const desk = await CaseDesk.open(context, ports, [denialCase.queueId]);
-    desk.resolve(denialCase, body.outcome, body.note ?? null);
-    await desk.close();
+    const router = await CaseRouter.open(context, ports, [denialCase.queueId]);
+    router.resolve(denialCase, body.outcome, body.note ?? null);
+    await router.close();
     return { case: denialCase };
   },
 
@@ -104,11 +104,11 @@ export const caseHandlers = (
     const denialCase = await context.find(DenialCase, params.caseId);
     denialCase.mustBeOpenTo('reopen');
     await mustBeOnlyCase(context, denialCase);
-    const plan = returnPlan(denialCase, await planner(context));
-    const desk = await CaseDesk.open(context, ports, [plan.queueId]);
-    const routing = await desk.reopen(denialCase, plan, body.reason);
+    const plan = planReturn(denialCase, await loadPlanner(context));
+    const router = await CaseRouter.open(context, ports, [plan.queueId]);
+    const routing = await router.reopen(denialCase, plan, body.reason);
     await resumeAppeals(context, ports, [denialCase]);
-    await desk.close();
+    await router.close();
     return { case: denialCase, warnings: routing.warnings };
   },
 

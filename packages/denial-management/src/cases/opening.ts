@@ -3,13 +3,13 @@ import { documentNumber, type NewRecord, newId, statement, type TenantContext } 
 import { categoryOf } from '../codes/carc.ts';
 import type { DenialClaim } from '../ports.ts';
 import { appealDeadline } from './deadline.ts';
-import { type CaseColumns, DenialCase, unworked } from './denial-case.ts';
+import { type CaseColumns, DenialCase, initialColumns } from './denial-case.ts';
 import { type DenialCodes, guardrailOf } from './guardrail.ts';
 
-/** What is not yet stored of a case: its id and its columns. */
+/** The id and the columns of a case that is not stored yet. */
 export type NewCase = NewRecord<DenialCase> & { readonly id: string };
 
-/** What is said of a denial when its case is opened. */
+/** A denial as its case is opened with it. */
 export interface Notice
   extends Pick<
     NewCase,
@@ -25,7 +25,7 @@ export interface Notice
   readonly codes: DenialCodes;
 }
 
-/** One at a time in an organization, so that a denial is not given a second case by somebody who has not seen the first. */
+/** Serializes the opening of cases in an organization, so that two transactions do not open a case for one denial. */
 export const openingLock = statement({
   name: 'denial_management.opening_lock',
   columns: {},
@@ -33,11 +33,11 @@ export const openingLock = statement({
     hashtextextended(:tenant::text, 0)))`,
 });
 
-/** From what the category, the rights and the deadline of a denial follow. */
+/** What the category, the appeal rights and the deadline of a denial are computed from. */
 type Appraised = Pick<CaseColumns, 'payerProgram' | 'denialDate'> & Parameters<typeof guardrailOf>[0];
 
-/** Says what follows from the codes, the date and the payer's program of denials. */
-export function appraiser({ organization }: TenantContext) {
+/** Returns a function that computes the category, the appeal rights and the deadline of a denial. */
+export function createAppraiser({ organization }: TenantContext) {
   const holidays = holidaySet(organization.holidays);
   return (denial: Appraised) => ({
     category: categoryOf(denial.primaryCode ?? null),
@@ -46,14 +46,14 @@ export function appraiser({ organization }: TenantContext) {
   });
 }
 
-/** Makes the columns of new cases, whoever reports the denials. */
-export function caseMaker(context: TenantContext) {
-  const appraise = appraiser(context);
+/** Returns a function that builds the columns of a new case, for denials by payers and by persons. */
+export function createCaseBuilder(context: TenantContext) {
+  const appraise = createAppraiser(context);
   const today = dateInZone(context.now, context.organization.timeZone);
   return (claim: DenialClaim, { codes, ...notice }: Notice): NewCase => {
     const id = newId(DenialCase.idPrefix);
     const denial = {
-      ...unworked,
+      ...initialColumns,
       ...notice,
       ...codes,
       remarkCodes: [...codes.remarkCodes],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-test('resolved cases are summed by the member who has them, and their members are told', async () => {
+test('resolved cases are summed by member, and the members of cases are returned', async () => {
   const as = aPrincipal();
   const call = (name: string, input: Parameters<TestHost['call']>[1]) =>
     host.call(`denial-management.${name}`, input, { as });

@@ -1,7 +1,7 @@
-import { durations, grouped } from '@rcm/lists';
+import { durations, groupedSums } from '@rcm/lists';
 import { statement, type TenantContext } from '@rcm/tenancy';
 
-const resolved = grouped({
+const resolved = groupedSums({
   name: 'denial_management.resolved_cases_by',
   parameters: {
     start: 'timestamptz',
@@ -38,7 +38,7 @@ const resolved = grouped({
       and (:facilityIds is null or t.facility_id = any (:facilityIds))`,
 });
 
-/** The cases that were resolved from a moment until before another: how, what came back, and how long it took. */
+/** Sums of the cases resolved from `start` (inclusive) to `end` (exclusive): outcomes, amounts and durations in days. */
 export const resolvedCases = (
   context: TenantContext,
   grouping: keyof typeof resolved,
@@ -51,7 +51,7 @@ export const resolvedCases = (
   },
 ) => context.sql.all(resolved[grouping], { ...period, zone: context.organization.timeZone });
 
-const given = statement({
+const selectAssignees = statement({
   name: 'denial_management.assignees_of_cases',
   parameters: { ids: 'text[]' },
   columns: { id: 'text', memberId: 'text' },
@@ -59,6 +59,6 @@ const given = statement({
     where t.organization_id = :tenant and t.id = any (:ids) and t.assigned_to_id is not null`,
 });
 
-/** Who has cases, by their ids, in any order; nothing of those that nobody has. */
+/** The assigned members of cases, in any order; unassigned cases have no entry. */
 export const assigneesOfCases = (context: TenantContext, ids: readonly string[]) =>
-  context.sql.all(given, { ids });
+  context.sql.all(selectAssignees, { ids });

@@ -14,16 +14,16 @@ import { priority, slaHours } from '../rules/schema.ts';
 
 export const CaseStatus = z
   .enum(['OPEN', 'IN_PROGRESS', 'APPEALED', 'RESOLVED', 'WITHDRAWN'])
-  .describe('Where the case stands');
+  .describe('Status of the case');
 
-/** One of the statuses of a denial case. */
+/** The status of a denial case. */
 export type CaseStatus = z.infer<typeof CaseStatus>;
 
 export const CaseOutcome = z
   .enum(['OVERTURNED', 'CORRECTED', 'WRITTEN_OFF', 'PATIENT_BILLED', 'NO_ACTION'])
   .describe('How the case ended');
 
-/** One of the ends of a denial case. */
+/** The outcome of a denial case. */
 export type CaseOutcome = z.infer<typeof CaseOutcome>;
 
 const fields = {
@@ -36,9 +36,9 @@ const fields = {
   claimId: z.string().describe('Identifier of the claim'),
   claimNumber: z
     .string()
-    .meta({ description: 'Number of the claim by which its sender knows it', examples: ['CLM-2026-00042'] }),
+    .meta({ description: 'Claim number assigned by its sender', examples: ['CLM-2026-00042'] }),
   claimPaymentId: orNull(z.string()).meta({
-    description: 'The claim payment that denies; null for a denial that a person reported',
+    description: 'The claim payment that denied; null for a denial that a person reported',
   }),
   patientId: z.string().describe('Identifier of the patient'),
   payerId: z.string().describe('Identifier of the payer'),
@@ -52,57 +52,57 @@ const fields = {
   billedAmount: money,
   procedureCodes: z
     .array(z.string())
-    .meta({ description: 'Procedure codes concerned', examples: [['99213']] }),
+    .meta({ description: 'Procedure codes of the claim', examples: [['99213']] }),
   placeOfService: orNull(z.string().meta({ examples: ['11'] })).describe('Place of service code, two digits'),
   denialDate: dateTime.describe('When the payer denied the claim'),
   denialReason: z.string().meta({
-    description: 'Why the payer denied the claim, in words',
+    description: 'Reason of the denial as text',
     examples: ['No authorization on file'],
   }),
-  groupCode: orNull(GroupCode).meta({ description: 'Null where the payer gave no code' }),
+  groupCode: orNull(GroupCode).meta({
+    description: 'Claim adjustment group code; null if the payer gave no code',
+  }),
   primaryCode: orNull(z.string().meta({ examples: ['197'] })).describe(
-    'Claim adjustment reason code that leads the denial',
+    'Primary claim adjustment reason code of the denial',
   ),
   remarkCodes: z
     .array(z.string())
     .meta({ description: 'Remittance advice remark codes', examples: [['N54']] }),
   deniedAmount: money,
   overturnedAmount: money.meta({
-    description: 'Denied charges of which a later payment allowed or paid something',
+    description: 'Sum of the denied charges that a later payment allowed or paid at least in part',
   }),
-  recoveredAmount: money.meta({ description: 'What was paid for the denied charges since' }),
+  recoveredAmount: money.meta({ description: 'Amount paid for the denied charges since' }),
   category: DenialCategory,
   rootCause: orNull(
     z.string().meta({ examples: ['The authorization was not entered at scheduling'] }),
   ).describe('What caused the denial, in free text'),
   isPreventable: orNull(z.boolean()).describe(
-    'True where the denial could have been prevented; null where nobody has said',
+    'True if the denial could have been prevented; null where unknown',
   ),
   priority,
   note: orNull(z.string().meta({ examples: ['Called the payer and asked for the status'] })).describe(
     'Note in free text',
   ),
-  tags: z
-    .array(z.string().meta({ examples: ['high-dollar'] }))
-    .describe('Words by which records are grouped'),
-  appealRights: z
-    .boolean()
-    .meta({ description: 'False where a guardrail or a rule speaks against an appeal' }),
+  tags: z.array(z.string().meta({ examples: ['high-dollar'] })).describe('Tags that group records'),
+  appealRights: z.boolean().meta({ description: 'False if a guardrail or a rule excludes an appeal' }),
   appealDeadline: orNull(dateTime).meta({
     description:
-      'Last moment of a first-level appeal by the usual window of the program; null where there is none. An operational aid, not legal advice.',
+      'Last moment for a first-level appeal by the usual window of the program; null if it has none. An operational aid, not legal advice.',
   }),
   queueId: orNull(z.string()).describe('Identifier of the work queue'),
-  assignedToId: orNull(z.string()).describe('Identifier of the member who has taken this on'),
+  assignedToId: orNull(z.string()).describe('Identifier of the assigned member'),
   slaHours: orNull(slaHours),
-  slaDueAt: orNull(dateTime).describe("When the case has to be worked on by the queue's own promise"),
+  slaDueAt: orNull(dateTime).describe('When the case has to be worked by its SLA'),
   outcome: orNull(CaseOutcome),
   resolutionNote: orNull(z.string().meta({ examples: ['The payer paid after the appeal'] })).describe(
     'How it was settled, in free text',
   ),
-  appealedAt: orNull(dateTime).describe('When the denial was appealed; null where it is not'),
+  appealedAt: orNull(dateTime).describe('When the denial was first appealed; null if it was not'),
   resolvedAt: orNull(dateTime).describe('When it was settled; null while it is open'),
-  withdrawnAt: orNull(dateTime).meta({ description: 'When the claim payment that denied was taken back' }),
+  withdrawnAt: orNull(dateTime).meta({
+    description: 'When the case was withdrawn because its claim payment was taken back',
+  }),
   withdrawnReason: orNull(z.string().meta({ examples: ['The denial was recorded twice'] })).describe(
     'Why it was withdrawn',
   ),
@@ -112,7 +112,7 @@ const fields = {
 
 export const DenialCase = z
   .object(fields)
-  .meta({ id: 'DenialCase', description: 'A denied claim, or part of one, to be worked on' });
+  .meta({ id: 'DenialCase', description: 'A denied claim, or part of one, that has to be worked' });
 
 export const Adjustment = z
   .object({
@@ -124,7 +124,7 @@ export const Adjustment = z
     amount: money,
     remarkCodes: z.array(z.string().meta({ examples: ['N130'] })).describe('Remittance advice remark codes'),
   })
-  .meta({ id: 'DenialAdjustment', description: 'An adjustment that the denial rests on' });
+  .meta({ id: 'DenialAdjustment', description: 'An adjustment of a denied charge' });
 
 /** An adjustment, as stored and as shown. */
 export type Adjustment = z.infer<typeof Adjustment>;
@@ -133,9 +133,7 @@ export const DeniedCharge = z
   .object({
     lineNumber: orNull(z.int()).meta({ description: 'Null for the claim as a whole' }),
     chargeAmount: money,
-    isOverturned: z
-      .boolean()
-      .meta({ description: 'True once a later payment allowed or paid something of it' }),
+    isOverturned: z.boolean().meta({ description: 'True once a later payment allowed or paid part of it' }),
   })
   .meta({ id: 'DeniedCharge', description: 'A charge that was denied' });
 
@@ -144,21 +142,24 @@ export type DeniedCharge = z.infer<typeof DeniedCharge>;
 
 const Guardrail = z
   .object({
-    appealRights: z.boolean().describe("True where the payer's decision can be appealed"),
+    appealRights: z.boolean().describe("True if the payer's decision can be appealed"),
     reasons: z.array(z.string()).meta({
-      description: 'Why it stands where it does, one for each reason',
+      description: 'Reasons against an appeal',
       examples: [['Remark MA130: the claim could not be processed']],
     }),
     firstAction: orNull(
       z.string().meta({ examples: ['Ask the payer for a retroactive authorization'] }),
-    ).meta({ description: 'What the code directory suggests to do first' }),
+    ).meta({ description: 'First action that the code directory suggests' }),
   })
-  .meta({ id: 'DenialGuardrail', description: 'What keeps rules from acting on a case' });
+  .meta({
+    id: 'DenialGuardrail',
+    description: 'Whether the case can be appealed, and the reasons against it',
+  });
 
 const Reopening = z
   .object({
     reason: z.string().meta({
-      description: "Why this was done, in the caller's words",
+      description: 'Reason that the caller gave',
       examples: ['The payer took the payment back'],
     }),
     reopenedAt: dateTime.describe('When the case was opened again'),
@@ -167,7 +168,7 @@ const Reopening = z
       'How it was settled, in free text',
     ),
     resolvedAt: orNull(dateTime).describe('When it was settled; null while it is open'),
-    withdrawnAt: dateTime.optional().meta({ description: 'There where the case had been withdrawn' }),
+    withdrawnAt: dateTime.optional().meta({ description: 'Present if the case had been withdrawn' }),
     withdrawnReason: z
       .string()
       .meta({ examples: ['The denial was recorded twice'] })
@@ -176,32 +177,30 @@ const Reopening = z
   })
   .meta({ id: 'DenialReopening', description: 'When and why a case was opened again' });
 
-/** An end that was taken back, as stored: its times are ISO 8601 text. */
+/** A reopening as stored: its times are ISO 8601 text. */
 export type StoredReopening = z.input<typeof Reopening>;
 
-/** What is kept of a case and what follows from it. */
+/** The stored and computed fields of a case. */
 export const StoredCase = z.object({
   ...fields,
-  reopenings: z
-    .array(Reopening)
-    .meta({ description: 'How the case had ended each time before it was reopened, oldest first' }),
+  reopenings: z.array(Reopening).meta({ description: 'Earlier outcomes of the case, oldest first' }),
   lines: z.array(DeniedCharge).meta({ description: 'The charges of the claim that are denied' }),
   adjustments: z.array(Adjustment).meta({
     description:
-      'Adjustments of the denied charges as the payer sent them; for a denial that a person reported, those of the claim when the case was opened, or the denial itself where none were known',
+      'Adjustments of the denied charges as the payer sent them. For a denial that a person reported, the adjustments of the claim when the case was opened; if it had none, one adjustment made from the denial',
   }),
   guardrail: Guardrail,
 });
 
-/** A case with what stands around it. */
+/** A case with its appeals. */
 export const DenialCaseDetail = StoredCase.extend({
   appeals: z
     .array(
       z.object({
-        id: z.string().describe('Identifier of the denial case'),
+        id: z.string().describe('Identifier of the appeal'),
         level: z.string().meta({ description: 'Level of appeal', examples: ['LEVEL_1_RECONSIDERATION'] }),
-        status: z.string().meta({ description: 'Where the record stands', examples: ['SCHEDULED'] }),
+        status: z.string().meta({ description: 'Status of the appeal', examples: ['SCHEDULED'] }),
       }),
     )
-    .describe('The appeals concerned'),
-}).meta({ id: 'DenialCaseDetail', description: 'A denial case with its history' });
+    .describe('Appeals of the case, oldest first'),
+}).meta({ id: 'DenialCaseDetail', description: 'A denial case with its adjustments, guardrail and appeals' });

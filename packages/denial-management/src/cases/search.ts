@@ -1,6 +1,6 @@
 import type { SearchColumns } from '@rcm/lists';
 
-/** The numbers by which denial cases are looked for. */
+/** The numbers that the search of denial cases matches. */
 export const caseSearch = {
   kind: 'DENIAL_CASE',
   table: 'denial_management.denial_cases',

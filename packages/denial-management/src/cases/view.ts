@@ -8,16 +8,16 @@ import { DenialCase as DenialCaseWire, StoredCase } from './schema.ts';
 /** How a case is shown in lists and after a write. */
 export const caseView = view(DenialCase, DenialCaseWire, {});
 
-/** How a case is shown by itself. */
+/** How a single case is shown. */
 export const caseDetailView = view(DenialCase, StoredCase, {
   guardrail: { needs: guardrailColumns, value: guardrailOf },
 });
 
-/** The denial cases of an organization, newest first unless `sort` says otherwise. */
+/** The list of denial cases, newest first unless `sort` is given. */
 export const caseList = list(caseView, {
   key: 'cases',
   sorts: caseSorts,
-  counted: caseCounts,
+  rowCounters: caseCounts,
   filters: {
     status: anyOf('status'),
     category: anyOf('category'),
@@ -39,5 +39,5 @@ export const caseList = list(caseView, {
     minAmount: atLeastAmount('deniedAmount'),
     maxAmount: atMostAmount('deniedAmount'),
   },
-  plannedOnce: ['claimId'],
+  genericPlanFilters: ['claimId'],
 });

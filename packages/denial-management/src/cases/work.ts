@@ -1,6 +1,6 @@
 import type { WorkColumns } from '@rcm/lists';
 
-/** Where a denial case says that somebody has to decide about it; one under appeal waits for the payer. */
+/** The columns by which a denial case is open work. A case under appeal waits for the payer and is not. */
 export const caseWork = {
   kind: 'DENIAL_CASE',
   table: 'denial_management.denial_cases',

@@ -3,7 +3,7 @@ import { adjustmentCode, adjustmentCodes, categoryOf } from './carc.ts';
 import { groupCodes } from './group-codes.ts';
 import { remarkCodes } from './rarc.ts';
 
-describe('the category of a code and whether to appeal', () => {
+describe('the category and appeal right of a code', () => {
   test.each([
     ['16', 'MISSING_INFORMATION', 'LIMITED'],
     ['18', 'DUPLICATE', 'RARELY'],
@@ -37,7 +37,7 @@ describe('the category of a code and whether to appeal', () => {
   });
 });
 
-test('every code stands in the directory once, and all of them on one page', () => {
+test('the directory contains every code once, and fits on one page', () => {
   const listed = [...adjustmentCodes, ...remarkCodes].map(({ code }) => code);
   expect(new Set(listed).size).toBe(listed.length);
   expect(listed.length + groupCodes.length).toBeLessThanOrEqual(100);

@@ -8,7 +8,7 @@ type Row = readonly [
   firstAction?: string,
 ];
 
-/** What is done first about a category, unless a code says otherwise. */
+/** The first action for a category, unless a code has its own. */
 const firstActions: Readonly<Record<DenialCategory, string>> = {
   MISSING_INFORMATION: 'Correct and resubmit',
   DUPLICATE: 'Verify and close',
@@ -146,7 +146,7 @@ const rows: Readonly<Record<DenialCategory, readonly Row[]>> = {
   OTHER: [['A1', 'Denied, see the remark codes']],
 };
 
-/** What a patient owes by the plan's design: adjustments under these codes are never denials when the group is PR. */
+/** The patient's share under the plan. In group PR, adjustments with these codes are never denials. */
 export const patientShares: Readonly<Record<string, string>> = {
   '1': 'Deductible',
   '2': 'Coinsurance',
@@ -181,9 +181,9 @@ export const adjustmentCodes: readonly DenialCode[] = [
 
 const byCode = new Map(adjustmentCodes.map((entry) => [entry.code, entry]));
 
-/** The directory's entry of a reason code, or null where the directory has none. */
+/** The directory entry of a reason code; null if there is none. */
 export const adjustmentCode = (code: string): DenialCode | null => byCode.get(code) ?? null;
 
-/** The category of a reason code; OTHER where there is none or the directory has none. */
+/** The category of a reason code; OTHER without a code or an entry. */
 export const categoryOf = (code: string | null): DenialCategory =>
   (code === null ? null : adjustmentCode(code)?.category) ?? 'OTHER';

@@ -11,7 +11,7 @@ export const codeOperations = {
     scope: 'denial-management:read',
     summary: 'List adjustment codes',
     description:
-      "A directory of group codes, claim adjustment reason codes (CARC) and remittance advice remark codes (RARC): the numbers with this project's own short labels, a category, what to do first and whether an appeal is worth while. The official texts belong to X12 and are not part of it. Up to 100 entries by default.",
+      "A directory of group codes, claim adjustment reason codes (CARC) and remittance advice remark codes (RARC): the codes with this project's own short labels, a category, the first action and whether an appeal is worthwhile. It does not contain the official texts, which belong to X12. Up to 100 entries by default.",
     query: z.object({
       ...listing(['code'], 100),
       kind: repeatable(CodeKind).optional(),

@@ -12,7 +12,7 @@ const list = async (query: Record<string, string | string[]>) =>
   (await host.call('denial-management.listCodes', { query })).data;
 
 describe('denial-management.listCodes', () => {
-  test('gives the whole directory, group codes first', async () => {
+  test('returns the whole directory, group codes first', async () => {
     const { codes, total } = await list({});
     expect(codes).toHaveLength(total);
     expect(codes[0]).toEqual({
@@ -41,7 +41,7 @@ describe('denial-management.listCodes', () => {
     });
   });
 
-  test('sorts by code in both directions, and leads from page to page', async () => {
+  test('sorts by code in both directions, and pages with cursors', async () => {
     const query = { kind: 'GROUP', sort: 'code', take: '3' };
     const first = await list(query);
     const codesOf = ({ codes }: { codes: { code: string }[] }) => codes.map(({ code }) => code);
@@ -68,7 +68,7 @@ describe('denial-management.listCodes', () => {
     ['code', 'c'.repeat(21)],
     ['take', '101'],
   ])(
-    'answers 400 to an unknown kind or category, a code of 0 or 21 characters, 101 at once: %s=%s',
+    'answers 400 to an unknown kind or category, a code of 0 or 21 characters, 101 codes: %s=%s',
     async (name, value) => {
       await expect(list({ [name]: value })).rejects.toMatchObject({
         status: 400,

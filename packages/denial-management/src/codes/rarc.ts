@@ -7,7 +7,7 @@ type Row = readonly [
   firstAction: string | null,
 ];
 
-/** Remark codes that say in themselves that the decision can't be appealed. */
+/** Remark codes that exclude an appeal, with the reason. */
 export const remarksWithoutAppeal: Readonly<Record<string, string>> = {
   MA130: 'Remark MA130: the claim could not be processed; submit a new claim instead of an appeal',
   N211: 'Remark N211: the payer states that this decision cannot be appealed',

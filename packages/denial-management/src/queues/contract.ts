@@ -5,15 +5,15 @@ import { z } from 'zod';
 import { slaHours } from '../rules/schema.ts';
 import { AssignmentMethod, DenialQueue } from './schema.ts';
 
-const name = text(1, 200).meta({ description: 'Name by which people know it', examples: ['Authorizations'] });
+const name = text(1, 200).meta({ description: 'Display name', examples: ['Authorizations'] });
 const description = text(1, 2000).meta({
-  description: 'What it is for',
+  description: 'Purpose of the queue',
   examples: ['Denials for a missing or exceeded authorization'],
 });
 const maxCapacity = z
   .int32()
   .min(1)
-  .meta({ description: 'The most open cases that the queue holds', examples: [500] });
+  .meta({ description: 'Maximum number of open cases in the queue', examples: [500] });
 const memberRoles = z
   .array(z.enum(roles))
   .max(roles.length)
@@ -24,7 +24,7 @@ const memberUserIds = z
   .describe('Identifiers of the members who work on the queue');
 
 const methods =
-  'MANUAL hands nothing out; ROUND_ROBIN takes turns over the active members whom the queue names or who hold one of its roles; LEAST_LOADED takes the one with the fewest open cases; BY_ROLE takes turns in the first of `memberRoles` that an active member holds.';
+  'MANUAL assigns nobody; ROUND_ROBIN alternates between the active members of the queue, who are listed in `memberUserIds` or hold one of `memberRoles`; LEAST_LOADED picks the one with the fewest open cases; BY_ROLE alternates within the first of `memberRoles` that an active member holds.';
 
 export const queueOperations = {
   createQueue: operation({
@@ -33,7 +33,7 @@ export const queueOperations = {
     path: '/denial-management/queues',
     scope: 'denial-management:write',
     summary: 'Create a denial queue',
-    description: `Without \`maxCapacity\` a queue takes every case, and so does the default queue. A new default queue takes the place of the present one. ${methods}`,
+    description: `A queue without \`maxCapacity\` accepts every case; so does the default queue. A new default queue replaces the current one. ${methods}`,
     body: z.object({
       name,
       description: description.optional(),
@@ -42,7 +42,7 @@ export const queueOperations = {
       defaultAssignmentMethod: AssignmentMethod.optional(),
       memberRoles: memberRoles.optional(),
       memberUserIds: memberUserIds.optional(),
-      isDefault: z.boolean().optional().describe('True for the one that is taken where nothing else applies'),
+      isDefault: z.boolean().optional().describe('True for the default queue'),
     }),
     data: z.object({ queue: DenialQueue }),
     status: 201,
@@ -54,7 +54,7 @@ export const queueOperations = {
     path: '/denial-management/queues/:queueId',
     scope: 'denial-management:write',
     summary: 'Edit a denial queue',
-    description: `Cases that are in the queue stay there; a smaller \`maxCapacity\` only keeps further ones out. ${methods}`,
+    description: `Cases in the queue stay there; a smaller \`maxCapacity\` only refuses further ones. ${methods}`,
     params: z.object({ queueId: identifier }),
     body: z.object({
       name: name.optional(),
@@ -64,7 +64,7 @@ export const queueOperations = {
       defaultAssignmentMethod: AssignmentMethod.optional(),
       memberRoles: memberRoles.optional(),
       memberUserIds: memberUserIds.optional(),
-      isDefault: z.boolean().optional().describe('True for the one that is taken where nothing else applies'),
+      isDefault: z.boolean().optional().describe('True for the default queue'),
     }),
     data: z.object({ queue: DenialQueue }),
     errors: [404, 409, 412],

@@ -10,7 +10,7 @@ export const DenialQueueSchema = defineEntity({
   properties: {
     name: p.text(),
     description: p.text().nullable(),
-    /** Cases in the queue that are neither resolved nor withdrawn; changed by the queue board alone, under a lock of the row. */
+    /** Cases in the queue that have not ended. Only the queue board changes it, while it locks the row. */
     currentCount: p.integer(),
     maxCapacity: p.integer().nullable(),
     defaultSlaHours: p.integer().nullable(),
@@ -18,7 +18,7 @@ export const DenialQueueSchema = defineEntity({
     memberRoles: p.json<Role[]>(),
     memberUserIds: p.json<string[]>(),
     isDefault: p.boolean(),
-    /** Whose turn was last; changed by the queue board alone. */
+    /** The member who was assigned last. Only the queue board changes it. */
     lastAssignedToId: p.text().nullable(),
   },
   uniques: [
@@ -31,7 +31,7 @@ export const DenialQueueSchema = defineEntity({
   ],
 });
 
-/** A queue of denial cases: how many it takes, and among whom it hands them out. */
+/** A queue of denial cases with its capacity and its members. */
 export class DenialQueue extends DenialQueueSchema.class {
   static readonly idPrefix = 'dqu';
   static readonly record = 'denialQueue';

@@ -11,13 +11,13 @@ const openCases = statement({
     group by assigned_to_id`,
 });
 
-/** Hands out the cases of queues among their active members, by each queue's method. */
+/** Assigns the cases of queues to their active members, by the method of each queue. */
 export class Distribution {
   readonly #context: TenantContext;
   readonly #ports: Pick<DenialManagementPorts, 'members'>;
   readonly #board: QueueBoard;
   readonly #members = new Map<string, readonly QueueMember[]>();
-  /** Open cases of each member whose load was asked for, those among them that were given since. */
+  /** Open cases of each member whose load was read, including those assigned since. */
   readonly #loads = new Map<string, number>();
 
   constructor(context: TenantContext, ports: Pick<DenialManagementPorts, 'members'>, board: QueueBoard) {
@@ -26,14 +26,14 @@ export class Distribution {
     this.#board = board;
   }
 
-  /** The member whom a queue gives its next case, or null where it has nobody to give it to. */
+  /** The member for the next case of a queue; null if it assigns nobody. */
   async next(queueId: string): Promise<string | null> {
     const queue = this.#board.queue(queueId);
     if (queue === null || queue.defaultAssignmentMethod === 'MANUAL') return null;
     const members = await this.#membersOf(queue);
     const chosen = await this.#choose(queue, members);
     if (chosen === null) return null;
-    this.#board.turn(queue, chosen.id);
+    this.#board.recordTurn(queue, chosen.id);
     const load = this.#loads.get(chosen.id);
     if (load !== undefined) this.#loads.set(chosen.id, load + 1);
     return chosen.id;
@@ -63,8 +63,8 @@ export class Distribution {
   }
 
   async #membersOf(queue: PlacingQueue): Promise<readonly QueueMember[]> {
-    const known = this.#members.get(queue.id);
-    if (known) return known;
+    const cached = this.#members.get(queue.id);
+    if (cached) return cached;
     const ids = queue.defaultAssignmentMethod === 'BY_ROLE' ? [] : queue.memberUserIds;
     const members = await this.#ports.members(this.#context, { ids, roles: queue.memberRoles });
     this.#members.set(queue.id, members);
@@ -82,8 +82,8 @@ export class Distribution {
 }
 
 /**
- * The member after the one who had the last turn: those whom the queue names in the order it names them, then the
- * others by id. A member who is no longer there keeps a place in that order, so nobody is served twice.
+ * The member after the one who was assigned last. Members whom the queue lists come first, in the order of the list,
+ * then the others by id. A last member who is no longer active keeps the position, so that nobody gets two turns.
  */
 export function nextInTurn(
   { memberUserIds, lastAssignedToId }: Pick<PlacingQueue, 'memberUserIds' | 'lastAssignedToId'>,

@@ -1,27 +1,27 @@
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aDesk, type Desk, denialHost } from '../../test/denial-host.ts';
+import { aTenant, type DenialTenant, denialHost } from '../../test/denial-host.ts';
 
 let host: TestHost;
-let desk: Desk;
+let tenant: DenialTenant;
 beforeAll(async () => {
   host = await denialHost();
 });
 beforeEach(() => {
-  desk = aDesk(host);
+  tenant = aTenant(host);
 });
 afterAll(() => host.close());
 
 const defaults = async () => {
-  const { data } = await desk.call('listQueueRules');
+  const { data } = await tenant.call('listQueueRules');
   return data.queues
     .filter(({ isDefault }: { isDefault: boolean }) => isDefault)
     .map(({ id }: { id: string }) => id);
 };
 
 describe('denial-management.createQueue', () => {
-  test('answers 201: MANUAL, no members and not the default queue unless it says so', async () => {
-    const { data, status } = await desk.call('createQueue', { body: { name: 'Authorizations' } });
+  test('answers 201: by default MANUAL, without members and not the default queue', async () => {
+    const { data, status } = await tenant.call('createQueue', { body: { name: 'Authorizations' } });
     expect(status).toBe(201);
     expect(data.queue).toMatchObject({
       name: 'Authorizations',
@@ -36,7 +36,7 @@ describe('denial-management.createQueue', () => {
     });
   });
 
-  test('keeps what is given, each member and role once', async () => {
+  test('stores the given fields, each member and role once', async () => {
     const given = {
       name: 'Clinical',
       description: 'Records and policy',
@@ -45,7 +45,7 @@ describe('denial-management.createQueue', () => {
       defaultAssignmentMethod: 'BY_ROLE',
       isDefault: true,
     };
-    const { data } = await desk.call('createQueue', {
+    const { data } = await tenant.call('createQueue', {
       body: { ...given, memberRoles: ['CODER', 'CODER'], memberUserIds: ['mem_off', 'mem_a', 'mem_off'] },
     });
     expect(data.queue).toMatchObject({
@@ -56,13 +56,13 @@ describe('denial-management.createQueue', () => {
   });
 
   test('answers 409 for a name that is taken in the organization, 404 for an unknown member', async () => {
-    await desk.aQueue({ name: 'Twice' });
-    await expect(desk.aQueue({ name: 'Twice' })).rejects.toMatchObject({
+    await tenant.aQueue({ name: 'Twice' });
+    await expect(tenant.aQueue({ name: 'Twice' })).rejects.toMatchObject({
       status: 409,
       details: { message: 'Another queue has this name' },
     });
-    await aDesk(host).aQueue({ name: 'Twice' });
-    await expect(desk.aQueue({ memberUserIds: ['mem_a', 'mem_none'] })).rejects.toMatchObject({
+    await aTenant(host).aQueue({ name: 'Twice' });
+    await expect(tenant.aQueue({ memberUserIds: ['mem_a', 'mem_none'] })).rejects.toMatchObject({
       status: 404,
     });
   });
@@ -79,10 +79,10 @@ describe('denial-management.createQueue', () => {
     ['memberUserIds', ['mem_a'], 'mem_a'],
     ['isDefault', false, 'true'],
   ])(
-    'holds a name to 1 to 200 characters, a description to 2000, a capacity to 1 and more, an SLA to 1 to 87600 hours: %s',
+    'limits a name to 1 to 200 characters, a description to 2000, a capacity to at least 1, an SLA to 1 to 87600 hours: %s',
     async (field, good, bad) => {
-      await desk.aQueue({ [field]: good });
-      await expect(desk.aQueue({ [field]: bad })).rejects.toMatchObject({
+      await tenant.aQueue({ [field]: good });
+      await expect(tenant.aQueue({ [field]: bad })).rejects.toMatchObject({
         status: 400,
         details: { issues: [expect.objectContaining({ path: expect.stringContaining(`body.${field}`) })] },
       });
@@ -91,32 +91,32 @@ describe('denial-management.createQueue', () => {
 });
 
 describe('denial-management.createQueue, denial-management.updateQueue', () => {
-  test('keep one default queue, which gives way to the next one', async () => {
-    const first = await desk.aQueue({ isDefault: true });
-    const second = await desk.aQueue({ isDefault: true });
+  test('keep one default queue, which the next one replaces', async () => {
+    const first = await tenant.aQueue({ isDefault: true });
+    const second = await tenant.aQueue({ isDefault: true });
     expect(await defaults()).toEqual([second]);
-    await desk.call('updateQueue', { params: { queueId: first }, body: { isDefault: true } });
+    await tenant.call('updateQueue', { params: { queueId: first }, body: { isDefault: true } });
     expect(await defaults()).toEqual([first]);
-    await desk.call('updateQueue', { params: { queueId: first }, body: { isDefault: false } });
+    await tenant.call('updateQueue', { params: { queueId: first }, body: { isDefault: false } });
     expect(await defaults()).toEqual([]);
   });
 
-  test('keep one default queue, however many become it at the same moment', async () => {
-    const ids = await Promise.all(Array.from({ length: 5 }, () => desk.aQueue()));
+  test('keep one default queue when many become it concurrently', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => tenant.aQueue()));
     await Promise.all([
-      ...ids.map((queueId) => desk.call('updateQueue', { params: { queueId }, body: { isDefault: true } })),
-      ...ids.map(() => desk.aQueue({ isDefault: true })),
-      ...ids.map(() => desk.aCase()),
+      ...ids.map((queueId) => tenant.call('updateQueue', { params: { queueId }, body: { isDefault: true } })),
+      ...ids.map(() => tenant.aQueue({ isDefault: true })),
+      ...ids.map(() => tenant.aCase()),
     ]);
     expect(await defaults()).toHaveLength(1);
   });
 });
 
 describe('denial-management.updateQueue', () => {
-  test('sets and clears fields, and leaves its count alone; 412 to an old version', async () => {
-    const queueId = await desk.aQueue({ maxCapacity: 3, defaultSlaHours: 4, description: 'x' });
-    await desk.aCase({ queueId });
-    const { data, tag } = await desk.call('updateQueue', {
+  test('sets and clears fields and keeps the count; answers 412 to an old version', async () => {
+    const queueId = await tenant.aQueue({ maxCapacity: 3, defaultSlaHours: 4, description: 'x' });
+    await tenant.aCase({ queueId });
+    const { data, tag } = await tenant.call('updateQueue', {
       params: { queueId },
       body: { maxCapacity: null, defaultSlaHours: null, description: null, memberRoles: ['BILLER'] },
     });
@@ -129,15 +129,15 @@ describe('denial-management.updateQueue', () => {
     });
     expect(tag).toBe('"2"');
     await expect(
-      desk.call('updateQueue', { params: { queueId }, body: { name: 'x' } }, { ifMatch: '"1"' }),
+      tenant.call('updateQueue', { params: { queueId }, body: { name: 'x' } }, { ifMatch: '"1"' }),
     ).rejects.toMatchObject({ status: 412 });
   });
 
   test('answers 404 for a missing queue, a foreign one and an unknown member, 409 for a taken name, 400 to null for a name', async () => {
-    const [name, queueId] = ['Taken', await desk.aQueue()];
-    await desk.aQueue({ name });
+    const [name, queueId] = ['Taken', await tenant.aQueue()];
+    await tenant.aQueue({ name });
     const edit = (id: string, body: Record<string, unknown>, options = {}) =>
-      desk.call('updateQueue', { params: { queueId: id }, body }, options);
+      tenant.call('updateQueue', { params: { queueId: id }, body }, options);
     await expect(edit('dqu_none', { isDefault: true })).rejects.toMatchObject({ status: 404 });
     await expect(edit(queueId, {}, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
     await expect(edit(queueId, { memberUserIds: ['mem_none'] })).rejects.toMatchObject({ status: 404 });
@@ -145,29 +145,29 @@ describe('denial-management.updateQueue', () => {
     await expect(edit(queueId, { name: null })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('to a smaller capacity keeps the cases that are in the queue', async () => {
-    const queueId = await desk.aQueue();
-    await desk.aCase({ queueId });
-    await desk.aCase({ queueId });
-    await desk.call('updateQueue', { params: { queueId }, body: { maxCapacity: 1 } });
-    expect((await desk.aCase({ queueId })).queueId).toBeNull();
-    expect(await desk.countOf(queueId)).toBe(2);
+  test('with a smaller capacity keeps the cases in the queue', async () => {
+    const queueId = await tenant.aQueue();
+    await tenant.aCase({ queueId });
+    await tenant.aCase({ queueId });
+    await tenant.call('updateQueue', { params: { queueId }, body: { maxCapacity: 1 } });
+    expect((await tenant.aCase({ queueId })).queueId).toBeNull();
+    expect(await tenant.countOf(queueId)).toBe(2);
   });
 });
 
 describe('denial-management.createCase', () => {
   const handedOut = async (queueId: string, times: number) => {
     const given: (string | null)[] = [];
-    for (let index = 0; index < times; index += 1) given.push((await desk.aCase({ queueId })).assignedToId);
+    for (let index = 0; index < times; index += 1) given.push((await tenant.aCase({ queueId })).assignedToId);
     return given;
   };
 
-  test('hands a case out to nobody by MANUAL', async () => {
-    expect(await handedOut(await desk.aQueue({ memberUserIds: ['mem_a'] }), 1)).toEqual([null]);
+  test('assigns nobody by MANUAL', async () => {
+    expect(await handedOut(await tenant.aQueue({ memberUserIds: ['mem_a'] }), 1)).toEqual([null]);
   });
 
-  test('hands out in turns by ROUND_ROBIN, past whoever is not active', async () => {
-    const queueId = await desk.aQueue({
+  test('alternates between members by ROUND_ROBIN and skips inactive ones', async () => {
+    const queueId = await tenant.aQueue({
       defaultAssignmentMethod: 'ROUND_ROBIN',
       memberUserIds: ['mem_b', 'mem_off', 'mem_a'],
       memberRoles: ['CODER'],
@@ -175,12 +175,12 @@ describe('denial-management.createCase', () => {
     expect(await handedOut(queueId, 4)).toEqual(['mem_b', 'mem_a', 'mem_c', 'mem_b']);
   });
 
-  test('hands out to whoever has the fewest open cases by LEAST_LOADED', async () => {
-    const busy = [await desk.aCase(), await desk.aCase()].map(({ id }) => id);
+  test('assigns the member with the fewest open cases by LEAST_LOADED', async () => {
+    const busy = [await tenant.aCase(), await tenant.aCase()].map(({ id }) => id);
     const perform = (body: Record<string, unknown>) =>
-      desk.call('bulkUpdateCases', { body: { caseIds: busy, ...body } });
+      tenant.call('bulkUpdateCases', { body: { caseIds: busy, ...body } });
     await perform({ action: 'ASSIGN', assignedToId: 'mem_a' });
-    const queueId = await desk.aQueue({
+    const queueId = await tenant.aQueue({
       defaultAssignmentMethod: 'LEAST_LOADED',
       memberUserIds: ['mem_a', 'mem_b'],
     });
@@ -189,8 +189,8 @@ describe('denial-management.createCase', () => {
     expect(await handedOut(queueId, 2)).toEqual(['mem_a', 'mem_a']);
   });
 
-  test('hands out in the first role that anyone holds by BY_ROLE', async () => {
-    const queueId = await desk.aQueue({
+  test('assigns members of the first role that anyone holds by BY_ROLE', async () => {
+    const queueId = await tenant.aQueue({
       defaultAssignmentMethod: 'BY_ROLE',
       memberUserIds: ['mem_c'],
       memberRoles: ['OWNER', 'BILLER', 'CODER'],
@@ -198,13 +198,13 @@ describe('denial-management.createCase', () => {
     expect(await handedOut(queueId, 3)).toEqual(['mem_a', 'mem_b', 'mem_a']);
   });
 
-  test('hands out to the next one, with a warning, where a rule names somebody who is not active', async () => {
-    const queueId = await desk.aQueue({
+  test('assigns the next member with a warning if a rule names an inactive one', async () => {
+    const queueId = await tenant.aQueue({
       defaultAssignmentMethod: 'ROUND_ROBIN',
       memberUserIds: ['mem_c'],
     });
-    await desk.aRule(queueId, { actions: [{ type: 'ASSIGN_MEMBER', memberId: 'mem_off' }] });
-    const { data } = await desk.call('createCase', {
+    await tenant.aRule(queueId, { actions: [{ type: 'ASSIGN_MEMBER', memberId: 'mem_off' }] });
+    const { data } = await tenant.call('createCase', {
       body: {
         claimId: 'clm_1',
         denialDate: '2026-06-01T15:00:00Z',
@@ -217,29 +217,29 @@ describe('denial-management.createCase', () => {
     expect(data.warnings).toMatchObject([{ code: 'MEMBER_INACTIVE' }]);
   });
 
-  test('gives what a full queue cannot take to the default queue, above its capacity as well', async () => {
-    const fallback = await desk.aQueue({ isDefault: true, maxCapacity: 1 });
-    const queueId = await desk.aQueue({ maxCapacity: 1 });
+  test('sends cases of a full queue to the default queue, even above its capacity', async () => {
+    const fallback = await tenant.aQueue({ isDefault: true, maxCapacity: 1 });
+    const queueId = await tenant.aQueue({ maxCapacity: 1 });
     const placed = [];
-    for (let index = 0; index < 3; index += 1) placed.push((await desk.aCase({ queueId })).queueId);
+    for (let index = 0; index < 3; index += 1) placed.push((await tenant.aCase({ queueId })).queueId);
     expect(placed).toEqual([queueId, fallback, fallback]);
   });
 });
 
 describe('denial-management.bulkUpdateCases', () => {
-  test('counts each case once that another queue has just handed out, by LEAST_LOADED', async () => {
-    const turns = await desk.aQueue({ defaultAssignmentMethod: 'ROUND_ROBIN', memberUserIds: ['mem_a'] });
-    const loads = await desk.aQueue({
+  test('counts cases that another queue has just assigned once, by LEAST_LOADED', async () => {
+    const turns = await tenant.aQueue({ defaultAssignmentMethod: 'ROUND_ROBIN', memberUserIds: ['mem_a'] });
+    const loads = await tenant.aQueue({
       defaultAssignmentMethod: 'LEAST_LOADED',
       memberUserIds: ['mem_a', 'mem_b'],
     });
     const caseIds: string[] = [];
     for (const primaryCode of ['197', '197', '50', '50', '50']) {
-      caseIds.push((await desk.aCase({ primaryCode })).id);
+      caseIds.push((await tenant.aCase({ primaryCode })).id);
     }
-    await desk.aRule(turns);
-    await desk.aRule(loads, { conditions: { field: 'carc', op: 'eq', value: '50' } });
-    const { data } = await desk.call('bulkUpdateCases', { body: { action: 'ROUTE', caseIds } });
+    await tenant.aRule(turns);
+    await tenant.aRule(loads, { conditions: { field: 'carc', op: 'eq', value: '50' } });
+    const { data } = await tenant.call('bulkUpdateCases', { body: { action: 'ROUTE', caseIds } });
     expect(
       data.results.map((result: { case: { assignedToId: string } }) => result.case.assignedToId),
     ).toEqual(['mem_a', 'mem_a', 'mem_b', 'mem_b', 'mem_a']);
@@ -247,12 +247,12 @@ describe('denial-management.bulkUpdateCases', () => {
 });
 
 describe('denial-management.createCase, denial-management.evaluateQueueRules', () => {
-  test('leave a case without a queue where the queue is full and there is no default, with a warning', async () => {
-    const queueId = await desk.aQueue({ maxCapacity: 1 });
-    await desk.aRule(queueId);
-    await desk.aCase();
-    expect((await desk.aCase()).queueId).toBeNull();
-    const { data } = await desk.call('evaluateQueueRules', { body: { sample: { carc: '197' } } });
+  test('leave a case without a queue, with a warning, if the queue is full and there is no default', async () => {
+    const queueId = await tenant.aQueue({ maxCapacity: 1 });
+    await tenant.aRule(queueId);
+    await tenant.aCase();
+    expect((await tenant.aCase()).queueId).toBeNull();
+    const { data } = await tenant.call('evaluateQueueRules', { body: { sample: { carc: '197' } } });
     expect(data.evaluation.warnings.map(({ code }: { code: string }) => code)).toEqual([
       'QUEUE_FULL',
       'NO_DEFAULT_QUEUE',
@@ -261,15 +261,15 @@ describe('denial-management.createCase, denial-management.evaluateQueueRules', (
 });
 
 describe('denial-management.createCase, denial-management.routeCase', () => {
-  test('hand out to nobody, with a warning, where nobody is active', async () => {
-    const queueId = await desk.aQueue({
+  test('assign nobody, with a warning, if no member is active', async () => {
+    const queueId = await tenant.aQueue({
       defaultAssignmentMethod: 'LEAST_LOADED',
       memberUserIds: ['mem_off'],
     });
-    await desk.aRule(queueId);
-    const made = await desk.aCase();
+    await tenant.aRule(queueId);
+    const made = await tenant.aCase();
     expect(made.assignedToId).toBeNull();
-    const { data } = await desk.call('routeCase', { params: { caseId: made.id } });
+    const { data } = await tenant.call('routeCase', { params: { caseId: made.id } });
     expect(data.routing.warnings).toMatchObject([{ code: 'NO_ACTIVE_MEMBER' }]);
   });
 });

@@ -6,7 +6,7 @@ import type { views } from '../views.ts';
 import type { queueOperations } from './contract.ts';
 import { DenialQueue } from './denial-queue.ts';
 
-/** One at a time in an organization: with no default queue there is no row that two could wait for. */
+/** Serializes changes of the default queue in an organization. Without a default queue there is no row to lock. */
 const defaultLock = statement({
   name: 'denial_management.default_queue_lock',
   columns: {},
@@ -14,7 +14,7 @@ const defaultLock = statement({
     hashtextextended(:tenant::text, 0)))`,
 });
 
-/** Locks in the order of the ids, as everyone does who needs several queues. */
+/** Locks all queues in the order of their ids, the order of every transaction that locks several. */
 const queueLock = statement({
   name: 'denial_management.queue_lock',
   columns: {},
@@ -30,13 +30,13 @@ const clearDefault = statement({
     where organization_id = :tenant and is_default and id <> :keep returning id`,
 });
 
-/** Holds the default of the organization until the operation ends. */
+/** Locks the default queue of the organization until the transaction ends. */
 async function lockDefault({ sql }: TenantContext): Promise<void> {
   await sql.all(defaultLock);
   await sql.all(queueLock);
 }
 
-/** Makes room for a default queue; it is noted for the queue that was the default until now. */
+/** Clears the default of every other queue, with an audit event for each. */
 async function replaceDefault(context: TenantContext, keep: string): Promise<void> {
   for (const { id } of await context.sql.all(clearDefault, { keep, now: context.now })) {
     context.changed(DenialQueue.record, id, 'update');
@@ -46,7 +46,7 @@ async function replaceDefault(context: TenantContext, keep: string): Promise<voi
 export const queueHandlers = (
   ports: DenialManagementPorts,
 ): Handlers<typeof queueOperations, typeof views> => {
-  /** The members in the order given, each once; 404 for one who is not a member. */
+  /** The member ids in their order, without duplicates. Throws 404 for an unknown member. */
   async function membersOf(context: TenantContext, ids: readonly string[]): Promise<string[]> {
     const named = [...new Set(ids)];
     for (const id of named) {

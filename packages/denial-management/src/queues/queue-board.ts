@@ -14,7 +14,7 @@ const queueColumns = {
   lastAssignedToId: 'text?',
 } as const;
 
-/** A queue while cases are being placed. */
+/** The columns of a queue that placing cases needs. */
 export type PlacingQueue = {
   readonly [Column in keyof typeof queueColumns]: Exclude<DenialQueue[Column], undefined>;
 };
@@ -28,7 +28,7 @@ const everyQueue = statement({
   text: selected,
 });
 
-/** Always in the order of the ids, so that two who lock several queues never wait for each other. */
+/** Locks in the order of the ids, so that transactions that lock several queues do not deadlock. */
 const lockedQueues = statement({
   name: 'denial_management.queues_locked',
   parameters: { ids: 'text[]' },
@@ -46,7 +46,7 @@ const savedQueues = statement({
     where q.organization_id = :tenant and q.id = s.id`,
 });
 
-/** Queues with their counts, locked until the operation ends, so that counts are exact and capacities hold. */
+/** Queues with their counts. They stay locked until the transaction ends, so that counts are exact and capacities hold. */
 export class QueueBoard {
   readonly #queues: Map<string, PlacingQueue>;
   readonly #changed = new Set<string>();
@@ -55,7 +55,7 @@ export class QueueBoard {
     this.#queues = new Map(queues.map((queue) => [queue.id, queue]));
   }
 
-  /** Locks the queues that are named and the default queue. */
+  /** Reads and locks the queues with the ids and the default queue. */
   static async lock(
     context: TenantContext,
     ids: readonly (string | null | undefined)[],
@@ -64,8 +64,8 @@ export class QueueBoard {
     return new QueueBoard((await context.sql.all(lockedQueues, { ids: named })) as PlacingQueue[]);
   }
 
-  /** Every queue, for trying out what would happen; nothing is locked. */
-  static async look(context: TenantContext): Promise<QueueBoard> {
+  /** Reads every queue without a lock, to evaluate rules without moving cases. */
+  static async read(context: TenantContext): Promise<QueueBoard> {
     return new QueueBoard((await context.sql.all(everyQueue)) as PlacingQueue[]);
   }
 
@@ -73,7 +73,7 @@ export class QueueBoard {
     return id === null ? null : (this.#queues.get(id) ?? null);
   }
 
-  /** 404 where there is no such queue. */
+  /** Throws 404 if there is no such queue. */
   mustHave(id: string): void {
     if (!this.#queues.has(id)) throw notFound('Queue');
   }
@@ -82,25 +82,25 @@ export class QueueBoard {
     return [...this.#queues.values()].find(({ isDefault }) => isDefault) ?? null;
   }
 
-  /** True where another case fits; the default queue takes every case. */
+  /** True if the queue accepts another case; the default queue accepts every case. */
   hasRoom({ isDefault, maxCapacity, currentCount }: PlacingQueue): boolean {
     return isDefault || maxCapacity === null || currentCount < maxCapacity;
   }
 
-  /** Counts a case out of one queue and into another. */
+  /** Moves a case from one queue to another in the counts. */
   move(from: string | null, to: string | null): void {
     if (from === to) return;
     this.#count(from, -1);
     this.#count(to, 1);
   }
 
-  /** Notes whose turn it was. */
-  turn(queue: PlacingQueue, memberId: string): void {
+  /** Records the member who was assigned last. */
+  recordTurn(queue: PlacingQueue, memberId: string): void {
     this.#queues.set(queue.id, { ...(this.queue(queue.id) ?? queue), lastAssignedToId: memberId });
     this.#changed.add(queue.id);
   }
 
-  /** Writes what changed. */
+  /** Writes the changed queues. */
   async save(context: TenantContext): Promise<void> {
     const changed = [...this.#changed].flatMap((id) => this.#queues.get(id) ?? []);
     if (changed.length === 0) return;

@@ -4,9 +4,9 @@ import { z } from 'zod';
 
 export const AssignmentMethod = z
   .enum(['MANUAL', 'ROUND_ROBIN', 'LEAST_LOADED', 'BY_ROLE'])
-  .describe('How cases of the queue find a member');
+  .describe('How the queue assigns its cases to members');
 
-/** How a queue hands out its cases. */
+/** How a queue assigns its cases to members. */
 export type AssignmentMethod = z.infer<typeof AssignmentMethod>;
 
 export const DenialQueue = z
@@ -15,22 +15,20 @@ export const DenialQueue = z
       .string()
       .meta({ description: 'Identifier of the denial queue', examples: ['dqu_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     organizationId,
-    name: z
-      .string()
-      .meta({ description: 'Name by which people know the record', examples: ['Authorizations'] }),
+    name: z.string().meta({ description: 'Display name', examples: ['Authorizations'] }),
     description: orNull(
       z.string().meta({ examples: ['Denials for a missing or exceeded authorization'] }),
-    ).describe('What this is, in free text'),
-    currentCount: z.int().meta({ description: 'Cases in the queue that are not resolved' }),
+    ).describe('Description in free text'),
+    currentCount: z.int().meta({ description: 'Cases in the queue that have not ended' }),
     maxCapacity: orNull(z.int()).describe(
-      'The most open cases that the queue holds; null where it has no bound',
+      'Maximum number of open cases in the queue; null if it is unlimited',
     ),
-    defaultSlaHours: orNull(z.int()).describe('Hours within which a case of the queue is to be worked on'),
+    defaultSlaHours: orNull(z.int()).describe('Hours within which a case of the queue has to be worked'),
     defaultAssignmentMethod: AssignmentMethod,
     memberRoles: z.array(z.enum(roles)).describe('Roles whose members work on the queue'),
     memberUserIds: z.array(z.string()).describe('Identifiers of the members who work on the queue'),
-    isDefault: z.boolean().describe('True for the one that is taken where nothing else applies'),
+    isDefault: z.boolean().describe('True for the default queue'),
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'DenialQueue', description: 'A queue that members work on' });
+  .meta({ id: 'DenialQueue', description: 'A queue of denial cases' });

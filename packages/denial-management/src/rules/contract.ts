@@ -7,18 +7,18 @@ import { denialFields } from './fields.ts';
 import { priority, QueueRule, RoutingTrace, RuleAction } from './schema.ts';
 
 const name = text(1, 200).meta({
-  description: 'Name by which people know it',
+  description: 'Display name',
   examples: ['Missing authorization'],
 });
 const description = text(1, 2000).meta({
-  description: 'What it is for',
+  description: 'Purpose of the rule',
   examples: ['Sends authorization denials to their own queue'],
 });
 const conditions = conditionSchema(denialFields, 'DenialCondition');
-const actions = z.array(RuleAction).min(1).max(20).describe('What the rule does where it matches');
+const actions = z.array(RuleAction).min(1).max(20).describe('Actions of the rule if it matches');
 
 const language =
-  'The first rule that matches decides, by `priority` ascending and then creation, unless it says `continue`; STOP ends the search always. A denial goes to the queue that the last ASSIGN_QUEUE names, else to the queue of the first rule that matched.';
+  'Rules are evaluated by `priority` ascending, then by creation. The first match ends the evaluation unless it has `continue`; STOP always ends it. A denial goes to the queue of the last ASSIGN_QUEUE action, else to the queue of the first matching rule.';
 
 export const ruleOperations = {
   listQueueRules: operation({
@@ -28,11 +28,10 @@ export const ruleOperations = {
     scope: 'denial-management:read',
     summary: 'List denial queue configuration',
     strictQuery: false,
-    description:
-      'Every queue, and every rule ordered by priority and then creation. Rules are not evaluated and cases are not moved.',
+    description: 'Every queue, and every rule by priority and then creation. Nothing is evaluated or moved.',
     data: z.object({
       queues: z.array(DenialQueue).describe('The work queues'),
-      rules: z.array(QueueRule).describe('The rules, in the order in which they are looked at'),
+      rules: z.array(QueueRule).describe('The rules in the order of their evaluation'),
     }),
     meta: false,
     sensitive: false,
@@ -44,14 +43,14 @@ export const ruleOperations = {
     path: '/denial-management/queue-rules',
     scope: 'denial-management:write',
     summary: 'Create a queue rule',
-    description: `An unknown field, operator or action is refused, so that what is stored always evaluates. ${language}`,
+    description: `An unknown field, operator or action is refused, so that every stored rule can be evaluated. ${language}`,
     body: z.object({
       queueId: reference('queue'),
       name,
       description: description.optional(),
       priority: priority.optional(),
-      isActive: z.boolean().optional().describe('False where the rule is kept and not looked at'),
-      continue: z.boolean().optional().describe('True where the rules after this one are looked at as well'),
+      isActive: z.boolean().optional().describe('False if the rule is kept but not evaluated'),
+      continue: z.boolean().optional().describe('True if later rules are evaluated after this one matched'),
       conditions,
       actions,
     }),
@@ -65,15 +64,15 @@ export const ruleOperations = {
     path: '/denial-management/queue-rules/:ruleId',
     scope: 'denial-management:write',
     summary: 'Edit a queue rule',
-    description: `Fields that are left out stay as they are. ${language}`,
+    description: `Omitted fields keep their values. ${language}`,
     params: z.object({ ruleId: identifier }),
     body: z.object({
       queueId: reference('queue').optional(),
       name: name.optional(),
       description: description.nullable().optional(),
       priority: priority.optional(),
-      isActive: z.boolean().optional().describe('False where the rule is kept and not looked at'),
-      continue: z.boolean().optional().describe('True where the rules after this one are looked at as well'),
+      isActive: z.boolean().optional().describe('False if the rule is kept but not evaluated'),
+      continue: z.boolean().optional().describe('True if later rules are evaluated after this one matched'),
       conditions: conditions.optional(),
       actions: actions.optional(),
     }),
@@ -87,14 +86,14 @@ export const ruleOperations = {
     scope: 'denial-management:read',
     summary: 'Try out the queue rules',
     description:
-      'Says what the active rules would do to a case, or to a sample of facts, and why: every rule that was looked at with each of its conditions, the actions, and where the case would go. The trace shows the codes, identifiers and amounts that were compared. Nothing changes.',
+      'Returns what the active rules would do with a case or a sample of facts: every evaluated rule with each of its conditions, the actions, and the resulting queue and member. The trace shows the compared codes, identifiers and amounts. Nothing changes.',
     body: z
       .object({
         caseId: reference('denial case').optional(),
-        sample: factsSchema(denialFields).optional().describe('Facts to try the rules on'),
+        sample: factsSchema(denialFields).optional().describe('Facts to evaluate the rules with'),
       })
       .refine(({ caseId, sample }) => (caseId === undefined) !== (sample === undefined), {
-        error: 'Expected either a caseId or a sample',
+        error: 'Expected either caseId or sample',
         path: ['caseId'],
       })
       .meta({ examples: [{ sample: { groupCode: 'CO', carc: '197', deniedAmount: 500 } }] }),

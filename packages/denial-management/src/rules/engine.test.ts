@@ -35,13 +35,13 @@ describe('the rules', () => {
     expect(queueId).toBe('home of b');
   });
 
-  test('go on after a match that says continue, and not after the next', () => {
+  test('continue after a match with continue, but not after the next', () => {
     const { matchedRuleIds, queueId } = plan(aRule('a', { continue: true }), aRule('b'), aRule('c'));
     expect(matchedRuleIds).toEqual(['a', 'b']);
     expect(queueId).toBe('home of a');
   });
 
-  test('end at STOP, whatever continue says, and skip what stands behind it', () => {
+  test('end at STOP regardless of continue, and skip the actions after it', () => {
     const {
       matchedRuleIds,
       actions,
@@ -58,7 +58,7 @@ describe('the rules', () => {
     expect(changed.tags).toEqual(['old', 'x']);
   });
 
-  test('leave a denial that none matches as it is', () => {
+  test('do not change a denial that none matches', () => {
     expect(plan(aRule('a', { conditions: never }))).toMatchObject({
       matchedRuleIds: [],
       actions: [],
@@ -68,7 +68,7 @@ describe('the rules', () => {
     });
   });
 
-  test('see what the rules before them have changed', () => {
+  test('see the changes of earlier rules', () => {
     const { matchedRuleIds } = plan(
       aRule('a', {
         continue: true,
@@ -91,7 +91,7 @@ describe('the rules', () => {
     expect(matchedRuleIds).toEqual(['a', 'b']);
   });
 
-  test('apply their actions in order, the last one of a kind winning', () => {
+  test('apply their actions in order; the last one of a type wins', () => {
     const result = plan(
       aRule('a', {
         actions: [

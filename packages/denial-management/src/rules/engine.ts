@@ -4,17 +4,17 @@ import { type DenialFacts, denialFields } from './fields.ts';
 import type { ActiveRule } from './queue-rule.ts';
 import type { RoutingTrace, RuleAction } from './schema.ts';
 
-/** What rules can change about a denial itself. */
+/** The fields of a denial that rules can change. */
 export interface Draft {
   readonly category: DenialCategory | null;
   readonly priority: number;
   readonly tags: readonly string[];
   readonly appealRights: boolean | null;
-  /** Set by a rule, or null where none did. */
+  /** Null unless a rule has set it. */
   readonly slaHours: number | null;
 }
 
-/** What rules may change about a denial, before they do. */
+/** The draft of a denial before any rule. */
 export const draftOf = (denial: Omit<Draft, 'slaHours'>): Draft => ({
   category: denial.category,
   priority: denial.priority,
@@ -23,21 +23,21 @@ export const draftOf = (denial: Omit<Draft, 'slaHours'>): Draft => ({
   slaHours: null,
 });
 
-/** What the rules ask for: where a denial should go, and what becomes of it. */
+/** The result of the rules: the queue and member of a denial, and its changed fields. */
 export interface Plan extends Pick<RoutingTrace, 'matchedRuleIds' | 'rules' | 'actions'> {
-  /** The last queue that an action named, else the queue of the first rule that matched. */
+  /** The queue of the last ASSIGN_QUEUE action, else of the first rule that matched. */
   readonly queueId: string | null;
   readonly memberId: string | null;
   readonly draft: Draft;
 }
 
 /**
- * Looks at the rules in the order given, by priority and then creation. The first that matches ends the search
- * unless it says `continue`; STOP ends it always. A rule sees what the rules before it have changed.
+ * Evaluates the rules in their order. The first match ends the evaluation unless it has `continue`; STOP always ends
+ * it. A rule sees the changes of the rules before it.
  */
 export function evaluateRules(rules: readonly ActiveRule[], facts: DenialFacts, draft: Draft): Plan {
   let plan: Plan = { ...emptyPlan(draft), queueId: null };
-  let home: string | null = null;
+  let firstQueueId: string | null = null;
   for (const rule of rules) {
     const { category, tags, appealRights } = plan.draft;
     const { matched, trace } = evaluate(
@@ -48,19 +48,19 @@ export function evaluateRules(rules: readonly ActiveRule[], facts: DenialFacts, 
     const { id, name, priority } = rule;
     plan = { ...plan, rules: [...plan.rules, { ruleId: id, name, priority, matched, trace }] };
     if (!matched) continue;
-    home ??= rule.queueId;
+    firstQueueId ??= rule.queueId;
     plan = { ...plan, matchedRuleIds: [...plan.matchedRuleIds, id] };
     const stop = rule.actions.findIndex(({ type }) => type === 'STOP');
     for (const action of stop === -1 ? rule.actions : rule.actions.slice(0, stop + 1)) {
-      plan = { ...applied(plan, action), actions: [...plan.actions, { ruleId: id, action }] };
+      plan = { ...applyAction(plan, action), actions: [...plan.actions, { ruleId: id, action }] };
     }
     if (stop !== -1 || !rule.continue) break;
   }
-  return { ...plan, queueId: plan.queueId ?? home };
+  return { ...plan, queueId: plan.queueId ?? firstQueueId };
 }
 
-/** The plan of a denial that somebody puts into a queue without asking the rules. */
-export const directPlan = (queueId: string, draft: Draft): Plan => ({ ...emptyPlan(draft), queueId });
+/** The plan that puts a denial into a queue without evaluating rules. */
+export const planForQueue = (queueId: string, draft: Draft): Plan => ({ ...emptyPlan(draft), queueId });
 
 const emptyPlan = (draft: Draft): Plan => ({
   matchedRuleIds: [],
@@ -71,7 +71,7 @@ const emptyPlan = (draft: Draft): Plan => ({
   draft,
 });
 
-function applied(plan: Plan, action: RuleAction): Plan {
+function applyAction(plan: Plan, action: RuleAction): Plan {
   const { draft } = plan;
   switch (action.type) {
     case 'ASSIGN_QUEUE':

@@ -2,7 +2,7 @@ import type { Facts, Fields } from '@rcm/conditions';
 import { PayerProgram } from '@rcm/envelope';
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
 
-/** What the conditions of queue rules may ask about a denial: codes, identifiers, counts of days and amounts. */
+/** The fields that conditions of queue rules can test: codes, identifiers, numbers of days and amounts. */
 export const denialFields = {
   groupCode: { kind: 'text', options: GroupCode.options },
   carc: { kind: 'code', example: '197' },
@@ -23,5 +23,5 @@ export const denialFields = {
   tags: { kind: 'texts', example: 'high-dollar' },
 } as const satisfies Fields;
 
-/** What is known about a denial when rules look at it. */
+/** The values of the fields for one denial. */
 export type DenialFacts = Facts<typeof denialFields>;

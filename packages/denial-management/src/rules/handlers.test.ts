@@ -1,38 +1,38 @@
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aDesk, type Desk, denialHost } from '../../test/denial-host.ts';
+import { aTenant, type DenialTenant, denialHost } from '../../test/denial-host.ts';
 import { operations } from '../contract.ts';
 
 let host: TestHost;
-let desk: Desk;
+let tenant: DenialTenant;
 let queueId: string;
 beforeAll(async () => {
   host = await denialHost();
 });
 beforeEach(async () => {
-  desk = aDesk(host);
-  queueId = await desk.aQueue();
+  tenant = aTenant(host);
+  queueId = await tenant.aQueue();
 });
 afterAll(() => host.close());
 
 const ids = (records: { id: string }[]) => records.map(({ id }) => id);
 
 describe('denial-management.listQueueRules', () => {
-  test('lists rules by priority and then creation, inactive ones among them, and queues as they were made', async () => {
-    const second = await desk.aRule(queueId, { priority: 5 });
-    const third = await desk.aRule(queueId, { priority: 5, isActive: false });
-    const first = await desk.aRule(queueId, { priority: -1 });
-    const later = await desk.aQueue();
-    const { data } = await desk.call('listQueueRules');
+  test('lists rules by priority and then creation, including inactive ones, and queues by creation', async () => {
+    const second = await tenant.aRule(queueId, { priority: 5 });
+    const third = await tenant.aRule(queueId, { priority: 5, isActive: false });
+    const first = await tenant.aRule(queueId, { priority: -1 });
+    const later = await tenant.aQueue();
+    const { data } = await tenant.call('listQueueRules');
     expect(ids(data.rules)).toEqual([first, second, third]);
     expect(ids(data.queues)).toEqual([queueId, later]);
     expect(Object.keys(data)).toEqual(['queues', 'rules']);
     expect(operations.listQueueRules.meta).toBe(false);
   });
 
-  test('shows exactly the fields of the contract, and when each was made', async () => {
-    const ruleId = await desk.aRule(queueId);
-    const { data } = await desk.call('listQueueRules');
+  test('shows exactly the fields of the contract', async () => {
+    const ruleId = await tenant.aRule(queueId);
+    const { data } = await tenant.call('listQueueRules');
     expect(data.queues).toEqual([
       {
         id: queueId,
@@ -68,24 +68,24 @@ describe('denial-management.listQueueRules', () => {
     ]);
   });
 
-  test('moves no case when it is listed', async () => {
-    const { id } = await desk.aCase();
-    await desk.aRule(queueId);
-    await desk.call('listQueueRules');
-    const { data } = await desk.call('getCase', { params: { caseId: id } });
+  test('moves no case', async () => {
+    const { id } = await tenant.aCase();
+    await tenant.aRule(queueId);
+    await tenant.call('listQueueRules');
+    const { data } = await tenant.call('getCase', { params: { caseId: id } });
     expect(data.case.queueId).toBeNull();
-    expect(await desk.countOf(queueId)).toBe(0);
+    expect(await tenant.countOf(queueId)).toBe(0);
   });
 
   test('is empty for another organization', async () => {
-    await desk.aRule(queueId);
-    const { data } = await desk.call('listQueueRules', {}, { as: aPrincipal() });
+    await tenant.aRule(queueId);
+    const { data } = await tenant.call('listQueueRules', {}, { as: aPrincipal() });
     expect(data).toEqual({ queues: [], rules: [] });
   });
 });
 
 describe('denial-management.createQueueRule', () => {
-  test('answers 201 with nested conditions and actions as they were sent, priority 0 and active unless given', async () => {
+  test('answers 201 with nested conditions and actions as sent, by default active with priority 0', async () => {
     const conditions = {
       all: [
         { field: 'rarc', op: 'matchesCode', value: ['MA*', 'N211'] },
@@ -94,7 +94,7 @@ describe('denial-management.createQueueRule', () => {
     };
     const actions = [{ type: 'ASSIGN_MEMBER', memberId: 'mem_off' }, { type: 'STOP' }];
     const body = { queueId, name: 'All', conditions, actions };
-    const { data, status } = await desk.call('createQueueRule', { body });
+    const { data, status } = await tenant.call('createQueueRule', { body });
     expect(status).toBe(201);
     expect(data.rule).toMatchObject({
       ...body,
@@ -103,7 +103,7 @@ describe('denial-management.createQueueRule', () => {
       isActive: true,
       continue: false,
     });
-    const listed = (await desk.call('listQueueRules')).data.rules;
+    const listed = (await tenant.call('listQueueRules')).data.rules;
     expect(listed).toEqual([data.rule]);
   });
 
@@ -124,10 +124,10 @@ describe('denial-management.createQueueRule', () => {
     ['actions', [{ type: 'ADD_TAG', tag: 't'.repeat(50) }]],
     ['actions', [{ type: 'FLAG_NO_APPEAL' }]],
   ])(
-    'takes a name of 1 to 200 characters, a description of 2000, a priority of 31 bits, each type of action: %s %j',
+    'accepts a name of 1 to 200 characters, a description of 2000, a priority of 31 bits, each type of action: %s %j',
     async (field, value) => {
-      const ruleId = await desk.aRule(queueId, { [field]: value });
-      const { rules } = (await desk.call('listQueueRules')).data;
+      const ruleId = await tenant.aRule(queueId, { [field]: value });
+      const { rules } = (await tenant.call('listQueueRules')).data;
       expect(rules).toEqual([expect.objectContaining({ id: ruleId, [field]: value })]);
     },
   );
@@ -147,9 +147,9 @@ describe('denial-management.createQueueRule', () => {
     { field: 'appealRights', op: 'exists' },
     { field: 'facilityId', op: 'notExists' },
     { field: 'rarc', op: 'matchesCode', value: ['MA*'] },
-  ])('takes each operator, over fields of each kind: %j', async (conditions) => {
+  ])('accepts each operator with fields of each kind: %j', async (conditions) => {
     const body = { queueId, name: 'One', conditions, actions: [{ type: 'STOP' }] };
-    const { data, status } = await desk.call('createQueueRule', { body });
+    const { data, status } = await tenant.call('createQueueRule', { body });
     expect(status).toBe(201);
     expect(data.rule.conditions).toEqual(conditions);
   });
@@ -183,35 +183,35 @@ describe('denial-management.createQueueRule', () => {
     ['priority', { priority: 2 ** 31 }],
     ['continue', { continue: 1 }],
   ])(
-    'answers 400 to an unknown field, operator or action, a value or an operator that the field does not take, 0 or 21 actions, text past its bounds: %s',
+    'answers 400 to an unknown field, operator or action, a value or an operator that does not fit the field, 0 or 21 actions, text that is too long: %s',
     async (path, body) => {
-      await expect(desk.aRule(queueId, body)).rejects.toMatchObject({
+      await expect(tenant.aRule(queueId, body)).rejects.toMatchObject({
         status: 400,
         details: { issues: [expect.objectContaining({ path: `body.${path}` })] },
       });
     },
   );
 
-  test('takes 20 actions', async () => {
-    await desk.aRule(queueId, { actions: Array.from({ length: 20 }, () => ({ type: 'FLAG_NO_APPEAL' })) });
+  test('accepts 20 actions', async () => {
+    await tenant.aRule(queueId, { actions: Array.from({ length: 20 }, () => ({ type: 'FLAG_NO_APPEAL' })) });
   });
 
-  test('answers 404 for a queue or member that is missing or foreign', async () => {
-    const foreign = await aDesk(host).aQueue();
-    await expect(desk.aRule(foreign)).rejects.toMatchObject({ status: 404 });
+  test('answers 404 for a missing queue or member and for those of another organization', async () => {
+    const foreign = await aTenant(host).aQueue();
+    await expect(tenant.aRule(foreign)).rejects.toMatchObject({ status: 404 });
     for (const action of [
       { type: 'ASSIGN_QUEUE', queueId: foreign },
       { type: 'ASSIGN_MEMBER', memberId: 'mem_none' },
     ]) {
-      await expect(desk.aRule(queueId, { actions: [action] })).rejects.toMatchObject({ status: 404 });
+      await expect(tenant.aRule(queueId, { actions: [action] })).rejects.toMatchObject({ status: 404 });
     }
   });
 });
 
 describe('denial-management.updateQueueRule', () => {
-  test('replaces what is given and leaves the rest', async () => {
-    const ruleId = await desk.aRule(queueId, { description: 'x' });
-    const other = await desk.aQueue();
+  test('replaces the given fields and keeps the others', async () => {
+    const ruleId = await tenant.aRule(queueId, { description: 'x' });
+    const other = await tenant.aQueue();
     const body = {
       queueId: other,
       name: 'Renamed',
@@ -222,17 +222,17 @@ describe('denial-management.updateQueueRule', () => {
       conditions: { all: [] },
       actions: [{ type: 'STOP' }],
     };
-    const { data } = await desk.call('updateQueueRule', { params: { ruleId }, body });
+    const { data } = await tenant.call('updateQueueRule', { params: { ruleId }, body });
     expect(data.rule).toMatchObject({ id: ruleId, ...body });
-    const again = await desk.call('updateQueueRule', { params: { ruleId }, body: { priority: 4 } });
+    const again = await tenant.call('updateQueueRule', { params: { ruleId }, body: { priority: 4 } });
     expect(again.data.rule).toMatchObject({ ...body, priority: 4 });
-    expect((await desk.aCase()).queueId).toBeNull();
+    expect((await tenant.aCase()).queueId).toBeNull();
   });
 
-  test('answers 400 to a wrong condition and to null for a name, 404 for a missing or foreign rule or queue, 412 to an old version', async () => {
-    const ruleId = await desk.aRule(queueId);
+  test('answers 400 to a wrong condition and to null for a name, 404 for a missing rule or queue and for those of another organization, 412 to an old version', async () => {
+    const ruleId = await tenant.aRule(queueId);
     const edit = (body: Record<string, unknown>, options = {}, id = ruleId) =>
-      desk.call('updateQueueRule', { params: { ruleId: id }, body }, options);
+      tenant.call('updateQueueRule', { params: { ruleId: id }, body }, options);
     await expect(edit({ conditions: { field: 'x' } })).rejects.toMatchObject({ status: 400 });
     await expect(edit({ name: null })).rejects.toMatchObject({ status: 400 });
     await expect(edit({ queueId: 'dqu_none' })).rejects.toMatchObject({ status: 404 });
@@ -243,18 +243,18 @@ describe('denial-management.updateQueueRule', () => {
 });
 
 describe('denial-management.evaluateQueueRules', () => {
-  test('on a sample says which match, why, and what comes of it', async () => {
-    const tagging = await desk.aRule(queueId, {
+  test('on a sample returns the matching rules, their traces and the result', async () => {
+    const tagging = await tenant.aRule(queueId, {
       continue: true,
       conditions: { field: 'deniedAmount', op: 'gte', value: '1000.00' },
       actions: [{ type: 'ADD_TAG', tag: 'large' }],
     });
-    const other = await desk.aQueue({
+    const other = await tenant.aQueue({
       defaultAssignmentMethod: 'ROUND_ROBIN',
       memberUserIds: ['mem_a'],
       defaultSlaHours: 6,
     });
-    const routing = await desk.aRule(other, {
+    const routing = await tenant.aRule(other, {
       priority: 1,
       conditions: { field: 'tags', op: 'contains', value: 'large' },
       actions: [
@@ -263,10 +263,10 @@ describe('denial-management.evaluateQueueRules', () => {
       ],
     });
     const unmatched = { sample: { deniedAmount: 999.99 } };
-    const { data: nothing } = await desk.call('evaluateQueueRules', { body: unmatched });
+    const { data: nothing } = await tenant.call('evaluateQueueRules', { body: unmatched });
     expect(nothing.evaluation).toMatchObject({ matchedRuleIds: [], queueId: null, actions: [] });
     const body = { sample: { deniedAmount: 1000, rarc: ['N1'], unknown: true } };
-    const { data } = await desk.call('evaluateQueueRules', { body });
+    const { data } = await tenant.call('evaluateQueueRules', { body });
     expect(data.evaluation).toMatchObject({
       matchedRuleIds: [tagging, routing],
       rules: [
@@ -288,19 +288,19 @@ describe('denial-management.evaluateQueueRules', () => {
     });
   });
 
-  test('on a case gives what routing then does, and changes nothing', async () => {
-    const made = await desk.aCase();
-    await desk.aQueue({
+  test('on a case returns what routing would do, and changes nothing', async () => {
+    const made = await tenant.aCase();
+    await tenant.aQueue({
       isDefault: true,
       defaultAssignmentMethod: 'ROUND_ROBIN',
       memberUserIds: ['mem_a', 'mem_b'],
     });
     const body = { caseId: made.id };
-    const first = (await desk.call('evaluateQueueRules', { body })).data.evaluation;
-    expect((await desk.call('evaluateQueueRules', { body })).data.evaluation).toEqual(first);
+    const first = (await tenant.call('evaluateQueueRules', { body })).data.evaluation;
+    expect((await tenant.call('evaluateQueueRules', { body })).data.evaluation).toEqual(first);
     const params = { caseId: made.id };
-    expect((await desk.call('getCase', { params })).data.case).toMatchObject(made);
-    const { data } = await desk.call('routeCase', { params });
+    expect((await tenant.call('getCase', { params })).data.case).toMatchObject(made);
+    const { data } = await tenant.call('routeCase', { params });
     expect(data.routing).toEqual(first);
     expect(data.case).toMatchObject({ queueId: first.queueId, assignedToId: 'mem_a' });
   });
@@ -312,24 +312,24 @@ describe('denial-management.evaluateQueueRules', () => {
         { field: 'ageDays', op: 'gt', value: 100 },
       ],
     };
-    const rule = await desk.aRule(queueId, { conditions });
-    const body = { caseId: (await desk.aCase()).id };
+    const rule = await tenant.aRule(queueId, { conditions });
+    const body = { caseId: (await tenant.aCase()).id };
     const at = async (now: Date) =>
-      (await desk.call('evaluateQueueRules', { body }, { now })).data.evaluation.matchedRuleIds;
+      (await tenant.call('evaluateQueueRules', { body }, { now })).data.evaluation.matchedRuleIds;
     expect(await at(testTime)).toEqual([]);
     expect(await at(new Date('2026-09-25T03:59:59Z'))).toEqual([]);
     expect(await at(new Date('2026-09-25T04:00:00Z'))).toEqual([rule]);
   });
 
-  test('answers 400 to both a case and a sample and to neither, 404 for a missing or foreign case', async () => {
+  test('answers 400 to both a case and a sample and to neither, 404 for a missing case and for one of another organization', async () => {
     for (const body of [{}, { caseId: 'dnc_1', sample: {} }]) {
-      await expect(desk.call('evaluateQueueRules', { body })).rejects.toMatchObject({ status: 400 });
+      await expect(tenant.call('evaluateQueueRules', { body })).rejects.toMatchObject({ status: 400 });
     }
-    await expect(desk.call('evaluateQueueRules', { body: { caseId: 'dnc_1' } })).rejects.toMatchObject({
+    await expect(tenant.call('evaluateQueueRules', { body: { caseId: 'dnc_1' } })).rejects.toMatchObject({
       status: 404,
     });
-    const { id } = await aDesk(host).aCase();
-    await expect(desk.call('evaluateQueueRules', { body: { caseId: id } })).rejects.toMatchObject({
+    const { id } = await aTenant(host).aCase();
+    await expect(tenant.call('evaluateQueueRules', { body: { caseId: id } })).rejects.toMatchObject({
       status: 404,
     });
   });

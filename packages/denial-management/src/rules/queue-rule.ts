@@ -16,7 +16,7 @@ export const QueueRuleSchema = defineEntity({
     description: p.text().nullable(),
     priority: p.integer(),
     isActive: p.boolean(),
-    /** True where the rules after it are looked at although it matched. */
+    /** True if later rules are evaluated after this one matched. */
     continue: p.boolean(),
     conditions: p.json<Condition>(),
     actions: p.json<RuleAction[]>(),
@@ -27,7 +27,7 @@ export const QueueRuleSchema = defineEntity({
   ],
 });
 
-/** What becomes of denials that match conditions. */
+/** A rule that applies actions to denials that match its conditions. */
 export class QueueRule extends QueueRuleSchema.class {
   static readonly idPrefix = 'drl';
   static readonly record = 'queueRule';
@@ -45,16 +45,16 @@ const activeColumns = {
   actions: 'json',
 } as const;
 
-/** A rule as the engine needs it. */
+/** The columns of a rule that the engine needs. */
 export type ActiveRule = Readonly<Pick<QueueRule, keyof typeof activeColumns>>;
 
-const rulesInForce = statement({
+const selectActiveRules = statement({
   name: 'denial_management.rules_in_force',
   columns: activeColumns,
   text: `select ${Object.keys(activeColumns).map(columnOf).join(', ')} from denial_management.queue_rules
     where organization_id = :tenant and is_active order by priority, created_at, id`,
 });
 
-/** The rules that are evaluated, in their order. */
+/** The active rules in the order of their evaluation. */
 export const activeRules = async (context: TenantContext): Promise<readonly ActiveRule[]> =>
-  (await context.sql.all(rulesInForce)) as ActiveRule[];
+  (await context.sql.all(selectActiveRules)) as ActiveRule[];

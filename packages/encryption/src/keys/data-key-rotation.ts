@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { keyBytes, onKeptConnection, type TenantDatabase } from '@rcm/tenancy';
+import { keyBytes, onReservedConnection, type TenantDatabase } from '@rcm/tenancy';
 import { keyedEncryptionOf } from '../values/keyed-encryption.ts';
 import { addDataKey, dataKeys, rewrapDataKey } from './data-keys.ts';
 import type { KeyWrapper } from './key-wrapper.ts';
 import { wrappingContext } from './keyrings.ts';
 
-/** 72 random bits that begin no text of a caller and name one thing. */
+/** A unique name of 72 random bits, which no text of a caller can start with by accident. */
 const newName = () => randomBytes(9).toString('base64url');
 
-/** Writes down that data keys are going to be wrapped by the wrapper's key, and the mark where there is none. */
-async function announce({ pool }: TenantDatabase, { current }: KeyWrapper): Promise<void> {
+/** Records the current wrapping key before any data key is wrapped by it, and creates the installation's mark if missing. */
+async function recordWrappingKey({ pool }: TenantDatabase, { current }: KeyWrapper): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // One mark for the whole installation, whoever is first.
+    // The lock ensures that the installation gets one mark.
     await client.query(`select pg_advisory_xact_lock(hashtextextended('encryption.wrapping_keys', 0))`);
     await client.query(
       `insert into encryption.wrapping_keys (id, mark)
@@ -28,7 +28,7 @@ async function announce({ pool }: TenantDatabase, { current }: KeyWrapper): Prom
   }
 }
 
-/** Makes a data key for an organization that has none, or, to rotate, one more; true where one was made. */
+/** Creates a data key for an organization that has none, or, with `rotate`, an additional one; true where it did. */
 export async function makeDataKey(
   database: TenantDatabase,
   organizationId: string,
@@ -40,22 +40,22 @@ export async function makeDataKey(
   const cipher = encryption.cipherOf(database, organizationId);
   const { active } = await cipher.freshRing();
   if (active !== null && !rotate) return false;
-  await announce(database, wrapper);
+  await recordWrappingKey(database, wrapper);
   const id = newName();
   const wrapped = await wrapper.wrap(randomBytes(keyBytes), wrappingContext(organizationId, id));
   const version = (active?.version ?? 0) + 1;
-  const [[made] = []] = await onKeptConnection(database, organizationId, (session) =>
+  const [[added] = []] = await onReservedConnection(database, organizationId, (session) =>
     session.send([[addDataKey, { id, version, at: now, ...wrapped }]]),
   );
   await cipher.freshRing();
-  return made !== undefined;
+  return added !== undefined;
 }
 
-/** Wraps the data keys of an organization by the current wrapping key; how many were wrapped by another. */
+/** Wraps the data keys of an organization with the current wrapping key; returns how many had another one. */
 export async function rewrapDataKeys(database: TenantDatabase, organizationId: string): Promise<number> {
   const { wrapper } = keyedEncryptionOf(database).keyrings;
-  await announce(database, wrapper);
-  return onKeptConnection(database, organizationId, async (session) => {
+  await recordWrappingKey(database, wrapper);
+  return onReservedConnection(database, organizationId, async (session) => {
     const [rows = []] = await session.send([[dataKeys, {}]]);
     const old = rows.map((row) => dataKeys.decode(row)).filter((key) => key.wrappedBy !== wrapper.current);
     for (const { id, ...key } of old) {
@@ -67,7 +67,7 @@ export async function rewrapDataKeys(database: TenantDatabase, organizationId: s
   });
 }
 
-/** Writes down that no data key of any organization is wrapped by another key than the current one. */
+/** Records that all data keys of all organizations are wrapped with the current wrapping key. */
 export async function retireWrappingKeys(database: TenantDatabase): Promise<void> {
   const { wrapper } = keyedEncryptionOf(database).keyrings;
   await database.pool.query('delete from encryption.wrapping_keys where id <> $1', [wrapper.current]);
@@ -75,13 +75,13 @@ export async function retireWrappingKeys(database: TenantDatabase): Promise<void
 
 const undefinedTable = '42P01';
 
-/** Throws where the database holds encrypted values and the process lacks a key that they take. */
-export async function mustUnwrap(database: TenantDatabase): Promise<void> {
+/** Throws where the database holds encrypted values and the process lacks a wrapping key for them. */
+export async function assertKeysConfigured(database: TenantDatabase): Promise<void> {
   const inUse = await database.pool
     .query<{ id: string }>('select id from encryption.wrapping_keys order by id')
     .then(({ rows }) => rows.map(({ id }) => id))
     .catch((error: { code?: string }) => {
-      // A database that lacks the table holds nothing that is encrypted.
+      // A database without the table holds no encrypted values.
       if (error.code === undefinedTable) return [];
       throw error;
     });
@@ -95,7 +95,7 @@ export async function mustUnwrap(database: TenantDatabase): Promise<void> {
   const missing = inUse.filter((id) => !known.includes(id));
   if (missing.length > 0) {
     throw new Error(
-      `The database holds values encrypted under the key ${missing.join(' and ')}, and RCM_ENCRYPTION_KEY is the key ${current}: set the right one, or name the other in RCM_ENCRYPTION_PREVIOUS_KEYS`,
+      `The database holds values encrypted under the key ${missing.join(' and ')}, and RCM_ENCRYPTION_KEY is the key ${current}: set the right key, or add the missing one to RCM_ENCRYPTION_PREVIOUS_KEYS`,
     );
   }
 }

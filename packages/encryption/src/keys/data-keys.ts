@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { statement, tenantFilter } from '@rcm/tenancy';
 
-/** The data keys of organizations, wrapped; the one of the highest version encrypts. */
+/** The wrapped data keys of organizations; the one with the highest version encrypts. */
 export const DataKeySchema = defineEntity({
   name: 'DataKey',
   schema: 'encryption',
@@ -20,8 +20,8 @@ export const DataKeySchema = defineEntity({
 });
 
 /**
- * The wrapping keys that data keys of any organization may be wrapped by, and the mark of the installation, the same
- * in each row. It belongs to no organization and says nothing about one: a process reads it before it serves any.
+ * The names of the wrapping keys in use, and the mark of the installation, which is the same in each row. The table
+ * belongs to no organization: a process reads it before it serves requests.
  */
 export const WrappingKeySchema = defineEntity({
   name: 'WrappingKey',

@@ -2,13 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPrincipal, type LettersHost, lettersHost, wrappingKeys } from '../../test/letters.ts';
 import { keyedEncryptionOf } from '../values/keyed-encryption.ts';
-import { makeDataKey, mustUnwrap, retireWrappingKeys, rewrapDataKeys } from './data-key-rotation.ts';
+import {
+  assertKeysConfigured,
+  makeDataKey,
+  retireWrappingKeys,
+  rewrapDataKeys,
+} from './data-key-rotation.ts';
 import { localKeyWrapper } from './key-wrapper.ts';
 
 const [first, second] = wrappingKeys;
 
-describe('a wrapping key of the environment', () => {
-  test('unwraps what it wrapped, in the same context only; so does a previous one', async () => {
+describe('a local wrapping key', () => {
+  test('unwraps what it wrapped, only in the same context, also as a previous key', async () => {
     const dataKey = randomBytes(32);
     const wrapped = await localKeyWrapper(first).wrap(dataKey, 'a');
     expect(await localKeyWrapper(first).unwrap(wrapped, 'a')).toEqual(dataKey);
@@ -25,7 +30,7 @@ describe('a wrapping key of the environment', () => {
     );
   });
 
-  test.each(['hex'.repeat(15), `${first} `, 'ä'])('that is no base64 is refused: %s', (text) => {
+  test.each(['hex'.repeat(15), `${first} `, 'ä'])('that is not base64 is refused: %s', (text) => {
     expect(() => localKeyWrapper(text)).toThrow('Expected a key of 32 bytes in base64');
   });
 });
@@ -37,32 +42,34 @@ describe('a process', () => {
   });
   afterAll(() => host.close());
 
-  test('starts without a key as long as nothing is encrypted, then with every key that is in use, and no other', async () => {
+  test('starts without a key while nothing is encrypted, and later only with all keys that are in use', async () => {
     const none = await host.open(null);
     const wrong = await host.open(localKeyWrapper(second));
     const both = await host.open(localKeyWrapper(second, [first]));
-    await mustUnwrap(none);
+    await assertKeysConfigured(none);
     const as = aPrincipal();
     const id = await host.aLetter(as);
     await host.encrypt(as);
-    await mustUnwrap(host.database);
-    await mustUnwrap(both);
+    await assertKeysConfigured(host.database);
+    await assertKeysConfigured(both);
     const { current } = localKeyWrapper(first);
-    await expect(mustUnwrap(none)).rejects.toThrow(
+    await expect(assertKeysConfigured(none)).rejects.toThrow(
       `The database holds encrypted values: set RCM_ENCRYPTION_KEY to the key ${current}`,
     );
-    await expect(mustUnwrap(wrong)).rejects.toThrow(
+    await expect(assertKeysConfigured(wrong)).rejects.toThrow(
       `The database holds values encrypted under the key ${current}, and RCM_ENCRYPTION_KEY is the key ${keyedEncryptionOf(wrong).keyrings.wrapper.current}`,
     );
     expect(await rewrapDataKeys(both, as.organization.id)).toBe(1);
     expect(await rewrapDataKeys(both, as.organization.id)).toBe(0);
     await retireWrappingKeys(both);
-    await mustUnwrap(wrong);
-    await expect(mustUnwrap(host.database)).rejects.toThrow('name the other in RCM_ENCRYPTION_PREVIOUS_KEYS');
+    await assertKeysConfigured(wrong);
+    await expect(assertKeysConfigured(host.database)).rejects.toThrow(
+      'add the missing one to RCM_ENCRYPTION_PREVIOUS_KEYS',
+    );
     expect(await host.read(as, id, wrong)).toMatchObject({ recipient: 'Zoë Quinn-Ortega' });
   });
 
-  test('keeps the keys of a thousand organizations, and forgets those asked for longest ago', async () => {
+  test('caches the keys of a thousand organizations, and evicts the least recently used', async () => {
     const database = await host.open(localKeyWrapper(first));
     const ring = async () => {
       const as = aPrincipal();
@@ -74,7 +81,7 @@ describe('a process', () => {
     expect(keyedEncryptionOf(database).keyrings.size).toBe(1_000);
   });
 
-  test('of ten that make the first key of an organization one does, and all encrypt by it', async () => {
+  test('creates one first key for an organization, even in ten concurrent attempts', async () => {
     const as = aPrincipal();
     const database = await host.open(localKeyWrapper(second, [first]));
     const made = await Promise.all(

@@ -4,22 +4,22 @@ import { decrypt, encrypt, keyBytes } from '@rcm/tenancy';
 /** A data key as it is stored. */
 export interface WrappedKey {
   readonly wrapped: string;
-  /** Which wrapping key it takes to unwrap it. */
+  /** The name of the wrapping key. */
   readonly wrappedBy: string;
 }
 
-/** What guards data keys: a key of the environment, or a key management service. */
+/** Wraps data keys, with a key of the environment or a key management service. */
 export interface KeyWrapper {
-  /** The wrapping key that new data keys are wrapped by. */
+  /** The name of the wrapping key for new data keys. */
   readonly current: string;
-  /** Every wrapping key that data keys may be unwrapped by, the current one among them. */
+  /** The names of all wrapping keys that can unwrap data keys, including the current one. */
   readonly known: readonly string[];
-  /** `context` is bound to the result: it unwraps with the same one only. */
+  /** Wraps a data key; the result unwraps only with the same `context`. */
   wrap(dataKey: Buffer, context: string): Promise<WrappedKey>;
   unwrap(key: WrappedKey, context: string): Promise<Buffer>;
 }
 
-/** Wraps by keys at hand, 32 bytes in base64 each: new data keys by `current`, those of `previous` are only unwrapped. */
+/** Wraps data keys with local keys of 32 bytes in base64: `current` wraps, it and the `previous` ones unwrap. */
 export function localKeyWrapper(current: string, previous: readonly string[] = []): KeyWrapper {
   const keys = new Map([current, ...previous].map(readKey).map((key) => [nameOf(key), createSecretKey(key)]));
   const [name = ''] = keys.keys();
@@ -40,7 +40,7 @@ export function localKeyWrapper(current: string, previous: readonly string[] = [
   };
 }
 
-/** True for the text of a key that wraps. */
+/** True for the text of a wrapping key: 32 bytes in base64. */
 export function isWrappingKey(text: string): boolean {
   const key = Buffer.from(text, 'base64');
   return key.length === keyBytes && key.toString('base64') === text;
@@ -51,6 +51,6 @@ function readKey(text: string): Buffer {
   return Buffer.from(text, 'base64');
 }
 
-/** Tells wrapping keys apart and says nothing about them. */
+/** The name of a wrapping key, which identifies it and reveals nothing about it. */
 const nameOf = (key: Buffer) =>
   createHash('sha256').update('rcm wrapping key').update(key).digest('hex').slice(0, 12);

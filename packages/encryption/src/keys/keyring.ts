@@ -6,7 +6,7 @@ import { wordsOf } from './words.ts';
 const derived = (dataKey: Buffer, purpose: string) =>
   createSecretKey(new Uint8Array(hkdfSync('sha256', dataKey, '', `rcm ${purpose}`, keyBytes)));
 
-/** A data key of an organization, in use. */
+/** An unwrapped data key of an organization. */
 export class DataKey {
   readonly id: string;
   readonly version: number;
@@ -28,7 +28,7 @@ export class DataKey {
     return decrypt(this.#values, Buffer.from(text, 'base64url'), context).toString('utf8');
   }
 
-  /** 16 bytes by which equal texts of one column are known. */
+  /** The blind index of a text: 16 bytes that are the same for equal texts of one column. */
   blind(text: string, place: string): string {
     return createHmac('sha256', this.#indexes)
       .update(`${place}\n${text}`)
@@ -38,8 +38,8 @@ export class DataKey {
   }
 }
 
-/** What is thrown at a value that cannot be decrypted; `code` and `table` go into the log, and no content. */
-class Undecryptable extends Error {
+/** Thrown for a value that cannot be decrypted. `code` and `table` are logged, content is not. */
+class DecryptionError extends Error {
   readonly code: string;
   readonly table: string;
 
@@ -51,32 +51,32 @@ class Undecryptable extends Error {
   }
 }
 
-/** Thrown at a value that was encrypted by a key which the ring does not hold. */
-export class MissingKey extends Undecryptable {
+/** Thrown for a value that was encrypted with a key which the ring does not hold. */
+export class MissingKey extends DecryptionError {
   constructor(place: string) {
-    super('MISSING_KEY', place, 'was encrypted by an unknown key');
+    super('MISSING_KEY', place, 'was encrypted with an unknown key');
   }
 }
 
-/** Thrown at a value that is not what was stored in its place. */
-class Displaced extends Undecryptable {
+/** Thrown for a value that was changed, or moved from another column or row. */
+class Displaced extends DecryptionError {
   constructor(place: string) {
-    super('DISPLACED', place, 'cannot be decrypted: it was changed, or belongs to another place');
+    super('DISPLACED', place, 'cannot be decrypted: it was changed, or moved from another column or row');
   }
 }
 
-/** The data keys of an organization, as one process knows them. */
+/** The data keys of an organization in one process. */
 export class Keyring {
   readonly organizationId: string;
-  /** What every encrypted value of the installation begins with; null while there is none. */
-  readonly head: string | null;
-  /** The key that encrypts; null where the organization's values are stored as they are. */
+  /** The prefix of every encrypted value of the installation; null while nothing is encrypted. */
+  readonly prefix: string | null;
+  /** The key that encrypts; null where the organization's values are not encrypted. */
   readonly active: DataKey | null;
   readonly #keys: ReadonlyMap<string, DataKey>;
 
   constructor(organizationId: string, mark: string | null, keys: readonly DataKey[]) {
     this.organizationId = organizationId;
-    this.head = mark === null ? null : `enc:v1:${mark}:`;
+    this.prefix = mark === null ? null : `enc:v1:${mark}:`;
     this.#keys = new Map(keys.map((key) => [key.id, key]));
     this.active = keys.reduce<DataKey | null>(
       (newest, key) => (newest === null || key.version > newest.version ? key : newest),
@@ -84,29 +84,29 @@ export class Keyring {
     );
   }
 
-  /** The key behind an id, where the ring holds it. */
+  /** The key with an id, if the ring holds it. */
   get(id: string): DataKey | undefined {
     return this.#keys.get(id);
   }
 
-  /** What values that the active key encrypted begin with. */
-  get activeHead(): string | null {
-    return this.active && `${this.head}${this.active.id}:`;
+  /** The prefix of values that the active key encrypted. */
+  get activePrefix(): string | null {
+    return this.active && `${this.prefix}${this.active.id}:`;
   }
 
-  /** The text to store in a column of a row: for a column of JSON, JSON. */
+  /** Encrypts a text for a column of a row; for a JSON column the result is a JSON string. */
   seal(text: string, { place, isJson }: SealedColumn, row: string): string {
     if (this.active === null) return text;
-    const sealed = `${this.activeHead}${this.active.encrypt(text, this.#context(place, row))}`;
+    const sealed = `${this.activePrefix}${this.active.encrypt(text, this.#context(place, row))}`;
     return isJson ? `"${sealed}"` : sealed;
   }
 
-  /** The text behind what is stored; a value that was never encrypted is given as it is. */
+  /** Decrypts a stored text; returns a text that is not encrypted unchanged. */
   open(stored: string, { place, isJson }: SealedColumn, row: string): string {
     const text = isJson && stored.startsWith('"enc:') ? stored.slice(1, -1) : stored;
-    if (this.head === null || !text.startsWith(this.head)) return stored;
-    const end = text.indexOf(':', this.head.length);
-    const key = this.#keys.get(text.slice(this.head.length, end));
+    if (this.prefix === null || !text.startsWith(this.prefix)) return stored;
+    const end = text.indexOf(':', this.prefix.length);
+    const key = this.#keys.get(text.slice(this.prefix.length, end));
     if (key === undefined) throw new MissingKey(place);
     try {
       return key.decrypt(text.slice(end + 1), this.#context(place, row));
@@ -115,7 +115,7 @@ export class Keyring {
     }
   }
 
-  /** What an index column of a row is to hold for the values of its properties; null where nothing is encrypted. */
+  /** The content of a blind index column for the values of its properties; null where nothing is encrypted. */
   index({ kind, place }: IndexColumn, values: readonly (string | null)[]): string | null {
     const { active } = this;
     if (active === null) return null;
@@ -125,12 +125,12 @@ export class Keyring {
     return `{${words.map((word) => active.blind(word, place)).join(',')}}`;
   }
 
-  /** What the index column of a row that holds the value may hold, by each key. */
+  /** The possible contents of the index column of a row with this value, one for each key. */
   findsValue({ place }: Pick<IndexColumn, 'place'>, text: string): string[] {
     return [...this.#keys.values()].map((key) => key.blind(text, place));
   }
 
-  /** What the index column of a row that holds each word must contain, by each key; none where there is no word. */
+  /** What the index column of a row with all these words must contain, one array for each key; none without words. */
   findsWords({ place }: Pick<IndexColumn, 'place'>, text: string): string[] {
     const words = wordsOf(text);
     if (words.length === 0) return [];

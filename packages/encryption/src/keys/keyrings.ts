@@ -2,13 +2,13 @@ import type { SealedTable } from '@rcm/tenancy';
 import type { KeyWrapper, WrappedKey } from './key-wrapper.ts';
 import { DataKey, Keyring } from './keyring.ts';
 
-/** Milliseconds for which a ring is taken to be up to date. */
-export const freshness = 5_000;
+/** Milliseconds for which a cached keyring is used without reading the database. */
+export const cacheLifetime = 5_000;
 
-/** The most organizations whose keys are kept in memory. */
-const mostKept = 1_000;
+/** The most organizations whose keys are cached. */
+const maxCached = 1_000;
 
-/** What the database says of an organization's keys. */
+/** The keys of an organization as the database stores them. */
 export interface StoredKeys {
   readonly mark: string | null;
   readonly keys: readonly (WrappedKey & { readonly id: string; readonly version: number })[];
@@ -17,48 +17,48 @@ export interface StoredKeys {
 /** Reads the keys of an organization. */
 export type LoadKeys = () => Promise<StoredKeys>;
 
-interface Kept {
+interface Cached {
   readonly readAt: number;
   readonly ring: Promise<Keyring>;
 }
 
-/** What is bound to the wrapping of a data key. */
+/** The context that a wrapped data key is bound to. */
 export const wrappingContext = (organizationId: string, id: string) => `${organizationId}\n${id}`;
 
-/** The data keys of the organizations that this process serves; those that were not asked for longest are forgotten. */
+/** The cached keyrings of this process; beyond the limit it evicts the least recently used. */
 export class Keyrings {
   readonly wrapper: KeyWrapper;
   /** The tables that have sealed columns, by name. */
   readonly tables: ReadonlyMap<string, SealedTable>;
-  readonly #kept = new Map<string, Kept>();
+  readonly #cached = new Map<string, Cached>();
 
   constructor(wrapper: KeyWrapper, tables: readonly SealedTable[]) {
     this.wrapper = wrapper;
     this.tables = new Map(tables.map((table) => [table.table, table]));
   }
 
-  /** How many organizations' keys are in memory. */
+  /** The number of organizations whose keys are cached. */
   get size(): number {
-    return this.#kept.size;
+    return this.#cached.size;
   }
 
-  /** The keys of an organization, no older than 5 seconds. */
+  /** The keyring of an organization, at most 5 seconds old. */
   of(organizationId: string, load: LoadKeys): Promise<Keyring> {
-    const kept = this.#kept.get(organizationId);
-    if (kept === undefined || performance.now() - kept.readAt >= freshness) {
+    const cached = this.#cached.get(organizationId);
+    if (cached === undefined || performance.now() - cached.readAt >= cacheLifetime) {
       return this.read(organizationId, load);
     }
-    this.#keep(organizationId, kept);
-    return kept.ring;
+    this.#cache(organizationId, cached);
+    return cached.ring;
   }
 
-  /** The keys of an organization as the database has them now. */
+  /** The keyring of an organization, read from the database now. */
   read(organizationId: string, load: LoadKeys): Promise<Keyring> {
-    const before = this.#kept.get(organizationId)?.ring;
+    const before = this.#cached.get(organizationId)?.ring;
     const ring = this.#read(organizationId, load, before);
-    this.#keep(organizationId, { readAt: performance.now(), ring });
+    this.#cache(organizationId, { readAt: performance.now(), ring });
     ring.catch(() => {
-      if (this.#kept.get(organizationId)?.ring === ring) this.#kept.delete(organizationId);
+      if (this.#cached.get(organizationId)?.ring === ring) this.#cached.delete(organizationId);
     });
     return ring;
   }
@@ -82,12 +82,12 @@ export class Keyrings {
     );
   }
 
-  #keep(organizationId: string, kept: Kept): void {
-    this.#kept.delete(organizationId);
-    this.#kept.set(organizationId, kept);
-    if (this.#kept.size > mostKept) {
-      const [oldest = ''] = this.#kept.keys();
-      this.#kept.delete(oldest);
+  #cache(organizationId: string, cached: Cached): void {
+    this.#cached.delete(organizationId);
+    this.#cached.set(organizationId, cached);
+    if (this.#cached.size > maxCached) {
+      const [oldest = ''] = this.#cached.keys();
+      this.#cached.delete(oldest);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The words of a name as they are compared: lower case, no accents, letters and digits only. */
+/** The words of a text, normalized for comparison: lower case, no accents, letters and digits only. */
 export const wordsOf = (text: string): string[] => [
   ...new Set(
     text

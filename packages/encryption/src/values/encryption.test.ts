@@ -1,5 +1,12 @@
 import { equals, list } from '@rcm/lists';
-import { inserted, inTenantOnce, newId, type Principal, statement, type TenantDatabase } from '@rcm/tenancy';
+import {
+  insertParts,
+  inTenantOnce,
+  newId,
+  type Principal,
+  statement,
+  type TenantDatabase,
+} from '@rcm/tenancy';
 
 import { aRun, testTime } from '@rcm/test-environment';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -61,8 +68,8 @@ const recipients = async (
   return found.sort();
 };
 
-describe('what is stored', () => {
-  test('is encrypted in each sealed column and plain in the others, and shown as it was written', async () => {
+describe('a stored record', () => {
+  test('is encrypted in each sealed column and plain in the others, and is read as it was written', async () => {
     const as = await anEncrypted();
     const id = await host.aLetter(as);
     const row = await rowOf(id);
@@ -91,7 +98,7 @@ describe('what is stored', () => {
     }
   });
 
-  test('keeps empty columns empty, and empty text encrypted', async () => {
+  test('keeps null as null, and encrypts empty text', async () => {
     const as = await anEncrypted();
     const id = await host.aLetter(as, { number: null, address: null, recipient: '', pages: [] });
     expect(await rowOf(id)).toMatchObject({
@@ -103,7 +110,7 @@ describe('what is stored', () => {
     expect(await host.read(as, id)).toMatchObject({ number: null, address: null, recipient: '', pages: [] });
   });
 
-  test('is encrypted by statements, of one row and of many, as by the entity layer', async () => {
+  test('is encrypted by statements for one row and for many, as by the entity layer', async () => {
     const as = await anEncrypted();
     const { subject: _subject, ...values } = letterValues();
     const id = newId(Letter.idPrefix);
@@ -131,7 +138,7 @@ describe('what is stored', () => {
     expect(await recipients(as, { number: ['N-1', 'N-2'] })).toHaveLength(3);
   });
 
-  test('is written once: a flush behind a flush changes nothing', async () => {
+  test('is written once: a second flush changes nothing', async () => {
     const as = await anEncrypted();
     const letter = await host.run(as, async (context) => {
       const made = context.create(Letter, letterValues());
@@ -167,7 +174,7 @@ describe('an encrypted value', () => {
       `update letters.letters set ${column} = (select ${column} from letters.letters where id = $1) where id = $2`,
       [from, to],
     );
-    const refused = `A value of letters.letters.${column} cannot be decrypted: it was changed, or belongs to another place`;
+    const refused = `A value of letters.letters.${column} cannot be decrypted: it was changed, or moved from another column or row`;
     await expect(host.read(as, to)).rejects.toThrow(refused);
     await expect(host.run(as, (context) => context.find(Letter, to))).rejects.toThrow(refused);
     await expect(recipients(as, {})).rejects.toThrow(refused);
@@ -185,7 +192,7 @@ describe('an encrypted value', () => {
       [foreign, two],
     );
     await expect(host.read(as, two)).rejects.toThrow(
-      'A value of letters.letters.number was encrypted by an unknown key',
+      'A value of letters.letters.number was encrypted with an unknown key',
     );
     await host.stored(
       `update letters.letters set number = overlay(number placing case substr(number, 40, 1) when 'A' then 'B' else 'A' end from 40 for 1) where id = $1`,
@@ -202,10 +209,10 @@ describe('an encrypted value', () => {
       'update letters.letters set number = (select number from letters.letters where id = $1) where id = $2',
       [id, plain],
     );
-    await expect(host.read(as, plain)).rejects.toThrow('was encrypted by an unknown key');
+    await expect(host.read(as, plain)).rejects.toThrow('was encrypted with an unknown key');
   });
 
-  test('names neither the value nor what is stored when it is refused', async () => {
+  test('is refused by an error that contains neither the value nor the ciphertext', async () => {
     const as = await anEncrypted();
     const [from, to] = [await host.aLetter(as), await host.aLetter(as)];
     await host.stored(
@@ -221,7 +228,7 @@ describe('an encrypted value', () => {
 });
 
 describe('a plain value that looks encrypted', () => {
-  test('is shown as it is before, while and after its organization is encrypted', async () => {
+  test('is read unchanged before, during and after the encryption of its organization', async () => {
     const as = aPrincipal();
     const other = await host.aLetter(await anEncrypted());
     const { number: real } = await rowOf(other);
@@ -248,7 +255,7 @@ describe('a plain value that looks encrypted', () => {
 });
 
 describe('a filter', () => {
-  test('finds whole words without letter case and accents, and whole values; plain rows by part of a name', async () => {
+  test('finds whole words ignoring case and accents, and whole values; plain rows also by part of a name', async () => {
     const as = aPrincipal();
     await host.aLetter(as, { recipient: 'Plain Quinn', number: 'P-1' });
     await host.encrypt(as);
@@ -268,7 +275,7 @@ describe('a filter', () => {
     expect(await recipients(as, { number: ['P-1'] })).toEqual(['Plain Quinn']);
   });
 
-  test('follows a change of what it finds by', async () => {
+  test('follows changes of the indexed values', async () => {
     const as = await anEncrypted();
     const id = await host.aLetter(as);
     await host.run(as, async (context) => {
@@ -279,7 +286,7 @@ describe('a filter', () => {
     expect(await recipients(as, { number: ['N-1'] })).toEqual([]);
   });
 
-  test('an order by a column that is not sealed is that of what is stored', async () => {
+  test('sorting by a column that is not sealed works as without encryption', async () => {
     const as = aPrincipal();
     await host.aLetter(as, { recipient: 'Plain', subject: 'second' });
     await host.encrypt(as);
@@ -296,7 +303,7 @@ describe('a filter', () => {
     );
     for (const declared of [{ order: 't.recipient' }, { sorts: ['recipient'] }]) {
       expect(() => list(letterView, { key: 'letters', ...declared })).toThrow(
-        'letters stand in the order of a sealed column',
+        'letters cannot be ordered by an encrypted column',
       );
     }
   });
@@ -306,14 +313,14 @@ describe('a statement', () => {
   test.each([
     ['select t.id, t.recipient from letters.letters t where t.organization_id = :tenant', 'recipient'],
     [`update letters.letters set number = '' where organization_id = :tenant`, 'number'],
-  ])('that names a sealed column and says nothing of it is refused: %s', async (text, column) => {
+  ])('that names a sealed column without declaring it is refused: %s', async (text, column) => {
     const careless = statement({ name: `letters.careless_${column}`, columns: {}, text });
     await expect(host.run(aPrincipal(), (context) => context.sql.all(careless))).rejects.toThrow(
-      `letters.careless_${column} names letters.letters.${column} and does not open or seal it`,
+      `letters.careless_${column} names the sealed column letters.letters.${column} and declares it in neither opens`,
     );
   });
 
-  test('that gives back what it writes and does not open it is refused; a fixed value in a sealed column is too', async () => {
+  test('that returns a sealed column without decrypting it is refused; so is a fixed value for a sealed column', async () => {
     const { opens: _opens, ...careless } = quickLetter;
     const { subject: _subject, ...values } = letterValues();
     await expect(
@@ -325,13 +332,13 @@ describe('a statement', () => {
           ],
         ]),
       ),
-    ).rejects.toThrow('letters.quick names letters.letters.recipient and does not open or seal it');
-    expect(() => inserted(Letter, { recipient: 'Zoë' })).toThrow(
-      'letter.recipient is sealed: give it with each call',
+    ).rejects.toThrow('letters.quick names the sealed column letters.letters.recipient and declares it');
+    expect(() => insertParts(Letter, { recipient: 'Zoë' })).toThrow(
+      'letter.recipient is sealed: pass its value with each call',
     );
   });
 
-  test('of the entity layer that passes its change sets is refused', async () => {
+  test('of the entity layer that bypasses its change sets is refused', async () => {
     const as = await anEncrypted();
     const id = await host.aLetter(as);
     await expect(
@@ -341,7 +348,7 @@ describe('a statement', () => {
 });
 
 describe('another data key', () => {
-  test('is taken for what is written from then on; what older ones encrypted is read and found', async () => {
+  test('encrypts new values; values of older keys are still read and found', async () => {
     const as = await anEncrypted();
     const old = await host.aLetter(as, { recipient: 'Old Quinn', number: 'N-1' });
     expect(await host.encrypt(as)).toBe(false);
@@ -361,7 +368,7 @@ describe('another data key', () => {
     });
   });
 
-  test('that another process has begun to use is looked for at once', async () => {
+  test('that another process has started to use is loaded immediately', async () => {
     const as = await anEncrypted();
     const id = await host.aLetter(as);
     const other = await host.open(localKeyWrapper(wrappingKeys[0]));
@@ -374,7 +381,7 @@ describe('another data key', () => {
 });
 
 describe('a kept answer', () => {
-  test('is stored encrypted and given again as it was, by each of several keys', async () => {
+  test('is stored encrypted and replayed as it was, with each of several keys', async () => {
     const as = await anEncrypted();
     const request = { key: 'k1', fingerprint: 'f' };
     const run = aRun(as);
@@ -401,7 +408,7 @@ describe('a kept answer', () => {
     expect(await answer()).toMatchObject({ isReplayed: true, answer: { body: '{"name":"Zoë"}' } });
   });
 
-  test('that is stored under another key of its caller is refused', async () => {
+  test('that was moved to another idempotency key is refused', async () => {
     const as = await anEncrypted();
     const answer = (key: string) =>
       inTenantOnce(host.database, aRun(as), { key, fingerprint: 'f' }, async () => ({

@@ -3,7 +3,7 @@ import type { KeyWrapper } from '../keys/key-wrapper.ts';
 import { Keyrings } from '../keys/keyrings.ts';
 import { OrganizationCipher } from './organization-cipher.ts';
 
-/** The encryption of a process by the data keys of its organizations. */
+/** The encryption of a process with the data keys of its organizations. */
 class KeyedEncryption implements Encryption {
   readonly keyrings: Keyrings;
 
@@ -16,7 +16,7 @@ class KeyedEncryption implements Encryption {
   }
 }
 
-/** Encrypts sealed columns by data keys that `wrapper` unwraps; for the `encryption` of `openDatabase`. */
+/** Encrypts sealed columns with data keys that `wrapper` unwraps; the `encryption` option of `openDatabase`. */
 export const encryptWith =
   (wrapper: KeyWrapper): EncryptionOf =>
   (tables) =>

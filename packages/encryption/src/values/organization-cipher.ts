@@ -2,7 +2,7 @@ import {
   type BlindIndexes,
   type Call,
   type ConnectionSource,
-  onKeptConnection,
+  onReservedConnection,
   type SealedColumn,
   type SealedTable,
   type Statement,
@@ -13,9 +13,9 @@ import {
 import { dataKeys, mark } from '../keys/data-keys.ts';
 import { type Keyring, MissingKey } from '../keys/keyring.ts';
 import type { Keyrings, StoredKeys } from '../keys/keyrings.ts';
-import { opened } from './opened-rows.ts';
-import { openedRecords, type RecordCipher, type Row, writeCipher } from './records.ts';
-import { sealedValues } from './sealed-values.ts';
+import { decryptedRows } from './decrypted-rows.ts';
+import { encryptedValues } from './encrypted-values.ts';
+import { decryptRecords, type RecordCipher, type Row, writeCipher } from './records.ts';
 
 /** Encrypts the values of one organization on their way to the database and decrypts them on their way back. */
 export class OrganizationCipher implements ValueCipher, RecordCipher {
@@ -37,13 +37,13 @@ export class OrganizationCipher implements ValueCipher, RecordCipher {
     return this.#keyrings.of(this.#organizationId, () => this.#load());
   }
 
-  /** The keys as the database has them now. */
+  /** The keyring, read from the database now. */
   freshRing(): Promise<Keyring> {
     return this.#keyrings.read(this.#organizationId, () => this.#load());
   }
 
   async #load(): Promise<StoredKeys> {
-    const [[marked] = [], rows = []] = await onKeptConnection(
+    const [[marked] = [], rows = []] = await onReservedConnection(
       this.#source,
       this.#organizationId,
       (session) =>
@@ -56,7 +56,7 @@ export class OrganizationCipher implements ValueCipher, RecordCipher {
     return { mark: marked?.[0] ?? null, keys: rows.map((row) => dataKeys.decode(row)) };
   }
 
-  async opening<Result>(work: (ring: Keyring) => Result): Promise<Result> {
+  async withRing<Result>(work: (ring: Keyring) => Result): Promise<Result> {
     try {
       return work(await this.ring());
     } catch (error) {
@@ -70,60 +70,62 @@ export class OrganizationCipher implements ValueCipher, RecordCipher {
     return ring.active === null ? null : ring;
   }
 
-  writes(): WriteCipher {
+  writeCipher(): WriteCipher {
     return writeCipher(this);
   }
 
-  openedRecords(sql: string, rows: readonly Row[]): Promise<readonly Row[]> {
-    return openedRecords(this, sql, rows);
+  decryptRecords(sql: string, rows: readonly Row[]): Promise<readonly Row[]> {
+    return decryptRecords(this, sql, rows);
   }
 
-  async sealed(calls: readonly Call[]): Promise<readonly Call[]> {
-    for (const [statement] of calls) mustDeclare(statement, this.#keyrings);
+  async encryptCalls(calls: readonly Call[]): Promise<readonly Call[]> {
+    for (const [statement] of calls) assertDeclared(statement, this.#keyrings);
     if (calls.every(([{ seals }]) => seals === null)) return calls;
     const ring = await this.ring();
     return calls.map(
       ([statement, values]): Call =>
         statement.seals === null
           ? [statement, values]
-          : [statement, sealedValues(statement.seals, values, ring)],
+          : [statement, encryptedValues(statement.seals, values, ring)],
     );
   }
 
-  async opened(calls: readonly Call[], results: TextRow[][]): Promise<TextRow[][]> {
+  async decryptRows(calls: readonly Call[], results: TextRow[][]): Promise<TextRow[][]> {
     if (calls.every(([{ opens }], index) => opens === null || results[index]?.length === 0)) return results;
-    return this.opening((ring) =>
+    return this.withRing((ring) =>
       results.map((rows, index) => {
         const opens = calls[index]?.[0].opens ?? null;
-        return opens === null ? rows : opened(opens, rows, ring);
+        return opens === null ? rows : decryptedRows(opens, rows, ring);
       }),
     );
   }
 }
 
-const declared = new WeakSet<Statement>();
+const checked = new WeakSet<Statement>();
 
-/** Throws for a statement that names a sealed column of a table and does not say that it reads, writes or compares it. */
-function mustDeclare(statement: Statement, { tables }: Keyrings): void {
-  if (declared.has(statement)) return;
+/** Throws for a statement whose text names a sealed column that it does not declare to read, write or compare. */
+function assertDeclared(statement: Statement, { tables }: Keyrings): void {
+  if (checked.has(statement)) return;
   const { name, text, opens, seals, compares } = statement;
   const read = [...(opens?.columns ?? []).map(({ column }) => column), ...(compares?.columns ?? [])];
   const written = [
     ...(seals?.columns ?? []).map(({ column }) => column),
     ...(seals?.rows ?? []).flatMap(({ table }) => table.columns),
   ];
-  const givenBack = /\breturning\b.*/is.exec(text)?.[0] ?? '';
+  const returning = /\breturning\b.*/is.exec(text)?.[0] ?? '';
   const isAmong = (columns: readonly SealedColumn[], place: string) =>
     columns.some((column) => column.place === place);
   for (const [table, { columns }] of tables) {
     if (!new RegExp(`\\b${table.replace('.', '\\.')}\\b`).test(text)) continue;
     for (const { column, place } of columns) {
       const named = new RegExp(`\\b${column}\\b`);
-      const isWritten = isAmong(written, place) && !named.test(givenBack);
+      const isWritten = isAmong(written, place) && !named.test(returning);
       if (named.test(text) && !isWritten && !isAmong(read, place)) {
-        throw new Error(`${name} names ${place} and does not open or seal it`);
+        throw new Error(
+          `The statement ${name} names the sealed column ${place} and declares it in neither opens, compares nor its parameters`,
+        );
       }
     }
   }
-  declared.add(statement);
+  checked.add(statement);
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** Letters of an organization that are stored by one statement, a hundred at a time. */
+/** Inserts letters of an organization, a hundred in each statement. */
 async function letters(as: Principal, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId(Letter.idPrefix));
   for (let from = 0; from < count; from += 100) {
@@ -40,7 +40,7 @@ const left = async (as: Principal) => {
 };
 
 test.each([0, 1, 200, 201, 401])(
-  'reaches the last of %d rows, and changes no version and no time',
+  'encrypts all of %d rows, and changes no version and no time',
   async (count) => {
     const as = aPrincipal();
     const ids = await letters(as, count);
@@ -62,29 +62,29 @@ test.each([0, 1, 200, 201, 401])(
   },
 );
 
-test('leaves a row alone that somebody holds, and comes back for it', async () => {
+test('skips a locked row, and encrypts it later', async () => {
   const as = aPrincipal();
   const [held = '', other = ''] = await letters(as, 2);
   await host.encrypt(as);
-  let walking: Promise<unknown> = Promise.resolve();
+  let running: Promise<unknown> = Promise.resolve();
   await host.run(as, async (context) => {
     const letter = await context.em.findOneOrFail(
       Letter,
       { id: held },
       { lockMode: LockMode.PESSIMISTIC_WRITE },
     );
-    walking = reencrypt(host.database, as.organization.id);
+    running = reencrypt(host.database, as.organization.id);
     while ((await left(as))?.plain !== '1') await new Promise((resolve) => setTimeout(resolve, 10));
     letter.subject = 'Reminder';
     letter.number = 'N-2';
   });
-  await walking;
+  await running;
   expect(await left(as)).toMatchObject({ plain: '0' });
   expect(await host.read(as, held)).toMatchObject({ subject: 'Reminder', number: 'N-2', recipient: 'Ray 0' });
   expect(await host.read(as, other)).toMatchObject({ recipient: 'Ray 1' });
 });
 
-test('goes on where it was stopped', async () => {
+test('continues after it was interrupted', async () => {
   const as = aPrincipal();
   await letters(as, 450);
   await host.encrypt(as);
@@ -96,12 +96,12 @@ test('goes on where it was stopped', async () => {
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   );
   await stopped;
-  // As its job does: an idle connection may not have been told yet that it is closed.
+  // Retried as by a job: the pool may not have noticed yet that an idle connection was closed.
   await vi.waitFor(() => reencrypt(host.database, as.organization.id), { timeout: 10_000 });
   expect(await left(as)).toMatchObject({ plain: '0', all: '450' });
 });
 
-test('fails no request and loses no change while requests read, find and change the same rows', async () => {
+test('no request fails and no change is lost while requests read and change the same rows', async () => {
   const as = aPrincipal();
   const ids = await letters(as, 1_000);
   await host.encrypt(as);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  onKeptConnection,
+  onReservedConnection,
   type SealedTable,
   type Session,
   type Statement,
@@ -9,39 +9,39 @@ import {
   type TextRow,
 } from '@rcm/tenancy';
 import type { Keyring } from '../keys/keyring.ts';
-import { freshness } from '../keys/keyrings.ts';
+import { cacheLifetime } from '../keys/keyrings.ts';
 import { keyedEncryptionOf } from './keyed-encryption.ts';
 
-/** Rows at a time: few enough that whoever waits for one of them waits for some milliseconds. */
+/** Rows in one transaction: few enough that a request waits only some milliseconds for one of them. */
 const batchSize = 200;
 
-/** What is done with a table of an organization. */
+/** A table of an organization, and how many of its rows were encrypted again. */
 export interface ReencryptedTable {
   readonly table: string;
   readonly rows: number;
 }
 
-interface Walk {
-  /** How far the next stretch of rows reaches, and how many of them are behind. */
-  readonly stretch: Statement<{ readonly upTo: string | null; readonly behind: number }>;
+interface TableStatements {
+  /** The last row of the next batch, and how many of its rows are outdated. */
+  readonly batch: Statement<{ readonly upTo: string | null; readonly outdated: number }>;
   readonly rows: Statement;
   readonly write: Statement;
 }
 
-const walks = new Map<string, Walk>();
+const statementsByTable = new Map<string, TableStatements>();
 
-function walkOf(sealed: SealedTable): Walk {
-  const known = walks.get(sealed.table) ?? declareWalk(sealed);
-  walks.set(sealed.table, known);
+function statementsOf(sealed: SealedTable): TableStatements {
+  const known = statementsByTable.get(sealed.table) ?? declareStatements(sealed);
+  statementsByTable.set(sealed.table, known);
   return known;
 }
 
-/** A value that is not encrypted by the key that the parameter `head` begins the values of. */
-const isBehind = ({ column, isJson }: SealedTable['columns'][number]) =>
+/** True for a value that was not encrypted with the active key, whose prefix is the parameter `head`. */
+const isOutdated = ({ column, isJson }: SealedTable['columns'][number]) =>
   isJson ? `not starts_with(t.${column}::text, '"' || :head)` : `not starts_with(t.${column}, :head)`;
 
-function declareWalk({ table, row, columns, indexes }: SealedTable): Walk {
-  const behind = `(${columns.map(isBehind).join(' or ')})`;
+function declareStatements({ table, row, columns, indexes }: SealedTable): TableStatements {
+  const outdated = `(${columns.map(isOutdated).join(' or ')})`;
   const selected = [row, ...columns].map(({ column }) => `t.${column}::text`).join(', ');
   const assigned = [
     ...columns.map(({ column, isJson }, index) => ({
@@ -56,21 +56,21 @@ function declareWalk({ table, row, columns, indexes }: SealedTable): Walk {
     })),
   ];
   return {
-    stretch: statement({
+    batch: statement({
       name: `encryption.stretch.${table}`.slice(0, 63),
       parameters: { after: 'text', head: 'text', take: 'integer' },
-      columns: { upTo: 'text?', behind: 'number' },
-      text: `select max(t.${row.column}), count(*) filter (where ${behind}) from (
+      columns: { upTo: 'text?', outdated: 'number' },
+      text: `select max(t.${row.column}), count(*) filter (where ${outdated}) from (
           select * from ${table} where organization_id = :tenant and ${row.column} > :after
           order by ${row.column} limit :take) t`,
     }),
-    // Rows that somebody holds are left for the next round.
+    // Locked rows are skipped until the next pass.
     rows: statement({
       name: `encryption.behind.${table}`.slice(0, 63),
       parameters: { after: 'text', upTo: 'text', head: 'text' },
       columns: {},
       text: `select ${selected} from ${table} t
-        where t.organization_id = :tenant and t.${row.column} > :after and t.${row.column} <= :upTo and ${behind}
+        where t.organization_id = :tenant and t.${row.column} > :after and t.${row.column} <= :upTo and ${outdated}
         order by t.${row.column} for no key update skip locked`,
     }),
     write: statement({
@@ -86,7 +86,7 @@ function declareWalk({ table, row, columns, indexes }: SealedTable): Walk {
   };
 }
 
-function reencrypted({ columns, indexes }: SealedTable, [row, ...stored]: TextRow, ring: Keyring) {
+function reencryptedRow({ columns, indexes }: SealedTable, [row, ...stored]: TextRow, ring: Keyring) {
   const id = row ?? '';
   const plain = columns.map((column, index) => {
     const value = stored[index] ?? null;
@@ -108,71 +108,71 @@ function reencrypted({ columns, indexes }: SealedTable, [row, ...stored]: TextRo
   };
 }
 
-/** A part of a table: the rows of an organization behind one and up to another. */
-interface Stretch {
+/** The rows of an organization after one row and up to another. */
+interface RowRange {
   readonly after: string;
   readonly upTo: string;
 }
 
-/** Encrypts what is behind in a stretch; the rows that it could write. */
-async function writeStretch(
+/** Encrypts the outdated rows of a range; returns how many it could lock and write. */
+async function writeRange(
   session: Session,
   sealed: SealedTable,
   ring: Keyring,
-  stretch: Stretch,
+  range: RowRange,
 ): Promise<number> {
-  const { rows, write } = walkOf(sealed);
-  const [found = []] = await session.send([[rows, { ...stretch, head: ring.activeHead ?? '' }]]);
+  const { rows, write } = statementsOf(sealed);
+  const [found = []] = await session.send([[rows, { ...range, head: ring.activePrefix ?? '' }]]);
   if (found.length > 0) {
-    await session.send([[write, { rows: found.map((row) => reencrypted(sealed, row, ring)) }]]);
+    await session.send([[write, { rows: found.map((row) => reencryptedRow(sealed, row, ring)) }]]);
   }
   return found.length;
 }
 
-/** Goes through a table once: the rows that were written, and those that somebody held. */
-async function walkOnce(
+/** Passes over a table once; returns how many rows it wrote, and how many it skipped because they were locked. */
+async function passOver(
   database: TenantDatabase,
   sealed: SealedTable,
   ring: Keyring,
-): Promise<{ written: number; held: number }> {
-  const { stretch } = walkOf(sealed);
+): Promise<{ written: number; locked: number }> {
+  const { batch } = statementsOf(sealed);
   const inside = <Result>(work: (session: Session) => Promise<Result>) =>
-    onKeptConnection(database, ring.organizationId, work);
-  const done = { written: 0, held: 0 };
+    onReservedConnection(database, ring.organizationId, work);
+  const done = { written: 0, locked: 0 };
   let after = '';
   for (;;) {
     const [[row = []] = []] = await inside((session) =>
-      session.send([[stretch, { after, head: ring.activeHead ?? '', take: batchSize }]]),
+      session.send([[batch, { after, head: ring.activePrefix ?? '', take: batchSize }]]),
     );
-    const { upTo, behind } = stretch.decode(row);
+    const { upTo, outdated } = batch.decode(row);
     if (upTo === null) return done;
-    if (behind > 0) {
-      const place = { after, upTo };
-      const written = await inside((session) => writeStretch(session, sealed, ring, place));
+    if (outdated > 0) {
+      const range = { after, upTo };
+      const written = await inside((session) => writeRange(session, sealed, ring, range));
       done.written += written;
-      done.held += behind - written;
+      done.locked += outdated - written;
     }
     after = upTo;
   }
 }
 
-async function walkTable(database: TenantDatabase, sealed: SealedTable, ring: Keyring): Promise<number> {
+async function reencryptTable(database: TenantDatabase, sealed: SealedTable, ring: Keyring): Promise<number> {
   let rows = 0;
   for (;;) {
-    const { written, held } = await walkOnce(database, sealed, ring);
+    const { written, locked } = await passOver(database, sealed, ring);
     rows += written;
-    // What was held is not left to chance; nor is what was written by an older key meanwhile.
-    if (written === 0 && held === 0) return rows;
-    if (held > 0) await sleep(100);
+    // Repeats until a pass finds nothing: rows may have been locked, or written with an older key in the meantime.
+    if (written === 0 && locked === 0) return rows;
+    if (locked > 0) await sleep(100);
   }
 }
 
-/** Until every process has looked for newer keys, and what it wrote by older ones before is committed. */
-export const keysAreKnown = (): Promise<void> => sleep(freshness + 1_000);
+/** Waits until every process has reloaded its keys, and what it wrote with older ones is committed. */
+export const waitForKeyRefresh = (): Promise<void> => sleep(cacheLifetime + 1_000);
 
 /**
- * Encrypts what an organization has stored by its active key: values that were never encrypted, and those of older
- * keys. Requests go on meanwhile; no version changes. What is done is passed over, so it may be stopped at any time.
+ * Encrypts all values of an organization with its active key, those in plain text and those of older keys. Requests go on
+ * in the meantime, and no version changes. It skips rows that are done, so it can be stopped and repeated at any time.
  */
 export async function reencrypt(
   database: TenantDatabase,
@@ -184,7 +184,7 @@ export async function reencrypt(
   if (!ring.active) throw new Error('The organization has no data key');
   const done: ReencryptedTable[] = [];
   for (const sealed of encryption.keyrings.tables.values()) {
-    const one = { table: sealed.table, rows: await walkTable(database, sealed, ring) };
+    const one = { table: sealed.table, rows: await reencryptTable(database, sealed, ring) };
     done.push(one);
     onTable(one);
   }

@@ -2,23 +2,23 @@ import { ChangeSetType } from '@mikro-orm/core';
 import { type SealedColumn, type SealedTable, sealedTableOf, type WriteCipher } from '@rcm/tenancy';
 import type { Keyring } from '../keys/keyring.ts';
 
-/** A record as the entity layer selects it, by column. */
+/** A row that the entity layer selects, by column name. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What encrypting the records of an organization needs. */
+/** The keys and tables for encrypting the records of an organization. */
 export interface RecordCipher {
   /** The sealed columns of a table, or null where it has none. */
   table(name: string): SealedTable | null;
   ring(): Promise<Keyring>;
-  /** Runs what opens values; a key that the ring lacks is looked for once. */
-  opening<Result>(work: (ring: Keyring) => Result): Promise<Result>;
+  /** Runs work that decrypts values; where the keyring lacks a key, repeats it once with a fresh one. */
+  withRing<Result>(work: (ring: Keyring) => Result): Promise<Result>;
 }
 
 const writesTo = /^(?:insert into|update) "(\w+)"\."(\w+)"/i;
 const selectsFrom = /^select .*? from "(\w+)"\."(\w+)" as /is;
 
-/** The rows that the entity layer selected with their sealed columns opened: it never sees what is stored. */
-export async function openedRecords(
+/** Decrypts the sealed columns of rows that the entity layer selected. */
+export async function decryptRecords(
   cipher: RecordCipher,
   sql: string,
   rows: readonly Row[],
@@ -26,21 +26,21 @@ export async function openedRecords(
   const [, schema, name] = selectsFrom.exec(sql) ?? [];
   const table = cipher.table(`${schema}.${name}`);
   if (table === null || rows.length === 0) return rows;
-  return cipher.opening((ring) => rows.map((row) => openedRow(table, row, ring)));
+  return cipher.withRing((ring) => rows.map((row) => decryptedRow(table, row, ring)));
 }
 
-function openedRow({ columns, row: key }: SealedTable, row: Row, ring: Keyring): Row {
+function decryptedRow({ columns, row: key }: SealedTable, row: Row, ring: Keyring): Row {
   const copy: Record<string, unknown> = { ...row };
   for (const column of columns) {
     const stored = row[column.column];
     if (typeof stored !== 'string') continue;
-    copy[column.column] = openedValue(column, stored, String(row[key.column]), ring);
+    copy[column.column] = decryptedValue(column, stored, String(row[key.column]), ring);
   }
   return copy;
 }
 
-/** What the driver read from JSON comes as a value, what it left alone as text. */
-function openedValue(column: SealedColumn, stored: string, row: string, ring: Keyring): unknown {
+/** The driver may have parsed a JSON string already; then the decrypted text is parsed as well. */
+function decryptedValue(column: SealedColumn, stored: string, row: string, ring: Keyring): unknown {
   const isValue = column.isJson && !stored.startsWith('"');
   const text = ring.open(isValue ? JSON.stringify(stored) : stored, column, row);
   return isValue ? JSON.parse(text) : text;
@@ -54,17 +54,19 @@ interface Changed {
 }
 
 /**
- * Encrypts what the entity layer is about to write. After the flush its copy of each stored record is plain text
- * again: else it would write the record once more, because the two seem to differ.
+ * Encrypts what the entity layer is about to write. After the flush it restores the plain text in the change sets:
+ * otherwise the entity layer would see a difference and write the record again.
  */
 export function writeCipher(cipher: RecordCipher): WriteCipher {
   let restores: (() => void)[] = [];
   let isFlushing = false;
   return {
-    mustSeal(sql) {
+    assertEncrypted(sql) {
       const [, schema, name] = writesTo.exec(sql) ?? [];
       const table = `${schema}.${name}`;
-      if (!isFlushing && cipher.table(table) !== null) throw new Error(`${table} has sealed columns`);
+      if (!isFlushing && cipher.table(table) !== null) {
+        throw new Error(`${table} has sealed columns: write it by a flush`);
+      }
     },
     async onFlush({ uow }) {
       isFlushing = true;
@@ -74,7 +76,7 @@ export function writeCipher(cipher: RecordCipher): WriteCipher {
       );
       if (changes.length === 0) return;
       const ring = await cipher.ring();
-      for (const change of changes) restores.push(seal(change, ring));
+      for (const change of changes) restores.push(encryptChange(change, ring));
     },
     async afterFlush() {
       for (const restore of restores) restore();
@@ -84,7 +86,8 @@ export function writeCipher(cipher: RecordCipher): WriteCipher {
   };
 }
 
-function seal({ meta, entity, payload }: Changed, ring: Keyring): () => void {
+/** Encrypts the payload of a change set; returns the function that restores it. */
+function encryptChange({ meta, entity, payload }: Changed, ring: Keyring): () => void {
   const table = sealedTableOf(meta);
   const { columns = [], indexes = [] } = table ?? {};
   const row = String(entity[table?.row.property ?? 'id']);

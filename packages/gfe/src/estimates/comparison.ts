@@ -2,7 +2,7 @@ import { addDays, type CalendarDate } from '@rcm/calendar';
 import { compare, type Money, subtract, sum } from '@rcm/money';
 import type { EstimateLine } from './estimate.ts';
 
-/** The excess over an expected total from which a bill is substantially in excess (45 CFR 149.620(a)(2)(ii)). */
+/** The difference from the expected total at which a bill is substantially in excess (45 CFR 149.620(a)(2)(ii)). */
 export const substantialExcess: Money = '400.00';
 
 /** Calendar days from the original bill within which a dispute can be opened. */
@@ -13,36 +13,40 @@ interface Party {
   readonly providerName: string | null;
 }
 
-/** What one provider or facility bills. */
+/** The charge of one provider or facility on a bill. */
 export interface BilledCharge {
   readonly providerNpi?: string | undefined;
   readonly providerName?: string | undefined;
   readonly billedAmount: Money;
 }
 
-/** True when a bill is at least 400.00 above what was estimated. */
+/** True when a bill is at least 400.00 above the estimate. */
 export const isSubstantiallyInExcess = (billed: Money, estimated: Money) =>
   compare(subtract(billed, estimated), substantialExcess) >= 0;
 
 /** The last day on which a bill can be disputed. */
 export const disputeWindowEnd = (billedAt: CalendarDate) => addDays(billedAt, disputeWindowDays);
 
-/** Holds a bill against an estimate, in total and for each provider; a line without one counts to the estimate's own. */
-export function compareBill(lines: readonly EstimateLine[], own: Party, charges: readonly BilledCharge[]) {
+/** Compares a bill with an estimate, in total and by provider. A line without a provider belongs to the estimate's own. */
+export function compareBill(
+  lines: readonly EstimateLine[],
+  ownProvider: Party,
+  charges: readonly BilledCharge[],
+) {
   const parties = new Map<string, Party & { estimated: Money[]; billed: Money[] }>();
-  const partyOf = (party: Party) => {
+  const findOrAddParty = (party: Party) => {
     const key = party.providerNpi ?? party.providerName?.toLowerCase() ?? '';
-    const known = parties.get(key) ?? { ...party, estimated: [], billed: [] };
-    parties.set(key, known);
-    return known;
+    const entry = parties.get(key) ?? { ...party, estimated: [], billed: [] };
+    parties.set(key, entry);
+    return entry;
   };
   for (const { providerNpi, providerName, totalCharge } of lines) {
     const isNamed = providerNpi !== null || providerName !== null;
-    partyOf(isNamed ? { providerNpi, providerName } : own).estimated.push(totalCharge);
+    findOrAddParty(isNamed ? { providerNpi, providerName } : ownProvider).estimated.push(totalCharge);
   }
   for (const { providerNpi = null, providerName = null, billedAmount } of charges) {
     const isNamed = providerNpi !== null || providerName !== null;
-    partyOf(isNamed ? { providerNpi, providerName } : own).billed.push(billedAmount);
+    findOrAddParty(isNamed ? { providerNpi, providerName } : ownProvider).billed.push(billedAmount);
   }
   const providers = [...parties.values()].map(({ providerNpi, providerName, estimated, billed }) => {
     const estimatedAmount = sum(estimated);

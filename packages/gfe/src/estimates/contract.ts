@@ -35,13 +35,13 @@ export const EstimateStatus = z
     'GFE_EXPIRED',
     'GFE_VOID',
   ])
-  .describe('Where the estimate stands');
+  .describe('Status of the estimate');
 
 export const DeliveryMethod = z
   .enum(['GFE_DEL_EMAIL', 'GFE_DEL_PORTAL', 'GFE_DEL_MAIL', 'GFE_DEL_HAND_DELIVERY', 'GFE_DEL_FAX'])
-  .describe('By which way the estimate reaches the patient');
+  .describe('How the estimate is delivered to the patient');
 
-/** Which duty set the delivery deadline (45 CFR 149.610(b)(1)). */
+/** The rule that set the delivery deadline (45 CFR 149.610(b)(1)). */
 export const DeadlineBasis = z
   .enum([
     'SCHEDULED_10_BUSINESS_DAYS_AHEAD',
@@ -50,27 +50,26 @@ export const DeadlineBasis = z
     'REVISION',
     'NOT_REQUIRED',
   ])
-  .describe('Which duty set the delivery deadline (45 CFR 149.610(b)(1))');
+  .describe('The rule that set the delivery deadline (45 CFR 149.610(b)(1))');
 
 const LineItem = z
   .object({
-    cptCode: z
-      .string()
-      .meta({ description: 'Code of the procedure, as CPT or HCPCS has it', examples: ['99213'] }),
-    description: z
-      .string()
-      .meta({ description: 'What this is, in free text', examples: ['Office visit, established patient'] }),
-    quantity: z.number().meta({ description: 'How many units', examples: [1] }),
+    cptCode: z.string().meta({ description: 'CPT or HCPCS code of the procedure', examples: ['99213'] }),
+    description: z.string().meta({
+      description: 'Description of the item or service',
+      examples: ['Office visit, established patient'],
+    }),
+    quantity: z.number().meta({ description: 'Number of units', examples: [1] }),
     unitCharge,
     totalCharge: money,
     providerName: orNull(z.string().meta({ examples: ['Avery Stone, MD'] })).describe(
-      'Name of the provider as it is printed',
+      'Name of the provider as printed',
     ),
     providerNpi: orNull(z.string().meta({ examples: ['1234567893'] })).describe(
       'National Provider Identifier of the provider, ten digits',
     ),
     providerType: orNull(z.string().meta({ examples: ['CO_PROVIDER'] })).describe(
-      'What the provider does for the visit',
+      'Role of the provider in the visit',
     ),
   })
   .meta({ id: 'EstimateLineItem', description: 'An expected item or service' });
@@ -89,7 +88,7 @@ export const Estimate = z
     facilityId: orNull(z.string()).describe('Identifier of the facility'),
     status: EstimateStatus,
     providerName: orNull(z.string().meta({ examples: ['Avery Stone, MD'] })).describe(
-      'Name of the provider as it is printed',
+      'Name of the provider as printed',
     ),
     providerNpi: orNull(z.string().meta({ examples: ['1234567893'] })).describe(
       'National Provider Identifier of the provider, ten digits',
@@ -99,26 +98,28 @@ export const Estimate = z
     ),
     serviceDate: dateTime.describe('Day of the service'),
     scheduledAt: orNull(dateTime).describe('When the visit was scheduled'),
-    requestedAt: orNull(dateTime).describe('When the patient asked for it'),
-    deliveredAt: orNull(dateTime).describe('When the estimate was delivered; null while it is not'),
-    deliveryDeadline: dateTime.describe('When the estimate has to be with the patient (45 CFR 149.610)'),
+    requestedAt: orNull(dateTime).describe('When the patient asked for the estimate'),
+    deliveredAt: orNull(dateTime).describe('When the estimate was delivered; null until then'),
+    deliveryDeadline: dateTime.describe(
+      'Deadline for delivering the estimate to the patient (45 CFR 149.610)',
+    ),
     deadlineBasis: DeadlineBasis,
     acknowledgedAt: orNull(dateTime).describe('When the receipt was acknowledged'),
-    disputedAt: orNull(dateTime).describe('When it was disputed; null where it is not'),
+    disputedAt: orNull(dateTime).describe('When it was disputed; null if it was not'),
     expiresAt: dateTime.describe('When the estimate expires'),
     voidReason: orNull(z.string().meta({ examples: ['The visit was cancelled'] })).describe(
-      'Why it was voided; null where it is not',
+      'Why it was voided; null if it was not',
     ),
     diagnosisCodes: z
       .array(z.string())
-      .meta({ description: 'Diagnosis codes of ICD-10-CM, the principal one first', examples: [['M54.50']] }),
+      .meta({ description: 'ICD-10-CM diagnosis codes, principal diagnosis first', examples: [['M54.50']] }),
     lineItems: z.array(LineItem).describe('The expected items and services'),
     totalEstimatedCost: money,
     patientDiscount: money,
     patientResponsibility: money,
     deliveryMethod: orNull(DeliveryMethod),
-    isDeliveryOverdue: z.boolean().describe('True where the deadline has passed without delivery'),
-    needsRevision: z.boolean().describe('True where the appointment has changed since the estimate'),
+    isDeliveryOverdue: z.boolean().describe('True if the deadline passed before the estimate was delivered'),
+    needsRevision: z.boolean().describe('True if the appointment has changed since the estimate'),
     supersedesId: orNull(z.string()).describe('Identifier of the estimate that this one revises'),
     idrCase: IdrCase.optional(),
     createdAt,
@@ -130,11 +131,11 @@ const lineItems = z
   .array(
     z.object({
       cptCode: text(1, 20).meta({
-        description: 'Code of the procedure, as CPT or HCPCS has it',
+        description: 'CPT or HCPCS code of the procedure',
         examples: ['99213'],
       }),
       description: text(1, 500).meta({
-        description: 'What this is, in free text',
+        description: 'Description of the item or service',
         examples: ['Office visit, established patient'],
       }),
       quantity,
@@ -142,12 +143,12 @@ const lineItems = z
       providerName: text(1, 200)
         .meta({ examples: ['Avery Stone, MD'] })
         .optional()
-        .describe('Name of the provider as it is printed'),
+        .describe('Name of the provider as printed'),
       providerNpi: tenDigits.optional().describe('National Provider Identifier of the provider, ten digits'),
       providerType: text(1, 100)
         .meta({ examples: ['CO_PROVIDER'] })
         .optional()
-        .describe('What the provider does for the visit'),
+        .describe('Role of the provider in the visit'),
     }),
   )
   .min(1)
@@ -157,7 +158,7 @@ const lineItems = z
 const diagnosisCodes = z
   .array(text(1, 20).meta({ examples: ['M54.50'] }))
   .max(50)
-  .describe('Diagnosis codes of ICD-10-CM, the principal one first');
+  .describe('ICD-10-CM diagnosis codes, principal diagnosis first');
 const estimateId = z.object({ gfeId: identifier });
 const estimate = z.object({ estimate: Estimate });
 
@@ -171,7 +172,7 @@ export const estimateOperations = {
     path: '/gfe/estimates',
     scope: 'gfe:read',
     summary: 'List good faith estimates',
-    description: 'Newest first. `overdue=true` keeps the estimates whose delivery is overdue now.',
+    description: 'Newest first. `overdue=true` returns only estimates whose delivery is overdue now.',
     query: z.object({
       ...listing(estimateSorts),
       status: repeatable(EstimateStatus).optional(),
@@ -199,7 +200,7 @@ export const estimateOperations = {
     scope: 'gfe:write',
     summary: 'Create a good faith estimate',
     description:
-      'Makes a draft. Line totals, the estimate total, what the patient owes and the delivery deadline are computed (45 CFR 149.610). Facility, provider and time of scheduling that are left out are those of the appointment; a provider is taken where neither name nor NPI is given.',
+      'Creates a draft. Line totals, the estimate total, the amount that the patient owes and the delivery deadline are computed (45 CFR 149.610). The facility, the provider and the scheduling time default to those of the appointment; the provider only if neither its name nor its NPI is given.',
     body: z.object({
       patientId: reference('patient'),
       appointmentId: reference('appointment').optional(),
@@ -207,11 +208,13 @@ export const estimateOperations = {
       providerName: text(1, 200)
         .meta({ examples: ['Avery Stone, MD'] })
         .optional()
-        .describe('Name of the provider as it is printed'),
+        .describe('Name of the provider as printed'),
       providerNpi: tenDigits.optional().describe('National Provider Identifier of the provider, ten digits'),
       serviceDate: dateTime.describe('Day of the service'),
-      scheduledAt: dateTime.optional().describe('When the visit was scheduled; the deadline follows from it'),
-      requestedAt: dateTime.optional().describe('When the patient asked for it'),
+      scheduledAt: dateTime
+        .optional()
+        .describe('When the visit was scheduled; the deadline is computed from it'),
+      requestedAt: dateTime.optional().describe('When the patient asked for the estimate'),
       patientDiscount: moneyInput.optional(),
       diagnosisCodes: diagnosisCodes.optional(),
       lineItems,
@@ -237,7 +240,7 @@ export const estimateOperations = {
     path: '/gfe/estimates/:gfeId',
     scope: 'gfe:write',
     summary: 'Edit a good faith estimate',
-    description: 'Open in GFE_DRAFT and GFE_GENERATED. Totals and the deadline are computed again.',
+    description: 'Allowed in GFE_DRAFT and GFE_GENERATED. Totals and the deadline are recomputed.',
     params: estimateId,
     body: z.object({
       facilityId: reference('facility').nullable().optional(),
@@ -245,7 +248,7 @@ export const estimateOperations = {
         .meta({ examples: ['Avery Stone, MD'] })
         .nullable()
         .optional()
-        .describe('Name of the provider as it is printed'),
+        .describe('Name of the provider as printed'),
       providerNpi: tenDigits
         .nullable()
         .optional()
@@ -254,8 +257,8 @@ export const estimateOperations = {
       scheduledAt: dateTime
         .nullable()
         .optional()
-        .describe('When the visit was scheduled; the deadline follows from it'),
-      requestedAt: dateTime.nullable().optional().describe('When the patient asked for it'),
+        .describe('When the visit was scheduled; the deadline is computed from it'),
+      requestedAt: dateTime.nullable().optional().describe('When the patient asked for the estimate'),
       patientDiscount: moneyInput.optional(),
       diagnosisCodes: diagnosisCodes.optional(),
       lineItems: lineItems.optional(),
@@ -270,7 +273,7 @@ export const estimateOperations = {
     scope: 'gfe:write',
     summary: 'Generate a good faith estimate',
     description:
-      'Moves a draft to GFE_GENERATED when it holds what 45 CFR 149.610(c) asks for; a 400 lists each missing element.',
+      'Moves a draft to GFE_GENERATED if it has every element that 45 CFR 149.610(c) requires; otherwise a 400 lists each missing element.',
     params: estimateId,
     body: z.object({}),
     data: estimate,
@@ -284,29 +287,32 @@ export const estimateOperations = {
     summary: 'Deliver a good faith estimate',
     strictQuery: false,
     description:
-      'Records a delivery; nothing is transmitted to the patient. With `simulateOnly` nothing changes and the answer says what would.',
+      'Records a delivery; nothing is transmitted to the patient. With `simulateOnly`, nothing changes and the response shows the result that a delivery would have.',
     params: estimateId,
     body: z.object({
       deliveryMethod: DeliveryMethod,
-      simulateOnly: z.boolean().optional().describe('True to learn what delivery would do, without doing it'),
+      simulateOnly: z
+        .boolean()
+        .optional()
+        .describe('True to simulate the delivery without changing anything'),
       signature: z
         .string()
         .meta({ examples: ['Rowan Ellis'] })
         .min(1)
         .max(100_000)
         .optional()
-        .describe('The signature, as it was given'),
+        .describe('The signature as given'),
     }),
     data: z.object({
       estimate: Estimate,
       simulation: z
         .object({
-          mode: z.literal('simulated').describe('How it works: for real or as a simulation'),
+          mode: z.literal('simulated').describe('Always simulated: nothing was changed'),
           deliveryMethod: DeliveryMethod,
-          wouldSetStatus: z.literal('GFE_DELIVERED').describe('The status that the estimate would get'),
+          wouldSetStatus: z.literal('GFE_DELIVERED').describe('Status that the estimate would have'),
         })
         .optional()
-        .describe('What delivery would do; present where only that was asked for'),
+        .describe('Result that a delivery would have; only with `simulateOnly`'),
     }),
     errors: [404, 412],
   }),
@@ -316,7 +322,7 @@ export const estimateOperations = {
     path: '/gfe/estimates/:gfeId/acknowledge',
     scope: 'gfe:write',
     summary: 'Acknowledge a good faith estimate',
-    description: 'Records that the patient has received a delivered estimate.',
+    description: 'Records that the patient received a delivered estimate.',
     params: estimateId,
     body: z.object({}),
     data: estimate,
@@ -328,13 +334,13 @@ export const estimateOperations = {
     path: '/gfe/estimates/:gfeId/void',
     scope: 'gfe:write',
     summary: 'Void a good faith estimate',
-    description: 'Open in GFE_DRAFT, GFE_GENERATED and GFE_DELIVERED.',
+    description: 'Allowed in GFE_DRAFT, GFE_GENERATED and GFE_DELIVERED.',
     params: estimateId,
     body: z.object({
       reason: text(1, 500)
         .meta({ examples: ['The patient asked for it'] })
         .optional()
-        .describe("Why this was done, in the caller's words"),
+        .describe("Reason, in the caller's words"),
     }),
     data: estimate,
     errors: [404, 412],
@@ -346,7 +352,7 @@ export const estimateOperations = {
     scope: 'gfe:write',
     summary: 'Revise a good faith estimate',
     description:
-      'Makes a new draft that supersedes this estimate, due 1 business day before service; this one becomes GFE_EXPIRED (45 CFR 149.610(b)(1)(vii)).',
+      'Creates a draft that supersedes this estimate and is due 1 business day before the service; this estimate becomes GFE_EXPIRED (45 CFR 149.610(b)(1)(vii)).',
     params: estimateId,
     body: z.object({
       serviceDate: dateTime.optional().describe('Day of the service'),
@@ -365,7 +371,7 @@ export const estimateOperations = {
     scope: 'gfe:read',
     summary: 'Get the PDF of a good faith estimate',
     description:
-      'Sensitive content: a data URL, or a presigned URL that is valid for 300 seconds where an object store is configured.',
+      'Sensitive content: a data URL, or a presigned URL that is valid for 300 seconds if an object store is configured.',
     params: estimateId,
     data: z.object({ document: PublishedPdf }),
     errors: [404],
@@ -390,13 +396,13 @@ export const estimateOperations = {
             providerName: text(1, 200)
               .meta({ examples: ['Avery Stone, MD'] })
               .optional()
-              .describe('Name of the provider as it is printed'),
+              .describe('Name of the provider as printed'),
             billedAmount: moneyInput,
           }),
         )
         .min(1)
         .max(500)
-        .describe('The billed charges, one for each provider'),
+        .describe('The billed charges, one per provider'),
     }),
     data: z.object({
       comparison: z
@@ -406,7 +412,7 @@ export const estimateOperations = {
           difference: money,
           isSubstantiallyInExcess: z
             .boolean()
-            .describe('True where the bill exceeds the estimate by 400 dollars or more (45 CFR 149.620)'),
+            .describe('True if the bill exceeds the estimate by 400 dollars or more (45 CFR 149.620)'),
           disputeWindowEndsOn: date.describe('Last day on which the bill may be disputed (45 CFR 149.620)'),
           isDisputeWindowOpen: z.boolean().describe('True while the bill may be disputed'),
           providers: z
@@ -416,21 +422,19 @@ export const estimateOperations = {
                   'National Provider Identifier of the provider, ten digits',
                 ),
                 providerName: orNull(z.string().meta({ examples: ['Avery Stone, MD'] })).describe(
-                  'Name of the provider as it is printed',
+                  'Name of the provider as printed',
                 ),
                 estimatedAmount: money,
                 billedAmount: money,
                 difference: money,
                 isSubstantiallyInExcess: z
                   .boolean()
-                  .describe(
-                    'True where the bill exceeds the estimate by 400 dollars or more (45 CFR 149.620)',
-                  ),
+                  .describe('True if the bill exceeds the estimate by 400 dollars or more (45 CFR 149.620)'),
               }),
             )
-            .describe('The comparison, one for each provider'),
+            .describe('The comparison by provider'),
         })
-        .describe('The bill beside the estimate'),
+        .describe('The bill compared with the estimate'),
     }),
     safe: true,
     errors: [404],
@@ -441,21 +445,24 @@ export const estimateOperations = {
     path: '/gfe/deadline-preview',
     scope: 'gfe:read',
     summary: 'Preview a delivery deadline',
-    description: 'Calculates the deadline with the rule that applies and the holidays that were skipped.',
+    description:
+      'Computes the deadline and returns the rule that applies and the holidays that were skipped.',
     body: z.object({
       serviceDate: dateTime.describe('Day of the service'),
-      scheduledAt: dateTime.optional().describe('When the visit was scheduled; the deadline follows from it'),
-      requestedAt: dateTime.optional().describe('When the patient asked for it'),
+      scheduledAt: dateTime
+        .optional()
+        .describe('When the visit was scheduled; the deadline is computed from it'),
+      requestedAt: dateTime.optional().describe('When the patient asked for the estimate'),
       facilityId: reference('facility').optional(),
-      isRevision: z.boolean().optional().describe('True where the estimate replaces another'),
+      isRevision: z.boolean().optional().describe('True if the estimate replaces another'),
     }),
     data: z.object({
       deadline: z
         .object({
           basis: DeadlineBasis,
-          date: date.describe('Day by whose end the estimate has to be with the patient'),
+          date: date.describe('Last day for delivering the estimate to the patient'),
           deliveryDeadline: dateTime.describe(
-            'When the estimate has to be with the patient (45 CFR 149.610)',
+            'Deadline for delivering the estimate to the patient (45 CFR 149.610)',
           ),
           businessDaysAhead: orNull(z.int()).describe('Business days from scheduling to the service'),
           timeZone: z
@@ -468,9 +475,9 @@ export const estimateOperations = {
                 name: z.string().meta({ description: 'Name of the holiday', examples: ['Independence Day'] }),
               }),
             )
-            .describe('The holidays that the count of days has left out'),
+            .describe('Holidays that were not counted as business days'),
         })
-        .describe('When it has to be done'),
+        .describe('The delivery deadline'),
     }),
     safe: true,
     sensitive: false,

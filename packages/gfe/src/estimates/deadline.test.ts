@@ -56,7 +56,7 @@ describe('the delivery deadline', () => {
     expect(deliveryDeadline(both)).toMatchObject({ date: '2026-03-05', basis: 'REQUESTED' });
   });
 
-  test('follows the request where the scheduling sets no duty', () => {
+  test('is that of the request if the scheduling sets no duty', () => {
     const both = facts({
       requestedAt: at('2026-03-16'),
       scheduledAt: at('2026-03-19'),

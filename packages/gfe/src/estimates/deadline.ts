@@ -22,7 +22,7 @@ export interface DeadlineFacts {
   readonly holidays: HolidaySet;
 }
 
-/** By when an estimate is to be given, and why. */
+/** A delivery deadline and the rule that set it. */
 export interface Deadline {
   readonly basis: z.infer<typeof DeadlineBasis>;
   readonly date: CalendarDate;
@@ -37,8 +37,8 @@ type Duty = Pick<Deadline, 'basis' | 'date'> & { readonly from: CalendarDate };
 
 /**
  * The delivery deadline in business days (45 CFR 149.610(b)(1)): 3 after a scheduling at least 10 ahead or after
- * a request, 1 after a scheduling 3 to 9 ahead, 1 before service for a revision. With both a scheduling and a
- * request the earlier counts.
+ * a request, 1 after a scheduling 3 to 9 ahead, 1 before service for a revision. If there is both a
+ * scheduling and a request, the earlier deadline counts.
  */
 export function deliveryDeadline(facts: DeadlineFacts): Deadline {
   const { timeZone, holidays } = facts;
@@ -47,7 +47,7 @@ export function deliveryDeadline(facts: DeadlineFacts): Deadline {
   const ahead = scheduledOn === null ? null : businessDaysBetween(scheduledOn, serviceDate, holidays);
   const duty = facts.isRevision
     ? revisionDuty(serviceDate, holidays)
-    : firstDuty(facts, scheduledOn, ahead ?? 0);
+    : firstEstimateDuty(facts, scheduledOn, ahead ?? 0);
   const endOfDeadline = endOfDay(duty.date, timeZone);
   const endsBeforeService = endOfDeadline < facts.serviceDate;
   return {
@@ -66,7 +66,7 @@ function revisionDuty(serviceDate: CalendarDate, holidays: HolidaySet): Duty {
   return { basis: 'REVISION', date: addBusinessDays(serviceDate, -1, holidays), from: serviceDate };
 }
 
-function firstDuty(facts: DeadlineFacts, scheduledOn: CalendarDate | null, ahead: number): Duty {
+function firstEstimateDuty(facts: DeadlineFacts, scheduledOn: CalendarDate | null, ahead: number): Duty {
   const { holidays, timeZone } = facts;
   const duties: Duty[] = [];
   if (scheduledOn !== null) {

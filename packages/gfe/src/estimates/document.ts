@@ -8,8 +8,8 @@ import type { Estimate, EstimateLine } from './estimate.ts';
 const dollars = (amount: Money) => `$${amount.replace(/\B(?=(\d{3})+(?=\.))/g, ',')}`;
 
 /**
- * The disclaimers that an estimate must carry (45 CFR 149.610(c)(1)(vi) to (x)), with the statements that it is
- * no contract and that a dispute does not affect the quality of care.
+ * The disclaimers that an estimate must carry (45 CFR 149.610(c)(1)(vi) to (x)), and the statements that it is
+ * not a contract and that a dispute does not affect the quality of care.
  */
 const disclaimers: readonly PdfSection[] = [
   {
@@ -34,7 +34,7 @@ const disclaimers: readonly PdfSection[] = [
   },
 ];
 
-/** An estimate as a document with the content that 45 CFR 149.610(c) requires; dates are those of the facility's zone. */
+/** The PDF document of an estimate, with the content that 45 CFR 149.610(c) requires. Dates are in the facility's time zone. */
 export function estimateDocument(
   estimate: Estimate,
   patient: EstimatePatient,

@@ -2,13 +2,13 @@ import { testEveryMove } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
 import { EstimateStatus } from './contract.ts';
 import {
+  computeTotals,
   Estimate,
   type EstimateMove,
   estimateStates,
   isDeliveryOverdue,
   priceLines,
   settledStatus,
-  totalsOf,
 } from './estimate.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
@@ -18,8 +18,8 @@ function anEstimate(values: Partial<Estimate>): Estimate {
   return Object.assign(new Estimate(), { status: 'GFE_DRAFT', expiresAt: nextYear }, values);
 }
 
-/** Makes a move as the operations do that make it. */
-function moved(estimate: Estimate, move: EstimateMove): void {
+/** Makes a move as the operations do. */
+function makeMove(estimate: Estimate, move: EstimateMove): void {
   if (move === 'deliver') estimate.deliver('GFE_DEL_EMAIL', now);
   else if (move === 'acknowledge') estimate.acknowledge(now);
   else if (move === 'void') estimate.void('entered twice', now);
@@ -51,18 +51,18 @@ testEveryMove(
   },
   (status) => {
     const estimate = anEstimate({ status });
-    return { record: estimate, make: (move) => moved(estimate, move) };
+    return { record: estimate, make: (move) => makeMove(estimate, move) };
   },
 );
 
 describe('expiry', () => {
-  test.each(EstimateStatus.options)('%s twelve months on', (status) => {
+  test.each(EstimateStatus.options)('of an estimate in %s after twelve months', (status) => {
     const stays = ['GFE_DISPUTED', 'GFE_EXPIRED', 'GFE_VOID'].includes(status);
     expect(settledStatus({ status, expiresAt: now }, now)).toBe(stays ? status : 'GFE_EXPIRED');
     expect(settledStatus({ status, expiresAt: now }, new Date(now.getTime() - 1))).toBe(status);
   });
 
-  test('closes every move', () => {
+  test('allows no more moves', () => {
     const estimate = anEstimate({ status: 'GFE_DELIVERED', expiresAt: now });
     expect(() => estimate.acknowledge(now)).toThrow();
   });
@@ -89,7 +89,7 @@ describe('the overdue flag', () => {
     ],
     ['a void one', { ...due, status: 'GFE_VOID' as const }, late, false],
     [
-      'one that no duty covers',
+      'one without a duty to deliver',
       { ...due, deadlineBasis: 'NOT_REQUIRED' as const, status: 'GFE_DRAFT' as const },
       late,
       false,
@@ -110,20 +110,20 @@ describe('the arithmetic', () => {
   test('rounds each line half up and sums the rounded lines', () => {
     const lines = priceLines([line(3, '0.335'), line(1, '0.005'), line(2.5, '10.10')]);
     expect(lines.map(({ totalCharge }) => totalCharge)).toEqual(['1.01', '0.01', '25.25']);
-    expect(totalsOf(lines, '0.00').totalEstimatedCost).toBe('26.27');
+    expect(computeTotals(lines, '0.00').totalEstimatedCost).toBe('26.27');
   });
 
-  test('lets a discount take all, and not a cent more', () => {
+  test('allows a discount up to the total, and not a cent more', () => {
     const lines = priceLines([line(1, '100.00')]);
-    expect(totalsOf(lines, '100.00').patientResponsibility).toBe('0.00');
-    expect(() => totalsOf(lines, '100.01')).toThrow('Expected at most the total of the lines');
+    expect(computeTotals(lines, '100.00').patientResponsibility).toBe('0.00');
+    expect(() => computeTotals(lines, '100.01')).toThrow('Expected at most the total of the lines');
   });
 
   test('refuses a total of 10^12 or more', () => {
-    expect(totalsOf(priceLines([line(1, '999999999999.99')]), '0.00').totalEstimatedCost).toBe(
+    expect(computeTotals(priceLines([line(1, '999999999999.99')]), '0.00').totalEstimatedCost).toBe(
       '999999999999.99',
     );
-    expect(() => totalsOf(priceLines([line(1, '999999999999.99'), line(1, '0.01')]), '0.00')).toThrow(
+    expect(() => computeTotals(priceLines([line(1, '999999999999.99'), line(1, '0.01')]), '0.00')).toThrow(
       '10^12',
     );
   });

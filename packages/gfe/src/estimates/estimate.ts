@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { addMonthsToInstant } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
-import { counted, newestFirst } from '@rcm/lists';
+import { newestFirst, rowCounters } from '@rcm/lists';
 import { isNegative, type Money, multiply, subtract, sum } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
@@ -17,7 +17,7 @@ export type EstimateStatus = z.infer<typeof EstimateStatus>;
 /** A priced line, as stored and as shown. */
 export type EstimateLine = z.infer<typeof EstimateWire>['lineItems'][number];
 
-/** A line as it is asked for, before pricing. */
+/** A line of a request, before pricing. */
 export interface RequestedLine {
   readonly cptCode: string;
   readonly description: string;
@@ -29,8 +29,8 @@ export interface RequestedLine {
   readonly providerType?: string | undefined;
 }
 
-/** What totals of estimates are made of. */
-export const estimateCounts = counted('gfe.estimates', [
+/** Row counters for the totals of estimates. */
+export const estimateCounts = rowCounters('gfe.estimates', [
   { day: { property: 'createdAt', type: 'timestamptz' } },
   { day: { property: 'serviceDate', type: 'timestamptz' } },
   { day: { property: 'deliveryDeadline', type: 'timestamptz' } },
@@ -62,7 +62,7 @@ export const EstimateSchema = defineEntity({
     expiresAt: p.datetime(3),
     voidReason: sealed(p.text().nullable()),
     diagnosisCodes: p.json<string[]>().columnType('json'),
-    // json, not jsonb: the text goes into responses as it was written.
+    // json, not jsonb, because the stored text is copied into responses unchanged.
     lineItems: p.json<EstimateLine[]>().columnType('json'),
     totalEstimatedCost: p.decimal().precision(14).scale(2),
     totalEstimatedCostCents: wholeCents('totalEstimatedCost'),
@@ -96,7 +96,7 @@ export const EstimateSchema = defineEntity({
   triggers: estimateCounts.triggers,
 });
 
-/** What each status allows: the state table of the contract. An estimate that nobody disputed expires by itself. */
+/** The state table. An estimate expires on its own unless it is disputed. */
 export const estimateStates = stateTable({
   subject: 'An estimate',
   states: EstimateStatus.options,
@@ -145,7 +145,7 @@ export class Estimate extends EstimateSchema.class {
   static readonly record = 'estimate';
   static readonly schema = EstimateSchema;
 
-  /** Makes a move, from the status that the estimate has by now. Throws 400 where the table does not allow it. */
+  /** Makes a move from the settled status. Throws 400 if the state table does not allow it. */
   move(move: EstimateMove, now: Date): void {
     this.status = estimateStates.after(settledStatus(this, now), move);
   }
@@ -173,7 +173,7 @@ export class Estimate extends EstimateSchema.class {
 }
 EstimateSchema.setClass(Estimate);
 
-/** The status now: an estimate expires 12 months after it was made, whether or not anyone has looked since. */
+/** The time-dependent status: an estimate counts as expired 12 months after its creation, even if the row still says otherwise. */
 export function settledStatus(
   { status, expiresAt }: { status: EstimateStatus; expiresAt: Date },
   now: Date,
@@ -183,7 +183,7 @@ export function settledStatus(
     : status;
 }
 
-/** True when the estimate was delivered late, or is due and not delivered; never where no duty set the deadline. */
+/** True if the estimate was delivered late, or is past its deadline and not delivered. Never true without a duty to deliver. */
 export function isDeliveryOverdue(
   estimate: Pick<Estimate, 'status' | 'expiresAt' | 'deadlineBasis' | 'deliveredAt' | 'deliveryDeadline'>,
   now: Date,
@@ -195,17 +195,17 @@ export function isDeliveryOverdue(
 
 const quotedList = (statuses: readonly string[]) => statuses.map((status) => `'${status}'`).join(', ');
 
-/** `settledStatus` as SQL over the alias `t` and `:now`, for filters; a test holds the two together. */
+/** `settledStatus` as SQL over the alias `t` and `:now`, for filters. A test compares the two. */
 export const settledStatusSql = `case when t.status in (${quotedList(estimateStates.statesOpenTo('expire'))}) and t.expires_at <= :now
   then 'GFE_EXPIRED' else t.status end`;
 
-/** `isDeliveryOverdue` as SQL over the alias `t` and `:now`, for filters; a test holds the two together. */
+/** `isDeliveryOverdue` as SQL over the alias `t` and `:now`, for filters. A test compares the two. */
 export const isDeliveryOverdueSql = `(t.deadline_basis <> 'NOT_REQUIRED' and case
   when t.delivered_at is not null then t.delivered_at > t.delivery_deadline
   else ${settledStatusSql} in (${quotedList(undelivered)}) and :now > t.delivery_deadline end)`;
 
-/** When an estimate made at `createdAt` expires. */
-export const expiryOf = (createdAt: Date, timeZone: string) =>
+/** When an estimate created at `createdAt` expires. */
+export const computeExpiry = (createdAt: Date, timeZone: string) =>
   addMonthsToInstant(createdAt, lifetimeMonths, timeZone);
 
 /** The lines with their totals, each rounded half up to cents. */
@@ -230,8 +230,8 @@ export interface EstimateTotals {
 
 const moneyLimit = 10n ** 14n;
 
-/** The estimate is the sum of its rounded lines; the patient owes it less the discount. Throws 400 for a larger discount. */
-export function totalsOf(lines: readonly EstimateLine[], patientDiscount: Money): EstimateTotals {
+/** The total is the sum of the rounded lines, and the patient owes the total less the discount. Throws 400 if the discount is larger. */
+export function computeTotals(lines: readonly EstimateLine[], patientDiscount: Money): EstimateTotals {
   const totalEstimatedCost = sum(lines.map(({ totalCharge }) => totalCharge));
   if (BigInt(totalEstimatedCost.replace('.', '')) >= moneyLimit) {
     throw invalid('body.lineItems', 'Expected a total below 10^12', 'too_big');
@@ -243,8 +243,8 @@ export function totalsOf(lines: readonly EstimateLine[], patientDiscount: Money)
   return { totalEstimatedCost, patientDiscount, patientResponsibility };
 }
 
-/** The columns of an estimate that has made no move. */
-export const unmoved = {
+/** The columns of a new draft. */
+export const initialColumns = {
   status: 'GFE_DRAFT',
   needsRevision: false,
   deliveryMethod: null,

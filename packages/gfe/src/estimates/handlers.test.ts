@@ -32,7 +32,7 @@ describe('gfe.createEstimate', () => {
     expect(estimate.estimateNumber).toMatch(/^GFE-20260302-[0-9A-Z]{8}$/);
   });
 
-  test('counts the deadline in the zone of the facility', async () => {
+  test('computes the deadline in the time zone of the facility', async () => {
     const { estimate } = await anEstimate({ facilityId: 'fac_1' });
     expect(estimate).toMatchObject({
       facilityName: 'Riverside Clinic',
@@ -40,7 +40,7 @@ describe('gfe.createEstimate', () => {
     });
   });
 
-  test('takes facility and provider that are left out from the appointment', async () => {
+  test('defaults the facility and provider to those of the appointment', async () => {
     const left = { appointmentId: 'apt_placed', providerName: undefined, providerNpi: undefined };
     const { estimate } = await anEstimate(left);
     expect(estimate).toMatchObject({
@@ -55,15 +55,15 @@ describe('gfe.createEstimate', () => {
       providerName: 'Lena Ortiz',
     });
     expect(named).toMatchObject({ facilityId: 'fac_2', providerName: 'Lena Ortiz', providerNpi: null });
-    const { estimate: bare } = await anEstimate({ ...left, appointmentId: 'apt_1' });
-    expect(bare).toMatchObject({ facilityId: null, providerName: null, providerNpi: null });
+    const { estimate: withoutFacility } = await anEstimate({ ...left, appointmentId: 'apt_1' });
+    expect(withoutFacility).toMatchObject({ facilityId: null, providerName: null, providerNpi: null });
   });
 
   test.each(['patientId', 'appointmentId', 'facilityId'])('answers 404 for an unknown %s', async (field) => {
     await expect(anEstimate({ [field]: 'unknown' })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 201 with every field, null where empty', async () => {
+  test('answers 201 with every field, null if empty', async () => {
     const { data, status } = await host.call('gfe.createEstimate', {
       body: {
         patientId: 'pat_1',
@@ -118,7 +118,7 @@ describe('gfe.createEstimate', () => {
     });
   });
 
-  test('takes the scheduling of its appointment unless it names another', async () => {
+  test('defaults the scheduling time to that of the appointment', async () => {
     const { estimate } = await anEstimate({ appointmentId: 'apt_1' });
     expect(estimate).toMatchObject({ appointmentId: 'apt_1', scheduledAt: '2026-03-01T15:00:00.000Z' });
     const scheduledAt = '2026-02-27T15:00:00.000Z';
@@ -196,7 +196,7 @@ describe('gfe.createEstimate', () => {
 });
 
 describe('gfe.getEstimate', () => {
-  test('gives the same as writing it did', async () => {
+  test('returns what creating it returned', async () => {
     const { params, estimate } = await anEstimate();
     const read = await host.call('gfe.getEstimate', { params });
     expect(read.data.estimate).toEqual(estimate);
@@ -221,7 +221,7 @@ describe('gfe.getEstimate', () => {
 });
 
 describe('gfe.listEstimates', () => {
-  test('filters by what a reader would see, not by what is stored', async () => {
+  test('filters by the shown status, not by the stored one', async () => {
     const as = aPrincipal();
     const { data } = await host.call('gfe.createEstimate', { body: draft }, { as });
     const { id, deliveryDeadline } = data.estimate;
@@ -255,7 +255,7 @@ describe('gfe.listEstimates', () => {
     const { deliveryDeadline, serviceDate, createdAt, totalEstimatedCost } = estimate;
     const count = async (query: Record<string, string>) =>
       (await host.call('gfe.listEstimates', { query }, { as })).data.total;
-    const beside = (at: string, milliseconds: number) =>
+    const shifted = (at: string, milliseconds: number) =>
       new Date(Date.parse(at) + milliseconds).toISOString();
     const cents = (change: number) => (Number(totalEstimatedCost) + change / 100).toFixed(2);
     for (const [name, at] of Object.entries({
@@ -264,15 +264,15 @@ describe('gfe.listEstimates', () => {
       created: createdAt,
     })) {
       expect([name, await count({ [`${name}From`]: at, [`${name}To`]: at })]).toEqual([name, 1]);
-      expect([name, await count({ [`${name}From`]: beside(at, 1) })]).toEqual([name, 0]);
-      expect([name, await count({ [`${name}To`]: beside(at, -1) })]).toEqual([name, 0]);
+      expect([name, await count({ [`${name}From`]: shifted(at, 1) })]).toEqual([name, 0]);
+      expect([name, await count({ [`${name}To`]: shifted(at, -1) })]).toEqual([name, 0]);
     }
     expect(await count({ minAmount: cents(0), maxAmount: cents(0) })).toBe(1);
     expect(await count({ minAmount: cents(1) })).toBe(0);
     expect(await count({ maxAmount: cents(-1) })).toBe(0);
   });
 
-  test('pages newest first and counts all', async () => {
+  test('returns pages newest first with the total', async () => {
     const as = aPrincipal();
     const ids: string[] = [];
     for (const minute of [1, 2, 3]) {
@@ -285,8 +285,8 @@ describe('gfe.listEstimates', () => {
   });
 });
 
-/** How an estimate comes into each status. */
-const ways: Readonly<Record<(typeof EstimateStatus.options)[number], readonly string[]>> = {
+/** The verbs that bring an estimate to each status. */
+const verbsTo: Readonly<Record<(typeof EstimateStatus.options)[number], readonly string[]>> = {
   GFE_DRAFT: [],
   GFE_GENERATED: ['generate'],
   GFE_DELIVERED: ['deliver'],
@@ -296,8 +296,8 @@ const ways: Readonly<Record<(typeof EstimateStatus.options)[number], readonly st
   GFE_VOID: ['void'],
 };
 
-async function anEstimateIn(status: keyof typeof ways) {
-  const { params } = await anEstimate({}, ways[status]);
+async function anEstimateIn(status: keyof typeof verbsTo) {
+  const { params } = await anEstimate({}, verbsTo[status]);
   if (status === 'GFE_DISPUTED') {
     await host.call('gfe.openIdrCase', { params, body: { billedAmount: 1000 } });
   }
@@ -354,7 +354,7 @@ describe('gfe.deliverEstimate', () => {
     expect(data).not.toHaveProperty('simulation');
   });
 
-  test.each(['s', 's'.repeat(20_000)])('takes a signature, and never shows it', async (signature) => {
+  test.each(['s', 's'.repeat(20_000)])('accepts a signature, and never returns it', async (signature) => {
     const { params } = await anEstimate();
     const { data } = await deliver(params, { ...body, signature });
     expect(data.estimate.status).toBe('GFE_DELIVERED');
@@ -379,7 +379,7 @@ describe('gfe.deliverEstimate', () => {
     );
   });
 
-  test('ignores fields that it does not know', async () => {
+  test('ignores unknown fields', async () => {
     const { params } = await anEstimate();
     const { data } = await deliver(params, { ...body, organizationId: 'other', status: 'GFE_VOID' });
     expect(data.estimate).toMatchObject({
@@ -401,7 +401,7 @@ describe('gfe.deliverEstimate', () => {
     });
   });
 
-  test('of a hundred at once one is made', async () => {
+  test('makes one of a hundred concurrent deliveries', async () => {
     const { params } = await anEstimate();
     const body = { deliveryMethod: 'GFE_DEL_EMAIL' };
     const results = await Promise.allSettled(
@@ -424,7 +424,7 @@ describe('an estimate that is missing or of another organization', () => {
     ['openIdrCase', { billedAmount: 1000 }],
     ['getEstimatePdf', {}],
     ['compareBill', { billedAt: '2026-03-25', charges: [{ billedAmount: 1 }] }],
-  ])('is not there for %s with %j', async (operation, body) => {
+  ])('answers 404 to %s with %j', async (operation, body) => {
     const { params } = await anEstimate();
     const id = `gfe.${operation}`;
     const missing = { status: 404, details: {} };
@@ -447,7 +447,7 @@ describe('gfe.voidEstimate', () => {
 });
 
 describe('gfe.generateEstimate, gfe.deliverEstimate, gfe.acknowledgeEstimate', () => {
-  test('follow each other, each with its time', async () => {
+  test('set the time of each step', async () => {
     const { params } = await anEstimate();
     const generated = await host.call('gfe.generateEstimate', { params });
     expect(generated).toMatchObject({ status: 200, data: { estimate: { status: 'GFE_GENERATED' } } });
@@ -485,7 +485,7 @@ describe('gfe.generateEstimate', () => {
 });
 
 describe('gfe.updateEstimate', () => {
-  test('computes totals and deadline again', async () => {
+  test('recomputes totals and the deadline', async () => {
     const { params } = await anEstimate();
     const body = { serviceDate: '2026-03-05T15:00:00Z', lineItems: draft.lineItems.slice(0, 1) };
     const { data } = await host.call('gfe.updateEstimate', { params, body });
@@ -496,7 +496,7 @@ describe('gfe.updateEstimate', () => {
     });
   });
 
-  test('of fifty with one If-Match one is made', async () => {
+  test('makes one of fifty concurrent updates with the same If-Match', async () => {
     const { params } = await anEstimate();
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) =>
@@ -515,7 +515,7 @@ describe('gfe.updateEstimate', () => {
 });
 
 describe('gfe.reviseEstimate', () => {
-  test('answers 201 with a draft, and the estimate before it expires', async () => {
+  test('answers 201 with a draft, and the superseded estimate expires', async () => {
     const { params, estimate } = await anEstimate({}, ['deliver', 'acknowledge']);
     const { data, status } = await host.call('gfe.reviseEstimate', {
       params,
@@ -547,7 +547,7 @@ describe('gfe.compareBill', () => {
     });
   });
 
-  test('looks at each provider, not at the total', async () => {
+  test('compares each provider, not the total', async () => {
     const { params } = await anEstimate();
     const body = {
       billedAt: '2026-03-25',
@@ -579,7 +579,7 @@ describe('gfe.compareBill', () => {
 });
 
 describe('gfe.getEstimatePdf', () => {
-  test('gives a PDF in a data URL', async () => {
+  test('returns a PDF in a data URL', async () => {
     const { params } = await anEstimate({ facilityId: 'fac_1' });
     const { data } = await host.call('gfe.getEstimatePdf', { params });
     expect(Object.keys(data.document).sort()).toEqual([
@@ -599,12 +599,12 @@ describe('gfe.getEstimatePdf', () => {
   });
 
   test('holds no connection while the document is rendered and stored', async () => {
-    const asked = Promise.withResolvers<void>();
-    const mayAnswer = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
     const documents: DocumentStore = {
       async publish(document) {
-        asked.resolve();
-        await mayAnswer.promise;
+        requested.resolve();
+        await release.promise;
         return dataUrlStore().publish(document);
       },
     };
@@ -612,9 +612,9 @@ describe('gfe.getEstimatePdf', () => {
     try {
       const { data } = await slow.call('gfe.createEstimate', { body: draft });
       const published = slow.call('gfe.getEstimatePdf', { params: { gfeId: data.estimate.id } });
-      await asked.promise;
+      await requested.promise;
       expect(slow.tenants.pool.idleCount).toBe(slow.tenants.pool.totalCount);
-      mayAnswer.resolve();
+      release.resolve();
       expect((await published).data.document.kind).toBe('DATA_URL');
     } finally {
       await slow.close();
@@ -627,7 +627,7 @@ describe('gfe.previewDeadline', () => {
     ['9999-12-20T10:00:00Z', 200],
     ['9999-12-31T10:00:00Z', 400],
   ])(
-    'a scheduling on %s: %d, for its deadline lies within the calendar or beyond',
+    'answers a scheduling on %s with %d: its deadline lies within the calendar or beyond it',
     async (scheduledAt, status) => {
       const body = { scheduledAt, serviceDate: '9999-12-31T23:00:00Z' };
       const preview = host.call('gfe.previewDeadline', { body });
@@ -635,7 +635,7 @@ describe('gfe.previewDeadline', () => {
     },
   );
 
-  test('says which rule applies', async () => {
+  test('returns the rule that applies', async () => {
     const body = { scheduledAt: '2026-11-25T15:00:00Z', serviceDate: '2026-12-01T15:00:00Z' };
     const { data } = await host.call('gfe.previewDeadline', { body });
     expect(data.deadline).toMatchObject({

@@ -1,5 +1,5 @@
 import {
-  anyShown,
+  anyOfTimeDependent,
   atLeast,
   atLeastAmount,
   atMost,
@@ -33,9 +33,9 @@ export const estimateView = view(Estimate, EstimateWire, {
 export const estimateList = list(estimateView, {
   key: 'estimates',
   sorts: estimateSorts,
-  counted: estimateCounts,
+  rowCounters: estimateCounts,
   filters: {
-    status: anyShown('status', settledStatusSql, {
+    status: anyOfTimeDependent('status', settledStatusSql, {
       from: estimateStates.statesOpenTo('expire'),
       to: 'GFE_EXPIRED',
       at: 'expiresAt',
@@ -54,5 +54,5 @@ export const estimateList = list(estimateView, {
     minAmount: atLeastAmount('totalEstimatedCost'),
     maxAmount: atMostAmount('totalEstimatedCost'),
   },
-  plannedOnce: ['patientId', 'appointmentId'],
+  genericPlanFilters: ['patientId', 'appointmentId'],
 });

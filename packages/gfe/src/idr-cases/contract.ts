@@ -26,7 +26,7 @@ export const idrCaseOperations = {
     scope: 'gfe:write',
     summary: 'Open a dispute case',
     description:
-      'Open to acknowledged estimates whose bill exceeds them by at least 400.00. A local record: no dispute entity is contacted.',
+      'Allowed for acknowledged estimates that the bill exceeds by at least 400.00. Creates a local record; no dispute resolution entity is contacted.',
     params: z.object({ gfeId: identifier }),
     body: z.object({
       billedAmount: positiveMoneyInput,
@@ -51,7 +51,7 @@ export const idrCaseOperations = {
       minAmount: queryAmount.optional(),
       maxAmount: queryAmount.optional(),
     }),
-    data: z.object({ idrCases: z.array(IdrCase).describe('The idr cases of the page'), ...listed }),
+    data: z.object({ idrCases: z.array(IdrCase).describe('The dispute cases of the page'), ...listed }),
     single: true,
   }),
   getIdrCase: operation({
@@ -70,7 +70,7 @@ export const idrCaseOperations = {
     path: '/gfe/idr-cases/:caseId/events',
     scope: 'gfe:write',
     summary: 'Record an event of a dispute case',
-    description: 'An event that is not legal now is a 409 that names the legal ones.',
+    description: 'An event that the current status does not allow is a 409 that lists the allowed ones.',
     params: caseId,
     body: z.object({ type: IdrEventType, amount: moneyInput.optional() }),
     data: z.object({ idrCase: IdrCaseDetail }),

@@ -123,7 +123,7 @@ describe('gfe.recordIdrEvent', () => {
     expect((await host.call('gfe.getIdrCase', { params: idrCase })).data).toEqual(data);
   });
 
-  test('that is not legal is a 409 with the legal ones, and changes nothing', async () => {
+  test('answers 409 with the allowed events for any other, and changes nothing', async () => {
     const { case: idrCase } = await host.aCase();
     await expect(record(idrCase, 'COUNTER', 1)).rejects.toMatchObject({
       status: 409,
@@ -156,7 +156,7 @@ describe('gfe.recordIdrEvent', () => {
     await expect(record(idrCase, type, amount)).rejects.toMatchObject(refusedAt(`body.${field}`));
   });
 
-  test('of fifty at once with one If-Match one is made', async () => {
+  test('records one of fifty concurrent events with the same If-Match', async () => {
     const { case: idrCase } = await host.aCase();
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, () => record(idrCase, 'OFFER', 1, { ifMatch: '"1"' })),
@@ -180,12 +180,12 @@ describe('gfe.getIdrCase, gfe.recordIdrEvent', () => {
 });
 
 describe('gfe.getIdrCase', () => {
-  test('the day counters run from the initiation to the resolution', async () => {
+  test('counts days from the initiation to the resolution', async () => {
     const { case: idrCase } = await host.aCase();
     const countersAt = async (now: string) =>
       (await host.call('gfe.getIdrCase', { params: idrCase }, { now: new Date(now) })).data.idrCase
         .dayCounters;
-    // Monday to the Monday after, in New York.
+    // From a Monday to the next Monday in New York.
     expect(await countersAt('2026-03-09T15:00:00Z')).toEqual({ calendarDays: 7, businessDays: 5 });
     await record(idrCase, 'WITHDRAW', undefined, { now: new Date('2026-03-04T15:00:00Z') });
     expect(await countersAt('2026-06-01T15:00:00Z')).toEqual({ calendarDays: 2, businessDays: 2 });
@@ -193,7 +193,7 @@ describe('gfe.getIdrCase', () => {
 });
 
 describe('gfe.listIdrCases', () => {
-  test('filters by status, estimate and inclusive initiation, and shows what opening showed', async () => {
+  test('filters by status, estimate and inclusive initiation, newest first', async () => {
     const as = aPrincipal();
     const first = await host.aCase({ as });
     const second = await host.aCase({ as, now: new Date(testTime.getTime() + 1) });
@@ -202,14 +202,14 @@ describe('gfe.listIdrCases', () => {
       const { data } = await host.call('gfe.listIdrCases', { query }, { as });
       return data.idrCases.map(({ id }: { id: string }) => id);
     };
-    const [old, young] = [first.case.caseId, second.case.caseId];
-    expect(await ids({})).toEqual([young, old]);
-    expect(await ids({ status: 'IDR_WITHDRAWN' })).toEqual([old]);
-    expect(await ids({ status: ['IDR_WITHDRAWN', 'IDR_INITIATED'] })).toEqual([young, old]);
-    expect(await ids({ estimateId: second.params.gfeId })).toEqual([young]);
-    expect(await ids({ initiatedTo: testTime.toISOString() })).toEqual([old]);
-    expect(await ids({ initiatedFrom: new Date(testTime.getTime() + 1).toISOString() })).toEqual([young]);
-    expect(await ids({ skip: '1', take: '1' })).toEqual([old]);
+    const [older, newer] = [first.case.caseId, second.case.caseId];
+    expect(await ids({})).toEqual([newer, older]);
+    expect(await ids({ status: 'IDR_WITHDRAWN' })).toEqual([older]);
+    expect(await ids({ status: ['IDR_WITHDRAWN', 'IDR_INITIATED'] })).toEqual([newer, older]);
+    expect(await ids({ estimateId: second.params.gfeId })).toEqual([newer]);
+    expect(await ids({ initiatedTo: testTime.toISOString() })).toEqual([older]);
+    expect(await ids({ initiatedFrom: new Date(testTime.getTime() + 1).toISOString() })).toEqual([newer]);
+    expect(await ids({ skip: '1', take: '1' })).toEqual([older]);
   });
 
   test.each([

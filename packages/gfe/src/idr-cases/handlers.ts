@@ -5,7 +5,7 @@ import { Estimate } from '../estimates/estimate.ts';
 import type { views } from '../views.ts';
 import type { idrCaseOperations } from './contract.ts';
 import { IdrCase } from './idr-case.ts';
-import { idrCaseList, inDetail } from './view.ts';
+import { idrCaseList, showDetail } from './view.ts';
 
 export const idrCaseHandlers = (): Handlers<typeof idrCaseOperations, typeof views> => ({
   async openIdrCase(context, { params, body }) {
@@ -40,7 +40,7 @@ export const idrCaseHandlers = (): Handlers<typeof idrCaseOperations, typeof vie
   listIdrCases: (context, { query }) => idrCaseList.read(context, query),
 
   async getIdrCase(context, { params }) {
-    return { idrCase: inDetail(context, await context.find(IdrCase, params.caseId)) };
+    return { idrCase: showDetail(context, await context.find(IdrCase, params.caseId)) };
   },
 
   async recordIdrEvent(context, { params, body }) {
@@ -48,6 +48,6 @@ export const idrCaseHandlers = (): Handlers<typeof idrCaseOperations, typeof vie
     idrCase.record(body.type, body.amount ?? null, context.now);
     const estimate = await context.find(Estimate, idrCase.estimateId);
     estimate.idrCase = idrCase.summary();
-    return { idrCase: inDetail(context, idrCase) };
+    return { idrCase: showDetail(context, idrCase) };
   },
 });

@@ -29,7 +29,7 @@ testEveryMove(
   },
 );
 
-test('an event that is refused leaves no entry in the timeline', () => {
+test('a refused event leaves no entry in the timeline', () => {
   const idrCase = aCase('IDR_WITHDRAWN');
   expect(() => idrCase.record('OFFER', '10.00', now)).toThrow();
   expect(idrCase.timeline).toEqual([]);
@@ -42,7 +42,7 @@ describe('an event', () => {
     return idrCase;
   };
 
-  test('stamps the amounts that it names', () => {
+  test('sets the amount of its type', () => {
     const idrCase = after(
       ['OFFER', '900.00'],
       ['COUNTER', '500.00'],
@@ -62,7 +62,7 @@ describe('an event', () => {
     expect(after(['OFFER', '900.00'], ['RESOLVE_PROVIDER', '900.00']).arbitrationAmount).toBeUndefined();
   });
 
-  test('ends the clock when the case is withdrawn', () => {
+  test('sets the time of resolution when the case is withdrawn', () => {
     expect(after(['WITHDRAW', null]).resolvedAt).toEqual(now);
   });
 });

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted, newestFirst } from '@rcm/lists';
+import { newestFirst, rowCounters } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { stateTable } from '@rcm/states';
 import { belongsTo, TenantOwned, wholeCents } from '@rcm/tenancy';
@@ -17,8 +17,8 @@ export interface IdrTimelineEntry {
   readonly occurredAt: string;
 }
 
-/** What totals of IDR cases are made of. */
-export const idrCaseCounts = counted('gfe.idr_cases', [
+/** Row counters for the totals of IDR cases. */
+export const idrCaseCounts = rowCounters('gfe.idr_cases', [
   { by: ['status'], day: { property: 'initiatedAt', type: 'timestamptz' } },
 ]);
 
@@ -53,7 +53,7 @@ export const IdrCaseSchema = defineEntity({
   triggers: idrCaseCounts.triggers,
 });
 
-/** Where each event leads from each status: the contract's table. */
+/** The state table: the status that each event leads to. */
 export const idrCaseStates = stateTable({
   subject: 'A dispute case',
   states: IdrStatus.options,
@@ -88,7 +88,7 @@ export class IdrCase extends IdrCaseSchema.class {
   static readonly record = 'idrCase';
   static readonly schema = IdrCaseSchema;
 
-  /** Records an event; 409 with the legal ones where it is not legal from the present status. */
+  /** Records an event; 409 with the allowed ones if the current status does not allow it. */
   record(type: IdrEventType, amount: Money | null, now: Date): void {
     const wasArbitrated = this.status === 'IDR_IN_ARBITRATION';
     this.status = idrCaseStates.after(this.status, type);
@@ -103,7 +103,7 @@ export class IdrCase extends IdrCaseSchema.class {
     this.updatedAt = now;
   }
 
-  /** The case as its estimate shows it. */
+  /** The case as shown with its estimate. */
   summary(): z.input<typeof IdrCaseWire> {
     return z.encode(IdrCaseWire, {
       ...this,

@@ -12,14 +12,14 @@ export const IdrStatus = z
     'IDR_RESOLVED_SPLIT',
     'IDR_WITHDRAWN',
   ])
-  .describe('Where the dispute stands');
+  .describe('Status of the dispute');
 
 /** One of the statuses of a dispute case. */
 export type IdrStatus = z.infer<typeof IdrStatus>;
 
 export const IdrEventType = z
   .enum(['OFFER', 'COUNTER', 'ARBITRATION', 'RESOLVE_PROVIDER', 'RESOLVE_PAYER', 'RESOLVE_SPLIT', 'WITHDRAW'])
-  .describe('What happened in the dispute');
+  .describe('Type of event in the dispute');
 
 /** One of the events of a dispute case. */
 export type IdrEventType = z.infer<typeof IdrEventType>;
@@ -49,25 +49,28 @@ export const IdrCase = z
   .object(fields)
   .meta({ id: 'IdrCase', description: 'A dispute over a bill that exceeds its estimate' });
 
-/** A dispute with what happened in it and how long it has run. */
+/** A dispute with its timeline and its duration. */
 export const IdrCaseDetail = z
   .object({
     ...fields,
     timeline: z
       .array(
         z.object({
-          type: z.union([z.literal('INITIATE'), IdrEventType]).describe('Which of the kinds this is'),
+          type: z.union([z.literal('INITIATE'), IdrEventType]).describe('Type of the event'),
           status: IdrStatus,
           amount: orNull(money),
           occurredAt: dateTime.describe('When it happened'),
         }),
       )
-      .describe('What happened in the dispute, in its order'),
+      .describe('The events of the dispute, oldest first'),
     dayCounters: z
       .object({
-        calendarDays: z.int().min(0).describe('How many calendar days'),
-        businessDays: z.int().min(0).describe('How many business days'),
+        calendarDays: z.int().min(0).describe('Duration in calendar days'),
+        businessDays: z.int().min(0).describe('Duration in business days'),
       })
-      .meta({ description: 'Days from the initiation to the resolution, or to today; informational' }),
+      .meta({
+        description:
+          'Duration from the initiation to the resolution, or to today if the case is open; informational',
+      }),
   })
   .meta({ id: 'IdrCaseDetail', description: 'A dispute with its timeline' });

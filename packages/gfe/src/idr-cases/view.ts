@@ -7,8 +7,8 @@ import {
   atMostAmount,
   equals,
   list,
-  shownWith,
   view,
+  withExtraFields,
 } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
 
@@ -16,14 +16,14 @@ import { idrCaseSorts } from './contract.ts';
 import { IdrCase, idrCaseCounts } from './idr-case.ts';
 import { IdrCase as IdrCaseWire } from './schema.ts';
 
-/** How a dispute case is shown in lists and beside its estimate. */
+/** How a dispute case is shown in lists and with its estimate. */
 export const idrCaseView = view(IdrCase, IdrCaseWire, {});
 
 /** The dispute cases of an organization, newest first. */
 export const idrCaseList = list(idrCaseView, {
   key: 'idrCases',
   sorts: idrCaseSorts,
-  counted: idrCaseCounts,
+  rowCounters: idrCaseCounts,
   filters: {
     status: anyOf('status'),
     estimateId: equals('estimateId'),
@@ -34,11 +34,11 @@ export const idrCaseList = list(idrCaseView, {
   },
 });
 
-/** A case with its timeline and how long it has run; the counters are informational. */
-export function inDetail({ organization, now }: TenantContext, idrCase: IdrCase) {
+/** A case with its timeline and its duration in days. */
+export function showDetail({ organization, now }: TenantContext, idrCase: IdrCase) {
   const from = dateInZone(idrCase.initiatedAt, organization.timeZone);
   const to = dateInZone(idrCase.resolvedAt ?? now, organization.timeZone);
-  return shownWith(idrCase, {
+  return withExtraFields(idrCase, {
     timeline: idrCase.timeline.map((entry) => ({ ...entry, occurredAt: new Date(entry.occurredAt) })),
     dayCounters: {
       calendarDays: Math.max(0, daysBetween(from, to)),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** How often totals are compared, and how many write beside it. */
+/** The number of comparisons, and of concurrent writers. */
 const comparisons = Number(process.env.RCM_TEST_TOTALS ?? 60);
 const writers = 32;
 
@@ -52,30 +52,30 @@ const rows = statement({
     and (:body is null or t.body = :body) and t.created_at >= :from and t.created_at <= :to`,
 });
 
-/** One writer's endless work: new rows, changed ones, hidden ones, and some whose transaction is taken back. */
+/** A writer: it inserts, updates and soft-deletes rows until it is stopped, and rolls some transactions back. */
 async function write(
   database: TenantDatabase,
   as: Principal,
   writer: number,
-  goesOn: () => boolean,
+  isRunning: () => boolean,
 ): Promise<void> {
-  for (let turn = 0; goesOn(); turn += 1) {
+  for (let turn = 0; isRunning(); turn += 1) {
     const now = timeOf((writer * 7 + turn * 5) % 96);
     const body = bodies[(writer + turn) % bodies.length] ?? null;
-    const isTakenBack = turn % 7 === 3;
+    const isRolledBack = turn % 7 === 3;
     await inTenant(database, aRun(as, { now }), async (context) => {
       const note = context.create(Note, { ...noteValues(`${writer} ${turn}`), body });
       if (turn % 3 === 1) await context.sql.all(change, { from: 'x', to: 'y', hour: now });
       if (turn % 5 === 4) note.deletedAt = now;
       if (turn % 4 === 2) await context.sql.all(remove, { most: 4 });
-      if (isTakenBack) throw new Error('taken back');
+      if (isRolledBack) throw new Error('rolled back');
     }).catch((error: Error) => {
-      if (!isTakenBack) throw error;
+      if (!isRolledBack) throw error;
     });
   }
 }
 
-test(`totals are those of the rows while ${writers} write and counts are folded`, async () => {
+test(`totals equal the number of rows while ${writers} writers write and counts are folded`, async () => {
   const as = aPrincipal();
   const { id } = as.organization;
   let isOver = false;
@@ -84,7 +84,7 @@ test(`totals are those of the rows while ${writers} write and counts are folded`
   const folding = (async () => {
     while (!isOver) await foldRowCounts(host.database, id);
   })();
-  const asked = fc.record({
+  const questions = fc.record({
     body: fc.constantFrom(null, ...bodies),
     from: fc.integer({ min: -1, max: 97 }),
     to: fc.integer({ min: -1, max: 97 }),
@@ -92,7 +92,7 @@ test(`totals are those of the rows while ${writers} write and counts are folded`
   });
   try {
     await fc.assert(
-      fc.asyncProperty(asked, async ({ body, from, to, shown }) => {
+      fc.asyncProperty(questions, async ({ body, from, to, shown }) => {
         const range = { from: timeOf(from), to: timeOf(to) };
         const now = range.to;
         const { totals, found } = await inSnapshot(host.database, aRun(as, { now }), (piece) =>

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { onKeptConnection, statement, type TenantDatabase, tenantFilter } from '@rcm/tenancy';
+import { onReservedConnection, statement, type TenantDatabase, tenantFilter } from '@rcm/tenancy';
 
 /**
- * How many rows of a table have some categories and a day: all rows of one key together are the count. Writers append by how
- * much they change it, so that none waits for another.
+ * The number of rows of a table by categories and day. Writers append changes, so that they never wait for each other: a
+ * count is the sum of all rows of its key.
  */
 export const RowCountSchema = defineEntity({
   name: 'RowCount',
@@ -16,18 +16,18 @@ export const RowCountSchema = defineEntity({
     id: p.uuid().defaultRaw('gen_random_uuid()').primary(),
     /** The name of the counter. */
     counter: p.string().columnType('text').collation('C'),
-    /** The values that are counted apart, in the order of their declaration. */
+    /** The values of the properties of the counter, in the order of their declaration. */
     categories: p.string().columnType('text[]'),
     /** In UTC; `-infinity` for rows without a day. */
     day: p.string().columnType('date'),
     rows: p.integer(),
-    /** True for what others were folded into. */
+    /** True for a row that replaced others. */
     isFolded: p.boolean().default(false),
   },
   indexes: [
     {
-      // By the first word: before the policy of row level security come only operators that can't leak, and to compare
-      // lists of categories is none of them.
+      // On the first category, because the comparison of arrays is not leakproof: row level security would evaluate it
+      // after its policy, without the index.
       name: 'row_counts_first_category',
       expression: `create index "row_counts_first_category" on "lists"."row_counts" ("organization_id", "counter", ("categories"[1]), "day") include ("categories", "rows")`,
     },
@@ -36,8 +36,8 @@ export const RowCountSchema = defineEntity({
 });
 
 /**
- * The counters that are kept: a list counts by no other, whatever it declares. They belong to no organization: anybody
- * may read them; only who may shape the schema, which is the role that migrates, may write.
+ * The counters that triggers keep; the totals of a list use no others. They belong to no organization: every role may read
+ * them, and only the role of migrations, which may create in the schema, may write them.
  */
 export const CounterSchema = defineEntity({
   name: 'Counter',
@@ -51,14 +51,14 @@ export const CounterSchema = defineEntity({
   properties: { name: p.string().columnType('text').collation('C').primary() },
 });
 
-/** How many appended rows are looked at in one go. */
+/** The most appended rows that one statement folds. */
 const mostFolded = 20_000;
 
 const fold = statement({
   name: 'lists.row_counts.fold',
   parameters: { most: 'integer' },
   columns: { taken: 'number' },
-  // A row that another process folds at the same time is left to it.
+  // Of two concurrent folds, the second finds the rows deleted and folds none.
   with: `unfolded as (
       select distinct n.counter, n.categories, n.day from (
         select c.counter, c.categories, c.day from lists.row_counts c
@@ -78,8 +78,8 @@ const fold = statement({
   text: 'select count(*) from taken',
 });
 
-/** Makes one row of those of each key that was appended to. Runs behind the writers, at any time and more than once. */
+/** Replaces the rows of each key that has appended rows with one row. It may run at any time, and more than once. */
 export const foldRowCounts = (database: TenantDatabase, organizationId: string): Promise<void> =>
-  onKeptConnection(database, organizationId, async (session) => {
+  onReservedConnection(database, organizationId, async (session) => {
     await session.send([[fold, { most: mostFolded }]]);
   });

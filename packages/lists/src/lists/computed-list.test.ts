@@ -23,35 +23,35 @@ const declaration = {
   types: { body: 'text', notes: 'bigint', amount: 'numeric' },
 } as const;
 
-/** What notes of one body amount to. */
+/** The amounts of notes by body. */
 const bodies = computedList({ ...declaration, name: 'notes.bodies' });
 
-/** The same in other ways: with the sums worked out with the page, and with a part worked out for the page alone. */
-const inOneGo = computedList({
+/** The same rows with materialized sums, with a column of the page, and with both. */
+const withSums = computedList({
   ...declaration,
-  name: 'notes.bodies_in_one_go',
-  sumsOfRows: 'coalesce(sum(g.amount), 0.00)',
+  name: 'notes.bodies_with_sums',
+  materializedSums: 'coalesce(sum(g.amount), 0.00)',
   sums: { amount: 'text' },
 });
-const withCountsBeside = {
+const withPageColumns = {
   ...declaration,
   rows: `select n.body, sum(n.amount) from notes.notes n
     where n.organization_id = :tenant and n.amount >= :minAmount group by n.body`,
-  beside: {
+  pageColumns: {
     columns: ['notes'],
     row: `select count(*) from notes.notes n
       where n.organization_id = :tenant and n.amount >= :minAmount and n.body is not distinct from t.body`,
   },
   sorts: ['body', 'amount'],
 } as const;
-const besideThePage = computedList({ ...withCountsBeside, name: 'notes.bodies_beside' });
-const besideInOneGo = computedList({
-  ...withCountsBeside,
-  name: 'notes.bodies_beside_in_one_go',
-  sumsOfRows: 'coalesce(sum(g.amount), 0.00)',
+const pageColumns = computedList({ ...withPageColumns, name: 'notes.bodies_page_columns' });
+const pageColumnsWithSums = computedList({
+  ...withPageColumns,
+  name: 'notes.bodies_page_columns_with_sums',
+  materializedSums: 'coalesce(sum(g.amount), 0.00)',
   sums: { amount: 'text' },
 });
-/** The same in parts that have no body in common, ordered by what is not shown. */
+/** The same rows in parts, in the order of a column that is not shown. */
 const inParts = computedList({
   ...declaration,
   name: 'notes.bodies_in_parts',
@@ -65,7 +65,7 @@ const inParts = computedList({
   sortedBy: { amount: 'cents' },
   types: { ...declaration.types, cents: 'bigint' },
 });
-const ways = { bodies, inOneGo, besideThePage, besideInOneGo, inParts };
+const lists = { bodies, withSums, pageColumns, pageColumnsWithSums, inParts };
 
 interface Page {
   readonly bodies: string;
@@ -116,13 +116,13 @@ const orders = [
   ['-amount', 'c1:10.00 b1:3.00 a2:3.00 -1:0.50'],
 ] as const;
 
-describe.each(Object.entries(ways))('rows that are worked out, as %s', (way, list) => {
+describe.each(Object.entries(lists))('computed rows of %s', (name, list) => {
   const read = (as: Principal, query: Partial<ListQuery>) => readFrom(as, query, list);
 
-  // What is worked out for the page alone orders nothing.
-  const own = orders.filter(([sort]) => !way.startsWith('beside') || !sort?.endsWith('notes'));
+  // Columns of the page cannot be sorted by.
+  const own = orders.filter(([sort]) => !name.startsWith('pageColumns') || !sort?.endsWith('notes'));
 
-  test.each(own)('stand in the order of %s, by skip and by cursor', async (sort, whole) => {
+  test.each(own)('are sorted by %s, by skip and by cursor', async (sort, whole) => {
     const as = aPrincipal();
     await someSums(as);
     await someSums(aPrincipal());
@@ -145,7 +145,7 @@ describe.each(Object.entries(ways))('rows that are worked out, as %s', (way, lis
     }
   });
 
-  test('are neither repeated nor left out while others are written', async () => {
+  test('are neither repeated nor skipped while others are written', async () => {
     const as = aPrincipal();
     await someSums(as);
     const found: string[] = [];
@@ -162,7 +162,7 @@ describe.each(Object.entries(ways))('rows that are worked out, as %s', (way, lis
     expect(new Set(found).size).toBe(found.length);
   });
 
-  test('lead on from a page that was skipped to, and end behind the last', async () => {
+  test('continue from a page found by skip, and end after the last row', async () => {
     const as = aPrincipal();
     await someSums(as);
     const { nextCursor } = await read(as, { skip: 1, take: 1 });
@@ -171,13 +171,13 @@ describe.each(Object.entries(ways))('rows that are worked out, as %s', (way, lis
     expect(await read(aPrincipal(), {})).toEqual({ bodies: '', total: 0, nextCursor: null });
   });
 
-  test('are summed up whatever page of them is asked for', async () => {
+  test('have the same sums on every page', async () => {
     const as = aPrincipal();
     await someSums(as);
     const run = aRun(as, { audit: 'none', single: true });
     for (const query of [{}, { skip: 2 }, { skip: 9 }, { take: 1, sort: '-body' }]) {
       const page = await inTenant(host.database, run, (context) =>
-        inOneGo.read(context, { skip: 0, take: 5, ...query }, { minAmount: '1' }, (row) => row),
+        withSums.read(context, { skip: 0, take: 5, ...query }, { minAmount: '1' }, (row) => row),
       );
       expect(page).toMatchObject({ total: 3, sums: { amount: '16.00' } });
     }
@@ -188,7 +188,7 @@ const read = (as: Principal, query: Partial<ListQuery>, from: Pick<typeof bodies
   readFrom(as, query, from);
 
 describe('rows', () => {
-  test('are counted in their own way where one is declared, with what is told of all of them', async () => {
+  test('have the total and sums of a declared statement', async () => {
     const as = aPrincipal();
     await someSums(as);
     const counted = computedList({
@@ -209,7 +209,7 @@ describe('rows', () => {
     });
   });
 
-  test('are exported as a whole, as they are shown, as one event with their number', async () => {
+  test('are exported in full, as they are shown, with one audit event', async () => {
     const as = aPrincipal();
     await someSums(as);
     const lines: string[] = [];
@@ -232,7 +232,7 @@ describe('rows', () => {
   });
 });
 
-describe('a cursor of such rows is refused with 400', () => {
+describe('a cursor of computed rows is refused with 400', () => {
   const refused = { status: 400, details: { issues: [{ path: 'query.cursor' }] } };
 
   test.each([
@@ -245,7 +245,7 @@ describe('a cursor of such rows is refused with 400', () => {
     await expect(read(as, { ...query, cursor: nextCursor })).rejects.toMatchObject(refused);
   });
 
-  test('of another organization, of another list, cut or made up', async () => {
+  test('of another organization, of another list, truncated or forged', async () => {
     const as = aPrincipal();
     await someSums(as);
     const cursor = (await read(as, { take: 1 })).nextCursor ?? '';
@@ -257,7 +257,7 @@ describe('a cursor of such rows is refused with 400', () => {
     }
   });
 
-  test('beside a skip', async () => {
+  test('together with a skip', async () => {
     const as = aPrincipal();
     await someSums(as);
     const { nextCursor } = await read(as, { take: 1 });
@@ -268,7 +268,7 @@ describe('a cursor of such rows is refused with 400', () => {
   });
 });
 
-test('an order by what has no type is refused where it is declared', () => {
+test('a declaration with an order by a column without a type is refused', () => {
   const untyped = { ...declaration, name: 'notes.untyped', order: 't.notes, t.nothing' };
-  expect(() => computedList(untyped)).toThrow('tells the type of nothing');
+  expect(() => computedList(untyped)).toThrow('needs the type of nothing');
 });

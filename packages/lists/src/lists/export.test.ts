@@ -36,7 +36,7 @@ interface Target extends ExportTarget {
   hasBegun: boolean;
 }
 
-/** A target that keeps what it is given, and does something before each batch. */
+/** A target that collects titles, and calls `before` ahead of each batch. */
 function collecting(before: (batch: number) => Promise<void> | void = () => undefined): Target {
   return {
     key: 'notes',
@@ -83,7 +83,7 @@ describe('an export', () => {
     },
   );
 
-  test('keeps to the filters of the list', async () => {
+  test('applies the filters of the list', async () => {
     const as = aPrincipal();
     await manyNotes(as, 3);
     const target = collecting();
@@ -91,7 +91,7 @@ describe('an export', () => {
     expect(target.titles).toEqual(['000002']);
   });
 
-  test('shows one moment, whatever is written meanwhile', async () => {
+  test('reads one snapshot while others write', async () => {
     const as = aPrincipal();
     await manyNotes(as, 450);
     const target = collecting(async (batch) => {
@@ -104,7 +104,7 @@ describe('an export', () => {
     expect([target.titles.length, target.titles.at(-1)]).toEqual([450, '000001']);
   });
 
-  test('is one event with the number of its records, which the trail holds before they are shown', async () => {
+  test('writes one audit event with the number of its records before it sends them', async () => {
     const as = aPrincipal();
     await manyNotes(as, 450);
     const seen: unknown[] = [];
@@ -124,7 +124,7 @@ describe('an export', () => {
     expect(counted.rows).toEqual([{ row_count: 450 }]);
   });
 
-  test('that its target ends early gives its connection back, and is in the trail all the same', async () => {
+  test('that its target ends early releases its connection, and has an audit event', async () => {
     const as = aPrincipal();
     await manyNotes(as, 450);
     for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -138,7 +138,7 @@ describe('an export', () => {
     expect(await host.eventsOf(as)).toHaveLength(12);
   });
 
-  test('that fails before its first record has not begun', async () => {
+  test('that fails before its first record does not begin', async () => {
     const as = aPrincipal();
     await manyNotes(as, 1);
     const target = collecting();
@@ -152,7 +152,7 @@ describe('an export', () => {
     expect([target.hasBegun, await host.eventsOf(as)]).toEqual([false, []]);
   });
 
-  test('that PostgreSQL ends in the middle fails', async () => {
+  test('whose connection PostgreSQL ends fails', async () => {
     const as = aPrincipal();
     await manyNotes(as, 450);
     const target = collecting(async (batch) => {
@@ -169,8 +169,8 @@ describe('an export', () => {
 });
 
 describe('exports', () => {
-  /** An export that stands still until it is let go. */
-  function standing(as: Principal, database: TenantDatabase) {
+  /** An export that waits until it is released. */
+  function waiting(as: Principal, database: TenantDatabase) {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const target = collecting(async () => {
@@ -183,7 +183,7 @@ describe('exports', () => {
   test('of one organization run one after the other', async () => {
     const as = aPrincipal();
     await manyNotes(as, 1);
-    const first = standing(as, host.database);
+    const first = waiting(as, host.database);
     await first.begun;
     const second = collecting();
     const done = exported(as, second);
@@ -193,12 +193,12 @@ describe('exports', () => {
     expect(second.titles).toEqual(['000001']);
   });
 
-  test('beyond those that may run at a time are refused with 503, and leave operations their connections', async () => {
+  test('beyond the limit are refused with 503, and leave connections for other operations', async () => {
     const callers = [aPrincipal(), aPrincipal(), aPrincipal()];
     for (const as of callers) await manyNotes(as, 1);
     const [first, second, third] = callers as [Principal, Principal, Principal];
-    const standings = [standing(first, host.database), standing(second, host.database)];
-    await Promise.all(standings.map(({ begun }) => begun));
+    const waits = [waiting(first, host.database), waiting(second, host.database)];
+    await Promise.all(waits.map(({ begun }) => begun));
     const [refused, own] = await Promise.allSettled([
       exported(third, collecting()),
       exported(first, collecting()),
@@ -212,8 +212,8 @@ describe('exports', () => {
       );
       expect(page.total).toBe(1);
     }
-    for (const { release } of standings) release();
-    await Promise.all(standings.map(({ done }) => done));
+    for (const { release } of waits) release();
+    await Promise.all(waits.map(({ done }) => done));
     await exported(third, collecting());
   });
 });

@@ -1,31 +1,31 @@
 import { centsOf, columnOf, type ParameterType } from '@rcm/tenancy';
 
-/** One filter of a list: the condition that it adds, and the type of its parameter. */
+/** A filter of a list: a condition and the type of its parameter. */
 export interface Filter {
   readonly type: ParameterType;
   /** The SQL condition over the alias `t`, the parameter as `:name`. */
   readonly condition: (parameter: string) => string;
-  /**
-   * The property whose column is compared alone: equal to a value, to one of some, at least or at most one; `shown` where
-   * more is compared beside it.
-   */
+  /** The property that the condition compares, and how; left out for any other condition. */
   readonly compares?: {
     readonly property: string;
-    readonly by: 'value' | 'values' | 'firstWord' | 'shown' | 'least' | 'most';
-    /** How time turns some values into the one that is `shown`. */
-    readonly turning?: Turning;
+    readonly by: 'value' | 'values' | 'firstSegment' | 'timeDependent' | 'least' | 'most';
+    /** For `timeDependent`: how the value changes with time. */
+    readonly timedChange?: TimedChange;
   };
-  /** The column whose few values are looked through instead of the rows, and what picks one of them. */
-  readonly few?: { readonly column: string; readonly picks: (value: string, parameter: string) => string };
-  /** The property that holds the blind index by which rows are found whose columns are encrypted. */
+  /** A column with few distinct values, which are scanned instead of the rows, and the condition of a matching value. */
+  readonly distinct?: {
+    readonly column: string;
+    readonly matches: (value: string, parameter: string) => string;
+  };
+  /** The property with the blind index that finds encrypted rows. */
   readonly index?: string;
 }
 
-/** From a moment of a row on, it is shown with another value than it holds. */
-export interface Turning {
+/** A change of a stored value by time alone: from a moment of the row on, it is shown as another value. */
+export interface TimedChange {
   readonly from: readonly string[];
   readonly to: string;
-  /** The property that holds the moment. */
+  /** The property with the moment. */
   readonly at: string;
 }
 
@@ -38,18 +38,18 @@ export const equals = (property: string, type: ParameterType = 'text'): Filter =
   compares: { property, by: 'value' },
 });
 
-/** Rows whose property is made of words behind dots, the first of which is the value; an index has it in byte order. */
-export const firstWord = (property: string): Filter => ({
+/** Rows whose property consists of segments separated by dots, the first of which equals the value. */
+export const firstSegment = (property: string): Filter => ({
   type: 'text',
   condition: (parameter) => {
     const name = `${column(property)} collate "C"`;
-    // What follows the dot in byte order is the slash.
+    // A range in byte order, which an index can answer: the slash follows the dot.
     return `${name} >= ${parameter} || '.' and ${name} < ${parameter} || '/'`;
   },
-  compares: { property, by: 'firstWord' },
+  compares: { property, by: 'firstSegment' },
 });
 
-/** Rows whose property equals one of the values of a repeatable parameter. */
+/** Rows whose property equals one of the values of a repeatable query parameter. */
 export const anyOf = (property: string): Filter => ({
   type: 'text[]',
   condition: (parameter) => `${column(property)} = any (${parameter})`,
@@ -57,20 +57,19 @@ export const anyOf = (property: string): Filter => ({
 });
 
 /**
- * Rows that are shown with one of the values, where time turns some values into another: `shown` is the SQL of what is
- * shown, exactly. What may be shown by what is held and by the moment is compared too, so that an index of both leads to
- * the rows. PostgreSQL knows nothing of what an expression equals and would expect a row in two hundred; of a case it
- * expects every other.
+ * Rows whose time-dependent status is one of the values. `shown` is SQL of the exact status. The stored value and the
+ * moment are compared as well, so that an index on both can be used. The CASE corrects the estimate of the planner: it
+ * expects an equal expression in one of 200 rows, and a true CASE in every other row.
  */
-export const anyShown = (property: string, shown: string, turning: Turning): Filter => ({
+export const anyOfTimeDependent = (property: string, shown: string, timedChange: TimedChange): Filter => ({
   type: 'text[]',
   condition: (parameter) => {
-    const { from, to, at } = turning;
+    const { from, to, at } = timedChange;
     return `(${column(property)} = any (${parameter})
       or '${to}' = any (${parameter}) and ${column(property)} = any ('{${from}}') and ${column(at)} <= :now)
       and case when ${shown} = any (${parameter}) then true end`;
   },
-  compares: { property, by: 'shown', turning },
+  compares: { property, by: 'timeDependent', timedChange },
 });
 
 /** Rows whose property is at least the value. */
@@ -87,47 +86,48 @@ export const atMost = (property: string, type: ParameterType = 'timestamptz'): F
   compares: { property, by: 'most' },
 });
 
-/** Rows whose amount is at least the value; the entity holds it in whole cents. */
+/** Rows whose amount is at least the value; the entity stores it in whole cents too. */
 export const atLeastAmount = (property: string): Filter => ({
   type: 'numeric',
   condition: (parameter) => `${column(centsOf(property))} >= ceil(${parameter} * 100)::bigint`,
   compares: { property: centsOf(property), by: 'least' },
 });
 
-/** Rows whose amount is at most the value; the entity holds it in whole cents. */
+/** Rows whose amount is at most the value; the entity stores it in whole cents too. */
 export const atMostAmount = (property: string): Filter => ({
   type: 'numeric',
   condition: (parameter) => `${column(centsOf(property))} <= floor(${parameter} * 100)::bigint`,
   compares: { property: centsOf(property), by: 'most' },
 });
 
-/** The text in lower case is worked out once, not for each row. */
-const holds = (text: string, parameter: string) => `strpos(lower(${text}), (select lower(${parameter}))) > 0`;
+/** The subselect computes the text in lower case once instead of for each row. */
+const containsText = (text: string, parameter: string) =>
+  `strpos(lower(${text}), (select lower(${parameter}))) > 0`;
 
 /**
- * Rows whose property contains the text, letter case aside; `%` and `_` have no meaning. It looks at every row of the
- * organization: row level security lets no index answer it, since only operators that can't leak come before a policy.
+ * Rows with a property that contains the text, ignoring case; `%` and `_` are no wildcards. It reads every row of the
+ * organization: no index can answer it, because row level security evaluates only leakproof operators before its policies.
  */
 export const contains = (...properties: readonly string[]): Filter => ({
   type: 'text',
   condition: (parameter) =>
-    `(${properties.map((property) => holds(column(property), parameter)).join(' or ')})`,
+    `(${properties.map((property) => containsText(column(property), parameter)).join(' or ')})`,
 });
 
 /**
- * The same for a property that has few values in an organization: each value is looked at once, instead of each row.
- * The property needs an index that begins with the organization, itself and the order of the list.
+ * The same for a property with few distinct values in an organization: it reads each distinct value instead of each row.
+ * The property needs an index on the organization, itself and the order of the list.
  */
-export const containsInFew = (property: string): Filter => ({
+export const containsInDistinct = (property: string): Filter => ({
   ...contains(property),
-  few: { column: columnOf(property), picks: holds },
+  distinct: { column: columnOf(property), matches: containsText },
 });
 
-/** Rows that a condition of the list's own picks; it may name `:now`, the time of the operation. */
+/** Rows that match a condition; it may use `:now`, the time of the operation. */
 export const matching = (type: ParameterType, condition: Filter['condition']): Filter => ({
   type,
   condition,
 });
 
-/** The same over sealed columns: rows that are encrypted are found by the blind index that the property holds. */
-export const indexed = (index: string, filter: Filter): Filter => ({ ...filter, index });
+/** The same filter for an encrypted column: encrypted rows are found by the blind index in the property. */
+export const withBlindIndex = (index: string, filter: Filter): Filter => ({ ...filter, index });

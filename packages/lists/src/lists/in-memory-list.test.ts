@@ -25,7 +25,7 @@ const figures = [
 ];
 
 const order: InMemoryOrder<Figure> = {
-  usual: ['-amount', 'name'],
+  defaultOrder: ['-amount', 'name'],
   identity: ['name'],
   compare: { amount: (one, other) => Number(one) - Number(other) },
 };
@@ -42,7 +42,7 @@ async function read(
   return { ...page, names: page.records.map(({ name }) => name).join('') };
 }
 
-describe('records that are worked out', () => {
+describe('computed records', () => {
   test.each([
     [undefined, 'dbac'],
     ['name', 'abcd'],
@@ -51,7 +51,7 @@ describe('records that are worked out', () => {
     ['-amount', 'dbca'],
     ['rate', 'adcb'],
     ['-rate', 'bcda'],
-  ])('stand in the order of %s, those without a value as the greatest, page by page', async (sort, whole) => {
+  ])('are sorted by %s with null as the greatest value, page by page', async (sort, whole) => {
     const as = aPrincipal();
     const query = sort === undefined ? {} : { sort };
     expect(await read(as, figures, query)).toMatchObject({ names: whole, total: 4, nextCursor: null });
@@ -59,7 +59,7 @@ describe('records that are worked out', () => {
       names: whole.slice(1, 3),
     });
     const { nextCursor } = await read(as, figures, { ...query, take: 2 });
-    // Another that comes in front moves nothing.
+    // A record that is added before the position moves nothing.
     const more = [
       ...figures,
       figure(sort?.startsWith('-') ? 'z' : '0', sort === undefined ? '999.00' : '9.00', 2),
@@ -69,7 +69,7 @@ describe('records that are worked out', () => {
     expect(rest.total).toBe(5);
   });
 
-  test('go on where the last one stood, though it is there no more', async () => {
+  test('continue after the last record, even where it was removed', async () => {
     const as = aPrincipal();
     const { nextCursor } = await read(as, figures, { take: 2 });
     const left = figures.filter(({ name }) => name !== 'b');
@@ -77,7 +77,7 @@ describe('records that are worked out', () => {
     expect(await read(as, figures.slice(3), { cursor: nextCursor })).toMatchObject({ names: '', total: 1 });
   });
 
-  test('are exported in their order, and what closes them stands last in any', async () => {
+  test('are exported in their order, with the footer last in any order', async () => {
     const lines: string[] = [];
     const target = {
       key: 'figures',
@@ -86,15 +86,15 @@ describe('records that are worked out', () => {
         lines.push(...records.map((record) => JSON.parse(record).name));
       },
     };
-    const closing = { ...order, closing: figure('all', '128.00', null) };
+    const withFooter = { ...order, exportFooter: figure('all', '128.00', null) };
     await inExport(host.database, aRun(aPrincipal(), { audit: 'read' }), target, (context) =>
-      inMemoryPage(context, 'figures', figures, { skip: 0, take: 1, sort: '-rate' }, closing),
+      inMemoryPage(context, 'figures', figures, { skip: 0, take: 1, sort: '-rate' }, withFooter),
     );
     expect(lines).toEqual(['b', 'c', 'd', 'a', 'all']);
   });
 });
 
-test('the records of a directory stand as they are, and a cursor counts them', async () => {
+test('constant records keep their order, and a cursor counts them', async () => {
   const as = aPrincipal();
   const first = await read(as, figures, { take: 3 }, null);
   expect(first.names).toBe('abc');
@@ -104,7 +104,7 @@ test('the records of a directory stand as they are, and a cursor counts them', a
   });
 });
 
-describe('a cursor of what the program holds is refused with 400', () => {
+describe('a cursor of records in memory is refused with 400', () => {
   const refused = { status: 400, details: { issues: [{ path: 'query.cursor' }] } };
 
   test.each([
@@ -116,14 +116,14 @@ describe('a cursor of what the program holds is refused with 400', () => {
     await expect(read(as, figures, { ...query, cursor: nextCursor })).rejects.toMatchObject(refused);
   });
 
-  test('of another organization, or made up', async () => {
+  test('of another organization, or forged', async () => {
     const as = aPrincipal();
     const { nextCursor } = await read(as, figures, { take: 1 });
     await expect(read(aPrincipal(), figures, { cursor: nextCursor })).rejects.toMatchObject(refused);
     await expect(read(as, figures, { cursor: 'WyJ4Il0' })).rejects.toMatchObject(refused);
   });
 
-  test('beside a skip', async () => {
+  test('together with a skip', async () => {
     const as = aPrincipal();
     const { nextCursor } = await read(as, figures, { take: 1 });
     await expect(read(as, figures, { skip: 1, cursor: nextCursor })).rejects.toMatchObject({

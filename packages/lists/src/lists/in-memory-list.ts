@@ -5,73 +5,72 @@ import {
   type ListQuery,
   readListCursor,
   selected,
-  skipBesideCursor,
+  skipWithCursor,
   writeListCursor,
 } from './list-cursor.ts';
 
-/** A page of records that the program holds. */
-export interface InMemoryPage<Known> {
-  readonly records: readonly Known[];
+/** A page of records in memory. */
+export interface InMemoryPage<Shown> {
+  readonly records: readonly Shown[];
   readonly total: number;
   readonly nextCursor: string | null;
 }
 
-/** How records that are worked out are ordered and shown; a name with a leading minus orders downwards. */
-export interface InMemoryOrder<Known, Shown = Known> {
-  /** The columns by which they are ordered where `sort` names none. */
-  readonly usual: readonly ((keyof Known & string) | `-${keyof Known & string}`)[];
-  /** The columns that tell any two records apart. */
-  readonly identity: readonly (keyof Known & string)[];
-  /** What closes an export, however it is ordered, such as the totals of its records. */
-  readonly closing?: Known;
-  /** Makes what is shown of records, asked for those of the page alone; they are shown as they are where it is left out. */
-  readonly shown?: (records: readonly Known[]) => Promise<readonly Shown[]>;
-  /** What orders values that are not ordered as they are, such as amounts. */
+/** How computed records are sorted and shown; a minus before a name sorts in descending order. */
+export interface InMemoryOrder<Item, Shown = Item> {
+  /** The columns of the order without `sort`. */
+  readonly defaultOrder: readonly ((keyof Item & string) | `-${keyof Item & string}`)[];
+  /** The columns that identify a record. */
+  readonly identity: readonly (keyof Item & string)[];
+  /** The last record of every export, such as the totals of its records. */
+  readonly exportFooter?: Item;
+  /** Converts the records of a page or an export to their response; where left out, they are shown as they are. */
+  readonly show?: (records: readonly Item[]) => Promise<readonly Shown[]>;
+  /** Compares the values of columns that `<` does not sort, such as amounts. */
   readonly compare?: {
-    readonly [Column in keyof Known]?: (
-      one: NonNullable<Known[Column]>,
-      other: NonNullable<Known[Column]>,
+    readonly [Column in keyof Item]?: (
+      one: NonNullable<Item[Column]>,
+      other: NonNullable<Item[Column]>,
     ) => number;
   };
 }
 
 /**
- * The page of a list whose records the program holds; `found` are those that the query's filters have left. Where the
- * list is exported under `key`, all of them go where the export goes. Records that are worked out from what is
- * written meanwhile have an `order`: a cursor then holds the place of the last record in it. Those of a directory stand as
- * they are, and a cursor counts them. Throws 400 for a cursor of other filters or another order.
+ * Reads a page of the records that match the filters of a query. An export of `key` receives all of them. A cursor holds
+ * the position of the last record in `order`, so that records may be added and removed between two pages. Without `order`,
+ * for constant records, it holds the number of records before it. Throws 400 for a cursor of other filters or another order.
  */
-export async function inMemoryPage<Known extends object, Shown extends object = Known>(
+export async function inMemoryPage<Item extends object, Shown extends object = Item>(
   context: TenantContext,
   key: string,
-  found: readonly Known[],
+  matching: readonly Item[],
   query: ListQuery,
-  order?: InMemoryOrder<Known, Shown>,
+  order?: InMemoryOrder<Item, Shown>,
 ): Promise<InMemoryPage<Shown>> {
   const { skip, take, cursor, sort } = query;
-  const asIs = async (all: readonly Known[]) => all as readonly object[] as readonly Shown[];
-  const shown = order?.shown ?? asIs;
-  const arranged = new Arranged(found, typeof sort === 'string' ? sort : undefined, order);
-  const { records } = arranged;
+  const asIs = async (all: readonly Item[]) => all as readonly object[] as readonly Shown[];
+  const show = order?.show ?? asIs;
+  const sorted = new SortedRecords(matching, typeof sort === 'string' ? sort : undefined, order);
+  const { records } = sorted;
   const total = records.length;
   if (context.export?.key === key) {
     await context.export.sendRecords(
-      await shown([...records, ...(order?.closing ? [order.closing] : [])]),
+      await show([...records, ...(order?.exportFooter ? [order.exportFooter] : [])]),
       null,
     );
     return { records: [], total, nextCursor: null };
   }
   const binding = bindingOf(context.organization.id, key, selected(query));
-  if (typeof cursor === 'string' && skip > 0) throw skipBesideCursor();
+  if (typeof cursor === 'string' && skip > 0) throw skipWithCursor();
   const from =
     typeof cursor === 'string'
-      ? arranged.behind(readListCursor(binding, cursor, arranged.placeLength))
+      ? sorted.countUntil(readListCursor(binding, cursor, sorted.positionLength))
       : skip;
   const end = from + take;
   return {
-    records: await shown(records.slice(from, end)),
+    records: await show(records.slice(from, end)),
     total,
-    nextCursor: end < total ? writeListCursor(binding, arranged.placeBefore(end)) : null,
+    nextCursor: end < total ? writeListCursor(binding, sorted.positionAfter(end)) : null,
   };
 }
 
@@ -83,49 +82,49 @@ interface Key {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Records in the order that is asked for, and the places behind each. */
-class Arranged<Known extends object> {
-  readonly records: readonly Known[];
+/** Records in the order of a query, and the positions that cursors hold. */
+class SortedRecords<Item extends object> {
+  readonly records: readonly Item[];
   readonly #keys: readonly Key[];
-  /** Null where a place is a number of records. */
-  readonly #order: InMemoryOrder<Known, object> | null;
+  /** Null where a position is a number of records. */
+  readonly #order: InMemoryOrder<Item, object> | null;
 
   constructor(
-    found: readonly Known[],
+    matching: readonly Item[],
     sort: string | undefined,
-    order: InMemoryOrder<Known, object> | undefined,
+    order: InMemoryOrder<Item, object> | undefined,
   ) {
     this.#order = order ?? null;
     this.#keys = keysOf(sort, order);
     this.records =
       this.#keys.length === 0
-        ? found
-        : found.toSorted((one, other) => this.#compare(one as Values, other as Values));
+        ? matching
+        : matching.toSorted((one, other) => this.#compare(one as Values, other as Values));
   }
 
-  /** How many values tell a place. */
-  get placeLength(): number {
+  /** The number of values of a position. */
+  get positionLength(): number {
     return this.#order === null ? 1 : this.#keys.length;
   }
 
-  /** The place behind so many records. */
-  placeBefore(end: number): string[] {
+  /** The position after the first `end` records. */
+  positionAfter(end: number): string[] {
     if (this.#order === null) return [String(end)];
     const last = (this.records[end - 1] ?? {}) as Values;
     return this.#keys.map(({ column }) => JSON.stringify(last[column] ?? null));
   }
 
-  /** How many records stand up to a place. Throws 400 for one that is none. */
-  behind(place: readonly (string | null)[]): number {
-    if (this.#order === null) return Number(place[0]);
-    const last = this.#read(place);
+  /** The number of records up to a position. Throws 400 for values that are no position. */
+  countUntil(position: readonly (string | null)[]): number {
+    if (this.#order === null) return Number(position[0]);
+    const last = this.#read(position);
     const next = this.records.findIndex((record) => this.#compare(record as Values, last) > 0);
     return next < 0 ? this.records.length : next;
   }
 
-  #read(place: readonly (string | null)[]): Values {
+  #read(position: readonly (string | null)[]): Values {
     try {
-      const values = this.#keys.map(({ column }, index) => [column, JSON.parse(place[index] ?? 'null')]);
+      const values = this.#keys.map(({ column }, index) => [column, JSON.parse(position[index] ?? 'null')]);
       const last = Object.fromEntries(values) as Values;
       this.#compare(last, last);
       return last;
@@ -136,16 +135,16 @@ class Arranged<Known extends object> {
 
   #compare(one: Values, other: Values): number {
     for (const { column, direction } of this.#keys) {
-      const found = direction * this.#compareIn(column, one[column] ?? null, other[column] ?? null);
-      if (found !== 0) return found;
+      const result = direction * this.#compareIn(column, one[column] ?? null, other[column] ?? null);
+      if (result !== 0) return result;
     }
     return 0;
   }
 
-  /** As PostgreSQL has it: what has no value is the greatest. */
+  /** Null is the greatest value, as in PostgreSQL. */
   #compareIn(column: string, one: unknown, other: unknown): number {
     if (one === null || other === null) return Number(one === null) - Number(other === null);
-    const own = this.#order?.compare?.[column as keyof Known] as
+    const own = this.#order?.compare?.[column as keyof Item] as
       | ((...values: unknown[]) => number)
       | undefined;
     if (own !== undefined) return own(one, other);
@@ -153,9 +152,9 @@ class Arranged<Known extends object> {
   }
 }
 
-/** The columns that records are ordered by, and behind a column that is asked for what tells them apart, in one direction. */
-function keysOf<Known>(sort: string | undefined, order: InMemoryOrder<Known, object> | undefined): Key[] {
-  if (sort === undefined) return (order?.usual ?? []).map(keyOf);
+/** The columns of the order: the default, or the column of `sort` followed by the identity in the same direction. */
+function keysOf<Item>(sort: string | undefined, order: InMemoryOrder<Item, object> | undefined): Key[] {
+  if (sort === undefined) return (order?.defaultOrder ?? []).map(keyOf);
   const first = keyOf(sort);
   const others = (order?.identity ?? []).filter((column) => column !== first.column);
   return [first, ...others.map((column) => ({ column, direction: first.direction }))];

@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { invalid } from '@rcm/errors';
 
-const place = 'query.cursor';
+const cursorPath = 'query.cursor';
 
 const digestLength = 16;
 
 /** The validated query of a list. */
 export type ListQuery = { readonly skip: number; readonly take: number } & Readonly<Record<string, unknown>>;
 
-/** What a query selects, in whatever order it says so: everything but which page of it is wanted. */
+/** The filters and the order of a query, sorted, so that the same filters in another order are equal. */
 export const selected = ({ skip: _skip, take: _take, cursor: _cursor, ...filters }: ListQuery) =>
   Object.entries(filters)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [name, Array.isArray(value) ? [...value].sort() : value])
     .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1));
 
-/** What a cursor is bound to beside its values: the list, the filters and the order. */
+/** The text that a cursor is bound to: the list, the filters and the order. */
 export const bindingOf = (...parts: readonly unknown[]): string => JSON.stringify(parts);
 
 const digestOf = (binding: string, values: readonly unknown[]) =>
@@ -24,13 +24,13 @@ const digestOf = (binding: string, values: readonly unknown[]) =>
     .digest('base64url')
     .slice(0, digestLength);
 
-/** The place behind a row, as text that is good for the same list, filters and order alone. */
+/** The cursor after a row; it is valid only for the same list, filters and order. */
 export const writeListCursor = (binding: string, values: readonly (string | null)[]): string =>
   Buffer.from(JSON.stringify([digestOf(binding, values), ...values])).toString('base64url');
 
 /**
- * The values of the row that a cursor stands behind, as many as the order has columns. Throws 400 for a cursor of another
- * list, other filters or another order.
+ * The values of the last row before a cursor, one for each column of the order. Throws 400 for a cursor of another list,
+ * other filters or another order.
  */
 export function readListCursor(binding: string, cursor: string, count: number): (string | null)[] {
   const [digest, ...values] = partsOf(cursor);
@@ -51,13 +51,13 @@ function partsOf(cursor: string): unknown[] {
   }
 }
 
-/** 400 for a cursor that this list has not given for these filters and this order. */
+/** 400 for a cursor that this list has not returned for these filters and this order. */
 export const badCursor = () =>
   invalid(
-    place,
-    'Expected a cursor that this list has given for the same filters and the same sort',
+    cursorPath,
+    'Expected a cursor that this list returned for the same filters and the same sort',
     'invalid_format',
   );
 
-/** 400 for a page that is asked for in two ways. */
-export const skipBesideCursor = () => invalid('query.skip', 'Expected no skip beside a cursor');
+/** 400 for a request with both `skip` and `cursor`. */
+export const skipWithCursor = () => invalid('query.skip', 'Expected no skip together with a cursor');

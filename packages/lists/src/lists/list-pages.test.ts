@@ -42,7 +42,7 @@ async function read(as: Principal, query: Partial<ListQuery>, from = notes, fixe
   };
 }
 
-/** The pages of a list, one behind the other. */
+/** Reads all pages of a list. */
 async function walk(as: Principal, query: Partial<ListQuery>, from = notes, between?: () => Promise<void>) {
   const pages: string[] = [];
   for (let cursor: string | null = null; ; ) {
@@ -57,7 +57,7 @@ async function walk(as: Principal, query: Partial<ListQuery>, from = notes, betw
 const make = (as: Principal, title: string, body: string | null, amount = '0.00') =>
   host.write(as, async (context) => context.create(Note, { ...noteValues(title), body, amount }));
 
-/** Notes of which several have one body and one amount, and several no body. */
+/** Creates notes, several with the same body and amount, and several without a body. */
 async function someNotes(as: Principal) {
   for (const [index, title] of [...'abcdefg'].entries()) {
     await make(as, title, index % 3 === 0 ? null : `body ${index % 3}`, `${(index % 2) * 10}.50`);
@@ -66,9 +66,9 @@ async function someNotes(as: Principal) {
 
 const orders = [undefined, ...sorts.flatMap((column) => [column, `-${column}`])];
 
-describe('pages behind a cursor', () => {
+describe('pages after a cursor', () => {
   test.each(orders.flatMap((sort) => [1, 2, 3, 6, 7].map((take) => [sort, take] as const)))(
-    'are together what one page holds, ordered by %s, of %i',
+    'have the rows of one large page, sorted by %s, with %i rows each',
     async (sort, take) => {
       const as = aPrincipal();
       await someNotes(as);
@@ -82,7 +82,7 @@ describe('pages behind a cursor', () => {
     },
   );
 
-  test('are ordered by the column, those without a value as the greatest, then by id', async () => {
+  test('are sorted by the column with null as the greatest value, then by id', async () => {
     const as = aPrincipal();
     await someNotes(as);
     const of = async (sort: string) => (await read(as, { sort })).titles;
@@ -106,14 +106,14 @@ describe('pages behind a cursor', () => {
     expect(await walk(as, { take: 2 }, nullsFirst)).toEqual(['gd', 'ae', 'bf', 'c']);
   });
 
-  test('begin behind a page that was skipped to', async () => {
+  test('continue from a page found by skip', async () => {
     const as = aPrincipal();
     await someNotes(as);
     const { nextCursor } = await read(as, { sort: 'title', skip: 2, take: 2 });
     expect(await read(as, { sort: 'title', take: 2, cursor: nextCursor })).toMatchObject({ titles: 'ef' });
   });
 
-  test('neither repeat nor leave out a record while others are written', async () => {
+  test('neither repeat nor skip a record while others are written', async () => {
     const as = aPrincipal();
     await someNotes(as);
     let made = 0;
@@ -125,7 +125,7 @@ describe('pages behind a cursor', () => {
     expect(pages.join('').replaceAll(/[A]\d/g, '')).toBe('gfedcba');
   });
 
-  test('hold to the filters, of which the order does not count', async () => {
+  test('keep the filters, whose order does not matter', async () => {
     const as = aPrincipal();
     await someNotes(as);
     const query = { title: ['a', 'b', 'c', 'g'], sort: 'title', take: 2 };
@@ -154,7 +154,7 @@ test.each([
   expect(await read(as, { sort: 'amount', ...query })).toMatchObject({ titles, total: titles.length });
 });
 
-test('no list stands in the order of amounts themselves, which no index has', () => {
+test('a list by amounts that are not in whole cents is refused, because no index has them', () => {
   expect(() => list(noteView, { key: 'notes', order: 't.amount, t.id' })).toThrow('not in whole cents');
 });
 
@@ -187,7 +187,7 @@ describe('a cursor is refused with 400', () => {
     expect(await read(as, { cursor: bound }, notes, { title: ['a', 'b'] })).toMatchObject({ titles: 'a' });
   });
 
-  test('that was changed, made up or cut', async () => {
+  test('that was changed, forged or truncated', async () => {
     const as = aPrincipal();
     await someNotes(as);
     const cursor = (await cursorOf(as)) ?? '';
@@ -208,7 +208,7 @@ describe('a cursor is refused with 400', () => {
     for (const one of bad) await expect(read(as, { cursor: one })).rejects.toMatchObject(refused);
   });
 
-  test('beside a skip', async () => {
+  test('together with a skip', async () => {
     const as = aPrincipal();
     await someNotes(as);
     await expect(read(as, { cursor: await cursorOf(as), skip: 1 })).rejects.toMatchObject({
@@ -219,7 +219,7 @@ describe('a cursor is refused with 400', () => {
 });
 
 describe('a list', () => {
-  test('of the contract leads to no next page', async () => {
+  test('of the contract has no cursor', async () => {
     const as = aPrincipal();
     await someNotes(as);
     const contracts = list(noteView, { key: 'notes', order: 't.title', hasCursor: false });
@@ -228,13 +228,13 @@ describe('a list', () => {
 
   test.each([
     ['no index', { sorts: ['length'] }, 'no index'],
-    ['no such column', { order: 't.nothing' }, 'tells the type of nothing'],
-    ['an expression', { order: 'lower(t.title)' }, 'made of columns'],
-  ])('is refused where it is declared with an order by %s', (_what, declaration, words) => {
-    expect(() => list(noteView, { key: 'notes', ...declaration })).toThrow(words);
+    ['no such column', { order: 't.nothing' }, 'needs the type of nothing'],
+    ['an expression', { order: 'lower(t.title)' }, 'must consist of columns'],
+  ])('with an order by %s is refused when it is declared', (_what, declaration, message) => {
+    expect(() => list(noteView, { key: 'notes', ...declaration })).toThrow(message);
   });
 
-  test('cannot be sorted by what it does not declare', async () => {
+  test('cannot be sorted by a property that it does not declare', async () => {
     await expect(read(aPrincipal(), { sort: 'length' })).rejects.toThrow('cannot be sorted by length');
   });
 });

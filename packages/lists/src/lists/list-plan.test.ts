@@ -18,7 +18,7 @@ const notes = list(noteView, {
   sorts: ['amount'],
 });
 
-/** The statement of the page, as the list sends it. */
+/** The statement of the page that the list sends. */
 async function pageOf({ organization }: Principal, query: Partial<ListQuery>): Promise<Call> {
   const calls: Call[] = [];
   const batch = async (given: readonly Call[]) => {
@@ -42,7 +42,7 @@ interface PlanNode {
 const mostLoops = (node: PlanNode): number =>
   Math.max(node['Actual Loops'], ...(node.Plans ?? []).map(mostLoops));
 
-test('a page skipped to is found once, however many rows the organization has had since the statement was planned', async () => {
+test('a page by skip is read once, even if the organization got many rows after the statement was planned', async () => {
   await host.asSuperuser(async (client) => {
     await client.query('alter table notes.notes set (autovacuum_enabled = false)');
     for (let made = 0; made < 300; made += 1) {
@@ -63,6 +63,6 @@ test('a page skipped to is found once, however many rows the organization has ha
     await client.query('deallocate page');
     return rows[0]['QUERY PLAN'][0].Plan as PlanNode;
   });
-  // One row more than the page has tells that there is a next.
+  // A page reads one row more to find out whether there is a next page.
   expect(mostLoops(plan)).toBe(5 + 1);
 });

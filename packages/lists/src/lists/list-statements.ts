@@ -1,52 +1,31 @@
-import { largestPage, largestSkip } from '@rcm/envelope';
-import {
-  type IndexColumn,
-  type ParameterType,
-  type SealedTable,
-  type Statement,
-  variant,
-} from '@rcm/tenancy';
-import type { Counted } from '../counters/counted.ts';
-import { countedTotal } from '../counters/counted-total.ts';
-
+import { maxPageSize, maxSkip } from '@rcm/envelope';
+import { dynamicStatement, type IndexColumn, type ParameterType, type Statement } from '@rcm/tenancy';
+import { countersTotal } from '../counters/counters-total.ts';
+import { coversFilter } from '../counters/row-counters.ts';
 import { digestOf } from '../views/digest.ts';
-import type { View } from '../views/view.ts';
 import type { Filter } from './filters.ts';
+import type { ListSource } from './list-source.ts';
 import { keyName, type OrderKey, orderOfPage, parametersAfterCursor, rangesAfterCursor } from './order.ts';
 
-/** What every statement of a list is made of. */
-export interface ListSource {
-  readonly key: string;
-  readonly table: string;
-  readonly source: string;
-  readonly columns: readonly string[];
-  readonly opens: View<never>['opens'];
-  readonly compares: SealedTable | null;
-  readonly where: string | undefined;
-  readonly identity: readonly string[];
-  readonly filters: Readonly<Record<string, Filter>>;
-  /** The blind index of each filter that has one. */
-  readonly indexes: ReadonlyMap<string, IndexColumn>;
-  readonly usualOrder: string;
-  readonly plannedOnce: ReadonlySet<string>;
-  readonly counted: Counted | null;
-}
-
-/** What one request asks of a list. */
+/** What distinguishes the statements of one request from those of another. */
 export interface ListShape {
   /** The filters in use, in the order of their declaration. */
   readonly names: readonly string[];
+  /** True where the organization encrypts its columns. */
   readonly isSealed: boolean;
   readonly order: string;
-  /** The columns of the order where the page leads on to the next; null where it does not. */
+  /** The columns of the order, from which the next cursor is made; null for a list without cursors. */
   readonly keys: readonly OrderKey[] | null;
-  readonly reach: Reach;
+  readonly range: RowRange;
 }
 
-/** Which of the rows are wanted: the first, those behind a number of others, those behind a row, or all. */
-export type Reach =
+/**
+ * Which rows are read: the first, those after a number of others, those after the row of a cursor, or all. The kinds are
+ * part of the names of statements.
+ */
+export type RowRange =
   | { readonly kind: 'first' | 'skip' | 'all' }
-  /** `empty`: which of the keys have no value in that row. */
+  /** `empty`: which of the keys are null in the row of the cursor. */
   | { readonly kind: 'behind'; readonly empty: readonly boolean[] };
 
 /** The statements of a request. */
@@ -55,130 +34,206 @@ export interface ListStatements {
   readonly total: Statement;
 }
 
-/** What tells the statements of one shape from those of another. */
-export const nameOf = ({ names, isSealed, order, keys, reach }: ListShape): string =>
-  [names.join(','), isSealed, order, keys === null, JSON.stringify(reach)].join('|');
+/** The rows of a page: those after the row of a cursor, or those after `skip` others. */
+export const rangeOf = (skip: number, position: readonly (string | null)[] | null): RowRange =>
+  position === null
+    ? { kind: skip > 0 ? 'skip' : 'first' }
+    : { kind: 'behind', empty: position.map((value) => value === null) };
 
-/** The statements by which a list reads what is asked of it. */
+/** The most shapes whose statements a list keeps; callers choose them by the filters that they combine. */
+const mostKept = 64;
+
+/** The statements of the shapes used last. */
+export class StatementCache {
+  readonly #kept = new Map<string, ListStatements>();
+
+  get(list: ListSource, shape: ListShape): ListStatements {
+    const name = nameOf(shape);
+    const statements = this.#kept.get(name) ?? listStatements(list, shape);
+    this.#kept.delete(name);
+    this.#kept.set(name, statements);
+    if (this.#kept.size > mostKept) {
+      const [oldest = ''] = this.#kept.keys();
+      this.#kept.delete(oldest);
+    }
+    return statements;
+  }
+}
+
+/** One shape of each kind of request, and one for each row counter. */
+export function sampleShapes({ filters, indexes, defaultOrder, keys, rowCounters }: ListSource): ListShape[] {
+  const all = Object.keys(filters);
+  const orderKeys = keys && (keys.get(defaultOrder) ?? []);
+  const first: ListShape = {
+    names: [],
+    isSealed: false,
+    order: defaultOrder,
+    keys: orderKeys,
+    range: rangeOf(0, null),
+  };
+  const position = orderKeys?.map(() => '') ?? null;
+  return [
+    first,
+    { ...first, names: all },
+    { ...first, names: all, isSealed: indexes.size > 0, range: rangeOf(1, null) },
+    ...(rowCounters?.counters ?? []).map((counter) => ({
+      ...first,
+      names: all.filter((name) => coversFilter(counter, filters[name])),
+    })),
+    { ...first, keys: null, range: { kind: 'all' } },
+    ...(position === null ? [] : [{ ...first, range: rangeOf(0, position) }]),
+  ];
+}
+
+const nameOf = ({ names, isSealed, order, keys, range }: ListShape): string =>
+  [names.join(','), isSealed, order, keys === null, JSON.stringify(range)].join('|');
+
+/** The statements of a shape. */
 export function listStatements(list: ListSource, shape: ListShape): ListStatements {
-  const { table, source, columns, opens, compares, identity } = list;
-  const { keys, reach, order } = shape;
-  const { body, counted, few, parameters } = found(list, shape);
+  const { table, source, columns, opens, compares } = list;
+  const { keys, range } = shape;
+  const query = queryOf(list, shape);
   const digest = digestOf(list.key, nameOf(shape), source, ...columns);
-  const shownKeys = (keys ?? []).map(({ column }, index) => `t.${column} as ${keyName(index)}`);
-  const shown = [...columns, ...shownKeys];
-  const ids = identity.map((name) => `t.${name}`);
-  const isSkipping = reach.kind === 'skip' || few !== null;
-  const hasCustomPlan = few === null && dependsOnValues(list, shape);
-  const kept = list.counted && countedTotal(list.counted, { filters: inUse(list, shape), body });
+  const hasCustomPlan = query.distinct === null && dependsOnValues(list, shape);
+  const totalText =
+    list.rowCounters &&
+    countersTotal(list.rowCounters, { filters: filtersInUse(list, shape), body: query.body });
   return {
-    rows: variant({
-      name: `${table}.${reach.kind === 'all' ? 'all' : 'page'}.${digest}`.slice(-63),
+    rows: dynamicStatement({
+      name: `${table}.${range.kind === 'all' ? 'all' : 'page'}.${digest}`.slice(-63),
       parameters: {
-        ...parameters,
-        ...(reach.kind !== 'all' && { take: 'integer' as const }),
-        ...(isSkipping && { skip: 'integer' as const }),
-        ...(reach.kind === 'behind' && parametersAfterCursor(keys ?? [], reach.empty)),
+        ...query.parameters,
+        ...(range.kind !== 'all' && { take: 'integer' as const }),
+        ...(isSkipping(shape, query) && { skip: 'integer' as const }),
+        ...(range.kind === 'behind' && parametersAfterCursor(keys ?? [], range.empty)),
       },
       columns: {},
-      text: rowsText(),
+      text: rowsText(list, shape, query, hasCustomPlan),
       hasCustomPlan,
       opens,
       compares,
     }),
-    total: variant({
+    total: dynamicStatement({
       name: `${table}.total.${digest}`.slice(-63),
-      parameters,
+      parameters: query.parameters,
       columns: {},
-      text: kept ?? `select count(*) ${counted}`,
-      hasCustomPlan: hasCustomPlan && kept === null,
+      text: totalText ?? `select count(*) ${query.countedBody}`,
+      hasCustomPlan: hasCustomPlan && totalText === null,
       compares,
     }),
   };
+}
 
-  function rowsText(): string {
-    const all = `select ${shown.join(', ')} ${body}`;
-    if (reach.kind === 'all') return `${all} order by ${order}`;
-    if (reach.kind === 'behind' && keys !== null) {
-      const stretches = rangesAfterCursor(keys, reach.empty);
-      const pages = (selected: readonly string[]) => {
-        const each = stretches.map((stretch) =>
-          limited(`select ${selected.join(', ')} ${body} and ${stretch} order by ${order} limit :take`),
-        );
-        return `select * from (${each.join(' union all ')}) page order by ${orderOfPage(keys)} limit :take`;
-      };
-      return hasCustomPlan ? rowsOf(list, shown, pages([...ids, ...shownKeys]), order) : pages(shown);
-    }
-    if (!isSkipping && !hasCustomPlan) return limited(`${all} order by ${order} limit :take`);
-    const from = few ? inFew(few, body, order) : body;
-    const limits = isSkipping ? 'limit :take offset :skip' : 'limit :take';
-    return rowsOf(list, shown, `select ${ids.join(', ')} ${from} order by ${order} ${limits}`, order);
+const isSkipping = ({ range }: ListShape, { distinct }: ListQueryText) =>
+  range.kind === 'skip' || distinct !== null;
+
+function rowsText(list: ListSource, shape: ListShape, query: ListQueryText, hasCustomPlan: boolean): string {
+  const { keys, range, order } = shape;
+  const { body, distinct } = query;
+  const keyColumns = (keys ?? []).map(({ column }, index) => `t.${column} as ${keyName(index)}`);
+  const selected = [...list.columns, ...keyColumns];
+  const ids = list.identity.map((name) => `t.${name}`);
+  const all = `select ${selected.join(', ')} ${body}`;
+  if (range.kind === 'all') return `${all} order by ${order}`;
+  if (range.kind === 'behind' && keys !== null) {
+    const page = (columns: readonly string[]) => {
+      const parts = rangesAfterCursor(keys, range.empty).map((condition) =>
+        limited(`select ${columns.join(', ')} ${body} and ${condition} order by ${order} limit :take`),
+      );
+      return `select * from (${parts.join(' union all ')}) page order by ${orderOfPage(keys)} limit :take`;
+    };
+    return hasCustomPlan ? rowsById(list, selected, page([...ids, ...keyColumns]), order) : page(selected);
   }
+  const skips = isSkipping(shape, query);
+  if (!skips && !hasCustomPlan) return limited(`${all} order by ${order} limit :take`);
+  const from = distinct ? fromDistinct(distinct, body, order) : body;
+  const limits = skips ? 'limit :take offset :skip' : 'limit :take';
+  return rowsById(list, selected, `select ${ids.join(', ')} ${from} order by ${order} ${limits}`, order);
 }
 
 /**
- * True where the values of the filters decide what is read best: many rows that match are soonest found in the order of
- * the page, few by an index of what is compared.
+ * True where the best plan depends on the values of the filters: many matching rows are read fastest in the order of the
+ * page, few by an index of the compared property.
  */
-const dependsOnValues = ({ usualOrder, plannedOnce }: ListSource, { names, order }: ListShape) =>
-  names.length > 0 && !(order === usualOrder && names.some((name) => plannedOnce.has(name)));
+const dependsOnValues = ({ defaultOrder, genericPlanFilters }: ListSource, { names, order }: ListShape) =>
+  names.length > 0 && !(order === defaultOrder && names.some((name) => genericPlanFilters.has(name)));
 
-const inUse = ({ filters }: ListSource, { names }: ListShape) =>
+const filtersInUse = ({ filters }: ListSource, { names }: ListShape) =>
   new Map(names.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
 
-/** What the rows are found by: as they are read, and as they are counted. */
-function found({ source, where, filters, indexes }: ListSource, { names, isSealed, keys, reach }: ListShape) {
+/** The SQL of the matching rows, with the alias `t`, from FROM on. */
+interface ListQueryText {
+  readonly body: string;
+  /** The same for counting: with the condition of `distinct`. */
+  readonly countedBody: string;
+  /** A filter that is not in `body`, because the page is read for each of its distinct values. */
+  readonly distinct: DistinctValues | null;
+  readonly parameters: Readonly<Record<string, ParameterType>>;
+}
+
+function queryOf(
+  { source, where, filters, indexes }: ListSource,
+  { names, isSealed, keys, range }: ListShape,
+): ListQueryText {
   const conditions = ['t.organization_id = :tenant', ...(where ? [where] : [])];
   const parameters: Record<string, ParameterType> = {};
-  // Few values are looked through for one page of a list that is skipped alone.
-  const looksThrough = keys === null && reach.kind !== 'all';
-  let few: Few | null = null;
+  // Pages after a cursor and exports have no bound on the rows of each distinct value.
+  const readsDistinct = keys === null && range.kind !== 'all';
+  let distinct: DistinctValues | null = null;
   for (const name of names) {
     const filter = filters[name];
     if (filter === undefined) continue;
     parameters[name] = filter.type;
-    if (looksThrough && filter.few && few === null) {
-      few = { column: filter.few.column, values: fewValues(source, filter.few, `:${name}`) };
+    if (readsDistinct && filter.distinct && distinct === null) {
+      distinct = {
+        column: filter.distinct.column,
+        values: distinctValues(source, filter.distinct, `:${name}`),
+      };
       continue;
     }
     const plain = filter.condition(`:${name}`);
     const index = isSealed ? indexes.get(name) : undefined;
-    if (index) parameters[blindOf(name)] = 'text[]';
-    conditions.push(index ? foundBy(index, blindOf(name), plain) : plain);
+    if (index) parameters[blindParameter(name)] = 'text[]';
+    conditions.push(index ? blindCondition(index, blindParameter(name), plain) : plain);
   }
   if (conditions.some((condition) => condition.includes(':now'))) parameters.now = 'timestamptz';
   const body = `from ${source} t where ${conditions.join(' and ')}`;
-  const counted = few === null ? body : `${body} and t.${few.column} = any (array(${few.values}))`;
-  return { body, counted, few, parameters };
+  const countedBody =
+    distinct === null ? body : `${body} and t.${distinct.column} = any (array(${distinct.values}))`;
+  return { body, countedBody, distinct, parameters };
 }
 
-/** The parameter that holds what the blind index of a filter is to hold. */
-export const blindOf = (name: string) => `${name}Blind`;
+/** The parameter with the blind indexes of a filter's value. */
+export const blindParameter = (name: string) => `${name}Blind`;
 
-/** A column of which few values match, and the query that gives them. */
-interface Few {
+/** A column with few distinct values, and SQL of those that a filter matches. */
+interface DistinctValues {
   readonly column: string;
   readonly values: string;
 }
 
-/** The values of a column that a filter picks; the index leads from each to the next. */
-const fewValues = (source: string, { column, picks }: NonNullable<Filter['few']>, parameter: string) =>
+/** The distinct values of a column that a filter matches, found by a loose index scan. */
+const distinctValues = (
+  source: string,
+  { column, matches }: NonNullable<Filter['distinct']>,
+  parameter: string,
+) =>
   `with recursive known (value) as (
     (select t.${column} from ${source} t where t.organization_id = :tenant order by t.${column} limit 1)
     union all
     select (select t.${column} from ${source} t
       where t.organization_id = :tenant and t.${column} > known.value order by t.${column} limit 1)
     from known where known.value is not null)
-  select value from known where value is not null and ${picks('value', parameter)}`;
+  select value from known where value is not null and ${matches('value', parameter)}`;
 
-/** The rows of each value in their order, no more than the page can hold, instead of all rows. */
-const inFew = ({ column, values }: Few, body: string, order: string) =>
+/** For each distinct value, the first rows in the order of the page: no more than the page can hold. */
+const fromDistinct = ({ column, values }: DistinctValues, body: string, order: string) =>
   `from (${values}) few (value) cross join lateral (
     select * from (select t.* ${body} and t.${column} = few.value order by ${order} limit :take + :skip) t
-    limit ${largestPage + largestSkip}) t`;
+    limit ${maxPageSize + maxSkip}) t`;
 
-/** The rows that a blind index finds, and by the plain condition those that are not encrypted yet. */
-function foundBy({ kind, column }: IndexColumn, parameter: string, plain: string): string {
+/** Matches rows by their blind index, and rows that are not encrypted yet by the plain condition. */
+function blindCondition({ kind, column }: IndexColumn, parameter: string, plain: string): string {
   const matched =
     kind === 'value'
       ? `t.${column} = any (:${parameter})`
@@ -187,28 +242,27 @@ function foundBy({ kind, column }: IndexColumn, parameter: string, plain: string
 }
 
 /**
- * A page with its limit in digits beside the one that comes as a parameter: of that alone the planner would think that
- * it is a tenth of all rows, and would sort where an index gives the first rows at once. One row more than a page has
- * tells that there is a next.
+ * Adds a constant limit to a page whose limit is a parameter. In a generic plan the planner assumes that a parameter limits
+ * the page to a tenth of all rows, and would sort them where an index returns the first rows at once. The limit is one
+ * row above the largest page, because a page reads one row more to find out whether there is a next page.
  */
-const limited = (page: string) => `(select * from (${page}) page limit ${largestPage + 1})`;
+const limited = (page: string) => `(select * from (${page}) page limit ${maxPageSize + 1})`;
 
 /**
- * The rows of a page whose identities `page` gives: what the page passes over it reads in an index, so that one far away,
- * or behind many rows that do not match, costs little more. The limit within holds the planner to one order of doing it: the
- * page once, and each of its rows by its identity. Told by old statistics that the organization has one row, it would read
- * the page anew for every row of the organization.
+ * Reads the rows whose identities `page` selects, so that the rows that a page skips or filters out are read from an index
+ * only. `limit 1` makes the planner run the page once and then read each row by its identity: with outdated statistics, by
+ * which the organization has one row, it would run the page for every row of the organization.
  */
-function rowsOf(
+function rowsById(
   { source, identity }: ListSource,
-  shown: readonly string[],
+  selected: readonly string[],
   page: string,
   order: string,
 ): string {
   const same = identity
     .map((name) => `t.${name} = ${name === 'organization_id' ? ':tenant' : `page.${name}`}`)
     .join(' and ');
-  return `select ${shown.join(', ')}
+  return `select ${selected.join(', ')}
     from ${limited(page)} page
     cross join lateral (select * from ${source} t where ${same} limit 1) t
     order by ${order}`;

@@ -12,10 +12,10 @@ import {
 } from '../../test/notes.ts';
 import {
   anyOf,
-  anyShown,
+  anyOfTimeDependent,
   atLeast,
   contains,
-  containsInFew,
+  containsInDistinct,
   equals,
   type Filter,
   matching,
@@ -38,7 +38,7 @@ const at = matching('boolean', (parameter) => `(t.created_at <= :now) = ${parame
 const notes = list(noteView, {
   key: 'notes',
   filters: { ...filters, at } as typeof filters,
-  plannedOnce: Object.keys(filters),
+  genericPlanFilters: Object.keys(filters),
   order: 't.title',
 });
 
@@ -65,9 +65,9 @@ test.each([
 
 test.each([
   ['row', contains('body')],
-  ['value', containsInFew('body')],
+  ['value', containsInDistinct('body')],
 ])(
-  'a filter that looks at each %s finds a part of a text, letter case aside and without wildcards',
+  'a filter that reads each %s finds a part of a text, ignoring case and without wildcards',
   async (key, filter) => {
     const principal = aPrincipal();
     const bodies = ['Payer One', 'Payer One', null, '100% payer', 'payer_two', 'Other', null, 'Payer One'];
@@ -105,7 +105,7 @@ test('a page of more than 100 records is refused', async () => {
   await expect(read({ take: 101 })).rejects.toThrow('at most 100');
 });
 
-test('however callers combine filters and sizes, a connection keeps a bounded number of statements', async () => {
+test('a connection keeps a bounded number of statements for any combination of filters and page sizes', async () => {
   const database = await host.open({ poolSize: 1 });
   const kept = async () =>
     (await database.pool.query('select count(*)::int as kept from pg_prepared_statements')).rows[0].kept;
@@ -116,7 +116,7 @@ test('however callers combine filters and sizes, a connection keeps a bounded nu
   for (let take = 1; take <= 100; take += 1) await ask({ take });
   expect(await kept()).toBe(2);
   await ask({ at: true });
-  expect(await kept(), 'what is planned for its values is not kept').toBe(2);
+  expect(await kept(), 'statements with custom plans are not kept').toBe(2);
   for (let combination = 0; combination < 256; combination += 1) {
     const chosen = Object.keys(filters).filter((_, index) => combination & (1 << index));
     await ask(Object.fromEntries(chosen.map((name) => [name, 'a'])));
@@ -129,13 +129,13 @@ test.each([
   ['some values', anyOf('length')],
   ['a range', atLeast('length', 'integer')],
 ])(
-  'a filter by %s of a property that no index leads to is refused, but where few rows are looked through',
+  'a filter by %s of a property without an index is refused, unless the list scans few rows',
   (_how, filter) => {
     expect(() => list(noteView, { key: 'notes', filters: { filter } })).toThrow(
       'note is filtered by length and has no index for it',
     );
     expect(() =>
-      list(noteView, { key: 'notes', filters: { filter }, within: 'the notes of a test' }),
+      list(noteView, { key: 'notes', filters: { filter }, smallScope: 'the notes of a test' }),
     ).not.toThrow();
   },
 );
@@ -147,11 +147,11 @@ test.each([
   [['old', 'stale'], 'bcde'],
   [['old', 'fresh', 'stale'], 'abcde'],
   [['none'], ''],
-])('what is shown as %j is found, where time shows another value than is held', async (states, titles) => {
+])('a filter by a time-dependent status finds %j', async (states, titles) => {
   const principal = aPrincipal();
-  const held = { a: 'fresh', b: 'old', c: 'fresh', d: 'stale', e: 'old' };
+  const stored = { a: 'fresh', b: 'old', c: 'fresh', d: 'stale', e: 'old' };
   const turnsAt = new Date(testTime.getTime() - 1);
-  for (const [title, body] of Object.entries(held)) {
+  for (const [title, body] of Object.entries(stored)) {
     const deletedAt = ['c', 'e'].includes(title) ? turnsAt : testTime;
     await host.write(principal, async (context) =>
       context.create(Note, { ...noteValues(title), body, deletedAt }),
@@ -160,7 +160,9 @@ test.each([
   const shown = `case when t.body in ('fresh', 'old') and t.deleted_at < :now then 'stale' else t.body end`;
   const aged = list(noteView, {
     key: 'notes',
-    filters: { state: anyShown('body', shown, { from: ['fresh', 'old'], to: 'stale', at: 'deletedAt' }) },
+    filters: {
+      state: anyOfTimeDependent('body', shown, { from: ['fresh', 'old'], to: 'stale', at: 'deletedAt' }),
+    },
     order: 't.title',
   });
   const page = await inTenant(host.database, aRun(principal, { audit: 'none' }), (context) =>
@@ -170,11 +172,11 @@ test.each([
   expect(page.total).toBe(titles.length);
 });
 
-test('a query with a parameter that no filter answers does not compile, unless the handler makes a filter of it', async () => {
+test('a query with a parameter that is no filter does not compile, unless the handler maps it to a filter', async () => {
   const titled = list(noteView, {
     key: 'notes',
     filters: { title: equals('title') },
-    translated: ['letter'],
+    mappedParameters: ['letter'],
   });
   const page = { skip: 0, take: 25 };
   await inTenant(host.database, aRun(as, { audit: 'none' }), async (context) => {

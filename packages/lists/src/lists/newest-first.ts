@@ -1,7 +1,7 @@
 /**
- * The index of the usual order of a list, newest first. It holds the properties that pages are filtered by along this order,
- * so that they pass over rows that do not match without reading them: what compares times goes along with the order, and the
- * oldest rows stand behind all others.
+ * The index of the default order of a list, newest first. It includes the properties of filters, so that a page skips rows
+ * that do not match without reading them. Other times need it too: they grow with `createdAt`, so that rows which match the
+ * oldest times come last.
  */
 export const newestFirst = <Property extends string>(name: string, ...include: Property[]) => ({
   name,

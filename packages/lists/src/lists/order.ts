@@ -10,23 +10,23 @@ import {
 
 import type { Filter } from './filters.ts';
 
-/** One of the columns by which the rows of a list are ordered. */
+/** A column of the order of a list. */
 export interface OrderKey {
   readonly column: string;
   readonly type: ParameterType;
   readonly isDescending: boolean;
-  /** Where rows without a value stand; null where every row has one. */
+  /** The place of rows without a value; null for a column that is never null. */
   readonly nulls: 'first' | 'last' | null;
 }
 
-/** The types of columns that no entity tells. */
+/** The types of columns that are not properties of an entity. */
 export type ColumnTypes = Readonly<Record<string, ParameterType>>;
 
 const part = /^t\.(\w+)( asc| desc)?(?: nulls (first|last))?$/;
 
 /**
- * What an order says, such as `t.rank, t.effective_from desc nulls last, t.id`; `nullable` are the columns without an
- * entity that may be null.
+ * Parses an order such as `t.rank, t.effective_from desc nulls last, t.id`. `nullable` are the columns that may be null and
+ * are not properties of the entity.
  */
 export function parseOrder(
   order: string,
@@ -39,74 +39,95 @@ export function parseOrder(
   );
   return order.split(/,\s*/).map((text) => {
     const [, column = '', direction, nulls] = part.exec(text.trim()) ?? [];
-    if (column === '') throw new Error(`An order is made of columns, not of ${text}`);
+    if (column === '') throw new Error(`An order must consist of columns with the alias t, not of ${text}`);
     const property = properties.get(column);
     const type = property && entity ? parameterTypeOf(entity, property) : types[column];
-    if (type === undefined) throw new Error(`No entity tells the type of ${column}`);
+    if (type === undefined) throw new Error(`The order needs the type of ${column}`);
     const isDescending = direction === ' desc';
-    const mayBeNull =
+    const isNullable =
       property !== undefined && entity
         ? propertiesOf(entity)[property]?.nullable === true
         : nullable.has(column);
-    const usual = isDescending ? 'first' : 'last';
-    return { column, type, isDescending, nulls: mayBeNull ? ((nulls as 'first' | 'last') ?? usual) : null };
+    const defaultNulls = isDescending ? 'first' : 'last';
+    return {
+      column,
+      type,
+      isDescending,
+      nulls: isNullable ? ((nulls as 'first' | 'last') ?? defaultNulls) : null,
+    };
   });
 }
 
 /**
- * The order by a property and then by what else tells rows apart within an organization, all in one direction;
- * PostgreSQL takes rows without a value for the greatest.
+ * The order of each value of `sort`: the name of a property, or the name after a minus for the descending order.
+ * `sortedBy` gives the property that a property is sorted by.
  */
-export function orderBy(property: string, isDescending: boolean, identity: readonly string[]): string {
+export const ordersBySort = (
+  sorts: readonly string[],
+  sortedBy: (property: string) => string,
+  identity: readonly string[],
+): ReadonlyMap<string, string> =>
+  new Map(
+    sorts.flatMap((property) => [
+      [property, orderBy(sortedBy(property), false, identity)],
+      [`-${property}`, orderBy(sortedBy(property), true, identity)],
+    ]),
+  );
+
+/**
+ * The order by a property and then by the identity within an organization, all in one direction. PostgreSQL sorts null as
+ * the greatest value.
+ */
+function orderBy(property: string, isDescending: boolean, identity: readonly string[]): string {
   const others = identity.filter((column) => column !== 'organization_id' && column !== columnOf(property));
   return [columnOf(property), ...others]
     .map((column) => `t.${column}${isDescending ? ' desc' : ''}`)
     .join(', ');
 }
 
-/** The property that holds the order of another: that of whole cents for an amount. */
+/** The property that a property is sorted by: for an amount, its whole cents. */
 export const sortedBy = (property: string, entity: TenantEntity | undefined): string =>
   entity && centsOf(property) in propertiesOf(entity) ? centsOf(property) : property;
 
 /**
- * Throws for a property by which rows can't be sorted without looking at all of the organization's, or at all of those that
- * have one value.
+ * Throws for a property without an index for its order. Sorting by it would read all rows of the organization, or all rows
+ * with one value of a filter.
  */
-export function mustBeIndexed(property: string, entity: TenantEntity, filters: readonly string[]): void {
+export function checkSortIndex(property: string, entity: TenantEntity, filters: readonly string[]): void {
   const sorted = sortedBy(property, entity);
   const { indexes = [], uniques = [] } = entity.schema.meta;
   const serves = ({ properties, where }: { properties?: unknown; where?: unknown }, isUnique: boolean) => {
     const [first, second = '', third] = [properties].flat() as string[];
     if (where !== undefined || first !== 'organizationId') return false;
-    const distinguishes = third === 'id' || (isUnique && third === undefined);
-    return (second === sorted && distinguishes) || (third === sorted && filters.includes(second));
+    const isUniqueOrder = third === 'id' || (isUnique && third === undefined);
+    return (second === sorted && isUniqueOrder) || (third === sorted && filters.includes(second));
   };
-  const isServed = indexes.some((one) => serves(one, false)) || uniques.some((one) => serves(one, true));
-  if (!isServed) throw new Error(`${entity.record} is sorted by ${property} and has no index for it`);
+  const hasIndex = indexes.some((one) => serves(one, false)) || uniques.some((one) => serves(one, true));
+  if (!hasIndex) throw new Error(`${entity.record} is sorted by ${property} and has no index for it`);
 }
 
-/** Throws for a filter that compares a property to which no index leads: it would look at all rows of the organization. */
-export function mustBeLedTo({ compares }: Filter, entity: TenantEntity, where?: string): void {
-  if (compares === undefined || isLedTo(compares.property, entity, where)) return;
+/** Throws for a filter on a property without an index: it would read all rows of the organization. */
+export function checkFilterIndex({ compares }: Filter, entity: TenantEntity, where?: string): void {
+  if (compares === undefined || hasIndexOn(compares.property, entity, where)) return;
   throw new Error(`${entity.record} is filtered by ${compares.property} and has no index for it`);
 }
 
-/** True where an index begins with the organization and the property; one of some rows serves the lists of some alone. */
-function isLedTo(property: string, { schema: { meta } }: TenantEntity, where?: string): boolean {
+/** True where an index begins with the organization and the property. A partial index serves only lists with a condition. */
+function hasIndexOn(property: string, { schema: { meta } }: TenantEntity, where?: string): boolean {
   if (property === 'id') return true;
   return [...(meta.indexes ?? []), ...(meta.uniques ?? [])].some((index) => {
     const [first, second] = [index.properties].flat();
-    // A filter finds no row without a value.
-    const isOfAll =
+    // An index that leaves out null has every row that a filter can match.
+    const isComplete =
       !('where' in index && index.where) || index.where === `(${columnOf(property)} IS NOT NULL)`;
-    return (isOfAll || where !== undefined) && first === 'organizationId' && second === property;
+    return (isComplete || where !== undefined) && first === 'organizationId' && second === property;
   });
 }
 
-/** The name under which a page shows the column of a key. */
+/** The name of a key among the columns of a page. */
 export const keyName = (index: number) => `order_key_${index}`;
 
-/** The keys as the order of a page that shows them by their names. */
+/** The order of a page by the names of its keys. */
 export const orderOfPage = (keys: readonly OrderKey[]): string =>
   keys
     .map(
@@ -115,37 +136,39 @@ export const orderOfPage = (keys: readonly OrderKey[]): string =>
     )
     .join(', ');
 
-/** The parameter that holds the value of a key in the row that a page stands behind. */
-const behind = (index: number) => `behind${index}`;
+/** The parameter with the value of a key in the row of the cursor. */
+const cursorParameter = (index: number) => `behind${index}`;
 
 /**
- * The conditions of the rows that stand behind a row, one for each stretch of an index that holds them: those behind
- * it by the last key alone, by the last but one, and so on. `empty` tells which keys have no value in the row.
+ * The conditions of the rows after the row of a cursor, one for each range of an index: rows that differ from it in the
+ * last key only, in the last two keys, and so on. `empty` holds true for each key that is null in the row.
  */
 export function rangesAfterCursor(keys: readonly OrderKey[], empty: readonly boolean[]): string[] {
-  const stretches: string[] = [];
+  const ranges: string[] = [];
   const equal: string[] = [];
   for (const [index, { column, isDescending, nulls }] of keys.entries()) {
-    const add = (condition: string) => stretches.push([...equal, condition].join(' and '));
+    const add = (condition: string) => ranges.push([...equal, condition].join(' and '));
     if (empty[index]) {
       if (nulls === 'first') add(`t.${column} is not null`);
       equal.push(`t.${column} is null`);
     } else {
-      add(`t.${column} ${isDescending ? '<' : '>'} :${behind(index)}`);
+      add(`t.${column} ${isDescending ? '<' : '>'} :${cursorParameter(index)}`);
       if (nulls === 'last') add(`t.${column} is null`);
-      equal.push(`t.${column} = :${behind(index)}`);
+      equal.push(`t.${column} = :${cursorParameter(index)}`);
     }
   }
-  return stretches;
+  return ranges;
 }
 
-/** The types of the parameters that hold the values of the keys in a row; those without a value have none. */
+/** The types of the parameters with the keys of a cursor; a key that is null has none. */
 export const parametersAfterCursor = (
   keys: readonly OrderKey[],
   empty: readonly boolean[],
 ): Record<string, ParameterType> =>
-  Object.fromEntries(keys.flatMap(({ type }, index) => (empty[index] ? [] : [[behind(index), type]])));
+  Object.fromEntries(
+    keys.flatMap(({ type }, index) => (empty[index] ? [] : [[cursorParameter(index), type]])),
+  );
 
-/** The values of the keys in the row that a page stands behind, by the names of their parameters. */
-export const valuesAfterCursor = (place: readonly (string | null)[] | null): Record<string, Parameter> =>
-  Object.fromEntries((place ?? []).map((value, index) => [behind(index), value]));
+/** The keys of the row of a cursor, by the names of their parameters. */
+export const valuesAfterCursor = (position: readonly (string | null)[] | null): Record<string, Parameter> =>
+  Object.fromEntries((position ?? []).map((value, index) => [cursorParameter(index), value]));

@@ -9,7 +9,7 @@ test.each([
   [2, [2], ['', 'r_1']],
   [3, [2, 1], ['', 'r_1']],
   [4, [2, 2], ['', 'r_1', 'r_3']],
-])('%d rows come in pages of at most two, and none of them is empty', async (count, sizes, asked) => {
+])('%d rows are read in pages of at most two, none of them empty', async (count, sizes, asked) => {
   const questions: string[] = [];
   const pages = pagesById(2, async ({ after, take }) => {
     questions.push(after);

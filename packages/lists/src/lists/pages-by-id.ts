@@ -1,10 +1,7 @@
-/** The rows behind an id, at most so many; '' is before every id. */
+/** A page of at most `take` rows whose ids follow `after`; '' precedes every id. */
 export type PageById = { readonly after: string; readonly take: number };
 
-/**
- * Goes through rows that `next` gives in the order of their ids, a page at a time until one is not full. No page is
- * empty.
- */
+/** Reads pages in the order of ids until one has fewer rows than `take`. No yielded page is empty. */
 export async function* pagesById<Row extends { readonly id: string }>(
   take: number,
   next: (page: PageById) => Promise<readonly Row[]>,

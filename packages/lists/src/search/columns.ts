@@ -1,15 +1,15 @@
 import type { SearchKind } from './question.ts';
 
-/** A column of numbers or references, by which records are found from their beginning. */
+/** A column of numbers or references that records are searched by. */
 export interface NumberColumn {
-  /** As the record shows it; it is also the property of the entity. */
+  /** The field of the response, which is also the property of the entity. */
   readonly field: string;
   readonly column: string;
-  /** The property of the blind index by which the whole number is found where the column is encrypted. */
+  /** The property of the blind index, which finds whole numbers where the column is encrypted. */
   readonly blindIndex?: string;
 }
 
-/** Where the columns of a table are looked through. */
+/** The columns of a table that are searched. */
 export interface SearchColumns {
   readonly kind: SearchKind;
   /** `schema.table`. */
@@ -18,8 +18,8 @@ export interface SearchColumns {
 }
 
 /**
- * The indexes of what is looked for, one for each column. Byte order, because row level security lets an index answer
- * only operators that cannot leak: comparisons are among them, patterns and trigrams are not.
+ * The indexes of the searched columns. They are in byte order, because under row level security an index can answer only
+ * leakproof operators: comparisons are leakproof, patterns and trigrams are not.
  */
 export function searchIndexes({ table, numbers }: SearchColumns): { name: string; expression: string }[] {
   const [schema, name] = table.split('.');

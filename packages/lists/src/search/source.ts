@@ -4,6 +4,7 @@ import {
   opening,
   type RowOf,
   type SealedTable,
+  type Statement,
   sealedTableOf,
   statement,
   type TenantContext,
@@ -19,15 +20,15 @@ import {
   type ShownRecord,
 } from './question.ts';
 
-/** How many numbers of a column and a letter case are ranked, the first in byte order. */
+/** The most numbers of a column and a letter case that are ranked: the first in byte order. */
 const mostRanked = 200;
 
-/** Above every text that begins with the same letters, in byte order. */
+/** Sorts after every text with the same beginning, in byte order. */
 const lastCharacter = '\u{10ffff}';
 
-type Fit = Pick<FoundRecord, 'id' | 'match' | 'field' | 'length'>;
+type Match = Pick<FoundRecord, 'id' | 'match' | 'field' | 'length'>;
 
-/** Finds the records of a kind by name, the best first. */
+/** Finds the records of a kind by name, the best match first. */
 export type NameSearch = (
   context: TenantContext,
   question: SearchQuestion,
@@ -35,48 +36,73 @@ export type NameSearch = (
 
 type ReadRow<Shown extends Columns> = RowOf<Shown> & { readonly id: string; readonly createdAt: Date };
 
-/** How the records of a kind are looked for. */
+/** Declares how the records of a kind are searched. */
 interface SearchDeclaration<Shown extends Columns> {
   readonly search: SearchColumns;
-  /** What is read of a found record, by property. */
-  readonly reads: Shown;
-  readonly shows: (row: ReadRow<Shown>) => ShownRecord;
-  readonly named?: NameSearch;
+  /** The properties that are read of each found record. */
+  readonly columns: Shown;
+  readonly show: (row: ReadRow<Shown>) => ShownRecord;
+  /** Left out for records without a name. */
+  readonly findByName?: NameSearch;
 }
 
-/** Looks for the records of an entity: numbers from their beginning in any letter case, and names where it has some. */
+/** Searches the records of an entity: by the beginning of a number in any letter case, and by name. */
 export function searchSource<const Shown extends Columns>(
   entity: TenantEntity,
-  { search, reads, shows, named }: SearchDeclaration<Shown>,
+  { search, columns, show, findByName }: SearchDeclaration<Shown>,
 ): SearchSource {
   const { kind, table } = search;
   const { record } = entity;
-  const sealed = sealedTableOf(entity.schema.meta);
-  const fitting = fittingNumbers(search, sealed);
-  const read = Object.keys(reads);
-  const byIds = statement({
+  const findNumbers = numberSearch(search, sealedTableOf(entity.schema.meta));
+  const byIds = statementByIds(entity, table, columns) as Statement<ReadRow<Shown>>;
+  return {
+    kind,
+    async find(context, question) {
+      const byNumber = await findNumbers(context, question.text);
+      const byName = ((await findByName?.(context, question)) ?? []).map(nameMatch);
+      const best = bestOf([...byNumber, ...byName]).slice(0, question.take);
+      if (best.length === 0) return [];
+      const rows = await context.sql.all(byIds, { ids: best.map(({ id }) => id) });
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return best
+        .flatMap((match): FoundRecord[] => {
+          const row = byId.get(match.id);
+          return row ? [{ kind, record, ...match, createdAt: row.createdAt, ...show(row) }] : [];
+        })
+        .sort(byMatch);
+    },
+  };
+}
+
+function statementByIds(entity: TenantEntity, table: string, shown: Columns) {
+  const properties = Object.keys(shown);
+  return statement({
     name: `${table}.search_found`,
     parameters: { ids: 'text[]' },
-    columns: { id: 'text', createdAt: 'timestamp', ...reads } as Columns,
-    text: `select t.id, t.created_at, ${read.map((property) => `t.${columnOf(property)}`).join(', ')}
+    columns: { id: 'text', createdAt: 'timestamp', ...shown } as Columns,
+    text: `select t.id, t.created_at, ${properties.map((property) => `t.${columnOf(property)}`).join(', ')}
       from ${table} t where t.organization_id = :tenant and t.id = any (:ids)`,
-    opens: opening(entity, ['id', 'createdAt', ...read]),
+    opens: opening(entity, ['id', 'createdAt', ...properties]),
   });
+}
 
-  async function numbered(context: TenantContext, { text }: SearchQuestion): Promise<Fit[]> {
+/** Finds numbers that begin with a text, or in an encrypted column those that equal it. */
+function numberSearch(search: SearchColumns, sealed: SealedTable | null) {
+  const matching = matchingNumbers(search, sealed);
+  return async (context: TenantContext, text: string): Promise<Match[]> => {
     const asked = [...new Set([text, text.toUpperCase(), text.toLowerCase()])];
     const ring = await context.sql.blindIndexes();
     const blind = search.numbers.flatMap(({ blindIndex }) => {
       const index = sealed?.indexes.find(({ property }) => property === blindIndex);
       return index && ring ? asked.flatMap((number) => ring.findsValue(index, number)) : [];
     });
-    const found = await context.sql.all(fitting, {
+    const rows = await context.sql.all(matching, {
       asked,
       until: asked.map((number) => number + lastCharacter),
       blind,
       isPlain: ring === null,
     });
-    return found.map(({ id, field, number }) => {
+    return rows.map(({ id, field, number }) => {
       const isExact = number === null || asked.includes(number);
       return {
         id,
@@ -85,49 +111,28 @@ export function searchSource<const Shown extends Columns>(
         length: number?.length ?? text.length,
       };
     });
-  }
-
-  async function byName(context: TenantContext, question: SearchQuestion): Promise<Fit[]> {
-    const found = (await named?.(context, question)) ?? [];
-    return found.map(({ id, isExact }) => ({
-      id,
-      field: 'name',
-      match: isExact ? 'EXACT_NAME' : 'NAME_BEGINNING',
-      length: 0,
-    }));
-  }
-
-  return {
-    kind,
-    async find(context, question) {
-      const fits = [...(await numbered(context, question)), ...(await byName(context, question))];
-      const best = bestOf(fits).slice(0, question.take);
-      if (best.length === 0) return [];
-      const rows = await context.sql.all(byIds, { ids: best.map(({ id }) => id) });
-      const byId = new Map((rows as unknown as ReadRow<Shown>[]).map((row) => [row.id, row]));
-      return best
-        .flatMap((fit): FoundRecord[] => {
-          const row = byId.get(fit.id);
-          return row ? [{ kind, record, ...fit, createdAt: row.createdAt, ...shows(row) }] : [];
-        })
-        .sort(byMatch);
-    },
   };
 }
 
-/** Each record once, by what fits best. Identifiers grow with time, so that the newest comes first of what fits alike. */
-function bestOf(fits: readonly Fit[]): Fit[] {
+const nameMatch = ({ id, isExact }: { readonly id: string; readonly isExact: boolean }): Match => ({
+  id,
+  field: 'name',
+  match: isExact ? 'EXACT_NAME' : 'NAME_BEGINNING',
+  length: 0,
+});
+
+/** The best match of each record. Ids grow with time, so the newest of equal matches comes first. */
+function bestOf(matches: readonly Match[]): Match[] {
   const noTime = new Date(0);
-  const ranked = fits
-    .map((fit) => ({ ...fit, createdAt: noTime }) as FoundRecord)
+  const ranked = matches
+    .map((match) => ({ ...match, createdAt: noTime }) as FoundRecord)
     .sort(byMatch)
     .map(({ id, match, field, length }) => ({ id, match, field, length }));
   const seen = new Set<string>();
   return ranked.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** The numbers that begin as asked, of each column and letter case; of an encrypted column those that are the same. */
-function fittingNumbers({ table, numbers }: SearchColumns, sealed: SealedTable | null) {
+function matchingNumbers({ table, numbers }: SearchColumns, sealed: SealedTable | null) {
   const isSealed = ({ field }: NumberColumn) =>
     sealed?.columns.some(({ property }) => property === field) ?? false;
   const ranges = numbers.map(

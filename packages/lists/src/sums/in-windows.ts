@@ -1,20 +1,20 @@
 import { type Columns, statement, type TenantContext } from '@rcm/tenancy';
 
-/** Days of service, both inclusive, `YYYY-MM-DD`, and the payer whose records count; null for those of all payers. */
+/** A range of service dates, `YYYY-MM-DD`, both inclusive, and a payer; null for all payers. */
 export interface ServiceWindow {
   readonly from: string;
   readonly to: string;
   readonly payerId: string | null;
 }
 
-/** What is summed up of a table that has a `provider_id`, a `payer_id` and a `service_date`. */
-interface Summed<Declared extends Columns> {
+/** Declares sums of a table with the columns `provider_id`, `payer_id` and `service_date`. */
+interface WindowSums<Declared extends Columns> {
   readonly name: string;
   readonly table: string;
   readonly columns: Declared;
   /** SQL of the columns over the rows `t` of the table. */
   readonly sums: string;
-  /** SQL of which rows count. */
+  /** The condition of the rows that count. */
   readonly where: string;
 }
 
@@ -25,7 +25,7 @@ export function sumsInWindows<const Declared extends Columns>({
   columns,
   sums,
   where,
-}: Summed<Declared>) {
+}: WindowSums<Declared>) {
   const inWindows = statement({
     name,
     parameters: { providerId: 'text', froms: 'date[]', tos: 'date[]', payerIds: 'text[]' },

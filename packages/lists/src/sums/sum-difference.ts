@@ -1,7 +1,7 @@
-/** A sum that is another than the records behind it come to. */
+/** A stored sum that differs from the sum of its records. */
 export interface SumDifference {
   readonly record: string;
-  /** The words of the key. */
+  /** The values of the key, separated by spaces. */
   readonly id: string;
   readonly field: string;
   readonly stored: string;

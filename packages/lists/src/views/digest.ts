@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Twelve characters that tell statements of one table apart by what they are made of. */
+/** Twelve characters that distinguish the statements of a table by their parts. */
 export const digestOf = (...parts: readonly string[]) =>
   createHash('sha256').update(parts.join('|')).digest('base64url').slice(0, 12);

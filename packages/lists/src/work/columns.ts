@@ -1,4 +1,4 @@
-/** What is work for somebody, whichever module it comes from. */
+/** The kinds of work, of all modules. */
 export const workKinds = [
   'PAYMENT_EXCEPTION',
   'DENIAL_CASE',
@@ -12,12 +12,11 @@ export const workKinds = [
   'EXCLUSION_REVIEW',
 ] as const;
 
-/** One of the kinds of work. */
 export type WorkKind = (typeof workKinds)[number];
 
 /**
- * Where the columns of a table say what is open work, all as SQL over its bare column names. The same declaration makes
- * the indexes of the table and the statements that read by them.
+ * Declares the open work in a table, as SQL over its column names without an alias. Both the indexes of the table and the
+ * statements that use them are made from it.
  */
 export interface WorkColumns {
   readonly kind: WorkKind;
@@ -25,22 +24,22 @@ export interface WorkColumns {
   readonly table: string;
   /** The condition of open work. */
   readonly isOpen: string;
-  /** What holds at `:now` in addition and therefore in no index. */
+  /** A further condition that depends on `:now`, which an index cannot contain. */
   readonly isOpenNow?: string;
-  /** The column of the last day or moment; null where nothing has to be done by a day. */
+  /** The column of the due day or moment; null for work without one. */
   readonly due: { readonly column: string; readonly type: 'date' | 'timestamptz' } | null;
-  /** The column of the amount at stake, null in it as nothing; null where no money is at stake. */
+  /** The column of the amount at stake, in which null counts as 0; null for work without an amount. */
   readonly amount: string | null;
-  /** What people call the record. */
+  /** The name or number of the record. */
   readonly label: string;
-  /** A code of why it is work. */
+  /** A code of the reason. */
   readonly cause: string;
   readonly claimId?: string;
   readonly payerId?: string;
   readonly assignedToId?: string;
 }
 
-/** The amount as an expression that is never null. */
+/** SQL of the amount, which is never null. */
 export const amountOf = ({ amount }: WorkColumns) => (amount === null ? '0.00' : `coalesce(${amount}, 0.00)`);
 
 const quotedName = (table: string) =>
@@ -50,21 +49,21 @@ const quotedName = (table: string) =>
     .join('.');
 
 /**
- * The indexes of open work: one in the order of amounts that holds what filters ask for, and one by days. They are
- * partial, so that ended work costs nothing.
+ * The indexes of open work: one in the order of amounts that includes the columns of filters, and one by due day. They are
+ * partial, so that completed work costs nothing.
  */
 export function workIndexes(work: WorkColumns): { name: string; expression: string }[] {
   const { table, isOpen, due, amount, payerId, assignedToId } = work;
   const prefix = table.slice(table.indexOf('.') + 1);
-  const held = [amount, due?.column, payerId, assignedToId].filter((name) => name && /^\w+$/.test(name));
-  const includes = held.length > 0 ? ` include (${held.map((name) => `"${name}"`).join(', ')})` : '';
+  const included = [amount, due?.column, payerId, assignedToId].filter((name) => name && /^\w+$/.test(name));
+  const include = included.length > 0 ? ` include (${included.map((name) => `"${name}"`).join(', ')})` : '';
   const first = amount === null ? '' : `(- ${amountOf(work)}), `;
   const index = (name: string, keys: string, rest = '') => ({
     name,
     expression: `create index "${name}" on ${quotedName(table)} ("organization_id", ${keys})${rest} where ${isOpen}`,
   });
   return [
-    index(`${prefix}_work`, `${first}"created_at", "id"`, includes),
+    index(`${prefix}_work`, `${first}"created_at", "id"`, include),
     ...(due ? [index(`${prefix}_work_due`, `"${due.column}"`)] : []),
   ];
 }

@@ -1,29 +1,28 @@
 import type { TenantContext } from '@rcm/tenancy';
 import type { WorkKind } from './columns.ts';
 
-/** In which orders work is read; every order ends with the identifier. */
+/** The orders of work; each ends with the id. */
 export const workSorts = ['rank', 'dueDate', '-amount', 'createdAt'] as const;
 
-/** One of the orders. */
 export type WorkSort = (typeof workSorts)[number];
 
-/** How urgent work is: the days from today within which it is due, `null` the last for later and for no day at all. */
+/** The urgencies: work is due within so many days from today; null is the last, for later days and for work without a day. */
 export const urgencyDays = [-1, 3, 7, 14, 30, null] as const;
 
-/** The place of a piece of work in the order that was asked for. */
+/** The position of a piece of work in the order of the question. */
 export interface WorkPosition {
-  /** By rank the urgency from 1, by due date the days since 1970-01-01, else 0. */
+  /** In the order by rank the urgency from 1, by due date the days since 1970-01-01, otherwise 0. */
   readonly key: number;
-  /** Decimal string; 0.00 where the order asks for no amount. */
+  /** Decimal string; 0.00 in an order without amounts. */
   readonly amount: string;
   readonly openedAt: Date;
   readonly id: string;
 }
 
-/** A piece of open work, read off the record that makes it. */
+/** A piece of open work, read from its record. */
 export interface OpenWork {
   readonly kind: WorkKind;
-  /** The word for the record in errors and events, and its identifier. */
+  /** The record type, as in errors and events. */
   readonly record: string;
   readonly id: string;
   readonly label: string;
@@ -31,7 +30,7 @@ export interface OpenWork {
   readonly causeWords: string;
   readonly claimId: string | null;
   readonly payerId: string | null;
-  /** Whom the record itself names. */
+  /** The member that the record itself names. */
   readonly assignedToId: string | null;
   /** Decimal string. */
   readonly amount: string;
@@ -43,52 +42,52 @@ export interface OpenWork {
   readonly position: WorkPosition;
 }
 
-/** Who works on a record instead of whom it names itself. */
-interface GivenTo {
+/** The member who works on a record instead of the one that it names itself. */
+interface Reassignment {
   readonly id: string;
   readonly memberId: string;
 }
 
-/** What work is asked for; what is left out is not asked about. */
+/** The filters of work; a filter that is left out matches all. */
 export interface WorkFilters {
   readonly assignedToIds?: readonly string[] | undefined;
   readonly unassigned?: boolean | undefined;
   readonly payerIds?: readonly string[] | undefined;
-  /** `YYYY-MM-DD`, inclusive; work without a day is in no range. */
+  /** `YYYY-MM-DD`, inclusive; work without a due day is in no range. */
   readonly dueFrom?: string | undefined;
   readonly dueTo?: string | undefined;
   readonly minAmount?: string | undefined;
   readonly maxAmount?: string | undefined;
-  /** None but these records. */
+  /** The ids of the only records that match. */
   readonly only?: readonly string[] | undefined;
 }
 
-/** What is asked of a kind of work. */
+/** A question about a kind of work. */
 export interface WorkQuestion {
   /** `YYYY-MM-DD` in the zone of the organization. */
   readonly today: string;
   readonly filters: WorkFilters;
-  /** Records that are left out. */
+  /** The ids of records that are left out. */
   readonly hidden: readonly string[];
-  readonly givenTo: readonly GivenTo[];
+  readonly reassignments: readonly Reassignment[];
 }
 
-/** A page of it. */
+/** A question for a page of work. */
 export interface WorkPageQuestion extends WorkQuestion {
   readonly sort: WorkSort;
-  /** The last that was read; null to begin. */
+  /** The position of the last piece of the page before; null for the first page. */
   readonly after: WorkPosition | null;
   /** At most 101. */
   readonly take: number;
 }
 
-/** Some pieces, and how many there are with those before and behind them. */
+/** A page of work, and the number of pieces on all pages. */
 export interface WorkPage {
   readonly work: readonly OpenWork[];
   readonly total: number;
 }
 
-/** How much open work there is of one member and one age; there may be several of both. */
+/** The open work of a member and an age. Several sums may have the same member and age. */
 interface WorkSum {
   readonly assignedToId: string | null;
   /** 0 to 4: opened 0–30, 31–60, 61–90, 91–120, 121 or more days ago. */
@@ -98,29 +97,29 @@ interface WorkSum {
   readonly amount: string;
 }
 
-/** Where the days stand by which something has to be done for claims. */
+/** SQL of the days by which something is due for claims. */
 export interface ClaimDays {
   readonly kind: WorkKind;
   /**
-   * SQL of the identifier of a claim and a date before `:before`, by `:now` in the zone `:zone` of `:tenant`: a row for
-   * each piece of open work that has both. One claim is found in it by the index of the claims.
+   * Selects the id of the claim and the due day of each piece of open work of `:tenant` at `:now`, in the time zone `:zone`,
+   * whose due day is before `:before`. A condition on the claim uses the index on the claim.
    */
   readonly rows: string;
 }
 
-/** The open work of one kind, as its owner answers for it. */
+/** Reads the open work of one kind. */
 export interface WorkSource {
   readonly kind: WorkKind;
   readonly record: string;
-  /** The first pieces behind a position, in the order asked for. */
+  /** The first pieces after a position, in the order of the question. */
   page(context: TenantContext, question: WorkPageQuestion): Promise<OpenWork[]>;
-  /** The same, and how many there are on all pages, in one message. */
+  /** The same with the number of pieces on all pages, read in one message. */
   pageWithTotal(context: TenantContext, question: WorkPageQuestion): Promise<WorkPage>;
-  /** How many pieces the same filters find. */
+  /** The number of pieces that match the filters. */
   count(context: TenantContext, question: WorkQuestion): Promise<number>;
-  /** One piece by the identifier of its record; null where it is not open. */
+  /** The piece of a record by its id; null where it is not open. */
   find(context: TenantContext, id: string, today: string): Promise<OpenWork | null>;
   sums(context: TenantContext, question: WorkQuestion): Promise<WorkSum[]>;
-  /** Null where nothing has to be done for a claim by a day. */
+  /** Null for work without a claim or a due day. */
   readonly claimDays: ClaimDays | null;
 }

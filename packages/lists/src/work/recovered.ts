@@ -1,6 +1,6 @@
 import { statement, type TenantContext, type TenantEntity, tableOf } from '@rcm/tenancy';
 
-/** What the payers have paid on a claim, by claim payments that stand, and what they had paid and took back. */
+/** The posted claim payments of a claim, and those that the payer took back. */
 export interface AnsweredClaim {
   readonly claim: { readonly id: string };
   readonly answers: readonly { readonly postedAt: Date; readonly paidAmount: string }[];
@@ -12,10 +12,9 @@ export interface AnsweredClaim {
 }
 
 /**
- * Brings records that were submitted to the payers of claims, in the column `recovered_since_submission`, to what claim
- * payments that were posted after `submitted_at` have paid, less what was taken back since of what had been paid before,
- * and never below zero. `alsoSets` are further assignments of SQL to the record `r`, from the sum `s.recovered`. The
- * same claims twice change nothing.
+ * Declares the update of the column `recovered_since_submission` of records that were submitted to payers, such as appeals:
+ * the sum of the claim payments posted after `submitted_at`, less the earlier payments taken back since, at least 0.
+ * `alsoSets` are further SQL assignments to the record `r`, which may use the sum `s.recovered`. The update is idempotent.
  */
 export function recoveredSinceSubmission(
   entity: TenantEntity,
@@ -63,7 +62,7 @@ export function recoveredSinceSubmission(
   };
 }
 
-/** What was paid on a claim, and what was taken back with when it had been paid. */
+/** The payments of a claim, and the takebacks with the time of the original payment. */
 const changesOf = ({ claim: { id: claimId }, answers, takenBack }: AnsweredClaim) => [
   ...answers.map(({ postedAt, paidAmount }) => ({
     claimId,

@@ -34,7 +34,7 @@ let host: NotesHost;
 const as = aPrincipal();
 const today = '2026-03-02';
 
-/** Days from today of each urgency, both ends; more than 300 rows are overdue. */
+/** The first and last day of each urgency, from today; more than 300 rows are overdue. */
 const days = [-400, -1, 0, 3, 4, 7, 8, 14, 15, 30, 31, null];
 const rows = Array.from({ length: 900 }, (_, index) => ({
   id: `not_${String(index).padStart(4, '0')}`,
@@ -61,7 +61,7 @@ afterAll(() => host.close());
 const run = <Result>(work: (context: TenantContext) => Promise<Result>, by: Principal = as) =>
   inTenant(host.database, aRun(by, { audit: 'none' }), work);
 
-const question = { today, filters: {}, hidden: [], givenTo: [] };
+const question = { today, filters: {}, hidden: [], reassignments: [] };
 const page = (values: Partial<WorkPageQuestion>) =>
   run((context) => notes.page(context, { ...question, sort: 'rank', after: null, take: 101, ...values }));
 
@@ -96,11 +96,11 @@ const expected = (sort: (typeof workSorts)[number], keep: (row: Row) => boolean 
 const idsOf = (work: readonly OpenWork[]) => work.map(({ id }) => id);
 
 describe('a page of open work', () => {
-  test.each(workSorts)('by %s goes on exactly behind the page before, whatever its size', async (sort) => {
+  test.each(workSorts)('by %s starts exactly after the page before, for any page size', async (sort) => {
     for (const take of [7, 100, 101]) expect(idsOf(await all({ sort }, take))).toEqual(expected(sort));
   });
 
-  test('tells of each record what it is, how urgent and why', async () => {
+  test('shows the kind, the urgency and the cause of each record', async () => {
     const [first] = await page({ take: 1 });
     const row = rows.find(({ id }) => id === first?.id);
     expect(first).toMatchObject({
@@ -115,7 +115,7 @@ describe('a page of open work', () => {
     });
   });
 
-  test('leaves hidden records out, and the pages stay exact', async () => {
+  test('leaves hidden records out, with exact pages and totals', async () => {
     const hidden = rows.flatMap(({ id }, index) => (index % 2 === 0 ? [id] : []));
     const shown = expected('rank', ({ id }) => !hidden.includes(id));
     expect(idsOf(await all({ hidden }, 50))).toEqual(shown);
@@ -148,19 +148,22 @@ describe('a page of open work', () => {
       ({ id }) => id === 'not_0003' || id === 'not_0899',
     ],
   ];
-  test.each(kept)('keeps what %s keep, both ends inclusive, and counts it', async (_what, filters, keep) => {
-    expect(idsOf(await all({ filters }, 40))).toEqual(expected('rank', keep));
-    const counted = await run((context) => notes.count(context, { ...question, filters }));
-    expect(counted).toBe(rows.filter(keep).length);
-  });
+  test.each(kept)(
+    'and the count match the filter by %s, with inclusive ends',
+    async (_what, filters, keep) => {
+      expect(idsOf(await all({ filters }, 40))).toEqual(expected('rank', keep));
+      const counted = await run((context) => notes.count(context, { ...question, filters }));
+      expect(counted).toBe(rows.filter(keep).length);
+    },
+  );
 
-  test('goes by whom it was given to before whom the record names', async () => {
-    const givenTo = [
+  test('uses the reassigned member instead of the one that the record names', async () => {
+    const reassignments = [
       { id: 'not_0000', memberId: 'mem_z' },
       { id: 'not_0001', memberId: 'mem_z' },
       { id: 'not_0002', memberId: 'mem_y' },
     ];
-    const ask = (filters: WorkFilters) => all({ givenTo, filters }, 100);
+    const ask = (filters: WorkFilters) => all({ reassignments, filters }, 100);
     expect(idsOf(await ask({ assignedToIds: ['mem_z'] })).toSorted()).toEqual(['not_0000', 'not_0001']);
     expect(idsOf(await ask({ assignedToIds: ['mem_a'] }))).not.toContain('not_0000');
     expect(idsOf(await ask({ unassigned: true }))).not.toContain('not_0002');
@@ -175,7 +178,7 @@ describe('a page of open work', () => {
   });
 });
 
-test('work without days and amounts stands in the order in which it was opened', async () => {
+test('work without days and amounts is sorted by the time when it was opened', async () => {
   const { work: found, total } = await run((context) =>
     undated.pageWithTotal(context, { ...question, sort: 'rank', after: null, take: 101 }),
   );
@@ -195,7 +198,7 @@ test('a record is found while it is open', async () => {
   await host.asSuperuser((client) => client.query(`update notes.notes set length = 2 where id = 'not_0003'`));
 });
 
-test('sums are by member and by age, whose ranges end after 30, 60, 90 and 120 days', async () => {
+test('sums are by member and by age, in ranges that end after 30, 60, 90 and 120 days', async () => {
   const aged = aPrincipal();
   await host.asSuperuser((client) =>
     client.query(
@@ -205,8 +208,8 @@ test('sums are by member and by age, whose ranges end after 30, 60, 90 and 120 d
       [aged.organization.id, testTime],
     ),
   );
-  const sums = (givenTo: { id: string; memberId: string }[]) =>
-    run((context) => notes.sums(context, { ...question, givenTo }), aged);
+  const sums = (reassignments: { id: string; memberId: string }[]) =>
+    run((context) => notes.sums(context, { ...question, reassignments }), aged);
   const two = { count: 2, amount: '2.20' };
   expect(await sums([])).toEqual([
     { assignedToId: 'mem_a', ageBand: 3, ...two },
@@ -223,7 +226,7 @@ test('sums are by member and by age, whose ranges end after 30, 60, 90 and 120 d
   });
 });
 
-test('the days of claims are told that are before a day, where there are claims and days', async () => {
+test('the days of claims before a day are selected, for work with claims and days', async () => {
   const { kind, rows: days } = notes.claimDays ?? { kind: null, rows: '' };
   const ofClaims = statement({
     name: 'notes.days_of_claims',
@@ -232,12 +235,12 @@ test('the days of claims are told that are before a day, where there are claims 
     text: `select d.claim_id, min(d.day) - :today, max(d.day) - :today
       from (${days}) d (claim_id, day) group by 1 order by 1`,
   });
-  const told = (before: string) =>
+  const daysBefore = (before: string) =>
     run((context) =>
       context.sql.all(ofClaims, { now: context.now, zone: context.organization.timeZone, before, today }),
     );
   expect(kind).toBe('FOLLOW_UP');
-  expect(await told('2026-03-03')).toEqual(
+  expect(await daysBefore('2026-03-03')).toEqual(
     ['mem_a', 'mem_b'].map((claimId) => {
       const own = rows.flatMap(({ member, day }) =>
         member === claimId && day !== null && day < 1 ? [day] : [],
@@ -245,6 +248,6 @@ test('the days of claims are told that are before a day, where there are claims 
       return { claimId, first: Math.min(...own), last: Math.max(...own) };
     }),
   );
-  expect(await told('2025-01-01')).toEqual([]);
+  expect(await daysBefore('2025-01-01')).toEqual([]);
   expect(undated.claimDays).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 import { columnOf, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 
 import { AutomationRuleType } from './schema.ts';
 
-/** What totals of automation rules are made of. */
-export const automationRuleCounts = counted('medical_coding.automation_rules', [
+/** The row counters of automation rules. */
+export const automationRuleCounts = rowCounters('medical_coding.automation_rules', [
   { by: ['ruleType', 'isActive'] },
 ]);
 
@@ -20,7 +20,7 @@ export const AutomationRuleSchema = defineEntity({
     ruleType: p.enum(AutomationRuleType.options),
     priority: p.integer(),
     isActive: p.boolean(),
-    // json, not jsonb: what was sent is kept as it was sent.
+    // json, not jsonb: keeps the text as it was sent.
     conditions: p.json<Readonly<Record<string, unknown>>>().columnType('json'),
     actions: p.json<Readonly<Record<string, unknown>>>().columnType('json'),
   },
@@ -32,7 +32,7 @@ export const AutomationRuleSchema = defineEntity({
   triggers: automationRuleCounts.triggers,
 });
 
-/** A rule about coding jobs, kept in the caller's own terms. */
+/** An automation rule for coding jobs, stored as the caller sent it. */
 export class AutomationRule extends AutomationRuleSchema.class {
   static readonly idPrefix = 'car';
   static readonly record = 'codingAutomationRule';
@@ -49,7 +49,7 @@ const activeColumns = {
   actions: 'json',
 } as const;
 
-/** A rule as it is evaluated. */
+/** The columns of a rule that evaluation needs. */
 export type ActiveRule = Readonly<Pick<AutomationRule, keyof typeof activeColumns>>;
 
 const rulesInForce = statement({
@@ -59,6 +59,6 @@ const rulesInForce = statement({
     where organization_id = :tenant and is_active order by priority, created_at, id`,
 });
 
-/** The rules that are evaluated, in their order. */
+/** The active rules, in the order of evaluation. */
 export const activeRules = async (context: TenantContext): Promise<readonly ActiveRule[]> =>
   (await context.sql.all(rulesInForce)) as ActiveRule[];

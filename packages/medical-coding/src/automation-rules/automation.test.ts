@@ -12,7 +12,7 @@ afterAll(() => host.close());
 const back = { system: 'ICD10CM', code: 'M54.50' };
 const visit = { system: 'CPT', code: '99213', diagnosisCodes: ['M54.50'] };
 
-/** What the last look at the rules made of a job, in short. */
+/** The results of the last evaluation of rules for a job, as short strings. */
 async function outcomes(jobId: string, as: Principal) {
   const { ruleEvaluations } = await host.read(jobId, { as });
   const { trigger, rules = [] } = ruleEvaluations.at(-1) ?? {};
@@ -48,7 +48,7 @@ describe('medical-coding.createJob', () => {
     expect(await outcomes(bare.id, as)).toEqual(['CREATED', ['Orthopedics: NOT_MATCHED', 'Later: ROUTED']]);
   });
 
-  test('routes to nobody who is not active, and leaves it to the next rule', async () => {
+  test('does not route to an inactive coder, and continues with the next rule', async () => {
     const as = aPrincipal();
     await host.saveRule(as, { name: 'Away', actions: { coderId: 'mem_inactive' } });
     await host.saveRule(as, { name: 'Team', priority: 1 });
@@ -91,7 +91,7 @@ describe('medical-coding.createJob', () => {
     ]);
   });
 
-  test('tells a rule nothing of edits and codes where nothing is suggested', async () => {
+  test('evaluates rules without facts about edits and codes if there is no suggestion', async () => {
     const as = aPrincipal();
     const unknown = ['hasFailedEdit', 'hasInvalidCode', 'lowestConfidence'].map((field) => ({
       field,
@@ -101,7 +101,7 @@ describe('medical-coding.createJob', () => {
     expect((await host.open({ claimId: 'clm_known' }, { as })).team).toBe('SPINE');
   });
 
-  test('looks at no rule that is inactive, and at none of another organization', async () => {
+  test('ignores inactive rules and rules of another organization', async () => {
     const as = aPrincipal();
     await host.saveRule(as, { isActive: false });
     await host.saveRule(aPrincipal(), {});
@@ -112,8 +112,8 @@ describe('medical-coding.createJob', () => {
   test.each([
     ['conditions of another language', { conditions: { specialty: 'X' } }, 'conditions: '],
     ['an unknown field', { conditions: { field: 'shoeSize', op: 'eq', value: 1 } }, 'conditions.field: '],
-    ['actions that say nothing', { actions: {} }, 'actions: '],
-  ])('carries out no rule with %s, which is NOT_EVALUABLE', async (_case, body, fault) => {
+    ['empty actions', { actions: {} }, 'actions: '],
+  ])('does not apply a rule with %s, which is NOT_EVALUABLE', async (_case, body, fault) => {
     const as = aPrincipal();
     await host.saveRule(as, body);
     const { id, team } = await host.open({}, { as });
@@ -129,7 +129,7 @@ describe('medical-coding.createJob', () => {
 });
 
 describe('medical-coding.recordSuggestions', () => {
-  test('accepts all suggestions of enough confidence where no edit fails, and the job is coded', async () => {
+  test('accepts all suggestions with sufficient confidence if no edit fails, and the job is coded', async () => {
     const as = aPrincipal();
     const ruleId = await host.saveRule(as, autoAccept(0.9));
     const { id } = await host.open({ claimId: 'clm_known' }, { as });
@@ -161,7 +161,7 @@ describe('medical-coding.recordSuggestions', () => {
     expect(await outcomes(id, as)).toEqual(['SUGGESTED', [`Accept: ${hindrance}`]]);
   });
 
-  test('accepts nothing of a job that a coder reviews', async () => {
+  test('accepts nothing in a job under review by a coder', async () => {
     const as = aPrincipal();
     await host.saveRule(as, autoAccept(0));
     const { id } = await host.open({}, { as });
@@ -175,7 +175,7 @@ describe('medical-coding.recordSuggestions', () => {
     expect(await outcomes(id, as)).toEqual(['SUGGESTED', ['Accept: STATUS']]);
   });
 
-  test('gives nobody’s job away, and escalates once by the same rule', async () => {
+  test('does not reassign a job, and escalates only once by the same rule', async () => {
     const as = aPrincipal();
     await host.saveRule(as, { name: 'Route', priority: 1 });
     await host.saveRule(as, { name: 'Escalate', priority: 2, ruleType: 'ESCALATION', actions: {} });
@@ -186,7 +186,7 @@ describe('medical-coding.recordSuggestions', () => {
     expect(await outcomes(id, as)).toEqual(['SUGGESTED', ['Route: ALREADY_DONE', 'Escalate: ALREADY_DONE']]);
   });
 
-  test('lets a rule see what those before it have done', async () => {
+  test('evaluates each rule with the effects of the rules before it', async () => {
     const as = aPrincipal();
     await host.saveRule(as, autoAccept(0));
     await host.saveRule(as, {
@@ -203,7 +203,7 @@ describe('medical-coding.recordSuggestions', () => {
 });
 
 describe('medical-coding.completeJob', () => {
-  test('looks at the rules of billing alone', async () => {
+  test('evaluates only billing rules', async () => {
     const as = aPrincipal();
     await host.saveRule(as, { name: 'Route' });
     await host.saveRule(as, {
@@ -222,7 +222,7 @@ describe('medical-coding.completeJob', () => {
 });
 
 describe('medical-coding.getJob', () => {
-  test('shows the traces of conditions to who may write, where they are asked for', async () => {
+  test('shows the traces of conditions with includeTraces, to keys that may write', async () => {
     const as = aPrincipal();
     await host.saveRule(as, { conditions: { field: 'team', op: 'eq', value: 'canary' } });
     const { id } = await host.open({}, { as });
@@ -249,7 +249,7 @@ const simulate = async (ruleId: string, body: Record<string, unknown>, as: Princ
   (await host.call('medical-coding.simulateAutomationRule', { params: { ruleId }, body }, { as })).data;
 
 describe('medical-coding.simulateAutomationRule', () => {
-  test('says what a rule would do to stored jobs, with the trace of each condition, and changes nothing', async () => {
+  test('reports the effect of a rule on stored jobs, with the trace of each condition, and changes nothing', async () => {
     const as = aPrincipal();
     const { id } = await host.open({ claimId: 'clm_known' }, { as });
     await host.suggest(id, [back, visit], { as });
@@ -287,7 +287,7 @@ describe('medical-coding.simulateAutomationRule', () => {
     expect(await host.read(id, { as })).toEqual(before);
   });
 
-  test('tries a rule on facts that are given, of which nothing follows', async () => {
+  test('evaluates a rule for samples, without an effect', async () => {
     const as = aPrincipal();
     const conditions = { field: 'billedAmount', op: 'gt', value: 10_000 };
     const ruleId = await host.saveRule(as, { conditions });
@@ -303,7 +303,7 @@ describe('medical-coding.simulateAutomationRule', () => {
     ]);
   });
 
-  test('says why a rule is not evaluable, for whatever it stores', async () => {
+  test('reports why a rule is not evaluable', async () => {
     const as = aPrincipal();
     const ruleId = await host.saveRule(as, { ...autoAccept(2), conditions: { secret: 'canary' } });
     const { results } = await simulate(ruleId, { samples: [{}] }, as);
@@ -315,7 +315,7 @@ describe('medical-coding.simulateAutomationRule', () => {
     expect(JSON.stringify(results)).not.toContain('canary');
   });
 
-  test('answers 404 for a rule or a job that is missing or another organization’s', async () => {
+  test('answers 404 for a rule or job that is missing or of another organization', async () => {
     const as = aPrincipal();
     const ruleId = await host.saveRule(as, {});
     const { id } = await host.open();
@@ -341,7 +341,7 @@ describe('medical-coding.simulateAutomationRule', () => {
     });
   });
 
-  test('takes 25 samples, and a job twice', async () => {
+  test('accepts 25 samples, and the same job twice', async () => {
     const as = aPrincipal();
     const ruleId = await host.saveRule(as, {});
     expect(
@@ -353,7 +353,7 @@ describe('medical-coding.simulateAutomationRule', () => {
 });
 
 describe('medical-coding.listAutomationRules', () => {
-  test('shows conditions and actions to who may write, where they are asked for', async () => {
+  test('shows conditions and actions with includeBodies, to keys that may write', async () => {
     const as = aPrincipal();
     const conditions = { field: 'team', op: 'exists' };
     await host.saveRule(as, { conditions, actions: { team: 'SPINE' } });

@@ -4,42 +4,42 @@ import type { CodedClaim, MedicalCodingPorts } from '../ports.ts';
 import type { Suggestion } from '../suggestions/suggestion.ts';
 import { type ActiveRule, activeRules } from './automation-rule.ts';
 import { type Consequence, consequenceOf } from './consequences.ts';
-import { appraise } from './engine.ts';
+import { matchRule } from './engine.ts';
 import type { CodingFacts } from './fields.ts';
 import { RuleEvaluation } from './rule-evaluation.ts';
+import { factsOf, loadRuleInput, type RuleInput } from './rule-input.ts';
 import type { AutomationRuleType, RuleTrigger, TracedRule } from './schema.ts';
-import { factsOf, type Standing, standingOf } from './standing.ts';
 
-/** A job on which rules are to be tried. */
-export interface JobInHand {
+/** A job to evaluate rules for. */
+export interface EvaluatedJob {
   readonly job: CodingJob;
   readonly claim: CodedClaim | null;
   readonly suggestions: readonly Suggestion[];
 }
 
 /**
- * Looks at the active rules by priority and then creation, lets each do what it is for, and keeps what became of them.
- * Of each type the first rule that does something ends the search; a rule sees what those before it have done. Of a
- * job that is completed only the rules of billing are looked at.
+ * Evaluates the active rules by priority and then creation, applies their effects, and stores the results. Each rule
+ * sees the effects of the rules before it. After a rule has taken effect, further rules of its type are skipped. For
+ * completed jobs, only billing rules are evaluated.
  */
 export async function automate(
   context: TenantContext,
   ports: MedicalCodingPorts,
   trigger: RuleTrigger,
-  { job, claim, suggestions }: JobInHand,
+  { job, claim, suggestions }: EvaluatedJob,
 ): Promise<void> {
   const rules = (await activeRules(context)).filter(
     ({ ruleType }) => trigger !== 'COMPLETED' || ruleType === 'AUTO_BILLING',
   );
   if (rules.length === 0) return;
-  const standing = await standingOf(context, job, claim, suggestions);
+  const ruleInput = await loadRuleInput(context, job, claim, suggestions);
   const done = new Set<AutomationRuleType>();
   const traced: TracedRule[] = [];
   for (const rule of rules) {
     if (done.has(rule.ruleType)) continue;
-    const { result, consequence } = await tried(context, ports, standing, rule);
+    const { result, consequence } = await evaluateRule(context, ports, ruleInput, rule);
     if (consequence?.effect) {
-      consequence.make();
+      consequence.apply();
       done.add(rule.ruleType);
     }
     const { id, name, ruleType, priority } = rule;
@@ -48,29 +48,29 @@ export async function automate(
   context.create(RuleEvaluation, { jobId: job.id, trigger, rules: traced });
 }
 
-/** What became of a rule. */
+/** The result of evaluating a rule. */
 export type RuleResult = Pick<TracedRule, 'outcome' | 'effect' | 'hindrance' | 'faults' | 'trace'>;
 
-/** What a rule would do to a job; nothing is changed before its consequence is made. */
-export async function tried(
+/** Evaluates a rule for a job. Changes nothing until `apply` of the consequence is called. */
+export async function evaluateRule(
   context: TenantContext,
   ports: MedicalCodingPorts,
-  standing: Standing,
+  ruleInput: RuleInput,
   rule: Pick<ActiveRule, 'id' | 'name' | 'ruleType' | 'conditions' | 'actions'>,
 ): Promise<{ readonly result: RuleResult; readonly consequence: Consequence | null }> {
-  const { matched, ...appraisal } = appraise(rule, factsOf(standing, context.now));
-  if (matched === null) return { result: { ...appraisal, effect: null, hindrance: null }, consequence: null };
-  const occasion = { context, ports, standing, ruleId: rule.id, ruleName: rule.name };
-  const consequence = await consequenceOf(occasion, matched);
+  const { matched, ...match } = matchRule(rule, factsOf(ruleInput, context.now));
+  if (matched === null) return { result: { ...match, effect: null, hindrance: null }, consequence: null };
+  const consequenceInput = { context, ports, ruleInput, ruleId: rule.id, ruleName: rule.name };
+  const consequence = await consequenceOf(consequenceInput, matched);
   const { effect, hindrance } = consequence;
-  return { result: { ...appraisal, effect, hindrance }, consequence };
+  return { result: { ...match, effect, hindrance }, consequence };
 }
 
-/** What a rule makes of facts that were given: of a job that is not there nothing follows. */
-export function triedOnFacts(
+/** Evaluates a rule for given facts. Without a job, there is no consequence. */
+export function evaluateRuleForFacts(
   rule: Pick<ActiveRule, 'ruleType' | 'conditions' | 'actions'>,
   facts: CodingFacts,
 ): RuleResult {
-  const { matched: _unused, ...appraisal } = appraise(rule, facts);
-  return { ...appraisal, effect: null, hindrance: null };
+  const { matched: _unused, ...match } = matchRule(rule, facts);
+  return { ...match, effect: null, hindrance: null };
 }

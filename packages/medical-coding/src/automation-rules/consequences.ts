@@ -4,54 +4,64 @@ import type { MedicalCodingPorts } from '../ports.ts';
 import { finalCodeOf } from '../suggestions/final-code.ts';
 import type { EvaluableRule } from './engine.ts';
 import { RuleEvaluation } from './rule-evaluation.ts';
+import { codeOf, type RuleInput } from './rule-input.ts';
 import type { RuleEffect, RuleHindrance } from './schema.ts';
-import { codeOf, type Standing } from './standing.ts';
 
-/** What a rule that matches does to a job, or what keeps it from that; nothing is done before `make`. */
+/** The effect of a matching rule on a job, or the reason why it has none. `apply` makes the change. */
 export type Consequence =
-  | { readonly effect: RuleEffect; readonly hindrance: null; readonly make: () => void }
+  | { readonly effect: RuleEffect; readonly hindrance: null; readonly apply: () => void }
   | { readonly effect: null; readonly hindrance: RuleHindrance };
 
-/** What a consequence rests on. */
-interface Occasion {
+/** The inputs of a consequence. */
+interface ConsequenceInput {
   readonly context: TenantContext;
   readonly ports: MedicalCodingPorts;
-  readonly standing: Standing;
+  readonly ruleInput: RuleInput;
   readonly ruleId: string;
   readonly ruleName: string;
 }
 
-const hindered = (hindrance: RuleHindrance): Consequence => ({ effect: null, hindrance });
+const withoutEffect = (hindrance: RuleHindrance): Consequence => ({ effect: null, hindrance });
 
-const effect = (name: RuleEffect, make: () => void): Consequence => ({ effect: name, hindrance: null, make });
+const effect = (name: RuleEffect, apply: () => void): Consequence => ({
+  effect: name,
+  hindrance: null,
+  apply,
+});
 
-/** What follows from a rule that matches. */
-export async function consequenceOf(occasion: Occasion, rule: EvaluableRule): Promise<Consequence> {
+/** The consequence of a matching rule. */
+export async function consequenceOf(
+  consequenceInput: ConsequenceInput,
+  rule: EvaluableRule,
+): Promise<Consequence> {
   switch (rule.ruleType) {
     case 'AUTO_ACCEPT':
-      return acceptance(occasion, rule.actions.minimumConfidence);
+      return acceptance(consequenceInput, rule.actions.minimumConfidence);
     case 'AUTO_ROUTE':
-      return routing(occasion, rule.actions);
+      return routing(consequenceInput, rule.actions);
     case 'ESCALATION':
-      return escalation(occasion, rule.actions.reason ?? `Rule: ${occasion.ruleName}`);
+      return escalation(consequenceInput, rule.actions.reason ?? `Rule: ${consequenceInput.ruleName}`);
     case 'SLA_ALERT':
-      return marker(occasion, 'SLA_ALERTED', 'slaAlertedAt');
+      return marker(consequenceInput, 'SLA_ALERTED', 'slaAlertedAt');
     case 'AUTO_BILLING':
-      return marker(occasion, 'MARKED_FOR_BILLING', 'billingMarkedAt');
+      return marker(consequenceInput, 'MARKED_FOR_BILLING', 'billingMarkedAt');
   }
 }
 
-function acceptance({ context, standing, ruleId }: Occasion, minimumConfidence: number): Consequence {
-  const { job, suggestions, known, passesEdits } = standing;
+function acceptance(
+  { context, ruleInput, ruleId }: ConsequenceInput,
+  minimumConfidence: number,
+): Consequence {
+  const { job, suggestions, verdictOf, passesEdits } = ruleInput;
   const pending = suggestions.filter(({ status }) => status === 'PENDING');
-  if (pending.length === 0) return hindered('NO_SUGGESTION');
-  if (job.status !== 'AI_SUGGESTED') return hindered('STATUS');
-  // One of which nobody says how sure it is is never sure enough.
+  if (pending.length === 0) return withoutEffect('NO_SUGGESTION');
+  if (job.status !== 'AI_SUGGESTED') return withoutEffect('STATUS');
+  // A suggestion without a confidence never meets the minimum.
   if (pending.some(({ confidence }) => (confidence ?? -1) < minimumConfidence)) {
-    return hindered('LOW_CONFIDENCE');
+    return withoutEffect('LOW_CONFIDENCE');
   }
-  if (pending.some((suggestion) => !known(suggestion).isValid)) return hindered('INVALID_CODE');
-  if (passesEdits === false) return hindered('FAILED_EDIT');
+  if (pending.some((suggestion) => !verdictOf(suggestion).isValid)) return withoutEffect('INVALID_CODE');
+  if (passesEdits === false) return withoutEffect('FAILED_EDIT');
   return effect('SUGGESTIONS_ACCEPTED', () => {
     const { now } = context;
     for (const suggestion of pending) {
@@ -63,13 +73,13 @@ function acceptance({ context, standing, ruleId }: Occasion, minimumConfidence: 
 }
 
 async function routing(
-  { context, ports, standing: { job } }: Occasion,
+  { context, ports, ruleInput: { job } }: ConsequenceInput,
   { team, coderId }: { readonly team?: string | undefined; readonly coderId?: string | undefined },
 ): Promise<Consequence> {
-  // Whoever has taken the job keeps it.
-  if (job.coderId) return hindered('ALREADY_DONE');
+  // An assigned job is not reassigned.
+  if (job.coderId) return withoutEffect('ALREADY_DONE');
   if (coderId !== undefined && (await ports.member(context, coderId))?.status !== 'ACTIVE') {
-    return hindered('CODER_NOT_ACTIVE');
+    return withoutEffect('CODER_NOT_ACTIVE');
   }
   return effect('ROUTED', () => {
     job.team = team ?? job.team ?? null;
@@ -78,24 +88,26 @@ async function routing(
 }
 
 async function escalation(
-  { context, standing: { job }, ruleId }: Occasion,
+  { context, ruleInput: { job }, ruleId }: ConsequenceInput,
   reason: string,
 ): Promise<Consequence> {
-  if (!codingJobStates.allows(job.status, 'escalate')) return hindered('STATUS');
+  if (!codingJobStates.allows(job.status, 'escalate')) return withoutEffect('STATUS');
   const before = await context.em.find(RuleEvaluation, { jobId: job.id });
-  // What a person resumed is not escalated by the same rule again.
+  // A job that was resumed is not escalated again by the same rule.
   const isRepeated = before.some(({ rules }) =>
     rules.some((rule) => rule.ruleId === ruleId && rule.effect === 'ESCALATED'),
   );
-  return isRepeated ? hindered('ALREADY_DONE') : effect('ESCALATED', () => job.putAside('escalate', reason));
+  return isRepeated
+    ? withoutEffect('ALREADY_DONE')
+    : effect('ESCALATED', () => job.pause('escalate', reason));
 }
 
 function marker(
-  { context, standing: { job } }: Occasion,
+  { context, ruleInput: { job } }: ConsequenceInput,
   name: RuleEffect,
   column: 'slaAlertedAt' | 'billingMarkedAt',
 ): Consequence {
-  if (job[column]) return hindered('ALREADY_DONE');
+  if (job[column]) return withoutEffect('ALREADY_DONE');
   return effect(name, () => {
     job[column] = context.now;
   });

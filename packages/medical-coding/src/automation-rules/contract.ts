@@ -15,12 +15,12 @@ import { codingFields } from './fields.ts';
 import { AutomationRuleBodies, AutomationRuleType, rulePriority, Simulation } from './schema.ts';
 
 const language =
-  'Conditions are written as `{all: […]}`, `{any: […]}`, `{not: …}` or `{field, op, value}`; `actions` says `minimumConfidence` (0 to 1) for AUTO_ACCEPT, `team` or `coderId` for AUTO_ROUTE, `reason` (optional) for ESCALATION, and nothing for SLA_ALERT and AUTO_BILLING.';
+  'Conditions are written as `{all: […]}`, `{any: […]}`, `{not: …}` or `{field, op, value}`. `actions` has `minimumConfidence` (0 to 1) for AUTO_ACCEPT, `team` or `coderId` for AUTO_ROUTE, an optional `reason` for ESCALATION, and nothing for SLA_ALERT and AUTO_BILLING.';
 
-/** The most jobs, or sets of facts, on which a rule is tried at once. */
-const mostSimulated = 25;
+/** The maximum number of jobs or samples in a simulation. */
+const maxSimulated = 25;
 
-/** The columns by which rules can be sorted. */
+/** The sorts of rules. */
 export const ruleSorts = ['createdAt'] as const;
 
 export const automationRuleOperations = {
@@ -31,7 +31,7 @@ export const automationRuleOperations = {
     scope: 'medical-coding:read',
     summary: 'List coding automation rules',
     description:
-      'Newest first unless `sort` says otherwise. Conditions and actions are shown where `includeBodies` asks for it, which needs the scope `medical-coding:write`.',
+      'Newest first by default. `includeBodies` adds conditions and actions and requires the scope `medical-coding:write`.',
     query: z.object({
       ...listing(ruleSorts),
       ruleType: repeatable(AutomationRuleType).optional(),
@@ -39,7 +39,7 @@ export const automationRuleOperations = {
       search: text(1, 200)
         .meta({ examples: ['stone'] })
         .optional()
-        .meta({ description: 'Part of the name, letter case aside' }),
+        .meta({ description: 'Part of the name, case-insensitive' }),
       includeBodies: queryBoolean.optional().meta({
         description: 'Shows conditions and actions; 403 without the scope `medical-coding:write`',
       }),
@@ -59,7 +59,7 @@ export const automationRuleOperations = {
     scope: 'medical-coding:write',
     summary: 'Create or update a coding automation rule',
     strictQuery: false,
-    description: `Without \`ruleId\` it creates a rule (201); with it, it updates that rule (200), and optional fields that are left out stay as they are. Conditions and actions are stored as they are sent and not shown; one that is not written in the language of conditions is never carried out, and a simulation says why. No rule is run against existing jobs: active rules are looked at when a job is opened, when suggestions come, and those of AUTO_BILLING when it is completed. ${language}`,
+    description: `Without \`ruleId\` it creates a rule (201); with it, it updates that rule (200), and omitted optional fields are unchanged. Conditions and actions are stored as they are sent, without validation, and are not shown; a rule with invalid ones never takes effect, and a simulation reports why. Rules are not run for existing jobs: active rules are evaluated when a job is opened and when suggestions are recorded, and AUTO_BILLING rules when a job is completed. ${language}`,
     body: z.object({
       ruleId: reference('coding automation rule').optional(),
       name: z
@@ -67,7 +67,7 @@ export const automationRuleOperations = {
         .min(1)
         .max(10_000)
         .meta({
-          description: 'Name by which people know the record',
+          description: 'Name of the rule',
           examples: ['Orthopedics to the surgical team'],
         }),
       description: z
@@ -76,23 +76,23 @@ export const automationRuleOperations = {
         .nullable()
         .optional()
         .meta({
-          description: 'What this is, in free text',
+          description: 'Description of the rule',
           examples: ['Sends joint replacements to certified coders'],
         }),
       ruleType: AutomationRuleType,
-      priority: rulePriority.optional().meta({ description: '0 for a new rule unless given' }),
-      isActive: z.boolean().optional().meta({ description: 'True for a new rule unless given' }),
+      priority: rulePriority.optional().meta({ description: 'Default 0 for a new rule' }),
+      isActive: z.boolean().optional().meta({ description: 'Default true for a new rule' }),
       conditions: jsonObject.meta({
         description: 'When the rule matches',
         examples: [{ field: 'specialty', op: 'eq', value: 'ORTHOPEDICS' }],
       }),
       actions: jsonObject.meta({
-        description: 'What the rule does where it matches',
+        description: 'What the rule does if it matches',
         examples: [{ team: 'SURGICAL' }],
       }),
     }),
     data: z.object({
-      status: z.enum(['CREATED', 'UPDATED']).describe('Where the record stands'),
+      status: z.enum(['CREATED', 'UPDATED']).describe('Whether the rule was created or updated'),
       ruleId: z.string().describe('Identifier of the rule'),
     }),
     status: 201,
@@ -106,23 +106,23 @@ export const automationRuleOperations = {
     method: 'post',
     path: '/medical-coding/automation-rules/:ruleId/simulate',
     scope: 'medical-coding:write',
-    summary: 'Try out a coding automation rule',
-    description: `Says what the rule would do to up to ${mostSimulated} stored jobs, or whether it matches facts that are given, with what became of each condition. An inactive rule is tried as well. A rule whose conditions or actions are not written in the language is NOT_EVALUABLE, and \`faults\` says where. Nothing changes. ${language}`,
+    summary: 'Simulate a coding automation rule',
+    description: `Evaluates the rule for up to ${maxSimulated} stored jobs or given samples, and reports the result of each condition and the effect that the rule would have. Inactive rules can be simulated too. A rule with invalid conditions or actions is NOT_EVALUABLE, and \`faults\` lists the errors. Nothing is changed. ${language}`,
     params: z.object({ ruleId: identifier }),
     body: z
       .object({
         jobIds: z
           .array(reference('coding job'))
           .min(1)
-          .max(mostSimulated)
+          .max(maxSimulated)
           .optional()
           .meta({ references: 'coding job', description: 'Identifiers of coding jobs of the organization' }),
         samples: z
           .array(factsSchema(codingFields))
           .min(1)
-          .max(mostSimulated)
+          .max(maxSimulated)
           .optional()
-          .describe('Facts of jobs to try the rule on'),
+          .describe('Facts of jobs to evaluate the rule for'),
       })
       .refine(({ jobIds, samples }) => (jobIds === undefined) !== (samples === undefined), {
         error: 'Expected either jobIds or samples',
@@ -132,10 +132,12 @@ export const automationRuleOperations = {
     data: z.object({
       ruleId: z.string().describe('Identifier of the rule'),
       ruleType: AutomationRuleType,
-      results: z.array(Simulation).meta({ description: 'One for each job or sample, in the order given' }),
+      results: z
+        .array(Simulation)
+        .meta({ description: 'One for each job or sample, in the order of the request' }),
       externalRiskMode: z
         .literal('SIMULATED_ONLY')
-        .describe('What happens outside of this service: nothing, for only local records change'),
+        .describe('Effects outside this service: none, only local records change'),
     }),
     meta: false,
     errors: [404],

@@ -8,7 +8,7 @@ import type { AutomationRuleType, TracedRule } from './schema.ts';
 
 const conditions = conditionSchema(codingFields, 'CodingCondition');
 
-/** What the actions of each type of rule must say for the rule to do anything; other keys are left alone. */
+/** The actions that each type of rule requires; other keys are ignored. */
 const actions = {
   AUTO_ACCEPT: z.object({ minimumConfidence: confidence }),
   AUTO_ROUTE: z
@@ -21,7 +21,7 @@ const actions = {
   AUTO_BILLING: z.object({}),
 } as const satisfies Record<AutomationRuleType, z.ZodType>;
 
-/** A rule that is written in the language, with its actions. */
+/** The type of a valid rule with its actions. */
 export type EvaluableRule = {
   [Type in AutomationRuleType]: {
     readonly ruleType: Type;
@@ -29,8 +29,8 @@ export type EvaluableRule = {
   };
 }[AutomationRuleType];
 
-/** What the conditions of a rule make of some facts. */
-export interface Appraisal extends Pick<TracedRule, 'outcome' | 'faults' | 'trace'> {
+/** The result of matching a rule with facts. */
+export interface RuleMatch extends Pick<TracedRule, 'outcome' | 'faults' | 'trace'> {
   /** Null unless the rule matches. */
   readonly matched: EvaluableRule | null;
 }
@@ -38,18 +38,18 @@ export interface Appraisal extends Pick<TracedRule, 'outcome' | 'faults' | 'trac
 const faultsOf = (part: string, { error }: z.ZodSafeParseResult<unknown>) =>
   (error?.issues ?? []).map(({ path, message }) => `${[part, ...path].join('.')}: ${message}`);
 
-/** The most faults that are told of a rule. */
-const mostFaults = 20;
+/** The maximum number of faults that are reported for a rule. */
+const maxFaults = 20;
 
-/** Evaluates a rule. What is stored was never checked: a rule that is not written in the language is NOT_EVALUABLE. */
-export function appraise(
+/** Matches a rule with facts. Stored rules were never validated, so an invalid rule is NOT_EVALUABLE. */
+export function matchRule(
   rule: Pick<ActiveRule, 'ruleType' | 'conditions' | 'actions'>,
   facts: CodingFacts,
-): Appraisal {
+): RuleMatch {
   const tree = conditions.safeParse(rule.conditions);
-  const asked = actions[rule.ruleType].safeParse(rule.actions);
-  if (!tree.success || !asked.success) {
-    const faults = [...faultsOf('conditions', tree), ...faultsOf('actions', asked)].slice(0, mostFaults);
+  const ruleActions = actions[rule.ruleType].safeParse(rule.actions);
+  if (!tree.success || !ruleActions.success) {
+    const faults = [...faultsOf('conditions', tree), ...faultsOf('actions', ruleActions)].slice(0, maxFaults);
     return { outcome: 'NOT_EVALUABLE', faults, trace: null, matched: null };
   }
   const { matched, trace } = evaluate(tree.data, facts, codingFields);
@@ -57,7 +57,7 @@ export function appraise(
     outcome: matched ? 'MATCHED' : 'NOT_MATCHED',
     faults: [],
     trace,
-    // The actions were read by the schema of this very type.
-    matched: matched ? ({ ruleType: rule.ruleType, actions: asked.data } as EvaluableRule) : null,
+    // `ruleActions` was parsed with the schema of this type.
+    matched: matched ? ({ ruleType: rule.ruleType, actions: ruleActions.data } as EvaluableRule) : null,
   };
 }

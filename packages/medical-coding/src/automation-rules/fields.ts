@@ -2,7 +2,7 @@ import type { Facts, Fields } from '@rcm/conditions';
 import { PayerProgram } from '@rcm/envelope';
 import { CodingJobStatus } from '../jobs/schema.ts';
 
-/** What the conditions of rules may ask about a coding job: codes, identifiers, counts and amounts. */
+/** The fields of a coding job that conditions can test. */
 export const codingFields = {
   status: { kind: 'text', options: CodingJobStatus.options },
   priority: { kind: 'integer' },
@@ -24,11 +24,11 @@ export const codingFields = {
   isOverdue: { kind: 'boolean' },
   openQueries: { kind: 'integer' },
   suggestionCount: { kind: 'integer' },
-  /** Of the suggestions that have one, in whole percent downwards. */
+  /** The lowest confidence of the suggestions, in percent, rounded down. */
   lowestConfidence: { kind: 'integer' },
   hasInvalidCode: { kind: 'boolean' },
   hasFailedEdit: { kind: 'boolean' },
 } as const satisfies Fields;
 
-/** What is known about a job when rules look at it. */
+/** The facts about a job that rules are evaluated with. */
 export type CodingFacts = Facts<typeof codingFields>;

@@ -25,7 +25,7 @@ async function listed(as: Principal, query: Record<string, string | string[]> = 
   return (await host.call('medical-coding.listAutomationRules', { query }, { as })).data;
 }
 
-/** What the table holds of a rule. */
+/** The stored row of a rule. */
 const stored = (ruleId: string) =>
   host.inside(
     host.principal,
@@ -44,14 +44,14 @@ describe('medical-coding.saveAutomationRule', () => {
       ]);
     });
 
-    test('makes an active rule of priority 0 without a description, unless told otherwise', async () => {
+    test('creates an active rule of priority 0 without a description by default', async () => {
       const plain = await stored((await save(draft)).data.ruleId);
       expect(plain).toMatchObject({ ...draft, description: null, priority: 0, isActive: true });
       const chosen = { ...draft, description: 'Joints', priority: -7, isActive: false };
       expect(await stored((await save(chosen)).data.ruleId)).toMatchObject(chosen);
     });
 
-    test('makes another one each time, even of the same name', async () => {
+    test('creates a new rule each time, even with the same name', async () => {
       const [one, other] = [await save(draft), await save(draft)];
       expect(one.data.ruleId).not.toBe(other.data.ruleId);
     });
@@ -76,9 +76,9 @@ describe('medical-coding.saveAutomationRule', () => {
     ['the lowest priority', { priority: -2_147_483_648 }],
     ['the highest priority', { priority: 2_147_483_647 }],
     ['empty conditions and actions', { conditions: {}, actions: {} }],
-    ['an organization that nobody asked for', { organizationId: 'x', orgId: 'y' }],
+    ['an organization in the body', { organizationId: 'x', orgId: 'y' }],
   ])(
-    'takes %s (a name of 1 to 10,000 characters, a description null or empty, a priority within 32 bits, empty objects; unknown fields are ignored)',
+    'accepts %s (a name of 1 to 10,000 characters, a description null or empty, a priority within 32 bits, empty objects; unknown fields are ignored)',
     async (_case, change) => {
       expect((await save({ ...draft, ...change })).status).toBe(201);
     },
@@ -140,7 +140,7 @@ describe('medical-coding.saveAutomationRule', () => {
       expect(await stored(ruleId)).toMatchObject({ id: ruleId, version: 2, ...changes });
     });
 
-    test('leaves optional fields that are left out as they are', async () => {
+    test('does not change omitted optional fields', async () => {
       const { ruleId } = (await save({ ...draft, description: 'Joints', priority: 9, isActive: false })).data;
       await save({ ruleId, ...draft, name: 'Hips' });
       expect(await stored(ruleId)).toMatchObject({
@@ -157,7 +157,7 @@ describe('medical-coding.saveAutomationRule', () => {
       expect((await stored(ruleId)).description).toBeNull();
     });
 
-    test('asks for every field that a new rule needs', async () => {
+    test('requires every field that a new rule requires', async () => {
       const { ruleId } = (await save(draft)).data;
       await expect(save({ ruleId, name: 'Hips' })).rejects.toMatchObject({ status: 400 });
       expect((await stored(ruleId)).name).toBe('Orthopedics');
@@ -169,14 +169,14 @@ describe('medical-coding.saveAutomationRule', () => {
       expect(await listed(as)).toEqual({ automationRules: [], total: 0, nextCursor: null });
     });
 
-    test("answers 404 for another organization's rule, and leaves it alone", async () => {
+    test('answers 404 for a rule of another organization, and does not change it', async () => {
       const { ruleId } = (await save(draft)).data;
       const foreign = save({ ruleId, ...draft, name: 'Taken over' }, { as: aPrincipal() });
       await expect(foreign).rejects.toMatchObject({ status: 404 });
       expect((await stored(ruleId)).name).toBe('Orthopedics');
     });
 
-    test('answers 412 where the rule has changed since the version that is named', async () => {
+    test('answers 412 to an outdated If-Match', async () => {
       const { ruleId } = (await save(draft)).data;
       expect((await save({ ruleId, ...draft, name: 'Two' }, { ifMatch: '"1"' })).tag).toBe('"2"');
       await expect(save({ ruleId, ...draft, name: 'Three' }, { ifMatch: '"1"' })).rejects.toMatchObject({

@@ -3,11 +3,11 @@ import type { Handlers } from '@rcm/http';
 import { CodingJob } from '../jobs/coding-job.ts';
 import type { MedicalCodingPorts } from '../ports.ts';
 import { suggestionsOf } from '../suggestions/suggestion.ts';
-import { mustSeeBodies } from './access.ts';
-import { tried, triedOnFacts } from './automation.ts';
+import { requireWriteScope } from './access.ts';
+import { evaluateRule, evaluateRuleForFacts } from './automation.ts';
 import { AutomationRule } from './automation-rule.ts';
 import type { automationRuleOperations } from './contract.ts';
-import { standingOf } from './standing.ts';
+import { loadRuleInput } from './rule-input.ts';
 import { automationRuleBodyList, automationRuleList } from './view.ts';
 
 export const automationRuleHandlers = (
@@ -15,7 +15,7 @@ export const automationRuleHandlers = (
 ): Handlers<typeof automationRuleOperations> => ({
   async listAutomationRules(context, { query: { includeBodies, ...query } }) {
     if (!includeBodies) return automationRuleList.read(context, query);
-    mustSeeBodies(context);
+    requireWriteScope(context);
     return automationRuleBodyList.read(context, query);
   },
 
@@ -42,7 +42,10 @@ export const automationRuleHandlers = (
     const { id, ruleType } = rule;
     const shown = { ruleId: id, ruleType, externalRiskMode: 'SIMULATED_ONLY' } as const;
     if (body.jobIds === undefined) {
-      const results = (body.samples ?? []).map((sample) => ({ jobId: null, ...triedOnFacts(rule, sample) }));
+      const results = (body.samples ?? []).map((sample) => ({
+        jobId: null,
+        ...evaluateRuleForFacts(rule, sample),
+      }));
       return { ...shown, results };
     }
     const results = [];
@@ -50,8 +53,8 @@ export const automationRuleHandlers = (
       const job = await context.look(CodingJob, jobId);
       if (job === null) throw notFound(CodingJob.record);
       const claim = job.claimId ? await ports.claim(context, job.claimId) : null;
-      const standing = await standingOf(context, job, claim, await suggestionsOf(context, jobId));
-      results.push({ jobId, ...(await tried(context, ports, standing, rule)).result });
+      const ruleInput = await loadRuleInput(context, job, claim, await suggestionsOf(context, jobId));
+      results.push({ jobId, ...(await evaluateRule(context, ports, ruleInput, rule)).result });
     }
     return { ...shown, results };
   },

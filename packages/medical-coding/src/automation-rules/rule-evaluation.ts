@@ -17,7 +17,7 @@ export const RuleEvaluationSchema = defineEntity({
   indexes: [{ name: 'rule_evaluations_job', properties: ['organizationId', 'jobId', 'createdAt', 'id'] }],
 });
 
-/** What the rules made of a job on one occasion. */
+/** One evaluation of the rules for a job, with its results. */
 export class RuleEvaluation extends RuleEvaluationSchema.class {
   static readonly idPrefix = 'cre';
   static readonly record = 'codingRuleEvaluation';

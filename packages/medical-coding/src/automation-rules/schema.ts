@@ -12,7 +12,7 @@ export type AutomationRuleType = z.infer<typeof AutomationRuleType>;
 
 export const rulePriority = z
   .int32()
-  .meta({ description: 'How early the rule comes: the lowest first', examples: [10] });
+  .meta({ description: 'Order of evaluation, lowest first', examples: [10] });
 
 export const AutomationRule = z
   .object({
@@ -22,34 +22,35 @@ export const AutomationRule = z
     }),
     organizationId,
     name: z.string().meta({
-      description: 'Name by which people know the record',
+      description: 'Name of the rule',
       examples: ['Orthopedics to the surgical team'],
     }),
     description: orNull(
       z.string().meta({ examples: ['Denials for a missing or exceeded authorization'] }),
-    ).describe('What this is, in free text'),
+    ).describe('Description of the rule'),
     ruleType: AutomationRuleType,
     priority: rulePriority,
-    isActive: z.boolean().describe('False where it is kept and not used'),
+    isActive: z.boolean().describe('False if the rule is stored but not evaluated'),
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'CodingAutomationRule', description: 'A rule that works on coding jobs, as lists show it' });
+  .meta({
+    id: 'CodingAutomationRule',
+    description: 'An automation rule for coding jobs, without conditions and actions',
+  });
 
-/** A rule with what it stores, for those who may write rules. */
+/** A rule with its conditions and actions, for keys that may write rules. */
 export const AutomationRuleBodies = AutomationRule.extend({
-  conditions: jsonObject
-    .optional()
-    .meta({ description: 'There where `includeBodies` asks for it', examples: [{}] }),
-  actions: jsonObject
-    .optional()
-    .meta({ description: 'There where `includeBodies` asks for it', examples: [{}] }),
-}).meta({ id: 'CodingAutomationRuleWithBodies', description: 'A rule that works on coding jobs' });
+  conditions: jsonObject.optional().meta({ description: 'Only with `includeBodies`', examples: [{}] }),
+  actions: jsonObject.optional().meta({ description: 'Only with `includeBodies`', examples: [{}] }),
+}).meta({ id: 'CodingAutomationRuleWithBodies', description: 'An automation rule for coding jobs' });
 
-/** When rules are looked at. */
-export const RuleTrigger = z.enum(['CREATED', 'SUGGESTED', 'COMPLETED']).describe('When rules are looked at');
+/** The event that rules are evaluated after. */
+export const RuleTrigger = z
+  .enum(['CREATED', 'SUGGESTED', 'COMPLETED'])
+  .describe('The event that rules were evaluated after');
 
-/** One of the occasions on which rules are looked at. */
+/** One of the events that rules are evaluated after. */
 export type RuleTrigger = z.infer<typeof RuleTrigger>;
 
 const RuleOutcome = z.enum(['MATCHED', 'NOT_MATCHED', 'NOT_EVALUABLE']).describe('Whether the rule matched');
@@ -71,21 +72,21 @@ export const RuleHindrance = z
     'STATUS',
     'ALREADY_DONE',
   ])
-  .describe('Why the rule did nothing although it matched');
+  .describe('Why the matching rule had no effect');
 
-/** Why a rule that matches does nothing. */
+/** Why a matching rule has no effect. */
 export type RuleHindrance = z.infer<typeof RuleHindrance>;
 
 const outcome = {
   outcome: RuleOutcome.meta({
-    description: 'NOT_EVALUABLE where what is stored is not written in the language of conditions',
+    description: 'NOT_EVALUABLE if the stored conditions or actions are invalid',
   }),
   effect: orNull(RuleEffect),
   hindrance: orNull(RuleHindrance).meta({
-    description: 'What keeps a rule that matches from doing anything; null for any other',
+    description: 'Why a matching rule has no effect; null for others',
   }),
   faults: z.array(z.string()).meta({
-    description: 'Why a rule is not evaluable, by the places in its conditions and actions',
+    description: 'Why the rule is not evaluable: paths in its conditions and actions, with messages',
     examples: [['conditions.field: Invalid option']],
   }),
 };
@@ -98,16 +99,16 @@ const rule = {
 
 const EvaluatedRule = z
   .object({ ...rule, priority: rulePriority, ...outcome })
-  .meta({ id: 'EvaluatedCodingRule', description: 'What became of one rule' });
+  .meta({ id: 'EvaluatedCodingRule', description: 'The result of one rule' });
 
 const trace = orNull(ConditionTrace).meta({
-  description: 'What became of each condition; null where the rule is not evaluable',
+  description: 'The result of each condition; null if the rule is not evaluable',
 });
 
-/** The same with the conditions of the rule, as stored: whoever may not read rules is not shown it. */
+/** The result with the trace of conditions, as stored. Shown only to keys that may see conditions. */
 export const TracedRule = EvaluatedRule.extend({ trace });
 
-/** What became of a rule and of each of its conditions. */
+/** The result of a rule and of each of its conditions. */
 export type TracedRule = z.infer<typeof TracedRule>;
 
 export const RuleEvaluation = z
@@ -119,16 +120,16 @@ export const RuleEvaluation = z
     trigger: RuleTrigger,
     rules: z.array(EvaluatedRule.extend({ trace: trace.optional() })).meta({
       description:
-        'The rules that were looked at, in order; with the trace of their conditions where `includeTraces` asks for it',
+        'The evaluated rules, in order; with the traces of their conditions if `includeTraces` is set',
     }),
     createdAt,
   })
-  .meta({ id: 'CodingRuleEvaluation', description: 'What the rules did with a job' });
+  .meta({ id: 'CodingRuleEvaluation', description: 'One evaluation of the automation rules for a job' });
 
 export const Simulation = z
   .object({
-    jobId: orNull(z.string()).meta({ description: 'Null for facts that were given' }),
+    jobId: orNull(z.string()).meta({ description: 'Null for a sample' }),
     ...outcome,
     trace,
   })
-  .meta({ id: 'CodingRuleSimulation', description: 'What a rule would do with a sample' });
+  .meta({ id: 'CodingRuleSimulation', description: 'The result of a rule for a job or sample' });

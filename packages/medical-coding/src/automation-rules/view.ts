@@ -12,9 +12,9 @@ import {
 
 const declaration: ListDeclaration<'automationRules'> = {
   key: 'automationRules',
-  within: 'the rules of one organization',
+  smallScope: 'the rules of one organization',
   sorts: ruleSorts,
-  counted: automationRuleCounts,
+  rowCounters: automationRuleCounts,
   filters: {
     ruleType: anyOf('ruleType'),
     isActive: equals('isActive', 'boolean'),
@@ -25,19 +25,19 @@ const declaration: ListDeclaration<'automationRules'> = {
 /** The automation rules of an organization, newest first. */
 export const automationRuleList = list(view(AutomationRule, AutomationRuleWire, {}), declaration);
 
-/** The same with conditions and actions. */
+/** The automation rules of an organization with conditions and actions. */
 export const automationRuleBodyList = list(view(AutomationRule, AutomationRuleBodies, {}), declaration);
 
-/** The rules of an evaluation without the traces of their conditions. */
+/** Evaluations without the traces of conditions. */
 const untraced = `(select e.organization_id, e.id, e.created_at, e.version, e.job_id, e.trigger,
     (select json_agg(r.value::jsonb - 'trace' order by r.ordinality)
       from json_array_elements(e.rules) with ordinality r) as rules
   from medical_coding.rule_evaluations e)`;
 
-/** How an evaluation is shown to those who may not see conditions. */
+/** How an evaluation is shown to keys that may not see conditions. */
 export const evaluationView = view(RuleEvaluation, RuleEvaluationWire, {}, untraced);
 
-/** How it is shown with the trace of each condition. */
+/** How an evaluation is shown with the trace of each condition. */
 export const tracedEvaluationView = view(RuleEvaluation, RuleEvaluationWire, {});
 
 const evaluationsOfJob = (name: string, { columns, source }: typeof evaluationView) =>
@@ -52,5 +52,5 @@ const evaluationsOfJob = (name: string, { columns, source }: typeof evaluationVi
 /** The evaluations of a job, oldest first. */
 export const untracedEvaluationsOfJob = evaluationsOfJob('evaluations_of_job', evaluationView);
 
-/** The same with the trace of each condition. */
+/** The evaluations of a job with the trace of each condition, oldest first. */
 export const tracedEvaluationsOfJob = evaluationsOfJob('traced_evaluations_of_job', tracedEvaluationView);

@@ -22,8 +22,8 @@ const permutations = [
   '7046913258',
 ];
 
-/** True where the last digit is the check digit of those before it by the algorithm of Verhoeff, as SNOMED CT has it. */
-export function isVerhoeff(digits: string): boolean {
+/** True if the last digit is the Verhoeff check digit of the others, as in SNOMED CT. */
+export function hasVerhoeffCheckDigit(digits: string): boolean {
   const left = [...digits].reverse().reduce((check, digit, index) => {
     const permuted = Number(permutations[index % 8]?.[Number(digit)]);
     return Number(dihedral[check]?.[permuted]);
@@ -31,8 +31,8 @@ export function isVerhoeff(digits: string): boolean {
   return left === 0;
 }
 
-/** True where the last digit is the check digit of those before it modulo 10, every other one doubled, as LOINC has it. */
-export function isModulo10(digits: string): boolean {
+/** True if the last digit is the modulo 10 (Luhn) check digit of the others, as in LOINC. */
+export function hasModulo10CheckDigit(digits: string): boolean {
   const total = [...digits].reverse().reduce((sum, digit, index) => {
     const weighted = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return sum + (weighted > 9 ? weighted - 9 : weighted);

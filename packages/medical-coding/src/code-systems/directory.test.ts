@@ -6,16 +6,16 @@ const patternOf = (key: string) =>
   new RegExp(directory.find((system) => system.key === key)?.codePattern ?? '');
 
 describe.each(directory)('$key', (system) => {
-  test('is described as documented, and holds nothing else', () => {
+  test('has the documented fields and no others', () => {
     expect(Object.keys(system)).toEqual(Object.keys(CodeSystem.shape));
     expect(CodeSystem.safeParse(system).error).toBeUndefined();
   });
 
-  test('has an example that its pattern accepts', () => {
+  test('has an example that its pattern matches', () => {
     expect(system.example).toMatch(new RegExp(system.codePattern));
   });
 
-  test('has a pattern that looks at the whole code', () => {
+  test('has a pattern that matches the whole code', () => {
     expect(system.codePattern).toMatch(/^\^.*\$$/);
     for (const longer of [` ${system.example}`, `${system.example} `, '']) {
       expect(longer).not.toMatch(new RegExp(system.codePattern));
@@ -26,12 +26,12 @@ describe.each(directory)('$key', (system) => {
     expect(system.version === null).toBe(system.effectiveDate === null);
   });
 
-  test('comes without its codes, contentLoaded is false', () => {
+  test('has no codes: contentLoaded is false', () => {
     expect(system.contentLoaded).toBe(false);
   });
 });
 
-test('the directory holds each of the 20 systems once, in the order of the claim', () => {
+test('the directory has each of the 20 systems once, in the order of the claim', () => {
   expect(directory.map(({ key }) => key)).toEqual([
     'ICD10CM',
     'ICD10PCS',

@@ -33,5 +33,5 @@ export const CodeSystemKey = z
 /** One of the code systems of the directory. */
 export type CodeSystemKey = z.infer<typeof CodeSystemKey>;
 
-/** The systems of the codes on service lines. Dental codes come first: they are written like the D codes of HCPCS. */
+/** The systems of procedure codes. Dental codes come first, since they have the format of the D codes of HCPCS. */
 export const procedureSystems = ['CDT', 'CPT', 'HCPCS2'] as const satisfies readonly CodeSystemKey[];

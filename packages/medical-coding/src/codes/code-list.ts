@@ -2,12 +2,12 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { listPolicies } from '@rcm/imports';
 import { CodeListKey, CodeSex } from './schema.ts';
 
-/** Compared byte by byte, which indexes and searches are quickest at. */
+/** Compared byte by byte, which is fastest for indexes and prefix searches. */
 const code = () => p.string().columnType('text').collation('C');
 
 const date = () => p.string().columnType('date').nullable();
 
-/** Each file that was loaded; the newest of a list is in force. */
+/** The versions of lists, one for each loaded file; the newest version of a list is in force. */
 export const CodeListVersionSchema = defineEntity({
   name: 'CodeListVersion',
   schema: 'medical_coding',
@@ -17,7 +17,7 @@ export const CodeListVersionSchema = defineEntity({
   properties: {
     id: p.integer().autoincrement(false).primary(),
     list: p.enum(CodeListKey.options),
-    /** Counts the files of a list from 1. */
+    /** Numbered from 1 within a list. */
     version: p.integer(),
     rowCount: p.integer(),
     /** SHA-256 of the file, in hexadecimal. */
@@ -31,7 +31,7 @@ export const CodeListVersionSchema = defineEntity({
   uniques: [{ name: 'code_list_versions_list_version', properties: ['list', 'version'] }],
 });
 
-/** The codes of the systems in force. */
+/** The codes of the versions in force. */
 export const LoadedCodeSchema = defineEntity({
   name: 'LoadedCode',
   schema: 'medical_coding',
@@ -40,10 +40,10 @@ export const LoadedCodeSchema = defineEntity({
   policies: listPolicies('medical_coding', 'loaded_codes'),
   properties: {
     listId: p.integer().primary(),
-    /** In the one spelling under which codes are looked up. */
+    /** In the normalized form under which codes are looked up. */
     code: code().primary(),
     display: p.text(),
-    /** The same in lower case, by which it is searched. */
+    /** The display in lower case, for searches. */
     searchText: code(),
     effectiveDate: date(),
     terminationDate: date(),
@@ -54,7 +54,7 @@ export const LoadedCodeSchema = defineEntity({
   },
 });
 
-/** Procedure-to-procedure edits: pairs of which the second code is not paid beside the first. */
+/** Procedure-to-procedure edits: pairs whose second code is not paid together with the first. */
 export const ProcedurePairSchema = defineEntity({
   name: 'ProcedurePair',
   schema: 'medical_coding',
@@ -67,12 +67,12 @@ export const ProcedurePairSchema = defineEntity({
     columnTwo: code().primary(),
     effectiveDate: p.string().columnType('date').primary(),
     deletionDate: date(),
-    /** 0: no modifier allows both; 1: one does; 9: the pair is no edit. */
+    /** 0: no modifier allows both; 1: a modifier allows both; 9: the edit does not apply. */
     modifierIndicator: p.integer(),
   },
 });
 
-/** Medically unlikely edits: the most units of a code. */
+/** Medically unlikely edits: the maximum units of a code. */
 export const UnitLimitSchema = defineEntity({
   name: 'UnitLimit',
   schema: 'medical_coding',
@@ -83,12 +83,12 @@ export const UnitLimitSchema = defineEntity({
     listId: p.integer().primary(),
     code: code().primary(),
     units: p.integer(),
-    /** 1: units of a line; 2 and 3: units of a day, by policy and by clinical data. */
+    /** 1: units on a line; 2 and 3: units on a day, based on policy and on clinical data. */
     adjudicationIndicator: p.integer(),
   },
 });
 
-/** The tables that belong to no organization, by their full names. */
+/** The qualified names of the tables that are shared by all organizations. */
 export const codeListTables = [
   CodeListVersionSchema,
   LoadedCodeSchema,

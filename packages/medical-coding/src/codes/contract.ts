@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { CodeSystemKey } from '../code-systems/schema.ts';
 import { CodeListVersion, CodeVerdict, LoadedCode } from './schema.ts';
 
-/** The most codes that are validated at once. */
-const mostCodes = 200;
+/** The maximum number of codes in a validation. */
+const maxCodes = 200;
 
 const dateOfService = date.meta({
-  description: 'Date of service, on which the codes are to be in force',
+  description: 'Date of service, on which the codes must be in force',
   examples: ['2026-03-02'],
 });
 
@@ -20,7 +20,7 @@ export const codeOperations = {
     scope: 'medical-coding:read',
     summary: 'Search the codes of a system',
     description:
-      'The codes that the operator of the installation has loaded by `rcm import codes`, unless sorted those first that begin with `search`, each group by its code. 404 for a system of which nothing is loaded: of it the directory has only metadata.',
+      'The codes that the operator has loaded with `rcm import codes`. By default, codes that begin with `search` come first, then sorted by code. 404 for a system whose codes are not loaded; the directory has only its metadata.',
     params: z.object({
       system: z.enum(CodeSystemKey.options).meta({
         description: 'Key of a code system in the directory',
@@ -33,11 +33,11 @@ export const codeOperations = {
         .meta({ examples: ['stone'] })
         .optional()
         .meta({
-          description: 'The beginning of a code, or words that its text has in any order, letter case aside',
+          description: 'The beginning of a code, or words of its text in any order; case-insensitive',
         }),
-      activeOn: date.optional().meta({ description: 'Keeps the codes that may be used on this day' }),
+      activeOn: date.optional().meta({ description: 'Only codes that are in force on this date' }),
       isBillable: queryBoolean.optional().meta({
-        description: 'Keeps what the list says may, or may not, be billed',
+        description: 'Only codes that are, or are not, billable according to the list',
       }),
     }),
     data: z.object({
@@ -56,30 +56,30 @@ export const codeOperations = {
     path: '/medical-coding/codes/validate',
     scope: 'medical-coding:read',
     summary: 'Validate codes',
-    description: `Up to ${mostCodes} codes, one result for each in the order given: whether it is well-formed (check digits of LOINC and SNOMED CT included), how it is spelled (drug codes in the 5-4-2 form), whether it exists where the codes of the system are loaded, and whether it may be used on the date of service.`,
+    description: `Up to ${maxCodes} codes, one result for each in the order given: whether it is well-formed (including check digits of LOINC and SNOMED CT), its normalized form (drug codes in the 5-4-2 form), whether it exists if the codes of the system are loaded, and whether it is in force on the date of service.`,
     body: z.object({
       dateOfService: dateOfService.optional().meta({
         description:
-          'Date of service, on which the codes are to be in force; today in the zone of the organization unless given',
+          'Date of service, on which the codes must be in force; by default today in the time zone of the organization',
       }),
       codes: z
         .array(
           z.object({
             system: CodeSystemKey,
             code: text(1, 50).meta({
-              description: 'The code by which programs tell this apart',
+              description: 'The code',
               examples: ['M54.50'],
             }),
           }),
         )
         .min(1)
-        .max(mostCodes)
-        .describe('The codes concerned'),
+        .max(maxCodes)
+        .describe('The codes to validate'),
     }),
     data: z.object({
       dateOfService,
-      isValid: z.boolean().meta({ description: 'True where nothing that is known speaks against any code' }),
-      results: z.array(CodeVerdict).describe('What became of each, in the order of the request'),
+      isValid: z.boolean().meta({ description: 'True if no code has an issue' }),
+      results: z.array(CodeVerdict).describe('One result for each code, in the order of the request'),
     }),
     meta: false,
     safe: true,

@@ -1,46 +1,47 @@
 import { date } from '@rcm/envelope';
 import type { FileRow } from '@rcm/imports';
+import { normalizeCode, procedureOf } from '../code-systems/normalize-code.ts';
 import { CodeSystemKey } from '../code-systems/schema.ts';
-import { procedureOf, spelled } from '../code-systems/spelling.ts';
 import { type CodeListKey, CodeSex } from './schema.ts';
 
-/** A row of the file as it is kept, by the columns of the table. */
-export type KeptRow = Readonly<Record<string, string | number | boolean | null>>;
+/** A row as it is stored, by the columns of the table. */
+export type StoredRow = Readonly<Record<string, string | number | boolean | null>>;
 
-/** How a file is read, and where its rows are kept. */
+/** How a file is read, and where its rows are stored. */
 export interface ListFormat {
-  /** The columns that the header must name; it may name them in any order. */
+  /** The columns that the header must have, in any order. */
   readonly columns: readonly string[];
-  /** The columns that it may name. */
+  /** The columns that the header may have. */
   readonly optional: readonly string[];
   readonly table: 'loaded_codes' | 'procedure_pairs' | 'unit_limits';
-  /** The columns of the table that tell its rows apart within a list, and those beside them, by their types. */
+  /** The columns that identify a row within a list, and the other columns, with their types. */
   readonly key: Readonly<Record<string, string>>;
   readonly rest: Readonly<Record<string, string>>;
-  /** Throws for a value that is none of its column. */
-  readonly read: (row: FileRow) => KeptRow;
+  /** Throws for an invalid value. */
+  readonly read: (row: FileRow) => StoredRow;
 }
 
 const textOf = (row: FileRow, column: string): string | null => row[column]?.trim() || null;
 
-const longestDisplay = 4_000;
+const maxDisplayLength = 4_000;
 
 function displayOf(row: FileRow): string {
   const display = textOf(row, 'display');
   if (display === null) throw new Error('display is empty');
-  if (display.length > longestDisplay) throw new Error(`display is longer than ${longestDisplay} characters`);
-  if (/\p{Cc}/u.test(display)) throw new Error('display holds a control character');
+  if (display.length > maxDisplayLength)
+    throw new Error(`display is longer than ${maxDisplayLength} characters`);
+  if (/\p{Cc}/u.test(display)) throw new Error('display contains a control character');
   return display;
 }
 
 const digitsOnly = /^(\d{4})(\d{2})(\d{2})$/;
 
-/** A date, `YYYY-MM-DD` or `YYYYMMDD`; null where the column is empty or holds `*`, as the published tables have it. */
+/** A date, `YYYY-MM-DD` or `YYYYMMDD`; null if the column is empty or is `*`, as in the published tables. */
 function dateOf(row: FileRow, column: string): string | null {
   const written = textOf(row, column);
   if (written === null || written === '*') return null;
   const parsed = date.safeParse(written.replace(digitsOnly, '$1-$2-$3'));
-  if (!parsed.success) throw new Error(`${column} is no date`);
+  if (!parsed.success) throw new Error(`${column} is not a date`);
   return parsed.data;
 }
 
@@ -48,11 +49,12 @@ function integerOf(row: FileRow, column: string, maximum: number): number | null
   const written = textOf(row, column);
   if (written === null) return null;
   const value = Number(written);
-  if (!/^\d+$/.test(written) || value > maximum) throw new Error(`${column} is no number up to ${maximum}`);
+  if (!/^\d+$/.test(written) || value > maximum)
+    throw new Error(`${column} is not a whole number from 0 to ${maximum}`);
   return value;
 }
 
-const truths: Readonly<Record<string, boolean>> = {
+const booleans: Readonly<Record<string, boolean>> = {
   true: true,
   false: false,
   1: true,
@@ -64,7 +66,7 @@ const truths: Readonly<Record<string, boolean>> = {
 function booleanOf(row: FileRow, column: string): boolean | null {
   const written = textOf(row, column);
   if (written === null) return null;
-  const value = truths[written.toLowerCase()];
+  const value = booleans[written.toLowerCase()];
   if (value === undefined) throw new Error(`${column} is neither true nor false`);
   return value;
 }
@@ -77,7 +79,7 @@ function sexOf(row: FileRow): string | null {
   return parsed.data;
 }
 
-const greatestAge = 150;
+const maxAge = 150;
 
 const codesOf = (system: CodeSystemKey): ListFormat => ({
   columns: ['code', 'display'],
@@ -95,7 +97,7 @@ const codesOf = (system: CodeSystemKey): ListFormat => ({
     maximum_age: 'integer',
   },
   read(row) {
-    const code = spelled(system, row.code ?? '');
+    const code = normalizeCode(system, row.code ?? '');
     if (code === null) throw new Error('code is not well-formed');
     const display = displayOf(row);
     return {
@@ -106,22 +108,22 @@ const codesOf = (system: CodeSystemKey): ListFormat => ({
       termination_date: dateOf(row, 'termination_date'),
       is_billable: booleanOf(row, 'billable'),
       sex: sexOf(row),
-      minimum_age: integerOf(row, 'minimum_age', greatestAge),
-      maximum_age: integerOf(row, 'maximum_age', greatestAge),
+      minimum_age: integerOf(row, 'minimum_age', maxAge),
+      maximum_age: integerOf(row, 'maximum_age', maxAge),
     };
   },
 });
 
 function procedureIn(row: FileRow, column: string): string {
   const procedure = procedureOf(row[column] ?? '');
-  if (procedure === null) throw new Error(`${column} is no well-formed procedure code`);
+  if (procedure === null) throw new Error(`${column} is not a well-formed procedure code`);
   return procedure.code;
 }
 
 function indicatorOf(row: FileRow, column: string, indicators: readonly number[]): number {
   const written = textOf(row, column) ?? '';
   const indicator = Number(/^\d\b/.exec(written)?.[0] ?? Number.NaN);
-  if (!indicators.includes(indicator)) throw new Error(`${column} is none of ${indicators.join(', ')}`);
+  if (!indicators.includes(indicator)) throw new Error(`${column} must be one of ${indicators.join(', ')}`);
   return indicator;
 }
 
@@ -144,7 +146,7 @@ const procedurePairs: ListFormat = {
   },
 };
 
-const mostUnits = 1_000_000;
+const maxUnits = 1_000_000;
 
 const unitLimits: ListFormat = {
   columns: ['code', 'mue_value', 'adjudication_indicator'],
@@ -153,33 +155,33 @@ const unitLimits: ListFormat = {
   key: { code: 'text' },
   rest: { units: 'integer', adjudication_indicator: 'integer' },
   read(row) {
-    const units = integerOf(row, 'mue_value', mostUnits);
+    const units = integerOf(row, 'mue_value', maxUnits);
     if (units === null) throw new Error('mue_value is empty');
     return {
       code: procedureIn(row, 'code'),
       units,
-      // The published files say in words what each number means.
+      // In the published files, the number is followed by its meaning.
       adjudication_indicator: indicatorOf(row, 'adjudication_indicator', [1, 2, 3]),
     };
   },
 };
 
-/** How the file of a list is read. */
+/** The format of the file of a list. */
 export function formatOf(list: CodeListKey): ListFormat {
   if (list.startsWith('PTP_')) return procedurePairs;
   if (list.startsWith('MUE_')) return unitLimits;
   return codesOf(CodeSystemKey.parse(list));
 }
 
-/** The columns of a header in any order and letter case. Throws for one that lacks a column, or names another or one twice. */
+/** The columns of a header, in any order and letter case. Throws for missing, unknown and duplicate columns. */
 export function columnsOf({ columns, optional }: ListFormat, header: readonly string[]): string[] {
   const names = header.map((name) => name.trim().toLowerCase());
   const missing = columns.filter((column) => !names.includes(column));
   if (missing.length > 0) throw new Error(`its header lacks ${missing.join(', ')}`);
   const known = [...columns, ...optional];
   if (names.some((name) => !known.includes(name))) {
-    throw new Error(`its header names a column that is none of ${known.join(', ')}`);
+    throw new Error(`its header has an unknown column; the columns are ${known.join(', ')}`);
   }
-  if (new Set(names).size < names.length) throw new Error('its header names a column twice');
+  if (new Set(names).size < names.length) throw new Error('its header has a column twice');
   return names;
 }

@@ -24,7 +24,7 @@ const search = async (system: string, query: Record<string, string> = {}) =>
   (await host.call('medical-coding.listCodes', { params: { system }, query })).data;
 
 describe('medical-coding.listCodes', () => {
-  test('shows the loaded list, and each code with all that the file said', async () => {
+  test('shows the loaded list, and each code with all columns of the file', async () => {
     const { list, codes, total } = await search('ICD10CM', { search: 'o09' });
     expect(list).toEqual({
       system: 'ICD10CM',
@@ -63,7 +63,7 @@ describe('medical-coding.listCodes', () => {
     [{ isBillable: 'true', search: 'pain' }, ['M54.50', 'M54.51'], 2],
     [{ skip: '1', take: '2' }, ['M54.5', 'M54.50'], 6],
   ])(
-    'with %j gives %j of %d (by beginning, by words, by day, by billability; pages)',
+    'with %j returns %j of %d (by beginning, by words, by date, by billability; pages)',
     async (query, found, total) => {
       const answer = await search('ICD10CM', query as Record<string, string>);
       expect([answer.codes.map(({ code }: { code: string }) => code), answer.total]).toEqual([found, total]);
@@ -76,7 +76,7 @@ describe('medical-coding.listCodes', () => {
     [{ sort: '-code' }, ['Z00.00', 'O09.511', 'M54.51', 'M54.50', 'M54.5', 'M54']],
     [{ sort: 'effectiveDate' }, ['M54.50', 'M54.51', 'Z00.00', 'M54', 'M54.5', 'O09.511']],
     [{ sort: '-terminationDate', search: 'm54' }, ['M54.51', 'M54.50', 'M54', 'M54.5']],
-  ])('lead on from page to page with %j', async (query, codes) => {
+  ])('are paged by cursor with %j', async (query, codes) => {
     const found: string[] = [];
     for (let cursor: string | null = null; ; ) {
       const page: Awaited<ReturnType<typeof search>> = await search('ICD10CM', {
@@ -99,7 +99,7 @@ describe('medical-coding.listCodes', () => {
   });
 
   test.each(['CPT', 'NOTHING', 'PTP_PRACTITIONER', 'icd10cm'])(
-    'answers 404 for a system of which nothing is loaded, or that there is not: %s',
+    'answers 404 for a system that is unknown or has no loaded codes: %s',
     async (system) => {
       await expect(search(system)).rejects.toMatchObject({ status: 404 });
     },
@@ -128,7 +128,7 @@ const validate = async (codes: readonly object[], dateOfService?: string) =>
   ).data;
 
 describe('medical-coding.validateCodes', () => {
-  test('tells what is known of a code', async () => {
+  test('returns the verdict on a code', async () => {
     expect(await validate([{ system: 'ICD10CM', code: 'm5450' }], '2026-03-02')).toEqual({
       dateOfService: '2026-03-02',
       isValid: true,
@@ -164,7 +164,7 @@ describe('medical-coding.validateCodes', () => {
     ['SNOMEDCT', '73211008', ['MALFORMED'], null, null],
     ['CPT', '99213', [], null, null],
   ])(
-    'says of %s %s %j (format, NDC in 5-4-2, check digits, existence and activity where the system is loaded)',
+    'returns for %s %s %j (format, NDC in 5-4-2, check digits, existence and activity if the system is loaded)',
     async (system, code, issues, exists, isActive) => {
       const { isValid, results } = await validate([{ system, code }], '2026-03-02');
       expect(results[0].issues.map((issue: { code: string }) => issue.code)).toEqual(issues);
@@ -176,12 +176,12 @@ describe('medical-coding.validateCodes', () => {
   test.each([
     ['2021-09-30', 'NOT_YET_ACTIVE'],
     ['2021-10-01', undefined],
-  ])('holds a code against the date of service: %s, %s', async (dateOfService, issue) => {
+  ])('compares a code with the date of service: %s, %s', async (dateOfService, issue) => {
     const { results } = await validate([{ system: 'ICD10CM', code: 'M54.50' }], dateOfService);
     expect(results[0].issues[0]?.code).toBe(issue);
   });
 
-  test('looks at today in the zone of the organization where no date of service is sent', async () => {
+  test('uses today in the time zone of the organization by default', async () => {
     const as = aPrincipal({ timeZone: 'Pacific/Auckland' });
     const { data } = await host.call(
       'medical-coding.validateCodes',
@@ -191,7 +191,7 @@ describe('medical-coding.validateCodes', () => {
     expect(data.dateOfService).toBe('2026-03-03');
   });
 
-  test('gives one result for each of 200 codes, in the order given, a code twice as well', async () => {
+  test('returns one result for each of 200 codes, in the given order, including duplicates', async () => {
     const codes = Array.from({ length: 200 }, (_code, index) => ({
       system: 'CPT',
       code: String(99_000 + (index % 150)),
@@ -212,7 +212,7 @@ describe('medical-coding.validateCodes', () => {
     await expect(host.call('medical-coding.validateCodes', { body })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('takes a code of 50 characters, which is none', async () => {
+  test('accepts a code of 50 characters, which is not well-formed', async () => {
     const { results } = await validate([{ system: 'CPT', code: '9'.repeat(50) }]);
     expect(results[0].isWellFormed).toBe(false);
   });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const places = 'code,display\n11,Office\n21,Inpatient hospital\n22,Outpatient hospital\n23,Emergency room\n';
 
-/** All that is stored of the lists. */
+/** The stored rows of all lists. */
 async function stored() {
   const contents = [];
   for (const table of codeListTables) {
@@ -39,7 +39,7 @@ const codes = async () =>
   );
 
 describe('rcm import codes', () => {
-  test('keeps its version, rows, checksum and what has changed', async () => {
+  test('stores version, row count, checksum and the numbers of changes', async () => {
     expect(await host.load('POS', places)).toEqual({
       list: 'POS',
       version: 1,
@@ -63,25 +63,25 @@ describe('rcm import codes', () => {
     });
   });
 
-  test('takes the place of all rows before, and leaves other lists alone', async () => {
+  test('replaces all previous rows, and leaves other lists unchanged', async () => {
     await host.load('CVX', 'code,display\n140,Influenza\n');
     await host.load('POS', places);
     await host.load('POS', 'code,display\n11,Office\n31,Nursing facility\n');
     expect(await codes()).toEqual(['11', '140', '31']);
   });
 
-  test('the same file again makes a new version that changes nothing', async () => {
+  test('the same file again creates a new version without changes', async () => {
     await host.load('POS', places);
     expect(await host.load('POS', places)).toMatchObject({ version: 2, added: 0, changed: 0, unchanged: 4 });
   });
 
-  test('takes the columns in any order and letter case, quoted text and a byte order mark', async () => {
+  test('accepts columns in any order and letter case, quoted text and a byte order mark', async () => {
     await host.load('POS', '\uFEFFDisplay,CODE\r\n"Office, with ""quotes""",11\r\n');
     const { rows } = await owner.query('select code, display from medical_coding.loaded_codes');
     expect(rows).toEqual([{ code: '11', display: 'Office, with "quotes"' }]);
   });
 
-  test('keeps every column of a code, in the spelling under which codes are looked up', async () => {
+  test('stores every column of a code, with the code in its normalized form', async () => {
     const header = 'code,display,effective_date,termination_date,billable,sex,minimum_age,maximum_age\n';
     await host.load(
       'ICD10CM',
@@ -97,7 +97,7 @@ describe('rcm import codes', () => {
     ]);
   });
 
-  test('loads pairs of procedures, one of them in two periods', async () => {
+  test('loads pairs of procedures, one of them with two periods', async () => {
     const header = 'column_1,column_2,effective_date,deletion_date,modifier_indicator\n';
     const rows = '11042,97597,20200101,20211231,1\n11042,97597,20230101,*,0\n99213,G0101,2020-01-01,,9\n';
     expect(await host.load('PTP_PRACTITIONER', header + rows)).toMatchObject({ rowCount: 3 });
@@ -112,7 +112,7 @@ describe('rcm import codes', () => {
     ]);
   });
 
-  test('loads the most units of procedures, with the indicator in words as it is published', async () => {
+  test('loads the maximum units of procedures, with the indicator as it is published', async () => {
     const header = 'code,mue_value,adjudication_indicator\n';
     const rows = '99213,2,3 Date of Service Edit: Clinical\n97597,0,1\n';
     expect(await host.load('MUE_PRACTITIONER', header + rows)).toMatchObject({ rowCount: 2 });
@@ -125,7 +125,7 @@ describe('rcm import codes', () => {
     ]);
   });
 
-  test('streams a file of several batches and tells how far it is', async () => {
+  test('streams a file in several batches and reports progress', async () => {
     const rows = Array.from(
       { length: 12_000 },
       (_row, index) => `${String(index).padStart(5, '0')},Code ${index}`,
@@ -143,14 +143,14 @@ describe('rcm import codes', () => {
     expect(steps.at(-1)).toEqual(['cpt.csv', 1]);
   });
 
-  test('two at once are made one after the other', async () => {
+  test('two concurrent imports run one after the other', async () => {
     const loads = await Promise.all([host.load('POS', places), host.load('CVX', 'code,display\n140,Flu\n')]);
     expect(loads.map(({ version }) => version)).toEqual([1, 1]);
     expect(await codes()).toHaveLength(5);
   });
 });
 
-describe('a file is refused, and the list stays as it is,', () => {
+describe('a file is refused, and the list is unchanged,', () => {
   const pairs = 'column_1,column_2,effective_date,deletion_date,modifier_indicator\n';
   const limits = 'code,mue_value,adjudication_indicator\n';
   const dated = 'code,display,effective_date\n';
@@ -158,18 +158,18 @@ describe('a file is refused, and the list stays as it is,', () => {
   test.each<[string, CodeListKey, string, string]>([
     ['whose header lacks a column', 'POS', 'code,text\n11,Office\n', 'its header lacks display'],
     [
-      'with a column of no such list',
+      'with an unknown column',
       'POS',
       'code,display,npi\n11,Office,1\n',
-      'names a column that is none of',
+      'has an unknown column; the columns are',
     ],
-    ['that names a column twice', 'POS', 'code,display,display\n11,A,B\n', 'names a column twice'],
+    ['with a column twice', 'POS', 'code,display,display\n11,A,B\n', 'has a column twice'],
     ['that has the header of another list', 'MUE_HOSPITAL', places, 'its header lacks mue_value'],
     ['that has no header', 'POS', '11,Office\n', 'its header lacks code, display'],
-    ['that is empty', 'POS', '', 'it holds no rows'],
-    ['that holds no rows', 'POS', 'code,display\n', 'it holds no rows'],
-    ['whose last line is cut off', 'POS', places.trimEnd(), 'its last line is cut off'],
-    ['with a line of too few columns', 'POS', 'code,display\n11\n', 'another number of columns near line 2'],
+    ['that is empty', 'POS', '', 'it has no rows'],
+    ['that holds no rows', 'POS', 'code,display\n', 'it has no rows'],
+    ['whose last line is cut off', 'POS', places.trimEnd(), 'its last line is truncated'],
+    ['with a line of too few columns', 'POS', 'code,display\n11\n', 'wrong number of columns near line 2'],
     ['with an open quotation mark', 'POS', 'code,display\n11,"Office\n', 'a quotation mark is not closed'],
     [
       'with a code that is not well-formed',
@@ -184,66 +184,81 @@ describe('a file is refused, and the list stays as it is,', () => {
       `code,display\n11,${'x'.repeat(4_001)}\n`,
       'row 1: display is longer',
     ],
-    ['with a control character', 'POS', 'code,display\n11,Off\u0001ice\n', 'row 1: display holds a control'],
-    ['with a date that is none', 'POS', `${dated}11,Office,20260230\n`, 'row 1: effective_date is no date'],
+    [
+      'with a control character',
+      'POS',
+      'code,display\n11,Off\u0001ice\n',
+      'row 1: display contains a control',
+    ],
+    ['with an invalid date', 'POS', `${dated}11,Office,20260230\n`, 'row 1: effective_date is not a date'],
     [
       'with a code twice',
       'POS',
       'code,display\n11,Office\n11,Again\n',
-      'one of the rows 1 to 2 stands there twice',
+      'one of the rows 1 to 2 is a duplicate',
     ],
     [
-      'with an odd sex',
+      'with an unknown sex',
       'ICD10CM',
       'code,display,sex\nA09,Gastroenteritis,X\n',
       'row 1: sex is neither F nor M',
     ],
     [
-      'with an odd age',
+      'with an invalid age',
       'ICD10CM',
       'code,display,minimum_age\nA09,G,151\n',
-      'row 1: minimum_age is no number',
+      'row 1: minimum_age is not a whole number',
     ],
-    ['with an odd flag', 'ICD10CM', 'code,display,billable\nA09,G,maybe\n', 'row 1: billable is neither'],
+    ['with an invalid flag', 'ICD10CM', 'code,display,billable\nA09,G,maybe\n', 'row 1: billable is neither'],
     [
-      'with a pair of no procedures',
+      'with a pair that has an invalid procedure code',
       'PTP_HOSPITAL',
       `${pairs}11042,M54,20200101,,1\n`,
-      'row 1: column_2 is no',
+      'row 1: column_2 is not',
     ],
     [
-      'with a pair without a beginning',
+      'with a pair without an effective date',
       'PTP_HOSPITAL',
       `${pairs}11042,97597,*,,1\n`,
       'row 1: effective_date is empty',
     ],
-    ['with another indicator', 'PTP_HOSPITAL', `${pairs}11042,97597,20200101,,2\n`, 'is none of 0, 1, 9'],
-    ['with units that are none', 'MUE_SUPPLIER', `${limits}E0601,1.5,1\n`, 'row 1: mue_value is no number'],
+    [
+      'with an unknown indicator',
+      'PTP_HOSPITAL',
+      `${pairs}11042,97597,20200101,,2\n`,
+      'must be one of 0, 1, 9',
+    ],
+    [
+      'with invalid units',
+      'MUE_SUPPLIER',
+      `${limits}E0601,1.5,1\n`,
+      'row 1: mue_value is not a whole number',
+    ],
     ['without units', 'MUE_SUPPLIER', `${limits}E0601,,1\n`, 'row 1: mue_value is empty'],
-    ['with an indicator above 3', 'MUE_SUPPLIER', `${limits}E0601,1,4\n`, 'is none of 1, 2, 3'],
+    ['with an indicator above 3', 'MUE_SUPPLIER', `${limits}E0601,1,4\n`, 'must be one of 1, 2, 3'],
   ])('%s', async (_what, list, content, reason) => {
     await host.load('POS', places);
     const before = await stored();
     const load = host.load(list, content);
-    await expect(load).rejects.toThrow(`The ${list} file is refused, and the list stays as it is: `);
+    await expect(load).rejects.toThrow(`The ${list} file is rejected and the list is unchanged: `);
     await expect(load).rejects.toThrow(reason);
     expect(await stored()).toEqual(before);
   });
 
-  test('with under half of the rows before', async () => {
+  test('with less than half of the previous rows', async () => {
     await host.load('POS', places);
     await expect(host.load('POS', 'code,display\n11,Office\n')).rejects.toThrow(
-      'it holds 1 rows, less than half of the 4 before',
+      'it has 1 rows, fewer than half of the current 4',
     );
     expect(await codes()).toHaveLength(4);
   });
 
-  test('that is not there', async () => {
+  test('that does not exist', async () => {
     const load = importCodes({ ownerUrl: host.ownerUrl, list: 'POS', file: '/nowhere.csv', now: testTime });
     await expect(load).rejects.toThrow('ENOENT');
   });
 
-  test('whatever line is wrong, even after thousands of good ones, and without repeating it', async () => {
+  test('with an invalid line after thousands of valid ones, without its content in the message', async () => {
     const rows = Array.from({ length: 6_000 }, (_row, index) => `${String(index).padStart(5, '0')},Code`);
     const load = host.load('CPT', `code,display\n${rows.join('\n')}\nCANARY,Code\n`);
     await expect(load).rejects.toThrow('row 6001: code is not well-formed');
@@ -272,18 +287,15 @@ describe('the role that serves requests', () => {
     );
   });
 
-  test.each(codeListTables)(
-    'reads all of %s, and can neither add to it nor change nor delete',
-    async (table) => {
-      expect((await asApplication(`select from ${table}`)).rowCount).toBeGreaterThan(0);
-      const before = await stored();
-      await expect(asApplication(`insert into ${table} select * from ${table}`)).rejects.toMatchObject({
-        code: '42501',
-      });
-      const column = table.endsWith('versions') ? 'id' : 'list_id';
-      expect((await asApplication(`update ${table} set ${column} = 9`)).rowCount).toBe(0);
-      expect((await asApplication(`delete from ${table}`)).rowCount).toBe(0);
-      expect(await stored()).toEqual(before);
-    },
-  );
+  test.each(codeListTables)('reads %s, but cannot insert, update or delete', async (table) => {
+    expect((await asApplication(`select from ${table}`)).rowCount).toBeGreaterThan(0);
+    const before = await stored();
+    await expect(asApplication(`insert into ${table} select * from ${table}`)).rejects.toMatchObject({
+      code: '42501',
+    });
+    const column = table.endsWith('versions') ? 'id' : 'list_id';
+    expect((await asApplication(`update ${table} set ${column} = 9`)).rowCount).toBe(0);
+    expect((await asApplication(`delete from ${table}`)).rowCount).toBe(0);
+    expect(await stored()).toEqual(before);
+  });
 });

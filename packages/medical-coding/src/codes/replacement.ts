@@ -1,14 +1,14 @@
-import { type FileImport, refuseShort, replaceList, streamRows } from '@rcm/imports';
+import { type FileImport, refuseShrunkFile, replaceList, streamRows } from '@rcm/imports';
 import type pg from 'pg';
-import { columnsOf, formatOf, type KeptRow, type ListFormat } from './formats.ts';
+import { columnsOf, formatOf, type ListFormat, type StoredRow } from './formats.ts';
 import type { CodeListKey } from './schema.ts';
 
-/** Which file is to be loaded, and as which list. */
+/** A file to load, and the list to load it as. */
 export interface CodeImport extends FileImport {
   readonly list: CodeListKey;
 }
 
-/** What a loaded file held, and how it differs from the one before. */
+/** The content of a loaded file, and its differences from the previous version. */
 export interface ImportedCodes {
   readonly list: CodeListKey;
   readonly version: number;
@@ -23,9 +23,8 @@ export interface ImportedCodes {
 }
 
 /**
- * Replaces a list by a file, in one transaction. Throws, and leaves the loaded list as it is, for a file with another
- * header, one that was cut off, one with a row that is none or stands there twice, and one with less than half of the
- * rows before.
+ * Replaces a list by a file, in one transaction. Throws, and leaves the loaded list unchanged, for a file with a wrong
+ * header, a truncated file, invalid or duplicate rows, and less than half of the rows of the previous version.
  */
 export function importCodes({ ownerUrl, list, file, now, onProgress }: CodeImport): Promise<ImportedCodes> {
   const format = formatOf(list);
@@ -42,13 +41,13 @@ export function importCodes({ ownerUrl, list, file, now, onProgress }: CodeImpor
       onProgress,
       columnsOf: (header: readonly string[]) => columnsOf(format, header),
       read: format.read,
-      // Any column may come last: nothing but a line break tells a row that is whole.
+      // Any column may come last, so only a line break shows that a row is complete.
       isWhole: () => false,
     };
     const { rowCount, checksum } = await streamRows(source, (rows, number) =>
       insertRows(client, format, id, number, rows),
     );
-    refuseShort(rowCount, before.rowCount);
+    refuseShrunkFile(rowCount, before.rowCount);
     const { same, unchanged } = await compare(client, format, before.id, id);
     const imported: ImportedCodes = {
       list,
@@ -76,7 +75,7 @@ async function insertRows(
   { table, key, rest }: ListFormat,
   id: number,
   before: number,
-  rows: readonly KeptRow[],
+  rows: readonly StoredRow[],
 ): Promise<void> {
   const columns = Object.entries({ ...key, ...rest });
   const names = columns.map(([name]) => name).join(', ');
@@ -87,11 +86,11 @@ async function insertRows(
     [id, JSON.stringify(rows)],
   );
   if (rowCount !== rows.length) {
-    throw new Error(`one of the rows ${before + 1} to ${before + rows.length} stands there twice`);
+    throw new Error(`one of the rows ${before + 1} to ${before + rows.length} is a duplicate`);
   }
 }
 
-/** How many rows both files know by their key, and how many of these say the same. */
+/** The number of rows with the same key in both versions, and how many of these are unchanged. */
 async function compare(client: pg.Client, { table, key, rest }: ListFormat, before: number, after: number) {
   const row = (alias: string) =>
     `(${Object.keys(rest)

@@ -2,48 +2,46 @@ import { date, dateTime, orNull } from '@rcm/envelope';
 import { z } from 'zod';
 import { CodeSystemKey } from '../code-systems/schema.ts';
 
-/** The files of the National Correct Coding Initiative that edits are checked against, by who bills. */
+/** The tables of the National Correct Coding Initiative that edits use, by the kind of biller. */
 export const EditTable = z
   .enum(['PTP_PRACTITIONER', 'PTP_HOSPITAL', 'MUE_PRACTITIONER', 'MUE_HOSPITAL', 'MUE_SUPPLIER'])
-  .describe(
-    'The files of the National Correct Coding Initiative that edits are checked against, by who bills',
-  );
+  .describe('The tables of the National Correct Coding Initiative that edits use, by the kind of biller');
 
 /** One of the tables of edits. */
 export type EditTable = z.infer<typeof EditTable>;
 
-/** Everything that an operator may load: the codes of a system, or a table of edits. */
+/** The lists that an operator can load: the codes of a system, or a table of edits. */
 export const CodeListKey = z
   .enum([...CodeSystemKey.options, ...EditTable.options])
-  .describe('Everything that an operator may load: the codes of a system, or a table of edits');
+  .describe('A list that an operator can load: the codes of a system, or a table of edits');
 
-/** One of the lists that an operator may load. */
+/** One of the lists that an operator can load. */
 export type CodeListKey = z.infer<typeof CodeListKey>;
 
-/** Whom a code is for, where it is for one sex alone. */
-export const CodeSex = z.enum(['F', 'M']).describe('Whom a code is for, where it is for one sex alone');
+/** The sex of the patients that a code applies to, if it applies to only one. */
+export const CodeSex = z
+  .enum(['F', 'M'])
+  .describe('The sex of the patients that a code applies to, if it applies to only one');
 
 export const LoadedCode = z
   .object({
-    code: z
-      .string()
-      .meta({ description: 'The code by which programs tell this apart', examples: ['M54.50'] }),
+    code: z.string().meta({ description: 'The code', examples: ['M54.50'] }),
     display: z.string().meta({
-      description: 'Name of the code, as the loaded list has it',
+      description: 'Name of the code in the loaded list',
       examples: ['Low back pain, unspecified'],
     }),
     effectiveDate: orNull(date).meta({
-      description: 'First day of service on which the code may be used; null where it has no such day',
+      description: 'First date of service on which the code is in force; null without one',
     }),
     terminationDate: orNull(date).meta({
-      description: 'Last day of service on which the code may be used; null where it has no such day',
+      description: 'Last date of service on which the code is in force; null without one',
     }),
     isBillable: orNull(z.boolean()).meta({
-      description: 'False for a heading under which the codes stand; null where the list does not say',
+      description: 'False for a heading of more specific codes; null if the list does not specify it',
     }),
-    sex: orNull(CodeSex).meta({ description: 'The only sex that the code is for; null where it is for any' }),
-    minimumAge: orNull(z.int()).meta({ description: 'Least age of the patient, in whole years' }),
-    maximumAge: orNull(z.int()).meta({ description: 'Greatest age of the patient, in whole years' }),
+    sex: orNull(CodeSex).meta({ description: 'The only sex that the code applies to; null for any' }),
+    minimumAge: orNull(z.int()).meta({ description: 'Minimum age of the patient, in whole years' }),
+    maximumAge: orNull(z.int()).meta({ description: 'Maximum age of the patient, in whole years' }),
   })
   .meta({ id: 'LoadedCode', description: 'A code of a loaded list' });
 
@@ -53,8 +51,8 @@ export type LoadedCode = z.infer<typeof LoadedCode>;
 export const CodeListVersion = z
   .object({
     system: CodeSystemKey,
-    version: z.int().meta({ description: 'Counts the files loaded of this system from 1', examples: [3] }),
-    rowCount: z.int().meta({ description: 'How many rows the list has', examples: [74719] }),
+    version: z.int().meta({ description: 'Number of the loaded file of this list, from 1', examples: [3] }),
+    rowCount: z.int().meta({ description: 'Number of rows of the list', examples: [74719] }),
     checksum: z
       .string()
       .meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] })
@@ -67,42 +65,42 @@ export const CodeIssue = z
   .object({
     code: z
       .enum(['MALFORMED', 'UNKNOWN', 'NOT_YET_ACTIVE', 'NO_LONGER_ACTIVE', 'NOT_BILLABLE'])
-      .meta({ description: 'The code by which programs tell this apart', examples: ['NO_LONGER_ACTIVE'] }),
+      .meta({ description: 'Code of the issue, for programs', examples: ['NO_LONGER_ACTIVE'] }),
     message: z.string().meta({
-      description: 'The same in words for a person',
+      description: 'What is wrong, for people',
       examples: ['The code ended before the date of service'],
     }),
   })
-  .meta({ id: 'CodeIssue', description: 'What is wrong with a code' });
+  .meta({ id: 'CodeIssue', description: 'An issue of a code' });
 
-/** Why a code can't be used. */
+/** The reason why a code cannot be used. */
 export type CodeIssue = z.infer<typeof CodeIssue>;
 
 export const CodeVerdict = z
   .object({
     system: CodeSystemKey,
-    code: z.string().meta({ description: 'As it was sent', examples: ['m5450'] }),
+    code: z.string().meta({ description: 'The code as it was sent', examples: ['m5450'] }),
     normalizedCode: orNull(z.string()).meta({
       description:
-        'In the spelling under which it is looked up, such as the 5-4-2 form of drug codes; null for a code that is not well-formed',
+        'The normalized form under which it is looked up, such as the 5-4-2 form of drug codes; null for a code that is not well-formed',
       examples: ['M54.50'],
     }),
-    isWellFormed: z.boolean().describe('True where the code is written as its system writes codes'),
-    isLoaded: z.boolean().meta({ description: 'True where the operator has loaded the codes of the system' }),
-    exists: orNull(z.boolean()).meta({ description: 'Null where the codes of the system are not loaded' }),
-    isActive: orNull(z.boolean()).meta({
-      description: 'Whether it may be used on the date of service; null where that is not known',
+    isWellFormed: z.boolean().describe('True if the code has the format of its system'),
+    isLoaded: z.boolean().meta({ description: 'True if the operator has loaded the codes of the system' }),
+    exists: orNull(z.boolean()).meta({
+      description: 'Whether the system has the code; null if the codes of the system are not loaded',
     }),
-    isBillable: orNull(z.boolean()).describe(
-      'True where the code may stand on a claim; null where no list is loaded',
-    ),
+    isActive: orNull(z.boolean()).meta({
+      description: 'Whether it is in force on the date of service; null if unknown',
+    }),
+    isBillable: orNull(z.boolean()).describe('Whether the code may be billed; null if unknown'),
     display: orNull(z.string().meta({ examples: ['Low back pain, unspecified'] })).describe(
-      'Name of the code, as the loaded list has it',
+      'Name of the code in the loaded list',
     ),
-    isValid: z.boolean().meta({ description: 'True where nothing that is known speaks against the code' }),
-    issues: z.array(CodeIssue).describe('What is wrong with the code'),
+    isValid: z.boolean().meta({ description: 'True if the code has no issue' }),
+    issues: z.array(CodeIssue).describe('The issues of the code'),
   })
-  .meta({ id: 'CodeVerdict', description: 'What was found about a code' });
+  .meta({ id: 'CodeVerdict', description: 'The result of validating a code' });
 
-/** What is known of a code on a date of service. */
+/** The result of validating a code on a date of service. */
 export type CodeVerdict = z.infer<typeof CodeVerdict>;

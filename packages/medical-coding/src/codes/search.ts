@@ -38,7 +38,7 @@ const codeColumns = {
   maximumAge: 'number?',
 } as const;
 
-/** Codes that begin as asked, or whose text has every word, letter case aside; those not on the day are left out. */
+/** Codes that begin with the search or have all its words in their text, case-insensitive, in force on the date. */
 const found = `from medical_coding.loaded_codes c
   where c.list_id = (${newest})
     and (starts_with(c.code, :prefix) or c.search_text like all (:words))
@@ -70,14 +70,14 @@ const codeList = computedList({
   types: { begins: 'boolean', code: 'text', display: 'text', effectiveDate: 'date', terminationDate: 'date' },
 });
 
-/** What is looked for among the codes of a system. */
+/** A search among the codes of a system. */
 export type CodeSearch = ListQuery & {
   readonly search?: string | undefined;
   readonly activeOn?: string | undefined;
   readonly isBillable?: boolean | undefined;
 };
 
-/** The spelling in which a beginning of a code would be loaded. */
+/** The normalized form of the beginning of a code. */
 function prefixOf(system: CodeSystemKey, search: string): string {
   const written = search.trim().toUpperCase();
   return system === 'ICD10CM' && /^[A-Z]\d\w\w/.test(written)
@@ -85,7 +85,7 @@ function prefixOf(system: CodeSystemKey, search: string): string {
     : written;
 }
 
-/** What the text of a code is held against, a pattern for each word; `%` and `_` have no meaning. */
+/** LIKE patterns for the text of a code, one for each word, with `%` and `_` escaped. */
 const patternsOf = (search: string) =>
   search
     .toLowerCase()
@@ -93,12 +93,12 @@ const patternsOf = (search: string) =>
     .filter(Boolean)
     .map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`);
 
-/** A page of the loaded codes of a system; throws 404 where there is no such system, or nothing loaded of it. */
+/** A page of the loaded codes of a system; throws 404 if the system does not exist or has no loaded codes. */
 export async function searchCodes(context: TenantContext, system: string, query: CodeSearch) {
   const key = CodeSystemKey.safeParse(system).data;
   if (key === undefined) throw notFound('Code system');
   const { search = '', activeOn = null, isBillable = null } = query;
-  // Once an export has begun it can't be refused.
+  // An export cannot be refused once it has begun.
   if (context.export !== null && (await context.sql.one(listInForce, { system: key })) === null) {
     throw notLoaded();
   }
@@ -119,5 +119,5 @@ export async function searchCodes(context: TenantContext, system: string, query:
 
 const notLoaded = () => notFound('Codes of the system');
 
-/** A table constraint limits the sex to the words of the type. */
+/** A check constraint limits the sex to the values of the type. */
 const loadedCode = (row: RowOf<typeof codeColumns>) => row as LoadedCode;

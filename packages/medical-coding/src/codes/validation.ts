@@ -1,9 +1,9 @@
 import { type RowOf, statement, type TenantContext } from '@rcm/tenancy';
+import { normalizeCode } from '../code-systems/normalize-code.ts';
 import type { CodeSystemKey } from '../code-systems/schema.ts';
-import { spelled } from '../code-systems/spelling.ts';
 import type { CodeIssue, CodeSex, CodeVerdict } from './schema.ts';
 
-/** A code and the system that it is of. */
+/** A code and its system. */
 export interface SystemCode {
   readonly system: CodeSystemKey;
   readonly code: string;
@@ -21,8 +21,8 @@ const columns = {
   maximumAge: 'number?',
 } as const;
 
-/** For each code of a loaded system a row, empty but for its position where the list does not have the code. */
-const asked = statement({
+/** One row for each code of a loaded system; only the position is set if the list does not have the code. */
+const listedCodes = statement({
   name: 'medical_coding.codes_asked',
   parameters: { systems: 'text[]', codes: 'text[]' },
   columns,
@@ -37,55 +37,59 @@ const asked = statement({
 
 type Answer = RowOf<typeof columns>;
 
-/** Whom a code is for; null where its list sets no such bound, or is not loaded. */
+/** The patients that a code applies to; null if its list has no such limit or is not loaded. */
 interface CodeAudience {
   readonly sex: (typeof CodeSex.options)[number] | null;
   readonly minimumAge: number | null;
   readonly maximumAge: number | null;
 }
 
-/** What is known of a code, and whom it is for. */
+/** The verdict on a code, and the patients that it applies to. */
 export interface KnownCode extends CodeVerdict {
   readonly audience: CodeAudience;
 }
 
-/** What is known of a code that was looked up, on a date of service. */
-export type Judge = (code: SystemCode, dateOfService: string) => KnownCode;
+/** Returns the verdict on a loaded code on a date of service. */
+export type CodeLookup = (code: SystemCode, dateOfService: string) => KnownCode;
 
-/** Looks up codes, each once however often it is asked for; one message to the database. */
-export async function judgeOf(context: TenantContext, codes: readonly SystemCode[]): Promise<Judge> {
+/** Loads codes in one statement, without duplicates, and returns a function that returns the verdict on each. */
+export async function loadCodeLookup(
+  context: TenantContext,
+  codes: readonly SystemCode[],
+): Promise<CodeLookup> {
   const keyOf = ({ system, code }: SystemCode) => `${system} ${code}`;
   const distinct = [...new Map(codes.map((code) => [keyOf(code), code])).values()];
   const systems = distinct.map(({ system }) => system);
-  const written = distinct.map(({ system, code }) => spelled(system, code) ?? '');
-  const answers = distinct.length === 0 ? [] : await context.sql.all(asked, { systems, codes: written });
-  const byPosition = new Map(answers.map((answer) => [answer.position, answer]));
+  const normalized = distinct.map(({ system, code }) => normalizeCode(system, code) ?? '');
+  const listedRows =
+    distinct.length === 0 ? [] : await context.sql.all(listedCodes, { systems, codes: normalized });
+  const byPosition = new Map(listedRows.map((answer) => [answer.position, answer]));
   const byKey = new Map(distinct.map((code, index) => [keyOf(code), byPosition.get(index + 1) ?? null]));
   return (code, dateOfService) =>
-    knownCode(code, spelled(code.system, code.code), byKey.get(keyOf(code)) ?? null, dateOfService);
+    knownCode(code, normalizeCode(code.system, code.code), byKey.get(keyOf(code)) ?? null, dateOfService);
 }
 
-/** What is known of each code on a date of service, in the order given. */
+/** The verdicts on codes on a date of service, in the given order. */
 export async function lookUp(
   context: TenantContext,
   codes: readonly SystemCode[],
   dateOfService: string,
 ): Promise<KnownCode[]> {
-  const judge = await judgeOf(context, codes);
-  return codes.map((code) => judge(code, dateOfService));
+  const lookupCode = await loadCodeLookup(context, codes);
+  return codes.map((code) => lookupCode(code, dateOfService));
 }
 
 const messages: Readonly<Record<CodeIssue['code'], string>> = {
   MALFORMED: 'The code is not well-formed in its system',
-  UNKNOWN: 'The loaded codes of the system have no such code',
-  NOT_YET_ACTIVE: 'The code begins after the date of service',
+  UNKNOWN: 'The loaded codes of the system do not contain the code',
+  NOT_YET_ACTIVE: 'The code takes effect after the date of service',
   NO_LONGER_ACTIVE: 'The code ended before the date of service',
-  NOT_BILLABLE: 'The code is a heading: a more specific one is needed',
+  NOT_BILLABLE: 'The code is a heading; use a more specific code',
 };
 
-const nobody: CodeAudience = { sex: null, minimumAge: null, maximumAge: null };
+const anyPatient: CodeAudience = { sex: null, minimumAge: null, maximumAge: null };
 
-/** `answer` is null where the codes of the system are not loaded, and without a code where they lack this one. */
+/** `answer` is null if the codes of the system are not loaded; its code is null if the list does not have the code. */
 export function knownCode(
   { system, code }: SystemCode,
   normalizedCode: string | null,
@@ -107,8 +111,8 @@ export function knownCode(
     display: found?.display ?? null,
     isValid: issues.length === 0,
     issues,
-    // A table constraint limits the sex to the words of the type.
-    audience: found ? (found as CodeAudience) : nobody,
+    // A check constraint limits the sex to the values of the type.
+    audience: found ? (found as CodeAudience) : anyPatient,
   };
 }
 

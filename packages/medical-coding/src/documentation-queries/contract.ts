@@ -9,7 +9,7 @@ const data = z.object({
   job: CodingJob,
   externalRiskMode: z
     .literal('LOCAL_ONLY')
-    .describe('What happens outside of this service: nothing, for only local records change'),
+    .describe('Effects outside this service: none, only local records change'),
 });
 
 export const documentationQueryOperations = {
@@ -20,16 +20,16 @@ export const documentationQueryOperations = {
     scope: 'medical-coding:write',
     summary: 'Query a provider about the documentation',
     description:
-      'Records a question, and the job waits in QUERY_PENDING until its last open query is closed. The question is put to the provider of the claim unless another is named. A local record: nobody is written to.',
+      'Records a question; the job waits in QUERY_PENDING until its last open query is closed. The question is for the provider of the claim unless another is given. No message is sent.',
     params: z.object({ jobId: identifier }),
     body: z.object({
       question: text(1, 5_000).meta({
-        description: 'What is asked',
+        description: 'The question',
         examples: ['Was the back pain acute or chronic?'],
       }),
       providerId: reference('provider').optional(),
       suggestionId: reference('coding suggestion').optional().meta({
-        description: 'Identifier of a suggestion of this job that the question is about',
+        description: 'The suggestion of this job that the question is about',
         references: 'coding suggestion',
       }),
     }),
@@ -45,7 +45,7 @@ export const documentationQueryOperations = {
     scope: 'medical-coding:write',
     summary: 'Record the response to a documentation query',
     description:
-      'Closes the query, and the job goes on in IN_REVIEW once none is open. A provider who would not answer DECLINED; a coder takes a query back with WITHDRAWN.',
+      'Closes the query; the job returns to IN_REVIEW once no query is open. DECLINED means that the provider did not answer, WITHDRAWN that the coder withdrew the query.',
     params: z.object({ jobId: identifier, queryId: identifier }),
     body: z
       .object({
@@ -53,12 +53,12 @@ export const documentationQueryOperations = {
         response: text(1, 10_000)
           .optional()
           .meta({
-            description: 'Needed where the query was answered',
+            description: 'Required for ANSWERED',
             examples: ['Chronic, for more than two years'],
           }),
       })
       .refine(({ outcome, response }) => outcome !== 'ANSWERED' || response !== undefined, {
-        error: 'Expected the response',
+        error: 'Expected a response for ANSWERED',
         path: ['response'],
       }),
     data,

@@ -24,7 +24,7 @@ export const DocumentationQuerySchema = defineEntity({
   ],
 });
 
-/** A query ends once, in the way that is named. */
+/** A query is closed once, with one of the outcomes. */
 export const documentationQueryStates = stateTable({
   subject: 'A documentation query',
   states: QueryStatus.options,
@@ -36,7 +36,7 @@ export const documentationQueryStates = stateTable({
   },
 });
 
-/** A question to a provider about what is documented. */
+/** A question to a provider about the documentation. */
 export class DocumentationQuery extends DocumentationQuerySchema.class {
   static readonly idPrefix = 'cdq';
   static readonly record = 'documentationQuery';

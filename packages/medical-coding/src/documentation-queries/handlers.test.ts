@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** A job in work, and a suggestion of it. */
+/** A started job and one of its suggestions. */
 async function started() {
   const { id } = await host.open({ claimId: 'clm_known' });
   const { suggestions } = await host.suggest(id, [{ system: 'ICD10CM', code: 'M54.50' }]);
@@ -34,7 +34,7 @@ const respond = async (jobId: string, queryId: string, body: Record<string, unkn
   ).data;
 
 describe('medical-coding.openQuery', () => {
-  test('puts a question to the provider of the claim, and the job waits', async () => {
+  test('addresses the question to the provider of the claim, and the job waits', async () => {
     const { jobId } = await started();
     const { query, job, externalRiskMode } = await ask(jobId);
     expect(query).toEqual({
@@ -54,13 +54,13 @@ describe('medical-coding.openQuery', () => {
     expect((await host.read(jobId)).queries).toEqual([query]);
   });
 
-  test('names another provider and the suggestion that it is about', async () => {
+  test('accepts another provider and the suggestion that it is about', async () => {
     const { jobId, suggestionId } = await started();
     const { query } = await ask(jobId, { providerId: 'prv_1', suggestionId });
     expect(query).toMatchObject({ providerId: 'prv_1', suggestionId });
   });
 
-  test('answers 404 for a job, a provider or a suggestion of this job that is not there', async () => {
+  test('answers 404 for a job, a provider or a suggestion of this job that does not exist', async () => {
     const { jobId } = await started();
     const { suggestionId: foreign } = await started();
     await expect(ask('cdj_missing')).rejects.toMatchObject({ status: 404 });
@@ -71,7 +71,7 @@ describe('medical-coding.openQuery', () => {
     expect((await host.read(jobId)).queries).toEqual([]);
   });
 
-  test('answers 409 for a job that nobody has begun, and 412 for another version', async () => {
+  test('answers 409 for a job that was not started, and 412 to an outdated If-Match', async () => {
     const { id } = await host.open();
     await expect(ask(id)).rejects.toMatchObject({ status: 409 });
     await expect(ask(id, {}, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
@@ -87,14 +87,14 @@ describe('medical-coding.openQuery', () => {
     await expect(ask(jobId, body)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('takes a question of 5000 characters', async () => {
+  test('accepts a question of 5000 characters', async () => {
     const { jobId } = await started();
     expect((await ask(jobId, { question: 'é'.repeat(5_000) })).query.question).toHaveLength(5_000);
   });
 });
 
 describe('medical-coding.respondToQuery', () => {
-  test('records the answer, and the review goes on once none is open', async () => {
+  test('records the answer, and the review continues once no query is open', async () => {
     const { jobId } = await started();
     const first = await ask(jobId);
     const second = await ask(jobId);
@@ -120,7 +120,7 @@ describe('medical-coding.respondToQuery', () => {
     ]);
   });
 
-  test('records an answer that comes while the job is on hold, which then goes on in review', async () => {
+  test('records an answer while the job is on hold, which then resumes in review', async () => {
     const { jobId } = await started();
     const { query } = await ask(jobId);
     await host.update(jobId, { move: 'hold', reason: 'Month end' });
@@ -129,7 +129,7 @@ describe('medical-coding.respondToQuery', () => {
     expect((await host.update(jobId, { move: 'resume' })).status).toBe('IN_REVIEW');
   });
 
-  test('answers 409 to a second answer, and 412 for another version', async () => {
+  test('answers 409 to a second answer, and 412 to an outdated If-Match', async () => {
     const { jobId } = await started();
     const { query } = await ask(jobId);
     await ask(jobId);
@@ -139,7 +139,7 @@ describe('medical-coding.respondToQuery', () => {
     expect((await host.read(jobId)).openQueries).toBe(1);
   });
 
-  test('answers 404 for a query of another job or organization, or of none', async () => {
+  test('answers 404 for a query of another job or organization, or one that does not exist', async () => {
     const { jobId } = await started();
     const other = await started();
     const { query } = await ask(other.jobId);
@@ -151,7 +151,7 @@ describe('medical-coding.respondToQuery', () => {
   });
 
   test.each([
-    ['an answer without words', { response: undefined }, 'body.response'],
+    ['ANSWERED without a response', { response: undefined }, 'body.response'],
     ['an empty response', { response: '' }, 'body.response'],
     ['a response of 10001 characters', { response: 'x'.repeat(10_001) }, 'body.response'],
     ['an unknown outcome', { outcome: 'OPEN' }, 'body.outcome'],
@@ -164,7 +164,7 @@ describe('medical-coding.respondToQuery', () => {
     });
   });
 
-  test('takes a response of 10000 characters', async () => {
+  test('accepts a response of 10000 characters', async () => {
     const { jobId } = await started();
     const { query } = await ask(jobId);
     const closed = await respond(jobId, query.id, { response: 'é'.repeat(10_000) });

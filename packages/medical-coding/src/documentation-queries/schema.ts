@@ -3,12 +3,12 @@ import { z } from 'zod';
 
 export const QueryStatus = z
   .enum(['OPEN', 'ANSWERED', 'DECLINED', 'WITHDRAWN'])
-  .describe('Where the query stands');
+  .describe('Status of the query');
 
-/** How a query ends: the provider answered or would not, or the coder took it back. */
-export const QueryOutcome = QueryStatus.exclude(['OPEN']).describe('How the query was settled');
+/** How a query was closed: answered or declined by the provider, or withdrawn by the coder. */
+export const QueryOutcome = QueryStatus.exclude(['OPEN']).describe('How the query was closed');
 
-/** One of the ends of a query. */
+/** One of the outcomes of a query. */
 export type QueryOutcome = z.infer<typeof QueryOutcome>;
 
 export const DocumentationQuery = z
@@ -21,17 +21,17 @@ export const DocumentationQuery = z
     jobId: z.string().describe('Identifier of the job'),
     status: QueryStatus,
     providerId: orNull(z.string()).meta({
-      description: 'Who is asked: the provider of the claim unless another was named',
+      description: 'The provider who is asked: that of the claim unless another was given',
     }),
-    suggestionId: orNull(z.string()).meta({ description: 'The suggestion that it is about' }),
+    suggestionId: orNull(z.string()).meta({ description: 'The suggestion that the question is about' }),
     question: z
       .string()
-      .meta({ description: 'What is asked', examples: ['Was the back pain acute or chronic?'] }),
+      .meta({ description: 'The question', examples: ['Was the back pain acute or chronic?'] }),
     response: orNull(z.string().meta({ examples: ['Chronic, for more than two years'] })).describe(
-      'The answer of the clinician',
+      'The answer of the provider',
     ),
     closedAt: orNull(dateTime).describe('When it was closed; null while it is open'),
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'DocumentationQuery', description: 'A question to the clinician' });
+  .meta({ id: 'DocumentationQuery', description: 'A question to a provider about the documentation' });

@@ -1,6 +1,6 @@
 import type { TenantContext } from '@rcm/tenancy';
-import { procedureOf } from '../code-systems/spelling.ts';
-import { judgeOf, type SystemCode } from '../codes/validation.ts';
+import { procedureOf } from '../code-systems/normalize-code.ts';
+import { loadCodeLookup, type SystemCode } from '../codes/validation.ts';
 import { dayOf, type EditClaim } from './claim.ts';
 import {
   ageFindings,
@@ -19,32 +19,32 @@ import { type EditTables, editTables } from './tables.ts';
 const diagnosisOf = (code: string): SystemCode => ({ system: 'ICD10CM', code });
 const modifierCode = (modifier: string): SystemCode => ({ system: 'MODIFIER', code: modifierOf(modifier) });
 
-/** A procedure that is written like none is one of CPT that is not well-formed. */
+/** A code without the format of any procedure system is treated as a malformed CPT code. */
 const procedureCode = (code: string): SystemCode => procedureOf(code) ?? { system: 'CPT', code };
 
-/** Looks up every code of a claim, each for the day of its line. */
+/** Looks up every code of a claim, each on the date of its line. */
 async function codesOf(context: TenantContext, claim: EditClaim): Promise<ClaimCodes> {
   const diagnoses = (claim.diagnosisCodes ?? []).map(diagnosisOf);
-  const asked = claim.lines.flatMap(({ procedureCode: code, modifiers }) => [
+  const lineCodes = claim.lines.flatMap(({ procedureCode: code, modifiers }) => [
     procedureCode(code),
     ...modifiers.map(modifierCode),
   ]);
-  const judge = await judgeOf(context, [...diagnoses, ...asked]);
+  const lookupCode = await loadCodeLookup(context, [...diagnoses, ...lineCodes]);
   return {
-    diagnoses: diagnoses.map((code) => judge(code, claim.dateOfService)),
-    procedures: claim.lines.map((line) => judge(procedureCode(line.procedureCode), dayOf(line, claim))),
-    modifier: (modifier, line) => judge(modifierCode(modifier), dayOf(line, claim)),
+    diagnoses: diagnoses.map((code) => lookupCode(code, claim.dateOfService)),
+    procedures: claim.lines.map((line) => lookupCode(procedureCode(line.procedureCode), dayOf(line, claim))),
+    modifier: (modifier, line) => lookupCode(modifierCode(modifier), dayOf(line, claim)),
   };
 }
 
-/** Checks all layers of edits; layers for which nothing is loaded or known are told apart from those that passed. */
+/** Checks all layers of edits. Layers that could not be checked are distinguished from those that passed. */
 export async function checkEdits(context: TenantContext, claim: EditClaim): Promise<EditReport> {
   const codes = await codesOf(context, claim);
   const tables = await editTables(context, claim.setting, codes.procedures.map(nameOf));
   return report(claim, codes, tables);
 }
 
-/** What the layers of edits find, given all that is loaded. */
+/** The findings of all layers of edits. */
 export function report(claim: EditClaim, codes: ClaimCodes, { pairs, limits }: EditTables): EditReport {
   const findings = [
     ...codeFindings(claim, codes),

@@ -1,7 +1,7 @@
 import type { CodedClaim } from '../ports.ts';
 import type { BillingSetting } from './schema.ts';
 
-/** A service line as edits look at it. */
+/** A service line, as input for edits. */
 export interface EditLine {
   readonly lineNumber: number;
   readonly procedureCode: string;
@@ -9,32 +9,32 @@ export interface EditLine {
   readonly units: number;
   /** Positions in the diagnoses, from 1. */
   readonly diagnosisPointers: readonly number[];
-  /** `YYYY-MM-DD`; null where it is that of the claim. */
+  /** `YYYY-MM-DD`; null if it is that of the claim. */
   readonly dateOfService: string | null;
 }
 
-/** Services and diagnoses that are to be billed together. */
+/** Services and diagnoses that are billed together. */
 export interface EditClaim {
   readonly setting: BillingSetting;
   /** `YYYY-MM-DD`. */
   readonly dateOfService: string;
-  /** Null where it is not known; the age is in whole years on the date of service. */
+  /** Null if unknown. The age is in whole years on the date of service. */
   readonly patient: { readonly age: number | null; readonly sex: 'F' | 'M' | null };
-  /** Null where they are not known; else what the lines point to. */
+  /** The diagnoses that the lines point to; null if unknown. */
   readonly diagnosisCodes: readonly string[] | null;
   readonly lines: readonly EditLine[];
 }
 
-/** The day of a service. */
+/** The date of service of a line. */
 export const dayOf = (line: EditLine, claim: EditClaim) => line.dateOfService ?? claim.dateOfService;
 
-/** Whole years from a birth to a day, both `YYYY-MM-DD`; a birthday on 29 February counts from 1 March in other years. */
+/** Age in whole years on a day. A birthday on 29 February counts from 1 March in non-leap years. */
 export function ageOn(day: string, dateOfBirth: string): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
-/** A stored claim as edits look at it. */
+/** A stored claim, as input for edits. */
 export const editClaimOf = (claim: CodedClaim, setting: BillingSetting): EditClaim => ({
   setting,
   dateOfService: claim.serviceDate,
@@ -43,7 +43,7 @@ export const editClaimOf = (claim: CodedClaim, setting: BillingSetting): EditCla
   lines: claim.lines.map(({ serviceDate, ...line }) => ({ ...line, dateOfService: serviceDate })),
 });
 
-/** Age and sex of the patient of a claim on a day, as far as they are known. */
+/** Age and sex of the patient of a claim on a day; null if unknown. */
 export const patientOf = (
   { patientDateOfBirth, patientSex }: Pick<CodedClaim, 'patientDateOfBirth' | 'patientSex'>,
   day: string,

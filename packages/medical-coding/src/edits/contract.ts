@@ -6,29 +6,29 @@ import { BillingSetting, EditReport } from './schema.ts';
 
 const diagnosisCode = text(1, 20).meta({ examples: ['M54.50'] });
 
-/** The most diagnoses that a claim has: twelve of a professional one, twenty-five of an institutional one. */
-const mostDiagnoses = 25;
+/** The maximum number of diagnoses: a professional claim has 12, an institutional claim 25. */
+const maxDiagnoses = 25;
 
 const line = z
   .object({
     procedureCode: text(1, 20).meta({
-      description: 'Code of the procedure, as CPT or HCPCS has it',
+      description: 'Procedure code of CPT or HCPCS',
       examples: ['99213'],
     }),
     modifiers: z
       .array(text(1, 10))
       .max(4)
       .default([])
-      .meta({ description: 'Modifiers of the procedure code, in their order', examples: [['25']] }),
+      .meta({ description: 'Modifiers of the procedure code, in order', examples: [['25']] }),
     units: quantity.default(1),
     diagnosisPointers: z
-      .array(z.int().min(1).max(mostDiagnoses))
+      .array(z.int().min(1).max(maxDiagnoses))
       .max(4)
       .default([])
       .meta({ description: 'Positions in `diagnosisCodes`, from 1', examples: [[1]] }),
-    dateOfService: date.optional().meta({ description: 'That of the claim unless given' }),
+    dateOfService: date.optional().meta({ description: 'By default that of the claim' }),
   })
-  .meta({ id: 'CodingEditLine', description: 'A line that edits are checked for' });
+  .meta({ id: 'CodingEditLine', description: 'A service line to check' });
 
 export const editOperations = {
   checkEdits: operation({
@@ -38,7 +38,7 @@ export const editOperations = {
     scope: 'medical-coding:read',
     summary: 'Check coding edits',
     description:
-      'Looks at services before they are billed: codes, modifiers, diagnosis pointers, age and sex, pairs of procedures and units of a day, the last two by the tables of the National Correct Coding Initiative that the operator has loaded. A stored claim is checked with all that its records say; or send the services themselves. `layers` tells what was checked and what could not be. An operational aid: a payer may decide otherwise.',
+      'Checks services before they are billed: codes, modifiers, diagnosis pointers, age and sex, pairs of procedures and units. The last two use the tables of the National Correct Coding Initiative that the operator has loaded. Checks a stored claim or the services in the request. `layers` lists what was checked and what could not be checked. This is an operational aid; a payer may decide otherwise.',
     body: z
       .object({
         claimId: reference('claim').optional().meta({
@@ -47,9 +47,9 @@ export const editOperations = {
           references: 'claim',
         }),
         setting: BillingSetting.default('PRACTITIONER').meta({
-          description: 'Who bills, which decides the tables that apply',
+          description: 'The kind of biller, which determines the tables that apply',
         }),
-        dateOfService: date.optional().meta({ description: 'Needed with `lines`' }),
+        dateOfService: date.optional().meta({ description: 'Required with `lines`' }),
         patient: z
           .object({
             age: z
@@ -64,10 +64,10 @@ export const editOperations = {
             sex: CodeSex.optional(),
           })
           .optional()
-          .describe('The patient, as the payer names them'),
-        diagnosisCodes: z.array(diagnosisCode).max(mostDiagnoses).optional().meta({
+          .describe('The patient'),
+        diagnosisCodes: z.array(diagnosisCode).max(maxDiagnoses).optional().meta({
           description:
-            'Of ICD-10-CM, in the order to which the lines point; pointers are not checked where they are left out',
+            'ICD-10-CM codes, in the order that the lines point to; pointers are not checked without them',
         }),
         lines: z.array(line).min(1).max(999).optional().meta({
           description: 'The services, numbered from 1',
@@ -78,7 +78,7 @@ export const editOperations = {
         path: ['claimId'],
       })
       .refine(({ lines, dateOfService }) => lines === undefined || dateOfService !== undefined, {
-        error: 'Expected the date of service of the lines',
+        error: 'Expected a date of service with lines',
         path: ['dateOfService'],
       })
       .meta({

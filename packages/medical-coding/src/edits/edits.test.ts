@@ -60,7 +60,7 @@ const found = (...given: Parameters<typeof check>) =>
     lineNumbers,
   ]);
 
-test('a claim without faults passes, and the layers that could not be checked say so', () => {
+test('a claim without errors passes, and unchecked layers are reported', () => {
   const { passed, findings, layers } = check(aClaim([aLine(1, '99213')]));
   expect([passed, findings]).toEqual([true, []]);
   expect(layers.map(({ edit, status }) => [edit, status])).toEqual([
@@ -74,7 +74,7 @@ test('a claim without faults passes, and the layers that could not be checked sa
   ]);
 });
 
-test('layers whose facts are not known say so', () => {
+test('layers without the required facts are NOT_KNOWN', () => {
   const claim = aClaim([aLine(1, '99213', { diagnosisPointers: [] })], {
     patient: { age: null, sex: null },
     diagnosisCodes: null,
@@ -170,17 +170,17 @@ describe('pairs of procedures', () => {
     [{ effectiveDate: '2026-03-03' }, 0],
     [{ deletionDate: '2026-03-02' }, 1],
     [{ deletionDate: '2026-03-01' }, 0],
-  ])('in force as %j says: %d findings', (period, count) => {
+  ])('in force by %j: %d findings', (period, count) => {
     expect(found(both(), pairs(0, period))).toHaveLength(count);
   });
 
-  test('name both lines and both codes', () => {
+  test('list both lines and both codes', () => {
     expect(check(both(), pairs(1)).findings).toEqual([
       {
         edit: 'PROCEDURE_TO_PROCEDURE',
         severity: 'ERROR',
         code: 'MODIFIER_REQUIRED',
-        message: '97597 is not paid beside 11042 without a modifier that allows it',
+        message: '97597 is not paid together with 11042 without a modifier that allows it',
         lineNumbers: [1, 2],
         codes: ['11042', '97597'],
       },
@@ -214,13 +214,13 @@ describe('units', () => {
     );
   });
 
-  test('beyond what clinical data say are a warning, with which the claim passes', () => {
+  test('above a limit based on clinical data are a warning, and the claim passes', () => {
     expect(check(billed([3]), limits(3)).passed).toBe(true);
     expect(check(billed([3]), limits(2)).passed).toBe(false);
   });
 });
 
-test('many lines of one pair make one finding for each day', () => {
+test('many lines with one pair result in one finding per day', () => {
   const lines = Array.from({ length: 999 }, (_line, index) =>
     aLine(index + 1, index % 2 === 0 ? '11042' : '97597', {
       dateOfService: index < 500 ? '2026-03-02' : '2026-03-03',

@@ -28,7 +28,7 @@ const findings = async (body: Record<string, unknown>) => {
 const aLine = (procedureCode: string, values = {}) => ({ procedureCode, diagnosisPointers: [1], ...values });
 
 describe('medical-coding.checkEdits', () => {
-  test('checks a stored claim with all that its records say', async () => {
+  test('checks a stored claim', async () => {
     const { claimId, report } = await check({ claimId: 'clm_known' });
     expect([claimId, report.passed, report.findings]).toEqual(['clm_known', true, []]);
     expect(report.layers).toEqual([
@@ -42,7 +42,7 @@ describe('medical-coding.checkEdits', () => {
     ]);
   });
 
-  test('answers 404 for a claim that is not there', async () => {
+  test('answers 404 for a claim that does not exist', async () => {
     await expect(check({ claimId: 'clm_missing' })).rejects.toMatchObject({ status: 404 });
   });
 
@@ -69,7 +69,7 @@ describe('medical-coding.checkEdits', () => {
     [[aLine('E0601', { units: 2 })], { setting: 'SUPPLIER' }, ['MEDICALLY_UNLIKELY UNITS_OF_DAY']],
     [[aLine('97597', { units: 2 })], { setting: 'OUTPATIENT_HOSPITAL' }, []],
     [[aLine('97597'), aLine('97597', { dateOfService: '2026-03-03' })], {}, []],
-  ])('finds what speaks against services: %j with %j: %j', async (lines, more, expected) => {
+  ])('finds failed edits: %j with %j: %j', async (lines, more, expected) => {
     expect(await findings({ lines, ...more })).toEqual(expected);
   });
 
@@ -124,7 +124,7 @@ describe('medical-coding.checkEdits', () => {
     });
   });
 
-  test('takes 25 diagnoses, 4 modifiers, 4 pointers, an age of 150 and 999 lines', async () => {
+  test('accepts 25 diagnoses, 4 modifiers, 4 pointers, an age of 150 and 999 lines', async () => {
     const { report } = await check({
       dateOfService: '2026-03-02',
       patient: { age: 150, sex: 'M' },

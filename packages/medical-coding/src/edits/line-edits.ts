@@ -4,22 +4,22 @@ import type { EditClaim, EditLine } from './claim.ts';
 import { contradictionsAmong } from './modifiers.ts';
 import type { EditFinding } from './schema.ts';
 
-/** What is known of the codes of a claim. */
+/** The verdicts on the codes of a claim. */
 export interface ClaimCodes {
   /** By the position of the diagnosis. */
   readonly diagnoses: readonly KnownCode[];
   /** By the position of the line. */
   readonly procedures: readonly KnownCode[];
-  /** A modifier of a line, on its day. */
+  /** The verdict on a modifier on the date of its line. */
   readonly modifier: (modifier: string, line: EditLine) => KnownCode;
 }
 
-/** A modifier as it is compared. */
+/** The normalized form of a modifier. */
 export const modifierOf = (modifier: string) => modifier.trim().toUpperCase();
 
 const modifiersOf = (line: EditLine) => line.modifiers.map(modifierOf);
 
-/** The code as it is named in findings. */
+/** The code as findings show it. */
 export const nameOf = ({ normalizedCode, code }: KnownCode) => normalizedCode ?? code;
 
 const unusable = (known: KnownCode, lineNumbers: number[]): EditFinding[] =>
@@ -32,7 +32,7 @@ const unusable = (known: KnownCode, lineNumbers: number[]): EditFinding[] =>
     codes: [nameOf(known)],
   }));
 
-/** Codes that are not well-formed, unknown where their system is loaded, or not in force on the day of service. */
+/** Codes that are not well-formed, unknown in a loaded system, or not in force on the date of service. */
 export const codeFindings = (claim: EditClaim, { diagnoses, procedures }: ClaimCodes): EditFinding[] => [
   ...diagnoses.flatMap((known) => unusable(known, [])),
   ...claim.lines.flatMap(({ lineNumber }, index) =>
@@ -40,7 +40,7 @@ export const codeFindings = (claim: EditClaim, { diagnoses, procedures }: ClaimC
   ),
 ];
 
-/** Modifiers that are none, stand on a line twice or contradict each other. */
+/** Modifiers that are invalid, repeated on a line or contradict each other. */
 export const modifierFindings = (claim: EditClaim, codes: ClaimCodes): EditFinding[] =>
   claim.lines.flatMap((line) => {
     const finding = (code: string, message: string, modifiers: readonly string[]): EditFinding => ({
@@ -61,14 +61,14 @@ export const modifierFindings = (claim: EditClaim, codes: ClaimCodes): EditFindi
       ),
       ...distinct
         .filter((modifier) => modifiers.filter((other) => other === modifier).length > 1)
-        .map((modifier) => finding('REPEATED', `${modifier} stands on the line twice`, [modifier])),
+        .map((modifier) => finding('REPEATED', `${modifier} is on the line twice`, [modifier])),
       ...contradictionsAmong(distinct).map(({ modifiers: pair, reason }) =>
         finding('CONTRADICTING', `${pair.join(' and ')}: ${reason}`, pair),
       ),
     ];
   });
 
-/** Pointers that lead to no diagnosis or twice to the same, and lines without any. */
+/** Pointers to diagnoses that do not exist, repeated pointers, and lines without pointers. */
 export function pointerFindings({ diagnosisCodes, lines }: EditClaim): EditFinding[] {
   if (diagnosisCodes === null) return [];
   return lines.flatMap(({ lineNumber, procedureCode, diagnosisPointers }) => {
@@ -82,20 +82,23 @@ export function pointerFindings({ diagnosisCodes, lines }: EditClaim): EditFindi
     });
     const outside = diagnosisPointers.filter((pointer) => pointer > diagnosisCodes.length);
     return [
-      ...(diagnosisPointers.length === 0
-        ? [finding('MISSING', 'The line names no diagnosis that it is for')]
-        : []),
+      ...(diagnosisPointers.length === 0 ? [finding('MISSING', 'The line has no diagnosis pointer')] : []),
       ...(outside.length > 0
-        ? [finding('NO_SUCH_DIAGNOSIS', `There is no diagnosis ${outside.join(', ')}`)]
+        ? [
+            finding(
+              'NO_SUCH_DIAGNOSIS',
+              `The line points to diagnosis ${outside.join(', ')}, but the claim has ${diagnosisCodes.length}`,
+            ),
+          ]
         : []),
       ...(new Set(diagnosisPointers).size < diagnosisPointers.length
-        ? [finding('REPEATED', 'The line names a diagnosis twice')]
+        ? [finding('REPEATED', 'The line points to a diagnosis twice')]
         : []),
     ];
   });
 }
 
-/** The codes of a claim, each with the lines that it stands on. */
+/** The codes of a claim, each with its lines. */
 const usedCodes = (claim: EditClaim, { diagnoses, procedures }: ClaimCodes) => [
   ...diagnoses.map((known) => ({ known, lineNumbers: [] as number[] })),
   ...claim.lines.flatMap(({ lineNumber }, index) =>
@@ -103,7 +106,7 @@ const usedCodes = (claim: EditClaim, { diagnoses, procedures }: ClaimCodes) => [
   ),
 ];
 
-/** Codes that are not for a patient of this age. */
+/** Codes that do not apply to the age of the patient. */
 export function ageFindings(claim: EditClaim, codes: ClaimCodes): EditFinding[] {
   const { age } = claim.patient;
   if (age === null) return [];
@@ -124,7 +127,7 @@ export function ageFindings(claim: EditClaim, codes: ClaimCodes): EditFinding[] 
   });
 }
 
-/** Codes that are for the other sex. */
+/** Codes that do not apply to the sex of the patient. */
 export function sexFindings(claim: EditClaim, codes: ClaimCodes): EditFinding[] {
   const { sex } = claim.patient;
   if (sex === null) return [];

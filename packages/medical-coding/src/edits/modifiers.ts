@@ -1,6 +1,6 @@
 /**
- * The modifiers by which a procedure that is edited away beside another may be paid, of the National Correct Coding
- * Initiative of CMS: anatomic ones, those of global surgery, and those that say the service is distinct.
+ * The modifiers of the National Correct Coding Initiative of CMS that allow both procedures of a pair to be paid:
+ * anatomic modifiers, global surgery modifiers, and modifiers for distinct services.
  */
 const allowing = new Set(
   [
@@ -10,14 +10,14 @@ const allowing = new Set(
   ].flatMap((group) => group.split(' ')),
 );
 
-/** True where a modifier lets both procedures of a pair be paid that has indicator 1. */
+/** True if the modifier allows both procedures of a pair with indicator 1 to be paid. */
 export const allowsBoth = (modifier: string) => allowing.has(modifier);
 
 /** Modifiers that contradict each other on one line. */
 const contradictions: readonly (readonly [modifier: string, others: readonly string[], reason: string])[] = [
-  ['50', ['LT', 'RT'], 'a bilateral procedure is on both sides already'],
+  ['50', ['LT', 'RT'], 'a bilateral procedure already includes both sides'],
   ['26', ['TC'], 'both components together are the whole procedure'],
-  ['59', ['XE', 'XP', 'XS', 'XU'], 'the more specific modifier takes the place of 59'],
+  ['59', ['XE', 'XP', 'XS', 'XU'], 'the more specific modifier replaces 59'],
 ];
 
 /** Pairs of modifiers on a line that contradict each other, and why. */

@@ -1,7 +1,7 @@
 import { orNull } from '@rcm/envelope';
 import { z } from 'zod';
 
-/** The kinds of edits, each a layer of its own: passing one says nothing about another. */
+/** The kinds of edits. Each is checked as a separate layer. */
 const EditKind = z
   .enum([
     'CODE',
@@ -12,12 +12,14 @@ const EditKind = z
     'PROCEDURE_TO_PROCEDURE',
     'MEDICALLY_UNLIKELY',
   ])
-  .describe('The kinds of edits, each a layer of its own: passing one says nothing about another');
+  .describe('The kind of edit; each is checked as a separate layer');
 
-/** Who bills: it decides which tables of the National Correct Coding Initiative apply. */
+/** The kind of biller, which determines the tables of the National Correct Coding Initiative that apply. */
 export const BillingSetting = z
   .enum(['PRACTITIONER', 'OUTPATIENT_HOSPITAL', 'SUPPLIER'])
-  .describe('Who bills: it decides which tables of the National Correct Coding Initiative apply');
+  .describe(
+    'The kind of biller, which determines the tables of the National Correct Coding Initiative that apply',
+  );
 
 /** One of the settings in which services are billed. */
 export type BillingSetting = z.infer<typeof BillingSetting>;
@@ -27,23 +29,23 @@ export const EditFinding = z
     edit: EditKind,
     severity: z
       .enum(['ERROR', 'WARNING'])
-      .meta({ description: 'A warning is to be looked at and does not fail the check' }),
+      .meta({ description: 'A warning should be reviewed but does not fail the check' }),
     code: z
       .string()
-      .meta({ description: 'What was found, within its kind', examples: ['MODIFIER_REQUIRED'] }),
+      .meta({ description: 'Code of the finding within its kind of edit', examples: ['MODIFIER_REQUIRED'] }),
     message: z.string().meta({
-      description: 'The same in words for a person',
-      examples: ['99213 is not paid beside 11042 without a modifier'],
+      description: 'The finding, for people',
+      examples: ['99213 is not paid together with 11042 without a modifier that allows it'],
     }),
     lineNumbers: z.array(z.int()).meta({
-      description: 'The service lines that it is about; empty for one about a diagnosis',
+      description: 'The service lines concerned; empty for a finding about a diagnosis',
       examples: [[1, 2]],
     }),
     codes: z.array(z.string()).meta({ description: 'The codes concerned', examples: [['11042', '99213']] }),
   })
-  .meta({ id: 'CodingEditFinding', description: 'An edit that the codes fail' });
+  .meta({ id: 'CodingEditFinding', description: 'A failed edit' });
 
-/** Something that an edit has found. */
+/** A failed edit. */
 export type EditFinding = z.infer<typeof EditFinding>;
 
 export const EditLayer = z
@@ -51,24 +53,24 @@ export const EditLayer = z
     edit: EditKind,
     status: z.enum(['CHECKED', 'NOT_LOADED', 'NOT_KNOWN']).meta({
       description:
-        'NOT_LOADED where the operator has loaded no table for it, NOT_KNOWN where the diagnoses, or the age or sex of the patient, are not known: such a layer has found nothing because it has not looked',
+        'NOT_LOADED if the operator has loaded no table for it, NOT_KNOWN if the diagnoses, or the age or sex of the patient, are unknown. Such a layer was not checked and has no findings.',
     }),
     tableVersion: orNull(z.int()).meta({
-      description: 'Version of the table of edits; null for a layer without such a table',
+      description: 'Version of the table of edits; null for a layer without a table',
     }),
   })
   .meta({ id: 'CodingEditLayer', description: 'A kind of edits, and whether it was checked' });
 
-/** How far a layer of edits was checked. */
+/** Whether a layer of edits was checked. */
 export type EditLayer = z.infer<typeof EditLayer>;
 
 export const EditReport = z
   .object({
-    passed: z.boolean().meta({ description: 'True where no layer that was checked has found an error' }),
-    findings: z.array(EditFinding).describe('What was found, one for each finding'),
-    layers: z.array(EditLayer).describe('Which edits were checked, and which could not be'),
+    passed: z.boolean().meta({ description: 'True if no checked layer has found an error' }),
+    findings: z.array(EditFinding).describe('The findings of all layers'),
+    layers: z.array(EditLayer).describe('The layers of edits, and whether each was checked'),
   })
-  .meta({ id: 'CodingEditReport', description: 'What the edits found' });
+  .meta({ id: 'CodingEditReport', description: 'The result of checking edits' });
 
-/** What all layers of edits have found. */
+/** The findings of all layers of edits. */
 export type EditReport = z.infer<typeof EditReport>;

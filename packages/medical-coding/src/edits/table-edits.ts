@@ -4,7 +4,7 @@ import { allowsBoth } from './modifiers.ts';
 import type { EditFinding } from './schema.ts';
 import type { ProcedurePair, UnitLimit } from './tables.ts';
 
-/** A line with its procedure as it is looked up, on its day. */
+/** A line with its normalized procedure code and its date of service. */
 interface BilledLine {
   readonly line: EditLine;
   readonly code: string;
@@ -23,7 +23,7 @@ const isInForce = ({ effectiveDate, deletionDate }: ProcedurePair, day: string) 
 const mayBePaid = (...lines: readonly EditLine[]) =>
   lines.some(({ modifiers }) => modifiers.some((modifier) => allowsBoth(modifierOf(modifier))));
 
-/** Procedures of one day of which the second is not paid beside the first; one finding for each pair and day. */
+/** Pairs of procedures on one day whose second is not paid together with the first; one finding per pair and day. */
 export function pairFindings(
   claim: EditClaim,
   codes: ClaimCodes,
@@ -32,11 +32,11 @@ export function pairFindings(
   const lines = billedLines(claim, codes);
   return pairs.flatMap((pair) => {
     const firsts = lines.filter(({ code, day }) => code === pair.columnOne && isInForce(pair, day));
-    return [...Map.groupBy(firsts, ({ day }) => day)].flatMap(([day, beside]) => {
+    return [...Map.groupBy(firsts, ({ day }) => day)].flatMap(([day, firstsOfDay]) => {
       const seconds = lines.filter((line) => line.code === pair.columnTwo && line.day === day);
       return pairFinding(
         pair,
-        beside.map(({ line }) => line),
+        firstsOfDay.map(({ line }) => line),
         seconds.map(({ line }) => line),
       );
     });
@@ -52,13 +52,13 @@ function pairFinding(
   const edited = modifierIndicator === 9 ? [] : seconds.filter(isEdited);
   if (edited.length === 0) return [];
   const isNever = modifierIndicator === 0;
-  const limit = isNever ? ', whatever the modifier' : ' without a modifier that allows it';
+  const limit = isNever ? ', regardless of modifiers' : ' without a modifier that allows it';
   return [
     {
       edit: 'PROCEDURE_TO_PROCEDURE',
       severity: 'ERROR',
       code: isNever ? 'NOT_ALLOWED' : 'MODIFIER_REQUIRED',
-      message: `${columnTwo} is not paid beside ${columnOne}${limit}`,
+      message: `${columnTwo} is not paid together with ${columnOne}${limit}`,
       lineNumbers: [...firsts, ...edited]
         .map(({ lineNumber }) => lineNumber)
         .sort((one, other) => one - other),
@@ -70,7 +70,7 @@ function pairFinding(
 /** Units have up to 4 decimals: they are added as whole numbers. */
 const scaled = (units: number) => Math.round(units * 10_000);
 
-/** Units beyond what is likely: of one line, or of all lines of a day. */
+/** Units above the limit, on one line or on all lines of a day. */
 export const unitFindings = (
   claim: EditClaim,
   codes: ClaimCodes,
@@ -97,10 +97,10 @@ function unitFinding(
   return [
     {
       edit: 'MEDICALLY_UNLIKELY',
-      // Indicator 3 rests on clinical data, and units beyond it may be paid where they are documented.
+      // Limits with indicator 3 are based on clinical data; more units may be paid if they are documented.
       severity: adjudicationIndicator === 3 ? 'WARNING' : 'ERROR',
       code: adjudicationIndicator === 1 ? 'UNITS_OF_LINE' : 'UNITS_OF_DAY',
-      message: `More than ${units} units of ${code} ${span} are unlikely`,
+      message: `More than ${units} units of ${code} ${span} are medically unlikely`,
       lineNumbers: group.map(({ line }) => line.lineNumber),
       codes: [code],
     },

@@ -39,13 +39,13 @@ const limitsOf = statement({
     where list_id = (${newest}) and code = any (:codes)`,
 });
 
-/** A pair of procedures of which the second is not paid beside the first. */
+/** A pair of procedures whose second is not paid together with the first. */
 export type ProcedurePair = ReturnType<typeof pairsAmong.decode>;
 
-/** The most units of a procedure. */
+/** The maximum units of a procedure. */
 export type UnitLimit = ReturnType<typeof limitsOf.decode>;
 
-/** A table of edits as far as it is about some codes; `version` is null where none is loaded. */
+/** The rows of a table of edits for some codes; `version` is null if the table is not loaded. */
 interface LoadedEdits<Row> {
   readonly version: number | null;
   readonly rows: readonly Row[];
@@ -61,11 +61,11 @@ const tablesOf: Readonly<Record<BillingSetting, { readonly pairs: EditTable; rea
   {
     PRACTITIONER: { pairs: 'PTP_PRACTITIONER', limits: 'MUE_PRACTITIONER' },
     OUTPATIENT_HOSPITAL: { pairs: 'PTP_HOSPITAL', limits: 'MUE_HOSPITAL' },
-    // Suppliers are edited by the pairs of practitioners.
+    // The pairs of practitioners apply to suppliers too.
     SUPPLIER: { pairs: 'PTP_PRACTITIONER', limits: 'MUE_SUPPLIER' },
   };
 
-/** What the tables of a setting say about some procedures; one message to the database. */
+/** The rows of the tables of a setting for some procedures, read in one batch. */
 export async function editTables(
   context: TenantContext,
   setting: BillingSetting,

@@ -15,7 +15,7 @@ const opened = new Date('2026-03-02T15:00:00.000Z');
 const aJob = (values: Partial<CodingJob>) =>
   Object.assign(new CodingJob(), { openQueries: 0, resumesTo: null, coderId: 'mem_a', ...values });
 
-/** Where a job goes on after each move that resumes it. */
+/** The status that each resuming move leads to. */
 const resumesTo: Partial<Record<CodingJobMove, CodingJobStatus>> = {
   resume: 'IN_PROGRESS',
   requeue: 'QUEUED',
@@ -25,20 +25,20 @@ const resumesTo: Partial<Record<CodingJobMove, CodingJobStatus>> = {
   resumeCoded: 'CODED',
 };
 
-/** Makes a move as the operations do that make it. */
+/** Makes each move as its operation does. */
 const makers: Readonly<Record<CodingJobMove, (job: CodingJob) => void>> = {
-  update: (job) => job.mustBeOpenTo('update'),
+  update: (job) => job.mustAllow('update'),
   start: (job) => job.begin('start', opened),
   review: (job) => job.begin('review', opened),
   release: (job) => job.release(),
-  suggest: (job) => job.takeSuggestions('suggest', opened),
-  propose: (job) => job.takeSuggestions('propose', opened),
+  suggest: (job) => job.recordSuggestions('suggest', opened),
+  propose: (job) => job.recordSuggestions('propose', opened),
   decide: (job) => job.decide(false, opened),
   settle: (job) => job.settle(opened),
   query: (job) => job.openQuery(),
   respond: (job) => job.closeQuery(),
-  hold: (job) => job.putAside('hold', 'Waits'),
-  escalate: (job) => job.putAside('escalate', 'Odd'),
+  hold: (job) => job.pause('hold', 'Waits'),
+  escalate: (job) => job.pause('escalate', 'Odd'),
   resume: (job) => job.resume(),
   requeue: (job) => resume(job, 'requeue'),
   resumeSuggested: (job) => resume(job, 'resumeSuggested'),
@@ -51,14 +51,14 @@ const makers: Readonly<Record<CodingJobMove, (job: CodingJob) => void>> = {
 };
 
 function resume(job: CodingJob, move: CodingJobMove): void {
-  job.mustBeOpenTo(move);
+  job.mustAllow(move);
   if (job.status === 'QUERY_PENDING') {
     job.openQueries = 1;
     job.closeQuery();
   } else job.resume();
 }
 
-const aside = (status: 'ON_HOLD' | 'ESCALATED') =>
+const movesOfPaused = (status: 'ON_HOLD' | 'ESCALATED') =>
   ({
     [`${status} update`]: status,
     [`${status} respond`]: status,
@@ -126,11 +126,11 @@ testEveryMove(
     'CODED escalate': 'ESCALATED',
     'CODED cancel': 'CANCELLED',
     'COMPLETED reopen': 'IN_REVIEW',
-    ...aside('ON_HOLD'),
-    ...aside('ESCALATED'),
+    ...movesOfPaused('ON_HOLD'),
+    ...movesOfPaused('ESCALATED'),
   },
   (status) => {
-    // Two queries are open, so that the answer to one leaves the job waiting.
+    // With two open queries, the answer to one leaves the job waiting.
     const job = aJob({ status, openQueries: 2 });
     return {
       record: job,
@@ -147,7 +147,7 @@ test('a job is due 72 hours after it was opened', () => {
 });
 
 test.each(CodingJobStatus.options)(
-  'a job in %s is overdue from the millisecond after it was due, unless its codes are in',
+  'a job in %s is overdue from the millisecond after it was due, unless it is coded or has ended',
   (status) => {
     const due = dueAt(opened);
     const late = new Date(due.getTime() + 1);
@@ -165,12 +165,12 @@ test.each([
   [-1, -1],
   [-3_600_000, -1],
   [-3_600_001, -2],
-])('%d milliseconds are %d whole hours, downwards', (milliseconds, hours) => {
+])('%d milliseconds are %d whole hours, rounded down', (milliseconds, hours) => {
   expect(hoursBetween(opened, new Date(opened.getTime() + milliseconds))).toBe(hours);
 });
 
 describe('a job', () => {
-  test('is coded by the decision that leaves none to make, and reviewed again by the next', () => {
+  test('is coded by the last decision, and under review again after another', () => {
     const job = aJob({ status: 'IN_REVIEW' });
     job.decide(true, opened);
     expect([job.status, job.codedAt]).toEqual(['CODED', opened]);
@@ -178,24 +178,24 @@ describe('a job', () => {
     expect([job.status, job.codedAt]).toEqual(['IN_REVIEW', null]);
   });
 
-  test('goes on in review once the last query is closed, at once or when it is resumed', () => {
+  test('continues in review once the last query is closed, at once or when it is resumed', () => {
     const waiting = aJob({ status: 'QUERY_PENDING', openQueries: 2 });
     waiting.closeQuery();
     expect([waiting.status, waiting.openQueries]).toEqual(['QUERY_PENDING', 1]);
-    waiting.putAside('hold', 'Waits');
+    waiting.pause('hold', 'Waits');
     waiting.closeQuery();
     expect([waiting.status, waiting.resumesTo, waiting.openQueries]).toEqual(['ON_HOLD', 'IN_REVIEW', 0]);
     waiting.resume();
     expect([waiting.status, waiting.resumesTo]).toEqual(['IN_REVIEW', null]);
   });
 
-  test('is nobody’s once it is given back', () => {
+  test('is unassigned when it is released', () => {
     const job = aJob({ status: 'IN_PROGRESS' });
     job.release();
     expect(job.coderId).toBeNull();
   });
 
-  test('cannot be taken back once its claim is billed', () => {
+  test('cannot be reopened once its claim is billed', () => {
     const job = aJob({ status: 'COMPLETED', completedAt: opened });
     expect(() => job.reopen('Wrong side', opened)).toThrow('The claim is billed');
     expect([job.status, job.completedAt]).toEqual(['COMPLETED', opened]);

@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict, type Obstacle } from '@rcm/errors';
-import { counted, newestFirst } from '@rcm/lists';
+import { newestFirst, rowCounters } from '@rcm/lists';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { sealed, TenantOwned } from '@rcm/tenancy';
 
 import { CodingJobStatus } from './schema.ts';
 
-/** What totals of jobs are made of. */
-export const jobCounts = counted('medical_coding.jobs', [
+/** The row counters of jobs. */
+export const jobCounts = rowCounters('medical_coding.jobs', [
   { by: ['status'], day: { property: 'createdAt', type: 'timestamptz' } },
   { by: ['status', 'team'] },
 ]);
@@ -52,10 +52,10 @@ export const CodingJobSchema = defineEntity({
   triggers: jobCounts.triggers,
 });
 
-const aside = { hold: 'ON_HOLD', escalate: 'ESCALATED', cancel: 'CANCELLED' } as const;
+const pausingMoves = { hold: 'ON_HOLD', escalate: 'ESCALATED', cancel: 'CANCELLED' } as const;
 
-/** Where a job goes on that was put aside: where it was, which decides between the moves. */
-const resumed = {
+/** The moves that resume a paused job. A job resumes in its previous status, which determines the move. */
+const resumingMoves = {
   resume: 'IN_PROGRESS',
   requeue: 'QUEUED',
   resumeSuggested: 'AI_SUGGESTED',
@@ -65,10 +65,9 @@ const resumed = {
 } as const;
 
 /**
- * Where each move leads from each status. An engine's suggestions wait to be reviewed, a coder's are reviewed as they
- * are made; a decision keeps the review open until none is left to make. A job on hold, escalated or waiting for a
- * provider takes no codes, but the provider's answer can always be recorded. CANCELLED is the end; COMPLETED can be
- * taken back before the claim is billed.
+ * The status that each move leads to. Suggestions of an engine wait for a review; those of a coder start it. The review
+ * stays open until every suggestion is decided. A job that is on hold, escalated or waiting for a provider accepts no
+ * codes, but the provider's answer can always be recorded. A COMPLETED job can be reopened until its claim is billed.
  */
 export const codingJobStates = stateTable({
   subject: 'A coding job',
@@ -79,7 +78,7 @@ export const codingJobStates = stateTable({
       start: 'IN_PROGRESS',
       suggest: 'AI_SUGGESTED',
       propose: 'IN_REVIEW',
-      ...aside,
+      ...pausingMoves,
     },
     IN_PROGRESS: {
       update: 'IN_PROGRESS',
@@ -87,7 +86,7 @@ export const codingJobStates = stateTable({
       suggest: 'AI_SUGGESTED',
       propose: 'IN_REVIEW',
       query: 'QUERY_PENDING',
-      ...aside,
+      ...pausingMoves,
     },
     AI_SUGGESTED: {
       update: 'AI_SUGGESTED',
@@ -97,7 +96,7 @@ export const codingJobStates = stateTable({
       decide: 'IN_REVIEW',
       query: 'QUERY_PENDING',
       settle: 'CODED',
-      ...aside,
+      ...pausingMoves,
     },
     IN_REVIEW: {
       update: 'IN_REVIEW',
@@ -107,14 +106,14 @@ export const codingJobStates = stateTable({
       query: 'QUERY_PENDING',
       settle: 'CODED',
       complete: 'COMPLETED',
-      ...aside,
+      ...pausingMoves,
     },
     QUERY_PENDING: {
       update: 'QUERY_PENDING',
       query: 'QUERY_PENDING',
       respond: 'QUERY_PENDING',
       resumeReview: 'IN_REVIEW',
-      ...aside,
+      ...pausingMoves,
     },
     CODED: {
       update: 'CODED',
@@ -123,19 +122,19 @@ export const codingJobStates = stateTable({
       decide: 'IN_REVIEW',
       query: 'QUERY_PENDING',
       complete: 'COMPLETED',
-      ...aside,
+      ...pausingMoves,
     },
     COMPLETED: { reopen: 'IN_REVIEW' },
     ON_HOLD: {
       update: 'ON_HOLD',
       respond: 'ON_HOLD',
-      ...resumed,
+      ...resumingMoves,
       cancel: 'CANCELLED',
     },
     ESCALATED: {
       update: 'ESCALATED',
       respond: 'ESCALATED',
-      ...resumed,
+      ...resumingMoves,
       cancel: 'CANCELLED',
     },
     CANCELLED: {},
@@ -146,48 +145,51 @@ export const codingJobStates = stateTable({
 /** A move of a coding job. */
 export type CodingJobMove = MoveOf<typeof codingJobStates>;
 
-const resuming = new Map(
-  Object.entries(resumed).map(([move, status]) => [status as CodingJobStatus, move as keyof typeof resumed]),
+const moveToResume = new Map(
+  Object.entries(resumingMoves).map(([move, status]) => [
+    status as CodingJobStatus,
+    move as keyof typeof resumingMoves,
+  ]),
 );
 
-/** A claim or encounter that is to be coded. */
+/** A claim or encounter to be coded. */
 export class CodingJob extends CodingJobSchema.class {
   static readonly idPrefix = 'cdj';
   static readonly record = 'codingJob';
   static readonly schema = CodingJobSchema;
 
-  /** Throws 409 with the legal moves unless this is one. */
-  mustBeOpenTo(move: CodingJobMove): void {
+  /** Throws 409 with the legal moves unless the move is legal. */
+  mustAllow(move: CodingJobMove): void {
     codingJobStates.after(this.status, move);
   }
 
-  /** Begins the work, or goes on to review what an engine suggested. */
+  /** Starts the work or the review of an engine's suggestions. */
   begin(move: 'start' | 'review', now: Date): void {
     this.status = codingJobStates.after(this.status, move);
     this.startedAt ??= now;
   }
 
-  /** Gives the job back to the queue; it is nobody's. */
+  /** Returns the job to the queue and unassigns it. */
   release(): void {
     this.status = codingJobStates.after(this.status, 'release');
     this.coderId = null;
   }
 
-  /** Takes in what an engine suggests or a coder proposes. */
-  takeSuggestions(move: 'suggest' | 'propose', now: Date): void {
+  /** Records suggestions of an engine or a coder. */
+  recordSuggestions(move: 'suggest' | 'propose', now: Date): void {
     this.status = codingJobStates.after(this.status, move);
     this.startedAt ??= now;
     this.codedAt = null;
   }
 
-  /** Reviews a decision; the job is coded once none is left to make. */
+  /** Records a decision; the job is coded once every suggestion is decided. */
   decide(isSettled: boolean, now: Date): void {
     this.status = codingJobStates.after(this.status, 'decide');
     this.codedAt = null;
     if (isSettled) this.settle(now);
   }
 
-  /** Is coded, for every suggestion is decided and one of them accepted. */
+  /** Marks the job as coded: every suggestion is decided and at least one is accepted. */
   settle(now: Date): void {
     this.status = codingJobStates.after(this.status, 'settle');
     this.codedAt = now;
@@ -199,7 +201,7 @@ export class CodingJob extends CodingJobSchema.class {
     this.codedAt = null;
   }
 
-  /** Notes that a query is closed; after the last one the review goes on, at once or when the job is resumed. */
+  /** Records a closed query; after the last one the review continues, at once or when the job is resumed. */
   closeQuery(): void {
     this.status = codingJobStates.after(this.status, 'respond');
     this.openQueries -= 1;
@@ -209,18 +211,18 @@ export class CodingJob extends CodingJobSchema.class {
       this.status = codingJobStates.after(this.status, 'resumeReview');
   }
 
-  /** Puts the job aside, to go on where it is now. */
-  putAside(move: 'hold' | 'escalate', reason: string): void {
+  /** Pauses the job, to be resumed in its current status. */
+  pause(move: 'hold' | 'escalate', reason: string): void {
     const status = codingJobStates.after(this.status, move);
     this.resumesTo = this.status;
     this.status = status;
     this.statusReason = reason;
   }
 
-  /** Goes on where the job was put aside. */
+  /** Resumes the job in its status before the pause. */
   resume(): void {
-    this.mustBeOpenTo('resume');
-    const move = resuming.get(this.resumesTo ?? 'IN_PROGRESS') ?? 'resume';
+    this.mustAllow('resume');
+    const move = moveToResume.get(this.resumesTo ?? 'IN_PROGRESS') ?? 'resume';
     this.status = codingJobStates.after(this.status, move);
     this.resumesTo = null;
   }
@@ -231,7 +233,7 @@ export class CodingJob extends CodingJobSchema.class {
     this.resumesTo = null;
   }
 
-  /** Ends the job. Throws 409 with all that stands in the way. */
+  /** Completes the job. Throws 409 with all obstacles. */
   complete(obstacles: readonly Obstacle[], now: Date): void {
     const status = codingJobStates.after(this.status, 'complete');
     if (obstacles.length > 0) throw conflict('The job cannot be completed', { obstacles });
@@ -240,10 +242,10 @@ export class CodingJob extends CodingJobSchema.class {
     this.completedAt = now;
   }
 
-  /** Takes the end back. Throws 409 once the claim is billed. */
+  /** Reopens a completed job. Throws 409 if the claim is billed. */
   reopen(reason: string, billedAt: Date | null): void {
     const status = codingJobStates.after(this.status, 'reopen');
-    if (billedAt !== null) throw conflict('The claim is billed: its codes are with the payer');
+    if (billedAt !== null) throw conflict('The claim is billed, so its job cannot be reopened');
     this.status = status;
     this.statusReason = reason;
     this.codedAt = null;
@@ -252,7 +254,7 @@ export class CodingJob extends CodingJobSchema.class {
 }
 CodingJobSchema.setClass(CodingJob);
 
-/** The columns of a job that nobody has worked, of no claim or encounter. */
+/** The values of a new job without a claim or encounter. */
 export const newJob = {
   claimId: null,
   patientId: null,
@@ -274,23 +276,23 @@ export const newJob = {
   completedAt: null,
 } as const;
 
-/** Hours within which a job is to be coded. */
+/** Hours within which a job must be coded. */
 const turnaroundHours = 72;
 
 const hour = 60 * 60 * 1_000;
 
-/** When a job that is opened now is to be coded. */
+/** The due time of a job that is opened at `openedAt`. */
 export const dueAt = (openedAt: Date) => new Date(openedAt.getTime() + turnaroundHours * hour);
 
-/** Whole hours from one moment to another, downwards; below zero where the second comes first. */
+/** Whole hours from one time to another, rounded down; negative if `to` is earlier. */
 export const hoursBetween = (from: Date, to: Date) => Math.floor((to.getTime() - from.getTime()) / hour);
 
-/** The statuses of a job for which no code is awaited any longer. */
-const settled: readonly CodingJobStatus[] = ['CODED', 'COMPLETED', 'CANCELLED'];
+/** The statuses of a job that no longer needs codes. */
+const codedOrEnded: readonly CodingJobStatus[] = ['CODED', 'COMPLETED', 'CANCELLED'];
 
 /** True when a job is past due and not coded. */
 export const isOverdue = (job: Pick<CodingJob, 'status' | 'dueAt'>, now: Date): boolean =>
-  !settled.includes(job.status) && now > job.dueAt;
+  !codedOrEnded.includes(job.status) && now > job.dueAt;
 
-/** `isOverdue` as SQL over the alias `t` and `:now`, for filters; a test holds the two together. */
-export const isOverdueSql = `(t.status not in (${settled.map((status) => `'${status}'`).join(', ')}) and :now > t.due_at)`;
+/** `isOverdue` as SQL over the alias `t` and `:now`, for filters; a test compares the two. */
+export const isOverdueSql = `(t.status not in (${codedOrEnded.map((status) => `'${status}'`).join(', ')}) and :now > t.due_at)`;

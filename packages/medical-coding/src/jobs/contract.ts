@@ -7,14 +7,14 @@ const identifier = text(1, 200);
 
 const job = z.object({ job: CodingJob });
 
-/** The moves that a caller asks for by name; all others are made by operations of their own. */
+/** The moves that a caller requests by name; the others have their own operations. */
 const JobMove = z
   .enum(['start', 'release', 'review', 'hold', 'resume', 'escalate', 'cancel', 'reopen'])
-  .describe('The moves that a caller asks for by name; all others are made by operations of their own');
+  .describe('The move to make; other moves have their own operations');
 
 const needsReason: readonly string[] = ['hold', 'escalate', 'cancel', 'reopen'];
 
-/** The columns by which jobs can be sorted. */
+/** The sorts of jobs. */
 export const jobSorts = ['createdAt', 'dueAt', 'priority'] as const;
 
 export const jobOperations = {
@@ -25,7 +25,7 @@ export const jobOperations = {
     scope: 'medical-coding:read',
     summary: 'List coding jobs',
     description:
-      'Newest first unless `sort` says otherwise. Filters that may be repeated mean any of their values; bounds are inclusive. `overdue=true` keeps the jobs that are past due now and not coded.',
+      'Newest first by default. A repeated filter matches any of its values; bounds are inclusive. `overdue=true` lists the jobs that are past due and not coded.',
     query: z.object({
       ...listing(jobSorts),
       status: repeatable(CodingJobStatus).optional(),
@@ -50,13 +50,13 @@ export const jobOperations = {
     scope: 'medical-coding:write',
     summary: 'Open a coding job',
     description:
-      'Queues a claim or an encounter to be coded. The active automation rules are looked at, and may route or escalate the job; `ruleEvaluations` of the job tells what they did. Nothing is sent to a coding service.',
+      'Queues a claim or an encounter for coding. The active automation rules are evaluated and may route or escalate the job; the results are in `ruleEvaluations` of the job. Nothing is sent to a coding service.',
     body: z.object({
       claimId: reference('claim').optional(),
       encounterReference: encounterReference.optional(),
       serviceDate: date.optional().meta({
         description:
-          'Day on which the codes are to be in force; that of the claim where there is one, else today at every check unless given',
+          'Date on which the codes must be in force; ignored with a claim, which has its own. Without either, each check uses the current date',
       }),
       priority: priority.default(0),
     }),
@@ -72,12 +72,12 @@ export const jobOperations = {
     scope: 'medical-coding:read',
     summary: 'Read a coding job',
     description:
-      'With its suggestions, its documentation queries, and what the automation rules made of it. The traces of conditions are shown where `includeTraces` asks for them, which needs the scope `medical-coding:write`.',
+      'With its suggestions, documentation queries and the evaluations of automation rules. `includeTraces` adds the traces of conditions and requires the scope `medical-coding:write`.',
     params: z.object({ jobId: identifier }),
     query: z.object({
       includeTraces: queryBoolean.optional().meta({
         description:
-          'Shows what became of each condition of the rules; 403 without the scope `medical-coding:write`',
+          'Adds the results of the conditions of rules; 403 without the scope `medical-coding:write`',
       }),
     }),
     data: z.object({ job: CodingJobDetail }),
@@ -90,9 +90,9 @@ export const jobOperations = {
     method: 'put',
     path: '/medical-coding/jobs/:jobId',
     scope: 'medical-coding:write',
-    summary: 'Assign, rank or move a coding job',
+    summary: 'Assign, prioritize or move a coding job',
     description:
-      'Gives the job to an active member or a team (null takes it away) and sets its priority, until it is completed or cancelled. `move` starts the work or gives it back to the queue (release), begins the review of an engine’s suggestions (review), puts the job aside (hold, escalate) and goes on where it was (resume), ends it without codes (cancel), or takes the end of a completed job back before its claim is billed (reopen). hold, escalate, cancel and reopen need a `reason`. A local record: nobody is told.',
+      'Assigns the job to an active member or a team (null unassigns it) and sets its priority, until it is completed or cancelled. `move` starts the work (start), returns the job to the queue (release), starts the review of an engine’s suggestions (review), pauses the job (hold, escalate), resumes it (resume), ends it without codes (cancel), or reopens a completed job before its claim is billed (reopen). hold, escalate, cancel and reopen require a `reason`. No notification is sent.',
     params: z.object({ jobId: identifier }),
     body: z
       .object({
@@ -103,12 +103,12 @@ export const jobOperations = {
         reason: text(1, 2_000)
           .optional()
           .meta({
-            description: "Why this was done, in the caller's words",
+            description: 'Reason for the move',
             examples: ['The operative note is missing'],
           }),
       })
       .refine(({ move, reason }) => reason !== undefined || !needsReason.includes(move ?? ''), {
-        error: 'Expected a reason',
+        error: 'Expected a reason for hold, escalate, cancel and reopen',
         path: ['reason'],
       }),
     data: job,

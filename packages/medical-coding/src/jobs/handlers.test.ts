@@ -24,7 +24,7 @@ const list = (query: Record<string, string | string[]>, as: Principal, now = tes
   host.call('medical-coding.listJobs', { query }, { as, now });
 
 describe('medical-coding.createJob', () => {
-  test('answers 201 with a QUEUED job of the claim, with what the claim says', async () => {
+  test('answers 201 with a QUEUED job of the claim, with values from the claim', async () => {
     const { status, data } = await open({ claimId: 'clm_known', encounterReference: 'ENC-1', priority: 4 });
     expect(status).toBe(201);
     expect(data.job).toEqual({
@@ -55,7 +55,7 @@ describe('medical-coding.createJob', () => {
     });
   });
 
-  test('needs neither a claim nor an encounter, and has priority 0 unless told otherwise', async () => {
+  test('requires neither a claim nor an encounter, and has priority 0 by default', async () => {
     expect((await open()).data.job).toMatchObject({
       claimId: null,
       patientId: null,
@@ -66,7 +66,7 @@ describe('medical-coding.createJob', () => {
     });
   });
 
-  test('answers 404 for a claim that is not there, and opens nothing', async () => {
+  test('answers 404 for a claim that does not exist, and opens no job', async () => {
     const as = aPrincipal();
     await expect(open({ claimId: 'clm_missing' }, { as })).rejects.toMatchObject({ status: 404 });
     expect((await list({}, as)).data).toEqual({ jobs: [], total: 0, nextCursor: null });
@@ -77,9 +77,9 @@ describe('medical-coding.createJob', () => {
     ['an encounter of 120 characters', { encounterReference: '😀'.repeat(120) }],
     ['the lowest priority', { priority: -2_147_483_648 }],
     ['the highest priority', { priority: 2_147_483_647 }],
-    ['an organization that nobody asked for', { organizationId: 'x' }],
+    ['an organization in the body', { organizationId: 'x' }],
   ])(
-    'takes %s (encounterReference 1 to 120 characters, priority within 32 bits; unknown fields are ignored)',
+    'accepts %s (encounterReference 1 to 120 characters, priority within 32 bits; unknown fields are ignored)',
     async (_case, body) => {
       expect((await open(body)).status).toBe(201);
     },
@@ -97,7 +97,7 @@ describe('medical-coding.createJob', () => {
     ['null for a priority', { priority: null }, 'body.priority'],
     ['a priority below 32 bits', { priority: -2_147_483_649 }, 'body.priority'],
     ['a priority above 32 bits', { priority: 2_147_483_648 }, 'body.priority'],
-  ])('answers 400 to %s (a field past its bounds, null or of another type)', async (_case, body, path) => {
+  ])('answers 400 to %s (a field outside its bounds, null or of another type)', async (_case, body, path) => {
     await expect(open(body)).rejects.toMatchObject({
       status: 400,
       details: { issues: [expect.objectContaining({ path })] },
@@ -106,27 +106,27 @@ describe('medical-coding.createJob', () => {
 });
 
 describe('medical-coding.getJob', () => {
-  test('answers 200 and an ETag with the same as opening it did', async () => {
+  test('answers 200 with an ETag and the same job as when it was opened', async () => {
     const { job } = (await open({ claimId: 'clm_known' })).data;
     const answer = await read(job.id);
     const around = { suggestions: [], queries: [], ruleEvaluations: [] };
     expect([answer.status, answer.data, answer.tag]).toEqual([200, { job: { ...job, ...around } }, '"1"']);
   });
 
-  test('keeps the day of service of an encounter, which that of a claim overrules', async () => {
+  test('stores the service date of an encounter, but uses that of a claim if there is one', async () => {
     const day = { serviceDate: '2026-02-27' };
     expect((await open(day)).data.job.serviceDate).toBe('2026-02-27');
     expect((await open({ claimId: 'clm_known', ...day })).data.job.serviceDate).toBe('2026-03-02');
     await expect(open({ serviceDate: '2026-02-30' })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('says when it has become overdue', async () => {
+  test('shows that a job is overdue', async () => {
     const { job } = (await open()).data;
     expect((await read(job.id, { now: after(72) })).data.job.isOverdue).toBe(false);
     expect((await read(job.id, { now: after(73) })).data.job.isOverdue).toBe(true);
   });
 
-  test("answers 404 for a job that is missing or another organization's", async () => {
+  test('answers 404 for a job that is missing or of another organization', async () => {
     const { job } = (await open()).data;
     await expect(read('cdj_missing')).rejects.toMatchObject({ status: 404 });
     await expect(read(job.id, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
@@ -134,7 +134,7 @@ describe('medical-coding.getJob', () => {
 });
 
 describe('medical-coding.updateJob', () => {
-  test('gives a job to a member and a team and sets its priority, until null takes it away', async () => {
+  test('assigns a job to a member and a team and sets its priority, and null unassigns it', async () => {
     const { id } = await host.open();
     const given = await host.update(id, { coderId: 'mem_active', team: 'SPINE', priority: 9 });
     expect(given).toMatchObject({ status: 'QUEUED', coderId: 'mem_active', team: 'SPINE', priority: 9 });
@@ -142,13 +142,13 @@ describe('medical-coding.updateJob', () => {
     expect(taken).toMatchObject({ coderId: null, team: null, priority: 9 });
   });
 
-  test('answers 404 for a member that is not there, and 409 for one who is not active', async () => {
+  test('answers 404 for a member who does not exist, and 409 for an inactive one', async () => {
     const { id } = await host.open();
     await expect(host.update(id, { coderId: 'mem_missing' })).rejects.toMatchObject({ status: 404 });
     await expect(host.update(id, { coderId: 'mem_inactive' })).rejects.toMatchObject({ status: 409 });
   });
 
-  test('starts a job, gives it back, and reviews what an engine suggested', async () => {
+  test('starts a job, releases it, and reviews an engine’s suggestions', async () => {
     const { id } = await host.open();
     const started = await host.update(id, { move: 'start', coderId: 'mem_active' });
     expect(started).toMatchObject({ status: 'IN_PROGRESS', startedAt: testTime.toISOString() });
@@ -158,13 +158,13 @@ describe('medical-coding.updateJob', () => {
   });
 
   test.each(['hold', 'escalate'])(
-    'puts a job aside by %s with a reason, and resumes it where it was',
+    'pauses a job by %s with a reason, and resumes it in its previous status',
     async (move) => {
       const { id } = await host.open();
       await host.suggest(id, [{ system: 'CPT', code: '99213' }]);
-      const aside = await host.update(id, { move, reason: 'Note missing' });
+      const paused = await host.update(id, { move, reason: 'Note missing' });
       const status = move === 'hold' ? 'ON_HOLD' : 'ESCALATED';
-      expect(aside).toMatchObject({ status, resumesTo: 'AI_SUGGESTED', statusReason: 'Note missing' });
+      expect(paused).toMatchObject({ status, resumesTo: 'AI_SUGGESTED', statusReason: 'Note missing' });
       const resumed = await host.update(id, { move: 'resume' });
       expect(resumed).toMatchObject({
         status: 'AI_SUGGESTED',
@@ -174,7 +174,7 @@ describe('medical-coding.updateJob', () => {
     },
   );
 
-  test('cancels a job, which is open to nothing more', async () => {
+  test('cancels a job, which then accepts no moves', async () => {
     const { id } = await host.open();
     expect(await host.update(id, { move: 'cancel', reason: 'Twice' })).toMatchObject({
       status: 'CANCELLED',
@@ -188,7 +188,7 @@ describe('medical-coding.updateJob', () => {
     }
   });
 
-  /** A job of a claim that is completed. */
+  /** A completed job of a claim. */
   async function completed(claimId: string): Promise<string> {
     const { id } = await host.open({ claimId });
     const { suggestions } = await host.suggest(id, [{ system: 'CPT', code: '99213' }]);
@@ -197,7 +197,7 @@ describe('medical-coding.updateJob', () => {
     return id;
   }
 
-  test('takes a completed job back before its claim is billed, and changes it with it', async () => {
+  test('reopens a completed job before its claim is billed, and changes it in the same request', async () => {
     const id = await completed('clm_known');
     await expect(host.update(id, { priority: 3 })).rejects.toMatchObject({ status: 409 });
     const reopened = await host.update(id, { move: 'reopen', reason: 'Wrong side', priority: 3 });
@@ -219,7 +219,7 @@ describe('medical-coding.updateJob', () => {
     expect((await host.read(id)).status).toBe('COMPLETED');
   });
 
-  test('answers 409 with the legal moves, 404 for no such job and 412 for another version', async () => {
+  test('answers 409 with the legal moves, 404 for an unknown job and 412 to an outdated If-Match', async () => {
     const { id } = await host.open();
     await expect(host.update(id, { move: 'review' })).rejects.toMatchObject({
       status: 409,
@@ -233,7 +233,7 @@ describe('medical-coding.updateJob', () => {
   test.each([
     ['a hold without a reason', { move: 'hold' }, 'body.reason'],
     ['an escalation without a reason', { move: 'escalate' }, 'body.reason'],
-    ['an end without a reason', { move: 'cancel' }, 'body.reason'],
+    ['a cancellation without a reason', { move: 'cancel' }, 'body.reason'],
     ['a reopening without a reason', { move: 'reopen' }, 'body.reason'],
     ['an empty reason', { move: 'hold', reason: '' }, 'body.reason'],
     ['a reason of 2001 characters', { move: 'hold', reason: 'x'.repeat(2_001) }, 'body.reason'],
@@ -251,7 +251,7 @@ describe('medical-coding.updateJob', () => {
     });
   });
 
-  test('takes a team of 100 characters and a reason of 2000', async () => {
+  test('accepts a team of 100 characters and a reason of 2000', async () => {
     const { id } = await host.open();
     const body = { team: 'é'.repeat(100), move: 'hold', reason: 'é'.repeat(2_000) };
     expect(await host.update(id, body)).toMatchObject({ team: body.team, statusReason: body.reason });
@@ -303,24 +303,24 @@ describe('medical-coding.listJobs', () => {
     [{ createdFrom: after(1).toISOString(), createdTo: after(1).toISOString() }, ['second'], 1],
     [{ dueBefore: after(72).toISOString() }, ['first'], 1],
   ])(
-    'with %j gives %j of %d (filters by status, coder, payer, claim, encounter, age and due date; pages; by due date or priority)',
+    'with %j returns %j of %d (filters by status, coder, payer, claim, encounter, age and due date; pages; by due date or priority)',
     async (query, names, total) => {
       expect(await found(query as Record<string, string>)).toEqual([names, total]);
     },
   );
 
-  test('shows each job as reading it does', async () => {
+  test('shows each job as medical-coding.getJob does', async () => {
     const { jobs } = (await list({ take: '1' }, as)).data;
     const { job } = (await read(jobs[0].id, { as })).data;
     expect(job).toEqual({ ...jobs[0], suggestions: [], queries: [], ruleEvaluations: [] });
   });
 
-  test('finds what is overdue now', async () => {
+  test('finds overdue jobs', async () => {
     expect(await found({ overdue: 'true' }, after(73))).toEqual([['first'], 1]);
     expect(await found({ overdue: 'false' }, after(73))).toEqual([['third', 'second'], 2]);
   });
 
-  test('counts as overdue what a reader would see so, in every status', async () => {
+  test('filters overdue jobs by the computed value, in every status', async () => {
     const tenant = aPrincipal();
     await host.inside(tenant, async (context) => {
       for (const status of CodingJobStatus.options) {
@@ -340,7 +340,7 @@ describe('medical-coding.listJobs', () => {
     }
   });
 
-  test("holds nothing of another organization's", async () => {
+  test('has no jobs of another organization', async () => {
     expect((await list({}, aPrincipal())).data).toEqual({ jobs: [], total: 0, nextCursor: null });
   });
 

@@ -1,7 +1,7 @@
 import { conflict, notFound } from '@rcm/errors';
 import type { Handlers, OperationInput } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
-import { mustSeeBodies } from '../automation-rules/access.ts';
+import { requireWriteScope } from '../automation-rules/access.ts';
 import { automate } from '../automation-rules/automation.ts';
 import type { MedicalCodingPorts } from '../ports.ts';
 import type { views } from '../views.ts';
@@ -12,29 +12,29 @@ import { jobList, readJob } from './view.ts';
 type UpdateBody = OperationInput<typeof jobOperations.updateJob>['body'];
 
 export const jobHandlers = (ports: MedicalCodingPorts): Handlers<typeof jobOperations, typeof views> => {
-  /** 404 for a member that the organization does not have, 409 for one who is not active. */
+  /** Throws 404 for an unknown member, 409 for an inactive one. */
   async function mustBeActive(context: TenantContext, coderId: string): Promise<void> {
     const coder = await ports.member(context, coderId);
     if (coder === null) throw notFound('Member');
     if (coder.status !== 'ACTIVE') throw conflict('The member is not active');
   }
 
-  async function move(context: TenantContext, job: CodingJob, { move: asked, reason = '' }: UpdateBody) {
-    switch (asked) {
+  async function move(context: TenantContext, job: CodingJob, { move: requested, reason = '' }: UpdateBody) {
+    switch (requested) {
       case 'start':
       case 'review':
-        return job.begin(asked, context.now);
+        return job.begin(requested, context.now);
       case 'release':
         return job.release();
       case 'hold':
       case 'escalate':
-        return job.putAside(asked, reason);
+        return job.pause(requested, reason);
       case 'resume':
         return job.resume();
       case 'cancel':
         return job.cancel(reason);
       case 'reopen': {
-        job.mustBeOpenTo('reopen');
+        job.mustAllow('reopen');
         const claim = job.claimId ? await ports.claim(context, job.claimId) : null;
         return job.reopen(reason, claim?.billedAt ?? null);
       }
@@ -63,21 +63,21 @@ export const jobHandlers = (ports: MedicalCodingPorts): Handlers<typeof jobOpera
     },
 
     async getJob(context, { params, query: { includeTraces = false } }) {
-      if (includeTraces) mustSeeBodies(context);
+      if (includeTraces) requireWriteScope(context);
       return { job: await readJob(context, params.jobId, includeTraces) };
     },
 
     async updateJob(context, { params, body }) {
       const job = await context.find(CodingJob, params.jobId);
-      const { move: asked, reason: _reason, ...changes } = body;
+      const { move: requested, reason: _reason, ...changes } = body;
       if (changes.coderId) await mustBeActive(context, changes.coderId);
-      // A job that is taken back is open to changes only then.
-      if (asked === 'reopen') await move(context, job, body);
+      // A completed job accepts changes only after it is reopened.
+      if (requested === 'reopen') await move(context, job, body);
       if (Object.keys(changes).length > 0) {
-        job.mustBeOpenTo('update');
+        job.mustAllow('update');
         Object.assign(job, changes);
       }
-      if (asked !== 'reopen') await move(context, job, body);
+      if (requested !== 'reopen') await move(context, job, body);
       return { job };
     },
   };

@@ -1,5 +1,5 @@
 import { notFound } from '@rcm/errors';
-import { anyOf, atLeast, atMost, equals, list, matching, rawList, view } from '@rcm/lists';
+import { anyOf, atLeast, atMost, equals, list, matching, rowsAsJson, view } from '@rcm/lists';
 import type { RawJson, TenantContext } from '@rcm/tenancy';
 
 import {
@@ -19,11 +19,11 @@ export const jobView = view(CodingJob, CodingJobWire, {
   isOverdue: { needs: ['status', 'dueAt'], value: isOverdue },
 });
 
-/** The coding jobs of an organization, newest first unless `sort` says otherwise. */
+/** The coding jobs of an organization, newest first by default. */
 export const jobList = list(jobView, {
   key: 'jobs',
   sorts: jobSorts,
-  counted: jobCounts,
+  rowCounters: jobCounts,
   filters: {
     status: anyOf('status'),
     team: anyOf('team'),
@@ -38,7 +38,7 @@ export const jobList = list(jobView, {
   },
 });
 
-/** A job with what stands around it, read in one message; 404 where there is no such job. */
+/** Reads a job with its suggestions, queries and rule evaluations in one batch; throws 404 without a job. */
 export async function readJob(context: TenantContext, jobId: string, withTraces: boolean): Promise<RawJson> {
   const shown = withTraces ? tracedEvaluationView : evaluationView;
   const [[row] = [], suggestions = [], queries = [], evaluations = []] = await context.sql.batch([
@@ -50,8 +50,8 @@ export async function readJob(context: TenantContext, jobId: string, withTraces:
   if (row === undefined) throw notFound(jobView.record);
   const { now } = context;
   return jobView.json(row, now, {
-    suggestions: rawList(suggestionView, suggestions, now),
-    queries: rawList(documentationQueryView, queries, now),
-    ruleEvaluations: rawList(shown, evaluations, now),
+    suggestions: rowsAsJson(suggestionView, suggestions, now),
+    queries: rowsAsJson(documentationQueryView, queries, now),
+    ruleEvaluations: rowsAsJson(shown, evaluations, now),
   });
 }

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { CodingJob } from '../jobs/schema.ts';
 import { codeBody, confidence, Evidence, FinalCode, Suggestion, SuggestionSource } from './schema.ts';
 
-/** The most suggestions that are recorded at once. */
-const mostSuggestions = 100;
+/** The maximum number of suggestions in a request. */
+const maxSuggestions = 100;
 
 const note = text(1, 2_000)
   .optional()
-  .meta({ description: 'Note in free text', examples: ['The note names the site'] });
+  .meta({ description: 'Note on the decision', examples: ['The note names the site'] });
 
 export const suggestionOperations = {
   recordSuggestions: operation({
@@ -18,14 +18,14 @@ export const suggestionOperations = {
     path: '/medical-coding/jobs/:jobId/suggestions',
     scope: 'medical-coding:write',
     summary: 'Record suggested codes',
-    description: `Up to ${mostSuggestions} codes that an engine outside of this service suggests (ENGINE: the job goes to AI_SUGGESTED) or a coder proposes (CODER: it goes to IN_REVIEW), each with its confidence and with pointers to what is documented. A job under review stays there; one that was coded is reviewed again. A job has at most 500. The active automation rules are then looked at, and \`ruleEvaluations\` of the job tells what they did. No engine is called.`,
+    description: `Up to ${maxSuggestions} codes that an external engine suggests (ENGINE: the job moves to AI_SUGGESTED) or a coder proposes (CODER: it moves to IN_REVIEW), each with its confidence and pointers to the documentation. A job under review stays there; a coded job is reviewed again. A job has at most 500. The active automation rules are then evaluated; the results are in \`ruleEvaluations\` of the job. No engine is called.`,
     params: z.object({ jobId: identifier }),
     body: z
       .object({
         source: SuggestionSource,
         engine: text(1, 120)
           .optional()
-          .meta({ description: 'Needed for source ENGINE', examples: ['note-coder 3.1'] }),
+          .meta({ description: 'Required for source ENGINE', examples: ['note-coder 3.1'] }),
         suggestions: z
           .array(
             z.object({
@@ -35,15 +35,15 @@ export const suggestionOperations = {
                 .array(Evidence)
                 .max(20)
                 .default([])
-                .describe('The passages of the record that the codes rest on'),
+                .describe('The passages of the record that support the code'),
             }),
           )
           .min(1)
-          .max(mostSuggestions)
+          .max(maxSuggestions)
           .describe('The suggested codes'),
       })
       .refine(({ source, engine }) => source === 'CODER' || engine !== undefined, {
-        error: 'Expected the name of the engine',
+        error: 'Expected the name of the engine for source ENGINE',
         path: ['engine'],
       })
       .meta({
@@ -60,7 +60,7 @@ export const suggestionOperations = {
       job: CodingJob,
       externalRiskMode: z
         .literal('LOCAL_ONLY')
-        .describe('What happens outside of this service: nothing, for only local records change'),
+        .describe('Effects outside this service: none, only local records change'),
     }),
     status: 201,
     meta: false,
@@ -73,17 +73,17 @@ export const suggestionOperations = {
     scope: 'medical-coding:write',
     summary: 'Decide on a suggested code',
     description:
-      'ACCEPT takes the code as it was suggested, MODIFY another one in its place, REJECT none. A code that is not well-formed is refused, and one that is unknown or not in force on the day of service where its system is loaded: 409 for the suggested code, 400 for one that is sent. The job is CODED once every suggestion is decided and at least one is accepted; until it is completed a decision can be made anew.',
+      'ACCEPT accepts the code as it was suggested, MODIFY accepts another code instead, REJECT accepts none. A code is refused if it is not well-formed, or if its system is loaded and it is unknown or not in force on the date of service: 409 for the suggested code, 400 for a code in the request. The job is CODED once every suggestion is decided and at least one is accepted; decisions can be changed until it is completed.',
     params: z.object({ jobId: identifier, suggestionId: identifier }),
     body: z
       .object({
-        decision: z.enum(['ACCEPT', 'MODIFY', 'REJECT']).describe('What was decided'),
+        decision: z.enum(['ACCEPT', 'MODIFY', 'REJECT']).describe('The decision'),
         system: codeBody.system.optional().meta({
-          description: 'For MODIFY: that of the suggestion unless given',
+          description: 'For MODIFY; by default that of the suggestion',
         }),
         code: codeBody.code
           .optional()
-          .meta({ description: 'Needed for MODIFY unless something else changes' }),
+          .meta({ description: 'Required for MODIFY unless another field changes' }),
         modifiers: codeBody.modifiers.unwrap().optional(),
         units: codeBody.units.unwrap().optional(),
         diagnosisCodes: codeBody.diagnosisCodes.unwrap().optional(),
@@ -93,7 +93,7 @@ export const suggestionOperations = {
         ({ decision: made, system, code, modifiers, units, diagnosisCodes }) =>
           (made === 'MODIFY') ===
           [system, code, modifiers, units, diagnosisCodes].some((change) => change !== undefined),
-        { error: 'Expected what changes for MODIFY, and for nothing else', path: ['code'] },
+        { error: 'Expected changes for MODIFY, and none for other decisions', path: ['code'] },
       ),
     data: z.object({ suggestion: Suggestion, job: CodingJob }),
     meta: false,
@@ -106,7 +106,7 @@ export const suggestionOperations = {
     scope: 'medical-coding:write',
     summary: 'Complete a coding job',
     description:
-      'Ends a job under review or coded. It needs at least one accepted code and no open query (409), and every accepted code must be well-formed, and known and in force on the day of service where its system is loaded (409). Suggestions that nobody decided on stay as they are. A local record: nothing is billed, and the claim is not changed.',
+      'Completes a job that is coded or under review. It requires at least one accepted code and no open query, and every accepted code must be well-formed and, if its system is loaded, known and in force on the date of service (else 409). Undecided suggestions stay as they are. Nothing is billed, and the claim is not changed.',
     params: z.object({ jobId: identifier }),
     body: z.object({}),
     data: z.object({
@@ -116,7 +116,7 @@ export const suggestionOperations = {
         .meta({ description: 'The accepted codes, in the order of their suggestions' }),
       externalRiskMode: z
         .literal('LOCAL_ONLY')
-        .describe('What happens outside of this service: nothing, for only local records change'),
+        .describe('Effects outside this service: none, only local records change'),
     }),
     meta: false,
     errors: [404, 409, 412],

@@ -1,11 +1,11 @@
-import { spelled } from '../code-systems/spelling.ts';
+import { normalizeCode } from '../code-systems/normalize-code.ts';
 import type { FinalCode } from './schema.ts';
 
-/** A code in the spelling in which it is billed; what is not well-formed stays as it was sent. */
+/** A code in its normalized form; one that is not well-formed is unchanged. */
 export const finalCodeOf = ({ system, code, modifiers, units, diagnosisCodes }: FinalCode): FinalCode => ({
   system,
-  code: spelled(system, code) ?? code,
+  code: normalizeCode(system, code) ?? code,
   modifiers: modifiers.map((modifier) => modifier.trim().toUpperCase()),
   units,
-  diagnosisCodes: diagnosisCodes.map((diagnosis) => spelled('ICD10CM', diagnosis) ?? diagnosis),
+  diagnosisCodes: diagnosisCodes.map((diagnosis) => normalizeCode('ICD10CM', diagnosis) ?? diagnosis),
 });

@@ -67,7 +67,7 @@ describe('medical-coding.recordSuggestions', () => {
     expect((await host.read(id)).suggestions).toEqual(data.suggestions);
   });
 
-  test('takes what a coder proposes, which is reviewed as it is made', async () => {
+  test('records suggestions of a coder, and the job is IN_REVIEW', async () => {
     const { id } = await host.open();
     const { data } = await record(id, { source: 'CODER', engine: 'left out', suggestions: [back] });
     expect(data.job.status).toBe('IN_REVIEW');
@@ -80,20 +80,20 @@ describe('medical-coding.recordSuggestions', () => {
     });
   });
 
-  test('keeps a job under review there, and reviews a coded one again', async () => {
+  test('keeps a job under review, and reviews a coded job again', async () => {
     const { jobId, ids } = await suggested(back);
     expect((await host.decide(jobId, ids[0] ?? '', { decision: 'ACCEPT' })).job.status).toBe('CODED');
     expect((await host.suggest(jobId, [visit])).job).toMatchObject({ status: 'IN_REVIEW', codedAt: null });
     expect((await host.suggest(jobId, [visit])).job.status).toBe('IN_REVIEW');
   });
 
-  test('answers 404 for a job that is missing or another organization’s', async () => {
+  test('answers 404 for a job that is missing or of another organization', async () => {
     const { id } = await host.open();
     await expect(record('cdj_missing', engine([back]))).rejects.toMatchObject({ status: 404 });
     await expect(record(id, engine([back]), { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 409 with the legal moves for a job that takes none, and 412 for another version', async () => {
+  test('answers 409 with the legal moves for a job that accepts none, and 412 to an outdated If-Match', async () => {
     const { id } = await host.open();
     await host.update(id, { move: 'hold', reason: 'Waits' });
     await expect(record(id, engine([back]))).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('medical-coding.recordSuggestions', () => {
     await expect(record(id, engine([back]), { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
   });
 
-  test('takes 500 suggestions for a job, and answers 409 to one more', async () => {
+  test('accepts 500 suggestions for a job, and answers 409 to one more', async () => {
     const { id } = await host.open();
     const hundred = Array.from({ length: 100 }, () => back);
     for (let sent = 0; sent < 500; sent += 100) await host.suggest(id, hundred);
@@ -131,7 +131,7 @@ describe('medical-coding.recordSuggestions', () => {
     ['a confidence above 1', engine([{ ...back, confidence: 1.01 }]), 'body.suggestions.0.confidence'],
     ['a start without an end', evidence({ start: 1 }), 'body.suggestions.0.evidence.0.end'],
     ['an end before its start', evidence({ start: 2, end: 2 }), 'body.suggestions.0.evidence.0.end'],
-    ['evidence of no document', evidence({ reference: '' }), 'body.suggestions.0.evidence.0.reference'],
+    ['evidence without a document', evidence({ reference: '' }), 'body.suggestions.0.evidence.0.reference'],
   ])('answers 400 to %s', async (_case, body, path) => {
     const { id } = await host.open();
     await expect(record(id, body)).rejects.toMatchObject({
@@ -141,7 +141,7 @@ describe('medical-coding.recordSuggestions', () => {
   });
 
   test.each([0, 1])(
-    'takes a confidence of %d, 9999 units and a passage of one character',
+    'accepts a confidence of %d, 9999 units and a passage of one character',
     async (confidence) => {
       const { id } = await host.open();
       const code = { ...visit, confidence, units: 9_999, evidence: [{ reference: 'n', start: 0, end: 1 }] };
@@ -154,7 +154,7 @@ describe('medical-coding.recordSuggestions', () => {
 });
 
 describe('medical-coding.decideSuggestion', () => {
-  test('accepts a code in the spelling in which it is billed', async () => {
+  test('accepts a code in its normalized form', async () => {
     const { jobId, ids } = await suggested();
     const { suggestion, job } = await host.decide(jobId, ids[0] ?? '', { decision: 'ACCEPT', note: 'Clear' });
     expect(suggestion).toMatchObject({
@@ -168,7 +168,7 @@ describe('medical-coding.decideSuggestion', () => {
     expect(job.status).toBe('IN_REVIEW');
   });
 
-  test('modifies what is sent and leaves the rest as it was suggested', async () => {
+  test('modifies the given fields and keeps the others as suggested', async () => {
     const { jobId, ids } = await suggested();
     const { suggestion } = await host.decide(jobId, ids[1] ?? '', { decision: 'MODIFY', code: '99214' });
     expect(suggestion).toMatchObject({
@@ -178,7 +178,7 @@ describe('medical-coding.decideSuggestion', () => {
     });
   });
 
-  test('codes the job with the last decision, where one code is accepted', async () => {
+  test('codes the job with the last decision, if at least one code is accepted', async () => {
     const { jobId, ids } = await suggested();
     await host.decide(jobId, ids[0] ?? '', { decision: 'ACCEPT' });
     const { job } = await host.decide(jobId, ids[1] ?? '', { decision: 'REJECT' });
@@ -193,29 +193,32 @@ describe('medical-coding.decideSuggestion', () => {
 
   test.each([
     ['is not well-formed', { system: 'CPT', code: '9921' }],
-    ['is unknown where its system is loaded', { system: 'ICD10CM', code: 'M54.59' }],
+    ['is unknown in a loaded system', { system: 'ICD10CM', code: 'M54.59' }],
     ['is a heading', { system: 'ICD10CM', code: 'M54' }],
-    ['ended before the day of service', { system: 'ICD10CM', code: 'M54.5' }],
-  ])('answers 409 to accepting a code that %s, and 400 to one that is sent', async (_what, code) => {
-    const { jobId, ids } = await suggested(code, back);
-    await expect(host.decide(jobId, ids[0] ?? '', { decision: 'ACCEPT' })).rejects.toMatchObject({
-      status: 409,
-    });
-    await expect(host.decide(jobId, ids[1] ?? '', { decision: 'MODIFY', ...code })).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [expect.objectContaining({ path: 'body.code' })] },
-    });
-    const { suggestions, status } = await host.read(jobId);
-    expect([status, suggestions.map((one: { status: string }) => one.status)]).toEqual([
-      'AI_SUGGESTED',
-      ['PENDING', 'PENDING'],
-    ]);
-    expect((await host.decide(jobId, ids[0] ?? '', { decision: 'REJECT' })).suggestion.status).toBe(
-      'REJECTED',
-    );
-  });
+    ['ended before the date of service', { system: 'ICD10CM', code: 'M54.5' }],
+  ])(
+    'answers 409 to accepting a code that %s, and 400 to such a code in the request',
+    async (_what, code) => {
+      const { jobId, ids } = await suggested(code, back);
+      await expect(host.decide(jobId, ids[0] ?? '', { decision: 'ACCEPT' })).rejects.toMatchObject({
+        status: 409,
+      });
+      await expect(host.decide(jobId, ids[1] ?? '', { decision: 'MODIFY', ...code })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [expect.objectContaining({ path: 'body.code' })] },
+      });
+      const { suggestions, status } = await host.read(jobId);
+      expect([status, suggestions.map((one: { status: string }) => one.status)]).toEqual([
+        'AI_SUGGESTED',
+        ['PENDING', 'PENDING'],
+      ]);
+      expect((await host.decide(jobId, ids[0] ?? '', { decision: 'REJECT' })).suggestion.status).toBe(
+        'REJECTED',
+      );
+    },
+  );
 
-  test('answers 404 for a suggestion of another job, organization or of none', async () => {
+  test('answers 404 for a suggestion of another job or organization, or one that does not exist', async () => {
     const { jobId, ids } = await suggested();
     const other = await suggested();
     const as = aPrincipal();
@@ -231,7 +234,7 @@ describe('medical-coding.decideSuggestion', () => {
     }
   });
 
-  test('answers 409 where the job waits or has ended, and 412 for another version', async () => {
+  test('answers 409 if the job waits or has ended, and 412 to an outdated If-Match', async () => {
     const { jobId, ids } = await suggested();
     const decide = (options = {}) => host.decide(jobId, ids[0] ?? '', { decision: 'ACCEPT' }, options);
     await host.update(jobId, { move: 'hold', reason: 'Waits' });
@@ -242,8 +245,8 @@ describe('medical-coding.decideSuggestion', () => {
   });
 
   test.each([
-    ['a change to what is accepted', { decision: 'ACCEPT', code: '99214' }, 'body.code'],
-    ['a modification of nothing', { decision: 'MODIFY' }, 'body.code'],
+    ['ACCEPT with a change', { decision: 'ACCEPT', code: '99214' }, 'body.code'],
+    ['MODIFY without a change', { decision: 'MODIFY' }, 'body.code'],
     ['an unknown decision', { decision: 'DEFER' }, 'body.decision'],
     ['an empty note', { decision: 'ACCEPT', note: '' }, 'body.note'],
     ['a note of 2001 characters', { decision: 'ACCEPT', note: 'x'.repeat(2_001) }, 'body.note'],
@@ -255,7 +258,7 @@ describe('medical-coding.decideSuggestion', () => {
     });
   });
 
-  test('takes a note of 2000 characters', async () => {
+  test('accepts a note of 2000 characters', async () => {
     const { jobId, ids } = await suggested();
     const note = 'é'.repeat(2_000);
     const { suggestion } = await host.decide(jobId, ids[0] ?? '', { decision: 'REJECT', note });
@@ -264,7 +267,7 @@ describe('medical-coding.decideSuggestion', () => {
 });
 
 describe('medical-coding.completeJob', () => {
-  test('ends a job with its accepted codes, in the order of their suggestions', async () => {
+  test('completes a job with its accepted codes, in the order of their suggestions', async () => {
     const { jobId, ids } = await suggested();
     await host.decide(jobId, ids[1] ?? '', { decision: 'MODIFY', units: 2 });
     await host.decide(jobId, ids[0] ?? '', { decision: 'ACCEPT' });
@@ -280,14 +283,14 @@ describe('medical-coding.completeJob', () => {
     ]);
   });
 
-  test('leaves what nobody decided on as it is', async () => {
+  test('leaves undecided suggestions as they are', async () => {
     const { jobId, ids } = await suggested();
     await host.decide(jobId, ids[0] ?? '', { decision: 'ACCEPT' });
     expect((await host.complete(jobId)).codes).toHaveLength(1);
     expect((await host.read(jobId)).suggestions[1].status).toBe('PENDING');
   });
 
-  test('answers 409 where no code is accepted', async () => {
+  test('answers 409 without an accepted code', async () => {
     const { jobId, ids } = await suggested(back);
     await host.decide(jobId, ids[0] ?? '', { decision: 'REJECT' });
     await expect(host.complete(jobId)).rejects.toMatchObject({
@@ -297,7 +300,7 @@ describe('medical-coding.completeJob', () => {
     expect((await host.read(jobId)).status).toBe('IN_REVIEW');
   });
 
-  test('answers 409 while a query is open, even where the job was resumed from it', async () => {
+  test('answers 409 while a query is open, even if the job was resumed', async () => {
     const { jobId, ids } = await suggested(back);
     await host.decide(jobId, ids[0] ?? '', { decision: 'ACCEPT' });
     const query = { params: { jobId }, body: { question: 'Chronic?' } };
@@ -305,7 +308,7 @@ describe('medical-coding.completeJob', () => {
     await expect(host.complete(jobId)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('answers 409 where an accepted code has ended since, naming its suggestion and not the code', async () => {
+  test('answers 409 if an accepted code has ended since, with its suggestion but without the code', async () => {
     const { jobId, ids } = await suggested({ system: 'CVX', code: '140' });
     await host.decide(jobId, ids[0] ?? '', { decision: 'ACCEPT' });
     await host.load('CVX', 'code,display\n141,Another\n');
@@ -313,13 +316,13 @@ describe('medical-coding.completeJob', () => {
       status: 409,
       details: {
         obstacles: [
-          { code: 'UNKNOWN', message: `${ids[0]}: The loaded codes of the system have no such code` },
+          { code: 'UNKNOWN', message: `${ids[0]}: The loaded codes of the system do not contain the code` },
         ],
       },
     });
   });
 
-  test('answers 409 before the review and after the end, 404 for no such job, 412 for another version', async () => {
+  test('answers 409 before the review and after completion, 404 for an unknown job, 412 to an outdated If-Match', async () => {
     const { jobId } = await suggested();
     await expect(host.complete(jobId)).rejects.toMatchObject({ status: 409 });
     await expect(host.complete(jobId, { ifMatch: '"9"' })).rejects.toMatchObject({ status: 412 });

@@ -2,7 +2,7 @@ import { conflict, invalid, notFound, type Obstacle } from '@rcm/errors';
 import type { Handlers, OperationInput } from '@rcm/http';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import { automate } from '../automation-rules/automation.ts';
-import { codeOf, dayOfJob } from '../automation-rules/standing.ts';
+import { codeOf, dayOfJob } from '../automation-rules/rule-input.ts';
 import type { CodeVerdict } from '../codes/schema.ts';
 import { lookUp } from '../codes/validation.ts';
 import { CodingJob } from '../jobs/coding-job.ts';
@@ -13,8 +13,8 @@ import { finalCodeOf } from './final-code.ts';
 import type { FinalCode } from './schema.ts';
 import { areSettled, isAccepted, Suggestion, suggestionsOf } from './suggestion.ts';
 
-/** The most suggestions that a job has. */
-const mostOfJob = 500;
+/** The maximum number of suggestions of a job. */
+const maxPerJob = 500;
 
 const countOfJob = statement({
   name: 'medical_coding.suggestion_count',
@@ -34,10 +34,10 @@ export const suggestionHandlers = (
   async recordSuggestions(context, { params, body }) {
     const job = await context.find(CodingJob, params.jobId);
     const isEngine = body.source === 'ENGINE';
-    job.takeSuggestions(isEngine ? 'suggest' : 'propose', context.now);
+    job.recordSuggestions(isEngine ? 'suggest' : 'propose', context.now);
     const { count = 0 } = (await context.sql.one(countOfJob, { jobId: job.id })) ?? {};
-    if (count + body.suggestions.length > mostOfJob) {
-      throw conflict(`A coding job has at most ${mostOfJob} suggestions`);
+    if (count + body.suggestions.length > maxPerJob) {
+      throw conflict(`A coding job has at most ${maxPerJob} suggestions`);
     }
     const suggestions = body.suggestions.map(({ confidence, ...code }) =>
       context.create(Suggestion, {
@@ -66,7 +66,7 @@ export const suggestionHandlers = (
     const suggestions = await suggestionsOf(context, job.id);
     const suggestion = suggestions.find(({ id }) => id === params.suggestionId);
     if (suggestion === undefined) throw notFound(Suggestion.record);
-    job.mustBeOpenTo('decide');
+    job.mustAllow('decide');
     suggestion.decide(moves[body.decision], {
       finalCode: await finalCode(context, job, suggestion, body),
       note: body.note ?? null,
@@ -81,7 +81,7 @@ export const suggestionHandlers = (
     const job = await context.find(CodingJob, params.jobId);
     const suggestions = await suggestionsOf(context, job.id);
     const accepted = suggestions.filter(isAccepted);
-    job.mustBeOpenTo('complete');
+    job.mustAllow('complete');
     job.complete(await obstaclesOf(context, job, accepted), context.now);
     const claim = job.claimId ? await ports.claim(context, job.claimId) : null;
     await automate(context, ports, 'COMPLETED', { job, claim, suggestions });
@@ -89,7 +89,7 @@ export const suggestionHandlers = (
   },
 });
 
-/** The code that counts after a decision. Throws for one that may not be used: 409 as suggested, 400 as sent. */
+/** The accepted code of a decision. Throws 409 for an invalid suggested code, 400 for an invalid one in the request. */
 async function finalCode(
   context: TenantContext,
   job: CodingJob,
@@ -102,11 +102,11 @@ async function finalCode(
   const [known] = await lookUp(context, [chosen], dayOfJob(context, job));
   if (known === undefined || known.isValid) return chosen;
   throw decision === 'MODIFY'
-    ? invalid('body.code', wordsOf(known))
-    : conflict(wordsOf(known), { obstacles: known.issues });
+    ? invalid('body.code', messagesOf(known))
+    : conflict(messagesOf(known), { obstacles: known.issues });
 }
 
-/** All that keeps a job from being completed. */
+/** The reasons why a job cannot be completed. */
 async function obstaclesOf(
   context: TenantContext,
   job: CodingJob,
@@ -122,4 +122,5 @@ async function obstaclesOf(
   ];
 }
 
-const wordsOf = ({ issues }: Pick<CodeVerdict, 'issues'>) => issues.map(({ message }) => message).join('; ');
+const messagesOf = ({ issues }: Pick<CodeVerdict, 'issues'>) =>
+  issues.map(({ message }) => message).join('; ');

@@ -4,37 +4,37 @@ import { CodeSystemKey } from '../code-systems/schema.ts';
 
 export const SuggestionStatus = z
   .enum(['PENDING', 'ACCEPTED', 'MODIFIED', 'REJECTED'])
-  .describe('What became of the suggestion');
+  .describe('Status of the suggestion');
 
 /** One of the statuses of a suggestion. */
 export type SuggestionStatus = z.infer<typeof SuggestionStatus>;
 
-/** Who suggests: an engine outside of this service, or a coder. */
+/** The source of a suggestion: an external engine or a coder. */
 export const SuggestionSource = z
   .enum(['ENGINE', 'CODER'])
-  .describe('Who suggests: an engine outside of this service, or a coder');
+  .describe('The source of the suggestion: an external engine or a coder');
 
-/** One of those who suggest. */
+/** One of the sources of suggestions. */
 export type SuggestionSource = z.infer<typeof SuggestionSource>;
 
 const modifiers = z
   .array(text(1, 10).meta({ examples: ['25'] }))
   .max(4)
-  .describe('Modifiers of the procedure code, in their order');
+  .describe('Modifiers of the procedure code, in order');
 const units = z
   .int()
   .min(1)
   .max(9_999)
-  .meta({ description: 'How many units of the service', examples: [1] });
+  .meta({ description: 'Units of the service', examples: [1] });
 const diagnosisCodes = z
   .array(text(1, 20).meta({ examples: ['M54.50'] }))
   .max(4)
-  .meta({ description: 'Of a procedure: the diagnoses that it is for, by their codes' });
+  .meta({ description: 'For a procedure: the codes of its diagnoses' });
 
-/** A code as a request gives it. */
+/** The fields of a code in a request. */
 export const codeBody = {
   system: CodeSystemKey,
-  code: text(1, 50).meta({ description: 'The code by which programs tell this apart', examples: ['99213'] }),
+  code: text(1, 50).meta({ description: 'The code', examples: ['99213'] }),
   modifiers: modifiers.default([]),
   units: units.default(1),
   diagnosisCodes: diagnosisCodes.default([]),
@@ -43,18 +43,18 @@ export const codeBody = {
 export const FinalCode = z
   .object({
     system: CodeSystemKey,
-    code: z.string().meta({ description: 'The code by which programs tell this apart', examples: ['99213'] }),
+    code: z.string().meta({ description: 'The code', examples: ['99213'] }),
     modifiers: z
       .array(z.string().meta({ examples: ['25'] }))
-      .describe('Modifiers of the procedure code, in their order'),
+      .describe('Modifiers of the procedure code, in order'),
     units,
     diagnosisCodes: z
       .array(z.string().meta({ examples: ['M54.50'] }))
       .describe('Diagnosis codes of ICD-10-CM, the principal one first'),
   })
-  .meta({ id: 'CodingFinalCode', description: 'A code that a job ended with' });
+  .meta({ id: 'CodingFinalCode', description: 'An accepted code of a job' });
 
-/** A code as somebody accepted it. */
+/** A code as it was accepted. */
 export type FinalCode = z.infer<typeof FinalCode>;
 
 /** Confidence of an engine, from 0 to 1. */
@@ -62,18 +62,18 @@ export const confidence = z
   .number()
   .min(0)
   .max(1)
-  .meta({ description: 'How sure the engine is, from 0 to 1', examples: [0.93] });
+  .meta({ description: 'Confidence of the engine, from 0 to 1', examples: [0.93] });
 
 export const Evidence = z
   .object({
     reference: text(1, 200).meta({
-      description: 'The document, in the terms of whoever keeps it, such as a note and its version',
+      description: 'Identifier of the document in its source system, such as a note and its version',
       examples: ['note-20417/2'],
     }),
     section: text(1, 200)
       .optional()
       .meta({
-        description: 'Part of the record that the passage stands in',
+        description: 'Section of the document that contains the passage',
         examples: ['Assessment and plan'],
       }),
     start: z
@@ -82,7 +82,7 @@ export const Evidence = z
       .max(10_000_000)
       .optional()
       .meta({
-        description: 'First character of the passage, counted from 0',
+        description: 'Index of the first character of the passage, from 0',
         examples: [120],
       }),
     end: z
@@ -91,7 +91,7 @@ export const Evidence = z
       .max(10_000_000)
       .optional()
       .meta({
-        description: 'The character behind the passage',
+        description: 'Index of the character after the passage',
         examples: [164],
       }),
   })
@@ -100,15 +100,15 @@ export const Evidence = z
     path: ['end'],
   })
   .refine(({ start, end }) => start === undefined || end === undefined || start < end, {
-    error: 'Expected an end behind the start',
+    error: 'Expected an end after the start',
     path: ['end'],
   })
   .meta({
     id: 'CodingEvidence',
-    description: 'Where the documentation says so: a pointer, never the words themselves',
+    description: 'A pointer to the supporting documentation, never its text',
   });
 
-/** Where the documentation says so. */
+/** A pointer to the supporting documentation. */
 export type Evidence = z.infer<typeof Evidence>;
 
 export const Suggestion = z
@@ -125,26 +125,25 @@ export const Suggestion = z
     }),
     status: SuggestionStatus,
     system: CodeSystemKey,
-    code: z.string().meta({ description: 'The code by which programs tell this apart', examples: ['99213'] }),
+    code: z.string().meta({ description: 'The code', examples: ['99213'] }),
     modifiers: z
       .array(z.string().meta({ examples: ['25'] }))
-      .describe('Modifiers of the procedure code, in their order'),
+      .describe('Modifiers of the procedure code, in order'),
     units,
     diagnosisCodes: z
       .array(z.string().meta({ examples: ['M54.50'] }))
       .describe('Diagnosis codes of ICD-10-CM, the principal one first'),
     confidence: orNull(confidence),
-    evidence: z.array(Evidence).describe('The passages of the record that the codes rest on'),
+    evidence: z.array(Evidence).describe('The passages of the record that support the code'),
     finalCode: orNull(FinalCode).meta({
-      description:
-        'The code as it counts, in the spelling in which it is billed; null unless it was accepted',
+      description: 'The accepted code in its normalized form; null unless one was accepted',
     }),
     decisionNote: orNull(z.string().meta({ examples: ['The note supports the higher level'] })).describe(
-      'Why it was decided so, in free text',
+      'Note on the decision',
     ),
     decidedAt: orNull(dateTime).describe('When it was decided'),
     decidedByRuleId: orNull(z.string()).meta({
-      description: 'The automation rule that accepted it; null where a caller decided',
+      description: 'The automation rule that accepted it; null if a caller decided',
     }),
     createdAt,
     updatedAt,

@@ -36,11 +36,11 @@ test.each<[SuggestionStatus[], boolean]>([
   [['ACCEPTED'], true],
   [['MODIFIED', 'REJECTED'], true],
   [['ACCEPTED', 'PENDING'], false],
-])('suggestions that are %j: a job is coded, %s', (statuses, settled) => {
+])('suggestions in %j: the job is coded: %s', (statuses, settled) => {
   expect(areSettled(statuses.map((status) => ({ status })))).toBe(settled);
 });
 
-test('a code counts in the spelling in which it is billed', () => {
+test('a final code has the normalized form', () => {
   const given = {
     system: 'CPT',
     code: ' 0042t',

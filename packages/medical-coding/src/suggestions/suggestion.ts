@@ -33,7 +33,7 @@ export const SuggestionSchema = defineEntity({
 
 const decisions = { accept: 'ACCEPTED', modify: 'MODIFIED', reject: 'REJECTED' } as const;
 
-/** A suggestion can be decided anew as long as its job is open. */
+/** A decision can be changed while the job is open. */
 export const suggestionStates = stateTable({
   subject: 'A suggestion',
   states: SuggestionStatus.options,
@@ -43,12 +43,12 @@ export const suggestionStates = stateTable({
 /** A decision on a suggestion. */
 export type SuggestionMove = MoveOf<typeof suggestionStates>;
 
-/** What goes with a decision. */
+/** The details of a decision. */
 export interface Decision {
-  /** The code as it counts from now on; null for one that is rejected. */
+  /** The accepted code; null for a rejection. */
   readonly finalCode: FinalCode | null;
   readonly note: string | null;
-  /** The automation rule that decides; null for a caller. */
+  /** The automation rule that decided; null for a caller. */
   readonly ruleId: string | null;
   readonly now: Date;
 }
@@ -73,10 +73,10 @@ SuggestionSchema.setClass(Suggestion);
 export const suggestionsOf = (context: TenantContext, jobId: string): Promise<Suggestion[]> =>
   context.em.find(Suggestion, { jobId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
 
-/** True where the suggestion is one of the codes of its job. */
+/** True if the suggestion is one of the codes of its job. */
 export const isAccepted = ({ status }: Pick<Suggestion, 'status'>) =>
   status === 'ACCEPTED' || status === 'MODIFIED';
 
-/** True where every suggestion is decided, and at least one of them is a code of the job. */
+/** True if every suggestion is decided and at least one is accepted. */
 export const areSettled = (suggestions: readonly Pick<Suggestion, 'status'>[]) =>
   suggestions.some(isAccepted) && suggestions.every(({ status }) => status !== 'PENDING');

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted, newestFirst, workIndexes } from '@rcm/lists';
+import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import { stateTable, toward } from '@rcm/states';
 import { sealed, TenantOwned } from '@rcm/tenancy';
 
@@ -16,8 +16,8 @@ import { reviewWork } from './work.ts';
 
 type Wire = z.input<typeof CheckWire>;
 
-/** What totals of checks are made of. */
-export const checkCounts = counted('oig_exclusion.checks', [
+/** The row counters of checks. */
+export const checkCounts = rowCounters('oig_exclusion.checks', [
   { by: ['status'], day: { property: 'checkedAt', type: 'timestamptz' } },
 ]);
 
@@ -31,7 +31,7 @@ export const CheckSchema = defineEntity({
     providerId: p.text().nullable(),
     checkType: p.enum(CheckType.options),
     entityName: p.text(),
-    /** The words that carry the name; see `readName`. */
+    /** The normalized name without titles and suffixes; see `readName`. */
     nameKey: p.text(),
     npi: p.text(),
     state: p.text(),
@@ -41,7 +41,7 @@ export const CheckSchema = defineEntity({
     sam: p.json<NonNullable<Wire['sam']>>().nullable(),
     warnings: p.json<Wire['warnings']>(),
     coverage: p.json<Wire['coverage']>().columnType('json'),
-    // json, not jsonb: the text goes into responses as it was written.
+    // json, not jsonb: responses contain the text exactly as it was stored.
     candidates: p.json<z.input<typeof Candidate>[]>().columnType('json'),
     leieVersion: p.integer().nullable(),
     samVersion: p.integer().nullable(),
@@ -63,8 +63,8 @@ export const CheckSchema = defineEntity({
 });
 
 /**
- * Where a check goes. It begins in what the lists say; one without a list is settled when a list is loaded, and a
- * potential match by a person, once.
+ * The status that each move leads to. A check starts with the result from the lists. A pending check is settled when a
+ * list is loaded; a potential match is decided once, by a person.
  */
 export const checkStates = stateTable({
   subject: 'An exclusion check',
@@ -87,35 +87,35 @@ export const checkStates = stateTable({
   consequences: ['EXC_CLEAR', 'EXC_POTENTIAL_MATCH', 'EXC_ERROR'],
 });
 
-/** What the lists say of a subject, and which lists. */
+/** The verdict on a subject, and the versions of the lists. */
 export interface Finding extends Verdict {
   readonly leieVersion: number | null;
   readonly samVersion: number | null;
 }
 
-/** What is known once a list is loaded; a machine confirms no match. */
+/** The statuses that screening can set; only a person confirms a match. */
 type MachineStatus = Extract<CheckStatus, 'EXC_CLEAR' | 'EXC_POTENTIAL_MATCH' | 'EXC_ERROR'>;
 
-/** What a person says of a potential match. */
+/** A person's decision about a potential match. */
 export interface Review {
   readonly verdict: z.infer<typeof ReviewVerdict>;
   readonly note: string;
   readonly reviewedBy: string;
 }
 
-/** A name and an NPI held against the exclusion lists, and what was found. */
+/** A comparison of a name and an NPI with the exclusion lists, and its result. */
 export class Check extends CheckSchema.class {
   static readonly idPrefix = 'exc';
   static readonly record = 'exclusion check';
   static readonly schema = CheckSchema;
 
-  /** A list was loaded: what was pending is known now. */
+  /** Sets the result of a pending check after a list was loaded. */
   settle({ status, ...finding }: Finding, now: Date): void {
     this.status = checkStates.after(this.status, status as MachineStatus);
     Object.assign(this, finding, { checkedAt: now });
   }
 
-  /** A person decides about a potential match; 409 for any other, and for one that is decided. */
+  /** Records a person's decision about a potential match; throws 409 in any other status. */
   review({ verdict, note, reviewedBy }: Review, now: Date): void {
     this.status = checkStates.after(this.status, verdict);
     this.reviewNote = note;

@@ -3,10 +3,10 @@ import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { BatchResult, Candidate, Check, CheckStatus, CheckType, ReviewVerdict, stateCode } from './schema.ts';
 
-/** Who is to be checked. */
+/** The person or business to check. */
 const subject = {
   entityName: text(2, 200).meta({
-    description: 'Name of the person or organization that is looked for',
+    description: 'Name of the person or organization to check',
     examples: ['Avery Stone, MD'],
   }),
   checkType: CheckType,
@@ -16,12 +16,12 @@ const subject = {
   providerId: reference('credentialing session').optional(),
 };
 
-const mostInBatch = 500;
+const maxBatchSize = 500;
 
-/** An identifier in a row: one that is not there is told of in the row's place. */
+/** An identifier in a row of a batch; an unknown one is reported in the result of the row. */
 const identifierOf = (record: string) => text(1, 200).meta({ description: `Identifier of ${record}` });
 
-/** The columns by which checks can be sorted. */
+/** The sorts of checks. */
 export const checkSorts = ['createdAt', 'checkedAt'] as const;
 
 export const checkOperations = {
@@ -31,7 +31,7 @@ export const checkOperations = {
     path: '/oig-exclusion/checks',
     scope: 'oig-exclusion:read',
     summary: 'List exclusion checks',
-    description: 'Newest first. `entityName` finds a part of the name, letter case aside.',
+    description: 'Newest first. `entityName` matches a part of the name, case-insensitive.',
     query: z.object({
       ...listing(checkSorts),
       status: repeatable(CheckStatus).optional(),
@@ -58,7 +58,7 @@ export const checkOperations = {
     summary: 'Create an exclusion check',
     strictQuery: false,
     description:
-      'Holds a name and an NPI against the loaded lists. An earlier check of the same name, NPI, state, `userId` and `providerId` that is younger than 24 hours and found the same is returned instead, unless a newer list was loaded. A match is a lead for a person to look into, never a verdict; without a list the check is EXC_PENDING.',
+      'Compares a name and an NPI with the loaded lists. If a check of the same name, NPI, state, `userId` and `providerId` with the same result was made within the last 24 hours, it is returned instead, unless a newer list was loaded. A match must be reviewed by a person; it is not a verdict. Without a list, the check is EXC_PENDING.',
     body: z.object(subject),
     data: z.object({ check: Check }),
     status: 201,
@@ -71,11 +71,11 @@ export const checkOperations = {
     scope: 'oig-exclusion:read',
     summary: 'Read an exclusion check',
     description:
-      'With the listed entities that it found, best first, each with its score and the features that make it up. They are kept as they were listed at the time of the check.',
+      'With the listed entities that were found, best first, each with its score and the features that contribute to it, as they were listed at the time of the check.',
     params: z.object({ checkId: identifier }),
     data: z.object({
       check: Check,
-      candidates: z.array(Candidate).describe('The rows of the lists that may be the person'),
+      candidates: z.array(Candidate).describe('The listed entities that may be the subject'),
     }),
     errors: [404],
     single: true,
@@ -86,7 +86,7 @@ export const checkOperations = {
     path: '/oig-exclusion/checks/batch',
     scope: 'oig-exclusion:write',
     summary: 'Create many exclusion checks',
-    description: `Screens 1 to ${mostInBatch} people and businesses as one check each would, and answers each in its place. A row that names a member or session that is not there gets no check and holds up no other; one that is not well-formed is a 400 for all.`,
+    description: `Screens 1 to ${maxBatchSize} people and businesses, each like a single check, and returns the results in the order of the rows. A row with an unknown member or session gets no check and does not affect other rows; an invalid row is a 400 for the whole request.`,
     body: z.object({
       checks: z
         .array(
@@ -98,11 +98,11 @@ export const checkOperations = {
           }),
         )
         .min(1)
-        .max(mostInBatch)
-        .describe('The checks, one for each question'),
+        .max(maxBatchSize)
+        .describe('The people and businesses to check'),
     }),
     data: z.object({
-      results: z.array(BatchResult).meta({ description: 'One for each row, in their order' }),
+      results: z.array(BatchResult).meta({ description: 'One for each row, in the order of the request' }),
     }),
   }),
   reviewCheck: operation({
@@ -112,17 +112,17 @@ export const checkOperations = {
     scope: 'oig-exclusion:write',
     summary: 'Decide about a potential match',
     description:
-      'What a person found out: CONFIRMED makes it EXC_CONFIRMED_MATCH, FALSE_POSITIVE EXC_FALSE_POSITIVE. Open in EXC_POTENTIAL_MATCH, and final: 409 for any other. The OIG confirms identity by social security number on its own site.',
+      'Records the decision of a person: CONFIRMED leads to EXC_CONFIRMED_MATCH, FALSE_POSITIVE to EXC_FALSE_POSITIVE. Allowed once, in EXC_POTENTIAL_MATCH, else 409. The OIG verifies identities by social security number on its own site.',
     params: z.object({ checkId: identifier }),
     body: z.object({
       verdict: ReviewVerdict,
       note: text(1, 2000).meta({
-        description: 'What the decision rests on',
+        description: 'The reason for the decision',
         examples: ['Another person: the date of birth differs'],
       }),
       reviewedBy: reference('member')
         .meta({
-          description: 'The active member who decided; the API key of the request unless given',
+          description: 'The active member who decided; by default the API key of the request',
           examples: ['mem_01k9d3w5m0e6x8r2t4v6y8z0a1'],
         })
         .optional(),
@@ -130,7 +130,7 @@ export const checkOperations = {
     data: z.object({
       externalRiskMode: z
         .literal('LOCAL_ONLY')
-        .meta({ description: 'A local record: nobody outside is told' }),
+        .meta({ description: 'Only local records change; nothing is reported to anyone' }),
       check: Check,
     }),
     errors: [404, 409, 412],

@@ -29,7 +29,7 @@ const clean = { entityName: 'Rowan Ellis', checkType: 'PROVIDER', npi: '12345678
 const shortLeie = (rows: number) => ({
   code: 'LIST_SHORT',
   source: 'LEIE',
-  message: `LEIE was loaded with ${rows} rows, of about 83000 that are published`,
+  message: `LEIE was loaded with ${rows} rows; about 83000 are published`,
 });
 
 type Options = NonNullable<Parameters<ExclusionHost['call']>[2]>;
@@ -38,7 +38,7 @@ const create = (body: Record<string, unknown> = {}, options: Options = {}) =>
   host.call('oig-exclusion.createCheck', { body: { ...clean, ...body } }, { as: aPrincipal(), ...options });
 
 describe('oig-exclusion.createCheck', () => {
-  test('of somebody who is on no list answers 201 with EXC_CLEAR and every field, null where empty', async () => {
+  test('answers 201 with EXC_CLEAR and every field, null if empty, for a person on no list', async () => {
     const as = aPrincipal();
     const { status, data, tag } = await create({}, { as });
     expect(status).toBe(201);
@@ -69,7 +69,7 @@ describe('oig-exclusion.createCheck', () => {
     });
   });
 
-  test('of somebody whose name and state are on both lists gives EXC_POTENTIAL_MATCH, and a summary of each list, never its records', async () => {
+  test('answers EXC_POTENTIAL_MATCH with a summary of each list, but no records, for a name and state on both lists', async () => {
     const { data } = await create({ entityName: 'John Smith, MD' });
     expect(data.check).toMatchObject({
       entityName: 'John Smith, MD',
@@ -87,7 +87,7 @@ describe('oig-exclusion.createCheck', () => {
   });
 
   test.each([
-    ['a surname and state alone', { entityName: 'Zelda Smith' }, 'EXC_CLEAR', 45],
+    ['only a surname and state', { entityName: 'Zelda Smith' }, 'EXC_CLEAR', 45],
     ['a name in another state', { entityName: 'John Smith', state: 'CA' }, 'EXC_POTENTIAL_MATCH', 55],
     [
       'an NPI under another name',
@@ -96,8 +96,8 @@ describe('oig-exclusion.createCheck', () => {
       60,
     ],
     ['an NPI and a surname', { entityName: 'Zelda Garcia', npi: '1558598797' }, 'EXC_POTENTIAL_MATCH', 95],
-    ['another NPI than the list has', { entityName: 'Ana Garcia', state: 'CA' }, 'EXC_POTENTIAL_MATCH', 50],
-    ['another NPI in another state', { entityName: 'Ana Garcia' }, 'EXC_CLEAR', 40],
+    ['a different NPI from the list', { entityName: 'Ana Garcia', state: 'CA' }, 'EXC_POTENTIAL_MATCH', 50],
+    ['a different NPI in another state', { entityName: 'Ana Garcia' }, 'EXC_CLEAR', 40],
     ['the reverse order', { entityName: 'Smith, John' }, 'EXC_POTENTIAL_MATCH', 65],
     ['a nickname', { entityName: 'Jack Smith' }, 'EXC_POTENTIAL_MATCH', 55],
     [
@@ -122,14 +122,14 @@ describe('oig-exclusion.createCheck', () => {
     ['SAM excludes until today', 'Eve Ending', 'EXC_POTENTIAL_MATCH'],
     ['SAM excludes from tomorrow on', 'Cal Coming', 'EXC_CLEAR'],
   ])(
-    'looks at who is excluded on the day of the check, bounds included, reinstated not: of somebody whom %s',
+    'finds entities that are excluded on the date of the check, bounds included, but not reinstated ones: %s',
     async (_what, entityName, status) => {
       const { data } = await create({ entityName });
       expect(data.check.status).toBe(status);
     },
   );
 
-  test('takes the day in the zone of the organization', async () => {
+  test('uses the date in the time zone of the organization', async () => {
     const now = new Date('2026-03-03T03:00:00Z');
     const there = await create({ entityName: 'Eve Ending' }, { now });
     expect(there.data.check.status).toBe('EXC_POTENTIAL_MATCH');
@@ -138,7 +138,7 @@ describe('oig-exclusion.createCheck', () => {
     expect(here.data.check.status).toBe('EXC_CLEAR');
   });
 
-  test('takes any ten digits as an NPI, and warns of a wrong check digit', async () => {
+  test('accepts any ten digits as an NPI, and warns of a wrong check digit', async () => {
     const { data } = await create({ npi: '1234567890' });
     expect(data.check.warnings).toEqual([
       { code: 'NPI_CHECK_DIGIT', source: null, message: 'The NPI fails its check digit' },
@@ -154,12 +154,12 @@ describe('oig-exclusion.createCheck', () => {
     expect(data.check.warnings[0].message).toContain('40 days ago');
   });
 
-  test('of a name without Latin letters gives EXC_ERROR, never EXC_CLEAR', async () => {
+  test('answers EXC_ERROR, never EXC_CLEAR, for a name without Latin letters', async () => {
     const { data } = await create({ entityName: '李明' });
     expect(data.check).toMatchObject({ status: 'EXC_ERROR', matchSummary: null });
   });
 
-  test('may be about an active member', async () => {
+  test('accepts an active member', async () => {
     const { data } = await create({ userId: 'mem_active' });
     expect(data.check.userId).toBe('mem_active');
   });
@@ -171,16 +171,16 @@ describe('oig-exclusion.createCheck', () => {
     },
   );
 
-  test('may be for a credentialing session', async () => {
+  test('accepts a credentialing session', async () => {
     const { data } = await create({ providerId: 'ses_1' });
     expect(data.check.providerId).toBe('ses_1');
   });
 
-  test('answers 404 for a session that its owner does not give: missing, deleted, foreign', async () => {
+  test('answers 404 for a session that is missing, deleted or of another organization', async () => {
     await expect(create({ providerId: 'ses_unknown' })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('compares the date of birth where the session holds it', async () => {
+  test('compares the date of birth if the session has one', async () => {
     const { data } = await create({ entityName: 'Zelda Stone', providerId: 'ses_born' });
     expect(data.check.matchSummary.matchScore).toBe(35 + 20 + 10);
   });
@@ -199,7 +199,7 @@ describe('oig-exclusion.createCheck', () => {
       ['npi', '0000000000'],
       ['state', 'ZZ'],
     ])(
-      'takes a name of 2 to 200 characters (code points), any ten digits, any two capitals: %s %j',
+      'accepts a name of 2 to 200 characters (code points), any ten digits, any two capital letters: %s %j',
       async (field, value) => {
         const { data } = await create({ [field]: value });
         expect(data.check[field]).toBe(value);
@@ -230,7 +230,7 @@ describe('oig-exclusion.createCheck', () => {
       ['providerId', ''],
       ['providerId', null],
     ])(
-      'answers 400 to a name of 1 or 201 characters, another checkType, NPI or state, a missing field, null: %s %j',
+      'answers 400 to a name of 1 or 201 characters, an invalid checkType, NPI or state, a missing field, null: %s %j',
       async (field, value) => {
         expect(await refused({ [field]: value })).toEqual([
           expect.objectContaining({ path: `body.${field}` }),
@@ -238,7 +238,7 @@ describe('oig-exclusion.createCheck', () => {
       },
     );
 
-    test('ignores fields that it does not know', async () => {
+    test('ignores unknown fields', async () => {
       const as = aPrincipal();
       const unknown = { organizationId: 'org_other', status: 'EXC_CONFIRMED_MATCH' };
       const { data } = await create(unknown, { as });
@@ -251,7 +251,7 @@ describe('oig-exclusion.createCheck', () => {
     const day = 86_400_000;
 
     test.each(['Rowan Ellis', ' ROWAN  ellis', 'Dr. Rowan Ellis, M.D.', 'Rowan Ellis Jr.'])(
-      'answers 201 with the earlier check, however the name is written: %j',
+      'answers 201 with the earlier check, for any spelling of the name: %j',
       async (entityName) => {
         const as = aPrincipal();
         const first = await create({}, { as });
@@ -278,7 +278,7 @@ describe('oig-exclusion.createCheck', () => {
       ['another state', { state: 'CA' }],
       ['a member', { userId: 'mem_active' }],
       ['a session', { providerId: 'ses_1' }],
-    ])('makes a new one for %s, in either order', async (_what, body) => {
+    ])('creates a new check for %s, in either order', async (_what, body) => {
       for (const [one, other] of [
         [{}, body],
         [body, {}],
@@ -292,7 +292,7 @@ describe('oig-exclusion.createCheck', () => {
       }
     });
 
-    test('never answers with the verdict of another state', async () => {
+    test('never reuses a check of another state', async () => {
       const as = aPrincipal();
       const ask = async (state: string) =>
         (await create({ entityName: 'J Smith', state }, { as })).data.check.status;
@@ -303,7 +303,7 @@ describe('oig-exclusion.createCheck', () => {
       ]);
     });
 
-    test('never answers with the verdict on a name that is read differently', async () => {
+    test('never reuses a check of a name that is read differently', async () => {
       const as = aPrincipal();
       const ask = async (entityName: string) =>
         (await create({ entityName, state: 'NV' }, { as })).data.check.status;
@@ -314,24 +314,24 @@ describe('oig-exclusion.createCheck', () => {
       ]);
     });
 
-    test('never answers with the verdict on another date of birth of the session', async () => {
+    test('never reuses a check with another date of birth of the session', async () => {
       const as = aPrincipal();
       const ask = async () =>
         (await create({ entityName: 'Avery Stone', providerId: 'ses_changing' }, { as })).data.check;
       const before = await ask();
       expect(before.status).toBe('EXC_POTENTIAL_MATCH');
-      host.correctBirth('1970-01-01');
+      host.changeDateOfBirth('1970-01-01');
       const after = await ask();
       expect(after.status).toBe('EXC_CLEAR');
       expect((await ask()).id).toBe(after.id);
     });
 
-    test('never returns one of another organization', async () => {
+    test('never reuses a check of another organization', async () => {
       const [first, second] = [await create(), await create()];
       expect(second.data.check.id).not.toBe(first.data.check.id);
     });
 
-    test('makes a new one after an error', async () => {
+    test('creates a new check after an error', async () => {
       const as = aPrincipal();
       const [first, second] = [
         await create({ entityName: '李明' }, { as }),
@@ -340,13 +340,13 @@ describe('oig-exclusion.createCheck', () => {
       expect(second.data.check.id).not.toBe(first.data.check.id);
     });
 
-    test('answers 404 for a member who is not active, though there is an earlier one', async () => {
+    test('answers 404 for an inactive member, even with an earlier check', async () => {
       const as = aPrincipal();
       await create({}, { as });
       await expect(create({ userId: 'mem_inactive' }, { as })).rejects.toMatchObject({ status: 404 });
     });
 
-    test('leaves an audit event of its making, and of each time that it is returned', async () => {
+    test('records an audit event when it is created, and each time it is returned', async () => {
       const as = aPrincipal();
       const { data } = await create({}, { as });
       await create({}, { as });
@@ -357,15 +357,15 @@ describe('oig-exclusion.createCheck', () => {
       ]);
     });
 
-    test('makes one, however many ask at once', async () => {
+    test('creates one for any number of concurrent requests', async () => {
       const as = aPrincipal();
       const made = await Promise.all(Array.from({ length: 30 }, () => create({}, { as })));
       expect(new Set(made.map(({ data }) => data.check.id)).size).toBe(1);
     });
   });
 
-  describe('while lists come and go', () => {
-    test('gives EXC_PENDING without a list, and a new one once a newer list is loaded', async () => {
+  describe('while lists are loaded and removed', () => {
+    test('answers EXC_PENDING without a list, and creates a new check once a newer list is loaded', async () => {
       const fresh = await exclusionHost();
       try {
         const ask = async () => (await fresh.call('oig-exclusion.createCheck', { body: clean })).data.check;
@@ -393,7 +393,7 @@ describe('oig-exclusion.createCheck', () => {
 });
 
 describe('oig-exclusion.getCheck', () => {
-  test('gives it with its candidates, each with source, score and reasons', async () => {
+  test('returns the check with its candidates, each with source, score and reasons', async () => {
     const as = aPrincipal();
     const { data: made } = await create({ entityName: 'John Smith' }, { as });
     const params = { checkId: made.check.id };
@@ -435,7 +435,7 @@ describe('oig-exclusion.getCheck', () => {
     });
   });
 
-  test('gives no candidates where nobody came near', async () => {
+  test('returns no candidates if no entity is similar', async () => {
     const as = aPrincipal();
     const { data: made } = await create({}, { as });
     const { data } = await host.call(
@@ -446,11 +446,14 @@ describe('oig-exclusion.getCheck', () => {
     expect(data).toEqual({ check: made.check, candidates: [] });
   });
 
-  test.each(['exc_unknown', 'anything'])('answers 404 for one that is not there: %s', async (checkId) => {
-    await expect(host.call('oig-exclusion.getCheck', { params: { checkId } })).rejects.toMatchObject({
-      status: 404,
-    });
-  });
+  test.each(['exc_unknown', 'anything'])(
+    'answers 404 for a check that does not exist: %s',
+    async (checkId) => {
+      await expect(host.call('oig-exclusion.getCheck', { params: { checkId } })).rejects.toMatchObject({
+        status: 404,
+      });
+    },
+  );
 
   test('answers 404 to another organization', async () => {
     const { data } = await create();
@@ -487,24 +490,24 @@ describe('oig-exclusion.listChecks', () => {
   };
 
   test.each<[string, Record<string, string | string[]>, string[]]>([
-    ['in the order newest first', {}, ['jones', 'ellis', 'smith']],
+    ['newest first', {}, ['jones', 'ellis', 'smith']],
     ['by status', { status: 'EXC_CLEAR' }, ['ellis']],
     ['by several statuses', { status: ['EXC_CLEAR', 'EXC_POTENTIAL_MATCH'] }, ['jones', 'ellis', 'smith']],
     ['by a part of the name, in any letter case', { entityName: 'hn sM' }, ['smith']],
-    ['by a name with signs that have no meaning', { entityName: '_jones 100%' }, ['jones']],
+    ['by a name with LIKE wildcards, taken literally', { entityName: '_jones 100%' }, ['jones']],
     ['by NPI', { npi: '1558598797' }, ['jones']],
     ['by member', { userId: 'mem_active' }, ['smith']],
     ['by session', { providerId: 'ses_1' }, ['ellis']],
-    ['from a time on, itself included', { checkedFrom: at(1).toISOString() }, ['jones', 'ellis']],
-    ['up to a time, itself included', { checkedTo: at(1).toISOString() }, ['ellis', 'smith']],
+    ['from a time, inclusive', { checkedFrom: at(1).toISOString() }, ['jones', 'ellis']],
+    ['up to a time, inclusive', { checkedTo: at(1).toISOString() }, ['ellis', 'smith']],
     [
-      'by all of it together',
+      'by all filters together',
       { status: 'EXC_CLEAR', npi: '1234567893', checkedFrom: at(1).toISOString() },
       ['ellis'],
     ],
-    ['by what nobody has', { userId: 'mem_other' }, []],
+    ['by a value without checks', { userId: 'mem_other' }, []],
   ])(
-    'finds by status (several mean OR), entity, NPI, member, session and checked range (ends included), newest first: %s',
+    'filters by status (OR between several), entity, NPI, member, session and range of checkedAt (inclusive), newest first: %s',
     async (_what, query, names) => {
       expect(await listed(query)).toEqual({ names, total: names.length });
     },
@@ -514,7 +517,7 @@ describe('oig-exclusion.listChecks', () => {
     expect(await listed({ skip: '1', take: '1' })).toEqual({ names: ['ellis'], total: 3 });
   });
 
-  test('shows each as its own read does', async () => {
+  test('shows each check as oig-exclusion.getCheck does', async () => {
     const { data } = await host.call('oig-exclusion.listChecks', { query: { take: '1' } }, { as });
     const { data: read } = await host.call(
       'oig-exclusion.getCheck',
@@ -534,7 +537,7 @@ describe('oig-exclusion.listChecks', () => {
     ['take', '1'],
     ['take', '100'],
     ['entityName', 'x'],
-  ])('takes skip to 10000 and take 1 to 100: %s=%s', async (name, value) => {
+  ])('accepts skip to 10000 and take 1 to 100: %s=%s', async (name, value) => {
     await expect(listed({ [name]: value })).resolves.toBeDefined();
   });
 
@@ -550,15 +553,12 @@ describe('oig-exclusion.listChecks', () => {
     ['providerId', ''],
     ['checkedFrom', '2026-03-02'],
     ['checkedTo', 'today'],
-  ])(
-    'answers 400 to skip -1 or 10001, take 0 or 101, and what no filter takes: %s=%s',
-    async (name, value) => {
-      await expect(listed({ [name]: value })).rejects.toMatchObject({
-        status: 400,
-        details: { issues: [expect.objectContaining({ path: expect.stringContaining(`query.${name}`) })] },
-      });
-    },
-  );
+  ])('answers 400 to skip -1 or 10001, take 0 or 101, and invalid filters: %s=%s', async (name, value) => {
+    await expect(listed({ [name]: value })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path: expect.stringContaining(`query.${name}`) })] },
+    });
+  });
 });
 
 describe('oig-exclusion.createChecks', () => {
@@ -566,7 +566,7 @@ describe('oig-exclusion.createChecks', () => {
   const batch = (checks: unknown[], options: Options = {}) =>
     host.call('oig-exclusion.createChecks', { body: { checks } }, { as: aPrincipal(), ...options });
 
-  test('answers each row in its place with its check, as a single one would', async () => {
+  test('returns the check of each row in order, as a single check would be', async () => {
     const as = aPrincipal();
     const rows = [
       { ...row, checkType: 'PROVIDER' },
@@ -586,8 +586,8 @@ describe('oig-exclusion.createChecks', () => {
       { outcome: 'CREATED', check: { matchSummary: { matchScore: 65 }, providerId: 'ses_born' } },
     ]);
     const single = await create({ entityName: 'John Smith, MD' });
-    const alike = { id: expect.any(String), organizationId: as.organization.id };
-    expect(data.results[1].check).toEqual({ ...single.data.check, ...alike });
+    const similarity = { id: expect.any(String), organizationId: as.organization.id };
+    expect(data.results[1].check).toEqual({ ...single.data.check, ...similarity });
     const { data: read } = await host.call(
       'oig-exclusion.getCheck',
       { params: { checkId: data.results[1].check.id } },
@@ -596,7 +596,7 @@ describe('oig-exclusion.createChecks', () => {
     expect(read.candidates).toHaveLength(2);
   });
 
-  test('gives no check to a row whose member or session is not there, and one to every other', async () => {
+  test('returns no check for a row with an unknown member or session, and one for every other row', async () => {
     const { data } = await batch([
       { ...row, userId: 'mem_inactive' },
       { ...row, userId: 'mem_active' },
@@ -611,7 +611,7 @@ describe('oig-exclusion.createChecks', () => {
     ]);
   });
 
-  test('returns the equal check of the last 24 hours, and one check for equal rows', async () => {
+  test('returns the equal check of the last 24 hours, and the same check for equal rows', async () => {
     const as = aPrincipal();
     const { data: single } = await create({}, { as });
     const { data } = await batch(
@@ -639,7 +639,7 @@ describe('oig-exclusion.createChecks', () => {
     );
   });
 
-  test('takes 500 rows, each with what it finds', async () => {
+  test('accepts 500 rows, each with its own result', async () => {
     const rows = Array.from({ length: 500 }, (_, index) => ({
       ...row,
       entityName: index % 2 === 0 ? 'John Smith' : `Rowan Ellis`,
@@ -664,7 +664,7 @@ describe('oig-exclusion.createChecks', () => {
     ['checks.0.userId', [{ ...row, userId: '' }]],
     ['checks.0.providerId', [{ ...row, providerId: 'p'.repeat(201) }]],
   ])(
-    'answers 400 to 0 or 501 rows and to one that is not well-formed, and makes none: %s',
+    'answers 400 to 0 or 501 rows and to an invalid row, and creates no checks: %s',
     async (path, checks) => {
       const as = aPrincipal();
       await expect(batch(checks as unknown[], { as })).rejects.toMatchObject({
@@ -697,7 +697,7 @@ describe('oig-exclusion.reviewCheck', () => {
   test.each([
     ['CONFIRMED', 'EXC_CONFIRMED_MATCH', '1000000001'],
     ['FALSE_POSITIVE', 'EXC_FALSE_POSITIVE', '1000000002'],
-  ])('of %s makes a potential match %s, with note, reviewer and time', async (verdict, status, npi) => {
+  ])('of %s changes a potential match to %s, with note, reviewer and time', async (verdict, status, npi) => {
     const id = await match(npi);
     const now = new Date(testTime.getTime() + 60_000);
     const answer = await review(id, { verdict, reviewedBy: 'mem_active' }, { now });
@@ -714,12 +714,12 @@ describe('oig-exclusion.reviewCheck', () => {
     expect(data.check).toEqual(answer.data.check);
   });
 
-  test('names the API key where no member is named', async () => {
+  test('stores the API key as reviewer by default', async () => {
     const { data } = await review(await match('1000000003'));
     expect(data.check.reviewedBy).toBe(as.keyId);
   });
 
-  test('is possible once', async () => {
+  test('is allowed once', async () => {
     const id = await match('1000000004');
     await review(id);
     await expect(review(id, { verdict: 'CONFIRMED' })).rejects.toMatchObject({
@@ -731,7 +731,7 @@ describe('oig-exclusion.reviewCheck', () => {
   test.each([
     ['EXC_CLEAR', 'Rowan Ellis'],
     ['EXC_ERROR', '李明'],
-  ])('answers 409 to one that is no potential match: %s', async (_status, entityName) => {
+  ])('answers 409 for a check that is not a potential match: %s', async (_status, entityName) => {
     const { data } = await create({ entityName }, { as });
     await expect(review(data.check.id)).rejects.toMatchObject({ status: 409 });
   });
@@ -745,7 +745,7 @@ describe('oig-exclusion.reviewCheck', () => {
     ['reviewedBy', ''],
     ['reviewedBy', null],
   ])(
-    'answers 400 to another verdict, a note of 0 or 2001 characters, an empty member: %s',
+    'answers 400 to an unknown verdict, a note of 0 or 2001 characters, an empty member: %s',
     async (field, value) => {
       const { data } = await create({ entityName: 'John Smith', npi: '1000000005' }, { as });
       await expect(review(data.check.id, { [field]: value })).rejects.toMatchObject({
@@ -755,20 +755,20 @@ describe('oig-exclusion.reviewCheck', () => {
     },
   );
 
-  test('takes a note of 2000 characters', async () => {
+  test('accepts a note of 2000 characters', async () => {
     const note = 'n'.repeat(2_000);
     const { data } = await review(await match('1000000006'), { note });
     expect(data.check.reviewNote).toBe(note);
   });
 
-  test('answers 404 for a check that is missing or of another organization, and a member who is not active', async () => {
+  test('answers 404 for a check that is missing or of another organization, and for an inactive member', async () => {
     const id = await match('1000000007');
     await expect(review('exc_unknown')).rejects.toMatchObject({ status: 404 });
     await expect(review(id, {}, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
     await expect(review(id, { reviewedBy: 'mem_inactive' })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 412 to an old version', async () => {
+  test('answers 412 to an outdated If-Match', async () => {
     const id = await match('1000000008');
     await expect(review(id, {}, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
     expect((await review(id, {}, { ifMatch: '"1"' })).status).toBe(200);

@@ -5,8 +5,8 @@ import type { OigExclusionPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { Check } from './check.ts';
 import type { checkOperations } from './contract.ts';
-import { keepCheck, recentCheck, recentChecks, samenessOf, screen, screenAlone } from './screening.ts';
-import { birthOf, missingOf, mustBeThere, subjectsOf } from './subjects.ts';
+import { recentCheck, recentChecks, reuseKeyOf, screen, screenOne, storeCheck } from './screening.ts';
+import { dateOfBirthOf, missingOf, mustExist, subjectsOf } from './subjects.ts';
 import { checkList, readCheck } from './view.ts';
 
 export const checkHandlers = (ports: OigExclusionPorts): Handlers<typeof checkOperations, typeof views> => ({
@@ -15,17 +15,17 @@ export const checkHandlers = (ports: OigExclusionPorts): Handlers<typeof checkOp
   async createCheck(context, { body }) {
     const { entityName, npi, state, userId = null, providerId = null } = body;
     const subjects = await subjectsOf(context, ports, [body]);
-    mustBeThere(subjects, body);
-    const dateOfBirth = birthOf(subjects, body);
-    const asked = { entityName, npi, state, userId, providerId, dateOfBirth };
-    const screened = await screenAlone(context, asked);
-    return { check: (await recentCheck(context, screened)) ?? keepCheck(context, screened) };
+    mustExist(subjects, body);
+    const dateOfBirth = dateOfBirthOf(subjects, body);
+    const request = { entityName, npi, state, userId, providerId, dateOfBirth };
+    const screened = await screenOne(context, request);
+    return { check: (await recentCheck(context, screened)) ?? storeCheck(context, screened) };
   },
 
   async createChecks(context, { body: { checks } }) {
     const subjects = await subjectsOf(context, ports, checks);
     const missing = checks.map((one) => missingOf(subjects, one));
-    const asked = checks.flatMap((one, index) =>
+    const requests = checks.flatMap((one, index) =>
       missing[index] === null
         ? [
             {
@@ -34,21 +34,21 @@ export const checkHandlers = (ports: OigExclusionPorts): Handlers<typeof checkOp
               state: one.state,
               userId: one.userId ?? null,
               providerId: one.providerId ?? null,
-              dateOfBirth: birthOf(subjects, one),
+              dateOfBirth: dateOfBirthOf(subjects, one),
             },
           ]
         : [],
     );
-    const screened = await screen(context, asked);
+    const screened = await screen(context, requests);
     const earlier = await recentChecks(context, screened);
     const made = new Map<string, Check>();
     const answers = screened.map((one, place): { outcome: 'CREATED' | 'REUSED'; check: Check | RawJson } => {
-      const sameness = samenessOf(one);
-      const check = earlier.get(place) ?? (sameness === null ? undefined : made.get(sameness));
+      const reuseKey = reuseKeyOf(one);
+      const check = earlier.get(place) ?? (reuseKey === null ? undefined : made.get(reuseKey));
       if (check) return { outcome: 'REUSED', check };
-      const kept = keepCheck(context, one);
-      if (sameness !== null) made.set(sameness, kept);
-      return { outcome: 'CREATED', check: kept };
+      const stored = storeCheck(context, one);
+      if (reuseKey !== null) made.set(reuseKey, stored);
+      return { outcome: 'CREATED', check: stored };
     });
     const next = answers.values();
     return {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { ExclusionWarning, ListCoverage, ListSource } from '../lists/schema.ts';
 import { type Feature, points } from '../matching/score.ts';
 
-export const CheckType = z.enum(['PROVIDER']).describe('Whom the check is about');
+export const CheckType = z.enum(['PROVIDER']).describe('The kind of subject');
 
-/** A jurisdiction as callers send it. */
+/** A state or territory in a request. */
 export const stateCode = z
   .string()
   .regex(/^[A-Z]{2}$/, 'Expected two capital letters')
@@ -20,12 +20,12 @@ export const CheckStatus = z
     'EXC_PENDING',
     'EXC_ERROR',
   ])
-  .describe('What the check found');
+  .describe('Status of the check');
 
-/** What a person decides about a potential match. */
+/** The decision of a person about a potential match. */
 export const ReviewVerdict = z
   .enum(['CONFIRMED', 'FALSE_POSITIVE'])
-  .describe('What a person decides about a potential match');
+  .describe('The decision of a person about a potential match');
 
 /** One of the statuses of a check. */
 export type CheckStatus = z.infer<typeof CheckStatus>;
@@ -34,34 +34,34 @@ const score = z
   .number()
   .min(0)
   .max(100)
-  .meta({ description: 'How well the row fits the person, 0 to 100', examples: [65] });
+  .meta({ description: 'How well a listed entity matches the subject, 0 to 100', examples: [65] });
 
 const MatchSummary = z
   .object({
-    leieMatch: z.boolean().meta({ description: 'LEIE has an entity that scores 50 or more' }),
-    samMatch: z.boolean().meta({ description: 'SAM has an entity that scores 50 or more' }),
-    matchScore: score.meta({ description: 'The best score of all' }),
+    leieMatch: z.boolean().meta({ description: 'True if LEIE has an entity with a score of at least 50' }),
+    samMatch: z.boolean().meta({ description: 'True if SAM has an entity with a score of at least 50' }),
+    matchScore: score.meta({ description: 'The highest score' }),
   })
-  .meta({ id: 'ExclusionMatchSummary', description: 'How many rows of the lists match' });
+  .meta({ id: 'ExclusionMatchSummary', description: 'The matches on the lists' });
 
 const LeieMatch = z
   .object({
     exclusionType: orNull(z.string().meta({ examples: ['1128a1'] })).describe(
-      'Section of the Social Security Act, or the type of the source, that the exclusion rests on',
+      'The authority for the exclusion: a section of the Social Security Act (LEIE) or the exclusion type (SAM)',
     ),
     state: orNull(z.string().meta({ examples: ['TX'] })).describe(
       'Postal code of the state, two capital letters',
     ),
     specialty: orNull(z.string().meta({ examples: ['NURSE/NURSES AIDE'] })).describe('Medical specialty'),
     exclusionDate: orNull(dateTime).describe('When the exclusion took effect'),
-    reinstatementDate: orNull(dateTime).describe('When the exclusion was lifted; null while it lasts'),
+    reinstatementDate: orNull(dateTime).describe('When the exclusion was lifted; null if it was not'),
   })
   .meta({ id: 'LeieMatch', description: 'A row of the LEIE of the OIG' });
 
 const SamMatch = z
   .object({
     exclusionType: orNull(z.string().meta({ examples: ['Prohibition/Restriction'] })).describe(
-      'Section of the Social Security Act, or the type of the source, that the exclusion rests on',
+      'The authority for the exclusion: a section of the Social Security Act (LEIE) or the exclusion type (SAM)',
     ),
     exclusionDate: orNull(dateTime).describe('When the exclusion took effect'),
   })
@@ -74,7 +74,7 @@ export const Check = z
       .meta({ description: 'Identifier of the check', examples: ['exc_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     organizationId,
     userId: orNull(z.string()).describe('Identifier of the member concerned'),
-    providerId: orNull(z.string().meta({ description: 'A credentialing session' })),
+    providerId: orNull(z.string().meta({ description: 'The credentialing session concerned' })),
     checkType: CheckType,
     entityName: z.string().meta({
       description: 'Name of the person or organization that is looked for',
@@ -90,10 +90,10 @@ export const Check = z
     matchSummary: orNull(MatchSummary),
     leie: orNull(LeieMatch),
     sam: orNull(SamMatch),
-    warnings: z.array(ExclusionWarning).describe("What deserves attention and stands in nobody's way"),
+    warnings: z.array(ExclusionWarning).describe('The warnings, which do not affect the result'),
     coverage: z
       .array(ListCoverage)
-      .meta({ description: 'The lists that the check was held against, as they were loaded then' }),
+      .meta({ description: 'The lists that the check used, as they were loaded then' }),
     leieVersion: orNull(z.int().meta({ description: 'The version of LEIE that was in force' })),
     samVersion: orNull(z.int().meta({ description: 'The version of SAM that was in force' })),
     reviewedBy: orNull(
@@ -102,15 +102,18 @@ export const Check = z
         .meta({ examples: ['mem_01k9d3w5m0e6x8r2t4v6y8z0a1'] })
         .meta({ description: 'The member who decided, or the API key of the decision' }),
     ),
-    reviewedAt: orNull(dateTime).describe('When a person decided about it'),
+    reviewedAt: orNull(dateTime).describe('When a person decided'),
     reviewNote: orNull(z.string().meta({ examples: ['Another person: the date of birth differs'] })).describe(
-      'What the reviewer noted',
+      'Note of the reviewer',
     ),
     checkedAt: dateTime.describe('When the check was made'),
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'ExclusionCheck', description: 'Whether somebody is excluded from federal programmes' });
+  .meta({
+    id: 'ExclusionCheck',
+    description: 'A check whether a person or business is excluded from federal programs',
+  });
 
 const features = Object.keys(points) as [Feature, ...Feature[]];
 
@@ -121,19 +124,15 @@ export const Candidate = z
     reasons: z
       .array(
         z.object({
-          code: z
-            .enum([...features, 'WAIVER_IN_STATE'])
-            .describe('The code by which programs tell this apart'),
-          points: z.int().describe('How much the fact weighs in the score'),
+          code: z.enum([...features, 'WAIVER_IN_STATE']).describe('Code of the reason, for programs'),
+          points: z.int().describe('The points that it adds to the score'),
           message: z
             .string()
-            .meta({ description: 'The same in words for a person', examples: ['The last name is the same'] }),
+            .meta({ description: 'The reason, for people', examples: ['The last name is the same'] }),
         }),
       )
-      .describe('Why it stands where it does, one for each reason'),
-    name: z
-      .string()
-      .meta({ description: 'Name by which people know the record', examples: ['STONE, AVERY'] }),
+      .describe('The reasons for the score'),
+    name: z.string().meta({ description: 'Name of the listed entity', examples: ['STONE, AVERY'] }),
     npi: orNull(z.string().meta({ examples: ['1234567893'] })).describe(
       'National Provider Identifier, ten digits',
     ),
@@ -142,37 +141,37 @@ export const Candidate = z
     ),
     specialty: orNull(z.string().meta({ examples: ['Family Medicine'] })).describe('Medical specialty'),
     classification: orNull(z.string().meta({ examples: ['Individual'] })).describe(
-      'What the source says is excluded: a person, a firm',
+      'Kind of the excluded entity in the source, such as a person or a firm',
     ),
     exclusionType: orNull(z.string().meta({ examples: ['1128a1'] })).describe(
-      'Section of the Social Security Act, or the type of the source, that the exclusion rests on',
+      'The authority for the exclusion: a section of the Social Security Act (LEIE) or the exclusion type (SAM)',
     ),
     exclusionDate: orNull(date).describe('When the exclusion took effect'),
-    reinstatementDate: orNull(date).describe('When the exclusion was lifted; null while it lasts'),
-    terminationDate: orNull(date).describe('When the exclusion ends; null where it has no end'),
+    reinstatementDate: orNull(date).describe('When the exclusion was lifted; null if it was not'),
+    terminationDate: orNull(date).describe('When the exclusion ends; null for an indefinite exclusion'),
     program: orNull(z.string().meta({ examples: ['Reciprocal'] })).describe(
-      'Programme of the source that excludes',
+      'Exclusion program in the source',
     ),
-    agency: orNull(z.string().meta({ examples: ['HHS'] })).describe('Agency that excludes'),
+    agency: orNull(z.string().meta({ examples: ['HHS'] })).describe('The agency that excluded the entity'),
     ctCode: orNull(z.string().meta({ examples: ['R'] })).describe('Cause and treatment code of SAM'),
     waiver: orNull(
       z.object({
         state: orNull(z.string().meta({ examples: ['CA'] })).describe(
           'Postal code of the state, two capital letters',
         ),
-        date: orNull(date).describe('The day'),
+        date: orNull(date).describe('Date of the waiver'),
       }),
-    ).describe('State and day of a waiver of the exclusion'),
+    ).describe('A waiver of the exclusion'),
   })
-  .meta({ id: 'ExclusionCandidate', description: 'A row of a list that may be the person' });
+  .meta({ id: 'ExclusionCandidate', description: 'A listed entity that may be the subject' });
 
-/** What has become of one row of a batch. */
+/** The result of one row of a batch. */
 export const BatchResult = z
   .object({
     outcome: z.enum(['CREATED', 'REUSED', 'MEMBER_NOT_FOUND', 'SESSION_NOT_FOUND']).meta({
       description:
-        'A check was made; an equal one of the last 24 hours is returned; `userId` is no active member; `providerId` is no credentialing session',
+        'CREATED: a check was made. REUSED: an equal check of the last 24 hours is returned. MEMBER_NOT_FOUND: `userId` is not an active member. SESSION_NOT_FOUND: `providerId` is not a credentialing session',
     }),
     check: orNull(Check),
   })
-  .meta({ id: 'ExclusionBatchResult', description: 'What became of one of many checks' });
+  .meta({ id: 'ExclusionBatchResult', description: 'The result of one row of a batch' });

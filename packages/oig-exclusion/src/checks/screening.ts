@@ -10,7 +10,7 @@ import { Check, type Finding } from './check.ts';
 import { type Found, verdictOf } from './verdict.ts';
 import { checkView } from './view.ts';
 
-/** Of many equal checks at once one is made, and the others find it. */
+/** Serializes equal concurrent checks: the first one is created, and the others reuse it. */
 const lock = statement({
   name: 'oig_exclusion.check_lock',
   parameters: { nameKey: 'text', npi: 'text' },
@@ -22,13 +22,13 @@ const lock = statement({
 const versionOf = (source: ListSource) =>
   `(select max(version) from oig_exclusion.list_versions where source = '${source}')`;
 
-/** The newest check that has found the same for the same; `asked` gives each value as SQL. */
-const recentText = (asked: (name: string) => string) => `select t.* from ${checkView.table} t
-    where t.organization_id = :tenant and t.npi = ${asked('npi')} and t.name_key = ${asked('nameKey')}
-      and t.state = ${asked('state')} and t.user_id is not distinct from ${asked('userId')}
-      and t.provider_id is not distinct from ${asked('providerId')}
+/** The newest check of the same subject with the same result; `sqlOf` returns the SQL of each value. */
+const recentText = (sqlOf: (name: string) => string) => `select t.* from ${checkView.table} t
+    where t.organization_id = :tenant and t.npi = ${sqlOf('npi')} and t.name_key = ${sqlOf('nameKey')}
+      and t.state = ${sqlOf('state')} and t.user_id is not distinct from ${sqlOf('userId')}
+      and t.provider_id is not distinct from ${sqlOf('providerId')}
       and t.checked_at > :since and t.status not in ('EXC_PENDING', 'EXC_ERROR')
-      and t.candidates::text = ${asked('candidates')}
+      and t.candidates::text = ${sqlOf('candidates')}
       and t.leie_version is not distinct from ${versionOf('LEIE')}
       and t.sam_version is not distinct from ${versionOf('SAM')}
     order by t.created_at desc, t.id desc limit 1`;
@@ -52,10 +52,10 @@ const recent = statement({
 
 const recentOfMany = statement({
   name: 'oig_exclusion.recent_checks',
-  parameters: { asked: 'json', since: 'timestamptz' },
+  parameters: { requests: 'json', since: 'timestamptz' },
   columns: {},
   text: `select ${checkView.columns.join(', ')}, a.place
-    from json_to_recordset(:asked) as a (place int, "nameKey" text, npi text, state text, "userId" text,
+    from json_to_recordset(:requests) as a (place int, "nameKey" text, npi text, state text, "userId" text,
       "providerId" text, candidates text)
     cross join lateral (${recentText((name) => `a."${name}"`)}) t`,
   opens: checkView.opens,
@@ -91,12 +91,12 @@ const listed = statement({
     order by hit.source, hit.number`,
 });
 
-const dayLong = 24 * 60 * 60 * 1_000;
+const dayInMilliseconds = 24 * 60 * 60 * 1_000;
 
 type ListedRow = RowOf<typeof listedColumns>;
 
-/** Who is to be screened. */
-export interface Asked {
+/** A person or business to screen. */
+export interface ScreeningRequest {
   readonly entityName: string;
   /** Ten digits, as the caller sent them. */
   readonly npi: string;
@@ -106,39 +106,42 @@ export interface Asked {
   readonly dateOfBirth: string | null;
 }
 
-/** One who was screened: what a check shows of the question, and the answer. */
+/** A screening request with its result. */
 export interface Screened {
-  readonly asked: Asked;
+  readonly request: ScreeningRequest;
   readonly nameKey: string;
   readonly finding: Finding;
 }
 
-/** How many are held against the lists by one statement; frequent names find some hundred rows each. */
-const screenedAtOnce = 50;
+/** The number of subjects in one statement; a frequent name finds some hundred rows. */
+const statementBatchSize = 50;
 
-/** Holds each against the lists as they are on the day of the operation, many in one message. */
-export async function screen(context: TenantContext, asked: readonly Asked[]): Promise<Screened[]> {
+/** Screens subjects against the lists in force today, in batches. */
+export async function screen(
+  context: TenantContext,
+  requests: readonly ScreeningRequest[],
+): Promise<Screened[]> {
   const screened: Screened[] = [];
-  for (let from = 0; from < asked.length; from += screenedAtOnce) {
-    screened.push(...(await screenSome(context, asked.slice(from, from + screenedAtOnce), [])));
+  for (let from = 0; from < requests.length; from += statementBatchSize) {
+    screened.push(...(await screenBatch(context, requests.slice(from, from + statementBatchSize), [])));
   }
   return screened;
 }
 
-/** The same for one; equal checks wait for one another. */
-export async function screenAlone(context: TenantContext, asked: Asked): Promise<Screened> {
-  const nameKey = readName(asked.entityName).key;
-  const [screened] = await screenSome(context, [asked], [[lock, { nameKey, npi: asked.npi }]]);
+/** Screens one subject; equal concurrent checks wait for each other. */
+export async function screenOne(context: TenantContext, request: ScreeningRequest): Promise<Screened> {
+  const nameKey = readName(request.entityName).key;
+  const [screened] = await screenBatch(context, [request], [[lock, { nameKey, npi: request.npi }]]);
   return screened as Screened;
 }
 
-async function screenSome(
+async function screenBatch(
   context: TenantContext,
-  asked: readonly Asked[],
+  requests: readonly ScreeningRequest[],
   before: readonly Call[],
 ): Promise<Screened[]> {
   const { now, organization } = context;
-  const subjects = asked.map(({ entityName, npi, state, dateOfBirth }) => ({
+  const subjects = requests.map(({ entityName, npi, state, dateOfBirth }) => ({
     name: readName(entityName),
     npi: npiOf(npi),
     state,
@@ -168,7 +171,7 @@ async function screenSome(
   }
   const inForce = (source: ListSource) => lists.find((list) => list.source === source)?.version ?? null;
   const loaded = { leieVersion: inForce('LEIE'), samVersion: inForce('SAM') };
-  return asked.map((one, place) => {
+  return requests.map((one, place) => {
     const subject = subjects[place] as Subject & { name: ReturnType<typeof readName> };
     const evidence = {
       subject,
@@ -178,14 +181,14 @@ async function screenSome(
       found: found[place] ?? [],
       now,
     };
-    return { asked: one, nameKey: subject.name.key, finding: { ...verdictOf(evidence), ...loaded } };
+    return { request: one, nameKey: subject.name.key, finding: { ...verdictOf(evidence), ...loaded } };
   });
 }
 
 const isRepeatable = ({ status }: Finding) => status !== 'EXC_PENDING' && status !== 'EXC_ERROR';
 
-/** What tells a check from others, as its row has it; names of one key may be read differently, hence what was found. */
-const sameness = ({ asked: { npi, state, userId, providerId }, nameKey, finding }: Screened) => ({
+/** The values by which checks are equal. Includes the candidates, since different names may have the same key. */
+const reuseKey = ({ request: { npi, state, userId, providerId }, nameKey, finding }: Screened) => ({
   nameKey,
   npi,
   state,
@@ -194,26 +197,26 @@ const sameness = ({ asked: { npi, state, userId, providerId }, nameKey, finding 
   candidates: JSON.stringify(finding.candidates),
 });
 
-const sinceWhen = ({ now }: TenantContext) => new Date(now.getTime() - dayLong);
+const reuseSince = ({ now }: TenantContext) => new Date(now.getTime() - dayInMilliseconds);
 
-/** The check of the last 24 hours that a new one would only repeat, as it is shown; null where there is none. */
+/** The equal check of the last 24 hours, as it is shown; null if there is none. */
 export async function recentCheck(context: TenantContext, screened: Screened): Promise<RawJson | null> {
   if (!isRepeatable(screened.finding)) return null;
   const [[earlier] = []] = await context.sql.batch([
-    [recent, { ...sameness(screened), since: sinceWhen(context) }],
+    [recent, { ...reuseKey(screened), since: reuseSince(context) }],
   ]);
   return earlier ? checkView.json(earlier, context.now) : null;
 }
 
-/** The same of many, by their place. */
+/** The equal checks of the last 24 hours of many subjects, by position. */
 export async function recentChecks(
   context: TenantContext,
   screened: readonly Screened[],
 ): Promise<Map<number, RawJson>> {
-  const asked = screened.flatMap((one, place) =>
-    isRepeatable(one.finding) ? [{ place, ...sameness(one) }] : [],
+  const requests = screened.flatMap((one, place) =>
+    isRepeatable(one.finding) ? [{ place, ...reuseKey(one) }] : [],
   );
-  const [rows = []] = await context.sql.batch([[recentOfMany, { asked, since: sinceWhen(context) }]]);
+  const [rows = []] = await context.sql.batch([[recentOfMany, { requests, since: reuseSince(context) }]]);
   const earlier = new Map<number, RawJson>();
   for (const row of rows) {
     context.changed(Check.record, row[checkView.subject.idAt] ?? '', 'read');
@@ -222,17 +225,17 @@ export async function recentChecks(
   return earlier;
 }
 
-/** What is the same for two of one batch, so that one check answers both. */
-export const samenessOf = (screened: Screened): string | null =>
-  isRepeatable(screened.finding) ? JSON.stringify(sameness(screened)) : null;
+/** A key that equal subjects of a batch share, so that they get the same check; null if it cannot be reused. */
+export const reuseKeyOf = (screened: Screened): string | null =>
+  isRepeatable(screened.finding) ? JSON.stringify(reuseKey(screened)) : null;
 
-/** Keeps what was found as a check. */
-export const keepCheck = (
+/** Stores the result of a screening as a check. */
+export const storeCheck = (
   context: TenantContext,
-  { asked: { dateOfBirth: _held, ...asked }, nameKey, finding }: Screened,
+  { request: { dateOfBirth: _notStored, ...request }, nameKey, finding }: Screened,
 ): Check =>
   context.create(Check, {
-    ...asked,
+    ...request,
     ...finding,
     nameKey,
     checkType: 'PROVIDER',
@@ -242,7 +245,7 @@ export const keepCheck = (
     checkedAt: context.now,
   });
 
-/** A table constraint limits `source` to the lists. */
+/** A check constraint limits `source` to the lists. */
 const foundOf = ({
   source,
   surname,

@@ -2,13 +2,13 @@ import { notFound } from '@rcm/errors';
 import type { TenantContext } from '@rcm/tenancy';
 import type { OigExclusionPorts, ScreenedMember, ScreenedSession } from '../ports.ts';
 
-/** Which records of the organization a subject is. */
+/** References of a subject to records of the organization. */
 export interface Reference {
   readonly userId?: string | null | undefined;
   readonly providerId?: string | null | undefined;
 }
 
-/** The members and sessions that subjects are, by their identifiers. */
+/** The members and sessions of subjects, by id. */
 export interface Subjects {
   readonly members: ReadonlyMap<string, ScreenedMember>;
   readonly sessions: ReadonlyMap<string, ScreenedSession>;
@@ -19,7 +19,7 @@ const distinct = (ids: readonly (string | null | undefined)[]) => [...new Set(id
 const byId = <Snapshot extends { readonly id: string }>(found: readonly Snapshot[]) =>
   new Map(found.map((one) => [one.id, one]));
 
-/** Finds the members and sessions of many subjects, each kind at once. */
+/** Reads the members and sessions of many subjects, with one call of each port. */
 export async function subjectsOf(
   context: TenantContext,
   ports: OigExclusionPorts,
@@ -33,7 +33,7 @@ export async function subjectsOf(
   };
 }
 
-/** What a subject names that the organization does not have; null where all is there. */
+/** The reference of a subject that does not exist; null if all exist. */
 export function missingOf(
   { members, sessions }: Subjects,
   { userId, providerId }: Reference,
@@ -42,12 +42,12 @@ export function missingOf(
   return providerId && !sessions.has(providerId) ? 'SESSION' : null;
 }
 
-/** 404 where a subject names a member who is not active, or a session that is not there. */
-export function mustBeThere(subjects: Subjects, reference: Reference): void {
+/** Throws 404 if a subject refers to a member who is not active or a session that does not exist. */
+export function mustExist(subjects: Subjects, reference: Reference): void {
   const missing = missingOf(subjects, reference);
   if (missing !== null) throw notFound(missing === 'MEMBER' ? 'Member' : 'Credentialing session');
 }
 
-/** The date of birth that the session of a subject holds. */
-export const birthOf = ({ sessions }: Subjects, { providerId }: Reference): string | null =>
+/** The date of birth in the session of a subject. */
+export const dateOfBirthOf = ({ sessions }: Subjects, { providerId }: Reference): string | null =>
   sessions.get(providerId ?? '')?.dateOfBirth ?? null;

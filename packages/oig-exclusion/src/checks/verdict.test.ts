@@ -67,7 +67,7 @@ describe('the status', () => {
   const both = [listOf('LEIE'), listOf('SAM')];
   const near = found('LEIE', ['ZELDA', 'SMITH'], { state: 'TX' });
   test.each<[string, ListInForce[], Found[], string, string]>([
-    ['nobody is listed', both, [], 'John Smith', 'EXC_CLEAR'],
+    ['no entity is found', both, [], 'John Smith', 'EXC_CLEAR'],
     ['the best scores 45', both, [near], 'John Smith', 'EXC_CLEAR'],
     ['LEIE has a match', both, [john('LEIE')], 'John Smith', 'EXC_POTENTIAL_MATCH'],
     ['SAM has a match', both, [john('SAM')], 'John Smith', 'EXC_POTENTIAL_MATCH'],
@@ -84,7 +84,7 @@ describe('the status', () => {
     ['the name has no Latin letters', both, [], '李明', 'EXC_ERROR'],
     ['the name has no Latin letters, and no list is loaded', [], [], '李明', 'EXC_PENDING'],
   ])(
-    'is clear below 50, a potential match from 50 on, pending without LEIE, an error for a name of no Latin letters: %s',
+    'is clear below 50, a potential match from 50, pending without LEIE, an error for a name without Latin letters: %s',
     (_what, lists, listed, entityName, status) => {
       expect(verdict({ lists, found: listed, entityName }).status).toBe(status);
     },
@@ -101,16 +101,16 @@ describe('the summary', () => {
     [[john('LEIE')], { leieMatch: true, samMatch: false, matchScore: 65 }],
     [[john('SAM')], { leieMatch: false, samMatch: true, matchScore: 65 }],
     [[john('SAM'), john('LEIE')], { leieMatch: true, samMatch: true, matchScore: 65 }],
-  ])('says which list has a match from 50 on, and the best score', (listed, summary) => {
+  ])('shows which lists have a match of at least 50, and the highest score', (listed, summary) => {
     expect(verdict({ found: listed }).matchSummary).toEqual(summary);
   });
 
-  test('is null where nothing was concluded', () => {
+  test('is null for EXC_PENDING and EXC_ERROR', () => {
     expect(verdict({ lists: [] }).matchSummary).toBeNull();
     expect(verdict({ entityName: '李明' }).matchSummary).toBeNull();
   });
 
-  test('shows the best match of each list, its dates as date-times', () => {
+  test('shows the best match of each list, with dates as date-times', () => {
     const { leie, sam } = verdict({ found: [john('LEIE'), john('SAM')] });
     expect(leie).toEqual({
       exclusionType: '1128a1',
@@ -122,14 +122,14 @@ describe('the summary', () => {
     expect(sam).toEqual({ exclusionType: '1128a1', exclusionDate: '2019-05-20T00:00:00.000Z' });
   });
 
-  test('shows nothing of a list whose best is below 50', () => {
+  test('shows no match of a list whose best score is below 50', () => {
     const { leie, sam } = verdict({ found: [found('LEIE', ['ZELDA', 'SMITH'], { state: 'TX' })] });
     expect([leie, sam]).toEqual([null, null]);
   });
 });
 
 describe('the candidates', () => {
-  test('stand in the order of their scores, each with its reasons', () => {
+  test('are sorted by score, each with its reasons', () => {
     const { candidates } = verdict({ found: [found('SAM', ['J', 'SMITH']), john('LEIE')] });
     expect(candidates.map(({ source, score }) => [source, score])).toEqual([
       ['LEIE', 65],
@@ -139,11 +139,15 @@ describe('the candidates', () => {
       { code: 'LAST_NAME_EXACT', points: 35, message: 'The last name is the same' },
       { code: 'FIRST_NAME_EXACT', points: 20, message: 'The first name is the same' },
       { code: 'STATE_EQUAL', points: 10, message: 'The state is the same' },
-      { code: 'NPI_NOT_LISTED', points: 0, message: 'The list has no NPI, as for nine of ten entities' },
+      {
+        code: 'NPI_NOT_LISTED',
+        points: 0,
+        message: 'The list has no NPI, as is the case for 9 of 10 entities',
+      },
     ]);
   });
 
-  test('are all matches up to 50 and the 5 that have come nearest', () => {
+  test('are up to 50 matches and the 5 closest others', () => {
     const near = Array.from({ length: 9 }, () => found('LEIE', ['ZELDA', 'SMITH'], { state: 'TX' }));
     const matches = (count: number) => Array.from({ length: count }, () => john('LEIE'));
     expect(verdict({ found: near }).candidates).toHaveLength(5);
@@ -151,11 +155,11 @@ describe('the candidates', () => {
     expect(verdict({ found: [...matches(60), ...near] }).candidates).toHaveLength(50);
   });
 
-  test('are not those that have nothing in common', () => {
+  test('do not include entities without common features', () => {
     expect(verdict({ found: [found('LEIE', ['ZELDA', 'JONES'])] }).candidates).toEqual([]);
   });
 
-  test('with a waiver in the checked state show it and are not cleared', () => {
+  test('with a waiver in the checked state show it and remain candidates', () => {
     const waiver = { state: 'TX', date: '2020-01-31' };
     const { status, candidates } = verdict({ found: [john('LEIE', { waiver })] });
     expect(status).toBe('EXC_POTENTIAL_MATCH');
@@ -176,24 +180,24 @@ describe('the warnings', () => {
     verdict(evidence).warnings.map(({ code, source }) => (source ? `${code} ${source}` : code));
 
   test.each(['1234567893', '1558598797', '1999999984', '1000000004'])(
-    'are none for an NPI with a good check digit, Luhn over 80840 and 1 or 2 in front: %s',
+    'are empty for an NPI with a valid check digit, Luhn with the prefix 80840 and 1 or 2 as first digit: %s',
     (npi) => {
       expect(codes({ npi })).toEqual([]);
     },
   );
 
   test.each(['1234567890', '3234567893', '0000000000'])(
-    'name an NPI that fails its check digit: %s',
+    'include an NPI that fails its check digit: %s',
     (npi) => {
       expect(codes({ npi })).toEqual(['NPI_CHECK_DIGIT']);
     },
   );
 
-  test('name each list that is not loaded', () => {
+  test('include each list that is not loaded', () => {
     expect(codes({ lists: [] })).toEqual(['LIST_NOT_LOADED LEIE', 'LIST_NOT_LOADED SAM']);
   });
 
-  test('name a list that is older than 35 days', () => {
+  test('include a list that is older than 35 days', () => {
     const aged = (milliseconds: number) => new Date(testTime.getTime() - 35 * 86_400_000 - milliseconds);
     expect(codes({ lists: [listOf('LEIE', aged(0)), listOf('SAM', aged(0))] })).toEqual([]);
     expect(codes({ lists: [listOf('LEIE', aged(1)), listOf('SAM', aged(0))] })).toEqual([
@@ -201,18 +205,18 @@ describe('the warnings', () => {
     ]);
   });
 
-  test('name a LEIE of less than half of the rows that are published', () => {
+  test('include a LEIE with less than half of the published rows', () => {
     const loaded = (source: ListSource, rowCount: number) => listOf(source, testTime, rowCount);
     expect(codes({ lists: [loaded('LEIE', 41_500), loaded('SAM', 1)] })).toEqual([]);
     expect(codes({ lists: [loaded('LEIE', 41_499), loaded('SAM', 1)] })).toEqual(['LIST_SHORT LEIE']);
   });
 
-  test('say that a name can not be held against the lists', () => {
+  test('include a name that cannot be compared with the lists', () => {
     expect(codes({ entityName: '李明' })).toEqual(['NAME_NOT_COMPARABLE']);
   });
 });
 
-test('the coverage names each list with its version, its rows and its age', () => {
+test('the coverage has each list with its version, row count and age', () => {
   const day = 86_400_000;
   const importedAt = new Date(testTime.getTime() - 3 * day + 1);
   const list = { version: 1, rowCount: 83_000, importedAt: importedAt.toISOString(), ageDays: 2 };

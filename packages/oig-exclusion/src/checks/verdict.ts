@@ -18,15 +18,15 @@ import type { Candidate, Check, CheckStatus } from './schema.ts';
 type Shown = z.input<typeof Check>;
 type ShownCandidate = z.input<typeof Candidate>;
 
-/** A listed entity that is in force and shares a key with the subject. */
+/** A listed entity in force that shares a key with the subject. */
 export interface Found {
   readonly source: ListSource;
   readonly identity: ListedIdentity;
-  /** JSON of `ListedDetails`, as stored; of many that are found few are shown. */
+  /** JSON of `ListedDetails`, parsed only if it is shown: many are found, few are shown. */
   readonly details: string;
 }
 
-/** What a check is made of: who is checked, against which lists, and whom these have under alike names. */
+/** The inputs of a verdict: the subject, the lists, and the listed entities with similar names. */
 export interface Evidence {
   readonly subject: Subject;
   readonly entityName: string;
@@ -37,19 +37,19 @@ export interface Evidence {
   readonly now: Date;
 }
 
-/** What a check has come to. */
+/** The result of a check. */
 export interface Verdict
   extends Pick<Shown, 'status' | 'matchSummary' | 'leie' | 'sam' | 'warnings' | 'coverage'> {
   readonly candidates: ShownCandidate[];
 }
 
-/** Listed entities below the threshold that are kept for a person to see what came near. */
-const nearMisses = 5;
-const mostCandidates = 50;
+/** The number of entities below the threshold that are kept, so that a person sees the closest ones. */
+const maxNearMisses = 5;
+const maxCandidates = 50;
 
 interface Scored extends Found, Score {}
 
-/** Scores what was found and draws the conclusion; a machine never confirms a match. */
+/** Scores the found entities and decides the status. Never confirms a match; that takes a person. */
 export function verdictOf(evidence: Evidence): Verdict {
   const { subject, found } = evidence;
   const scored: Scored[] = found
@@ -57,7 +57,7 @@ export function verdictOf(evidence: Evidence): Verdict {
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
   const matches = scored.filter(({ score }) => score >= threshold);
-  const kept = scored.slice(0, Math.min(mostCandidates, matches.length + nearMisses));
+  const kept = scored.slice(0, Math.min(maxCandidates, matches.length + maxNearMisses));
   const candidates = kept.map((one) => candidateOf(one, subject));
   const bestOf = (source: ListSource) => {
     const best = matches.find((one) => one.source === source);
@@ -88,7 +88,7 @@ export function verdictOf(evidence: Evidence): Verdict {
 const isLoaded = (lists: readonly ListInForce[], source: ListSource) =>
   lists.some((list) => list.source === source);
 
-/** Nobody is clear without the list of the OIG, and nobody by a name that no list could hold. */
+/** A subject is clear only if LEIE is loaded and the name can be compared with its names. */
 function statusOf({ lists, entityName }: Evidence, isMatch: boolean): CheckStatus {
   if (isMatch) return 'EXC_POTENTIAL_MATCH';
   if (!isLoaded(lists, 'LEIE')) return 'EXC_PENDING';
@@ -101,7 +101,7 @@ function warningsOf({ npi, entityName, lists, now }: Evidence): Verdict['warning
     warnings.push({ code: 'NPI_CHECK_DIGIT', source: null, message: 'The NPI fails its check digit' });
   }
   if (!isComparable(entityName)) {
-    const message = 'The name has no Latin letters, and the lists have no others';
+    const message = 'The name has no Latin letters and cannot be compared with the lists';
     warnings.push({ code: 'NAME_NOT_COMPARABLE', source: null, message });
   }
   return [...warnings, ...listWarnings(lists, now)];

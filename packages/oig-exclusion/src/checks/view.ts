@@ -13,7 +13,7 @@ export const checkView = view(Check, CheckWire, {});
 export const checkList = list(checkView, {
   key: 'checks',
   sorts: checkSorts,
-  counted: checkCounts,
+  rowCounters: checkCounts,
   filters: {
     status: anyOf('status'),
     entityName: contains('entityName'),
@@ -35,7 +35,7 @@ const withCandidates = statement({
   opens: checkView.opens,
 });
 
-/** A check and the listed entities that it found; 404 where there is no such check. */
+/** Reads a check with its candidates; throws 404 if it does not exist. */
 export async function readCheck(context: TenantContext, id: string) {
   const [[row] = []] = await context.sql.batch([[withCandidates, { id }]]);
   if (row === undefined) throw notFound(Check.record);

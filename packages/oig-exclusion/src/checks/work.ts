@@ -1,6 +1,6 @@
 import type { WorkColumns } from '@rcm/lists';
 
-/** Potential matches that nobody has decided about. */
+/** The columns of work items for undecided potential matches. */
 export const reviewWork = {
   kind: 'EXCLUSION_REVIEW',
   table: 'oig_exclusion.checks',

@@ -10,10 +10,10 @@ export const exclusionTypeOperations = {
     scope: 'oig-exclusion:read',
     summary: 'List the authorities for an exclusion',
     description:
-      'What the exclusion type of a candidate from LEIE means: mandatory or permissive, and its shortest term. Terms in our own words; an operational aid, not legal advice.',
+      'The meaning of the exclusion types in LEIE: mandatory or permissive, and the minimum term. The descriptions are those of this project; an operational aid, not legal advice.',
     data: z.object({
       exclusionTypes: z.array(ExclusionType).describe('The exclusion types of the page'),
-      total: z.int().describe('How many records match'),
+      total: z.int().describe('Number of exclusion types'),
     }),
     single: true,
     sensitive: false,

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 describe('oig-exclusion.listExclusionTypes', () => {
-  test('names each authority once, mandatory ones first, with its code in LEIE and its shortest term', async () => {
+  test('lists each authority once, mandatory ones first, with its code in LEIE and its minimum term', async () => {
     const { data } = await host.call('oig-exclusion.listExclusionTypes');
     const types: { authority: string; code: string; kind: string; minimumTermYears: number | null }[] =
       data.exclusionTypes;

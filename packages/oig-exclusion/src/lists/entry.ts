@@ -3,7 +3,7 @@ import type { PublishedName } from '../matching/name.ts';
 import type { ListedIdentity } from '../matching/score.ts';
 import type { ListSource } from './schema.ts';
 
-/** What a candidate shows of the row behind it; dates as `YYYY-MM-DD`, null for what is missing. */
+/** The details of a listed entity that candidates show; dates are `YYYY-MM-DD`, missing values null. */
 export interface ListedDetails {
   /** As published. */
   readonly name: string;
@@ -22,26 +22,26 @@ export interface ListedDetails {
   readonly waiver: { readonly state: string | null; readonly date: string | null } | null;
 }
 
-/** A row of a list, as it is kept. */
+/** A row of a list, as it is stored. */
 export interface ListedEntity extends ListedIdentity {
-  /** The first and the last day on which a check finds it; null for no such bound. */
+  /** The first and last date on which checks find the entity; null for no bound. */
   readonly inForceFrom: string | null;
   readonly inForceUntil: string | null;
   readonly details: ListedDetails;
 }
 
-/** How a published file is read. */
+/** The format of a published file. */
 export interface ListFormat {
   readonly source: ListSource;
-  /** The columns that make the file one of this list; in any order, and others may stand among them. */
+  /** The columns that the header must have, in any order; it may have others. */
   readonly columns: readonly string[];
-  /** Throws for a value that the column can't hold. */
+  /** Throws for an invalid value. */
   entityOf(row: FileRow): ListedEntity;
-  /** False for a row that a file without a last line break may have lost the end of. */
+  /** False for a last row without a line break that may be truncated. */
   isWhole(row: FileRow): boolean;
 }
 
-/** The columns of a header as it names them. Throws for one that lacks a column of the list. */
+/** The columns of a header. Throws if a required column is missing. */
 export function columnsOf({ columns }: ListFormat, header: readonly string[]): string[] {
   const names = header.map((name) => name.trim());
   const missing = columns.filter((column) => !names.includes(column));
@@ -49,7 +49,7 @@ export function columnsOf({ columns }: ListFormat, header: readonly string[]): s
   return names;
 }
 
-/** A published name as a person reads it. */
+/** A published name for display. */
 export const displayName = ({ lastName, firstName, middleName, businessName }: PublishedName): string => {
   const given = [firstName, middleName].filter((part) => part !== null).join(' ');
   const person = [lastName, given].filter(Boolean).join(', ');

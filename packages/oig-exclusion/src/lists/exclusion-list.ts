@@ -5,7 +5,7 @@ import { ListSource } from './schema.ts';
 
 const date = () => p.string().columnType('date').nullable();
 
-/** Each file that was loaded; the newest of a source is in force. */
+/** The versions of lists, one for each loaded file; the newest version of a source is in force. */
 export const ListVersionSchema = defineEntity({
   name: 'ExclusionListVersion',
   schema: 'oig_exclusion',
@@ -15,7 +15,7 @@ export const ListVersionSchema = defineEntity({
   properties: {
     id: p.integer().autoincrement(false).primary(),
     source: p.enum(ListSource.options),
-    /** Counts the files of a source from 1. */
+    /** Numbered from 1 within a source. */
     version: p.integer(),
     rowCount: p.integer(),
     rowsWithNpi: p.integer(),
@@ -29,7 +29,7 @@ export const ListVersionSchema = defineEntity({
   uniques: [{ name: 'list_versions_source_version', properties: ['source', 'version'] }],
 });
 
-/** The rows of the lists in force. */
+/** The rows of the versions in force. */
 export const ListEntrySchema = defineEntity({
   name: 'ExclusionListEntry',
   schema: 'oig_exclusion',
@@ -38,11 +38,11 @@ export const ListEntrySchema = defineEntity({
   policies: listPolicies('oig_exclusion', 'list_entries'),
   properties: {
     listId: p.integer().primary(),
-    /** The row's place in the file, from 1. */
+    /** The number of the row in the file, from 1. */
     number: p.integer().primary(),
-    /** Tells whether a row stood in the file before as it is. */
+    /** Identifies rows that are the same in the previous file. */
     digest: p.text(),
-    /** The name in the form in which names are compared, its words with one space between them. */
+    /** The normalized name for comparisons, its words separated by one space. */
     surname: p.text().nullable(),
     given: p.text().nullable(),
     business: p.text().nullable(),
@@ -55,7 +55,7 @@ export const ListEntrySchema = defineEntity({
   },
 });
 
-/** Under which keys a row is looked for; see `keysOfListed`. */
+/** The keys by which rows are found; see `keysOfListed`. */
 export const ListKeySchema = defineEntity({
   name: 'ExclusionListKey',
   schema: 'oig_exclusion',
@@ -69,7 +69,7 @@ export const ListKeySchema = defineEntity({
   },
 });
 
-/** The tables that belong to no organization, by their full names. */
+/** The qualified names of the tables that are shared by all organizations. */
 export const listTables = [ListVersionSchema, ListEntrySchema, ListKeySchema].map(
   ({ meta }) => `${meta.schema}.${meta.tableName}`,
 );

@@ -14,7 +14,7 @@ const daysLater = (days: number, milliseconds = 0) =>
 test('the migrations build what the entities describe', () => expectNoDrift(oigExclusion));
 
 describe('oig-exclusion.listSources', () => {
-  test('names both lists before anything is loaded', async () => {
+  test('shows both lists before any is loaded', async () => {
     const fresh = await exclusionHost();
     try {
       const { data } = await fresh.call('oig-exclusion.listSources');
@@ -29,7 +29,7 @@ describe('oig-exclusion.listSources', () => {
     }
   });
 
-  test('tells version, row counts, share with NPI, checksum and what changed of the newest import', async () => {
+  test('shows version, row counts, share with NPI, checksum and changes of the newest import', async () => {
     await host.loadLeie([{ LASTNAME: 'ADAMS' }, { LASTNAME: 'BAKER' }]);
     const rows = [{ LASTNAME: 'ADAMS', NPI: '1234567893' }, { LASTNAME: 'BAKER' }, { LASTNAME: 'CLARK' }];
     const imported = await host.loadLeie(rows);
@@ -54,7 +54,7 @@ describe('oig-exclusion.listSources', () => {
         {
           code: 'LIST_SHORT',
           source: 'LEIE',
-          message: 'LEIE was loaded with 3 rows, of about 83000 that are published',
+          message: 'LEIE was loaded with 3 rows; about 83000 are published',
         },
       ],
     });
@@ -71,7 +71,7 @@ describe('oig-exclusion.listSources', () => {
     [35, 1, 35, true],
     [36, 0, 36, true],
   ])(
-    'calls a list outdated from past 35 days on: %d days and %d ms ago, %d days old, %s',
+    'marks a list as outdated after 35 days: %d days and %d ms ago, %d days old, %s',
     async (days, milliseconds, ageDays, isOutdated) => {
       await host.loadSam([{ Last: 'ADAMS' }]);
       const { data } = await host.call(

@@ -50,7 +50,7 @@ describe('a row of the LEIE', () => {
     });
   });
 
-  test('has nothing where it has zeros', () => {
+  test('has null for zeros', () => {
     const entity = read({ LASTNAME: 'SMITH', DOB: '00000000', EXCLDATE: '00000000' });
     expect(entity).toMatchObject({
       npi: null,
@@ -59,7 +59,7 @@ describe('a row of the LEIE', () => {
     });
   });
 
-  test('falls back on the general specialty', () => {
+  test('falls back to the general specialty', () => {
     expect(read({ LASTNAME: 'SMITH', GENERAL: 'OTHER BUSINESS' }).details.specialty).toBe('OTHER BUSINESS');
   });
 
@@ -71,22 +71,22 @@ describe('a row of the LEIE', () => {
     });
   });
 
-  test('ends the day before the reinstatement', () => {
+  test('is in force until the day before the reinstatement', () => {
     expect(read({ LASTNAME: 'SMITH', REINDATE: '20240301' })).toMatchObject({
       inForceUntil: '2024-02-29',
       details: { reinstatementDate: '2024-03-01' },
     });
   });
 
-  test('counts before the exclusion begins: whoever hires should know', () => {
+  test('is in force before the exclusion takes effect', () => {
     expect(read({ LASTNAME: 'SMITH', EXCLDATE: '20991231' }).inForceFrom).toBeNull();
   });
 
-  test.each(['EXCLDATE', 'REINDATE', 'WAIVERDATE'])('with no date in %s is refused', (column) => {
-    expect(() => read({ LASTNAME: 'SMITH', [column]: '20190230' })).toThrow(`${column} is no date`);
+  test.each(['EXCLDATE', 'REINDATE', 'WAIVERDATE'])('with an invalid date in %s is refused', (column) => {
+    expect(() => read({ LASTNAME: 'SMITH', [column]: '20190230' })).toThrow(`${column} is not a date`);
   });
 
-  test('does without an odd day of birth', () => {
+  test('ignores an invalid date of birth', () => {
     expect(read({ LASTNAME: 'SMITH', DOB: '19610000' }).dateOfBirth).toBeNull();
   });
 
@@ -101,7 +101,7 @@ test.each([
   ['O', '20200131', false],
   ['', '20200131', false],
 ])(
-  'a last line that ends with the state %j of a waiver of %s is whole: %s',
+  'a last line that ends with the state %j of a waiver of %s is complete: %s',
   (WVRSTATE, WAIVERDATE, expected) => {
     expect(leie.isWhole({ WVRSTATE, WAIVERDATE })).toBe(expected);
   },

@@ -41,9 +41,9 @@ export const leie: ListFormat = {
       ...readListedName(name),
       npi: npiOf(row.NPI),
       state: textOf(row.STATE),
-      // A day of birth is only one more hint: an odd one is no reason to go without the list.
+      // A date of birth is only a hint: an invalid one must not prevent loading the list.
       dateOfBirth: readDate(row.DOB, shape) ?? null,
-      // Exclusions are listed some days before they begin, and whoever hires should know.
+      // Exclusions are listed some days before they take effect, and employers should know about them then.
       inForceFrom: null,
       inForceUntil: reinstatementDate && addDays(reinstatementDate, -1),
       details: {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const people = ['ADAMS', 'BAKER', 'CLARK', 'DAVIS'].map((LASTNAME) => ({ LASTNAME, FIRSTNAME: 'ANN' }));
 
-/** All that is stored of the lists. */
+/** The stored rows of all lists. */
 async function stored() {
   const contents = [];
   for (const table of listTables) {
@@ -39,7 +39,7 @@ const surnames = async () =>
   );
 
 describe('rcm import leie, rcm import sam', () => {
-  test('keeps its version, rows, NPIs, checksum and what has changed', async () => {
+  test('stores version, row count, NPI count, checksum and the numbers of changes', async () => {
     const first = await host.loadLeie([{ ...people[0], NPI: '1234567893' }, ...people.slice(1)]);
     const content = leieFile([{ ...people[0], NPI: '1234567893' }, ...people.slice(1)]);
     expect(first).toEqual({
@@ -57,7 +57,7 @@ describe('rcm import leie, rcm import sam', () => {
     expect(second).toMatchObject({ version: 2, rowCount: 5, added: 2, removed: 1, unchanged: 3 });
   });
 
-  test('takes the place of all rows before', async () => {
+  test('replaces all previous rows', async () => {
     await host.loadLeie(people);
     await host.loadLeie(people.slice(2));
     expect(await surnames()).toEqual(['CLARK', 'DAVIS']);
@@ -65,30 +65,30 @@ describe('rcm import leie, rcm import sam', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('leaves the other list alone', async () => {
+  test('leaves the other list unchanged', async () => {
     await host.loadLeie(people);
     expect(await host.loadSam([{ Last: 'EVANS', First: 'ANN' }])).toMatchObject({ version: 1, added: 1 });
     expect((await surnames()).sort()).toEqual(['ADAMS', 'BAKER', 'CLARK', 'DAVIS', 'EVANS']);
   });
 
-  test('counts a row that stands twice as two', async () => {
+  test('counts a duplicate row twice', async () => {
     await host.loadLeie([...people, ...people]);
     expect(await host.loadLeie(people)).toMatchObject({ added: 0, removed: 4, unchanged: 4 });
   });
 
-  test('the same file again makes a new version that changes nothing', async () => {
+  test('the same file again creates a new version without changes', async () => {
     await host.loadLeie(people);
     expect(await host.loadLeie(people)).toMatchObject({ version: 2, added: 0, removed: 0, unchanged: 4 });
   });
 
-  test('takes the columns in any order, with others between them, and a byte order mark', async () => {
+  test('accepts columns in any order, additional columns, and a byte order mark', async () => {
     const [header = '', ...lines] = leieFile(people).trimEnd().split('\r\n');
     const turned = [header, ...lines].map((line) => ['x', ...line.split(',').reverse()].join(',')).join('\n');
     expect(await host.load('LEIE', `\uFEFF${turned}\n`)).toMatchObject({ rowCount: 4 });
     expect(await surnames()).toEqual(['ADAMS', 'BAKER', 'CLARK', 'DAVIS']);
   });
 
-  test('takes the 28 columns of the first version of the SAM extract', async () => {
+  test('accepts the 28 columns of version 1 of the SAM extract', async () => {
     const later = new Set([15, 16, 30]);
     const content = samFile([{ Last: 'EVANS', First: 'ANN', NPI: '1234567893' }])
       .trimEnd()
@@ -103,11 +103,11 @@ describe('rcm import leie, rcm import sam', () => {
     expect(await host.load('SAM', content)).toMatchObject({ rowCount: 1, rowsWithNpi: 1 });
   });
 
-  test('needs no last line break where the last line is whole', async () => {
+  test('requires no last line break if the last line is complete', async () => {
     expect(await host.load('LEIE', leieFile(people).trimEnd())).toMatchObject({ rowCount: 4 });
   });
 
-  test('streams a file of several batches and tells how far it is', async () => {
+  test('streams a file in several batches and reports progress', async () => {
     const steps: [file: string, share: number][] = [];
     const file = host.file('UPDATED.csv', leieFile([...generatedLeie(2_500)]));
     await importList({
@@ -123,29 +123,29 @@ describe('rcm import leie, rcm import sam', () => {
     expect(steps.at(-1)).toEqual(['UPDATED.csv', 1]);
   });
 
-  test('two at once are made one after the other', async () => {
+  test('two concurrent imports run one after the other', async () => {
     const loads = await Promise.all([host.loadLeie(people), host.loadLeie(people), host.loadLeie(people)]);
     expect(loads.map(({ version }) => version).sort()).toEqual([1, 2, 3]);
     expect(await surnames()).toHaveLength(4);
   });
 });
 
-describe('a file is refused, and the list stays as it is,', () => {
+describe('a file is refused, and the list is unchanged,', () => {
   const whole = leieFile(people);
 
   test.each<[string, string, string]>([
     ['whose header lacks a column', whole.replace('BUSNAME', 'BUSINESS'), 'its header lacks BUSNAME'],
     ['that has the header of the other list', samFile([{ Last: 'EVANS' }]), 'its header lacks LASTNAME'],
     ['that has no header', whole.slice(whole.indexOf('\n') + 1), 'its header lacks'],
-    ['that is empty', '', 'it holds no rows'],
-    ['that holds no rows', leieFile([]), 'it holds no rows'],
-    ['whose last line lacks columns', whole.slice(0, -20), 'another number of columns'],
-    ['whose last line is cut in its last column', `${whole.trimEnd()}T`, 'its last line is cut off'],
-    ['with a line of too few columns', whole.replace('BAKER,', ''), 'another number of columns near line 3'],
+    ['that is empty', '', 'it has no rows'],
+    ['that holds no rows', leieFile([]), 'it has no rows'],
+    ['whose last line lacks columns', whole.slice(0, -20), 'wrong number of columns'],
+    ['whose last line is cut in its last column', `${whole.trimEnd()}T`, 'its last line is truncated'],
+    ['with a line of too few columns', whole.replace('BAKER,', ''), 'wrong number of columns near line 3'],
     [
       'with a line of too many columns',
       whole.replace('BAKER,', 'BAKER,,'),
-      'another number of columns near line 3',
+      'wrong number of columns near line 3',
     ],
     [
       'with a quotation mark that is not closed',
@@ -155,32 +155,32 @@ describe('a file is refused, and the list stays as it is,', () => {
     [
       'with a quotation mark inside a word',
       whole.replace('CLARK', 'CL"ARK'),
-      'it is no well-formed CSV near line 4',
+      'it is malformed CSV near line 4',
     ],
-    ['with a date that is none', whole.replace('20190520', '20191320'), 'row 1: EXCLDATE is no date'],
+    ['with an invalid date', whole.replace('20190520', '20191320'), 'row 1: EXCLDATE is not a date'],
     [
-      'with under half of the rows before',
+      'with less than half of the previous rows',
       leieFile(people.slice(0, 1)),
-      'it holds 1 rows, less than half of the 4',
+      'it has 1 rows, fewer than half of the current 4',
     ],
   ])(
-    'for a wrong header, no rows, a line of other columns or cut off, an open quote, no date, under half of the rows: %s',
+    'for a wrong header, no rows, a truncated line or a wrong number of columns, an open quote, an invalid date, less than half of the rows: %s',
     async (_what, content, reason) => {
       await host.loadLeie(people);
       const before = await stored();
       const load = host.load('LEIE', content);
-      await expect(load).rejects.toThrow(`The LEIE file is refused, and the list stays as it is: `);
+      await expect(load).rejects.toThrow(`The LEIE file is rejected and the list is unchanged: `);
       await expect(load).rejects.toThrow(reason);
       expect(await stored()).toEqual(before);
     },
   );
 
-  test('that is not there', async () => {
+  test('that does not exist', async () => {
     const load = importList({ ownerUrl: host.ownerUrl, source: 'SAM', file: '/nowhere.csv', now: testTime });
     await expect(load).rejects.toThrow('ENOENT');
   });
 
-  test('whatever line is wrong, even after thousands of good ones', async () => {
+  test('with an invalid line after thousands of valid ones', async () => {
     await host.loadLeie(people);
     const before = await stored();
     const content = leieFile([...generatedLeie(2_500)]).slice(0, -40);
@@ -188,12 +188,12 @@ describe('a file is refused, and the list stays as it is,', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('that goes on behind an open quotation mark is not read to its end', async () => {
+  test('with an open quotation mark, without being read to its end', async () => {
     const content = leieFile([...generatedLeie(2_500)]).replace('\r\n', '\r\n"');
     await expect(host.load('LEIE', content)).rejects.toThrow('a quotation mark is not closed');
   });
 
-  test('without repeating what stands in it', async () => {
+  test('without its content in the message', async () => {
     const content = whole.replace('CLARK', '"CLARK');
     await expect(host.load('LEIE', content)).rejects.not.toThrow('CLARK');
   });
@@ -228,7 +228,7 @@ describe('the role that serves requests', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('sees the list before until a new one is loaded as a whole', async () => {
+  test('sees the previous list until a new one is completely loaded', async () => {
     await host.loadLeie(people);
     await owner.query('begin');
     await owner.query('delete from oig_exclusion.list_entries');
@@ -239,11 +239,11 @@ describe('the role that serves requests', () => {
 });
 
 describe('oig-exclusion.listSources', () => {
-  test('tells every organization of the same lists', async () => {
+  test('shows the same lists to every organization', async () => {
     await host.loadLeie(people);
-    const told = await Promise.all(
+    const responses = await Promise.all(
       [aPrincipal(), aPrincipal()].map((as) => host.call('oig-exclusion.listSources', {}, { as })),
     );
-    expect(told[0]?.data).toEqual(told[1]?.data);
+    expect(responses[0]?.data).toEqual(responses[1]?.data);
   });
 });

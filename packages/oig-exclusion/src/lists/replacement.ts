@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileImport, type FileRow, refuseShort, replaceList, streamRows } from '@rcm/imports';
+import { type FileImport, type FileRow, refuseShrunkFile, replaceList, streamRows } from '@rcm/imports';
 import type pg from 'pg';
 import { keysOfListed } from '../matching/blocking.ts';
 import { columnsOf, type ListedEntity, type ListFormat } from './entry.ts';
@@ -9,12 +9,12 @@ import type { ListSource } from './schema.ts';
 
 const formats: Readonly<Record<ListSource, ListFormat>> = { LEIE: leie, SAM: sam };
 
-/** Which file is to be loaded, and as which list. */
+/** A file to load, and the list to load it as. */
 export interface ListImport extends FileImport {
   readonly source: ListSource;
 }
 
-/** What a loaded file held, and how it differs from the one before. */
+/** The content of a loaded file, and its differences from the previous version. */
 export interface ImportedList {
   readonly source: ListSource;
   readonly version: number;
@@ -29,8 +29,8 @@ export interface ImportedList {
 }
 
 /**
- * Replaces a list by a published file, in one transaction. Throws, and leaves the loaded list as it is, for a file
- * with another header, one that was cut off, and one with less than half of the rows before.
+ * Replaces a list by a published file, in one transaction. Throws, and leaves the loaded list unchanged, for a file with
+ * a wrong header, a truncated file, and less than half of the rows of the previous version.
  */
 export function importList({ ownerUrl, source, file, now, onProgress }: ListImport): Promise<ImportedList> {
   const format = formats[source];
@@ -54,7 +54,7 @@ export function importList({ ownerUrl, source, file, now, onProgress }: ListImpo
       await insertRows(client, id, number, rows);
       rowsWithNpi += rows.filter(({ entity }) => entity.npi !== null).length;
     });
-    refuseShort(rowCount, before.rowCount);
+    refuseShrunkFile(rowCount, before.rowCount);
     const unchanged = await countUnchanged(client, before.id, id);
     const imported: ImportedList = {
       source,
@@ -77,7 +77,7 @@ export function importList({ ownerUrl, source, file, now, onProgress }: ListImpo
   });
 }
 
-/** A row of the file and what tells whether it stood in an earlier file as it is. */
+/** A row of the file, with a digest to find equal rows in the previous file. */
 interface ReadRow {
   readonly digest: string;
   readonly entity: ListedEntity;
@@ -115,7 +115,7 @@ async function insertRows(client: pg.Client, id: number, before: number, rows: r
   await client.query(insertKeys, [id, keys.map(({ key }) => key), keys.map(({ number }) => number)]);
 }
 
-/** Rows that stand in both files; one that stands twice in one and once in the other counts once. */
+/** The number of rows that are in both files; a row that is twice in one and once in the other counts once. */
 async function countUnchanged(client: pg.Client, before: number, after: number): Promise<number> {
   const { rows } = await client.query<{ unchanged: number }>(
     `select coalesce(sum(least(b.n, a.n)), 0)::int as unchanged

@@ -43,7 +43,7 @@ describe('a row of the SAM exclusions', () => {
     });
   });
 
-  test.each(['Firm', 'Special Entity Designation', 'Vessel'])('of a %s goes by its one name', (kind) => {
+  test.each(['Firm', 'Special Entity Designation', 'Vessel'])('of a %s has a business name', (kind) => {
     expect(read({ Classification: kind, Name: 'Sunrise Supply LLC' })).toMatchObject({
       person: null,
       business: ['SUNRISE', 'SUPPLY'],
@@ -55,16 +55,19 @@ describe('a row of the SAM exclusions', () => {
     expect(read({ Last: 'SMITH', 'Termination Date': ends }).inForceUntil).toBeNull();
   });
 
-  test('is in force up to its termination', () => {
+  test('is in force until its termination', () => {
     const row = { Last: 'SMITH', 'Active Date': '02/29/2024', 'Termination Date': '03/02/2026' };
     expect(read(row)).toMatchObject({ inForceFrom: '2024-02-29', inForceUntil: '2026-03-02' });
   });
 
-  test.each(['Active Date', 'Termination Date'])('with no date in the column %s is refused', (column) => {
-    expect(() => read({ Last: 'SMITH', [column]: '2024-02-29' })).toThrow(`${column} is no date`);
-  });
+  test.each(['Active Date', 'Termination Date'])(
+    'with an invalid date in the column %s is refused',
+    (column) => {
+      expect(() => read({ Last: 'SMITH', [column]: '2024-02-29' })).toThrow(`${column} is not a date`);
+    },
+  );
 
-  test('has nothing where it has zeros', () => {
+  test('has null for zeros', () => {
     expect(read({ Last: 'SMITH', 'Active Date': '00/00/0000', NPI: '0000000000' })).toMatchObject({
       inForceFrom: null,
       npi: null,
@@ -79,6 +82,6 @@ test.each([
   [{ NPI: '1234567893' }, true],
   [{ NPI: '' }, true],
   [{ NPI: '12345' }, false],
-])('a last line that ends with %j is whole: %s', (row, expected) => {
+])('a last line that ends with %j is complete: %s', (row, expected) => {
   expect(sam.isWhole(row)).toBe(expected);
 });

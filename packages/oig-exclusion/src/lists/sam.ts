@@ -71,7 +71,7 @@ export const sam: ListFormat = {
       },
     };
   },
-  // Version 1 ends with an NPI, version 2 with the day of creation.
+  // The last column of version 1 is an NPI, that of version 2 the creation date.
   isWhole: ({ Creation_Date: created, NPI: npi = '' }) =>
     created === undefined ? npi === '' || npiOf(npi) !== null : shape.test(created),
 };

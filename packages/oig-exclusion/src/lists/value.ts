@@ -1,17 +1,17 @@
 import { date, tenDigits } from '@rcm/envelope';
 
-/** Text without the spaces around it, null where there is none. */
+/** Trimmed text; null if it is empty. */
 export const textOf = (value = ''): string | null => value.trim() || null;
 
 const isZeros = (value: string) => /^0+$/.test(value);
 
-/** An NPI; zeros and anything but ten digits are none. */
+/** An NPI; null for zeros and anything other than ten digits. */
 export function npiOf(value = ''): string | null {
   const npi = value.trim();
   return tenDigits.safeParse(npi).success && !isZeros(npi) ? npi : null;
 }
 
-/** A date written in the order of `shape`: null where it is empty or zeros, undefined where it is no date. */
+/** A date in the format of `shape`: null if it is empty or zeros, undefined if it is invalid. */
 export function readDate(value: string | undefined, shape: RegExp): string | null | undefined {
   const written = value?.trim() ?? '';
   if (written === '' || isZeros(written.replaceAll('/', ''))) return null;
@@ -19,9 +19,9 @@ export function readDate(value: string | undefined, shape: RegExp): string | nul
   return date.safeParse(`${year}-${month}-${day}`).data;
 }
 
-/** The date in a column. Throws for what is no date. */
+/** The date in a column. Throws for an invalid date. */
 export function dateOf(value: string | undefined, shape: RegExp, column: string): string | null {
   const read = readDate(value, shape);
-  if (read === undefined) throw new Error(`${column} is no date`);
+  if (read === undefined) throw new Error(`${column} is not a date`);
   return read;
 }

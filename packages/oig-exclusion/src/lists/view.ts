@@ -30,32 +30,32 @@ const newest = statement({
     from oig_exclusion.list_versions order by source, version desc`,
 });
 
-/** The newest version of each list; a table constraint limits `source` to the words of the type. */
+/** The newest version of each list; a check constraint limits `source` to the values of the type. */
 export const listsInForce = newest as Statement<ListInForce>;
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** Days after which a list is due to be replaced: the OIG publishes by the 10th of each month. */
-const outdatedAfter = 35;
+/** Days after which a list is outdated: the OIG publishes a new one by the 10th of each month. */
+const maxAgeDays = 35;
 
 /** Whole days since a list was loaded. */
 export const ageOf = ({ importedAt }: Pick<ListInForce, 'importedAt'>, now: Date) =>
   Math.floor((now.getTime() - importedAt.getTime()) / day);
 
-/** True where a list was loaded more than 35 days ago. */
+/** True if a list was loaded more than 35 days ago. */
 const isOutdated = ({ importedAt }: Pick<ListInForce, 'importedAt'>, now: Date) =>
-  now.getTime() - importedAt.getTime() > outdatedAfter * day;
+  now.getTime() - importedAt.getTime() > maxAgeDays * day;
 
-/** About how many rows each list is published with; LEIE had 83,001 in May 2026. */
+/** The approximate number of published rows of each list; LEIE had 83,001 in May 2026. */
 const publishedRows: Readonly<Record<ListSource, number | null>> = { LEIE: 83_000, SAM: null };
 
-/** True where a list was loaded with less than half of the rows that it is published with. */
+/** True if a list was loaded with less than half of its published rows. */
 const isShort = ({ source, rowCount }: Pick<ListInForce, 'source' | 'rowCount'>) =>
   rowCount * 2 < (publishedRows[source] ?? 0);
 
 type Warning = z.output<typeof ExclusionWarning>;
 
-/** What a check against the lists is not to be relied on for, by list. */
+/** The warnings about lists: not loaded, outdated or short. */
 export function listWarnings(lists: readonly ListInForce[], now: Date): Warning[] {
   const warnings: Warning[] = [];
   for (const source of ListSource.options) {
@@ -69,13 +69,13 @@ export function listWarnings(lists: readonly ListInForce[], now: Date): Warning[
     warnings.push({ code: 'LIST_OUTDATED', source, message });
   }
   for (const { source, rowCount } of lists.filter(isShort)) {
-    const message = `${source} was loaded with ${rowCount} rows, of about ${publishedRows[source]} that are published`;
+    const message = `${source} was loaded with ${rowCount} rows; about ${publishedRows[source]} are published`;
     warnings.push({ code: 'LIST_SHORT', source, message });
   }
   return warnings;
 }
 
-/** Every known list as it is shown, loaded or not. */
+/** Every supported list as it is shown, loaded or not. */
 export function sourcesOf(lists: readonly ListInForce[], now: Date): z.output<typeof ExclusionSource>[] {
   const warnings = listWarnings(lists, now);
   return ListSource.options.map((source) => {
@@ -86,7 +86,7 @@ export function sourcesOf(lists: readonly ListInForce[], now: Date): z.output<ty
     };
     const loaded = lists.find((list) => list.source === source);
     if (loaded === undefined) {
-      return { ...never, ...known, isLoaded: false, isOutdated: false, isShort: false };
+      return { ...notLoaded, ...known, isLoaded: false, isOutdated: false, isShort: false };
     }
     const { id: _internal, ...shown } = loaded;
     return {
@@ -101,7 +101,7 @@ export function sourcesOf(lists: readonly ListInForce[], now: Date): z.output<ty
   });
 }
 
-const never = {
+const notLoaded = {
   version: null,
   rowCount: null,
   rowsWithNpi: null,

@@ -30,22 +30,22 @@ const person = (surname: string, given: string): ListedIdentity => ({
   dateOfBirth: null,
 });
 
-/** Every name that one slip of the hand makes of a word. */
+/** Every word that results from one typo. */
 function slips(word: string): string[] {
   return [...word].flatMap((letter, index) => {
-    const [before, behind] = [word.slice(0, index), word.slice(index + 1)];
-    const next = behind.charAt(0);
+    const [before, after] = [word.slice(0, index), word.slice(index + 1)];
+    const next = after.charAt(0);
     return [
-      before + behind,
-      `${before}${letter}${letter}${behind}`,
-      `${before}Q${behind}`,
-      `${before}${next}${letter}${behind.slice(1)}`,
+      before + after,
+      `${before}${letter}${letter}${after}`,
+      `${before}Q${after}`,
+      `${before}${next}${letter}${after.slice(1)}`,
     ];
   });
 }
 
-describe('nobody who may score 50 or more is missed', () => {
-  test('of a list of 2,000, checked under every tenth name', () => {
+describe('no entity that may score 50 or more is missed', () => {
+  test('in a list of 2,000, for every tenth name', () => {
     const missed = people
       .filter((_listed, index) => index % 10 === 0)
       .flatMap(({ person: named, business, state }) => {
@@ -58,7 +58,7 @@ describe('nobody who may score 50 or more is missed', () => {
     expect(missed).toEqual([]);
   });
 
-  test('by a slip in the surname that leaves it similar', () => {
+  test('after a typo that leaves the surname similar', () => {
     const surnames = [...new Set(people.flatMap((listed) => listed.person?.surname ?? []))];
     const missed = surnames.flatMap((surname) =>
       slips(surname)
@@ -87,7 +87,7 @@ describe('nobody who may score 50 or more is missed', () => {
   test.each([
     ['state', { state: 'TX' }],
     ['date of birth', { dateOfBirth: '1961-04-07' }],
-  ])('by a surname beside the same %s', (_what, known) => {
+  ])('by a surname with the same %s', (_what, known) => {
     const subject = subjectOf('Zelda Smith', { dateOfBirth: '1961-04-07' });
     expect(isFound(subject, { ...person('SMITH', 'JOHN'), ...known })).toBe(true);
     expect(isFound(subject, person('SMITH', 'JOHN'))).toBe(false);
@@ -102,16 +102,16 @@ describe('businesses', () => {
     dateOfBirth: null,
   });
 
-  test('are found by a word that tells them apart, not by those of the trade', () => {
+  test('are found by a distinctive word, not by trade words', () => {
     expect(isFound(subjectOf('Sunrise Medical Supply'), business('SUNRISES HOME HEALTH CARE'))).toBe(true);
     expect(isFound(subjectOf('Horizon Home Health Care'), business('SUNRISE HOME HEALTH CARE'))).toBe(false);
   });
 
-  test('whose name has no other word are found by those of the trade', () => {
+  test('whose name has only trade words are found by them', () => {
     expect(isFound(subjectOf('Home Health Care Inc'), business('HOME HEALTH CARE LLC'))).toBe(true);
   });
 });
 
-test('names without Latin letters have no key but their NPI', () => {
+test('names without Latin letters have only the key of their NPI', () => {
   expect(keysOfSubject(subjectOf('李明')).filter((key) => key.includes('~'))).toEqual([]);
 });

@@ -4,37 +4,39 @@ import { nicknamesOf } from './nicknames.ts';
 import type { ListedIdentity, Subject } from './score.ts';
 import { tradeWords } from './vocabulary.ts';
 
-/** Initials that one name is written with in turns: Catherine and Katherine, Geoffrey and Jeffrey. */
+/** Initials that are interchangeable in names: Catherine and Katherine, Geoffrey and Jeffrey. */
 const sharedInitials: Readonly<Record<string, string>> = { C: 'K', Q: 'K', G: 'J', Y: 'I', Z: 'S' };
 
 const initialOf = (given: string) => sharedInitials[given.charAt(0)] ?? given.charAt(0);
 
-const sharedBeginning = 3;
+const prefixLength = 3;
 
 /**
- * What alike words have in common: the first three letters; or, where a slip of the hand is among these, the word
- * without one of its first four letters, as it is or as the slip left it; or the sound.
+ * The keys that similar words share. Either the first three letters are equal; or, with a typo in these, the words are
+ * equal without one of their first four letters; or the sound (double metaphone) is equal.
  */
-function tracesOf(word: string): string[] {
-  const lacking = Array.from({ length: Math.min(sharedBeginning + 1, word.length) }, (_, index) =>
+function similarityKeysOf(word: string): string[] {
+  const deletions = Array.from({ length: Math.min(prefixLength + 1, word.length) }, (_, index) =>
     [word.slice(0, index), word.slice(index + 1)].join(''),
   );
   return [
-    `<${word.slice(0, sharedBeginning)}`,
-    ...[word, ...lacking].map((spelling) => `=${spelling}`),
+    `<${word.slice(0, prefixLength)}`,
+    ...[word, ...deletions].map((spelling) => `=${spelling}`),
     ...doubleMetaphone(word).flatMap((code) => (code === '' ? [] : [`~${code}`])),
   ];
 }
 
-/** Names of a whole person are told apart by surname and first initial; a surname alone counts only beside more. */
+/** Keys of the surname with the first initial. A surname alone scores too low to be a match. */
 const personKeys = (surname: string, initials: Iterable<string>) =>
-  [...initials].flatMap((initial) => tracesOf(surname).map((trace) => `person ${trace} ${initial}`));
+  [...initials].flatMap((initial) =>
+    similarityKeysOf(surname).map((similarityKey) => `person ${similarityKey} ${initial}`),
+  );
 
-/** Words of the trade find a business only where its name has no other. */
+/** Trade words are used as keys only if the name has no other words. */
 function businessKeys(words: readonly string[]): string[] {
-  const telling = words.filter((word) => !tradeWords.has(word));
-  return (telling.length > 0 ? telling : words).flatMap((word) =>
-    tracesOf(word).map((trace) => `business ${trace}`),
+  const distinctive = words.filter((word) => !tradeWords.has(word));
+  return (distinctive.length > 0 ? distinctive : words).flatMap((word) =>
+    similarityKeysOf(word).map((similarityKey) => `business ${similarityKey}`),
   );
 }
 
@@ -45,7 +47,7 @@ const exactKeys = (surname: string, state: string | null, dateOfBirth: string | 
 
 const npiKeys = (npi: string | null) => (npi === null ? [] : [`npi ${npi}`]);
 
-/** The keys under which a listed entity is found. */
+/** The keys by which a listed entity is found. */
 export function keysOfListed({ person, business, npi, state, dateOfBirth }: ListedIdentity): string[] {
   const keys = npiKeys(npi);
   if (person !== null) {
@@ -57,7 +59,7 @@ export function keysOfListed({ person, business, npi, state, dateOfBirth }: List
   return [...new Set(keys)];
 }
 
-/** The keys under which the listed entities are looked for that may score at or above the threshold. */
+/** The keys that find all listed entities that may score at or above the threshold. */
 export function keysOfSubject({ name, npi, state, dateOfBirth }: Subject): string[] {
   const persons = name.persons.flatMap(({ surname, given }) => [
     ...exactKeys(surname, state, dateOfBirth),

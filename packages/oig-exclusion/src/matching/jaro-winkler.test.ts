@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { jaroWinkler } from './jaro-winkler.ts';
 
-/** The pairs that Winkler published with the method, and the figures beside them. */
+/** Pairs of words with their similarities, as published by Winkler with the method. */
 const published = [
   ['SHACKLEFORD', 'SHACKELFORD', 0.982],
   ['DUNNINGHAM', 'CUNNIGHAM', 0.896],
@@ -38,7 +38,7 @@ describe('Jaro-Winkler', () => {
     ['', 'SMITH', 0],
     ['', '', 0],
     ['ABC', 'XYZ', 0],
-  ])('gives %j and %j %d', (one, other, expected) => {
+  ])('of %j and %j is %d', (one, other, expected) => {
     expect(jaroWinkler(one, other)).toBe(expected);
   });
 });

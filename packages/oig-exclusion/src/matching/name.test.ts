@@ -21,7 +21,7 @@ describe('a name of unknown order', () => {
     expect(personsOf(text)).toEqual(persons);
   });
 
-  test('is read with surnames of up to four words, at either end', () => {
+  test('is read with surnames of up to four words, at the beginning or the end', () => {
     expect(personsOf('Ana de la Cruz')).toEqual([
       'CRUZ/ANA DE LA',
       'ANA/DE LA CRUZ',
@@ -34,7 +34,7 @@ describe('a name of unknown order', () => {
     expect(longest).toBe(4);
   });
 
-  test('takes a comma at its word, whatever the number of words before it', () => {
+  test('is split at a comma, with any number of words before it', () => {
     expect(personsOf('Alpha Beta Gamma Delta Epsilon, Ana')[0]).toBe('ALPHABETAGAMMADELTAEPSILON/ANA');
   });
 });
@@ -52,7 +52,7 @@ describe('the key of a name', () => {
     ['Smith Jr, John', 'SMITH JOHN'],
     ['Sunrise Home Care, L.L.C.', 'SUNRISE HOME CARE'],
     ['Anna Do', 'ANNA DO'],
-  ])('has no suffixes, credentials and titles: of %j is %j', (text, key) => {
+  ])('has no suffixes, credentials and titles: the key of %j is %j', (text, key) => {
     expect(readName(text).key).toBe(key);
   });
 });
@@ -64,15 +64,15 @@ describe('the words of a business', () => {
     ['Acme LTD', ['ACME']],
     ['PA', ['PA']],
     ['The And Of', ['THE', 'AND', 'OF']],
-  ])('leave out those of legal form: %s are %j', (text, words) => {
+  ])('do not include legal forms: those of %s are %j', (text, words) => {
     expect(readName(text).business).toEqual(words);
   });
 });
 
-describe('a name of a list', () => {
+describe('a listed name', () => {
   const published = { lastName: null, firstName: null, middleName: null, businessName: null };
 
-  test('is put together from its parts', () => {
+  test('is read from its parts', () => {
     const name = { ...published, lastName: 'DE LA CRUZ JR', firstName: 'MARY ANN', middleName: 'K.' };
     expect(readListedName(name)).toEqual({
       person: { surname: 'DELACRUZ', given: ['MARY', 'ANN', 'K'] },
@@ -80,7 +80,7 @@ describe('a name of a list', () => {
     });
   });
 
-  test('may be a business, and both', () => {
+  test('may be a business, or both', () => {
     expect(readListedName({ ...published, businessName: 'SUNRISE CARE LLC' })).toEqual({
       person: null,
       business: ['SUNRISE', 'CARE'],
@@ -98,6 +98,6 @@ test.each([
   ['李明', false],
   ['1234', false],
   ['--', false],
-])('whether %j can be held against a list: %s', (text, expected) => {
+])('%j can be compared with a list: %s', (text, expected) => {
   expect(isComparable(text)).toBe(expected);
 });

@@ -1,22 +1,22 @@
 import { credentials, generations, joiners, legalForms, titles } from './vocabulary.ts';
 
-/** A name read as a person's. */
+/** A name read as that of a person. */
 export interface PersonName {
-  /** Without the spaces inside: DE LA CRUZ and DELACRUZ are one. */
+  /** Without spaces, so that DE LA CRUZ and DELACRUZ are equal. */
   readonly surname: string;
   readonly given: readonly string[];
 }
 
-/** A name as it is held against a list: read as a person's in each order that it may have, and as a business's. */
+/** The readings of a name: as a person's name in each possible order, and as a business name. */
 export interface NameReadings {
-  /** The words that carry the name, in their order. */
+  /** The words of the name without titles and suffixes, in order. */
   readonly key: string;
   readonly persons: readonly PersonName[];
   readonly business: readonly string[];
 }
 
-/** Letters that Unicode does not take apart into a Latin letter and a mark. */
-const foreignLetters: Readonly<Record<string, string>> = {
+/** Letters that Unicode does not decompose into a Latin letter and a mark. */
+const specialLetters: Readonly<Record<string, string>> = {
   Æ: 'AE',
   Œ: 'OE',
   Ø: 'O',
@@ -27,7 +27,7 @@ const foreignLetters: Readonly<Record<string, string>> = {
   ı: 'I',
 };
 
-const longestSurname = 4;
+const maxSurnameWords = 4;
 
 /** The words of a name in capitals, without marks and punctuation. */
 const wordsOf = (text: string): string[] =>
@@ -35,20 +35,20 @@ const wordsOf = (text: string): string[] =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toUpperCase()
-    .replace(/[ÆŒØĐÐŁÞı]/g, (letter) => foreignLetters[letter] ?? letter)
-    // PA-C and FNP-BC are one credential each; O'BRIEN and M.D. are one word each.
+    .replace(/[ÆŒØĐÐŁÞı]/g, (letter) => specialLetters[letter] ?? letter)
+    // PA-C and FNP-BC are single credentials; O'BRIEN and M.D. are single words.
     .replace(/(?<=(?:\bPA|NP))-B?C\b/g, '')
     .replace(/['’‘`´ʼ]|\.(?=\p{L}(?!\p{L}))/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** True for a name that has Latin letters, as all names on the lists have. */
+/** True if the name has Latin letters, as all names on the lists do. */
 export const isComparable = (text: string) => wordsOf(text).some((word) => /[A-Z]/.test(word));
 
 const isNoise = (word: string) => generations.has(word) || credentials.has(word) || legalForms.has(word);
 
-/** Takes titles from the front and what follows a name from the back; at least `least` words stay. */
-function trimmed(words: readonly string[], least: number): string[] {
+/** Removes leading titles, trailing suffixes and generations; keeps at least `least` words. */
+function trimAffixes(words: readonly string[], least: number): string[] {
   let start = 0;
   let end = words.length;
   while (end - start > least && titles.has(words[start] ?? '')) start += 1;
@@ -58,15 +58,15 @@ function trimmed(words: readonly string[], least: number): string[] {
   return plain.length < least ? kept : plain;
 }
 
-/** The words that tell a business from others. */
+/** The words that distinguish a business from others. */
 function businessWords(text: string): string[] {
-  const words = trimmed(wordsOf(text), 1);
-  const telling = words.filter((word) => !joiners.has(word) && !legalForms.has(word));
-  return telling.length === 0 ? words : telling;
+  const words = trimAffixes(wordsOf(text), 1);
+  const distinctive = words.filter((word) => !joiners.has(word) && !legalForms.has(word));
+  return distinctive.length === 0 ? words : distinctive;
 }
 
-const surnameOf = (text: string) => trimmed(wordsOf(text), 1).join('');
-const givenOf = (text: string) => trimmed(wordsOf(text), 0);
+const surnameOf = (text: string) => trimAffixes(wordsOf(text), 1).join('');
+const givenOf = (text: string) => trimAffixes(wordsOf(text), 0);
 
 /** The parts of a name as a list publishes it. */
 export interface PublishedName {
@@ -76,7 +76,7 @@ export interface PublishedName {
   readonly businessName: string | null;
 }
 
-/** A name of a list in the form in which names are compared; an entity may be a person, a business or both. */
+/** The normalized name of a listed entity, which may be a person, a business or both. */
 export interface ListedName {
   readonly person: PersonName | null;
   readonly business: readonly string[] | null;
@@ -93,16 +93,16 @@ export function readListedName({ lastName, firstName, middleName, businessName }
   };
 }
 
-/** Reads a name of unknown order: "First Last", "Last First" and "Last, First", a surname being up to 4 words. */
+/** Reads a name of unknown order: "First Last", "Last First" or "Last, First", with a surname of up to 4 words. */
 export function readName(text: string): NameReadings {
   const all = wordsOf(text);
-  const core = trimmed(all, Math.min(2, all.length));
-  const [before = '', ...behind] = text.split(',');
-  const ordered = { surname: surnameOf(before), given: givenOf(behind.join(' ')) };
+  const core = trimAffixes(all, Math.min(2, all.length));
+  const [before = '', ...after] = text.split(',');
+  const ordered = { surname: surnameOf(before), given: givenOf(after.join(' ')) };
   const persons = [
     ...(ordered.surname !== '' && ordered.given.length > 0 ? [ordered] : []),
     ...splits(core),
-    // DO, MA and PA are surnames as well as credentials.
+    // DO, MA and PA are both surnames and credentials.
     ...(core.length < all.length ? splits(all) : []),
   ];
   const distinct = new Map(persons.map((person) => [`${person.surname} ${person.given.join(' ')}`, person]));
@@ -111,7 +111,7 @@ export function readName(text: string): NameReadings {
 
 function splits(words: readonly string[]): PersonName[] {
   if (words.length < 2) return words.map((surname) => ({ surname, given: [] }));
-  const longest = Math.min(words.length - 1, longestSurname);
+  const longest = Math.min(words.length - 1, maxSurnameWords);
   return Array.from({ length: longest }, (_, index) => index + 1).flatMap((length) => [
     { surname: words.slice(-length).join(''), given: words.slice(0, -length) },
     { surname: words.slice(0, length).join(''), given: words.slice(length) },

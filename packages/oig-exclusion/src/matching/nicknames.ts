@@ -1,4 +1,4 @@
-/** Given names and the short forms in use for them in the United States; a short form may stand for several. */
+/** Given names and their short forms in the United States; a short form may belong to several names. */
 const families = `
   AARON RON
   ABIGAIL ABBY GAIL
@@ -187,5 +187,5 @@ for (const line of families.trim().split('\n')) {
 
 const none: ReadonlySet<string> = new Set();
 
-/** The names that somebody of this given name may also go by, in capitals. */
+/** The other forms of a given name, in capitals. */
 export const nicknamesOf = (given: string): ReadonlySet<string> => related.get(given) ?? none;

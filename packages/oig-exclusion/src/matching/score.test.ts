@@ -11,7 +11,7 @@ import {
 
 interface Listed extends Partial<PublishedName>, Partial<Omit<ListedIdentity, 'person' | 'business'>> {}
 
-const nobody = { lastName: null, firstName: null, middleName: null, businessName: null };
+const noName = { lastName: null, firstName: null, middleName: null, businessName: null };
 
 const score = (
   name: string,
@@ -21,7 +21,7 @@ const score = (
   scoreOf(
     { name: readName(name), npi, state, dateOfBirth },
     {
-      ...readListedName({ ...nobody, ...listed }),
+      ...readListedName({ ...noName, ...listed }),
       npi: listed.npi ?? null,
       state: listed.state ?? null,
       dateOfBirth: listed.dateOfBirth ?? null,
@@ -33,14 +33,14 @@ const smith: Listed = { lastName: 'SMITH', firstName: 'JOHN' };
 describe('the worked examples of the scoring rules', () => {
   test.each<[string, string, Listed, number]>([
     ['exact name and state, no NPI on the list', 'John Smith', { ...smith, state: 'TX' }, 65],
-    ['surname only and state', 'Zelda Smith', { ...smith, state: 'TX' }, 45],
-    ['NPI equal, name changed', 'John Jones', { ...smith, npi: '1234567893' }, 60],
+    ['only surname and state', 'Zelda Smith', { ...smith, state: 'TX' }, 45],
+    ['NPI equal, name different', 'John Jones', { ...smith, npi: '1234567893' }, 60],
     ['NPI and surname equal', 'Zelda Smith', { ...smith, npi: '1234567893' }, 95],
   ])('%s: %s against %j is %d', (_what, name, listed, expected) => {
     expect(score(name, listed).score).toBe(expected);
   });
 
-  test('a score of 50 is the least that may be a match', () => expect(threshold).toBe(50));
+  test('a score of 50 is the minimum of a potential match', () => expect(threshold).toBe(50));
 });
 
 describe('each feature', () => {
@@ -85,16 +85,16 @@ describe('each feature', () => {
     expect(total).toBe(35 + 10 + 3 + 10);
   });
 
-  test('what the caller does not hold is not compared', () => {
+  test('unknown values are not compared', () => {
     const { features } = score('Ann Doe', { ...smith, dateOfBirth: '1961-04-07' });
     expect(features).toEqual(['NPI_NOT_LISTED']);
   });
 
-  test('a first name counts only beside a last name', () => {
+  test('a first name counts only with a last name', () => {
     expect(score('John Jones', smith).features).toEqual(['NPI_NOT_LISTED']);
   });
 
-  test('a middle name counts only beside a first name', () => {
+  test('a middle name counts only with a first name', () => {
     expect(score('Zelda Quincy Smith', { ...smith, middleName: 'Q' }).features).not.toContain(
       'MIDDLE_INITIAL_EQUAL',
     );
@@ -103,7 +103,7 @@ describe('each feature', () => {
   test.each([
     ['ABRAMS', 'ABROMS', 'LAST_NAME_SIMILAR'],
     ['SMITH', 'SMYTH', undefined],
-  ])('a surname is similar from 0.92 on: %s and %s', (one, other, expected) => {
+  ])('a surname is similar from 0.92: %s and %s', (one, other, expected) => {
     expect(
       score(`Zelda ${one}`, { lastName: other }).features.find((found) => found.startsWith('LAST')),
     ).toBe(expected);
@@ -112,7 +112,7 @@ describe('each feature', () => {
   test.each([
     ['JERALDINE', 'GERALDINE', 'FIRST_NAME_SIMILAR'],
     ['TANYA', 'TONYA', undefined],
-  ])('a first name is similar from 0.90 on: %s and %s', (one, other, expected) => {
+  ])('a first name is similar from 0.90: %s and %s', (one, other, expected) => {
     const { features } = score(`${one} Smith`, { lastName: 'SMITH', firstName: other });
     expect(features.find((found) => found.startsWith('FIRST'))).toBe(expected);
   });
@@ -136,7 +136,7 @@ describe('a score', () => {
     },
   );
 
-  test('takes the better of a name as a person and as a business', () => {
+  test('uses the better reading of a name, as a person or as a business', () => {
     const both = { ...smith, businessName: 'SMITH ORTHOPEDICS PC' };
     expect(score('Smith Orthopedics', both).features).toContain('BUSINESS_NAME_EQUAL');
     expect(score('John Smith', { businessName: 'JOHN SMITH MD PC' }).features).toContain(
@@ -162,7 +162,7 @@ describe('the similarity of businesses', () => {
     expect(between(other, one)).toBeCloseTo(between(one, other), 12);
   });
 
-  test('counts a word that stands twice only as often as the other name has it', () => {
+  test('counts a repeated word only as often as it is in the other name', () => {
     expect(between('SUN SUN', 'SUN')).toBeCloseTo(2 / 3, 12);
   });
 });

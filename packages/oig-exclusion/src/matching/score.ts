@@ -3,7 +3,7 @@ import type { ListedName, NameReadings, PersonName } from './name.ts';
 import { nicknamesOf } from './nicknames.ts';
 import { tradeWords } from './vocabulary.ts';
 
-/** What each feature of a match adds to its score. */
+/** The points that each feature adds to the score of a match. */
 export const points = {
   NPI_EQUAL: 60,
   NPI_DIFFERENT: -15,
@@ -27,7 +27,7 @@ export const points = {
 /** A feature of a match. */
 export type Feature = keyof typeof points;
 
-/** The score from which on a listed entity may be the one that is checked. */
+/** The minimum score of a potential match. */
 export const threshold = 50;
 
 const similarSurname = 0.92;
@@ -37,31 +37,31 @@ const equalBusiness = 0.95;
 const similarBusiness = 0.88;
 const tradeWeight = 0.25;
 
-/** Who is checked. */
+/** The person or business that is checked. */
 export interface Subject {
   readonly name: NameReadings;
   readonly npi: string | null;
-  /** Two capitals. */
+  /** Two capital letters. */
   readonly state: string;
-  /** `YYYY-MM-DD` where the caller's records hold it. */
+  /** `YYYY-MM-DD`; null if unknown. */
   readonly dateOfBirth: string | null;
 }
 
-/** Who stands on a list, as far as a match is about it. */
+/** A listed entity, with the values that matching uses. */
 export interface ListedIdentity extends ListedName {
   readonly npi: string | null;
   readonly state: string | null;
   readonly dateOfBirth: string | null;
 }
 
-/** How well a subject and a listed entity agree, and by which features. */
+/** The score of a listed entity, and the features that contribute to it. */
 export interface Score {
   /** 0 to 100. */
   readonly score: number;
   readonly features: readonly Feature[];
 }
 
-/** Scores a listed entity; of all readings of the name the best counts. A score is a lead, never a verdict. */
+/** Scores a listed entity by the reading of the name with the highest score. */
 export function scoreOf(subject: Subject, listed: ListedIdentity): Score {
   const features = [...nameFeatures(subject.name, listed), ...identityFeatures(subject, listed)];
   return { score: Math.min(100, Math.max(0, sumOf(features))), features };
@@ -78,17 +78,20 @@ function identityFeatures(subject: Subject, { npi, state, dateOfBirth }: ListedI
   const known = compared.flatMap(([theirs, ours, equal, different]) =>
     theirs === null || ours === null ? [] : [theirs === ours ? equal : different],
   );
-  // Nine of ten listed entities have no NPI on the list: that it is missing says nothing.
+  // Nine of ten listed entities have no NPI, so a missing one changes nothing.
   return npi === null ? [...known, 'NPI_NOT_LISTED'] : known;
 }
 
 function nameFeatures(name: NameReadings, { person, business }: ListedName): Feature[] {
-  const ways = person === null ? [] : name.persons.map((reading) => personFeatures(reading, person));
-  if (business !== null) ways.push(businessFeatures(name.business, business));
-  return ways.reduce<Feature[]>((best, way) => (sumOf(way) > sumOf(best) ? way : best), []);
+  const readings = person === null ? [] : name.persons.map((reading) => personFeatures(reading, person));
+  if (business !== null) readings.push(businessFeatures(name.business, business));
+  return readings.reduce<Feature[]>(
+    (best, features) => (sumOf(features) > sumOf(best) ? features : best),
+    [],
+  );
 }
 
-/** A first name counts beside a last name only: by itself it is shared by too many. */
+/** A first name counts only together with a last name, since too many people share it. */
 function personFeatures(reading: PersonName, person: PersonName): Feature[] {
   const surname = surnameFeature(reading.surname, person.surname);
   if (surname === null) return [];
@@ -126,27 +129,27 @@ function businessFeatures(one: readonly string[], other: readonly string[]): Fea
 const weightOf = (word: string) => word.length * (tradeWords.has(word) ? tradeWeight : 1);
 
 /**
- * How much of two business names is the same, 0 to 1: each word goes with the most alike word of the other name
- * that is still free, long words count more than short ones, and words of the trade a quarter.
+ * The similarity of two business names, 0 to 1. Each word is paired with the most similar unpaired word of the other
+ * name. Words are weighted by their length, trade words by a quarter of it.
  */
 export function businessSimilarity(one: readonly string[], other: readonly string[]): number {
   if (one.join('') === other.join('')) return one.length === 0 ? 0 : 1;
   const pairs = one
     .flatMap((word, left) =>
-      other.map((against, right) => ({ left, right, alike: alikeness(word, against) })),
+      other.map((against, right) => ({ left, right, similarity: wordSimilarity(word, against) })),
     )
-    .filter(({ alike }) => alike >= similarWord)
-    .sort((a, b) => b.alike - a.alike);
-  const taken = { left: new Set<number>(), right: new Set<number>() };
+    .filter(({ similarity }) => similarity >= similarWord)
+    .sort((a, b) => b.similarity - a.similarity);
+  const paired = { left: new Set<number>(), right: new Set<number>() };
   let shared = 0;
-  for (const { left, right, alike } of pairs) {
-    if (taken.left.has(left) || taken.right.has(right)) continue;
-    taken.left.add(left);
-    taken.right.add(right);
-    shared += alike * (weightOf(one[left] ?? '') + weightOf(other[right] ?? ''));
+  for (const { left, right, similarity } of pairs) {
+    if (paired.left.has(left) || paired.right.has(right)) continue;
+    paired.left.add(left);
+    paired.right.add(right);
+    shared += similarity * (weightOf(one[left] ?? '') + weightOf(other[right] ?? ''));
   }
   const total = [...one, ...other].reduce((sum, word) => sum + weightOf(word), 0);
   return shared / total;
 }
 
-const alikeness = (one: string, other: string) => (one === other ? 1 : jaroWinkler(one, other));
+const wordSimilarity = (one: string, other: string) => (one === other ? 1 : jaroWinkler(one, other));

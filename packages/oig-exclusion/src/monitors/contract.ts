@@ -5,15 +5,15 @@ import { Check, CheckStatus, stateCode } from '../checks/schema.ts';
 import { Monitor, MonitorInterval, MonitorStatus } from './schema.ts';
 
 const entityName = text(2, 200).meta({
-  description: 'Name of the person or organization that is looked for',
+  description: 'Name of the person or organization to monitor',
   examples: ['Avery Stone, MD'],
 });
 
 const npi = tenDigits.meta({
-  description: 'Ten digits; zeros for somebody without an NPI, as LEIE writes it',
+  description: 'Ten digits; zeros for a person without an NPI, as in LEIE',
 });
 
-/** The columns by which monitors can be sorted. */
+/** The sorts of monitors. */
 export const monitorSorts = ['createdAt', 'nextRunAt'] as const;
 
 export const monitorOperations = {
@@ -24,7 +24,7 @@ export const monitorOperations = {
     scope: 'oig-exclusion:write',
     summary: 'Monitor a provider, a member or an entity',
     description:
-      'Screens at once, and again each interval and whenever a newer list is loaded; each run makes a check. A credentialing session gives the name and the NPI that it holds, a member the name; what is sent goes before. 409 where the session or member has a monitor that is not ended. The OIG publishes monthly, and 42 CFR 455.436 asks Medicaid agencies to screen monthly. An operational aid, not legal advice.',
+      'Screens immediately, at each interval, and whenever a newer list is loaded; each run creates a check. The name and NPI are taken from the credentialing session, or the name from the member, unless they are sent. 409 if the session or member has a monitor that has not ended. The OIG publishes monthly, and 42 CFR 455.436 requires Medicaid agencies to screen monthly. An operational aid, not legal advice.',
     body: z
       .object({
         providerId: reference('credentialing session').optional(),
@@ -48,11 +48,13 @@ export const monitorOperations = {
     path: '/oig-exclusion/monitors',
     scope: 'oig-exclusion:read',
     summary: 'List exclusion monitors',
-    description: 'Newest first, each with its last and its next run.',
+    description: 'Newest first, each with its last and next run.',
     query: z.object({
       ...listing(monitorSorts),
       status: repeatable(MonitorStatus).optional(),
-      lastStatus: repeatable(CheckStatus).meta({ description: 'What the last run came to' }).optional(),
+      lastStatus: repeatable(CheckStatus)
+        .meta({ description: 'Status of the check of the last run' })
+        .optional(),
       userId: identifier.optional(),
       providerId: identifier.optional(),
       npi: tenDigits.optional(),
@@ -69,7 +71,7 @@ export const monitorOperations = {
     scope: 'oig-exclusion:write',
     summary: 'Pause, resume, change or end a monitor',
     description:
-      'Only the fields that are sent change. PAUSED rests it, ACTIVE goes on and makes it due at once, ENDED is for good: 409 for any change after it. Another name, NPI or state makes it due; another interval counts from the last run.',
+      'Changes only the fields that are sent. PAUSED pauses the monitor, ACTIVE resumes it and makes it due immediately, ENDED ends it permanently: 409 for any later change. Another name, NPI or state makes it due immediately; another interval is counted from the last run.',
     params: z.object({ monitorId: identifier }),
     body: z.object({
       status: MonitorStatus.optional(),

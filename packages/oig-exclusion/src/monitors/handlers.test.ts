@@ -2,7 +2,7 @@ import type { Principal } from '@rcm/tenancy';
 import { aPrincipal, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ExclusionHost, exclusionHost } from '../../test/exclusion-host.ts';
-import { exclusionReviews, screenAnew } from '../lookups.ts';
+import { enqueueRescreening, exclusionReviews } from '../lookups.ts';
 import { Monitor } from './monitor.ts';
 
 let host: ExclusionHost;
@@ -32,7 +32,7 @@ const day = 86_400_000;
 const nextMonth = new Date('2026-04-02T14:00:00.000Z');
 
 describe('oig-exclusion.createMonitor', () => {
-  test('answers 201 with a monthly monitor that was run at once, and its check', async () => {
+  test('answers 201 with a monthly monitor that was run immediately, and its check', async () => {
     const as = aPrincipal();
     const { status, data } = await create(entity, { as });
     expect(status).toBe(201);
@@ -62,12 +62,12 @@ describe('oig-exclusion.createMonitor', () => {
     ['the name and NPI of a session', { providerId: 'ses_npi' }, 'John Smith', '1234567893'],
     ['the name of a member', { userId: 'mem_active', npi: '0000000000' }, 'Avery Stone', '0000000000'],
     [
-      'what is sent before what a record holds',
+      'values in the request before those of a record',
       { providerId: 'ses_npi', entityName: 'Rowan Ellis', npi: '1558598797' },
       'Rowan Ellis',
       '1558598797',
     ],
-  ])('takes %s', async (_what, body, entityName, npi) => {
+  ])('uses %s', async (_what, body, entityName, npi) => {
     const { data } = await create({ ...body, state: 'TX' });
     expect(data.monitor).toMatchObject({ entityName, npi });
     expect(data.check).toMatchObject({ ...body, entityName, npi });
@@ -87,7 +87,7 @@ describe('oig-exclusion.createMonitor', () => {
     ['userId', { ...entity, userId: '' }],
     ['providerId', { ...entity, providerId: null }],
   ])(
-    'answers 400 to a name or NPI that nothing holds, one that is not well-formed, another interval, both a member and a session: %s %j',
+    'answers 400 to a missing or invalid name or NPI, an unknown interval, and both a member and a session: %s %j',
     async (field, body) => {
       await expect(create(body)).rejects.toMatchObject({
         status: 400,
@@ -101,12 +101,12 @@ describe('oig-exclusion.createMonitor', () => {
     ['entityName', 'N'.repeat(200)],
     ['interval', 'WEEKLY'],
     ['interval', 'QUARTERLY'],
-  ])('takes a name of 2 to 200 characters, and three intervals: %s %j', async (field, value) => {
+  ])('accepts a name of 2 to 200 characters, and three intervals: %s %j', async (field, value) => {
     expect((await create({ ...entity, [field]: value })).data.monitor[field]).toBe(value);
   });
 
   test.each([{ userId: 'mem_inactive' }, { userId: 'mem_unknown' }, { providerId: 'ses_unknown' }])(
-    'answers 404 for a member who is not active, and a session that is not there: %j',
+    'answers 404 for an inactive member and a session that does not exist: %j',
     async (body) => {
       await expect(create({ ...entity, ...body })).rejects.toMatchObject({ status: 404 });
     },
@@ -126,14 +126,14 @@ describe('oig-exclusion.createMonitor', () => {
     expect((await create(body)).status).toBe(201);
   });
 
-  test('of ten at once makes one', async () => {
+  test('creates one of ten concurrent monitors', async () => {
     const as = aPrincipal();
     const body = { ...entity, userId: 'mem_active' };
     const made = await Promise.allSettled(Array.from({ length: 10 }, () => create(body, { as })));
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('plans the run of whoever is due first', async () => {
+  test('plans the run of the monitor that is due first', async () => {
     const as = aPrincipal();
     await create({ ...entity, interval: 'WEEKLY' }, { as });
     const first = await host.plannedRun(as);
@@ -149,7 +149,7 @@ describe('oig-exclusion.updateMonitor', () => {
   const change = async (id: string, body: Body, options: Options = {}) =>
     (await update(id, body, { as, ...options })).data.monitor;
 
-  test('pauses, resumes at once, and ends for good', async () => {
+  test('pauses, resumes immediately, and ends permanently', async () => {
     const id = await monitor();
     expect(await change(id, { status: 'PAUSED' })).toMatchObject({ status: 'PAUSED', nextRunAt: null });
     const now = later(day);
@@ -175,7 +175,7 @@ describe('oig-exclusion.updateMonitor', () => {
     });
   });
 
-  test('of another name, NPI or state makes it due', async () => {
+  test('makes the monitor due after a change of name, NPI or state', async () => {
     const id = await monitor();
     const now = later(day);
     const body = { entityName: 'John Smith', npi: '1558598797', state: 'CA' };
@@ -190,23 +190,20 @@ describe('oig-exclusion.updateMonitor', () => {
     ['entityName', 'R'],
     ['npi', '12'],
     ['state', 'Texas'],
-  ])(
-    'answers 400 to another status or interval, and to what is not well-formed: %s %j',
-    async (field, value) => {
-      await expect(change(await monitor(), { [field]: value })).rejects.toMatchObject({
-        status: 400,
-        details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
-      });
-    },
-  );
+  ])('answers 400 to an unknown status or interval, and to invalid values: %s %j', async (field, value) => {
+    await expect(change(await monitor(), { [field]: value })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [expect.objectContaining({ path: `body.${field}` })] },
+    });
+  });
 
-  test('answers 404 for one that is missing or of another organization', async () => {
+  test('answers 404 for a monitor that is missing or of another organization', async () => {
     const id = await monitor();
     await expect(change('exm_unknown', {})).rejects.toMatchObject({ status: 404 });
     await expect(change(id, {}, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 412 to an old version', async () => {
+  test('answers 412 to an outdated If-Match', async () => {
     const { data, tag } = await create(entity, { as });
     const body = { interval: 'WEEKLY' };
     const old = change(data.monitor.id, body, { ifMatch: '"9"' });
@@ -248,13 +245,17 @@ describe('oig-exclusion.listMonitors', () => {
       { status: ['PAUSED', 'ENDED', 'ACTIVE'] },
       ['member', 'session', 'smith', 'ellis'],
     ],
-    ['by what the last run came to', { lastStatus: 'EXC_POTENTIAL_MATCH' }, ['smith']],
+    ['by the status of the last run', { lastStatus: 'EXC_POTENTIAL_MATCH' }, ['smith']],
     ['by member', { userId: 'mem_active' }, ['member']],
     ['by session', { providerId: 'ses_npi' }, ['session']],
     ['by NPI', { npi: '1558598797' }, ['smith']],
-    ['by the next run, from itself on', { nextRunFrom: '2026-04-02T14:02:00.000Z' }, ['session']],
-    ['by the next run, up to itself', { nextRunTo: '2026-04-02T14:00:00.000Z' }, ['smith', 'ellis']],
-  ])('shows last and next run, and finds %s', async (_what, query, expected) => {
+    ['by the next run, from a time, inclusive', { nextRunFrom: '2026-04-02T14:02:00.000Z' }, ['session']],
+    [
+      'by the next run, up to a time, inclusive',
+      { nextRunTo: '2026-04-02T14:00:00.000Z' },
+      ['smith', 'ellis'],
+    ],
+  ])('shows last and next run, and filters %s', async (_what, query, expected) => {
     expect(await names(query)).toEqual({ names: expected, total: expected.length });
   });
 
@@ -273,7 +274,7 @@ describe('oig-exclusion.listMonitors', () => {
     ['skip', '10001'],
     ['take', '0'],
     ['take', '101'],
-  ])('answers 400 to what no filter takes: %s=%s', async (name, value) => {
+  ])('answers 400 to invalid filters: %s=%s', async (name, value) => {
     await expect(list(as, { [name]: value })).rejects.toMatchObject({ status: 400 });
   });
 
@@ -282,8 +283,8 @@ describe('oig-exclusion.listMonitors', () => {
   });
 });
 
-describe('the work of monitors', () => {
-  test('screens whoever is due, makes a check of each, and plans the next run', async () => {
+describe('the jobs of monitors', () => {
+  test('screen due monitors, create a check for each, and plan the next run', async () => {
     const as = aPrincipal();
     const { data } = await create({ ...entity, interval: 'WEEKLY' }, { as });
     await create({ ...entity, userId: 'mem_active' }, { as });
@@ -303,7 +304,7 @@ describe('the work of monitors', () => {
     expect(await checksOf(as)).toHaveLength(3);
   });
 
-  test('leaves whoever is paused or ended alone', async () => {
+  test('ignore paused and ended monitors', async () => {
     const as = aPrincipal();
     for (const status of ['PAUSED', 'ENDED']) {
       const { data } = await create(entity, { as });
@@ -313,7 +314,7 @@ describe('the work of monitors', () => {
     expect(await checksOf(as)).toHaveLength(2);
   });
 
-  test('ends the monitor of a session that is deleted, without a check', async () => {
+  test('end the monitor of a deleted session, without a check', async () => {
     const as = aPrincipal();
     await create({ ...entity, providerId: 'ses_npi' }, { as });
     await create({ ...entity, providerId: 'ses_1' }, { as });
@@ -326,7 +327,7 @@ describe('the work of monitors', () => {
     expect(await checksOf(as)).toHaveLength(3);
   });
 
-  test('screens more than one transaction takes, one after the other', async () => {
+  test('screen more than one batch, one after the other', async () => {
     const as = aPrincipal();
     await host.inside(as, async (context) => {
       for (let count = 0; count < 201; count += 1) {
@@ -355,7 +356,7 @@ describe('the work of monitors', () => {
     expect((await host.call('oig-exclusion.listChecks', {}, { as })).data.total).toBe(201);
   });
 
-  test('screens all again when a newer list is loaded, and settles what waited for one', async () => {
+  test('screen all monitors again when a newer list is loaded, and settle pending checks', async () => {
     const fresh = await exclusionHost();
     try {
       const as = aPrincipal();
@@ -363,7 +364,7 @@ describe('the work of monitors', () => {
         (await fresh.call(`oig-exclusion.${id}`, body ? { body } : {}, { as })).data;
       const { monitor, check } = await call('createMonitor', entity);
       expect([monitor.lastStatus, check.status]).toEqual(['EXC_PENDING', 'EXC_PENDING']);
-      await fresh.inside(as, screenAnew);
+      await fresh.inside(as, enqueueRescreening);
       const now = later(day);
       const run = async () => {
         await fresh.work(as, 'oig-exclusion.listLoaded', now);
@@ -390,9 +391,9 @@ describe('the work of monitors', () => {
     }
   });
 
-  test('is asked for only where there is something to screen', async () => {
+  test('are enqueued only if there is something to screen', async () => {
     const queued = async (as: Principal) => {
-      await host.inside(as, screenAnew);
+      await host.inside(as, enqueueRescreening);
       const { rows } = await host.tenants.pool.query(
         `select from graphile_worker._private_jobs where payload ->> 'organizationId' = $1`,
         [as.organization.id],
@@ -406,7 +407,7 @@ describe('the work of monitors', () => {
   });
 });
 
-test('a potential match is work until somebody decides about it', async () => {
+test('a potential match is a work item until it is decided', async () => {
   const as = aPrincipal();
   const { data } = await create({ ...entity, entityName: 'John Smith' }, { as });
   const open = () =>

@@ -1,6 +1,6 @@
 import { conflict, invalid } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { mustBeThere, subjectsOf } from '../checks/subjects.ts';
+import { mustExist, subjectsOf } from '../checks/subjects.ts';
 import type { OigExclusionPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import type { monitorOperations } from './contract.ts';
@@ -15,19 +15,19 @@ export const monitorHandlers = (
   async createMonitor(context, { body }) {
     const { userId = null, providerId = null, state, interval } = body;
     const subjects = await subjectsOf(context, ports, [body]);
-    mustBeThere(subjects, body);
+    mustExist(subjects, body);
     const session = subjects.sessions.get(providerId ?? '');
-    const held = session
+    const recordedName = session
       ? `${session.firstName} ${session.lastName}`
       : subjects.members.get(userId ?? '')?.name;
-    const entityName = body.entityName ?? held;
+    const entityName = body.entityName ?? recordedName;
     const npi = body.npi ?? session?.npi;
-    if (!entityName) throw invalid('body.entityName', 'Expected a name where no record holds one');
-    if (!npi) throw invalid('body.npi', 'Expected an NPI where no record holds one');
+    if (!entityName) throw invalid('body.entityName', 'Expected a name, since no record has one');
+    if (!npi) throw invalid('body.npi', 'Expected an NPI, since no record has one');
     await lockMonitors(context);
     if (userId !== null || providerId !== null) {
       const others = await context.em.find(Monitor, { userId, providerId, status: { $ne: 'ENDED' } });
-      if (others.length > 0) throw conflict('There is a monitor of the same already');
+      if (others.length > 0) throw conflict('The session or member already has a monitor that has not ended');
     }
     const monitor = context.create(Monitor, {
       userId,
@@ -47,7 +47,7 @@ export const monitorHandlers = (
       endReason: null,
     });
     const [check] = await runMonitors(context, ports, [monitor]);
-    if (check === undefined) throw new Error('A monitor of somebody who is there makes a check');
+    if (check === undefined) throw new Error('Running a monitor with an existing subject created no check');
     await planNext(context);
     return { monitor, check };
   },
@@ -59,7 +59,7 @@ export const monitorHandlers = (
     await lockMonitors(context);
     const monitor = await context.find(Monitor, params.monitorId);
     monitor.edit(change, now, organization.timeZone);
-    if (status !== undefined && status !== monitor.status) monitor.goTo(status, now);
+    if (status !== undefined && status !== monitor.status) monitor.changeStatus(status, now);
     await planNext(context);
     return { monitor };
   },

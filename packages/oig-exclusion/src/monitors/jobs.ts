@@ -3,35 +3,35 @@ import { enqueue } from '@rcm/jobs';
 import { type JobHandler, statement, type TenantContext } from '@rcm/tenancy';
 import { Check } from '../checks/check.ts';
 import { screen } from '../checks/screening.ts';
-import { birthOf, subjectsOf } from '../checks/subjects.ts';
+import { dateOfBirthOf, subjectsOf } from '../checks/subjects.ts';
 import { listsInForce } from '../lists/view.ts';
 import type { OigExclusionPorts } from '../ports.ts';
 import { Monitor } from './monitor.ts';
 import { listLoadedJob, lockMonitors, planNext, planRun, screenDueJob } from './planning.ts';
 import { runMonitors } from './run.ts';
 
-/** How many are screened in one transaction. */
-const screenedTogether = 200;
+/** The maximum number of monitors or checks that are screened in one transaction. */
+const screeningBatchSize = 200;
 
-/** How many are made due in one transaction. */
-const markedTogether = 20_000;
+/** The maximum number of monitors that are made due in one transaction. */
+const markingBatchSize = 20_000;
 
 const markDue = statement({
   name: 'oig_exclusion.mark_monitors_due',
-  parameters: { leie: 'integer', sam: 'integer', at: 'timestamptz', most: 'integer' },
+  parameters: { leie: 'integer', sam: 'integer', at: 'timestamptz', limit: 'integer' },
   columns: { id: 'text' },
   text: `update oig_exclusion.monitors t set next_run_at = :at, updated_at = :at, version = t.version + 1
     from (
       select m.id from oig_exclusion.monitors m
       where m.organization_id = :tenant and m.next_run_at > :at
         and (m.leie_version is distinct from :leie or m.sam_version is distinct from :sam)
-      order by m.next_run_at limit :most
+      order by m.next_run_at limit :limit
     ) due
     where t.organization_id = :tenant and t.id = due.id
     returning t.id`,
 });
 
-/** The work that is done later, by the name of the job. */
+/** The handlers of the module's jobs, by name. */
 export const monitorJobs = (ports: OigExclusionPorts): Readonly<Record<string, JobHandler>> => ({
   async [listLoadedJob](context) {
     await lockMonitors(context);
@@ -41,9 +41,9 @@ export const monitorJobs = (ports: OigExclusionPorts): Readonly<Record<string, J
       leie: versionOf('LEIE'),
       sam: versionOf('SAM'),
       at: context.now,
-      most: markedTogether,
+      limit: markingBatchSize,
     });
-    if (marked.length === markedTogether) {
+    if (marked.length === markingBatchSize) {
       await enqueue(context, { name: listLoadedJob, id: context.organization.id });
     }
     await planRun(context, context.now);
@@ -56,18 +56,18 @@ export const monitorJobs = (ports: OigExclusionPorts): Readonly<Record<string, J
       { nextRunAt: { $lte: context.now } },
       {
         orderBy: { nextRunAt: 'asc', id: 'asc' },
-        limit: screenedTogether,
+        limit: screeningBatchSize,
         lockMode: LockMode.PESSIMISTIC_WRITE,
       },
     );
     await runMonitors(context, ports, due);
     const settled = await settlePending(context, ports);
-    const isMore = due.length === screenedTogether || settled === screenedTogether;
+    const isMore = due.length === screeningBatchSize || settled === screeningBatchSize;
     await (isMore ? planRun(context, context.now) : planNext(context));
   },
 });
 
-/** Settles checks that were made before a list was loaded; gives how many. */
+/** Settles checks that were created before a list was loaded; returns their number. */
 async function settlePending(context: TenantContext, ports: OigExclusionPorts): Promise<number> {
   const lists = await context.sql.all(listsInForce);
   if (!lists.some(({ source }) => source === 'LEIE')) return 0;
@@ -76,7 +76,7 @@ async function settlePending(context: TenantContext, ports: OigExclusionPorts): 
     { status: 'EXC_PENDING' },
     {
       orderBy: { createdAt: 'asc', id: 'asc' },
-      limit: screenedTogether,
+      limit: screeningBatchSize,
       lockMode: LockMode.PESSIMISTIC_WRITE,
     },
   );
@@ -89,7 +89,7 @@ async function settlePending(context: TenantContext, ports: OigExclusionPorts): 
       state: check.state,
       userId: check.userId ?? null,
       providerId: check.providerId ?? null,
-      dateOfBirth: birthOf(subjects, check),
+      dateOfBirth: dateOfBirthOf(subjects, check),
     })),
   );
   for (const [index, { finding }] of screened.entries()) pending[index]?.settle(finding, context.now);
@@ -107,8 +107,8 @@ const isAnythingToScreen = statement({
     limit 1`,
 });
 
-/** Makes the monitors of an organization due, and what waits for a list, once a newer one is loaded. */
-export async function screenAnew(context: TenantContext): Promise<void> {
+/** Enqueues screening of the monitors and pending checks of an organization after a newer list was loaded. */
+export async function enqueueRescreening(context: TenantContext): Promise<void> {
   if ((await context.sql.one(isAnythingToScreen)) === null) return;
   await enqueue(context, { name: listLoadedJob, id: context.organization.id });
 }

@@ -36,7 +36,7 @@ testEveryMove(
       make(move) {
         if (move === 'edit') monitor.edit({}, now, zone);
         else if (move === 'lose') monitor.lose('MEMBER_INACTIVE', now);
-        else monitor.goTo(move, now);
+        else monitor.changeStatus(move, now);
       },
     };
   },
@@ -54,9 +54,9 @@ describe('a run', () => {
     ['WEEKLY', '2026-02-07T15:00:00.000Z'],
     ['MONTHLY', '2026-02-28T15:00:00.000Z'],
     ['QUARTERLY', '2026-04-30T14:00:00.000Z'],
-  ])('plans the next an interval later, at the same time of day there: %s', (interval, next) => {
+  ])('plans the next run an interval later, at the same local time of day: %s', (interval, next) => {
     const monitor = aMonitor('ACTIVE', { interval });
-    monitor.ran(aCheck, now, zone);
+    monitor.recordRun(aCheck, now, zone);
     expect(monitor.nextRunAt?.toISOString()).toBe(next);
     expect(monitor).toMatchObject({
       lastRunAt: now,
@@ -69,15 +69,15 @@ describe('a run', () => {
 });
 
 describe('an edit', () => {
-  const ran = (status: MonitorStatus) =>
+  const recordRun = (status: MonitorStatus) =>
     aMonitor(status, {
       lastRunAt: now,
       nextRunAt: status === 'ACTIVE' ? new Date('2026-02-28T15:00:00Z') : null,
     });
   const later = new Date('2026-02-10T15:00:00Z');
 
-  test('of the interval counts from the last run, and never into the past', () => {
-    const monitor = ran('ACTIVE');
+  test('of the interval is counted from the last run, and never plans a run in the past', () => {
+    const monitor = recordRun('ACTIVE');
     monitor.edit({ interval: 'QUARTERLY' }, later, zone);
     expect(monitor.nextRunAt?.toISOString()).toBe('2026-04-30T14:00:00.000Z');
     monitor.edit({ interval: 'WEEKLY' }, later, zone);
@@ -85,40 +85,40 @@ describe('an edit', () => {
   });
 
   test.each([{ entityName: 'Avery Stone-Quinn' }, { npi: '1558598797' }, { state: 'CA' }])(
-    'of who is screened makes it due: %j',
+    'of the subject makes it due: %j',
     (change) => {
-      const monitor = ran('ACTIVE');
+      const monitor = recordRun('ACTIVE');
       monitor.edit(change, later, zone);
       expect(monitor).toMatchObject({ ...change, nextRunAt: later });
     },
   );
 
-  test('to what it is already, or of one that is paused, plans nothing', () => {
-    const monitor = ran('ACTIVE');
+  test('without a change, or of a paused monitor, plans nothing', () => {
+    const monitor = recordRun('ACTIVE');
     monitor.edit({ entityName: 'Avery Stone', interval: 'MONTHLY' }, later, zone);
     expect(monitor.nextRunAt?.toISOString()).toBe('2026-02-28T15:00:00.000Z');
-    const paused = ran('PAUSED');
+    const paused = recordRun('PAUSED');
     paused.edit({ state: 'CA', interval: 'WEEKLY' }, later, zone);
     expect(paused).toMatchObject({ state: 'CA', interval: 'WEEKLY', nextRunAt: null });
   });
 });
 
 describe('the end', () => {
-  test('says when and why, and leaves no next run', () => {
+  test('records when and why, and clears the next run', () => {
     const asked = aMonitor('ACTIVE', { nextRunAt: now });
-    asked.goTo('ENDED', now);
+    asked.changeStatus('ENDED', now);
     expect(asked).toMatchObject({ nextRunAt: null, endedAt: now, endReason: 'REQUESTED' });
     const lost = aMonitor('ACTIVE', { nextRunAt: now });
     lost.lose('SESSION_DELETED', now);
     expect(lost).toMatchObject({ nextRunAt: null, endedAt: now, endReason: 'SESSION_DELETED' });
   });
 
-  test('does not come with a pause', () => {
+  test('is not recorded by a pause', () => {
     const paused = aMonitor('ACTIVE', { nextRunAt: now });
-    paused.goTo('PAUSED', now);
+    paused.changeStatus('PAUSED', now);
     expect(paused.nextRunAt).toBeNull();
     expect(paused.endReason).toBeUndefined();
-    paused.goTo('ACTIVE', now);
+    paused.changeStatus('ACTIVE', now);
     expect(paused.nextRunAt).toBe(now);
   });
 });

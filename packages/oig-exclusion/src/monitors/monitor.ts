@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { addDaysToInstant, addMonthsToInstant } from '@rcm/calendar';
-import { counted, newestFirst } from '@rcm/lists';
+import { newestFirst, rowCounters } from '@rcm/lists';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
 import { TenantOwned } from '@rcm/tenancy';
 
@@ -8,8 +8,8 @@ import type { Check } from '../checks/check.ts';
 import { CheckStatus } from '../checks/schema.ts';
 import { EndReason, MonitorInterval, MonitorStatus } from './schema.ts';
 
-/** What totals of monitors are made of. */
-export const monitorCounts = counted('oig_exclusion.monitors', [{ by: ['status', 'lastStatus'] }]);
+/** The row counters of monitors. */
+export const monitorCounts = rowCounters('oig_exclusion.monitors', [{ by: ['status', 'lastStatus'] }]);
 
 export const MonitorSchema = defineEntity({
   name: 'ExclusionMonitor',
@@ -45,7 +45,7 @@ export const MonitorSchema = defineEntity({
   triggers: monitorCounts.triggers,
 });
 
-/** Where a monitor goes: it rests and goes on until somebody ends it, or until its subject is gone. */
+/** The status that each move leads to. `lose` ends a monitor whose member or session no longer exists. */
 export const monitorStates = stateTable({
   subject: 'An exclusion monitor',
   states: MonitorStatus.options,
@@ -57,7 +57,7 @@ export const monitorStates = stateTable({
   consequences: ['lose'],
 });
 
-/** Who is screened, and how often. */
+/** Changes of the subject and interval of a monitor. */
 export interface MonitorChange {
   readonly entityName?: string | undefined;
   readonly npi?: string | undefined;
@@ -65,14 +65,14 @@ export interface MonitorChange {
   readonly interval?: MonitorInterval | undefined;
 }
 
-/** Somebody who is screened again and again. */
+/** A person or business that is screened at regular intervals. */
 export class Monitor extends MonitorSchema.class {
   static readonly idPrefix = 'exm';
   static readonly record = 'exclusionMonitor';
   static readonly schema = MonitorSchema;
 
-  /** Screened on a day: the next time is counted from there. */
-  ran({ id, status, leieVersion, samVersion }: Check, now: Date, timeZone: string): void {
+  /** Records a run and plans the next one, an interval later. */
+  recordRun({ id, status, leieVersion, samVersion }: Check, now: Date, timeZone: string): void {
     this.lastRunAt = now;
     this.lastCheckId = id;
     this.lastStatus = status;
@@ -81,7 +81,7 @@ export class Monitor extends MonitorSchema.class {
     this.nextRunAt = afterInterval(now, this.interval, timeZone);
   }
 
-  /** Changes who is screened, which makes it due, or how often, which is counted from the last run. */
+  /** Changes the subject, which makes the monitor due, or the interval, which is counted from the last run. */
   edit({ interval = this.interval, ...subject }: MonitorChange, now: Date, timeZone: string): void {
     this.moveTo('edit');
     const { entityName = this.entityName, npi = this.npi, state = this.state } = subject;
@@ -94,15 +94,15 @@ export class Monitor extends MonitorSchema.class {
     if (isOther) this.plan(now, now);
   }
 
-  /** Pauses, goes on, which makes it due, or ends for good. */
-  goTo(status: MonitorStatus, now: Date): void {
+  /** Pauses, resumes (which makes it due) or permanently ends the monitor. */
+  changeStatus(status: MonitorStatus, now: Date): void {
     this.moveTo(status);
     this.nextRunAt = null;
     this.plan(now, now);
     if (status === 'ENDED') this.end('REQUESTED', now);
   }
 
-  /** Whom it is about is gone. */
+  /** Ends the monitor because its member or session no longer exists. */
   lose(reason: Exclude<EndReason, 'REQUESTED'>, now: Date): void {
     this.moveTo('lose');
     this.end(reason, now);
@@ -118,7 +118,7 @@ export class Monitor extends MonitorSchema.class {
     this.endReason = reason;
   }
 
-  /** Only one that is active is screened, and not in the past. */
+  /** Plans the next run, not in the past, if the monitor is active. */
   plan(at: Date, now: Date): void {
     if (this.status === 'ACTIVE') this.nextRunAt = at < now ? now : at;
   }
@@ -128,7 +128,7 @@ MonitorSchema.setClass(Monitor);
 const daysOfWeek = 7;
 const months: Readonly<Record<Exclude<MonitorInterval, 'WEEKLY'>, number>> = { MONTHLY: 1, QUARTERLY: 3 };
 
-/** The same time of day in the zone of the organization, an interval later. */
+/** The same time of day in the time zone of the organization, an interval later. */
 const afterInterval = (start: Date, interval: MonitorInterval, timeZone: string): Date =>
   interval === 'WEEKLY'
     ? addDaysToInstant(start, daysOfWeek, timeZone)

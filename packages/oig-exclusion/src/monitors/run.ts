@@ -1,11 +1,11 @@
 import type { TenantContext } from '@rcm/tenancy';
 import type { Check } from '../checks/check.ts';
-import { keepCheck, screen } from '../checks/screening.ts';
-import { birthOf, missingOf, subjectsOf } from '../checks/subjects.ts';
+import { screen, storeCheck } from '../checks/screening.ts';
+import { dateOfBirthOf, missingOf, subjectsOf } from '../checks/subjects.ts';
 import type { OigExclusionPorts } from '../ports.ts';
 import type { Monitor } from './monitor.ts';
 
-/** Screens those whom monitors are about, all together, and gives their checks; a monitor of somebody gone ends. */
+/** Screens the subjects of monitors and returns their checks; monitors whose member or session is missing end. */
 export async function runMonitors(
   context: TenantContext,
   ports: OigExclusionPorts,
@@ -19,18 +19,18 @@ export async function runMonitors(
     if (missing === null) running.push(monitor);
     else monitor.lose(missing === 'MEMBER' ? 'MEMBER_INACTIVE' : 'SESSION_DELETED', now);
   }
-  const asked = running.map((monitor) => ({
+  const requests = running.map((monitor) => ({
     entityName: monitor.entityName,
     npi: monitor.npi,
     state: monitor.state,
     userId: monitor.userId ?? null,
     providerId: monitor.providerId ?? null,
-    dateOfBirth: birthOf(subjects, monitor),
+    dateOfBirth: dateOfBirthOf(subjects, monitor),
   }));
-  const screened = await screen(context, asked);
+  const screened = await screen(context, requests);
   return screened.map((one, index) => {
-    const check = keepCheck(context, one);
-    running[index]?.ran(check, now, organization.timeZone);
+    const check = storeCheck(context, one);
+    running[index]?.recordRun(check, now, organization.timeZone);
     return check;
   });
 }

@@ -8,20 +8,21 @@ export const MonitorStatus = z.enum(['ACTIVE', 'PAUSED', 'ENDED']).describe('Whe
 export type MonitorStatus = z.infer<typeof MonitorStatus>;
 
 export const MonitorInterval = z.enum(['WEEKLY', 'MONTHLY', 'QUARTERLY']).meta({
-  description: 'How often it is screened anew: every 7 days, every month, every 3 months',
+  description: 'How often the subject is screened: every 7 days, every month, every 3 months',
 });
 
 /** One of the intervals of a monitor. */
 export type MonitorInterval = z.infer<typeof MonitorInterval>;
 
 export const EndReason = z.enum(['REQUESTED', 'MEMBER_INACTIVE', 'SESSION_DELETED']).meta({
-  description: 'A caller ended it; its member is not active any more; its credentialing session is deleted',
+  description:
+    'REQUESTED: a caller ended it. MEMBER_INACTIVE: its member is no longer active. SESSION_DELETED: its credentialing session was deleted',
 });
 
-/** One of the reasons for which a monitor ends. */
+/** One of the reasons why a monitor ended. */
 export type EndReason = z.infer<typeof EndReason>;
 
-/** A subject that is screened again and again. */
+/** A subject that is screened at regular intervals. */
 export const Monitor = z
   .object({
     id: z
@@ -29,9 +30,9 @@ export const Monitor = z
       .meta({ description: 'Identifier of the monitor', examples: ['exm_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     organizationId,
     userId: orNull(z.string()).describe('Identifier of the member concerned'),
-    providerId: orNull(z.string().meta({ description: 'A credentialing session' })),
+    providerId: orNull(z.string().meta({ description: 'The credentialing session concerned' })),
     entityName: z.string().meta({
-      description: 'Name of the person or organization that is looked for',
+      description: 'Name of the monitored person or organization',
       examples: ['Avery Stone, MD'],
     }),
     npi: z
@@ -45,17 +46,17 @@ export const Monitor = z
     nextRunAt: orNull(
       dateTime.meta({
         description:
-          'When it is screened next, in UTC; a newer list makes it due at once; null unless ACTIVE',
+          'When it is screened next, in UTC; a newer list makes it due immediately; null unless ACTIVE',
       }),
     ),
     lastRunAt: orNull(dateTime).describe('When it last ran'),
     lastCheckId: orNull(z.string().meta({ description: 'The check of the last run' })),
     lastStatus: orNull(
-      CheckStatus.meta({ description: 'What the last run came to, before a person decided about it' }),
+      CheckStatus.meta({ description: 'Status of the check of the last run, before any decision about it' }),
     ),
-    endedAt: orNull(dateTime).describe('When it ended; null while it runs'),
+    endedAt: orNull(dateTime).describe('When it ended; null until then'),
     endReason: orNull(EndReason),
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'ExclusionMonitor', description: 'A check that is repeated' });
+  .meta({ id: 'ExclusionMonitor', description: 'A monitor, which repeats a check at regular intervals' });

@@ -10,7 +10,7 @@ export const monitorView = view(Monitor, MonitorWire, {});
 export const monitorList = list(monitorView, {
   key: 'monitors',
   sorts: monitorSorts,
-  counted: monitorCounts,
+  rowCounters: monitorCounts,
   filters: {
     status: anyOf('status'),
     lastStatus: anyOf('lastStatus'),

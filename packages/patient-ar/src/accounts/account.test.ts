@@ -1,7 +1,7 @@
 import { ApiError } from '@rcm/errors';
 import { describe, expect, test } from 'vitest';
 import { Account, unappliedCredit } from './account.ts';
-import { earliestClock } from './open-items.ts';
+import { findEarliestClockStart } from './open-items.ts';
 import { HoldType } from './schema.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
@@ -14,7 +14,7 @@ const anAccount = (values: Partial<Account> = {}) =>
 const refusal = (status: number) =>
   expect.toSatisfy((error) => ApiError.is(error) && error.status === status);
 
-test('the unapplied credit of an account is what its balance is below zero', () => {
+test('the unapplied credit of an account is the amount by which its balance is negative', () => {
   expect(unappliedCredit(anAccount({ balance: '-0.70' }))).toBe('0.70');
   expect(unappliedCredit(anAccount({ balance: '5.00' }))).toBe('0.00');
 });
@@ -38,7 +38,7 @@ describe('a billing hold', () => {
   });
 });
 
-test('an account has one plan at a time', () => {
+test('an account has only one active plan', () => {
   const account = anAccount();
   account.startPlan('pln_1');
   account.startPlan('pln_1');
@@ -50,11 +50,11 @@ test('an account has one plan at a time', () => {
   expect(account.activePlanId).toBe('pln_2');
 });
 
-test('the 501(r) clock starts at the earliest delivery, in whatever order they are recorded', () => {
+test('the 501(r) clock starts at the earliest delivery, regardless of the order of recording', () => {
   const account = anAccount();
-  account.delivered(later);
-  account.delivered(now);
-  account.delivered(later);
+  account.recordDelivery(later);
+  account.recordDelivery(now);
+  account.recordDelivery(later);
   expect(account.firstDeliveredAt).toBe(now);
 });
 
@@ -63,7 +63,7 @@ test('the clock of a charge starts at its first delivered statement, else at its
   const undelivered = { ...charge, occurredAt: later };
   const delivered = { ...charge, occurredAt: earlier, firstDeliveredAt: now };
   const credit = { ...charge, occurredAt: earlier, isCharge: false };
-  expect(earliestClock([undelivered])).toBe(later);
-  expect(earliestClock([credit, undelivered, delivered])).toBe(now);
-  expect(earliestClock([])).toBeNull();
+  expect(findEarliestClockStart([undelivered])).toBe(later);
+  expect(findEarliestClockStart([credit, undelivered, delivered])).toBe(now);
+  expect(findEarliestClockStart([])).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { defineEntity, LockMode, p } from '@mikro-orm/core';
 import { conflict, notFound } from '@rcm/errors';
-import { counted, newestFirst, searchIndexes } from '@rcm/lists';
+import { newestFirst, rowCounters, searchIndexes } from '@rcm/lists';
 import { type Money, max, negate } from '@rcm/money';
 import { generatedFlag, sealed, type TenantContext, TenantOwned, wholeCents } from '@rcm/tenancy';
 
@@ -8,18 +8,18 @@ import type { z } from 'zod';
 import { FinancialClass, HoldType } from './schema.ts';
 import { accountSearch } from './search.ts';
 
-/** A reason for which an account is not billed. */
+/** The type of a billing hold. */
 export type HoldType = z.infer<typeof HoldType>;
 
-/** With whom an account is placed, and since when. */
+/** The agency with which an account is placed, and the time of the placement. */
 export interface Placement {
   readonly id: string;
   readonly agencyName: string;
   readonly placedAt: Date;
 }
 
-/** What totals of accounts are made of. */
-export const accountCounts = counted('patient_ar.accounts', [
+/** Row counters for the totals of accounts. */
+export const accountCounts = rowCounters('patient_ar.accounts', [
   { by: ['holdType'] },
   { by: ['isPlaced', 'isOnHold'] },
   { day: { property: 'outstandingSince', type: 'timestamptz' } },
@@ -72,8 +72,8 @@ export const AccountSchema = defineEntity({
   triggers: accountCounts.triggers,
 });
 
-/** What no account has from its beginning. */
-export const yetUnset = {
+/** The columns that are empty for a new account. */
+export const initialColumns = {
   holdType: null,
   holdReason: null,
   holdPlacedAt: null,
@@ -85,30 +85,30 @@ export const yetUnset = {
   lastPaymentAt: null,
 } as const;
 
-/** What a patient owes and why it may not be asked for now. */
+/** A patient account: its balance, its billing hold, its plan and its placement. */
 export class Account extends AccountSchema.class {
   static readonly idPrefix = 'acc';
   static readonly record = 'account';
   static readonly schema = AccountSchema;
 
-  /** Places a hold, or clears it where the type is null. */
+  /** Sets a hold; a null type clears it. */
   hold(type: HoldType | null, reason: string | null, now: Date): void {
     if (type === null || type !== this.holdType) this.holdPlacedAt = type === null ? null : now;
     this.holdType = type;
     this.holdReason = type === null ? null : reason;
   }
 
-  /** Shows that an agency collects the account, or that none does any more. */
+  /** Sets the placement with an agency; null clears it. */
   place(placement: Placement | null): void {
     this.placementId = placement?.id ?? null;
     this.placedWith = placement?.agencyName ?? null;
     this.placedAt = placement?.placedAt ?? null;
   }
 
-  /** Makes a plan the account's own; 409 while another one is. */
+  /** Sets the active plan; 409 if the account has another one. */
   startPlan(planId: string): void {
     if (this.activePlanId && this.activePlanId !== planId) {
-      throw conflict('The account has another payment plan that is active or paused');
+      throw conflict('The account already has another active or paused payment plan');
     }
     this.activePlanId = planId;
   }
@@ -117,22 +117,22 @@ export class Account extends AccountSchema.class {
     if (this.activePlanId === planId) this.activePlanId = null;
   }
 
-  /** Starts the 501(r) clock, or moves it back to an earlier delivery that is recorded later. */
-  delivered(at: Date): void {
+  /** Starts the 501(r) clock, or moves its start back if an earlier delivery is recorded later. */
+  recordDelivery(at: Date): void {
     if (!this.firstDeliveredAt || at < this.firstDeliveredAt) this.firstDeliveredAt = at;
   }
 }
 AccountSchema.setClass(Account);
 
-/** What stands in the way of asking for a balance that an agency collects. */
-export const withAgency = 'The account is placed with a collection agency: recall it first';
+/** The error of operations that a placement with an agency prevents. */
+export const placedWithAgency = 'The account is placed with a collection agency: recall it first';
 
-/** What of a balance is credit that no charge has used up yet: a charge always uses up credit first. */
+/** The unapplied credit in a balance. A charge always uses up credit first, so a balance has either charges or credit open. */
 export const unappliedCredit = ({ balance }: { balance: Money }): Money => max('0.00', negate(balance));
 
 /**
- * The accounts locked in the order of their ids, whatever the order they are named in: two transfers that cross each
- * other wait, and never for each other. 404 where one is missing.
+ * Locks accounts in the order of their ids and returns them in the given order, so that opposite transfers cannot
+ * deadlock. 404 if one is missing.
  */
 export async function lockAccounts(context: TenantContext, ids: readonly string[]): Promise<Account[]> {
   const locked = new Map<string, Account>();
@@ -141,8 +141,8 @@ export async function lockAccounts(context: TenantContext, ids: readonly string[
 }
 
 /**
- * The account locked against every other change of its balance, without being the record that `If-Match` speaks of;
- * 404 where there is none. An account is always locked before its statements.
+ * Locks an account against changes of its balance, without checking its version against `If-Match`; 404 if it is missing.
+ * An account is always locked before its statements.
  */
 export async function lockAccount(context: TenantContext, id: string): Promise<Account> {
   const account = await context.em.findOne(Account, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** Numbers from 0 up to 1 that follow from a seed. */
+/** Deterministic numbers from 0 to 1 from a seed. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,26 +24,26 @@ function random(seed: number): () => number {
   };
 }
 
-/** The entries of an account, read past its operations. */
-const ledgerOf = (as: Principal, accountId: string) =>
+/** Reads the entries of an account from the database. */
+const readLedger = (as: Principal, accountId: string) =>
   host.inside(as, (context) => context.em.find(LedgerEntry, { accountId }));
 
 const differences = (as: Principal) => host.inside(as, (context) => collected(ledgerBooks(context)));
 
-/** Holds what an account shows against its entries alone. */
-async function expectRightBooks(as: Principal, accountId: string, now: Date) {
-  const entries = await ledgerOf(as, accountId);
+/** Compares an account with its entries. */
+async function expectNoDifferences(as: Principal, accountId: string, now: Date) {
+  const entries = await readLedger(as, accountId);
   const shown = await host.readAccount({ accountId }, { as, now });
   expect(entries.filter(({ openAmount }) => isNegative(openAmount))).toEqual([]);
   const open = entries.filter(({ openAmount }) => !isZero(openAmount));
-  const openOf = (isCredit: boolean): Money =>
+  const sumOpen = (isCredit: boolean): Money =>
     sum(open.filter(({ amount }) => isNegative(amount) === isCredit).map(({ openAmount }) => openAmount));
   const balance = sum(entries.map(({ amount }) => amount));
   expect(shown.balance).toBe(balance);
-  expect(add(openOf(false), negate(openOf(true)))).toBe(balance);
-  expect(shown.unappliedCredit).toBe(openOf(true));
-  expect(shown.aging).toMatchObject({ total: openOf(false), unappliedCredit: openOf(true) });
-  expect(shown.outstandingSince === null).toBe(isZero(openOf(false)));
+  expect(add(sumOpen(false), negate(sumOpen(true)))).toBe(balance);
+  expect(shown.unappliedCredit).toBe(sumOpen(true));
+  expect(shown.aging).toMatchObject({ total: sumOpen(false), unappliedCredit: sumOpen(true) });
+  expect(shown.outstandingSince === null).toBe(isZero(sumOpen(false)));
   expect(open.filter(({ type, amount }) => type === 'ADJUSTMENT' && isNegative(amount))).toEqual([]);
   const payments = entries.filter(
     ({ type, amount, reversedByEntryId }) => type === 'PAYMENT' && isNegative(amount) && !reversedByEntryId,
@@ -55,7 +55,7 @@ async function expectRightBooks(as: Principal, accountId: string, now: Date) {
 
 describe('patient-ar.recordPayment, patient-ar.recordAdjustment, patient-ar.recordCharge, patient-ar.reverseEntry, patient-ar.recordRefund, patient-ar.transferBalance', () => {
   test.each([1, 2, 3, 4, 5, 6])(
-    'keep balances, open amounts and aging right in any order, and the aging of past days as it was: seed %d',
+    'keep balances, open amounts and aging correct in any order, and do not change the aging of past days: seed %d',
     async (seed) => {
       const next = random(seed);
       const pick = <Item>(items: readonly Item[]) => items[Math.floor(next() * items.length)];
@@ -68,13 +68,13 @@ describe('patient-ar.recordPayment, patient-ar.recordAdjustment, patient-ar.reco
       const asOf: { accountId: string; day: string; total: string; unappliedCredit: string }[] = [];
       let made = 0;
 
-      /** A part of an amount, by chance all of it or more. */
+      /** A random part of an amount, sometimes all of it or more. */
       const partOf = (most: Money) => Math.max(1, Math.ceil(Number(cents(most)) * next() * 1.2)) / 100;
 
       const step = async (now: Date) => {
         const accountId = pick(accounts) ?? '';
         const toAccountId = pick(accounts.filter((id) => id !== accountId));
-        const entries = await ledgerOf(as, accountId);
+        const entries = await readLedger(as, accountId);
         const open = entries.filter(({ openAmount }) => !isZero(openAmount));
         const credit = sum(
           open.filter(({ amount }) => isNegative(amount)).map(({ openAmount }) => openAmount),
@@ -110,7 +110,7 @@ describe('patient-ar.recordPayment, patient-ar.recordAdjustment, patient-ar.reco
         await step(now);
         expect(await differences(as)).toEqual([]);
         for (const accountId of accounts) {
-          const aging = await expectRightBooks(as, accountId, now);
+          const aging = await expectNoDifferences(as, accountId, now);
           asOf.push({
             accountId,
             day: now.toISOString().slice(0, 10),
@@ -137,13 +137,13 @@ describe('patient-ar.recordPayment, patient-ar.recordAdjustment, patient-ar.reco
 });
 
 describe('the books of the ledgers', () => {
-  test('name each record that says something other than its entries', async () => {
+  test('report each record that differs from its entries', async () => {
     const as = aPrincipal();
     const { accountId } = await host.anAccount(100, {}, { as });
     const other = await host.anAccount(10, {}, { as });
     await host.call('patient-ar.recordPayment', { params: { accountId }, body: { amount: 30 } }, { as });
     expect(await differences(as)).toEqual([]);
-    const [opening, payment] = (await ledgerOf(as, accountId)).toSorted((a, b) => a.sequence - b.sequence);
+    const [opening, payment] = (await readLedger(as, accountId)).toSorted((a, b) => a.sequence - b.sequence);
     await host.inside(as, async (context) => {
       await context.em.nativeUpdate(Account, { id: other.accountId }, { balance: '10.01' });
       await context.em.nativeUpdate(LedgerEntry, { id: opening?.id }, { openAmount: '70.01' });
@@ -167,20 +167,20 @@ describe('the books of the ledgers', () => {
     expect(await host.inside(aPrincipal(), countLedgers)).toBe(0);
   });
 
-  test('are added up page by page, of more accounts and claims than a page holds', async () => {
-    const { as, follow } = shareCalls(host);
+  test('are computed page by page, for more accounts and claims than a page holds', async () => {
+    const { as, apply } = shareCalls(host);
     const claims = Array.from({ length: 1001 }, () => aClaim());
-    const told = claims.map((claim) => ({
+    const claimShares = claims.map((claim) => ({
       claim,
       shares: [aShare('1.25'), aShare('0.25', { kind: 'COPAY' })],
     }));
-    await follow(told);
+    await apply(claimShares);
     const { accountId } = await host.anAccount(1, {}, { as });
     await host.inside(as, (context) =>
       context.em.nativeUpdate(Account, { id: accountId }, { balance: '2.00' }),
     );
     expect(await differences(as)).toMatchObject([{ id: accountId, stored: '2.00', computed: '1.00' }]);
-    await follow([{ claim: claims[0] ?? aClaim(), shares: [] }]);
+    await apply([{ claim: claims[0] ?? aClaim(), shares: [] }]);
     const totals = (claimIds: readonly string[]) =>
       host.inside(as, (context) => shareTotals(context, claimIds));
     const all = await totals(claims.map(({ id }) => id));

@@ -4,7 +4,7 @@ import { statement, type TenantContext } from '@rcm/tenancy';
 
 import { openSumBooks } from '../aging/open-sums.ts';
 
-/** A record that says something other than the entries and allocations of its ledger come to. */
+/** A stored value that differs from the one computed from the entries and allocations of its ledger. */
 export interface LedgerDifference {
   readonly record: 'account' | 'ledgerEntry';
   readonly id: string;
@@ -13,7 +13,7 @@ export interface LedgerDifference {
   readonly computed: Money;
 }
 
-/** What the shares of a claim come to in the ledgers. */
+/** The sum of the shares of a claim in the ledgers. */
 export interface ShareTotal {
   readonly claimId: string;
   readonly amount: Money;
@@ -25,11 +25,11 @@ const selectCount = statement({
   text: 'select count(*) from patient_ar.accounts a where a.organization_id = :tenant',
 });
 
-/** How many ledgers the organization keeps. */
+/** Counts the ledgers of the organization. */
 export const countLedgers = async (context: TenantContext): Promise<number> =>
   (await context.sql.one(selectCount))?.count ?? 0;
 
-/** How many accounts one statement adds up. */
+/** Number of accounts per statement. */
 const pageSize = 1_000;
 
 const selectAccounts = statement({
@@ -77,9 +77,8 @@ const selectDifferences = statement({
 });
 
 /**
- * Recomputes the ledgers of an organization from their entries alone, and gives each record that says otherwise: an
- * account's balance is the sum of its entries, what is open of an entry is what no allocation settles or uses up, and the
- * sums of aging are what is open.
+ * Recomputes the ledgers of an organization from their entries and yields each difference: a balance must be the sum of
+ * the entries, an open amount must be what allocations leave open, and the sums of aging must equal the open amounts.
  */
 export async function* ledgerBooks(context: TenantContext): AsyncGenerator<LedgerDifference | SumDifference> {
   for await (const accounts of pagesById(pageSize, (page) => context.sql.all(selectAccounts, page))) {
@@ -98,7 +97,7 @@ const selectTotals = statement({
     group by e.claim_id order by e.claim_id`,
 });
 
-/** What the share entries of claims come to; 0.00 where every one is taken back, and nothing for a claim that never had one. */
+/** Sums the share entries of claims; 0.00 if all are reversed, and no row for a claim that never had one. */
 export const shareTotals = (
   context: TenantContext,
   claimIds: readonly string[],

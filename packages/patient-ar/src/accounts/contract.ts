@@ -30,11 +30,11 @@ import {
 
 const accountId = z.object({ accountId: identifier });
 
-const allocations = z.array(AllocationLine).describe('Which charges the credit pays');
+const allocations = z.array(AllocationLine).describe('Allocations of the credit to charges');
 
 const externalRisk = z
   .literal('LOCAL_ONLY')
-  .describe('What happens outside of this service: nothing, for only local records change');
+  .describe('Effects outside this service: none, only local records change');
 
 const posted = z.object({
   entry: LedgerEntry,
@@ -44,7 +44,7 @@ const posted = z.object({
   externalRisk,
 });
 
-/** Why somebody corrects a ledger. */
+/** The reason for a correction of a ledger. */
 const reason = (example: string) =>
   text(1, 500).meta({ description: "Why, in the caller's words", examples: [example] });
 
@@ -61,8 +61,7 @@ export const accountOperations = {
     path: '/patient-ar/accounts',
     scope: 'patient-ar:read',
     summary: 'List patient accounts',
-    description:
-      'Newest first unless `sort` says otherwise. Days outstanding are those of the oldest open charge.',
+    description: 'Newest first by default. Days outstanding are counted from the oldest open charge.',
     query: z.object({
       ...listing(accountSorts),
       patientId: identifier.optional(),
@@ -95,7 +94,7 @@ export const accountOperations = {
     ...writeAccess,
     summary: 'Open a patient account',
     description:
-      'An opening balance becomes the first entry of the ledger; its age counts from `openingBalanceDate`, else from now.',
+      'An opening balance becomes the first entry of the ledger; its age is counted from `openingBalanceDate`, by default from now.',
     body: z.object({
       patientId: reference('patient'),
       accountNumber: text(1, 80)
@@ -116,7 +115,8 @@ export const accountOperations = {
     path: '/patient-ar/accounts/:accountId',
     scope: 'patient-ar:read',
     summary: 'Read a patient account',
-    description: 'Balance, aging as of a date (today unless given), billing hold and active payment plan.',
+    description:
+      'Returns the balance, the aging as of a date (default today), the billing hold and the active payment plan.',
     params: accountId,
     query: z.object({ asOf: date.optional() }),
     data: z.object({ account: AccountDetail }),
@@ -129,7 +129,7 @@ export const accountOperations = {
     path: '/patient-ar/accounts/:accountId/ledger',
     scope: 'patient-ar:read',
     summary: 'List the ledger of an account',
-    description: 'Newest first unless `sort` says otherwise; every entry carries the balance after it.',
+    description: 'Newest first by default; every entry has the balance after it.',
     params: accountId,
     query: z.object({
       ...listing(entrySorts),
@@ -147,7 +147,7 @@ export const accountOperations = {
     ...writeAccess,
     summary: 'Record a payment',
     description:
-      'Records a payment taken elsewhere; no processor is called. It settles the oldest open charges first; what is above the balance stays as unapplied credit, which the next charge uses up.',
+      'Records a payment taken elsewhere; no processor is called. The payment settles the oldest open charges first. An amount above the balance becomes unapplied credit, which the next charge uses up.',
     params: accountId,
     body: z.object({
       amount: positiveMoneyInput,
@@ -160,7 +160,7 @@ export const accountOperations = {
       notes: text(1, 2000)
         .meta({ examples: ['Paid at the front desk'] })
         .optional()
-        .describe('Notes in free text'),
+        .describe('Free-text notes'),
     }),
     data: posted,
     status: 201,
@@ -173,7 +173,7 @@ export const accountOperations = {
     ...writeAccess,
     summary: 'Record an adjustment',
     description:
-      'Takes an amount off the balance for a reason, oldest open charges first. More than the balance is a 400.',
+      'Reduces the balance for a reason; settles the oldest open charges first. 400 if the amount exceeds the balance.',
     params: accountId,
     body: z.object({
       amount: positiveMoneyInput,
@@ -181,7 +181,7 @@ export const accountOperations = {
       notes: text(1, 2000)
         .meta({ examples: ['Approved by the financial assistance committee'] })
         .optional()
-        .describe('Notes in free text'),
+        .describe('Free-text notes'),
     }),
     data: posted,
     status: 201,
@@ -194,7 +194,7 @@ export const accountOperations = {
     ...writeAccess,
     summary: 'Record a charge',
     description:
-      'Adds to what is owed, for a reason and, where it is for one, a claim of the patient of the account. Unapplied credit settles it at once. Its age counts from `serviceDate`, else from the service date of the claim, else from now, until a statement with it is delivered.',
+      'Adds a charge with a reason and, optionally, a claim of the same patient. Unapplied credit settles it immediately. Its age is counted from `serviceDate`, else from the service date of the claim, else from now; once a statement with the charge is delivered, from that delivery.',
     params: accountId,
     body: z.object({
       amount: positiveMoneyInput,
@@ -213,7 +213,7 @@ export const accountOperations = {
     ...writeAccess,
     summary: 'Reverse a ledger entry',
     description:
-      'Enters the contrary of an entry, which stays as it is and names what takes it back; what it settled, or was settled by, is open again. A reversed charge frees its payments, which settle the oldest open charges and else stay as unapplied credit. A reversed payment reopens its charges, the PAID statements that they are on and its installment, and a plan that it had completed is ACTIVE again; a reversed transfer is taken back in both accounts, and a reversed payment of a collection agency on its placement too. Answers 409 for an entry that is reversed already, with `existingId`, for a reversal, for a share of a claim, which its claim payment alone takes back, for a charge of which an adjustment or a transfer took off a part, for a credit of which a transfer moved a part, and for a charge without which the account would owe less than its plan asks for.',
+      'Posts an entry with the opposite amount; the reversed entry refers to it, and its allocations are undone. The payments of a reversed charge settle the oldest open charges, and the rest becomes unapplied credit. A reversed payment reopens its charges, their PAID statements and its installment, and a plan that it had completed becomes ACTIVE again. A transfer is reversed in both accounts, and a payment of a collection agency also on its placement. Answers 409 for an entry that is already reversed (with `existingId`), for a reversal, for a share of a claim, which only its claim payment reverses, for a charge that was partly adjusted or transferred, for a credit that was partly transferred, and for a charge without which the account would owe less than its plan requires.',
     params: accountId.extend({ entryId: identifier }),
     body: z.object({ reason: reason('The check was returned by the bank') }),
     data: z.object({
@@ -233,13 +233,13 @@ export const accountOperations = {
     ...writeAccess,
     summary: 'Record a refund',
     description:
-      'Records that unapplied credit was paid back; no money is moved. It uses up the oldest credit first. More than the unapplied credit is a 400.',
+      'Records that unapplied credit was paid back; no money is moved. The oldest credit is used first. 400 if the amount exceeds the unapplied credit.',
     params: accountId,
     body: z.object({
       amount: positiveMoneyInput,
       reason: reason('Paid twice'),
       method: PaymentMethod.optional(),
-      refundedAt: dateTime.meta({ description: 'Now unless given; not in the future' }).optional(),
+      refundedAt: dateTime.meta({ description: 'Defaults to now; not in the future' }).optional(),
       reference: text(1, 200)
         .meta({ examples: ['check 2210'] })
         .optional()
@@ -256,7 +256,7 @@ export const accountOperations = {
     ...writeAccess,
     summary: 'Transfer credit or a charge to another account',
     description:
-      'Moves unapplied credit, or with `entryId` what is open of that charge, to another account of the same patient. A charge keeps its age. A share of a claim stays that of its account and claim payment, which takes the transfer back with it. More than is unapplied or open is a 400, and so is an account of another patient; a charge without which the account would owe less than its payment plan asks for is a 409.',
+      'Moves unapplied credit, or with `entryId` the open amount of that charge, to another account of the same patient. A charge keeps its age. A share of a claim stays with its account and claim payment; a reversal of the share also reverses the transfer. 400 if the amount exceeds the unapplied or open amount, or for an account of another patient; 409 for a charge without which the account would owe less than its payment plan requires.',
     params: accountId,
     body: z.object({
       toAccountId: reference('account').meta({
@@ -265,7 +265,7 @@ export const accountOperations = {
       amount: positiveMoneyInput,
       entryId: identifier
         .meta({
-          description: 'The charge to move; unapplied credit is moved without it',
+          description: 'The charge to move; if omitted, unapplied credit is moved',
           examples: ['ent_01k9d3w5m0e6x8r2t4v6y8z0a1'],
         })
         .optional(),
@@ -288,7 +288,7 @@ export const accountOperations = {
     ...writeAccess,
     summary: 'Set or clear a billing hold',
     description:
-      'A `type` of null clears it. While a hold stands, no statement of the account can be finalized and no late fee is charged.',
+      'A null `type` clears the hold. During a hold, no statement of the account can be finalized and no late fee is charged.',
     params: accountId,
     body: z.object({
       type: HoldType.nullable(),
@@ -296,7 +296,7 @@ export const accountOperations = {
         .meta({ examples: ['Chapter 7, filed 2026-02-27'] })
         .nullable()
         .optional()
-        .describe("Why this was done, in the caller's words"),
+        .describe("Reason, in the caller's words"),
     }),
     data: z.object({ account: Account }),
     errors: [404, 412],

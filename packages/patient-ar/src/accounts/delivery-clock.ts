@@ -2,15 +2,15 @@ import { statement, type TenantContext } from '@rcm/tenancy';
 import {
   ageStart,
   appendOpenSums,
-  noneTurned,
+  noAccountChanges,
   openSumParameters,
   openSumValues,
 } from '../aging/open-sums.ts';
 import type { Account } from './account.ts';
-import { earliestClock } from './open-items.ts';
-import { openEntries } from './posting.ts';
+import { findEarliestClockStart } from './open-items.ts';
+import { findOpenEntries } from './posting.ts';
 
-/** Only a clock that has not started, or that an earlier delivery recorded later moves back, is touched. */
+/** Updates only charges whose clock has not started, or started later than this delivery. */
 const deliverCharges = statement({
   name: 'patient_ar.deliver_charges',
   parameters: { accountId: 'text', sequence: 'integer', at: 'timestamptz', ...openSumParameters },
@@ -26,7 +26,7 @@ const deliverCharges = statement({
       union all select account_id, :at, true, open_amount from delivered
     ),
     summed as (
-      ${appendOpenSums('moved', noneTurned)}
+      ${appendOpenSums('moved', noAccountChanges)}
     )`,
   text: `update patient_ar.ledger_entries e
     set first_delivered_at = :at, updated_at = :now, version = e.version + 1
@@ -34,8 +34,8 @@ const deliverCharges = statement({
 });
 
 /**
- * Starts the clocks that the delivery of a statement starts: that of every charge up to the statement's last entry,
- * and that of 26 CFR 1.501(r)-6 for the locked account.
+ * Starts the clocks of a delivered statement: that of every charge up to the last entry of the statement, and that of
+ * 26 CFR 1.501(r)-6 of the locked account.
  */
 export async function startClocks(
   context: TenantContext,
@@ -49,7 +49,7 @@ export async function startClocks(
     at,
     ...openSumValues(context.now),
   });
-  const open = await openEntries(context, [account.id]);
-  account.delivered(at);
-  account.outstandingSince = earliestClock(open.get(account.id) ?? []);
+  const open = await findOpenEntries(context, [account.id]);
+  account.recordDelivery(at);
+  account.outstandingSince = findEarliestClockStart(open.get(account.id) ?? []);
 }

@@ -12,7 +12,7 @@ afterAll(() => host.close());
 test('the migrations build what the entities describe', () => expectNoDrift(patientAr));
 
 describe('patient-ar.createAccount', () => {
-  test('answers 201 and enters the opening balance into the ledger, a decimal string', async () => {
+  test('answers 201 and posts the opening balance to the ledger, as a decimal string', async () => {
     const { data, status, tag } = await host.call('patient-ar.createAccount', {
       body: { patientId: 'pat_self_pay', openingBalance: 250.1, facilityId: 'fac_1', accountNumber: 'A-1' },
     });
@@ -43,7 +43,7 @@ describe('patient-ar.createAccount', () => {
     ]);
   });
 
-  test('needs no balance, which is 0 then, and makes up a number', async () => {
+  test('defaults to a balance of 0 and a generated number', async () => {
     const { data } = await host.call('patient-ar.createAccount', { body: { patientId: 'pat_1' } });
     expect(data.account).toMatchObject({
       balance: '0.00',
@@ -62,7 +62,7 @@ describe('patient-ar.createAccount', () => {
     },
   );
 
-  test('answers 409 for a number that is taken in the organization, and only there', async () => {
+  test('answers 409 for a number that exists in the organization, and only there', async () => {
     const body = { patientId: 'pat_1', accountNumber: 'A-TAKEN' };
     await host.call('patient-ar.createAccount', { body });
     await expect(host.call('patient-ar.createAccount', { body })).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('patient-ar.createAccount', () => {
     ['openingBalanceDate', '2026-02-30'],
     ['openingBalanceDate', '2026-03-03'],
   ])(
-    'answers 400 beyond its bounds, for 3 decimals, null, no date or a future one: %s %j',
+    'answers 400 for values out of bounds, 3 decimals, null, an invalid date or a future one: %s %j',
     async (field, value) => {
       const body = { patientId: 'pat_1', [field]: value };
       await expect(host.call('patient-ar.createAccount', { body })).rejects.toMatchObject(
@@ -126,7 +126,7 @@ describe('patient-ar.setBillingHold', () => {
     { type: 'VACATION' },
     { type: 'OTHER', reason: '' },
     { type: 'OTHER', reason: 'x'.repeat(501) },
-  ])('answers 400 for no or an unknown type and a reason of 0 or 501 characters: %j', async (body) => {
+  ])('answers 400 for a missing or unknown type and a reason of 0 or 501 characters: %j', async (body) => {
     const params = await host.anAccount(100);
     await expect(hold(params, body)).rejects.toMatchObject({ status: 400 });
   });
@@ -184,7 +184,7 @@ describe('patient-ar.listAccounts', () => {
     ['skip', '10001'],
     ['sort', 'name'],
   ])(
-    'answers 400 for no amount, skip above 10000, take above 100, an unknown sort: %s %s',
+    'answers 400 for an invalid amount, skip above 10000, take above 100, an unknown sort: %s %s',
     async (name, value) => {
       const query = { [name]: value };
       await expect(host.call('patient-ar.listAccounts', { query })).rejects.toMatchObject({ status: 400 });
@@ -193,7 +193,7 @@ describe('patient-ar.listAccounts', () => {
 });
 
 describe('patient-ar.getAccount', () => {
-  test('counts the age to the end of the as-of day, inclusive', async () => {
+  test('computes the age at the end of the as-of day', async () => {
     const params = await host.anAccount(100, { openingBalanceDate: '2026-01-31' });
     const read = async (asOf: string) =>
       (await host.call('patient-ar.getAccount', { params, query: { asOf } })).data.account.aging;
@@ -206,7 +206,7 @@ describe('patient-ar.getAccount', () => {
     expect(await read('2026-03-01')).toMatchObject({ total: '0.00' });
   });
 
-  test('gives the same as writing it did, with its version', async () => {
+  test('returns what writing it returned, with its version', async () => {
     const { data } = await host.call('patient-ar.createAccount', {
       body: { patientId: 'pat_1', openingBalance: 12 },
     });

@@ -3,10 +3,10 @@ import { conflict, invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { compare, isZero, negate } from '@rcm/money';
 import { documentNumber, newId, type TenantContext } from '@rcm/tenancy';
-import { pastTime, today } from '../clock.ts';
+import { resolvePastTime, today } from '../clock.ts';
 import type { LedgerPorts, PatientArPorts } from '../ports.ts';
 import type { views } from '../views.ts';
-import { Account, lockAccounts, unappliedCredit, yetUnset } from './account.ts';
+import { Account, initialColumns, lockAccounts, unappliedCredit } from './account.ts';
 import type { accountOperations } from './contract.ts';
 import type { Posting } from './ledger.ts';
 import { post, postOpening } from './posting.ts';
@@ -14,7 +14,7 @@ import { reverseEntry } from './reverse-entry.ts';
 import { transfer } from './transfer.ts';
 import { accountList, entryList, entryView, readAccount } from './view.ts';
 
-/** Answers for a violated unique key of accounts. */
+/** Errors for violated unique keys of accounts. */
 export const accountConflicts = {
   accounts_number_unique: () => conflict('Another account has this account number'),
 };
@@ -51,12 +51,12 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
       balance: '0.00',
       lastSequence: 0,
       outstandingSince: null,
-      ...yetUnset,
+      ...initialColumns,
     });
     const opening = body.openingBalanceDate
       ? startOfDay(body.openingBalanceDate, organization.timeZone)
       : undefined;
-    const occurredAt = pastTime(context, opening, 'body.openingBalanceDate');
+    const occurredAt = resolvePastTime(context, opening, 'body.openingBalanceDate');
     const amount = body.openingBalance ?? '0.00';
     if (!isZero(amount)) await postOpening(context, ports, account, amount, occurredAt);
     return { account };
@@ -73,9 +73,9 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
 
   async recordPayment(context, { params, body }) {
     const { amount, method = 'OTHER', reference, notes } = body;
-    const occurredAt = pastTime(context, body.receivedAt, 'body.receivedAt');
+    const occurredAt = resolvePastTime(context, body.receivedAt, 'body.receivedAt');
     const account = await context.find(Account, params.accountId);
-    return posted(context, ports, account, {
+    return postCredit(context, ports, account, {
       type: 'PAYMENT',
       amount: negate(amount),
       occurredAt,
@@ -91,7 +91,7 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
     if (compare(amount, account.balance) > 0) {
       throw invalid('body.amount', 'Expected at most the balance of the account', 'too_big');
     }
-    return posted(context, ports, account, {
+    return postCredit(context, ports, account, {
       type: 'ADJUSTMENT',
       amount: negate(amount),
       occurredAt: context.now,
@@ -106,11 +106,11 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
     const claim = claimId ? await ports.claim(context, claimId) : null;
     if (claimId && claim === null) throw notFound('Claim');
     if (claim && claim.patientId !== account.patientId) {
-      throw invalid('body.claimId', 'Expected a claim of the patient of the account');
+      throw invalid('body.claimId', 'Expected a claim of the same patient as the account');
     }
     const day = serviceDate ?? claim?.serviceDate;
     const start = day ? startOfDay(day, context.organization.timeZone) : undefined;
-    const occurredAt = pastTime(context, start, 'body.serviceDate');
+    const occurredAt = resolvePastTime(context, start, 'body.serviceDate');
     const posting: Posting = { type: 'CHARGE', amount, occurredAt, reason, claimId: claim?.id ?? null };
     const { entry, allocations } = await post(context, ports, account, posting);
     return { entry, allocations, account, externalRisk: 'LOCAL_ONLY' };
@@ -124,7 +124,7 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
 
   async recordRefund(context, { params, body }) {
     const { amount, reason, method = 'OTHER', reference } = body;
-    const occurredAt = pastTime(context, body.refundedAt, 'body.refundedAt');
+    const occurredAt = resolvePastTime(context, body.refundedAt, 'body.refundedAt');
     const account = await context.find(Account, params.accountId);
     if (compare(amount, unappliedCredit(account)) > 0) {
       throw invalid('body.amount', 'Expected at most the unapplied credit of the account', 'too_big');
@@ -155,8 +155,8 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
   },
 });
 
-/** Posts a credit and gives what came of it. */
-async function posted(context: TenantContext, ports: LedgerPorts, account: Account, posting: Posting) {
+/** Posts a credit and returns the result. */
+async function postCredit(context: TenantContext, ports: LedgerPorts, account: Account, posting: Posting) {
   const { entry, allocations, openAmount } = await post(context, ports, account, posting);
   return {
     entry,

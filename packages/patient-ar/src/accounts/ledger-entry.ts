@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { Account } from './account.ts';
 import { AdjustmentReason, EntryType, PaymentMethod, ShareKind } from './schema.ts';
 
-/** A kind of ledger entry. */
+/** A type of ledger entry. */
 export type EntryType = z.infer<typeof EntryType>;
 
 export const LedgerEntrySchema = defineEntity({
@@ -74,7 +74,7 @@ export const LedgerEntrySchema = defineEntity({
   ],
 });
 
-/** One line of an account's ledger; its amount never changes, only how much of it is open and what takes it back. */
+/** An entry of an account's ledger. Only its open amount, its delivery date and its reversal can change. */
 export class LedgerEntry extends LedgerEntrySchema.class {
   static readonly idPrefix = 'ent';
   static readonly record = 'ledgerEntry';
@@ -82,8 +82,8 @@ export class LedgerEntry extends LedgerEntrySchema.class {
 }
 LedgerEntrySchema.setClass(LedgerEntry);
 
-/** From when the age of a charge counts: its first delivered statement, else its own date. */
-export const clockStart = ({
+/** The start of a charge's age: its first delivered statement, else its own date. */
+export const findClockStart = ({
   firstDeliveredAt,
   occurredAt,
 }: Pick<LedgerEntry, 'firstDeliveredAt' | 'occurredAt'>): Date => firstDeliveredAt ?? occurredAt;
@@ -108,8 +108,8 @@ export const AllocationSchema = defineEntity({
 });
 
 /**
- * The part of a credit that settled a part of a charge, or, below zero, that a reversal undid; aging as of an earlier
- * date takes it back.
+ * The amount of a credit that settled a charge; negative if a reversal undid it. Aging as of an earlier date ignores later
+ * allocations.
  */
 export class Allocation extends AllocationSchema.class {
   static readonly idPrefix = 'alc';

@@ -1,6 +1,6 @@
 import { ApiError } from '@rcm/errors';
 import { describe, expect, test } from 'vitest';
-import { Ledger, ledgerOf, type Posting } from './ledger.ts';
+import { getLedger, Ledger, type Posting } from './ledger.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
 const earlier = new Date('2026-01-01T00:00:00Z');
@@ -19,7 +19,7 @@ const aPosting = (amount: string, values: Partial<Posting> = {}): Posting => ({
 });
 
 describe('the balance', () => {
-  test('takes charges and credits exactly and numbers them', () => {
+  test('adds charges and credits exactly and numbers them', () => {
     const ledger = aLedger();
     expect(ledger.enter(aPosting('0.10'))).toMatchObject({ sequence: 1, balanceAfter: '0.10' });
     expect(ledger.enter(aPosting('0.20'))).toMatchObject({ sequence: 2, balanceAfter: '0.30' });
@@ -30,7 +30,7 @@ describe('the balance', () => {
   test.each([
     ['999999999999.98', '0.01', '0.01'],
     ['-999999999999.98', '-0.01', '-0.01'],
-  ])('of %s takes %s and then not another cent', (balance, last, tooMuch) => {
+  ])('of %s accepts %s and not a cent more', (balance, last, tooMuch) => {
     const ledger = aLedger(balance);
     ledger.enter(aPosting(last));
     expect(() => ledger.enter(aPosting(tooMuch))).toThrow(
@@ -40,7 +40,7 @@ describe('the balance', () => {
   });
 });
 
-test('the last payment is the one that was made last, whatever the order in which payments are entered', () => {
+test('the last payment is the latest one, regardless of the order of posting', () => {
   const ledger = aLedger();
   ledger.enter(aPosting('-1.00', { type: 'PAYMENT' }));
   ledger.enter(aPosting('-1.00', { type: 'PAYMENT', occurredAt: earlier }));
@@ -48,7 +48,7 @@ test('the last payment is the one that was made last, whatever the order in whic
   expect(ledger.account.lastPaymentAt).toBe(now);
 });
 
-test('the clock of an account is that of its oldest charge that stays open', () => {
+test('the clock of an account is that of its oldest open charge', () => {
   const ledger = aLedger();
   ledger.enter(aPosting('5.00', { occurredAt: earlier }));
   const newer = ledger.enter(aPosting('5.00'));
@@ -60,6 +60,6 @@ test('the clock of an account is that of its oldest charge that stays open', () 
   expect(ledger.account.outstandingSince).toBeNull();
 });
 
-test('a ledger whose account is not locked is not changed', () => {
-  expect(() => ledgerOf(new Map(), 'acc_1')).toThrow('while its account is locked');
+test('a ledger cannot be changed unless its account is locked', () => {
+  expect(() => getLedger(new Map(), 'acc_1')).toThrow('its account is not locked');
 });

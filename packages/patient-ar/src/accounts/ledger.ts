@@ -3,14 +3,14 @@ import { add, isNegative, isStorable, isZero, type Money, negate } from '@rcm/mo
 import { newId } from '@rcm/tenancy';
 import type { Account } from './account.ts';
 import { LedgerEntry } from './ledger-entry.ts';
-import { earliestClock, type OpenEntry, OpenItems } from './open-items.ts';
+import { findEarliestClockStart, type OpenEntry, OpenItems } from './open-items.ts';
 
-/** What is to be entered into a ledger. */
+/** An entry to post to a ledger. */
 export interface Posting {
-  /** Given where another entry names this one. */
+  /** Set if another entry refers to this one. */
   readonly id?: string;
   readonly type: LedgerEntry['type'];
-  /** Above zero where it adds to the balance, below zero where it takes from it. */
+  /** Positive if it increases the balance, negative if it reduces it. */
   readonly amount: Money;
   readonly occurredAt: Date;
   readonly firstDeliveredAt?: Date | null;
@@ -27,33 +27,33 @@ export interface Posting {
   readonly placementId?: LedgerEntry['placementId'];
   readonly reversesEntryId?: string;
   readonly counterpartEntryId?: string | null;
-  /** The entry of the other sign that it settles, or is settled by, before any other. */
+  /** The entry of the opposite sign to allocate it to before any other. */
   readonly settlesEntryId?: string | undefined;
 }
 
-/** What the entries of a ledger change of its account. */
-export type Standing = Pick<
+/** The fields of an account that postings change. */
+export type AccountState = Pick<
   Account,
   'id' | 'balance' | 'lastSequence' | 'outstandingSince' | 'lastPaymentAt' | 'placementId'
 >;
 
-/** An entry that is not written yet; all of it is open at first. */
+/** An entry that is not written yet. Initially its whole amount is open. */
 export interface NewEntry extends OpenEntry {
   readonly posting: Posting;
   readonly balanceAfter: Money;
 }
 
-/** What another entry settles of one that is taken back, or the other way round. */
+/** The other entry of an allocation of a reversed entry, with the allocated amount. */
 export interface Settlement extends OpenEntry {
-  /** The one that is taken back. */
+  /** The reversed entry. */
   readonly entryId: string;
   readonly type: string;
   readonly part: Money;
-  /** When that was settled last. */
+  /** Time of the last allocation. */
   readonly settledAt: Date;
 }
 
-/** An entry that is to be taken back. */
+/** An entry to reverse. */
 export type EntryToReverse = Pick<
   LedgerEntry,
   | 'id'
@@ -77,29 +77,29 @@ export type EntryToReverse = Pick<
   | 'counterpartEntryId'
 >;
 
-/** How an entry is taken back: by which entry, why, and of a transfer by which one in the other account. */
+/** The reversal of an entry: its id, its reason, and for a transfer the reversal in the other account. */
 export interface Reversal {
   readonly id: string;
   readonly reason: string | null;
   readonly counterpartEntryId: string | null;
 }
 
-/** The ledger of a locked account while it is changed: what is open in it, and the entries that the change makes. */
+/** The ledger of a locked account during a change: its open items and its new entries. */
 export class Ledger {
-  readonly account: Standing;
+  readonly account: AccountState;
   readonly items: OpenItems;
-  /** What the change enters, in its order. */
+  /** The new entries in order. */
   readonly entries: NewEntry[] = [];
   readonly #firstOpen: number;
   readonly #undone = new Map<string, Settlement>();
 
-  constructor(account: Standing, open: readonly OpenEntry[]) {
+  constructor(account: AccountState, open: readonly OpenEntry[]) {
     this.account = account;
     this.items = new OpenItems(open);
     this.#firstOpen = this.items.firstOpenSequence;
   }
 
-  /** Takes a posting into the balance and among what is open; 400 where the balance would not stay below 10^12. */
+  /** Adds a posting to the balance and the open items; 400 if the balance reaches 10^12. */
   enter(posting: Posting): NewEntry {
     const { type, amount, occurredAt, firstDeliveredAt = null, settlesEntryId } = posting;
     const { account } = this;
@@ -108,7 +108,7 @@ export class Ledger {
     account.balance = balanceAfter;
     account.lastSequence += 1;
     const isCharge = !isNegative(amount);
-    if (type === 'PAYMENT' && !isCharge) this.#paid(occurredAt);
+    if (type === 'PAYMENT' && !isCharge) this.#updateLastPayment(occurredAt);
     const entry: NewEntry = {
       id: posting.id ?? newId(LedgerEntry.idPrefix),
       posting,
@@ -121,25 +121,25 @@ export class Ledger {
     };
     this.items.add(entry);
     this.entries.push(entry);
-    if (settlesEntryId !== undefined) this.#match(entry, settlesEntryId, entry.openAmount);
+    if (settlesEntryId !== undefined) this.#allocate(entry, settlesEntryId, entry.openAmount);
     return entry;
   }
 
-  /** Opens again what entries settled, or were settled by. */
+  /** Undoes the allocations of entries. */
   undo(entries: readonly EntryToReverse[], settlements: readonly Settlement[]): void {
-    const taken = new Map(entries.map((entry) => [entry.id, openEntryOf(entry)]));
-    for (const entry of taken.values()) this.items.add(entry);
+    const reversed = new Map(entries.map((entry) => [entry.id, toOpenEntry(entry)]));
+    for (const entry of reversed.values()) this.items.add(entry);
     for (const settlement of settlements) {
-      const entry = taken.get(settlement.entryId);
-      // Of two entries that settle each other and are both taken back, each names the other.
+      const entry = reversed.get(settlement.entryId);
+      // If both entries of an allocation are reversed, each of them lists it.
       if (entry === undefined || this.#undone.has(`${settlement.id} ${entry.id}`)) continue;
       this.#undone.set(`${entry.id} ${settlement.id}`, settlement);
       this.items.add(settlement);
-      this.#match(entry, settlement.id, negate(settlement.part));
+      this.#allocate(entry, settlement.id, negate(settlement.part));
     }
   }
 
-  /** Enters the contrary of an entry, of which nothing is settled any more. */
+  /** Posts the opposite of an entry whose allocations are undone. */
   reverse(entry: EntryToReverse, reversal: Reversal, now: Date): NewEntry {
     return this.enter({
       ...reversal,
@@ -159,43 +159,43 @@ export class Ledger {
     });
   }
 
-  /** Settles charges by credits, the oldest by the oldest, which ends the change. */
+  /** Settles the oldest charges by the oldest credits. This is the last step of a change. */
   settle(): void {
     this.items.settle();
-    this.account.outstandingSince = earliestClock(this.items.left);
+    this.account.outstandingSince = findEarliestClockStart(this.items.remaining);
   }
 
-  /** True where the change settles the first charge that was open: only then can a statement be paid by it. */
+  /** True if the change settles the first open charge. Only then can it pay a statement. */
   get settlesFirst(): boolean {
     return this.items.firstOpenSequence > this.#firstOpen;
   }
 
-  /** The charges that the change has opened again and not settled. */
+  /** The charges that the change reopened and did not settle. */
   get reopened(): Settlement[] {
     return [...this.#undone.values()].filter(
       ({ id, isCharge }) => isCharge && !isZero(this.items.openAmount(id)),
     );
   }
 
-  #match({ id, isCharge }: OpenEntry, otherId: string, amount: Money): void {
+  #allocate({ id, isCharge }: OpenEntry, otherId: string, amount: Money): void {
     const [creditId, chargeId] = isCharge ? [otherId, id] : [id, otherId];
     this.items.allocate(creditId, chargeId, amount);
   }
 
-  #paid(at: Date): void {
+  #updateLastPayment(at: Date): void {
     const { lastPaymentAt } = this.account;
     if (!lastPaymentAt || at > lastPaymentAt) this.account.lastPaymentAt = at;
   }
 }
 
-/** The ledger of an account among those that a change has locked. */
-export function ledgerOf(ledgers: ReadonlyMap<string, Ledger>, accountId: string): Ledger {
+/** Returns the ledger of an account that the change has locked. */
+export function getLedger(ledgers: ReadonlyMap<string, Ledger>, accountId: string): Ledger {
   const ledger = ledgers.get(accountId);
-  if (ledger === undefined) throw new Error('A ledger changes only while its account is locked');
+  if (ledger === undefined) throw new Error('The ledger cannot be changed because its account is not locked');
   return ledger;
 }
 
-const openEntryOf = ({
+const toOpenEntry = ({
   id,
   sequence,
   amount,

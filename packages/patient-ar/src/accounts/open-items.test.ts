@@ -14,7 +14,7 @@ const anEntry = (id: string, openAmount: string, values: Partial<OpenEntry> = {}
 const earlier = { occurredAt: new Date('2026-01-01T00:00:00Z') };
 
 describe('settling', () => {
-  test('takes the oldest credits for the oldest charges, by date and then by place in the ledger', () => {
+  test('allocates the oldest credits to the oldest charges, by date and then by sequence', () => {
     const items = new OpenItems([
       anEntry('charge1', '50.00'),
       anEntry('charge2', '50.00'),
@@ -29,26 +29,26 @@ describe('settling', () => {
       { creditEntryId: 'credit5', chargeEntryId: 'charge1', amount: '20.00' },
       { creditEntryId: 'credit5', chargeEntryId: 'charge2', amount: '10.00' },
     ]);
-    expect(items.left).toMatchObject([{ id: 'charge2', openAmount: '40.00' }]);
+    expect(items.remaining).toMatchObject([{ id: 'charge2', openAmount: '40.00' }]);
     expect(items.firstOpenSequence).toBe(2);
   });
 
-  test('leaves the credit that no charge uses up', () => {
+  test('leaves credit that no charge uses up open', () => {
     const items = new OpenItems([anEntry('charge1', '0.10')]);
     items.add(anEntry('credit2', '0.30'));
     items.settle();
-    expect(items.left).toMatchObject([{ id: 'credit2', openAmount: '0.20' }]);
+    expect(items.remaining).toMatchObject([{ id: 'credit2', openAmount: '0.20' }]);
     expect(items.firstOpenSequence).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
-test('undoing what was settled opens both sides again, and the change of each entry is their sum', () => {
+test('undoing an allocation reopens both sides, and the change of each entry is the sum of its allocations', () => {
   const items = new OpenItems([]);
   items.add(anEntry('charge1', '0.00'));
   items.add(anEntry('credit2', '5.00'));
   items.add(anEntry('credit2', '0.00'));
   items.allocate('credit2', 'charge1', '-20.00');
-  expect(items.left).toMatchObject([
+  expect(items.remaining).toMatchObject([
     { id: 'charge1', openAmount: '20.00' },
     { id: 'credit2', openAmount: '25.00' },
   ]);

@@ -1,37 +1,37 @@
 import { add, isZero, type Money, oldestFirst, subtract } from '@rcm/money';
-import { clockStart, type LedgerEntry } from './ledger-entry.ts';
+import { findClockStart, type LedgerEntry } from './ledger-entry.ts';
 
-/** An entry of a ledger with what of it is open: of a charge what is not settled, of a credit what is not used up. */
+/** A ledger entry with its open amount: the unsettled part of a charge, or the unapplied part of a credit. */
 export type OpenEntry = Pick<LedgerEntry, 'id' | 'sequence' | 'openAmount' | 'occurredAt'> & {
   readonly firstDeliveredAt: Date | null;
-  /** True for an entry that adds to the balance. */
+  /** True if the entry increases the balance. */
   readonly isCharge: boolean;
 };
 
-/** The part of a credit that settles a part of a charge; below zero where it is undone. */
-export interface Part {
+/** The amount of a credit that is allocated to a charge; negative if the allocation is undone. */
+export interface AllocationPart {
   readonly creditEntryId: string;
   readonly chargeEntryId: string;
   readonly amount: Money;
 }
 
-/** What is open in the ledger of an account, and what one change of the ledger settles and undoes. */
+/** The open entries of an account's ledger, and the allocations that a change adds or undoes. */
 export class OpenItems {
   readonly #entries: Map<string, OpenEntry>;
   readonly #changes = new Map<string, Money>();
-  /** What the change settles and undoes, in its order. */
-  readonly parts: Part[] = [];
+  /** The allocations of the change in order. */
+  readonly parts: AllocationPart[] = [];
 
   constructor(open: readonly OpenEntry[]) {
     this.#entries = new Map(open.map((entry) => [entry.id, entry]));
   }
 
-  /** Takes in an entry that the change makes, or that it is about although nothing of it is open. */
+  /** Adds a new entry, or an entry that is fully settled but affected by the change. */
   add(entry: OpenEntry): void {
     if (!this.#entries.has(entry.id)) this.#entries.set(entry.id, entry);
   }
 
-  /** Settles a part of a charge by a part of a credit; an amount below zero undoes it. */
+  /** Allocates an amount of a credit to a charge; a negative amount undoes an allocation. */
   allocate(creditEntryId: string, chargeEntryId: string, amount: Money): void {
     this.parts.push({ creditEntryId, chargeEntryId, amount });
     for (const id of [creditEntryId, chargeEntryId]) {
@@ -39,10 +39,10 @@ export class OpenItems {
     }
   }
 
-  /** Settles charges by credits, the oldest by the oldest, until one side is used up. */
+  /** Allocates the oldest credits to the oldest charges until no credit or no charge remains. */
   settle(): void {
-    const charges = this.left.filter(({ isCharge }) => isCharge);
-    for (const credit of this.left.filter(({ isCharge }) => !isCharge)) {
+    const charges = this.remaining.filter(({ isCharge }) => isCharge);
+    for (const credit of this.remaining.filter(({ isCharge }) => !isCharge)) {
       const { applied } = oldestFirst(
         credit.openAmount,
         charges.map(({ id }) => this.openAmount(id)),
@@ -54,32 +54,32 @@ export class OpenItems {
     }
   }
 
-  /** What is open of an entry after the change. */
+  /** The open amount of an entry after the change. */
   openAmount(id: string): Money {
     return add(this.#entries.get(id)?.openAmount ?? '0.00', this.#changes.get(id) ?? '0.00');
   }
 
-  /** What the change takes from, or gives back to, what was open of each entry. */
+  /** The change of the open amount of each entry. */
   get changes(): { readonly id: string; readonly change: Money }[] {
     return [...this.#changes].map(([id, change]) => ({ id, change }));
   }
 
   /** The entries that are open after the change, oldest first. */
-  get left(): OpenEntry[] {
+  get remaining(): OpenEntry[] {
     return [...this.#entries.values()]
       .map((entry) => ({ ...entry, openAmount: this.openAmount(entry.id) }))
       .filter(({ openAmount }) => !isZero(openAmount))
       .sort((a, b) => a.occurredAt.getTime() - b.occurredAt.getTime() || a.sequence - b.sequence);
   }
 
-  /** The place in the ledger of the first charge that is open; infinite without one. */
+  /** The sequence number of the first open charge; infinite if there is none. */
   get firstOpenSequence(): number {
-    return Math.min(...this.left.filter(({ isCharge }) => isCharge).map(({ sequence }) => sequence));
+    return Math.min(...this.remaining.filter(({ isCharge }) => isCharge).map(({ sequence }) => sequence));
   }
 }
 
-/** When the oldest of the open charges started to age; null where there is none. */
-export function earliestClock(open: readonly OpenEntry[]): Date | null {
-  const [first = null, ...others] = open.filter((entry) => entry.isCharge).map(clockStart);
+/** Finds the earliest clock start among open charges; null if there is none. */
+export function findEarliestClockStart(open: readonly OpenEntry[]): Date | null {
+  const [first = null, ...others] = open.filter((entry) => entry.isCharge).map(findClockStart);
   return others.reduce((earliest, start) => (earliest && start < earliest ? start : earliest), first);
 }

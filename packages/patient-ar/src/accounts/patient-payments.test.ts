@@ -14,14 +14,14 @@ afterAll(() => host.close());
 
 const record = recordPatientPayments({ placedBalancesChanged: async () => undefined });
 
-const told = (payments: readonly PatientPayment[], as = shares.as) =>
+const postPayments = (payments: readonly PatientPayment[], as = shares.as) =>
   host.inside(as, (context) => record(context, payments));
 
 describe('payments of patients', () => {
-  test('go to the accounts that hold the shares of their claims, each once', async () => {
+  test('are posted once each to the accounts with the shares of their claims', async () => {
     const claim = aClaim();
     const { accountId } = await host.anAccount(0, { patientId: claim.patientId }, { as: shares.as });
-    await shares.follow([
+    await shares.apply([
       { claim: { ...claim, accountId }, shares: [aShare('20.00'), aShare('5.01', { kind: 'COPAY' })] },
     ]);
     const payment = {
@@ -32,10 +32,10 @@ describe('payments of patients', () => {
       occurredAt: testTime,
     } as const;
     const both = [payment, { ...payment, amount: '5.01', method: 'CARD', reference: 't-2' }] as const;
-    expect(await told([payment])).toBe(1);
-    expect(await told(both)).toBe(1);
-    expect(await told(both)).toBe(0);
-    const entries = await shares.ledgerOf(accountId);
+    expect(await postPayments([payment])).toBe(1);
+    expect(await postPayments(both)).toBe(1);
+    expect(await postPayments(both)).toBe(0);
+    const entries = await shares.readLedger(accountId);
     expect(entries.filter(({ type }: { type: string }) => type === 'PAYMENT')).toMatchObject([
       { amount: '-20.00', method: 'CASH', reference: 't-1', openAmount: '0.00' },
       { amount: '-5.01', method: 'CARD', reference: 't-2', openAmount: '0.00' },
@@ -43,7 +43,7 @@ describe('payments of patients', () => {
     expect((await host.readAccount({ accountId }, { as: shares.as })).balance).toBe('0.00');
   });
 
-  test('of a claim without a share are left out', async () => {
+  test('for a claim without a share are skipped', async () => {
     const payment = {
       claimId: 'clm_none',
       amount: '1.00',
@@ -51,7 +51,7 @@ describe('payments of patients', () => {
       reference: 't-3',
       occurredAt: testTime,
     } as const;
-    expect(await told([payment])).toBe(0);
-    expect(await told([])).toBe(0);
+    expect(await postPayments([payment])).toBe(0);
+    expect(await postPayments([])).toBe(0);
   });
 });

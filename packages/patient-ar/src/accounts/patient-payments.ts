@@ -6,13 +6,13 @@ import { Account } from './account.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 import { postAll } from './posting.ts';
 
-/** What a patient has paid on the share of a claim, as another system tells it. */
+/** A payment of a patient for the share of a claim, reported by another system. */
 export interface PatientPayment {
   readonly claimId: string;
-  /** Above zero. */
+  /** Positive. */
   readonly amount: Money;
   readonly method: LedgerEntry['method'];
-  /** Tells the payment from others of the account. */
+  /** Identifies the payment within the account. */
   readonly reference: string;
   readonly occurredAt: Date;
 }
@@ -28,7 +28,7 @@ const selectAccounts = statement({
     order by e.claim_id, e.id desc`,
 });
 
-const selectKnown = statement({
+const selectExisting = statement({
   name: 'patient_ar.known_payment_references',
   parameters: { accountIds: 'text[]', references: 'text[]' },
   columns: { accountId: 'text', reference: 'text' },
@@ -38,9 +38,8 @@ const selectKnown = statement({
 });
 
 /**
- * Posts payments to the accounts that hold the shares of their claims; they settle the oldest open charges first. One
- * whose reference the account has among its payments, and one of a claim without a share, are left out. Gives how many
- * were posted.
+ * Posts payments to the accounts with the shares of their claims; they settle the oldest open charges first. Skips a
+ * payment whose reference the account already has, and a payment for a claim without a share. Returns the number posted.
  */
 export const recordPatientPayments =
   (ports: LedgerPorts) =>
@@ -48,21 +47,21 @@ export const recordPatientPayments =
     const shares = await context.sql.all(selectAccounts, {
       claimIds: payments.map(({ claimId }) => claimId),
     });
-    const accountOf = new Map(shares.map(({ claimId, accountId }) => [claimId, accountId]));
+    const accountIds = new Map(shares.map(({ claimId, accountId }) => [claimId, accountId]));
     const accounts = await context.em.find(
       Account,
-      { id: { $in: [...new Set(accountOf.values())] } },
+      { id: { $in: [...new Set(accountIds.values())] } },
       { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
     );
     const byId = new Map(accounts.map((account) => [account.id, account]));
-    const known = await context.sql.all(selectKnown, {
+    const existing = await context.sql.all(selectExisting, {
       accountIds: [...byId.keys()],
       references: payments.map(({ reference }) => reference),
     });
-    const isKnown = new Set(known.map(({ accountId, reference }) => `${accountId} ${reference}`));
+    const existingKeys = new Set(existing.map(({ accountId, reference }) => `${accountId} ${reference}`));
     const postings = payments.flatMap(({ claimId, amount, method, reference, occurredAt }) => {
-      const account = byId.get(accountOf.get(claimId) ?? '');
-      if (account === undefined || isKnown.has(`${account.id} ${reference}`)) return [];
+      const account = byId.get(accountIds.get(claimId) ?? '');
+      if (account === undefined || existingKeys.has(`${account.id} ${reference}`)) return [];
       const posting = { type: 'PAYMENT', amount: negate(amount), method, reference, occurredAt } as const;
       return [{ account, posting }];
     });

@@ -1,11 +1,11 @@
 import { aPrincipal } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PatientArHost, patientArHost, ports, told } from '../../test/host.ts';
+import { type PatientArHost, patientArHost, ports, reportedBalances } from '../../test/host.ts';
 import { planCalls } from '../../test/plans.ts';
 import { aClaim, aShare, shareCalls } from '../../test/shares.ts';
 import {
   account,
-  accountStandings,
+  accountBalances,
   agencyTotals,
   lockAccount,
   placeAccount,
@@ -30,7 +30,7 @@ async function aPlacedAccount() {
   const as = shares.as;
   const { accountId } = await host.anAccount(300, {}, { as });
   await place(accountId, placement);
-  told.length = 0;
+  reportedBalances.length = 0;
   return { accountId, as, read: () => host.readAccount({ accountId }, { as }) };
 }
 
@@ -49,7 +49,7 @@ const recover = (accountId: string, amount: string) =>
   );
 
 describe('an account that is placed with an agency', () => {
-  test('shows it, until none has it any more', async () => {
+  test('shows the placement until it is cleared', async () => {
     const { accountId, read } = await aPlacedAccount();
     expect((await read()).placement).toEqual({ ...placement, placedAt: placedAt.toISOString() });
     const snapshots = await host.inside(shares.as, async (context) => [
@@ -64,7 +64,7 @@ describe('an account that is placed with an agency', () => {
     await expect(place('acc_none', null)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is found by that', async () => {
+  test('is found by its placement', async () => {
     const { accountId, as } = await aPlacedAccount();
     const found = async (isPlaced: string) => {
       const { data } = await host.call(
@@ -80,7 +80,7 @@ describe('an account that is placed with an agency', () => {
     await expect(found('yes')).rejects.toMatchObject({ status: 400 });
   });
 
-  test('has no statement finalized and no plan activated', async () => {
+  test('cannot have a statement finalized or a plan activated', async () => {
     const { accountId, as } = await aPlacedAccount();
     await expect(host.aStatement(accountId, {}, { as })).rejects.toMatchObject({
       status: 409,
@@ -92,32 +92,34 @@ describe('an account that is placed with an agency', () => {
     expect((await plans.change(params, 'ACTIVATE', { as })).status).toBe(200);
   });
 
-  test('tells of every change of its balance, and of nothing else', async () => {
+  test('reports every change of its balance, and nothing else', async () => {
     const { accountId } = await aPlacedAccount();
-    const change = (balance: string) => ({ accountId, placementId: 'plc_1', balance, takenBack: [] });
+    const change = (balance: string) => ({ accountId, placementId: 'plc_1', balance, reversedPayments: [] });
     await shares.call('recordPayment', { accountId }, { amount: 100 });
     await shares.call('recordAdjustment', { accountId }, { amount: 50, reasonCode: 'COURTESY' });
     await shares.call('recordCharge', { accountId }, { amount: 1, reason: 'A copy' });
     await shares.call('setBillingHold', { accountId }, { type: 'OTHER' });
-    expect(told).toEqual([change('200.00'), change('150.00'), change('151.00')]);
+    expect(reportedBalances).toEqual([change('200.00'), change('150.00'), change('151.00')]);
   });
 
-  test('tells of the shares of claims that it comes to owe', async () => {
+  test('reports new shares of claims', async () => {
     const { accountId } = await aPlacedAccount();
-    await shares.follow([{ claim: aClaim({ accountId, patientId: 'pat_1' }), shares: [aShare('20.00')] }]);
-    expect(told).toEqual([{ accountId, placementId: 'plc_1', balance: '320.00', takenBack: [] }]);
+    await shares.apply([{ claim: aClaim({ accountId, patientId: 'pat_1' }), shares: [aShare('20.00')] }]);
+    expect(reportedBalances).toEqual([
+      { accountId, placementId: 'plc_1', balance: '320.00', reversedPayments: [] },
+    ]);
   });
 
-  test('tells nothing while no agency has it', async () => {
+  test('reports nothing without a placement', async () => {
     const { accountId } = await aPlacedAccount();
     await place(accountId, null);
     await shares.call('recordPayment', { accountId }, { amount: 100 });
-    expect(told).toEqual([]);
+    expect(reportedBalances).toEqual([]);
   });
 });
 
 describe('what an agency recovers', () => {
-  test('adds up by placement, without what was taken back, beside what its account owes', async () => {
+  test('is summed by placement without reversed payments, separately from the balance of the account', async () => {
     const { accountId } = await aPlacedAccount();
     const entries: string[] = [];
     for (const amount of ['100.00', '20.50']) {
@@ -132,7 +134,7 @@ describe('what an agency recovers', () => {
     const asked = [`plc_of_${accountId}`, 'plc_none'];
     const found = await host.inside(shares.as, async (context) => [
       await agencyTotals(context, asked),
-      await accountStandings(context, [accountId, 'acc_none']),
+      await accountBalances(context, [accountId, 'acc_none']),
     ]);
     expect(found).toEqual([
       [{ placementId: `plc_of_${accountId}`, amount: '20.50' }],
@@ -145,7 +147,7 @@ describe('what an agency recovers', () => {
     const { accountId, read } = await aPlacedAccount();
     const { entryId, unappliedAmount } = await recover(accountId, '120.50');
     expect(unappliedAmount).toBe('0.00');
-    expect((await shares.ledgerOf(accountId)).at(-1)).toMatchObject({
+    expect((await shares.readLedger(accountId)).at(-1)).toMatchObject({
       id: entryId,
       type: 'PAYMENT',
       method: 'OTHER',
@@ -158,25 +160,25 @@ describe('what an agency recovers', () => {
     expect(await read()).toMatchObject({ balance: '179.50', lastPaymentAt: placedAt.toISOString() });
   });
 
-  test('is credit where it is above the balance', async () => {
+  test('becomes credit if it exceeds the balance', async () => {
     const { accountId } = await aPlacedAccount();
     expect((await recover(accountId, '300.01')).unappliedAmount).toBe('0.01');
-    expect(told).toMatchObject([{ balance: '-0.01' }]);
+    expect(reportedBalances).toMatchObject([{ balance: '-0.01' }]);
   });
 
-  test('is taken back as any payment, of which the placement is told although no agency has the account', async () => {
+  test('can be reversed like any payment, and is reported to the placement even after it ended', async () => {
     const { accountId } = await aPlacedAccount();
     const { entryId } = await recover(accountId, '100.00');
     await place(accountId, null);
-    told.length = 0;
+    reportedBalances.length = 0;
     const { data } = await shares.call('reverseEntry', { accountId, entryId }, { reason: 'Returned' });
     expect(data.entry).toMatchObject({ amount: '100.00', placementId: 'plc_1', reversesEntryId: entryId });
-    expect(told).toEqual([
+    expect(reportedBalances).toEqual([
       {
         accountId,
         placementId: null,
         balance: '300.00',
-        takenBack: [{ entryId, reversalId: data.entry.id }],
+        reversedPayments: [{ entryId, reversalId: data.entry.id }],
       },
     ]);
   });

@@ -5,7 +5,7 @@ import type { LedgerPorts } from '../ports.ts';
 import { lockAccount, type Placement } from './account.ts';
 import { post } from './posting.ts';
 
-/** Shows on an account that an agency collects it, or with null that none does any more; 404 where there is no such account. */
+/** Sets the placement of an account; null clears it. 404 if the account is missing. */
 export async function placeAccount(
   context: TenantContext,
   accountId: string,
@@ -14,25 +14,25 @@ export async function placeAccount(
   (await lockAccount(context, accountId)).place(placement);
 }
 
-/** What a collection agency has recovered from a patient. */
+/** A payment that a collection agency recovered. */
 export interface AgencyPayment {
   readonly accountId: string;
   readonly placementId: string;
-  /** All that the patient paid, above zero; the agency's commission is no part of the ledger. */
+  /** The full amount that the patient paid; positive. The commission is not part of the ledger. */
   readonly amount: Money;
   /** When the agency was paid. */
   readonly occurredAt: Date;
   readonly reference: string | null;
 }
 
-/** What became of the payment in the ledger. */
+/** The result of posting an agency payment. */
 export interface PostedAgencyPayment {
   readonly entryId: string;
-  /** What is above the balance, and stays as credit of the patient. */
+  /** The amount above the balance, which becomes credit of the patient. */
   readonly unappliedAmount: Money;
 }
 
-/** Posts what an agency has recovered as a payment, which settles the oldest open charges first; 404 where there is no such account. */
+/** Posts a recovered payment, which settles the oldest open charges first; 404 if the account is missing. */
 export const postAgencyPayment =
   (ports: LedgerPorts) =>
   async (
@@ -54,14 +54,14 @@ const selectTotals = statement({
     group by e.placement_id order by e.placement_id`,
 });
 
-/** What agencies have recovered of placements by the entries of ledgers; nothing where there are none. */
+/** Sums the recovered payments of placements in the ledgers; no row for a placement without entries. */
 export const agencyTotals = (
   context: TenantContext,
   placementIds: readonly string[],
 ): Promise<{ readonly placementId: string; readonly amount: Money }[]> =>
   context.sql.all(selectTotals, { placementIds });
 
-const selectStandings = statement({
+const selectAccounts = statement({
   name: 'patient_ar.standings_of_accounts',
   parameters: { accountIds: 'text[]' },
   columns: { id: 'text', balance: 'text', placementId: 'text?' },
@@ -69,9 +69,9 @@ const selectStandings = statement({
     where a.organization_id = :tenant and a.id = any(:accountIds) order by a.id`,
 });
 
-/** What accounts owe, and the placements that they name. */
-export const accountStandings = (
+/** Reads the balances and current placements of accounts. */
+export const accountBalances = (
   context: TenantContext,
   accountIds: readonly string[],
 ): Promise<{ readonly id: string; readonly balance: Money; readonly placementId: string | null }[]> =>
-  context.sql.all(selectStandings, { accountIds });
+  context.sql.all(selectAccounts, { accountIds });

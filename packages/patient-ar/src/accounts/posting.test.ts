@@ -1,7 +1,7 @@
 import { inTenant } from '@rcm/tenancy';
 import { aPrincipal, refusedAt, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PatientArHost, patientArHost, persistently } from '../../test/host.ts';
+import { type PatientArHost, patientArHost, retryWhileUnavailable } from '../../test/host.ts';
 import { account as accountLookup } from '../lookups.ts';
 import { AdjustmentReason } from './schema.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => host.close());
 const pay = (params: { accountId: string }, amount: number, body: Record<string, unknown> = {}) =>
   host.call('patient-ar.recordPayment', { params, body: { amount, ...body } });
 
-const ledgerOf = async (params: { accountId: string }, query: Record<string, string> = {}) =>
+const readLedger = async (params: { accountId: string }, query: Record<string, string> = {}) =>
   (await host.call('patient-ar.listLedger', { params, query: { sort: 'sequence', ...query } })).data;
 
 /** Runs a lookup as another module would. */
@@ -34,7 +34,7 @@ describe('patient-ar.recordPayment', () => {
     };
     const older = await charge(50, '2026-01-05');
     const first = await pay(params, 60, { method: 'CHECK', reference: 'check 1042', notes: 'by mail' });
-    const { entries } = await ledgerOf(params);
+    const { entries } = await readLedger(params);
     expect(first.status).toBe(201);
     expect(first.data).toMatchObject({
       entry: { sequence: 3, type: 'PAYMENT', amount: '-60.00', balanceAfter: '90.00', method: 'CHECK' },
@@ -58,11 +58,11 @@ describe('patient-ar.recordPayment', () => {
     expect(account.aging).toMatchObject({ total: '4.99', unappliedCredit: '0.00' });
   });
 
-  test('adds up exactly, fifty at once', async () => {
+  test('adds up exactly in fifty concurrent requests', async () => {
     const params = await host.anAccount(3.5);
-    await Promise.all(Array.from({ length: 50 }, () => persistently(() => pay(params, 0.07))));
+    await Promise.all(Array.from({ length: 50 }, () => retryWhileUnavailable(() => pay(params, 0.07))));
     expect(await host.readAccount(params)).toMatchObject({ balance: '0.00', unappliedCredit: '0.00' });
-    const { entries, total } = await ledgerOf(params, { take: '100' });
+    const { entries, total } = await readLedger(params, { take: '100' });
     expect(total).toBe(51);
     expect(entries.map(({ sequence }: { sequence: number }) => sequence)).toEqual(
       Array.from({ length: 51 }, (_, index) => index + 1),
@@ -72,7 +72,7 @@ describe('patient-ar.recordPayment', () => {
   });
 
   test.each([0, -1, 0.001, 1e12, '5', true, null])(
-    'answers 400 for an amount of 0, below 0, of 3 decimals, of 10^12, or that is no number: %j',
+    'answers 400 for an amount of 0, below 0, of 3 decimals, of 10^12, or that is not a number: %j',
     async (amount) => {
       const params = await host.anAccount(100);
       await expect(host.call('patient-ar.recordPayment', { params, body: { amount } })).rejects.toMatchObject(
@@ -81,20 +81,20 @@ describe('patient-ar.recordPayment', () => {
     },
   );
 
-  test('takes a receipt up to now, and answers 400 for the future', async () => {
+  test('accepts a receipt up to now, and answers 400 for the future', async () => {
     const params = await host.anAccount(100);
     await pay(params, 1, { receivedAt: testTime.toISOString() });
     const receivedAt = new Date(testTime.getTime() + 1).toISOString();
     await expect(pay(params, 1, { receivedAt })).rejects.toMatchObject(refusedAt('body.receivedAt'));
   });
 
-  test('answers 400 where it takes the credit to 10^12', async () => {
+  test('answers 400 if it takes the credit to 10^12', async () => {
     const params = await host.anAccount(0);
     await pay(params, 999999999999.99);
     await expect(pay(params, 0.01)).rejects.toMatchObject(refusedAt('body.amount'));
   });
 
-  test('is made once for one Idempotency-Key, which with another body is a 409', async () => {
+  test('is posted once per Idempotency-Key, and answers 409 for another body', async () => {
     const params = await host.anAccount(100);
     const input = { params, body: { amount: 10 } };
     const first = await host.call('patient-ar.recordPayment', input, { idempotencyKey: 'payment-1' });
@@ -134,7 +134,7 @@ describe('patient-ar.recordAdjustment', () => {
     });
   });
 
-  test('takes the balance down to 0.00, and a cent more is a 400', async () => {
+  test('reduces the balance to 0.00, and answers 400 for a cent more', async () => {
     const params = await host.anAccount(100);
     await expect(adjust(params, 100.01)).rejects.toMatchObject(refusedAt('body.amount'));
     await adjust(params, 100);
@@ -149,22 +149,22 @@ describe('patient-ar.recordAdjustment', () => {
 });
 
 describe('patient-ar.listLedger', () => {
-  test('gives newest or oldest first, a page at a time, by type and time', async () => {
+  test('returns pages, newest or oldest first, filtered by type and time', async () => {
     const params = await host.anAccount(100);
     for (const amount of [1, 2, 3]) await pay(params, amount);
     const newest = await host.call('patient-ar.listLedger', { params, query: { take: '2' } });
     expect(newest.data).toMatchObject({ total: 4, entries: [{ sequence: 4 }, { sequence: 3 }] });
-    expect(await ledgerOf(params, { skip: '3', take: '1' })).toMatchObject({
+    expect(await readLedger(params, { skip: '3', take: '1' })).toMatchObject({
       total: 4,
       entries: [{ sequence: 4, balanceAfter: '94.00' }],
     });
-    expect(await ledgerOf(params, { type: 'OPENING_BALANCE' })).toMatchObject({ total: 1 });
-    expect(await ledgerOf(params, { occurredTo: '2026-03-02T14:59:59Z' })).toMatchObject({ total: 0 });
+    expect(await readLedger(params, { type: 'OPENING_BALANCE' })).toMatchObject({ total: 1 });
+    expect(await readLedger(params, { occurredTo: '2026-03-02T14:59:59Z' })).toMatchObject({ total: 0 });
   });
 });
 
-describe('what other modules are told', () => {
-  test('is the balance, the hold, the plan and the clock', async () => {
+describe('the account that other modules read', () => {
+  test('has the balance, the hold, the plan and the clock', async () => {
     const { accountId } = await host.anAccount(100, { accountNumber: 'A-LOOKUP' });
     await host.call('patient-ar.setBillingHold', { params: { accountId }, body: { type: 'DISPUTE' } });
     await host.deliver(await host.aStatement((await host.anAccount(5)).accountId));
@@ -181,7 +181,7 @@ describe('what other modules are told', () => {
     expect(await asModule((context) => accountLookup(context, accountId), aPrincipal())).toBeNull();
   });
 
-  test('of an unknown account is nothing', async () => {
+  test('is null for an unknown account', async () => {
     expect(await asModule((context) => accountLookup(context, 'acc_none'))).toBeNull();
   });
 });

@@ -3,8 +3,7 @@ import {
   type Call,
   expression,
   fromRow,
-  inColumns,
-  inserted,
+  insertParts,
   type NewRecord,
   newId,
   RawJson,
@@ -12,22 +11,23 @@ import {
   statement,
   type TenantContext,
   type TextRow,
+  toColumns,
 } from '@rcm/tenancy';
 import { ageStart, appendOpenSums, openSumParameters, openSumValues } from '../aging/open-sums.ts';
 import type { LedgerPorts, PlacedBalance } from '../ports.ts';
-import { payable, Statement, settled } from '../statements/statement.ts';
+import { payableStatuses, Statement, settledStatuses } from '../statements/statement.ts';
 import type { Account } from './account.ts';
-import { Ledger, ledgerOf, type NewEntry, type Posting, type Standing } from './ledger.ts';
+import { type AccountState, getLedger, Ledger, type NewEntry, type Posting } from './ledger.ts';
 import { Allocation, LedgerEntry } from './ledger-entry.ts';
-import type { OpenEntry, Part } from './open-items.ts';
+import type { AllocationPart, OpenEntry } from './open-items.ts';
 import { entryView } from './view.ts';
 
-/** An entry in wire form, and what it settled. */
+/** A posted entry in wire form, with its allocations. */
 export interface Posted {
   readonly id: string;
   readonly entry: RawJson;
-  readonly allocations: readonly Part[];
-  /** What a credit left unapplied, or a charge left open. */
+  readonly allocations: readonly AllocationPart[];
+  /** The unapplied part of a credit, or the open part of a charge. */
   readonly openAmount: Money;
 }
 
@@ -48,8 +48,8 @@ const selectOpen = statement({
     where e.organization_id = :tenant and e.account_id = any(:accountIds) and e.open_amount > 0`,
 });
 
-/** What is open in the ledgers of locked accounts, by account. */
-export async function openEntries(
+/** Finds the open entries of locked accounts, by account. */
+export async function findOpenEntries(
   context: TenantContext,
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, OpenEntry[]>> {
@@ -57,26 +57,26 @@ export async function openEntries(
   return Map.groupBy(rows, ({ accountId }) => accountId);
 }
 
-/** The ledgers of locked accounts, by account. */
+/** Opens the ledgers of locked accounts, by account. */
 export async function openLedgers(
   context: TenantContext,
-  accounts: readonly Standing[],
+  accounts: readonly AccountState[],
 ): Promise<ReadonlyMap<string, Ledger>> {
-  const open = await openEntries(
+  const open = await findOpenEntries(
     context,
     accounts.map(({ id }) => id),
   );
   return new Map(accounts.map((account) => [account.id, new Ledger(account, open.get(account.id) ?? [])]));
 }
 
-const ledgerEntry = inserted(LedgerEntry, {
+const ledgerEntry = insertParts(LedgerEntry, {
   ...fromRow('id', 'accountId', 'sequence', 'type', 'amount', 'balanceAfter', 'openAmount'),
   ...fromRow('occurredAt', 'firstDeliveredAt', 'method', 'reasonCode', 'reference', 'notes', 'reason'),
   ...fromRow('claimId', 'claimPaymentId', 'shareKind', 'planId', 'installmentId', 'placementId'),
   ...fromRow('reversesEntryId', 'reversedByEntryId', 'counterpartEntryId'),
 });
 
-const allocation = inserted(Allocation, {
+const allocation = insertParts(Allocation, {
   id: expression('s.id'),
   accountId: expression('s.account'),
   creditEntryId: expression('s.credit'),
@@ -86,7 +86,7 @@ const allocation = inserted(Allocation, {
 
 const rowsOf = sealedTableOf(LedgerEntry.schema.meta);
 
-/** Writes entries, what they change of what is open, and which part of what settles which, in one statement. */
+/** Inserts entries and allocations, and updates open amounts and sums, in one statement. */
 const insertEntries = statement({
   name: 'patient_ar.insert_ledger_entries',
   parameters: {
@@ -131,20 +131,19 @@ const insertEntries = statement({
         from unnest(:changedIds, :changes) as c (id, change)
         join patient_ar.ledger_entries e on e.organization_id = :tenant and e.id = c.id
     ),
-    turned as (
-      select g.account_id, (g.balance_after <> 0)::int - (g.balance_after <> g.amount)::int as turned from given g
+    account_change as (
+      select g.account_id, (g.balance_after <> 0)::int - (g.balance_after <> g.amount)::int as account_change from given g
     ),
     summed as (
-      ${appendOpenSums('opened', 'turned')}
+      ${appendOpenSums('opened', 'account_change')}
     )`,
   text: 'select * from entry',
   opens: entryView.opens,
 });
 
 /**
- * Enters charges and credits into the ledgers of locked accounts. A credit settles the oldest open charges first and
- * what is left of it stays unapplied; a charge uses up unapplied credit. Statements whose charges are all settled
- * become PAID.
+ * Posts charges and credits to the ledgers of locked accounts. A credit settles the oldest open charges first, and the rest
+ * stays unapplied; a charge uses up unapplied credit. Statements whose charges are all settled become PAID.
  */
 export async function postAll(
   context: TenantContext,
@@ -156,14 +155,14 @@ export async function postAll(
     postings.map(({ account }) => account),
   );
   const entered = postings.map(({ account, posting }) => {
-    const ledger = ledgerOf(ledgers, account.id);
+    const ledger = getLedger(ledgers, account.id);
     return { ledger, id: ledger.enter(posting).id };
   });
   const rows = await writeLedgers(context, ports, [...ledgers.values()]);
-  return entered.map(({ ledger, id }) => postedOf(context, ledger, id, rows));
+  return entered.map(({ ledger, id }) => toPosted(context, ledger, id, rows));
 }
 
-/** Enters a charge or a credit into the ledger of a locked account, as `postAll` does. */
+/** Posts one charge or credit, as `postAll` does. */
 export async function post(
   context: TenantContext,
   ports: LedgerPorts,
@@ -171,11 +170,11 @@ export async function post(
   posting: Posting,
 ): Promise<Posted> {
   const [posted] = await postAll(context, ports, [{ account, posting }]);
-  if (posted === undefined) throw new Error('A posting makes an entry');
+  if (posted === undefined) throw new Error('A posting must create an entry');
   return posted;
 }
 
-/** Enters the first charge of a new account. */
+/** Posts the opening balance of a new account. */
 export async function postOpening(
   context: TenantContext,
   ports: LedgerPorts,
@@ -188,8 +187,8 @@ export async function postOpening(
   await writeLedgers(context, ports, [ledger]);
 }
 
-/** What a change has made of one of its entries. */
-export function postedOf(
+/** Returns one entry of a change as it was written. */
+export function toPosted(
   context: TenantContext,
   { items }: Ledger,
   id: string,
@@ -197,7 +196,7 @@ export function postedOf(
 ): Posted {
   return {
     id,
-    // Without its version: the answer's is that of the account or plan.
+    // Without its version, because the ETag of the response is that of the account or plan.
     entry: new RawJson(entryView.json(rows.get(id) ?? [], context.now).text),
     allocations: items.parts,
     openAmount: items.openAmount(id),
@@ -205,8 +204,9 @@ export function postedOf(
 }
 
 /**
- * Settles what changes of ledgers leave open and writes them, with the calls that write their accounts where the entity
- * layer does not; statements follow, and placements with agencies. Gives the rows of the new entries in the order of their view, by id.
+ * Settles and writes changed ledgers, then updates their statements and reports balances of placed accounts. `accounts`
+ * returns the calls that write accounts which the entity layer does not write. Returns the rows of the new entries, with
+ * the columns of their view, by id.
  */
 export async function writeLedgers(
   context: TenantContext,
@@ -215,39 +215,39 @@ export async function writeLedgers(
   accounts: () => readonly Call[] = () => [],
 ): Promise<ReadonlyMap<string, TextRow>> {
   for (const ledger of ledgers) ledger.settle();
-  const results = await context.sql.batch([...accounts(), [insertEntries, valuesOf(context, ledgers)]]);
+  const results = await context.sql.batch([...accounts(), [insertEntries, toInsertValues(context, ledgers)]]);
   for (const { entries } of ledgers) {
     for (const { id, posting } of entries) {
       context.changed(LedgerEntry.record, id, 'create');
       if (posting.reversesEntryId) context.changed(LedgerEntry.record, posting.reversesEntryId, 'update');
     }
   }
-  await followStatements(context, ledgers);
-  const placed = ledgers.map(placedBalanceOf).filter((each) => each !== null);
-  if (placed.length > 0) await ports.placedBalancesChanged(context, placed);
+  await updateStatements(context, ledgers);
+  const placedBalances = ledgers.map(toPlacedBalance).filter((each) => each !== null);
+  if (placedBalances.length > 0) await ports.placedBalancesChanged(context, placedBalances);
   const { idAt } = entryView.subject;
   return new Map((results.at(-1) ?? []).map((row) => [row[idAt] ?? '', row]));
 }
 
-/** What a placement has to follow of a change; null where no agency is concerned. */
-function placedBalanceOf({ account, entries }: Ledger): PlacedBalance | null {
-  const takenBack = entries.flatMap(({ id, posting: { placementId, reversesEntryId } }) =>
+/** The changed balance to report to a placement; null if no agency is affected. */
+function toPlacedBalance({ account, entries }: Ledger): PlacedBalance | null {
+  const reversedPayments = entries.flatMap(({ id, posting: { placementId, reversesEntryId } }) =>
     placementId && reversesEntryId ? [{ entryId: reversesEntryId, reversalId: id }] : [],
   );
   const { id: accountId, placementId = null, balance } = account;
-  return placementId === null && takenBack.length === 0
+  return placementId === null && reversedPayments.length === 0
     ? null
-    : { accountId, placementId, balance, takenBack };
+    : { accountId, placementId, balance, reversedPayments };
 }
 
-function valuesOf(context: TenantContext, ledgers: readonly Ledger[]) {
-  const changes = ledgers.flatMap(changesOf);
+function toInsertValues(context: TenantContext, ledgers: readonly Ledger[]) {
+  const changes = ledgers.flatMap(findEntryChanges);
   const parts = ledgers.flatMap(({ account, items }) =>
     items.parts.map((part) => ({ accountId: account.id, ...part })),
   );
   return {
     ...openSumValues(context.now),
-    entries: ledgers.flatMap((ledger) => ledger.entries.map((entry) => inColumns(rowOf(ledger, entry)))),
+    entries: ledgers.flatMap((ledger) => ledger.entries.map((entry) => toColumns(toRow(ledger, entry)))),
     changedIds: changes.map(({ id }) => id),
     changes: changes.map(({ change }) => change),
     reversals: changes.map(({ reversal }) => reversal),
@@ -259,19 +259,19 @@ function valuesOf(context: TenantContext, ledgers: readonly Ledger[]) {
   };
 }
 
-/** What a change takes from, or gives back to, what was open before it, and by which entry it takes entries back. */
-function changesOf({ items, entries }: Ledger) {
-  const made = new Set(entries.map(({ id }) => id));
+/** Finds the changes of open amounts of existing entries, and their reversals. */
+function findEntryChanges({ items, entries }: Ledger) {
+  const newIds = new Set(entries.map(({ id }) => id));
   const reversals = new Map(entries.map(({ id, posting }) => [posting.reversesEntryId, id]));
   return items.changes
-    .filter(({ id }) => !made.has(id))
+    .filter(({ id }) => !newIds.has(id))
     .map(({ id, change }) => ({ id, change, reversal: reversals.get(id) ?? null }))
     .filter(({ change, reversal }) => reversal !== null || !isZero(change));
 }
 
 type Row = Omit<NewRecord<LedgerEntry>, 'createdAt' | 'updatedAt'>;
 
-function rowOf({ account, items }: Ledger, { posting, ...entry }: NewEntry): Row {
+function toRow({ account, items }: Ledger, { posting, ...entry }: NewEntry): Row {
   return {
     id: entry.id,
     accountId: account.id,
@@ -299,19 +299,19 @@ function rowOf({ account, items }: Ledger, { posting, ...entry }: NewEntry): Row
   };
 }
 
-/** Statements are paid where nothing on them is open any more, and no longer paid where a charge on them is open again. */
-async function followStatements(context: TenantContext, ledgers: readonly Ledger[]): Promise<void> {
+/** Marks statements as paid when their charges are settled, and reopens them when one of their charges is open again. */
+async function updateStatements(context: TenantContext, ledgers: readonly Ledger[]): Promise<void> {
   const settling = ledgers.filter(({ settlesFirst }) => settlesFirst);
-  for (const { statement, ledger } of await statementsOf(context, settling, payable)) {
+  for (const { statement, ledger } of await findStatements(context, settling, payableStatuses)) {
     statement.settle(ledger.items.firstOpenSequence);
   }
   const reopening = ledgers.filter(({ reopened }) => reopened.length > 0);
-  for (const { statement, ledger } of await statementsOf(context, reopening, settled)) {
+  for (const { statement, ledger } of await findStatements(context, reopening, settledStatuses)) {
     statement.reopen(ledger.reopened);
   }
 }
 
-async function statementsOf(
+async function findStatements(
   context: TenantContext,
   ledgers: readonly Ledger[],
   statuses: readonly Statement['status'][],

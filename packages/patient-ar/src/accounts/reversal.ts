@@ -1,11 +1,11 @@
 import { conflict } from '@rcm/errors';
 import { isNegative } from '@rcm/money';
 import { newId, statement, type TenantContext } from '@rcm/tenancy';
-import { type EntryToReverse, type Ledger, ledgerOf, type Settlement } from './ledger.ts';
+import { type EntryToReverse, getLedger, type Ledger, type Settlement } from './ledger.ts';
 import { type EntryType, LedgerEntry } from './ledger-entry.ts';
 import { chargeTypes } from './schema.ts';
 
-/** What entries are settled by, or what they settle, with the entry on the other side. */
+/** The net allocations of entries, with the entry on the other side. */
 const selectSettlements = statement({
   name: 'patient_ar.settlements_of_entries',
   parameters: { accountIds: 'text[]', entryIds: 'text[]' },
@@ -39,8 +39,8 @@ const selectSettlements = statement({
     order by o.occurred_at, o.sequence`,
 });
 
-/** What entries of locked accounts are settled by, or what they settle. */
-export const settlementsOf = (
+/** Finds the net allocations of entries of locked accounts. */
+export const findSettlements = (
   context: TenantContext,
   entries: readonly Pick<LedgerEntry, 'id' | 'accountId'>[],
 ): Promise<Settlement[]> =>
@@ -49,57 +49,60 @@ export const settlementsOf = (
     entryIds: entries.map(({ id }) => id),
   });
 
-/** What stands in the way of reversing a charge, by the type of what settles it: both took a part of it off the account. */
-const heldByCredit: Partial<Readonly<Record<string, string>>> = {
-  ADJUSTMENT: 'An adjustment took off a part of the charge: reverse the adjustment first',
-  CHARGE_TRANSFER: 'A part of the charge was moved to another account: reverse the transfer first',
+/** Why a charge cannot be reversed, by the type of a credit that is allocated to it. */
+const obstaclesByCredit: Partial<Readonly<Record<string, string>>> = {
+  ADJUSTMENT: 'The charge is partly adjusted: reverse the adjustment first',
+  CHARGE_TRANSFER: 'The charge is partly transferred to another account: reverse the transfer first',
 } satisfies Partial<Record<EntryType, string>>;
 
-/** The same of reversing a credit, by the type of what uses it up. */
-const heldByCharge: Partial<Readonly<Record<string, string>>> = {
-  CREDIT_TRANSFER: 'A part of the credit was moved to another account: reverse the transfer first',
+/** Why a credit cannot be reversed, by the type of a charge that it is allocated to. */
+const obstaclesByCharge: Partial<Readonly<Record<string, string>>> = {
+  CREDIT_TRANSFER: 'The credit is partly transferred to another account: reverse the transfer first',
 } satisfies Partial<Record<EntryType, string>>;
 
-/** 409 where a transfer moved a part of an entry, or an adjustment took off a part of a charge. */
-export function refuseHeld(entries: readonly EntryToReverse[], settlements: readonly Settlement[]): void {
+/** Throws 409 if an entry is partly transferred, or a charge partly adjusted. */
+export function assertReversible(
+  entries: readonly EntryToReverse[],
+  settlements: readonly Settlement[],
+): void {
   const amounts = new Map(entries.map(({ id, amount }) => [id, amount]));
   for (const { entryId, type } of settlements) {
     const amount = amounts.get(entryId);
-    const obstacle = amount && (isNegative(amount) ? heldByCharge : heldByCredit)[type];
+    const obstacle = amount && (isNegative(amount) ? obstaclesByCharge : obstaclesByCredit)[type];
     if (obstacle) throw conflict(obstacle);
   }
 }
 
-/** True for what a payment plan may have been agreed about; late fees come on top of its installments. */
+/** True for a charge that a payment plan can cover. Late fees are charged in addition to installments. */
 export const isPlannable = ({ type, amount }: LedgerEntry) =>
   (chargeTypes as readonly EntryType[]).includes(type) && type !== 'LATE_FEE' && !isNegative(amount);
 
-/** What is taken back, why and when. */
-interface TakingBack {
+/** The entries to reverse, with the reason and time. */
+interface ReversalRequest {
   readonly entries: readonly EntryToReverse[];
-  /** What the entries settled, or were settled by. */
+  /** The allocations of the entries. */
   readonly settlements: readonly Settlement[];
   readonly reason: string | null;
   readonly now: Date;
 }
 
 /**
- * Takes entries back by their contraries in the ledgers of their accounts, of a transfer both of its entries. What they
- * settled, or were settled by, is open again. Gives the ids of the contraries by those of the entries.
+ * Reverses entries in the ledgers of their accounts, for a transfer both of its entries, and undoes their allocations.
+ * Returns the ids of the reversals by the ids of the entries.
  */
-export function takeBack(
+export function reverseEntries(
   ledgers: ReadonlyMap<string, Ledger>,
-  { entries, settlements, reason, now }: TakingBack,
+  { entries, settlements, reason, now }: ReversalRequest,
 ): ReadonlyMap<string, string> {
   const ids = new Map(entries.map(({ id }) => [id, newId(LedgerEntry.idPrefix)]));
-  const opposite = Map.groupBy(settlements, ({ entryId }) => entryId);
-  for (const [accountId, own] of Map.groupBy(entries, (entry) => entry.accountId)) {
-    const ledger = ledgerOf(ledgers, accountId);
+  const settlementsByEntry = Map.groupBy(settlements, ({ entryId }) => entryId);
+  for (const [accountId, accountEntries] of Map.groupBy(entries, (entry) => entry.accountId)) {
+    const ledger = getLedger(ledgers, accountId);
     ledger.undo(
-      own,
-      own.flatMap(({ id }) => opposite.get(id) ?? []),
+      accountEntries,
+      accountEntries.flatMap(({ id }) => settlementsByEntry.get(id) ?? []),
     );
-    for (const entry of own) {
+    for (const entry of accountEntries) {
       const counterpartEntryId = ids.get(entry.counterpartEntryId ?? '') ?? null;
       ledger.reverse(entry, { id: ids.get(entry.id) ?? '', reason, counterpartEntryId }, now);
     }

@@ -2,17 +2,17 @@ import { LockMode } from '@mikro-orm/core';
 import { conflict, notFound } from '@rcm/errors';
 import { subtract } from '@rcm/money';
 import { statement, type TenantContext } from '@rcm/tenancy';
-import { agreementOf } from '../payment-plans/agreement.ts';
+import { readAgreement } from '../payment-plans/agreement.ts';
 import { PaymentPlan } from '../payment-plans/payment-plan.ts';
-import { refuseBelowPlans } from '../payment-plans/plan-coverage.ts';
+import { assertPlansCovered } from '../payment-plans/plan-coverage.ts';
 import type { LedgerPorts } from '../ports.ts';
 import { Account, lockAccounts } from './account.ts';
-import { ledgerOf } from './ledger.ts';
+import { getLedger } from './ledger.ts';
 import { LedgerEntry } from './ledger-entry.ts';
-import { openLedgers, type Posted, postedOf, writeLedgers } from './posting.ts';
-import { isPlannable, refuseHeld, settlementsOf, takeBack } from './reversal.ts';
+import { openLedgers, type Posted, toPosted, writeLedgers } from './posting.ts';
+import { assertReversible, findSettlements, isPlannable, reverseEntries } from './reversal.ts';
 
-const entryToReverse = statement({
+const selectEntryToReverse = statement({
   name: 'patient_ar.entry_to_reverse',
   parameters: { accountId: 'text', entryId: 'text' },
   columns: { planId: 'text?', otherAccountId: 'text?' },
@@ -21,8 +21,8 @@ const entryToReverse = statement({
     where e.organization_id = :tenant and e.account_id = :accountId and e.id = :entryId`,
 });
 
-/** When the last payment of an account, and of an installment, was made beside one. */
-const otherPayments = statement({
+/** The times of the last other payments of an account and of an installment. */
+const selectOtherPayments = statement({
   name: 'patient_ar.last_other_payments',
   parameters: { accountId: 'text', entryId: 'text', installmentId: 'text' },
   columns: { ofAccount: 'timestamp?', ofInstallment: 'timestamp?' },
@@ -33,10 +33,9 @@ const otherPayments = statement({
 });
 
 /**
- * Reverses an entry of an account, and of a transfer its counterpart; what it recorded of a payment plan is taken back.
- * 404 where the account has no such entry; 409 where it is reversed already, is a reversal itself, or is a share of a
- * claim, where a transfer moved a part of it or an adjustment took a part off it, and where the account would owe less
- * than its payment plan asks for.
+ * Reverses an entry of an account, for a transfer also its counterpart, and its effects on a payment plan. 404 if the
+ * account has no such entry. 409 if it is already reversed, is a reversal or a share of a claim, is partly transferred or
+ * adjusted, or if the account would then owe less than its payment plan requires.
  */
 export async function reverseEntry(
   context: TenantContext,
@@ -44,10 +43,10 @@ export async function reverseEntry(
   { accountId, entryId }: { readonly accountId: string; readonly entryId: string },
   reason: string,
 ): Promise<Posted & { readonly account: Account }> {
-  const named = await context.sql.one(entryToReverse, { accountId, entryId });
-  if (named === null) throw notFound('Ledger entry');
-  const { planId, otherAccountId } = named;
-  // A plan is locked before its account, as the events of its installments lock them.
+  const found = await context.sql.one(selectEntryToReverse, { accountId, entryId });
+  if (found === null) throw notFound('Ledger entry');
+  const { planId, otherAccountId } = found;
+  // The plan is locked before its account, in the same order as events of installments.
   const lock = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
   const plan = planId === null ? null : await context.em.findOneOrFail(PaymentPlan, { id: planId }, lock);
   const [, otherAccount] = await lockAccounts(context, [
@@ -56,18 +55,18 @@ export async function reverseEntry(
   ]);
   const account = await context.find(Account, accountId);
   const entry = await context.em.findOneOrFail(LedgerEntry, { id: entryId });
-  refuseIrreversible(entry);
-  const reversed = [{ account, entry }];
+  assertCanBeReversed(entry);
+  const toReverse = [{ account, entry }];
   if (otherAccount) {
     const counterpart = await context.em.findOneOrFail(LedgerEntry, { id: entry.counterpartEntryId });
-    reversed.push({ account: otherAccount, entry: counterpart });
+    toReverse.push({ account: otherAccount, entry: counterpart });
   }
-  const entries = reversed.map((each) => each.entry);
-  const settlements = await settlementsOf(context, entries);
-  refuseHeld(entries, settlements);
-  await refuseBelowPlans(
+  const entries = toReverse.map((each) => each.entry);
+  const settlements = await findSettlements(context, entries);
+  assertReversible(entries, settlements);
+  await assertPlansCovered(
     context,
-    reversed
+    toReverse
       .filter((each) => isPlannable(each.entry))
       .map(({ account: { activePlanId, balance }, entry: { amount } }) => ({
         activePlanId,
@@ -76,39 +75,41 @@ export async function reverseEntry(
   );
   const ledgers = await openLedgers(
     context,
-    reversed.map((each) => each.account),
+    toReverse.map((each) => each.account),
   );
-  await takeBackPayment(context, account, plan, entry);
-  const ids = takeBack(ledgers, { entries, settlements, reason, now: context.now });
+  await reversePaymentEffects(context, account, plan, entry);
+  const ids = reverseEntries(ledgers, { entries, settlements, reason, now: context.now });
   const rows = await writeLedgers(context, ports, [...ledgers.values()]);
-  return { account, ...postedOf(context, ledgerOf(ledgers, accountId), ids.get(entryId) ?? '', rows) };
+  return { account, ...toPosted(context, getLedger(ledgers, accountId), ids.get(entryId) ?? '', rows) };
 }
 
-function refuseIrreversible({ claimPaymentId, reversesEntryId, reversedByEntryId }: LedgerEntry): void {
-  if (reversesEntryId) throw conflict('A reversal is not reversed: record what is right as a new entry');
+function assertCanBeReversed({ claimPaymentId, reversesEntryId, reversedByEntryId }: LedgerEntry): void {
+  if (reversesEntryId) throw conflict('A reversal cannot be reversed: post a new entry instead');
   if (reversedByEntryId) {
-    throw conflict('The entry is reversed already', { existingId: reversedByEntryId });
+    throw conflict('The entry is already reversed', { existingId: reversedByEntryId });
   }
   if (claimPaymentId) {
-    throw conflict('A share of a claim is taken back by its claim payment: void or correct that');
+    throw conflict(
+      'A share of a claim is reversed only by its claim payment: void or correct the claim payment',
+    );
   }
 }
 
-/** What a payment, or an entry of an installment, has left on its account and its plan is as it was without it. */
-async function takeBackPayment(
+/** Restores the account and the plan to their state without a payment or an entry of an installment. */
+async function reversePaymentEffects(
   context: TenantContext,
   account: Account,
   plan: PaymentPlan | null,
   entry: LedgerEntry,
 ): Promise<void> {
-  const others = await context.sql.one(otherPayments, {
+  const others = await context.sql.one(selectOtherPayments, {
     accountId: account.id,
     entryId: entry.id,
     installmentId: entry.installmentId ?? null,
   });
   if (entry.type === 'PAYMENT') account.lastPaymentAt = others?.ofAccount ?? null;
   if (plan === null) return;
-  const agreement = await agreementOf(context, plan);
-  agreement.takeBack(entry, others?.ofInstallment ?? null, context.now);
+  const agreement = await readAgreement(context, plan);
+  agreement.reverseEntry(entry, others?.ofInstallment ?? null, context.now);
   if (!plan.closedAt) account.startPlan(plan.id);
 }

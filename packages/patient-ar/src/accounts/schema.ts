@@ -5,7 +5,7 @@ import { PlanStatus } from '../payment-plans/schema.ts';
 
 export const HoldType = z
   .enum(['BANKRUPTCY', 'DECEASED', 'DISPUTE', 'PPDR', 'FINANCIAL_ASSISTANCE', 'OTHER'])
-  .describe('Why the account is not billed');
+  .describe('Reason why the account is not billed');
 
 export const FinancialClass = z.enum(['SELF_PAY', 'INSURED']).describe('Whether an insurer pays first');
 
@@ -13,11 +13,11 @@ const BillingHold = z
   .object({
     type: HoldType,
     reason: orNull(z.string().meta({ examples: ['The patient has filed for bankruptcy'] })).describe(
-      "Why this was done, in the caller's words",
+      "Reason, in the caller's words",
     ),
-    placedAt: dateTime.describe('When the hold began'),
+    placedAt: dateTime.describe('When the hold was placed'),
   })
-  .meta({ id: 'BillingHold', description: 'Why and since when an account is not billed' });
+  .meta({ id: 'BillingHold', description: 'A billing hold with its reason and start' });
 
 const AccountPlacement = z
   .object({
@@ -28,7 +28,7 @@ const AccountPlacement = z
     agencyName: z
       .string()
       .meta({ description: 'Name of the collection agency', examples: ['Harbor Recovery'] }),
-    placedAt: dateTime.describe('When it was placed'),
+    placedAt: dateTime.describe('When the account was placed'),
   })
   .meta({ id: 'AccountPlacement', description: 'A placement of the account with a collection agency' });
 
@@ -48,28 +48,28 @@ export const Account = z
       'Name of the facility',
     ),
     financialClass: FinancialClass,
-    balance: money.meta({ description: 'What is owed; below zero where the patient has credit' }),
+    balance: money.meta({ description: 'Amount owed; negative if the patient has credit' }),
     unappliedCredit: money.meta({
-      description: 'Credit that no charge uses up: the refund due',
+      description: 'Unapplied credit: the refund due',
     }),
     hold: orNull(BillingHold),
-    activePlanId: orNull(z.string()).describe('Identifier of the payment plan in force'),
+    activePlanId: orNull(z.string()).describe('Identifier of the active or paused payment plan'),
     placement: orNull(AccountPlacement).meta({
-      description: 'The collection agency that the account is placed with; null while it is with none',
+      description: 'The collection agency with which the account is placed; null if there is none',
     }),
     firstDeliveredAt: orNull(dateTime).meta({
       description: 'First delivered statement: the start of the 120 and 240 days of 26 CFR 1.501(r)-6',
     }),
     outstandingSince: orNull(dateTime).meta({
-      description: 'The start of the clock of the oldest open charge; null where nothing is owed',
+      description: 'Clock start of the oldest open charge; null if nothing is owed',
     }),
-    lastPaymentAt: orNull(dateTime).describe('When the account was last paid on'),
+    lastPaymentAt: orNull(dateTime).describe('Time of the last payment'),
     createdAt,
     updatedAt,
   })
   .meta({ id: 'PatientAccount', description: 'The account of a patient' });
 
-/** A patient account with what its age and its plan are. */
+/** A patient account with its aging and its plan. */
 export const AccountDetail = z
   .object({
     ...Account.shape,
@@ -84,7 +84,7 @@ export const AccountDetail = z
         installmentAmount: money,
         nextPaymentDate: orNull(dateTime).describe('When the next installment is due'),
       }),
-    ).describe('The payment plan in force'),
+    ).describe('The active or paused payment plan'),
   })
   .meta({ id: 'PatientAccountDetail', description: 'A patient account with its plan and holds' });
 
@@ -96,11 +96,11 @@ export const paymentTypes = ['PAYMENT', 'REFUND', 'CREDIT_TRANSFER'] as const;
 
 export const EntryType = z
   .enum([...chargeTypes, ...paymentTypes, 'ADJUSTMENT'])
-  .describe('What the entry is');
+  .describe('Type of the entry');
 
 export const PaymentMethod = z
   .enum(['CASH', 'CHECK', 'CARD', 'BANK_TRANSFER', 'OTHER'])
-  .describe('How the money moves');
+  .describe('Payment method');
 
 export const AdjustmentReason = z
   .enum(['CHARITY', 'SMALL_BALANCE', 'WRITE_OFF', 'BAD_DEBT', 'CONTRACTUAL', 'COURTESY', 'OTHER'])
@@ -113,7 +113,7 @@ export const ShareKind = z
     "The parts of a patient's share of a claim: adjustments of group PR with reason 1, 2, 3, or any other",
   );
 
-/** One line of an account's ledger. */
+/** An entry of an account's ledger. */
 export const LedgerEntry = z
   .object({
     id: z
@@ -121,29 +121,27 @@ export const LedgerEntry = z
       .meta({ description: 'Identifier of the ledger entry', examples: ['ent_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     organizationId,
     accountId: z.string().describe('Identifier of the patient account'),
-    sequence: z.int().meta({ description: 'Place in the ledger, from 1' }),
+    sequence: z.int().meta({ description: 'Position in the ledger, from 1' }),
     type: EntryType,
     amount: money.meta({
       description:
-        'Above zero where it adds to the balance, as charges do; below zero where it takes from it, as payments and adjustments do. A reversal has the type of what it reverses and the contrary amount.',
+        'Positive if it increases the balance, like charges; negative if it reduces it, like payments and adjustments. A reversal has the type of the reversed entry and the opposite amount.',
     }),
     balanceAfter: money,
     openAmount: money.meta({ description: 'Open part of a charge, or unapplied part of a credit' }),
     occurredAt: dateTime.describe('When it happened'),
     firstDeliveredAt: orNull(dateTime).meta({
       description:
-        'First delivered statement with this charge: its age counts from here, else from occurredAt',
+        'Delivery of the first statement with this charge. Its age is counted from here, else from `occurredAt`',
     }),
     method: orNull(PaymentMethod),
     reasonCode: orNull(AdjustmentReason),
     reference: orNull(z.string().meta({ examples: ['CHK-20417'] })).describe(
       'Number of the receipt, check or transfer',
     ),
-    notes: orNull(z.string().meta({ examples: ['Asked for an itemized bill'] })).describe(
-      'Notes in free text',
-    ),
+    notes: orNull(z.string().meta({ examples: ['Asked for an itemized bill'] })).describe('Free-text notes'),
     reason: orNull(z.string().meta({ examples: ['The patient asked for it'] })).meta({
-      description: 'Why the entry was made, where somebody had to say so',
+      description: 'Reason for the entry, if one was required',
     }),
     claimId: orNull(z.string()).describe('Identifier of the claim'),
     claimPaymentId: orNull(z.string()).meta({
@@ -156,23 +154,23 @@ export const LedgerEntry = z
     planId: orNull(z.string()).describe('Identifier of the payment plan'),
     installmentId: orNull(z.string()).describe('Identifier of the installment'),
     placementId: orNull(z.string()).meta({
-      description: 'Of a payment that a collection agency recovered: the placement of the account',
+      description: 'For a payment that a collection agency recovered: identifier of the placement',
     }),
-    reversesEntryId: orNull(z.string()).meta({ description: 'The entry that this one takes back' }),
-    reversedByEntryId: orNull(z.string()).meta({ description: 'The entry that takes this one back' }),
+    reversesEntryId: orNull(z.string()).meta({ description: 'The entry that this one reverses' }),
+    reversedByEntryId: orNull(z.string()).meta({ description: 'The entry that reverses this one' }),
     counterpartEntryId: orNull(z.string()).meta({
-      description: 'Of a transfer: its entry in the ledger of the other account',
+      description: 'For a transfer: its entry in the ledger of the other account',
     }),
     createdAt,
     updatedAt,
   })
   .meta({ id: 'LedgerEntry', description: 'An entry of a patient account' });
 
-/** The part of a credit that settles a part of a charge. */
+/** An amount of a credit that is allocated to a charge. */
 export const AllocationLine = z
   .object({
-    creditEntryId: z.string().describe('Identifier of the entry that pays'),
-    chargeEntryId: z.string().describe('Identifier of the entry that is paid'),
-    amount: money.meta({ description: 'Below zero where a reversal undoes it' }),
+    creditEntryId: z.string().describe('Identifier of the credit'),
+    chargeEntryId: z.string().describe('Identifier of the charge'),
+    amount: money.meta({ description: 'Negative if a reversal undoes the allocation' }),
   })
-  .meta({ id: 'LedgerAllocation', description: 'Which charge a credit pays, and how much of it' });
+  .meta({ id: 'LedgerAllocation', description: 'An amount of a credit that is allocated to a charge' });

@@ -1,6 +1,6 @@
 import type { SearchColumns } from '@rcm/lists';
 
-/** The numbers by which accounts are looked for. */
+/** The numbers by which accounts can be found. */
 export const accountSearch = {
   kind: 'PATIENT_ACCOUNT',
   table: 'patient_ar.accounts',

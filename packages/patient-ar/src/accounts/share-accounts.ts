@@ -2,36 +2,36 @@ import {
   type Call,
   documentNumber,
   expression,
-  inserted,
+  insertParts,
   newId,
   statement,
   type TenantContext,
 } from '@rcm/tenancy';
 import { today } from '../clock.ts';
-import { Account, yetUnset } from './account.ts';
-import type { Ledger, Standing } from './ledger.ts';
+import { Account, initialColumns } from './account.ts';
+import type { AccountState, Ledger } from './ledger.ts';
 
-/** What a claim says of the account that its shares go to. */
-interface Placed {
+/** A claim whose shares need an account. */
+interface ClaimToAssign {
   readonly claim: {
     readonly id: string;
     readonly patientId: string;
     readonly accountId: string | null;
     readonly facilityId: string | null;
   };
-  /** The account that shares of the claim stand on, or stood on last. */
+  /** The account that holds shares of the claim, or held them last. */
   readonly lastAccountId: string | null;
 }
 
-/** An account that is opened for shares. */
-export interface OpenedAccount extends Standing {
+/** A new account for shares. */
+export interface OpenedAccount extends AccountState {
   readonly patientId: string;
   readonly facilityId: string | null;
 }
 
-/** The accounts that shares go to. */
+/** The accounts to which shares are posted. */
 export interface ShareAccounts {
-  /** By claim. */
+  /** Account id by claim id. */
   readonly ids: ReadonlyMap<string, string>;
   readonly opened: readonly OpenedAccount[];
 }
@@ -43,7 +43,7 @@ const selectExisting = statement({
   text: 'select a.id from patient_ar.accounts a where a.organization_id = :tenant and a.id = any(:ids)',
 });
 
-/** Held until the operation is over, so that claims of one patient that are posted at the same time open one account. */
+/** Held until the operation ends, so that concurrent claims of one patient open only one account. */
 const lockPatients = statement({
   name: 'patient_ar.lock_patients',
   parameters: { patientIds: 'text[]' },
@@ -63,32 +63,33 @@ const selectOnlyAccounts = statement({
 });
 
 /**
- * The account that the shares of each claim go to: the claim's own; else the one that shares of it stand on, or stood on
- * last; else the only one of the patient; else a new one, which all claims of the patient among these have in common.
+ * Assigns an account to each claim: the account that the claim names; else the one that holds, or last held, shares of the
+ * claim; else the only account of the patient; else a new account, shared by all given claims of the patient.
  */
-export async function accountsOfShares(
+export async function assignAccounts(
   context: TenantContext,
-  placed: readonly Placed[],
+  claims: readonly ClaimToAssign[],
 ): Promise<ShareAccounts> {
-  const named = placed.flatMap(({ claim }) => claim.accountId ?? []);
-  const existing = named.length === 0 ? [] : await context.sql.all(selectExisting, { ids: named });
-  const known = new Set(existing.map(({ id }) => id));
+  const namedIds = claims.flatMap(({ claim }) => claim.accountId ?? []);
+  const existing = namedIds.length === 0 ? [] : await context.sql.all(selectExisting, { ids: namedIds });
+  const existingIds = new Set(existing.map(({ id }) => id));
   const ids = new Map<string, string>();
-  const others: Placed['claim'][] = [];
-  for (const { claim, lastAccountId } of placed) {
-    const own = claim.accountId !== null && known.has(claim.accountId) ? claim.accountId : lastAccountId;
+  const others: ClaimToAssign['claim'][] = [];
+  for (const { claim, lastAccountId } of claims) {
+    const own =
+      claim.accountId !== null && existingIds.has(claim.accountId) ? claim.accountId : lastAccountId;
     if (own === null) others.push(claim);
     else ids.set(claim.id, own);
   }
-  const { only, opened } = await accountsOfPatients(context, others);
+  const { only, opened } = await findOrOpenAccounts(context, others);
   for (const { id, patientId } of others) {
     ids.set(id, only.get(patientId) ?? opened.get(patientId)?.id ?? '');
   }
   return { ids, opened: [...opened.values()] };
 }
 
-/** The account of each patient who has only one, and those that are opened for the other patients. */
-async function accountsOfPatients(context: TenantContext, claims: readonly Placed['claim'][]) {
+/** Finds the account of each patient who has exactly one, and opens an account for the others. */
+async function findOrOpenAccounts(context: TenantContext, claims: readonly ClaimToAssign['claim'][]) {
   const opened = new Map<string, OpenedAccount>();
   if (claims.length === 0) return { only: new Map<string, string>(), opened };
   const patientIds = claims.map(({ patientId }) => patientId);
@@ -101,12 +102,12 @@ async function accountsOfPatients(context: TenantContext, claims: readonly Place
   );
   for (const { patientId, facilityId } of claims) {
     if (only.has(patientId) || opened.has(patientId)) continue;
-    opened.set(patientId, anAccount(patientId, facilityId));
+    opened.set(patientId, createState(patientId, facilityId));
   }
   return { only, opened };
 }
 
-const anAccount = (patientId: string, facilityId: string | null): OpenedAccount => ({
+const createState = (patientId: string, facilityId: string | null): OpenedAccount => ({
   id: newId(Account.idPrefix),
   patientId,
   facilityId,
@@ -117,7 +118,7 @@ const anAccount = (patientId: string, facilityId: string | null): OpenedAccount 
   placementId: null,
 });
 
-const selectStandings = statement({
+const selectAccountStates = statement({
   name: 'patient_ar.lock_accounts',
   parameters: { ids: 'text[]' },
   columns: {
@@ -136,21 +137,21 @@ const selectStandings = statement({
     order by a.id for update`,
 });
 
-/** An account that is locked, with the plan that asks for what is owed. */
-export interface LockedAccount extends Standing {
+/** A locked account with its active plan. */
+export interface LockedAccount extends AccountState {
   readonly activePlanId: string | null;
 }
 
 /** Locks accounts in the order of their ids. */
-export const lockStandings = (context: TenantContext, ids: readonly string[]): Promise<LockedAccount[]> =>
-  context.sql.all(selectStandings, { ids });
+export const lockAccountStates = (context: TenantContext, ids: readonly string[]): Promise<LockedAccount[]> =>
+  context.sql.all(selectAccountStates, { ids });
 
-const account = inserted(Account, {
+const account = insertParts(Account, {
   id: expression('n.id'),
   accountNumber: expression('n.account_number'),
   patientId: expression('n.patient_id'),
   facilityId: expression('n.facility_id'),
-  // A claim names the facility by its id alone; the accounts that it has know its name.
+  // A claim has only the id of its facility; the name comes from other accounts of the facility.
   facilityName: expression(`(select f.facility_name from patient_ar.accounts f
     where f.organization_id = :tenant and f.facility_id = n.facility_id and f.facility_name is not null
     order by f.created_at desc, f.id desc limit 1)`),
@@ -158,7 +159,7 @@ const account = inserted(Account, {
   balance: expression('n.balance'),
   lastSequence: expression('n.last_sequence'),
   outstandingSince: expression('n.outstanding_since'),
-  ...yetUnset,
+  ...initialColumns,
 });
 
 const insertAccounts = statement({
@@ -197,36 +198,38 @@ const updateAccounts = statement({
     where a.organization_id = :tenant and a.id = u.id`,
 });
 
-/** What writes the accounts of changed ledgers, and those that are opened. */
-export function writesOf(
+/** Creates the calls that update the accounts of changed ledgers and insert new accounts. */
+export function createAccountWrites(
   context: TenantContext,
   ledgers: readonly Ledger[],
   opened: readonly OpenedAccount[],
 ): Call[] {
   const isOpened = new Set(opened.map(({ id }) => id));
-  const kept = ledgers
+  const updated = ledgers
     .filter(({ account: { id }, entries }) => entries.length > 0 && !isOpened.has(id))
     .map((ledger) => ledger.account);
-  for (const { id } of kept) context.changed(Account.record, id, 'update');
+  for (const { id } of updated) context.changed(Account.record, id, 'update');
   for (const { id } of opened) context.changed(Account.record, id, 'create');
   return [
-    ...(opened.length > 0 ? [insertion(context, opened)] : []),
-    ...(kept.length > 0 ? [[updateAccounts, { now: context.now, ...standingsOf(kept) }] as const] : []),
+    ...(opened.length > 0 ? [createInsert(context, opened)] : []),
+    ...(updated.length > 0
+      ? [[updateAccounts, { now: context.now, ...toStateColumns(updated) }] as const]
+      : []),
   ];
 }
 
-const insertion = (context: TenantContext, opened: readonly OpenedAccount[]): Call => [
+const createInsert = (context: TenantContext, opened: readonly OpenedAccount[]): Call => [
   insertAccounts,
   {
     ...account.given({ now: context.now }),
-    ...standingsOf(opened),
+    ...toStateColumns(opened),
     numbers: opened.map(({ id }) => documentNumber('ACC', today(context), id)),
     patientIds: opened.map(({ patientId }) => patientId),
     facilityIds: opened.map(({ facilityId }) => facilityId),
   },
 ];
 
-const standingsOf = (accounts: readonly Standing[]) => ({
+const toStateColumns = (accounts: readonly AccountState[]) => ({
   ids: accounts.map(({ id }) => id),
   balances: accounts.map(({ balance }) => balance),
   sequences: accounts.map(({ lastSequence }) => lastSequence),

@@ -1,8 +1,8 @@
 import { isZero, type Money, min, negate, subtract, sum } from '@rcm/money';
 import { columnOf, newId, opening, statement, type TenantContext } from '@rcm/tenancy';
-import { type EntryToReverse, type Ledger, ledgerOf, type Settlement } from './ledger.ts';
+import { type EntryToReverse, getLedger, type Ledger, type Settlement } from './ledger.ts';
 import { LedgerEntry } from './ledger-entry.ts';
-import { type LockedAccount, lockStandings } from './share-accounts.ts';
+import { type LockedAccount, lockAccountStates } from './share-accounts.ts';
 
 const columns = {
   id: 'text',
@@ -27,17 +27,17 @@ const columns = {
 } as const;
 
 /**
- * Shares that are to be taken back, and what has to be taken back with them: the transfers of their parts, from account
- * to account, and the adjustments that took off a part.
+ * Shares to reverse and the entries that must be reversed with them: transfers of their parts, from account to account,
+ * and adjustments of their parts.
  */
-const selectTaken = statement({
+const selectEntriesToReverse = statement({
   name: 'patient_ar.entries_taken_with_shares',
   parameters: { entryIds: 'text[]' },
   columns,
-  with: `recursive taken (id) as (
+  with: `recursive to_reverse (id) as (
       select unnest(:entryIds) collate "C"
       union
-      select n.id from taken t
+      select n.id from to_reverse t
       join patient_ar.ledger_entries e on e.organization_id = :tenant and e.id = t.id
       join patient_ar.allocations l on l.organization_id = :tenant and l.account_id = e.account_id
         and l.charge_entry_id = e.id
@@ -49,43 +49,48 @@ const selectTaken = statement({
     )`,
   text: `select ${Object.keys(columns)
     .map((column) => `e.${columnOf(column)}`)
-    .join(', ')} from taken t
+    .join(', ')} from to_reverse t
     join patient_ar.ledger_entries e on e.organization_id = :tenant and e.id = t.id
     order by e.id`,
   opens: opening(LedgerEntry, Object.keys(columns)),
 });
 
-const takenWith = async (context: TenantContext, entryIds: readonly string[]): Promise<EntryToReverse[]> =>
+const findEntriesToReverse = async (
+  context: TenantContext,
+  entryIds: readonly string[],
+): Promise<EntryToReverse[]> =>
   entryIds.length === 0
     ? []
-    : ((await context.sql.all(selectTaken, { entryIds })) as readonly object[] as EntryToReverse[]);
+    : ((await context.sql.all(selectEntriesToReverse, {
+        entryIds,
+      })) as readonly object[] as EntryToReverse[]);
 
 /**
- * Locks accounts and those of all entries that are taken back with shares, in the order of their ids, and gives both. A
- * transfer that was made before the lock may have moved a part of a share to a further account, which is then locked too.
+ * Locks the given accounts and those of all entries that are reversed with shares, in the order of their ids. Repeats until
+ * no concurrent transfer has moved a part of a share to an account that is not locked.
  */
-export async function lockFor(
+export async function lockForReversal(
   context: TenantContext,
   shareIds: readonly string[],
   accountIds: readonly string[],
 ): Promise<{ readonly accounts: readonly LockedAccount[]; readonly entries: readonly EntryToReverse[] }> {
-  let entries = await takenWith(context, shareIds);
+  let entries = await findEntriesToReverse(context, shareIds);
   for (;;) {
     const ids = new Set([...accountIds, ...entries.map(({ accountId }) => accountId)]);
-    const accounts = await lockStandings(context, [...ids]);
-    entries = await takenWith(context, shareIds);
+    const accounts = await lockAccountStates(context, [...ids]);
+    entries = await findEntriesToReverse(context, shareIds);
     if (entries.every(({ accountId }) => ids.has(accountId))) return { accounts, entries };
   }
 }
 
-/** A charge that a share of a claim has become. */
+/** A charge posted for a share of a claim. */
 export interface ShareCharge {
   readonly claimId: string;
   readonly ledger: Ledger;
   readonly id: string;
 }
 
-/** What was taken back, and what is owed instead. */
+/** The reversed entries and the charges that replace them. */
 interface Replacement {
   readonly entries: readonly EntryToReverse[];
   readonly settlements: readonly Settlement[];
@@ -95,44 +100,49 @@ interface Replacement {
 }
 
 /**
- * Enters adjustments anew that were taken back with shares: for the other charges that they took off a part of, and for
- * what is owed of the same claim now.
+ * Posts the reversed adjustments again: for the other charges that they reduced, and for the new charges of the same
+ * claim.
  */
-export function adjustAgain(ledgers: ReadonlyMap<string, Ledger>, replacement: Replacement): void {
+export function restoreAdjustments(ledgers: ReadonlyMap<string, Ledger>, replacement: Replacement): void {
   const { entries, settlements, charges, reason, now } = replacement;
   const claims = new Map(entries.map(({ id, claimId }) => [id, claimId]));
   for (const entry of entries.filter(({ type }) => type === 'ADJUSTMENT')) {
-    const ledger = ledgerOf(ledgers, entry.accountId);
+    const ledger = getLedger(ledgers, entry.accountId);
     const id = newId(LedgerEntry.idPrefix);
     const amounts = settlements
       .filter(({ entryId }) => entryId === entry.id)
       .flatMap((settlement) => {
-        const instead = charges.filter(
+        const replacements = charges.filter(
           (charge) => charge.ledger === ledger && charge.claimId === claims.get(settlement.id),
         );
-        return takeOff(ledger, id, settlement.part, claims.has(settlement.id) ? instead : [settlement]);
+        return allocateUpTo(
+          ledger,
+          id,
+          settlement.part,
+          claims.has(settlement.id) ? replacements : [settlement],
+        );
       });
     if (amounts.length === 0) continue;
     const { method, reasonCode, reference, notes, claimId, planId, installmentId } = entry;
-    const about = { method, reasonCode, reference, notes, claimId, planId, installmentId, reason };
-    ledger.enter({ ...about, id, type: 'ADJUSTMENT', amount: negate(sum(amounts)), occurredAt: now });
+    const common = { method, reasonCode, reference, notes, claimId, planId, installmentId, reason };
+    ledger.enter({ ...common, id, type: 'ADJUSTMENT', amount: negate(sum(amounts)), occurredAt: now });
   }
 }
 
-/** Takes an amount off what is open of charges, as far as it goes; gives what it takes off each. */
-function takeOff(
+/** Allocates an amount to the open amounts of charges until it is used up. Returns the allocated amounts. */
+function allocateUpTo(
   { items }: Ledger,
   creditId: string,
   amount: Money,
   charges: readonly { readonly id: string }[],
 ): Money[] {
-  let left = amount;
+  let remaining = amount;
   const amounts: Money[] = [];
   for (const { id } of charges) {
-    const part = min(left, items.openAmount(id));
+    const part = min(remaining, items.openAmount(id));
     if (isZero(part)) continue;
     items.allocate(creditId, id, part);
-    left = subtract(left, part);
+    remaining = subtract(remaining, part);
     amounts.push(part);
   }
   return amounts;

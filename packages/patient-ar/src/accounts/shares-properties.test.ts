@@ -32,13 +32,13 @@ const shares = fc.uniqueArray(share, {
   selector: ({ claimPaymentId, kind }) => `${claimPaymentId} ${kind}`,
 });
 
-/** What payers say, and what people do meanwhile; places are counted among what there is at that time. */
+/** A response of payers or an operation of a person. Indexes refer to the records at that time. */
 const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constantFrom('POSTED' as const, 'RELEASED' as const, 'VOIDED' as const),
-      told: fc.uniqueArray(fc.tuple(fc.nat(claimCount - 1), shares), {
+      claimShares: fc.uniqueArray(fc.tuple(fc.nat(claimCount - 1), shares), {
         minLength: 1,
         maxLength: claimCount,
         selector: ([claim]) => claim,
@@ -65,11 +65,14 @@ const step = fc.oneof(
   },
 );
 
-type ByHand = Extract<typeof step extends fc.Arbitrary<infer Step> ? Step : never, { operation: string }>;
+type UserOperation = Extract<
+  typeof step extends fc.Arbitrary<infer Step> ? Step : never,
+  { operation: string }
+>;
 
 const isRefusal = (error: unknown) => ApiError.is(error) && [400, 404, 409].includes(error.status);
 
-/** Four claims of two patients, of whom the first has two accounts and one claim names the second of them. */
+/** Four claims of two patients. The first patient has two accounts, and one claim names the second account. */
 async function aPractice() {
   const calls = shareCalls(host);
   const { as, call } = calls;
@@ -80,22 +83,22 @@ async function aPractice() {
   const claims = [first, aClaim({ ...own, accountId }), aClaim(), aClaim()];
   const second = { patientId: claims[2]?.patientId ?? '' };
   claims[3] = { ...aClaim(), ...second };
-  const entriesNow = () =>
+  const readEntries = () =>
     host.inside(as, (context) => context.em.find(LedgerEntry, {}, { orderBy: { id: 'asc' } }));
-  const accountsNow = async () =>
-    (await Promise.all([own, second].map(({ patientId }) => calls.accountsOf(patientId)))).flat();
+  const readAccounts = async () =>
+    (await Promise.all([own, second].map(({ patientId }) => calls.readAccounts(patientId)))).flat();
 
-  async function byHand({ operation, account, entry, other, amount }: ByHand): Promise<void> {
-    const accounts = await accountsNow();
+  async function operate({ operation, account, entry, other, amount }: UserOperation): Promise<void> {
+    const accounts = await readAccounts();
     const { id, patientId } = accounts[account % accounts.length];
     const others = accounts.filter(
       (each: (typeof accounts)[number]) => each.id !== id && each.patientId === patientId,
     );
-    const entries = (await entriesNow()).filter((each) => each.accountId === id);
+    const entries = (await readEntries()).filter((each) => each.accountId === id);
     const entryId = entries[entry % entries.length]?.id ?? 'ent_none';
     const body = {
       amount: amount / 100,
-      reason: 'by chance',
+      reason: 'random',
       reasonCode: 'CHARITY',
       toAccountId: others[other % others.length]?.id ?? 'acc_none',
       ...(amount % 2 === 0 ? {} : { entryId }),
@@ -103,43 +106,46 @@ async function aPractice() {
     await call(operation, { accountId: id, entryId }, body);
   }
 
-  return { ...calls, claims, entriesNow, accountsNow, byHand };
+  return { ...calls, claims, readEntries, readAccounts, operate };
 }
 
 test.prop([fc.array(step, { minLength: 5, maxLength: 25 })], { numRuns: 25 })(
-  'whatever payers say and people do, ledgers hold the shares of each claim, and their books are right',
+  'after any sequence of payer responses and operations, ledgers hold the shares of each claim without differences',
   async (steps) => {
     const practice = await aPractice();
-    const { as, claims, follow, entriesNow, accountsNow, byHand } = practice;
+    const { as, claims, apply, readEntries, readAccounts, operate } = practice;
     const owed = new Map<string, readonly PatientShare[]>();
 
-    async function tell(told: readonly ClaimShares[], kind: 'POSTED' | 'RELEASED' | 'VOIDED'): Promise<void> {
+    async function report(
+      claimShares: readonly ClaimShares[],
+      kind: 'POSTED' | 'RELEASED' | 'VOIDED',
+    ): Promise<void> {
       try {
-        await follow(told, { kind, reason: kind === 'POSTED' ? null : 'by chance' });
+        await apply(claimShares, { kind, reason: kind === 'POSTED' ? null : 'random' });
       } catch (error) {
         if (kind === 'VOIDED' && isRefusal(error)) return;
         throw error;
       }
-      for (const { claim, shares } of told) owed.set(claim.id, shares);
+      for (const { claim, shares } of claimShares) owed.set(claim.id, shares);
     }
 
-    async function expectRightBooks(): Promise<void> {
+    async function expectNoDifferences(): Promise<void> {
       expect(await host.inside(as, (context) => collected(ledgerBooks(context)))).toEqual([]);
-      const entries = await entriesNow();
+      const entries = await readEntries();
       const claimIds = claims.map(({ id }) => id);
       const totals = await host.inside(as, (context) => shareTotals(context, claimIds));
       for (const { claimId, amount } of totals) {
         expect(amount).toBe(sum((owed.get(claimId) ?? []).map((each) => each.amount)));
       }
       for (const [claimId, shares] of owed) {
-        const standing = entries.filter(
+        const current = entries.filter(
           (each) =>
             each.claimId === claimId &&
             each.claimPaymentId &&
             !each.reversesEntryId &&
             !each.reversedByEntryId,
         );
-        const held = standing.map(({ claimPaymentId, shareKind, amount }) => ({
+        const held = current.map(({ claimPaymentId, shareKind, amount }) => ({
           claimPaymentId,
           kind: shareKind,
           amount,
@@ -150,7 +156,7 @@ test.prop([fc.array(step, { minLength: 5, maxLength: 25 })], { numRuns: 25 })(
       const open = entries.filter(({ openAmount }) => !isZero(openAmount));
       expect(open.filter(({ openAmount }) => isNegative(openAmount))).toEqual([]);
       expect(open.filter(({ type, amount }) => type === 'ADJUSTMENT' && isNegative(amount))).toEqual([]);
-      for (const { id, balance, unappliedCredit, outstandingSince } of await accountsNow()) {
+      for (const { id, balance, unappliedCredit, outstandingSince } of await readAccounts()) {
         const own = open.filter(({ accountId }) => accountId === id);
         const credits = own.filter(({ amount }) => isNegative(amount)).map(({ openAmount }) => openAmount);
         const charges = own.filter(({ amount }) => !isNegative(amount)).map(({ openAmount }) => openAmount);
@@ -161,20 +167,20 @@ test.prop([fc.array(step, { minLength: 5, maxLength: 25 })], { numRuns: 25 })(
     }
 
     for (const each of steps) {
-      if ('told' in each) {
-        const told = each.told.flatMap(([index, shares]) => {
+      if ('claimShares' in each) {
+        const claimShares = each.claimShares.flatMap(([index, shares]) => {
           const claim = claims[index];
           return claim ? [{ claim, shares }] : [];
         });
-        await tell(told, each.kind);
+        await report(claimShares, each.kind);
       } else {
         try {
-          await byHand(each);
+          await operate(each);
         } catch (error) {
           if (!isRefusal(error)) throw error;
         }
       }
-      await expectRightBooks();
+      await expectNoDifferences();
     }
   },
   120_000,

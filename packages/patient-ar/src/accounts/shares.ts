@@ -2,23 +2,23 @@ import { startOfDay } from '@rcm/calendar';
 import { compare, isNegative, type Money, sum } from '@rcm/money';
 import { type RowOf, statement, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { refuseBelowPlans } from '../payment-plans/plan-coverage.ts';
+import { assertPlansCovered } from '../payment-plans/plan-coverage.ts';
 import type { LedgerPorts } from '../ports.ts';
-import { type Ledger, ledgerOf } from './ledger.ts';
+import { getLedger, type Ledger } from './ledger.ts';
 import { openLedgers, writeLedgers } from './posting.ts';
-import { refuseHeld, settlementsOf, takeBack } from './reversal.ts';
+import { assertReversible, findSettlements, reverseEntries } from './reversal.ts';
 import type { ShareKind } from './schema.ts';
-import { accountsOfShares, writesOf } from './share-accounts.ts';
-import { adjustAgain, lockFor, type ShareCharge } from './share-reversal.ts';
+import { assignAccounts, createAccountWrites } from './share-accounts.ts';
+import { lockForReversal, restoreAdjustments, type ShareCharge } from './share-reversal.ts';
 
-/** What a patient owes of a claim by one claim payment; above zero. */
+/** The share that one claim payment leaves to the patient; positive. */
 export interface PatientShare {
   readonly claimPaymentId: string;
   readonly kind: z.infer<typeof ShareKind>;
   readonly amount: Money;
 }
 
-/** A claim of whose shares ledgers speak. */
+/** A claim with patient shares. */
 export interface SharedClaim {
   readonly id: string;
   readonly claimNumber: string;
@@ -29,16 +29,16 @@ export interface SharedClaim {
   readonly serviceDate: string;
 }
 
-/** All that the patient owes of a claim now. */
+/** All current shares of a claim. */
 export interface ClaimShares {
   readonly claim: SharedClaim;
   readonly shares: readonly PatientShare[];
 }
 
-/** What changed the shares; a person's void may be refused, what a payer says may not. */
+/** The cause of changed shares. A person's void can be refused; a payer's response cannot. */
 export interface ShareCause {
   readonly kind: 'POSTED' | 'VOIDED' | 'RELEASED';
-  /** Why, where a person did it. */
+  /** Reason, if a person caused it. */
   readonly reason: string | null;
 }
 
@@ -52,7 +52,7 @@ const shareColumns = {
   isReversed: 'boolean',
 } as const;
 
-/** The shares of claims that ledgers hold or held, those that they hold last. */
+/** The share entries of claims, current ones first. */
 const selectShares = statement({
   name: 'patient_ar.share_entries_of_claims',
   parameters: { claimIds: 'text[]' },
@@ -65,83 +65,82 @@ const selectShares = statement({
     order by e.reversed_by_entry_id is null, e.id`,
 });
 
-/** A share that a ledger holds, or held. */
+/** A share entry of a ledger, current or reversed. */
 type ShareEntry = RowOf<typeof shareColumns>;
 
-/** What brings the ledgers to the shares of a claim. */
+/** The difference between the ledgers and the shares of a claim. */
 interface ShareChange {
   readonly claim: SharedClaim;
-  /** The account that shares of the claim stand on, or stood on last. */
+  /** The account that holds shares of the claim, or held them last. */
   readonly lastAccountId: string | null;
-  readonly gone: readonly ShareEntry[];
+  readonly removed: readonly ShareEntry[];
   readonly missing: readonly PatientShare[];
 }
 
 /**
- * Brings the ledgers to what patients owe of claims, which are locked: takes back each share that is there no more or
- * has another amount, and posts what is missing, as of the day of service. Where all is as it should be it changes nothing. What was paid of
- * a share that is taken back settles the oldest open charges, and is unapplied credit else. A transfer of a part of the
- * share, and an adjustment that took off a part, are taken back with it; what the adjustment took off it then takes off
- * what the patient owes of the claim instead. 409 for a void where either stands, or where an account would owe less than
- * its payment plan asks for.
+ * Updates the ledgers to the shares of locked claims: reverses each share that was removed or has another amount, and posts
+ * the missing ones as of the date of service. Changes nothing if the ledgers are up to date. Payments of a reversed share
+ * settle the oldest open charges, and the rest becomes unapplied credit. Transfers and adjustments of a part of the share
+ * are reversed with it, and the adjustments are then applied to the new shares of the claim. A void is a 409 if the share
+ * is partly transferred or adjusted, or if an account would then owe less than its payment plan requires.
  */
-export const followShares =
+export const applyShares =
   (ports: LedgerPorts) =>
   async (
     context: TenantContext,
     claims: readonly ClaimShares[],
     { kind, reason }: ShareCause,
   ): Promise<void> => {
-    const changes = await changesOf(context, claims);
-    const goneIds = changes.flatMap(({ gone }) => gone.map(({ id }) => id));
+    const changes = await findChanges(context, claims);
+    const removedIds = changes.flatMap(({ removed }) => removed.map(({ id }) => id));
     const owing = changes.filter(({ missing }) => missing.length > 0);
-    if (goneIds.length === 0 && owing.length === 0) return;
-    const { ids, opened } = await accountsOfShares(context, owing);
-    const { accounts, entries } = await lockFor(context, goneIds, [...ids.values()]);
+    if (removedIds.length === 0 && owing.length === 0) return;
+    const { ids, opened } = await assignAccounts(context, owing);
+    const { accounts, entries } = await lockForReversal(context, removedIds, [...ids.values()]);
     const ledgers = await openLedgers(context, [...accounts, ...opened]);
-    const settlements = entries.length === 0 ? [] : await settlementsOf(context, entries);
-    if (kind === 'VOIDED') refuseHeld(entries, settlements);
-    takeBack(ledgers, { entries, settlements, reason, now: context.now });
+    const settlements = entries.length === 0 ? [] : await findSettlements(context, entries);
+    if (kind === 'VOIDED') assertReversible(entries, settlements);
+    reverseEntries(ledgers, { entries, settlements, reason, now: context.now });
     const charges = owing.flatMap((change) => {
-      const ledger = ledgerOf(ledgers, ids.get(change.claim.id) ?? '');
-      return charge(context, ledger, change, reason);
+      const ledger = getLedger(ledgers, ids.get(change.claim.id) ?? '');
+      return enterCharges(context, ledger, change, reason);
     });
-    adjustAgain(ledgers, { entries, settlements, charges, reason, now: context.now });
+    restoreAdjustments(ledgers, { entries, settlements, charges, reason, now: context.now });
     const changed = [...ledgers.values()].filter((ledger) => ledger.entries.length > 0);
     if (kind === 'VOIDED') {
-      const lessened = new Set(changed.filter(isLess).map(({ account }) => account.id));
-      await refuseBelowPlans(
+      const decreased = new Set(changed.filter(isDecreased).map(({ account }) => account.id));
+      await assertPlansCovered(
         context,
-        accounts.filter(({ id }) => lessened.has(id)),
+        accounts.filter(({ id }) => decreased.has(id)),
       );
     }
-    await writeLedgers(context, ports, changed, () => writesOf(context, changed, opened));
+    await writeLedgers(context, ports, changed, () => createAccountWrites(context, changed, opened));
   };
 
-async function changesOf(context: TenantContext, claims: readonly ClaimShares[]): Promise<ShareChange[]> {
+async function findChanges(context: TenantContext, claims: readonly ClaimShares[]): Promise<ShareChange[]> {
   const claimIds = claims.map(({ claim }) => claim.id);
   const rows = await context.sql.all(selectShares, { claimIds });
-  const ofClaim = Map.groupBy(rows, ({ claimId }) => claimId);
-  return claims.map((each) => changeOf(each, ofClaim.get(each.claim.id) ?? []));
+  const entriesByClaim = Map.groupBy(rows, ({ claimId }) => claimId);
+  return claims.map((each) => computeChange(each, entriesByClaim.get(each.claim.id) ?? []));
 }
 
-function changeOf({ claim, shares }: ClaimShares, entries: readonly ShareEntry[]): ShareChange {
+function computeChange({ claim, shares }: ClaimShares, entries: readonly ShareEntry[]): ShareChange {
   const missing = [...shares];
-  const gone: ShareEntry[] = [];
+  const removed: ShareEntry[] = [];
   for (const entry of entries.filter(({ isReversed }) => !isReversed)) {
-    const at = missing.findIndex((share) => isOf(share, entry));
-    if (at === -1) gone.push(entry);
-    else missing.splice(at, 1);
+    const index = missing.findIndex((share) => isSameShare(share, entry));
+    if (index === -1) removed.push(entry);
+    else missing.splice(index, 1);
   }
-  return { claim, lastAccountId: entries.at(-1)?.accountId ?? null, gone, missing };
+  return { claim, lastAccountId: entries.at(-1)?.accountId ?? null, removed, missing };
 }
 
-const isOf = (share: PatientShare, entry: ShareEntry) =>
+const isSameShare = (share: PatientShare, entry: ShareEntry) =>
   share.claimPaymentId === entry.claimPaymentId &&
   share.kind === entry.shareKind &&
   compare(share.amount, entry.amount) === 0;
 
-function charge(
+function enterCharges(
   context: TenantContext,
   ledger: Ledger,
   { claim, missing }: ShareChange,
@@ -163,4 +162,4 @@ function charge(
   });
 }
 
-const isLess = ({ entries }: Ledger) => isNegative(sum(entries.map(({ posting }) => posting.amount)));
+const isDecreased = ({ entries }: Ledger) => isNegative(sum(entries.map(({ posting }) => posting.amount)));

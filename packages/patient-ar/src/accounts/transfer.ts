@@ -1,19 +1,19 @@
 import { invalid, notFound } from '@rcm/errors';
 import { compare, isNegative, type Money, negate, subtract } from '@rcm/money';
 import { newId, type RawJson, type TenantContext } from '@rcm/tenancy';
-import { refuseBelowPlans } from '../payment-plans/plan-coverage.ts';
+import { assertPlansCovered } from '../payment-plans/plan-coverage.ts';
 import type { LedgerPorts } from '../ports.ts';
 import { type Account, unappliedCredit } from './account.ts';
 import type { Posting } from './ledger.ts';
 import { LedgerEntry } from './ledger-entry.ts';
 import { postAll } from './posting.ts';
 
-/** What is moved from one account to another. */
-interface Moved {
-  /** Above zero. */
+/** A transfer from one account to another. */
+interface TransferRequest {
+  /** Positive. */
   readonly amount: Money;
   readonly reason: string;
-  /** The charge that is moved; unapplied credit without it. */
+  /** The charge to move; if omitted, unapplied credit is moved. */
   readonly entryId?: string | undefined;
 }
 
@@ -24,58 +24,58 @@ interface Transfer {
 }
 
 /**
- * Moves unapplied credit or an open charge between two locked accounts; 400 for more than is unapplied or open, 404 for an
- * unknown charge, 409 where the account would owe less than its payment plan asks for.
+ * Moves unapplied credit or an open charge between two locked accounts. 400 if the amount exceeds the unapplied or open
+ * amount, 404 for an unknown charge, 409 if the account would then owe less than its payment plan requires.
  */
 export async function transfer(
   context: TenantContext,
   ports: LedgerPorts,
   from: Account,
   to: Account,
-  { amount, reason, entryId }: Moved,
+  { amount, reason, entryId }: TransferRequest,
 ): Promise<Transfer> {
-  const charge = entryId === undefined ? null : await chargeOf(context, from, entryId);
-  const most = charge?.openAmount ?? unappliedCredit(from);
-  if (compare(amount, most) > 0) {
-    const what = charge ? 'what is open of the charge' : 'the unapplied credit of the account';
-    throw invalid('body.amount', `Expected at most ${what}`, 'too_big');
+  const charge = entryId === undefined ? null : await findCharge(context, from, entryId);
+  const limit = charge?.openAmount ?? unappliedCredit(from);
+  if (compare(amount, limit) > 0) {
+    const available = charge ? 'the open amount of the charge' : 'the unapplied credit of the account';
+    throw invalid('body.amount', `Expected at limit ${available}`, 'too_big');
   }
   if (charge) {
     const { activePlanId, balance } = from;
-    await refuseBelowPlans(context, [{ activePlanId, balance: subtract(balance, amount) }]);
+    await assertPlansCovered(context, [{ activePlanId, balance: subtract(balance, amount) }]);
   }
   const [id, counterpartId] = [newId(LedgerEntry.idPrefix), newId(LedgerEntry.idPrefix)];
-  const about = {
+  const common = {
     type: charge ? 'CHARGE_TRANSFER' : 'CREDIT_TRANSFER',
     reason,
     claimId: charge?.claimId ?? null,
   } as const;
-  const leaving: Posting = {
-    ...about,
+  const outgoing: Posting = {
+    ...common,
     id,
     amount: charge ? negate(amount) : amount,
     occurredAt: context.now,
     counterpartEntryId: counterpartId,
     settlesEntryId: charge?.id,
   };
-  const arriving: Posting = {
-    ...about,
+  const incoming: Posting = {
+    ...common,
     id: counterpartId,
     amount: charge ? amount : negate(amount),
     occurredAt: charge?.occurredAt ?? context.now,
     firstDeliveredAt: charge?.firstDeliveredAt ?? null,
     counterpartEntryId: id,
   };
-  const [left, arrived] = await postAll(context, ports, [
-    { account: from, posting: leaving },
-    { account: to, posting: arriving },
+  const [outgoingEntry, incomingEntry] = await postAll(context, ports, [
+    { account: from, posting: outgoing },
+    { account: to, posting: incoming },
   ]);
-  if (!left || !arrived) throw new Error('Each posting makes an entry');
-  return { entry: left.entry, counterpartEntry: arrived.entry };
+  if (!outgoingEntry || !incomingEntry) throw new Error('Each posting must create an entry');
+  return { entry: outgoingEntry.entry, counterpartEntry: incomingEntry.entry };
 }
 
-/** A charge of an account; 404 where it has no such entry, 400 for a credit. */
-async function chargeOf(context: TenantContext, account: Account, id: string): Promise<LedgerEntry> {
+/** Finds a charge of an account; 404 if the account has no such entry, 400 for a credit. */
+async function findCharge(context: TenantContext, account: Account, id: string): Promise<LedgerEntry> {
   const entry = await context.em.findOne(LedgerEntry, { id, accountId: account.id });
   if (entry === null) throw notFound('Ledger entry');
   if (isNegative(entry.amount)) throw invalid('body.entryId', 'Expected a charge of the account');

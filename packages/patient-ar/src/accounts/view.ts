@@ -28,7 +28,7 @@ export const accountView = view(Account, AccountWire, {
 
 const activePlanView = view(PaymentPlan, AccountDetail.shape.activePlan.unwrap(), {});
 
-const activePlanOf = statement({
+const selectActivePlan = statement({
   name: 'patient_ar.active_plan_of_account',
   parameters: { accountId: 'text' },
   columns: {},
@@ -37,12 +37,12 @@ const activePlanOf = statement({
     where a.organization_id = :tenant and a.id = :accountId`,
 });
 
-/** An account with its aging as of a day and its plan, read in one message; 404 where there is no such account. */
+/** Reads an account with its aging as of a day and its plan in one message; 404 if it is missing. */
 export async function readAccount(context: TenantContext, accountId: string, asOf: string): Promise<RawJson> {
   const [[row] = [], [aging] = [], [plan] = []] = await context.sql.batch([
     [accountView.byId, { id: accountId }],
     [agingOfAccount, { accountId, ...agingValues(context, asOf) }],
-    [activePlanOf, { accountId }],
+    [selectActivePlan, { accountId }],
   ]);
   if (row === undefined) throw notFound(accountView.record);
   return accountView.json(row, context.now, {
@@ -55,8 +55,8 @@ export async function readAccount(context: TenantContext, accountId: string, asO
 export const accountList = list(accountView, {
   key: 'accounts',
   sorts: accountSorts,
-  translated: ['minDaysOutstanding', 'maxDaysOutstanding'],
-  counted: accountCounts,
+  mappedParameters: ['minDaysOutstanding', 'maxDaysOutstanding'],
+  rowCounters: accountCounts,
   filters: {
     patientId: equals('patientId'),
     facilityId: equals('facilityId'),
@@ -79,7 +79,7 @@ export const entryView = view(LedgerEntry, LedgerEntryWire, {});
 /** The entries of an account, newest first. */
 export const entryList = list(entryView, {
   key: 'entries',
-  within: 'the entries of one account',
+  smallScope: 'the entries of one account',
   sorts: entrySorts,
   filters: {
     accountId: equals('accountId'),
@@ -87,6 +87,6 @@ export const entryList = list(entryView, {
     occurredFrom: atLeast('occurredAt'),
     occurredTo: atMost('occurredAt'),
   },
-  plannedOnce: ['accountId'],
+  genericPlanFilters: ['accountId'],
   order: 't.sequence desc',
 });

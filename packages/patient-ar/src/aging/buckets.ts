@@ -1,10 +1,10 @@
-import { ageMoments, mostDays } from '@rcm/calendar';
+import { agingBounds, agingBucketDays } from '@rcm/calendar';
 import type { Filter } from '@rcm/lists';
 import { statement, type TenantContext } from '@rcm/tenancy';
 
 import { Aging, type AgingRecord } from './schema.ts';
 
-/** What each amount takes of what is open, by the place of the bucket. */
+/** The condition of each amount on the index of the bucket. */
 const buckets = {
   days0To30: 'o.bucket = 0',
   days31To60: 'o.bucket = 1',
@@ -14,7 +14,7 @@ const buckets = {
   total: 'true',
 } as const;
 
-/** The amounts that aging gives, in the order in which they are shown. */
+/** The amounts of aging in the order in which they are shown. */
 export const agingKeys = [...Object.keys(buckets), 'unappliedCredit'];
 
 /** The parameters of every statement that ages charges. */
@@ -27,25 +27,27 @@ export const agingParameters = {
   since120: 'timestamptz',
 } as const satisfies Readonly<Record<string, Filter['type']>>;
 
-/** The values of `agingParameters` for a day in the organization's zone. */
+/** The values of `agingParameters` for a day in the organization's time zone. */
 export const agingValues = ({ organization: { timeZone } }: TenantContext, asOf: string) => ({
   asOf,
-  ...ageMoments(asOf, timeZone),
+  ...agingBounds(asOf, timeZone),
 });
 
-/** SQL of the place of the bucket of a moment: by moments, for each date in a zone is dear. */
+/** SQL of the bucket index of a moment. It compares moments, because converting each one to a date is expensive. */
 export const bucketOfMoment = (start: string) => {
-  const places = Object.keys(mostDays).map((since, place) => `when ${start} >= :${since} then ${place}`);
+  const places = Object.keys(agingBucketDays).map(
+    (since, place) => `when ${start} >= :${since} then ${place}`,
+  );
   return `case ${places.join(' ')} else ${places.length} end`;
 };
 
-/** SQL of the place of the bucket that an entry was in at the end of the as-of day. */
-export const bucketThen = (entry: string) =>
+/** SQL of the bucket index of an entry at the end of the as-of day. */
+export const bucketAtEndOfDay = (entry: string) =>
   bucketOfMoment(
     `case when ${entry}.first_delivered_at <= :until then ${entry}.first_delivered_at else ${entry}.occurred_at end`,
   );
 
-/** SQL of what allocations after the as-of day have settled of entries (entry_id, amount). */
+/** SQL of the amounts that allocations after the as-of day settled, as rows of (entry_id, amount). */
 export const settledSince = (scope: (alias: string) => string): string =>
   ['charge_entry_id', 'credit_entry_id']
     .map(
@@ -56,8 +58,8 @@ export const settledSince = (scope: (alias: string) => string): string =>
 
 /**
  * SQL of the charges that were open and the credits that were unapplied at the end of the as-of day, summed as rows of
- * (account_id, is_charge, bucket, open, key): what is open now, and what later allocations have settled since. Takes SQL
- * for the id of one account, or null for all of them, and gives SQL of an entry by which they are told apart.
+ * (account_id, is_charge, bucket, open, key): what is open now plus what later allocations settled. `accountId` is SQL of
+ * one account's id, or null for all accounts; `keyOf` returns SQL of the key by which entries are grouped.
  */
 export function openAmounts(
   accountId: string | null,
@@ -65,14 +67,14 @@ export function openAmounts(
 ): string {
   const scope = (alias: string) =>
     `${alias}.organization_id = :tenant${accountId === null ? '' : ` and ${alias}.account_id = ${accountId}`}`;
-  const of = (entry: string, amount: string) =>
-    `select ${entry}.account_id, ${entry}.amount > 0 as is_charge, ${bucketThen(entry)} as bucket, ${amount} as open,
+  const selectAmounts = (entry: string, amount: string) =>
+    `select ${entry}.account_id, ${entry}.amount > 0 as is_charge, ${bucketAtEndOfDay(entry)} as bucket, ${amount} as open,
         ${keyOf(entry)} as key`;
   return `select s.account_id, s.is_charge, s.bucket, sum(s.open) as open, s.key
     from (
-      ${of('n', 'n.open_amount')} from patient_ar.ledger_entries n
+      ${selectAmounts('n', 'n.open_amount')} from patient_ar.ledger_entries n
         where ${scope('n')} and n.open_amount > 0 and n.created_at <= :until
-      union all ${of('e', 'l.amount')}
+      union all ${selectAmounts('e', 'l.amount')}
         from (${settledSince(scope)}) l
         join patient_ar.ledger_entries e on e.organization_id = :tenant and e.id = l.entry_id
         where e.created_at <= :until
@@ -81,7 +83,7 @@ export function openAmounts(
     having sum(s.open) > 0`;
 }
 
-/** SQL of the sums per bucket over `openAmounts` under the alias `o`, each under the name of its key. */
+/** SQL of the sums per bucket over `openAmounts` under the alias `o`, named by their keys. */
 export const bucketSums = [
   ...Object.entries(buckets).map(
     ([key, ages]) => `coalesce(sum(o.open) filter (where o.is_charge and ${ages}), 0.00) as "${key}"`,
@@ -106,8 +108,12 @@ export const agingOfAccount = statement({
   text: `select aging from (${agingJson(':accountId')}) as one (aging)`,
 });
 
-/** The aging of one account as of a day. */
-export async function agingOf(context: TenantContext, accountId: string, asOf: string): Promise<AgingRecord> {
+/** Reads the aging of one account as of a day. */
+export async function readAging(
+  context: TenantContext,
+  accountId: string,
+  asOf: string,
+): Promise<AgingRecord> {
   const row = await context.sql.one(agingOfAccount, { accountId, ...agingValues(context, asOf) });
   return Aging.parse(row?.aging);
 }

@@ -6,7 +6,7 @@ import { agingAmounts } from './schema.ts';
 
 export const AgingGrouping = z
   .enum(['ACCOUNT', 'FACILITY', 'FINANCIAL_CLASS'])
-  .describe('What the rows stand for');
+  .describe('Grouping of the rows');
 
 /** The columns by which aging can be sorted. */
 export const agingSorts = ['accounts', 'days121AndOver', 'total', 'unappliedCredit'] as const;
@@ -22,10 +22,10 @@ const AgingGroup = z
       'Name of the facility',
     ),
     financialClass: orNull(FinancialClass),
-    accounts: z.int().describe('How many patient accounts'),
+    accounts: z.int().describe('Number of patient accounts'),
     ...agingAmounts,
   })
-  .meta({ id: 'AgingGroup', description: 'What the accounts of a group owe, by age' });
+  .meta({ id: 'AgingGroup', description: 'The open amounts of a group of accounts by age' });
 
 export const agingOperations = {
   getAging: operation({
@@ -35,7 +35,7 @@ export const agingOperations = {
     scope: 'patient-ar:read',
     summary: 'Age what patients owe',
     description:
-      'Open charges by age as of the end of a day in the organization’s zone, today unless given, with what had been posted by then. A charge is as old as its first delivered statement, else as its own date. Groups with the most outstanding first, unless sorted; keys that a grouping does not have are null.',
+      'Open charges by age as of the end of a day in the organization’s time zone (default today), with the entries posted by then. The age of a charge is counted from its first delivered statement, else from its own date. Groups with the largest total first by default. Keys that a grouping does not have are null.',
     query: z.object({
       ...listing(agingSorts),
       asOf: date.optional(),
@@ -44,11 +44,11 @@ export const agingOperations = {
       financialClass: repeatable(FinancialClass).optional(),
     }),
     data: z.object({
-      asOf: date.describe('The day that the answer is for'),
+      asOf: date.describe('As-of date of the response'),
       groupBy: AgingGrouping,
       groups: z.array(AgingGroup).describe('The groups of the page'),
       totals: z
-        .object({ accounts: z.int().describe('How many patient accounts'), ...agingAmounts })
+        .object({ accounts: z.int().describe('Number of patient accounts'), ...agingAmounts })
         .describe('The sums of all rows'),
       ...listed,
     }),

@@ -1,21 +1,21 @@
-import { grouped } from '@rcm/lists';
+import { groupedSums } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
 
 import { paymentTypes } from '../accounts/schema.ts';
 import { today } from '../clock.ts';
 import { agingParameters, agingValues, bucketSums, openAmounts } from './buckets.ts';
-import { openNow, openThen } from './whole-days.ts';
+import { openAtEndOfDay, openNow } from './whole-days.ts';
 
-const monthOf = (entry: string) => `to_char(${entry}.occurred_at at time zone :timeZone, 'YYYY-MM')`;
+const selectMonth = (entry: string) => `to_char(${entry}.occurred_at at time zone :timeZone, 'YYYY-MM')`;
 
 const keys = {
   FACILITY: 'a.facility_id',
-  MONTH: monthOf('e'),
-  /** Patients owe without a payer or a provider. */
+  MONTH: selectMonth('e'),
+  /** What patients owe has no payer or provider. */
   NONE: 'null::text',
 };
 
-/** By what patients' accounts are told apart. */
+/** The key by which accounts are grouped. */
 type AccountGrouping = keyof typeof keys;
 
 const receivablesColumns = {
@@ -31,20 +31,20 @@ const receivablesColumns = {
 
 const amounts = bucketSums.replaceAll('o.', 's.').replaceAll(/ as "\w+"/g, '');
 
-const receivablesByMonth = grouped({
+const receivablesByMonth = groupedSums({
   name: 'patient_ar.receivables_by',
   parameters: { ...agingParameters, timeZone: 'text', facilityIds: 'text[]' },
   keys: { MONTH: 'o.key' },
   columns: receivablesColumns,
   sums: `count(distinct s.account_id), ${amounts}`,
   source: (key) => `select ${key} as key, o.account_id, o.is_charge, o.bucket, o.open
-    from (${openAmounts(null, monthOf)}) o
+    from (${openAmounts(null, selectMonth)}) o
     join patient_ar.accounts a on a.organization_id = :tenant and a.id = o.account_id
     where :timeZone is not null and (:facilityIds is null or a.facility_id = any (:facilityIds))`,
 });
 
-const receivablesOf = (name: string, open: string) =>
-  grouped({
+const declareReceivables = (name: string, open: string) =>
+  groupedSums({
     name,
     parameters: { ...agingParameters, facilityIds: 'text[]' },
     keys: { FACILITY: 's.facility_id', NONE: 'null::text' },
@@ -54,17 +54,17 @@ const receivablesOf = (name: string, open: string) =>
     where (:facilityIds is null or s.facility_id = any (:facilityIds))`,
   });
 
-const receivablesNow = receivablesOf('patient_ar.receivables_now_by', openNow);
-const receivablesThen = receivablesOf('patient_ar.receivables_then_by', openThen);
+const receivablesNow = declareReceivables('patient_ar.receivables_now_by', openNow);
+const receivablesThen = declareReceivables('patient_ar.receivables_then_by', openAtEndOfDay);
 
-/** What patients owed at the end of a day, by age from the first delivered statement, else the charge; credits apart. */
+/** What patients owed at the end of a day, by age from the first delivered statement, else from the charge; credits separately. */
 export async function patientReceivables(
   context: TenantContext,
   grouping: AccountGrouping,
   { asOf, facilityIds }: { readonly asOf: string; readonly facilityIds: readonly string[] | null },
 ) {
   const values = { ...agingValues(context, asOf), facilityIds };
-  // The month of a charge is not among the keys of the sums: it is another in another zone.
+  // The sums have no month, because the month of a charge depends on the time zone.
   if (grouping === 'MONTH') {
     return context.sql.all(receivablesByMonth.MONTH, { ...values, timeZone: context.organization.timeZone });
   }
@@ -73,7 +73,7 @@ export async function patientReceivables(
   return rows.filter(({ isTotal, accounts }) => isTotal || accounts > 0);
 }
 
-const shares = grouped({
+const shares = groupedSums({
   name: 'patient_ar.collected_shares_by',
   parameters: { start: 'timestamptz', end: 'timestamptz', timeZone: 'text', facilityIds: 'text[]' },
   keys,
@@ -94,7 +94,7 @@ const shares = grouped({
       and (:facilityIds is null or a.facility_id = any (:facilityIds))`,
 });
 
-/** The shares that patients were charged of claims from a moment until before another, and what they paid of them. */
+/** The shares of claims charged to patients in a period (end exclusive), and what was collected of them. */
 export const patientShares = (
   context: TenantContext,
   grouping: AccountGrouping,

@@ -44,7 +44,7 @@ describe('patient-ar.getAging', () => {
     [121, 'days121AndOver'],
     [4000, 'days121AndOver'],
   ])(
-    'holds a charge in 0–30, 31–60, 61–90, 91–120, 121+ days, at the bounds: %d in %s',
+    'puts a charge into 0–30, 31–60, 61–90, 91–120 or 121+ days, at the bounds: %d in %s',
     async (days, bucket) => {
       const { open, aging } = anOrganization();
       await open(100);
@@ -68,7 +68,7 @@ describe('patient-ar.getAging', () => {
     expect(await aging({}, midnight)).toMatchObject({ asOf: '2026-04-02', totals: { days31To60: '100.00' } });
   });
 
-  test('leaves credit apart', async () => {
+  test('shows credit separately', async () => {
     const { open, pay, aging } = anOrganization();
     await open(100);
     const rich = await open(10);
@@ -82,7 +82,7 @@ describe('patient-ar.getAging', () => {
     });
   });
 
-  test('shows what was open then, whatever has been paid since', async () => {
+  test('shows what was open then, regardless of later payments', async () => {
     const { as, open, pay, aging } = anOrganization();
     const params = await open(100);
     await pay(params, 40, daysAfter(testTime, 10));
@@ -117,37 +117,40 @@ describe('patient-ar.getAging', () => {
     ['FACILITY', undefined, ['120.00', '100.00']],
     ['FACILITY', '-accounts', ['120.00', '100.00']],
     ['FINANCIAL_CLASS', '-days121AndOver', ['200.00', '20.00']],
-  ])('by %s leads on in the order of %s while accounts come in, each once', async (groupBy, sort, totals) => {
-    const { open, aging } = anOrganization();
-    for (const [amount, body] of [
-      [10, { facilityId: 'fac_1' }],
-      [20, { facilityId: 'fac_1', patientId: 'pat_self_pay' }],
-      [90, { facilityId: 'fac_1' }],
-      [30, {}],
-      [70, {}],
-    ] as const) {
-      await open(amount, body);
-    }
-    const query = { groupBy, take: '1', ...(sort !== undefined && { sort }) };
-    const later = daysAfter(testTime, 121);
-    const late = groupBy === 'ACCOUNT' ? [5, 500] : [];
-    const found: string[] = [];
-    for (let cursor: string | null = null; ; ) {
-      const page: Awaited<ReturnType<typeof aging>> = await aging(
-        { ...query, ...(cursor !== null && { cursor }) },
-        later,
-      );
-      found.push(...page.groups.map(({ total }: { total: string }) => total));
-      cursor = page.nextCursor;
-      if (cursor === null) break;
-      const amount = late.pop();
-      if (amount !== undefined) await open(amount);
-    }
-    expect(found.filter((total) => !['5.00', '500.00'].includes(total))).toEqual(totals);
-    expect(new Set(found).size).toBe(found.length);
-  });
+  ])(
+    'by %s returns each row once in the order of %s while accounts are added',
+    async (groupBy, sort, totals) => {
+      const { open, aging } = anOrganization();
+      for (const [amount, body] of [
+        [10, { facilityId: 'fac_1' }],
+        [20, { facilityId: 'fac_1', patientId: 'pat_self_pay' }],
+        [90, { facilityId: 'fac_1' }],
+        [30, {}],
+        [70, {}],
+      ] as const) {
+        await open(amount, body);
+      }
+      const query = { groupBy, take: '1', ...(sort !== undefined && { sort }) };
+      const later = daysAfter(testTime, 121);
+      const late = groupBy === 'ACCOUNT' ? [5, 500] : [];
+      const found: string[] = [];
+      for (let cursor: string | null = null; ; ) {
+        const page: Awaited<ReturnType<typeof aging>> = await aging(
+          { ...query, ...(cursor !== null && { cursor }) },
+          later,
+        );
+        found.push(...page.groups.map(({ total }: { total: string }) => total));
+        cursor = page.nextCursor;
+        if (cursor === null) break;
+        const amount = late.pop();
+        if (amount !== undefined) await open(amount);
+      }
+      expect(found.filter((total) => !['5.00', '500.00'].includes(total))).toEqual(totals);
+      expect(new Set(found).size).toBe(found.length);
+    },
+  );
 
-  test('refuses a cursor of another grouping, day or organization', async () => {
+  test('answers 400 for a cursor of another grouping, day or organization', async () => {
     const { open, aging } = anOrganization();
     for (const amount of [10, 20]) await open(amount);
     const { nextCursor: cursor } = await aging({ take: '1' });
@@ -215,11 +218,8 @@ describe('patient-ar.getAging', () => {
     ['asOf', '2026-02-30'],
     ['groupBy', 'PAYER'],
     ['financialClass', 'RICH'],
-  ])(
-    'answers 400 for a date that is none, an unknown grouping, an unknown class: %s %s',
-    async (name, value) => {
-      const { aging } = anOrganization();
-      await expect(aging({ [name]: value })).rejects.toMatchObject({ status: 400 });
-    },
-  );
+  ])('answers 400 for an invalid date, an unknown grouping, an unknown class: %s %s', async (name, value) => {
+    const { aging } = anOrganization();
+    await expect(aging({ [name]: value })).rejects.toMatchObject({ status: 400 });
+  });
 });

@@ -7,7 +7,7 @@ import { daysAfter, type PatientArHost, patientArHost } from '../../test/host.ts
 import { collected } from '../../test/shares.ts';
 import { foldOpenSums, ledgerBooks, patientReceivables } from '../lookups.ts';
 import { agingKeys, agingValues } from './buckets.ts';
-import { agingReport } from './report.ts';
+import { selectAgingReport } from './report.ts';
 
 let host: PatientArHost;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ type AgingGroup = Readonly<
 };
 
 const amountOf = (of: AgingGroup, key: string) => of[key as 'total'];
-const told = (of: AgingGroup) => ({
+const toAmounts = (of: AgingGroup) => ({
   accounts: of.accounts,
   ...Object.fromEntries(agingKeys.map((key) => [key, amountOf(of, key)])),
 });
@@ -58,45 +58,45 @@ const together = (groups: readonly AgingGroup[]) => ({
 
 const keys = { ACCOUNT: 'accountId', FACILITY: 'facilityId', FINANCIAL_CLASS: 'financialClass' } as const;
 
-/** The aging of a day in every grouping, from the sums, and as the entries of each account give it. */
+/** The aging of a day in every grouping, computed from the sums and from the entries. */
 const agings = (as: As, asOf: string, isPast: boolean, filters: Record<string, unknown> = {}) =>
   host.inside(as, async (context) => {
     const values = { ...agingValues(context, asOf), facilityId: null, financialClass: null, ...filters };
     const read = async (grouping: keyof typeof keys, sort?: string) => {
-      const report = agingReport(grouping, { isPast, sort });
+      const report = selectAgingReport(grouping, { isPast, sort });
       const query = { skip: 0, take: 100, ...(sort !== undefined && { sort }) };
       return report.read(context, query, values, (row): AgingGroup => row);
     };
-    // In an order that no index has, all accounts are aged by their entries.
+    // In an order without an index, all accounts are aged from their entries.
     const { rows: accounts } = await read('ACCOUNT', 'days121AndOver');
     const fromSums: Record<string, unknown> = {};
-    const workedOut: Record<string, unknown> = {};
+    const fromEntries: Record<string, unknown> = {};
     for (const grouping of groupings) {
       const key = keys[grouping];
       const { rows: found, sums, total } = await read(grouping);
       fromSums[grouping] = {
-        groups: Object.fromEntries(found.map((group) => [String(group[key]), told(group)])),
+        groups: Object.fromEntries(found.map((group) => [String(group[key]), toAmounts(group)])),
         sums,
         total,
       };
       const expected = Map.groupBy(accounts, (account) => String(account[key]));
-      workedOut[grouping] = {
+      fromEntries[grouping] = {
         groups: Object.fromEntries([...expected].map(([of, some]) => [of, together(some)])),
         sums: together(accounts),
         total: expected.size,
       };
     }
-    return { fromSums, workedOut, totals: together(accounts) };
+    return { fromSums, fromEntries, totals: together(accounts) };
   });
 
-/** Expects the sums to give what the entries give. */
+/** Expects the same aging from the sums and from the entries. */
 async function expectSame(as: As, asOf: string, isPast: boolean, filters: Record<string, unknown> = {}) {
-  const { fromSums, workedOut, totals } = await agings(as, asOf, isPast, filters);
-  expect(fromSums).toEqual(workedOut);
+  const { fromSums, fromEntries, totals } = await agings(as, asOf, isPast, filters);
+  expect(fromSums).toEqual(fromEntries);
   return totals;
 }
 
-/** Accounts in two facilities and none, of both classes, whose charges began at hours around a midnight. */
+/** Accounts in two facilities and in none, of both classes, with charges at hours around midnight. */
 async function aPractice(timeZone: string) {
   const as = aPrincipal({ timeZone });
   const day = '2026-01-15';
@@ -109,9 +109,9 @@ async function aPractice(timeZone: string) {
   return { as, day };
 }
 
-describe('the aging of now', () => {
+describe('the current aging', () => {
   test.each(['America/New_York', 'Pacific/Guam', 'UTC', 'Asia/Kolkata', 'Pacific/Apia'])(
-    'is from the sums what it is from the entries, on each day at which an age begins, in %s',
+    'is the same from the sums and from the entries, on each day at which a bucket begins, in %s',
     async (timeZone) => {
       const { as, day } = await aPractice(timeZone);
       await fold(as);
@@ -127,31 +127,31 @@ describe('the aging of now', () => {
     },
   );
 
-  test('follows payments, credit, deliveries and what is taken back', async () => {
+  test('follows payments, credit, deliveries and reversals', async () => {
     const as = aPrincipal();
     const today = dateInZone(daysAfter(testTime, 40), as.organization.timeZone);
-    const expectTold = async () => {
+    const readChecked = async () => {
       expect(await differences(as)).toEqual([]);
       return expectSame(as, today, false);
     };
     const params = await host.anAccount(100, { facilityId: 'fac_1' }, { as });
     const other = await host.anAccount(50, {}, { as });
-    expect(await expectTold()).toMatchObject({ accounts: 2, days31To60: '150.00', total: '150.00' });
+    expect(await readChecked()).toMatchObject({ accounts: 2, days31To60: '150.00', total: '150.00' });
     const statementId = await host.aStatement(params.accountId, {}, { as, now: daysAfter(testTime, 20) });
     await host.deliver(statementId, 'DELIVERED', { as, now: daysAfter(testTime, 20) });
-    expect(await expectTold()).toMatchObject({ accounts: 2, days0To30: '100.00', days31To60: '50.00' });
+    expect(await readChecked()).toMatchObject({ accounts: 2, days0To30: '100.00', days31To60: '50.00' });
     const pay = async (amount: number) =>
       (await host.call('patient-ar.recordPayment', { params, body: { amount } }, { as })).data.entry.id;
     const entryId = await pay(100);
-    expect(await expectTold()).toMatchObject({ accounts: 1, total: '50.00', unappliedCredit: '0.00' });
+    expect(await readChecked()).toMatchObject({ accounts: 1, total: '50.00', unappliedCredit: '0.00' });
     await pay(30);
-    expect(await expectTold()).toMatchObject({ accounts: 2, total: '50.00', unappliedCredit: '30.00' });
+    expect(await readChecked()).toMatchObject({ accounts: 2, total: '50.00', unappliedCredit: '30.00' });
     await host.call(
       'patient-ar.reverseEntry',
       { params: { ...params, entryId }, body: { reason: 'entered by mistake' } },
       { as },
     );
-    expect(await expectTold()).toMatchObject({ accounts: 2, days0To30: '70.00', unappliedCredit: '0.00' });
+    expect(await readChecked()).toMatchObject({ accounts: 2, days0To30: '70.00', unappliedCredit: '0.00' });
     const { data } = await host.call(
       'patient-ar.listLedger',
       { params, query: { sort: 'sequence' } },
@@ -164,22 +164,22 @@ describe('the aging of now', () => {
       entryId: data.entries[0].id,
     };
     await host.call('patient-ar.transferBalance', { params, body }, { as });
-    expect(await expectTold()).toMatchObject({ accounts: 1, total: '120.00' });
+    expect(await readChecked()).toMatchObject({ accounts: 1, total: '120.00' });
   });
 
-  test('of reports is the same by facility and in all, and leaves out facilities where nothing is open', async () => {
+  test('of reports is the same by facility and in total, and leaves out facilities without open amounts', async () => {
     const { as } = await aPractice('America/New_York');
-    const gone = await host.anAccount(20, { facilityId: 'fac_3' }, { as });
-    await host.call('patient-ar.recordPayment', { params: gone, body: { amount: 20 } }, { as });
-    const asked = (grouping: 'FACILITY' | 'MONTH' | 'NONE', facilityIds: string[] | null) =>
+    const settled = await host.anAccount(20, { facilityId: 'fac_3' }, { as });
+    await host.call('patient-ar.recordPayment', { params: settled, body: { amount: 20 } }, { as });
+    const readFigures = (grouping: 'FACILITY' | 'MONTH' | 'NONE', facilityIds: string[] | null) =>
       host.inside(as, (context) =>
         patientReceivables(context, grouping, { asOf: '2026-03-02', facilityIds }),
       );
     for (const facilityIds of [null, ['fac_2', 'fac_3']]) {
       const [byFacility, byMonth, all] = [
-        await asked('FACILITY', facilityIds),
-        await asked('MONTH', facilityIds),
-        await asked('NONE', facilityIds),
+        await readFigures('FACILITY', facilityIds),
+        await readFigures('MONTH', facilityIds),
+        await readFigures('NONE', facilityIds),
       ];
       expect(byFacility.at(-1)).toMatchObject({ ...byMonth.at(-1), isTotal: true });
       expect(all.at(-1)).toEqual(byMonth.at(-1));
@@ -190,8 +190,8 @@ describe('the aging of now', () => {
   });
 });
 
-describe('the aging of a day that has passed', () => {
-  test('is what was told on that day, whatever was made, settled, delivered and taken back since', async () => {
+describe('the aging of a past day', () => {
+  test('is what was shown on that day, regardless of later entries, allocations, deliveries and reversals', async () => {
     const as = aPrincipal();
     const at = (days: number) => ({ as, now: daysAfter(testTime, days) });
     const call = (
@@ -216,16 +216,16 @@ describe('the aging of a day that has passed', () => {
       () => call('recordPayment', first, { amount: 60 }, 70),
     ];
     const days = [1, 2, 35, 36, 37, 38, 70];
-    const toldThen = new Map<string, unknown>();
+    const agingByDay = new Map<string, unknown>();
     for (const [index, step] of steps.entries()) {
       await step();
       const asOf = dateInZone(daysAfter(testTime, days[index] ?? 0), as.organization.timeZone);
       const { fromSums } = await agings(as, asOf, false);
-      toldThen.set(asOf, fromSums);
+      agingByDay.set(asOf, fromSums);
     }
     for (const isFolded of [false, true]) {
       if (isFolded) await fold(as);
-      for (const [asOf, fromSums] of toldThen) {
+      for (const [asOf, fromSums] of agingByDay) {
         expect((await agings(as, asOf, true)).fromSums).toEqual(fromSums);
         await expectSame(as, addDays(asOf, 40), true, { facilityId: 'fac_1' });
       }
@@ -236,7 +236,7 @@ describe('the aging of a day that has passed', () => {
 });
 
 describe('sums', () => {
-  test('are one row for each facility, class and day once they are folded, and none where nothing is open', async () => {
+  test('are one row for each facility, class and day after folding, and none if nothing is open', async () => {
     const as = aPrincipal();
     const accounts = [await host.anAccount(10, {}, { as }), await host.anAccount(15, {}, { as })];
     await host.anAccount(5, { facilityId: 'fac_1' }, { as });
@@ -252,7 +252,7 @@ describe('sums', () => {
     expect(await differences(as)).toEqual([]);
   });
 
-  test('that are others than what is open are named by the books', async () => {
+  test('that differ from the open amounts are reported as differences', async () => {
     const as = aPrincipal();
     await host.anAccount(10, { facilityId: 'fac_1' }, { as });
     const tamper = statement({

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { foldedColumn, keptSums, type SumDifference, sumIndexes } from '@rcm/lists';
+import { foldedColumn, runningSums, type SumDifference, sumIndexes } from '@rcm/lists';
 import { type TenantContext, TenantOwned } from '@rcm/tenancy';
 
 import { FinancialClass } from '../accounts/schema.ts';
@@ -13,7 +13,7 @@ export const OpenSumSchema = defineEntity({
     /** Empty for accounts without a facility. */
     facilityId: p.text(),
     financialClass: p.enum(FinancialClass.options),
-    /** A day in UTC, whatever the zone of the organization, which can change. */
+    /** A day in UTC, because the time zone of the organization can change. */
     startedOn: p.string().columnType('date'),
     charges: p.decimal().precision(18).scale(2),
     credits: p.decimal().precision(18).scale(2),
@@ -24,8 +24,8 @@ export const OpenSumSchema = defineEntity({
 });
 
 /**
- * By how much it changed what is open of the charges, and unapplied of the credits, whose age counts from a day, and
- * how many of the accounts that were opened on that day are not at zero.
+ * The change of open charges and unapplied credits whose age starts on a day, and of the number of accounts opened on that
+ * day with a balance other than zero.
  */
 class OpenSum extends OpenSumSchema.class {
   static readonly idPrefix = 'ops';
@@ -34,62 +34,62 @@ class OpenSum extends OpenSumSchema.class {
 }
 OpenSumSchema.setClass(OpenSum);
 
-const kept = keptSums(OpenSum, {
+const kept = runningSums(OpenSum, {
   keys: ['facilityId', 'financialClass', 'startedOn'],
   sums: ['charges', 'credits', 'accounts'],
 });
 
-/** What a statement needs that changes what is open, and the values of it. */
+/** The parameters, and their values, of every statement that changes open amounts. */
 export const { parameters: openSumParameters, values: openSumValues } = kept;
 
 /**
- * SQL of the moment from which the age of an entry counts: its first delivered statement, else its own date. Written out,
- * for of `coalesce` PostgreSQL does not know that it leaks nothing, and would not look for it by an index under a policy.
+ * SQL of the start of an entry's age: its first delivered statement, else its own date. Not written as `coalesce`, which
+ * PostgreSQL does not treat as leakproof, so that it would not use an index under a row-level security policy.
  */
 export const ageStart = (entry: string) =>
   `case when ${entry}.first_delivered_at is null then ${entry}.occurred_at else ${entry}.first_delivered_at end`;
 
-/** SQL of the moment at which the day in UTC begins in which a moment lies. */
+/** SQL of the start of the UTC day that contains a moment. */
 export const utcDay = (moment: string) => `date_trunc('day', ${moment}, 'UTC')`;
 
-const dayOf = (moment: string) => `(${moment} at time zone 'UTC')::date`;
+const utcDate = (moment: string) => `(${moment} at time zone 'UTC')::date`;
 
-/** SQL of the rows of sums: of changes (account_id, start, is_charge, change), and of accounts (account_id, turned). */
-const rowsOf = (changes: string, turned: string) => `select a.organization_id,
+/** SQL of rows of sums from changes (account_id, start, is_charge, change) and account changes (account_id, account_change). */
+const selectSumRows = (changes: string, accountChanges: string) => `select a.organization_id,
         coalesce(a.facility_id, '') as facility_id, a.financial_class, v.*
       from (
-        select c.account_id, c.start, c.is_charge, c.change, 0 as turned from ${changes} c
-        union all select t.account_id, null, null, 0.00, t.turned from ${turned} t
+        select c.account_id, c.start, c.is_charge, c.change, 0 as account_change from ${changes} c
+        union all select t.account_id, null, null, 0.00, t.account_change from ${accountChanges} t
       ) c
       join patient_ar.accounts a on a.organization_id = :tenant and a.id = c.account_id
       cross join lateral (select
-        ${dayOf('coalesce(c.start, a.created_at)')} as started_on,
+        ${utcDate('coalesce(c.start, a.created_at)')} as started_on,
         case when c.is_charge then c.change else 0.00 end as charges,
-        case when not c.is_charge then c.change else 0.00 end as credits, c.turned as accounts) v`;
+        case when not c.is_charge then c.change else 0.00 end as credits, c.account_change as accounts) v`;
 
-/** SQL of no account that comes to zero or leaves it. */
-export const noneTurned = '(select null::text as account_id, 0 as turned where false)';
+/** SQL of account changes for a statement in which no balance reaches or leaves zero. */
+export const noAccountChanges = '(select null::text as account_id, 0 as account_change where false)';
 
 /**
- * SQL that appends to the sums what a statement changes: of entries (account_id, start, is_charge, change), and by how many
- * accounts are not at zero any more, or are again (account_id, turned).
+ * SQL that appends the changes of a statement to the sums: `changes` of open amounts (account_id, start, is_charge,
+ * change), and `accountChanges` of the number of accounts that are not at zero (account_id, account_change).
  */
-export const appendOpenSums = (changes: string, turned: string) =>
-  kept.append(`(${rowsOf(changes, turned)})`);
+export const appendOpenSums = (changes: string, accountChanges: string) =>
+  kept.append(`(${selectSumRows(changes, accountChanges)})`);
 
-/** Makes one row of the sums of each facility, class and day that writers have appended to. */
+/** Folds the appended rows of each facility, class and day into one. */
 export const foldOpenSums = kept.fold;
 
-const differing = kept.differing(
-  rowsOf(
+const selectDifferences = kept.differing(
+  selectSumRows(
     `(select e.account_id, ${ageStart('e')} as start, e.amount > 0 as is_charge, e.open_amount as change
       from patient_ar.ledger_entries e where e.organization_id = :tenant and e.open_amount > 0)`,
-    `(select a.id as account_id, 1 as turned from patient_ar.accounts a
+    `(select a.id as account_id, 1 as account_change from patient_ar.accounts a
       where a.organization_id = :tenant and a.balance <> 0)`,
   ),
 );
 
-/** Adds up what is open in all ledgers of an organization, and gives each sum that is another. */
+/** Recomputes the open sums of an organization and yields each difference. */
 export async function* openSumBooks(context: TenantContext): AsyncGenerator<SumDifference> {
-  yield* await context.sql.all(differing);
+  yield* await context.sql.all(selectDifferences);
 }

@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import { agingKeys, agingParameters, bucketSums, openAmounts } from './buckets.ts';
 import { agingSorts, type AgingGrouping as Groupings } from './contract.ts';
 import type { agingAmounts } from './schema.ts';
-import { balancesSince, openNow, openThen } from './whole-days.ts';
+import { balancesSince, openAtEndOfDay, openNow } from './whole-days.ts';
 
 type AgingGrouping = z.infer<typeof Groupings>;
 
 const keys = ['accountId', 'accountNumber', 'facilityId', 'facilityName', 'financialClass'] as const;
 
-/** What is shown of an account, as SQL over accounts under the alias `a`. */
+/** SQL of the keys of an account, over accounts under the alias `a`. */
 const account = {
   accountId: 'a.id',
   accountNumber: 'a.account_number',
@@ -24,7 +24,7 @@ const amountColumns = Object.fromEntries(agingKeys.map((key) => [key, 'text'])) 
   keyof typeof agingAmounts,
   'text'
 >;
-const sumsOfRows = [
+const materializedSums = [
   'coalesce(sum(g.accounts), 0)',
   ...agingKeys.map((key) => `coalesce(sum(g.${columnOf(key)}), 0.00)`),
 ].join(', ');
@@ -39,19 +39,19 @@ const columns = {
   ...amountColumns,
 } as const;
 
-const shownBy = (shown: Partial<Record<(typeof keys)[number], string>>) =>
+const selectKeys = (shown: Partial<Record<(typeof keys)[number], string>>) =>
   keys.map((key) => `${shown[key] ?? 'null::text'} as "${key}"`).join(', ');
 
-const isAsked = (row: string) => `(:facilityId is null or ${row}.facility_id = :facilityId)
+const isInQuery = (row: string) => `(:facilityId is null or ${row}.facility_id = :facilityId)
       and (:financialClass is null or ${row}.financial_class = any (:financialClass))`;
 
 type Rows = Pick<
   ComputedListDeclaration<typeof columns, Readonly<Record<never, never>>>,
-  'rows' | 'total' | 'sumsOfRows' | 'beside'
+  'rows' | 'total' | 'materializedSums' | 'pageColumns'
 >;
 
-/** A report under the name of its grouping, so that a cursor leads on when the day that it was asked for has passed. */
-const report = (grouping: AgingGrouping, rows: Rows) =>
+/** A report named by its grouping, so that a cursor stays valid after the as-of day has passed. */
+const declareReport = (grouping: AgingGrouping, rows: Rows) =>
   computedList({
     name: `patient_ar.aging_by_${grouping.toLowerCase()}`,
     key: 'groups',
@@ -74,67 +74,67 @@ const report = (grouping: AgingGrouping, rows: Rows) =>
     },
   });
 
-/** The aging by a key, of what `open` gives. */
-const reportBy = (
+/** The aging by a key over the rows of `open`. */
+const declareGroupReport = (
   grouping: AgingGrouping,
   open: string,
-  shown: Parameters<typeof shownBy>[0],
+  shown: Parameters<typeof selectKeys>[0],
   key: string,
 ) => {
-  const rows = `select ${shownBy(shown)}, sum(o.accounts)::int as accounts, ${bucketSums}
+  const rows = `select ${selectKeys(shown)}, sum(o.accounts)::int as accounts, ${bucketSums}
     from ${open} o
-    where ${isAsked('o')}
+    where ${isInQuery('o')}
     group by ${key} having sum(o.accounts) <> 0`;
-  return report(grouping, { rows, sumsOfRows });
+  return declareReport(grouping, { rows, materializedSums });
 };
 
-/** How many accounts have something open, and how much of it, of what `open` gives. */
-const totalOf = (open: string) =>
+/** SQL of the number of accounts with open amounts, and of these amounts, over the rows of `open`. */
+const selectTotal = (open: string) =>
   `select coalesce(sum(o.accounts), 0), coalesce(sum(o.accounts), 0), ${bucketSums}
-    from ${open} o where ${isAsked('o')}`;
+    from ${open} o where ${isInQuery('o')}`;
 
-/** SQL of an account's aging by its own entries. */
-const agingOfOne = (accountId: string) => `select ${bucketSums} from (${openAmounts(accountId)}) o`;
+/** SQL of one account's aging from its entries. */
+const selectAgingOf = (accountId: string) => `select ${bucketSums} from (${openAmounts(accountId)}) o`;
 
-const agedBeside = agingKeys.filter((key) => key !== 'total') as (keyof typeof columns)[];
+const pageKeys = agingKeys.filter((key) => key !== 'total') as (keyof typeof columns)[];
 
-/** Each account of a page is aged by its own entries. */
-const beside = {
-  columns: agedBeside,
-  row: `select ${agedBeside.map((key) => `b."${key}"`).join(', ')}
-      from (${agingOfOne('t.account_id collate "default"')}) b`,
+/** Ages each account of a page from its entries. */
+const pageColumns = {
+  columns: pageKeys,
+  row: `select ${pageKeys.map((key) => `b."${key}"`).join(', ')}
+      from (${selectAgingOf('t.account_id collate "default"')}) b`,
 };
 
 /**
- * The aging of now by account: all of them together are aged by the sums that are kept. A charge uses up credit first, so
- * that an account has either.
+ * The current aging by account; the totals come from the stored sums. A charge uses up credit first, so that an account
+ * has either open charges or unapplied credit.
  */
-const presentByAccount = report('ACCOUNT', {
-  rows: `select ${shownBy(account)}, 1 as accounts, greatest(a.balance, 0.00) as "total"
+const presentByAccount = declareReport('ACCOUNT', {
+  rows: `select ${selectKeys(account)}, 1 as accounts, greatest(a.balance, 0.00) as "total"
     from patient_ar.accounts a
-    where a.organization_id = :tenant and a.balance <> 0.00 and ${isAsked('a')}`,
-  beside,
-  total: totalOf(openNow),
+    where a.organization_id = :tenant and a.balance <> 0.00 and ${isInQuery('a')}`,
+  pageColumns,
+  total: selectTotal(openNow),
 });
 
-/** The same as of the end of a day that has passed: what an account owed then tells its balance, and what was done since. */
-const pastByAccount = report('ACCOUNT', {
-  rows: `select ${shownBy(account)}, 1 as accounts, greatest(a.balance - coalesce(s.amount, 0.00), 0.00) as "total"
+/** The aging by account as of a past day. The balance at that time is the current balance less later entries. */
+const pastByAccount = declareReport('ACCOUNT', {
+  rows: `select ${selectKeys(account)}, 1 as accounts, greatest(a.balance - coalesce(s.amount, 0.00), 0.00) as "total"
     from patient_ar.accounts a
     left join (${balancesSince}) s on s.account_id = a.id
-    where a.organization_id = :tenant and a.balance <> coalesce(s.amount, 0.00) and ${isAsked('a')}`,
-  beside,
-  total: totalOf(openThen),
+    where a.organization_id = :tenant and a.balance <> coalesce(s.amount, 0.00) and ${isInQuery('a')}`,
+  pageColumns,
+  total: selectTotal(openAtEndOfDay),
 });
 
-/** The aging by account in an order that no index has: all accounts are aged at once, not one by one. */
-const byAccountInAnyOrder = report('ACCOUNT', {
-  rows: `select ${shownBy(account)}, 1 as accounts, ${bucketSums}
+/** The aging by account in an order without an index. All accounts are aged in one query instead of one by one. */
+const byAccountInAnyOrder = declareReport('ACCOUNT', {
+  rows: `select ${selectKeys(account)}, 1 as accounts, ${bucketSums}
     from (${openAmounts(null)}) o
     join patient_ar.accounts a on a.organization_id = :tenant and a.id = o.account_id
-    where ${isAsked('a')}
+    where ${isInQuery('a')}
     group by a.organization_id, a.id`,
-  total: totalOf(openThen),
+  total: selectTotal(openAtEndOfDay),
 });
 
 const facility = {
@@ -147,17 +147,17 @@ const financialClass = { financialClass: 'o.financial_class' };
 
 const byKey = {
   FACILITY: {
-    now: reportBy('FACILITY', openNow, facility, 'o.facility_id'),
-    past: reportBy('FACILITY', openThen, facility, 'o.facility_id'),
+    now: declareGroupReport('FACILITY', openNow, facility, 'o.facility_id'),
+    past: declareGroupReport('FACILITY', openAtEndOfDay, facility, 'o.facility_id'),
   },
   FINANCIAL_CLASS: {
-    now: reportBy('FINANCIAL_CLASS', openNow, financialClass, 'o.financial_class'),
-    past: reportBy('FINANCIAL_CLASS', openThen, financialClass, 'o.financial_class'),
+    now: declareGroupReport('FINANCIAL_CLASS', openNow, financialClass, 'o.financial_class'),
+    past: declareGroupReport('FINANCIAL_CLASS', openAtEndOfDay, financialClass, 'o.financial_class'),
   },
 };
 
-/** The aging of all accounts for a grouping, with the totals of all groups; `sort` is the order that is asked for. */
-export function agingReport(
+/** Selects the report for a grouping, a day and a sort. */
+export function selectAgingReport(
   grouping: AgingGrouping,
   { isPast, sort }: { readonly isPast: boolean; readonly sort: string | undefined },
 ) {

@@ -1,16 +1,16 @@
-import { mostDays } from '@rcm/calendar';
-import { bucketOfMoment, bucketThen, settledSince } from './buckets.ts';
+import { agingBucketDays } from '@rcm/calendar';
+import { bucketAtEndOfDay, bucketOfMoment, settledSince } from './buckets.ts';
 import { ageStart, utcDay } from './open-sums.ts';
 
-const moments = Object.keys(mostDays).map((since) => `:${since}`);
+const moments = Object.keys(agingBucketDays).map((since) => `:${since}`);
 
-/** SQL of the place of the bucket of a whole day: one in whose midst a bucket begins counts to the younger one. */
+/** SQL of the bucket index of a whole day. A day during which a bucket begins belongs to the younger bucket. */
 const bucketOfDay = `case ${moments
   .map((since, place) => `when s.started_on >= (${since} at time zone 'UTC')::date then ${place}`)
   .join(' ')} else ${moments.length} end`;
 
-/** SQL of the charges that are open, of the days in whose midst a bucket begins, which are older than its beginning. */
-const olderThanTheirDay = moments
+/** SQL that moves open charges to the older bucket if a bucket begins later on the same day. */
+const boundaryDayCorrections = moments
   .map(
     (since, place) => `select n.account_id, true as is_charge, v.bucket, v.open, null::numeric as since
           from patient_ar.ledger_entries n
@@ -22,39 +22,39 @@ const olderThanTheirDay = moments
 
 const entriesSince = `patient_ar.ledger_entries n where n.organization_id = :tenant and n.created_at > :until`;
 
-/** SQL of by how much the balance of each account that has entries after the as-of day has changed since. */
+/** SQL of the change of each account's balance by entries after the as-of day. */
 export const balancesSince = `select n.account_id, sum(n.amount) as amount from ${entriesSince} group by n.account_id`;
 
 const bucketNow = bucketOfMoment(`(${ageStart('n')})`);
 
 /**
- * SQL of what takes back what was done after the as-of day, as rows of (account_id, is_charge, bucket, open, since): entries
- * that were made, with their amounts as `since`, what was settled of those made before, and statements that were delivered.
+ * SQL that undoes changes after the as-of day, as rows of (account_id, is_charge, bucket, open, since): later entries, with
+ * their amounts as `since`, later allocations of earlier entries, and later deliveries of statements.
  */
-const takenBack = `select n.account_id, n.amount > 0 as is_charge, ${bucketNow} as bucket, -n.open_amount as open,
+const laterChanges = `select n.account_id, n.amount > 0 as is_charge, ${bucketNow} as bucket, -n.open_amount as open,
             n.amount as since
           from ${entriesSince}
-        union all select n.account_id, n.amount > 0, ${bucketThen('n')}, l.amount, null
+        union all select n.account_id, n.amount > 0, ${bucketAtEndOfDay('n')}, l.amount, null
           from (${settledSince((alias) => `${alias}.organization_id = :tenant`)}) l
           join patient_ar.ledger_entries n on n.organization_id = :tenant and n.id = l.entry_id
           where n.created_at <= :until
         union all select n.account_id, true, v.bucket, v.open, null
           from patient_ar.ledger_entries n
-          cross join lateral (values (${bucketNow}, -n.open_amount), (${bucketThen('n')}, n.open_amount)) v (bucket, open)
+          cross join lateral (values (${bucketNow}, -n.open_amount), (${bucketAtEndOfDay('n')}, n.open_amount)) v (bucket, open)
           where n.organization_id = :tenant and n.open_amount > 0.00 and n.amount > 0.00
             and (${ageStart('n')}) > :until and n.first_delivered_at > :until and n.created_at <= :until`;
 
 /**
- * SQL of what is open, as rows of (facility_id, financial_class, accounts, is_charge, bucket, open): the sums of whole
- * days, put right by rows of entries, of which `turned` is SQL of by how many their account counts more.
+ * SQL of open amounts as rows of (facility_id, financial_class, accounts, is_charge, bucket, open): the sums of whole days
+ * plus `corrections` by rows of entries. `accountChange` is SQL of the change of the number of accounts.
  */
-const openBy = (corrections: string, turned: string, accounts: string) => `(
+const selectOpen = (corrections: string, accountChange: string, accounts: string) => `(
       select nullif(s.facility_id, '') as facility_id, s.financial_class,
         case when v.is_charge then s.accounts else 0 end as accounts, v.is_charge, ${bucketOfDay} as bucket, v.open
       from patient_ar.open_sums s
       cross join lateral (values (true, s.charges), (false, s.credits)) v (is_charge, open)
       where s.organization_id = :tenant
-      union all select a.facility_id, a.financial_class, ${turned}, n.is_charge, n.bucket, n.open
+      union all select a.facility_id, a.financial_class, ${accountChange}, n.is_charge, n.bucket, n.open
       from (
         ${corrections}
       ) n
@@ -62,24 +62,24 @@ const openBy = (corrections: string, turned: string, accounts: string) => `(
     )`;
 
 /**
- * SQL of what is open now: put right by the charges of the few days in whose midst a bucket begins. Their accounts are
- * found one by one: the limit keeps the planner, which can't know how few they are, from reading all accounts.
+ * SQL of the current open amounts, corrected by the charges of the few days during which a bucket begins. The limit makes
+ * the planner look up their accounts one by one; it cannot know how few they are and would read all accounts.
  */
-export const openNow = openBy(
-  olderThanTheirDay,
+export const openNow = selectOpen(
+  boundaryDayCorrections,
   '0',
   `cross join lateral (
         select * from patient_ar.accounts a where a.organization_id = :tenant and a.id = n.account_id limit 1
       ) a`,
 );
 
-/** SQL of what was open at the end of a day that has passed: what is open now, less what was done since. */
-export const openThen = openBy(
+/** SQL of the open amounts at the end of a past day: the current ones less later changes. */
+export const openAtEndOfDay = selectOpen(
   `select n.account_id, n.is_charge, n.bucket, sum(n.open) as open,
           case when row_number() over of_account = 1 then sum(sum(n.since)) over of_account end as since
         from (
-        ${olderThanTheirDay}
-        union all ${takenBack}
+        ${boundaryDayCorrections}
+        union all ${laterChanges}
         ) n group by n.account_id, n.is_charge, n.bucket
         window of_account as (partition by n.account_id)`,
   `case when n.since is null then 0

@@ -34,7 +34,7 @@ const openIn: Partial<Record<PaymentPlan['status'], readonly InstallmentEvent[]>
   PAUSED: ['PAYMENT', 'WAIVE'],
 };
 
-describe('an event of an installment, in each status of plan and row, legal or a 409', () => {
+describe('an event of an installment, in each status of plan and installment, is allowed or answers 409', () => {
   const events = PlanStatus.options.flatMap((status) =>
     InstallmentStatus.options.flatMap((row) => Events.options.map((event) => [status, row, event] as const)),
   );
@@ -42,18 +42,18 @@ describe('an event of an installment, in each status of plan and row, legal or a
     const agreement = new Agreement(aPlan({ status }), rowsOf(rowStatus));
     const isOpen = ['PENDING', 'PARTIAL', 'MISSED'].includes(rowStatus);
     const open = isOpen ? (openIn[status] ?? []) : [];
-    const find = () => agreement.openTo(event, 'ins_1', now);
+    const find = () => agreement.findInstallment(event, 'ins_1', now);
     if (open.includes(event)) expect(find().sequence).toBe(1);
     else expect(find).toThrow(refusal(409, open));
   });
 
-  test('is not there for an installment of another plan', () => {
+  test('answers 404 for an installment of another plan', () => {
     const agreement = new Agreement(aPlan({}), rowsOf('PENDING'));
-    expect(() => agreement.openTo('WAIVE', 'ins_2', now)).toThrow(refusal(404));
+    expect(() => agreement.findInstallment('WAIVE', 'ins_2', now)).toThrow(refusal(404));
   });
 });
 
-describe('following the installments', () => {
+describe('applying the installments', () => {
   test.each([
     [['PENDING', 'PENDING', 'PENDING'], 0, 3],
     [['PAID', 'PARTIAL', 'PENDING'], 1, 2],
@@ -62,13 +62,13 @@ describe('following the installments', () => {
     [['MISSED', 'PAID', 'MISSED'], 0, 2],
   ] as const)('%j: the next payment is row %d of %d open', (statuses, next, open) => {
     const plan = aPlan({});
-    new Agreement(plan, rowsOf(...statuses)).follow(now);
+    new Agreement(plan, rowsOf(...statuses)).applyInstallments(now);
     expect(plan).toMatchObject({ status: 'ACTIVE', nextPaymentDate: dates[next], openInstallments: open });
   });
 
-  test('makes the plan COMPLETED without an open one', () => {
+  test('completes the plan if none is open', () => {
     const plan = aPlan({});
-    new Agreement(plan, rowsOf('PAID', 'WAIVED', 'PAID')).follow(now);
+    new Agreement(plan, rowsOf('PAID', 'WAIVED', 'PAID')).applyInstallments(now);
     expect(plan).toMatchObject({
       status: 'COMPLETED',
       nextPaymentDate: null,
@@ -84,10 +84,10 @@ describe('following the installments', () => {
     [2, 3, 'DEFAULTED'],
     [null, 100, 'ACTIVE'],
   ])(
-    'makes the plan DEFAULTED above maxMissedPayments, not at it: %j, %d, %s',
+    'defaults the plan above maxMissedPayments, not at it: %j, %d, %s',
     (maxMissedPayments, missedCount, status) => {
       const plan = aPlan({ maxMissedPayments, missedCount });
-      new Agreement(plan, rowsOf('MISSED', 'PENDING')).follow(now);
+      new Agreement(plan, rowsOf('MISSED', 'PENDING')).applyInstallments(now);
       expect(plan.status).toBe(status);
     },
   );
@@ -95,12 +95,12 @@ describe('following the installments', () => {
 
 test('a plan that is paused does not default', () => {
   const plan = aPlan({ status: 'PAUSED', missedCount: 1, maxMissedPayments: 0 });
-  new Agreement(plan, rowsOf('MISSED', 'PENDING')).follow(now);
+  new Agreement(plan, rowsOf('MISSED', 'PENDING')).applyInstallments(now);
   expect(plan).toMatchObject({ status: 'PAUSED', openInstallments: 2 });
 });
 
 describe('closing a plan', () => {
-  test('cancels what is unpaid and keeps what was paid or missed', () => {
+  test('cancels unpaid installments and keeps paid and missed ones', () => {
     const rows = rowsOf('MISSED', 'PARTIAL', 'PENDING');
     const plan = aPlan({});
     new Agreement(plan, rows).change('CANCEL', 'moved', now);
@@ -115,7 +115,7 @@ describe('closing a plan', () => {
   });
 });
 
-describe('taking a payment back', () => {
+describe('reversing an entry', () => {
   const entry = { type: 'PAYMENT', amount: '-100.00', installmentId: 'ins_1' } as const;
   const paidRows = (...others: Installment['status'][]) => {
     const rows = rowsOf('PAID', ...others);
@@ -123,10 +123,10 @@ describe('taking a payment back', () => {
     return rows;
   };
 
-  test('makes a plan ACTIVE again that it had completed', () => {
+  test('makes a plan ACTIVE again that a payment completed', () => {
     const rows = paidRows('PAID');
     const plan = aPlan({ status: 'COMPLETED', closedAt: now, paidAmount: '200.00' });
-    new Agreement(plan, rows).takeBack(entry, null, now);
+    new Agreement(plan, rows).reverseEntry(entry, null, now);
     expect(rows[0]).toMatchObject({ status: 'PENDING', paidAmount: '0.00', paidAt: null });
     expect(plan).toMatchObject({
       status: 'ACTIVE',
@@ -140,17 +140,17 @@ describe('taking a payment back', () => {
   test.each(['CANCELLED', 'DEFAULTED'] as const)('cancels the installment of a plan in %s', (status) => {
     const rows = paidRows('CANCELLED');
     const plan = aPlan({ status, closedAt: now, paidAmount: '100.00' });
-    new Agreement(plan, rows).takeBack(entry, null, now);
+    new Agreement(plan, rows).reverseEntry(entry, null, now);
     expect(rows[0]).toMatchObject({ status: 'CANCELLED', paidAmount: '0.00' });
     expect(plan).toMatchObject({ status, closedAt: now, paidAmount: '0.00', openInstallments: 0 });
   });
 
-  test('takes a late fee off the installment and the plan', () => {
+  test('removes a late fee from the installment and the plan', () => {
     const rows = rowsOf('MISSED', 'PENDING');
     Object.assign(rows[0] ?? {}, { lateFee: '5.00' });
     const plan = aPlan({ lateFees: '15.00' });
     const fee = { type: 'LATE_FEE', amount: '5.00', installmentId: 'ins_1' } as const;
-    new Agreement(plan, rows).takeBack(fee, null, now);
+    new Agreement(plan, rows).reverseEntry(fee, null, now);
     expect(rows[0]).toMatchObject({ status: 'MISSED', lateFee: '0.00' });
     expect(plan).toMatchObject({ status: 'ACTIVE', lateFees: '10.00' });
   });

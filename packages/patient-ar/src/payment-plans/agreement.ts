@@ -1,5 +1,5 @@
 import { conflict, notFound } from '@rcm/errors';
-import { shownWith } from '@rcm/lists';
+import { withExtraFields } from '@rcm/lists';
 import { negate } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 
@@ -9,13 +9,13 @@ import { Installment, type InstallmentEvent, installmentStates, isOpen } from '.
 import { type PaymentPlan, type PlanMove, paymentPlanStates } from './payment-plan.ts';
 import type { PlanAction } from './schema.ts';
 
-/** Which events of installments a plan is open to: nothing is missed while it is paused. */
-const eventsIn: Partial<Readonly<Record<PaymentPlan['status'], readonly InstallmentEvent[]>>> = {
+/** The events of installments that a plan allows by status. No installment is missed while the plan is paused. */
+const eventsByStatus: Partial<Readonly<Record<PaymentPlan['status'], readonly InstallmentEvent[]>>> = {
   ACTIVE: ['PAYMENT', 'MISSED', 'WAIVE'],
   PAUSED: ['PAYMENT', 'WAIVE'],
 };
 
-/** A plan and its installments in order: what happens to the one has consequences for the others. */
+/** A plan with its installments in order. Keeps the two consistent. */
 export class Agreement {
   readonly plan: PaymentPlan;
   readonly #installments: readonly Installment[];
@@ -25,40 +25,40 @@ export class Agreement {
     this.#installments = installments;
   }
 
-  /** Makes a caller's move; 409 with the legal ones where it is not legal from the present status. */
+  /** Applies an action of a caller; 409 with the allowed ones if the current status does not allow it. */
   change(action: z.infer<typeof PlanAction>, reason: string | null, now: Date): void {
     this.#move(action, now);
     this.plan.statusReason = reason;
-    this.#look();
+    this.#updateNextPayment();
   }
 
-  /** The installment that an event is about; 404 where the plan has none such, 409 unless both are open to the event. */
-  openTo(event: InstallmentEvent, installmentId: string, at: Date): Installment {
+  /** Finds the installment of an event; 404 if it is missing, 409 if the plan or the installment does not allow the event. */
+  findInstallment(event: InstallmentEvent, installmentId: string, at: Date): Installment {
     const row = this.#installments.find(({ id }) => id === installmentId);
     if (row === undefined) throw notFound('Installment');
     const { status } = this.plan;
-    const allowedNext = row.legalEvents(at).filter((each) => eventsIn[status]?.includes(each));
+    const allowedNext = row.findAllowedEvents(at).filter((each) => eventsByStatus[status]?.includes(each));
     if (allowedNext.includes(event)) return row;
     throw conflict(
-      `An installment in ${row.status} of a plan in ${status} is not open to ${event} at that time`,
+      `An installment in ${row.status} of a plan in ${status} does not allow ${event} at that time`,
       { allowedNext },
     );
   }
 
-  /** The plan follows its installments: the next payment, completion without an open one, default past the most that may be missed. */
-  follow(now: Date): void {
+  /** Updates the plan from its installments: next payment, completion if none is open, and default after too many missed ones. */
+  applyInstallments(now: Date): void {
     const { status, missedCount, maxMissedPayments } = this.plan;
-    const most = maxMissedPayments ?? Number.POSITIVE_INFINITY;
-    if (missedCount > most && paymentPlanStates.allows(status, 'DEFAULT')) this.#move('DEFAULT', now);
+    const maxMissed = maxMissedPayments ?? Number.POSITIVE_INFINITY;
+    if (missedCount > maxMissed && paymentPlanStates.allows(status, 'DEFAULT')) this.#move('DEFAULT', now);
     else if (!this.#installments.some(isOpen)) this.#move('COMPLETE', now);
-    this.#look();
+    this.#updateNextPayment();
   }
 
   /**
-   * Takes back a payment, or the late fee, of an installment whose entry was reversed; `paidAt` is when the last payment
-   * of the installment was made that still counts. A plan that the payment had completed is active again.
+   * Reverses a payment or late fee of an installment; `paidAt` is the time of its last remaining payment. A plan that the
+   * payment had completed becomes active again.
    */
-  takeBack(
+  reverseEntry(
     { type, amount, installmentId }: Pick<LedgerEntry, 'type' | 'amount' | 'installmentId'>,
     paidAt: Date | null,
     now: Date,
@@ -66,20 +66,20 @@ export class Agreement {
     const row = this.#installments.find(({ id }) => id === installmentId);
     if (row === undefined) throw notFound('Installment');
     if (type === 'LATE_FEE') {
-      row.dropLateFee();
-      this.plan.feeDropped(amount);
+      row.reverseLateFee();
+      this.plan.reverseLateFee(amount);
       return;
     }
-    row.unpay(negate(amount), paidAt);
-    this.plan.unpaid(negate(amount));
+    row.reversePayment(negate(amount), paidAt);
+    this.plan.reversePayment(negate(amount));
     if (isOpen(row) && paymentPlanStates.allows(this.plan.status, 'REOPEN')) this.#move('REOPEN', now);
     this.#close();
-    this.#look();
+    this.#updateNextPayment();
   }
 
-  /** The plan with every installment, for an answer. */
-  shown() {
-    return shownWith(this.plan, { installments: this.#installments });
+  /** The plan with every installment for a response. */
+  showDetail() {
+    return withExtraFields(this.plan, { installments: this.#installments });
   }
 
   #move(move: PlanMove, now: Date): void {
@@ -94,7 +94,7 @@ export class Agreement {
     }
   }
 
-  #look(): void {
+  #updateNextPayment(): void {
     const open = this.plan.closedAt ? [] : this.#installments.filter(isOpen);
     const next = open.find(({ status }) => status !== 'MISSED') ?? open[0];
     this.plan.openInstallments = open.length;
@@ -102,8 +102,8 @@ export class Agreement {
   }
 }
 
-/** The agreement of a locked plan. */
-export const agreementOf = async (context: TenantContext, plan: PaymentPlan): Promise<Agreement> =>
+/** Reads the agreement of a locked plan. */
+export const readAgreement = async (context: TenantContext, plan: PaymentPlan): Promise<Agreement> =>
   new Agreement(
     plan,
     await context.em.find(Installment, { planId: plan.id }, { orderBy: { sequence: 'asc' } }),

@@ -32,10 +32,10 @@ const planId = z.object({ planId: identifier });
 const terms = {
   installmentAmount: positiveMoneyInput,
   frequency: Frequency,
-  totalInstallments: z.int().min(1).max(120).describe('How many installments the plan has'),
+  totalInstallments: z.int().min(1).max(120).describe('Number of installments the plan has'),
   startDate: offsetDateTime.meta({
     description:
-      'The first due date. `Z` counts the others in UTC; an offset that the organization’s zone has at that time counts in that zone, and any other on its own calendar',
+      'The first due date. The later ones are computed in UTC for `Z`, in the organization’s time zone for an offset that it has at that time, and at the given fixed offset otherwise',
   }),
   lateFeeAmount: moneyInput.optional(),
   lateFeePercent: z
@@ -96,7 +96,7 @@ export const paymentPlanOperations = {
     summary: 'Create a payment plan',
     strictQuery: false,
     description:
-      'Makes a draft with one pending installment per payment, due dates counted from `startDate` on the calendar of its offset. Nothing is charged, and the installments need not add up to `originalBalance`. A repeated `idempotencyKey` makes another plan.',
+      'Creates a draft with one pending installment per payment, with due dates computed from `startDate` in the time zone of its offset. Nothing is charged, and the installments need not add up to `originalBalance`. A repeated `idempotencyKey` creates another plan.',
     body: z.object({
       accountId: reference('account'),
       originalBalance: positiveMoneyInput,
@@ -104,22 +104,22 @@ export const paymentPlanOperations = {
       autoPayEnabled: z
         .boolean()
         .default(false)
-        .describe('True where the processor takes each installment by itself'),
+        .describe('True if the processor charges each installment automatically'),
       processorPaymentMethodId: text(1, 255)
         .optional()
-        .describe("Identifier that the payment processor gave to the patient's means of payment"),
+        .describe("Identifier of the patient's payment method at the payment processor"),
       idempotencyKey: text(1, 128)
         .meta({ examples: ['plan-2026-0001'] })
         .optional()
-        .describe("Text of the caller's own that the number of the record is made from"),
+        .describe('Text of the caller from which a part of the record number is derived'),
     }),
     data: z.object({
-      resourceType: z.literal('PaymentPlan').describe('What kind of record was made'),
-      status: z.literal('CREATED').describe('Where the record stands'),
+      resourceType: z.literal('PaymentPlan').describe('Type of the created record'),
+      status: z.literal('CREATED').describe('Status of the record'),
       id: z.string().describe('Identifier of the record'),
       externalRisk: z
         .literal('LOCAL_ONLY')
-        .describe('What happens outside of this service: nothing, for only local records change'),
+        .describe('Effects outside this service: none, only local records change'),
     }),
     status: 201,
     errors: [404],
@@ -132,7 +132,7 @@ export const paymentPlanOperations = {
     ...writeAccess,
     summary: 'Preview a payment plan',
     description:
-      'Stores nothing. The balance is `originalBalance`, else that of the account. `suggestedLastInstallment` makes the plan add up to the balance exactly.',
+      'Stores nothing. The balance is `originalBalance`, else that of the account. With `suggestedLastInstallment`, the plan adds up exactly to the balance.',
     body: z.object({
       accountId: reference('account').optional(),
       originalBalance: positiveMoneyInput.optional(),
@@ -143,17 +143,17 @@ export const paymentPlanOperations = {
         .object({
           externalRisk: z
             .literal('SIMULATED_ONLY')
-            .describe('What happens outside of this service: nothing, for only local records change'),
+            .describe('Effects outside this service: none, only local records change'),
           installments: z
             .array(
               z.object({
-                sequence: z.int().describe('Position in the order, from 1'),
+                sequence: z.int().describe('Position in the plan, from 1'),
                 dueDate: dateTime.describe('When the amount is due'),
                 amount: money,
                 lateAfter: dateTime.meta({ description: 'The end of the grace period' }),
               }),
             )
-            .describe('The installments, in their order'),
+            .describe('The installments in order'),
           endDate: dateTime.describe('When the last installment is due'),
           balance: money,
           plannedTotal: money,
@@ -162,25 +162,25 @@ export const paymentPlanOperations = {
           excess: money,
           suggestedLastInstallment: z
             .object({
-              sequence: z.int().describe('Position in the order, from 1'),
+              sequence: z.int().describe('Position in the plan, from 1'),
               dueDate: dateTime.describe('When the amount is due'),
               amount: money,
             })
-            .describe('What the last installment would have to be for the sum to be right'),
+            .describe('The last installment with which the plan adds up to the balance'),
           lateFees: z
             .object({
               perInstallment: money,
               mostMissed: z.int().meta({
-                description: 'Installments that can be missed, the one that defaults the plan included',
+                description: 'Installments that can be missed, including the one that defaults the plan',
               }),
               most: money,
               defaultsAfter: orNull(z.int()).meta({
-                description: 'The missed installment that defaults the plan; null where none does',
+                description: 'The missed installment that defaults the plan; null if none does',
               }),
             })
-            .describe('What late installments would cost'),
+            .describe('Fees for missed installments'),
         })
-        .describe('The plan as it would be'),
+        .describe('The previewed plan'),
     }),
     errors: [404],
     safe: true,
@@ -203,14 +203,14 @@ export const paymentPlanOperations = {
     ...writeAccess,
     summary: 'Activate, pause or cancel a payment plan',
     description:
-      'An account has at most one active or paused plan, and none is activated while a collection agency has the account (409). Cancelling a plan cancels its unpaid installments. An action that is not legal now is a 409 that names the legal ones.',
+      'An account has at most one active or paused plan, and no plan can be activated while the account is placed with a collection agency (409). Cancelling a plan cancels its unpaid installments. An action that the current status does not allow is a 409 that lists the allowed ones.',
     params: planId,
     body: z.object({
       action: PlanAction,
       reason: text(1, 500)
         .meta({ examples: ['Patient asked to start in April'] })
         .optional()
-        .describe("Why this was done, in the caller's words"),
+        .describe("Reason, in the caller's words"),
     }),
     data: z.object({ paymentPlan: PaymentPlanDetail }),
     errors: [404, 409, 412],
@@ -222,24 +222,24 @@ export const paymentPlanOperations = {
     ...writeAccess,
     summary: 'Record an event of an installment',
     description:
-      'PAYMENT records a payment taken elsewhere, on the installment and in the account’s ledger; a payment in part leaves it open. MISSED is legal after the due date; once the grace period is over as well, the late fee is charged to the account, once per installment. Past `maxMissedPayments` the plan defaults. WAIVE closes the installment and leaves the balance as it is. A plan without open installments is completed.',
+      'PAYMENT records a payment taken elsewhere on the installment and in the account’s ledger; a partial payment leaves the installment open. MISSED is allowed after the due date; after the grace period, the late fee is charged to the account once per installment. The plan defaults after more than `maxMissedPayments`. WAIVE closes the installment without changing the balance. A plan without open installments is completed.',
     params: z.object({ planId: identifier, installmentId: identifier }),
     body: z.object({
       type: InstallmentEvent,
-      amount: positiveMoneyInput.meta({ description: 'Needed by PAYMENT' }).optional(),
+      amount: positiveMoneyInput.meta({ description: 'Required for PAYMENT' }).optional(),
       method: PaymentMethod.optional(),
       reference: text(1, 200)
         .meta({ examples: ['CHK-20417'] })
         .optional()
         .describe('Number of the receipt, check or transfer'),
-      occurredAt: dateTime.meta({ description: 'Now unless given; not in the future' }).optional(),
+      occurredAt: dateTime.meta({ description: 'Defaults to now; not in the future' }).optional(),
     }),
     data: z.object({
       paymentPlan: PaymentPlanDetail,
-      entry: orNull(LedgerEntry).meta({ description: 'The payment or late fee in the ledger' }),
+      entry: orNull(LedgerEntry).meta({ description: 'The ledger entry of the payment or late fee' }),
       externalRisk: z
         .literal('LOCAL_ONLY')
-        .describe('What happens outside of this service: nothing, for only local records change'),
+        .describe('Effects outside this service: none, only local records change'),
     }),
     errors: [404, 409, 412],
   }),

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const refuses = async (field: string, value: unknown) => {
+const expectRefused = async (field: string, value: unknown) => {
   const body = { accountId: 'acc_any', ...terms, [field]: value };
   await expect(host.call('patient-ar.createPaymentPlan', { body })).rejects.toMatchObject(
     refusedAt(`body.${field}`),
   );
 };
 
-const takes = async (field: string, value: unknown, shown: unknown) => {
+const expectAccepted = async (field: string, value: unknown, shown: unknown) => {
   const { plan } = await calls.aPlan({ [field]: value }, { activate: false });
   expect(plan[field]).toBe(shown);
   expect(plan.installments).toHaveLength(plan.totalInstallments);
@@ -27,7 +27,7 @@ const takes = async (field: string, value: unknown, shown: unknown) => {
 };
 
 describe('patient-ar.createPaymentPlan, patient-ar.getPaymentPlan, patient-ar.listPaymentPlans', () => {
-  test('make a draft with a pending row per payment, 201 with exactly four fields, and show it', async () => {
+  test('create a draft with a pending installment per payment, answer 201 with exactly four fields, and show it', async () => {
     const { accountId } = await host.anAccount(300);
     const {
       data,
@@ -125,7 +125,7 @@ describe('patient-ar.createPaymentPlan', () => {
       'Europe/London',
       ['2026-01-31T00:00Z', '2026-02-28T00:00Z', '2026-03-31T00:00Z'],
     ],
-  ])('counts a start with Z in UTC: %s in %s', async (startDate, timeZone, expected) => {
+  ])('computes dates in UTC for a start with Z: %s in %s', async (startDate, timeZone, expected) => {
     expect(await dueDates(startDate, timeZone)).toEqual(expected);
   });
 
@@ -146,7 +146,7 @@ describe('patient-ar.createPaymentPlan', () => {
       ['2026-01-31T00:00Z', '2026-02-28T00:00Z', '2026-03-30T23:00Z'],
     ],
   ])(
-    'counts a start with the offset of the organization’s zone in that zone, at the same time of day: %s in %s',
+    'computes dates in the organization’s time zone for a start with its offset, at the same time of day: %s in %s',
     async (startDate, timeZone, expected) => {
       expect(await dueDates(startDate, timeZone)).toEqual(expected);
     },
@@ -179,13 +179,13 @@ describe('patient-ar.createPaymentPlan', () => {
       ['2026-01-30T00:01Z', '2026-02-27T00:01Z', '2026-03-30T00:01Z'],
     ],
   ])(
-    'counts a start with any other offset on the calendar of that offset: %s in %s',
+    'computes dates at a fixed offset for a start with any other offset: %s in %s',
     async (startDate, timeZone, expected) => {
       expect(await dueDates(startDate, timeZone)).toEqual(expected);
     },
   );
 
-  test('previews the dates that it would make', async () => {
+  test('previews the same dates', async () => {
     const as = aPrincipal({ timeZone: 'America/New_York' });
     const startDate = '2026-01-31T10:00:00-05:00';
     const body = { ...terms, originalBalance: 300, startDate };
@@ -196,7 +196,7 @@ describe('patient-ar.createPaymentPlan', () => {
     );
   });
 
-  test('makes all rows of a ONE_TIME plan due at its start', async () => {
+  test('makes all installments of a ONE_TIME plan due at its start', async () => {
     const { plan } = await calls.aPlan({ frequency: 'ONE_TIME' }, { activate: false });
     expect(new Set(plan.installments.map(({ dueDate }: { dueDate: string }) => dueDate))).toEqual(
       new Set([plan.startDate]),
@@ -204,7 +204,7 @@ describe('patient-ar.createPaymentPlan', () => {
     expect(plan.endDate).toBe(plan.startDate);
   });
 
-  test('with a repeated idempotencyKey makes another plan with another number of the same stem', async () => {
+  test('creates another plan for a repeated idempotencyKey, with the same number prefix', async () => {
     const { accountId } = await host.anAccount(300);
     const body = { accountId, idempotencyKey: 'same' };
     const plans = await Promise.all([1, 2, 3].map(() => calls.aPlan(body, { activate: false })));
@@ -212,7 +212,7 @@ describe('patient-ar.createPaymentPlan', () => {
     expect(new Set(plans.map(({ plan }) => plan.planNumber.slice(0, 10))).size).toBe(1);
   });
 
-  test('is made once for one Idempotency-Key header', async () => {
+  test('creates one plan per Idempotency-Key header', async () => {
     const { accountId } = await host.anAccount(300);
     const input = { body: { accountId, ...terms } };
     const options = { idempotencyKey: 'plan-header' };
@@ -223,7 +223,7 @@ describe('patient-ar.createPaymentPlan', () => {
     expect(data.total).toBe(1);
   });
 
-  test('leaves one audit event that names the plan', async () => {
+  test('writes one audit event that names the plan', async () => {
     const as = aPrincipal();
     const { params } = await calls.aPlan({}, { activate: false, options: { as } });
     const trail = await trailOf(host.tenants, as.organization.id);
@@ -238,7 +238,7 @@ describe('patient-ar.createPaymentPlan', () => {
     ['originalBalance', 999999999999.99, '999999999999.99'],
     ['installmentAmount', 0.01, '0.01'],
     ['installmentAmount', 999999999999.99, '999999999999.99'],
-  ])('takes amounts of 0.01 to 999999999999.99 that need not add up to the balance: %s %j', takes);
+  ])('takes amounts of 0.01 to 999999999999.99 that need not add up to the balance: %s %j', expectAccepted);
 
   test.each([
     ['originalBalance', 0],
@@ -253,14 +253,14 @@ describe('patient-ar.createPaymentPlan', () => {
     ['installmentAmount', 0.001],
     ['installmentAmount', 1e12],
     ['installmentAmount', undefined],
-  ])('answers 400 for an amount beyond its bounds, of 3 decimals, as a string and none: %s %j', refuses);
+  ])('answers 400 for an amount out of bounds, of 3 decimals, as a string and missing: %s %j', expectRefused);
 
   test.each(Frequency.options)('takes each frequency: %s', (frequency) =>
-    takes('frequency', frequency, frequency),
+    expectAccepted('frequency', frequency, frequency),
   );
 
-  test('takes a start on the first day of the calendar', () =>
-    takes('startDate', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'));
+  test('accepts a start on the first day of the calendar', () =>
+    expectAccepted('startDate', '0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000Z'));
 
   test.each([
     ['frequency', 'DAILY'],
@@ -269,7 +269,10 @@ describe('patient-ar.createPaymentPlan', () => {
     ['startDate', '2026-02-30T00:00:00Z'],
     ['startDate', '9999-12-31T00:00:00Z'],
     ['startDate', undefined],
-  ])('answers 400 for an unknown frequency, a start that is no date-time or too late: %s %j', refuses);
+  ])(
+    'answers 400 for an unknown frequency, a start that is not a date-time or too late: %s %j',
+    expectRefused,
+  );
 
   test.each([
     ['totalInstallments', 1, 1],
@@ -278,7 +281,7 @@ describe('patient-ar.createPaymentPlan', () => {
     ['gracePeriodDays', 365, 365],
     ['maxMissedPayments', 0, 0],
     ['maxMissedPayments', 24, 24],
-  ])('takes 1 to 120 installments, 0 to 365 days of grace, 0 to 24 missed payments: %s %j', takes);
+  ])('takes 1 to 120 installments, 0 to 365 days of grace, 0 to 24 missed payments: %s %j', expectAccepted);
 
   test.each([
     ['totalInstallments', 0],
@@ -291,7 +294,7 @@ describe('patient-ar.createPaymentPlan', () => {
     ['gracePeriodDays', null],
     ['maxMissedPayments', -1],
     ['maxMissedPayments', 25],
-  ])('answers 400 for a count beyond its bounds, a fraction and null: %s %j', refuses);
+  ])('answers 400 for a count out of bounds, a fraction and null: %s %j', expectRefused);
 
   test.each([
     ['lateFeeAmount', 0, '0.00'],
@@ -299,7 +302,7 @@ describe('patient-ar.createPaymentPlan', () => {
     ['lateFeePercent', 100, 100],
     ['lateFeePercent', 33.333333, 33.333333],
     ['lateFeePercent', 1e-7, 1e-7],
-  ])('takes a late fee from 0 and one of 0 to 100 per cent, which is a JSON number: %s %j', takes);
+  ])('takes a late fee from 0 and one of 0 to 100 per cent, which is a JSON number: %s %j', expectAccepted);
 
   test.each([
     ['lateFeeAmount', -0.01],
@@ -307,7 +310,7 @@ describe('patient-ar.createPaymentPlan', () => {
     ['lateFeePercent', -0.01],
     ['lateFeePercent', 100.01],
     ['lateFeePercent', null],
-  ])('answers 400 for a fee beyond its bounds, of 3 decimals and null: %s %j', refuses);
+  ])('answers 400 for a fee out of bounds, of 3 decimals and null: %s %j', expectRefused);
 
   test.each([
     ['processorPaymentMethodId', 'x', 'x'],
@@ -316,7 +319,10 @@ describe('patient-ar.createPaymentPlan', () => {
     ['idempotencyKey', "'); drop table x; --", "'); drop table x; --"],
     ['idempotencyKey', 'x'.repeat(128), 'x'.repeat(128)],
     ['autoPayEnabled', true, true],
-  ])('takes a payment method of 1 to 255 characters, a key of 1 to 128, autoPayEnabled: %s %j', takes);
+  ])(
+    'takes a payment method of 1 to 255 characters, a key of 1 to 128, autoPayEnabled: %s %j',
+    expectAccepted,
+  );
 
   test.each([
     ['processorPaymentMethodId', ''],
@@ -329,9 +335,9 @@ describe('patient-ar.createPaymentPlan', () => {
     ['accountId', ''],
     ['accountId', undefined],
     ['accountId', null],
-  ])('answers 400 for a length beyond its bounds, a NUL, no boolean, no account: %s %j', refuses);
+  ])('answers 400 for a length out of bounds, a NUL, a non-boolean, a missing account: %s %j', expectRefused);
 
-  test('answers 404 alike for an account that is missing and one that is foreign, and makes nothing', async () => {
+  test('answers the same 404 for a missing and a foreign account, and creates nothing', async () => {
     const foreign = await host.anAccount(300, {}, { as: aPrincipal() });
     for (const accountId of ['acc_none', foreign.accountId]) {
       await expect(

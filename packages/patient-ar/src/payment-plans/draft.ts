@@ -1,8 +1,8 @@
-import { expression, inserted, newId, statement, type TenantContext } from '@rcm/tenancy';
+import { expression, insertParts, newId, statement, type TenantContext } from '@rcm/tenancy';
 import { Installment } from './installment.ts';
 import { PaymentPlan } from './payment-plan.ts';
 
-const plan = inserted(PaymentPlan, {
+const plan = insertParts(PaymentPlan, {
   status: 'DRAFT',
   statusReason: null,
   totalInstallments: expression('cardinality(:dueDates)'),
@@ -15,7 +15,7 @@ const plan = inserted(PaymentPlan, {
   closedAt: null,
 });
 
-const installment = inserted(Installment, {
+const installment = insertParts(Installment, {
   id: expression('due.id'),
   planId: expression('plan.id'),
   sequence: expression('due.sequence'),
@@ -28,7 +28,7 @@ const installment = inserted(Installment, {
   missedAt: null,
 });
 
-/** One statement, which is atomic by itself. */
+/** One statement, so that plan and installments are written atomically. */
 const insertDraft = statement({
   name: 'patient_ar.insert_payment_plan',
   parameters: {
@@ -53,13 +53,17 @@ const insertDraft = statement({
   subject: { record: PaymentPlan.record, action: 'create' },
 });
 
-/** Writes a draft with an installment for each due date; false where the organization has no such account. */
+/** Inserts a draft with an installment for each due date; false if the account is missing. */
 export async function writeDraft(
   context: TenantContext,
   values: Parameters<typeof plan.given>[0],
   dueDates: readonly Date[],
 ): Promise<boolean> {
   const installmentIds = dueDates.map(() => newId(Installment.idPrefix));
-  const made = await context.sql.one(insertDraft, { ...plan.given(values), installmentIds, dueDates });
-  return made !== null;
+  const insertedPlan = await context.sql.one(insertDraft, {
+    ...plan.given(values),
+    installmentIds,
+    dueDates,
+  });
+  return insertedPlan !== null;
 }

@@ -1,6 +1,6 @@
 import { aPrincipal, refusedAt, testTime, trailOf } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { daysAfter, type PatientArHost, patientArHost, persistently } from '../../test/host.ts';
+import { daysAfter, type PatientArHost, patientArHost, retryWhileUnavailable } from '../../test/host.ts';
 import { planCalls, terms } from '../../test/plans.ts';
 
 let host: PatientArHost;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 describe('patient-ar.changePaymentPlanStatus', () => {
-  test('makes a plan ACTIVE, PAUSED, ACTIVE and CANCELLED, and the account follows', async () => {
+  test('makes a plan ACTIVE, PAUSED, ACTIVE and CANCELLED, and updates the account', async () => {
     const { account, params, plan, rows } = await calls.aPlan();
     expect(plan).toMatchObject({ status: 'ACTIVE', activatedAt: testTime.toISOString() });
     expect(await host.readAccount(account)).toMatchObject({
@@ -48,7 +48,7 @@ describe('patient-ar.changePaymentPlanStatus', () => {
     });
   });
 
-  test('answers 409 with what is legal in allowedNext', async () => {
+  test('answers 409 with the allowed actions in allowedNext', async () => {
     const { params } = await calls.aPlan({}, { activate: false });
     await expect(calls.change(params, 'PAUSE')).rejects.toMatchObject({
       status: 409,
@@ -71,7 +71,7 @@ describe('patient-ar.changePaymentPlanStatus', () => {
 });
 
 describe('patient-ar.recordInstallmentEvent', () => {
-  test('PAYMENT is entered into the ledger, WAIVE is not, and both move the plan on to its completion', async () => {
+  test('PAYMENT is posted to the ledger, WAIVE is not, and both can complete the plan', async () => {
     const plan = await calls.aPlan();
     const part = await calls.record(plan, 0, {
       type: 'PAYMENT',
@@ -112,7 +112,7 @@ describe('patient-ar.recordInstallmentEvent', () => {
     expect(await host.readAccount(plan.account)).toMatchObject({ balance: '100.00', activePlanId: null });
   });
 
-  test('leaves an audit event for each record that it changed or made', async () => {
+  test('writes an audit event for each changed or created record', async () => {
     const as = aPrincipal();
     const plan = await calls.aPlan({ maxMissedPayments: 0, lateFeeAmount: 5 }, { options: { as } });
     await calls.record(plan, 0, { type: 'MISSED' }, { as });
@@ -128,11 +128,11 @@ describe('patient-ar.recordInstallmentEvent', () => {
     ]);
   });
 
-  test('PAYMENT is taken up to the installment, fifty at once', async () => {
+  test('PAYMENT is accepted up to the amount of the installment in fifty concurrent requests', async () => {
     const plan = await calls.aPlan({ installmentAmount: 3, totalInstallments: 2 });
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, () =>
-        persistently(() => calls.record(plan, 0, { type: 'PAYMENT', amount: 0.1 })),
+        retryWhileUnavailable(() => calls.record(plan, 0, { type: 'PAYMENT', amount: 0.1 })),
       ),
     );
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
@@ -140,7 +140,7 @@ describe('patient-ar.recordInstallmentEvent', () => {
     expect((await host.readAccount(plan.account)).balance).toBe('297.00');
   });
 
-  test('PAYMENT needs an amount above 0, at most what is open, and not in the future, else 400', async () => {
+  test('PAYMENT requires an amount above 0 and at most the open amount, not in the future, else 400', async () => {
     const plan = await calls.aPlan();
     await expect(calls.record(plan, 0, { type: 'PAYMENT' })).rejects.toMatchObject(refusedAt('body.amount'));
     await expect(calls.record(plan, 0, { type: 'PAYMENT', amount: 100.01 })).rejects.toMatchObject(
@@ -155,7 +155,7 @@ describe('patient-ar.recordInstallmentEvent', () => {
     );
   });
 
-  test('PAYMENT is a 409 for a draft and for a settled installment', async () => {
+  test('PAYMENT answers 409 for a draft and for a settled installment', async () => {
     const draft = await calls.aPlan({}, { activate: false });
     await expect(calls.record(draft, 0, { type: 'PAYMENT', amount: 1 })).rejects.toMatchObject({
       status: 409,
@@ -169,7 +169,7 @@ describe('patient-ar.recordInstallmentEvent', () => {
     expect((await host.readAccount(plan.account)).balance).toBe('200.00');
   });
 
-  test('is made once for one Idempotency-Key header', async () => {
+  test('records one event per Idempotency-Key header', async () => {
     const plan = await calls.aPlan();
     const options = { idempotencyKey: `event-${plan.params.planId}` };
     const body = { type: 'PAYMENT', amount: 25 };
@@ -205,7 +205,7 @@ describe('patient-ar.recordInstallmentEvent', () => {
     expect((await host.readAccount(plan.account)).balance).toBe('207.50');
   });
 
-  test('MISSED is a 409 before the installment is due', async () => {
+  test('MISSED answers 409 before the installment is due', async () => {
     const plan = await calls.aPlan(fees);
     await expect(calls.record(plan, 2, { type: 'MISSED' })).rejects.toMatchObject({
       status: 409,
@@ -213,7 +213,7 @@ describe('patient-ar.recordInstallmentEvent', () => {
     });
   });
 
-  test('MISSED costs nothing while the account is on a billing hold', async () => {
+  test('MISSED charges no fee while the account is on a billing hold', async () => {
     const plan = await calls.aPlan(fees);
     await host.call('patient-ar.setBillingHold', { params: plan.account, body: { type: 'PPDR' } });
     const { data } = await calls.record(plan, 0, { type: 'MISSED' });
@@ -221,7 +221,7 @@ describe('patient-ar.recordInstallmentEvent', () => {
     expect((await host.readAccount(plan.account)).balance).toBe('300.00');
   });
 
-  test('MISSED past maxMissedPayments makes the plan DEFAULTED', async () => {
+  test('MISSED above maxMissedPayments makes the plan DEFAULTED', async () => {
     const plan = await calls.aPlan({ ...fees, maxMissedPayments: 1 });
     await calls.record(plan, 0, { type: 'MISSED' });
     const { data } = await calls.record(plan, 1, { type: 'MISSED' });
@@ -251,7 +251,7 @@ describe('patient-ar.previewPaymentPlan', () => {
   const preview = (body: Record<string, unknown>) =>
     host.call('patient-ar.previewPaymentPlan', { body: { ...terms, ...body } });
 
-  test('gives dated rows, totals, a last row that fits and fees, SIMULATED_ONLY, and stores nothing', async () => {
+  test('returns installments, totals, a suggested last installment and fees, SIMULATED_ONLY, and stores nothing', async () => {
     const { accountId } = await host.anAccount(250);
     const { data, status } = await preview({ accountId, originalBalance: undefined, lateFeeAmount: 5 });
     expect(status).toBe(200);
@@ -276,7 +276,7 @@ describe('patient-ar.previewPaymentPlan', () => {
     expect(listed.total).toBe(0);
   });
 
-  test('needs no account where a balance is given', async () => {
+  test('requires no account if a balance is given', async () => {
     const { data } = await preview({});
     expect(data.preview).toMatchObject({ balance: '300.00', difference: '0.00' });
   });

@@ -3,33 +3,33 @@ import { conflict, invalid, notFound } from '@rcm/errors';
 import type { Handlers, OperationInput } from '@rcm/http';
 import { isZero, type Money, negate } from '@rcm/money';
 import { newId, type TenantContext } from '@rcm/tenancy';
-import { Account, withAgency } from '../accounts/account.ts';
+import { Account, placedWithAgency } from '../accounts/account.ts';
 import type { Posting } from '../accounts/ledger.ts';
 import { post } from '../accounts/posting.ts';
-import { pastTime } from '../clock.ts';
-import { numberWithKey } from '../document-number.ts';
-import { drafted } from '../drafted.ts';
+import { resolvePastTime } from '../clock.ts';
+import { documentNumberWithKey } from '../document-number.ts';
+import { createDraftResponse } from '../draft-response.ts';
 import type { LedgerPorts } from '../ports.ts';
 import type { views } from '../views.ts';
-import { agreementOf } from './agreement.ts';
+import { readAgreement } from './agreement.ts';
 import type { paymentPlanOperations } from './contract.ts';
 import { writeDraft } from './draft.ts';
-import { lateAfter, lateFeeOf } from './late-fee.ts';
+import { computeLateFee, findGraceEnd } from './late-fee.ts';
 import { PaymentPlan } from './payment-plan.ts';
-import { previewOf } from './preview.ts';
-import { dueDatesOf } from './schedule.ts';
+import { computePreview } from './preview.ts';
+import { computeDueDates } from './schedule.ts';
 import { paymentPlanList, readPaymentPlan } from './view.ts';
 
 type Operations = typeof paymentPlanOperations;
 
-const scheduleOf = (
+const computeSchedule = (
   { organization }: TenantContext,
   body: Pick<
     OperationInput<Operations['createPaymentPlan']>['body'],
     'startDate' | 'frequency' | 'totalInstallments'
   >,
 ) =>
-  dueDatesOf({
+  computeDueDates({
     start: body.startDate.at,
     frequency: body.frequency,
     count: body.totalInstallments,
@@ -40,16 +40,16 @@ export const paymentPlanHandlers = (ports: LedgerPorts): Handlers<Operations, ty
   listPaymentPlans: (context, { query }) => paymentPlanList.read(context, query),
 
   async createPaymentPlan(context, { body }) {
-    const { dueDates, endDate } = scheduleOf(context, body);
+    const { dueDates, endDate } = computeSchedule(context, body);
     const id = newId(PaymentPlan.idPrefix);
     const idempotencyKey = body.idempotencyKey ?? null;
-    const made = await writeDraft(
+    const isWritten = await writeDraft(
       context,
       {
         id,
         now: context.now,
         accountId: body.accountId,
-        planNumber: numberWithKey(context, 'PLN', id, idempotencyKey),
+        planNumber: documentNumberWithKey(context, 'PLN', id, idempotencyKey),
         originalBalance: body.originalBalance,
         installmentAmount: body.installmentAmount,
         frequency: body.frequency,
@@ -65,15 +65,15 @@ export const paymentPlanHandlers = (ports: LedgerPorts): Handlers<Operations, ty
       },
       dueDates,
     );
-    if (!made) throw notFound('Account');
-    return drafted({ resourceType: 'PaymentPlan', status: 'CREATED', id });
+    if (!isWritten) throw notFound('Account');
+    return createDraftResponse({ resourceType: 'PaymentPlan', status: 'CREATED', id });
   },
 
   async previewPaymentPlan(context, { body }) {
-    const preview = previewOf({
+    const preview = computePreview({
       ...body,
-      ...scheduleOf(context, body),
-      balance: await balanceFor(context, body),
+      ...computeSchedule(context, body),
+      balance: await findBalance(context, body),
       timeZone: context.organization.timeZone,
     });
     return { preview: { externalRisk: 'SIMULATED_ONLY', ...preview } };
@@ -86,56 +86,56 @@ export const paymentPlanHandlers = (ports: LedgerPorts): Handlers<Operations, ty
   async changePaymentPlanStatus(context, { params, body }) {
     const plan = await context.find(PaymentPlan, params.planId);
     const account = await context.find(Account, plan.accountId);
-    if (body.action === 'ACTIVATE' && account.placementId) throw conflict(withAgency);
-    const agreement = await agreementOf(context, plan);
+    if (body.action === 'ACTIVATE' && account.placementId) throw conflict(placedWithAgency);
+    const agreement = await readAgreement(context, plan);
     agreement.change(body.action, body.reason ?? null, context.now);
     if (body.action === 'ACTIVATE') account.startPlan(plan.id);
     if (body.action === 'CANCEL') account.endPlan(plan.id);
-    return { paymentPlan: agreement.shown() };
+    return { paymentPlan: agreement.showDetail() };
   },
 
   async recordInstallmentEvent(context, { params, body }) {
-    const occurredAt = pastTime(context, body.occurredAt, 'body.occurredAt');
-    const amount = body.type === 'PAYMENT' ? paidAmount(body.amount) : null;
+    const occurredAt = resolvePastTime(context, body.occurredAt, 'body.occurredAt');
+    const amount = body.type === 'PAYMENT' ? requireAmount(body.amount) : null;
     const plan = await context.find(PaymentPlan, params.planId);
     const account = await context.find(Account, plan.accountId);
-    const agreement = await agreementOf(context, plan);
-    const row = agreement.openTo(body.type, params.installmentId, occurredAt);
-    const about = { occurredAt, planId: plan.id, installmentId: row.id };
+    const agreement = await readAgreement(context, plan);
+    const row = agreement.findInstallment(body.type, params.installmentId, occurredAt);
+    const common = { occurredAt, planId: plan.id, installmentId: row.id };
     let posting: Posting | null = null;
     if (amount !== null) {
       row.pay(amount, occurredAt);
-      plan.paid(amount);
+      plan.recordPayment(amount);
       const { method = 'OTHER', reference } = body;
-      posting = { type: 'PAYMENT', amount: negate(amount), method, reference, ...about };
+      posting = { type: 'PAYMENT', amount: negate(amount), method, reference, ...common };
     } else if (body.type === 'MISSED') {
-      const fee = account.holdType ? '0.00' : lateFeeOf(row.amount, plan);
-      const feeFrom = lateAfter(row.dueDate, plan.gracePeriodDays, context.organization.timeZone);
+      const fee = account.holdType ? '0.00' : computeLateFee(row.amount, plan);
+      const feeFrom = findGraceEnd(row.dueDate, plan.gracePeriodDays, context.organization.timeZone);
       const miss = row.miss(occurredAt, fee, feeFrom);
-      plan.missed(miss);
-      if (!isZero(miss.charged)) posting = { type: 'LATE_FEE', amount: miss.charged, ...about };
+      plan.recordMiss(miss);
+      if (!isZero(miss.charged)) posting = { type: 'LATE_FEE', amount: miss.charged, ...common };
     } else {
       row.waive();
     }
-    agreement.follow(context.now);
+    agreement.applyInstallments(context.now);
     if (plan.closedAt) account.endPlan(plan.id);
     const posted = posting && (await post(context, ports, account, posting));
     return {
-      paymentPlan: agreement.shown(),
+      paymentPlan: agreement.showDetail(),
       entry: posted?.entry ?? null,
       externalRisk: 'LOCAL_ONLY',
     };
   },
 });
 
-/** The amount of a payment; 400 without one. */
-function paidAmount(amount: Money | undefined): Money {
+/** Returns the amount of a payment; 400 if it is missing. */
+function requireAmount(amount: Money | undefined): Money {
   if (amount === undefined) throw invalid('body.amount', 'Expected an amount', 'invalid_type');
   return amount;
 }
 
-/** The balance that a preview is held against; 404 for an unknown account, 400 where there is nothing to pay. */
-async function balanceFor(
+/** Finds the balance for a preview; 404 for an unknown account, 400 if nothing is owed. */
+async function findBalance(
   context: TenantContext,
   { accountId, originalBalance }: { accountId?: string | undefined; originalBalance?: Money | undefined },
 ): Promise<Money> {
@@ -144,7 +144,11 @@ async function balanceFor(
   if (account === null)
     throw invalid('body.originalBalance', 'Expected a balance or an account', 'invalid_type');
   if (account.balance.startsWith('-') || isZero(account.balance)) {
-    throw invalid('body.originalBalance', 'Expected a balance, for the account owes nothing', 'invalid_type');
+    throw invalid(
+      'body.originalBalance',
+      'Expected a balance, because the account owes nothing',
+      'invalid_type',
+    );
   }
   return account.balance;
 }

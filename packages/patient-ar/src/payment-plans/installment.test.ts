@@ -3,7 +3,7 @@ import type { MoveOf } from '@rcm/states';
 import { testEveryMove } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
 import { Installment, installmentStates, isOpen } from './installment.ts';
-import { lateAfter, lateFeeOf } from './late-fee.ts';
+import { computeLateFee, findGraceEnd } from './late-fee.ts';
 import { InstallmentStatus as Statuses } from './schema.ts';
 
 const dueDate = new Date('2026-03-02T15:00:00Z');
@@ -38,12 +38,12 @@ const moves: Record<InstallmentMove, (row: Installment) => void> = {
   REVERSE_AFTER_MISS: (row) => reversed(row, { paidAmount: '100.00', missedAt: later }),
 };
 
-/** Takes back 100.00 of what an installment holds. */
+/** Reverses a payment of 100.00 of an installment. */
 function reversed(row: Installment, held: Partial<Installment>): void {
   const kept = { paidAmount: row.paidAmount, missedAt: row.missedAt };
   Object.assign(row, held);
   try {
-    row.unpay('100.00', null);
+    row.reversePayment('100.00', null);
   } catch (error) {
     Object.assign(row, kept);
     throw error;
@@ -113,7 +113,7 @@ describe('a payment', () => {
     expect(row).toMatchObject({ status: 'PAID', paidAmount: '100.00' });
   });
 
-  test('is at most what is open', () => {
+  test('is at most the open amount', () => {
     const row = aRow({ status: 'PARTIAL', paidAmount: '60.00' });
     expect(() => row.pay('40.01', later)).toThrow(
       expect.toSatisfy((error) => ApiError.is(error) && error.status === 400),
@@ -126,17 +126,17 @@ describe('a payment', () => {
 describe('a miss', () => {
   const graceEnd = new Date('2026-03-12T15:00:00Z');
 
-  test('is not legal at the due date, and is a millisecond later', () => {
+  test('is not allowed at the due date, and is a millisecond later', () => {
     const row = aRow();
-    expect(row.legalEvents(dueDate)).toEqual(['PAYMENT', 'WAIVE']);
+    expect(row.findAllowedEvents(dueDate)).toEqual(['PAYMENT', 'WAIVE']);
     expect(() => row.miss(dueDate, '5.00', graceEnd)).toThrow(refusal(['PAYMENT', 'WAIVE']));
     const after = new Date(dueDate.getTime() + 1);
-    expect(row.legalEvents(after)).toEqual(['PAYMENT', 'MISSED', 'WAIVE']);
+    expect(row.findAllowedEvents(after)).toEqual(['PAYMENT', 'MISSED', 'WAIVE']);
     expect(row.miss(after, '5.00', graceEnd)).toEqual({ isNew: true, charged: '0.00' });
     expect(row).toMatchObject({ status: 'MISSED', missedAt: after, lateFee: '0.00' });
   });
 
-  test('costs nothing at the end of the grace period and the fee after it, once', () => {
+  test('charges no fee at the end of the grace period, and the fee once after it', () => {
     const row = aRow();
     expect(row.miss(graceEnd, '5.00', graceEnd)).toEqual({ isNew: true, charged: '0.00' });
     expect(() => row.miss(graceEnd, '5.00', graceEnd)).toThrow(refusal(['PAYMENT', 'WAIVE']));
@@ -153,36 +153,36 @@ describe('a miss', () => {
     [null, 0.005, '0.01'],
     [null, null, '0.00'],
   ])(
-    'costs the larger of fee and percentage, rounded half up: %s, %s, %s',
+    'charges the larger of fee and percentage, rounded half up: %s, %s, %s',
     (lateFeeAmount, lateFeePercent, fee) => {
-      expect(lateFeeOf('100.00', { lateFeeAmount, lateFeePercent })).toBe(fee);
+      expect(computeLateFee('100.00', { lateFeeAmount, lateFeePercent })).toBe(fee);
     },
   );
 
-  test('has its grace period at the same time of day when the clocks change', () => {
-    expect(lateAfter(dueDate, 10, 'America/New_York').toISOString()).toBe('2026-03-12T14:00:00.000Z');
-    expect(lateAfter(dueDate, null, 'America/New_York')).toEqual(dueDate);
+  test('ends the grace period at the same time of day across daylight saving time', () => {
+    expect(findGraceEnd(dueDate, 10, 'America/New_York').toISOString()).toBe('2026-03-12T14:00:00.000Z');
+    expect(findGraceEnd(dueDate, null, 'America/New_York')).toEqual(dueDate);
   });
 });
 
 describe('a payment that is reversed', () => {
-  test('is open again, to the cent, and the time of the one before it stands', () => {
+  test('reopens the amount to the cent, and restores the time of the previous payment', () => {
     const row = aRow();
     row.pay('30.10', dueDate);
     row.pay('69.90', later);
-    row.unpay('69.90', dueDate);
+    row.reversePayment('69.90', dueDate);
     expect(row).toMatchObject({ status: 'PARTIAL', paidAmount: '30.10', paidAt: dueDate });
-    row.unpay('30.10', null);
+    row.reversePayment('30.10', null);
     expect(row).toMatchObject({ status: 'PENDING', paidAmount: '0.00', paidAt: null });
   });
 
-  test('leaves an installment that was missed before missed, with its fee until that is reversed too', () => {
+  test('leaves a missed installment missed, with its fee until that is reversed too', () => {
     const row = aRow();
     row.miss(later, '5.00', dueDate);
     row.pay('100.00', later);
-    row.unpay('100.00', null);
+    row.reversePayment('100.00', null);
     expect(row).toMatchObject({ status: 'MISSED', paidAmount: '0.00', lateFee: '5.00' });
-    row.dropLateFee();
+    row.reverseLateFee();
     expect(row.lateFee).toBe('0.00');
   });
 });

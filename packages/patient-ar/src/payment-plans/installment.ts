@@ -27,7 +27,7 @@ export const InstallmentSchema = defineEntity({
   uniques: [{ name: 'installments_sequence_unique', properties: ['organizationId', 'planId', 'sequence'] }],
 });
 
-/** Where each move leads from each status; a missed installment stays missed until it is paid in full. */
+/** The state table: the status that each move leads to. A missed installment stays missed until it is paid in full. */
 export const installmentStates = stateTable({
   subject: 'An installment',
   states: InstallmentStatus.options,
@@ -62,10 +62,10 @@ export const installmentStates = stateTable({
   consequences: ['CANCEL', 'REVERSE_ALL', 'REVERSE_PART', 'REVERSE_AFTER_MISS'],
 });
 
-/** What can be recorded of an installment. */
+/** An event that can be recorded for an installment. */
 export type InstallmentEvent = z.infer<typeof Events>;
 
-/** True while an installment is still to be paid. */
+/** True if an installment still has to be paid. */
 export const isOpen = ({ status }: Pick<Installment, 'status'>) =>
   installmentStates.allows(status, 'PAYMENT_IN_FULL');
 
@@ -75,8 +75,8 @@ export class Installment extends InstallmentSchema.class {
   static readonly record = 'installment';
   static readonly schema = InstallmentSchema;
 
-  /** The events that are legal at a time: nothing is missed until its due date has passed. */
-  legalEvents(at: Date): InstallmentEvent[] {
+  /** Finds the events that are allowed at a time. An installment can be missed only after its due date. */
+  findAllowedEvents(at: Date): InstallmentEvent[] {
     const isMissable = installmentStates.allows(this.status, 'MISSED') && at > this.dueDate;
     return [
       ...(isOpen(this) ? (['PAYMENT'] as const) : []),
@@ -85,7 +85,7 @@ export class Installment extends InstallmentSchema.class {
     ];
   }
 
-  /** Takes a payment of at most what is open (400 for more). */
+  /** Adds a payment; 400 if it exceeds the open amount. */
   pay(amount: Money, at: Date): void {
     const order = compare(amount, subtract(this.amount, this.paidAmount));
     if (order > 0 && isOpen(this)) {
@@ -96,8 +96,8 @@ export class Installment extends InstallmentSchema.class {
     this.paidAt = at;
   }
 
-  /** Takes back a payment that was reversed; `paidAt` is when the last of those was made that still count. */
-  unpay(amount: Money, paidAt: Date | null): void {
+  /** Subtracts a reversed payment; `paidAt` is the time of the last remaining payment. */
+  reversePayment(amount: Money, paidAt: Date | null): void {
     const paidAmount = subtract(this.paidAmount, amount);
     const move = this.missedAt ? 'REVERSE_AFTER_MISS' : isZero(paidAmount) ? 'REVERSE_ALL' : 'REVERSE_PART';
     this.status = installmentStates.after(this.status, move);
@@ -105,14 +105,14 @@ export class Installment extends InstallmentSchema.class {
     this.paidAt = paidAt;
   }
 
-  /** Takes back the late fee that was reversed; recording the miss again charges it again. */
-  dropLateFee(): void {
+  /** Removes a reversed late fee. Recording the miss again charges it again. */
+  reverseLateFee(): void {
     this.lateFee = '0.00';
   }
 
   /**
-   * Records a miss. The fee is charged once, and only where the miss is recorded after the grace period; a second
-   * miss is legal where it charges the fee that the first came too early for.
+   * Records a miss. The fee is charged once, and only after the grace period. A second miss is allowed if it charges the
+   * fee that the first miss was too early for.
    */
   miss(at: Date, fee: Money, feeFrom: Date): { readonly isNew: boolean; readonly charged: Money } {
     const next = installmentStates.after(this.status, 'MISSED');
@@ -122,10 +122,10 @@ export class Installment extends InstallmentSchema.class {
       at <= this.dueDate
         ? 'is not past its due date'
         : !isNew && isZero(charged)
-          ? 'is missed already and no late fee is due'
+          ? 'is already missed and no late fee is due'
           : null;
     if (obstacle) {
-      const allowedNext = this.legalEvents(at).filter((event) => event !== 'MISSED');
+      const allowedNext = this.findAllowedEvents(at).filter((event) => event !== 'MISSED');
       throw conflict(`The installment ${obstacle}`, { allowedNext });
     }
     this.status = next;
@@ -138,7 +138,7 @@ export class Installment extends InstallmentSchema.class {
     this.status = installmentStates.after(this.status, 'WAIVE');
   }
 
-  /** Ends with the plan. */
+  /** Cancels the installment with its plan. */
   cancel(): void {
     this.status = installmentStates.after(this.status, 'CANCEL');
   }

@@ -14,9 +14,9 @@ const rowsOf = (...statuses: Installment['status'][]) =>
     Object.assign(new Installment(), { sequence: index + 1, dueDate: now, status }),
   );
 
-/** Makes a move as the operations do that make it, or that it follows from. */
-function moved(plan: PaymentPlan, move: PlanMove): void {
-  if (move === 'COMPLETE') new Agreement(plan, rowsOf('PAID', 'WAIVED')).follow(now);
+/** Makes a move as the operations do, or as a consequence of other records. */
+function makeMove(plan: PaymentPlan, move: PlanMove): void {
+  if (move === 'COMPLETE') new Agreement(plan, rowsOf('PAID', 'WAIVED')).applyInstallments(now);
   else if (move === 'DEFAULT' || move === 'REOPEN') plan.move(move, now);
   else new Agreement(plan, rowsOf('PENDING')).change(move, 'moved', now);
 }
@@ -37,16 +37,16 @@ testEveryMove(
   },
   (status) => {
     const plan = aPlan({ status });
-    return { record: plan, make: (move) => moved(plan, move) };
+    return { record: plan, make: (move) => makeMove(plan, move) };
   },
 );
 
-test('a refusal names what callers may ask for, and not what follows from the installments', () => {
+test('a refusal lists the actions of callers, and not the moves caused by installments', () => {
   expect(paymentPlanStates.choicesFrom('ACTIVE')).toEqual(['PAUSE', 'CANCEL']);
   expect(paymentPlanStates.choicesFrom('PAUSED')).toEqual(['ACTIVATE', 'CANCEL']);
 });
 
-test('a plan is activated once, however often it is paused', () => {
+test('the activation time of a plan is set once, even if it is paused', () => {
   const plan = aPlan({ status: 'DRAFT' });
   plan.move('ACTIVATE', now);
   plan.move('PAUSE', now);

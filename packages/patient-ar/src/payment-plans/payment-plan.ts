@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted, newestFirst } from '@rcm/lists';
+import { newestFirst, rowCounters } from '@rcm/lists';
 import { add, type Money, subtract } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { belongsTo, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
@@ -7,8 +7,8 @@ import { belongsTo, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
 import { Account } from '../accounts/account.ts';
 import { Frequency, PlanStatus } from './schema.ts';
 
-/** What totals of payment plans are made of. */
-export const paymentPlanCounts = counted('patient_ar.payment_plans', [
+/** Row counters for the totals of payment plans. */
+export const paymentPlanCounts = rowCounters('patient_ar.payment_plans', [
   { by: ['status'], day: { property: 'nextPaymentDate', type: 'timestamptz' } },
   { day: { property: 'createdAt', type: 'timestamptz' } },
 ]);
@@ -58,7 +58,7 @@ export const PaymentPlanSchema = defineEntity({
   triggers: paymentPlanCounts.triggers,
 });
 
-/** Where each move leads from each status; a plan completes and defaults by what happens to its installments. */
+/** The state table: the status that each move leads to. A plan is completed or defaulted by events of its installments. */
 export const paymentPlanStates = stateTable({
   subject: 'A payment plan',
   states: PlanStatus.options,
@@ -73,7 +73,7 @@ export const paymentPlanStates = stateTable({
   consequences: ['COMPLETE', 'DEFAULT', 'REOPEN'],
 });
 
-/** What happens to a plan. */
+/** A move of a plan. */
 export type PlanMove = MoveOf<typeof paymentPlanStates>;
 
 /** An agreement to pay in installments. */
@@ -82,28 +82,28 @@ export class PaymentPlan extends PaymentPlanSchema.class {
   static readonly record = 'paymentPlan';
   static readonly schema = PaymentPlanSchema;
 
-  /** Makes a move; 409 with the legal ones where it is not legal from the present status. */
+  /** Makes a move; 409 with the allowed ones if the current status does not allow it. */
   move(move: PlanMove, now: Date): void {
     this.status = paymentPlanStates.after(this.status, move);
     if (this.status === 'ACTIVE') this.activatedAt ??= now;
     this.closedAt = paymentPlanStates.choicesFrom(this.status).length === 0 ? now : null;
   }
 
-  paid(amount: Money): void {
+  recordPayment(amount: Money): void {
     this.paidAmount = add(this.paidAmount, amount);
   }
 
-  /** Takes back a payment that was reversed. */
-  unpaid(amount: Money): void {
+  /** Subtracts a reversed payment. */
+  reversePayment(amount: Money): void {
     this.paidAmount = subtract(this.paidAmount, amount);
   }
 
-  /** Takes back a late fee that was reversed. */
-  feeDropped(amount: Money): void {
+  /** Subtracts a reversed late fee. */
+  reverseLateFee(amount: Money): void {
     this.lateFees = subtract(this.lateFees, amount);
   }
 
-  missed({ isNew, charged }: { isNew: boolean; charged: Money }): void {
+  recordMiss({ isNew, charged }: { isNew: boolean; charged: Money }): void {
     if (isNew) this.missedCount += 1;
     this.lateFees = add(this.lateFees, charged);
   }

@@ -9,7 +9,7 @@ const open = installmentStates
   .map((status) => `'${status}'`)
   .join(', ');
 
-const askedFor = statement({
+const selectAskedAmounts = statement({
   name: 'patient_ar.asked_for_by_plans',
   parameters: { planIds: 'text[]' },
   columns: { planId: 'text', amount: 'text' },
@@ -18,20 +18,20 @@ const askedFor = statement({
     group by i.plan_id`,
 });
 
-/** 409 where a locked account would owe less, with the balance given, than its active or paused plan still asks for. */
-export async function refuseBelowPlans(
+/** Throws 409 if the given balance of a locked account is less than its active or paused plan still requires. */
+export async function assertPlansCovered(
   context: TenantContext,
   accounts: readonly Pick<Account, 'activePlanId' | 'balance'>[],
 ): Promise<void> {
   const planIds = accounts.flatMap(({ activePlanId }) => activePlanId ?? []);
   if (planIds.length === 0) return;
-  const asked = new Map(
-    (await context.sql.all(askedFor, { planIds })).map(({ planId, amount }) => [planId, amount]),
+  const askedAmounts = new Map(
+    (await context.sql.all(selectAskedAmounts, { planIds })).map(({ planId, amount }) => [planId, amount]),
   );
   for (const { activePlanId, balance } of accounts) {
-    if (compare(max('0.00', balance), asked.get(activePlanId ?? '') ?? '0.00') >= 0) continue;
+    if (compare(max('0.00', balance), askedAmounts.get(activePlanId ?? '') ?? '0.00') >= 0) continue;
     throw conflict(
-      'The account would owe less than its payment plan still asks for: cancel the plan first, and agree on another',
+      'The account would owe less than its payment plan still requires: cancel the plan first, then create another',
     );
   }
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@rcm/errors';
 import { describe, expect, test } from 'vitest';
-import { previewOf } from './preview.ts';
-import { dueDatesOf } from './schedule.ts';
+import { computePreview } from './preview.ts';
+import { computeDueDates } from './schedule.ts';
 
 const timeZone = 'America/New_York';
 
@@ -9,10 +9,10 @@ const schedule = (
   start: string,
   frequency: 'WEEKLY' | 'BI_WEEKLY' | 'MONTHLY' | 'QUARTERLY' | 'ONE_TIME',
   count: number,
-) => dueDatesOf({ start: new Date(start), frequency, count, timeZone });
+) => computeDueDates({ start: new Date(start), frequency, count, timeZone });
 
 const preview = (balance: string, installmentAmount: string, count: number, terms = {}) =>
-  previewOf({
+  computePreview({
     balance,
     installmentAmount,
     ...schedule('2026-01-31T15:00:00Z', 'MONTHLY', count),
@@ -35,7 +35,7 @@ describe('the schedule', () => {
     ['2026-02-20T15:00:00Z', 'BI_WEEKLY', ['2026-02-20T15', '2026-03-06T15', '2026-03-20T14']],
     ['2026-03-01T15:00:00Z', 'ONE_TIME', ['2026-03-01T15', '2026-03-01T15']],
   ] as const)(
-    'counts 7 or 14 days, 1 or 3 months, always from the start (31 Jan, 28 Feb, 31 Mar): %s, %s',
+    'adds 7 or 14 days, 1 or 3 months, always from the start (31 Jan, 28 Feb, 31 Mar): %s, %s',
     (start, frequency, expected) => {
       const { dueDates, endDate } = schedule(start, frequency, expected.length);
       expect(dueDates.map((date) => date.toISOString().slice(0, 13))).toEqual(expected);
@@ -61,7 +61,7 @@ describe('a plan', () => {
     ['0.01', '0.03', 1, '0.02', '0.00', '0.02', 1, '0.01'],
     ['100.00', '33.33', 3, '-0.01', '0.01', '0.00', 3, '33.34'],
   ])(
-    'shows how it is short or over, and the last row that fits: %s by %s, %d times: %s, %s, %s, row %d of %s',
+    'shows its shortfall or excess, and the suggested last installment: %s by %s, %d times: %s, %s, %s, installment %d of %s',
     (balance, amount, count, difference, shortfall, excess, sequence, last) => {
       expect(preview(balance, amount, count)).toMatchObject({
         difference,
@@ -72,7 +72,7 @@ describe('a plan', () => {
     },
   );
 
-  test('shows when each installment is late and what that may cost', () => {
+  test('shows when each installment is late and the possible fees', () => {
     const terms = { lateFeeAmount: '10.00', lateFeePercent: 12.5, gracePeriodDays: 10, maxMissedPayments: 1 };
     const shown = preview('300.00', '100.00', 3, terms);
     expect(shown.installments[1]?.lateAfter.toISOString()).toBe('2026-03-10T14:00:00.000Z');
@@ -90,14 +90,14 @@ describe('a plan', () => {
     [2, 3, 3],
     [0, 1, 1],
   ])(
-    'that allows %j misses can miss %d and defaults after %j',
+    'with %j allowed misses can miss %d and defaults after %j',
     (maxMissedPayments, mostMissed, defaultsAfter) => {
       const { lateFees } = preview('300.00', '100.00', 3, { maxMissedPayments });
       expect(lateFees).toMatchObject({ mostMissed, defaultsAfter });
     },
   );
 
-  test('adds up to less than 10^12, and so do its fees', () => {
+  test('has totals below 10^12, including its fees', () => {
     expect(preview('1.00', '999999999999.99', 1).plannedTotal).toBe('999999999999.99');
     expect(() => preview('1.00', '500000000000.00', 2)).toThrow(refusal('body.installmentAmount'));
     expect(() => preview('1.00', '1.00', 2, { lateFeeAmount: '500000000000.00' })).toThrow(

@@ -1,7 +1,7 @@
 import { invalid } from '@rcm/errors';
 import { cents, fromCents, isStorable, type Money, max, multiply, subtract } from '@rcm/money';
-import { type LateFeeTerms, lateAfter, lateFeeOf } from './late-fee.ts';
-import { withinCalendar } from './schedule.ts';
+import { computeLateFee, findGraceEnd, type LateFeeTerms } from './late-fee.ts';
+import { assertWithinCalendar } from './schedule.ts';
 
 /** The terms of a plan that is not stored. */
 export interface PlanTerms extends LateFeeTerms {
@@ -14,11 +14,11 @@ export interface PlanTerms extends LateFeeTerms {
   readonly timeZone: string;
 }
 
-/** What a plan would come to; 400 where a total would not stay below 10^12. */
-export function previewOf(terms: PlanTerms) {
+/** Computes the preview of a plan; 400 if a total reaches 10^12. */
+export function computePreview(terms: PlanTerms) {
   const { balance, installmentAmount, dueDates, endDate, maxMissedPayments } = terms;
-  const plannedTotal = times(installmentAmount, dueDates.length, 'body.installmentAmount');
-  const perInstallment = lateFeeOf(installmentAmount, terms);
+  const plannedTotal = multiplyTotal(installmentAmount, dueDates.length, 'body.installmentAmount');
+  const perInstallment = computeLateFee(installmentAmount, terms);
   const mostMissed = Math.min(dueDates.length, (maxMissedPayments ?? dueDates.length) + 1);
   const defaults = maxMissedPayments !== undefined && maxMissedPayments < dueDates.length;
   return {
@@ -26,8 +26,8 @@ export function previewOf(terms: PlanTerms) {
       sequence: row + 1,
       dueDate,
       amount: installmentAmount,
-      lateAfter: withinCalendar(
-        lateAfter(dueDate, terms.gracePeriodDays, terms.timeZone),
+      lateAfter: assertWithinCalendar(
+        findGraceEnd(dueDate, terms.gracePeriodDays, terms.timeZone),
         'body.gracePeriodDays',
       ),
     })),
@@ -41,13 +41,13 @@ export function previewOf(terms: PlanTerms) {
     lateFees: {
       perInstallment,
       mostMissed,
-      most: times(perInstallment, mostMissed, 'body.lateFeeAmount'),
+      most: multiplyTotal(perInstallment, mostMissed, 'body.lateFeeAmount'),
       defaultsAfter: defaults ? maxMissedPayments + 1 : null,
     },
   };
 }
 
-/** The last installment of a plan that adds up to the balance: earlier where fewer suffice, larger where all fall short. */
+/** The last installment with which a plan adds up to the balance: earlier if fewer suffice, larger if all are too small. */
 function lastInstallment(balance: Money, amount: Money, dueDates: readonly Date[], endDate: Date) {
   const [owed, each] = [cents(balance), cents(amount)];
   const needed = (owed + each - 1n) / each;
@@ -59,7 +59,7 @@ function lastInstallment(balance: Money, amount: Money, dueDates: readonly Date[
   };
 }
 
-function times(amount: Money, count: number, path: string): Money {
+function multiplyTotal(amount: Money, count: number, path: string): Money {
   const total = multiply(count, amount);
   if (!isStorable(total)) throw invalid(path, 'Expected a total below 10^12', 'too_big');
   return total;

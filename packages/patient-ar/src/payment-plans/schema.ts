@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const PlanStatus = z
   .enum(['DRAFT', 'ACTIVE', 'PAUSED', 'COMPLETED', 'DEFAULTED', 'CANCELLED'])
-  .describe('Where the plan stands');
+  .describe('Status of the plan');
 
 export const Frequency = z
   .enum(['WEEKLY', 'BI_WEEKLY', 'MONTHLY', 'QUARTERLY', 'ONE_TIME'])
@@ -11,13 +11,11 @@ export const Frequency = z
 
 export const InstallmentStatus = z
   .enum(['PENDING', 'PAID', 'PARTIAL', 'MISSED', 'WAIVED', 'CANCELLED'])
-  .describe('Where the installment stands');
+  .describe('Status of the installment');
 
-export const InstallmentEvent = z
-  .enum(['PAYMENT', 'MISSED', 'WAIVE'])
-  .describe('What happened to the installment');
+export const InstallmentEvent = z.enum(['PAYMENT', 'MISSED', 'WAIVE']).describe('Event of the installment');
 
-export const PlanAction = z.enum(['ACTIVATE', 'PAUSE', 'CANCEL']).describe('What is done with the plan');
+export const PlanAction = z.enum(['ACTIVATE', 'PAUSE', 'CANCEL']).describe('Action on the plan');
 
 /** One scheduled payment of a plan. */
 export const Installment = z
@@ -25,7 +23,7 @@ export const Installment = z
     id: z
       .string()
       .meta({ description: 'Identifier of the installment', examples: ['ins_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
-    sequence: z.int().meta({ description: 'Place in the plan, from 1' }),
+    sequence: z.int().meta({ description: 'Position in the plan, from 1' }),
     dueDate: dateTime.describe('When the amount is due'),
     amount: money,
     paidAmount: money,
@@ -34,8 +32,8 @@ export const Installment = z
       description: 'Charged to the account, not to this installment',
       examples: ['0.00'],
     }),
-    paidAt: orNull(dateTime).describe('When it was paid in full; null while it is not'),
-    missedAt: orNull(dateTime).describe('When it was missed; null where it is not'),
+    paidAt: orNull(dateTime).describe('When it was paid in full; null until then'),
+    missedAt: orNull(dateTime).describe('When it was missed; null if it was not'),
     updatedAt,
   })
   .meta({ id: 'Installment', description: 'An installment of a payment plan' });
@@ -54,16 +52,16 @@ export const PaymentPlan = z
     status: PlanStatus,
     statusReason: orNull(
       z.string().meta({ examples: ['The applicant has moved to another state'] }),
-    ).describe('Why it has its status'),
+    ).describe('Reason for the status'),
     originalBalance: money,
     installmentAmount: money,
     frequency: Frequency,
-    totalInstallments: z.int().describe('How many installments the plan has'),
-    openInstallments: z.int().meta({ description: 'Still to be paid' }),
+    totalInstallments: z.int().describe('Number of installments the plan has'),
+    openInstallments: z.int().meta({ description: 'Number of installments still to be paid' }),
     startDate: dateTime.describe('When the first installment is due'),
     endDate: dateTime.describe('When the last installment is due'),
     nextPaymentDate: orNull(dateTime).describe('When the next installment is due'),
-    autoPayEnabled: z.boolean().describe('True where the processor takes each installment by itself'),
+    autoPayEnabled: z.boolean().describe('True if the processor charges each installment automatically'),
     processorPaymentMethodId: orNull(z.string()).describe(
       "Identifier that the payment processor gave to the patient's means of payment",
     ),
@@ -73,13 +71,13 @@ export const PaymentPlan = z
     ),
     gracePeriodDays: orNull(z.int()).describe('Days after the due date before an installment is late'),
     maxMissedPayments: orNull(z.int()).describe('Missed installments after which the plan is in default'),
-    missedCount: z.int().describe('How many installments were missed'),
+    missedCount: z.int().describe('Number of installments were missed'),
     paidAmount: money,
     lateFees: money,
     idempotencyKey: orNull(z.string().meta({ examples: ['visit-2026-03-31'] })).describe(
       "Text of the caller's own that the number of the record is made from",
     ),
-    activatedAt: orNull(dateTime).describe('When the plan came into force'),
+    activatedAt: orNull(dateTime).describe('When the plan was activated'),
     closedAt: orNull(dateTime).describe('When it was closed; null while it is open'),
     createdAt,
     updatedAt,
@@ -90,6 +88,6 @@ export const PaymentPlan = z
 export const PaymentPlanDetail = z
   .object({
     ...PaymentPlan.shape,
-    installments: z.array(Installment).describe('The installments, in their order'),
+    installments: z.array(Installment).describe('The installments in order'),
   })
   .meta({ id: 'PaymentPlanDetail', description: 'A payment plan with its installments' });

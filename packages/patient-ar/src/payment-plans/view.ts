@@ -1,5 +1,15 @@
 import { notFound } from '@rcm/errors';
-import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, equals, list, rawList, view } from '@rcm/lists';
+import {
+  anyOf,
+  atLeast,
+  atLeastAmount,
+  atMost,
+  atMostAmount,
+  equals,
+  list,
+  rowsAsJson,
+  view,
+} from '@rcm/lists';
 import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
 
 import { paymentPlanSorts } from './contract.ts';
@@ -21,7 +31,7 @@ const installmentsOfPlan = statement({
     where t.organization_id = :tenant and t.plan_id = :planId order by t.sequence`,
 });
 
-/** A plan with its installments in order, read in one message; 404 where there is no such plan. */
+/** Reads a plan with its installments in order in one message; 404 if it is missing. */
 export async function readPaymentPlan(context: TenantContext, planId: string): Promise<RawJson> {
   const [[row] = [], rows = []] = await context.sql.batch([
     [paymentPlanView.byId, { id: planId }],
@@ -29,7 +39,7 @@ export async function readPaymentPlan(context: TenantContext, planId: string): P
   ]);
   if (row === undefined) throw notFound(paymentPlanView.record);
   return paymentPlanView.json(row, context.now, {
-    installments: rawList(installmentView, rows, context.now),
+    installments: rowsAsJson(installmentView, rows, context.now),
   });
 }
 
@@ -37,7 +47,7 @@ export async function readPaymentPlan(context: TenantContext, planId: string): P
 export const paymentPlanList = list(paymentPlanView, {
   key: 'paymentPlans',
   sorts: paymentPlanSorts,
-  counted: paymentPlanCounts,
+  rowCounters: paymentPlanCounts,
   filters: {
     accountId: equals('accountId'),
     status: anyOf('status'),
@@ -49,5 +59,5 @@ export const paymentPlanList = list(paymentPlanView, {
     minAmount: atLeastAmount('originalBalance'),
     maxAmount: atMostAmount('originalBalance'),
   },
-  plannedOnce: ['accountId'],
+  genericPlanFilters: ['accountId'],
 });

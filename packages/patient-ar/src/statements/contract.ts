@@ -58,7 +58,7 @@ export const statementOperations = {
     summary: 'Create a statement draft',
     strictQuery: false,
     description:
-      'A local draft over the account’s current balance; nothing is sent and no file is made. A repeated `idempotencyKey` makes another draft.',
+      'Creates a local draft with the account’s current balance; nothing is sent and no file is created. A repeated `idempotencyKey` creates another draft.',
     body: z.object({
       accountId: reference('account'),
       idempotencyKey: text(1, 128).meta({
@@ -66,22 +66,20 @@ export const statementOperations = {
         examples: ['statement-2026-03'],
       }),
       statementDate: dateTime.optional().describe('Date on the statement'),
-      dueDate: dateTime
-        .meta({ description: 'Not on a day before that of `statementDate`, in UTC' })
-        .optional(),
+      dueDate: dateTime.meta({ description: 'Not before the day of `statementDate` in UTC' }).optional(),
       deliveryMethod: Channel.optional(),
       notes: text(1, 2000)
         .meta({ examples: ['Call us to set up a payment plan'] })
         .optional()
-        .describe('Notes in free text'),
+        .describe('Free-text notes'),
     }),
     data: z.object({
-      resourceType: z.literal('Statement').describe('What kind of record was made'),
-      status: z.literal('DRAFT').describe('Where the record stands'),
+      resourceType: z.literal('Statement').describe('Type of the created record'),
+      status: z.literal('DRAFT').describe('Status of the record'),
       id: z.string().describe('Identifier of the record'),
       externalRisk: z
         .literal('LOCAL_ONLY')
-        .describe('What happens outside of this service: nothing, for only local records change'),
+        .describe('Effects outside this service: none, only local records change'),
     }),
     status: 201,
     errors: [404],
@@ -105,12 +103,12 @@ export const statementOperations = {
     ...writeAccess,
     summary: 'Finalize or void a statement',
     description:
-      'FINALIZE brings the totals and the aging of a draft up to date and freezes them. VOID needs a reason. An action that is not legal now is a 409 that names the legal ones; an account on a billing hold, or placed with a collection agency, is not billed (409).',
+      'FINALIZE updates the totals and the aging of a draft and freezes them. VOID requires a reason. An action that the current status does not allow is a 409 that lists the allowed ones; an account on a billing hold or placed with a collection agency cannot be billed (409).',
     params: statementId,
     body: z.object({
       action: StatementAction,
       reason: text(1, 500)
-        .meta({ description: 'Needed by VOID', examples: ['Sent to the wrong guarantor'] })
+        .meta({ description: 'Required for VOID', examples: ['Sent to the wrong guarantor'] })
         .optional(),
     }),
     data: z.object({ statement: StatementDetail }),
@@ -123,24 +121,24 @@ export const statementOperations = {
     ...writeAccess,
     summary: 'Record a delivery of a statement',
     description:
-      'Records what somebody did; nothing is sent. The first delivery starts the clock of the charges on the statement, and that of 26 CFR 1.501(r)-6 for the account.',
+      'Records a delivery that somebody made; nothing is sent. The first delivery starts the clock of the charges on the statement, and the clock of 26 CFR 1.501(r)-6 of the account.',
     params: statementId,
     body: z.object({
       result: DeliveryResult,
       channel: Channel.meta({
-        description: 'The `deliveryMethod` of the statement unless given; needed where it has none',
+        description: 'Defaults to the `deliveryMethod` of the statement; required if it has none',
       }).optional(),
-      occurredAt: dateTime.meta({ description: 'Now unless given; not in the future' }).optional(),
+      occurredAt: dateTime.meta({ description: 'Defaults to now; not in the future' }).optional(),
       reason: text(1, 500)
         .meta({ examples: ['Moved, left no address'] })
         .optional()
-        .describe("Why this was done, in the caller's words"),
+        .describe("Reason, in the caller's words"),
     }),
     data: z.object({
       statement: StatementDetail,
       externalRisk: z
         .literal('LOCAL_ONLY')
-        .describe('What happens outside of this service: nothing, for only local records change'),
+        .describe('Effects outside this service: none, only local records change'),
     }),
     errors: [404, 409, 412],
   }),
@@ -151,7 +149,7 @@ export const statementOperations = {
     scope: 'patient-ar:read',
     summary: 'Get the PDF of a statement',
     description:
-      'Sensitive content: a data URL, or a presigned URL that is valid for 300 seconds where an object store is configured.',
+      'Sensitive content: a data URL, or a presigned URL that is valid for 300 seconds if an object store is configured.',
     params: statementId,
     data: z.object({ document: PublishedPdf }),
     errors: [404],

@@ -18,14 +18,14 @@ const ages = [
   ['121 days and over', 'days121AndOver'],
 ] as const;
 
-const standing: Partial<Record<Statement['status'], PdfSection>> = {
+const noticesByStatus: Partial<Record<Statement['status'], PdfSection>> = {
   DRAFT: { kind: 'notice', title: 'Draft', text: 'This statement is a draft. Please do not pay from it.' },
   VOID: { kind: 'notice', title: 'Void', text: 'This statement is void. Please do not pay from it.' },
 };
 
 const paragraph = (text: string): PdfSection => ({ kind: 'paragraph', text });
 
-/** What a statement says about whom and as of when. */
+/** The data of a statement document. */
 export interface StatementFacts {
   readonly statement: Statement;
   readonly aging: AgingRecord;
@@ -34,11 +34,11 @@ export interface StatementFacts {
   readonly organization: OrganizationSettings;
 }
 
-/** A statement as a document; dates are those of the organization's zone. */
+/** The PDF document of a statement. Dates are in the organization's time zone. */
 export function statementDocument(facts: StatementFacts): PdfDocument {
   const { statement, aging, account, patient, organization } = facts;
   const day = (instant: Date) => dateInZone(instant, organization.timeZone);
-  const notice = standing[statement.status];
+  const notice = noticesByStatus[statement.status];
   return {
     title: 'Patient Statement',
     subtitle: `${organization.name} · ${day(statement.statementDate)}`,

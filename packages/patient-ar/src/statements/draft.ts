@@ -1,7 +1,7 @@
-import { expression, inserted, statement, type TenantContext } from '@rcm/tenancy';
+import { expression, insertParts, statement, type TenantContext } from '@rcm/tenancy';
 import { Statement } from './statement.ts';
 
-const drafted = inserted(Statement, {
+const drafted = insertParts(Statement, {
   status: 'DRAFT',
   deliveryStatus: 'DRAFT',
   previousBalance: expression('a.balance'),
@@ -31,7 +31,7 @@ const insertDraft = statement({
   subject: { record: Statement.record, action: 'create' },
 });
 
-/** Writes a draft over the balance of the account; false where the organization has no such account. */
+/** Inserts a draft with the balance of the account; false if the account is missing. */
 export async function writeDraft(
   context: TenantContext,
   values: Parameters<typeof drafted.given>[0],

@@ -12,12 +12,12 @@ afterAll(() => host.close());
 const create = async (body: Record<string, unknown>) =>
   host.call('patient-ar.createStatement', { body: { idempotencyKey: 'march', ...body } });
 
-const refuses = async (field: string, value: unknown) => {
+const expectRefused = async (field: string, value: unknown) => {
   const { accountId } = await host.anAccount(10);
   await expect(create({ accountId, [field]: value })).rejects.toMatchObject(refusedAt(`body.${field}`));
 };
 
-const takes = async (field: string, value: unknown) => {
+const expectAccepted = async (field: string, value: unknown) => {
   const { accountId } = await host.anAccount(10);
   const { data } = await create({ accountId, [field]: value });
   expect((await read({ statementId: data.id }))[field]).toBe(value);
@@ -30,7 +30,7 @@ const change = (params: { statementId: string }, body: Record<string, unknown>, 
   host.call('patient-ar.changeStatementStatus', { params, body }, options);
 
 describe('patient-ar.createStatement, patient-ar.getStatement', () => {
-  test('make a draft of the balance, 201 with exactly four fields, and show it', async () => {
+  test('create a draft with the balance, answer 201 with exactly four fields, and show it', async () => {
     const { accountId } = await host.anAccount(250.1);
     const { data, status, tag } = await create({
       accountId,
@@ -66,7 +66,7 @@ describe('patient-ar.createStatement, patient-ar.getStatement', () => {
 });
 
 describe('patient-ar.createStatement', () => {
-  test('with a repeated idempotencyKey makes another draft with another number of the same stem', async () => {
+  test('creates another draft for a repeated idempotencyKey, with the same number prefix', async () => {
     const { accountId } = await host.anAccount(10);
     const made = await Promise.all([1, 2].map(() => create({ accountId })));
     const numbers = await Promise.all(
@@ -80,7 +80,7 @@ describe('patient-ar.createStatement', () => {
     expect((await read({ statementId: other.data.id })).statementNumber.slice(0, -9)).not.toBe(stems[0]);
   });
 
-  test('is made once for one Idempotency-Key header', async () => {
+  test('creates one draft per Idempotency-Key header', async () => {
     const { accountId } = await host.anAccount(10);
     const input = { body: { accountId, idempotencyKey: 'march' } };
     const options = { idempotencyKey: 'header-1' };
@@ -95,10 +95,13 @@ describe('patient-ar.createStatement', () => {
     ['idempotencyKey', '🩺'.repeat(128)],
     ['notes', 'x'],
     ['notes', 'x'.repeat(2000)],
-  ])('takes an idempotencyKey of 1 to 128 characters (code points), notes of 1 to 2000: %s %j', takes);
+  ])(
+    'takes an idempotencyKey of 1 to 128 characters (code points), notes of 1 to 2000: %s %j',
+    expectAccepted,
+  );
 
   test.each(Channel.options)('takes each delivery method, and only records it: %s', (channel) =>
-    takes('deliveryMethod', channel),
+    expectAccepted('deliveryMethod', channel),
   );
 
   test.each([
@@ -106,7 +109,7 @@ describe('patient-ar.createStatement', () => {
     ['statementDate', '2031-01-15T00:00:00.000Z'],
     ['dueDate', testTime.toISOString()],
     ['dueDate', '2026-03-02T00:00:00.000Z'],
-  ])('takes a statement date in the past or future and a due date from it on: %s %j', takes);
+  ])('accepts a statement date in the past or future and a due date on or after it: %s %j', expectAccepted);
 
   test.each([
     ['idempotencyKey', undefined],
@@ -118,7 +121,10 @@ describe('patient-ar.createStatement', () => {
     ['notes', ''],
     ['notes', 'x'.repeat(2001)],
     ['notes', null],
-  ])('answers 400 for a length beyond its bounds, null, a NUL and no idempotencyKey: %s %j', refuses);
+  ])(
+    'answers 400 for a length out of bounds, null, a NUL and a missing idempotencyKey: %s %j',
+    expectRefused,
+  );
 
   test.each([
     ['accountId', ''],
@@ -127,7 +133,7 @@ describe('patient-ar.createStatement', () => {
     ['deliveryMethod', null],
     ['deliveryMethod', 'email'],
     ['deliveryMethod', 'PIGEON'],
-  ])('answers 400 without an account and for an unknown delivery method: %s %j', refuses);
+  ])('answers 400 without an account and for an unknown delivery method: %s %j', expectRefused);
 
   test.each([
     ['statementDate', null],
@@ -137,9 +143,9 @@ describe('patient-ar.createStatement', () => {
     ['dueDate', 'soon'],
     ['dueDate', '2026-03-01T23:59:59.999Z'],
     ['dueDate', '2026-03-02T01:00:00+02:00'],
-  ])('answers 400 for dates that are no date-times, and for a due date before today: %s %j', refuses);
+  ])('answers 400 for dates that are not date-times, and for a due date before today: %s %j', expectRefused);
 
-  test('takes a due date on the day of the statement date that is sent, and a millisecond before is a 400', async () => {
+  test('accepts a due date on the day of the statement date, and answers 400 for a millisecond before', async () => {
     const { accountId } = await host.anAccount(10);
     const statementDate = '2026-05-01T23:59:59Z';
     const dated = (dueDate: string) => create({ accountId, statementDate, dueDate });
@@ -147,7 +153,7 @@ describe('patient-ar.createStatement', () => {
     await expect(dated('2026-05-01T02:00:00+02:00')).resolves.toMatchObject({ status: 201 });
   });
 
-  test('needs no date, which is now then, no method and no notes', async () => {
+  test('defaults the date to now, and requires no method and no notes', async () => {
     const { accountId } = await host.anAccount(0);
     const { data } = await create({ accountId });
     expect(await read({ statementId: data.id })).toMatchObject({
@@ -159,7 +165,7 @@ describe('patient-ar.createStatement', () => {
     });
   });
 
-  test('answers 404 alike for an account that is missing and one that is foreign', async () => {
+  test('answers the same 404 for a missing and a foreign account', async () => {
     const { accountId } = await host.anAccount(10, {}, { as: aPrincipal() });
     for (const id of ['acc_none', accountId]) {
       await expect(create({ accountId: id })).rejects.toMatchObject({ status: 404 });
@@ -168,7 +174,7 @@ describe('patient-ar.createStatement', () => {
 });
 
 describe('patient-ar.changeStatementStatus', () => {
-  test('FINALIZE takes in what was posted since and freezes the totals', async () => {
+  test('FINALIZE includes later entries and freezes the totals', async () => {
     const params = await host.anAccount(100);
     const draft = await host.aStatement(params.accountId, { finalize: false });
     await host.call('patient-ar.recordPayment', { params, body: { amount: 30 } });
@@ -191,7 +197,7 @@ describe('patient-ar.changeStatementStatus', () => {
     expect(await read(draft)).toEqual(data.statement);
   });
 
-  test('FINALIZE is a 409 the second time, with what is legal in allowedNext', async () => {
+  test('FINALIZE answers 409 the second time, with the allowed actions in allowedNext', async () => {
     const { accountId } = await host.anAccount(100);
     const params = await host.aStatement(accountId);
     await expect(change(params, { action: 'FINALIZE' })).rejects.toMatchObject({
@@ -200,7 +206,7 @@ describe('patient-ar.changeStatementStatus', () => {
     });
   });
 
-  test('FINALIZE is a 409 on a billing hold', async () => {
+  test('FINALIZE answers 409 on a billing hold', async () => {
     const params = await host.anAccount(100);
     const draft = await host.aStatement(params.accountId, { finalize: false });
     await host.call('patient-ar.setBillingHold', { params, body: { type: 'PPDR' } });
@@ -219,7 +225,7 @@ describe('patient-ar.changeStatementStatus', () => {
     await change(params, { action: 'FINALIZE' }, { ifMatch: '"1"' });
   });
 
-  test('VOID needs a reason of at most 500 characters, else 400', async () => {
+  test('VOID requires a reason of at most 500 characters, else 400', async () => {
     const { accountId } = await host.anAccount(100);
     const params = await host.aStatement(accountId);
     await expect(change(params, { action: 'VOID' })).rejects.toMatchObject(refusedAt('body.reason'));
@@ -265,14 +271,14 @@ describe('patient-ar.recordStatementDelivery', () => {
     });
   });
 
-  test('starts no clock where the statement comes back', async () => {
+  test('starts no clock if the statement is returned', async () => {
     const params = await host.anAccount(100);
     const { data } = await host.deliver(await host.aStatement(params.accountId), 'RETURNED');
     expect(data.statement).toMatchObject({ status: 'RETURNED', firstDeliveredAt: null });
     expect((await host.readAccount(params)).firstDeliveredAt).toBeNull();
   });
 
-  test('goes the way that the statement names, and needs one where it names none', async () => {
+  test('uses the delivery method of the statement, and requires a channel if there is none', async () => {
     const { accountId } = await host.anAccount(100);
     const deliver = async (deliveryMethod: string | undefined) => {
       const params = await host.aStatement(accountId, { finalize: true, deliveryMethod });
@@ -323,7 +329,7 @@ describe('patient-ar.recordStatementDelivery', () => {
 });
 
 describe('patient-ar.recordPayment', () => {
-  test('makes a delivered statement PAID when its charges are settled, and not a cent before', async () => {
+  test('makes a delivered statement PAID when its charges are settled to the cent', async () => {
     const params = await host.anAccount(100);
     const statement = await host.aStatement(params.accountId);
     await host.deliver(statement);
@@ -366,7 +372,7 @@ describe('patient-ar.listStatements', () => {
 });
 
 describe('patient-ar.getStatementPdf', () => {
-  test('gives a PDF in a data URL, marked sensitive', async () => {
+  test('returns a PDF in a data URL, marked sensitive', async () => {
     const { accountId } = await host.anAccount(1234.5, { openingBalanceDate: '2026-01-01' });
     const params = await host.aStatement(accountId, {
       dueDate: '2026-04-01T12:00:00Z',

@@ -4,19 +4,19 @@ import { Aging } from '../aging/schema.ts';
 
 export const StatementStatus = z
   .enum(['DRAFT', 'READY', 'DELIVERED', 'RETURNED', 'PAID', 'VOID'])
-  .describe('Where the statement stands');
+  .describe('Status of the statement');
 
 export const StatementDeliveryStatus = z
   .enum(['DRAFT', 'READY', 'DELIVERED', 'RETURNED'])
-  .describe("What became of the statement's delivery");
+  .describe("Status of the statement's delivery");
 
 export const Channel = z
   .enum(['EMAIL', 'MAIL', 'PORTAL', 'FAX', 'SMS'])
-  .describe('By which way the statement is sent');
+  .describe('Channel by which the statement is sent');
 
-export const StatementAction = z.enum(['FINALIZE', 'VOID']).describe('What is done with the statement');
+export const StatementAction = z.enum(['FINALIZE', 'VOID']).describe('Action on the statement');
 
-export const DeliveryResult = z.enum(['DELIVERED', 'RETURNED']).describe('What became of the delivery');
+export const DeliveryResult = z.enum(['DELIVERED', 'RETURNED']).describe('Result of the delivery');
 
 const Delivery = z
   .object({
@@ -24,7 +24,7 @@ const Delivery = z
     channel: Channel,
     occurredAt: dateTime.describe('When it happened'),
     reason: orNull(z.string().meta({ examples: ['The patient asked for it'] })).describe(
-      "Why this was done, in the caller's words",
+      "Reason, in the caller's words",
     ),
   })
   .meta({ id: 'StatementDelivery', description: 'A delivery of a statement' });
@@ -50,25 +50,23 @@ export const Statement = z
     payments: money,
     adjustments: money,
     totalDue: money,
-    notes: orNull(z.string().meta({ examples: ['Asked for an itemized bill'] })).describe(
-      'Notes in free text',
-    ),
+    notes: orNull(z.string().meta({ examples: ['Asked for an itemized bill'] })).describe('Free-text notes'),
     idempotencyKey: z.string().meta({
       description: "Text of the caller's own that the number of the record is made from",
       examples: ['visit-2026-03-31'],
     }),
-    deliveries: z.array(Delivery).describe('The deliveries, the latest first'),
+    deliveries: z.array(Delivery).describe('The deliveries, latest first'),
     finalizedAt: orNull(dateTime).describe('When the statement was finalized'),
     firstDeliveredAt: orNull(dateTime).describe('When the statement was first delivered'),
     voidReason: orNull(z.string().meta({ examples: ['The visit was cancelled'] })).describe(
-      'Why it was voided; null where it is not',
+      'Why it was voided; null if it was not',
     ),
     createdAt,
     updatedAt,
   })
   .meta({ id: 'PatientStatement', description: 'A statement to a patient' });
 
-/** A statement with its aging: frozen when it was finalized, as of now while it is a draft. */
+/** A statement with its aging: frozen when it is finalized, current for a draft. */
 export const StatementDetail = z
   .object({ ...Statement.shape, aging: Aging })
   .meta({ id: 'PatientStatementDetail', description: 'A statement with its lines and deliveries' });

@@ -3,7 +3,7 @@ import type { MoveOf } from '@rcm/states';
 import { testEveryMove } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
 import { Account } from '../accounts/account.ts';
-import { payable, Statement, statementStates, totalsOf } from './statement.ts';
+import { computeTotals, payableStatuses, Statement, statementStates } from './statement.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
 const later = new Date('2026-03-09T15:00:00Z');
@@ -32,7 +32,7 @@ const events: Record<MoveOf<typeof statementStates>, (statement: Statement) => v
   REOPEN_RETURNED: (statement) => reopened(statement, 'RETURNED'),
 };
 
-/** Opens a charge of the statement again. */
+/** Reopens a charge of the statement. */
 function reopened(statement: Statement, deliveryStatus: Statement['deliveryStatus']): void {
   Object.assign(statement, { deliveryStatus, finalizedAt: now });
   statement.reopen([{ sequence: 3, settledAt: later }]);
@@ -70,9 +70,9 @@ const refusal = (allowedNext: readonly string[]) =>
   );
 
 describe('a statement', () => {
-  test('names what callers may record, and what a payment may settle', () => {
+  test('lists the events of callers, and the statuses that a payment can settle', () => {
     expect(statementStates.choicesFrom('DELIVERED')).toEqual(['DELIVERED', 'RETURNED', 'VOID']);
-    expect(payable).toEqual(['DELIVERED', 'RETURNED']);
+    expect(payableStatuses).toEqual(['DELIVERED', 'RETURNED']);
   });
 
   test.each([
@@ -112,8 +112,8 @@ describe('finalizing', () => {
     });
   });
 
-  test('keeps the balance where nothing has been posted, a credit too', () => {
-    expect(totalsOf('-3.10', [])).toEqual({
+  test('keeps the balance if nothing was posted, including a credit', () => {
+    expect(computeTotals('-3.10', [])).toEqual({
       newCharges: '0.00',
       payments: '0.00',
       adjustments: '0.00',
@@ -121,7 +121,7 @@ describe('finalizing', () => {
     });
   });
 
-  test('is refused while the account is on hold, and voiding is not', () => {
+  test('is refused while the account is on hold, but voiding is not', () => {
     const statement = aStatement({ status: 'DRAFT' });
     const held = anAccount({ holdType: 'BANKRUPTCY' });
     expect(() => statement.finalize(held, [], aging, now)).toThrow(refusal(['VOID']));
@@ -131,7 +131,7 @@ describe('finalizing', () => {
 });
 
 describe('a delivery', () => {
-  test('is kept with the others; the first is the earliest delivered one', () => {
+  test('is added to the others; the first is the earliest delivered one', () => {
     const statement = aStatement({ status: 'READY' });
     statement.deliver('RETURNED', 'MAIL', now, 'moved');
     expect(statement.firstDeliveredAt).toBeUndefined();
@@ -160,14 +160,14 @@ describe('settling', () => {
   });
 });
 
-describe('opening again', () => {
+describe('reopening', () => {
   test.each([
     [3, now, 'DELIVERED'],
     [3, later, 'DELIVERED'],
     [4, later, 'PAID'],
     [3, new Date(now.getTime() - 1), 'PAID'],
   ])(
-    'needs a charge on the statement, here %d of 3, that was settled since: at %s, %s',
+    'requires a charge on the statement, here %d of 3, that was settled since: at %s, %s',
     (sequence, settledAt, status) => {
       const statement = aStatement({ status: 'PAID', deliveryStatus: 'DELIVERED', finalizedAt: now });
       statement.reopen([{ sequence, settledAt }]);

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
-import { counted, newestFirst } from '@rcm/lists';
+import { newestFirst, rowCounters } from '@rcm/lists';
 import { add, type Money, negate, sum } from '@rcm/money';
 import { stateTable } from '@rcm/states';
 import { belongsTo, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
 
 import type { z } from 'zod';
-import { Account, withAgency } from '../accounts/account.ts';
+import { Account, placedWithAgency } from '../accounts/account.ts';
 import type { LedgerEntry } from '../accounts/ledger-entry.ts';
 import { chargeTypes, paymentTypes } from '../accounts/schema.ts';
 import type { AgingRecord } from '../aging/schema.ts';
@@ -21,8 +21,8 @@ import {
 /** A recorded delivery, as stored: its time is ISO 8601 in UTC. */
 type StoredDelivery = z.input<typeof StatementWire>['deliveries'][number];
 
-/** What totals of statements are made of. */
-export const statementCounts = counted('patient_ar.statements', [
+/** Row counters for the totals of statements. */
+export const statementCounts = rowCounters('patient_ar.statements', [
   { by: ['status'], day: { property: 'statementDate', type: 'timestamptz' } },
   { by: ['status', 'deliveryStatus'] },
   { day: { property: 'dueDate', type: 'timestamptz' } },
@@ -52,7 +52,7 @@ export const StatementSchema = defineEntity({
     notes: sealed(p.text().nullable()),
     deliveries: p.json<StoredDelivery[]>(),
     aging: p.json<AgingRecord>().nullable(),
-    /** The last ledger entry that the totals contain. */
+    /** Sequence number of the last ledger entry in the totals. */
     ledgerSequence: p.integer(),
     finalizedAt: p.datetime(3).nullable(),
     firstDeliveredAt: p.datetime(3).nullable(),
@@ -71,7 +71,7 @@ export const StatementSchema = defineEntity({
   triggers: statementCounts.triggers,
 });
 
-/** Where each event leads from each status; a statement is paid by what the ledger takes in, until that is reversed. */
+/** The state table: the status that each event leads to. A statement becomes paid, or open again, by entries of the ledger. */
 export const statementStates = stateTable({
   subject: 'A statement',
   states: StatementStatus.options,
@@ -86,23 +86,23 @@ export const statementStates = stateTable({
   consequences: ['PAID', 'REOPEN_DELIVERED', 'REOPEN_RETURNED'],
 });
 
-/** The statuses in which a statement is paid when its charges are settled. */
-export const payable = statementStates.statesOpenTo('PAID');
+/** The statuses in which a statement can become paid. */
+export const payableStatuses = statementStates.statesOpenTo('PAID');
 
-/** The statuses in which a statement is open again when a charge on it is. */
-export const settled = statementStates.statesOpenTo('REOPEN_DELIVERED');
+/** The statuses in which a statement can be reopened. */
+export const settledStatuses = statementStates.statesOpenTo('REOPEN_DELIVERED');
 
-/** What a patient is asked for: the balance at its drafting and what the ledger took in until it was finalized. */
+/** A statement of an account: the balance when it was drafted and the entries until it was finalized. */
 export class Statement extends StatementSchema.class {
   static readonly idPrefix = 'stm';
   static readonly record = 'statement';
   static readonly schema = StatementSchema;
 
-  /** Takes in the entries since the drafting and freezes the totals. */
+  /** Adds the entries since the draft and freezes the totals. */
   finalize(account: Account, entries: readonly LedgerEntry[], aging: AgingRecord, now: Date): void {
     const next = statementStates.after(this.status, 'FINALIZE');
     const obstacle = account.placementId
-      ? withAgency
+      ? placedWithAgency
       : account.holdType && `The account is on a billing hold (${account.holdType})`;
     if (obstacle) {
       const allowedNext = statementStates.choicesFrom(this.status).filter((move) => move !== 'FINALIZE');
@@ -111,7 +111,7 @@ export class Statement extends StatementSchema.class {
     this.status = next;
     this.deliveryStatus = 'READY';
     this.finalizedAt = now;
-    Object.assign(this, totalsOf(this.previousBalance, entries));
+    Object.assign(this, computeTotals(this.previousBalance, entries));
     this.ledgerSequence = account.lastSequence;
     this.aging = aging;
   }
@@ -136,13 +136,13 @@ export class Statement extends StatementSchema.class {
     }
   }
 
-  /** Marks the statement as paid where the first open charge of the ledger is not on it. */
+  /** Marks the statement as paid if the first open charge of the ledger is not on it. */
   settle(firstOpenSequence: number): void {
     if (firstOpenSequence <= this.ledgerSequence) return;
     this.status = statementStates.after(this.status, 'PAID');
   }
 
-  /** Takes back that the statement is paid where a charge on it is open again that was settled after it was finalized. */
+  /** Reopens a paid statement if a charge on it that was settled after finalization is open again. */
   reopen(charges: readonly { readonly sequence: number; readonly settledAt: Date }[]): void {
     const isOpen = charges.some(
       ({ sequence, settledAt }) =>
@@ -155,17 +155,17 @@ export class Statement extends StatementSchema.class {
 }
 StatementSchema.setClass(Statement);
 
-/** The totals of a statement: the balance that it was drafted with, and the entries since then. */
-export function totalsOf(
+/** Computes the totals of a statement from its balance when drafted and the entries since then. */
+export function computeTotals(
   previousBalance: Money,
   entries: readonly Pick<LedgerEntry, 'type' | 'amount'>[],
 ): Pick<Statement, 'newCharges' | 'payments' | 'adjustments' | 'totalDue'> {
-  const of = (types: readonly LedgerEntry['type'][]) =>
+  const sumOf = (types: readonly LedgerEntry['type'][]) =>
     sum(entries.filter(({ type }) => types.includes(type)).map(({ amount }) => amount));
   return {
-    newCharges: of(chargeTypes),
-    payments: negate(of(paymentTypes)),
-    adjustments: negate(of(['ADJUSTMENT'])),
+    newCharges: sumOf(chargeTypes),
+    payments: negate(sumOf(paymentTypes)),
+    adjustments: negate(sumOf(['ADJUSTMENT'])),
     totalDue: add(previousBalance, sum(entries.map(({ amount }) => amount))),
   };
 }

@@ -7,12 +7,12 @@ import {
   atMostAmount,
   equals,
   list,
-  shownWith,
   view,
+  withExtraFields,
 } from '@rcm/lists';
 import { RawJson, statement, type TenantContext } from '@rcm/tenancy';
 
-import { agingJson, agingOf, agingParameters, agingValues } from '../aging/buckets.ts';
+import { agingJson, agingParameters, agingValues, readAging } from '../aging/buckets.ts';
 import type { AgingRecord } from '../aging/schema.ts';
 import { today } from '../clock.ts';
 import { statementSorts } from './contract.ts';
@@ -22,13 +22,13 @@ import { Statement, statementCounts } from './statement.ts';
 /** How a statement is shown in lists. */
 export const statementView = view(Statement, StatementWire, {});
 
-/** The aging that a statement shows: that of its finalization, and of today for a draft. */
-export const agingShownOn = async (context: TenantContext, shown: Statement): Promise<AgingRecord> =>
-  shown.aging ?? (await agingOf(context, shown.accountId, today(context)));
+/** Finds the aging of a statement: frozen when it was finalized, today's for a draft. */
+export const findStatementAging = async (context: TenantContext, shown: Statement): Promise<AgingRecord> =>
+  shown.aging ?? (await readAging(context, shown.accountId, today(context)));
 
-/** A statement with its aging. */
-export const withAging = async (context: TenantContext, shown: Statement) =>
-  shownWith(shown, { aging: await agingShownOn(context, shown) });
+/** Shows a statement with its aging. */
+export const showWithAging = async (context: TenantContext, shown: Statement) =>
+  withExtraFields(shown, { aging: await findStatementAging(context, shown) });
 
 const agingOfStatement = statement({
   name: 'patient_ar.aging_of_statement',
@@ -38,7 +38,7 @@ const agingOfStatement = statement({
     where t.organization_id = :tenant and t.id = :id`,
 });
 
-/** The same, read in one message; 404 where there is no such statement. */
+/** Reads a statement with its aging in one message; 404 if it is missing. */
 export async function readStatement(context: TenantContext, id: string): Promise<RawJson> {
   const [[row] = [], [aging] = []] = await context.sql.batch([
     [statementView.byId, { id }],
@@ -52,7 +52,7 @@ export async function readStatement(context: TenantContext, id: string): Promise
 export const statementList = list(statementView, {
   key: 'statements',
   sorts: statementSorts,
-  counted: statementCounts,
+  rowCounters: statementCounts,
   filters: {
     accountId: equals('accountId'),
     status: anyOf('status'),
@@ -64,5 +64,5 @@ export const statementList = list(statementView, {
     minAmount: atLeastAmount('totalDue'),
     maxAmount: atMostAmount('totalDue'),
   },
-  plannedOnce: ['accountId'],
+  genericPlanFilters: ['accountId'],
 });

@@ -29,18 +29,18 @@ const subject = {
     description: 'Identifier of a provider, a physician or an active member of the organization',
   }),
   topic: text(1, 255).meta({
-    description: 'What the education is about',
+    description: 'Topic of the education',
     examples: ['Prior authorization of imaging'],
   }),
   description: text(1, 2_000).meta({
-    description: 'What this is, in free text',
+    description: 'Description in free text',
     examples: ['Eleven denials in May for a missing authorization'],
   }),
 };
 
 const details = {
   educationType: text(1, 100).meta({
-    description: "Kind of education, in the caller's words",
+    description: 'Type of education, in free text',
     examples: ['WEBINAR'],
   }),
   severity: Severity,
@@ -48,15 +48,18 @@ const details = {
     description: 'Category of denials, such as AUTHORIZATION',
     examples: ['AUTHORIZATION'],
   }),
-  reasonCode: text(1, 100).meta({ description: 'Taken, and not kept', examples: ['197'] }),
+  reasonCode: text(1, 100).meta({
+    description: 'Claim adjustment reason code; accepted and not stored',
+    examples: ['197'],
+  }),
   educationContent: text(1, 20_000).meta({
-    description: 'What is taught',
+    description: 'Content of the education',
     examples: ['Request the authorization before scheduling'],
   }),
-  actionItems: z.array(ActionItem).max(200).describe('Steps that the educated person is to take'),
-  resourceUrls: z.array(url).max(200).describe('Addresses of material to read'),
+  actionItems: z.array(ActionItem).max(200).describe('Steps that the educated person should take'),
+  resourceUrls: z.array(url).max(200).describe('URLs of further material'),
   status: text(1, 100).meta({
-    description: 'Free text; VIEWED, ACKNOWLEDGED and COMPLETED stamp the time at which it becomes so',
+    description: 'Status in free text; VIEWED, ACKNOWLEDGED and COMPLETED set the time of the change',
     examples: ['VIEWED'],
   }),
 };
@@ -99,7 +102,7 @@ export const educationOperations = {
     scope: 'prevention:write',
     summary: 'Create provider education',
     description:
-      'Local workflow state; nothing is delivered. The severity is MEDIUM and the status ASSIGNED unless given.',
+      'Local workflow state; nothing is delivered. By default the severity is MEDIUM and the status ASSIGNED.',
     body: z.object({ ...subject, ...z.object({ ...details, payerId: reference('payer') }).partial().shape }),
     data: education,
     status: 201,
@@ -125,17 +128,17 @@ export const educationOperations = {
     summary: 'Update provider education',
     strictQuery: false,
     description:
-      'Fields that are left out stay as they are; `actionItems` and `resourceUrls` replace the lists before. Local workflow state; nothing is delivered.',
+      'Omitted fields keep their values; `actionItems` and `resourceUrls` replace the previous lists. Local workflow state; nothing is delivered.',
     params: educationContentId,
     body: z
       .object({
         ...subject,
         ...details,
-        payerId: text(1, 255).meta({ description: 'Identifier of a payer; it is not looked up again' }),
+        payerId: text(1, 255).meta({ description: 'Identifier of a payer; it is not checked' }),
       })
       .partial(),
     data: z.object({
-      status: z.literal('UPDATED').describe('Where the record stands'),
+      status: z.literal('UPDATED').describe('Result of the update'),
       education: PreventionEducation,
     }),
     declaredStatuses: [202],

@@ -21,9 +21,9 @@ describe('a status', () => {
     ['ARCHIVED', [null, null, null]],
     ['viewed', [null, null, null]],
     ['constructor', [null, null, null]],
-  ])('%s stamps its own time and no other (VIEWED, ACKNOWLEDGED and COMPLETED have one)', (status, times) => {
+  ])('%s sets its own time and no other (VIEWED, ACKNOWLEDGED and COMPLETED have one)', (status, times) => {
     const education = anEducation();
-    education.become(status, monday);
+    education.setStatus(status, monday);
     expect(education.status).toBe(status);
     expect(timesOf(education)).toEqual(times);
   });
@@ -33,23 +33,23 @@ describe('a status', () => {
     (before) => {
       for (const status of ['VIEWED', 'ACKNOWLEDGED', 'COMPLETED', 'ASSIGNED', 'ARCHIVED', 'our own']) {
         const education = anEducation({ status: before });
-        education.become(status, monday);
+        education.setStatus(status, monday);
         expect(education.status).toBe(status);
       }
     },
   );
 
-  test('that is sent again keeps the time of its first', () => {
+  test('that is set again keeps its time', () => {
     const education = anEducation();
-    education.become('VIEWED', monday);
-    education.become('VIEWED', tuesday);
+    education.setStatus('VIEWED', monday);
+    education.setStatus('VIEWED', tuesday);
     expect(education.viewedAt).toBe(monday);
   });
 
-  test('that comes back has the time at which it came back', () => {
+  test('that returns has the time of its return', () => {
     const education = anEducation();
-    for (const status of ['VIEWED', 'ASSIGNED']) education.become(status, monday);
-    education.become('VIEWED', tuesday);
+    for (const status of ['VIEWED', 'ASSIGNED']) education.setStatus(status, monday);
+    education.setStatus('VIEWED', tuesday);
     expect(education.viewedAt).toBe(tuesday);
   });
 });

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 import { sealed, TenantOwned } from '@rcm/tenancy';
 
 import type { z } from 'zod';
 import { type ActionItem, Severity } from './schema.ts';
 
-/** What totals of education are made of. */
-export const educationCounts = counted('prevention.education', [
+/** The row counters of education. */
+export const educationCounts = rowCounters('prevention.education', [
   { by: ['status'], day: { property: 'createdAt', type: 'timestamptz' } },
   { by: ['status', 'severity'] },
 ]);
@@ -43,21 +43,21 @@ export const PreventionEducationSchema = defineEntity({
   triggers: educationCounts.triggers,
 });
 
-/** The times that statuses stamp; every other status stamps none. */
+/** The time that each status sets; other statuses set none. */
 const stamps: Readonly<Record<string, 'viewedAt' | 'acknowledgedAt' | 'completedAt' | undefined>> = {
   VIEWED: 'viewedAt',
   ACKNOWLEDGED: 'acknowledgedAt',
   COMPLETED: 'completedAt',
 };
 
-/** What a provider or member is to learn so that a denial does not happen again. */
+/** Education of a provider or member that prevents a denial. */
 export class PreventionEducation extends PreventionEducationSchema.class {
   static readonly idPrefix = 'ped';
   static readonly record = 'preventionEducation';
   static readonly schema = PreventionEducationSchema;
 
-  /** Takes any status; one that is sent again keeps the time of its first. */
-  become(status: string, now: Date): void {
+  /** Sets any status. Setting the current status again keeps its time. */
+  setStatus(status: string, now: Date): void {
     if (status === this.status) return;
     this.status = status;
     const stamp = Object.hasOwn(stamps, status) ? stamps[status] : undefined;

@@ -104,7 +104,7 @@ const refused: readonly [field: string, value: unknown][] = [
   ['status', null],
 ];
 
-/** The rows with their values in short, for the titles of tests. */
+/** The rows with shortened values, for the titles of tests. */
 const named = (rows: readonly [field: string, value: unknown][]) =>
   rows.map(([field, value]) => {
     const text = JSON.stringify(value);
@@ -120,7 +120,7 @@ const refusalOf = (field: string) => ({
 test('the migrations build what the entities describe', () => expectNoDrift(prevention));
 
 describe('prevention.createEducation', () => {
-  test('answers 201 with every stored field, null where empty, MEDIUM and ASSIGNED unless told otherwise', async () => {
+  test('answers 201 with every stored field, null if empty, by default MEDIUM and ASSIGNED', async () => {
     const { status, data } = await create();
     expect(status).toBe(201);
     expect(data).toEqual({
@@ -145,12 +145,12 @@ describe('prevention.createEducation', () => {
     });
   });
 
-  test('keeps every optional field that it is given', async () => {
+  test('stores every given optional field', async () => {
     expect(await anEducation(complete)).toMatchObject(complete);
   });
 
   test.each(named(taken))(
-    'takes %s %s (texts at their bounds in code points, status in free text, every severity, lists of objects and of URLs, empty too)',
+    'accepts %s %s (texts at their bounds in code points, status in free text, every severity, lists of objects and of URLs, empty too)',
     async (field, _short, value) => {
       expect((await anEducation({ [field]: value }))[field]).toEqual(value);
     },
@@ -167,7 +167,7 @@ describe('prevention.createEducation', () => {
     await expect(create({ [field]: undefined })).rejects.toMatchObject(refusalOf(field));
   });
 
-  test.each(['prv_2', 'mem_active'])('is for a provider or an active member: %s', async (providerId) => {
+  test.each(['prv_2', 'mem_active'])('accepts a provider or an active member: %s', async (providerId) => {
     expect(await anEducation({ providerId })).toMatchObject({ providerId });
   });
 
@@ -179,13 +179,13 @@ describe('prevention.createEducation', () => {
     await expect(create({ [field]: value })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('takes a reason code of 1 to 100 characters and does not keep it', async () => {
+  test('accepts a reason code of 1 to 100 characters and does not store it', async () => {
     for (const reasonCode of ['r', 'r'.repeat(100)]) {
       expect(await anEducation({ reasonCode })).not.toHaveProperty('reasonCode');
     }
   });
 
-  test('stamps the time of a status that it begins with', async () => {
+  test('sets the time of the initial status', async () => {
     expect(await anEducation({ status: 'VIEWED' })).toMatchObject({
       status: 'VIEWED',
       viewedAt: testTime.toISOString(),
@@ -196,14 +196,14 @@ describe('prevention.createEducation', () => {
 });
 
 describe('prevention.getEducation', () => {
-  test('answers 200 and an ETag with the same as creating it did', async () => {
+  test('answers 200 with an ETag and the same record as its creation', async () => {
     const education = await anEducation(complete);
     const { data, status, tag } = await read(education.id);
     expect(data).toEqual({ education });
     expect([status, tag]).toEqual([200, '"1"']);
   });
 
-  test('answers 404 to another organization and for an unknown id alike', async () => {
+  test('answers the same 404 to another organization and for an unknown id', async () => {
     const { id } = await anEducation();
     await expect(read(id, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
     await expect(read('ped_unknown')).rejects.toMatchObject({ status: 404 });
@@ -213,7 +213,7 @@ describe('prevention.getEducation', () => {
 describe('prevention.updateEducation', () => {
   const later = new Date('2026-03-03T15:00:00.000Z');
 
-  test('answers 200 with UPDATED and the whole record, what is left out unchanged', async () => {
+  test('answers 200 with UPDATED and the whole record, omitted fields unchanged', async () => {
     const before = await anEducation(complete);
     const { status, data, tag } = await update(before.id, { topic: 'Imaging' }, { now: later });
     expect([status, tag]).toEqual([200, '"2"']);
@@ -224,13 +224,13 @@ describe('prevention.updateEducation', () => {
     expect((await read(before.id)).data.education).toEqual(data.education);
   });
 
-  test('without a field changes nothing', async () => {
+  test('changes nothing without fields', async () => {
     const education = await anEducation(complete);
     expect((await update(education.id, {}, { now: later })).data).toEqual({ status: 'UPDATED', education });
   });
 
   test.each(named(taken))(
-    'takes %s %s (texts at their bounds in code points, status in free text, every severity, lists of objects and of URLs, empty too)',
+    'accepts %s %s (texts at their bounds in code points, status in free text, every severity, lists of objects and of URLs, empty too)',
     async (field, _short, value) => {
       const { id } = await anEducation(complete);
       expect((await update(id, { [field]: value })).data.education[field]).toEqual(value);
@@ -253,13 +253,13 @@ describe('prevention.updateEducation', () => {
     expect((await update(id, lists)).data.education).toMatchObject(lists);
   });
 
-  test('takes a payer without looking it up again', async () => {
+  test('accepts a payer without checking it', async () => {
     const { id } = await anEducation();
     const { data } = await update(id, { payerId: 'pyr_unknown' });
     expect(data.education.payerId).toBe('pyr_unknown');
   });
 
-  test('takes a reason code of 1 to 100 characters and does not keep it', async () => {
+  test('accepts a reason code of 1 to 100 characters and does not store it', async () => {
     const education = await anEducation();
     for (const reasonCode of ['r', 'r'.repeat(100)]) {
       expect((await update(education.id, { reasonCode })).data.education).toEqual(education);
@@ -282,7 +282,7 @@ describe('prevention.updateEducation', () => {
     });
   });
 
-  test('to a status of the caller’s own sets no time', async () => {
+  test('to a custom status sets no time', async () => {
     const { id } = await anEducation();
     const { data } = await update(id, { status: 'waiting for the practice' });
     expect(data.education).toMatchObject({
@@ -293,7 +293,7 @@ describe('prevention.updateEducation', () => {
     });
   });
 
-  test('keeps the time of a status that is sent again', async () => {
+  test('keeps the time of a status that is set again', async () => {
     const { id } = await anEducation({ status: 'VIEWED' });
     const { data } = await update(id, { status: 'VIEWED', topic: 'Imaging' }, { now: later });
     expect(data.education).toMatchObject({ topic: 'Imaging', viewedAt: testTime.toISOString() });
@@ -314,13 +314,13 @@ describe('prevention.updateEducation', () => {
     },
   );
 
-  test('answers 404 to another organization and for an unknown id alike', async () => {
+  test('answers the same 404 to another organization and for an unknown id', async () => {
     const { id } = await anEducation();
     await expect(update(id, {}, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
     await expect(update('ped_unknown', {})).rejects.toMatchObject({ status: 404 });
   });
 
-  test('of fifty with one If-Match one is made, the others answer 412', async () => {
+  test('accepts one of fifty updates with the same If-Match and answers 412 to the others', async () => {
     const { id } = await anEducation();
     const results = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) => update(id, { topic: `Topic ${index}` }, { ifMatch: '"1"' })),
@@ -376,7 +376,7 @@ describe('prevention.listEducation', () => {
     [{ payerId: ['pyr_1', 'pyr_2'] }, ['two', 'one']],
     [{ payerId: 'pyr_3' }, []],
     [{ providerId: 'prv_2', severity: 'HIGH' }, ['two']],
-  ])('filters by %j, a repeated filter meaning or, several together and', async (query, expected) => {
+  ])('filters by %j: a repeated filter means OR, several filters mean AND', async (query, expected) => {
     expect(await topics(query)).toEqual(expected);
   });
 

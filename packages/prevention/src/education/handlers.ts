@@ -10,8 +10,8 @@ import { educationList, educationView } from './view.ts';
 export const educationHandlers = (
   ports: PreventionPorts,
 ): Handlers<typeof educationOperations, typeof views> => {
-  /** Throws 404 unless the id is a provider's or an active member's. */
-  async function mustBeEducable(context: TenantContext, id: string): Promise<void> {
+  /** Throws 404 unless the id is that of a provider or an active member. */
+  async function mustBeProviderOrMember(context: TenantContext, id: string): Promise<void> {
     if ((await ports.provider(context, id)) !== null) return;
     const member = await ports.member(context, id);
     if (member?.status !== 'ACTIVE') throw notFound('Provider');
@@ -21,7 +21,7 @@ export const educationHandlers = (
     listEducation: (context, { query }) => educationList.read(context, query),
 
     async createEducation(context, { body }) {
-      await mustBeEducable(context, body.providerId);
+      await mustBeProviderOrMember(context, body.providerId);
       if (body.payerId && (await ports.payer(context, body.payerId)) === null) throw notFound('Payer');
       const education = context.create(PreventionEducation, {
         providerId: body.providerId,
@@ -39,7 +39,7 @@ export const educationHandlers = (
         acknowledgedAt: null,
         completedAt: null,
       });
-      education.become(body.status ?? education.status, context.now);
+      education.setStatus(body.status ?? education.status, context.now);
       return { education };
     },
 
@@ -50,9 +50,9 @@ export const educationHandlers = (
     async updateEducation(context, { params, body }) {
       const education = await context.find(PreventionEducation, params.educationContentId);
       const { status, reasonCode: _notKept, ...changes } = body;
-      if (body.providerId) await mustBeEducable(context, body.providerId);
+      if (body.providerId) await mustBeProviderOrMember(context, body.providerId);
       Object.assign(education, changes);
-      if (status !== undefined) education.become(status, context.now);
+      if (status !== undefined) education.setStatus(status, context.now);
       return { status: 'UPDATED', education };
     },
   };

@@ -1,14 +1,14 @@
 import { createdAt, dateTime, jsonObject, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 
-export const Severity = z.enum(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL']).describe('How grave it is');
+export const Severity = z.enum(['LOW', 'MEDIUM', 'HIGH', 'CRITICAL']).describe('Severity of the denials');
 
-/** One of the severities. */
+/** The severity of denials. */
 export type Severity = z.infer<typeof Severity>;
 
-/** A step that the educated person is to take; its fields are the caller's. */
+/** A step that the educated person should take; the caller defines its fields. */
 export const ActionItem = jsonObject.meta({
-  description: "A step that the educated person is to take; its fields are the caller's",
+  description: 'A step that the educated person should take; the caller defines its fields',
   examples: [{ title: 'Attach the authorization number', dueInDays: 14 }],
 });
 
@@ -23,13 +23,13 @@ export const PreventionEducation = z
     providerId: z.string().describe('Identifier of the provider'),
     topic: z
       .string()
-      .meta({ description: 'What the education is about', examples: ['Prior authorization of imaging'] }),
+      .meta({ description: 'Topic of the education', examples: ['Prior authorization of imaging'] }),
     description: z.string().meta({
-      description: 'What this is, in free text',
+      description: 'Description in free text',
       examples: ['Eleven denials in May for a missing authorization'],
     }),
     educationType: orNull(z.string().meta({ examples: ['WEBINAR'] })).describe(
-      "Kind of education, in the caller's words",
+      'Type of education, in free text',
     ),
     severity: Severity,
     category: orNull(z.string().meta({ examples: ['AUTHORIZATION'] })).describe(
@@ -42,17 +42,20 @@ export const PreventionEducation = z
           'Ask for the authorization before the visit is scheduled, and note its number in the claim',
         ],
       }),
-    ).describe('What is taught'),
-    actionItems: z.array(ActionItem).describe('Steps that the educated person is to take'),
+    ).describe('Content of the education'),
+    actionItems: z.array(ActionItem).describe('Steps that the educated person should take'),
     resourceUrls: z.array(z.string()).meta({
-      description: 'Addresses of material to read',
+      description: 'URLs of further material',
       examples: [['https://payer.example.org/authorization']],
     }),
-    status: z.string().meta({ description: 'Where the record stands', examples: ['ASSIGNED'] }),
-    viewedAt: orNull(dateTime).describe('When it was first viewed'),
-    acknowledgedAt: orNull(dateTime).describe('When the receipt was acknowledged'),
-    completedAt: orNull(dateTime).describe('When it was completed'),
+    status: z.string().meta({ description: 'Status of the education, in free text', examples: ['ASSIGNED'] }),
+    viewedAt: orNull(dateTime).describe('When the status became VIEWED'),
+    acknowledgedAt: orNull(dateTime).describe('When the status became ACKNOWLEDGED'),
+    completedAt: orNull(dateTime).describe('When the status became COMPLETED'),
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'PreventionEducation', description: 'What a provider is taught to prevent denials' });
+  .meta({
+    id: 'PreventionEducation',
+    description: 'Education of a provider or member that prevents denials',
+  });

@@ -6,11 +6,11 @@ import { PreventionEducation as PreventionEducationWire } from './schema.ts';
 /** How education is shown. */
 export const educationView = view(PreventionEducation, PreventionEducationWire, {});
 
-/** The education of an organization, newest first. */
+/** The list of education, newest first. */
 export const educationList = list(educationView, {
   key: 'education',
   sorts: educationSorts,
-  counted: educationCounts,
+  rowCounters: educationCounts,
   filters: {
     providerId: anyOf('providerId'),
     severity: anyOf('severity'),

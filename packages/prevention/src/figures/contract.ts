@@ -7,10 +7,10 @@ import { DenialPattern, ProviderScorecard } from './schema.ts';
 const filter = repeatable(text(1, 255)).optional();
 
 const range = {
-  from: date.optional().meta({ description: 'The first service day; 179 days before the last unless given' }),
+  from: date.optional().meta({ description: 'First service day; by default 179 days before the last' }),
   to: date
     .optional()
-    .meta({ description: 'The last service day; today in the organization’s zone unless given' }),
+    .meta({ description: 'Last service day; by default today in the organization’s time zone' }),
 };
 
 export const figureOperations = {
@@ -21,19 +21,26 @@ export const figureOperations = {
     scope: 'prevention:read',
     summary: 'List denial patterns',
     description:
-      'What payers denied by provider, payer and claim adjustment reason code, of services of at most 730 days, both ends inclusive: the denials that claim payments brought, overturned later or not, over all claims of the provider that the payer has answered. Unless sorted, the most severe first, then the largest amount.',
+      'Denials by provider, payer and claim adjustment reason code, for services of at most 730 days, bounds inclusive. Counts denials by claim payments, including later overturned ones; rates are relative to all claims of the provider that the payer has answered. By default the most severe first, then the largest amount.',
     query: z.object({
       ...listing(['deniedAmount', 'denials', 'charges', 'chargeDenialRate', 'lineDenialRate', 'payerName']),
       ...range,
-      providerId: filter.meta({ description: 'Keeps this provider; repeated, any of these' }),
-      payerId: filter.meta({ description: 'Keeps this payer; repeated, any of these' }),
+      providerId: filter.meta({
+        description: 'Returns patterns of this provider; repeat it to match any of several',
+      }),
+      payerId: filter.meta({
+        description: 'Returns patterns of this payer; repeat it to match any of several',
+      }),
       code: repeatable(text(1, 255).meta({ examples: ['197'] }))
         .optional()
-        .meta({ description: 'Keeps this claim adjustment reason code; repeated, any of these' }),
+        .meta({
+          description:
+            'Returns patterns of this claim adjustment reason code; repeat it to match any of several',
+        }),
       severity: repeatable(Severity).optional(),
       minDenials: queryInteger(1, 10_000)
         .default(1)
-        .meta({ description: 'Keeps patterns of at least so many denials', examples: ['3'] }),
+        .meta({ description: 'Returns patterns with at least this many denials', examples: ['3'] }),
     }),
     data: z.object({
       from: date.describe('First day of the period'),
@@ -50,13 +57,16 @@ export const figureOperations = {
     scope: 'prevention:read',
     summary: 'Read the scorecard of a provider',
     description:
-      'How much payers denied of the provider’s services, before and after each of the newest 20 pieces of education, and what is open. The day of education counts as after.',
+      'Denial rates of the provider in the period, before and after each of its newest 20 education records, and its open items. The day of education counts as after.',
     params: z.object({ providerId: identifier }),
     query: z.object({
       ...range,
       windowDays: queryInteger(30, 365)
         .default(90)
-        .meta({ description: 'Service days that are compared before and after education', examples: ['90'] }),
+        .meta({
+          description: 'Number of service days compared before and after education',
+          examples: ['90'],
+        }),
     }),
     data: z.object({ scorecard: ProviderScorecard }),
     errors: [404],

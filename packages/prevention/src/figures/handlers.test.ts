@@ -42,7 +42,7 @@ const ofPayer = (values: Partial<(typeof figures.answered)[number]> = {}) => ({
 });
 
 describe('prevention.listPatterns', () => {
-  test('adds up both halves of the days and says what is denied of what was answered', async () => {
+  test('sums both halves of the days and computes the denial rates', async () => {
     figures.denials = [
       ofCode(),
       ofCode({ isRecent: false, denials: 1, deniedLines: 1, deniedAmount: '100.00' }),
@@ -76,7 +76,7 @@ describe('prevention.listPatterns', () => {
     });
   });
 
-  test('puts the most severe first, then the largest amount, and pages', async () => {
+  test('sorts the most severe first, then the largest amount, and pages', async () => {
     figures.denials = [
       ofCode({ code: '16', deniedAmount: '10.00', deniedLines: 0 }),
       ofCode({ code: '50', deniedAmount: '400.00' }),
@@ -98,7 +98,7 @@ describe('prevention.listPatterns', () => {
     ['deniedAmount', ['45', '16', null, '50']],
     ['-denials', ['16', null, '50', '45']],
     ['-chargeDenialRate', ['45', '50', null, '16']],
-  ])('leads on in the order of %s while other denials come in, each once', async (sort, codes) => {
+  ])('pages in the order of %s while denials are added, each pattern once', async (sort, codes) => {
     figures.denials = [
       ofCode({ code: '16', deniedAmount: '9.00', deniedLines: 0, denials: 9 }),
       ofCode({ code: '50', deniedAmount: '400.00' }),
@@ -132,7 +132,7 @@ describe('prevention.listPatterns', () => {
     await expect(patterns({ cursor, from: '2026-01-01' })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('has no rate where nothing was answered', async () => {
+  test('has no rate if nothing was answered', async () => {
     figures.denials = [ofCode()];
     expect((await patterns()).patterns).toEqual([
       expect.objectContaining({
@@ -144,7 +144,7 @@ describe('prevention.listPatterns', () => {
     ]);
   });
 
-  test('asks about the days, providers and payers that are named, the later half from the middle', async () => {
+  test('asks about the given days, providers and payers, with the later half from the middle', async () => {
     await patterns({
       from: '2026-01-01',
       to: '2026-01-10',
@@ -160,7 +160,7 @@ describe('prevention.listPatterns', () => {
     });
   });
 
-  test('takes one day to 730', async () => {
+  test('accepts 1 to 730 days', async () => {
     await patterns({ from: '2026-01-10', to: '2026-01-10' });
     await patterns({ from: '2024-01-01', to: '2025-12-30' });
     for (const query of [
@@ -188,7 +188,7 @@ describe('prevention.getScorecard', () => {
       )
     ).data.education;
 
-  test('compares the days before education with those after it, the day itself among them', async () => {
+  test('compares the days before education with those from its day on', async () => {
     const education = await educate({ payerId: 'pyr_1', status: 'COMPLETED' });
     const { education: compared, ...card } = await scorecard({ windowDays: '30' });
     const sums = { denials: 1, deniedLines: 1, claims: 4, lines: 4, charges: '1000.00', lineDenialRate: 25 };
@@ -219,7 +219,7 @@ describe('prevention.getScorecard', () => {
     ]);
   });
 
-  test('counts from the first of completion, acknowledgement, view and assignment that there is', async () => {
+  test('counts from completion, else from acknowledgment, view or assignment', async () => {
     const { id } = await educate();
     const at = async () => (await scorecard()).education[0].educatedOn;
     expect(await at()).toBe('2026-03-02');
@@ -237,7 +237,7 @@ describe('prevention.getScorecard', () => {
     }
   });
 
-  test('shows the newest 20 and counts all that is open', async () => {
+  test('shows the newest 20 and counts all open ones', async () => {
     for (let count = 0; count < 21; count += 1) {
       await educate({ topic: `Topic ${count}` }, new Date(testTime.getTime() + count * 1_000));
     }
@@ -249,7 +249,7 @@ describe('prevention.getScorecard', () => {
     expect(openItems.education).toBe(21);
   });
 
-  test('says no change where a payer has answered nothing', async () => {
+  test('has no change if a payer has answered nothing', async () => {
     await educate({ payerId: 'pyr_silent' });
     expect((await scorecard()).education).toEqual([
       expect.objectContaining({ change: null, after: expect.objectContaining({ chargeDenialRate: null }) }),
@@ -264,7 +264,7 @@ describe('prevention.getScorecard', () => {
     await expect(scorecard({ [name]: value })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('takes windows of 30 to 365 days, and answers 404 to a provider who is not there', async () => {
+  test('accepts windows of 30 to 365 days, and answers 404 to a missing provider', async () => {
     await scorecard({ windowDays: '30' });
     await scorecard({ windowDays: '365' });
     await expect(scorecard({}, 'mem_active')).rejects.toMatchObject({ status: 404 });

@@ -11,49 +11,49 @@ interface Halves<Sum> {
 const noneDenied: DeniedSum = { denials: 0, deniedLines: 0, deniedAmount: '0.00' };
 const noneAnswered: AnsweredSum = { claims: 0, lines: 0, charges: '0.00' };
 
-const deniedInAll = ({ earlier, recent }: Halves<DeniedSum>): DeniedSum => ({
+const totalDenied = ({ earlier, recent }: Halves<DeniedSum>): DeniedSum => ({
   denials: earlier.denials + recent.denials,
   deniedLines: earlier.deniedLines + recent.deniedLines,
   deniedAmount: add(earlier.deniedAmount, recent.deniedAmount),
 });
 
-const answeredInAll = ({ earlier, recent }: Halves<AnsweredSum>): AnsweredSum => ({
+const totalAnswered = ({ earlier, recent }: Halves<AnsweredSum>): AnsweredSum => ({
   claims: earlier.claims + recent.claims,
   lines: earlier.lines + recent.lines,
   charges: add(earlier.charges, recent.charges),
 });
 
-/** Puts the two halves of each key beside each other. */
-function inHalves<Row extends { readonly isRecent: boolean }, Sum>(
+/** Groups rows by key into their earlier and recent half. */
+function groupHalves<Row extends { readonly isRecent: boolean }, Sum>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
-  nothing: Sum,
+  zero: Sum,
   sumOf: (row: Row) => Sum,
 ): Map<string, Halves<Sum> & { readonly of: Row }> {
   const found = new Map<string, Halves<Sum> & { readonly of: Row }>();
   for (const row of rows) {
     const key = keyOf(row);
-    const halves = found.get(key) ?? { of: row, earlier: nothing, recent: nothing };
+    const halves = found.get(key) ?? { of: row, earlier: zero, recent: zero };
     halves[row.isRecent ? 'recent' : 'earlier'] = sumOf(row);
     found.set(key, halves);
   }
   return found;
 }
 
-const ofPayer = ({ providerId, payerId }: Pick<AnsweredOfPayer, 'providerId' | 'payerId'>) =>
+const payerKey = ({ providerId, payerId }: Pick<AnsweredOfPayer, 'providerId' | 'payerId'>) =>
   JSON.stringify([providerId, payerId]);
 
-/** The patterns that denials make over what was answered, in no order. */
+/** Computes the patterns of denials relative to answered claims, in any order. */
 export function patternsOf(
   denials: readonly DenialsOfCode[],
   answered: readonly AnsweredOfPayer[],
 ): DenialPattern[] {
-  const answers = inHalves(answered, ofPayer, noneAnswered, ({ claims, lines, charges }) => ({
+  const answers = groupHalves(answered, payerKey, noneAnswered, ({ claims, lines, charges }) => ({
     claims,
     lines,
     charges,
   }));
-  const codes = inHalves(
+  const codes = groupHalves(
     denials,
     (row) => JSON.stringify([row.providerId, row.payerId, row.code]),
     noneDenied,
@@ -61,8 +61,8 @@ export function patternsOf(
   );
   return [...codes.values()].map(({ of, ...denied }) => {
     const { providerId, payerId, payerName, code, category } = of;
-    const base = answers.get(ofPayer(of)) ?? { earlier: noneAnswered, recent: noneAnswered };
-    const [deniedSum, answeredSum] = [deniedInAll(denied), answeredInAll(base)];
+    const base = answers.get(payerKey(of)) ?? { earlier: noneAnswered, recent: noneAnswered };
+    const [deniedSum, answeredSum] = [totalDenied(denied), totalAnswered(base)];
     const rates = ratesOf(deniedSum, answeredSum);
     return {
       providerId,

@@ -17,7 +17,7 @@ describe('a denial rate', () => {
     expect(rates(denied, charges).chargeDenialRate).toBe(rate);
   });
 
-  test('of lines counts lines, and of nothing is null', () => {
+  test('of lines counts lines, and is null without lines', () => {
     expect(rates('0.00', '0.00', 1, 8)).toEqual({ chargeDenialRate: null, lineDenialRate: 12.5 });
     expect(rates('0.00', '0.00')).toEqual({ chargeDenialRate: null, lineDenialRate: null });
   });

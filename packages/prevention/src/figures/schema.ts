@@ -4,7 +4,7 @@ import { Severity } from '../education/schema.ts';
 
 const rate = (what: string) =>
   orNull(z.number().min(0)).meta({
-    description: `${what} in percent with 2 decimals; null where payers answered to nothing`,
+    description: `${what} in percent with 2 decimals; null if payers have answered nothing`,
     examples: [23.4],
   });
 
@@ -14,23 +14,23 @@ const rates = {
 };
 
 const denied = {
-  denials: z.int().meta({ description: 'Claim payments that denied something', examples: [11] }),
-  deniedLines: z.int().meta({ description: 'How many lines were denied', examples: [12] }),
+  denials: z.int().meta({ description: 'Number of claim payments that denied something', examples: [11] }),
+  deniedLines: z.int().meta({ description: 'Number of denied lines', examples: [12] }),
   deniedAmount: money,
 };
 
 const answered = {
-  claims: z.int().meta({ description: 'Claims that payers have answered', examples: [47] }),
-  lines: z.int().meta({ description: 'How many lines', examples: [62] }),
+  claims: z.int().meta({ description: 'Number of answered claims', examples: [47] }),
+  lines: z.int().meta({ description: 'Number of lines of answered claims', examples: [62] }),
   charges: money,
 };
 
 const Trend = z.enum(['NEW', 'RISING', 'FALLING', 'STEADY']).meta({
   description:
-    'The charge denial rate of the later half of the days against that of the earlier: at least 1 percentage point is a change',
+    'Trend of the charge denial rate from the earlier to the later half of the days; at least 1 percentage point counts as a change',
 });
 
-/** What one payer denies of one provider's services for one reason. */
+/** Denials by one payer of one provider's services for one reason. */
 export const DenialPattern = z
   .object({
     providerId: z.string().describe('Identifier of the provider'),
@@ -47,12 +47,12 @@ export const DenialPattern = z
     ...rates,
     trend: Trend,
     severity: Severity.meta({
-      description: 'By the higher rate: CRITICAL from 40 percent, HIGH from 20, MEDIUM from 10, else LOW',
+      description:
+        'Severity by the higher rate: CRITICAL from 40 percent, HIGH from 20, MEDIUM from 10, else LOW',
     }),
   })
-  .meta({ id: 'DenialPattern', description: 'Denials that are alike' });
+  .meta({ id: 'DenialPattern', description: 'Denials by provider, payer and reason code' });
 
-/** One of the patterns. */
 export type DenialPattern = z.infer<typeof DenialPattern>;
 
 const Figures = z
@@ -65,7 +65,7 @@ const Figures = z
   })
   .meta({ id: 'DenialFigures', description: 'Figures of denials in a period' });
 
-/** How much payers deny of a provider's services, and what education has changed. */
+/** The denial rates of a provider, and their change by education. */
 export const ProviderScorecard = z
   .object({
     providerId: z.string().describe('Identifier of the provider'),
@@ -76,32 +76,37 @@ export const ProviderScorecard = z
         z.object({
           educationContentId: z.string().describe('Identifier of the education record'),
           topic: z.string().meta({
-            description: 'What the education is about',
+            description: 'Topic of the education',
             examples: ['Prior authorization of imaging'],
           }),
-          status: z.string().meta({ description: 'Where the record stands', examples: ['COMPLETED'] }),
-          payerId: orNull(z.string()).meta({ description: 'The payer whose answers count; null for all' }),
+          status: z.string().meta({ description: 'Status of the education', examples: ['COMPLETED'] }),
+          payerId: orNull(z.string()).meta({
+            description: 'Payer that the rates are limited to; null for all',
+          }),
           educatedOn: date.meta({
-            description: 'The day on which it was completed, else acknowledged, viewed or assigned',
+            description: 'Day of completion, else of acknowledgment, view or assignment',
           }),
           before: Figures,
           after: Figures,
           change: orNull(z.number()).meta({
             description:
-              'The charge denial rate after less that before, in percentage points; null where one is null',
+              'Change of the charge denial rate in percentage points; null if one of the rates is null',
             examples: [-12.5],
           }),
         }),
       )
-      .describe('The education records'),
+      .describe('The newest 20 education records'),
     openItems: z
       .object({
-        education: z
+        education: z.int().meta({
+          description: 'Number of education records that are neither completed nor archived',
+          examples: [1],
+        }),
+        denialCases: z
           .int()
-          .meta({ description: 'Education that is neither completed nor archived', examples: [1] }),
-        denialCases: z.int().meta({ description: 'Denial cases that have not ended', examples: [4] }),
+          .meta({ description: 'Number of denial cases that have not ended', examples: [4] }),
         deniedAmount: money,
       })
-      .describe('What is still open'),
+      .describe('Open items of the provider'),
   })
-  .meta({ id: 'ProviderScorecard', description: "Figures of a provider's denials" });
+  .meta({ id: 'ProviderScorecard', description: 'Denial rates of a provider and the effect of education' });

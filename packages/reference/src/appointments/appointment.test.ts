@@ -25,24 +25,27 @@ describe('a change of the status', () => {
     ['SCHEDULED', 'CANCELLED'],
     ['SCHEDULED', 'COMPLETED'],
     ['CANCELLED', 'SCHEDULED'],
-  ] as const)('is made where it is legal, and matters to estimates: %s to %s', (from, to) => {
+  ] as const)('is made if it is legal, and affects estimates: %s to %s', (from, to) => {
     const appointment = anAppointment(from);
     expect(appointment.change({ status: to })).toBe(true);
     expect(appointment.status).toBe(to);
   });
 
-  test.each(['SCHEDULED', 'CANCELLED', 'COMPLETED'] as const)('to the same one is none: %s', (status) => {
-    const appointment = anAppointment(status);
-    expect(appointment.change({ status })).toBe(false);
-    expect(appointment.status).toBe(status);
-  });
+  test.each(['SCHEDULED', 'CANCELLED', 'COMPLETED'] as const)(
+    'to the same status changes nothing: %s',
+    (status) => {
+      const appointment = anAppointment(status);
+      expect(appointment.change({ status })).toBe(false);
+      expect(appointment.status).toBe(status);
+    },
+  );
 
   test.each([
     ['CANCELLED', 'COMPLETED', ['SCHEDULED']],
     ['COMPLETED', 'SCHEDULED', []],
     ['COMPLETED', 'CANCELLED', []],
   ] as const)(
-    'is a 409 with allowedNext where it is not legal, and nothing else changes: %s to %s',
+    'is a 409 with allowedNext if it is not legal, and nothing else changes: %s to %s',
     (from, to, allowedNext) => {
       const appointment = anAppointment(from);
       expect(() => appointment.change({ status: to, facilityId: null })).toThrow(
@@ -64,7 +67,7 @@ describe('a change', () => {
     [{ providerId: null }, false],
     [{ reason: 'Follow-up' }, false],
     [{}, false],
-  ])('of %j matters to estimates: %s', (changes, expected) => {
+  ])('of %j affects estimates: %s', (changes, expected) => {
     expect(anAppointment('SCHEDULED').change(changes)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted, newestFirst } from '@rcm/lists';
+import { newestFirst, rowCounters } from '@rcm/lists';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
 import { belongsTo, type NewRecord, sealed, TenantOwned } from '@rcm/tenancy';
 
@@ -13,8 +13,8 @@ import { type AppointmentBody, AppointmentStatus } from './contract.ts';
 /** One of the statuses of an appointment. */
 export type AppointmentStatus = z.infer<typeof AppointmentStatus>;
 
-/** What totals of appointments are made of. */
-export const appointmentCounts = counted('reference_data.appointments', [
+/** The row counters of appointments. */
+export const appointmentCounts = rowCounters('reference_data.appointments', [
   { by: ['status'], day: { property: 'serviceDate', type: 'timestamptz' } },
 ]);
 
@@ -48,7 +48,7 @@ export const AppointmentSchema = defineEntity({
   triggers: appointmentCounts.triggers,
 });
 
-/** Where each status may lead. */
+/** The moves from each status. */
 export const appointmentStates = stateTable({
   subject: 'An appointment',
   states: AppointmentStatus.options,
@@ -59,31 +59,31 @@ export const appointmentStates = stateTable({
   },
 });
 
-/** What a change of which makes estimates of the appointment doubtful. */
-const consequential = ['status', 'serviceDate', 'scheduledAt', 'facilityId', 'providerId'] as const;
+/** The fields that estimates of the appointment depend on. */
+const estimateFields = ['status', 'serviceDate', 'scheduledAt', 'facilityId', 'providerId'] as const;
 
-type Changes = Partial<Pick<Appointment, (typeof consequential)[number] | 'reason'>>;
+type Changes = Partial<Pick<Appointment, (typeof estimateFields)[number] | 'reason'>>;
 
-/** A visit that a patient has at a time. */
+/** A scheduled visit of a patient. */
 export class Appointment extends AppointmentSchema.class {
   static readonly idPrefix = 'apt';
   static readonly record = 'appointment';
   static readonly schema = AppointmentSchema;
 
-  /** Goes to a status; 409 where the present one does not lead there. */
+  /** Changes the status; throws 409 for a move that is not legal. */
   moveTo(status: MoveOf<typeof appointmentStates>): void {
     this.status = appointmentStates.after(this.status, status);
   }
 
-  /** Makes the changes; true when estimates depend on one of them. Throws 409 for a move that is not legal. */
+  /** Applies changes; returns true if estimates depend on one of them. Throws 409 for a move that is not legal. */
   change(changes: Changes): boolean {
-    const matters = consequential.some(
+    const affectsEstimates = estimateFields.some(
       (key) => changes[key] !== undefined && !isDeepStrictEqual(this[key] ?? null, changes[key]),
     );
     const { status = this.status, ...others } = changes;
     if (status !== this.status) this.moveTo(status);
     Object.assign(this, others);
-    return matters;
+    return affectsEstimates;
   }
 }
 AppointmentSchema.setClass(Appointment);

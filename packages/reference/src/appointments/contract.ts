@@ -15,7 +15,7 @@ import { externalId, identifier, recordFields } from '../fields.ts';
 
 export const AppointmentStatus = z
   .enum(['SCHEDULED', 'CANCELLED', 'COMPLETED'])
-  .describe('Where the appointment stands');
+  .describe('Status of the appointment');
 
 const fields = {
   ...recordFields('apt_01k9d3w5m0e6x8r2t4v6y8z0a1'),
@@ -23,40 +23,41 @@ const fields = {
   facilityId: orNull(z.string()).describe('Identifier of the facility'),
   providerId: orNull(z.string()).describe('Identifier of the provider'),
   status: AppointmentStatus,
-  scheduledAt: dateTime.describe('When the visit is to begin'),
+  scheduledAt: dateTime.describe('When the visit was scheduled'),
   serviceDate: dateTime.describe('Day of the service'),
-  reason: orNull(z.string().meta({ examples: ['Annual wellness visit'] })).describe(
-    "Why this was done, in the caller's words",
-  ),
+  reason: orNull(z.string().meta({ examples: ['Annual wellness visit'] })).describe('Reason for the visit'),
   createdAt,
   updatedAt,
 };
 
 export const Appointment = z
   .object(fields)
-  .meta({ id: 'Appointment', description: 'An appointment of a patient' });
+  .meta({ id: 'Appointment', description: 'A scheduled visit of a patient' });
 
-/** An appointment with what other modules have made of it. */
+/** An appointment with the ids of related records of other modules. */
 const AppointmentDetail = z
   .object({
     ...fields,
     estimateIds: z.array(z.string()).describe('Identifiers of the good faith estimates'),
     scribeJobIds: z.array(z.string()).describe('Identifiers of the scribe jobs'),
   })
-  .meta({ id: 'AppointmentDetail', description: 'An appointment with what was made for it' });
+  .meta({
+    id: 'AppointmentDetail',
+    description: 'An appointment with the ids of its estimates and scribe jobs',
+  });
 
 const reason = text(1, 500).meta({
-  description: 'Why the patient comes',
+  description: 'Reason for the visit',
   examples: ['Annual wellness visit'],
 });
 
-/** What makes an appointment. */
+/** The body of a request that creates an appointment. */
 export const AppointmentBody = z.object({
   externalId: externalId.optional(),
   patientId: reference('patient'),
   facilityId: reference('facility').optional(),
   providerId: reference('provider').optional(),
-  scheduledAt: dateTime.optional().meta({ description: 'When it was scheduled; now where left out' }),
+  scheduledAt: dateTime.optional().meta({ description: 'When the visit was scheduled; defaults to now' }),
   serviceDate: dateTime.describe('Day of the service'),
   reason: reason.optional(),
 });
@@ -96,7 +97,8 @@ export const appointmentOperations = {
     path: '/reference/appointments',
     scope: 'reference-data:write',
     summary: 'Create an appointment',
-    description: '`scheduledAt` and `serviceDate` set the clock of good faith estimates.',
+    description:
+      'The delivery deadline of good faith estimates is computed from `scheduledAt` and `serviceDate`.',
     body: AppointmentBody,
     data: z.object({ appointment: Appointment }),
     status: 201,
@@ -108,7 +110,7 @@ export const appointmentOperations = {
     path: '/reference/appointments/:appointmentId',
     scope: 'reference-data:read',
     summary: 'Read an appointment',
-    description: 'With the ids of its estimates and scribe jobs.',
+    description: 'Returns the appointment with the ids of its estimates and scribe jobs.',
     params: appointmentId,
     data: z.object({ appointment: AppointmentDetail }),
     errors: [404],
@@ -124,7 +126,7 @@ export const appointmentOperations = {
     params: appointmentId,
     body: z.object({
       serviceDate: dateTime.optional().describe('Day of the service'),
-      scheduledAt: dateTime.optional().describe('When the visit is to begin'),
+      scheduledAt: dateTime.optional().describe('When the visit was scheduled'),
       facilityId: reference('facility').nullable().optional(),
       providerId: reference('provider').nullable().optional(),
       reason: reason.nullable().optional(),

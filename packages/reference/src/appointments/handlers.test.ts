@@ -25,7 +25,7 @@ const update = (appointmentId: string, body: Record<string, unknown>, options = 
   host.call('reference.updateAppointment', { params: { appointmentId }, body }, options);
 
 describe('reference.createAppointment', () => {
-  test('schedules it now unless it says when', async () => {
+  test('defaults scheduledAt to now', async () => {
     expect(await anAppointment()).toMatchObject({
       status: 'SCHEDULED',
       scheduledAt: '2026-03-02T15:00:00.000Z',
@@ -71,7 +71,7 @@ describe('reference.createAppointment', () => {
 });
 
 describe('reference.getAppointment', () => {
-  test('shows its estimates and scribe jobs', async () => {
+  test('returns its estimates and scribe jobs', async () => {
     const appointment = await anAppointment({ facilityId: facility.id, reason: 'Back pain' });
     const { data, tag } = await host.call('reference.getAppointment', {
       params: { appointmentId: appointment.id },
@@ -94,7 +94,7 @@ describe('reference.getAppointment', () => {
 });
 
 describe('reference.updateAppointment', () => {
-  test('tells the open estimates of another date', async () => {
+  test('reports a changed date to the estimates', async () => {
     const appointment = await anAppointment();
     const { data, tag } = await update(appointment.id, { serviceDate: '2026-03-23T15:00:00Z' });
     expect(data.appointment).toEqual({ ...appointment, serviceDate: '2026-03-23T15:00:00.000Z' });
@@ -102,14 +102,14 @@ describe('reference.updateAppointment', () => {
     expect(changedAppointments).toEqual([appointment.id]);
   });
 
-  test('tells the estimates nothing of another reason or of the same date', async () => {
+  test('does not report a changed reason or an equal date to the estimates', async () => {
     const { id } = await anAppointment({ reason: 'Back pain' });
     const { data } = await update(id, { reason: null, serviceDate });
     expect(data.appointment.reason).toBeNull();
     expect(changedAppointments).toEqual([]);
   });
 
-  test('cancels, reinstates and completes, and answers 409 with allowedNext to a cancellation after that', async () => {
+  test('cancels, reinstates and completes, and answers 409 with allowedNext to a later cancellation', async () => {
     const { id } = await anAppointment();
     for (const status of ['CANCELLED', 'SCHEDULED', 'COMPLETED']) {
       expect((await update(id, { status })).data.appointment.status).toBe(status);
@@ -129,14 +129,14 @@ describe('reference.updateAppointment', () => {
   });
 
   test.each([{ status: 'NO_SHOW' }, { serviceDate: null }, { scheduledAt: null }, { status: null }])(
-    'answers 400 to an unknown status, and to null for what is required: %j',
+    'answers 400 to an unknown status, and to null for required fields: %j',
     async (body) => {
       const { id } = await anAppointment();
       await expect(update(id, body)).rejects.toMatchObject({ status: 400 });
     },
   );
 
-  test('of twenty cancellations with one If-Match one is made', async () => {
+  test('of twenty cancellations with one If-Match, one succeeds', async () => {
     const { id } = await anAppointment();
     const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => update(id, { status: 'CANCELLED' }, { ifMatch: '"1"' })),
@@ -147,7 +147,7 @@ describe('reference.updateAppointment', () => {
 });
 
 describe('reference.listAppointments', () => {
-  test('filters by patient, place, provider, status and inclusive service dates', async () => {
+  test('filters by patient, facility, provider, status and inclusive service dates', async () => {
     const provider = await aRecord(host, 'Provider', providerBody);
     const other = await aRecord(host, 'Patient', patientBody);
     const at = (day: number) => `2026-05-0${day}T15:00:00.000Z`;

@@ -2,14 +2,14 @@ import { anyOf, atLeast, atMost, list, view } from '@rcm/lists';
 import { Appointment, appointmentCounts } from './appointment.ts';
 import { Appointment as AppointmentWire, appointmentSorts } from './contract.ts';
 
-/** How an appointment is shown. */
+/** The view of an appointment. */
 export const appointmentView = view(Appointment, AppointmentWire, {});
 
 /** The appointments of an organization, newest first. */
 export const appointmentList = list(appointmentView, {
   key: 'appointments',
   sorts: appointmentSorts,
-  counted: appointmentCounts,
+  rowCounters: appointmentCounts,
   filters: {
     patientId: anyOf('patientId'),
     facilityId: anyOf('facilityId'),

@@ -25,15 +25,18 @@ describe('a change of an authorization', () => {
     ['2026-06-30', '2026-07-01T03:59:59.999Z'],
     ['2026-03-07', '2026-03-08T04:59:59.999Z'],
     ['2026-03-08', '2026-03-09T03:59:59.999Z'],
-  ])('of the last day to %s ends it with that day in the zone of the organization', (effectiveTo, end) => {
-    const authorization = Object.assign(new Authorization(), { status: 'APPROVED' as const });
-    authorization.change({ effectiveTo }, 'America/New_York');
-    expect(authorization.expiresAt).toEqual(new Date(end));
-    authorization.change({ effectiveTo: null }, 'America/New_York');
-    expect(authorization.expiresAt).toBeNull();
-  });
+  ])(
+    'of the last day to %s sets the expiry to the end of that day in the organization’s time zone',
+    (effectiveTo, end) => {
+      const authorization = Object.assign(new Authorization(), { status: 'APPROVED' as const });
+      authorization.change({ effectiveTo }, 'America/New_York');
+      expect(authorization.expiresAt).toEqual(new Date(end));
+      authorization.change({ effectiveTo: null }, 'America/New_York');
+      expect(authorization.expiresAt).toBeNull();
+    },
+  );
 
-  test('to the status that it has is none', () => {
+  test('to the same status changes nothing', () => {
     const authorization = Object.assign(new Authorization(), { status: 'CANCELLED' as const });
     authorization.change({ status: 'CANCELLED' }, 'UTC');
     expect(authorization.status).toBe('CANCELLED');

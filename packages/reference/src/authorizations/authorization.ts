@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { endOfDay } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
 import { belongsTo, type NewRecord, sealed, TenantOwned } from '@rcm/tenancy';
 
@@ -9,8 +9,8 @@ import { Patient } from '../patients/patient.ts';
 import { Payer } from '../payers/payer.ts';
 import { type AuthorizationBody, AuthorizationStatus, UnitType } from './contract.ts';
 
-/** What totals of authorizations are made of. */
-export const authorizationCounts = counted('reference_data.authorizations', [
+/** The row counters of authorizations. */
+export const authorizationCounts = rowCounters('reference_data.authorizations', [
   { by: ['status'], day: { property: 'expiresAt', type: 'timestamptz' } },
 ]);
 
@@ -32,7 +32,7 @@ export const AuthorizationSchema = defineEntity({
     unitsAuthorized: p.float().columnType('double precision'),
     effectiveFrom: p.string().columnType('date').nullable(),
     effectiveTo: p.string().columnType('date').nullable(),
-    /** The end of the last day in the time zone of the organization. */
+    /** The end of the last day, in the organization's time zone. */
     expiresAt: p.datetime(3).nullable(),
     status: p.enum(AuthorizationStatus.options),
     note: sealed(p.text().nullable()),
@@ -54,7 +54,7 @@ export const AuthorizationSchema = defineEntity({
   triggers: authorizationCounts.triggers,
 });
 
-/** Where each status may lead. */
+/** The moves from each status. */
 export const authorizationStates = stateTable({
   subject: 'An authorization',
   states: AuthorizationStatus.options,
@@ -84,31 +84,34 @@ type Changes = Partial<
   >
 >;
 
-/** A payer's leave to render a service to a patient. */
+/** A payer's authorization of a service for a patient. */
 export class Authorization extends AuthorizationSchema.class {
   static readonly idPrefix = 'aut';
   static readonly record = 'authorization';
   static readonly schema = AuthorizationSchema;
 
-  /** Goes to a status; 409 where the present one does not lead there. */
+  /** Changes the status; throws 409 for a move that is not legal. */
   moveTo(status: MoveOf<typeof authorizationStates>): void {
     this.status = authorizationStates.after(this.status, status);
   }
 
-  /** Makes the changes. Throws 409 for a move that is not legal. */
+  /** Applies changes. Throws 409 for a move that is not legal. */
   change({ status = this.status, ...others }: Changes, timeZone: string): void {
     if (status !== this.status) this.moveTo(status);
     Object.assign(this, others);
     this.expiresAt = expiryOf(this.effectiveTo, timeZone);
   }
 
-  /** Throws 400 where it is for no service, is approved without a number, or ends before it starts. */
-  mustBeWhole(): void {
+  /** Throws 400 if it names no service, is approved without a number, or ends before it starts. */
+  mustBeComplete(): void {
     if (this.procedureCodes.length === 0 && !this.serviceDescription) {
       throw invalid('body.procedureCodes', 'Expected procedureCodes or serviceDescription', 'too_small');
     }
     if (this.status === 'APPROVED' && !this.authorizationNumber) {
-      throw invalid('body.authorizationNumber', 'Expected the number of what is APPROVED');
+      throw invalid(
+        'body.authorizationNumber',
+        'Expected the authorization number, since the status is APPROVED',
+      );
     }
     if (this.effectiveFrom && this.effectiveTo && this.effectiveTo < this.effectiveFrom) {
       throw invalid('body.effectiveTo', 'Expected effectiveFrom or a later day', 'too_small');

@@ -17,24 +17,24 @@ import { externalId, identifier, recordFields } from '../fields.ts';
 
 /** The number of an authorization (REF*G1 of X12). */
 export const authorizationNumber = text(1, 50).meta({
-  description: 'The number of an authorization (REF*G1 of X12)',
+  description: 'Authorization number (REF*G1 of X12)',
   examples: ['AUTH-20417'],
 });
 
-/** What a payer has said to a request. */
+/** The payer's decision about a request. */
 export const AuthorizationStatus = z
   .enum(['REQUESTED', 'APPROVED', 'DENIED', 'CANCELLED'])
-  .describe('What the payer has said to the request');
+  .describe("The payer's decision about the request");
 
-/** The same as it is shown: an approval whose last day is over is EXPIRED. */
-const ShownStatus = z
+/** The status as returned: an approval is EXPIRED after its last day. */
+const ReturnedStatus = z
   .enum([...AuthorizationStatus.options, 'EXPIRED'])
-  .describe('What the payer has said; an approval whose last day is over is EXPIRED');
+  .describe("The payer's decision; an approval is EXPIRED after its last day");
 
-/** What is counted: units of service lines, or claims. */
+/** What an authorization counts: units of service lines, or claims. */
 export const UnitType = z
   .enum(['UNITS', 'VISITS'])
-  .describe('What is counted: units of service lines, or claims');
+  .describe('What the authorization counts: units of service lines (UNITS) or claims (VISITS)');
 
 export const Authorization = z
   .object({
@@ -42,45 +42,45 @@ export const Authorization = z
     patientId: z.string().describe('Identifier of the patient'),
     payerId: z.string().describe('Identifier of the payer'),
     authorizationNumber: orNull(z.string().meta({ examples: ['AUTH-20417'] })).describe(
-      'Number that the payer gave to the authorization',
+      'Authorization number that the payer assigned',
     ),
     procedureCodes: z
       .array(z.string())
-      .meta({ description: 'Procedure codes concerned', examples: [['97110']] }),
+      .meta({ description: 'Authorized procedure codes; empty for any procedure', examples: [['97110']] }),
     serviceDescription: orNull(z.string().meta({ examples: ['Physical therapy'] })).describe(
-      'What was authorized, in words',
+      'Description of the authorized service',
     ),
     unitType: UnitType,
-    unitsAuthorized: z.number().meta({ description: 'How many units were authorized', examples: [12] }),
-    unitsUsed: z.number().meta({ description: 'What the claims that name it come to', examples: [3] }),
-    unitsLeft: z.number().meta({ description: 'Never below 0', examples: [9] }),
-    effectiveFrom: orNull(date).describe('First day on which this applies'),
-    effectiveTo: orNull(date).describe('Last day on which this applies; null while it has no end'),
-    status: ShownStatus,
+    unitsAuthorized: z.number().meta({ description: 'Number of authorized units', examples: [12] }),
+    unitsUsed: z.number().meta({ description: 'Units that claims have used', examples: [3] }),
+    unitsLeft: z.number().meta({ description: 'Remaining units; at least 0', examples: [9] }),
+    effectiveFrom: orNull(date).describe('First day of validity'),
+    effectiveTo: orNull(date).describe('Last day of validity; null if open-ended'),
+    status: ReturnedStatus,
     note: orNull(z.string().meta({ examples: ['Called the payer and asked for the status'] })).describe(
-      'Note in free text',
+      'Free-text note',
     ),
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'Authorization', description: 'An authorization of a payer' });
+  .meta({ id: 'Authorization', description: 'A payer authorization of a service for a patient' });
 
 const procedureCodes = z
   .array(text(1, 20))
   .max(50)
-  .meta({ description: 'None: any procedure', examples: [['97110']] });
+  .meta({ description: 'Authorized procedure codes; empty for any procedure', examples: [['97110']] });
 const serviceDescription = text(1, 500).meta({
-  description: 'What was authorized, in words',
+  description: 'Description of the authorized service',
   examples: ['Physical therapy'],
 });
 const effectiveFrom = date.meta({ description: 'First day', examples: ['2026-01-01'] });
 const effectiveTo = date.meta({ description: 'Last day', examples: ['2026-06-30'] });
 const note = text(1, 2000).meta({
-  description: 'Note in free text',
+  description: 'Free-text note',
   examples: ['Called the payer and asked for the status'],
 });
 
-/** What makes an authorization. */
+/** The body of a request that creates an authorization. */
 const AuthorizationBody = z.object({
   externalId: externalId.optional(),
   patientId: reference('patient'),
@@ -96,16 +96,16 @@ const AuthorizationBody = z.object({
   note: note.optional(),
 });
 
-/** What makes an authorization, its defaults filled in. */
+/** The parsed body of a request that creates an authorization, with defaults. */
 export type AuthorizationBody = z.output<typeof AuthorizationBody>;
 
 const authorization = z.object({ authorization: Authorization });
 
 const rules =
-  'It is for some procedures, or for a service in words, or both. An APPROVED one has a number, which no other of the patient with the payer has.';
+  'It names procedure codes, a service description, or both. An APPROVED authorization has a number that is unique for the patient and payer.';
 
 const units =
-  'A claim of the patient that names its number uses it up: by the units of the lines with one of its procedures (of all lines, where it names none), or as one of its VISITS. Void and replaced claims use nothing.';
+  'Claims of the patient with its number use its units: the units of lines with one of its procedure codes (of all lines, if it has none), or one of its VISITS for each claim. Void and replaced claims use nothing.';
 
 /** The columns by which authorizations can be sorted. */
 export const authorizationSorts = ['createdAt', 'effectiveTo'] as const;
@@ -117,14 +117,14 @@ export const authorizationOperations = {
     path: '/reference/authorizations',
     scope: 'reference-data:read',
     summary: 'List authorizations',
-    description: `Newest first. EXPIRED are those APPROVED whose last day is over in the time zone of the organization; \`expiringWithinDays\` gives the APPROVED ones whose last day is today or at most so many days off. ${units}`,
+    description: `Newest first. APPROVED authorizations are EXPIRED after their last day in the organization's time zone. \`expiringWithinDays\` returns APPROVED authorizations whose last day is today or within that number of days. ${units}`,
     query: z.object({
       ...listing(authorizationSorts),
       patientId: repeatable(identifier).optional(),
       payerId: repeatable(identifier).optional(),
       authorizationNumber: repeatable(identifier.meta({ examples: ['AUTH-20417'] })).optional(),
       externalId: repeatable(identifier).optional(),
-      status: repeatable(ShownStatus).optional(),
+      status: repeatable(ReturnedStatus).optional(),
       expiringWithinDays: queryInteger(0, 366).optional(),
       minUnitsLeft: z
         .string()
@@ -144,7 +144,7 @@ export const authorizationOperations = {
     path: '/reference/authorizations',
     scope: 'reference-data:write',
     summary: 'Record an authorization',
-    description: `Local record; no payer is asked. ${rules} ${units}`,
+    description: `Creates a local record; no payer is contacted. ${rules} ${units}`,
     body: AuthorizationBody,
     data: authorization,
     status: 201,
@@ -156,7 +156,7 @@ export const authorizationOperations = {
     path: '/reference/authorizations/:authorizationId',
     scope: 'reference-data:write',
     summary: 'Update an authorization',
-    description: `Changes the fields that are sent; null clears those that may be empty. ${rules} REQUESTED leads to APPROVED, DENIED and CANCELLED, APPROVED to DENIED and CANCELLED, DENIED to REQUESTED and APPROVED, CANCELLED to REQUESTED. ${units}`,
+    description: `Changes the fields that are sent; null clears optional fields. ${rules} REQUESTED leads to APPROVED, DENIED and CANCELLED, APPROVED to DENIED and CANCELLED, DENIED to REQUESTED and APPROVED, CANCELLED to REQUESTED. ${units}`,
     params: z.object({ authorizationId: identifier }),
     body: z.object({
       externalId: externalId.nullable().optional(),

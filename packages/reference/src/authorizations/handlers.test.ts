@@ -26,7 +26,7 @@ const read = async ({ id, patientId }: { id: string; patientId: string }) => {
 };
 
 describe('reference.createAuthorization', () => {
-  test('keeps what is given', async () => {
+  test('stores all fields', async () => {
     const given = {
       externalId: 'AUTH-EXT',
       authorizationNumber: 'AUTH-20417',
@@ -44,7 +44,7 @@ describe('reference.createAuthorization', () => {
     expect(await read(authorization)).toEqual(authorization);
   });
 
-  test('counts units and is REQUESTED where nothing else is said; the rest is null', async () => {
+  test('defaults to UNITS and REQUESTED; other fields are null', async () => {
     const bare = await anAuthorization({
       authorizationNumber: undefined,
       unitType: undefined,
@@ -74,7 +74,7 @@ describe('reference.createAuthorization', () => {
     ['a note of 2000 characters', { note: 'n'.repeat(2000) }],
     ['a day', { effectiveFrom: '2026-06-30', effectiveTo: '2026-06-30' }],
     ['one unit below 10^9', { unitsAuthorized: 999_999_999 }],
-  ])('takes its bounds: %s', async (_what, body) => {
+  ])('accepts values at the limits: %s', async (_what, body) => {
     expect(await anAuthorization(body)).toMatchObject(body);
   });
 
@@ -97,20 +97,23 @@ describe('reference.createAuthorization', () => {
     ['status', { status: 'EXPIRED' }],
     ['note', { note: '' }],
     ['note', { note: 'n'.repeat(2001) }],
-  ])('answers 400 to one past a bound: %s', async (path, body) => {
+  ])('answers 400 to a value past a limit: %s', async (path, body) => {
     await expect(anAuthorization(body)).rejects.toMatchObject({
       status: 400,
       details: { issues: [{ path: `body.${path}` }] },
     });
   });
 
-  test.each(['patientId', 'payerId'])('answers 404 for an unknown %s and that of another', async (field) => {
-    const foreign = await anAuthorization({}, { as: aPrincipal() });
-    await expect(anAuthorization({ [field]: 'unknown' })).rejects.toMatchObject({ status: 404 });
-    await expect(anAuthorization({ [field]: foreign[field] })).rejects.toMatchObject({ status: 404 });
-  });
+  test.each(['patientId', 'payerId'])(
+    'answers 404 for an unknown %s and for one of another organization',
+    async (field) => {
+      const foreign = await anAuthorization({}, { as: aPrincipal() });
+      await expect(anAuthorization({ [field]: 'unknown' })).rejects.toMatchObject({ status: 404 });
+      await expect(anAuthorization({ [field]: foreign[field] })).rejects.toMatchObject({ status: 404 });
+    },
+  );
 
-  test('answers 409 for a number of the payer that the patient has, or an externalId', async () => {
+  test('answers 409 for a number that exists for the patient and payer, or an existing externalId', async () => {
     const first = await anAuthorization({ externalId: 'A-1' });
     const { patientId, payerId } = first;
     await expect(anAuthorization({ patientId, payerId })).rejects.toMatchObject({ status: 409 });
@@ -126,7 +129,7 @@ describe('reference.createAuthorization', () => {
 });
 
 describe('reference.updateAuthorization', () => {
-  test('changes what is sent, leaves the rest, and clears with null', async () => {
+  test('changes the fields that are sent, keeps the others, and clears with null', async () => {
     const authorization = await anAuthorization({
       externalId: 'A-CHANGED',
       serviceDescription: 'Therapy',
@@ -172,7 +175,7 @@ describe('reference.updateAuthorization', () => {
     ['status', { status: 'EXPIRED' }],
     ['note', { note: 'n'.repeat(2001) }],
     ['patientId', { patientId: null }],
-  ])('answers 400 to one past a bound, and changes nothing: %s', async (path, body) => {
+  ])('answers 400 to a value past a limit, and changes nothing: %s', async (path, body) => {
     const authorization = await anAuthorization({ effectiveFrom: '2026-01-01' });
     await expect(update(authorization.id, body)).rejects.toMatchObject({
       status: 400,
@@ -181,7 +184,7 @@ describe('reference.updateAuthorization', () => {
     expect(await read(authorization)).toEqual(authorization);
   });
 
-  test('answers 409 for a move that is not legal, naming those that are', async () => {
+  test('answers 409 to an illegal move, with the legal moves', async () => {
     const { id } = await anAuthorization();
     await expect(update(id, { status: 'REQUESTED' })).rejects.toMatchObject({
       status: 409,
@@ -189,7 +192,7 @@ describe('reference.updateAuthorization', () => {
     });
   });
 
-  test('answers 409 for a number that another of the patient has', async () => {
+  test('answers 409 for a number of another authorization of the patient', async () => {
     const { patientId, payerId } = await anAuthorization();
     const { id } = await anAuthorization({ patientId, payerId, authorizationNumber: 'AUTH-2' });
     await expect(update(id, { authorizationNumber: 'AUTH-1' })).rejects.toMatchObject({ status: 409 });
@@ -203,7 +206,7 @@ describe('reference.updateAuthorization', () => {
     await expect(update(id, { payerId: foreign.payerId })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 412 where If-Match names another version', async () => {
+  test('answers 412 if If-Match names another version', async () => {
     const { id } = await anAuthorization();
     await expect(update(id, { note: 'A note' }, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
     expect((await update(id, { note: 'A note' }, { ifMatch: '"1"' })).tag).toBe('"2"');
@@ -211,7 +214,7 @@ describe('reference.updateAuthorization', () => {
 });
 
 describe('reference.listAuthorizations', () => {
-  test('shows what claims have used, and how many units are left, never less than none', async () => {
+  test('returns used and remaining units, which are at least 0', async () => {
     const some = await anAuthorization({ externalId: 'USED-3.3' });
     expect(some).toMatchObject({ unitsUsed: 3.3, unitsLeft: 8.7 });
     expect(await read(some)).toEqual(some);
@@ -221,14 +224,14 @@ describe('reference.listAuthorizations', () => {
 
   test('filters by patient, payer, number, status, last day and units left, several values meaning OR', async () => {
     const as = aPrincipal();
-    const make = (overrides: Body) => anAuthorization(overrides, { as });
+    const create = (overrides: Body) => anAuthorization(overrides, { as });
     const today = '2026-03-02';
-    const old = await make({ authorizationNumber: 'OLD', effectiveTo: '2026-03-01' });
-    const now = await make({ effectiveTo: today });
-    const soon = await make({ effectiveTo: '2026-03-09', unitsAuthorized: 2.5, externalId: 'SOON' });
-    const later = await make({ effectiveTo: '2026-03-10' });
-    const asked = await make({ status: 'REQUESTED', effectiveTo: today });
-    const endless = await make({ externalId: 'USED-11' });
+    const old = await create({ authorizationNumber: 'OLD', effectiveTo: '2026-03-01' });
+    const now = await create({ effectiveTo: today });
+    const soon = await create({ effectiveTo: '2026-03-09', unitsAuthorized: 2.5, externalId: 'SOON' });
+    const later = await create({ effectiveTo: '2026-03-10' });
+    const asked = await create({ status: 'REQUESTED', effectiveTo: today });
+    const endless = await create({ externalId: 'USED-11' });
     const ids = async (query: Record<string, string | string[]>) => {
       const { authorizations, total } = await list(query, { as });
       expect(total).toBe(authorizations.length);
@@ -253,7 +256,7 @@ describe('reference.listAuthorizations', () => {
     expect([authorizations, total]).toEqual([[expect.objectContaining({ id: old.id })], 6]);
   });
 
-  test('shows an approval as expired once its last day is over where the organization is', async () => {
+  test('returns an approval as EXPIRED after its last day in the organization’s time zone', async () => {
     const as = aPrincipal({ timeZone: 'America/New_York' });
     await anAuthorization({ effectiveTo: '2026-03-02' }, { as });
     const statusAt = async (now: string) =>
@@ -271,7 +274,7 @@ describe('reference.listAuthorizations', () => {
     ['minUnitsLeft', '-1'],
     ['minUnitsLeft', '0.00001'],
     ['minUnitsLeft', '1000000000'],
-  ])('answers 400 to no such status, 367 days, a quantity of 5 decimals: %s=%s', async (name, value) => {
+  ])('answers 400 to an unknown status, 367 days, a quantity of 5 decimals: %s=%s', async (name, value) => {
     await expect(list({ [name]: value })).rejects.toMatchObject({ status: 400 });
   });
 });

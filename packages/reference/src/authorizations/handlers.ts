@@ -26,7 +26,7 @@ export const authorizationHandlers = ({
       await mustExist(context, body);
       const values = authorizationValues(body, context.organization.timeZone);
       const authorization = context.create(Authorization, values);
-      authorization.mustBeWhole();
+      authorization.mustBeComplete();
       return { authorization: await context.read(authorizationView, authorization.id) };
     },
 
@@ -34,7 +34,7 @@ export const authorizationHandlers = ({
       const authorization = await context.find(Authorization, params.authorizationId);
       await mustExist(context, body);
       authorization.change(body, context.organization.timeZone);
-      authorization.mustBeWhole();
+      authorization.mustBeComplete();
       return { authorization: await context.read(authorizationView, authorization.id) };
     },
   };

@@ -1,15 +1,15 @@
-import { anyOf, anyShown, list, matching, view } from '@rcm/lists';
+import { anyOf, anyOfTimeDependent, list, matching, view } from '@rcm/lists';
 import { Authorization, authorizationCounts } from './authorization.ts';
 import { Authorization as AuthorizationWire, authorizationSorts } from './contract.ts';
 
-/** An authorization as it is read with what the claims that name it have used. */
+/** An authorization with the units that claims have used. */
 class UsedAuthorization extends Authorization {
   declare readonly unitsUsed: number;
 }
 
 /**
- * How an authorization is shown. `unitsUsed` is SQL, within `:tenant`, of what the claims that name an authorization have
- * used of it, by the alias of its row.
+ * The view of an authorization. `unitsUsed` returns SQL for the units that claims have used, given the alias of the
+ * authorization's row.
  */
 export const authorizationViewOf = (unitsUsed: (authorization: string) => string) =>
   view(
@@ -31,21 +31,25 @@ export const authorizationViewOf = (unitsUsed: (authorization: string) => string
     `(select a.*, (${unitsUsed('a')}) as units_used from reference_data.authorizations a)`,
   );
 
-/** The status of the rows of `reference_data.authorizations t` as it is shown at `:now`. */
-const shownStatusSql = `(case when t.status = 'APPROVED' and t.expires_at <= :now then 'EXPIRED' else t.status end)`;
+/** SQL for the returned status of authorizations `t` at `:now`. */
+const returnedStatusSql = `(case when t.status = 'APPROVED' and t.expires_at <= :now then 'EXPIRED' else t.status end)`;
 
 /** The authorizations of an organization, newest first. */
 export const authorizationListOf = (authorizationView: ReturnType<typeof authorizationViewOf>) =>
   list(authorizationView, {
     key: 'authorizations',
     sorts: authorizationSorts,
-    counted: authorizationCounts,
+    rowCounters: authorizationCounts,
     filters: {
       patientId: anyOf('patientId'),
       payerId: anyOf('payerId'),
       authorizationNumber: anyOf('authorizationNumber'),
       externalId: anyOf('externalId'),
-      status: anyShown('status', shownStatusSql, { from: ['APPROVED'], to: 'EXPIRED', at: 'expiresAt' }),
+      status: anyOfTimeDependent('status', returnedStatusSql, {
+        from: ['APPROVED'],
+        to: 'EXPIRED',
+        at: 'expiresAt',
+      }),
       lastDayUpTo: matching(
         'date',
         (day) => `t.status = 'APPROVED' and t.expires_at > :now and t.effective_to <= ${day}`,

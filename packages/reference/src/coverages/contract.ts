@@ -14,25 +14,25 @@ import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { externalId, recordFields } from '../fields.ts';
 
-/** Which of a patient's payers is asked first. */
+/** The rank of a coverage among the coverages of a patient. */
 export const CoverageRank = z
   .enum(['PRIMARY', 'SECONDARY', 'TERTIARY'])
-  .describe("Which of a patient's payers is asked first");
+  .describe("Rank of the payer among the patient's payers");
 
-/** What the patient is to the person who holds the policy. */
+/** The patient's relationship to the policyholder. */
 export const SubscriberRelationship = z
   .enum(['SELF', 'SPOUSE', 'CHILD', 'OTHER'])
-  .describe('What the patient is to the person who holds the policy');
+  .describe("The patient's relationship to the policyholder");
 
-/** The number that a payer knows a patient by. */
+/** The member identifier that the payer assigned to the patient. */
 export const memberId = text(1, 80).meta({
-  description: 'Number by which the payer knows the patient',
+  description: 'Member identifier that the payer assigned to the patient',
   examples: ['W123456789'],
 });
 
-/** The number of the group that a policy belongs to, such as an employer's. */
+/** The group number of a policy, such as an employer's. */
 export const groupNumber = text(1, 80).meta({
-  description: 'Number of the group that the policy belongs to',
+  description: 'Group number of the policy',
   examples: ['0098412'],
 });
 
@@ -40,38 +40,43 @@ export const groupNumber = text(1, 80).meta({
 export const EligibilityBenefit = z
   .object({
     serviceType: z.string().meta({ description: 'Service type code of X12', examples: ['30'] }),
-    coverageLevel: orNull(z.string().meta({ description: 'Such as IND and FAM', examples: ['IND'] })),
-    isInNetwork: orNull(z.boolean()).describe(
-      'True for benefits in the network; null where the payer did not say',
+    coverageLevel: orNull(
+      z.string().meta({ description: 'Coverage level code of X12, such as IND and FAM', examples: ['IND'] }),
     ),
+    isInNetwork: orNull(z.boolean()).describe('True for in-network benefits; null if the payer did not say'),
     copay: orNull(money),
     coinsurancePercent: orNull(z.number().meta({ examples: [20] })).describe(
-      'Share of the patient, as a percentage',
+      "Patient's share, as a percentage",
     ),
     deductible: orNull(money),
     deductibleRemaining: orNull(money),
     outOfPocketMaximum: orNull(money),
     outOfPocketRemaining: orNull(money),
   })
-  .meta({ id: 'EligibilityBenefit', description: 'One benefit of a coverage' });
+  .meta({ id: 'EligibilityBenefit', description: 'A benefit of a coverage for one service type' });
 
 /** What a payer covers of one type of service. */
 export type EligibilityBenefit = z.infer<typeof EligibilityBenefit>;
 
-/** What a payer has answered about a cover: the newest 271. */
+/** The latest eligibility response of a payer about a coverage (271). */
 export const Eligibility = z
   .object({
-    asOf: date.meta({ description: 'The day that the answer is about' }),
-    isActive: orNull(z.boolean()).meta({ description: 'Null where the payer did not say' }),
+    asOf: date.meta({ description: 'Day that the response is about' }),
+    isActive: orNull(z.boolean()).meta({
+      description: 'True if the coverage is active; null if the payer did not say',
+    }),
     planName: orNull(z.string().meta({ examples: ['Gold 123 Plan'] })).describe('Name of the plan'),
     planFrom: orNull(date).describe('First day of the plan'),
     planTo: orNull(date).describe('Last day of the plan'),
     rejectReasons: z
       .array(z.string())
-      .meta({ description: 'Why the payer did not answer (AAA03 of X12)', examples: [['75']] }),
-    benefits: z.array(EligibilityBenefit).describe('The benefits that the payer told of'),
+      .meta({ description: 'Reject reason codes of the payer (AAA03 of X12)', examples: [['75']] }),
+    benefits: z.array(EligibilityBenefit).describe('Benefits that the payer reported'),
   })
-  .meta({ id: 'Eligibility', description: "What a payer said about a patient's coverage" });
+  .meta({
+    id: 'Eligibility',
+    description: "The latest eligibility response of a payer about a patient's coverage",
+  });
 
 export const Coverage = z
   .object({
@@ -80,24 +85,22 @@ export const Coverage = z
     payerId: z.string().describe('Identifier of the payer'),
     rank: CoverageRank,
     memberId: orNull(z.string().meta({ examples: ['W123456789'] })).describe(
-      'Number by which the payer knows the patient',
+      'Member identifier that the payer assigned to the patient',
     ),
-    groupNumber: orNull(z.string().meta({ examples: ['0098412'] })).describe(
-      'Number of the group that the policy belongs to',
-    ),
+    groupNumber: orNull(z.string().meta({ examples: ['0098412'] })).describe('Group number of the policy'),
     subscriberRelationship: SubscriberRelationship,
-    effectiveFrom: orNull(date).meta({ description: 'First day; null where it has always been' }),
-    effectiveTo: orNull(date).meta({ description: 'Last day; null where no end is known' }),
-    eligibility: orNull(Eligibility).meta({ description: 'Null until the payer has answered' }),
+    effectiveFrom: orNull(date).meta({ description: 'First day; null if open-ended' }),
+    effectiveTo: orNull(date).meta({ description: 'Last day; null if open-ended' }),
+    eligibility: orNull(Eligibility).meta({ description: 'Null until an eligibility response is imported' }),
     createdAt,
     updatedAt,
   })
   .meta({ id: 'Coverage', description: 'Insurance of a patient with a payer' });
 
-const effectiveFrom = date.meta({ description: 'First day of the cover', examples: ['2026-01-01'] });
-const effectiveTo = date.meta({ description: 'Last day of the cover', examples: ['2026-12-31'] });
+const effectiveFrom = date.meta({ description: 'First day of the coverage', examples: ['2026-01-01'] });
+const effectiveTo = date.meta({ description: 'Last day of the coverage', examples: ['2026-12-31'] });
 
-/** What makes a coverage. */
+/** The body of a request that creates a coverage. */
 export const CoverageBody = z.object({
   externalId: externalId.optional(),
   payerId: reference('payer'),
@@ -109,14 +112,14 @@ export const CoverageBody = z.object({
   effectiveTo: effectiveTo.optional(),
 });
 
-/** What makes a coverage, its defaults filled in. */
+/** The parsed body of a request that creates a coverage, with defaults. */
 export type CoverageBody = z.output<typeof CoverageBody>;
 
 const coverage = z.object({ coverage: Coverage });
 const patientId = z.object({ patientId: identifier });
 
 const onePrimary =
-  'Two PRIMARY coverages of a patient on overlapping days are a 409 that names the other; a day that is left out bounds nothing.';
+  'Two PRIMARY coverages of a patient on overlapping days are a 409 with the id of the other. A missing day means that the period is open on that side.';
 
 /** The columns by which the coverages of a patient can be sorted. */
 export const coverageSorts = ['rank'] as const;
@@ -129,7 +132,7 @@ export const coverageOperations = {
     scope: 'reference-data:read',
     summary: 'List the coverages of a patient',
     description:
-      'PRIMARY first, then SECONDARY and TERTIARY; of one rank the latest first day first. The `coverage` of the patient is a summary that is kept apart.',
+      'PRIMARY first, then SECONDARY and TERTIARY; within a rank, the latest first day first. The `coverage` of the patient is a separate summary.',
     params: patientId,
     query: z.object(listing(coverageSorts)),
     data: z.object({ coverages: z.array(Coverage).describe('The coverages of the page'), ...listed }),
@@ -141,7 +144,7 @@ export const coverageOperations = {
     path: '/reference/patients/:patientId/coverages',
     scope: 'reference-data:write',
     summary: 'Add a coverage to a patient',
-    description: `Local record; no payer is asked. ${onePrimary}`,
+    description: `Creates a local record; no payer is contacted. ${onePrimary}`,
     params: patientId,
     body: CoverageBody,
     data: coverage,
@@ -154,7 +157,7 @@ export const coverageOperations = {
     path: '/reference/coverages/:coverageId',
     scope: 'reference-data:write',
     summary: 'Update or end a coverage',
-    description: `Changes the fields that are sent; null clears those that may be empty. \`effectiveTo\` ends it. ${onePrimary}`,
+    description: `Changes the fields that are sent; null clears optional fields. \`effectiveTo\` ends it. ${onePrimary}`,
     params: z.object({ coverageId: identifier }),
     body: z.object({
       externalId: externalId.nullable().optional(),

@@ -33,7 +33,7 @@ export const CoverageSchema = defineEntity({
     effectiveFrom: p.string().columnType('date').nullable(),
     effectiveTo: p.string().columnType('date').nullable(),
     eligibility: sealed(p.json<z.input<typeof Eligibility>>().nullable()),
-    /** Of the answer: one that comes in parts is put together. */
+    /** Identifies the response, whose parts are merged. */
     eligibilityAnswerId: p.text().nullable(),
   },
   uniques: [{ name: 'coverages_external_id_unique', properties: ['organizationId', 'externalId'] }],
@@ -44,13 +44,13 @@ export const CoverageSchema = defineEntity({
   ],
 });
 
-/** A patient's cover by one payer. */
+/** A patient's coverage by one payer. */
 export class Coverage extends CoverageSchema.class {
   static readonly idPrefix = 'cov';
   static readonly record = 'coverage';
   static readonly schema = CoverageSchema;
 
-  /** Throws 400 where the last day is before the first. */
+  /** Throws 400 if the last day is before the first. */
   mustNotEndBeforeItStarts(): void {
     if (this.effectiveFrom && this.effectiveTo && this.effectiveTo < this.effectiveFrom) {
       throw invalid('body.effectiveTo', 'Expected effectiveFrom or a later day', 'too_small');
@@ -82,7 +82,7 @@ const lockedPatient = statement({
     for no key update`,
 });
 
-/** Lets the changes of a patient's coverages take turns, so that each sees those before; 404 where there is no patient. */
+/** Serializes changes of a patient's coverages by a lock on the patient; throws 404 if there is no such patient. */
 export async function lockCoverages(context: TenantContext, patientId: string): Promise<void> {
   if ((await context.sql.one(lockedPatient, { patientId })) === null) throw notFound(Patient.record);
 }
@@ -97,7 +97,7 @@ const otherPrimary = statement({
     order by effective_from nulls first, id limit 1`,
 });
 
-/** Throws 409 with `existingId` where another coverage of the patient is primary on one of the same days. */
+/** Throws 409 with `existingId` if another coverage of the patient is PRIMARY on one of the same days. */
 export async function mustBeOnlyPrimary(context: TenantContext, coverage: Coverage): Promise<void> {
   if (coverage.rank !== 'PRIMARY') return;
   const other = await context.sql.one(otherPrimary, {

@@ -23,7 +23,7 @@ const benefit = {
   outOfPocketRemaining: null,
 };
 
-const said = (answerId: string, values: Partial<EligibilityAnswer> = {}): EligibilityAnswer => ({
+const aResponse = (answerId: string, values: Partial<EligibilityAnswer> = {}): EligibilityAnswer => ({
   answerId,
   payer: { name: 'Meridian Health', identifier: '60054' },
   patient: { lastName: 'ELLIS', firstName: 'ROWAN', dateOfBirth: '1984-02-29' },
@@ -45,7 +45,7 @@ const shown = (answer: EligibilityAnswer) => {
   return { asOf, isActive, planName, planFrom, planTo, rejectReasons, benefits };
 };
 
-/** A patient of an organization of its own whom a payer covers by a number. */
+/** A patient of a separate organization, with a coverage and a member id. */
 async function aMember() {
   const options: CallOptions = { as: aPrincipal() };
   const as = options.as ?? host.principal;
@@ -62,37 +62,37 @@ async function aMember() {
   return {
     params,
     options,
-    keep: (...answers: readonly EligibilityAnswer[]) =>
+    store: (...answers: readonly EligibilityAnswer[]) =>
       host.inside(as, (context) => keepEligibility(context, answers)),
     read: async (patientId = params.patientId) =>
       (await host.call('reference.listCoverages', { params: { patientId } }, options)).data.coverages,
   };
 }
 
-describe('an answer about eligibility', () => {
-  test('is read with the coverage that it is about, in place of an earlier one; null where there is none', async () => {
-    const { keep, read } = await aMember();
+describe('an eligibility response', () => {
+  test('is returned with its coverage and replaces an earlier one; null if there is none', async () => {
+    const { store, read } = await aMember();
     expect(await read()).toMatchObject([{ eligibility: null }]);
-    expect(await keep(said('a1'))).toEqual([true]);
-    expect((await read())[0].eligibility).toEqual(shown(said('a1')));
-    const later = said('a2', { asOf: '2026-03-02', isActive: false, planName: null, benefits: [] });
-    await keep(later, said('a3', { asOf: '2026-03-01' }));
+    expect(await store(aResponse('a1'))).toEqual([true]);
+    expect((await read())[0].eligibility).toEqual(shown(aResponse('a1')));
+    const later = aResponse('a2', { asOf: '2026-03-02', isActive: false, planName: null, benefits: [] });
+    await store(later, aResponse('a3', { asOf: '2026-03-01' }));
     expect((await read())[0].eligibility).toEqual(shown(later));
-    const sameDay = said('a4', { asOf: '2026-03-02', isActive: null, rejectReasons: ['75'] });
-    await keep(sameDay);
+    const sameDay = aResponse('a4', { asOf: '2026-03-02', isActive: null, rejectReasons: ['75'] });
+    await store(sameDay);
     expect((await read())[0].eligibility).toEqual(shown(sameDay));
   });
 
-  test('is put together of its parts, by type of service, level and network', async () => {
-    const { keep, read } = await aMember();
+  test('is merged from its parts, by service type, level and network', async () => {
+    const { store, read } = await aMember();
     const part = (values: Partial<EligibilityAnswer>) =>
-      said('p1', { isActive: null, planName: null, planFrom: null, benefits: [], ...values });
-    await keep(
+      aResponse('p1', { isActive: null, planName: null, planFrom: null, benefits: [], ...values });
+    await store(
       part({ isActive: true, planName: 'Gold 123 Plan' }),
       part({ benefits: [benefit] }),
       part({ isActive: false, benefits: [{ ...benefit, deductible: '900.00' }] }),
     );
-    await keep(
+    await store(
       part({
         benefits: [{ ...benefit, deductible: null, deductibleRemaining: '120.00' }],
         planFrom: '2026-01-01',
@@ -110,30 +110,35 @@ describe('an answer about eligibility', () => {
     });
   });
 
-  test('finds its patient by name and birthday too, and makes the coverage that is not there', async () => {
-    const { keep, read } = await aMember();
-    const elsewhere = said('b1', { memberId: 'X1', payer: { name: 'Other Health', identifier: '70000' } });
-    expect(await keep(elsewhere)).toEqual([true]);
+  test('finds its patient by name and date of birth too, and creates a missing coverage', async () => {
+    const { store, read } = await aMember();
+    const elsewhere = aResponse('b1', {
+      memberId: 'X1',
+      payer: { name: 'Other Health', identifier: '70000' },
+    });
+    expect(await store(elsewhere)).toEqual([true]);
     expect(await read()).toMatchObject([
       { rank: 'PRIMARY', memberId: 'M100', eligibility: null },
       { rank: 'SECONDARY', memberId: 'X1', groupNumber: 'GRP-7', eligibility: shown(elsewhere) },
     ]);
   });
 
-  test('is first where its patient had no coverage', async () => {
-    const { keep, read, options } = await aMember();
+  test('creates a PRIMARY coverage if the patient has none', async () => {
+    const { store, read, options } = await aMember();
     const other = await aRecord(host, 'Patient', { ...patientBody, firstName: 'Quinn' }, options);
-    await keep(said('c1', { memberId: 'X2', patient: { ...said('').patient, firstName: 'QUINN' } }));
+    await store(
+      aResponse('c1', { memberId: 'X2', patient: { ...aResponse('').patient, firstName: 'QUINN' } }),
+    );
     expect(await read(other.id)).toMatchObject([
       { rank: 'PRIMARY', memberId: 'X2', eligibility: { isActive: true } },
     ]);
   });
 
-  test('of nobody who is known makes nothing', async () => {
-    const { keep, options } = await aMember();
+  test('for an unknown patient creates nothing', async () => {
+    const { store, options } = await aMember();
     const patient = { lastName: 'VANCE', firstName: 'SAGE', dateOfBirth: '1970-01-01' };
     const payer = { name: 'New', identifier: 'N1' };
-    expect(await keep(said('d1', { patient, payer, memberId: 'X3' }))).toEqual([false]);
+    expect(await store(aResponse('d1', { patient, payer, memberId: 'X3' }))).toEqual([false]);
     const totals = await Promise.all(
       ['Patients', 'Payers'].map(
         async (kind) => (await host.call(`reference.list${kind}`, {}, options)).data.total,

@@ -1,14 +1,14 @@
 import { LockMode } from '@mikro-orm/core';
 import type { TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { NamedPatients, type Sought } from '../named/patients.ts';
+import { NamedPatients, type PatientQuery } from '../named/patients.ts';
 import { NamedPayers } from '../named/payers.ts';
 import type { Eligibility, EligibilityBenefit } from './contract.ts';
 import { Coverage, coverageValues } from './coverage.ts';
 
-/** What a payer answers about the cover of a patient. */
+/** A payer's eligibility response for a patient, or a part of it. */
 export interface EligibilityAnswer {
-  /** The same of each part of one answer. */
+  /** Shared by all parts of one answer. */
   readonly answerId: string;
   readonly payer: { readonly name: string | null; readonly identifier: string | null };
   readonly patient: {
@@ -19,11 +19,11 @@ export interface EligibilityAnswer {
   };
   readonly memberId: string | null;
   readonly groupNumber: string | null;
-  /** Whether the number is the patient's own. */
+  /** True if the member id is the patient's own. */
   readonly isSubscriber: boolean;
   /** `YYYY-MM-DD`. */
   readonly asOf: string;
-  /** Null where it is not said. */
+  /** Null if the payer did not say. */
   readonly isActive: boolean | null;
   readonly planName: string | null;
   readonly planFrom: string | null;
@@ -33,8 +33,8 @@ export interface EligibilityAnswer {
 }
 
 /**
- * Keeps what payers answer with the coverages that it is about; one on an earlier day than what is kept changes
- * nothing. A patient who is not known is not made, a coverage is. Whether the patient of each is known.
+ * Stores eligibility responses with their coverages. A response about an earlier day than the stored one changes nothing.
+ * Creates missing coverages, but no patients. Returns for each response whether its patient was found.
  */
 export async function keepEligibility(
   context: TenantContext,
@@ -42,27 +42,27 @@ export async function keepEligibility(
 ): Promise<boolean[]> {
   const sent = answers.map(({ payer }) => ({ ...payer, filingIndicator: null, address: null }));
   const payers = await NamedPayers.load(context, sent);
-  const sought = answers.map(
-    ({ patient, memberId, isSubscriber }, index): Sought => ({
+  const queries = answers.map(
+    ({ patient, memberId, isSubscriber }, index): PatientQuery => ({
       patient: { ...patient, sex: null, address: null },
       payerId: sent[index] ? payers.find(sent[index]) : null,
       memberId,
       isSubscriber,
     }),
   );
-  const patients = await NamedPatients.load(context, sought);
-  const patientIds = sought.map((each) => patients.find(each));
-  const held = await coveragesOf(
+  const patients = await NamedPatients.load(context, queries);
+  const patientIds = queries.map((query) => patients.find(query));
+  const coverages = await lockCoveragesOf(
     context,
     patientIds.flatMap((id) => id ?? []),
   );
-  const payerIds = sent.map((payer, index) => (patientIds[index] ? payers.findOrMake(payer) : null));
+  const payerIds = sent.map((payer, index) => (patientIds[index] ? payers.findOrCreate(payer) : null));
   await context.sql.batch(payers.insertion());
   return answers.map((answer, index) => {
     const patientId = patientIds[index] ?? null;
     const payerId = payerIds[index] ?? null;
     if (patientId === null || payerId === null) return false;
-    const own = held.filter((one) => one.patientId === patientId);
+    const own = coverages.filter((one) => one.patientId === patientId);
     const ofPayer = own.filter((one) => one.payerId === payerId);
     let coverage = ofPayer.find(({ memberId }) => memberId === answer.memberId) ?? ofPayer[0];
     if (coverage === undefined) {
@@ -75,15 +75,15 @@ export async function keepEligibility(
           subscriberRelationship: answer.isSubscriber ? 'SELF' : 'OTHER',
         }),
       });
-      held.push(coverage);
+      coverages.push(coverage);
     }
-    keep(coverage, answer);
+    storeEligibility(coverage, answer);
     return true;
   });
 }
 
-/** The coverages of patients, in the order in which their payers are asked. */
-async function coveragesOf({ em }: TenantContext, patientIds: readonly string[]): Promise<Coverage[]> {
+/** Locks the coverages of patients, in order of rank. */
+async function lockCoveragesOf({ em }: TenantContext, patientIds: readonly string[]): Promise<Coverage[]> {
   if (patientIds.length === 0) return [];
   const found = await em.find(
     Coverage,
@@ -93,26 +93,26 @@ async function coveragesOf({ em }: TenantContext, patientIds: readonly string[])
   return found.toSorted((one, other) => (one.rank < other.rank ? -1 : one.rank > other.rank ? 1 : 0));
 }
 
-function keep(coverage: Coverage, { answerId, ...answer }: EligibilityAnswer): void {
-  const kept = coverage.eligibility ?? null;
-  if (kept && kept.asOf > answer.asOf) return;
+function storeEligibility(coverage: Coverage, { answerId, ...answer }: EligibilityAnswer): void {
+  const stored = coverage.eligibility ?? null;
+  if (stored && stored.asOf > answer.asOf) return;
   const { asOf, isActive, planName, planFrom, planTo, rejectReasons, benefits } = answer;
-  const isPart = kept !== null && coverage.eligibilityAnswerId === answerId;
+  const isPart = stored !== null && coverage.eligibilityAnswerId === answerId;
   coverage.eligibility = {
     asOf,
-    isActive: isPart ? (kept.isActive ?? isActive) : isActive,
-    planName: isPart ? (kept.planName ?? planName) : planName,
-    planFrom: isPart ? (kept.planFrom ?? planFrom) : planFrom,
-    planTo: isPart ? (kept.planTo ?? planTo) : planTo,
-    rejectReasons: [...new Set([...(isPart ? kept.rejectReasons : []), ...rejectReasons])],
-    benefits: merged([...(isPart ? kept.benefits : []), ...benefits]),
+    isActive: isPart ? (stored.isActive ?? isActive) : isActive,
+    planName: isPart ? (stored.planName ?? planName) : planName,
+    planFrom: isPart ? (stored.planFrom ?? planFrom) : planFrom,
+    planTo: isPart ? (stored.planTo ?? planTo) : planTo,
+    rejectReasons: [...new Set([...(isPart ? stored.rejectReasons : []), ...rejectReasons])],
+    benefits: merged([...(isPart ? stored.benefits : []), ...benefits]),
   };
   coverage.eligibilityAnswerId = answerId;
 }
 
 type StoredBenefit = z.input<typeof Eligibility>['benefits'][number];
 
-/** One entry for each type of service, level and network: of what is said of it more than once, the first counts. */
+/** Merges benefits by service type, coverage level and network. For each amount, the first value counts. */
 function merged(benefits: readonly StoredBenefit[]): StoredBenefit[] {
   const entries = new Map<string, StoredBenefit>();
   for (const each of benefits) {

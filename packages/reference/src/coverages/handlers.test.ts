@@ -11,7 +11,7 @@ afterAll(() => host.close());
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A patient and a payer, and what writes and lists the coverages of the patient. */
+/** A patient and a payer, with functions that write and list the patient's coverages. */
 async function aPatient(options: CallOptions = {}) {
   const patient = await aRecord(host, 'Patient', patientBody, options);
   const payer = await aRecord(host, 'Payer', payerBody, options);
@@ -41,7 +41,7 @@ const full = {
 };
 
 describe('reference.createCoverage, reference.listCoverages', () => {
-  test('show the same: every field, null where it is left out, PRIMARY and SELF', async () => {
+  test('return the same: every field, null by default, PRIMARY and SELF', async () => {
     const { patientId, payerId, add, list } = await aPatient();
     const primary = await add();
     expect(primary).toEqual({
@@ -85,7 +85,7 @@ describe('reference.createCoverage', () => {
     await expect(add({ rank: 'SECONDARY', [field]: not })).rejects.toMatchObject(refusedAt(`body.${field}`));
   });
 
-  test('takes a cover of one day, and answers 400 to one that ends a day before it starts', async () => {
+  test('accepts a coverage of one day, and answers 400 to one that ends a day before it starts', async () => {
     const { add } = await aPatient();
     const day = { effectiveFrom: '2026-03-02', effectiveTo: '2026-03-02' };
     expect(await add(day)).toMatchObject(day);
@@ -107,7 +107,7 @@ describe('reference.createCoverage', () => {
     expect((await foreign.list()).total).toBe(0);
   });
 
-  test('answers 409 with the holder of its externalId', async () => {
+  test('answers 409 with the record that has its externalId', async () => {
     const { id } = await (await aPatient()).add({ externalId: 'COV-HELD' });
     const { add } = await aPatient();
     await expect(add({ externalId: 'COV-HELD' })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('reference.createCoverage', () => {
     [{ effectiveFrom: '2026-02-01', effectiveTo: '2026-05-31' }],
     [{ effectiveFrom: '2026-03-01', effectiveTo: '2026-03-01' }],
     [{ effectiveFrom: '2026-01-01', effectiveTo: '2026-12-31' }],
-  ])('answers 409 with the other for a second PRIMARY on any of the same days: %j', async (days) => {
+  ])('answers 409 with the other coverage to a second PRIMARY on overlapping days: %j', async (days) => {
     const { add, list } = await aPatient();
     const first = await add({ effectiveFrom: '2026-02-01', effectiveTo: '2026-05-31' });
     await expect(add(days)).rejects.toMatchObject({ status: 409, details: { existingId: first.id } });
@@ -135,7 +135,7 @@ describe('reference.createCoverage', () => {
     [{ effectiveFrom: '2026-06-01' }],
     [{ rank: 'SECONDARY' }],
     [{ rank: 'TERTIARY', effectiveFrom: '2026-02-01' }],
-  ])('takes a PRIMARY of the day before or after, and any other rank: %j', async (body) => {
+  ])('accepts a PRIMARY up to the day before or from the day after, and any other rank: %j', async (body) => {
     const { add } = await aPatient();
     await add({ effectiveFrom: '2026-02-01', effectiveTo: '2026-05-31' });
     expect(await add(body)).toMatchObject(body);
@@ -147,7 +147,7 @@ describe('reference.createCoverage', () => {
     expect(await (await aPatient()).add({ payerId })).toMatchObject({ payerId, rank: 'PRIMARY' });
   });
 
-  test('of ten requests for a PRIMARY one is granted', async () => {
+  test('of ten requests for a PRIMARY, one succeeds', async () => {
     const { add, list } = await aPatient();
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => add()));
     const { coverages, total } = await list();
@@ -161,7 +161,7 @@ describe('reference.createCoverage', () => {
 });
 
 describe('reference.updateCoverage', () => {
-  test('changes what is sent, clears what is null and leaves the rest', async () => {
+  test('changes the fields that are sent, clears with null and keeps the others', async () => {
     const { add, list } = await aPatient();
     const coverage = await add({ ...full, externalId: 'COV-2' });
     const payer = await aRecord(host, 'Payer', payerBody);
@@ -181,7 +181,7 @@ describe('reference.updateCoverage', () => {
     expect((await list()).coverages).toEqual([data.coverage]);
   });
 
-  test('ends a cover on its first day, a day earlier is a 400, and so is a start behind the end', async () => {
+  test('ends a coverage on its first day; answers 400 to an earlier end, and to a start after the end', async () => {
     const { add } = await aPatient();
     const { id } = await add({ effectiveFrom: '2026-03-02' });
     await expect(update(id, { effectiveTo: '2026-03-01' })).rejects.toMatchObject(
@@ -194,7 +194,7 @@ describe('reference.updateCoverage', () => {
     );
   });
 
-  test('makes room for a new PRIMARY by ending the old one, and takes no day of it back', async () => {
+  test('allows a new PRIMARY after ending the old one, but no overlapping day', async () => {
     const { add } = await aPatient();
     const old = await add({ effectiveFrom: '2025-01-01' });
     await update(old.id, { effectiveTo: '2026-02-28' });
@@ -208,7 +208,7 @@ describe('reference.updateCoverage', () => {
     expect((await update(old.id, { memberId: 'W1' })).data.coverage.effectiveTo).toBe('2026-02-28');
   });
 
-  test('answers 409 to a promotion beside a PRIMARY', async () => {
+  test('answers 409 to a change to PRIMARY on days of another PRIMARY', async () => {
     const { add } = await aPatient();
     const primary = await add();
     const secondary = await add({ rank: 'SECONDARY' });
@@ -225,7 +225,7 @@ describe('reference.updateCoverage', () => {
     await expect(update(id, { [field]: null })).rejects.toMatchObject(refusedAt(`body.${field}`));
   });
 
-  test('answers 409 with the holder of an externalId', async () => {
+  test('answers 409 with the record that has the externalId', async () => {
     const { add } = await aPatient();
     const held = await add({ externalId: 'COV-3' });
     const { id } = await add({ rank: 'SECONDARY' });
@@ -254,7 +254,7 @@ describe('reference.updateCoverage', () => {
 });
 
 describe('reference.listCoverages', () => {
-  test('puts PRIMARY first, of one rank the latest start, of this patient only', async () => {
+  test('sorts by rank, then by latest start, and returns coverages of this patient only', async () => {
     const { add, list } = await aPatient();
     await (await aPatient()).add();
     await add({ rank: 'TERTIARY' });
@@ -276,7 +276,7 @@ describe('reference.listCoverages', () => {
     expect(page).toEqual({ coverages: coverages.slice(1, 3), total: 5, nextCursor: expect.any(String) });
   });
 
-  test('is empty for a patient without any, 404 for one that is missing or of another organization', async () => {
+  test('is empty for a patient without coverages, and a 404 for one that is missing or of another organization', async () => {
     expect(await (await aPatient()).list()).toEqual({ coverages: [], total: 0, nextCursor: null });
     const foreign = await aPatient({ as: aPrincipal() });
     for (const patientId of [foreign.patientId, 'pat_unknown']) {

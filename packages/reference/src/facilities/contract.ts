@@ -7,9 +7,7 @@ import { addressInput, externalId, identifier, PostalAddress, recordFields } fro
 export const Facility = z
   .object({
     ...recordFields('fac_01k9d3w5m0e6x8r2t4v6y8z0a1'),
-    name: z
-      .string()
-      .meta({ description: 'Name by which people know the record', examples: ['Riverside Clinic'] }),
+    name: z.string().meta({ description: 'Display name', examples: ['Riverside Clinic'] }),
     npi: orNull(z.string().meta({ examples: ['1234567893'] })).describe(
       'National Provider Identifier, ten digits',
     ),
@@ -23,10 +21,10 @@ export const Facility = z
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'Facility', description: 'A place where care is given' });
+  .meta({ id: 'Facility', description: 'A place where care is provided' });
 
 const name = text(1, 200).meta({
-  description: 'Name by which people know it',
+  description: 'Display name',
   examples: ['Riverside Clinic'],
 });
 
@@ -41,12 +39,12 @@ const placeOfServiceCode = z
   .regex(/^\d{2}$/, 'Expected exactly 2 digits')
   .meta({ description: 'Place of service code of the facility', examples: ['11'] });
 
-/** What makes a facility. */
+/** The body of a request that creates a facility. */
 export const FacilityBody = z.object({
   externalId: externalId.optional(),
   name,
   npi: tenDigits.optional().describe('National Provider Identifier, ten digits'),
-  timeZone: timeZone.optional().meta({ description: "IANA time zone; the organization's where left out" }),
+  timeZone: timeZone.optional().meta({ description: "IANA time zone; defaults to the organization's" }),
   placeOfServiceCode: placeOfServiceCode.optional(),
   address: addressInput.optional(),
 });
@@ -83,7 +81,7 @@ export const facilityOperations = {
     path: '/reference/facilities',
     scope: 'reference-data:write',
     summary: 'Create a facility',
-    description: 'Deadlines of what happens at the facility are counted in its time zone.',
+    description: 'Deadlines at the facility are computed in its time zone.',
     body: FacilityBody,
     data: facility,
     status: 201,
@@ -108,7 +106,7 @@ export const facilityOperations = {
     scope: 'reference-data:write',
     summary: 'Update a facility',
     description:
-      'Changes the fields that are sent; null clears those that may be empty. Deadlines that were counted before stay as they are.',
+      'Changes the fields that are sent; null clears optional fields. Existing deadlines are not recomputed.',
     params: facilityId,
     body: z.object({
       externalId: externalId.nullable().optional(),

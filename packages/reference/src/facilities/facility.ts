@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 import { type NewRecord, TenantOwned } from '@rcm/tenancy';
 
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import type { FacilityBody } from './contract.ts';
 
-/** What totals of facilities are made of. */
-export const facilityCounts = counted('reference_data.facilities', [{}]);
+/** The row counters of facilities. */
+export const facilityCounts = rowCounters('reference_data.facilities', [{}]);
 
 export const FacilitySchema = defineEntity({
   name: 'Facility',
@@ -31,7 +31,7 @@ export const FacilitySchema = defineEntity({
   triggers: facilityCounts.triggers,
 });
 
-/** A place where care is given. */
+/** A place where care is provided. */
 export class Facility extends FacilitySchema.class {
   static readonly idPrefix = 'fac';
   static readonly record = 'facility';

@@ -15,7 +15,7 @@ const update = (facilityId: string, body: Record<string, unknown>, options = {})
   host.call('reference.updateFacility', { params: { facilityId }, body }, options);
 
 describe('reference.createFacility', () => {
-  test('keeps its time zone, or takes the organization’s', async () => {
+  test('stores its time zone, or defaults to the organization’s', async () => {
     expect(await aRecord(host, 'Facility', { ...facilityBody, timeZone: 'America/Phoenix' })).toMatchObject({
       timeZone: 'America/Phoenix',
     });
@@ -64,7 +64,7 @@ describe('reference.createFacility', () => {
     },
   );
 
-  test('takes an address of line1, city, state and postalCode, with a line2 or without, and of nothing less', async () => {
+  test('requires line1, city, state and postalCode of an address; line2 is optional', async () => {
     expect(await aRecord(host, 'Facility', { ...facilityBody, address })).toMatchObject({
       address: { ...address, line2: null },
     });
@@ -81,7 +81,7 @@ describe('reference.createFacility', () => {
     }
   });
 
-  test('answers 409 with the holder of its externalId', async () => {
+  test('answers 409 with the record that has its externalId', async () => {
     const body = { ...facilityBody, externalId: 'F1' };
     const { id } = await aRecord(host, 'Facility', body);
     await expect(aRecord(host, 'Facility', body)).rejects.toMatchObject({
@@ -92,7 +92,7 @@ describe('reference.createFacility', () => {
 });
 
 describe('reference.getFacility', () => {
-  test('shows what creating showed, with its version', async () => {
+  test('returns what the create returned, with its version', async () => {
     const facility = await aRecord(host, 'Facility', { ...facilityBody, address });
     const read = await host.call('reference.getFacility', { params: { facilityId: facility.id } });
     expect(read.data.facility).toEqual(facility);
@@ -101,7 +101,7 @@ describe('reference.getFacility', () => {
 });
 
 describe('reference.updateFacility', () => {
-  test('changes what is sent, clears what is null and leaves the rest', async () => {
+  test('changes the fields that are sent, clears with null and keeps the others', async () => {
     const facility = await aRecord(host, 'Facility', { ...facilityBody, npi: '1234567893', address });
     const now = new Date('2026-03-03T15:00:00.000Z');
     const body = { name: 'Lake Clinic', npi: null, timeZone: 'America/Phoenix' };
@@ -110,7 +110,7 @@ describe('reference.updateFacility', () => {
     expect(tag).toBe('"2"');
   });
 
-  test('replaces the address whole, or clears it', async () => {
+  test('replaces the whole address, or clears it', async () => {
     const { id } = await aRecord(host, 'Facility', { ...facilityBody, address: { ...address, line2: 'B' } });
     expect((await update(id, { address })).data.facility.address).toEqual({ ...address, line2: null });
     expect((await update(id, { address: null })).data.facility.address).toBeNull();
@@ -126,7 +126,7 @@ describe('reference.updateFacility', () => {
     ['name', 'n', null],
     ['timeZone', 'UTC', null],
   ])(
-    'takes %s of the bounds that creating has, null for none that is required',
+    'accepts %s within the limits of a create, and refuses null for required fields',
     async (field, taken, not) => {
       const facility = await aRecord(host, 'Facility', facilityBody);
       const { data } = await update(facility.id, { [field]: taken });
@@ -138,7 +138,7 @@ describe('reference.updateFacility', () => {
     },
   );
 
-  test('answers 409 with the holder of an externalId', async () => {
+  test('answers 409 with the record that has the externalId', async () => {
     const held = await aRecord(host, 'Facility', { ...facilityBody, externalId: 'F-HELD' });
     const facility = await aRecord(host, 'Facility', facilityBody);
     await expect(update(facility.id, { externalId: 'F-HELD' })).rejects.toMatchObject({

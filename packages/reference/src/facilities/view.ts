@@ -2,14 +2,14 @@ import { anyOf, contains, list, view } from '@rcm/lists';
 import { Facility as FacilityWire, facilitySorts } from './contract.ts';
 import { Facility, facilityCounts } from './facility.ts';
 
-/** How a facility is shown. */
+/** The view of a facility. */
 export const facilityView = view(Facility, FacilityWire, {});
 
 /** The facilities of an organization, newest first. */
 export const facilityList = list(facilityView, {
   key: 'facilities',
-  within: 'the facilities of one organization',
+  smallScope: 'the facilities of one organization',
   sorts: facilitySorts,
-  counted: facilityCounts,
+  rowCounters: facilityCounts,
   filters: { name: contains('name'), npi: anyOf('npi'), externalId: anyOf('externalId') },
 });

@@ -1,15 +1,15 @@
 import type { StatedAddress } from '../addresses.ts';
 import type { PostalAddress } from '../fields.ts';
 
-/** A name or a number as it is compared. */
+/** Normalizes a name or a number for comparison. */
 export const fold = (text: string | null): string => (text ?? '').trim().toLowerCase();
 
-/** The different ones of some names or numbers, as they are compared. */
+/** The distinct normalized values of names or numbers. */
 export const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.map(fold).filter((value) => value !== '')),
 ];
 
-/** The ids of records by what they are found by; of several with one key the oldest. */
+/** The ids of records by key; the first of several with one key. */
 export class IdsByKey {
   readonly #ids = new Map<string, string>();
 
@@ -22,8 +22,8 @@ export class IdsByKey {
   }
 }
 
-/** Whether an address is that of a record that has none. */
-export const isNewsOf =
-  (without: ReadonlySet<string>) =>
+/** Returns a filter for addresses of records that have no address. */
+export const isForRecordIn =
+  (idsWithoutAddress: ReadonlySet<string>) =>
   (one: { readonly id: string | null; readonly address: PostalAddress | null }): one is StatedAddress =>
-    one.id !== null && one.address !== null && without.has(one.id);
+    one.id !== null && one.address !== null && idsWithoutAddress.has(one.id);

@@ -1,7 +1,7 @@
 import {
+  bulkInsert,
   type Call,
-  insertion,
-  type Made,
+  type NewRecordWithId,
   newId,
   opening,
   sealedTableOf,
@@ -14,16 +14,16 @@ import { Coverage, coverageValues } from '../coverages/coverage.ts';
 import { Patient } from '../patients/patient.ts';
 import type { SentCoverage, SentPatient } from './sent.ts';
 
-const insertPatients = insertion(Patient);
-const insertCoverages = insertion(Coverage);
+const insertPatients = bulkInsert(Patient);
+const insertCoverages = bulkInsert(Coverage);
 
-/** A patient as a claim names one, and the number that the claim's payer knows the patient by. */
-export interface Sought {
+/** A patient as named by a claim, with the member id of the claim's payer. */
+export interface PatientQuery {
   readonly patient: SentPatient;
-  /** Null for a payer that is not known yet. */
+  /** Null for a payer that does not exist yet. */
   readonly payerId: string | null;
   readonly memberId: string | null;
-  /** Whether the number is the patient's own, and not that of somebody whose policy covers the patient. */
+  /** True if the member id is the patient's own, and not that of a subscriber whose policy covers the patient. */
   readonly isSubscriber: boolean;
 }
 
@@ -83,7 +83,7 @@ const patientsNamed = statement({
   opens: opensPerson,
 });
 
-/** One look at the words of every patient: row level security lets no index answer what an array holds. */
+/** Scans all patients: under row-level security, PostgreSQL uses no index to search an array. */
 const encryptedPatientsNamed = statement({
   name: 'reference_data.encrypted_patients_named',
   parameters: { words: 'text[]' },
@@ -120,7 +120,7 @@ const coveragesOfPatients = statement({
     where t.organization_id = :tenant and t.patient_id = any (:ids)`,
 });
 
-interface HeldCoverage {
+interface ExistingCoverage {
   readonly payerId: string;
   readonly rank: z.infer<typeof CoverageRank>;
   readonly effectiveFrom: string | null;
@@ -129,32 +129,35 @@ interface HeldCoverage {
 
 const lower = (text: string | null) => (text ?? '').trim().toLowerCase();
 
-/** What a person is found by; null where something of it is not known. */
+/** The key of a person: name and date of birth; null if one of them is missing. */
 const personKey = ({ lastName, firstName, dateOfBirth }: Person): string | null =>
   lastName && firstName && dateOfBirth ? `${lower(lastName)}, ${lower(firstName)}, ${dateOfBirth}` : null;
 
 const memberKey = (payerId: string, memberId: string, isSubscriber: boolean) =>
   JSON.stringify([payerId, memberId, isSubscriber]);
 
-/** A number may be mistyped or given anew: who has another first name and another birthday is somebody else. */
-const mayBe = (known: Person, sought: Person, isSubscriber: boolean): boolean => {
-  const isNamed = lower(known.firstName) === lower(sought.firstName);
-  const isBorn = known.dateOfBirth === sought.dateOfBirth;
-  // All who are covered by one policy may share its number.
-  return isSubscriber ? isNamed || isBorn : isNamed && isBorn;
+/** True if a patient with the same member id may be the same person: member ids can be mistyped or reassigned. */
+const isPlausibleMatch = (known: Person, named: Person, isSubscriber: boolean): boolean => {
+  const hasSameName = lower(known.firstName) === lower(named.firstName);
+  const hasSameBirthday = known.dateOfBirth === named.dateOfBirth;
+  // All persons who are covered by one policy may share its member id.
+  return isSubscriber ? hasSameName || hasSameBirthday : hasSameName && hasSameBirthday;
 };
 
 const nonNull = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value) => value !== null && value !== '') as string[]),
 ];
 
-/** The patients whom claims name: found by the number that a payer knows them by, else by name and date of birth, or made. */
+/** Finds or creates the patients that claims name: by payer and member id, else by name and date of birth. */
 export class NamedPatients {
   readonly #context: TenantContext;
   readonly #byMember = new Map<string, KnownPatient[]>();
   readonly #byPerson = new Map<string, string>();
-  readonly #coverages = new Map<string, HeldCoverage[]>();
-  readonly #made: { readonly patients: Made<Patient>[]; readonly coverages: Made<Coverage>[] } = {
+  readonly #coverages = new Map<string, ExistingCoverage[]>();
+  readonly #created: {
+    readonly patients: NewRecordWithId<Patient>[];
+    readonly coverages: NewRecordWithId<Coverage>[];
+  } = {
     patients: [],
     coverages: [],
   };
@@ -163,16 +166,16 @@ export class NamedPatients {
     this.#context = context;
   }
 
-  static async load(context: TenantContext, sought: readonly Sought[]): Promise<NamedPatients> {
+  static async load(context: TenantContext, queries: readonly PatientQuery[]): Promise<NamedPatients> {
     const named = new NamedPatients(context);
-    await named.#loadMembers(nonNull(sought.map(({ memberId }) => memberId)));
-    const unknown = sought.filter((each) => named.find(each) === null).map(({ patient }) => patient);
+    await named.#loadMembers(nonNull(queries.map(({ memberId }) => memberId)));
+    const unknown = queries.filter((each) => named.find(each) === null).map(({ patient }) => patient);
     await named.#loadPersons(unknown.filter((each) => personKey(each) !== null));
-    await named.#loadCoverages(nonNull(sought.map((each) => named.find(each))));
+    await named.#loadCoverages(nonNull(queries.map((each) => named.find(each))));
     return named;
   }
 
-  find({ patient, payerId, memberId, isSubscriber }: Sought): string | null {
+  find({ patient, payerId, memberId, isSubscriber }: PatientQuery): string | null {
     const candidates =
       payerId !== null && memberId !== null
         ? (this.#byMember.get(memberKey(payerId, memberId, isSubscriber)) ?? [])
@@ -180,18 +183,18 @@ export class NamedPatients {
     const key = personKey(patient);
     const found =
       candidates.find((one) => key !== null && personKey(one) === key) ??
-      candidates.find((one) => mayBe(one, patient, isSubscriber));
+      candidates.find((one) => isPlausibleMatch(one, patient, isSubscriber));
     return found?.id ?? this.#byPerson.get(key ?? '') ?? null;
   }
 
-  /** Null for somebody who is not known, and whose name or birthday is missing. */
-  findOrMake(sought: Sought): string | null {
-    const known = this.find(sought);
+  /** Finds or creates a patient; null for an unknown patient without a name or date of birth. */
+  findOrCreate(query: PatientQuery): string | null {
+    const known = this.find(query);
     if (known !== null) return known;
-    const { lastName, firstName, dateOfBirth, sex, address } = sought.patient;
+    const { lastName, firstName, dateOfBirth, sex, address } = query.patient;
     if (!lastName || !firstName || !dateOfBirth) return null;
     const id = newId(Patient.idPrefix);
-    this.#made.patients.push({
+    this.#created.patients.push({
       id,
       externalId: null,
       firstName,
@@ -209,27 +212,27 @@ export class NamedPatients {
     return id;
   }
 
-  /** Whether a patient has such a coverage, once it is made where it was not there; false where another has its place. */
-  cover(
+  /** Creates the coverage unless the patient has it; returns false if another primary coverage prevents it. */
+  ensureCoverage(
     patientId: string,
     payerId: string,
     { rank, memberId, groupNumber, subscriberRelationship }: SentCoverage,
     serviceDate: string,
   ): boolean {
     if (rank === null) return true;
-    const held = this.#coverages.get(patientId) ?? [];
-    const isThere = ({ effectiveFrom, effectiveTo, ...one }: HeldCoverage) =>
+    const existing = this.#coverages.get(patientId) ?? [];
+    const isSame = ({ effectiveFrom, effectiveTo, ...one }: ExistingCoverage) =>
       one.payerId === payerId &&
       one.rank === rank &&
       (effectiveFrom === null || effectiveFrom <= serviceDate) &&
       (effectiveTo === null || serviceDate <= effectiveTo);
-    if (held.some(isThere)) return true;
-    const first = rank === 'PRIMARY' ? held.filter((one) => one.rank === rank) : [];
-    const isOver = ({ effectiveTo }: HeldCoverage) => effectiveTo !== null && effectiveTo < serviceDate;
+    if (existing.some(isSame)) return true;
+    const first = rank === 'PRIMARY' ? existing.filter((one) => one.rank === rank) : [];
+    const isOver = ({ effectiveTo }: ExistingCoverage) => effectiveTo !== null && effectiveTo < serviceDate;
     if (!first.every(isOver)) return false;
     const effectiveFrom = first.length > 0 ? serviceDate : null;
-    this.#coverages.set(patientId, [...held, { payerId, rank, effectiveFrom, effectiveTo: null }]);
-    this.#made.coverages.push({
+    this.#coverages.set(patientId, [...existing, { payerId, rank, effectiveFrom, effectiveTo: null }]);
+    this.#created.coverages.push({
       id: newId(Coverage.idPrefix),
       ...coverageValues(patientId, {
         payerId,
@@ -243,16 +246,16 @@ export class NamedPatients {
     return true;
   }
 
-  /** Has a number of a payer mean a patient, for the claims behind. */
-  know(patientId: string, { patient, memberId, isSubscriber }: Sought, payerId: string): void {
+  /** Registers a member id of a patient, so that later claims find the patient by it. */
+  addMemberId(patientId: string, { patient, memberId, isSubscriber }: PatientQuery, payerId: string): void {
     if (memberId !== null) this.#addMember(payerId, memberId, isSubscriber, { id: patientId, ...patient });
   }
 
-  /** What writes those that were made. */
+  /** The calls that insert the created records. */
   insertion(): Call[] {
     return [
-      ...insertPatients(this.#context, this.#made.patients),
-      ...insertCoverages(this.#context, this.#made.coverages),
+      ...insertPatients(this.#context, this.#created.patients),
+      ...insertCoverages(this.#context, this.#created.coverages),
     ];
   }
 
@@ -296,9 +299,9 @@ export class NamedPatients {
       [lockPatients, { ids }],
       [coveragesOfPatients, { ids }],
     ]);
-    for (const { patientId, ...held } of rows.map(coveragesOfPatients.decode)) {
+    for (const { patientId, ...existing } of rows.map(coveragesOfPatients.decode)) {
       const others = this.#coverages.get(patientId) ?? [];
-      this.#coverages.set(patientId, [...others, held as HeldCoverage]);
+      this.#coverages.set(patientId, [...others, existing as ExistingCoverage]);
     }
   }
 

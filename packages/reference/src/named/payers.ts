@@ -1,14 +1,21 @@
 import type { PayerProgram } from '@rcm/envelope';
-import { type Call, insertion, type Made, newId, statement, type TenantContext } from '@rcm/tenancy';
+import {
+  bulkInsert,
+  type Call,
+  type NewRecordWithId,
+  newId,
+  statement,
+  type TenantContext,
+} from '@rcm/tenancy';
 import type { z } from 'zod';
 import { keepAddresses } from '../addresses.ts';
 import { Payer } from '../payers/payer.ts';
-import { distinct, fold, IdsByKey, isNewsOf } from './keys.ts';
+import { distinct, fold, IdsByKey, isForRecordIn } from './keys.ts';
 import type { SentPayer } from './sent.ts';
 
-const insertPayers = insertion(Payer);
+const insertPayers = bulkInsert(Payer);
 
-/** The programmes behind the claim filing indicators of X12 (SBR09); others are commercial. */
+/** The programs of the X12 claim filing indicators (SBR09); others are commercial. */
 const programs: Readonly<Record<string, z.infer<typeof PayerProgram>>> = {
   '11': 'OTHER',
   '16': 'MEDICARE_ADVANTAGE',
@@ -37,12 +44,12 @@ const payersNamed = statement({
     order by t.created_at, t.id`,
 });
 
-/** The payers whom claims name: found by identifier, those without one by name, or made. */
+/** Finds or creates the payers that claims name: by identifier, or by name if they have none. */
 export class NamedPayers {
   readonly #context: TenantContext;
   readonly #byIdentifier = new IdsByKey();
   readonly #byName = new IdsByKey();
-  readonly #made: Made<Payer>[] = [];
+  readonly #created: NewRecordWithId<Payer>[] = [];
 
   private constructor(context: TenantContext) {
     this.#context = context;
@@ -55,9 +62,9 @@ export class NamedPayers {
     });
     const payers = new NamedPayers(context);
     for (const one of found) payers.#add(one, one.id);
-    const without = new Set(found.filter(({ hasAddress }) => !hasAddress).map(({ id }) => id));
+    const idsWithoutAddress = new Set(found.filter(({ hasAddress }) => !hasAddress).map(({ id }) => id));
     const stated = sent.map((one) => ({ id: payers.find(one), address: one.address }));
-    await keepAddresses(context, 'payer', stated.filter(isNewsOf(without)));
+    await keepAddresses(context, 'payer', stated.filter(isForRecordIn(idsWithoutAddress)));
     return payers;
   }
 
@@ -65,13 +72,13 @@ export class NamedPayers {
     return this.#byIdentifier.id(fold(identifier)) ?? this.#byName.id(fold(name));
   }
 
-  /** One that is made is written by what `insertion` gives. */
-  findOrMake(sent: SentPayer): string {
+  /** Finds or creates a payer; `insertion` returns the calls that insert created ones. */
+  findOrCreate(sent: SentPayer): string {
     const known = this.find(sent);
     if (known !== null) return known;
     const { name, identifier, filingIndicator, address } = sent;
     const id = newId(Payer.idPrefix);
-    this.#made.push({
+    this.#created.push({
       id,
       externalId: null,
       name: name ?? identifier ?? '',
@@ -86,9 +93,9 @@ export class NamedPayers {
     return id;
   }
 
-  /** What writes those that were made. */
+  /** The calls that insert the created records. */
   insertion(): Call[] {
-    return insertPayers(this.#context, this.#made);
+    return insertPayers(this.#context, this.#created);
   }
 
   #add({ identifier, name }: Pick<SentPayer, 'identifier' | 'name'>, id: string): void {

@@ -1,12 +1,19 @@
-import { type Call, insertion, type Made, newId, statement, type TenantContext } from '@rcm/tenancy';
+import {
+  bulkInsert,
+  type Call,
+  type NewRecordWithId,
+  newId,
+  statement,
+  type TenantContext,
+} from '@rcm/tenancy';
 import { keepAddresses } from '../addresses.ts';
 import { Facility } from '../facilities/facility.ts';
 import { Provider } from '../providers/provider.ts';
-import { distinct, fold, IdsByKey, isNewsOf } from './keys.ts';
+import { distinct, fold, IdsByKey, isForRecordIn } from './keys.ts';
 import type { SentName } from './sent.ts';
 
-const insertProviders = insertion(Provider);
-const insertFacilities = insertion(Facility);
+const insertProviders = bulkInsert(Provider);
+const insertFacilities = bulkInsert(Facility);
 
 const providersWithNpi = statement({
   name: 'reference_data.providers_with_npi',
@@ -26,13 +33,16 @@ const facilitiesNamed = statement({
     order by t.created_at, t.id`,
 });
 
-/** The providers whom claims name, found by NPI or made; and the facilities, by NPI or else by name. */
+/** Finds or creates the providers that claims name, by NPI, and the facilities, by NPI or else by name. */
 export class NamedProviders {
   readonly #context: TenantContext;
   readonly #providers = new IdsByKey();
   readonly #facilitiesByNpi = new IdsByKey();
   readonly #facilitiesByName = new IdsByKey();
-  readonly #made: { readonly providers: Made<Provider>[]; readonly facilities: Made<Facility>[] } = {
+  readonly #created: {
+    readonly providers: NewRecordWithId<Provider>[];
+    readonly facilities: NewRecordWithId<Facility>[];
+  } = {
     providers: [],
     facilities: [],
   };
@@ -59,21 +69,21 @@ export class NamedProviders {
     const named = new NamedProviders(context);
     const known = providerRows.map(providersWithNpi.decode);
     for (const { id, npi } of known) named.#providers.add(npi, id);
-    const without = new Set(known.filter(({ hasAddress }) => !hasAddress).map(({ id }) => id));
+    const idsWithoutAddress = new Set(known.filter(({ hasAddress }) => !hasAddress).map(({ id }) => id));
     const stated = providers.map(({ npi, address }) => ({ id: named.#providers.id(npi ?? ''), address }));
-    await keepAddresses(context, 'provider', stated.filter(isNewsOf(without)));
+    await keepAddresses(context, 'provider', stated.filter(isForRecordIn(idsWithoutAddress)));
     for (const one of facilityRows.map(facilitiesNamed.decode)) named.#addFacility(one.npi, one.name, one.id);
     return named;
   }
 
-  /** Null for one without an NPI, or without a name. */
-  provider(sent: SentName | null): string | null {
+  /** Finds or creates a provider; null without an NPI, or for an unknown provider without a name. */
+  findOrCreateProvider(sent: SentName | null): string | null {
     if (!sent?.npi) return null;
     const { npi, lastName, firstName, isPerson, taxonomyCode, address } = sent;
     const known = this.#providers.id(npi);
     if (known !== null || lastName === null) return known;
     const id = newId(Provider.idPrefix);
-    this.#made.providers.push({
+    this.#created.providers.push({
       id,
       externalId: null,
       firstName: isPerson ? firstName : null,
@@ -88,14 +98,14 @@ export class NamedProviders {
     return id;
   }
 
-  /** Null for one without a name that is not known by its NPI. */
-  facility(sent: SentName | null): string | null {
+  /** Finds or creates a facility; null for an unknown facility without a name. */
+  findOrCreateFacility(sent: SentName | null): string | null {
     if (sent === null) return null;
     const { npi, lastName, address } = sent;
     const known = this.#facilitiesByNpi.id(npi ?? '') ?? this.#facilitiesByName.id(fold(lastName));
     if (known !== null || lastName === null) return known;
     const id = newId(Facility.idPrefix);
-    this.#made.facilities.push({
+    this.#created.facilities.push({
       id,
       externalId: null,
       name: lastName,
@@ -108,9 +118,9 @@ export class NamedProviders {
     return id;
   }
 
-  /** What writes those that were made. */
+  /** The calls that insert the created records. */
   insertion(): Call[] {
-    const { providers, facilities } = this.#made;
+    const { providers, facilities } = this.#created;
     return [...insertProviders(this.#context, providers), ...insertFacilities(this.#context, facilities)];
   }
 

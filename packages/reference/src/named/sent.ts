@@ -5,7 +5,7 @@ import type { Sex } from '../patients/contract.ts';
 
 /** A person or an organization that a claim names. */
 export interface SentName {
-  /** Of a person the family name, else the whole name. */
+  /** The last name of a person, or the whole name of an organization. */
   readonly lastName: string | null;
   readonly firstName: string | null;
   readonly isPerson: boolean;
@@ -14,7 +14,7 @@ export interface SentName {
   readonly address: PostalAddress | null;
 }
 
-/** The patient whom a claim names. */
+/** The patient that a claim names. */
 export interface SentPatient {
   readonly lastName: string | null;
   readonly firstName: string | null;
@@ -24,20 +24,20 @@ export interface SentPatient {
   readonly address: PostalAddress | null;
 }
 
-/** A payer whom a claim names. */
+/** A payer that a claim names. */
 export interface SentPayer {
   readonly name: string | null;
-  /** What the payer calls itself in its files. */
+  /** The payer's identifier in its files. */
   readonly identifier: string | null;
   /** The claim filing indicator of X12 (SBR09). */
   readonly filingIndicator: string | null;
   readonly address: PostalAddress | null;
 }
 
-/** The cover of a claim's patient by one payer. */
+/** The coverage of a claim's patient by one payer. */
 export interface SentCoverage {
   readonly payer: SentPayer;
-  /** Null for a payer behind the third. */
+  /** Null for a payer after the third. */
   readonly rank: z.infer<typeof CoverageRank> | null;
   readonly memberId: string | null;
   readonly groupNumber: string | null;

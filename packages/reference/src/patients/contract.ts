@@ -17,21 +17,19 @@ import { addressInput, externalId, identifier, PostalAddress, recordFields } fro
 
 export const Sex = z.enum(['F', 'M', 'U']).describe('Sex as insurers record it');
 
-/** A patient's cover by one payer in short, as stored and as shown. */
+/** A summary of a patient's coverage by one payer, both as stored and as returned. */
 export const CoverageSummary = z
   .object({
     payerId: z.string().describe('Identifier of the payer'),
     rank: CoverageRank,
     memberId: orNull(z.string().meta({ examples: ['W123456789'] })).describe(
-      'Number by which the payer knows the patient',
+      'Member identifier that the payer assigned to the patient',
     ),
-    groupNumber: orNull(z.string().meta({ examples: ['0098412'] })).describe(
-      'Number of the group that the policy belongs to',
-    ),
-    effectiveFrom: orNull(date).describe('First day on which this applies'),
-    effectiveTo: orNull(date).describe('Last day on which this applies; null while it has no end'),
+    groupNumber: orNull(z.string().meta({ examples: ['0098412'] })).describe('Group number of the policy'),
+    effectiveFrom: orNull(date).describe('First day of validity'),
+    effectiveTo: orNull(date).describe('Last day of validity; null if open-ended'),
   })
-  .meta({ id: 'CoverageSummary', description: 'A coverage as its patient shows it' });
+  .meta({ id: 'CoverageSummary', description: 'A summary of a coverage in its patient' });
 
 const coverage = z
   .array(
@@ -40,12 +38,12 @@ const coverage = z
       rank: CoverageRank.default('PRIMARY'),
       memberId: memberId.optional(),
       groupNumber: groupNumber.optional(),
-      effectiveFrom: date.optional().describe('First day on which this applies'),
-      effectiveTo: date.optional().describe('Last day on which this applies; null while it has no end'),
+      effectiveFrom: date.optional().describe('First day of validity'),
+      effectiveTo: date.optional().describe('Last day of validity; null if open-ended'),
     }),
   )
   .max(10)
-  .meta({ description: 'Summary of the cover, nothing that eligibility could be read from' });
+  .meta({ description: 'Summary of the coverages; not the source of eligibility' });
 
 export const Patient = z
   .object({
@@ -58,8 +56,8 @@ export const Patient = z
     email: orNull(z.string().meta({ examples: ['rowan.ellis@example.org'] })).describe('E-mail address'),
     phone: orNull(z.string().meta({ examples: ['+1 559 555 0142'] })).describe('Telephone number'),
     address: orNull(PostalAddress),
-    selfPay: z.boolean().describe('True for a patient who pays without insurance'),
-    coverage: z.array(CoverageSummary).describe('The coverages of the patient, the first payer first'),
+    selfPay: z.boolean().describe('True if the patient pays without insurance'),
+    coverage: z.array(CoverageSummary).describe('Summary of the coverages of the patient'),
     createdAt,
     updatedAt,
   })
@@ -70,7 +68,7 @@ const lastName = text(1, 100).meta({ description: 'Last name', examples: ['Ellis
 const mrn = text(1, 80).meta({ description: 'Medical record number', examples: ['MRN-00042'] });
 const phone = text(1, 40).meta({ description: 'Telephone number', examples: ['+1 559 555 0142'] });
 
-/** What makes a patient. */
+/** The body of a request that creates a patient. */
 export const PatientBody = z.object({
   externalId: externalId.optional(),
   firstName,
@@ -81,7 +79,7 @@ export const PatientBody = z.object({
   email: email.optional().describe('E-mail address'),
   phone: phone.optional(),
   address: addressInput.optional(),
-  selfPay: z.boolean().default(false).describe('True for a patient who pays without insurance'),
+  selfPay: z.boolean().default(false).describe('True if the patient pays without insurance'),
   coverage: coverage.default([]),
 });
 
@@ -99,7 +97,7 @@ export const patientOperations = {
     scope: 'reference-data:read',
     summary: 'List patients',
     description:
-      'Newest first. `name` finds text anywhere in "first last", letter case aside. Where the organization\'s data is encrypted, it finds those whose names have each of its words whole.',
+      'Newest first. `name` finds text anywhere in "first last", ignoring case. If the organization\'s data is encrypted, it finds patients whose names contain each of its words as a whole word.',
     query: z.object({
       ...listing(patientSorts),
       name: text(1, 200)
@@ -140,7 +138,7 @@ export const patientOperations = {
     scope: 'reference-data:write',
     summary: 'Update a patient',
     description:
-      'Changes the fields that are sent; null clears those that may be empty. `coverage` replaces the whole list.',
+      'Changes the fields that are sent; null clears optional fields. `coverage` replaces the whole list.',
     params: patientId,
     body: z.object({
       externalId: externalId.nullable().optional(),
@@ -152,7 +150,7 @@ export const patientOperations = {
       email: email.nullable().optional().describe('E-mail address'),
       phone: phone.nullable().optional(),
       address: addressInput.nullable().optional(),
-      selfPay: z.boolean().optional().describe('True for a patient who pays without insurance'),
+      selfPay: z.boolean().optional().describe('True if the patient pays without insurance'),
       coverage: coverage.optional(),
     }),
     data: patient,

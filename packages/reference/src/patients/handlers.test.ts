@@ -11,13 +11,13 @@ afterAll(() => host.close());
 
 const address = { line1: '1 Main Street', city: 'Fresno', state: 'CA', postalCode: '93701' };
 
-test('the migrations build what the entities describe', () => expectNoDrift(reference));
+test('the migrations create the schema of the entities', () => expectNoDrift(reference));
 
 const update = (patientId: string, body: Record<string, unknown>, options = {}) =>
   host.call('reference.updatePatient', { params: { patientId }, body }, options);
 
 describe('reference.createPatient, reference.getPatient', () => {
-  test('show the same: every field, null where it is left out, selfPay false', async () => {
+  test('return the same: every field, null by default, selfPay false', async () => {
     const patient = await aRecord(host, 'Patient', patientBody);
     expect(patient).toEqual({
       id: expect.stringMatching(/^pat_[0-9a-z]{26}$/),
@@ -41,7 +41,7 @@ describe('reference.createPatient, reference.getPatient', () => {
 });
 
 describe('reference.createPatient', () => {
-  test('keeps address and cover', async () => {
+  test('stores address and coverage', async () => {
     const payer = await aRecord(host, 'Payer', payerBody);
     const coverage = [{ payerId: payer.id, memberId: 'W1', effectiveFrom: '2026-01-01' }];
     const patient = await aRecord(host, 'Patient', { ...patientBody, sex: 'F', address, coverage });
@@ -114,7 +114,7 @@ describe('reference.createPatient', () => {
     },
   );
 
-  test('answers 404 for cover by a payer that is unknown or of another organization', async () => {
+  test('answers 404 for a coverage by a payer that is unknown or of another organization', async () => {
     const foreign = await aRecord(host, 'Payer', payerBody, { as: aPrincipal() });
     for (const payerId of [foreign.id, 'pyr_unknown']) {
       const body = { ...patientBody, coverage: [{ payerId }] };
@@ -122,7 +122,7 @@ describe('reference.createPatient', () => {
     }
   });
 
-  test('answers 409 with the holder of its externalId, in its own organization only', async () => {
+  test('answers 409 with the record that has its externalId, in its own organization only', async () => {
     const body = { ...patientBody, externalId: 'EHR-1' };
     const first = await aRecord(host, 'Patient', body);
     await expect(aRecord(host, 'Patient', body)).rejects.toMatchObject({
@@ -132,7 +132,7 @@ describe('reference.createPatient', () => {
     expect(await aRecord(host, 'Patient', body, { as: aPrincipal() })).toMatchObject({ externalId: 'EHR-1' });
   });
 
-  test('of ten requests with one externalId one is granted', async () => {
+  test('of ten requests with one externalId, one succeeds', async () => {
     const body = { ...patientBody, externalId: 'EHR-RACE' };
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => aRecord(host, 'Patient', body)),
@@ -145,7 +145,7 @@ describe('reference.createPatient', () => {
 });
 
 describe('reference.updatePatient', () => {
-  test('changes what is sent, clears what is null and leaves the rest', async () => {
+  test('changes the fields that are sent, clears with null and keeps the others', async () => {
     const patient = await aRecord(host, 'Patient', { ...patientBody, mrn: 'M1', phone: '1', address });
     const now = new Date('2026-03-03T15:00:00.000Z');
     const { data, tag } = await update(patient.id, { lastName: 'Ray', mrn: null, selfPay: true }, { now });
@@ -161,7 +161,7 @@ describe('reference.updatePatient', () => {
     expect(cleared.data.patient.address).toBeNull();
   });
 
-  test('replaces the cover', async () => {
+  test('replaces the coverage', async () => {
     const payer = await aRecord(host, 'Payer', payerBody);
     const patient = await aRecord(host, 'Patient', { ...patientBody, coverage: [{ payerId: payer.id }] });
     const { data } = await update(patient.id, { coverage: [] });
@@ -176,7 +176,7 @@ describe('reference.updatePatient', () => {
     [{ selfPay: null }, 400],
     [{ externalId: 'EHR-HELD' }, 409],
   ])(
-    'answers 400 to null for what is required, 409 with existingId for a taken externalId: %j, %d',
+    'answers 400 to null for required fields, 409 with existingId for an existing externalId: %j, %d',
     async (body, status) => {
       const as = aPrincipal();
       const held = await aRecord(host, 'Patient', { ...patientBody, externalId: 'EHR-HELD' }, { as });
@@ -212,10 +212,10 @@ describe('reference.getPatient, reference.updatePatient', () => {
 describe('reference.listPatients', () => {
   test('filters by part of the name, MRN and externalId, several of which mean OR, and sorts', async () => {
     const as = aPrincipal();
-    const make = (body: Record<string, unknown>) =>
+    const createPatient = (body: Record<string, unknown>) =>
       aRecord(host, 'Patient', { ...patientBody, ...body }, { as });
-    await make({ firstName: 'Ana', lastName: 'Zed%', mrn: 'M1', externalId: 'E1' });
-    await make({ firstName: 'Bo', lastName: 'Ada', mrn: 'M2', externalId: 'E2' });
+    await createPatient({ firstName: 'Ana', lastName: 'Zed%', mrn: 'M1', externalId: 'E1' });
+    await createPatient({ firstName: 'Bo', lastName: 'Ada', mrn: 'M2', externalId: 'E2' });
     const lastNames = async (query: Record<string, string | string[]>) => {
       const { data } = await host.call('reference.listPatients', { query }, { as });
       expect(data.total).toBe(data.patients.length);

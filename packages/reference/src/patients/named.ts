@@ -9,8 +9,8 @@ const nameIndex = patients?.indexes.find(({ property }) => property === 'nameInd
 
 const columns = Array.from({ length: nameWords }, (_, index) => `name_word${index + 1}`);
 
-/** The patients with a word that begins as asked, in each column; `rest` orders and bounds what a column gives. */
-const beginning = (rest = '') =>
+/** SQL for patients with a word that begins with a search word, in any column; `rest` sorts and limits each column. */
+const withPrefix = (rest = '') =>
   columns
     .map(
       (column) => `(select t.id, t.${column} = a.word as is_exact from reference_data.patients t
@@ -19,16 +19,16 @@ const beginning = (rest = '') =>
     .join(' union all ');
 
 /**
- * Each word that is asked for is looked up at each place of a name. A name is found that has all of them; it is exact
- * where none is a beginning only. A bit tells the asked words apart: of a blind word there is one for each key. Of one
- * word alone the best of each column are enough, and only one of the two parts is run. More words
- * than a name is found by find nothing.
+ * Looks up each search word in each name column. A name matches if it has all search words; the match is exact if each is
+ * a whole word. Each search word has a bit; the blind values of one word under several keys share it. For a single word,
+ * the best rows of each column suffice, so only one of the two parts runs. More words than name columns find nothing.
  */
 const named = statement({
   name: 'reference_data.search_names',
   parameters: { name: 'text', blind: 'text[]', places: 'integer[]', take: 'integer' },
   columns: { id: 'text', isExact: 'boolean' },
-  // Materialized, so that its columns are plain values: the planner lets an index answer nothing that may leak.
+  // Materialized, so that its columns are plain values: under row-level security, PostgreSQL uses an index only for
+  // leakproof conditions.
   with: `asked as materialized (
       select 1::bigint << w.place::int as bit, w.word collate "C" as word, (w.word || chr(1114111)) collate "C" as until
       from (
@@ -41,18 +41,18 @@ const named = statement({
     ),
     counted as materialized (select count(distinct bit) as words, bit_or(bit) as bits from asked)`,
   text: `select found.id, bool_or(found.is_exact) as is_exact
-    from asked a cross join lateral (${beginning('order by 2 desc, t.id desc limit :take')}) found
+    from asked a cross join lateral (${withPrefix('order by 2 desc, t.id desc limit :take')}) found
     where (select words from counted) = 1
     group by found.id
     union all
     select found.id, bit_or(case when found.is_exact then a.bit else 0 end) = (select bits from counted)
-    from asked a cross join lateral (${beginning()}) found
+    from asked a cross join lateral (${withPrefix()}) found
     where (select words from counted) between 2 and ${nameWords}
     group by found.id having bit_or(a.bit) = (select bits from counted)
     order by 2 desc, 1 desc limit :take`,
 });
 
-/** The patients whose names have all words, in any order, each whole or from its beginning; of encrypted names whole. */
+/** Patients whose names have all words, in any order, as words or prefixes; in encrypted names as whole words only. */
 export const patientsNamed: NameSearch = async (context, { text, take }) => {
   const plain = await context.sql.all(named, { name: text, blind: [], places: [], take });
   const ring = await context.sql.blindIndexes();

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted, searchIndexes } from '@rcm/lists';
+import { rowCounters, searchIndexes } from '@rcm/lists';
 import { type BlindIndex, type NewRecord, sealed, TenantOwned, valueIndex, wordIndex } from '@rcm/tenancy';
 
 import type { z } from 'zod';
@@ -10,8 +10,8 @@ import { nameWords, nameWordsOf, patientSearch } from './search.ts';
 type StoredCoverage = z.infer<typeof CoverageSummary>;
 
 /**
- * A word of the name as it is compared, by which an index finds it; of an encrypted name the blind index of the word,
- * behind a mark that no word has. Row level security lets no index answer what an array holds.
+ * A normalized word of the name, for an index. For an encrypted name, it is `#` and the blind index of the word. Each word
+ * has its own column, because under row-level security PostgreSQL uses no index to search an array.
  */
 const word = (place: number) =>
   p
@@ -28,8 +28,8 @@ const wordIndexes = Array.from({ length: nameWords }, (_, index) => ({
   expression: `create index "patients_name_word_${index + 1}" on "reference_data"."patients" ("organization_id", "name_word${index + 1}", "id" desc) where ("name_word${index + 1}" is not null)`,
 }));
 
-/** What totals of patients are made of. */
-export const patientCounts = counted('reference_data.patients', [{}]);
+/** The row counters of patients. */
+export const patientCounts = rowCounters('reference_data.patients', [{}]);
 
 export const PatientSchema = defineEntity({
   name: 'Patient',
@@ -41,7 +41,7 @@ export const PatientSchema = defineEntity({
     firstName: sealed(p.text()),
     lastName: sealed(p.text()),
     nameIndex: wordIndex('firstName', 'lastName'),
-    /** By which an index finds a name whatever its letter case; empty where names are encrypted. */
+    /** The name in lower case, for an index; null if names are encrypted. */
     nameKey: p
       .text()
       .$type<BlindIndex>()
@@ -89,7 +89,7 @@ export class Patient extends PatientSchema.class {
 }
 PatientSchema.setClass(Patient);
 
-/** The stored form of the cover that a body gives. */
+/** The stored form of the coverage summaries in a request. */
 export const storedCoverage = (coverage: z.output<typeof PatientBody>['coverage']): StoredCoverage[] =>
   coverage.map(({ payerId, rank, memberId, groupNumber, effectiveFrom, effectiveTo }) => ({
     payerId,

@@ -1,24 +1,24 @@
-import { anyOf, indexed, list, matching, view } from '@rcm/lists';
+import { anyOf, list, matching, view, withBlindIndex } from '@rcm/lists';
 import { Patient as PatientWire, patientSorts } from './contract.ts';
 import { Patient, patientCounts } from './patient.ts';
 
-/** How a patient is shown. */
+/** The view of a patient. */
 export const patientView = view(Patient, PatientWire, {});
 
 /** The patients of an organization, newest first. */
 export const patientList = list(patientView, {
   key: 'patients',
   sorts: patientSorts,
-  counted: patientCounts,
+  rowCounters: patientCounts,
   filters: {
-    name: indexed(
+    name: withBlindIndex(
       'nameIndex',
       matching(
         'text',
         (parameter) => `strpos(lower(t.first_name || ' ' || t.last_name), lower(${parameter})) > 0`,
       ),
     ),
-    mrn: indexed('mrnIndex', anyOf('mrn')),
+    mrn: withBlindIndex('mrnIndex', anyOf('mrn')),
     externalId: anyOf('externalId'),
   },
 });

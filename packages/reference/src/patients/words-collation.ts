@@ -1,6 +1,6 @@
 import type { SchemaObject } from '@rcm/tenancy';
 
-/** Lower-cases letters alike on every server: by PostgreSQL itself from version 17 on, by the C library before it. */
+/** A collation with the same lower case on every server: built into PostgreSQL 17 and later, of the C library before. */
 export const wordsCollation: SchemaObject = {
   kind: 'collation',
   name: 'reference_data.words',

@@ -18,18 +18,18 @@ import { addressInput, externalId, identifier, PostalAddress, recordFields } fro
 export const Payer = z
   .object({
     ...recordFields('pyr_01k9d3w5m0e6x8r2t4v6y8z0a1'),
-    name: z
-      .string()
-      .meta({ description: 'Name by which people know the record', examples: ['Blue Valley Health Plan'] }),
+    name: z.string().meta({ description: 'Display name', examples: ['Blue Valley Health Plan'] }),
     payerCode: orNull(z.string().meta({ examples: ['60054'] })).describe(
-      'Code by which the organization or its clearinghouse knows the payer',
+      'Identifier of the payer in electronic transactions',
     ),
     programType: PayerProgram,
     address: orNull(PostalAddress),
-    timelyFilingDays: orNull(z.int()).describe('Days from the service within which a claim has to be filed'),
+    timelyFilingDays: orNull(z.int()).describe(
+      'Timely filing limit: days from the service within which a claim must be filed',
+    ),
     varianceThresholdAmount: orNull(money),
     varianceThresholdPercent: orNull(z.number().meta({ examples: [5] })).describe(
-      'Percentage below which a shortfall opens no case',
+      'Underpayments below this percentage open no case',
     ),
     createdAt,
     updatedAt,
@@ -37,27 +37,29 @@ export const Payer = z
   .meta({ id: 'Payer', description: 'A payer' });
 
 const name = text(1, 200).meta({
-  description: 'Name by which people know it',
+  description: 'Display name',
   examples: ['Blue Valley Health Plan'],
 });
 
 const payerCode = text(1, 80).meta({
-  description: 'Identifier in electronic transactions',
+  description: 'Identifier of the payer in electronic transactions',
   examples: ['60054'],
 });
 
 const address = addressInput.meta({
-  description:
-    'Where letters to the payer go; one that is not given is taken from the next file that states it',
+  description: 'Mailing address of the payer; if missing, it is taken from the next file that states it',
 });
 
 const timelyFilingDays = z
   .int()
   .min(1)
   .max(3650)
-  .meta({ description: 'Days from service within which a claim is taken', examples: [90] });
+  .meta({
+    description: 'Timely filing limit: days from the service within which a claim must be filed',
+    examples: [90],
+  });
 
-/** What makes a payer. */
+/** The body of a request that creates a payer. */
 export const PayerBody = z.object({
   externalId: externalId.optional(),
   name,
@@ -102,7 +104,7 @@ export const payerOperations = {
     path: '/reference/payers',
     scope: 'reference-data:write',
     summary: 'Create a payer',
-    description: 'The programme type decides which levels of appeal a denial has.',
+    description: 'The program type determines the appeal levels of a denial.',
     body: PayerBody,
     data: payer,
     status: 201,
@@ -127,7 +129,7 @@ export const payerOperations = {
     scope: 'reference-data:write',
     summary: 'Update a payer',
     description:
-      'Changes the fields that are sent; null clears those that may be empty. Denial cases and appeals that exist keep the name and the programme that they were made with.',
+      'Changes the fields that are sent; null clears optional fields. Existing denial cases and appeals keep the name and the program that they were created with.',
     params: payerId,
     body: z.object({
       externalId: externalId.nullable().optional(),

@@ -15,7 +15,7 @@ const update = (payerId: string, body: Record<string, unknown>, options = {}) =>
   host.call('reference.updatePayer', { params: { payerId }, body }, options);
 
 describe('reference.createPayer', () => {
-  test('keeps its filing limit and its thresholds, null where left out', async () => {
+  test('stores its filing limit and its thresholds, null by default', async () => {
     const body = {
       ...payerBody,
       payerCode: '60054',
@@ -46,7 +46,7 @@ describe('reference.createPayer', () => {
     ['varianceThresholdAmount', 1.001],
     ['varianceThresholdPercent', 100.1],
   ])(
-    'answers 400 to a name of 0 or 201 characters, a payerCode of 81, an externalId of 201, a limit of 0, 3651 or 1.5 days, an unknown programme or none: %s %j',
+    'answers 400 to a name of 0 or 201 characters, a payerCode of 81, an externalId of 201, a limit of 0, 3651 or 1.5 days, an unknown program or none: %s %j',
     async (field, value) => {
       await expect(aRecord(host, 'Payer', { ...payerBody, [field]: value })).rejects.toMatchObject({
         status: 400,
@@ -64,7 +64,7 @@ describe('reference.createPayer', () => {
     ['externalId', 'e'.repeat(200)],
     ...PayerProgram.options.map((program): [string, string] => ['programType', program]),
   ])(
-    'takes a name and an externalId of 1 to 200 characters, a payerCode of 80, each programme: %s %j',
+    'takes a name and an externalId of 1 to 200 characters, a payerCode of 80, each program: %s %j',
     async (field, value) => {
       expect(await aRecord(host, 'Payer', { ...payerBody, [field]: value })).toMatchObject({
         [field]: value,
@@ -78,7 +78,7 @@ describe('reference.createPayer', () => {
     });
   });
 
-  test('answers 409 with the holder of its externalId', async () => {
+  test('answers 409 with the record that has its externalId', async () => {
     const body = { ...payerBody, externalId: 'P1' };
     const { id } = await aRecord(host, 'Payer', body);
     await expect(aRecord(host, 'Payer', body)).rejects.toMatchObject({
@@ -89,7 +89,7 @@ describe('reference.createPayer', () => {
 });
 
 describe('reference.getPayer', () => {
-  test('shows what creating showed, with its version', async () => {
+  test('returns what the create returned, with its version', async () => {
     const payer = await aRecord(host, 'Payer', { ...payerBody, varianceThresholdAmount: 25 });
     const read = await host.call('reference.getPayer', { params: { payerId: payer.id } });
     expect(read.data.payer).toEqual(payer);
@@ -98,7 +98,7 @@ describe('reference.getPayer', () => {
 });
 
 describe('reference.updatePayer', () => {
-  test('changes what is sent, clears what is null and leaves the rest', async () => {
+  test('changes the fields that are sent, clears with null and keeps the others', async () => {
     const payer = await aRecord(host, 'Payer', { ...payerBody, payerCode: '60054', timelyFilingDays: 90 });
     const now = new Date('2026-03-03T15:00:00.000Z');
     const body = { name: 'Blue Valley', payerCode: null, varianceThresholdAmount: 25.5 };
@@ -124,7 +124,7 @@ describe('reference.updatePayer', () => {
     ['name', 'n', null],
     ['programType', 'OTHER', null],
   ])(
-    'takes %s of the bounds that creating has, null for none that is required',
+    'accepts %s within the limits of a create, and refuses null for required fields',
     async (field, taken, not) => {
       const payer = await aRecord(host, 'Payer', payerBody);
       const { data } = await update(payer.id, { [field]: taken });
@@ -136,7 +136,7 @@ describe('reference.updatePayer', () => {
     },
   );
 
-  test('answers 409 with the holder of an externalId, and takes its own', async () => {
+  test('answers 409 with the record that has the externalId, and takes its own', async () => {
     const held = await aRecord(host, 'Payer', { ...payerBody, externalId: 'P-HELD' });
     const payer = await aRecord(host, 'Payer', { ...payerBody, externalId: 'P-OWN' });
     await expect(update(payer.id, { externalId: 'P-HELD' })).rejects.toMatchObject({
@@ -175,7 +175,7 @@ describe('reference.createPayer, reference.updatePayer', () => {
 });
 
 describe('reference.listPayers', () => {
-  test('filters by programme, several of which mean OR, part of the name and code, and shows what creating showed', async () => {
+  test('filters by program, several of which mean OR, part of the name and code, and returns what the create returned', async () => {
     const as = aPrincipal();
     const commercial = await aRecord(host, 'Payer', { ...payerBody, varianceThresholdPercent: 5 }, { as });
     const medicare = { name: 'Medicare', programType: 'MEDICARE_FFS', payerCode: 'M', externalId: 'P2' };

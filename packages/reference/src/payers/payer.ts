@@ -1,14 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { PayerProgram } from '@rcm/envelope';
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 import { type NewRecord, TenantOwned } from '@rcm/tenancy';
 
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import type { PayerBody } from './contract.ts';
 
-/** What totals of payers are made of. */
-export const payerCounts = counted('reference_data.payers', [{ by: ['programType'] }]);
+/** The row counters of payers. */
+export const payerCounts = rowCounters('reference_data.payers', [{ by: ['programType'] }]);
 
 export const PayerSchema = defineEntity({
   name: 'Payer',
@@ -35,7 +35,7 @@ export const PayerSchema = defineEntity({
   triggers: payerCounts.triggers,
 });
 
-/** Who pays claims. */
+/** A payer of claims. */
 export class Payer extends PayerSchema.class {
   static readonly idPrefix = 'pyr';
   static readonly record = 'payer';

@@ -28,31 +28,34 @@ const fields = {
   updatedAt,
 };
 
-/** A person or an organization that gives care. */
+/** A person or an organization that provides care. */
 export const Provider = z
   .object(fields)
-  .meta({ id: 'Provider', description: 'A person or an organization that gives care' });
+  .meta({ id: 'Provider', description: 'A person or an organization that provides care' });
 
-/** A provider with its newest exclusion check and where its credentialing stands. */
+/** A provider with its latest exclusion check and credentialing session. */
 const ProviderDetail = z
   .object({
     ...fields,
     lastExclusionCheck: orNull(
       z.object({
-        id: z.string().describe('Identifier of the provider'),
+        id: z.string().describe('Identifier of the exclusion check'),
         status: z.string().meta({ description: 'Status of the check', examples: ['EXC_CLEAR'] }),
         checkedAt: orNull(dateTime).describe('When the check was made'),
       }),
-    ).describe('The latest exclusion check; null where there is none'),
+    ).describe('The latest exclusion check; null if there is none'),
     credentialing: orNull(
       z.object({
         sessionId: z.string().describe('Identifier of the credentialing session'),
         sessionType: z.string().meta({ description: 'Kind of session', examples: ['INITIAL'] }),
-        status: z.string().meta({ description: 'Where the record stands', examples: ['SCHEDULED'] }),
+        status: z.string().meta({ description: 'Status of the session', examples: ['SCHEDULED'] }),
       }),
-    ).describe('The latest credentialing session; null where there is none'),
+    ).describe('The latest credentialing session; null if there is none'),
   })
-  .meta({ id: 'ProviderDetail', description: 'A provider with what is known of checks and credentials' });
+  .meta({
+    id: 'ProviderDetail',
+    description: 'A provider with its latest exclusion check and credentialing session',
+  });
 
 const firstName = text(1, 100).meta({ description: 'First name', examples: ['Avery'] });
 const lastName = text(1, 100).meta({ description: 'Last name', examples: ['Stone'] });
@@ -69,14 +72,13 @@ const taxonomyCode = z
 const specialty = text(1, 100).meta({ description: 'Medical specialty', examples: ['Family Medicine'] });
 
 const address = addressInput.meta({
-  description:
-    'Where mail to the provider goes; one that is not given is taken from the next claim that states it',
+  description: 'Mailing address of the provider; if missing, it is taken from the next claim that states it',
 });
 
-/** Why a provider without either name is refused. */
-export const nameNeeded = 'A person needs lastName, an organization organizationName';
+/** The error message for a provider without a name. */
+export const nameNeeded = 'Expected lastName for a person or organizationName for an organization';
 
-/** What makes a provider. */
+/** The body of a request that creates a provider. */
 export const ProviderBody = z
   .object({
     externalId: externalId.optional(),
@@ -106,7 +108,7 @@ export const providerOperations = {
     path: '/reference/providers',
     scope: 'reference-data:read',
     summary: 'List providers',
-    description: 'Newest first. `specialty` finds text anywhere, letter case aside.',
+    description: 'Newest first. `specialty` finds text anywhere, ignoring case.',
     query: z.object({
       ...listing(providerSorts),
       npi: repeatable(identifier.meta({ examples: ['1234567893'] })).optional(),
@@ -125,7 +127,7 @@ export const providerOperations = {
     path: '/reference/providers',
     scope: 'reference-data:write',
     summary: 'Create a provider',
-    description: 'A person needs `lastName`, an organization `organizationName`.',
+    description: 'A person requires `lastName`, an organization `organizationName`.',
     body: ProviderBody,
     data: provider,
     status: 201,
@@ -137,7 +139,8 @@ export const providerOperations = {
     path: '/reference/providers/:providerId',
     scope: 'reference-data:read',
     summary: 'Read a provider',
-    description: 'With the newest exclusion check and the credentialing session, null where there is none.',
+    description:
+      'Returns the provider with its latest exclusion check and credentialing session; null if there is none.',
     params: providerId,
     data: z.object({ provider: ProviderDetail }),
     errors: [404],
@@ -150,7 +153,7 @@ export const providerOperations = {
     scope: 'reference-data:write',
     summary: 'Update a provider',
     description:
-      'Changes the fields that are sent; null clears those that may be empty, as long as a `lastName` or an `organizationName` is left. Estimates that exist keep the name and the NPI that they were made with.',
+      'Changes the fields that are sent; null clears optional fields, but a `lastName` or an `organizationName` is required. Existing estimates keep the name and the NPI that they were created with.',
     params: providerId,
     body: z.object({
       externalId: externalId.nullable().optional(),

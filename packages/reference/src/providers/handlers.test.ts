@@ -14,7 +14,7 @@ const update = (providerId: string, body: Record<string, unknown>, options = {})
   host.call('reference.updateProvider', { params: { providerId }, body }, options);
 
 describe('reference.createProvider', () => {
-  test('takes a person or an organization', async () => {
+  test('accepts a person or an organization', async () => {
     const person = { ...providerBody, taxonomyCode: '207Q00000X', specialty: 'Family Medicine' };
     expect(await aRecord(host, 'Provider', person)).toMatchObject({ ...person, organizationName: null });
     const organization = { organizationName: 'Stone Group', npi: '1558598797' };
@@ -50,7 +50,7 @@ describe('reference.createProvider', () => {
     },
   );
 
-  test('answers 409 with the holder of its externalId', async () => {
+  test('answers 409 with the record that has its externalId', async () => {
     const body = { ...providerBody, externalId: 'D1' };
     const { id } = await aRecord(host, 'Provider', body);
     await expect(aRecord(host, 'Provider', body)).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('reference.createProvider', () => {
 });
 
 describe('reference.getProvider', () => {
-  test('shows the newest exclusion check and the credentialing', async () => {
+  test('returns the latest exclusion check and the credentialing', async () => {
     const provider = await aRecord(host, 'Provider', providerBody);
     const { data, tag } = await host.call('reference.getProvider', { params: { providerId: provider.id } });
     expect(data.provider).toEqual({
@@ -72,7 +72,7 @@ describe('reference.getProvider', () => {
     expect(tag).toBe('"1"');
   });
 
-  test('shows null where there is none', async () => {
+  test('returns null if there is none', async () => {
     const { id } = await aRecord(host, 'Provider', { organizationName: 'Stone Group', npi: '1558598797' });
     const { data } = await host.call('reference.getProvider', { params: { providerId: id } });
     expect(data.provider).toMatchObject({ lastExclusionCheck: null, credentialing: null });
@@ -89,7 +89,7 @@ describe('reference.getProvider', () => {
 });
 
 describe('reference.updateProvider', () => {
-  test('changes what is sent, clears what is null and leaves the rest', async () => {
+  test('changes the fields that are sent, clears with null and keeps the others', async () => {
     const provider = await aRecord(host, 'Provider', { ...providerBody, specialty: 'Family Medicine' });
     const now = new Date('2026-03-03T15:00:00.000Z');
     const body = { npi: '1558598797', taxonomyCode: '207Q00000X', specialty: null };
@@ -98,7 +98,7 @@ describe('reference.updateProvider', () => {
     expect(tag).toBe('"2"');
   });
 
-  test('makes an organization of a person, and leaves neither without a name', async () => {
+  test('changes a person to an organization, and requires a name', async () => {
     const { id } = await aRecord(host, 'Provider', providerBody);
     const nameless = { status: 400, details: { issues: [{ path: 'body.lastName' }] } };
     await expect(update(id, { lastName: null })).rejects.toMatchObject(nameless);
@@ -120,7 +120,7 @@ describe('reference.updateProvider', () => {
     ['specialty', 's'.repeat(100), 's'.repeat(101)],
     ['externalId', 'x'.repeat(200), 'x'.repeat(201)],
   ])(
-    'takes %s of the bounds that creating has, an NPI with a correct check digit',
+    'accepts %s within the limits of a create, an NPI with a correct check digit',
     async (field, taken, not) => {
       const provider = await aRecord(host, 'Provider', providerBody);
       const { data } = await update(provider.id, { [field]: taken });
@@ -132,7 +132,7 @@ describe('reference.updateProvider', () => {
     },
   );
 
-  test('answers 409 with the holder of an externalId', async () => {
+  test('answers 409 with the record that has the externalId', async () => {
     const held = await aRecord(host, 'Provider', { ...providerBody, externalId: 'D-HELD' });
     const provider = await aRecord(host, 'Provider', providerBody);
     await expect(update(provider.id, { externalId: 'D-HELD' })).rejects.toMatchObject({

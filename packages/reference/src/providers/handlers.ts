@@ -1,5 +1,5 @@
 import type { Handlers } from '@rcm/http';
-import { shownWith } from '@rcm/lists';
+import { withExtraFields } from '@rcm/lists';
 import { storedAddress } from '../fields.ts';
 import type { ReferencePorts } from '../ports.ts';
 import type { views } from '../views.ts';
@@ -20,7 +20,7 @@ export const providerHandlers = (
     const provider = await context.find(Provider, params.providerId);
     const identity = { id: provider.id, name: providerName(provider), npi: provider.npi };
     return {
-      provider: shownWith(provider, {
+      provider: withExtraFields(provider, {
         lastExclusionCheck: (await ports.lastExclusionCheck?.(context, identity)) ?? null,
         credentialing: (await ports.credentialing?.(context, identity)) ?? null,
       }),

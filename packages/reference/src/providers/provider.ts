@@ -1,14 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 import { type NewRecord, TenantOwned } from '@rcm/tenancy';
 
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import { nameNeeded, type ProviderBody } from './contract.ts';
 
-/** What totals of providers are made of. */
-export const providerCounts = counted('reference_data.providers', [{}]);
+/** The row counters of providers. */
+export const providerCounts = rowCounters('reference_data.providers', [{}]);
 
 export const ProviderSchema = defineEntity({
   name: 'Provider',
@@ -34,20 +34,20 @@ export const ProviderSchema = defineEntity({
   triggers: providerCounts.triggers,
 });
 
-/** A person or an organization that gives care. */
+/** A person or an organization that provides care. */
 export class Provider extends ProviderSchema.class {
   static readonly idPrefix = 'prv';
   static readonly record = 'provider';
   static readonly schema = ProviderSchema;
 
-  /** Throws 400 where neither a person nor an organization is named. */
+  /** Throws 400 if it has neither a last name nor an organization name. */
   mustBeNamed(): void {
     if (!this.lastName && !this.organizationName) throw invalid('body.lastName', nameNeeded);
   }
 }
 ProviderSchema.setClass(Provider);
 
-/** The name to show: the organization's, or the person's. */
+/** The display name: the organization's, or the person's. */
 export const providerName = ({
   organizationName,
   firstName,

@@ -11,7 +11,7 @@ import { allowedBy, isBalanced } from './answer.ts';
 const claim = aClaim('clm_1');
 const settled = (...answers: readonly Answer[]) => adjudicate(claim, answers).settlement;
 
-/** Both lines paid in full but for what the contract and the patient bear. */
+/** Both lines paid in full, except for contractual adjustments and the patient's share. */
 const paid = anAnswer('cpm_1', [
   aLine(1, '100.00', '70.00', ['CO-45 20', 'PR-2 10']),
   aLine(2, '150.00', '100.00', ['CO-45 30', 'PR-1 20']),
@@ -22,7 +22,7 @@ const denied = anAnswer('cpm_1', [
 ]);
 
 describe('a claim without answers', () => {
-  test('is SUBMITTED, and all of it is open', () => {
+  test('is SUBMITTED, and its balance is the charge', () => {
     expect(adjudicate(claim, [])).toMatchObject({
       settlement: {
         claimId: 'clm_1',
@@ -43,14 +43,14 @@ describe('a claim without answers', () => {
     });
   });
 
-  test('is open with its charge where it has no lines', () => {
+  test('has its charge as balance if it has no lines', () => {
     const { settlement } = adjudicate(aClaim('clm_1', { lines: [] }), []);
     expect(settlement).toMatchObject({ status: 'SUBMITTED', balance: '250.00', lines: [] });
   });
 });
 
 describe('status and balance', () => {
-  test('are PAID and nothing for a claim that was charged nothing, once it is answered', () => {
+  test('are PAID and 0.00 for an answered claim without charge', () => {
     const line = { ...claim.lines[0], chargeAmount: '0.00' } as (typeof claim.lines)[number];
     const free = aClaim('clm_1', { totalCharge: '0.00', lines: [line] });
     const { settlement, denials } = adjudicate(free, [anAnswer('cpm_1', [aLine(1, '0.00', '0.00')])]);
@@ -59,7 +59,7 @@ describe('status and balance', () => {
     expect(adjudicate(free, []).settlement).toMatchObject({ status: 'SUBMITTED', balance: '0.00' });
   });
 
-  test('are PAID and nothing where payments and the patient’s share cover what is allowed', () => {
+  test('are PAID and 0.00 if payments and the patient’s share cover the allowed amount', () => {
     expect(settled(paid)).toMatchObject({
       status: 'PAID',
       allowedAmount: '200.00',
@@ -69,7 +69,7 @@ describe('status and balance', () => {
     });
   });
 
-  test('are PAID with 0.00 where all of it falls under the deductible', () => {
+  test('are PAID and 0.00 if the claim falls wholly under the deductible', () => {
     const deductible = anAnswer('cpm_1', [
       aLine(1, '100.00', '0.00', ['PR-1 100']),
       aLine(2, '150.00', '0.00', ['PR-1 150']),
@@ -77,7 +77,7 @@ describe('status and balance', () => {
     expect(settled(deductible)).toMatchObject({ status: 'PAID', paidAmount: '0.00', balance: '0.00' });
   });
 
-  test('are PARTIALLY_PAID and the charge of the lines that nobody has answered', () => {
+  test('are PARTIALLY_PAID and the charge of unanswered lines', () => {
     expect(settled(anAnswer('cpm_1', [aLine(1, '100.00', '100.00')]))).toMatchObject({
       status: 'PARTIALLY_PAID',
       paidAmount: '100.00',
@@ -85,7 +85,7 @@ describe('status and balance', () => {
     });
   });
 
-  test('are PARTIALLY_PAID and the denied charge where a line is denied', () => {
+  test('are PARTIALLY_PAID and the denied charge if a line is denied', () => {
     expect(settled(denied)).toMatchObject({
       status: 'PARTIALLY_PAID',
       allowedAmount: '150.00',
@@ -94,7 +94,7 @@ describe('status and balance', () => {
     });
   });
 
-  test('are DENIED and the whole charge where nothing is allowed', () => {
+  test('are DENIED and the whole charge if nothing is allowed', () => {
     const all = anAnswer('cpm_1', [
       aLine(1, '100.00', '0.00', ['CO-29 100']),
       aLine(2, '150.00', '0.00', ['CO-29 150']),
@@ -102,7 +102,7 @@ describe('status and balance', () => {
     expect(settled(all)).toMatchObject({ status: 'DENIED', allowedAmount: '0.00', balance: '250.00' });
   });
 
-  test('leave to the payer what it allows and neither pays nor lays on the patient', () => {
+  test('include the allowed amount that is neither paid nor the patient’s share', () => {
     const short = anAnswer('cpm_1', [
       aLine(1, '100.00', '69.99', ['CO-45 20', 'PR-2 10', 'CO-253 0.01'], { allowedAmount: '80.00' }),
       aLine(2, '150.00', '150.00'),
@@ -110,7 +110,7 @@ describe('status and balance', () => {
     expect(settled(short)).toMatchObject({ status: 'PARTIALLY_PAID', balance: '0.01' });
   });
 
-  test('owe nothing below zero where more is paid than is allowed', () => {
+  test('have no negative balance if payments exceed the allowed amount', () => {
     const over = anAnswer('cpm_1', [
       aLine(1, '100.00', '90.00', ['CO-45 10'], { allowedAmount: '80.00' }),
       aLine(2, '150.00', '150.00'),
@@ -118,7 +118,7 @@ describe('status and balance', () => {
     expect(settled(over)).toMatchObject({ status: 'PAID', allowedAmount: '230.00', balance: '0.00' });
   });
 
-  test('add several answers of the same payer up', () => {
+  test('add up several answers of the same payer', () => {
     const rest = anAnswer('cpm_2', [aLine(2, '150.00', '20.00', ['CO-45 130'])]);
     const first = anAnswer('cpm_1', [
       aLine(1, '100.00', '100.00'),
@@ -135,7 +135,7 @@ describe('status and balance', () => {
     });
   });
 
-  test('take what is below zero off', () => {
+  test('subtract negative amounts', () => {
     const back = anAnswer('cpm_2', [aLine(1, '-100.00', '-70.00', ['CO-45 -20', 'PR-2 -10'])]);
     expect(settled(paid, back)).toMatchObject({
       paidAmount: '100.00',
@@ -144,7 +144,7 @@ describe('status and balance', () => {
     });
   });
 
-  test('leave out adjustments that come to nothing, and name remarks once', () => {
+  test('skip adjustments that add up to 0, and list remark codes once', () => {
     const first = anAnswer('cpm_1', [
       aLine(1, '100.00', '80.00', ['CO-16 20'], { remarkCodes: ['N4', 'M60'] }),
     ]);
@@ -158,7 +158,7 @@ describe('status and balance', () => {
     });
   });
 
-  test('show the number of the payer who answered last and gave one', () => {
+  test('have the claim number of the last payer that assigned one', () => {
     const numbered = (id: string, payerClaimNumber: string | null) =>
       anAnswer(id, [aLine(1, '100.00', '10.00', ['CO-45 90'])], { payerClaimNumber });
     expect(settled(numbered('cpm_1', 'ICN-1'), numbered('cpm_2', 'ICN-2')).payerClaimNumber).toBe('ICN-2');
@@ -194,21 +194,21 @@ describe('a claim that is answered as a whole', () => {
     ]);
   });
 
-  test('keeps the lines that another payer answers beside it', () => {
+  test('keeps the lines that another payer answers', () => {
     const second = anAnswer('cpm_2', [aLine(1, '100.00', '20.00', ['CO-45 80'])], { payerRank: 'SECONDARY' });
     const { paidAmount, allowedAmount } = settled(whole('200.00', 'CO-45 20', 'PR-3 30'), second);
     expect([paidAmount, allowedAmount]).toEqual(['220.00', '230.00']);
   });
 });
 
-describe('adjustments of the claim beside its lines', () => {
+describe('adjustments at the claim level', () => {
   const answer = (paidAmount: Money, ...adjustments: readonly string[]) =>
     anAnswer('cpm_1', [aLine(1, '100.00', '100.00'), aLine(2, '150.00', '150.00')], {
       paidAmount,
       adjustments: adjusted(...adjustments),
     });
 
-  test('lay a part on the patient', () => {
+  test('add to the patient’s share', () => {
     const { settlement, shares } = adjudicate(claim, [answer('200.00', 'PR-1 50')]);
     expect(settlement).toMatchObject({
       status: 'PAID',
@@ -220,7 +220,7 @@ describe('adjustments of the claim beside its lines', () => {
     expect(shares).toEqual([{ claimPaymentId: 'cpm_1', kind: 'DEDUCTIBLE', amount: '50.00' }]);
   });
 
-  test('lessen what is allowed by what the contract takes off', () => {
+  test('reduce the allowed amount by contractual adjustments', () => {
     expect(settled(answer('245.00', 'CO-253 5'))).toMatchObject({
       status: 'PAID',
       allowedAmount: '245.00',
@@ -229,13 +229,13 @@ describe('adjustments of the claim beside its lines', () => {
     });
   });
 
-  test('deny nothing by themselves, since the claim beside its lines has no charge', () => {
+  test('deny nothing, since the claim level has no charge', () => {
     expect(adjudicate(claim, [answer('245.00', 'CO-16 5')]).denials).toEqual([]);
   });
 });
 
-describe('what the patient owes', () => {
-  test('is told by kind and claim payment', () => {
+describe('the patient’s share', () => {
+  test('is listed by kind and claim payment', () => {
     const answer = anAnswer('cpm_1', [
       aLine(1, '100.00', '60.00', ['PR-1 10', 'PR-2 15', 'PR-3 15']),
       aLine(2, '150.00', '100.00', ['PR-1 5', 'PR-96 40', 'PR-204 5']),
@@ -248,20 +248,20 @@ describe('what the patient owes', () => {
     ]);
   });
 
-  test('waits where it is held, and stays open of the claim', () => {
+  test('is excluded while it is held, and stays in the balance of the claim', () => {
     const { settlement, shares } = adjudicate(claim, [{ ...paid, isShareHeld: true }]);
     expect(shares).toEqual([]);
     expect(settlement).toMatchObject({ status: 'PAID', patientResponsibility: '30.00', balance: '30.00' });
   });
 
-  test('is the part that is not held of several answers', () => {
+  test('excludes only the held part of several answers', () => {
     const more = anAnswer('cpm_2', [aLine(1, '100.00', '0.00', ['PR-3 5', 'CO-45 95'])]);
     const { settlement, shares } = adjudicate(claim, [{ ...paid, isShareHeld: true }, more]);
     expect(shares).toEqual([{ claimPaymentId: 'cpm_2', kind: 'COPAY', amount: '5.00' }]);
     expect(settlement).toMatchObject({ patientResponsibility: '35.00', balance: '30.00' });
   });
 
-  test('is lessened by what is below zero, the newest of the kind first', () => {
+  test('is reduced by negative amounts, the newest of the kind first', () => {
     const of = (id: string, ...adjustments: readonly string[]) =>
       anAnswer(id, [aLine(1, '0.00', '0.00', adjustments)]);
     const { shares, settlement } = adjudicate(claim, [
@@ -276,14 +276,14 @@ describe('what the patient owes', () => {
     expect(settlement.patientResponsibility).toBe('22.00');
   });
 
-  test('is lessened by what is below zero of another kind, where its own has too little', () => {
+  test('is reduced by negative amounts of another kind that exceed that kind', () => {
     const answer = anAnswer('cpm_1', [aLine(1, '100.00', '80.00', ['PR-1 30', 'PR-2 -10'])]);
     const { shares, settlement } = adjudicate(claim, [answer]);
     expect(settlement.patientResponsibility).toBe('20.00');
     expect(shares).toEqual([{ claimPaymentId: 'cpm_1', kind: 'DEDUCTIBLE', amount: '20.00' }]);
   });
 
-  test('is lessened by what was below zero before it', () => {
+  test('is reduced by earlier negative amounts', () => {
     const less = anAnswer('cpm_1', [aLine(1, '0.00', '10.00', ['PR-1 -10'])]);
     const more = anAnswer('cpm_2', [aLine(1, '100.00', '70.00', ['PR-1 30'])]);
     expect(adjudicate(claim, [less, more]).shares).toEqual([
@@ -291,7 +291,7 @@ describe('what the patient owes', () => {
     ]);
   });
 
-  test('is nothing where it comes to less than nothing', () => {
+  test('is empty if the sum is negative', () => {
     const answer = anAnswer('cpm_1', [aLine(1, '100.00', '110.00', ['PR-1 -10'])]);
     expect(adjudicate(claim, [answer]).shares).toEqual([]);
   });
@@ -312,7 +312,7 @@ describe('several payers', () => {
     payerRank: 'TERTIARY',
   });
 
-  test('pay together what each has paid, of what the first allows', () => {
+  test('add up their payments; the first payer’s allowed amount counts', () => {
     expect(settled(primary, secondary)).toMatchObject({
       status: 'PAID',
       allowedAmount: '200.00',
@@ -322,7 +322,7 @@ describe('several payers', () => {
     });
   });
 
-  test('leave to the patient what the last of them leaves', () => {
+  test('leave the patient the share of the last payer', () => {
     expect(adjudicate(claim, [primary, secondary]).shares).toEqual([
       { claimPaymentId: 'cpm_2', kind: 'COINSURANCE', amount: '5.00' },
       { claimPaymentId: 'cpm_2', kind: 'DEDUCTIBLE', amount: '8.00' },
@@ -333,23 +333,23 @@ describe('several payers', () => {
     });
   });
 
-  test('rank by their place, whoever was posted first', () => {
+  test('are sorted by rank, independent of the order of posting', () => {
     const { settlement, shares } = adjudicate(claim, [secondary, primary]);
     expect(settlement).toMatchObject({ allowedAmount: '200.00', paidAmount: '187.00' });
     expect(shares.map(({ claimPaymentId }) => claimPaymentId)).toEqual(['cpm_2', 'cpm_2']);
   });
 
-  test('count the first who answered as the first', () => {
+  test('use the lowest rank that answered as first payer', () => {
     expect(settled(secondary)).toMatchObject({ allowedAmount: '200.00', paidAmount: '17.00' });
   });
 
-  test('end what waits for the next payer with its answer', () => {
+  test('end the hold of the patient’s share with the next payer’s answer', () => {
     const { settlement, shares } = adjudicate(claim, [{ ...primary, isShareHeld: true }, secondary]);
     expect(sum(shares.map(({ amount }) => amount))).toBe('13.00');
     expect(settlement.balance).toBe('0.00');
   });
 
-  test('deny one charge once, and no more what any of them allows', () => {
+  test('deny a charge once, and not if any of them allows it', () => {
     const refuses = (id: string, payerRank: PayerRank) =>
       anAnswer(id, [aLine(1, '100.00', '0.00', ['CO-16 100'])], { payerRank });
     expect(
@@ -362,7 +362,7 @@ describe('several payers', () => {
     expect(adjudicate(claim, [pays, refuses('cpm_1', 'PRIMARY')]).denials).toEqual([]);
   });
 
-  test('are told as they were posted', () => {
+  test('are listed in the order of posting', () => {
     expect(adjudicate(claim, [primary, secondary]).answers).toEqual([
       {
         claimPaymentId: 'cpm_1',
@@ -386,7 +386,7 @@ const combinations = Array.from({ length: 2 ** explaining.length }, (_, bits) =>
 );
 
 describe('a denied line', () => {
-  /** 100.00 of which nothing is paid and nothing allowed, each reason with the same amount. */
+  /** A charge of 100.00 with nothing paid or allowed, divided equally among the reasons. */
   const unpaid = (codes: readonly string[]) =>
     anAnswer('cpm_1', [
       aLine(
@@ -400,7 +400,7 @@ describe('a denied line', () => {
   const ofLine = (answer: Answer) => adjudicate(claim, [answer]).denials;
 
   test.each(combinations.filter((codes) => codes.length > 0).map((codes) => [codes.join(' and ')]))(
-    'is none where %s explain it, and one where another reason stands beside',
+    'is not denied if %s explain it, but is with another reason',
     (named) => {
       const codes = named.split(' and ');
       expect(ofLine(unpaid(codes))).toEqual([]);
@@ -412,27 +412,27 @@ describe('a denied line', () => {
     },
   );
 
-  test('is one without codes, and names no reason', () => {
+  test('is denied without codes, and has no reason', () => {
     expect(ofLine(unpaid([]))).toMatchObject([{ deniedAmount: '100.00', primary: null, remarkCodes: [] }]);
   });
 
-  test.each(['PI-45', 'OA-45', 'CO-1', 'PI-23', 'OA-1', 'CO-451'])('is one for %s', (code) => {
+  test.each(['PI-45', 'OA-45', 'CO-1', 'PI-23', 'OA-1', 'CO-451'])('is denied for %s', (code) => {
     expect(ofLine(unpaid([code]))).toHaveLength(1);
   });
 
   test.each([
     ['without a charge', aLine(1, '0.00', '0.00', ['CO-16 0'])],
-    ['of which a cent is paid', aLine(1, '100.00', '0.01', ['CO-16 99.99'])],
-    ['of which a cent is allowed', aLine(1, '100.00', '0.00', ['CO-16 100'], { allowedAmount: '0.01' })],
-    ['that is the patient’s, for whatever reason', aLine(1, '100.00', '0.00', ['PR-204 100'])],
-  ])('is none %s', (_case, line) => {
+    ['if a cent is paid', aLine(1, '100.00', '0.01', ['CO-16 99.99'])],
+    ['if a cent is allowed', aLine(1, '100.00', '0.00', ['CO-16 100'], { allowedAmount: '0.01' })],
+    ['that is the patient’s share, for any reason', aLine(1, '100.00', '0.00', ['PR-204 100'])],
+  ])('is not denied %s', (_case, line) => {
     const free = aClaim('clm_1', {
       lines: claim.lines.map((each) => ({ ...each, chargeAmount: line.chargeAmount })),
     });
     expect(adjudicate(free, [anAnswer('cpm_1', [line])]).denials).toEqual([]);
   });
 
-  test('is told with its codes as they were sent, day and payer', () => {
+  test('has its codes as sent, its day and its payer', () => {
     const answer = { ...denied, payerId: 'pyr_9', paymentDate: '2026-04-01' };
     expect(ofLine(answer)).toEqual([
       {
@@ -461,7 +461,7 @@ describe('a denied line', () => {
     ['the largest', ['CO-16 30', 'CO-97 70'], 'CO-97'],
     ['the first of two as large', ['CO-16 50', 'CO-97 50'], 'CO-16'],
     ['none that only explains, be it the largest', ['CO-45 90', 'CO-97 10'], 'CO-97'],
-    ['what several of one code come to', ['CO-16 30', 'CO-97 40', 'CO-16 30'], 'CO-16'],
+    ['the sum of several of one code', ['CO-16 30', 'CO-97 40', 'CO-16 30'], 'CO-16'],
   ])('has as primary code %s', (_case, adjustments, code) => {
     const [groupCode, reasonCode] = code.split('-');
     expect(ofLine(anAnswer('cpm_1', [aLine(1, '100.00', '0.00', adjustments)]))[0]?.primary).toEqual({
@@ -470,7 +470,7 @@ describe('a denied line', () => {
     });
   });
 
-  test('stands with the others of its claim payment, under the code that is largest over all', () => {
+  test('is grouped with the others of its claim payment, under the code with the largest sum', () => {
     const answer = anAnswer('cpm_1', [
       aLine(1, '100.00', '0.00', ['CO-16 60', 'CO-97 40']),
       aLine(2, '150.00', '0.00', ['CO-97 150']),
@@ -489,7 +489,7 @@ describe('a denial', () => {
   const pays = (id: string, amount: Money, ...adjustments: readonly string[]) =>
     anAnswer(id, [aLine(1, '100.00', amount, adjustments)]);
 
-  test('is overturned by a later payment, which is what was recovered', () => {
+  test('is overturned by a later payment, which is the recovered amount', () => {
     const { denials, settlement } = adjudicate(claim, [denied, pays('cpm_2', '60.00', 'CO-45 40')]);
     expect(denials).toMatchObject([
       {
@@ -503,7 +503,7 @@ describe('a denial', () => {
     expect(settlement).toMatchObject({ status: 'PAID', paidAmount: '210.00', balance: '0.00' });
   });
 
-  test('is overturned by what is allowed and left to the patient, without a recovery', () => {
+  test('is overturned without a recovery if the allowed amount is the patient’s share', () => {
     expect(adjudicate(claim, [denied, pays('cpm_2', '0.00', 'PR-1 100')]).denials).toMatchObject([
       { overturnedAmount: '100.00', recoveredAmount: '0.00' },
     ]);
@@ -519,14 +519,14 @@ describe('a denial', () => {
     ]);
   });
 
-  test('recovers less where a later payment is taken back in part', () => {
+  test('has a lower recovery if a later payment is partly taken back', () => {
     const back = anAnswer('cpm_3', [aLine(1, '-100.00', '-20.00', ['CO-45 -80'])]);
     expect(adjudicate(claim, [denied, pays('cpm_2', '60.00', 'CO-45 40'), back]).denials).toMatchObject([
       { overturnedAmount: '100.00', recoveredAmount: '40.00' },
     ]);
   });
 
-  test('that comes back once the payment is taken back is one of the answer that took it', () => {
+  test('that returns when the payment is taken back belongs to the answer that took it back', () => {
     const back = anAnswer('cpm_3', [aLine(1, '-100.00', '-60.00', ['CO-45 -40'])]);
     expect(adjudicate(claim, [denied, pays('cpm_2', '60.00', 'CO-45 40'), back]).denials).toMatchObject([
       { claimPaymentId: 'cpm_1', overturnedAmount: '100.00', recoveredAmount: '0.00' },
@@ -534,7 +534,7 @@ describe('a denial', () => {
     ]);
   });
 
-  test('that is repeated stays the first', () => {
+  test('that is repeated stays with the first answer', () => {
     const again = { ...denied, claimPaymentId: 'cpm_2' };
     expect(adjudicate(claim, [denied, again]).denials.map(({ claimPaymentId }) => claimPaymentId)).toEqual([
       'cpm_1',
@@ -546,7 +546,7 @@ const centsOf = (most: number) =>
   fc.integer({ min: 0, max: most }).map((amount) => fromCents(BigInt(amount)));
 const codes = [...explaining, 'PR-96', 'CO-16', 'CO-97', 'OA-18', 'PI-15'];
 
-/** What a payer might say of a line: parts of its charge by reasons, the rest paid. */
+/** A possible answer about a line: parts of its charge by reasons, the rest paid. */
 const balancedLine = (lineNumber: number, charge: Money) =>
   fc.array(fc.tuple(fc.constantFrom(...codes), fc.nat(100)), { maxLength: 4 }).chain((parts) =>
     fc.boolean().map((isDenied) => {
@@ -592,7 +592,7 @@ const amountsOf = (records: readonly { readonly amount: Money }[]) =>
   sum(records.map(({ amount }) => amount));
 
 describe('any balanced answers', () => {
-  property.prop([anyAnswers])('come to sums that hold', (answers) => {
+  property.prop([anyAnswers])('result in consistent sums', (answers) => {
     expect(answers.every(isBalanced)).toBe(true);
     const { settlement, shares, denials } = adjudicate(claim, answers);
     const { status, balance, lines } = settlement;
@@ -601,13 +601,13 @@ describe('any balanced answers', () => {
     expect(sum(lines.map((line) => line.paidAmount ?? '0.00'))).toBe(paidAmount);
     expect(compare(balance, '0.00')).toBeGreaterThanOrEqual(0);
     expect(status === 'SUBMITTED').toBe(answers.length === 0);
-    const standing = denials.flatMap((denial) => denial.lines.filter(({ isOverturned }) => !isOverturned));
+    const active = denials.flatMap((denial) => denial.lines.filter(({ isOverturned }) => !isOverturned));
     if (status === 'DENIED') expect(paidAmount).toBe('0.00');
     if (status === 'PAID') {
-      expect(standing).toEqual([]);
+      expect(active).toEqual([]);
       expect(lines.every((line) => line.paidAmount !== null)).toBe(true);
     }
-    const denialsOfLine = standing.map(({ lineNumber }) => lineNumber);
+    const denialsOfLine = active.map(({ lineNumber }) => lineNumber);
     expect(denialsOfLine).toEqual([...new Set(denialsOfLine)]);
     for (const { deniedAmount, overturnedAmount, recoveredAmount, lines: own } of denials) {
       expect(deniedAmount).toBe(sum(own.map(({ chargeAmount }) => chargeAmount)));
@@ -629,7 +629,7 @@ describe('any balanced answers', () => {
   });
 
   property.prop([fc.tuple(balancedAnswer, balancedAnswer, balancedAnswer)])(
-    'of one payer each leave no more open than was charged',
+    'of one payer each leave a balance of at most the charge',
     ([first, second, third]) => {
       const answers = [
         { ...first, payerRank: 'PRIMARY' as const },
@@ -644,7 +644,7 @@ describe('any balanced answers', () => {
   );
 
   property.prop([anyAnswers, balancedAnswer])(
-    'and what takes one of them back come to the same sums',
+    'and a reversal of one of them result in the same sums as without both',
     (answers, one) => {
       const back: Answer = {
         ...one,
@@ -666,26 +666,31 @@ describe('any balanced answers', () => {
     },
   );
 
-  property.prop([anyAnswers])('that are told twice change nothing', (answers) => {
+  property.prop([anyAnswers])('have the same result when adjudicated twice', (answers) => {
     expect(adjudicate(claim, answers)).toEqual(adjudicate(claim, answers));
   });
 
-  property.prop([centsOf(25_000), centsOf(25_000)])('of the claim as a whole hold too', (one, other) => {
-    const charge = compare(one, other) > 0 ? one : other;
-    const paidAmount = compare(one, other) > 0 ? other : one;
-    const adjustments = adjusted(`PR-1 ${subtract(charge, paidAmount)}`);
-    const answer = anAnswer('cpm_1', [], { chargeAmount: charge, paidAmount, adjustments });
-    const { settlement, shares } = adjudicate(aClaim('clm_1', { totalCharge: charge, lines: [] }), [answer]);
-    expect(settlement).toMatchObject({ paidAmount, allowedAmount: charge, balance: '0.00' });
-    expect(settlement.status).toBe(isZero(charge) ? 'DENIED' : 'PAID');
-    expect(amountsOf(shares)).toBe(subtract(charge, paidAmount));
-  });
+  property.prop([centsOf(25_000), centsOf(25_000)])(
+    'about the claim as a whole result in consistent sums too',
+    (one, other) => {
+      const charge = compare(one, other) > 0 ? one : other;
+      const paidAmount = compare(one, other) > 0 ? other : one;
+      const adjustments = adjusted(`PR-1 ${subtract(charge, paidAmount)}`);
+      const answer = anAnswer('cpm_1', [], { chargeAmount: charge, paidAmount, adjustments });
+      const { settlement, shares } = adjudicate(aClaim('clm_1', { totalCharge: charge, lines: [] }), [
+        answer,
+      ]);
+      expect(settlement).toMatchObject({ paidAmount, allowedAmount: charge, balance: '0.00' });
+      expect(settlement.status).toBe(isZero(charge) ? 'DENIED' : 'PAID');
+      expect(amountsOf(shares)).toBe(subtract(charge, paidAmount));
+    },
+  );
 });
 
 describe('the figures of a claim', () => {
   const figured = (...answers: readonly Answer[]) => adjudicate(claim, answers).figures;
 
-  test('are nothing without an answer', () => {
+  test('are empty without an answer', () => {
     expect(figured()).toEqual({
       contractualAmount: '0.00',
       firstAnswer: null,
@@ -694,7 +699,7 @@ describe('the figures of a claim', () => {
     });
   });
 
-  test('are those of the first answer, whatever comes later', () => {
+  test('are those of the first answer, independent of later ones', () => {
     const later = anAnswer('cpm_2', [aLine(1, '100.00', '80.00', ['CO-45 20'])], {
       paymentDate: '2026-04-01',
       wasException: true,
@@ -712,7 +717,7 @@ describe('the figures of a claim', () => {
     });
   });
 
-  test('are those of no answer where a recorded reversal takes all of it back', () => {
+  test('are empty if a recorded reversal takes back the whole answer', () => {
     const parts = (sign: '' | '-', ...adjustments: string[]) => [
       aLine(1, '100.00', `${sign}80.00`, [`CO-45 ${sign}20`, ...adjustments]),
     ];
@@ -725,11 +730,11 @@ describe('the figures of a claim', () => {
     ]);
   });
 
-  test('close the claim where the first answer leaves nothing open', () => {
+  test('close the claim if the first answer leaves a balance of 0', () => {
     expect(figured(paid).firstAnswer).toMatchObject({ isClosing: true, deniedAmount: '0.00', primary: null });
   });
 
-  test('leave out of the contract what is denied, and what a second payer repeats', () => {
+  test('exclude denied amounts and repetitions of a second payer from contractual adjustments', () => {
     expect(figured(denied).contractualAmount).toBe('0.00');
     const second = anAnswer('cpm_2', [aLine(1, '100.00', '5.00', ['CO-45 20', 'OA-23 75'])], {
       payerRank: 'SECONDARY',
@@ -737,7 +742,7 @@ describe('the figures of a claim', () => {
     expect(figured(paid, second).contractualAmount).toBe('50.00');
   });
 
-  test('deny all lines where the claim is denied as a whole', () => {
+  test('deny all lines if the claim is denied as a whole', () => {
     const whole = anAnswer('cpm_1', [], {
       chargeAmount: '250.00',
       adjustments: adjusted('CO-27 250'),

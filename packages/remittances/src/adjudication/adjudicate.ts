@@ -10,22 +10,22 @@ import type {
   PostableClaim,
   PostedAnswer,
 } from '../ports.ts';
-import { type Answered, type AnsweredLine, patientShareOf, wholeOf } from './answer.ts';
+import { type Answered, type AnsweredLine, claimLevelOf, patientShareOf } from './answer.ts';
 import { sharesOf } from './shares.ts';
 
-/** A posted answer of a payer. */
+/** A posted claim payment as the input of adjudication. */
 export interface Answer extends Answered, PostedAnswer {
-  /** True while the patient's share waits for another payer. */
+  /** True while the patient's share is held for another payer. */
   readonly isShareHeld: boolean;
-  /** True where it had waited for a person. */
+  /** True if it was an exception before it was posted. */
   readonly wasException: boolean;
 }
 
 const zero: Money = '0.00';
 const ranks: readonly PayerRank[] = ['PRIMARY', 'SECONDARY', 'TERTIARY'];
 
-/** The claim as a whole has the place before its lines. */
-const whole = 0;
+/** The key of the claim level among the units; lines have their line numbers. */
+const claimLevel = 0;
 
 /** Adjustments that explain an amount without denying it: deductible, coinsurance, copay, contract, an earlier payer. */
 const explaining = new Set(['PR-1', 'PR-2', 'PR-3', 'CO-45', 'OA-23']);
@@ -34,23 +34,23 @@ const codeOf = ({ groupCode, reasonCode }: Adjustment) => `${groupCode}-${reason
 
 const explains = (adjustment: Adjustment) => explaining.has(codeOf(adjustment));
 
-/** What the payers together have said of a line, or of the claim as a whole. */
+/** A line, or the claim level, as all payers together adjudicated it. */
 interface Unit {
   readonly chargeAmount: Money;
-  /** By the payer who answered first; those behind it repeat it. */
+  /** Allowed by the first payer; later payers repeat it. */
   allowedAmount: Money;
-  /** By all payers: what any of them allows is not denied. */
+  /** Allowed by all payers together: what any of them allows is not denied. */
   allowedByAny: Money;
   paidAmount: Money;
-  /** What the contract takes off, by the payer who answered first. */
+  /** The contractual adjustments of the first payer. */
   contractualAmount: Money;
   adjustments: Adjustment[];
   remarkCodes: string[];
   isAnswered: boolean;
-  /** The part of the patient, by the payer who answered last. */
+  /** The patient's share according to the last payer. */
   patientShare: Money;
   heldShare: Money;
-  /** The denial that stands, and what was paid since. */
+  /** The latest denial, with the amounts paid since. */
   denied: { readonly line: Mutable<DeniedLine>; readonly denial: Recovery } | null;
 }
 
@@ -60,7 +60,7 @@ interface Recovery {
   recoveredAmount: Money;
 }
 
-/** How a claim stands by the answers that are posted and not taken back, in their order. */
+/** Computes the state of a claim from its active claim payments, in the order of posting. */
 export function adjudicate(claim: PostableClaim, answers: readonly Answer[]): AdjudicatedClaim {
   const units = new Map<number, Unit>(
     claim.lines.map(({ lineNumber, chargeAmount }) => [lineNumber, newUnit(chargeAmount)]),
@@ -83,7 +83,7 @@ export function adjudicate(claim: PostableClaim, answers: readonly Answer[]): Ad
     }
   }
   const settlement = settlementOf(claim, units, answers);
-  // What recorded reversals have taken back as a whole is no first answer: the claim may be corrected again.
+  // A claim whose payments were reversed completely has no first answer: it may be corrected again.
   const isUnanswered = settlement.status === 'SUBMITTED';
   return {
     claim,
@@ -105,7 +105,7 @@ export function adjudicate(claim: PostableClaim, answers: readonly Answer[]): Ad
   };
 }
 
-/** What the first answer alone did; `settlement` is what all of them have come to. */
+/** The result of the first answer alone; `settlement` is the result of all answers. */
 function firstAnswerOf(
   claim: PostableClaim,
   answers: readonly Answer[],
@@ -143,10 +143,10 @@ const newUnit = (chargeAmount: Money): Unit => ({
   denied: null,
 });
 
-/** What an answer says, by the place of the line, the claim as a whole first. */
+/** The parts of an answer by unit key, the claim level first. */
 function* partsOf(answer: Answered): Generator<readonly [number, AnsweredLine]> {
-  const rest = wholeOf(answer);
-  if (rest) yield [whole, rest];
+  const rest = claimLevelOf(answer);
+  if (rest) yield [claimLevel, rest];
   for (const line of answer.lines) if (line.claimLineNumber !== null) yield [line.claimLineNumber, line];
 }
 
@@ -158,18 +158,18 @@ function take(unit: Unit, line: AnsweredLine, isFirstPayer: boolean): void {
     unit.allowedAmount = add(unit.allowedAmount, line.allowedAmount);
     unit.contractualAmount = add(unit.contractualAmount, contractualOf(line.adjustments));
   }
-  unit.adjustments = addedUp([...unit.adjustments, ...line.adjustments]);
+  unit.adjustments = sumByCode([...unit.adjustments, ...line.adjustments]);
   unit.remarkCodes = [...new Set([...unit.remarkCodes, ...line.remarkCodes])];
   const isNothing = unit.adjustments.length === 0 && isZero(unit.paidAmount) && isZero(unit.allowedByAny);
-  // A recorded reversal of all that was said leaves the line as if nobody had answered.
+  // A complete reversal that was recorded by hand leaves the line unanswered.
   if (isNothing && line.adjustments.some(({ groupCode }) => groupCode === 'CR')) unit.isAnswered = false;
 }
 
 const contractualOf = (adjustments: readonly Adjustment[]): Money =>
   sum(adjustments.flatMap(({ groupCode, amount }) => (groupCode === 'CO' ? amount : [])));
 
-/** Adjustments by group and reason; those that come to nothing are left out, and CR, which only marks a reversal. */
-function addedUp(adjustments: readonly Adjustment[]): Adjustment[] {
+/** Sums of adjustments by group and reason code, without sums of zero and without CR, which only marks a reversal. */
+function sumByCode(adjustments: readonly Adjustment[]): Adjustment[] {
   const byCode = new Map<string, Adjustment>();
   for (const adjustment of adjustments) {
     if (adjustment.groupCode === 'CR') continue;
@@ -179,7 +179,7 @@ function addedUp(adjustments: readonly Adjustment[]): Adjustment[] {
   return [...byCode.values()].filter(({ amount }) => !isZero(amount));
 }
 
-/** True for what has a charge of which nothing is allowed and nothing paid, by more than contract and patient's share. */
+/** True if nothing of a charge is allowed or paid, and not only because of adjustments that explain it. */
 const isDenied = ({ chargeAmount, allowedByAny, paidAmount, adjustments, isAnswered }: Unit): boolean =>
   isAnswered &&
   !isZero(chargeAmount) &&
@@ -201,7 +201,7 @@ function followDenial(
     const denial = denials.get(answer) ?? newDenial(answer);
     denials.set(answer, denial);
     const deniedLine = {
-      lineNumber: place === whole ? null : place,
+      lineNumber: place === claimLevel ? null : place,
       chargeAmount: unit.chargeAmount,
       isOverturned: false,
       adjustments: line.adjustments,
@@ -236,9 +236,9 @@ function summed(denial: Denial): Denial {
   };
 }
 
-/** The largest adjustment that denies; the first of several that are as large. */
+/** The codes of the largest denying adjustment, or of the first of several equal ones. */
 function primaryOf(adjustments: readonly Adjustment[]): Denial['primary'] {
-  const denying = addedUp(adjustments).filter((adjustment) => !explains(adjustment));
+  const denying = sumByCode(adjustments).filter((adjustment) => !explains(adjustment));
   const largest = denying.reduce<Adjustment | null>(
     (found, each) => (found && compare(found.amount, each.amount) >= 0 ? found : each),
     null,
@@ -246,7 +246,7 @@ function primaryOf(adjustments: readonly Adjustment[]): Denial['primary'] {
   return largest && { groupCode: largest.groupCode, reasonCode: largest.reasonCode };
 }
 
-/** What the payers may still owe: of what is denied the charge, else what is allowed and neither paid nor the patient's. */
+/** What payers may still owe: the charge of a denied unit, else its allowed amount; less payments and patient's share. */
 function openAmount(unit: Unit): Money {
   const { chargeAmount, allowedAmount, paidAmount, patientShare, heldShare, isAnswered } = unit;
   if (!isAnswered) return chargeAmount;
@@ -259,9 +259,9 @@ const isCovered = (unit: Unit): boolean =>
   !isDenied(unit) && compare(add(unit.paidAmount, unit.patientShare), unit.allowedAmount) >= 0;
 
 /**
- * The state of a claim. DENIED: something was charged, nothing is allowed and nothing paid. PAID: all of it is answered, nothing is denied,
- * and payments and the patient's share cover what is allowed, so a claim that falls wholly under the deductible is
- * PAID with 0.00. Anything else is PARTIALLY_PAID; without an answer SUBMITTED.
+ * The settlement of a claim. DENIED: there is a charge, nothing is allowed and nothing paid. PAID: everything is
+ * answered, nothing is denied, and payments and the patient's share cover the allowed amount, so a claim that falls
+ * wholly under the deductible is PAID with 0.00. Without an answer: SUBMITTED. Otherwise: PARTIALLY_PAID.
  */
 function settlementOf(
   claim: PostableClaim,
@@ -269,8 +269,10 @@ function settlementOf(
   answers: readonly Answer[],
 ): ClaimSettlement {
   const isWhole = answers.some(({ lines }) => lines.length === 0);
-  // Where a payer answered the claim as a whole, its lines are part of that answer.
-  const counted = [...units].filter(([place, { isAnswered }]) => place === whole || !isWhole || isAnswered);
+  // If a payer answered the claim as a whole, that answer covers its lines.
+  const counted = [...units].filter(
+    ([place, { isAnswered }]) => place === claimLevel || !isWhole || isAnswered,
+  );
   const known = counted.map(([, unit]) => unit).filter(({ isAnswered }) => isAnswered);
   const allowedAmount = sum(known.map((unit) => unit.allowedAmount));
   const paidAmount = sum(known.map((unit) => unit.paidAmount));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { adjusted, aLine, anAnswered } from '../../test/answers.ts';
-import { allowedBy, isBalanced, negates, patientShareOf, wholeOf } from './answer.ts';
+import { allowedBy, claimLevelOf, isBalanced, negates, patientShareOf } from './answer.ts';
 
-describe('the allowed amount where the payer does not state it', () => {
+describe('the allowed amount if the payer does not state it', () => {
   test.each([
     ['what is paid alone', '70.00', [], '70.00'],
     ['nothing for nothing', '0.00', [], '0.00'],
-    ['with the patient’s part, whatever its reason', '70.00', ['PR-1 10', 'PR-2 5', 'PR-96 1'], '86.00'],
+    ['with the patient’s share, for any reason', '70.00', ['PR-1 10', 'PR-2 5', 'PR-96 1'], '86.00'],
     ['with what an earlier payer paid', '20.00', ['OA-23 50'], '70.00'],
     ['without other adjustments of group OA', '20.00', ['OA-18 50'], '20.00'],
     ['without reason 23 of another group', '20.00', ['CO-23 50', 'PI-23 1'], '20.00'],
@@ -17,7 +17,7 @@ describe('the allowed amount where the payer does not state it', () => {
     expect(allowedBy(paid, adjusted(...adjustments))).toBe(allowed);
   });
 
-  test('holds the patient’s part of group PR only', () => {
+  test('includes only adjustments of group PR as the patient’s share', () => {
     expect(patientShareOf(adjusted('PR-1 10', 'PR-3 2.50', 'CO-1 7', 'PR-2 -1'))).toBe('11.50');
   });
 });
@@ -36,17 +36,17 @@ describe('the balance', () => {
   test.each([
     ['a claim as a whole', anAnswered([], { chargeAmount: '100.00', paidAmount: '100.00' }), true],
     [
-      'a claim as a whole, a cent short',
+      'a claim as a whole, short by a cent',
       anAnswered([], { chargeAmount: '100.00', paidAmount: '99.99' }),
       false,
     ],
     [
-      'a claim whose adjustments stand at the claim alone',
+      'a claim with adjustments at the claim level only',
       anAnswered([], { chargeAmount: '100.00', paidAmount: '60.00', adjustments: adjusted('CO-45 40') }),
       true,
     ],
     [
-      'adjustments of the claim beside those of its lines',
+      'adjustments at both the claim level and its lines',
       anAnswered([aLine(1, '100.00', '70.00', ['CO-45 30'])], {
         paidAmount: '60.00',
         adjustments: adjusted('PR-1 10'),
@@ -54,12 +54,12 @@ describe('the balance', () => {
       true,
     ],
     [
-      'lines that come out where the claim does not',
+      'balanced lines of an unbalanced claim',
       anAnswered([aLine(1, '100.00', '70.00', ['CO-45 30'])], { paidAmount: '60.00' }),
       false,
     ],
     [
-      'a claim that comes out where two lines do not',
+      'a balanced claim with two unbalanced lines',
       anAnswered([aLine(1, '100.00', '71.00', ['CO-45 30']), aLine(2, '50.00', '49.00', [])]),
       false,
     ],
@@ -70,20 +70,20 @@ describe('the balance', () => {
   });
 });
 
-describe('what is said of the claim as a whole', () => {
-  test('is nothing where the lines say it all', () => {
-    expect(wholeOf(anAnswered([aLine(1, '100.00', '70.00', ['CO-45 30'])]))).toBeNull();
+describe('the claim level of an answer', () => {
+  test('is null if the lines contain everything', () => {
+    expect(claimLevelOf(anAnswered([aLine(1, '100.00', '70.00', ['CO-45 30'])]))).toBeNull();
   });
 
-  test('is all of a claim without lines', () => {
-    const whole = wholeOf(
+  test('is the whole claim without lines', () => {
+    const whole = claimLevelOf(
       anAnswered([], { chargeAmount: '100.00', paidAmount: '60.00', adjustments: adjusted('PR-1 40') }),
     );
     expect(whole).toMatchObject({ chargeAmount: '100.00', paidAmount: '60.00', allowedAmount: '100.00' });
   });
 
-  test('is what the claim’s own adjustments take off its lines, and no charge', () => {
-    const whole = wholeOf(
+  test('has the adjustments of the claim level, and no charge', () => {
+    const whole = claimLevelOf(
       anAnswered([aLine(1, '100.00', '70.00', ['CO-45 30'])], {
         paidAmount: '60.00',
         adjustments: adjusted('PR-1 10'),
@@ -103,11 +103,11 @@ describe('a reversal', () => {
     aLine(null, '-100.00', '-70.00', ['CO-45 -20', 'PR-2 -10']),
   ]);
 
-  test('negates an answer whatever the order of its lines', () => {
+  test('negates an answer in any order of its lines', () => {
     expect(negates(negated, original)).toBe(true);
   });
 
-  test('negates an answer whose adjustments come to the same by other codes', () => {
+  test('negates an answer whose adjustments have other codes but the same sum', () => {
     const grouped = anAnswered([
       aLine(null, '-100.00', '-70.00', ['CO-45 -30']),
       aLine(null, '-150.00', '-150.00', []),
@@ -121,7 +121,7 @@ describe('a reversal', () => {
     ['another charge', { ...negated, chargeAmount: '-250.01' }],
     ['a line less', { ...negated, lines: negated.lines.slice(1) }],
     ['no lines', { ...negated, lines: [] }],
-    ['other lines that come to the same', anAnswered([aLine(null, '-250.00', '-220.00', ['CO-45 -30'])])],
+    ['other lines with the same sum', anAnswered([aLine(null, '-250.00', '-220.00', ['CO-45 -30'])])],
   ])('does not negate an answer with %s', (_case, other) => {
     expect(negates(other, original)).toBe(false);
   });

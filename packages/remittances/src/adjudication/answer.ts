@@ -1,9 +1,9 @@
 import { add, isZero, type Money, subtract, sum } from '@rcm/money';
 import type { Adjustment } from '../ports.ts';
 
-/** What a payer says of one service line. */
+/** A payer's answer about one service line. */
 export interface AnsweredLine {
-  /** The line of the claim that it is about; null while none is found. */
+  /** The matched line of the claim; null until matched. */
   readonly claimLineNumber: number | null;
   readonly chargeAmount: Money;
   readonly paidAmount: Money;
@@ -12,28 +12,28 @@ export interface AnsweredLine {
   readonly remarkCodes: readonly string[];
 }
 
-/** What a payer says of a claim: amounts, and what lessens them at the claim and at its lines. */
+/** A payer's answer about a claim: amounts and adjustments of the claim and of its lines. */
 export interface Answered {
   readonly chargeAmount: Money;
   readonly paidAmount: Money;
-  /** Of the claim as a whole, those of its lines apart. */
+  /** The adjustments of the claim level, without those of its lines. */
   readonly adjustments: readonly Adjustment[];
   readonly remarkCodes: readonly string[];
-  /** None where the payer answers the claim as a whole. */
+  /** Empty if the payer answers the claim as a whole. */
   readonly lines: readonly AnsweredLine[];
 }
 
 const amountsOf = (adjustments: readonly Adjustment[]): Money => sum(adjustments.map(({ amount }) => amount));
 
-/** What the patient bears by some adjustments: those of group PR. */
+/** The patient's share: the adjustments of group PR. */
 export const patientShareOf = (adjustments: readonly Adjustment[]): Money =>
   amountsOf(adjustments.filter(({ groupCode }) => groupCode === 'PR'));
 
-/** What an earlier payer has borne: OA-23. */
+/** The amount that an earlier payer paid or adjusted: OA-23. */
 const earlierPayerOf = (adjustments: readonly Adjustment[]): Money =>
   amountsOf(adjustments.filter(({ groupCode, reasonCode }) => groupCode === 'OA' && reasonCode === '23'));
 
-/** The allowed amount where the payer does not state it: what is paid, the patient's part, and what an earlier payer paid. */
+/** The allowed amount if the payer does not state it: the payment, the patient's share, and an earlier payer's part. */
 export const allowedBy = (paidAmount: Money, adjustments: readonly Adjustment[]): Money =>
   sum([paidAmount, patientShareOf(adjustments), earlierPayerOf(adjustments)]);
 
@@ -43,7 +43,7 @@ export const allAdjustments = ({ adjustments, lines }: Answered): Adjustment[] =
   ...lines.flatMap((line) => line.adjustments),
 ];
 
-/** True where charge less adjustments is what is paid, for each line and for the claim (X221A1, 1.10.2.1). */
+/** True if charge less adjustments equals the payment, for each line and for the claim (X221A1, 1.10.2.1). */
 export function isBalanced(answer: Answered): boolean {
   const balances = (charge: Money, adjustments: readonly Adjustment[], paid: Money) =>
     isZero(subtract(subtract(charge, amountsOf(adjustments)), paid));
@@ -53,8 +53,8 @@ export function isBalanced(answer: Answered): boolean {
   );
 }
 
-/** What an answer says of the claim as a whole beside its lines; null where it is nothing. */
-export function wholeOf(answer: Answered): AnsweredLine | null {
+/** The claim-level part of an answer, in addition to its lines; null if there is none. */
+export function claimLevelOf(answer: Answered): AnsweredLine | null {
   const { adjustments, remarkCodes, lines } = answer;
   const paidAmount = subtract(answer.paidAmount, sum(lines.map((line) => line.paidAmount)));
   if (lines.length > 0 && adjustments.length === 0 && isZero(paidAmount)) return null;
@@ -68,7 +68,7 @@ export function wholeOf(answer: Answered): AnsweredLine | null {
   };
 }
 
-/** True for an answer whose amounts are the contrary of another's, line by line, whatever their order. */
+/** True if an answer negates the amounts of another, line by line, in any order. */
 export function negates(reversal: Answered, original: Answered): boolean {
   const key = (charge: Money, paid: Money, share: Money) => `${charge} ${paid} ${share}`;
   const opposite = (amount: Money) => subtract('0.00', amount);

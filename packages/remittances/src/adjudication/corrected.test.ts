@@ -35,7 +35,7 @@ const overturned = {
 };
 
 describe('an answer that its payer took back', () => {
-  test('was overturned by the one in its place, which is what was recovered', () => {
+  test('is overturned by the corrected one, whose payment is recovered', () => {
     const adjudicated = adjudicateCorrected(claim, [paidAfterAll], [{ answer: denial, takenBackAt: now }]);
     expect(adjudicated).toMatchObject({
       settlement: { status: 'PAID', paidAmount: '200.00', balance: '0.00' },
@@ -46,12 +46,12 @@ describe('an answer that its payer took back', () => {
     });
   });
 
-  test('was overturned without a recovery where the patient bears what is allowed', () => {
+  test('is overturned without a recovery if the allowed amount is the patient’s share', () => {
     const borne = correction(aLine(2, '150.00', '0.00', ['CO-45 30', 'PR-1 120']));
     expect(denialsOf([borne], denial)).toMatchObject([{ ...overturned, recoveredAmount: '0.00' }]);
   });
 
-  test('denies nothing any more where nobody answers in its place', () => {
+  test('denies nothing without a corrected answer', () => {
     expect(denialsOf([], denial)).toEqual([]);
     const before = correction(aLine(2, '150.00', '120.00', ['CO-45 30']), { postedAt: then });
     expect(denialsOf([before], denial)).toEqual([]);
@@ -60,7 +60,7 @@ describe('an answer that its payer took back', () => {
     expect(denialsOf([anAnswer('cpm_3', [paidLine], { postedAt: now })], denial)).toEqual([]);
   });
 
-  test('leaves a denial to the one in its place that denies again, and what is paid later too', () => {
+  test('leaves denial and recovery to a corrected one that denies again', () => {
     const again = correction(deniedLine);
     expect(denialsOf([again], denial)).toMatchObject([{ claimPaymentId: 'cpm_3', overturnedAmount: '0.00' }]);
     const later = anAnswer('cpm_4', [aLine(2, '150.00', '120.00', ['CO-45 30'])], { postedAt: now });
@@ -69,7 +69,7 @@ describe('an answer that its payer took back', () => {
     ]);
   });
 
-  test('was overturned line by line', () => {
+  test('is overturned line by line', () => {
     const both = anAnswer('cpm_1', [aLine(1, '100.00', '0.00', ['CO-16 100']), deniedLine], {
       postedAt: then,
     });
@@ -84,14 +84,14 @@ describe('an answer that its payer took back', () => {
     ]);
   });
 
-  test('was overturned once where several were taken back one after the other', () => {
+  test('is overturned once if several were taken back in succession', () => {
     const second = { ...denial, claimPaymentId: 'cpm_2', postedAt: now };
     expect(denialsOf([paidAfterAll], denial, second)).toMatchObject([
       { claimPaymentId: 'cpm_2', recoveredAmount: '120.00' },
     ]);
   });
 
-  test('of the claim as a whole was overturned by what is paid for all of it', () => {
+  test('about the claim as a whole is overturned by the payment for the claim', () => {
     const whole = anAnswer('cpm_1', [], {
       chargeAmount: '250.00',
       paidAmount: '0.00',

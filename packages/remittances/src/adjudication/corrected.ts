@@ -2,46 +2,46 @@ import { sum } from '@rcm/money';
 import type { AdjudicatedClaim, Denial, DeniedLine, PostableClaim } from '../ports.ts';
 import { type Answer, adjudicate } from './adjudicate.ts';
 
-/** An answer that a later claim payment of its payer took back. */
+/** An answer that its payer reversed. */
 export interface Reversed {
   readonly answer: Answer;
   readonly takenBackAt: Date;
 }
 
 /**
- * How a claim stands by its answers, and by those that payers took back to answer anew: what such an answer denied and
- * the one that took its place does not is overturned, and what that one paid for it is recovered.
+ * Computes the state of a claim from its active answers and its reversed ones. If a payer reversed an answer and sent a
+ * corrected one, charges that only the reversed answer denied are overturned, and payments for them are recovered.
  */
 export function adjudicateCorrected(
   claim: PostableClaim,
   answers: readonly Answer[],
   reversed: readonly Reversed[],
 ): AdjudicatedClaim {
-  const standing = adjudicate(claim, answers);
-  if (reversed.length === 0) return standing;
+  const current = adjudicate(claim, answers);
+  if (reversed.length === 0) return current;
   return {
-    ...standing,
+    ...current,
     takenBack: reversed.map(({ answer: { postedAt, paidAmount }, takenBackAt }) => ({
       postedAt,
       takenBackAt,
       paidAmount,
     })),
-    denials: [...correctedDenials(standing, reversed), ...standing.denials],
+    denials: [...correctedDenials(current, reversed), ...current.denials],
   };
 }
 
-function correctedDenials(standing: AdjudicatedClaim, reversed: readonly Reversed[]): Denial[] {
-  const answeredAnew = reversed.filter(({ answer: { payerRank }, takenBackAt }) =>
-    standing.answers.some((one) => one.payerRank === payerRank && one.postedAt >= takenBackAt),
+function correctedDenials(current: AdjudicatedClaim, reversed: readonly Reversed[]): Denial[] {
+  const corrected = reversed.filter(({ answer: { payerRank }, takenBackAt }) =>
+    current.answers.some((one) => one.payerRank === payerRank && one.postedAt >= takenBackAt),
   );
-  const denied = answeredAnew.flatMap(({ answer }) => adjudicate(standing.claim, [answer]).denials);
-  // Of several that denied a line one after the other, the last was the one to overturn.
+  const denied = corrected.flatMap(({ answer }) => adjudicate(current.claim, [answer]).denials);
+  // If several reversed answers denied a line, the last one was overturned.
   const last = new Map(
     denied.flatMap((denial) => denial.lines.map(({ lineNumber }) => [lineNumber, denial])),
   );
   return denied.flatMap((denial) => {
     const overturned = denial.lines.flatMap((line) => {
-      const recovered = last.get(line.lineNumber) === denial ? paidInstead(standing, line) : null;
+      const recovered = last.get(line.lineNumber) === denial ? paidInstead(current, line) : null;
       return recovered === null ? [] : [{ line: { ...line, isOverturned: true }, recovered }];
     });
     if (overturned.length === 0) return [];
@@ -58,7 +58,7 @@ function correctedDenials(standing: AdjudicatedClaim, reversed: readonly Reverse
   });
 }
 
-/** What is paid for a line that no answer denies which stands; null where one does, or none is about it. */
+/** The payment for a line; null if an active answer denies it, or no active answer is about it. */
 function paidInstead({ settlement, denials }: AdjudicatedClaim, { lineNumber }: DeniedLine) {
   const isDenied = denials.some(({ lines }) =>
     lines.some((line) => lineNumber === null || line.lineNumber === null || line.lineNumber === lineNumber),

@@ -6,22 +6,22 @@ const zero: Money = '0.00';
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** A posted answer as far as the patient's share goes. */
+/** A posted answer, with the fields that decide on the patient's share. */
 interface SharingAnswer extends Answered {
   readonly claimPaymentId: string;
-  /** True while the share waits for another payer. */
+  /** True while the share is held for another payer. */
   readonly isShareHeld: boolean;
 }
 
 const kinds: Readonly<Record<string, ShareKind>> = { 1: 'DEDUCTIBLE', 2: 'COINSURANCE', 3: 'COPAY' };
 
 /**
- * What the patient owes by the answers of one payer, held ones left out. What is below zero takes from the newest of its
- * kind, then from the newest of any.
+ * What the patient owes according to the answers of one payer, without held shares. A negative amount reduces the newest
+ * shares of its kind, then the newest shares of any kind.
  */
 export function sharesOf(answers: readonly SharingAnswer[]): PatientShare[] {
   const shares: Mutable<PatientShare>[] = [];
-  let below = zero;
+  let remainder = zero;
   for (const answer of answers) {
     if (answer.isShareHeld) continue;
     const { claimPaymentId } = answer;
@@ -29,15 +29,15 @@ export function sharesOf(answers: readonly SharingAnswer[]): PatientShare[] {
     shares.push(...own.filter(({ amount }) => !isNegative(amount)));
     for (const { kind, amount } of own.filter((share) => isNegative(share.amount))) {
       const ofKind = shares.filter((share) => share.kind === kind);
-      below = add(below, takenFrom(ofKind, amount));
+      remainder = add(remainder, reduceNewest(ofKind, amount));
     }
   }
-  takenFrom(shares, below);
+  reduceNewest(shares, remainder);
   return shares.filter(({ amount }) => !isZero(amount));
 }
 
-/** Takes what is below zero from the newest shares first, and gives what is left of it. */
-function takenFrom(shares: readonly Mutable<PatientShare>[], amount: Money): Money {
+/** Subtracts a negative amount from the newest shares first, and returns the remainder. */
+function reduceNewest(shares: readonly Mutable<PatientShare>[], amount: Money): Money {
   let rest = amount;
   for (const share of shares.toReversed()) {
     const left = add(share.amount, rest);

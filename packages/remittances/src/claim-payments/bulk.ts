@@ -15,20 +15,24 @@ import { claimPaymentList } from './view.ts';
 
 type Body = OperationInput<typeof claimPaymentOperations.bulkClaimPayments>['body'];
 
-/** How many reasons a candidate needs to be taken without a person's look. */
-const surelyReasons = 3;
+/** The number of reasons that a candidate needs to be matched without manual review. */
+const reasonsForMatch = 3;
 
-/** Matches, ignores or retries many exceptions, each with a result of its own. */
+/** Matches, ignores or retries many exceptions, with a result for each. */
 export async function bulk(context: TenantContext, ports: RemittancesPorts, body: Body) {
-  const total = await countedBy(context, body);
-  const chosen = await chosenBy(context, body);
-  const payments = await paymentsOf(context, chosen);
-  const handled = body.dryRun ? chosen.map((one) => one.copy()) : chosen;
+  const total = await countSelected(context, body);
+  const selected = await lockSelected(context, body);
+  const payments = await lockPaymentsOf(context, selected);
+  const handled = body.dryRun ? selected.map((one) => one.copy()) : selected;
   if (body.action === 'IGNORE') {
     for (const one of handled) one.ignore(body.reason ?? '');
   } else {
     const readable = handled.filter(({ exceptionCode }) => exceptionCode !== 'FAULTY_DATA');
-    const matches = await (body.action === 'MATCH' ? suggested : retried)(context, ports, readable);
+    const matches = await (body.action === 'MATCH' ? matchCandidates : matchNumbers)(
+      context,
+      ports,
+      readable,
+    );
     const claimIds = [...matches.values()].map(({ claimId }) => claimId);
     const locked = await OpenClaims.lock(context, ports, claimIds);
     const claims = body.dryRun ? locked.copy() : locked;
@@ -68,15 +72,15 @@ export async function bulk(context: TenantContext, ports: RemittancesPorts, body
   };
 }
 
-/** How many are asked for, those beyond the most of one action included. */
-async function countedBy(context: TenantContext, { ids, filter }: Body): Promise<number> {
+/** Counts the selected exceptions, including those above the limit of one action. */
+async function countSelected(context: TenantContext, { ids, filter }: Body): Promise<number> {
   if (filter === undefined) return new Set(ids).size;
   const query = { ...filter, status: ['EXCEPTION'], skip: 0, take: 1 };
   return (await claimPaymentList.read(context, query)).total;
 }
 
-/** The exceptions that are asked for, locked; what is none is left out. */
-async function chosenBy({ em }: TenantContext, { ids, filter = {} }: Body): Promise<ClaimPayment[]> {
+/** Locks the selected exceptions. Claim payments with another status are skipped. */
+async function lockSelected({ em }: TenantContext, { ids, filter = {} }: Body): Promise<ClaimPayment[]> {
   const { exceptionCode, paymentId, claimId, payerId } = filter;
   return em.find(
     ClaimPayment,
@@ -95,7 +99,7 @@ async function chosenBy({ em }: TenantContext, { ids, filter = {} }: Body): Prom
   );
 }
 
-/** A column within two bounds, both inclusive, as far as they are given. */
+/** A condition that a column is within optional inclusive bounds. */
 const between = <Column extends string, Value>(
   column: Column,
   from: Value | undefined,
@@ -107,11 +111,11 @@ const between = <Column extends string, Value>(
         [column]: { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) },
       };
 
-async function paymentsOf(
+async function lockPaymentsOf(
   { em }: TenantContext,
-  chosen: readonly ClaimPayment[],
+  selected: readonly ClaimPayment[],
 ): Promise<Map<string, Payment>> {
-  const ids = [...new Set(chosen.map(({ paymentId }) => paymentId))];
+  const ids = [...new Set(selected.map(({ paymentId }) => paymentId))];
   const found = await em.find(
     Payment,
     { id: { $in: ids } },
@@ -124,31 +128,31 @@ type Ports = Pick<RemittancesPorts, 'claimCandidates' | 'claimsByNumber' | 'clai
 
 type Found = Extract<Match, object>;
 
-/** The claim of each by its best candidate, where that stands out. */
-async function suggested(
+/** Matches each to its best candidate claim, if it has enough reasons and more than any other candidate. */
+async function matchCandidates(
   context: TenantContext,
   ports: Ports,
-  chosen: readonly ClaimPayment[],
+  selected: readonly ClaimPayment[],
 ): Promise<Map<string, Found>> {
   const claims = new Map<string, Found>();
-  for (const one of chosen) {
+  for (const one of selected) {
     const [best, next] = await candidatesOf(context, ports, one);
-    if (best === undefined || best.reasons.length < surelyReasons) continue;
+    if (best === undefined || best.reasons.length < reasonsForMatch) continue;
     if (best.reasons.length === next?.reasons.length) continue;
     claims.set(one.id, { claimId: best.claimId, matchedBy: 'MANUAL' });
   }
   return claims;
 }
 
-/** The claim of each by its numbers, as when it came in. */
-async function retried(
+/** Matches each by its claim numbers again. */
+async function matchNumbers(
   context: TenantContext,
   ports: Ports,
-  chosen: readonly ClaimPayment[],
+  selected: readonly ClaimPayment[],
 ): Promise<Map<string, Found>> {
   const claims = new Map<string, Found>();
-  for (const payerId of new Set(chosen.map((one) => one.payerId ?? null))) {
-    const ofPayer = chosen.filter((one) => (one.payerId ?? null) === payerId);
+  for (const payerId of new Set(selected.map((one) => one.payerId ?? null))) {
+    const ofPayer = selected.filter((one) => (one.payerId ?? null) === payerId);
     const named = ofPayer.map(({ patientControlNumber = null, payerClaimNumber = null }) => ({
       patientControlNumber,
       payerClaimNumber,

@@ -4,7 +4,7 @@ import type { RemittancesPorts } from '../ports.ts';
 import type { ClaimPayment } from './claim-payment.ts';
 import type { ClaimCandidate } from './schema.ts';
 
-/** The claims that a claim payment may be for; none where its claim is known. */
+/** The claims that a claim payment may be for; empty if its claim is known. */
 export async function candidatesOf(
   context: TenantContext,
   ports: Pick<RemittancesPorts, 'claimCandidates'>,

@@ -1,6 +1,6 @@
 import type { TenantContext } from '@rcm/tenancy';
 import { describe, expect, test } from 'vitest';
-import { aClaim, Neighbours } from '../../test/remittance-host.ts';
+import { aClaim, FakeModules } from '../../test/remittance-host.ts';
 import { matchClaims } from './claim-matching.ts';
 
 const context = {} as TenantContext;
@@ -12,11 +12,11 @@ interface Named {
 }
 
 function matching(claims: readonly ReturnType<typeof aClaim>[]) {
-  const neighbours = new Neighbours();
-  neighbours.has(...claims);
+  const fakes = new FakeModules();
+  fakes.has(...claims);
   return async ({ number = null, payerNumber = null, payerId = 'pyr_1' }: Named) => {
     const named = [{ patientControlNumber: number, payerClaimNumber: payerNumber }];
-    const [match] = await matchClaims(context, neighbours.ports, payerId, named);
+    const [match] = await matchClaims(context, fakes.ports, payerId, named);
     return typeof match === 'string' ? match : match && `${match.claimId} ${match.matchedBy}`;
   };
 }
@@ -39,8 +39,8 @@ describe('the claim of a claim payment', () => {
       { number: 'A100-1', payerNumber: 'ICN-2' },
       'clm_2 PAYER_CLAIM_NUMBER',
     ],
-    ['its number without a check digit behind -', { number: 'A100-7' }, 'clm_1 CLAIM_NUMBER_WITHOUT_SUFFIX'],
-    ['its number without letters behind .', { number: 'A100.RB' }, 'clm_1 CLAIM_NUMBER_WITHOUT_SUFFIX'],
+    ['its number with a check digit after -', { number: 'A100-7' }, 'clm_1 CLAIM_NUMBER_WITHOUT_SUFFIX'],
+    ['its number with letters after .', { number: 'A100.RB' }, 'clm_1 CLAIM_NUMBER_WITHOUT_SUFFIX'],
     ['its whole number before that without a suffix', { number: 'A300-1' }, 'clm_3 CLAIM_NUMBER'],
     ['its number without the last suffix only', { number: 'A300-1-2' }, 'clm_3 CLAIM_NUMBER_WITHOUT_SUFFIX'],
   ])('is found by %s', async (_case, named, found) => {
@@ -53,7 +53,7 @@ describe('the claim of a claim payment', () => {
     ['an empty number', { number: '' }],
     ['the number of another payer', { payerNumber: 'ICN-2', payerId: 'pyr_2' }],
     ['the number of a payer that nobody knows', { payerNumber: 'ICN-2', payerId: null }],
-    ['a suffix behind something else', { number: 'A100_1' }],
+    ['a suffix after another character', { number: 'A100_1' }],
     ['a suffix of nothing', { number: 'A100-' }],
     ['a suffix of other signs', { number: 'A100-#1' }],
     ['a suffix alone', { number: '-1' }],
@@ -63,7 +63,7 @@ describe('the claim of a claim payment', () => {
     expect(await known(named)).toBe('CLAIM_NOT_FOUND');
   });
 
-  test('is ambiguous where a number is that of several', async () => {
+  test('is ambiguous if several claims have the number', async () => {
     const match = matching([
       aClaim('clm_1', { claimNumber: 'A100', payerClaimNumber: 'ICN-1' }),
       aClaim('clm_2', { claimNumber: 'A100', payerClaimNumber: 'ICN-9' }),
@@ -74,7 +74,7 @@ describe('the claim of a claim payment', () => {
     expect(await match({ payerNumber: 'ICN-9' })).toBe('CLAIM_AMBIGUOUS');
   });
 
-  test('is the one that a weaker way gives where a stronger one gives several', async () => {
+  test('is found by a later rule if an earlier one finds several', async () => {
     const match = matching([
       aClaim('clm_1', { claimNumber: 'A100', payerClaimNumber: 'ICN-1' }),
       aClaim('clm_2', { claimNumber: 'A100' }),
@@ -83,13 +83,13 @@ describe('the claim of a claim payment', () => {
   });
 
   test('is found for each of many', async () => {
-    const neighbours = new Neighbours();
-    neighbours.has(aClaim('clm_1', { claimNumber: 'A1' }), aClaim('clm_2', { claimNumber: 'A2' }));
+    const fakes = new FakeModules();
+    fakes.has(aClaim('clm_1', { claimNumber: 'A1' }), aClaim('clm_2', { claimNumber: 'A2' }));
     const named = ['A2', 'A1', 'A2', 'A3'].map((patientControlNumber) => ({
       patientControlNumber,
       payerClaimNumber: null,
     }));
-    expect(await matchClaims(context, neighbours.ports, null, named)).toEqual([
+    expect(await matchClaims(context, fakes.ports, null, named)).toEqual([
       { claimId: 'clm_2', matchedBy: 'CLAIM_NUMBER' },
       { claimId: 'clm_1', matchedBy: 'CLAIM_NUMBER' },
       { claimId: 'clm_2', matchedBy: 'CLAIM_NUMBER' },

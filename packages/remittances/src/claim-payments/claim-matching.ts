@@ -3,26 +3,26 @@ import type { z } from 'zod';
 import type { RemittancesPorts } from '../ports.ts';
 import type { MatchedBy } from './schema.ts';
 
-/** What names the claim of a claim payment. */
+/** The numbers in a claim payment that identify its claim. */
 interface Named {
   readonly patientControlNumber: string | null;
   readonly payerClaimNumber: string | null;
 }
 
-/** The claim that a claim payment is for, or why it can't be told. */
+/** The claim that a claim payment is for, or the reason why no single claim was found. */
 export type Match =
   | { readonly claimId: string; readonly matchedBy: z.infer<typeof MatchedBy> }
   | 'CLAIM_NOT_FOUND'
   | 'CLAIM_AMBIGUOUS';
 
-/** Behind a claim's number: a check digit, or what counts resubmissions. */
+/** A suffix of a claim number: a check digit or a resubmission counter. */
 const suffix = /^(.+)[-.][\p{L}\d]+$/u;
 
 const withoutSuffix = (number: string | null): string | null => suffix.exec(number ?? '')?.[1] ?? null;
 
 /**
- * Finds the claim of each claim payment, the surest way that gives exactly one: by claim number, by the payer's own
- * number of the claim, by claim number without a suffix.
+ * Finds the claim of each claim payment: by claim number, else by payer claim number, else by claim number without a
+ * suffix. The first of these that finds exactly one claim is used.
  */
 export async function matchClaims(
   context: TenantContext,

@@ -8,13 +8,13 @@ const now = new Date('2026-03-02T15:00:00Z');
 const aClaimPayment = (values: Partial<ClaimPayment>): ClaimPayment =>
   Object.assign(new ClaimPayment(), { adjustments: [], remarkCodes: [], lines: [] }, values);
 
-/** Makes a move as the operations do that make it. */
+/** Makes a move like the operations. */
 function moved(claimPayment: ClaimPayment, move: ClaimPaymentMove): void {
   if (move === 'match' || move === 'accept') claimPayment.post(move, now);
   else if (move === 'ignore') claimPayment.ignore('sent twice');
   else if (move === 'void') claimPayment.void('posted to the wrong claim', now);
   else if (move === 'release') claimPayment.release();
-  else claimPayment.except('UNBALANCED', 'Charges less adjustments are not what is paid');
+  else claimPayment.makeException('UNBALANCED', 'Charges less adjustments do not equal the payment');
 }
 
 testEveryMove(
@@ -38,7 +38,7 @@ testEveryMove(
 );
 
 describe('a claim payment', () => {
-  test('that is posted is no exception any more, and not voided', () => {
+  test('that is posted is no longer an exception or voided', () => {
     const claimPayment = aClaimPayment({
       status: 'EXCEPTION',
       exceptionCode: 'UNBALANCED',
@@ -54,13 +54,13 @@ describe('a claim payment', () => {
     });
   });
 
-  test('that is voided is posted no more, and says since when and why', () => {
+  test('that is voided is no longer posted, and has the time and the reason', () => {
     const claimPayment = aClaimPayment({ status: 'POSTED', postedAt: new Date(0) });
     claimPayment.void('wrong claim', now);
     expect(claimPayment).toMatchObject({ postedAt: null, voidedAt: now, reason: 'wrong claim' });
   });
 
-  test('says nothing for amounts that are missing', () => {
+  test('has 0.00 for missing amounts', () => {
     const line = {
       sequence: 1,
       procedureCode: '99213',
@@ -78,7 +78,7 @@ describe('a claim payment', () => {
       remarkCodes: ['N4'],
       claimLineNumber: 2,
     };
-    expect(aClaimPayment({ chargeAmount: null, paidAmount: null, lines: [line] }).said()).toEqual({
+    expect(aClaimPayment({ chargeAmount: null, paidAmount: null, lines: [line] }).toAnswer()).toEqual({
       chargeAmount: '0.00',
       paidAmount: '0.00',
       adjustments: [],

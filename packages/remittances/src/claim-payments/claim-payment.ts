@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted, newestFirst, workIndexes } from '@rcm/lists';
+import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
@@ -10,8 +10,8 @@ import type { Adjustment } from '../ports.ts';
 import { ClaimPaymentStatus, ExceptionCode, MatchedBy, type PaidLine, PayerRank } from './schema.ts';
 import { exceptionWork } from './work.ts';
 
-/** What totals of claim payments are made of. */
-export const claimPaymentCounts = counted('remittances.claim_payments', [
+/** The row counters of claim payments. */
+export const claimPaymentCounts = rowCounters('remittances.claim_payments', [
   { by: ['status'], day: { property: 'paymentDate', type: 'date' } },
   { by: ['status', 'exceptionCode'] },
   { day: { property: 'createdAt', type: 'timestamptz' } },
@@ -29,7 +29,7 @@ export const ClaimPaymentSchema = defineEntity({
     status: p.enum(ClaimPaymentStatus.options),
     exceptionCode: p.enum(ExceptionCode.options).nullable(),
     exceptionReason: p.text().nullable(),
-    /** True from when it waits for a person, whatever becomes of it. */
+    /** True once it has been an exception, even after it is posted. */
     wasException: p.boolean().default(false),
     patientControlNumber: p.text().nullable(),
     claimStatusCode: p.text().nullable(),
@@ -62,7 +62,7 @@ export const ClaimPaymentSchema = defineEntity({
     voidedAt: p.datetime(3).nullable(),
     reason: sealed(p.text().nullable()),
     lines: p.json<PaidLine[]>(),
-    /** What tells it from the others of its payment, equal ones by their place. */
+    /** Unique within the payment; equal claim payments are numbered. */
     claimPaymentKey: p.text(),
   },
   uniques: [
@@ -93,7 +93,7 @@ export const ClaimPaymentSchema = defineEntity({
   triggers: claimPaymentCounts.triggers,
 });
 
-/** What is open to a claim payment in each status. What is set aside or taken back can be posted again. */
+/** The moves from each status. Ignored and voided claim payments can be posted again. */
 export const claimPaymentStates = stateTable({
   subject: 'A claim payment',
   states: ClaimPaymentStatus.options,
@@ -110,44 +110,44 @@ export type ClaimPaymentMove = MoveOf<typeof claimPaymentStates>;
 
 const nothing: Money = '0.00';
 
-const saidAdjustments = (adjustments: readonly PaymentAdjustment[]): Adjustment[] =>
+const withoutQuantities = (adjustments: readonly PaymentAdjustment[]): Adjustment[] =>
   adjustments.map(({ groupCode, reasonCode, amount }) => ({ groupCode, reasonCode, amount }));
 
-/** What a payer has answered to one claim, as it was sent, and what became of it. */
+/** A payer's payment or denial of one claim, as it was sent, and its processing. */
 export class ClaimPayment extends ClaimPaymentSchema.class {
   static readonly idPrefix = 'cpm';
   static readonly record = 'claimPayment';
   static readonly schema = ClaimPaymentSchema;
 
-  /** What the payer says, amounts that are missing as nothing. */
-  said(): Answered {
+  /** The payer's answer, with 0.00 for missing amounts. */
+  toAnswer(): Answered {
     return {
       chargeAmount: this.chargeAmount ?? nothing,
       paidAmount: this.paidAmount ?? nothing,
-      adjustments: saidAdjustments(this.adjustments),
+      adjustments: withoutQuantities(this.adjustments),
       remarkCodes: this.remarkCodes,
       lines: this.lines.map(({ claimLineNumber, chargeAmount, paidAmount, allowedAmount, ...line }) => ({
         claimLineNumber,
         chargeAmount: chargeAmount ?? nothing,
         paidAmount: paidAmount ?? nothing,
         allowedAmount: allowedAmount ?? nothing,
-        adjustments: saidAdjustments(line.adjustments),
+        adjustments: withoutQuantities(line.adjustments),
         remarkCodes: line.remarkCodes,
       })),
     };
   }
 
-  /** The same for a trial: whatever is done to it is not written. */
+  /** A copy for a dry run: changes to it are not written. */
   copy(): ClaimPayment {
     return Object.assign(new ClaimPayment(), { ...this });
   }
 
-  /** Throws 409 with the legal moves unless this is one. */
+  /** Throws 409 with the legal moves unless the move is one of them. */
   mustBeOpenTo(move: ClaimPaymentMove): void {
     claimPaymentStates.after(this.status, move);
   }
 
-  /** Counts from now on for its claim. */
+  /** Marks it as posted: it counts for its claim. */
   post(move: 'match' | 'accept', now: Date): void {
     this.status = claimPaymentStates.after(this.status, move);
     this.exceptionCode = null;
@@ -157,8 +157,8 @@ export class ClaimPayment extends ClaimPaymentSchema.class {
     this.voidedAt = null;
   }
 
-  /** Waits for a person. */
-  except(code: ExceptionCode, reason: string): void {
+  /** Marks it as an exception for manual review. */
+  makeException(code: ExceptionCode, reason: string): void {
     this.status = claimPaymentStates.after(this.status, 'except');
     this.wasException = true;
     this.exceptionCode = code;
@@ -173,7 +173,7 @@ export class ClaimPayment extends ClaimPaymentSchema.class {
     this.reason = reason;
   }
 
-  /** Counts no more. */
+  /** Marks it as voided: it no longer counts for its claim. */
   void(reason: string, now: Date): void {
     this.status = claimPaymentStates.after(this.status, 'void');
     this.reason = reason;
@@ -181,7 +181,7 @@ export class ClaimPayment extends ClaimPaymentSchema.class {
     this.voidedAt = now;
   }
 
-  /** Lets the patient's share be posted now. */
+  /** Ends the hold of the patient's share. */
   release(): void {
     this.status = claimPaymentStates.after(this.status, 'release');
     this.patientShareHeldUntil = null;

@@ -16,46 +16,40 @@ const identifier = z.string().min(1).max(80);
 const claimPaymentId = z.object({ claimPaymentId: identifier });
 const claimPayment = z.object({ claimPayment: ClaimPayment });
 const reason = text(1, 2_000).meta({
-  description: "Why, in the caller's words",
+  description: "Reason, in the caller's words",
   examples: ['The payer confirmed the amount by telephone'],
 });
 const errors = [404, 409, 412] as const;
 
-/** What selects claim payments of whatever status, in a list and for an action on many. */
+/** The filters, other than status, of the list and of the bulk action. */
 const filters = {
   exceptionCode: repeatable(ExceptionCode)
     .optional()
-    .describe('Keeps the records with this exception; repeated, with any of these'),
-  paymentId: repeatable(identifier)
-    .optional()
-    .describe('Keeps the records with this payment; repeated, with any of these'),
-  claimId: repeatable(identifier)
-    .optional()
-    .describe('Keeps the records with this claim; repeated, with any of these'),
-  payerId: repeatable(identifier)
-    .optional()
-    .describe('Keeps the records with this payer; repeated, with any of these'),
-  createdFrom: dateTime.optional().describe('Keeps the records with created at or after this'),
-  createdTo: dateTime.optional().describe('Keeps the records with created at or before this'),
-  paymentDateFrom: date.optional().describe('Keeps the records with payment date at or after this'),
-  paymentDateTo: date.optional().describe('Keeps the records with payment date at or before this'),
-  minAmount: signedQueryAmount.optional().describe('Keeps the records with a paid amount of at least this'),
-  maxAmount: signedQueryAmount.optional().describe('Keeps the records with a paid amount of at most this'),
+    .describe('Only claim payments with this exception code; repeat for OR'),
+  paymentId: repeatable(identifier).optional().describe('Only claim payments of this payment; repeat for OR'),
+  claimId: repeatable(identifier).optional().describe('Only claim payments of this claim; repeat for OR'),
+  payerId: repeatable(identifier).optional().describe('Only claim payments of this payer; repeat for OR'),
+  createdFrom: dateTime.optional().describe('Only claim payments created at or after this time'),
+  createdTo: dateTime.optional().describe('Only claim payments created at or before this time'),
+  paymentDateFrom: date.optional().describe('Only claim payments with this payment date or a later one'),
+  paymentDateTo: date.optional().describe('Only claim payments with this payment date or an earlier one'),
+  minAmount: signedQueryAmount.optional().describe('Only claim payments with a paid amount of at least this'),
+  maxAmount: signedQueryAmount.optional().describe('Only claim payments with a paid amount of at most this'),
 };
 
-/** The most claim payments of an action on many. */
+/** The maximum number of claim payments in a bulk action. */
 export const mostInBulk = 500;
 
-const BulkAction = z.enum(['MATCH', 'IGNORE', 'RETRY']).describe('What is done with each claim payment');
+const BulkAction = z.enum(['MATCH', 'IGNORE', 'RETRY']).describe('Action on each claim payment');
 
 const BulkResult = z
   .object({
-    id: z.string().describe('Identifier of the bulk result'),
-    outcome: z.enum(['POSTED', 'EXCEPTION', 'IGNORED', 'SKIPPED']).describe('How it ended'),
-    exceptionCode: z.nullable(ExceptionCode).describe('Why it could not be posted; null where it was'),
+    id: z.string().describe('Identifier of the claim payment'),
+    outcome: z.enum(['POSTED', 'EXCEPTION', 'IGNORED', 'SKIPPED']).describe('Result for the claim payment'),
+    exceptionCode: z.nullable(ExceptionCode).describe('Why it could not be posted; null otherwise'),
     claimId: z.nullable(z.string()).describe('Identifier of the claim'),
   })
-  .meta({ id: 'ClaimPaymentBulkResult', description: 'What became of a claim payment in a bulk action' });
+  .meta({ id: 'ClaimPaymentBulkResult', description: 'Outcome of a claim payment in a bulk action' });
 
 /** The columns by which claim payments can be sorted. */
 export const claimPaymentSorts = ['createdAt', 'paidAmount'] as const;
@@ -68,7 +62,7 @@ export const claimPaymentOperations = {
     scope: 'remittances:read',
     summary: 'List claim payments',
     description:
-      'Newest first. Those with status EXCEPTION are work for a person. A repeated filter means OR; both ends of a range are inclusive.',
+      'Newest first. Claim payments with status EXCEPTION need manual review. A repeated filter means OR. Both ends of a range are inclusive.',
     query: z.object({
       ...listing(claimPaymentSorts),
       status: repeatable(ClaimPaymentStatus).optional(),
@@ -87,7 +81,7 @@ export const claimPaymentOperations = {
     scope: 'remittances:read',
     summary: 'Read a claim payment',
     description:
-      'With its lines and, while its claim is not known, the claims that it may be for, best first.',
+      'Returns the claim payment with its lines and, if its claim is unknown, candidate claims, best first.',
     params: claimPaymentId,
     data: z.object({ claimPayment: ClaimPaymentDetail }),
     errors: [404],
@@ -99,24 +93,24 @@ export const claimPaymentOperations = {
     scope: 'remittances:write',
     summary: 'Match a claim payment',
     description:
-      'Posts it to the claim, whoever its payer is; its lines where they are named, else by the rules. Open to exceptions and to what was ignored or voided. What does not balance, pays above the charge, or has a line without a partner stays an exception, now of that claim.',
+      'Posts the claim payment to the claim, even if the payer differs. Lines that `lines` does not match are matched by the rules. Allowed for exceptions and for ignored or voided claim payments. If it does not balance, pays more than the charge or has an unmatched line, it becomes an exception of that claim.',
     params: claimPaymentId,
     body: z.object({
       claimId: reference('claim'),
       lines: z
         .array(
           z.object({
-            line: z.int().min(1).max(999).meta({ description: '`sequence` of a line of the claim payment' }),
-            claimLineNumber: z
+            line: z
               .int()
               .min(1)
               .max(999)
-              .describe("Number of the claim's line that the paid line belongs to"),
+              .meta({ description: '`sequence` of the line in the claim payment' }),
+            claimLineNumber: z.int().min(1).max(999).describe('Line number on the claim'),
           }),
         )
         .max(999)
         .default([])
-        .describe('The lines, in their order'),
+        .describe('The lines, in order'),
     }),
     data: claimPayment,
     errors,
@@ -127,7 +121,8 @@ export const claimPaymentOperations = {
     path: '/remittances/claim-payments/:claimPaymentId/accept',
     scope: 'remittances:write',
     summary: 'Accept a claim payment as it is',
-    description: 'Posts one that is UNBALANCED, PAID_ABOVE_CHARGE or PAYER_MISMATCH; its claim is known.',
+    description:
+      'Posts an exception with the code UNBALANCED, PAID_ABOVE_CHARGE or PAYER_MISMATCH as it is. Its claim must be known.',
     params: claimPaymentId,
     body: z.object({ reason }),
     data: claimPayment,
@@ -138,8 +133,8 @@ export const claimPaymentOperations = {
     method: 'post',
     path: '/remittances/claim-payments/:claimPaymentId/ignore',
     scope: 'remittances:write',
-    summary: 'Set a claim payment aside',
-    description: 'An exception that is not to be posted; matching takes it up again.',
+    summary: 'Ignore a claim payment',
+    description: 'Marks an exception as not to be posted. It can be matched later.',
     params: claimPaymentId,
     body: z.object({ reason }),
     data: claimPayment,
@@ -152,7 +147,7 @@ export const claimPaymentOperations = {
     scope: 'remittances:write',
     summary: 'Void a posted claim payment',
     description:
-      'Takes back all that followed from it: amounts of the claim, the patient’s share, the denial case. A 409 says what stands in the way. It can be matched again.',
+      'Undoes its effects on the amounts of the claim, the patient’s share and the denial case. A 409 states what prevents the void. A voided claim payment can be matched again.',
     params: claimPaymentId,
     body: z.object({ reason }),
     data: claimPayment,
@@ -165,7 +160,7 @@ export const claimPaymentOperations = {
     scope: 'remittances:write',
     summary: 'Release a patient share',
     description:
-      'Posts the patient’s share of a claim that was forwarded to another payer, before that one answers and before `patientShareHeldUntil`.',
+      'Posts the patient’s share of a claim that was forwarded to another payer now, without waiting for that payer or for `patientShareHeldUntil`.',
     params: claimPaymentId,
     body: z.object({}),
     data: claimPayment,
@@ -177,7 +172,7 @@ export const claimPaymentOperations = {
     path: '/remittances/claim-payments/bulk',
     scope: 'remittances:write',
     summary: 'Match, ignore or retry many',
-    description: `At most ${mostInBulk} exceptions, by \`ids\` or, oldest first, by \`filter\`; \`total\` counts all that were asked for, those beyond ${mostInBulk} included. MATCH posts each to its best candidate, where that has three reasons and more than any other; RETRY looks for its claim again; IGNORE sets it aside with \`reason\`. Each has a result of its own; \`dryRun\` tells the results and changes nothing.`,
+    description: `Processes at most ${mostInBulk} exceptions, selected by \`ids\` or, oldest first, by \`filter\`; \`total\` counts all selected ones, including those above ${mostInBulk}. MATCH posts each to its best candidate claim, if that has at least three reasons and more than any other candidate. RETRY matches by claim numbers again. IGNORE ignores it with \`reason\`. Each has a separate result. \`dryRun\` returns the results and changes nothing.`,
     body: z
       .object({
         action: BulkAction,
@@ -188,17 +183,17 @@ export const claimPaymentOperations = {
           .optional()
           .describe('Identifiers of the claim payments'),
         filter: z
-          .strictObject(filters, { error: 'Expected filters of the list and no others' })
+          .strictObject(filters, { error: 'Expected only filters of the list, without status' })
           .optional()
           .meta({
-            description: 'The filters of the list but for `status`; without any, all exceptions',
+            description: 'The filters of the list except `status`; an empty object selects all exceptions',
             examples: [{ exceptionCode: ['CLAIM_NOT_FOUND'], paymentDateTo: '2026-03-31' }],
           }),
         reason: reason.optional(),
         dryRun: z
           .boolean()
           .default(false)
-          .describe('True where nothing is written and the answer says what would be'),
+          .describe('True to validate and report the results without writing anything'),
       })
       .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
         path: ['ids'],
@@ -209,8 +204,8 @@ export const claimPaymentOperations = {
         message: 'Expected a reason',
       }),
     data: z.object({
-      total: z.int().meta({ description: 'How many claim payments were asked for', examples: [1] }),
-      results: z.array(BulkResult).describe('The results of the page'),
+      total: z.int().meta({ description: 'Number of selected claim payments', examples: [1] }),
+      results: z.array(BulkResult).describe('Results of the processed claim payments'),
     }),
     errors: [404],
   }),

@@ -23,27 +23,27 @@ beforeAll(async () => {
 });
 afterAll(() => setting.host.close());
 afterEach(() => {
-  setting.neighbours.objection = null;
+  setting.fakes.objection = null;
 });
 
 let claims = 0;
 
-/** A claim that no other test knows; nobody has it before `arrives`. */
+/** A claim of this test only; it does not exist before `arrives`. */
 function newClaim(values: Parameters<typeof aClaim>[1] = {}) {
   claims += 1;
   const claim = aClaim(`clm_${claims}`, values);
-  return { claim, number: claim.claimNumber, arrives: () => setting.neighbours.has(claim) };
+  return { claim, number: claim.claimNumber, arrives: () => setting.fakes.has(claim) };
 }
 
 function knownClaim(values: Parameters<typeof aClaim>[1] = {}) {
-  const made = newClaim(values);
-  made.arrives();
-  return made;
+  const created = newClaim(values);
+  created.arrives();
+  return created;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The one claim payment of a payment that is recorded by hand. */
+/** The only claim payment of a manually recorded payment. */
 async function one(number: string, values: Values = {}, payment: Values = {}, options: CallOptions = {}) {
   const { claimPayments } = await pay(setting, [sentClaimPayment(number, values)], payment, options);
   return claimPayments[0];
@@ -63,7 +63,7 @@ const read = async (id: string, options: CallOptions = {}) => {
 const paymentOf = async (id: string) =>
   (await setting.host.call('remittances.getPayment', { params: { paymentId: id } })).data.payment;
 
-const settlementOf = (claimId: string) => setting.neighbours.settlements.get(claimId);
+const settlementOf = (claimId: string) => setting.fakes.settlements.get(claimId);
 
 const unbalanced = {
   paidAmount: 169.99,
@@ -71,19 +71,19 @@ const unbalanced = {
 };
 const reason = 'as the payer said on the telephone';
 
-/** Expects that nothing has come of what was refused. */
+/** Expects that an attempt is refused and changes nothing. */
 async function expectUnchanged(id: string, attempt: () => Promise<unknown>, refusal: object) {
   const before = await read(id);
   const payment = await paymentOf(before.paymentId);
-  const told = setting.neighbours.told.length;
+  const calls = setting.fakes.adjudications.length;
   await expect(attempt()).rejects.toMatchObject(refusal);
   expect(await read(id)).toEqual(before);
   expect(await paymentOf(before.paymentId)).toEqual(payment);
-  expect(setting.neighbours.told.length).toBe(told);
+  expect(setting.fakes.adjudications.length).toBe(calls);
 }
 
 describe('remittances.matchClaimPayment', () => {
-  test('posts an exception to the claim that a person names', async () => {
+  test('posts an exception to the given claim', async () => {
     const { claim } = knownClaim();
     const exception = await one('NOBODY-1');
     expect(exception).toMatchObject({ status: 'EXCEPTION', exceptionCode: 'CLAIM_NOT_FOUND', claimId: null });
@@ -105,7 +105,7 @@ describe('remittances.matchClaimPayment', () => {
     });
   });
 
-  test('posts one to a claim of another payer, whose second it is then', async () => {
+  test('posts one to a claim of another payer, as secondary payer', async () => {
     const { claim, number } = knownClaim();
     const exception = await one(number, {}, { payerId: 'pyr_2' });
     expect(exception).toMatchObject({
@@ -116,7 +116,7 @@ describe('remittances.matchClaimPayment', () => {
     expect(await change(exception.id, 'match', { claimId: claim.id })).toMatchObject({ status: 'POSTED' });
   });
 
-  test('takes the lines that a person names', async () => {
+  test('uses the lines that a person matched', async () => {
     const { claim, number } = knownClaim();
     const lines = [sentLine('A0001', 100, 70, { 'CO-45': 30 }), sentLine('A0002', 150, 100, { 'CO-45': 50 })];
     const exception = await one(number, { lines });
@@ -132,7 +132,7 @@ describe('remittances.matchClaimPayment', () => {
     expect(settlementOf(claim.id)?.lines).toMatchObject([{ paidAmount: '100.00' }, { paidAmount: '70.00' }]);
   });
 
-  test('leaves what has a line without a partner an exception of that claim', async () => {
+  test('keeps one with an unmatched line as an exception of that claim', async () => {
     const { claim } = knownClaim();
     const exception = await one('NOBODY-2', { lines: [sentLine('A0001', 250, 170, { 'CO-45': 80 })] });
     expect(await change(exception.id, 'match', { claimId: claim.id })).toMatchObject({
@@ -144,7 +144,7 @@ describe('remittances.matchClaimPayment', () => {
     expect(settlementOf(claim.id)).toBeUndefined();
   });
 
-  test('leaves what does not balance an exception of that claim', async () => {
+  test('keeps one that does not balance as an exception of that claim', async () => {
     const { claim } = knownClaim();
     const exception = await one('NOBODY-3', unbalanced);
     expect(await change(exception.id, 'match', { claimId: claim.id })).toMatchObject({
@@ -154,7 +154,7 @@ describe('remittances.matchClaimPayment', () => {
     });
   });
 
-  test.each(['ignore', 'void'])('takes up again what was set aside by %s', async (verb) => {
+  test.each(['ignore', 'void'])('posts one after %s', async (verb) => {
     const { claim, number, arrives } = newClaim();
     if (verb === 'void') arrives();
     const { id, paymentId } = await one(number);
@@ -175,7 +175,7 @@ describe('remittances.matchClaimPayment', () => {
     });
   });
 
-  test('makes what was ignored an exception again where it can’t be posted', async () => {
+  test('makes an ignored one an exception if it can’t be posted', async () => {
     const { claim } = knownClaim();
     const { id, paymentId } = await one('NOBODY-4', unbalanced);
     await change(id, 'ignore', { reason });
@@ -186,7 +186,7 @@ describe('remittances.matchClaimPayment', () => {
     expect(await paymentOf(paymentId)).toMatchObject({ exceptionAmount: '169.99', ignoredAmount: '0.00' });
   });
 
-  test('asks for a share that is held to be released in time', async () => {
+  test('enqueues the release of a held share', async () => {
     const { claim } = knownClaim();
     const as = aPrincipal({ timeZone: 'America/Chicago' });
     const { id } = await one('NOBODY-5', { claimStatusCode: '19' }, {}, { as });
@@ -205,7 +205,7 @@ describe('remittances.matchClaimPayment', () => {
     await expectUnchanged(id, attempt, { status: 409 });
   });
 
-  test('is 409 for one that can’t be read', async () => {
+  test('is 409 for one with faulty data', async () => {
     const { claim, number } = knownClaim();
     const file = remittanceFile({
       amount: '170',
@@ -225,7 +225,7 @@ describe('remittances.matchClaimPayment', () => {
     await expectUnchanged(id, () => change(id, 'match', { claimId: 'clm_none' }), { status: 404 });
   });
 
-  test('is 400 for a line that the claim payment has not', async () => {
+  test('is 400 for an unknown line of the claim payment', async () => {
     const { claim } = knownClaim();
     const { id } = await one('NOBODY-7');
     const lines = [
@@ -252,7 +252,7 @@ describe('remittances.matchClaimPayment', () => {
 });
 
 describe('remittances.acceptClaimPayment', () => {
-  test('posts what does not balance as it is', async () => {
+  test('posts one that does not balance', async () => {
     const { claim, number } = knownClaim();
     const { id, exceptionCode, paymentId } = await one(number, {
       paidAmount: 170,
@@ -266,10 +266,10 @@ describe('remittances.acceptClaimPayment', () => {
     });
     expect(settlementOf(claim.id)).toMatchObject({ paidAmount: '170.00' });
     expect(await paymentOf(paymentId)).toMatchObject({ postedAmount: '170.00', exceptionAmount: '0.00' });
-    expect(setting.neighbours.told.at(-1)?.cause).toEqual({ kind: 'POSTED', reason });
+    expect(setting.fakes.adjudications.at(-1)?.cause).toEqual({ kind: 'POSTED', reason });
   });
 
-  test('posts what pays above the charge', async () => {
+  test('posts one that pays more than the charge', async () => {
     const { claim, number } = knownClaim();
     const whole = { paidAmount: 250, lines: [sentLine('99213', 100, 100), sentLine('72100', 150, 150)] };
     await one(number, whole);
@@ -283,7 +283,7 @@ describe('remittances.acceptClaimPayment', () => {
     expect(settlementOf(claim.id)).toMatchObject({ paidAmount: '250.01', balance: '0.00' });
   });
 
-  test('posts what another payer than the first has paid', async () => {
+  test('posts one from another payer than the primary payer', async () => {
     const { claim, number } = knownClaim();
     const { id, exceptionCode } = await one(number, {}, { payerId: 'pyr_2' });
     expect(exceptionCode).toBe('PAYER_MISMATCH');
@@ -304,12 +304,12 @@ describe('remittances.acceptClaimPayment', () => {
       'CLAIM_AMBIGUOUS',
     ],
     [
-      'with a line that is none of the claim',
+      'with a line that matches no line of the claim',
       async () => one(knownClaim().number, { lines: [sentLine('A0001', 250, 170, { 'CO-45': 80 })] }),
       'LINE_NOT_FOUND',
     ],
     [
-      'that takes back what is not there',
+      'that reverses an unknown claim payment',
       async () =>
         one(knownClaim().number, {
           claimStatusCode: '22',
@@ -320,7 +320,7 @@ describe('remittances.acceptClaimPayment', () => {
       'REVERSAL_WITHOUT_ORIGINAL',
     ],
     [
-      'that can’t be read',
+      'with faulty data',
       async () => {
         const claim = { number: knownClaim().number, charge: '250', paid: '17O' };
         await importFile(setting, remittanceFile({ amount: '170', reference: 'FAULTY-2', claims: [claim] }));
@@ -338,7 +338,7 @@ describe('remittances.acceptClaimPayment', () => {
   test('is 409 once its claim is voided', async () => {
     const { claim, number } = knownClaim();
     const { id } = await one(number, unbalanced);
-    setting.neighbours.claims.delete(claim.id);
+    setting.fakes.claims.delete(claim.id);
     await expectUnchanged(id, () => change(id, 'accept', { reason }), { status: 409 });
   });
 
@@ -357,11 +357,11 @@ describe('remittances.acceptClaimPayment', () => {
 });
 
 describe('remittances.ignoreClaimPayment', () => {
-  test('sets an exception aside, and tells no one', async () => {
-    const told = setting.neighbours.told.length;
+  test('ignores an exception, and notifies no module', async () => {
+    const calls = setting.fakes.adjudications.length;
     const { id, paymentId } = await one('NOBODY-30');
     expect(await change(id, 'ignore', { reason })).toMatchObject({ status: 'IGNORED', reason });
-    expect(setting.neighbours.told.length).toBe(told);
+    expect(setting.fakes.adjudications.length).toBe(calls);
     expect(await paymentOf(paymentId)).toMatchObject({
       ignoredAmount: '170.00',
       exceptionAmount: '0.00',
@@ -377,7 +377,7 @@ describe('remittances.ignoreClaimPayment', () => {
     await expectUnchanged(id, () => change(id, 'ignore', { reason }), { status: 409 });
   });
 
-  test('takes a reason of 2,000 characters and none of more or of nothing', async () => {
+  test('accepts a reason of 1 to 2,000 characters', async () => {
     const { id } = await one('NOBODY-32');
     for (const text of ['', 'x'.repeat(2_001)]) {
       await expect(change(id, 'ignore', { reason: text })).rejects.toMatchObject({ status: 400 });
@@ -387,7 +387,7 @@ describe('remittances.ignoreClaimPayment', () => {
 });
 
 describe('remittances.voidClaimPayment', () => {
-  test('takes back all that was posted', async () => {
+  test('undoes all effects of posting', async () => {
     const { claim, number } = knownClaim();
     const { id, paymentId } = await one(number);
     expect(await change(id, 'void', { reason })).toMatchObject({
@@ -401,7 +401,7 @@ describe('remittances.voidClaimPayment', () => {
       paidAmount: null,
       balance: '250.00',
     });
-    expect(setting.neighbours.told.at(-1)).toMatchObject({
+    expect(setting.fakes.adjudications.at(-1)).toMatchObject({
       cause: { kind: 'VOIDED', reason },
       claims: [{ answers: [], shares: [], denials: [] }],
     });
@@ -413,7 +413,7 @@ describe('remittances.voidClaimPayment', () => {
     });
   });
 
-  test('leaves the other answers of the claim', async () => {
+  test('keeps the other claim payments of the claim', async () => {
     const { claim, number } = knownClaim();
     const { id } = await one(number);
     await one(
@@ -432,17 +432,17 @@ describe('remittances.voidClaimPayment', () => {
     expect(settlementOf(claim.id)).toMatchObject({ paidAmount: '30.00', status: 'PARTIALLY_PAID' });
   });
 
-  test('leaves all as it was where somebody objects', async () => {
+  test('changes nothing if a module refuses', async () => {
     const { number } = knownClaim();
     const { id } = await one(number);
-    setting.neighbours.objection = conflict('The ledger is closed');
+    setting.fakes.objection = conflict('The ledger is closed');
     await expectUnchanged(id, () => change(id, 'void', { reason }), {
       status: 409,
       message: 'The ledger is closed',
     });
   });
 
-  test('is 409 for one that the payer took back, until the reversal is voided', async () => {
+  test('is 409 for a reversed one, until the reversal is voided', async () => {
     const { claim, number } = knownClaim();
     const original = await one(number);
     const reversal = await one(number, {
@@ -478,7 +478,7 @@ describe('remittances.voidClaimPayment', () => {
     await expectUnchanged(id, () => change(id, 'void', { reason }), { status: 409 });
   });
 
-  test('is done once by two at the same time', async () => {
+  test('voids once in two concurrent requests', async () => {
     const { number } = knownClaim();
     const { id, paymentId } = await one(number);
     const outcomes = await Promise.allSettled([1, 2].map(() => change(id, 'void', { reason })));
@@ -491,19 +491,19 @@ describe('remittances.releaseClaimPayment', () => {
   const forwarded = (number: string, options: CallOptions = {}) =>
     one(number, { claimStatusCode: '19' }, {}, options);
   const sharesOf = (claimId: string) =>
-    sum(setting.neighbours.state(claimId)?.shares.map(({ amount }) => amount) ?? []);
+    sum(setting.fakes.state(claimId)?.shares.map(({ amount }) => amount) ?? []);
 
-  test('posts the share that waits for the next payer', async () => {
+  test('posts the share that is held for the next payer', async () => {
     const { claim, number } = knownClaim();
     const { id, patientShareHeldUntil } = await forwarded(number);
     expect([patientShareHeldUntil, sharesOf(claim.id)]).toEqual(['2026-04-16', '0.00']);
     expect(settlementOf(claim.id)?.balance).toBe('30.00');
     expect(await change(id, 'release')).toMatchObject({ status: 'POSTED', patientShareHeldUntil: null });
     expect([sharesOf(claim.id), settlementOf(claim.id)?.balance]).toEqual(['30.00', '0.00']);
-    expect(setting.neighbours.told.at(-1)?.cause).toEqual({ kind: 'RELEASED', reason: null });
+    expect(setting.fakes.adjudications.at(-1)?.cause).toEqual({ kind: 'RELEASED', reason: null });
   });
 
-  test('is 409 where nothing is held, and once it is released', async () => {
+  test('is 409 if nothing is held, and after the release', async () => {
     const posted = await one(knownClaim().number);
     await expectUnchanged(posted.id, () => change(posted.id, 'release'), { status: 409 });
     const { id } = await forwarded(knownClaim().number);
@@ -529,19 +529,16 @@ describe('remittances.releaseClaimPayment', () => {
     expect(sharesOf(claim.id)).toBe('30.00');
   });
 
-  test.each(['voided', 'released'])(
-    'is not done by the job for one that was %s meanwhile',
-    async (status) => {
-      const { number } = knownClaim();
-      const { id } = await forwarded(number);
-      await change(id, status === 'voided' ? 'void' : 'release', status === 'voided' ? { reason } : {});
-      const told = setting.neighbours.told.length;
-      await doJob(setting, releaseShareJob, id, { now: new Date('2026-05-01T12:00:00Z') });
-      expect(setting.neighbours.told.length).toBe(told);
-    },
-  );
+  test.each(['voided', 'released'])('is not done by the job for one that was %s before', async (status) => {
+    const { number } = knownClaim();
+    const { id } = await forwarded(number);
+    await change(id, status === 'voided' ? 'void' : 'release', status === 'voided' ? { reason } : {});
+    const calls = setting.fakes.adjudications.length;
+    await doJob(setting, releaseShareJob, id, { now: new Date('2026-05-01T12:00:00Z') });
+    expect(setting.fakes.adjudications.length).toBe(calls);
+  });
 
-  test('leaves the patient what the next payer leaves, once that one has answered', async () => {
+  test('posts the share of the next payer after its answer', async () => {
     const { claim, number } = knownClaim();
     const { id } = await forwarded(number);
     const second = {
@@ -563,11 +560,11 @@ describe('remittances.bulkClaimPayments', () => {
   const outcomes = (results: readonly { readonly outcome: string }[]) =>
     results.map(({ outcome }) => outcome);
 
-  test('matches each to the candidate that stands out', async () => {
+  test('matches each to its best candidate', async () => {
     const as = aPrincipal();
     const clear = knownClaim({ totalCharge: '251.00' });
     const weak = knownClaim({ totalCharge: '252.00' });
-    setting.neighbours.reasons.set(weak.claim.id, ['SERVICE_DATE', 'CHARGE_AMOUNT']);
+    setting.fakes.reasons.set(weak.claim.id, ['SERVICE_DATE', 'CHARGE_AMOUNT']);
     knownClaim({ totalCharge: '253.00' });
     knownClaim({ totalCharge: '253.00' });
     const whole = (chargeAmount: number) => ({ chargeAmount, paidAmount: chargeAmount, lines: [] });
@@ -597,7 +594,7 @@ describe('remittances.bulkClaimPayments', () => {
     expect(left.map(({ matchedBy }: { matchedBy: string | null }) => matchedBy)).toEqual([null, null, null]);
   });
 
-  test('looks again for the claims, by a filter', async () => {
+  test('retries the matching of claims, by a filter', async () => {
     const as = aPrincipal();
     const [late, never] = [newClaim(), newClaim()];
     await one(late.number, {}, {}, { as });
@@ -610,7 +607,7 @@ describe('remittances.bulkClaimPayments', () => {
     expect((await read(results[0].id, { as })).matchedBy).toBe('CLAIM_NUMBER');
   });
 
-  test('sets aside with a reason', async () => {
+  test('ignores with a reason', async () => {
     const as = aPrincipal();
     const { id } = await one('NOBODY-60', {}, {}, { as });
     const posted = await one(knownClaim().number, {}, {}, { as });
@@ -624,7 +621,7 @@ describe('remittances.bulkClaimPayments', () => {
     expect(await read(posted.id, { as })).toMatchObject({ status: 'POSTED' });
   });
 
-  test('takes what a filter chooses and nothing else', async () => {
+  test('processes only what a filter selects', async () => {
     const as = aPrincipal();
     const first = await one('NOBODY-61', {}, {}, { as });
     const other = await one('NOBODY-62', {}, { payerId: 'pyr_2' }, { as });
@@ -662,7 +659,7 @@ describe('remittances.bulkClaimPayments', () => {
     ['maxAmount', '20', {}, [10, 20]],
     ['maxAmount', '19.99', {}, [10]],
     ['minAmount', '20', { maxAmount: '20.00' }, [20]],
-  ])('takes those within both bounds: %s %s %j gives %j', async (name, value, more, amounts) => {
+  ])('selects within inclusive bounds: %s %s %j selects %j', async (name, value, more, amounts) => {
     const as = aPrincipal();
     for (const day of [1, 2, 3]) {
       const unknown = { chargeAmount: day * 10, paidAmount: day * 10, lines: [] };
@@ -687,7 +684,7 @@ describe('remittances.bulkClaimPayments', () => {
     );
   });
 
-  test('chooses nothing of another organization', async () => {
+  test('selects nothing of another organization', async () => {
     await one('NOBODY-63', {}, {}, { as: aPrincipal() });
     const body = { action: 'IGNORE', filter: {}, reason };
     const { data } = await setting.host.call('remittances.bulkClaimPayments', { body }, { as: aPrincipal() });
@@ -699,13 +696,13 @@ describe('remittances.bulkClaimPayments', () => {
     return [
       (await setting.host.call('remittances.listClaimPayments', { query }, { as })).data,
       (await setting.host.call('remittances.listPayments', { query }, { as })).data,
-      setting.neighbours.told.length,
+      setting.fakes.adjudications.length,
       await queuedJobs(setting, releaseShareJob, { as }),
     ];
   };
 
   test.each(['MATCH', 'RETRY', 'IGNORE'])(
-    'tells by dryRun what %s would do, and changes nothing',
+    'returns the results of %s by dryRun, and changes nothing',
     async (action) => {
       const as = aPrincipal();
       const { arrives, number } = newClaim({ totalCharge: '260.00' });
@@ -713,15 +710,15 @@ describe('remittances.bulkClaimPayments', () => {
       arrives();
       const before = await everything(as);
       const body = { action, filter: {}, ...(action === 'IGNORE' && { reason }) };
-      const told = await bulk({ ...body, dryRun: true }, { as });
+      const preview = await bulk({ ...body, dryRun: true }, { as });
       expect(await everything(as)).toEqual(before);
-      expect(await bulk(body, { as })).toEqual(told);
-      expect(outcomes(told)).toEqual([action === 'IGNORE' ? 'IGNORED' : 'POSTED']);
-      setting.neighbours.claims.clear();
+      expect(await bulk(body, { as })).toEqual(preview);
+      expect(outcomes(preview)).toEqual([action === 'IGNORE' ? 'IGNORED' : 'POSTED']);
+      setting.fakes.claims.clear();
     },
   );
 
-  test('takes nothing back by a dryRun', async () => {
+  test('reverses nothing by dryRun', async () => {
     const as = aPrincipal();
     const { number } = knownClaim();
     const sent = { chargeAmount: 100, paidAmount: 100, lines: [sentLine('99213', 100, 100)] };
@@ -740,7 +737,7 @@ describe('remittances.bulkClaimPayments', () => {
     expect(await read(original.id, { as })).toMatchObject({ reversedById: id });
   });
 
-  test('asks for shares that are held to be released in time', async () => {
+  test('enqueues the release of held shares', async () => {
     const as = aPrincipal();
     const { arrives, number } = newClaim();
     const { id } = await one(number, { claimStatusCode: '19' }, {}, { as });
@@ -749,7 +746,7 @@ describe('remittances.bulkClaimPayments', () => {
     expect(await queuedJobs(setting, releaseShareJob, { as })).toMatchObject([{ id }]);
   });
 
-  test('leaves what can’t be read as it is', async () => {
+  test('does not change those with faulty data', async () => {
     const as = aPrincipal();
     const { number } = knownClaim();
     const faulty = { number, charge: '250', paid: '1,70' };
@@ -763,13 +760,13 @@ describe('remittances.bulkClaimPayments', () => {
     expect((await everything(as))[0]).toEqual(before[0]);
   });
 
-  test('takes 500 and not one more', async () => {
+  test('accepts 500 ids, but not 501', async () => {
     const ids = Array.from({ length: 501 }, (_, index) => `cpm_${index}`);
     expect(outcomes(await bulk({ action: 'RETRY', ids: ids.slice(1) }))).toEqual(Array(500).fill('SKIPPED'));
     await expect(bulk({ action: 'RETRY', ids })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('takes 500 by a filter, the oldest', async () => {
+  test('processes the oldest 500 by a filter', async () => {
     const as = aPrincipal();
     const unknown = sentClaimPayment('NOBODY', { chargeAmount: 1, paidAmount: 1, lines: [] });
     await pay(
@@ -815,7 +812,7 @@ describe('remittances.listClaimPayments', () => {
     return data.claimPayments.map(({ paidAmount }: { paidAmount: string }) => paidAmount);
   };
 
-  test('filters by what each is and by each bound, both inclusive', async () => {
+  test('filters by each value and by inclusive bounds', async () => {
     const as = aPrincipal();
     const { claim, number } = knownClaim({ totalCharge: '1000.00', lines: [] });
     const of = async (paidAmount: number, values: Values, payment: Values, day: string) =>
@@ -869,14 +866,14 @@ describe('remittances.listClaimPayments', () => {
     await expect(listed(query, setting.host.principal)).rejects.toMatchObject({ status: 400 });
   });
 
-  test('shows those of the organization alone', async () => {
+  test('returns only those of the organization', async () => {
     await one('NOBODY-70');
     expect(await listed({}, aPrincipal())).toEqual([]);
   });
 });
 
 describe('remittances.getClaimPayment', () => {
-  test('shows all that was sent', async () => {
+  test('returns all sent data', async () => {
     const { number, claim } = knownClaim();
     const { id, paymentId } = await one(number, {
       filingIndicator: '12',
@@ -916,7 +913,7 @@ describe('remittances.getClaimPayment', () => {
     });
   });
 
-  test('shows null for what was left out', async () => {
+  test('returns null for missing data', async () => {
     const { id } = await one('NOBODY-80', { payerClaimNumber: undefined, lines: [], paidAmount: 250 });
     expect(await read(id)).toMatchObject({
       patientResponsibility: '0.00',
@@ -934,7 +931,7 @@ describe('remittances.getClaimPayment', () => {
     });
   });
 
-  test('shows the claims that it may be for while its claim is not known', async () => {
+  test('returns candidates while its claim is unknown', async () => {
     const { claim } = knownClaim({ totalCharge: '270.00' });
     const { id } = await one('NOBODY-81', { chargeAmount: 270, paidAmount: 270, lines: [] });
     expect((await read(id)).candidates).toEqual([
@@ -950,7 +947,7 @@ describe('remittances.getClaimPayment', () => {
     expect((await read(id)).candidates).toEqual([]);
   });
 
-  test('is 404 for what is not there, and the same for what is of others', async () => {
+  test('is 404 for a missing one and for one of another organization', async () => {
     const { id } = await one('NOBODY-82');
     const as = aPrincipal();
     const missing = await read('cpm_none').catch((error: unknown) => error);
@@ -969,7 +966,7 @@ describe('every change of one', () => {
     ['release', {}],
   ] as const;
 
-  test.each(changes)('%s is 404 for what is of others', async (verb, body) => {
+  test.each(changes)('%s is 404 for one of another organization', async (verb, body) => {
     const { id } = await one('NOBODY-90');
     await expect(change(id, verb, body, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });
   });
@@ -979,7 +976,7 @@ describe('every change of one', () => {
     await expectUnchanged(id, () => change(id, verb, body, { ifMatch: '"7"' }), { status: 412 });
   });
 
-  test('honours the version that it has', async () => {
+  test('accepts the current version', async () => {
     const { id } = await one('NOBODY-92');
     expect((await change(id, 'ignore', { reason }, { ifMatch: '"1"' })).tag).toBe('"2"');
   });

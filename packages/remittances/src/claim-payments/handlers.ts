@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { badRequest, conflict, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { shownWith } from '@rcm/lists';
+import { withExtraFields } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
 
 import { Payment } from '../payments/payment.ts';
@@ -18,7 +18,7 @@ import type { claimPaymentOperations } from './contract.ts';
 import type { ExceptionCode, PaidLine } from './schema.ts';
 import { claimPaymentList } from './view.ts';
 
-/** What a person may take as it is. */
+/** The exceptions that can be accepted as they are. */
 const acceptable: readonly (ExceptionCode | null | undefined)[] = [
   'UNBALANCED',
   'PAID_ABOVE_CHARGE',
@@ -33,7 +33,9 @@ export const claimPaymentHandlers = (
   async getClaimPayment(context, { params }) {
     const claimPayment = await context.find(ClaimPayment, params.claimPaymentId);
     return {
-      claimPayment: shownWith(claimPayment, { candidates: await candidatesOf(context, ports, claimPayment) }),
+      claimPayment: withExtraFields(claimPayment, {
+        candidates: await candidatesOf(context, ports, claimPayment),
+      }),
     };
   },
 
@@ -41,13 +43,13 @@ export const claimPaymentHandlers = (
     const claimPayment = await context.find(ClaimPayment, params.claimPaymentId);
     claimPayment.mustBeOpenTo('match');
     if (claimPayment.exceptionCode === 'FAULTY_DATA') {
-      throw conflict('What the file says of it can’t be read as a whole: record the payment by hand');
+      throw conflict('The data of this claim payment in the file is faulty: record the payment manually');
     }
-    const payment = await paymentOf(context, claimPayment);
+    const payment = await lockPaymentOf(context, claimPayment);
     const claims = await OpenClaims.lock(context, ports, [body.claimId]);
     const claim = claims.claim(body.claimId);
     if (claim === null) throw notFound('Claim');
-    claimPayment.lines = joined(claimPayment.lines, body.lines);
+    claimPayment.lines = withMatches(claimPayment.lines, body.lines);
     claimPayment.matchedBy = 'MANUAL';
     const { status } = claimPayment;
     postTo(context, claims, claimPayment, claim, { isMatched: true });
@@ -62,12 +64,14 @@ export const claimPaymentHandlers = (
     claimPayment.mustBeOpenTo('accept');
     const { claimId, exceptionCode, status } = claimPayment;
     if (!claimId || !acceptable.includes(exceptionCode)) {
-      throw conflict('Only one whose claim is known and whose amounts or payer are in question is accepted');
+      throw conflict(
+        'Only an exception with a known claim and the code UNBALANCED, PAID_ABOVE_CHARGE or PAYER_MISMATCH can be accepted',
+      );
     }
-    const payment = await paymentOf(context, claimPayment);
+    const payment = await lockPaymentOf(context, claimPayment);
     const claims = await OpenClaims.lock(context, ports, [claimId]);
     const claim = claims.claim(claimId);
-    if (claim === null) throw conflict('Its claim was voided');
+    if (claim === null) throw conflict('The claim of this claim payment is voided');
     const exception = postTo(context, claims, claimPayment, claim, { isAccepted: true });
     if (exception) throw conflict(exception.reason);
     claimPayment.reason = body.reason;
@@ -81,7 +85,7 @@ export const claimPaymentHandlers = (
     const claimPayment = await context.find(ClaimPayment, params.claimPaymentId);
     const { status } = claimPayment;
     claimPayment.ignore(body.reason);
-    recount(await paymentOf(context, claimPayment), claimPayment, status);
+    recount(await lockPaymentOf(context, claimPayment), claimPayment, status);
     return { claimPayment };
   },
 
@@ -90,9 +94,11 @@ export const claimPaymentHandlers = (
     claimPayment.mustBeOpenTo('void');
     const { status, reversedById } = claimPayment;
     if (reversedById) {
-      throw conflict('The payer has taken it back: void the reversal first', { existingId: reversedById });
+      throw conflict('The payer reversed this claim payment: void the reversal first', {
+        existingId: reversedById,
+      });
     }
-    const payment = await paymentOf(context, claimPayment);
+    const payment = await lockPaymentOf(context, claimPayment);
     const claims = await OpenClaims.lock(context, ports, claimPayment.claimId ? [claimPayment.claimId] : []);
     takeBack(context, claims, claimPayment, body.reason);
     recount(payment, claimPayment, status);
@@ -104,10 +110,10 @@ export const claimPaymentHandlers = (
     const claimPayment = await context.find(ClaimPayment, params.claimPaymentId);
     claimPayment.mustBeOpenTo('release');
     const { claimId, patientShareHeldUntil } = claimPayment;
-    if (!claimId || !patientShareHeldUntil) throw conflict('No patient share of it is held back');
+    if (!claimId || !patientShareHeldUntil) throw conflict('This claim payment has no held patient share');
     const claims = await OpenClaims.lock(context, ports, [claimId]);
     claimPayment.release();
-    claims.changed(claimId);
+    claims.markChanged(claimId);
     await claims.settle({ kind: 'RELEASED', reason: null });
     return { claimPayment };
   },
@@ -115,22 +121,22 @@ export const claimPaymentHandlers = (
   bulkClaimPayments: (context, { body }) => bulk(context, ports, body),
 });
 
-/** Its payment, locked: the sums of it change. */
-async function paymentOf(context: TenantContext, { paymentId }: ClaimPayment): Promise<Payment> {
+/** Locks the payment of a claim payment, because its sums change. */
+async function lockPaymentOf(context: TenantContext, { paymentId }: ClaimPayment): Promise<Payment> {
   const options = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
   return context.em.findOneOrFail(Payment, { id: paymentId }, options);
 }
 
-/** Lines with the partners that a person has named; those of an earlier try are forgotten. */
-function joined(
+/** Sets the matched claim lines from a request; drops earlier matches. */
+function withMatches(
   lines: readonly PaidLine[],
   named: readonly { readonly line: number; readonly claimLineNumber: number }[],
 ): PaidLine[] {
   const unknown = named.findIndex(({ line }) => !lines.some(({ sequence }) => sequence === line));
   if (unknown !== -1) {
-    const message = 'The claim payment has no such line';
+    const message = 'The claim payment has no line with this sequence';
     throw badRequest([{ path: `body.lines.${unknown}.line`, code: 'unknown_line', message }]);
   }
-  const partners = new Map(named.map(({ line, claimLineNumber }) => [line, claimLineNumber]));
-  return lines.map((line) => ({ ...line, claimLineNumber: partners.get(line.sequence) ?? null }));
+  const matches = new Map(named.map(({ line, claimLineNumber }) => [line, claimLineNumber]));
+  return lines.map((line) => ({ ...line, claimLineNumber: matches.get(line.sequence) ?? null }));
 }

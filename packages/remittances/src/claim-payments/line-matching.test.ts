@@ -41,7 +41,7 @@ describe('the line of a claim that a paid line is about', () => {
 
   test.each([
     [
-      'the line’s control number, whatever else differs',
+      'the line’s control number, even if all else differs',
       { lineControlNumber: 'A-2', chargeAmount: '7.00' },
       2,
     ],
@@ -50,11 +50,11 @@ describe('the line of a claim that a paid line is about', () => {
     expect(partners([paid], numbered)).toEqual([found]);
   });
 
-  test('is not that of its number where the line has a control number', () => {
+  test('is not found by its line number if it has a control number', () => {
     expect(partners([{ lineControlNumber: '2', procedureCode: 'X' }], numbered)).toBeNull();
   });
 
-  test('is found by the rules behind where the control number is unknown', () => {
+  test('is found by the other rules if the control number is unknown', () => {
     expect(partners([{ lineControlNumber: 'B-9' }], numbered)).toEqual([1]);
   });
 
@@ -62,15 +62,15 @@ describe('the line of a claim that a paid line is about', () => {
     ['procedure, modifiers, charge and day', {}, {}],
     ['the submitted procedure', { procedureCode: '99212', submittedProcedureCode: '99213' }, {}],
     [
-      'the revenue code where there is no procedure',
+      'the revenue code without a procedure',
       { procedureCode: null, revenueCode: '0450' },
       { procedureCode: '0450' },
     ],
     ['modifiers in any order', { modifiers: ['59', '25'] }, { modifiers: ['25', '59'] }],
     ['what it has without modifiers', { modifiers: ['25'] }, { modifiers: [] }],
     ['what it has without the day', { serviceFrom: '2026-01-06' }, {}],
-    ['what it has where it says no day', { serviceFrom: null }, {}],
-    ['what it has where the claim says no day', {}, { serviceDate: null }],
+    ['procedure and charge, without a day', { serviceFrom: null }, {}],
+    ['procedure and charge, if the claim has no day', {}, { serviceDate: null }],
     ['the charge of a reversal, which is below zero', { chargeAmount: '-100.00' }, {}],
   ])('is found by %s', (_case, paid, line) => {
     const other = lineOf(1, { procedureCode: '72100' });
@@ -82,13 +82,13 @@ describe('the line of a claim that a paid line is about', () => {
     ['a cent more charged', { chargeAmount: '100.01' }],
     ['a cent less charged', { chargeAmount: '99.99' }],
     ['no charge', { chargeAmount: null }],
-    ['a revenue code beside another procedure', { procedureCode: '99214', revenueCode: '99213' }],
+    ['a revenue code with another procedure', { procedureCode: '99214', revenueCode: '99213' }],
     ['no procedure at all', { procedureCode: null }],
-  ])('is none with %s', (_case, paid) => {
+  ])('is not found with %s', (_case, paid) => {
     expect(partners([paid], [lineOf(1)])).toBeNull();
   });
 
-  test('is the surest of several', () => {
+  test('is found by the most certain rule', () => {
     const lines = [
       lineOf(1, { serviceDate: '2026-01-04' }),
       lineOf(2, { modifiers: ['25'] }),
@@ -101,16 +101,16 @@ describe('the line of a claim that a paid line is about', () => {
     expect(partners([{ serviceFrom: '2026-01-04', modifiers: ['59'] }], lines)).toEqual([1]);
   });
 
-  test('is the next in their order of equal ones', () => {
+  test('is the next in order of equal ones', () => {
     expect(partners([{}, {}], [lineOf(1), lineOf(2), lineOf(3)])).toEqual([1, 2]);
   });
 
-  test('is one that no surer line needs', () => {
+  test('is one that no more certain match needs', () => {
     const lines = [lineOf(1, { controlNumber: 'A-1' }), lineOf(2)];
     expect(partners([{}, { lineControlNumber: 'A-1' }], lines)).toEqual([2, 1]);
   });
 
-  test('is none where there are fewer lines than were paid', () => {
+  test('is not found if the claim has fewer lines', () => {
     expect(partners([{}, {}], [lineOf(1)])).toBeNull();
   });
 
@@ -119,8 +119,8 @@ describe('the line of a claim that a paid line is about', () => {
   });
 });
 
-describe('a partner that is given', () => {
-  test('is kept, and taken for the others', () => {
+describe('a given match', () => {
+  test('is unchanged, and not used for other lines', () => {
     const lines = [lineOf(1), lineOf(2)];
     expect(partners([{}, { claimLineNumber: 1, procedureCode: 'X' }], lines)).toEqual([2, 1]);
   });
@@ -128,7 +128,7 @@ describe('a partner that is given', () => {
   test.each([
     ['is none of the claim', [{ claimLineNumber: 3 }]],
     ['is given twice', [{ claimLineNumber: 1 }, { claimLineNumber: 1 }]],
-  ])('leaves the claim payment without one where it %s', (_case, paid) => {
+  ])('fails the matching if it %s', (_case, paid) => {
     expect(partners(paid, [lineOf(1), lineOf(2)])).toBeNull();
   });
 });

@@ -20,7 +20,7 @@ const sameCharge: Fits = ({ chargeAmount }, line) =>
 const sameDate: Fits = ({ serviceFrom }, line) =>
   serviceFrom === null || line.serviceDate === null || serviceFrom === line.serviceDate;
 
-/** REF*6R is the control number of the line, or the number of one that was made without a control number. */
+/** REF*6R is the control number of the line, or the line number of a line without a control number. */
 const sameControlNumber: Fits = ({ lineControlNumber }, { controlNumber, lineNumber }) =>
   lineControlNumber !== null && lineControlNumber === (controlNumber ?? String(lineNumber));
 
@@ -29,7 +29,7 @@ const all =
   (paid, line) =>
     conditions.every((fits) => fits(paid, line));
 
-/** From the surest to the weakest. */
+/** From the most to the least certain. */
 const rules: readonly Fits[] = [
   sameControlNumber,
   all(sameProcedure, sameModifiers, sameCharge, sameDate),
@@ -38,15 +38,15 @@ const rules: readonly Fits[] = [
 ];
 
 /**
- * Finds the line of the claim that each paid line is about, the surest first; of equal candidates the next in their
- * order. Lines whose partner is given keep it. Null where one of them finds none.
+ * Matches each paid line to a line of the claim, by the most certain rule first; of equal candidates, the next in order is
+ * used. Lines that are matched already keep their match. Returns null if a line can't be matched.
  */
 export function matchLines(paid: readonly PaidLine[], lines: readonly PostableLine[]): PaidLine[] | null {
   const numbers = new Set(lines.map(({ lineNumber }) => lineNumber));
-  const partners = new Map<PaidLine, number>();
+  const matches = new Map<PaidLine, number>();
   const taken = new Set<number>();
   const join = (one: PaidLine, lineNumber: number) => {
-    partners.set(one, lineNumber);
+    matches.set(one, lineNumber);
     taken.add(lineNumber);
   };
   for (const one of paid) {
@@ -56,11 +56,11 @@ export function matchLines(paid: readonly PaidLine[], lines: readonly PostableLi
   }
   for (const fits of rules) {
     for (const one of paid) {
-      if (partners.has(one)) continue;
-      const partner = lines.find((line) => !taken.has(line.lineNumber) && fits(one, line));
-      if (partner) join(one, partner.lineNumber);
+      if (matches.has(one)) continue;
+      const match = lines.find((line) => !taken.has(line.lineNumber) && fits(one, line));
+      if (match) join(one, match.lineNumber);
     }
   }
-  if (partners.size < paid.length) return null;
-  return paid.map((one) => ({ ...one, claimLineNumber: partners.get(one) ?? null }));
+  if (matches.size < paid.length) return null;
+  return paid.map((one) => ({ ...one, claimLineNumber: matches.get(one) ?? null }));
 }

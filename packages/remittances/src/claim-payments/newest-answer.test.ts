@@ -12,10 +12,10 @@ afterAll(() => setting.host.close());
 const newest = (claimId: string, as = setting.host.principal) =>
   setting.host.inside(as, (context) => newestAnswerOfClaim(context, claimId));
 
-test('the newest answer to a claim is the one that was posted last and stands, part by part', async () => {
-  const { host, neighbours } = setting;
+test('the newest answer to a claim is the last active one, part by part', async () => {
+  const { host, fakes } = setting;
   const claim = aClaim('clm_1');
-  neighbours.has(claim);
+  fakes.has(claim);
   expect(await newest('clm_1')).toBeNull();
   const { claimPayments } = await pay(setting, [sentClaimPayment(claim.claimNumber)], {
     paymentDate: '2026-02-20',

@@ -1,13 +1,13 @@
 import { dateInZone } from '@rcm/calendar';
 import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
-import { wholeOf } from '../adjudication/answer.ts';
+import { claimLevelOf } from '../adjudication/answer.ts';
 import type { Adjustment } from '../ports.ts';
 import { ClaimPayment } from './claim-payment.ts';
 
-/** What a payer's answer says of one line, or of the claim as a whole. */
+/** A payer's answer about one line, or about the claim level. */
 export interface AnsweredPart {
-  /** Null for the claim as a whole. */
+  /** Null for the claim level. */
   readonly lineNumber: number | null;
   readonly chargeAmount: Money;
   readonly allowedAmount: Money;
@@ -16,15 +16,15 @@ export interface AnsweredPart {
   readonly remarkCodes: readonly string[];
 }
 
-/** The answer of a payer that was posted last. */
+/** The payer's answer that was posted last. */
 export interface NewestAnswer {
   /** `YYYY-MM-DD`. */
   readonly paymentDate: string;
-  /** The claim as a whole first, then its lines. */
+  /** The claim level first, then the lines. */
   readonly parts: readonly AnsweredPart[];
 }
 
-/** The answer to a claim that was posted last and not taken back; null where there is none. */
+/** The last answer that was posted to a claim and not reversed; null if there is none. */
 export async function newestAnswerOfClaim(
   context: TenantContext,
   claimId: string,
@@ -35,9 +35,9 @@ export async function newestAnswerOfClaim(
     { orderBy: { postedAt: 'desc', id: 'desc' } },
   );
   if (newest === null) return null;
-  const answer = newest.said();
-  const whole = wholeOf(answer);
-  const parts = [...(whole ? [whole] : []), ...answer.lines];
+  const answer = newest.toAnswer();
+  const claimLevel = claimLevelOf(answer);
+  const parts = [...(claimLevel ? [claimLevel] : []), ...answer.lines];
   return {
     paymentDate: newest.paymentDate ?? dateInZone(newest.receivedAt, context.organization.timeZone),
     parts: parts.map(({ claimLineNumber, ...part }) => ({ lineNumber: claimLineNumber, ...part })),

@@ -1,10 +1,10 @@
 import { readX12 } from '@rcm/x12';
 import { describe, expect, test } from 'vitest';
 import { remittanceFile, type WrittenClaim, type WrittenLine } from '../../test/remittance-file.ts';
+import { createClaimPaymentKeys } from './claim-payment-keys.ts';
 import { isStorableClaim, type PaidClaim, paidClaimOf } from './paid-claim.ts';
-import { traitsOf } from './traits.ts';
 
-/** What the file says of its one claim. */
+/** The only claim of the file. */
 async function read(values: Partial<WrittenClaim>): Promise<PaidClaim> {
   const claim = { number: 'A1', charge: '100', paid: '80', ...values };
   for await (const event of readX12([remittanceFile({ amount: '80', claims: [claim] })])) {
@@ -20,8 +20,8 @@ const line = (values: Partial<WrittenLine> = {}): WrittenLine => ({
   ...values,
 });
 
-describe('what a file says of a claim', () => {
-  test('is kept with its numbers, amounts and codes', async () => {
+describe('a claim of a file', () => {
+  test('has its numbers, amounts and codes', async () => {
     const paid = await read({
       status: '19',
       share: '12.5',
@@ -49,7 +49,7 @@ describe('what a file says of a claim', () => {
     expect([...paid.remarkCodes].sort()).toEqual(['MA01', 'MA02', 'N4']);
   });
 
-  test('is null where it says nothing', async () => {
+  test('has null for missing data', async () => {
     expect(await read({})).toMatchObject({
       patientResponsibility: null,
       payerClaimNumber: null,
@@ -62,12 +62,12 @@ describe('what a file says of a claim', () => {
 
   test.each([
     ['the patient’s with MI', ['NM1*IL*1*OTHER*ONE****MI*M200'], 'M100'],
-    ['the insured’s where there is none', [], 'M100'],
-  ])('names the member by %s', async (_case, more, memberId) => {
+    ['the insured if the patient has none', [], 'M100'],
+  ])('has the member id of %s', async (_case, more, memberId) => {
     expect(await read({ more })).toMatchObject({ lastName: 'ELLIS', firstName: 'ROWAN', memberId });
   });
 
-  test('names the member by the insured where the patient’s number is another’s', async () => {
+  test('has the member id of the insured if the patient’s number has another qualifier', async () => {
     const file = remittanceFile({ amount: '80', claims: [{ number: 'A1', charge: '100', paid: '80' }] });
     const changed = file
       .replace('****MI*M100', '****34*123456789~\nNM1*IL*1*ELLIS*AVERY****MI*M200')
@@ -79,17 +79,17 @@ describe('what a file says of a claim', () => {
   });
 });
 
-describe('what a file says of a line', () => {
+describe('a line of a file', () => {
   const lineOf = async (values: Partial<WrittenLine>, more: readonly string[] = []) =>
     (await read({ lines: [line(values)], more })).lines[0];
 
-  test('is kept with its procedure, amounts, codes and number', async () => {
-    const kept = await lineOf({
+  test('has its procedure, amounts, codes and number', async () => {
+    const line = await lineOf({
       procedure: '99213:25:59',
       adjustments: ['CO*45*20'],
       more: ['REF*6R*L-1', 'AMT*B6*85', 'LQ*HE*N4', 'LQ*HE*M60'],
     });
-    expect(kept).toEqual({
+    expect(line).toEqual({
       sequence: 1,
       procedureCode: '99213',
       modifiers: ['25', '59'],
@@ -116,7 +116,7 @@ describe('what a file says of a line', () => {
     expect((await lineOf({ adjustments, more }))?.allowedAmount).toBe(allowedAmount);
   });
 
-  test('is numbered in its order', async () => {
+  test('is numbered in order', async () => {
     const { lines } = await read({ lines: [line(), line({ procedure: '72100' })] });
     expect(lines.map(({ sequence, procedureCode }) => [sequence, procedureCode])).toEqual([
       [1, '99213'],
@@ -126,30 +126,30 @@ describe('what a file says of a line', () => {
 });
 
 describe('the days of a claim', () => {
-  test('are those of its lines where it states none', async () => {
+  test('are those of its lines by default', async () => {
     expect(await read({ lines: [line()] })).toMatchObject({
       serviceFrom: '2026-01-05',
       serviceTo: '2026-01-05',
     });
   });
 
-  test('are its own before those of its lines', async () => {
+  test('are its own if it states them', async () => {
     const stated = await read({ lines: [line()], more: ['DTM*232*20260101', 'DTM*233*20260131'] });
     expect(stated).toMatchObject({ serviceFrom: '2026-01-01', serviceTo: '2026-01-31' });
     expect(stated.lines[0]).toMatchObject({ serviceFrom: '2026-01-05', serviceTo: '2026-01-05' });
   });
 });
 
-describe('amounts that come to more than can be kept', () => {
+describe('amounts with totals that can’t be stored', () => {
   const largest = '999999999999.99';
 
   test.each<[string, Partial<WrittenClaim>, boolean]>([
     ['a share at the bound', { adjustments: [`PR*1*${largest}*`] }, true],
     ['a share past it', { adjustments: [`PR*1*${largest}`, 'PR*2*0.01'] }, false],
-    ['a stated share at the bound beside none', { share: largest }, true],
+    ['a stated share at the limit without adjustments', { share: largest }, true],
     ['a stated share too far from the adjustments', { share: largest, adjustments: ['PR*1*-0.01'] }, false],
     [
-      'what is allowed past it',
+      'an allowed amount past it',
       { lines: [line({ more: [`AMT*B6*${largest}`] }), line({ more: ['AMT*B6*0.01'] })] },
       false,
     ],
@@ -159,14 +159,14 @@ describe('amounts that come to more than can be kept', () => {
   });
 });
 
-describe('what tells a claim payment from others', () => {
+describe('the key of a claim payment', () => {
   const keysOf = async (...claims: readonly Partial<WrittenClaim>[]) => {
-    const traits = traitsOf();
+    const keys = createClaimPaymentKeys();
     const paid = await Promise.all(claims.map(read));
-    return paid.map((claim) => traits.keyOf(claim));
+    return paid.map((claim) => keys.keyOf(claim));
   };
 
-  test('is its place among equal ones', async () => {
+  test('differs by the number among equal ones', async () => {
     const [one, other, different] = await keysOf({}, {}, { paid: '81' });
     expect(one?.slice(0, -2)).toBe(other?.slice(0, -2));
     expect([one?.slice(-2), other?.slice(-2), different?.slice(-2)]).toEqual(['-0', '-1', '-0']);
@@ -180,19 +180,19 @@ describe('what tells a claim payment from others', () => {
     ['paid amount', { paid: '80.01' }],
     ['patient’s share', { share: '1' }],
     ['lines', { lines: [line()] }],
-  ])('is its %s', async (_case, values) => {
+  ])('differs by its %s', async (_case, values) => {
     const [one] = await keysOf({});
     const [other] = await keysOf(values);
     expect(other).not.toBe(one);
   });
 
-  test('is not whether the share that its adjustments come to is stated', async () => {
+  test('is the same if the share of its adjustments is stated', async () => {
     const adjustments = ['PR*1*20'];
     const [silent] = await keysOf({ adjustments });
     expect(await keysOf({ adjustments, share: '20' })).toEqual([silent]);
   });
 
-  test('is not how a number is written', async () => {
+  test('is the same for any format of a number', async () => {
     const [plain] = await keysOf({});
     expect(await keysOf({ charge: '0100.00', paid: '80.0' })).toEqual([plain]);
   });

@@ -7,7 +7,7 @@ import type { PaidLine } from './schema.ts';
 type Claim = RecordValue<'835.claim'> | FaultyRecordValue<'835.claim'>;
 type Service = NonNullable<Claim['services']>[number];
 
-/** What an 835 says of one claim, normalized; null for what it leaves out or what can't be read. */
+/** The normalized claim payment of an 835; null for values that are missing or unreadable. */
 export interface PaidClaim {
   readonly patientControlNumber: string | null;
   readonly claimStatusCode: string | null;
@@ -27,15 +27,15 @@ export interface PaidClaim {
   readonly lines: readonly PaidLine[];
 }
 
-/** An amount that a column can hold; null where it can't. */
+/** The amount if a column can store it, else null. */
 export const stored = (amount: Money | null | undefined): Money | null =>
   amount != null && isStorable(amount) ? amount : null;
 
-/** What the patient bears by the adjustments of a claim payment. */
+/** The patient's share according to the adjustments of a claim payment. */
 export const shareOf = ({ adjustments, lines }: Pick<PaidClaim, 'adjustments' | 'lines'>): Money =>
   sum([adjustments, ...lines.map((line) => line.adjustments)].map(patientShareOf));
 
-/** True where the patient's share, what the payer states beside it, and what is allowed can be stored. */
+/** True if the patient's share, its difference from the stated one, and the allowed amount can be stored. */
 export function isStorableClaim({
   patientResponsibility,
   paidAmount,
@@ -51,13 +51,13 @@ export function isStorableClaim({
 const adjustmentsOf = (groups: Claim['adjustments']): PaymentAdjustment[] =>
   (groups ?? []).flatMap(({ groupCode, adjustments }) =>
     (adjustments ?? []).flatMap(({ reasonCode, amount, quantity }) => {
-      const kept = stored(amount);
-      if (groupCode === null || reasonCode === null || kept === null) return [];
-      return [{ groupCode, reasonCode, amount: kept, quantity }];
+      const storable = stored(amount);
+      if (groupCode === null || reasonCode === null || storable === null) return [];
+      return [{ groupCode, reasonCode, amount: storable, quantity }];
     }),
   );
 
-/** The memberId of NM1*QC with MI, else of NM1*IL. */
+/** The member id of NM1*QC with qualifier MI, else of NM1*IL. */
 function memberIdOf({ patient, insured }: Claim): string | null {
   if (patient?.identifierQualifier === 'MI') return patient.identifier;
   return insured?.identifier ?? null;
@@ -91,7 +91,7 @@ function lineOf(service: Service, index: number, claimDates: readonly (string | 
   };
 }
 
-/** What the 2100 loop of an 835 says. */
+/** Normalizes the 2100 loop of an 835. */
 export function paidClaimOf(claim: Claim): PaidClaim {
   const { patient, insured } = claim;
   const dates = [claim.statementFrom ?? null, claim.statementTo ?? null] as const;

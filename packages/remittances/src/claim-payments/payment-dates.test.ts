@@ -12,10 +12,10 @@ afterAll(() => setting.host.close());
 const datesOf = (claimIds: readonly string[], as = setting.host.principal) =>
   setting.host.inside(as, (context) => paymentDatesOfClaims(context, claimIds));
 
-test('a claim was paid on the day of its latest payment that stands', async () => {
-  const { host, neighbours } = setting;
+test('the payment date of a claim is that of its latest active payment', async () => {
+  const { host, fakes } = setting;
   const claim = aClaim('clm_1');
-  neighbours.has(claim);
+  fakes.has(claim);
   expect(await datesOf(['clm_1'])).toEqual([]);
   const first = await pay(setting, [sentClaimPayment(claim.claimNumber)], {
     paymentDate: '2026-02-20',

@@ -12,8 +12,8 @@ const selectDates = statement({
 });
 
 /**
- * The day of the latest payment that is posted to each of the claims and was not taken back, `YYYY-MM-DD`; claims
- * without one are left out.
+ * The day of the latest payment that is posted to each claim and not reversed, `YYYY-MM-DD`. Claims without one are
+ * skipped.
  */
 export const paymentDatesOfClaims = (context: TenantContext, claimIds: readonly string[]) =>
   context.sql.all(selectDates, { claimIds, timeZone: context.organization.timeZone });

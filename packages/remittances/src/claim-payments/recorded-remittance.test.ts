@@ -10,7 +10,7 @@ import {
 } from '../lookups.ts';
 
 let setting: Awaited<ReturnType<typeof remittanceHost>>;
-let made = 0;
+let created = 0;
 beforeAll(async () => {
   setting = await remittanceHost();
 });
@@ -18,9 +18,9 @@ afterAll(() => setting.host.close());
 
 /** A new claim of two lines, of 100.00 and 150.00. */
 function aNewClaim(): string {
-  made += 1;
-  const id = `clm_recorded_${made}`;
-  setting.neighbours.has(aClaim(id));
+  created += 1;
+  const id = `clm_recorded_${created}`;
+  setting.fakes.has(aClaim(id));
   return id;
 }
 
@@ -46,7 +46,7 @@ const record = (
   overrides: Partial<SentRemittance> = {},
 ): Promise<RecordedRemittance> =>
   setting.host.inside(setting.host.principal, (context) =>
-    recordRemittance(context, setting.neighbours.ports, claimId, {
+    recordRemittance(context, setting.fakes.ports, claimId, {
       receivedAt: new Date('2026-02-25T12:00:00Z'),
       lines,
       ...overrides,
@@ -56,15 +56,15 @@ const record = (
 const recorded = (claimId: string) =>
   setting.host.inside(setting.host.principal, (context) => remittancesOfClaim(context, claimId));
 
-const settled = (claimId: string) => setting.neighbours.settlements.get(claimId);
+const settled = (claimId: string) => setting.fakes.settlements.get(claimId);
 
 const posted = [
   answer(1, '80.00', '60.00', 'CO-45=20.00', 'PR-2=20.00'),
   answer(2, '150.00', '150.00'),
 ] as const;
 
-describe('an answer that is recorded', () => {
-  test('is posted as it was sent, and the claim, the patient’s share and the payment come of it', async () => {
+describe('a recorded remittance', () => {
+  test('is posted as sent, and updates the claim, the patient’s share and the payment', async () => {
     const id = aNewClaim();
     const remittance = await record(id, posted, { paymentReference: 'EFT-1', payerClaimNumber: 'ICN-1' });
     expect(remittance).toMatchObject({
@@ -77,7 +77,7 @@ describe('an answer that is recorded', () => {
       lines: posted,
     });
     expect(settled(id)).toMatchObject({ status: 'PAID', paidAmount: '210.00', balance: '0.00' });
-    expect(setting.neighbours.state(id)?.shares).toEqual([
+    expect(setting.fakes.state(id)?.shares).toEqual([
       { claimPaymentId: remittance.id, kind: 'COINSURANCE', amount: '20.00' },
     ]);
     expect(await recorded(id)).toEqual([remittance]);
@@ -96,10 +96,10 @@ describe('an answer that is recorded', () => {
     });
   });
 
-  test('of a denied line opens a denial', async () => {
+  test('with a denied line opens a denial', async () => {
     const id = aNewClaim();
     const { id: claimPaymentId } = await record(id, [answer(1, '0.00', '0.00', 'CO-50=100.00')]);
-    expect(setting.neighbours.state(id)?.denials).toMatchObject([
+    expect(setting.fakes.state(id)?.denials).toMatchObject([
       { claimPaymentId, deniedAmount: '100.00', primary: { groupCode: 'CO', reasonCode: '50' } },
     ]);
   });
@@ -110,7 +110,7 @@ describe('an answer that is recorded', () => {
     ['in another order', { lines: [posted[1], answer(1, '80.00', '60.00', 'PR-2=20.00', 'CO-45=20.00')] }],
     ['with a number of the payer', { payerClaimNumber: 'ICN-2' }],
     ['with the same externalId', { externalId: 'ERA-AGAIN' }],
-  ])('is a 409 with existingId where it is sent again %s, and posts nothing', async (how, again) => {
+  ])('is a 409 with existingId if it is sent again %s, and posts nothing', async (how, again) => {
     const id = aNewClaim();
     const externalId = how === 'with the same externalId' ? 'ERA-AGAIN' : `ERA-${id}`;
     const first = await record(id, posted, { paymentReference: 'EFT-1', externalId });
@@ -130,7 +130,7 @@ describe('an answer that is recorded', () => {
     ['another adjustment', { lines: [answer(1, '10.00', '10.00', 'CO-45=0.01')] }],
     ['another line', { lines: [answer(2, '10.00', '10.00')] }],
     ['a remark', { lines: [{ ...answer(1, '10.00', '10.00'), remarkCodes: ['N130'] }] }],
-  ])('is posted beside one with %s', async (_what, other) => {
+  ])('is posted in addition to one with %s', async (_what, other) => {
     const id = aNewClaim();
     await record(id, [answer(1, '10.00', '10.00')], { paymentReference: 'EFT-1' });
     const { lines = [answer(1, '10.00', '10.00')], ...rest } = other as Partial<SentRemittance>;
@@ -138,7 +138,7 @@ describe('an answer that is recorded', () => {
     expect(await recorded(id)).toHaveLength(2);
   });
 
-  test('takes off what it reverses, and a line of which all is taken off is open as before', async () => {
+  test('subtracts reversed amounts, and a completely reversed line is open again', async () => {
     const id = aNewClaim();
     await record(id, [answer(1, '100.00', '100.00'), answer(2, '0.00', '0.00', 'CO-50=150.00')]);
     const reversal = await record(id, [answer(2, '0.00', '0.00', 'CO-50=150.00', 'CR-94=0.00')], {
@@ -149,7 +149,7 @@ describe('an answer that is recorded', () => {
     expect(settled(id)?.lines[1]).toMatchObject({ allowedAmount: null, paidAmount: null });
   });
 
-  test('need not balance, and is bounded by the charge after earlier payments', async () => {
+  test('need not balance, and is limited to the charge less earlier payments', async () => {
     const id = aNewClaim();
     await record(id, [answer(1, '500.00', '60.00')]);
     await expect(record(id, [answer(1, '40.01', '40.01')])).rejects.toMatchObject({
@@ -165,16 +165,19 @@ describe('an answer that is recorded', () => {
     ['lines.1.lineNumber', 'duplicate', [answer(1, '0.00', '0.00'), answer(1, '0.00', '0.00')]],
     ['lines.0.paidAmount', 'too_big', [answer(1, '1.00', '1.00', 'CR-94=0.00')]],
     ['lines', 'too_big', [answer(1, '999999999999.99', '0.00'), answer(2, '0.01', '0.00')]],
-  ])('is a 400 that names what can’t be posted, and changes nothing: %s %s', async (path, code, lines) => {
-    const id = aNewClaim();
-    await expect(record(id, lines)).rejects.toMatchObject({
-      status: 400,
-      details: { issues: [{ path: `body.${path}`, code }] },
-    });
-    expect([settled(id), await recorded(id)]).toEqual([undefined, []]);
-  });
+  ])(
+    'is a 400 with the path of lines that can’t be posted, and changes nothing: %s %s',
+    async (path, code, lines) => {
+      const id = aNewClaim();
+      await expect(record(id, lines)).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.${path}`, code }] },
+      });
+      expect([settled(id), await recorded(id)]).toEqual([undefined, []]);
+    },
+  );
 
-  test('keeps its externalId apart from every other', async () => {
+  test('requires a unique externalId', async () => {
     const [one, other] = [aNewClaim(), aNewClaim()];
     const { id: existingId } = await record(one, [answer(1, '10.00', '10.00')], { externalId: 'ERA-ONE' });
     await expect(
@@ -185,7 +188,7 @@ describe('an answer that is recorded', () => {
     });
   });
 
-  test('is seen in its own organization alone', async () => {
+  test('is returned in its own organization only', async () => {
     const id = aNewClaim();
     await record(id, [answer(1, '10.00', '10.00')]);
     expect(await setting.host.inside(aPrincipal(), (context) => remittancesOfClaim(context, id))).toEqual([]);

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { dateInZone } from '@rcm/calendar';
 import { badRequest, conflict, type Issue, invalid } from '@rcm/errors';
 import { compare, isNegative, isStorable, type Money, negate, subtract, sum } from '@rcm/money';
-import { newId, type TenantContext } from '@rcm/tenancy';
+import { type NewRecord, newId, type TenantContext } from '@rcm/tenancy';
 import { allowedBy, patientShareOf } from '../adjudication/answer.ts';
-import { nothingYet, Payment } from '../payments/payment.ts';
+import { Payment, zeroSums } from '../payments/payment.ts';
 import type { Adjustment, PostableClaim, RemittancesPorts } from '../ports.ts';
 import { OpenClaims } from '../posting/open-claims.ts';
 import { recount } from '../posting/payment-sums.ts';
@@ -12,7 +12,7 @@ import { postTo } from '../posting/post.ts';
 import { ClaimPayment } from './claim-payment.ts';
 import type { PaidLine } from './schema.ts';
 
-/** What a remittance says about one line; an adjustment of group CR marks one that takes back. */
+/** A line of a remittance; an adjustment of group CR marks a reversal. */
 export interface RemittedLine {
   readonly lineNumber: number;
   readonly allowedAmount: Money;
@@ -21,7 +21,7 @@ export interface RemittedLine {
   readonly remarkCodes: readonly string[];
 }
 
-/** A payer's answer to one claim, as a person or another system records it. */
+/** A payer's answer to one claim, recorded by a person or another system. */
 export interface SentRemittance {
   readonly externalId?: string | undefined;
   readonly receivedAt: Date;
@@ -30,7 +30,7 @@ export interface SentRemittance {
   readonly lines: readonly RemittedLine[];
 }
 
-/** An answer that is posted on a claim; the totals of a reversal are below zero. */
+/** A remittance that is posted to a claim; the totals of a reversal are negative. */
 export interface RecordedRemittance {
   readonly id: string;
   readonly organizationId: string;
@@ -52,9 +52,9 @@ const marksReversal = ({ groupCode }: Adjustment) => groupCode === 'CR';
 const isReversal = ({ adjustments }: Pick<RemittedLine, 'adjustments'>) => adjustments.some(marksReversal);
 
 /**
- * Posts an answer on a claim, whose lines it names: it need not balance. Throws 409 with `existingId` for one that was
- * posted on the claim before, 400 with the path of every line that is unknown, named twice, reverses more than was
- * posted, or is paid above its charge. The claim is the organization's.
+ * Posts a remittance to a claim of the organization. It refers to lines by number and need not balance. Throws 409 with
+ * `existingId` if it was posted before, and 400 with the path of every line that is unknown, is repeated, reverses more
+ * than was posted, or is paid above its charge.
  */
 export async function recordRemittance(
   context: TenantContext,
@@ -66,8 +66,8 @@ export async function recordRemittance(
   const claim = claims.claim(claimId);
   if (claim === null) throw conflict('The claim is voided');
   mustBeNew(claims.all(claimId), sent);
-  await mustBeOnlyOne(context, sent.externalId);
-  mustFit(claim, claims.standing(claimId), sent.lines);
+  await mustHaveUniqueId(context, sent.externalId);
+  mustFit(claim, claims.active(claimId), sent.lines);
   const lines = sent.lines.map((line) => paidLineOf(claim, line));
   const paidAmount = sum(lines.map((line) => line.paidAmount ?? '0.00'));
   const allowedAmount = sum(lines.map((line) => line.allowedAmount ?? '0.00'));
@@ -75,73 +75,89 @@ export async function recordRemittance(
   for (const total of [paidAmount, allowedAmount, share]) {
     if (!isStorable(total)) throw invalid('body.lines', 'Expected totals below 10^12', 'too_big');
   }
-  const paymentDate = dateInZone(sent.receivedAt, 'UTC');
-  const payment = context.create(Payment, {
-    ...nothingYet,
-    importId: null,
-    transactionId: null,
-    source: 'MANUAL',
-    payerId: claim.payerId,
-    payerName: null,
-    payerIdentifier: null,
-    payeeName: null,
-    payeeIdentifier: null,
-    method: null,
-    direction: isNegative(paidAmount) ? 'DEBIT' : 'CREDIT',
-    reference: sent.paymentReference ?? null,
-    paymentDate,
-    amount: paidAmount,
-    adjustmentTotal: '0.00',
-    providerAdjustments: [],
-    paymentKey: null,
-  });
-  const claimPayment = context.create(ClaimPayment, {
-    paymentId: payment.id,
-    externalId: sent.externalId ?? null,
-    sequence: 1,
-    status: 'EXCEPTION',
-    exceptionCode: null,
-    exceptionReason: null,
-    wasException: false,
-    patientControlNumber: claim.claimNumber,
-    claimStatusCode: null,
-    chargeAmount: claim.totalCharge,
-    paidAmount,
-    patientResponsibility: share,
-    patientResponsibilityDifference: null,
-    filingIndicator: null,
-    payerClaimNumber: sent.payerClaimNumber ?? null,
-    payerId: claim.payerId,
-    payerRank: null,
-    claimId,
-    matchedBy: 'MANUAL',
-    lastName: null,
-    firstName: null,
-    memberId: null,
-    serviceFrom: claim.serviceDate,
-    serviceTo: null,
-    paymentReference: sent.paymentReference ?? null,
-    paymentDate,
-    receivedAt: sent.receivedAt,
-    adjustments: [],
-    remarkCodes: [],
-    isReversal: false,
-    reversesId: null,
-    reversedById: null,
-    patientShareHeldUntil: null,
-    postedAt: null,
-    voidedAt: null,
-    reason: null,
-    lines,
-    claimPaymentKey: newId('key'),
-  });
+  const payment = context.create(Payment, paymentValues(claim, sent, paidAmount));
+  const claimPayment = context.create(
+    ClaimPayment,
+    claimPaymentValues(claim, sent, {
+      paymentId: payment.id,
+      paidAmount,
+      patientResponsibility: share,
+      lines,
+    }),
+  );
   postTo(context, claims, claimPayment, claim, { isAccepted: true });
   recount(payment, claimPayment, null);
   await claims.settle({ kind: 'POSTED', reason: null });
   return recordedRemittanceOf(claimPayment);
 }
 
-/** The answers that are posted on a claim, in the order in which they were received. */
+const paymentDateOf = ({ receivedAt }: SentRemittance) => dateInZone(receivedAt, 'UTC');
+
+/** The columns of the payment of a remittance. */
+const paymentValues = (claim: PostableClaim, sent: SentRemittance, amount: Money): NewRecord<Payment> => ({
+  ...zeroSums,
+  importId: null,
+  transactionId: null,
+  source: 'MANUAL',
+  payerId: claim.payerId,
+  payerName: null,
+  payerIdentifier: null,
+  payeeName: null,
+  payeeIdentifier: null,
+  method: null,
+  direction: isNegative(amount) ? 'DEBIT' : 'CREDIT',
+  reference: sent.paymentReference ?? null,
+  paymentDate: paymentDateOf(sent),
+  amount,
+  adjustmentTotal: '0.00',
+  providerAdjustments: [],
+  paymentKey: null,
+});
+
+/** The columns of the claim payment of a remittance, before it is posted. */
+const claimPaymentValues = (
+  claim: PostableClaim,
+  sent: SentRemittance,
+  values: Pick<NewRecord<ClaimPayment>, 'paymentId' | 'paidAmount' | 'patientResponsibility' | 'lines'>,
+): NewRecord<ClaimPayment> => ({
+  ...values,
+  externalId: sent.externalId ?? null,
+  sequence: 1,
+  status: 'EXCEPTION',
+  exceptionCode: null,
+  exceptionReason: null,
+  wasException: false,
+  patientControlNumber: claim.claimNumber,
+  claimStatusCode: null,
+  chargeAmount: claim.totalCharge,
+  patientResponsibilityDifference: null,
+  filingIndicator: null,
+  payerClaimNumber: sent.payerClaimNumber ?? null,
+  payerId: claim.payerId,
+  payerRank: null,
+  claimId: claim.id,
+  matchedBy: 'MANUAL',
+  lastName: null,
+  firstName: null,
+  memberId: null,
+  serviceFrom: claim.serviceDate,
+  serviceTo: null,
+  paymentReference: sent.paymentReference ?? null,
+  paymentDate: paymentDateOf(sent),
+  receivedAt: sent.receivedAt,
+  adjustments: [],
+  remarkCodes: [],
+  isReversal: false,
+  reversesId: null,
+  reversedById: null,
+  patientShareHeldUntil: null,
+  postedAt: null,
+  voidedAt: null,
+  reason: null,
+  claimPaymentKey: newId('key'),
+});
+
+/** The remittances that are posted to a claim, in the order in which they were received. */
 export async function remittancesOfClaim(
   context: TenantContext,
   claimId: string,
@@ -154,7 +170,7 @@ export async function remittancesOfClaim(
   return posted.map(recordedRemittanceOf);
 }
 
-/** Throws 409 for an answer that was posted on the claim before, unless an `externalId` tells the two apart. */
+/** Throws 409 for a remittance that was posted to the claim before, unless their `externalId`s differ. */
 function mustBeNew(posted: readonly ClaimPayment[], sent: SentRemittance): void {
   const twin = posted.find(
     (one) =>
@@ -163,20 +179,20 @@ function mustBeNew(posted: readonly ClaimPayment[], sent: SentRemittance): void 
       dateInZone(sent.receivedAt, 'UTC') === dateInZone(one.receivedAt, 'UTC') &&
       isDeepStrictEqual(comparable(sent.lines), comparable(recordedRemittanceOf(one).lines)),
   );
-  if (twin) throw conflict('This remittance was posted on the claim before', { existingId: twin.id });
+  if (twin) throw conflict('This remittance is already posted to the claim', { existingId: twin.id });
 }
 
-/** Throws 409 with the holder of an `externalId`. */
-async function mustBeOnlyOne({ em }: TenantContext, externalId: string | undefined): Promise<void> {
+/** Throws 409 if another remittance has the `externalId`. */
+async function mustHaveUniqueId({ em }: TenantContext, externalId: string | undefined): Promise<void> {
   const holder = externalId === undefined ? null : await em.findOne(ClaimPayment, { externalId });
   if (holder) throw heldExternalId(holder.id);
 }
 
-/** An `externalId` that another remittance has. */
+/** The error for an `externalId` that another remittance has. */
 const heldExternalId = (existingId: string) =>
   conflict('A remittance with this externalId exists', { existingId });
 
-/** Remitted lines with what has no order in one. */
+/** Remitted lines in canonical order, for comparison. */
 const comparable = (lines: readonly RemittedLine[]) =>
   lines
     .map(({ adjustments, remarkCodes, ...line }) => ({
@@ -191,7 +207,7 @@ const comparable = (lines: readonly RemittedLine[]) =>
 /** Throws 400 with the path of every line that can't be posted. */
 function mustFit(
   claim: PostableClaim,
-  standing: readonly ClaimPayment[],
+  active: readonly ClaimPayment[],
   remitted: readonly RemittedLine[],
 ): void {
   const seen = new Set<number>();
@@ -202,28 +218,32 @@ function mustFit(
     const line = claim.lines.find(({ lineNumber }) => lineNumber === one.lineNumber);
     const posted = (amountOf: (paid: PaidLine) => Money | null) =>
       sum(
-        standing.flatMap(({ lines }) =>
+        active.flatMap(({ lines }) =>
           lines.flatMap((paid) => (paid.claimLineNumber === one.lineNumber ? (amountOf(paid) ?? []) : [])),
         ),
       );
     const paid = posted(({ paidAmount }) => paidAmount);
-    if (line === undefined) refuse('lineNumber', 'unknown_line', 'The claim has no such line');
+    if (line === undefined) refuse('lineNumber', 'unknown_line', 'The claim has no line with this number');
     else if (seen.has(one.lineNumber)) {
-      refuse('lineNumber', 'duplicate', 'Expected each line of the claim at most once');
+      refuse('lineNumber', 'duplicate', 'Expected a line number that no earlier line has');
     } else if (isReversal(one)) {
       const allowed = posted(({ allowedAmount }) => allowedAmount);
       if (compare(one.paidAmount, paid) > 0 || compare(one.allowedAmount, allowed) > 0) {
-        refuse('paidAmount', 'too_big', 'A reversal takes back at most what was allowed and paid before');
+        refuse(
+          'paidAmount',
+          'too_big',
+          'A reversal takes back at most the amounts that were allowed and paid before',
+        );
       }
     } else if (compare(sum([one.paidAmount, paid]), line.chargeAmount) > 0) {
-      refuse('paidAmount', 'too_big', 'Expected no more than was charged, after earlier payments');
+      refuse('paidAmount', 'too_big', 'Expected at most the charge less earlier payments');
     }
     seen.add(one.lineNumber);
   }
   if (issues.length > 0) throw badRequest(issues);
 }
 
-/** A line with the sign of what it does; what marks a reversal keeps its own. */
+/** A line as it is stored: amounts of a reversal are negated, except the adjustment that marks it. */
 function paidLineOf(claim: PostableClaim, sent: RemittedLine): PaidLine {
   const line = claim.lines.find(({ lineNumber }) => lineNumber === sent.lineNumber);
   const signed = (amount: Money) => (isReversal(sent) ? negate(amount) : amount);
@@ -250,7 +270,7 @@ function paidLineOf(claim: PostableClaim, sent: RemittedLine): PaidLine {
   };
 }
 
-/** A posted claim payment as an answer to its claim, line by line as it was recorded. */
+/** A posted claim payment in the form of a recorded remittance. */
 function recordedRemittanceOf(claimPayment: ClaimPayment): RecordedRemittance {
   const { lines, adjustments, paidAmount } = claimPayment;
   const paid = paidAmount ?? '0.00';
@@ -276,10 +296,10 @@ function recordedRemittanceOf(claimPayment: ClaimPayment): RecordedRemittance {
 }
 
 function remittedLineOf(line: PaidLine): RemittedLine {
-  const isTakenBack = isReversal(line);
+  const isUsableBack = isReversal(line);
   const asSent = (amount: Money | null) => {
     const stored = amount ?? '0.00';
-    return isTakenBack ? negate(stored) : stored;
+    return isUsableBack ? negate(stored) : stored;
   };
   return {
     lineNumber: line.claimLineNumber ?? line.sequence,

@@ -3,7 +3,7 @@ import { ClaimPayment, claimPaymentCounts } from './claim-payment.ts';
 import { claimPaymentSorts } from './contract.ts';
 import { ClaimPayment as ClaimPaymentWire } from './schema.ts';
 
-/** How a claim payment is shown. */
+/** The view of a claim payment. */
 export const claimPaymentView = view(ClaimPayment, ClaimPaymentWire, {
   patient: {
     needs: ['lastName', 'firstName', 'memberId'],
@@ -19,7 +19,7 @@ export const claimPaymentView = view(ClaimPayment, ClaimPaymentWire, {
 export const claimPaymentList = list(claimPaymentView, {
   key: 'claimPayments',
   sorts: claimPaymentSorts,
-  counted: claimPaymentCounts,
+  rowCounters: claimPaymentCounts,
   filters: {
     status: anyOf('status'),
     exceptionCode: anyOf('exceptionCode'),

@@ -1,7 +1,7 @@
 import type { WorkColumns } from '@rcm/lists';
 import type { ExceptionCode } from './schema.ts';
 
-/** Where a claim payment says that it waits for a person. */
+/** Exceptions as work items. */
 export const exceptionWork = {
   kind: 'PAYMENT_EXCEPTION',
   table: 'remittances.claim_payments',
@@ -14,14 +14,14 @@ export const exceptionWork = {
   payerId: 'payer_id',
 } as const satisfies WorkColumns;
 
-/** What each exception asks of a person. */
-export const exceptionWords: Readonly<Record<ExceptionCode, string>> = {
-  CLAIM_NOT_FOUND: 'Pays for a claim that is not known',
-  CLAIM_AMBIGUOUS: 'Fits several claims',
-  LINE_NOT_FOUND: 'Names a line that the claim does not have',
-  UNBALANCED: 'Its amounts do not balance',
-  REVERSAL_WITHOUT_ORIGINAL: 'Takes back a payment that is not known',
-  PAID_ABOVE_CHARGE: 'Pays more than was charged',
-  PAYER_MISMATCH: 'Comes from another payer than the claim went to',
-  FAULTY_DATA: 'The file is faulty at this claim',
+/** The description of each exception in a worklist. */
+export const exceptionDescriptions: Readonly<Record<ExceptionCode, string>> = {
+  CLAIM_NOT_FOUND: 'Claim not found',
+  CLAIM_AMBIGUOUS: 'Matches several claims',
+  LINE_NOT_FOUND: 'A line matches no line of the claim',
+  UNBALANCED: 'Amounts do not balance',
+  REVERSAL_WITHOUT_ORIGINAL: 'Reverses an unknown payment',
+  PAID_ABOVE_CHARGE: 'Pays more than the charge',
+  PAYER_MISMATCH: 'Comes from a payer that the claim was not sent to',
+  FAULTY_DATA: 'The data in the file is faulty',
 };

@@ -21,11 +21,11 @@ export const importOperations = {
     path: '/imports/x12',
     scope: 'imports:write',
     summary: 'Import an X12 file',
-    description: `The file as it is with \`Content-Type: application/EDI-X12\`, at most 64 MiB and its name in \`fileName\`, or its content in JSON. Answered once the file is read; what it holds is posted by jobs, in its order.
+    description: `Send the file itself with \`Content-Type: application/EDI-X12\` (at most 64 MiB, its name in \`fileName\`), or its content in JSON. The response is sent once the file is read. Jobs post its contents afterwards, in order.
 
-The file's SHA-256 tells it from others: sent again it is answered with 200 and the import that it was the first time; with the \`Idempotency-Key\` of the first time, with the first answer. A payment that another file brought, by payer, trace number, date and amount, and a claim payment that it held, are counted as duplicates and post nothing.
+A file is identified by its SHA-256. Sending it again returns 200 and the existing import; with the same \`Idempotency-Key\`, it returns the first response. If another file contained the same payment (by payer, trace number, date and amount), the claim payments that both contain are counted as duplicates and not posted.
 
-What is not trustworthy is refused as the smallest whole: a transaction set, a group, an interchange; what stands before it is taken. A claim that can't be read becomes an exception. The file itself is not kept.`,
+An envelope that fails validation is refused as the smallest unit: transaction set, group or interchange. What precedes it is imported. A claim that can't be read becomes an exception. The file itself is not stored.`,
     query: z.object({
       fileName: text(1, 255)
         .optional()
@@ -40,7 +40,7 @@ What is not trustworthy is refused as the smallest whole: a transaction set, a g
         .min(1)
         .max(4 * mebibyte)
         .meta({
-          description: 'The text of the file',
+          description: 'Content of the file',
           examples: ['ISA*00*          *00*          *ZZ*PAYER          *ZZ*PROVIDER       *…'],
         }),
     }),
@@ -55,13 +55,13 @@ What is not trustworthy is refused as the smallest whole: a transaction set, a g
     path: '/imports',
     scope: 'imports:read',
     summary: 'List imports',
-    description: 'Newest first. A repeated filter means OR; both ends of a range are inclusive.',
+    description: 'Newest first. A repeated filter means OR. Both ends of a range are inclusive.',
     query: z.object({
       ...listing(importSorts),
       status: repeatable(ImportStatus).optional(),
       type: repeatable(TransactionType)
         .optional()
-        .meta({ description: 'Files that hold a transaction set of one of the types' }),
+        .meta({ description: 'Only files with a transaction set of one of these types' }),
       createdFrom: dateTime.optional(),
       createdTo: dateTime.optional(),
     }),
@@ -74,7 +74,7 @@ What is not trustworthy is refused as the smallest whole: a transaction set, a g
     path: '/imports/:importId',
     scope: 'imports:read',
     summary: 'Read an import',
-    description: 'Counts, amounts and faults; while it is POSTING they grow.',
+    description: 'Returns counts, amounts and faults. They grow while the import is POSTING.',
     params: importId,
     data: oneImport,
     errors: [404],
@@ -86,7 +86,7 @@ What is not trustworthy is refused as the smallest whole: a transaction set, a g
     path: '/imports/:importId/transactions',
     scope: 'imports:read',
     summary: 'List the transaction sets of an import',
-    description: 'In the order of the file, each with what became of it.',
+    description: 'In the order of the file, each with its outcome.',
     params: importId,
     query: z.object({
       ...listing(transactionSorts),
@@ -94,7 +94,7 @@ What is not trustworthy is refused as the smallest whole: a transaction set, a g
       type: repeatable(TransactionType).optional(),
     }),
     data: z.object({
-      transactions: z.array(Transaction).describe('The transactions of the page'),
+      transactions: z.array(Transaction).describe('The transaction sets of the page'),
       ...listed,
     }),
     errors: [404],

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => setting.host.close());
 
-test('the migrations build what the entities describe', () => expectNoDrift(setting.module));
+test('the migrations create the schema of the entities', () => expectNoDrift(setting.module));
 
 const paidClaim = (number: string) => ({
   number,
@@ -25,8 +25,8 @@ const paidClaim = (number: string) => ({
 
 describe('imports.createX12Import', () => {
   test('posts a payment to the claim that it names, to the cent', async () => {
-    const { neighbours } = setting;
-    neighbours.has(aClaim('clm_a'));
+    const { fakes } = setting;
+    fakes.has(aClaim('clm_a'));
     const done = await importFile(
       setting,
       remittanceFile({ amount: '170', reference: 'EFT-A', claims: [paidClaim('CLM_A')] }),
@@ -42,7 +42,7 @@ describe('imports.createX12Import', () => {
       },
     ]);
     expect(done.transactions).toMatchObject([{ type: '835', status: 'POSTED', reasons: [] }]);
-    expect(neighbours.settlements.get('clm_a')).toEqual({
+    expect(fakes.settlements.get('clm_a')).toEqual({
       claimId: 'clm_a',
       status: 'PAID',
       allowedAmount: '200.00',
@@ -64,22 +64,22 @@ describe('imports.createX12Import', () => {
         expect.objectContaining({ lineNumber: 2, allowedAmount: '120.00', paidAmount: '100.00' }),
       ],
     });
-    expect(neighbours.state('clm_a')?.shares).toEqual([
+    expect(fakes.state('clm_a')?.shares).toEqual([
       { claimPaymentId: expect.any(String), kind: 'COINSURANCE', amount: '10.00' },
       { claimPaymentId: expect.any(String), kind: 'DEDUCTIBLE', amount: '20.00' },
     ]);
   });
 
-  test('answers 200 with the first import where the file was read before', async () => {
+  test('answers 200 with the existing import for a file that was read before', async () => {
     const content = remittanceFile({ amount: '0', reference: 'EFT-B', claims: [] });
     const first = await importFile(setting, content);
     const again = await importFile(setting, content);
     expect([first.status, again.status, again.import]).toEqual([202, 200, first.import]);
   });
 
-  test('counts what another file has brought as duplicates, and posts it once', async () => {
-    const { neighbours } = setting;
-    neighbours.has(aClaim('clm_c'));
+  test('counts claim payments of an earlier file as duplicates, and posts them once', async () => {
+    const { fakes } = setting;
+    fakes.has(aClaim('clm_c'));
     const payment = { amount: '170', reference: 'EFT-C', claims: [paidClaim('CLM_C')] };
     await importFile(setting, remittanceFile(payment));
     const again = await importFile(setting, `${remittanceFile(payment)}\n`);
@@ -90,10 +90,10 @@ describe('imports.createX12Import', () => {
         reasons: [{ code: 'DUPLICATE', count: 1 }],
       },
     ]);
-    expect(neighbours.settlements.get('clm_c')?.paidAmount).toBe('170.00');
+    expect(fakes.settlements.get('clm_c')?.paidAmount).toBe('170.00');
   });
 
-  test('is 400 where no interchange is found, and leaves no import', async () => {
+  test('is 400 for a file without an interchange, and stores no import', async () => {
     const before = (await setting.host.call('imports.listImports')).data.total;
     for (const content of ['not X12', ' ', 'ST*835*0001~']) {
       await expect(setting.host.call('imports.createX12Import', { body: { content } })).rejects.toMatchObject(
@@ -108,7 +108,7 @@ describe('imports.createX12Import', () => {
 
 type As = NonNullable<CallOptions['as']>;
 
-/** A file that holds so many claim payments for claims that nobody has. */
+/** A file with the given number of claim payments for unknown claims. */
 const unknownClaims = (reference: string, count: number) =>
   remittanceFile({
     amount: '0',
@@ -120,20 +120,20 @@ describe('imports.listImports', () => {
   const listed = async (query: CallInput['query'], as: As) =>
     (await setting.host.call('imports.listImports', { query }, { as })).data;
 
-  test('filters by each, both bounds inclusive, newest first', async () => {
+  test('filters by each parameter, with inclusive bounds, newest first', async () => {
     const as = aPrincipal();
-    const bring = async (fileName: string, content: string, now: string) => {
+    const importAt = async (fileName: string, content: string, now: string) => {
       const body = { fileName, content };
       const options = { as, now: new Date(now) };
       return (await setting.host.call('imports.createX12Import', { body }, options)).data.import;
     };
-    const first = await bring('a', unknownClaims('EFT-1', 1), '2026-03-01T12:00:00Z');
-    const refused = await bring(
+    const first = await importAt('a', unknownClaims('EFT-1', 1), '2026-03-01T12:00:00Z');
+    const refused = await importAt(
       'b',
       unknownClaims('EFT-2', 1).replace('GE*1*1', 'GE*2*1'),
       '2026-03-02T12:00:00Z',
     );
-    await bring('c', unknownClaims('EFT-3', 0), '2026-03-03T12:00:00Z');
+    await importAt('c', unknownClaims('EFT-3', 0), '2026-03-03T12:00:00Z');
     await importFile(setting, unknownClaims('EFT-1', 1), { as });
     const cases: readonly [CallInput['query'], string][] = [
       [{}, 'cba'],
@@ -166,13 +166,13 @@ describe('imports.listImports', () => {
     await expect(listed(query, aPrincipal())).rejects.toMatchObject({ status: 400 });
   });
 
-  test('shows those of the organization alone', async () => {
+  test('returns only those of the organization', async () => {
     expect(await listed({}, aPrincipal())).toEqual({ imports: [], total: 0, nextCursor: null });
   });
 });
 
 describe('imports.getImport', () => {
-  test('shows the file, and how far it is', async () => {
+  test('returns the file and its progress', async () => {
     const as = aPrincipal();
     const content = unknownClaims('EFT-1', 2);
     const body = { fileName: 'remit.835', content };
@@ -193,7 +193,7 @@ describe('imports.getImport', () => {
     });
   });
 
-  test('is 404 for what is not there, and the same for what is of others', async () => {
+  test('is 404 for a missing one and for one of another organization', async () => {
     const { import: own } = await importFile(setting, unknownClaims('EFT-GET', 1));
     const read = (importId: string, as: As) =>
       setting.host
@@ -206,7 +206,7 @@ describe('imports.getImport', () => {
 });
 
 describe('imports.listImportTransactions', () => {
-  test('shows the sets in the order of the file, and filters them', async () => {
+  test('returns the sets in the order of the file, and filters them', async () => {
     const as = aPrincipal();
     const sets = ['EFT-1', 'EFT-2', 'EFT-3'].map((reference) => ({
       amount: '1',
@@ -239,7 +239,7 @@ describe('imports.listImportTransactions', () => {
     }
   });
 
-  test('is 404 for what is not there, and for what is of others', async () => {
+  test('is 404 for a missing one and for one of another organization', async () => {
     const { import: own } = await importFile(setting, unknownClaims('EFT-SETS', 1));
     const listed = (importId: string, as: As) =>
       setting.host.call('imports.listImportTransactions', { params: { importId } }, { as });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => setting.host.close());
 
-/** Work in an organization of its own. */
+/** Work in a separate organization. */
 function aWork(): Work {
   const principal = aPrincipal();
   const run = { principal, operation: 'test.import', requestId: newId('req'), now: testTime } as const;
@@ -35,19 +35,15 @@ const claim = (number: string) => ({
 });
 
 describe('a file that is imported', () => {
-  test('is read, posted to its end and told, set by set', async () => {
-    setting.neighbours.has(aClaim('clm_file_1'));
+  test('is read, posted completely and reported, set by set', async () => {
+    setting.fakes.has(aClaim('clm_file_1'));
     const content = remittanceFile(
       { amount: '400', reference: 'EFT-F1', claims: [claim('CLM_FILE_1'), claim('NOBODY')] },
       { amount: '0', reference: 'EFT-F2', claims: [] },
     );
     const steps: (readonly [number, number])[] = [];
-    const imported = await importFile(
-      aWork(),
-      setting.neighbours.ports,
-      bytesOf(content),
-      'one.835',
-      (...step) => steps.push(step),
+    const imported = await importFile(aWork(), setting.fakes.ports, bytesOf(content), 'one.835', (...step) =>
+      steps.push(step),
     );
     expect(imported).toEqual({
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -72,37 +68,37 @@ describe('a file that is imported', () => {
     expect(steps.at(-1)).toEqual([2, 2]);
   });
 
-  test('is told as it was the first time, and is not posted again', async () => {
+  test('is reported like the first time, and is not posted again', async () => {
     const work = aWork();
     const content = remittanceFile({ amount: '200', reference: 'EFT-F3', claims: [claim('CLM_FILE_2')] });
-    const send = () => importFile(work, setting.neighbours.ports, bytesOf(content), null);
+    const send = () => importFile(work, setting.fakes.ports, bytesOf(content), null);
     const first = await send();
-    setting.neighbours.has(aClaim('clm_file_2'));
-    expect([await send(), setting.neighbours.settlements.get('clm_file_2')]).toEqual([first, undefined]);
+    setting.fakes.has(aClaim('clm_file_2'));
+    expect([await send(), setting.fakes.settlements.get('clm_file_2')]).toEqual([first, undefined]);
   });
 
-  test('is posted to its end where another process has only read it', async () => {
-    setting.neighbours.has(aClaim('clm_file_3'));
+  test('is posted completely if another process has only read it', async () => {
+    setting.fakes.has(aClaim('clm_file_3'));
     const work = aWork();
     const content = remittanceFile({ amount: '200', reference: 'EFT-F4', claims: [claim('CLM_FILE_3')] });
     await readFile(work, bytesOf(content), null, async () => null);
-    expect(await importFile(work, setting.neighbours.ports, bytesOf(content), null)).toMatchObject({
+    expect(await importFile(work, setting.fakes.ports, bytesOf(content), null)).toMatchObject({
       status: 'DONE',
       transactions: [{ status: 'POSTED', posted: 1 }],
     });
   });
 
-  test('is told as refused where nothing of it can be taken', async () => {
+  test('is reported as refused if nothing in it can be used', async () => {
     const content = remittanceFile({ amount: '0', reference: 'EFT-F5', claims: [] }).replace('SE*', 'SE*9');
-    expect(await importFile(aWork(), setting.neighbours.ports, bytesOf(content), null)).toMatchObject({
+    expect(await importFile(aWork(), setting.fakes.ports, bytesOf(content), null)).toMatchObject({
       status: 'REFUSED',
       faults: [{ code: 'SE_COUNT' }],
       transactions: [{ status: 'REFUSED', reasons: [{ code: 'SE_COUNT', count: 1 }] }],
     });
   });
 
-  test('is refused with 400 where it holds no interchange', async () => {
-    const read = importFile(aWork(), setting.neighbours.ports, bytesOf('no interchange'), null);
+  test('is refused with 400 if it has no interchange', async () => {
+    const read = importFile(aWork(), setting.fakes.ports, bytesOf('no interchange'), null);
     await expect(read).rejects.toMatchObject({ status: 400 });
   });
 });

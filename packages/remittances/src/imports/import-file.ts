@@ -7,9 +7,9 @@ import { readFile } from './read-file.ts';
 import type { Fault, ImportStatus, TransactionReason, TransactionStatus, TransactionType } from './schema.ts';
 import type { Work } from './work.ts';
 
-/** What became of a transaction set of a file; its amounts are decimal strings with two decimals. */
+/** The outcome of a transaction set; amounts are decimal strings with two decimals. */
 export interface ImportedTransaction {
-  /** Null for a type or version that is not read. */
+  /** Null for an unsupported type or version. */
   readonly type: TransactionType | null;
   readonly controlNumber: string | null;
   readonly status: TransactionStatus;
@@ -22,7 +22,7 @@ export interface ImportedTransaction {
   readonly reasons: readonly TransactionReason[];
 }
 
-/** What became of a file; its transaction sets in their order. */
+/** The outcome of a file, with its transaction sets in order. */
 export interface ImportedFile {
   readonly sha256: string | null;
   readonly status: ImportStatus;
@@ -30,12 +30,12 @@ export interface ImportedFile {
   readonly transactions: readonly ImportedTransaction[];
 }
 
-/** How far the posting of a file is, in claims. */
+/** Receives the progress of posting, in claims. */
 export type ImportStep = (done: number, total: number) => void;
 
 /**
- * Reads a file and posts all of it. One that was read before is posted to its end, where that was not reached, and is
- * otherwise told as it was then. Throws 400 where no interchange is found.
+ * Reads a file and posts all of it. For a file that was read before, it finishes posting if necessary and returns the
+ * existing import. Throws 400 if the file has no interchange.
  */
 export async function importFile(
   work: Work,
@@ -45,12 +45,12 @@ export async function importFile(
   onPosted: ImportStep = () => undefined,
 ): Promise<ImportedFile> {
   const importId = await readFile(work, source, fileName, async (_context, read) => read.importId);
-  const seen = () => work.prepare((context) => context.em.findOneOrFail(Import, { id: importId }));
-  for (let file = await seen(); file.status === 'POSTING'; file = await seen()) {
+  const readImport = () => work.prepare((context) => context.em.findOneOrFail(Import, { id: importId }));
+  for (let file = await readImport(); file.status === 'POSTING'; file = await readImport()) {
     try {
       await work.run((context) => postNext(context, ports, importId));
     } catch (error) {
-      // Another file has brought the same payment beside this one: it is found the next time.
+      // Another file with the same payment was posted concurrently: the next attempt finds that payment.
       if (violatedConstraint(error) !== 'payments_key_unique') throw error;
     }
     onPosted(file.postedCount + file.exceptionCount + file.duplicateCount, file.claimCount);

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
 import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
 
@@ -20,8 +20,8 @@ const claimCounts = {
   postedAmount: p.decimal().precision(18).scale(2),
 };
 
-/** The counts and amounts of what has nothing yet. */
-export const nothingCounted = {
+/** Counts and amounts of zero. */
+export const zeroCounts = {
   claimCount: 0,
   postedCount: 0,
   exceptionCount: 0,
@@ -30,8 +30,8 @@ export const nothingCounted = {
   postedAmount: '0.00',
 } as const;
 
-/** What totals of imports are made of. */
-export const importCounts = counted('remittances.imports', [
+/** The row counters of imports. */
+export const importCounts = rowCounters('remittances.imports', [
   { by: ['status'], day: { property: 'createdAt', type: 'timestamptz' } },
 ]);
 
@@ -58,7 +58,7 @@ export const ImportSchema = defineEntity({
   triggers: importCounts.triggers,
 });
 
-/** How a file goes through: read, posted, done. One of which nothing can be taken is refused. */
+/** The life cycle of an import. A file without any usable transaction set is refused. */
 export const importStates = stateTable({
   subject: 'An import',
   states: ImportStatus.options,
@@ -70,19 +70,19 @@ export const importStates = stateTable({
   },
 });
 
-/** A file that was brought in. */
+/** An imported file. */
 export class Import extends ImportSchema.class {
   static readonly idPrefix = 'imp';
   static readonly record = 'import';
   static readonly schema = ImportSchema;
 
-  /** The whole file is read and what can be posted is staged, or nothing is. */
-  read(sha256: string, bytes: number, faults: Fault[], isTaken: boolean, now: Date): void {
-    this.status = importStates.after(this.status, isTaken ? 'staged' : 'refuse');
+  /** Ends reading: the file is staged for posting, or refused if nothing in it can be used. */
+  read(sha256: string, bytes: number, faults: Fault[], isUsable: boolean, now: Date): void {
+    this.status = importStates.after(this.status, isUsable ? 'staged' : 'refuse');
     this.sha256 = sha256;
     this.bytes = bytes;
     this.faults = faults;
-    if (!isTaken) this.finishedAt = now;
+    if (!isUsable) this.finishedAt = now;
   }
 
   finish(now: Date): void {
@@ -108,7 +108,7 @@ export const TransactionSchema = defineEntity({
     status: p.enum(TransactionStatus.options),
     ...claimCounts,
     reasons: p.json<TransactionReason[]>(),
-    /** What its records have made that the further ones belong to: the payment of an 835. */
+    /** The payment of an 835, to which its later records belong. */
     paymentId: p.text().nullable(),
   },
   indexes: [
@@ -117,21 +117,21 @@ export const TransactionSchema = defineEntity({
   ],
 });
 
-/** A transaction set of an imported file, and what became of it. */
+/** A transaction set of an imported file, with its outcome. */
 export class Transaction extends TransactionSchema.class {
   static readonly idPrefix = 'txn';
   static readonly record = 'transaction';
   static readonly schema = TransactionSchema;
 
-  /** Counts something that was not posted under its reason. */
-  because(code: string, count = 1): void {
+  /** Adds to the count of a reason. */
+  addReason(code: string, count = 1): void {
     const known = this.reasons.find((reason) => reason.code === code);
     this.reasons = known
       ? this.reasons.map((reason) => (reason === known ? { code, count: known.count + count } : reason))
       : [...this.reasons, { code, count }];
   }
 
-  /** All of it is posted, as far as it could be. */
+  /** Sets the final status after posting. */
   finish(): void {
     const { claimCount, duplicateCount, exceptionCount, reasons } = this;
     const isRepeat = reasons.some(({ code }) => code === 'DUPLICATE');
@@ -157,7 +157,7 @@ export const StagedRecordSchema = defineEntity({
   indexes: [{ name: 'staged_records_order', properties: ['organizationId', 'importId', 'sequence'] }],
 });
 
-/** A record of a file that is read and not posted yet; it goes when it is. */
+/** A record of a file that waits to be posted; it is deleted when it is posted. */
 export class StagedRecord extends StagedRecordSchema.class {
   static readonly idPrefix = 'stg';
   static readonly record = 'stagedRecord';

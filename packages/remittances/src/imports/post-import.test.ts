@@ -25,11 +25,11 @@ afterAll(() => setting.host.close());
 
 let claims = 0;
 
-/** A claim without lines that no other test knows. */
+/** A claim of this test only, without lines. */
 function wholeClaim(totalCharge: string, values: Parameters<typeof aClaim>[1] = {}) {
   claims += 1;
   const claim = aClaim(`clm_${claims}`, { totalCharge, lines: [], ...values });
-  setting.neighbours.has(claim);
+  setting.fakes.has(claim);
   return { claim, number: claim.claimNumber };
 }
 
@@ -40,15 +40,15 @@ const wholePayment = (number: string, paid: string, values: Partial<WrittenClaim
   ...values,
 });
 
-const paidFor = (claimId: string) => setting.neighbours.settlements.get(claimId)?.paidAmount ?? null;
+const paidFor = (claimId: string) => setting.fakes.settlements.get(claimId)?.paidAmount ?? null;
 
 type As = NonNullable<CallOptions['as']>;
 
-/** The claim payments of an organization in the order in which they came. */
-const keptBy = (as: As) =>
+/** The claim payments of an organization in order of arrival. */
+const storedBy = (as: As) =>
   setting.host.inside(as, async (context) => {
-    const kept = await context.em.find(ClaimPayment, {}, { orderBy: { id: 'asc' } });
-    return kept.map(
+    const stored = await context.em.find(ClaimPayment, {}, { orderBy: { id: 'asc' } });
+    return stored.map(
       ({ id, sequence, status, exceptionCode = null, reversesId = null, paidAmount = null }) => ({
         id,
         sequence,
@@ -63,15 +63,15 @@ const keptBy = (as: As) =>
 const paymentsOf = async (as: As) =>
   (await setting.host.call('remittances.listPayments', { query: { take: '100' } }, { as })).data.payments;
 
-const bring = (as: As, ...payments: readonly WrittenPayment[]) =>
+const importPayments = (as: As, ...payments: readonly WrittenPayment[]) =>
   importFile(setting, remittanceFile(...payments), { as });
 
-/** The same file in other bytes. */
+/** The same contents in different bytes. */
 const again = (as: As, ...payments: readonly WrittenPayment[]) =>
   importFile(setting, `${remittanceFile(...payments)}\n\n`, { as });
 
-describe('a file that comes again', () => {
-  test('is the import that it was, in its organization alone', async () => {
+describe('a file that is sent again', () => {
+  test('is the existing import, within its organization', async () => {
     const as = aPrincipal();
     const file = remittanceFile({ amount: '0', claims: [] });
     const first = await importFile(setting, file, { as });
@@ -79,7 +79,7 @@ describe('a file that comes again', () => {
     expect((await importFile(setting, file, { as: aPrincipal() })).status).toBe(202);
   });
 
-  test('is the import that it was, while that is not posted to its end', async () => {
+  test('is the existing import, even if that is still posting', async () => {
     const as = aPrincipal();
     const { claim, number } = wholeClaim('10.00');
     const content = remittanceFile({ amount: '10', claims: [wholePayment(number, '10')] });
@@ -94,18 +94,18 @@ describe('a file that comes again', () => {
 });
 
 describe('the payer of a payment', () => {
-  test('is where the file says, once the payer is known', async () => {
-    const { payerAddresses } = setting.neighbours;
+  test('gets the address in the file if the payer exists', async () => {
+    const { payerAddresses } = setting.fakes;
     const before = payerAddresses.size;
-    await bring(aPrincipal(), { amount: '0', payer: '99999', claims: [] });
+    await importPayments(aPrincipal(), { amount: '0', payer: '99999', claims: [] });
     expect(payerAddresses.size).toBe(before);
-    await bring(aPrincipal(), { amount: '0', payer: '60055', claims: [] });
+    await importPayments(aPrincipal(), { amount: '0', payer: '60055', claims: [] });
     const address = { line1: '10 SOUTH AVENUE', line2: null, city: 'RAPID CITY', state: 'SD' };
     expect(payerAddresses.get('pyr_2')).toEqual({ ...address, postalCode: '57701' });
   });
 });
 
-describe('a payment that comes again', () => {
+describe('a payment that is sent again', () => {
   const payment = (claimPayments: readonly WrittenClaim[], values: Partial<WrittenPayment> = {}) => ({
     amount: '10',
     reference: 'EFT-9',
@@ -117,7 +117,7 @@ describe('a payment that comes again', () => {
     const as = aPrincipal();
     const { claim, number } = wholeClaim('100.00');
     const twice = payment([wholePayment(number, '10')]);
-    const done = await bring(as, twice, twice);
+    const done = await importPayments(as, twice, twice);
     expect(done.transactions).toMatchObject([
       { status: 'POSTED', counts: { posted: 1, duplicates: 0 }, postedAmount: '10.00' },
       { status: 'DUPLICATE', counts: { posted: 0, duplicates: 1 }, postedAmount: '0.00' },
@@ -137,20 +137,20 @@ describe('a payment that comes again', () => {
     ['date', { date: '20260303' }],
     ['amount', { amount: '10.01' }],
     ['direction', { direction: 'D' }],
-  ])('is another by its %s', async (_case, values) => {
+  ])('is a different one by its %s', async (_case, values) => {
     const as = aPrincipal();
     const { claim, number } = wholeClaim('100.00', { primaryPayerIds: ['pyr_1', 'pyr_2'] });
-    await bring(as, payment([wholePayment(number, '10')]));
-    const other = await bring(as, payment([wholePayment(number, '10')], values));
+    await importPayments(as, payment([wholePayment(number, '10')]));
+    const other = await importPayments(as, payment([wholePayment(number, '10')], values));
     expect(other.transactions).toMatchObject([{ status: 'POSTED', counts: { duplicates: 0 } }]);
     expect([paidFor(claim.id), (await paymentsOf(as)).length]).toEqual(['20.00', 2]);
   });
 
-  test('posts what it holds beyond the first, claim payment by claim payment', async () => {
+  test('posts the claim payments that the first did not contain', async () => {
     const as = aPrincipal();
     const { claim, number } = wholeClaim('100.00');
-    await bring(as, payment([wholePayment(number, '10')]));
-    const more = await bring(
+    await importPayments(as, payment([wholePayment(number, '10')]));
+    const more = await importPayments(
       as,
       payment([
         wholePayment(number, '10'),
@@ -173,47 +173,47 @@ describe('a payment that comes again', () => {
     const as = aPrincipal();
     const { claim, number } = wholeClaim('100.00');
     const equal = (count: number) => payment(Array.from({ length: count }, () => wholePayment(number, '10')));
-    expect((await bring(as, equal(2))).import.counts).toMatchObject({ posted: 2, duplicates: 0 });
-    expect((await bring(as, equal(3))).import.counts).toMatchObject({ posted: 1, duplicates: 2 });
+    expect((await importPayments(as, equal(2))).import.counts).toMatchObject({ posted: 2, duplicates: 0 });
+    expect((await importPayments(as, equal(3))).import.counts).toMatchObject({ posted: 1, duplicates: 2 });
     expect((await again(as, equal(3))).import.counts).toMatchObject({ posted: 0, duplicates: 3 });
     expect(paidFor(claim.id)).toBe('30.00');
   });
 
-  test('tells claim payments apart by their lines', async () => {
+  test('distinguishes claim payments by their lines', async () => {
     const as = aPrincipal();
     claims += 1;
     const claim = aClaim(`clm_${claims}`);
-    setting.neighbours.has(claim);
+    setting.fakes.has(claim);
     const of = (procedure: string) => ({
       number: claim.claimNumber,
       charge: '50',
       paid: '50',
       lines: [{ procedure, charge: procedure === '99213' ? '100' : '150', paid: '50' }],
     });
-    await bring(as, payment([of('99213')]));
-    expect((await bring(as, payment([of('99213'), of('72100')]))).import.counts).toMatchObject({
+    await importPayments(as, payment([of('99213')]));
+    expect((await importPayments(as, payment([of('99213'), of('72100')]))).import.counts).toMatchObject({
       duplicates: 1,
       exceptions: 1,
     });
   });
 
-  test('revives nothing that was voided', async () => {
+  test('does not post voided claim payments again', async () => {
     const as = aPrincipal();
     const { claim, number } = wholeClaim('100.00');
-    await bring(as, payment([wholePayment(number, '10')]));
-    const [{ id = '' } = {}] = await keptBy(as);
+    await importPayments(as, payment([wholePayment(number, '10')]));
+    const [{ id = '' } = {}] = await storedBy(as);
     const input = { params: { claimPaymentId: id }, body: { reason: 'wrong claim' } };
     await setting.host.call('remittances.voidClaimPayment', input, { as });
     const repeated = await again(as, payment([wholePayment(number, '10')]));
     expect(repeated.transactions).toMatchObject([{ status: 'DUPLICATE', counts: { duplicates: 1 } }]);
-    expect(await keptBy(as)).toMatchObject([{ status: 'VOIDED' }]);
+    expect(await storedBy(as)).toMatchObject([{ status: 'VOIDED' }]);
     expect(paidFor(claim.id)).toBeNull();
   });
 
   test('adds its provider adjustments once', async () => {
     const as = aPrincipal();
     const values = { amount: '-5', direction: 'D', providerAdjustments: ['WO:R1*5'] } as const;
-    await bring(as, payment([], values));
+    await importPayments(as, payment([], values));
     const repeated = await again(as, payment([], values));
     expect(repeated.transactions).toMatchObject([
       {
@@ -243,38 +243,43 @@ describe('a reversal', () => {
   test('and its correction in one file leave the correction', async () => {
     const as = aPrincipal();
     const { claim, number } = wholeClaim('100.00');
-    const done = await bring(as, {
+    const done = await importPayments(as, {
       amount: '90',
       claims: [wholePayment(number, '80'), back(number, '80'), wholePayment(number, '90')],
     });
     expect(done.transactions).toMatchObject([
       { status: 'POSTED', counts: { posted: 3 }, postedAmount: '90.00' },
     ]);
-    expect(setting.neighbours.state(claim.id)).toMatchObject({
+    expect(setting.fakes.state(claim.id)).toMatchObject({
       settlement: { paidAmount: '90.00' },
       answers: [{ paidAmount: '90.00' }],
     });
   });
 
-  test('takes back what an earlier file has posted', async () => {
+  test('takes back a claim payment of an earlier file', async () => {
     const as = aPrincipal();
     const { claim, number } = wholeClaim('100.00');
-    await bring(as, { amount: '80', reference: 'EFT-1', claims: [wholePayment(number, '80')] });
-    await bring(as, { amount: '-80', reference: 'EFT-2', direction: 'D', claims: [back(number, '80')] });
-    expect(setting.neighbours.settlements.get(claim.id)).toMatchObject({
+    await importPayments(as, { amount: '80', reference: 'EFT-1', claims: [wholePayment(number, '80')] });
+    await importPayments(as, {
+      amount: '-80',
+      reference: 'EFT-2',
+      direction: 'D',
+      claims: [back(number, '80')],
+    });
+    expect(setting.fakes.settlements.get(claim.id)).toMatchObject({
       status: 'SUBMITTED',
       paidAmount: null,
     });
-    const [original, reversal] = await keptBy(as);
+    const [original, reversal] = await storedBy(as);
     expect(reversal).toMatchObject({ status: 'POSTED', reversesId: original?.id });
-    await bring(as, { amount: '70', reference: 'EFT-3', claims: [wholePayment(number, '70')] });
+    await importPayments(as, { amount: '70', reference: 'EFT-3', claims: [wholePayment(number, '70')] });
     expect(paidFor(claim.id)).toBe('70.00');
   });
 
-  test('takes the newest of equal ones back, and each once', async () => {
+  test('takes back the newest of equal ones, and each once', async () => {
     const as = aPrincipal();
     const { claim, number } = wholeClaim('100.00');
-    await bring(as, {
+    await importPayments(as, {
       amount: '10',
       claims: [
         wholePayment(number, '10'),
@@ -284,25 +289,34 @@ describe('a reversal', () => {
         back(number, '10'),
       ],
     });
-    const kept = await keptBy(as);
-    expect(kept.map(({ exceptionCode }) => exceptionCode)).toEqual([
+    const stored = await storedBy(as);
+    expect(stored.map(({ exceptionCode }) => exceptionCode)).toEqual([
       null,
       null,
       null,
       null,
       'REVERSAL_WITHOUT_ORIGINAL',
     ]);
-    expect(kept.map(({ reversesId }) => reversesId)).toEqual([null, null, kept[1]?.id, kept[0]?.id, null]);
+    expect(stored.map(({ reversesId }) => reversesId)).toEqual([
+      null,
+      null,
+      stored[1]?.id,
+      stored[0]?.id,
+      null,
+    ]);
     expect(paidFor(claim.id)).toBeNull();
   });
 
   test.each([
     ['of other amounts', '79.99'],
     ['of more than was paid', '80.01'],
-  ])('%s waits for a person', async (_case, paid) => {
+  ])('%s becomes an exception', async (_case, paid) => {
     const as = aPrincipal();
     const { claim, number } = wholeClaim('100.00');
-    const done = await bring(as, { amount: '80', claims: [wholePayment(number, '80'), back(number, paid)] });
+    const done = await importPayments(as, {
+      amount: '80',
+      claims: [wholePayment(number, '80'), back(number, paid)],
+    });
     expect(done.transactions).toMatchObject([
       {
         status: 'PARTLY_POSTED',
@@ -313,11 +327,11 @@ describe('a reversal', () => {
     expect(paidFor(claim.id)).toBe('80.00');
   });
 
-  test('before its original waits for a person', async () => {
+  test('before its original becomes an exception', async () => {
     const as = aPrincipal();
     const { claim, number } = wholeClaim('100.00');
-    await bring(as, { amount: '0', claims: [back(number, '80'), wholePayment(number, '80')] });
-    expect((await keptBy(as)).map(({ exceptionCode }) => exceptionCode)).toEqual([
+    await importPayments(as, { amount: '0', claims: [back(number, '80'), wholePayment(number, '80')] });
+    expect((await storedBy(as)).map(({ exceptionCode }) => exceptionCode)).toEqual([
       'REVERSAL_WITHOUT_ORIGINAL',
       null,
     ]);
@@ -326,24 +340,24 @@ describe('a reversal', () => {
 });
 
 describe('reversals among other answers', () => {
-  test('leave a claim as if they and what they take back had never been', async () => {
+  test('leave a claim as if neither they nor their originals had been posted', async () => {
     const amounts = ['10', '20', '30', '40'];
-    for (let kept = 0; kept < 2 ** amounts.length; kept += 1) {
+    for (let stored = 0; stored < 2 ** amounts.length; stored += 1) {
       const as = aPrincipal();
       const { claim, number } = wholeClaim('100.00');
       const { claim: plain, number: plainNumber } = wholeClaim('100.00');
-      const stays = amounts.filter((_amount, index) => kept & (1 << index));
+      const stays = amounts.filter((_amount, index) => stored & (1 << index));
       const goes = amounts.filter((amount) => !stays.includes(amount));
       const taken = goes.map((amount) => wholePayment(number, `-${amount}`, { status: '22' }));
       const all = amounts.map((amount) => wholePayment(number, amount));
-      await bring(as, { amount: '0', claims: [...all, ...taken] });
-      await bring(as, {
+      await importPayments(as, { amount: '0', claims: [...all, ...taken] });
+      await importPayments(as, {
         amount: '0',
         reference: 'EFT-2',
         claims: stays.map((amount) => wholePayment(plainNumber, amount)),
       });
-      const settlement = setting.neighbours.settlements.get(claim.id);
-      const expected = setting.neighbours.settlements.get(plain.id);
+      const settlement = setting.fakes.settlements.get(claim.id);
+      const expected = setting.fakes.settlements.get(plain.id);
       expect({ ...settlement, claimId: null }).toEqual(
         stays.length === 0
           ? expect.objectContaining({ status: 'SUBMITTED', paidAmount: null, balance: '100.00' })
@@ -369,7 +383,7 @@ describe('an exception', () => {
   ])('is %s, counted in its set, and posts nothing', async (code, written, values) => {
     const as = aPrincipal();
     const { claim, number } = wholeClaim('100.00');
-    const done = await bring(as, { amount: '10', claims: [written(number)], ...values });
+    const done = await importPayments(as, { amount: '10', claims: [written(number)], ...values });
     expect(done.transactions).toMatchObject([
       {
         status: 'PARTLY_POSTED',
@@ -377,22 +391,22 @@ describe('an exception', () => {
         reasons: [{ code, count: 1 }],
       },
     ]);
-    expect(await keptBy(as)).toMatchObject([{ status: 'EXCEPTION', exceptionCode: code }]);
+    expect(await storedBy(as)).toMatchObject([{ status: 'EXCEPTION', exceptionCode: code }]);
     expect(paidFor(claim.id)).toBeNull();
   });
 
-  test('is CLAIM_AMBIGUOUS for a number of two claims', async () => {
+  test('is CLAIM_AMBIGUOUS if two claims have the number', async () => {
     const as = aPrincipal();
     wholeClaim('100.00', { claimNumber: 'TWICE' });
     wholeClaim('100.00', { claimNumber: 'TWICE' });
-    const done = await bring(as, { amount: '10', claims: [wholePayment('TWICE', '10')] });
+    const done = await importPayments(as, { amount: '10', claims: [wholePayment('TWICE', '10')] });
     expect(done.transactions).toMatchObject([{ reasons: [{ code: 'CLAIM_AMBIGUOUS', count: 1 }] }]);
   });
 
-  test('beside others leaves them posted', async () => {
+  test('does not prevent the posting of others', async () => {
     const as = aPrincipal();
     const { claim, number } = wholeClaim('100.00');
-    const done = await bring(as, {
+    const done = await importPayments(as, {
       amount: '30',
       claims: [wholePayment('NOBODY', '10'), wholePayment(number, '10'), wholePayment('NOBODY', '10')],
     });
@@ -407,12 +421,12 @@ describe('an exception', () => {
     expect(paidFor(claim.id)).toBe('10.00');
   });
 
-  test('is FAULTY_DATA for amounts whose totals can’t be kept', async () => {
+  test('is FAULTY_DATA for amounts whose totals can’t be stored', async () => {
     const as = aPrincipal();
     const { claim, number } = wholeClaim('100.00');
     const largest = '999999999999.99';
     const line = (more: string) => ({ procedure: '99213', charge: '0', paid: '0', more: [more] });
-    await bring(as, {
+    await importPayments(as, {
       amount: '0',
       claims: [
         wholePayment(number, '0', { lines: [line(`AMT*B6*${largest}`), line('AMT*B6*0.01')] }),
@@ -423,27 +437,27 @@ describe('an exception', () => {
         }),
       ],
     });
-    expect((await keptBy(as)).map(({ exceptionCode }) => exceptionCode)).toEqual([
+    expect((await storedBy(as)).map(({ exceptionCode }) => exceptionCode)).toEqual([
       'FAULTY_DATA',
       null,
       'FAULTY_DATA',
       'FAULTY_DATA',
     ]);
-    expect(setting.neighbours.settlements.get(claim.id)).toMatchObject({ paidAmount: '0.00' });
+    expect(setting.fakes.settlements.get(claim.id)).toMatchObject({ paidAmount: '0.00' });
   });
 });
 
 describe('a payment without a date', () => {
-  test('is answered on the day on which it came, in the organization’s zone', async () => {
+  test('has the day of its arrival in the organization’s time zone', async () => {
     const as = aPrincipal({ timeZone: 'Pacific/Kiritimati' });
     const { claim, number } = wholeClaim('100.00');
-    await bring(as, {
+    await importPayments(as, {
       amount: '0',
       date: '',
       claims: [wholePayment(number, '0', { charge: '100', adjustments: ['CO*16*100'] })],
     });
     expect(await paymentsOf(as)).toMatchObject([{ paymentDate: null }]);
-    expect(setting.neighbours.state(claim.id)).toMatchObject({
+    expect(setting.fakes.state(claim.id)).toMatchObject({
       answers: [{ paymentDate: '2026-03-03' }],
       denials: [{ denialDate: '2026-03-03' }],
     });
@@ -451,10 +465,13 @@ describe('a payment without a date', () => {
 });
 
 describe('a predetermination', () => {
-  test('is set aside and counted as such', async () => {
+  test('is ignored and counted as such', async () => {
     const as = aPrincipal();
     const { claim, number } = wholeClaim('100.00');
-    const done = await bring(as, { amount: '0', claims: [wholePayment(number, '10', { status: '25' })] });
+    const done = await importPayments(as, {
+      amount: '0',
+      claims: [wholePayment(number, '10', { status: '25' })],
+    });
     expect(done.transactions).toMatchObject([
       { status: 'POSTED', counts: { posted: 0, exceptions: 0 }, reasons: [{ code: 'IGNORED', count: 1 }] },
     ]);
@@ -462,10 +479,10 @@ describe('a predetermination', () => {
   });
 });
 
-/** As many as fill two parts and a bit of a third; the payment itself is one of the records. */
+/** Fills two parts and some of a third; the payment itself is one of the records. */
 const many = 2 * recordsPosted + 40;
 
-/** A payment of so many claim payments of 1.00, some of them equal, over the borders of parts. */
+/** A payment with the given number of claim payments of 1.00; some equal ones are in different parts. */
 function manyClaims() {
   const { claim: shared, number: sharedNumber } = wholeClaim('5.00');
   const single = Array.from({ length: many }, () => wholeClaim('1.00'));
@@ -486,14 +503,14 @@ describe('a long file', () => {
     return data.import.id as string;
   };
   const next = (as: As, importId: string) =>
-    setting.host.inside(as, (context) => postNext(context, setting.neighbours.ports, importId));
+    setting.host.inside(as, (context) => postNext(context, setting.fakes.ports, importId));
 
   const expectPostedOnce = async (as: As, { shared, single }: ReturnType<typeof manyClaims>) => {
-    const kept = await keptBy(as);
-    expect(kept.map(({ sequence }) => sequence).toSorted((one, other) => one - other)).toEqual(
+    const stored = await storedBy(as);
+    expect(stored.map(({ sequence }) => sequence).toSorted((one, other) => one - other)).toEqual(
       Array.from({ length: many }, (_, index) => index + 1),
     );
-    expect(kept.every(({ status }) => status === 'POSTED')).toBe(true);
+    expect(stored.every(({ status }) => status === 'POSTED')).toBe(true);
     expect(single.every(({ claim }) => paidFor(claim.id) === '1.00')).toBe(true);
     expect(paidFor(shared.id)).toBe('5.00');
     expect(await paymentsOf(as)).toMatchObject([
@@ -510,7 +527,7 @@ describe('a long file', () => {
     expect(left).toEqual([]);
   };
 
-  test('is posted part by part, each claim payment once and in its place', async () => {
+  test('is posted part by part, each claim payment once and in order', async () => {
     const as = aPrincipal();
     const written = manyClaims();
     const importId = await stage(as, remittanceFile(written.payment));
@@ -529,7 +546,7 @@ describe('a long file', () => {
     await expectPostedOnce(as, written);
   });
 
-  test('is posted once by two who do the job at the same time', async () => {
+  test('is posted once by two concurrent jobs', async () => {
     const as = aPrincipal();
     const written = manyClaims();
     const importId = await stage(as, remittanceFile(written.payment));
@@ -544,13 +561,13 @@ describe('a long file', () => {
     });
   });
 
-  test('goes on where a part failed, as if nothing had been', async () => {
+  test('resumes after a failed part', async () => {
     const as = aPrincipal();
     const written = manyClaims();
     const importId = await stage(as, remittanceFile(written.payment));
     await next(as, importId);
     const cut = setting.host.inside(as, async (context) => {
-      await postNext(context, setting.neighbours.ports, importId);
+      await postNext(context, setting.fakes.ports, importId);
       throw new Error('The process was killed');
     });
     await expect(cut).rejects.toThrow('The process was killed');
@@ -559,7 +576,7 @@ describe('a long file', () => {
     await expectPostedOnce(as, written);
   });
 
-  test('that brings the payment of another, while that one is half posted, posts the rest of it once', async () => {
+  test('with the payment of another file that is half posted posts the rest once', async () => {
     const as = aPrincipal();
     const written = manyClaims();
     const file = remittanceFile(written.payment);
@@ -573,7 +590,7 @@ describe('a long file', () => {
     expect([one.posted + other.posted, one.duplicates + other.duplicates]).toEqual([many, many]);
   });
 
-  test('is asked for by a job, and each part asks for the next', async () => {
+  test('is posted by a job, and each part enqueues the next', async () => {
     const as = aPrincipal();
     const written = manyClaims();
     const importId = await stage(as, remittanceFile(written.payment));
@@ -587,7 +604,7 @@ describe('a long file', () => {
     await expectPostedOnce(as, written);
   });
 
-  test('that is read twice at the same time is one import', async () => {
+  test('that is read twice concurrently is one import', async () => {
     const as = aPrincipal();
     const written = manyClaims();
     const bytes = Buffer.from(remittanceFile(written.payment));

@@ -5,7 +5,7 @@ import { transactionSets } from '../transaction-sets/index.ts';
 import type { Staged } from '../transaction-sets/transaction-set.ts';
 import { Import, StagedRecord, Transaction } from './import.ts';
 
-/** How many staged records are posted in one transaction: whoever else commits waits for what it writes to reach the disk. */
+/** Staged records posted in one transaction. Larger batches delay other commits, which wait for this one's disk writes. */
 export const recordsPosted = 100;
 
 const stagedColumns = { id: 'text', transactionId: 'text', kind: 'text', content: 'json' } as const;
@@ -27,8 +27,8 @@ const deleteRecords = statement({
 });
 
 /**
- * How statements are planned until the end of the transaction: never by reading a whole table, which PostgreSQL takes
- * for empty until it has counted it, and, in `order` of an index, without sorting all that an import has staged.
+ * Planner settings until the end of the transaction. Sequential scans are disabled, because PostgreSQL takes the table for
+ * empty until it is analyzed. With `sorts` off, records are read in index order instead of sorting all staged ones.
  */
 const planByIndex = statement({
   name: 'remittances.plan_by_index',
@@ -39,8 +39,8 @@ const planByIndex = statement({
 });
 
 /**
- * Posts the next of what an import has staged, all of one transaction set; false where nothing is left and the import
- * is done. What is posted and what is staged change together, so that it can be stopped anywhere and goes on there.
+ * Posts the next staged records of an import, all of one transaction set. Returns false if nothing is left and the import
+ * is done. Records are posted and deleted in one transaction, so posting can stop anywhere and resume there.
  */
 export async function postNext(
   context: TenantContext,
@@ -69,7 +69,7 @@ export async function postNext(
   const before = countsOf(transaction);
   const { type } = transaction;
   if (type) await transactionSets[type]?.post({ context, ports, file, transaction }, records.map(stagedOf));
-  // One more was read than is posted: the set goes on where it is of the same.
+  // One more record was read than is posted: if it belongs to the same set, the set is not finished.
   if (all[records.length]?.transactionId !== transaction.id) transaction.finish();
   addCounts(file, before, transaction);
   await context.sql.all(deleteRecords, { ids: records.map(({ id }) => id) });
@@ -81,7 +81,7 @@ const stagedOf = ({ kind, content }: Pick<StagedRecord, 'kind' | 'content'>) => 
   content,
 });
 
-/** Ends the sets that have nothing staged: what they hold is said in their faults. */
+/** Finishes the sets without staged records: their faults say why. */
 async function finishEmpty(context: TenantContext, file: Import): Promise<void> {
   const left = await context.em.find(Transaction, { importId: file.id, status: 'STAGED' });
   for (const transaction of left) transaction.finish();

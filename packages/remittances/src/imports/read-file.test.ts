@@ -14,12 +14,12 @@ import {
   upload,
 } from '../../test/remittance-host.ts';
 import { ExceptionCode } from '../claim-payments/schema.ts';
-import { Import, nothingCounted, StagedRecord, Transaction } from './import.ts';
+import { Import, StagedRecord, Transaction, zeroCounts } from './import.ts';
 
 let setting: Setting;
 beforeAll(async () => {
   setting = await remittanceHost();
-  setting.neighbours.has(
+  setting.fakes.has(
     ...['A', 'B', 'C'].map((id) =>
       aClaim(`clm_${id}`, { claimNumber: `CLAIM-${id}`, totalCharge: '90.00', lines: [] }),
     ),
@@ -46,14 +46,14 @@ const payment = (reference: string, ...claims: readonly WrittenClaim[]) => ({
 /** Two sets in one group: A and B in the first, C in the second. */
 const valid = remittanceFile(payment('EFT-1', claim('A'), claim('B')), payment('EFT-2', claim('C')));
 
-/** A text of the file in place of another, which is there once or in the numbered place. */
+/** Replaces a text of the file; it must occur once, or its occurrence is numbered. */
 function changed(text: string, other: string, place = 0, file = valid): string {
   const parts = file.split(text);
   expect(parts.length).toBeGreaterThan(place + 1);
   return parts.slice(0, place + 1).join(text) + other + parts.slice(place + 1).join(text);
 }
 
-/** The number of the segment that begins with a text, and the bytes before it. */
+/** The number of the segment that begins with a text, and its byte offset. */
 function placeOf(text: string, file: string) {
   const index = file.indexOf(text);
   const before = file.slice(0, index);
@@ -68,11 +68,11 @@ const outcome = async (file: string, as: As = aPrincipal()) => {
   const done = await importFile(setting, file, { as });
   const query = { take: '100' };
   const { data } = await setting.host.call('remittances.listClaimPayments', { query }, { as });
-  const kept = data.claimPayments.map(
+  const stored = data.claimPayments.map(
     ({ patientControlNumber, status, exceptionCode }: Record<string, string | null>) =>
       `${patientControlNumber} ${exceptionCode ?? status}`,
   );
-  return { ...done, kept: kept.sort() };
+  return { ...done, stored: stored.sort() };
 };
 
 const statuses = (transactions: readonly { readonly status: string }[]) =>
@@ -82,9 +82,9 @@ const codesOf = (faults: readonly { readonly code: string }[]) => [
   ...new Set(faults.map(({ code }) => code)),
 ];
 
-describe('a whole file', () => {
-  test('is taken whole', async () => {
-    const { import: file, transactions, kept } = await outcome(valid);
+describe('a valid file', () => {
+  test('is imported completely', async () => {
+    const { import: file, transactions, stored } = await outcome(valid);
     expect(file).toMatchObject({
       status: 'DONE',
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -99,20 +99,20 @@ describe('a whole file', () => {
       { type: '835', interchangeControlNumber: '000000001', groupControlNumber: '1', controlNumber: '0001' },
       { controlNumber: '0002', status: 'POSTED' },
     ]);
-    expect(kept).toEqual(['CLAIM-A POSTED', 'CLAIM-B POSTED', 'CLAIM-C POSTED']);
+    expect(stored).toEqual(['CLAIM-A POSTED', 'CLAIM-B POSTED', 'CLAIM-C POSTED']);
   });
 
   test.each<[string, string]>([
     ['with other separators', valid.replaceAll('*', '|').replaceAll('~', '!')],
     ['in one line', valid.replaceAll('\n', '')],
     ['with carriage returns', valid.replaceAll('\n', '\r\n')],
-    ['behind a byte-order mark and blanks', `\ufeff \n${valid}`],
+    ['after a byte-order mark and blanks', `\ufeff \n${valid}`],
     ['of a version without errata', changed('005010X221A1', '005010X221')],
   ])('%s is the same', async (_case, file) => {
-    expect((await outcome(file)).kept).toEqual(['CLAIM-A POSTED', 'CLAIM-B POSTED', 'CLAIM-C POSTED']);
+    expect((await outcome(file)).stored).toEqual(['CLAIM-A POSTED', 'CLAIM-B POSTED', 'CLAIM-C POSTED']);
   });
 
-  test('is the same however its bytes arrive', async () => {
+  test('is the same for any chunks of bytes', async () => {
     const bytes = Buffer.from(valid);
     const single = async function* () {
       for (const byte of bytes) yield Buffer.of(byte);
@@ -131,7 +131,7 @@ const neither: readonly string[] = [];
 const second = ['CLAIM-C POSTED'];
 
 describe('a damaged envelope', () => {
-  /** What is changed, the code, the segment at which it is noticed, and what is taken. */
+  /** The change, the fault code, the segment of the fault, and the accepted sets. */
   test.each<[string, string, string, string | null, readonly string[]]>([
     ['a wrong count in SE', changed('SE*15*0001', 'SE*16*0001'), 'SE_COUNT', 'SE*16*0001', second],
     ['no count in SE', changed('SE*15*0001', 'SE**0001'), 'SE_COUNT', 'SE**0001', second],
@@ -175,12 +175,12 @@ describe('a damaged envelope', () => {
     ['a later version', changed('005010X221A1', '008010X322'), 'VERSION_UNSUPPORTED', 'ST*835*0001', neither],
     ['another guide', changed('005010X221A1', '005010X224A2'), 'GUIDE_UNSUPPORTED', 'ST*835*0001', neither],
     ['another type', changed('ST*835*0001', 'ST*820*0001'), 'TYPE_UNSUPPORTED', 'ST*820*0001', second],
-  ])('%s refuses the smallest whole', async (_case, file, code, at, taken) => {
-    const { import: imported, transactions, kept } = await outcome(file);
+  ])('%s refuses the smallest unit', async (_case, file, code, at, taken) => {
+    const { import: imported, transactions, stored } = await outcome(file);
     expect(imported.status).toBe(taken.length > 0 ? 'DONE' : 'REFUSED');
     expect(codesOf(imported.faults)).toContain(code);
     if (at !== null) expect(imported.faults).toContainEqual({ code, ...placeOf(at, file) });
-    expect(kept).toEqual(taken);
+    expect(stored).toEqual(taken);
     expect(statuses(transactions)).toEqual(taken.length > 0 ? ['REFUSED', 'POSTED'] : ['REFUSED', 'REFUSED']);
     const [{ counts, reasons }] = transactions;
     expect(counts).toMatchObject({ posted: 0, exceptions: 0, duplicates: 0 });
@@ -196,41 +196,41 @@ describe('a damaged envelope', () => {
     expect(transactions).toEqual([]);
   });
 
-  test('leaves the set before it', async () => {
-    const { kept, transactions } = await outcome(changed('SE*12*0002', 'SE*11*0002'));
-    expect(kept).toEqual(['CLAIM-A POSTED', 'CLAIM-B POSTED']);
+  test('does not affect the set before it', async () => {
+    const { stored, transactions } = await outcome(changed('SE*12*0002', 'SE*11*0002'));
+    expect(stored).toEqual(['CLAIM-A POSTED', 'CLAIM-B POSTED']);
     expect(statuses(transactions)).toEqual(['POSTED', 'REFUSED']);
   });
 
-  test('leaves the interchange before it', async () => {
+  test('does not affect the interchange before it', async () => {
     const other = remittanceFile(payment('EFT-9', claim('C')));
-    const { kept, import: imported } = await outcome(`${other}${valid.slice(0, valid.indexOf('SE*15'))}`);
-    expect(kept).toEqual(second);
+    const { stored, import: imported } = await outcome(`${other}${valid.slice(0, valid.indexOf('SE*15'))}`);
+    expect(stored).toEqual(second);
     expect(imported.status).toBe('DONE');
     expect(codesOf(imported.faults)).toEqual(['SE_MISSING', 'GE_MISSING', 'IEA_MISSING']);
   });
 
-  test('leaves what an interchange behind it holds', async () => {
+  test('does not affect the interchange after it', async () => {
     const other = remittanceFile(payment('EFT-9', claim('C')));
-    const { kept } = await outcome(`${valid.slice(0, valid.indexOf('IEA*'))}${other}`);
-    expect(kept).toEqual(second);
+    const { stored } = await outcome(`${valid.slice(0, valid.indexOf('IEA*'))}${other}`);
+    expect(stored).toEqual(second);
   });
 
-  test('cut off anywhere posts nothing, and says so', async () => {
+  test('that is truncated posts nothing, and reports a fault', async () => {
     const ends = Array.from(
       { length: 12 },
       (_, part) => 120 + Math.floor(((valid.length - 140) * part) / 11),
     );
     for (const end of ends) {
-      const { kept, import: imported } = await outcome(valid.slice(0, end));
-      expect([end, kept, imported.status]).toEqual([end, [], 'REFUSED']);
+      const { stored, import: imported } = await outcome(valid.slice(0, end));
+      expect([end, stored, imported.status]).toEqual([end, [], 'REFUSED']);
       expect(codesOf(imported.faults)).toContain('IEA_MISSING');
     }
   });
 
-  test('with a terminator lost refuses its set', async () => {
-    const { kept, import: imported } = await outcome(changed('~\nNM1*QC', '\nNM1*QC'));
-    expect(kept).toEqual(second);
+  test('with a missing terminator refuses its set', async () => {
+    const { stored, import: imported } = await outcome(changed('~\nNM1*QC', '\nNM1*QC'));
+    expect(stored).toEqual(second);
     expect(codesOf(imported.faults)).toContain('SE_COUNT');
   });
 
@@ -239,7 +239,7 @@ describe('a damaged envelope', () => {
     ['GS06', '*1200*1*X*', '*1200*1\u0000*X*'],
     ['ST02', 'ST*835*0001', 'ST*835*0\u0000001'],
     ['GS06, and a long one', '*1200*1*X*', `*1200*${'9'.repeat(9_000)}*X*`],
-  ])('with a number that none has in %s refuses its whole', async (_case, text, other) => {
+  ])('with an invalid number in %s refuses its unit', async (_case, text, other) => {
     const as = aPrincipal();
     const bytes = Buffer.from(changed(text, other));
     const answer = await upload(setting, piece(bytes), { as });
@@ -253,11 +253,11 @@ describe('a damaged envelope', () => {
     ['SE', 'SE*', 'SE*9'],
     ['GE', 'GE*1*', 'GE*2*'],
     ['IEA', 'IEA*1*', 'IEA*2*'],
-  ])('keeps nothing staged of a long set that is refused by its %s', async (_case, text, other) => {
+  ])('deletes the staged records of a long set that is refused by its %s', async (_case, text, other) => {
     const as = aPrincipal();
     const long = remittanceFile(payment('EFT-1', ...Array.from({ length: 1_001 }, () => claim('A'))));
-    const { import: imported, kept } = await outcome(changed(text, other, 0, long), as);
-    expect([imported.status, kept]).toEqual(['REFUSED', []]);
+    const { import: imported, stored } = await outcome(changed(text, other, 0, long), as);
+    expect([imported.status, stored]).toEqual(['REFUSED', []]);
     expect(await setting.host.inside(as, (context) => context.em.find(StagedRecord, {}))).toEqual([]);
   });
 });
@@ -296,9 +296,9 @@ describe('a claim that can’t be read', () => {
       'CODE_INVALID',
       'CAS*XX',
     ],
-  ])('by %s is kept apart, and the others are posted', async (_case, file, code, at) => {
-    const { import: imported, transactions, kept } = await outcome(file);
-    expect(kept).toEqual(['CLAIM-A FAULTY_DATA', 'CLAIM-B POSTED', 'CLAIM-C POSTED']);
+  ])('by %s becomes an exception, and the others are posted', async (_case, file, code, at) => {
+    const { import: imported, transactions, stored } = await outcome(file);
+    expect(stored).toEqual(['CLAIM-A FAULTY_DATA', 'CLAIM-B POSTED', 'CLAIM-C POSTED']);
     expect(imported.status).toBe('DONE');
     expect(imported.faults).toEqual([{ code, ...placeOf(at, file) }]);
     expect(transactions).toMatchObject([
@@ -311,7 +311,7 @@ describe('a claim that can’t be read', () => {
     ]);
   });
 
-  test('tells the first 100 faults', async () => {
+  test('reports the first 100 faults', async () => {
     const faulty = Array.from({ length: 101 }, () => claim('A', { paid: 'X' }));
     const { import: imported } = await outcome(remittanceFile(payment('EFT-1', ...faulty)));
     expect(imported.faults).toHaveLength(100);
@@ -319,7 +319,7 @@ describe('a claim that can’t be read', () => {
   });
 });
 
-describe('what is no X12 file', () => {
+describe('a file that is not X12', () => {
   test.each([
     ['nothing', Buffer.alloc(0)],
     ['blanks', Buffer.from(' \r\n\t')],
@@ -327,7 +327,7 @@ describe('what is no X12 file', () => {
     ['ISA within a word', Buffer.from('VISA*00*')],
     ['zeros', Buffer.alloc(1_000)],
     ['a compressed file', Buffer.from('1f8b0800000000000003', 'hex')],
-  ])('is 400 for %s, and leaves no import', async (_case, bytes) => {
+  ])('is 400 for %s, and stores no import', async (_case, bytes) => {
     const as = aPrincipal();
     await expect(upload(setting, piece(bytes), { as })).rejects.toMatchObject({
       status: 400,
@@ -336,7 +336,7 @@ describe('what is no X12 file', () => {
     expect((await setting.host.call('imports.listImports', {}, { as })).data.total).toBe(0);
   });
 
-  test('leaves no import where its bytes break off', async () => {
+  test('stores no import if its stream fails', async () => {
     const as = aPrincipal();
     const breaking = async function* () {
       yield Buffer.from(valid.slice(0, 900));
@@ -352,7 +352,7 @@ describe('what is no X12 file', () => {
   });
 });
 
-describe('an import that was left while it was read', () => {
+describe('an import that was abandoned while reading', () => {
   const minutes = 60_000;
 
   const abandon = (as: As, ago: number) =>
@@ -365,7 +365,7 @@ describe('an import that was left while it was read', () => {
         status: 'READING',
         faults: [],
         transactionCount: 0,
-        ...nothingCounted,
+        ...zeroCounts,
         finishedAt: null,
         createdAt: at,
         updatedAt: at,
@@ -378,14 +378,14 @@ describe('an import that was left while it was read', () => {
         groupControlNumber: '1',
         controlNumber: '1',
         status: 'STAGED',
-        ...nothingCounted,
+        ...zeroCounts,
         reasons: [],
         paymentId: null,
       });
       return id;
     });
 
-  test('is forgotten by the next after ten minutes, and not before', async () => {
+  test('is deleted by the next import after ten minutes, and not before', async () => {
     const as = aPrincipal();
     const [old, young] = [await abandon(as, 11 * minutes), await abandon(as, 9 * minutes)];
     const { import: imported } = await importFile(setting, valid, { as, now: new Date() });
@@ -395,7 +395,7 @@ describe('an import that was left while it was read', () => {
     await expect(readImport(setting, old, { as })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('of another organization is left to that', async () => {
+  test('of another organization is not deleted', async () => {
     const as = aPrincipal();
     const old = await abandon(as, 11 * minutes);
     await importFile(setting, valid, { as: aPrincipal(), now: new Date() });
@@ -403,7 +403,7 @@ describe('an import that was left while it was read', () => {
   });
 });
 
-/** Every code that an import may tell. */
+/** Every code that an import may report. */
 const codes = new Set(
   [
     'INTERCHANGE_MISSING TEXT_OUTSIDE_INTERCHANGE ISA_INVALID IEA_MISSING IEA_CONTROL_NUMBER IEA_COUNT GE_MISSING',
@@ -420,7 +420,7 @@ type Change = (bytes: Buffer) => Buffer;
 const spliced = (bytes: Buffer, at: number, count: number, other: Uint8Array) =>
   Buffer.concat([bytes.subarray(0, at), other, bytes.subarray(at + count)]);
 
-/** Something that can happen to a file on its way. */
+/** A random change of a file. */
 const change: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(fc.nat(), fc.nat(20), fc.uint8Array({ maxLength: 6 })).map(
     ([at, count, other]): Change =>
@@ -470,7 +470,7 @@ const rich = Buffer.from(
   ),
 );
 
-/** Imports bytes as they come, and expects what holds of any. */
+/** Imports bytes, and checks what must hold for any file. */
 async function expectTold(bytes: Buffer): Promise<void> {
   const as = aPrincipal();
   const answer = await upload(setting, piece(bytes), { as }).catch((error: unknown) => error);
@@ -489,13 +489,13 @@ async function expectTold(bytes: Buffer): Promise<void> {
   for (const { status, counts, reasons, paidAmount } of transactions) {
     for (const { code, count } of reasons) expect([codes.has(code), count >= 1]).toEqual([true, true]);
     const ignored = reasons.find(({ code }: { code: string }) => code === 'IGNORED')?.count ?? 0;
-    const told = counts.posted + counts.exceptions + counts.duplicates + ignored;
-    expect([status, told]).toEqual([status, status === 'REFUSED' ? 0 : counts.claims]);
+    const reported = counts.posted + counts.exceptions + counts.duplicates + ignored;
+    expect([status, reported]).toEqual([status, status === 'REFUSED' ? 0 : counts.claims]);
     expect(paidAmount).toMatch(/^-?\d+\.\d\d$/);
   }
   const query = { take: '100' };
   const { data } = await setting.host.call('remittances.listPayments', { query }, { as });
-  const { data: kept } = await setting.host.call('remittances.listClaimPayments', { query }, { as });
+  const { data: stored } = await setting.host.call('remittances.listClaimPayments', { query }, { as });
   type Sums = Record<
     'claimTotal' | 'postedAmount' | 'exceptionAmount' | 'ignoredAmount' | 'voidedAmount',
     string
@@ -509,11 +509,11 @@ async function expectTold(bytes: Buffer): Promise<void> {
   } of data.payments as Sums[]) {
     expect(sum([postedAmount, exceptionAmount, ignoredAmount, voidedAmount])).toBe(claimTotal);
   }
-  const paid = kept.claimPayments.map(
+  const paid = stored.claimPayments.map(
     ({ paidAmount }: { paidAmount: string | null }) => paidAmount ?? '0.00',
   );
   expect(sum(paid)).toBe(sum((data.payments as Sums[]).map(({ claimTotal }) => claimTotal)));
-  const words = kept.claimPayments.map(
+  const words = stored.claimPayments.map(
     ({ exceptionReason }: { exceptionReason: string | null }) => exceptionReason,
   );
   expect(words.join()).not.toMatch(/CLAIM-|EFT-|ELLIS|M100|\d/);
@@ -524,13 +524,13 @@ const runs = 200;
 
 describe('any bytes', () => {
   property.prop([fc.array(change, { minLength: 1, maxLength: 4 })], { numRuns: runs })(
-    'of a file that was damaged on its way are told, and nothing unexpected happens',
+    'of a damaged file are imported or reported without unexpected errors',
     (changes) => expectTold(changes.reduce<Buffer>((bytes, each) => each(bytes), rich)),
     600_000,
   );
 
   property.prop([fc.uint8Array({ maxLength: 400 }), fc.boolean()], { numRuns: runs })(
-    'at all are told, and nothing unexpected happens',
+    'are imported or reported without unexpected errors',
     (bytes, isBehindIsa) =>
       expectTold(isBehindIsa ? Buffer.concat([rich.subarray(0, 106), bytes]) : Buffer.from(bytes)),
     600_000,

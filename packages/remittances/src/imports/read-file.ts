@@ -2,47 +2,53 @@ import { createHash } from 'node:crypto';
 import { invalid } from '@rcm/errors';
 import { enqueue } from '@rcm/jobs';
 import { add, type Money } from '@rcm/money';
-import { insertion, type Made, newId, statement, type TenantContext, violatedConstraint } from '@rcm/tenancy';
+import {
+  bulkInsert,
+  type NewRecordWithId,
+  newId,
+  statement,
+  type TenantContext,
+  violatedConstraint,
+} from '@rcm/tenancy';
 import { type End, readX12, type SetRecord, type X12Event } from '@rcm/x12';
 import { transactionSets } from '../transaction-sets/index.ts';
 import type { Staged, Stager } from '../transaction-sets/transaction-set.ts';
-import { Import, nothingCounted, StagedRecord, Transaction } from './import.ts';
+import { deleteAbandonedImports, deleteImports, deleteStagedRecords } from './delete-imports.ts';
+import { Import, StagedRecord, Transaction, zeroCounts } from './import.ts';
 import { postImportJob } from './jobs.ts';
 import type { Fault, TransactionType } from './schema.ts';
-import { dropStaged, forget, forgetAbandoned } from './taken-away.ts';
 import type { Work } from './work.ts';
 
-const insertTransactions = insertion(Transaction);
-const insertRecords = insertion(StagedRecord);
+const insertTransactions = bulkInsert(Transaction);
+const insertRecords = bulkInsert(StagedRecord);
 
-/** How many records are staged in one transaction. */
+/** Records staged in one transaction. */
 const recordsStaged = 500;
 
-/** The most faults that an import tells. */
+/** The maximum number of faults that an import reports. */
 const mostFaults = 100;
 
-/** An import that stands for a file, and whether this reading has made it. */
+/** The import of a file, and whether this reading created it. */
 interface ReadFile {
   readonly importId: string;
   readonly isNew: boolean;
 }
 
-/** What is told of a file that was read, in the transaction that hands it over. */
-type Told<Result> = (context: TenantContext, file: ReadFile) => Promise<Result>;
+/** Called with the import of a file, in the transaction that ends the reading. */
+type OnRead<Result> = (context: TenantContext, file: ReadFile) => Promise<Result>;
 
 /**
- * Reads a file and stages what is whole in it; what is staged is posted by jobs. A file that was read before is the
- * import that it was then. Throws 400 where no interchange is found, and leaves nothing behind then, nor where the
- * file breaks off.
+ * Reads a file and stages its valid records, which jobs post. A file that was read before keeps its existing import.
+ * Throws 400 if the file has no interchange. Stores nothing if it throws or the stream fails.
  */
 export async function readFile<Result>(
   work: Work,
   source: AsyncIterable<Uint8Array>,
   fileName: string | null,
-  tell: Told<Result>,
+  onRead: OnRead<Result>,
 ): Promise<Result> {
   const importId = await work.run(async (context) => {
-    await forgetAbandoned(context);
+    await deleteAbandonedImports(context);
     return context.create(Import, {
       fileName,
       sha256: null,
@@ -50,22 +56,22 @@ export async function readFile<Result>(
       status: 'READING',
       faults: [],
       transactionCount: 0,
-      ...nothingCounted,
+      ...zeroCounts,
       finishedAt: null,
     }).id;
   });
   try {
-    return await new Reading(work, importId).read(source, tell);
+    return await new Reading(work, importId).read(source, onRead);
   } catch (error) {
-    await work.prepare((context) => forget(context, importId));
+    await work.prepare((context) => deleteImports(context, importId));
     throw error;
   }
 }
 
-/** A control number without the characters that none has, and that the database refuses. */
-const storable = (controlNumber: string): string => controlNumber.replaceAll(/\p{Cc}/gu, '');
+/** A control number without control characters, which PostgreSQL refuses. */
+const withoutControlCharacters = (controlNumber: string): string => controlNumber.replaceAll(/\p{Cc}/gu, '');
 
-/** A transaction set that is read, and whether it can be taken. */
+/** A transaction set that is being read. */
 interface ReadSet {
   readonly id: string;
   readonly sequence: number;
@@ -76,7 +82,7 @@ interface ReadSet {
   readonly stage: Stager;
   claimCount: number;
   paidAmount: Money;
-  /** Why it is refused, by code; none where it is taken. */
+  /** The codes of why it is refused; empty if it is accepted. */
   refusedFor: readonly string[];
 }
 
@@ -85,7 +91,7 @@ interface Group {
   readonly sets: ReadSet[];
 }
 
-/** Reads one file: what it holds is staged as it comes, and dropped again where its set, group or interchange is refused. */
+/** Reads one file. Records are staged as they arrive, and deleted if their set, group or interchange is refused. */
 class Reading {
   readonly #work: Work;
   readonly #importId: string;
@@ -96,12 +102,12 @@ class Reading {
   #interchangeNumber: string | null = null;
   #group: Group | null = null;
   #set: ReadSet | null = null;
-  /** The sets of the interchange that is read; what becomes of them is known at its end. */
+  /** The sets of the current interchange; whether they are accepted is known at its end. */
   #sets: ReadSet[] = [];
   #setCount = 0;
-  #takenCount = 0;
-  #totals = { claimCount: 0, paidAmount: nothingCounted.paidAmount as Money };
-  /** Records that are not stored yet. */
+  #acceptedCount = 0;
+  #totals = { claimCount: 0, paidAmount: zeroCounts.paidAmount as Money };
+  /** Staged records that are not written yet. */
   #records: { readonly transactionId: string; readonly sequence: number; readonly staged: Staged }[] = [];
 
   constructor(work: Work, importId: string) {
@@ -109,15 +115,15 @@ class Reading {
     this.#importId = importId;
   }
 
-  async read<Result>(source: AsyncIterable<Uint8Array>, tell: Told<Result>): Promise<Result> {
+  async read<Result>(source: AsyncIterable<Uint8Array>, onRead: OnRead<Result>): Promise<Result> {
     for await (const event of readX12(this.#measured(source))) {
-      await this.#take(event);
+      await this.#handle(event);
       if (this.#records.length >= recordsStaged) await this.#store([]);
     }
     if (this.#faults.some(({ code }) => code === 'INTERCHANGE_MISSING')) {
       throw invalid('body', 'Expected an X12 file, which begins with an ISA segment', 'no_interchange');
     }
-    return this.#finish(tell);
+    return this.#finish(onRead);
   }
 
   async *#measured(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -128,19 +134,19 @@ class Reading {
     }
   }
 
-  async #take(event: X12Event): Promise<void> {
+  async #handle(event: X12Event): Promise<void> {
     switch (event.kind) {
       case 'interchange':
-        this.#interchangeNumber = storable(event.controlNumber);
+        this.#interchangeNumber = withoutControlCharacters(event.controlNumber);
         break;
       case 'group':
-        this.#group = { controlNumber: storable(event.controlNumber), sets: [] };
+        this.#group = { controlNumber: withoutControlCharacters(event.controlNumber), sets: [] };
         break;
       case 'set':
         this.#begin(event.type, event.controlNumber);
         break;
       case 'TA1.acknowledgment':
-        // It stands in no set: it is one by itself.
+        // A TA1 is outside of sets, so it counts as a set of its own.
         this.#begin('TA1', event.value.controlNumber);
         this.#stage(event);
         this.#set = null;
@@ -174,10 +180,10 @@ class Reading {
       type,
       interchangeControlNumber: this.#interchangeNumber ?? '',
       groupControlNumber: this.#group?.controlNumber ?? null,
-      controlNumber: controlNumber === null ? null : storable(controlNumber),
+      controlNumber: controlNumber === null ? null : withoutControlCharacters(controlNumber),
       stage: transactionSet?.stager() ?? (() => null),
       claimCount: 0,
-      paidAmount: nothingCounted.paidAmount,
+      paidAmount: zeroCounts.paidAmount,
       refusedFor: type === null || transactionSet ? [] : ['TYPE_UNSUPPORTED'],
     };
     this.#sets.push(this.#set);
@@ -197,7 +203,7 @@ class Reading {
     }
     if (staged.claim) {
       set.claimCount += 1;
-      set.paidAmount = add(set.paidAmount, staged.claim.paidAmount ?? nothingCounted.paidAmount);
+      set.paidAmount = add(set.paidAmount, staged.claim.paidAmount ?? zeroCounts.paidAmount);
     }
     this.#recordCount += 1;
     this.#records.push({ transactionId: set.id, sequence: this.#recordCount, staged });
@@ -209,7 +215,8 @@ class Reading {
     for (const set of sets) set.refusedFor = [...new Set([...set.refusedFor, ...codes])];
     const ids = sets.map(({ id }) => id);
     this.#records = this.#records.filter(({ transactionId }) => !ids.includes(transactionId));
-    if (ids.length > 0) await this.#work.prepare((context) => dropStaged(context, this.#importId, ids));
+    if (ids.length > 0)
+      await this.#work.prepare((context) => deleteStagedRecords(context, this.#importId, ids));
   }
 
   #note(faults: readonly Fault[]): void {
@@ -218,7 +225,7 @@ class Reading {
     }
   }
 
-  /** Stores the transaction sets of an interchange that is over. */
+  /** Stores the transaction sets of an interchange that has ended. */
   async #close(): Promise<void> {
     for (const set of this.#sets) {
       const { claimCount, paidAmount } = this.#totals;
@@ -226,7 +233,7 @@ class Reading {
         claimCount: claimCount + set.claimCount,
         paidAmount: add(paidAmount, set.paidAmount),
       };
-      if (set.refusedFor.length === 0) this.#takenCount += 1;
+      if (set.refusedFor.length === 0) this.#acceptedCount += 1;
     }
     await this.#store(this.#sets);
     this.#sets = [];
@@ -258,35 +265,35 @@ class Reading {
     });
   }
 
-  /** Hands what is staged over to the job, unless the file was read before. */
-  async #finish<Result>(tell: Told<Result>): Promise<Result> {
+  /** Enqueues the job that posts the staged records, unless the file was read before. */
+  async #finish<Result>(onRead: OnRead<Result>): Promise<Result> {
     const sha256 = this.#hash.digest('hex');
     const { run, finish = run } = this.#work;
-    const hand = () =>
+    const handOver = () =>
       finish(async (context): Promise<Result> => {
-        const known = await context.em.findOne(Import, { sha256 });
-        if (known) {
-          await forget(context, this.#importId);
-          return tell(context, { importId: known.id, isNew: false });
+        const existing = await context.em.findOne(Import, { sha256 });
+        if (existing) {
+          await deleteImports(context, this.#importId);
+          return onRead(context, { importId: existing.id, isNew: false });
         }
         const file = await context.find(Import, this.#importId);
-        file.read(sha256, this.#bytes, this.#faults, this.#takenCount > 0, context.now);
+        file.read(sha256, this.#bytes, this.#faults, this.#acceptedCount > 0, context.now);
         file.transactionCount = this.#setCount;
         Object.assign(file, this.#totals);
         if (file.status === 'POSTING') await enqueue(context, { name: postImportJob, id: file.id });
-        return tell(context, { importId: file.id, isNew: true });
+        return onRead(context, { importId: file.id, isNew: true });
       });
     try {
-      return await hand();
+      return await handOver();
     } catch (error) {
-      // The same file was read beside this one, and was ready first.
-      if (violatedConstraint(error) === 'imports_sha256_unique') return hand();
+      // The same file was read concurrently and finished first.
+      if (violatedConstraint(error) === 'imports_sha256_unique') return handOver();
       throw error;
     }
   }
 }
 
-const transactionValues = (importId: string, set: ReadSet): Made<Transaction> => ({
+const transactionValues = (importId: string, set: ReadSet): NewRecordWithId<Transaction> => ({
   id: set.id,
   importId,
   sequence: set.sequence,
@@ -295,7 +302,7 @@ const transactionValues = (importId: string, set: ReadSet): Made<Transaction> =>
   groupControlNumber: set.groupControlNumber,
   controlNumber: set.controlNumber,
   status: set.refusedFor.length > 0 ? 'REFUSED' : 'STAGED',
-  ...nothingCounted,
+  ...zeroCounts,
   claimCount: set.claimCount,
   paidAmount: set.paidAmount,
   reasons: set.refusedFor.map((code) => ({ code, count: 1 })),

@@ -3,48 +3,46 @@ import { z } from 'zod';
 
 export const ImportStatus = z
   .enum(['READING', 'POSTING', 'DONE', 'REFUSED'])
-  .describe('Where the import stands');
+  .describe('Status of the import');
 
-/** How far an import is. */
+/** The status of an import. */
 export type ImportStatus = z.infer<typeof ImportStatus>;
 
 export const TransactionType = z
   .enum(['835', '837P', '837I', '277', '277CA', '271', '999', 'TA1'])
-  .describe('Transaction set of X12');
+  .describe('Type of the X12 transaction set');
 
 /** A type of transaction set that can be imported. */
 export type TransactionType = z.infer<typeof TransactionType>;
 
 export const TransactionStatus = z
   .enum(['STAGED', 'POSTED', 'PARTLY_POSTED', 'DUPLICATE', 'REFUSED'])
-  .describe('What became of the transaction');
+  .describe('Outcome of the transaction set');
 
-/** What became of a transaction set. */
+/** The outcome of a transaction set. */
 export type TransactionStatus = z.infer<typeof TransactionStatus>;
 
 export const Fault = z
   .object({
-    code: z
-      .string()
-      .meta({ description: 'The code by which programs tell this apart', examples: ['SE_COUNT'] }),
-    segment: z.int().meta({ description: 'The number of the segment in the file, from 1' }),
-    position: z.int().meta({ description: 'The bytes before it' }),
+    code: z.string().meta({ description: 'Machine-readable code', examples: ['SE_COUNT'] }),
+    segment: z.int().meta({ description: 'Number of the segment in the file, from 1' }),
+    position: z.int().meta({ description: 'Byte offset of the segment in the file, from 0' }),
   })
-  .meta({ id: 'ImportFault', description: 'What is wrong with a file, and where' });
+  .meta({ id: 'ImportFault', description: 'A fault of a file and its position' });
 
-/** What is wrong with a file, and where; never a value of it. */
+/** A fault of a file and its position; contains no value of the file. */
 export type Fault = z.infer<typeof Fault>;
 
 const claimCounts = {
-  claims: z.int().describe('How many claims'),
-  posted: z.int().describe('How many were posted'),
-  exceptions: z.int().describe('How many wait for a person'),
-  duplicates: z.int().describe('How many were there already'),
+  claims: z.int().describe('Number of claims'),
+  posted: z.int().describe('Number posted'),
+  exceptions: z.int().describe('Number waiting for manual review'),
+  duplicates: z.int().describe('Number of duplicates'),
 };
 
 const ImportCounts = z
-  .object({ transactions: z.int().describe('The transactions of the file'), ...claimCounts })
-  .meta({ id: 'ImportCounts', description: 'What became of the contents of a file' });
+  .object({ transactions: z.int().describe('Number of transaction sets in the file'), ...claimCounts })
+  .meta({ id: 'ImportCounts', description: 'Counts of the contents of a file' });
 
 export const Import = z
   .object({
@@ -57,54 +55,57 @@ export const Import = z
     ),
     sha256: orNull(
       z.string().meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] }),
-    ).meta({ description: 'Of the file; null while it is read' }),
+    ).meta({ description: 'SHA-256 of the file; null while it is being read' }),
     bytes: z.int().describe('Size of the file in bytes'),
     status: ImportStatus,
-    faults: z.array(Fault).meta({ description: 'The first 100' }),
+    faults: z.array(Fault).meta({ description: 'The first 100 faults' }),
     counts: ImportCounts,
     paidAmount: money,
     postedAmount: money,
     createdAt,
     updatedAt,
-    finishedAt: orNull(dateTime).describe('When the import was finished; null while it is at work'),
+    finishedAt: orNull(dateTime).describe('When the import was finished; null until then'),
   })
   .meta({ id: 'Import', description: 'An imported file' });
 
 export const TransactionReason = z
   .object({
-    code: z.string().meta({ description: 'The code by which programs tell this apart', examples: ['197'] }),
-    count: z.int().describe('How many'),
+    code: z.string().meta({ description: 'Machine-readable code', examples: ['197'] }),
+    count: z.int().describe('Number of occurrences'),
   })
-  .meta({ id: 'TransactionReason', description: 'Why claims of a transaction were not posted' });
+  .meta({ id: 'TransactionReason', description: 'A reason why claims of a transaction set were not posted' });
 
-/** Why something of a transaction set was not posted, and how often. */
+/** A reason why records of a transaction set were not posted, with the count. */
 export type TransactionReason = z.infer<typeof TransactionReason>;
 
 const TransactionCounts = z
   .object(claimCounts)
-  .meta({ id: 'TransactionCounts', description: 'What became of the claims of a transaction' });
+  .meta({ id: 'TransactionCounts', description: 'Counts of the claims of a transaction set' });
 
 export const Transaction = z
   .object({
-    id: z
-      .string()
-      .meta({ description: 'Identifier of the transaction', examples: ['txn_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    id: z.string().meta({
+      description: 'Identifier of the transaction set',
+      examples: ['txn_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+    }),
     organizationId,
     importId: z.string().describe('Identifier of the import'),
-    type: orNull(TransactionType).meta({ description: 'Null for a type or version that is not read' }),
+    type: orNull(TransactionType).meta({ description: 'Null for an unsupported type or version' }),
     interchangeControlNumber: z
       .string()
       .meta({ description: 'Control number of the interchange (ISA13)', examples: ['000000905'] }),
     groupControlNumber: orNull(z.string().meta({ examples: ['905'] })).describe(
       'Control number of the functional group (GS06)',
     ),
-    controlNumber: orNull(z.string().meta({ examples: ['0001'] })).describe('Control number of the segment'),
+    controlNumber: orNull(z.string().meta({ examples: ['0001'] })).describe(
+      'Control number of the transaction set (ST02)',
+    ),
     status: TransactionStatus,
     counts: TransactionCounts,
     paidAmount: money,
     postedAmount: money,
-    reasons: z.array(TransactionReason).describe('Why it stands where it does, one for each reason'),
+    reasons: z.array(TransactionReason).describe('Reasons for this result'),
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'ImportTransaction', description: 'A transaction of an imported file' });
+  .meta({ id: 'ImportTransaction', description: 'A transaction set of an imported file' });

@@ -14,7 +14,7 @@ const countsOf = ({ claimCount, postedCount, exceptionCount, duplicateCount }: C
   duplicates: duplicateCount,
 });
 
-/** How an import is shown. */
+/** The view of an import. */
 export const importView = view(Import, ImportWire, {
   counts: {
     needs: ['transactionCount', ...claimCounts],
@@ -26,7 +26,7 @@ export const importView = view(Import, ImportWire, {
 export const importList = list(importView, {
   key: 'imports',
   sorts: importSorts,
-  counted: importCounts,
+  rowCounters: importCounts,
   filters: {
     status: anyOf('status'),
     type: matching(
@@ -39,15 +39,15 @@ export const importList = list(importView, {
   },
 });
 
-/** How a transaction set is shown. */
+/** The view of a transaction set. */
 export const transactionView = view(Transaction, TransactionWire, {
   counts: { needs: claimCounts, value: countsOf },
 });
 
-/** The transaction sets of an import, in the file's order. */
+/** The transaction sets of an import, in the order of the file. */
 export const transactionList = list(transactionView, {
   key: 'transactions',
-  within: 'the transaction sets of one import',
+  smallScope: 'the transaction sets of one import',
   sorts: transactionSorts,
   filters: { importId: anyOf('importId'), status: anyOf('status'), type: anyOf('type') },
   order: 't.sequence, t.id',

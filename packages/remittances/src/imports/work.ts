@@ -1,7 +1,7 @@
 import type { Upload } from '@rcm/http';
 
 /**
- * Runs one piece of work after the other in the same organization, each in a transaction of its own; the last is one
- * like any other where nobody waits for an answer.
+ * Runs functions in an organization, each in its own transaction. `finish` runs the last one of a request; without a
+ * request, `run` does.
  */
 export type Work = Pick<Upload, 'run' | 'prepare'> & Partial<Pick<Upload, 'finish'>>;

@@ -21,14 +21,16 @@ const payment = z.object({ payment: Payment });
 const adjustments = z
   .array(
     z.object({
-      groupCode: GroupCode.exclude(['CR']).describe('Claim adjustment group code: who bears the amount'),
+      groupCode: GroupCode.exclude(['CR']).describe(
+        'Claim adjustment group code: who is responsible for the amount',
+      ),
       reasonCode: text(1, 5).meta({ description: 'Claim adjustment reason code', examples: ['45'] }),
       amount: signedMoneyInput,
     }),
   )
   .max(99)
   .default([])
-  .describe('The adjustments, each with group, reason and amount');
+  .describe('Adjustments, each with group code, reason code and amount');
 
 const remarkCodes = z
   .array(text(1, 10))
@@ -39,21 +41,21 @@ const remarkCodes = z
 const line = z.object({
   procedureCode: text(1, 48)
     .optional()
-    .meta({ description: 'Code of the procedure, as CPT or HCPCS has it', examples: ['99213'] }),
+    .meta({ description: 'CPT or HCPCS code of the procedure', examples: ['99213'] }),
   modifiers: z
     .array(text(1, 10).meta({ examples: ['25'] }))
     .max(4)
     .default([])
-    .describe('Modifiers of the procedure code, in their order'),
+    .describe('Modifiers of the procedure code, in order'),
   submittedProcedureCode: text(1, 48)
     .meta({ examples: ['99214'] })
     .optional()
-    .describe('Procedure code that was submitted, where the payer decided on another'),
+    .describe('Submitted procedure code, if the payer adjudicated a different one'),
   revenueCode: text(1, 48)
     .meta({ examples: ['0450'] })
     .optional()
     .describe('Revenue code of the line'),
-  units: z.number().min(0).max(999_999).optional().describe('How many units of the service'),
+  units: z.number().min(0).max(999_999).optional().describe('Number of units of the service'),
   chargeAmount: signedMoneyInput,
   paidAmount: signedMoneyInput,
   allowedAmount: signedMoneyInput.optional(),
@@ -62,34 +64,34 @@ const line = z.object({
   lineControlNumber: text(1, 50)
     .meta({ examples: ['00042-1'] })
     .optional()
-    .describe('Control number of the line, as the claim gave it'),
+    .describe('Control number of the line on the claim'),
   adjustments,
   remarkCodes,
 });
 
-/** CLP02: who answers, denied, or a reversal. */
+/** CLP02: the rank of the payer, a denial, or a reversal. */
 const ClaimStatusCode = z
   .enum(['1', '2', '3', '4', '19', '20', '21', '22', '23', '25'])
-  .describe('A code of the claim status lists of X12');
+  .describe('Claim status code (CLP02)');
 
 const claimPayment = z.object({
   patientControlNumber: text(1, 80)
     .optional()
-    .meta({ description: 'The claim’s number, by which it is found', examples: ['CLM-20260302-7K3QX9RT'] }),
+    .meta({ description: 'Claim number, by which the claim is found', examples: ['CLM-20260302-7K3QX9RT'] }),
   claimStatusCode: ClaimStatusCode.default('1').meta({
     description:
-      '1, 2, 3: processed as primary, secondary, tertiary; 19, 20, 21: and forwarded to another payer; 4 denied; 22 reversal; 23 not the payer’s claim; 25 predetermination',
+      '1, 2, 3: processed as primary, secondary, tertiary; 19, 20, 21: the same, and forwarded to another payer; 4: denied; 22: reversal; 23: not the payer’s claim; 25: predetermination',
   }),
   chargeAmount: signedMoneyInput,
   paidAmount: signedMoneyInput,
   patientResponsibility: signedMoneyInput.optional(),
   filingIndicator: text(1, 2)
     .optional()
-    .meta({ description: 'CLP06', examples: ['12'] }),
+    .meta({ description: 'Claim filing indicator code (CLP06)', examples: ['12'] }),
   payerClaimNumber: text(1, 80)
     .meta({ examples: ['2026031500042'] })
     .optional()
-    .describe('Number that the payer gave to the claim'),
+    .describe('Claim number that the payer assigned'),
   patient: z
     .object({
       lastName: text(1, 60)
@@ -100,15 +102,15 @@ const claimPayment = z.object({
         .meta({ examples: ['Rowan'] })
         .optional()
         .describe('First name'),
-      memberId: text(1, 80).optional().describe('Number by which the payer knows the patient'),
+      memberId: text(1, 80).optional().describe('Member identifier that the payer assigned to the patient'),
     })
     .optional()
-    .describe('The patient, as the payer names them'),
+    .describe('The patient as named by the payer'),
   serviceFrom: date.optional().describe('First day of the service'),
   serviceTo: date.optional().describe('Last day of the service'),
   adjustments,
   remarkCodes,
-  lines: z.array(line).max(999).default([]).describe('The lines, in their order'),
+  lines: z.array(line).max(999).default([]).describe('The lines, in order'),
 });
 
 /** The columns by which payments can be sorted. */
@@ -121,7 +123,7 @@ export const paymentOperations = {
     path: '/remittances/payments',
     scope: 'remittances:read',
     summary: 'List payments',
-    description: 'Newest first. A repeated filter means OR; both ends of a range are inclusive.',
+    description: 'Newest first. A repeated filter means OR. Both ends of a range are inclusive.',
     query: z.object({
       ...listing(paymentSorts),
       payerId: repeatable(identifier).optional(),
@@ -148,36 +150,39 @@ export const paymentOperations = {
     method: 'post',
     path: '/remittances/payments',
     scope: 'remittances:write',
-    summary: 'Record a payment by hand',
+    summary: 'Record a payment manually',
     description:
-      'What an 835 would say. The claim payments are matched, balanced and posted by the same rules, those that can’t be wait as exceptions. A payment of the same payer, reference, date and amount is a 409 with its id.',
+      'Takes the data of an 835. Claim payments are matched, balanced and posted by the same rules as those of a file; those that can’t be posted become exceptions. If a payment of the same payer, reference, date and amount exists, the response is a 409 with its id.',
     body: z.object({
       payerId: reference('payer'),
       method: PaymentMethod,
       direction: PaymentDirection.default('CREDIT'),
       reference: text(1, 50).meta({ description: 'Check or trace number', examples: ['EFT-884213'] }),
       paymentDate: date.describe('Day of the payment'),
-      amount: signedMoneyInput.meta({ description: 'Below zero for a debit' }),
+      amount: signedMoneyInput.meta({ description: 'Negative for a debit' }),
       providerAdjustments: z
         .array(
           z.object({
             providerIdentifier: text(1, 50).meta({
-              description: 'Identifier of the provider that the amount was settled with',
+              description: 'Identifier of the provider to which the adjustment applies',
               examples: ['1234567893'],
             }),
             fiscalDate: date.describe("Last day of the provider's fiscal year"),
-            reasonCode: text(1, 2).meta({ description: 'Claim adjustment reason code', examples: ['WO'] }),
+            reasonCode: text(1, 2).meta({
+              description: 'Provider adjustment reason code, such as WO, FB, 72 or L6',
+              examples: ['WO'],
+            }),
             reference: text(1, 50)
               .meta({ examples: ['CHK-20417'] })
               .optional()
-              .describe('Reference by which the other side knows this'),
-            amount: signedMoneyInput.meta({ description: 'Above zero it lessens the payment' }),
+              .describe('Reference that the payer assigned'),
+            amount: signedMoneyInput.meta({ description: 'A positive amount reduces the payment' }),
           }),
         )
         .max(100)
         .default([])
-        .describe('Amounts that the payer settled with the provider beside claims (PLB)'),
-      claimPayments: z.array(claimPayment).max(500).describe('The payments of claims'),
+        .describe('Provider-level adjustments, which belong to no claim (PLB)'),
+      claimPayments: z.array(claimPayment).max(500).describe('Claim payments that the payment consists of'),
     }),
     data: payment,
     status: 201,
@@ -189,7 +194,8 @@ export const paymentOperations = {
     path: '/remittances/payments/:paymentId',
     scope: 'remittances:read',
     summary: 'Read a payment',
-    description: 'With its provider adjustments, and what of it is posted, open, ignored and voided.',
+    description:
+      'Returns the payment with its provider adjustments and the amounts that are posted, open, ignored and voided.',
     params: paymentId,
     data: payment,
     errors: [404],

@@ -23,7 +23,7 @@ let claims = 0;
 function knownClaim(values: Parameters<typeof aClaim>[1] = {}) {
   claims += 1;
   const claim = aClaim(`clm_${claims}`, values);
-  setting.neighbours.has(claim);
+  setting.fakes.has(claim);
   return { claim, number: claim.claimNumber };
 }
 
@@ -55,7 +55,7 @@ describe('remittances.createPayment', () => {
     expect(byHand.claimPayments).toMatchObject([
       { status: 'POSTED', claimId: claim.id, matchedBy: 'CLAIM_NUMBER', payerRank: 'PRIMARY', sequence: 1 },
     ]);
-    const state = setting.neighbours.state(claim.id);
+    const state = setting.fakes.state(claim.id);
     const { claim: second, number: secondNumber } = knownClaim();
     const file = remittanceFile({
       amount: '170',
@@ -74,7 +74,7 @@ describe('remittances.createPayment', () => {
       ],
     });
     await importFile(setting, file);
-    expect(setting.neighbours.state(second.id)?.settlement).toEqual({
+    expect(setting.fakes.state(second.id)?.settlement).toEqual({
       ...state?.settlement,
       claimId: second.id,
       lines: [
@@ -84,7 +84,7 @@ describe('remittances.createPayment', () => {
     });
   });
 
-  test('shows the payment with its sums', async () => {
+  test('returns the payment with its sums', async () => {
     const { number } = knownClaim();
     const { status, payment } = await create({
       method: 'ACH',
@@ -149,7 +149,7 @@ describe('remittances.createPayment', () => {
     ['one that a recovery lessens', 150, [20], '0.00'],
     ['one that interest raises', 171.25, [-1.25], '0.00'],
     ['one that recovers more than it pays', -30, [200], '0.00'],
-  ])('tells the difference of %s', async (_case, amount, adjustments, difference) => {
+  ])('returns the difference of %s', async (_case, amount, adjustments, difference) => {
     const { number } = knownClaim();
     const providerAdjustments = adjustments.map((each) => ({
       providerIdentifier: '1234567893',
@@ -162,7 +162,7 @@ describe('remittances.createPayment', () => {
     expect(payment.counts.posted).toBe(1);
   });
 
-  test('is 409 with the first for the same payer, reference, day and amount', async () => {
+  test('is 409 with the existing payment for the same payer, reference, day and amount', async () => {
     const { payment } = await create({ reference: 'CHK-TWICE', amount: 10 });
     await expect(create({ reference: 'CHK-TWICE', amount: 10.0 })).rejects.toMatchObject({
       status: 409,
@@ -179,7 +179,7 @@ describe('remittances.createPayment', () => {
     expect((await create({ reference: 'CHK-TWICE', amount: 10 }, { as: aPrincipal() })).status).toBe(201);
   });
 
-  test('is recorded once by two at the same time', async () => {
+  test('records once in two concurrent requests', async () => {
     const twice = [1, 2].map(() => create({ reference: 'CHK-RACE', amount: 10 }));
     const outcomes = await Promise.allSettled(twice);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -188,7 +188,7 @@ describe('remittances.createPayment', () => {
     expect(refused).toMatchObject({ status: 409, details: { existingId: recorded?.payment.id } });
   });
 
-  test('is a duplicate where a file brings it afterwards', async () => {
+  test('makes the same payment of a later file a duplicate', async () => {
     const { claim, number } = knownClaim({ primaryPayerIds: ['pyr_1'] });
     const lines = [
       { procedure: '99213', charge: '100', paid: '70', adjustments: ['CO*45*20', 'PR*2*10'] },
@@ -208,11 +208,11 @@ describe('remittances.createPayment', () => {
     });
     const done = await importFile(setting, file);
     expect(done.transactions).toMatchObject([{ status: 'DUPLICATE', counts: { posted: 0, duplicates: 1 } }]);
-    expect(setting.neighbours.settlements.get(claim.id)?.paidAmount).toBe('170.00');
+    expect(setting.fakes.settlements.get(claim.id)?.paidAmount).toBe('170.00');
     expect(await read(payment.id)).toMatchObject({ claimTotal: '170.00', importId: null });
   });
 
-  test('takes claim payments that are equal, each for itself', async () => {
+  test('accepts equal claim payments', async () => {
     const { claim, number } = knownClaim({ totalCharge: '30.00', lines: [] });
     const { claimPayments } = await pay(
       setting,
@@ -226,7 +226,7 @@ describe('remittances.createPayment', () => {
       [3, 'POSTED', null],
       [4, 'EXCEPTION', 'PAID_ABOVE_CHARGE'],
     ]);
-    expect(setting.neighbours.settlements.get(claim.id)?.paidAmount).toBe('30.00');
+    expect(setting.fakes.settlements.get(claim.id)?.paidAmount).toBe('30.00');
   });
 
   test('reverses and corrects within one payment', async () => {
@@ -241,18 +241,18 @@ describe('remittances.createPayment', () => {
       { status: 'POSTED', isReversal: true, reversesId: claimPayments[0].id },
       { status: 'POSTED', isReversal: false },
     ]);
-    expect(setting.neighbours.settlements.get(claim.id)?.paidAmount).toBe('90.00');
-    expect(setting.neighbours.state(claim.id)?.answers).toHaveLength(1);
+    expect(setting.fakes.settlements.get(claim.id)?.paidAmount).toBe('90.00');
+    expect(setting.fakes.state(claim.id)?.answers).toHaveLength(1);
   });
 
-  test('sets a predetermination aside', async () => {
+  test('ignores a predetermination', async () => {
     const { claim, number } = knownClaim();
     const { payment, claimPayments } = await pay(setting, [
       sentClaimPayment(number, { claimStatusCode: '25' }),
     ]);
     expect(claimPayments).toMatchObject([{ status: 'IGNORED', claimId: null }]);
     expect(payment).toMatchObject({ ignoredAmount: '170.00', counts: { ignored: 1 } });
-    expect(setting.neighbours.settlements.get(claim.id)).toBeUndefined();
+    expect(setting.fakes.settlements.get(claim.id)).toBeUndefined();
   });
 
   test.each<[string, Values, string | null]>([
@@ -270,12 +270,12 @@ describe('remittances.createPayment', () => {
   test.each([
     ['2026-01-17', '2026-03-03', '0.00'],
     ['2026-01-16', '2026-03-02', '30.00'],
-  ])('holds a share of %s until %s, which is today or past', async (paymentDate, heldUntil, owed) => {
+  ])('does not hold a share of %s until %s, which is today or past', async (paymentDate, heldUntil, owed) => {
     const { claim, number } = knownClaim();
     const sent = [sentClaimPayment(number, { claimStatusCode: '19' })];
     const { claimPayments } = await pay(setting, sent, { paymentDate });
     expect(claimPayments).toMatchObject([{ patientShareHeldUntil: heldUntil }]);
-    const { shares = [] } = setting.neighbours.state(claim.id) ?? {};
+    const { shares = [] } = setting.fakes.state(claim.id) ?? {};
     expect(sum(shares.map(({ amount }) => amount))).toBe(owed);
   });
 
@@ -299,7 +299,7 @@ describe('remittances.createPayment', () => {
   test.each([
     ['19', 'pyr_2'],
     ['1', 'pyr_2'],
-  ])('takes CLP02 = %s of a payer who is not the first for a mistake', async (claimStatusCode, payerId) => {
+  ])('makes CLP02 = %s of a payer that is not primary an exception', async (claimStatusCode, payerId) => {
     const { number } = knownClaim();
     const { claimPayments } = await pay(setting, [sentClaimPayment(number, { claimStatusCode })], {
       payerId,
@@ -307,7 +307,7 @@ describe('remittances.createPayment', () => {
     expect(claimPayments).toMatchObject([{ status: 'EXCEPTION', exceptionCode: 'PAYER_MISMATCH' }]);
   });
 
-  test('takes what any payer of the day’s primary coverages sends', async () => {
+  test('accepts any payer of a primary coverage on the day of service', async () => {
     const { number } = knownClaim({ primaryPayerIds: ['pyr_1', 'pyr_2'] });
     const { claimPayments } = await pay(setting, [sentClaimPayment(number)], { payerId: 'pyr_2' });
     expect(claimPayments).toMatchObject([{ status: 'POSTED', payerRank: 'PRIMARY' }]);
@@ -332,7 +332,7 @@ describe('remittances.createPayment', () => {
       ],
       ['POSTED', 'POSTED'],
     ],
-  ])('keeps to the charge %s', async (_case, sent, codes) => {
+  ])('limits payments to the charge %s', async (_case, sent, codes) => {
     const { number } = knownClaim();
     const { claimPayments } = await pay(
       setting,
@@ -341,7 +341,7 @@ describe('remittances.createPayment', () => {
     expect(claimPayments.map(({ status, exceptionCode }: Values) => exceptionCode ?? status)).toEqual(codes);
   });
 
-  test('keeps to the charge over several payers', async () => {
+  test('limits payments of several payers to the charge', async () => {
     const { claim, number } = knownClaim();
     await pay(setting, [sentClaimPayment(number, whole(200))]);
     const second = (amount: number) => [sentClaimPayment(number, { ...whole(amount), claimStatusCode: '2' })];
@@ -349,10 +349,10 @@ describe('remittances.createPayment', () => {
     expect(over.claimPayments).toMatchObject([{ exceptionCode: 'PAID_ABOVE_CHARGE' }]);
     const rest = await pay(setting, second(50), { payerId: 'pyr_2' });
     expect(rest.claimPayments).toMatchObject([{ status: 'POSTED' }]);
-    expect(setting.neighbours.settlements.get(claim.id)?.paidAmount).toBe('250.00');
+    expect(setting.fakes.settlements.get(claim.id)?.paidAmount).toBe('250.00');
   });
 
-  test('tells the larger trouble of two: the payer, then the lines, then the amounts', async () => {
+  test('reports the first of several problems: the payer, then the lines, then the amounts', async () => {
     const wrong = { paidAmount: 300, lines: [sentLine('A1', 250, 300)] };
     const codeOf = async (payerId: string, values: Values) => {
       const { number } = knownClaim();
@@ -406,11 +406,11 @@ describe('remittances.createPayment', () => {
       { claimPayments: Array.from({ length: 501 }, () => sentClaimPayment('N', whole(1))) },
     ],
     [
-      'claim payments of more than can be kept',
+      'claim payments with a total that can’t be stored',
       { claimPayments: [sentClaimPayment('N', whole(longest)), sentClaimPayment('N', whole(0.01))] },
     ],
     [
-      'provider adjustments of more than can be kept',
+      'provider adjustments with a total that can’t be stored',
       {
         providerAdjustments: [longest, 0.01].map((amount) => ({
           providerIdentifier: '1',
@@ -421,7 +421,7 @@ describe('remittances.createPayment', () => {
       },
     ],
     [
-      'shares of more than can be kept',
+      'shares with a total that can’t be stored',
       {
         claimPayments: [
           sentClaimPayment('N', {
@@ -433,7 +433,7 @@ describe('remittances.createPayment', () => {
       },
     ],
     [
-      'a difference of shares of more than can be kept',
+      'a difference of shares that can’t be stored',
       {
         claimPayments: [
           sentClaimPayment('N', {
@@ -449,7 +449,7 @@ describe('remittances.createPayment', () => {
       { claimPayments: [sentClaimPayment('N', { lines: [sentLine('A1', 1, 1, { 'CR-1': 0 })] })] },
     ],
     ['an unknown status code', { claimPayments: [sentClaimPayment('N', { claimStatusCode: '5' })] }],
-  ])('is 400 for %s, and keeps nothing', async (_case, values) => {
+  ])('is 400 for %s, and stores nothing', async (_case, values) => {
     const as = aPrincipal();
     await expect(create({ reference: 'CHK-400', ...values }, { as })).rejects.toMatchObject({ status: 400 });
     const { data } = await setting.host.call('remittances.listPayments', {}, { as });
@@ -458,7 +458,7 @@ describe('remittances.createPayment', () => {
 });
 
 describe('remittances.getPayment', () => {
-  test('adds its claim payments up under what became of each', async () => {
+  test('sums its claim payments by status', async () => {
     const as = aPrincipal();
     const numbers = [10, 20, 40, 80].map(
       (charge) => knownClaim({ totalCharge: `${charge}.00`, lines: [] }).number,
@@ -503,7 +503,7 @@ describe('remittances.getPayment', () => {
     expect(statuses).toEqual(['VOIDED', 'POSTED', 'POSTED', 'POSTED', 'IGNORED', 'EXCEPTION', 'IGNORED']);
   });
 
-  test('is 404 for what is not there, and the same for what is of others', async () => {
+  test('is 404 for a missing one and for one of another organization', async () => {
     const { payment } = await create({ reference: 'CHK-MINE' });
     const missing = await read('pmt_none').catch((error: unknown) => error);
     const foreign = await read(payment.id, { as: aPrincipal() }).catch((error: unknown) => error);
@@ -513,7 +513,7 @@ describe('remittances.getPayment', () => {
 });
 
 describe('remittances.listPayments', () => {
-  test('filters by each, both bounds inclusive', async () => {
+  test('filters by each parameter, with inclusive bounds', async () => {
     const as = aPrincipal();
     const { number } = knownClaim({ totalCharge: '10.00', lines: [] });
     await pay(

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
-import { counted, newestFirst, searchIndexes } from '@rcm/lists';
+import { newestFirst, rowCounters, searchIndexes } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { generatedFlag, TenantOwned, wholeCents } from '@rcm/tenancy';
 
 import { PaymentDirection, PaymentMethod, PaymentSource, type ProviderAdjustment } from './schema.ts';
 import { paymentSearch } from './search.ts';
 
-/** What totals of payments are made of. */
-export const paymentCounts = counted('remittances.payments', [
+/** The row counters of payments. */
+export const paymentCounts = rowCounters('remittances.payments', [
   { by: ['method'], day: { property: 'paymentDate', type: 'date' } },
   { by: ['hasDifference', 'hasExceptions'] },
 ]);
@@ -20,7 +20,7 @@ export const PaymentSchema = defineEntity({
   extends: TenantOwned,
   properties: {
     importId: p.text().nullable(),
-    /** The transaction set that brought it; another with the same payment repeats it. */
+    /** The transaction set that created it; another set with the same payment is a duplicate. */
     transactionId: p.text().nullable(),
     source: p.enum(PaymentSource.options),
     payerId: p.text().nullable(),
@@ -36,7 +36,7 @@ export const PaymentSchema = defineEntity({
     amountCents: wholeCents('amount'),
     claimTotal: p.decimal().precision(18).scale(2),
     adjustmentTotal: p.decimal().precision(18).scale(2),
-    /** Whether it pays more or less than its claims and adjustments come to. */
+    /** True if the amount differs from the sum of claim payments and provider adjustments. */
     hasDifference: generatedFlag('amount <> claim_total - adjustment_total'),
     postedAmount: p.decimal().precision(18).scale(2),
     exceptionAmount: p.decimal().precision(18).scale(2),
@@ -48,7 +48,7 @@ export const PaymentSchema = defineEntity({
     ignoredCount: p.integer(),
     voidedCount: p.integer(),
     providerAdjustments: p.json<ProviderAdjustment[]>(),
-    /** What tells one payment from another wherever it is sent; null for one that may be entered again. */
+    /** Identifies the payment across files; null for a payment that may be recorded again. */
     paymentKey: p.text().nullable(),
   },
   uniques: [{ name: 'payments_key_unique', properties: ['organizationId', 'paymentKey'] }],
@@ -67,7 +67,7 @@ export const PaymentSchema = defineEntity({
   triggers: paymentCounts.triggers,
 });
 
-/** What a payer has paid at one time, for the claims that its claim payments name. */
+/** A payment by a payer, for the claims of its claim payments. */
 export class Payment extends PaymentSchema.class {
   static readonly idPrefix = 'pmt';
   static readonly record = 'payment';
@@ -75,7 +75,7 @@ export class Payment extends PaymentSchema.class {
 }
 PaymentSchema.setClass(Payment);
 
-/** What tells one payment from another: payer, check or trace number, date and amount. */
+/** The key of a payment: a hash of payer, check or trace number, date and amount. */
 export const paymentKeyOf = (payment: {
   readonly payerIdentifier: string | null;
   readonly reference: string | null;
@@ -87,7 +87,7 @@ export const paymentKeyOf = (payment: {
     .digest('base64url');
 
 /** The sums of a payment without claim payments. */
-export const nothingYet = {
+export const zeroSums = {
   claimTotal: '0.00',
   postedAmount: '0.00',
   exceptionAmount: '0.00',

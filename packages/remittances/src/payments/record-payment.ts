@@ -4,21 +4,21 @@ import type { ConflictRule } from '@rcm/http/module';
 import { isStorable, type Money, sum } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import { allowedBy } from '../adjudication/answer.ts';
+import { createClaimPaymentKeys } from '../claim-payments/claim-payment-keys.ts';
 import { isStorableClaim } from '../claim-payments/paid-claim.ts';
 import type { PaidLine } from '../claim-payments/schema.ts';
-import { traitsOf } from '../claim-payments/traits.ts';
 import type { RemittancePayer, RemittancesPorts } from '../ports.ts';
-import { type Incoming, takeIn } from '../posting/take-in.ts';
+import { addClaimPayments, type Incoming } from '../posting/add-claim-payments.ts';
 import type { paymentOperations } from './contract.ts';
-import { nothingYet, Payment, paymentKeyOf } from './payment.ts';
+import { Payment, paymentKeyOf, zeroSums } from './payment.ts';
 
-/** A payment as it is recorded by hand. */
+/** A payment that is recorded manually. */
 export type SentPayment = OperationInput<typeof paymentOperations.createPayment>['body'];
 type SentClaimPayment = SentPayment['claimPayments'][number];
 
 /**
- * Records what an 835 would say, and posts it by the same rules. Throws 404 for an unknown payer, 409 with `existingId`
- * for a payment that is known, 400 for amounts that can't be stored.
+ * Records a payment with the data of an 835, and posts it by the same rules. Throws 404 for an unknown payer, 409 with
+ * `existingId` for an existing payment, 400 for amounts that can't be stored.
  */
 export async function recordPayment(
   context: TenantContext,
@@ -29,14 +29,14 @@ export async function recordPayment(
   if (payer === null) throw notFound('Payer');
   mustBeStorable(sent);
   const incoming = incomingOf(sent.claimPayments);
-  mustHoldStorable(incoming);
+  mustHaveStorableTotals(incoming);
   const { payerId, method, direction, reference, paymentDate, amount, providerAdjustments } = sent;
   const payerIdentifier = identifierOf(payer);
   const paymentKey = paymentKeyOf({ payerIdentifier, reference, paymentDate, amount });
-  const known = await context.em.findOne(Payment, { paymentKey });
-  if (known) throw isKnown(known);
+  const existing = await context.em.findOne(Payment, { paymentKey });
+  if (existing) throw existingPayment(existing);
   const payment = context.create(Payment, {
-    ...nothingYet,
+    ...zeroSums,
     importId: null,
     transactionId: null,
     source: 'MANUAL',
@@ -57,26 +57,26 @@ export async function recordPayment(
     })),
     paymentKey,
   });
-  await takeIn(context, ports, payment, incoming);
+  await addClaimPayments(context, ports, payment, incoming);
   return payment;
 }
 
 const identifierOf = ({ identifier, id }: RemittancePayer): string => identifier ?? id;
 
-const isKnown = ({ id }: Payment) => conflict('This payment is known', { existingId: id });
+const existingPayment = ({ id }: Payment) => conflict('This payment exists', { existingId: id });
 
-/** Answers for a payment that somebody else has recorded at the same time. */
-export const recordedBeside =
+/** The 409 for a payment that another request recorded concurrently. */
+export const concurrentPayment =
   (ports: RemittancesPorts): ConflictRule =>
   async (context, { body }) => {
     const { payerId, ...sent } = body as SentPayment;
     const payer = await ports.payer(context, payerId);
     if (payer === null) return notFound('Payer');
     const paymentKey = paymentKeyOf({ ...sent, payerIdentifier: identifierOf(payer) });
-    return isKnown(await context.em.findOneOrFail(Payment, { paymentKey }));
+    return existingPayment(await context.em.findOneOrFail(Payment, { paymentKey }));
   };
 
-/** Throws 400 where what it comes to can't be stored. */
+/** Throws 400 if a total can't be stored. */
 function mustBeStorable({ claimPayments, providerAdjustments }: SentPayment): void {
   const totals: readonly (readonly [string, Money])[] = [
     ['body.claimPayments', sum(claimPayments.map(({ paidAmount }) => paidAmount))],
@@ -87,17 +87,17 @@ function mustBeStorable({ claimPayments, providerAdjustments }: SentPayment): vo
   }
 }
 
-/** Throws 400 for the first claim payment whose amounts come to more than can be stored. */
-function mustHoldStorable(incoming: readonly Incoming[]): void {
+/** Throws 400 for the first claim payment whose totals can't be stored. */
+function mustHaveStorableTotals(incoming: readonly Incoming[]): void {
   const index = incoming.findIndex((claim) => !isStorableClaim(claim));
   if (index !== -1) {
     throw invalid(`body.claimPayments.${index}`, 'Expected totals below 10^12', 'too_big');
   }
 }
 
-/** Equal claim payments are told apart by how many of them stand before. */
+/** Converts the claim payments of a request. */
 function incomingOf(sent: readonly SentClaimPayment[]): Incoming[] {
-  const traits = traitsOf();
+  const keys = createClaimPaymentKeys();
   return sent.map(({ patient, claimStatusCode, patientControlNumber, ...claim }, index) => {
     const paid = {
       ...claim,
@@ -114,7 +114,7 @@ function incomingOf(sent: readonly SentClaimPayment[]): Incoming[] {
       adjustments: claim.adjustments.map(withoutQuantity),
       lines: claim.lines.map(lineOf),
     };
-    return { ...paid, key: traits.keyOf(paid), sequence: index + 1, isWhole: true };
+    return { ...paid, key: keys.keyOf(paid), sequence: index + 1, isWhole: true };
   });
 }
 

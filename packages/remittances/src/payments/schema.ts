@@ -3,39 +3,46 @@ import { z } from 'zod';
 
 export const PaymentSource = z
   .enum(['X12', 'MANUAL'])
-  .describe('Whether a file or a person brought the payment');
+  .describe('Source of the payment: an X12 file or manual entry');
 
-/** BPR04: how the money moves. */
-export const PaymentMethod = z.enum(['ACH', 'BOP', 'CHK', 'FWT', 'NON']).describe('How the money moves');
+/** The payment method (BPR04). */
+export const PaymentMethod = z.enum(['ACH', 'BOP', 'CHK', 'FWT', 'NON']).describe('Payment method (BPR04)');
 
-export const PaymentDirection = z.enum(['CREDIT', 'DEBIT']).describe('Whether the payer pays or takes back');
+export const PaymentDirection = z
+  .enum(['CREDIT', 'DEBIT'])
+  .describe('CREDIT if the payer pays, DEBIT if the payer takes money back');
 
 export const ProviderAdjustment = z
   .object({
     providerIdentifier: z.string().meta({
-      description: 'Identifier of the provider that the amount was settled with',
+      description: 'Identifier of the provider to which the adjustment applies',
       examples: ['1234567893'],
     }),
     fiscalDate: date.describe("Last day of the provider's fiscal year"),
-    reasonCode: z.string().meta({ description: 'Such as WO, FB, 72, L6', examples: ['WO'] }),
+    reasonCode: z
+      .string()
+      .meta({ description: 'Provider adjustment reason code, such as WO, FB, 72 or L6', examples: ['WO'] }),
     reference: orNull(z.string().meta({ examples: ['CHK-20417'] })).describe(
-      'Reference by which the other side knows this',
+      'Reference that the payer assigned',
     ),
-    amount: money.meta({ description: 'Above zero it lessens the payment' }),
+    amount: money.meta({ description: 'A positive amount reduces the payment' }),
   })
-  .meta({ id: 'ProviderAdjustment', description: 'An amount settled with the provider beside claims (PLB)' });
+  .meta({
+    id: 'ProviderAdjustment',
+    description: 'A provider-level adjustment, which belongs to no claim (PLB)',
+  });
 
-/** What a payer adjusted of a payment for no claim, as stored and as shown. */
+/** A provider-level adjustment of a payment, both as stored and as returned. */
 export type ProviderAdjustment = z.infer<typeof ProviderAdjustment>;
 
 const PaymentCounts = z
   .object({
-    posted: z.int().describe('How many were posted'),
-    exception: z.int().describe('How many wait for a person'),
-    ignored: z.int().describe('How many were put aside'),
-    voided: z.int().describe('How many were voided'),
+    posted: z.int().describe('Number posted'),
+    exception: z.int().describe('Number waiting for manual review'),
+    ignored: z.int().describe('Number ignored'),
+    voided: z.int().describe('Number voided'),
   })
-  .meta({ id: 'PaymentCounts', description: 'What became of the claim payments of a payment' });
+  .meta({ id: 'PaymentCounts', description: 'Number of claim payments by status' });
 
 export const Payment = z
   .object({
@@ -46,7 +53,7 @@ export const Payment = z
     importId: orNull(z.string()).describe('Identifier of the import'),
     source: PaymentSource,
     payerId: orNull(z.string()).meta({
-      description: 'Null where the organization has no payer of the identifier',
+      description: 'Null if the organization has no payer with the identifier',
     }),
     payerName: orNull(z.string().meta({ examples: ['Meridian Health Plan'] })).describe('Name of the payer'),
     payerIdentifier: orNull(z.string().meta({ examples: ['60054'] })).describe(
@@ -54,17 +61,17 @@ export const Payment = z
     ),
     payeeName: orNull(z.string().meta({ examples: ['Riverside Clinic'] })).describe('Name of the payee'),
     payeeIdentifier: orNull(z.string().meta({ examples: ['1234567893'] })).describe(
-      'Identifier of the payee, as a rule the NPI',
+      'Identifier of the payee, usually the NPI',
     ),
     method: orNull(PaymentMethod),
     direction: PaymentDirection,
     reference: orNull(z.string().meta({ description: 'Check or trace number', examples: ['EFT-884213'] })),
     paymentDate: orNull(date).describe('Day of the payment'),
-    amount: money.meta({ description: 'Below zero for a debit' }),
-    claimTotal: money.meta({ description: 'What the claim payments add up to' }),
-    adjustmentTotal: money.meta({ description: 'What the provider adjustments add up to, as sent' }),
+    amount: money.meta({ description: 'Negative for a debit' }),
+    claimTotal: money.meta({ description: 'Sum of the claim payments' }),
+    adjustmentTotal: money.meta({ description: 'Sum of the provider adjustments, as sent' }),
     difference: money.meta({
-      description: 'amount - (claimTotal - adjustmentTotal): 0.00 where the payment balances',
+      description: 'amount - (claimTotal - adjustmentTotal): 0.00 if the payment balances',
     }),
     postedAmount: money,
     exceptionAmount: money,
@@ -73,7 +80,7 @@ export const Payment = z
     counts: PaymentCounts,
     providerAdjustments: z
       .array(ProviderAdjustment)
-      .describe('Amounts that the payer settled with the provider beside claims (PLB)'),
+      .describe('Provider-level adjustments, which belong to no claim (PLB)'),
     createdAt,
     updatedAt,
   })

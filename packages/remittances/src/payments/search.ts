@@ -1,6 +1,6 @@
 import type { SearchColumns } from '@rcm/lists';
 
-/** The check and trace numbers by which payments are looked for. */
+/** The number fields by which payments can be searched. */
 export const paymentSearch = {
   kind: 'REMITTANCE_PAYMENT',
   table: 'remittances.payments',

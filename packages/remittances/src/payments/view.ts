@@ -4,7 +4,7 @@ import { paymentSorts } from './contract.ts';
 import { Payment, paymentCounts } from './payment.ts';
 import { Payment as PaymentWire } from './schema.ts';
 
-/** How a payment is shown. */
+/** The view of a payment. */
 export const paymentView = view(Payment, PaymentWire, {
   difference: {
     needs: ['amount', 'claimTotal', 'adjustmentTotal'],
@@ -26,7 +26,7 @@ export const paymentView = view(Payment, PaymentWire, {
 export const paymentList = list(paymentView, {
   key: 'payments',
   sorts: paymentSorts,
-  counted: paymentCounts,
+  rowCounters: paymentCounts,
   filters: {
     payerId: anyOf('payerId'),
     reference: equals('reference'),

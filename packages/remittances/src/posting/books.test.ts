@@ -27,7 +27,7 @@ async function* bytesOf(content: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(content);
 }
 
-/** Posts a payment in an organization. */
+/** Imports and posts a payment in an organization. */
 const pay = (as: Principal, reference: string, claims: readonly WrittenClaim[]) =>
   importFile(
     {
@@ -35,16 +35,16 @@ const pay = (as: Principal, reference: string, claims: readonly WrittenClaim[]) 
       prepare: (piece) =>
         inTenant(setting.host.tenants, { ...runOf(as), audit: 'none', prepares: true }, piece),
     },
-    setting.neighbours.ports,
+    setting.fakes.ports,
     bytesOf(remittanceFile({ amount: '0', reference, claims })),
     null,
   );
 
-/** What claims were told to be, as their owner would have kept it. */
+/** A claim with the settlement that the module of claims would have stored. */
 const settledClaim = (claim: PostableClaim, changes: Partial<SettledClaim> = {}): SettledClaim => ({
   claim,
   isVoided: false,
-  settlement: setting.neighbours.settlements.get(claim.id) ?? unanswered(claim),
+  settlement: setting.fakes.settlements.get(claim.id) ?? unanswered(claim),
   ...changes,
 });
 
@@ -65,14 +65,14 @@ const unanswered = ({ id, totalCharge, lines }: PostableClaim): SettledClaim['se
   })),
 });
 
-/** Ports over claims in memory. */
+/** The ports, with claims in memory. */
 const portsOf = (claims: readonly SettledClaim[], changes: Partial<BooksPorts> = {}): BooksPorts => ({
   settledClaims: async (_context, after, take) =>
     claims
       .filter(({ claim }) => claim.id > after)
       .sort((one, other) => (one.claim.id < other.claim.id ? -1 : 1))
       .slice(0, take),
-  keptDifferences: async () => [],
+  reportDataDifferences: async () => [],
   shareTotals: null,
   denialTotals: null,
   ...changes,
@@ -107,16 +107,16 @@ const answered = (number: string): WrittenClaim => ({
 const totals = async (...amounts: readonly (readonly [string, string])[]) =>
   amounts.map(([claimId, amount]) => ({ claimId, amount }));
 
-describe('the books of claims', () => {
+describe('the check of claims', () => {
   let as: Principal;
   const claim = aClaim('clm_books_1');
   beforeAll(async () => {
     as = aPrincipal();
-    setting.neighbours.has(claim);
+    setting.fakes.has(claim);
     await pay(as, 'EFT-B1', [answered('CLM_BOOKS_1')]);
   });
 
-  test('are right where claims, ledgers and cases say what the payers have said', async () => {
+  test('finds no difference if claims, ledgers and cases match the claim payments', async () => {
     const ports = portsOf([settledClaim(claim), settledClaim(aClaim('clm_books_2'))], {
       shareTotals: () => totals(['clm_books_1', '30.00']),
       denialTotals: () => totals(['clm_books_1', '150.00']),
@@ -124,7 +124,7 @@ describe('the books of claims', () => {
     expect(await ofClaims(as, ports)).toEqual({ checked: 2, differences: [] });
   });
 
-  test('name every field of a claim that says otherwise', async () => {
+  test('finds every differing field of a claim', async () => {
     const { settlement } = settledClaim(claim);
     const [first, second] = settlement.lines;
     const wrong: SettledClaim['settlement'] = {
@@ -165,7 +165,7 @@ describe('the books of claims', () => {
     );
   });
 
-  test('name what ledgers and cases hold too much or too little of', async () => {
+  test('finds differing amounts in ledgers and cases', async () => {
     const ports = portsOf([settledClaim(claim), settledClaim(aClaim('clm_books_2'))], {
       shareTotals: () => totals(['clm_books_1', '29.99'], ['clm_books_2', '0.01']),
       denialTotals: () => totals(),
@@ -177,9 +177,9 @@ describe('the books of claims', () => {
     ]);
   });
 
-  test('name what is kept for reports and does not follow from the answers', async () => {
+  test('finds differing report data', async () => {
     const ports = portsOf([settledClaim(claim)], {
-      keptDifferences: async (_context, claims) =>
+      reportDataDifferences: async (_context, claims) =>
         claims.map(({ claim: { id: claimId }, figures }) => ({
           claimId,
           what: 'figures.firstDeniedAmount',
@@ -198,7 +198,7 @@ describe('the books of claims', () => {
     ]);
   });
 
-  test('let a voided claim owe nothing, and name one on which something is posted', async () => {
+  test('accepts a voided claim without payments, and reports one with posted payments', async () => {
     const fresh = aClaim('clm_books_2');
     const voided = (of: PostableClaim) =>
       settledClaim(of, { isVoided: true, settlement: { ...unanswered(of), balance: '0.00' } });
@@ -213,7 +213,7 @@ describe('the books of claims', () => {
     });
   });
 
-  test.each([499, 500, 501, 1_000, 1_001])('reach the last of %i claims', async (count) => {
+  test.each([499, 500, 501, 1_000, 1_001])('checks all of %i claims', async (count) => {
     const claims = Array.from({ length: count }, (_, index) =>
       aClaim(`clm_${String(index).padStart(5, '0')}`),
     );
@@ -228,10 +228,10 @@ describe('the books of claims', () => {
   });
 });
 
-describe('the books of payments', () => {
-  test('hold what the claim payments come to, by status', async () => {
+describe('the check of payments', () => {
+  test('compares the sums of claim payments by status', async () => {
     const as = aPrincipal();
-    setting.neighbours.has(aClaim('clm_books_3'));
+    setting.fakes.has(aClaim('clm_books_3'));
     await pay(as, 'EFT-B2', [answered('CLM_BOOKS_3'), answered('NOBODY')]);
     expect(await ofPayments(as)).toEqual({ checked: 1, differences: [] });
     const id = await inTenant(setting.host.tenants, runOf(as), async (context) => {

@@ -6,30 +6,30 @@ import { type Piece, statement, type TenantContext } from '@rcm/tenancy';
 import type { AdjudicatedClaim, ClaimSettlement, PostableClaim } from '../ports.ts';
 import { OpenClaims } from './open-claims.ts';
 
-/** A record that says something other than what it follows from. */
+/** A stored value that differs from its recomputed value. */
 export interface BookDifference {
   readonly record: 'claim' | 'payment';
   readonly id: string;
-  /** The field, that of a line with its number: `lines.2.paidAmount`. */
+  /** The field; a field of a line with the line number: `lines.2.paidAmount`. */
   readonly what: string;
   readonly expected: string | null;
   readonly actual: string | null;
 }
 
-/** What some records were found to be. */
+/** The result of checking some records. */
 export interface CheckedBooks {
   readonly checked: number;
   readonly differences: readonly BookDifference[];
 }
 
-/** A claim, and what it says that payers have said. */
+/** A claim with its stored settlement. */
 export interface SettledClaim {
   readonly claim: PostableClaim;
   readonly isVoided: boolean;
   readonly settlement: ClaimSettlement;
 }
 
-/** What a claim comes to in the records of another module. */
+/** The total of a claim in the records of another module. */
 export interface ClaimTotal {
   readonly claimId: string;
   readonly amount: Money;
@@ -37,34 +37,34 @@ export interface ClaimTotal {
 
 type TotalsOfClaims = (context: TenantContext, claimIds: readonly string[]) => Promise<readonly ClaimTotal[]>;
 
-/** What other modules keep of claims. */
+/** The data of other modules that is compared. */
 export interface BooksPorts {
-  /** The next claims behind an id, in the order of their ids. */
+  /** The next claims after an id, in order of id. */
   readonly settledClaims: (
     context: TenantContext,
     after: string,
     take: number,
   ) => Promise<readonly SettledClaim[]>;
-  /** Where what is kept for reports of claims is not what their answers come to. */
-  readonly keptDifferences: (
+  /** Differences between the stored report data of claims and their adjudication. */
+  readonly reportDataDifferences: (
     context: TenantContext,
     claims: readonly AdjudicatedClaim[],
   ) => Promise<
     readonly (Pick<BookDifference, 'what' | 'expected' | 'actual'> & { readonly claimId: string })[]
   >;
-  /** What patients' ledgers hold of claims; null where the organization keeps none. */
+  /** The patients' shares in their ledgers; null if the organization has no ledgers. */
   readonly shareTotals: TotalsOfClaims | null;
-  /** What is denied of claims by the denial cases; null where the organization keeps none. */
+  /** The denied amounts of the denial cases; null if the organization has no denial cases. */
   readonly denialTotals: TotalsOfClaims | null;
 }
 
-/** How many records are held in memory at a time. */
+/** The number of records held in memory. */
 const pageSize = 500;
 
 /**
- * Adjudicates all claims of an organization anew from what is posted on them, and compares: what a claim says of itself,
- * of what its patient owes, of what is denied, and of what is kept for reports. A share that is held back is no part of what ledgers hold until the
- * day to which it is; where that has come and no process has released it yet, it is a difference.
+ * Adjudicates all claims of an organization again from their claim payments, and compares the result with the stored
+ * settlements, patients' shares, denials and report data. A held share is not in the ledger until the day on which it is
+ * released; if that day has come and no job has released it yet, it is a difference.
  */
 export async function* claimBooks(piece: Piece, ports: BooksPorts): AsyncGenerator<CheckedBooks> {
   const next = ({ after, take }: PageById) =>
@@ -85,26 +85,26 @@ async function checkClaims(
   page: readonly SettledClaim[],
 ): Promise<CheckedBooks> {
   const ids = page.map(({ claim }) => claim.id);
-  const expected = await adjudicatedAnew(
+  const expected = await readjudicate(
     context,
     page.map(({ claim }) => claim),
   );
   const differences = page.flatMap((settled) => {
-    const anew = expected.get(settled.claim.id);
-    return anew ? settlementDifferences(settled, anew.settlement) : [];
+    const adjudicated = expected.get(settled.claim.id);
+    return adjudicated ? settlementDifferences(settled, adjudicated.settlement) : [];
   });
   const compare = async (what: string, totals: TotalsOfClaims | null, expectedOf: Total) => {
     if (totals === null) return;
     const actual = new Map((await totals(context, ids)).map(({ claimId, amount }) => [claimId, amount]));
-    for (const [id, anew] of expected) {
-      differences.push(...difference('claim', id, what, expectedOf(anew), actual.get(id) ?? '0.00'));
+    for (const [id, claim] of expected) {
+      differences.push(...difference('claim', id, what, expectedOf(claim), actual.get(id) ?? '0.00'));
     }
   };
   await compare('patientShare', ports.shareTotals, ({ shares }) => sum(shares.map(({ amount }) => amount)));
   await compare('deniedAmount', ports.denialTotals, ({ denials }) =>
     sum(denials.map(({ deniedAmount, overturnedAmount }) => subtract(deniedAmount, overturnedAmount))),
   );
-  for (const { claimId, ...each } of await ports.keptDifferences(context, [...expected.values()])) {
+  for (const { claimId, ...each } of await ports.reportDataDifferences(context, [...expected.values()])) {
     differences.push({ record: 'claim', id: claimId, ...each });
   }
   return { checked: page.length, differences };
@@ -112,12 +112,12 @@ async function checkClaims(
 
 type Total = (claim: AdjudicatedClaim) => Money;
 
-/** Claims as posting would leave them, by id. */
-async function adjudicatedAnew(
+/** Adjudicates claims without writing anything; by id. */
+async function readjudicate(
   context: TenantContext,
   claims: readonly PostableClaim[],
 ): Promise<ReadonlyMap<string, AdjudicatedClaim>> {
-  let told: readonly AdjudicatedClaim[] = [];
+  let results: readonly AdjudicatedClaim[] = [];
   const open = await OpenClaims.lock(
     context,
     {
@@ -125,30 +125,30 @@ async function adjudicatedAnew(
       settleClaims: async () => undefined,
       adjudicated: [
         async (_context, adjudicated) => {
-          told = adjudicated;
+          results = adjudicated;
         },
       ],
     },
     claims.map(({ id }) => id),
   );
-  for (const { id } of claims) open.changed(id);
+  for (const { id } of claims) open.markChanged(id);
   await open.settle({ kind: 'POSTED', reason: null });
-  return new Map(told.map((one) => [one.claim.id, one]));
+  return new Map(results.map((one) => [one.claim.id, one]));
 }
 
-/** Nobody owes anything of a claim that is void, and nobody has paid anything. */
+/** The fields that are not compared for a void claim: adjudication knows no void, and its balance is 0. */
 const unlessVoid = ['status', 'balance'] as const;
 const amounts = ['allowedAmount', 'paidAmount', 'patientResponsibility'] as const;
 const lineFields = ['allowedAmount', 'paidAmount', 'adjustments', 'remarkCodes'] as const;
 
 function settlementDifferences(
   { claim: { id }, isVoided, settlement }: SettledClaim,
-  anew: ClaimSettlement,
+  expected: ClaimSettlement,
 ): BookDifference[] {
   const fields = isVoided ? amounts : [...unlessVoid, ...amounts];
   return [
-    ...fields.flatMap((field) => difference('claim', id, field, anew[field], settlement[field])),
-    ...anew.lines.flatMap((line) => {
+    ...fields.flatMap((field) => difference('claim', id, field, expected[field], settlement[field])),
+    ...expected.lines.flatMap((line) => {
       const stored = settlement.lines.find(({ lineNumber }) => lineNumber === line.lineNumber);
       return lineFields.flatMap((field) =>
         difference('claim', id, `lines.${line.lineNumber}.${field}`, line[field], stored?.[field] ?? null),
@@ -215,7 +215,7 @@ const differencesOfPayments = statement({
     where v.expected <> v.actual order by p.id, v.what`,
 });
 
-/** Adds up what the payments of an organization hold, and compares it with what they say: amounts and counts by status. */
+/** Recomputes the amounts and counts by status of an organization's payments, and compares them with the stored ones. */
 export async function* paymentBooks(piece: Piece): AsyncGenerator<CheckedBooks> {
   const next = (page: PageById) => piece((context) => context.sql.all(paymentsAfter, page));
   for await (const page of pagesById(pageSize, next)) {

@@ -7,7 +7,7 @@ import type { Cause, PostableClaim, RemittancesPorts } from '../ports.ts';
 
 type Settling = Pick<RemittancesPorts, 'lockClaims' | 'settleClaims' | 'adjudicated'>;
 
-/** The claims that an operation posts to or takes back from: locked, with what is posted on them. */
+/** The locked claims of an operation that posts or takes back claim payments, with their posted claim payments. */
 export class OpenClaims {
   readonly #context: TenantContext;
   readonly #ports: Settling;
@@ -28,7 +28,7 @@ export class OpenClaims {
     for (const one of posted) this.#posted.get(one.claimId ?? '')?.push(one);
   }
 
-  /** Locks the claims in the order of their ids, and reads what is posted on them. */
+  /** Locks claims in order of id, and reads their posted claim payments. */
   static async lock(
     context: TenantContext,
     ports: Settling,
@@ -45,7 +45,7 @@ export class OpenClaims {
     return new OpenClaims(context, ports, claims, posted);
   }
 
-  /** The same for a trial: what is posted to it or taken back is not written. */
+  /** A copy for a dry run: changes to its claim payments are not written. */
   copy(): OpenClaims {
     const posted = [...this.#posted.values()].flat().map((one) => one.copy());
     return new OpenClaims(this.#context, this.#ports, [...this.#claims.values()], posted);
@@ -56,14 +56,14 @@ export class OpenClaims {
     return this.#claims.get(id) ?? null;
   }
 
-  /** What counts for a claim: posted, no reversal, and not reversed; in the order of posting. */
-  standing(claimId: string): readonly ClaimPayment[] {
+  /** The claim payments that count for a claim: posted, no reversal, and not reversed; in the order of posting. */
+  active(claimId: string): readonly ClaimPayment[] {
     return (this.#posted.get(claimId) ?? []).filter(
       ({ status, isReversal, reversedById }) => status === 'POSTED' && !isReversal && !reversedById,
     );
   }
 
-  /** What payers took back of a claim by reversals that stand, with when; in the order of posting. */
+  /** The reversed claim payments of a claim and when they were reversed; in the order of posting. */
   #reversed(claimId: string): readonly { readonly one: ClaimPayment; readonly takenBackAt: Date }[] {
     return (this.#posted.get(claimId) ?? []).flatMap((one) => {
       const reversal =
@@ -72,45 +72,45 @@ export class OpenClaims {
     });
   }
 
-  /** All that is posted on a claim, what was taken back among it; in the order of posting. */
+  /** All posted claim payments of a claim, including reversals and reversed ones; in the order of posting. */
   all(claimId: string): readonly ClaimPayment[] {
     return this.#posted.get(claimId) ?? [];
   }
 
-  /** A claim payment of the claim that is posted, by its id. */
+  /** A posted claim payment of the claim, by id. */
   posted(claimId: string, id: string): ClaimPayment | null {
     return this.#posted.get(claimId)?.find((one) => one.id === id) ?? null;
   }
 
-  /** Takes a claim payment among what is posted on its claim. */
+  /** Adds a claim payment to those that are posted to its claim. */
   add(claimPayment: ClaimPayment): void {
     const { claimId } = claimPayment;
     if (claimId === null || claimId === undefined)
-      throw new Error('A claim payment without a claim is not posted');
+      throw new Error('A claim payment without a claim can’t be posted');
     const posted = this.#posted.get(claimId);
     if (posted && !posted.includes(claimPayment)) posted.push(claimPayment);
-    this.changed(claimId);
+    this.markChanged(claimId);
   }
 
-  /** Notes that what counts for a claim has changed. */
-  changed(claimId: string): void {
+  /** Marks a claim whose claim payments changed. */
+  markChanged(claimId: string): void {
     this.#changed.add(claimId);
   }
 
-  /** Brings the claims that have changed, and what other modules keep of them, to what now counts for them. */
+  /** Adjudicates the changed claims again, and updates the records of other modules. */
   async settle(cause: Cause): Promise<void> {
     if (this.#changed.size === 0) return;
     const { now, organization } = this.#context;
     const today = dateInZone(now, organization.timeZone);
-    const said = (one: ClaimPayment) => answerOf(one, today, organization.timeZone);
+    const answer = (one: ClaimPayment) => answerOf(one, today, organization.timeZone);
     const adjudicated = [...this.#changed].sort().flatMap((id) => {
       const claim = this.claim(id);
       return claim
         ? [
             adjudicateCorrected(
               claim,
-              this.standing(id).map(said),
-              this.#reversed(id).map(({ one, takenBackAt }) => ({ answer: said(one), takenBackAt })),
+              this.active(id).map(answer),
+              this.#reversed(id).map(({ one, takenBackAt }) => ({ answer: answer(one), takenBackAt })),
             ),
           ]
         : [];
@@ -119,12 +119,12 @@ export class OpenClaims {
       this.#context,
       adjudicated.map(({ settlement }) => settlement),
     );
-    for (const follow of this.#ports.adjudicated) await follow(this.#context, adjudicated, cause);
+    for (const update of this.#ports.adjudicated) await update(this.#context, adjudicated, cause);
     this.#changed.clear();
   }
 }
 
-/** What a posted claim payment says; `today` is a day in the organization's zone. */
+/** A posted claim payment as an answer; `today` is a day in the organization's time zone. */
 function answerOf(one: ClaimPayment, today: string, timeZone: string): Answer {
   const heldUntil = one.patientShareHeldUntil ?? null;
   return {
@@ -136,7 +136,7 @@ function answerOf(one: ClaimPayment, today: string, timeZone: string): Answer {
     paymentDate: one.paymentDate ?? dateInZone(one.receivedAt, timeZone),
     postedAt: one.postedAt ?? one.createdAt,
     payerClaimNumber: one.payerClaimNumber ?? null,
-    ...one.said(),
+    ...one.toAnswer(),
     isShareHeld: heldUntil !== null && heldUntil > today,
     wasException: one.wasException,
   };

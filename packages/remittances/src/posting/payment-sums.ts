@@ -10,7 +10,7 @@ const columns = {
   VOIDED: ['voidedAmount', 'voidedCount'],
 } as const;
 
-/** Counts a claim payment of a locked payment under its present status, and no more under the one before. */
+/** Moves a claim payment in the sums of its locked payment from its previous status to the current one. */
 export function recount(
   payment: Payment,
   claimPayment: ClaimPayment,

@@ -2,13 +2,13 @@ import { addDays, dateInZone } from '@rcm/calendar';
 import type { TenantContext } from '@rcm/tenancy';
 import type { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import type { PayerRank, PostableClaim } from '../ports.ts';
-import { type Decision, type Exception, judge } from './judge.ts';
+import { checkPosting, type Decision, type Exception } from './check.ts';
 import type { OpenClaims } from './open-claims.ts';
 
-/** How long a patient's share waits for the next payer, in calendar days after the payment. */
+/** How long a patient's share is held for the next payer, in calendar days after the payment. */
 const daysHeld = 45;
 
-/** CLP02: who answers, and whether the claim was forwarded to another payer. */
+/** CLP02: the rank of the payer, and whether the claim was forwarded to another payer. */
 const answers: Readonly<Record<string, { readonly rank: PayerRank; readonly isForwarded: boolean }>> = {
   1: { rank: 'PRIMARY', isForwarded: false },
   2: { rank: 'SECONDARY', isForwarded: false },
@@ -18,15 +18,15 @@ const answers: Readonly<Record<string, { readonly rank: PayerRank; readonly isFo
   21: { rank: 'TERTIARY', isForwarded: true },
 };
 
-/** CLP02 of what takes an earlier answer back. */
+/** CLP02 of a reversal. */
 export const reversalCode = '22';
 
-/** CLP02 of what says in advance what would be paid, and pays nothing. */
+/** CLP02 of a predetermination, which pays nothing. */
 export const predeterminationCode = '25';
 
 /**
- * Posts a claim payment to one of the open claims, or makes it an exception; the claim is known from then on. Whether
- * it waits, and whose answer it is, follows from its status code and the claim.
+ * Posts a claim payment to one of the open claims, or makes it an exception of that claim. The payer's rank and the hold of
+ * the patient's share follow from the status code and the claim.
  */
 export function postTo(
   context: TenantContext,
@@ -37,9 +37,9 @@ export function postTo(
 ): Exception | null {
   claimPayment.claimId = claim.id;
   claimPayment.payerRank = rankOf(claimPayment, claim);
-  const exception = judge(claimPayment, claim, claims.standing(claim.id), decision);
+  const exception = checkPosting(claimPayment, claim, claims.active(claim.id), decision);
   if (exception) {
-    claimPayment.except(exception.code, exception.reason);
+    claimPayment.makeException(exception.code, exception.reason);
     return exception;
   }
   const { isForwarded = false } = answers[claimPayment.claimStatusCode ?? ''] ?? {};
@@ -56,13 +56,13 @@ export function postTo(
   return null;
 }
 
-/** The rank that the status code states; where it states none, that of the claim's payer is the first. */
+/** The rank that the status code states, else PRIMARY for a primary payer of the claim and SECONDARY for any other. */
 function rankOf({ claimStatusCode, payerId }: ClaimPayment, { primaryPayerIds }: PostableClaim): PayerRank {
   const stated = answers[claimStatusCode ?? '']?.rank;
   return stated ?? (payerId && !primaryPayerIds.includes(payerId) ? 'SECONDARY' : 'PRIMARY');
 }
 
-/** Takes a posted claim payment out of what counts for its claim. */
+/** Voids a posted claim payment, so that it no longer counts for its claim. */
 export function takeBack(
   context: TenantContext,
   claims: OpenClaims,
@@ -75,5 +75,5 @@ export function takeBack(
   const original = reversesId ? claims.posted(claimId, reversesId) : null;
   if (original) original.reversedById = null;
   claimPayment.reversesId = null;
-  claims.changed(claimId);
+  claims.markChanged(claimId);
 }

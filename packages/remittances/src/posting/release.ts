@@ -5,10 +5,10 @@ import { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import type { RemittancesPorts } from '../ports.ts';
 import { OpenClaims } from './open-claims.ts';
 
-/** The job that posts a patient's share once it has waited long enough for another payer. */
+/** The job that posts a patient's share when its hold ends. */
 export const releaseShareJob = 'remittances.releaseShare';
 
-/** Asks for the shares of claim payments that are held back to be posted when their time is over. */
+/** Enqueues jobs that post the held shares of claim payments when their holds end. */
 export async function releaseLater(
   context: TenantContext,
   claimPayments: readonly ClaimPayment[],
@@ -20,7 +20,7 @@ export async function releaseLater(
   }
 }
 
-/** Posts a patient's share whose time is over; one that was released, voided or answered by another payer stays as it is. */
+/** Posts a patient's share whose hold has ended. Does nothing if it was released or voided before. */
 export const releaseShare =
   (ports: RemittancesPorts): JobHandler =>
   async (context, id) => {
@@ -28,6 +28,6 @@ export const releaseShare =
     const today = dateInZone(context.now, context.organization.timeZone);
     if (status !== 'POSTED' || !claimId || !patientShareHeldUntil || patientShareHeldUntil > today) return;
     const claims = await OpenClaims.lock(context, ports, [claimId]);
-    claims.changed(claimId);
+    claims.markChanged(claimId);
     await claims.settle({ kind: 'RELEASED', reason: null });
   };

@@ -1,6 +1,6 @@
 import type { SentAddress } from '../sent-records.ts';
 
-/** What N3 and N4 say of a place, as far as they can be read. */
+/** The readable parts of an address (N3 and N4). */
 interface SentPlace {
   readonly street: { readonly line1: string | null; readonly line2: string | null } | null;
   readonly city: {
@@ -10,7 +10,7 @@ interface SentPlace {
   } | null;
 }
 
-/** The address of a file; null where a part of it is missing. */
+/** The address; null if a required part is missing. */
 export function addressOf({ street, city }: SentPlace): SentAddress | null {
   if (!street?.line1 || !city?.city || !city.state || !city.postalCode) return null;
   return {

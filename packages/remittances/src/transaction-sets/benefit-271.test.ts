@@ -24,9 +24,8 @@ const subscriber = (memberId: string, children = 0) => [
   'DMG*D8*19630519*F',
 ];
 
-/** All that was kept of a member, in the file's order. */
-const kept = (memberId: string) =>
-  setting.neighbours.eligibility.filter((each) => each.memberId === memberId);
+/** All stored responses of a member, in the order of the file. */
+const stored = (memberId: string) => setting.fakes.eligibility.filter((each) => each.memberId === memberId);
 
 const none = {
   copay: null,
@@ -38,7 +37,7 @@ const none = {
 };
 
 describe('271', () => {
-  test('tells plan, cover and what the patient bears, by type of service, level and network', async () => {
+  test('returns plan, coverage and the patient’s share, by service type, level and network', async () => {
     const { transactions } = await importFile(
       setting,
       benefits(
@@ -59,7 +58,7 @@ describe('271', () => {
     expect(transactions).toMatchObject([
       { type: '271', status: 'POSTED', counts: { claims: 1, posted: 1, exceptions: 0 }, reasons: [] },
     ]);
-    const parts = kept('E-1');
+    const parts = stored('E-1');
     expect(parts[0]).toMatchObject({
       payer: { name: 'MERIDIAN HEALTH', identifier: '60054' },
       patient: { lastName: 'QUINN', firstName: 'MARA', dateOfBirth: '1963-05-19' },
@@ -90,13 +89,13 @@ describe('271', () => {
     ['6', false],
     ['8', false],
     ['U', null],
-  ])('takes EB01 %s as active: %s', async (code, isActive) => {
+  ])('reads EB01 %s as active: %s', async (code, isActive) => {
     const memberId = `E-2${code}`;
     await importFile(setting, benefits(...subscriber(memberId), `EB*${code}**30`));
-    expect(kept(memberId)).toMatchObject([{ isActive }]);
+    expect(stored(memberId)).toMatchObject([{ isActive }]);
   });
 
-  test('is about the dependent where one is named, as of the day of service', async () => {
+  test('is about the dependent if there is one, as of the day of service', async () => {
     const { transactions } = await importFile(
       setting,
       benefits(
@@ -111,7 +110,7 @@ describe('271', () => {
       ),
     );
     expect(transactions).toMatchObject([{ counts: { claims: 1, posted: 1 } }]);
-    expect(kept('E-3')[0]).toMatchObject({
+    expect(stored('E-3')[0]).toMatchObject({
       patient: { lastName: 'QUINN', firstName: 'SAGE', dateOfBirth: '2015-07-04' },
       isSubscriber: false,
       asOf: '2026-04-30',
@@ -121,16 +120,16 @@ describe('271', () => {
     });
   });
 
-  test('says why nothing was answered, for a person and for all', async () => {
+  test('reports rejections, for a person and for the whole request', async () => {
     await importFile(setting, benefits(...subscriber('E-4'), 'AAA*N**75*C'));
-    expect(kept('E-4')).toMatchObject([{ isActive: null, rejectReasons: ['75'], benefits: [] }]);
+    expect(stored('E-4')).toMatchObject([{ isActive: null, rejectReasons: ['75'], benefits: [] }]);
     const content = x12File('005010X279A1', [[...around, 'AAA*Y**42*R']]);
     expect((await importFile(setting, content)).transactions).toMatchObject([
       { status: 'POSTED', reasons: [{ code: 'AAA-42', count: 1 }] },
     ]);
   });
 
-  test('counts persons who are not known, and those whom the file does not have as the guide has it', async () => {
+  test('counts unknown persons, and records that do not follow the guide', async () => {
     const { transactions } = await importFile(
       setting,
       benefits(
@@ -156,14 +155,14 @@ describe('271', () => {
         ],
       },
     ]);
-    expect([kept('E-5'), kept('E-6')]).toMatchObject([[], [{ isActive: true }]]);
+    expect([stored('E-5'), stored('E-6')]).toMatchObject([[], [{ isActive: true }]]);
   });
 
-  test('counts a person once whose benefits are posted in several parts', async () => {
+  test('counts a person once if the benefits are posted in several parts', async () => {
     const many = Array.from({ length: 501 }, (_, index) => `EB*B*IND*${index % 90}****${index}`);
     const { transactions } = await importFile(setting, benefits(...subscriber('E-7'), ...many));
     expect(transactions).toMatchObject([{ status: 'POSTED', counts: { claims: 1, posted: 1 } }]);
-    expect(new Set(kept('E-7').map(({ answerId }) => answerId)).size).toBe(1);
-    expect(kept('E-7')).toHaveLength(501);
+    expect(new Set(stored('E-7').map(({ answerId }) => answerId)).size).toBe(1);
+    expect(stored('E-7')).toHaveLength(501);
   });
 });

@@ -1,7 +1,7 @@
 import { isNegative, isStorable, type Money } from '@rcm/money';
 import type { RecordValue, SetRecord } from '@rcm/x12';
 import type { EligibilityAnswer } from '../sent-records.ts';
-import { except, type Stager, type TransactionSet } from './transaction-set.ts';
+import { addExceptions, type Stager, type TransactionSet } from './transaction-set.ts';
 
 type Benefit = RecordValue<'271.benefit'>;
 type Source = RecordValue<'271.source'>;
@@ -9,28 +9,28 @@ type Subscriber = RecordValue<'271.subscriber'>;
 type Dependent = RecordValue<'271.dependent'>;
 type Person = Subscriber | Dependent;
 
-/** A part of what is said of a person, or why nothing is said; the parts of one answer stand one behind the other. */
+/** A part of the response for a person, or its rejection; the parts of one response are consecutive. */
 interface Staged {
-  /** Why nobody was answered for (AAA03), as reasons. */
+  /** Why the whole request was rejected (AAA03), as reason codes. */
   readonly codes: readonly string[];
-  /** Counts the persons of the set, from 1; 0 for none. */
+  /** The number of the person in the set, from 1; 0 for none. */
   readonly person: number;
   readonly isFirstPart: boolean;
-  /** Null where the file does not have it as the guide has it. */
+  /** Null if the record does not follow the implementation guide. */
   readonly answer: Omit<EligibilityAnswer, 'answerId'> | null;
 }
 
-/** EB01: active coverage of any kind, and coverage that is not. */
+/** EB01: the codes of active and of inactive coverage. */
 const active = new Set(['1', '2', '3', '4', '5']);
 const inactive = new Set(['6', '7', '8']);
 
-/** EB06: what is left of an amount. */
+/** EB06: the remaining amount. */
 const remaining = '29';
 
-/** EB03 of a plan as a whole, which is meant where no type of service is named. */
+/** EB03 of the whole plan; the default if no service type is named. */
 const wholePlan = '30';
 
-/** DTP01 of the days on which a plan or the eligibility for it begins, ends, and does both. */
+/** DTP01 qualifiers of the first and last day of a plan or of eligibility; 291 and 307 are periods with both. */
 const begins = ['346', '356', '291', '307'];
 const ends = ['347', '357', '291', '307'];
 
@@ -48,7 +48,7 @@ const nothing = {
   outOfPocketRemaining: null,
 };
 
-/** What one EB says of money; null for what says nothing of it. */
+/** The amounts of one EB; null if it has none. */
 function sharesOf({
   informationCode,
   amount,
@@ -56,17 +56,17 @@ function sharesOf({
   timePeriod,
 }: Benefit): Partial<EligibilityBenefit> | null {
   const money = amountOf(amount);
-  const isLeft = timePeriod === remaining;
+  const isRemaining = timePeriod === remaining;
   switch (informationCode) {
     case 'A':
-      // A share of one with a few decimals: a percentage of at most four.
+      // A fraction such as 0.2 becomes a percentage with at most four decimals.
       return share === null ? null : { coinsurancePercent: Math.round(Number(share) * 1e6) / 1e4 };
     case 'B':
       return { copay: money };
     case 'C':
-      return isLeft ? { deductibleRemaining: money } : { deductible: money };
+      return isRemaining ? { deductibleRemaining: money } : { deductible: money };
     case 'G':
-      return isLeft ? { outOfPocketRemaining: money } : { outOfPocketMaximum: money };
+      return isRemaining ? { outOfPocketRemaining: money } : { outOfPocketMaximum: money };
     default:
       return null;
   }
@@ -99,7 +99,7 @@ const dayOf = (dates: Dates, qualifiers: readonly string[], side: 'from' | 'to')
 
 type Parts = Pick<EligibilityAnswer, 'isActive' | 'planName' | 'rejectReasons' | 'benefits'>;
 
-/** What is said of a person; on the day that the answer was made where it names none. */
+/** The response for a person; as of the day on which it was made, if it states no other day. */
 function answerOf(
   source: Source,
   subscriber: Subscriber,
@@ -130,7 +130,7 @@ function answerOf(
     planTo:
       ends.flatMap((each) => {
         const period = dates.find(({ qualifier }) => qualifier === each)?.period;
-        // A day alone is where it begins, unless it is said to be the end.
+        // A single day is the first day, unless its qualifier is that of an end.
         return period && (period.to !== period.from || each === '347' || each === '357') ? [period.to] : [];
       })[0] ?? null,
   };
@@ -142,7 +142,17 @@ const reasonsOf = (rejections: Rejections) => [
   ...new Set(rejections.map(({ rejectReason }) => rejectReason)),
 ];
 
-/** Keeps what is said of each person: benefits, and why nothing is said. */
+function partsOf(benefit: Benefit): Parts {
+  const isActive = isActiveBy(benefit);
+  return {
+    isActive,
+    planName: isActive ? benefit.planDescription : null,
+    rejectReasons: reasonsOf(benefit.rejections),
+    benefits: benefitsOf(benefit),
+  };
+}
+
+/** Stages the response for each person: benefits and rejections. */
 function stager(): Stager {
   let madeOn = '';
   let person = 0;
@@ -180,23 +190,16 @@ function stager(): Stager {
         if (value.rejections.length === 0) return null;
         const [subscriber, dependent] =
           kind === '271.dependent' ? [record.within.subscriber, record.value] : [record.value, null];
-        const parts = { ...nothingSaid, rejectReasons: reasonsOf(value.rejections) };
+        const parts = { ...emptyParts, rejectReasons: reasonsOf(value.rejections) };
         return staged(kind, stage(value, answerOf(within.source, subscriber, dependent, madeOn, parts)));
       }
       case '271.benefit': {
         const { value, within } = record;
         const dependent = 'dependent' in within ? within.dependent : null;
-        const isActive = isActiveBy(value);
-        const parts = {
-          isActive,
-          planName: isActive ? value.planDescription : null,
-          rejectReasons: reasonsOf(value.rejections),
-          benefits: benefitsOf(value),
-        };
         const { source, subscriber } = within;
         return staged(
           kind,
-          stage(dependent ?? subscriber, answerOf(source, subscriber, dependent, madeOn, parts)),
+          stage(dependent ?? subscriber, answerOf(source, subscriber, dependent, madeOn, partsOf(value))),
         );
       }
       default:
@@ -205,22 +208,22 @@ function stager(): Stager {
   };
 }
 
-const nothingSaid: Parts = { isActive: null, planName: null, rejectReasons: [], benefits: [] };
+const emptyParts: Parts = { isActive: null, planName: null, rejectReasons: [], benefits: [] };
 
-/** 271: what payers answer about the cover of patients. */
+/** 271: eligibility responses. */
 export const benefitResponses: TransactionSet = {
   stager,
   async post({ context, ports, transaction }, records) {
     const all = records.map(({ content }) => content as Staged);
-    for (const code of all.flatMap(({ codes }) => codes)) transaction.because(code);
+    for (const code of all.flatMap(({ codes }) => codes)) transaction.addReason(code);
     const about = all.filter(({ person }) => person > 0);
-    except(transaction, 'FAULTY_DATA', about.filter(({ answer }) => answer === null).length);
+    addExceptions(transaction, 'FAULTY_DATA', about.filter(({ answer }) => answer === null).length);
     const parts = about.flatMap(({ person, isFirstPart, answer }) =>
       answer === null
         ? []
         : [{ isFirstPart, answer: { ...answer, answerId: `${transaction.id}:${person}` } }],
     );
-    const kept =
+    const isStored =
       parts.length > 0
         ? await ports.keepEligibility(
             context,
@@ -229,8 +232,8 @@ export const benefitResponses: TransactionSet = {
         : [];
     for (const [index, { isFirstPart }] of parts.entries()) {
       if (!isFirstPart) continue;
-      if (kept[index]) transaction.postedCount += 1;
-      else except(transaction, 'PATIENT_NOT_FOUND');
+      if (isStored[index]) transaction.postedCount += 1;
+      else addExceptions(transaction, 'PATIENT_NOT_FOUND');
     }
   },
 };

@@ -9,11 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => setting.host.close());
 
-const imported = (number: string) =>
-  setting.neighbours.imported.find(({ claimNumber }) => claimNumber === number);
+const imported = (number: string) => setting.fakes.imported.find(({ claimNumber }) => claimNumber === number);
 
 describe('837P', () => {
-  test('gives each claim with the patient, cover, providers and lines that stand around it', async () => {
+  test('imports each claim with its patient, coverage, providers and lines', async () => {
     const { transactions } = await importFile(
       setting,
       claimFile([
@@ -134,7 +133,7 @@ describe('837P', () => {
     });
   });
 
-  test('has the patient of a claim apart from the subscriber, whose number the patient is covered by', async () => {
+  test('distinguishes the patient from the subscriber, whose member id the claim has', async () => {
     await importFile(setting, claimFile([{ number: 'P-2', dependent: 'ELLIS*QUINN', sequence: 'S' }]));
     expect(imported('P-2')).toMatchObject({
       patient: { lastName: 'ELLIS', firstName: 'QUINN', dateOfBirth: '2015-07-04', sex: 'M' },
@@ -147,18 +146,18 @@ describe('837P', () => {
   test.each([
     ['11:B:7', '7'],
     ['11:B:8', '8'],
-  ])('says what a claim of CLM05 %s replaces or voids', async (facility, frequencyCode) => {
+  ])('reads which claim a claim of CLM05 %s replaces or voids', async (facility, frequencyCode) => {
     const number = `P-3-${frequencyCode}`;
     await importFile(setting, claimFile([{ number, facility, references: ['REF*F8*ICN-1'] }]));
     expect(imported(number)).toMatchObject({ frequencyCode, originalReference: 'ICN-1' });
   });
 
-  test('counts what became of each claim, and why', async () => {
-    const { becomes } = setting.neighbours;
-    becomes.set('P-4', { outcome: 'DUPLICATE', code: null, warnings: [] });
-    becomes.set('P-5', { outcome: 'EXCEPTION', code: 'REPLACES_UNKNOWN', warnings: [] });
-    becomes.set('P-6', { outcome: 'REPLACED', code: null, warnings: ['NPI_CHECK_DIGIT'] });
-    becomes.set('P-7', { outcome: 'VOIDED', code: null, warnings: [] });
+  test('counts the results of claims, with reasons', async () => {
+    const { importResults } = setting.fakes;
+    importResults.set('P-4', { outcome: 'DUPLICATE', code: null, warnings: [] });
+    importResults.set('P-5', { outcome: 'EXCEPTION', code: 'REPLACES_UNKNOWN', warnings: [] });
+    importResults.set('P-6', { outcome: 'REPLACED', code: null, warnings: ['NPI_CHECK_DIGIT'] });
+    importResults.set('P-7', { outcome: 'VOIDED', code: null, warnings: [] });
     const numbers = ['P-4', 'P-5', 'P-6', 'P-7', 'P-8'];
     const done = await importFile(setting, claimFile(numbers.map((number) => ({ number }))));
     expect(done.import.counts).toEqual({
@@ -181,7 +180,7 @@ describe('837P', () => {
     ]);
   });
 
-  test('keeps a claim apart that the file does not have as the guide has it', async () => {
+  test('makes a claim that does not follow the guide an exception', async () => {
     const lines = ['LX*1', 'SV1*HC:99213*100*UN*1***1', 'DTP*472*D8*20260231'];
     const done = await importFile(setting, claimFile([{ number: 'P-9', lines }, { number: 'P-10' }]));
     expect(done.transactions).toMatchObject([
@@ -191,20 +190,20 @@ describe('837P', () => {
   });
 
   test.each([recordsPosted, recordsPosted + 1, 5 * recordsPosted + 1])(
-    'takes a set of %i claims, of which a hundred are posted at once',
+    'posts a set of %i claims, a hundred at a time',
     async (length) => {
       const claims = Array.from({ length }, (_, index) => ({ number: `P-B${length}-${index}` }));
       const done = await importFile(setting, claimFile(claims));
       expect(done.import.counts).toMatchObject({ claims: length, posted: length });
       expect(
-        setting.neighbours.imported.filter(({ claimNumber }) => claimNumber.startsWith(`P-B${length}-`)),
+        setting.fakes.imported.filter(({ claimNumber }) => claimNumber.startsWith(`P-B${length}-`)),
       ).toHaveLength(length);
     },
   );
 });
 
 describe('837I', () => {
-  test('has type of bill, revenue codes and the day on which the statement begins', async () => {
+  test('has type of bill, revenue codes and the first day of the statement', async () => {
     const { transactions } = await importFile(
       setting,
       claimFile(

@@ -2,9 +2,9 @@ import type { RecordValue, SetRecord } from '@rcm/x12';
 import type { PayerRank } from '../ports.ts';
 import type { SentClaim, SentCoverage, SentName } from '../sent-records.ts';
 import { addressOf } from './address.ts';
-import { except, type Posting, type Stager, type TransactionSet } from './transaction-set.ts';
+import { addExceptions, type Posting, type Stager, type TransactionSet } from './transaction-set.ts';
 
-/** What is kept of a claim of an 837: null where the file does not have it as the guide has it. */
+/** A staged claim of an 837; null if the record does not follow the implementation guide. */
 interface StagedClaim {
   readonly claim: SentClaim | null;
 }
@@ -28,7 +28,7 @@ const relationships: Readonly<Record<string, SentCoverage['subscriberRelationshi
   '19': 'CHILD',
 };
 
-/** Diagnoses, the principal one first, by ICD-10 or ICD-9. */
+/** The qualifiers of diagnoses, principal first, ICD-10 and ICD-9. */
 const diagnosisQualifiers = ['ABK', 'BK', 'ABF', 'BF'];
 
 function nameOf(party: Party): SentName;
@@ -46,7 +46,7 @@ function nameOf(party: Party | null): SentName | null {
   };
 }
 
-/** Units are decimal strings in the file, and never beyond what a number holds. */
+/** Units are decimal strings in the file, within the precision of a number. */
 const numberOf = (units: string | null): number | null => (units === null ? null : Number(units));
 
 const isProfessional = (service: Service): service is RecordValue<'837P.claim'>['services'][number] =>
@@ -101,14 +101,14 @@ const otherCoverages = ({ otherSubscribers }: Claim): SentCoverage[] =>
     subscriberRelationship: relationships[other.relationship ?? ''] ?? 'OTHER',
   }));
 
-/** The day of the first service: of the statement that the claim is for, else the earliest of its lines. */
+/** The first day of service: the statement date, else the earliest date of the lines, else the admission date. */
 function serviceDateOf({ dates }: Claim, lines: SentClaim['lines']): string | null {
   const ofClaim = (qualifier: string) => dates.find((each) => each.qualifier === qualifier)?.period?.from;
   const ofLines = distinct(lines.map(({ serviceDate }) => serviceDate)).sort()[0];
   return ofClaim('434') ?? ofLines ?? ofClaim('435') ?? null;
 }
 
-/** A claim of a whole record. */
+/** Normalizes a valid claim record. */
 function sentClaimOf({ kind, value, within }: ClaimRecord, billedOn: string | null): SentClaim {
   const { subscriber, billingProvider } = within;
   const patient = 'patient' in within ? within.patient : null;
@@ -164,7 +164,7 @@ function sentClaimOf({ kind, value, within }: ClaimRecord, billedOn: string | nu
   };
 }
 
-/** Keeps the claims of a set, each with what stands around it. */
+/** Stages the claims of a set, each with the data of its enclosing loops. */
 function stager(): Stager {
   let billedOn: string | null = null;
   return (record) => {
@@ -184,20 +184,20 @@ function stager(): Stager {
   };
 }
 
-/** 837: the claims of a set, which are made, replaced and voided by it. */
+/** 837: claims to create, replace or void. */
 export const sentClaims: TransactionSet = {
   stager,
   async post({ context, ports, transaction }: Posting, records) {
     const claims = records.map(({ content }) => (content as StagedClaim).claim);
-    const whole = claims.filter((claim) => claim !== null);
-    except(transaction, 'FAULTY_DATA', claims.length - whole.length);
-    for (const { outcome, code, warnings } of await ports.importClaims(context, whole)) {
-      if (outcome === 'EXCEPTION') except(transaction, code ?? outcome);
+    const valid = claims.filter((claim) => claim !== null);
+    addExceptions(transaction, 'FAULTY_DATA', claims.length - valid.length);
+    for (const { outcome, code, warnings } of await ports.importClaims(context, valid)) {
+      if (outcome === 'EXCEPTION') addExceptions(transaction, code ?? outcome);
       else if (outcome === 'DUPLICATE') {
         transaction.duplicateCount += 1;
-        transaction.because(outcome);
+        transaction.addReason(outcome);
       } else transaction.postedCount += 1;
-      for (const warning of warnings) transaction.because(warning);
+      for (const warning of warnings) transaction.addReason(warning);
     }
   },
 };

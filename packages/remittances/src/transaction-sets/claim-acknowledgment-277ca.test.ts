@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => setting.host.close());
 
-/** A 277CA of one batch; the claims are its levels from the fourth on. */
+/** A 277CA of one batch; its claims are the HL levels from the fourth on. */
 const acknowledgments = (...claims: readonly string[]) =>
   x12File('005010X214', [
     [
@@ -34,8 +34,8 @@ const claim = (number: string, ...segments: readonly string[]) => {
   return [`HL*${level}*3*PT`, 'NM1*QC*1*QUINN*MARA****MI*MEMBER-1', `TRN*2*${number}`, ...segments];
 };
 
-const said = (claimId: string) =>
-  setting.neighbours.acknowledged.filter((each) => each.claimId === claimId).at(-1);
+const acknowledgementOf = (claimId: string) =>
+  setting.fakes.acknowledged.filter((each) => each.claimId === claimId).at(-1);
 
 describe('277CA', () => {
   test.each([
@@ -43,9 +43,9 @@ describe('277CA', () => {
     ['REJECTED', 'A7', '562', ['STC*A7:562:85*20260322*U*100']],
     ['REJECTED', 'A3', '21', ['STC*A1:19:PR*20260322*WQ*100', 'STC*A3:21*20260322*WQ*100']],
     ['REJECTED', 'A1', '19', ['STC*A1:19*20260322*U*100']],
-  ])('keeps %s by %s and %s', async (acknowledgement, categoryCode, statusCode, segments) => {
+  ])('stores %s with %s and %s', async (acknowledgement, categoryCode, statusCode, segments) => {
     const id = `clm_${categoryCode}_${statusCode}_${segments.length}`;
-    setting.neighbours.has(aClaim(id.toLowerCase()));
+    setting.fakes.has(aClaim(id.toLowerCase()));
     const number = id.toUpperCase();
     const { transactions } = await importFile(
       setting,
@@ -54,7 +54,7 @@ describe('277CA', () => {
     expect(transactions).toMatchObject([
       { type: '277CA', status: 'POSTED', counts: { claims: 1, posted: 1, exceptions: 0 }, reasons: [] },
     ]);
-    expect(said(id.toLowerCase())).toEqual({
+    expect(acknowledgementOf(id.toLowerCase())).toEqual({
       claimId: id.toLowerCase(),
       acknowledgement,
       categoryCode,
@@ -65,8 +65,8 @@ describe('277CA', () => {
     });
   });
 
-  test('takes what is said of the batch where nothing is said of a claim, and of a rejected line the rejection', async () => {
-    setting.neighbours.has(aClaim('clm_batch'), aClaim('clm_line'));
+  test('uses the status of the batch for a claim without one, and the rejection of a line', async () => {
+    setting.fakes.has(aClaim('clm_batch'), aClaim('clm_line'));
     await importFile(
       setting,
       acknowledgments(
@@ -74,21 +74,21 @@ describe('277CA', () => {
         ...claim('CLM_LINE', 'STC*A2:20*20260323*WQ', 'SVC*HC:99213*35', 'STC*A8:187**U'),
       ),
     );
-    expect(said('clm_batch')).toMatchObject({
+    expect(acknowledgementOf('clm_batch')).toMatchObject({
       acknowledgement: 'ACCEPTED',
       categoryCode: 'A1',
       acknowledgedOn: '2026-03-21',
     });
-    expect(said('clm_line')).toMatchObject({
+    expect(acknowledgementOf('clm_line')).toMatchObject({
       acknowledgement: 'REJECTED',
       categoryCode: 'A8',
       acknowledgedOn: '2026-03-21',
     });
   });
 
-  test('finds its claims as claim payments do, and counts those that it does not find', async () => {
-    const { neighbours } = setting;
-    neighbours.has(
+  test('matches claims like claim payments, and counts those that are not found', async () => {
+    const { fakes } = setting;
+    fakes.has(
       aClaim('clm_suffix'),
       aClaim('clm_payer', { payerClaimNumber: 'ICN-P' }),
       aClaim('clm_two', { payerClaimNumber: 'ICN-T' }),
@@ -116,7 +116,7 @@ describe('277CA', () => {
         ],
       },
     ]);
-    expect([said('clm_suffix'), said('clm_payer')]).toMatchObject([
+    expect([acknowledgementOf('clm_suffix'), acknowledgementOf('clm_payer')]).toMatchObject([
       { acknowledgement: 'ACCEPTED' },
       { acknowledgement: 'ACCEPTED' },
     ]);

@@ -28,8 +28,8 @@ const statuses = (...claims: readonly (readonly string[])[]) =>
 const paid = 'STC*F1:65:PR*20260913**250*170*20260910**20260912*CHECK-1**P1:20';
 
 describe('277', () => {
-  test('hands on what is said of a claim, each of its statuses among it', async () => {
-    setting.neighbours.has(aClaim('clm_a'));
+  test('passes on the response for a claim with each of its statuses', async () => {
+    setting.fakes.has(aClaim('clm_a'));
     const { transactions } = await importFile(
       setting,
       statuses(['TRN*2*INQUIRY-1', paid, 'STC*F3:101*20260914', 'REF*1K*ICN-1', 'REF*EJ*CLM_A']),
@@ -37,7 +37,7 @@ describe('277', () => {
     expect(transactions).toMatchObject([
       { type: '277', status: 'POSTED', counts: { claims: 1, posted: 1, exceptions: 0 }, reasons: [] },
     ]);
-    expect(setting.neighbours.answered.at(-1)).toEqual({
+    expect(setting.fakes.answered.at(-1)).toEqual({
       claimId: 'clm_a',
       trace: 'INQUIRY-1',
       statuses: [
@@ -52,9 +52,9 @@ describe('277', () => {
     });
   });
 
-  test('finds the claim by its number, the payer’s, the trace, or the inquiry that the trace names', async () => {
-    const { neighbours } = setting;
-    neighbours.has(
+  test('finds the claim by claim number, payer claim number, trace, or the inquiry of the trace', async () => {
+    const { fakes } = setting;
+    fakes.has(
       aClaim('clm_b', { payerClaimNumber: 'ICN-B' }),
       aClaim('clm_c'),
       aClaim('clm_d', { payerClaimNumber: 'ICN-D' }),
@@ -71,7 +71,7 @@ describe('277', () => {
         ['TRN*2*T-6', 'STC*F1:65*20260931'],
       ),
     );
-    expect(neighbours.answered.slice(-5).map(({ claimId }) => claimId)).toEqual([
+    expect(fakes.answered.slice(-5).map(({ claimId }) => claimId)).toEqual([
       'clm_b',
       'clm_c',
       null,

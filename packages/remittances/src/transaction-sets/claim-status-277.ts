@@ -1,7 +1,7 @@
 import type { SetRecord } from '@rcm/x12';
 import { matchClaims } from '../claim-payments/claim-matching.ts';
 import type { SentAnswer } from '../sent-records.ts';
-import { except, payerOf, type Stager, type TransactionSet } from './transaction-set.ts';
+import { addExceptions, payerOf, type Stager, type TransactionSet } from './transaction-set.ts';
 
 type ClaimRecord = Extract<SetRecord, { kind: '277.claim'; faulty: false }>;
 
@@ -9,11 +9,11 @@ interface StagedAnswer extends Omit<SentAnswer, 'claimId' | 'trace'> {
   readonly trace: string;
   /** REF*EJ. */
   readonly patientControlNumber: string | null;
-  /** What the payer calls itself. */
+  /** The payer's identifier in the file. */
   readonly payerIdentifier: string | null;
 }
 
-/** What is kept of a claim of a 277: null where the file does not have it as the guide has it. */
+/** A staged status response of a 277; null if the record does not follow the implementation guide. */
 interface Staged {
   readonly answer: StagedAnswer | null;
 }
@@ -42,28 +42,28 @@ const stager = (): Stager => (record) => {
   return { kind: record.kind, content, claim: { paidAmount: null } };
 };
 
-/** Why an answer stays without an inquiry. */
+/** The reason code for each result without an answered inquiry. */
 const reasons = { UNKNOWN: 'CLAIM_NOT_FOUND', FAULTY: 'FAULTY_DATA', OFF: 'MODULE_OFF' } as const;
 
-/** 277: where claims stand, as answers to the inquiries about them. */
+/** 277: claim status responses, posted as answers to inquiries. */
 export const claimStatuses: TransactionSet = {
   stager,
   async post({ context, ports, transaction }, records) {
     const all = records.map(({ content }) => (content as Staged).answer);
-    const whole = all.filter((each) => each !== null);
-    except(transaction, 'FAULTY_DATA', all.length - whole.length);
-    const payer = await payerOf(context, ports, whole[0]?.payerIdentifier ?? null);
+    const valid = all.filter((each) => each !== null);
+    addExceptions(transaction, 'FAULTY_DATA', all.length - valid.length);
+    const payer = await payerOf(context, ports, valid[0]?.payerIdentifier ?? null);
     const matches = await matchClaims(
       context,
       ports,
       payer?.id ?? null,
-      // Who asked without REF*EJ may have sent the claim's number as the trace.
-      whole.map(({ patientControlNumber, trace, payerClaimNumber }) => ({
+      // An inquiry without REF*EJ may use the claim number as its trace number.
+      valid.map(({ patientControlNumber, trace, payerClaimNumber }) => ({
         patientControlNumber: patientControlNumber ?? trace,
         payerClaimNumber,
       })),
     );
-    const answers = whole.map(
+    const answers = valid.map(
       ({ patientControlNumber: _, payerIdentifier: __, ...answer }, index): SentAnswer => {
         const match = matches[index] ?? 'CLAIM_NOT_FOUND';
         return { ...answer, claimId: typeof match === 'string' ? null : match.claimId };
@@ -73,7 +73,11 @@ export const claimStatuses: TransactionSet = {
     for (const [index, outcome] of outcomes.entries()) {
       const match = matches[index];
       if (outcome === 'ANSWERED' || outcome === 'OPENED') transaction.postedCount += 1;
-      else except(transaction, outcome === 'UNKNOWN' && typeof match === 'string' ? match : reasons[outcome]);
+      else
+        addExceptions(
+          transaction,
+          outcome === 'UNKNOWN' && typeof match === 'string' ? match : reasons[outcome],
+        );
     }
   },
 };

@@ -14,7 +14,7 @@ describe('999', () => {
   const group = 'AK1*HC*17*005010X222A1';
   const acknowledgment = (...segments: readonly string[]) => x12File('005010X231A1', [[group, ...segments]]);
 
-  test('shows which sets and which group were accepted or not, and why, by code', async () => {
+  test('reports the result of sets and groups, with error codes', async () => {
     const { import: file, transactions } = await importFile(
       setting,
       acknowledgment(
@@ -53,7 +53,7 @@ describe('999', () => {
     ['M', 'GROUP_REJECTED'],
     ['W', 'GROUP_REJECTED'],
     ['X', 'GROUP_REJECTED'],
-  ])('shows a group of AK901 %s as %s', async (code, reason) => {
+  ])('reports a group of AK901 %s as %s', async (code, reason) => {
     const { transactions } = await importFile(setting, acknowledgment(`AK9*${code}*1*1*0*1`));
     expect(transactions[0].reasons).toEqual([
       { code: reason, count: 1 },
@@ -81,7 +81,7 @@ describe('TA1', () => {
         { code: 'TA1-006', count: 1 },
       ],
     ],
-  ])('shows what became of the interchange that it names: %s, %s', async (code, note, reasons) => {
+  ])('reports the result of the interchange: %s, %s', async (code, note, reasons) => {
     const { import: file, transactions } = await importFile(
       setting,
       interchange([`TA1*000000905*260302*1200*${code}*${note}`]),
@@ -99,7 +99,7 @@ describe('TA1', () => {
     ]);
   });
 
-  test('is taken for each interchange, beside the groups of its own', async () => {
+  test('is imported for each interchange, in addition to its groups', async () => {
     const answers = ['TA1*000000905*260302*1200*A*000', 'TA1*000000906*260302*1200*R*006'];
     const content = x12File('005010X231A1', [['AK1*HC*17*005010X222A1', 'AK9*A*1*1*1']], answers);
     const { transactions } = await importFile(setting, content);
@@ -115,7 +115,7 @@ describe('TA1', () => {
     ]);
   });
 
-  test('is an exception where it is not as the guide has it', async () => {
+  test('is an exception if it does not follow the guide', async () => {
     const { transactions } = await importFile(setting, interchange(['TA1*000000907*260302*1200*Z*000']));
     expect(transactions).toMatchObject([
       { type: 'TA1', status: 'PARTLY_POSTED', reasons: [{ code: 'FAULTY_DATA', count: 1 }] },

@@ -1,12 +1,12 @@
 import type { RecordValue, SetRecord } from '@rcm/x12';
-import { except, type Staged, type TransactionSet } from './transaction-set.ts';
+import { addExceptions, type Staged, type TransactionSet } from './transaction-set.ts';
 
-/** What became of what was sent, as codes; null where the file does not have it as the guide has it. */
+/** The acknowledgment of sent data, as codes; null if the record does not follow the implementation guide. */
 interface StagedResult {
   readonly codes: readonly string[] | null;
 }
 
-/** What the acknowledgment codes of X12 (IK501, AK901, TA104) say. */
+/** The meaning of the X12 acknowledgment codes (IK501, AK901, TA104). */
 const results = {
   A: 'ACCEPTED',
   E: 'ACCEPTED_WITH_ERRORS',
@@ -17,10 +17,10 @@ const results = {
   X: 'REJECTED',
 } as const;
 
-/** TA105 of an interchange in which there is no error. */
+/** TA105 of an interchange without errors. */
 const noError = '000';
 
-/** Errors by the segment that tells them, each once. */
+/** The distinct error codes of a segment, prefixed with its name. */
 const errors = (segment: string, codes: readonly (string | null)[]): string[] => [
   ...new Set(codes.flatMap((code) => (code ? [`${segment}-${code}`] : []))),
 ];
@@ -55,7 +55,7 @@ function codesOf(record: Extract<SetRecord, { faulty: false }>): readonly string
   }
 }
 
-/** What the receivers of what was sent made of it; shown as reasons of the set that says it. */
+/** Acknowledgments of sent data, recorded as reasons of the transaction set that contains them. */
 const acknowledgments = (...kinds: readonly Staged['kind'][]): TransactionSet => ({
   stager: () => (record) => {
     if (!kinds.includes(record.kind)) return null;
@@ -65,8 +65,8 @@ const acknowledgments = (...kinds: readonly Staged['kind'][]): TransactionSet =>
   async post({ transaction }, records) {
     for (const { content } of records) {
       const { codes } = content as StagedResult;
-      if (codes === null) except(transaction, 'FAULTY_DATA');
-      else for (const code of codes) transaction.because(code);
+      if (codes === null) addExceptions(transaction, 'FAULTY_DATA');
+      else for (const code of codes) transaction.addReason(code);
     }
   },
 });

@@ -7,7 +7,7 @@ import { groupAcknowledgments, interchangeAcknowledgments } from './implementati
 import { remittanceAdvice } from './remittance-advice-835.ts';
 import type { TransactionSet } from './transaction-set.ts';
 
-/** The types of transaction sets of which something is taken; sets of any other are refused. */
+/** The supported types of transaction sets; sets of other types are refused. */
 export const transactionSets: Readonly<Partial<Record<TransactionType, TransactionSet>>> = {
   '271': benefitResponses,
   '277': claimStatuses,

@@ -1,16 +1,16 @@
 import { add, isNegative, isStorable, type Money, negate, sum } from '@rcm/money';
 import { statement } from '@rcm/tenancy';
 import type { FaultyRecordValue, RecordValue } from '@rcm/x12';
+import { createClaimPaymentKeys } from '../claim-payments/claim-payment-keys.ts';
 import { isStorableClaim, type PaidClaim, paidClaimOf } from '../claim-payments/paid-claim.ts';
-import { traitsOf } from '../claim-payments/traits.ts';
-import { nothingYet, Payment, paymentKeyOf } from '../payments/payment.ts';
+import { Payment, paymentKeyOf, zeroSums } from '../payments/payment.ts';
 import type { ProviderAdjustment } from '../payments/schema.ts';
-import { takeIn } from '../posting/take-in.ts';
+import { addClaimPayments } from '../posting/add-claim-payments.ts';
 import type { SentAddress } from '../sent-records.ts';
 import { addressOf } from './address.ts';
 import { type Posting, payerOf, type Stager, type TransactionSet } from './transaction-set.ts';
 
-/** What an 835 says of its payment, normalized. */
+/** The normalized payment of an 835. */
 interface StagedPayment {
   readonly payerName: string | null;
   readonly payerIdentifier: string | null;
@@ -21,22 +21,22 @@ interface StagedPayment {
   readonly direction: 'CREDIT' | 'DEBIT';
   readonly reference: string;
   readonly paymentDate: string | null;
-  /** Below zero for a debit. */
+  /** Negative for a debit. */
   readonly amount: Money;
 }
 
-/** A claim of an 835, and what tells it from the others of its set. */
+/** A claim payment of an 835, with its key. */
 interface StagedClaim extends PaidClaim {
   readonly key: string;
-  /** Its place in the set, from 1. */
+  /** The position in the set, from 1. */
   readonly sequence: number;
-  /** False where the file does not have it as the guide has it. */
+  /** False if the record does not follow the implementation guide. */
   readonly isWhole: boolean;
 }
 
 type SentPayment = RecordValue<'835.payment'> | FaultyRecordValue<'835.payment'>;
 
-/** The payment of a set; null where it can't be told from others, or what it comes to can't be stored. */
+/** Normalizes the payment of a set; null if it can't be identified or its amount can't be stored. */
 function stagedPayment({
   amount,
   direction,
@@ -79,9 +79,9 @@ const stagedAdjustments = ({ provider, fiscalPeriodEnd, adjustments }: PLB): Pro
         ],
   );
 
-/** Normalizes the records of one set, in their order; equal claims are told apart by how many stand before. */
+/** Normalizes the records of one set, in order. */
 function stager(): Stager {
-  const traits = traitsOf();
+  const keys = createClaimPaymentKeys();
   let claims = 0;
   return ({ kind, value, faulty }) => {
     switch (kind) {
@@ -94,7 +94,7 @@ function stager(): Stager {
         claims += 1;
         const isWhole =
           !faulty && claim.chargeAmount !== null && claim.paidAmount !== null && isStorableClaim(claim);
-        const content: StagedClaim = { ...claim, key: traits.keyOf(claim), sequence: claims, isWhole };
+        const content: StagedClaim = { ...claim, key: keys.keyOf(claim), sequence: claims, isWhole };
         return { kind, content, claim: { paidAmount: claim.paidAmount } };
       }
       case '835.providerAdjustment':
@@ -105,7 +105,7 @@ function stager(): Stager {
   };
 }
 
-/** 835: the payment of a set, the claim payments that it holds, and what was adjusted for no claim. */
+/** 835: a payment, its claim payments, and its provider-level adjustments. */
 export const remittanceAdvice: TransactionSet = {
   stager,
   async post(posting, records) {
@@ -113,7 +113,7 @@ export const remittanceAdvice: TransactionSet = {
     const contents = <Content>(kind: string) =>
       records.filter((record) => record.kind === kind).map(({ content }) => content as Content);
     const [staged] = contents<StagedPayment>('835.payment');
-    if (staged) transaction.paymentId = (await paymentFor(posting, staged)).id;
+    if (staged) transaction.paymentId = (await findOrCreatePayment(posting, staged)).id;
     const payment = await context.find(Payment, transaction.paymentId ?? '');
     await postClaims(posting, payment, contents<StagedClaim>('835.claim'));
     const adjustments = contents<ProviderAdjustment[]>('835.providerAdjustment').flat();
@@ -121,23 +121,23 @@ export const remittanceAdvice: TransactionSet = {
   },
 };
 
-/** The payment of a set: the one that stands already where another set brought it, else a new one. */
-async function paymentFor(
+/** Finds the payment of a set, which another set may have created, or creates it. */
+async function findOrCreatePayment(
   { context, ports, file, transaction }: Posting,
   { payerAddress, ...staged }: StagedPayment,
 ): Promise<Payment> {
   const paymentKey = paymentKeyOf(staged);
   const known = await context.em.findOne(Payment, { paymentKey });
   if (known) {
-    // Without claim payments nothing else tells that it is repeated.
-    if (transaction.claimCount === 0) transaction.because('DUPLICATE');
+    // A duplicate without claim payments is not recognized by its claim payments.
+    if (transaction.claimCount === 0) transaction.addReason('DUPLICATE');
     return known;
   }
   const payer = await payerOf(context, ports, staged.payerIdentifier);
   if (payer && payerAddress) await ports.keepPayerAddress(context, payer.id, payerAddress);
   return context.create(Payment, {
     ...staged,
-    ...nothingYet,
+    ...zeroSums,
     importId: file.id,
     transactionId: transaction.id,
     source: 'X12',
@@ -164,22 +164,22 @@ async function postClaims(
   const keys = claims.map(({ key }) => key);
   const known = await context.sql.all(keysTaken, { paymentId: payment.id, keys });
   const repeated = new Set(known.map(({ key }) => key));
-  const taken = await takeIn(
+  const taken = await addClaimPayments(
     context,
     ports,
     payment,
     claims.filter(({ key }) => !repeated.has(key)),
   );
   transaction.duplicateCount += repeated.size;
-  if (repeated.size > 0) transaction.because('DUPLICATE', repeated.size);
+  if (repeated.size > 0) transaction.addReason('DUPLICATE', repeated.size);
   for (const { status, exceptionCode, paidAmount } of taken) {
     if (status === 'POSTED') {
       transaction.postedCount += 1;
       transaction.postedAmount = add(transaction.postedAmount, paidAmount ?? '0.00');
     } else if (status === 'EXCEPTION') {
       transaction.exceptionCount += 1;
-      transaction.because(exceptionCode ?? 'FAULTY_DATA');
-    } else transaction.because(status);
+      transaction.addReason(exceptionCode ?? 'FAULTY_DATA');
+    } else transaction.addReason(status);
   }
 }
 

@@ -4,19 +4,19 @@ import type { SetRecord } from '@rcm/x12';
 import type { Import, Transaction } from '../imports/import.ts';
 import type { RemittancePayer, RemittancesPorts } from '../ports.ts';
 
-/** What is kept of a record until it is posted. */
+/** A record as it is staged until it is posted. */
 export interface Staged {
   readonly kind: SetRecord['kind'];
-  /** JSON: normalized, without what nobody needs. */
+  /** JSON: the normalized data that posting needs. */
   readonly content: unknown;
-  /** Where it counts as a claim of its set. */
+  /** Present if the record counts as a claim of its set. */
   readonly claim?: { readonly paidAmount: Money | null };
 }
 
-/** What of a record is to be kept: null for nothing, or the code of why its set can't be taken. */
+/** Returns what to stage of a record: null for nothing, or the code of why its set is refused. */
 export type Stager = (record: SetRecord) => Staged | string | null;
 
-/** Where a part of a transaction set is posted; counts and reasons go into the transaction, which is locked. */
+/** The context in which a part of a transaction set is posted. Counts and reasons are added to the locked transaction. */
 export interface Posting {
   readonly context: TenantContext;
   readonly ports: RemittancesPorts;
@@ -24,22 +24,22 @@ export interface Posting {
   readonly transaction: Transaction;
 }
 
-/** How one type of transaction set is taken: what is kept while it is read, and what that becomes when it is posted. */
+/** How one type of transaction set is staged while a file is read, and posted afterwards. */
 export interface TransactionSet {
-  /** Begins a set. */
+  /** Creates the stager of a set. */
   readonly stager: () => Stager;
-  /** Posts the next records of a set, in their order; a long set is posted in several parts. */
+  /** Posts the next records of a set, in order; a long set is posted in several parts. */
   readonly post: (posting: Posting, records: readonly Pick<Staged, 'kind' | 'content'>[]) => Promise<void>;
 }
 
-/** Counts what a transaction set holds and what can't be posted, under its reason. */
-export function except(transaction: Transaction, code: string, count = 1): void {
+/** Counts records that can't be posted as exceptions of a transaction set, with the reason. */
+export function addExceptions(transaction: Transaction, code: string, count = 1): void {
   if (count === 0) return;
   transaction.exceptionCount += count;
-  transaction.because(code, count);
+  transaction.addReason(code, count);
 }
 
-/** The payer that goes by an identifier; null where there is none. */
+/** The payer with an identifier; null if there is none. */
 export async function payerOf(
   context: TenantContext,
   ports: Pick<RemittancesPorts, 'payersByIdentifier'>,

@@ -13,48 +13,50 @@ import {
 const identifier = repeatable(text(1, 200)).optional();
 
 const filters = {
-  payerId: identifier.meta({ description: 'Counts the records of this payer; repeated, of any of these' }),
+  payerId: identifier.meta({ description: 'Counts only records of this payer; can be repeated' }),
   providerId: identifier.meta({
-    description: 'Counts the records of this provider; repeated, of any of these',
+    description: 'Counts only records of this provider; can be repeated',
   }),
   facilityId: identifier.meta({
-    description: 'Counts the records of this facility; repeated, of any of these',
+    description: 'Counts only records of this facility; can be repeated',
   }),
 };
 
-const ClaimGrouping = z.enum(['PAYER', 'PROVIDER', 'FACILITY', 'MONTH']).describe('What the rows stand for');
+const ClaimGrouping = z
+  .enum(['PAYER', 'PROVIDER', 'FACILITY', 'MONTH'])
+  .describe('What the rows are grouped by');
 const DenialGrouping = z
   .enum([...ClaimGrouping.options, 'CODE', 'PROCEDURE'])
-  .describe('What the rows stand for');
+  .describe('What the rows are grouped by');
 
 const UnderpaymentGrouping = z
   .enum([...ClaimGrouping.options, 'CONTRACT', 'CODE'])
-  .describe('What the rows stand for');
+  .describe('What the rows are grouped by');
 
-const WorkGrouping = z.enum(['MEMBER', 'PAYER', 'MONTH']).describe('What the rows stand for');
+const WorkGrouping = z.enum(['MEMBER', 'PAYER', 'MONTH']).describe('What the rows are grouped by');
 
-const rowsAre = { description: 'What each row is of', examples: ['PAYER'] };
+const rowsAre = { description: 'What the rows are grouped by', examples: ['PAYER'] };
 
 const period = {
   from: date.meta({
-    description: 'The first day that counts, in the zone of the organization',
+    description: 'First day of the period, in the time zone of the organization',
     examples: ['2026-01-01'],
   }),
-  to: date.meta({ description: 'The last day that counts', examples: ['2026-03-31'] }),
+  to: date.meta({ description: 'Last day of the period', examples: ['2026-03-31'] }),
 };
 
 const answer = <Row extends z.ZodObject>(row: Row) => ({
-  rows: z.array(row).describe('The rows, in their order'),
+  rows: z.array(row).describe('The rows of the page'),
   totals: row,
   ...listed,
 });
 
 const answeredPeriod = {
-  from: date.describe('First day of the period that the figures are for'),
-  to: date.describe('Last day of the period that the figures are for'),
+  from: date.describe('First day of the period'),
+  to: date.describe('Last day of the period'),
 };
 
-const reportsAs = 'As CSV, the last line holds the totals.';
+const csvTotals = 'In CSV, the last line has the totals.';
 
 export const reportOperations = {
   getReceivables: operation({
@@ -63,18 +65,18 @@ export const reportOperations = {
     path: '/reports/receivables',
     scope: 'reports:read',
     summary: 'Report receivables',
-    description: `What payers and patients owed at the end of a day, by age, days in receivables and the share above 90 days: from the entries that had been made by then, so that the report of a past day does not change. Patients’ balances have no payer and no provider: grouped so they stand in the row without a key, and a filter by either leaves them out. A month is that of the service, or of the patient’s charge. ${reportsAs}`,
+    description: `What payers and patients owed at the end of a day, by age, with days in receivables and the share above 90 days. The report uses the entries made up to that day, so the report of a past day does not change. Patients’ balances have no payer and no provider: when grouped by either, they are in the row without a key, and a filter by either excludes them. The month is that of the service or of the patient’s charge. ${csvTotals}`,
     query: z.object({
       ...listing(['key']),
       ...filters,
       asOf: date.optional().meta({
-        description: 'The last day that counts, in the zone of the organization; today where left out',
+        description: 'The day of the report, in the time zone of the organization; default: today',
         examples: ['2026-03-31'],
       }),
       groupBy: ClaimGrouping.default('PAYER').meta(rowsAre),
     }),
     data: z.object({
-      asOf: date.describe('The day that the answer is for'),
+      asOf: date.describe('The day of the report'),
       groupBy: ClaimGrouping,
       ...answer(ReceivablesRow),
     }),
@@ -86,7 +88,7 @@ export const reportOperations = {
     path: '/reports/denials',
     scope: 'reports:read',
     summary: 'Report denials',
-    description: `How often first remittances deny, by claims, lines and amount (by the date of the payment), and how the denial cases that were resolved in the period ended. A code is group and claim adjustment reason code of the largest denying adjustment; its rates are of all claims with a first remittance. A procedure counts lines, and its claims are those with such a line; cases have none. ${reportsAs}`,
+    description: `How often first remittances deny, by claims, lines and amount (by payment date), and the outcomes of the denial cases resolved in the period. A code is the group code and claim adjustment reason code of the largest denying adjustment; its rates are of all claims with a first remittance. A procedure counts lines and the claims with such a line; denial cases have no procedure. ${csvTotals}`,
     query: z.object({
       ...listing(['key']),
       ...filters,
@@ -102,7 +104,7 @@ export const reportOperations = {
     path: '/reports/collections',
     scope: 'reports:read',
     summary: 'Report collections',
-    description: `What came in of the claims served in a period, as shares of what was charged and of what contracts left of it, and what patients paid of the shares that they were charged in the period. ${reportsAs}`,
+    description: `Payments for the claims of services in a period, as shares of charges (gross) and of charges less contractual adjustments (net), and what patients have paid of the patient shares charged in the period. ${csvTotals}`,
     query: z.object({
       ...listing(['key']),
       ...filters,
@@ -117,8 +119,8 @@ export const reportOperations = {
     method: 'get',
     path: '/reports/claims',
     scope: 'reports:read',
-    summary: 'Report how claims fare',
-    description: `How many claims get through at the first try: clean claims and acknowledgements by the day of billing, first-pass resolution by the date of the first remittance, days to payment by the date of the first payment. ${reportsAs}`,
+    summary: 'Report claim outcomes',
+    description: `How many claims succeed on the first submission: clean claims and acknowledgements by billing date, first-pass resolution by the date of the first remittance, days to payment by the date of the first payment. ${csvTotals}`,
     query: z.object({
       ...listing(['key']),
       ...filters,
@@ -134,12 +136,12 @@ export const reportOperations = {
     path: '/reports/underpayments',
     scope: 'reports:read',
     summary: 'Report underpayments',
-    description: `By how much payers fell short of what was expected of them: the underpayment cases that were opened in the period, what of them was disputed and what has come in since. Cases found invalid, and those in which nothing fell short, do not count. A code is the procedure of a line that was allowed too little; what came in of a case is shared among its lines by their variance, and a case by hand or of a claim paid as a whole has no code. A case counts with each of its codes, once in the totals. ${reportsAs}`,
+    description: `Underpayments by payers: the underpayment cases opened in the period, the amounts disputed and the amounts recovered since. Invalid cases and cases without a variance are not counted. A code is the procedure of an underpaid line; the recovered amount of a case is distributed among its lines by variance. A case that was created manually, or whose claim was priced as a whole, has no code. A case is counted under each of its codes, but once in the totals. ${csvTotals}`,
     query: z.object({
       ...listing(['key']),
       ...filters,
       contractId: identifier.meta({
-        description: 'Counts the cases of this contract; repeated, of any of these',
+        description: 'Counts only cases of this contract; can be repeated',
       }),
       ...period,
       groupBy: UnderpaymentGrouping.default('PAYER').meta(rowsAre),
@@ -153,13 +155,13 @@ export const reportOperations = {
     path: '/reports/productivity',
     scope: 'reports:read',
     summary: 'Report productivity',
-    description: `What members got done in a period: denial cases resolved, appeals decided by payers, underpayment cases ended and follow-ups completed, with what came in and how long they were open. An item counts for the member who has it now, an appeal for the one who has its denial case; items of nobody stand in the row without a key. ${reportsAs}`,
+    description: `Work that members completed in a period: denial cases resolved, appeals decided by payers, underpayment cases closed and follow-ups completed, with the amounts recovered and how long they were open. An item counts for the member to whom it is now assigned, an appeal for the member of its denial case; unassigned items are in the row without a key. ${csvTotals}`,
     query: z.object({
       ...listing(['key']),
       payerId: filters.payerId,
       ...period,
       groupBy: WorkGrouping.default('MEMBER').meta({
-        description: 'What each row is of',
+        description: 'What the rows are grouped by',
         examples: ['MEMBER'],
       }),
     }),

@@ -1,20 +1,21 @@
 import { quotient } from '@rcm/money';
 
-const figure = (decimals: number) => (above: string | number, below: string | number, records: string) => ({
-  numerator: String(above),
-  denominator: String(below),
-  value: quotient(above, below, decimals),
-  records,
-});
+const figure =
+  (decimals: number) => (numerator: string | number, denominator: string | number, records: string) => ({
+    numerator: String(numerator),
+    denominator: String(denominator),
+    value: quotient(numerator, denominator, decimals),
+    records,
+  });
 
-/** A share of a whole, as a decimal with four decimals: 0.8312 is 83.12 %. */
+/** A share of a whole, with four decimals: 0.8312 is 83.12 %. */
 export const rate = figure(4);
 
-/** So many days, with one decimal. */
+/** A number of days, with one decimal. */
 export const daysOf = figure(1);
 
-/** The path of a list with filters; those without a value are left out. */
-export function listed(
+/** The path and query of a list; filters without a value are omitted. */
+export function listPath(
   path: string,
   filters: Readonly<Record<string, string | readonly string[] | null>>,
 ): string {

@@ -14,13 +14,13 @@ const aged = (amounts: Partial<AgedSums>): AgedSums => ({
   ...amounts,
 });
 
-/** What the ports were asked last. */
-const asked = new Map<string, { readonly grouping: unknown; readonly question: unknown }>();
+/** The last call of each port. */
+const calls = new Map<string, { readonly grouping: unknown; readonly question: unknown }>();
 
 const answering =
   <Sums extends object>(name: string, groups: readonly Sums[]) =>
   async (_context: unknown, grouping: unknown, question: unknown): Promise<Sums[]> => {
-    asked.set(name, { grouping, question });
+    calls.set(name, { grouping, question });
     return [...groups];
   };
 
@@ -152,7 +152,7 @@ const report = async (name: string, query: Record<string, unknown> = {}, options
 const quarter = { from: '2026-01-01', to: '2026-03-31' };
 
 describe('reports.getReceivables', () => {
-  test('adds what payers and patients owe, credits apart, and divides it by the charges of a day', async () => {
+  test('adds insurance and patient balances, without credits, and divides them by the average daily charges', async () => {
     const { rows, totals, total, asOf } = await report('getReceivables', { asOf: '2026-03-31' });
     expect([asOf, total]).toEqual(['2026-03-31', 2]);
     expect(rows).toMatchObject([
@@ -173,25 +173,25 @@ describe('reports.getReceivables', () => {
       daysInReceivables: { value: '24.0' },
       shareAbove90Days: { numerator: '60.00', denominator: '120.00', value: '0.5000' },
     });
-    expect(asked.get('patientReceivables')).toMatchObject({ grouping: 'NONE' });
+    expect(calls.get('patientReceivables')).toMatchObject({ grouping: 'NONE' });
   });
 
-  test('counts to the end of the day in the zone of the organization, today where none is given', async () => {
+  test('counts to the end of the day in the zone of the organization, by default today', async () => {
     const { asOf } = await report('getReceivables', {}, { now: new Date('2026-04-01T03:59:59Z') });
     expect(asOf).toBe('2026-03-31');
-    expect(asked.get('claimReceivables')?.question).toMatchObject({
+    expect(calls.get('claimReceivables')?.question).toMatchObject({
       until: new Date('2026-04-01T03:59:59.999Z'),
     });
   });
 
-  test('names the list behind a figure', async () => {
+  test('has the path of the records of a figure', async () => {
     const { rows } = await report('getReceivables', { asOf: '2026-03-31', facilityId: 'fac_1' });
     expect(rows[0].shareAbove90Days.records).toBe(
       '/reference/claims?payerId=pyr_1&facilityId=fac_1&serviceTo=2026-03-31',
     );
   });
 
-  test.each(['payerId', 'providerId'])('leaves patients out of what is asked by %s', async (name) => {
+  test.each(['payerId', 'providerId'])('excludes patients when filtered by %s', async (name) => {
     const { totals } = await report('getReceivables', { [name]: 'x' });
     expect(totals).toMatchObject({ openReceivables: '100.00', accounts: 0 });
   });
@@ -205,7 +205,7 @@ describe('reports.getReceivables', () => {
 });
 
 describe('reports.getDenials', () => {
-  test('shows how first remittances deny, and how cases end', async () => {
+  test('shows the denials of first remittances and the outcomes of cases', async () => {
     const { rows, totals } = await report('getDenials', quarter);
     expect(rows).toMatchObject([
       {
@@ -222,7 +222,7 @@ describe('reports.getDenials', () => {
     expect(totals.daysToAppealDecision).toEqual({ count: 2, median: '33.0', percentile90: '50.0' });
   });
 
-  test('divides what a code denied by all claims that were answered', async () => {
+  test('divides the denials of a code by all claims with a first remittance', async () => {
     const { rows } = await report('getDenials', { ...quarter, groupBy: 'CODE' });
     expect(rows[0]).toMatchObject({
       key: 'CO-197',
@@ -234,7 +234,7 @@ describe('reports.getDenials', () => {
     });
   });
 
-  test('divides what was denied of a procedure by what was answered of it', async () => {
+  test('divides the denied lines of a procedure by its lines with a first remittance', async () => {
     const { rows, totals } = await report('getDenials', { ...quarter, groupBy: 'PROCEDURE' });
     expect(rows).toMatchObject([
       { key: '72100', label: '72100', initialLineDenialRate: { numerator: '1', denominator: '6' } },
@@ -242,9 +242,9 @@ describe('reports.getDenials', () => {
     expect(totals.initialLineDenialRate).toMatchObject({ numerator: '3', denominator: '30' });
   });
 
-  test('takes a period of one day, and refuses one that ends before it begins', async () => {
+  test('accepts a period of one day, and refuses one that ends before it begins', async () => {
     await report('getDenials', { from: '2026-01-01', to: '2026-01-01' });
-    expect(asked.get('resolvedCases')?.question).toMatchObject({
+    expect(calls.get('resolvedCases')?.question).toMatchObject({
       start: new Date('2026-01-01T05:00:00Z'),
       end: new Date('2026-01-02T05:00:00Z'),
     });
@@ -255,7 +255,7 @@ describe('reports.getDenials', () => {
 });
 
 describe('reports.getCollections', () => {
-  test('divides payments by charges, and by what contracts leave of them', async () => {
+  test('divides payments by charges, and by charges less contractual adjustments', async () => {
     const { rows, totals } = await report('getCollections', quarter);
     expect(rows).toMatchObject([
       {
@@ -278,7 +278,7 @@ describe('reports.getCollections', () => {
 });
 
 describe('reports.getClaims', () => {
-  test('shows how many claims get through at the first try', async () => {
+  test('shows how many claims succeed on the first submission', async () => {
     const { rows, totals } = await report('getClaims', quarter);
     expect(rows).toMatchObject([
       {
@@ -294,7 +294,7 @@ describe('reports.getClaims', () => {
 });
 
 describe('reports.getUnderpayments', () => {
-  test('shows by how much payers fell short, and what was disputed and came in of it', async () => {
+  test('shows the variance of underpayments, and what was disputed and recovered', async () => {
     const { rows, totals, from, to, groupBy } = await report('getUnderpayments', quarter);
     expect([from, to, groupBy]).toEqual(['2026-01-01', '2026-03-31', 'PAYER']);
     const figures = {
@@ -307,10 +307,10 @@ describe('reports.getUnderpayments', () => {
     expect(totals).toMatchObject({ key: null, label: 'Total', ...figures });
   });
 
-  test('asks for the cases of a contract, and names their list', async () => {
+  test('filters the cases of a contract, and has the path of their list', async () => {
     const filters = { contractId: 'con_1', providerId: 'prv_1' };
     const { rows } = await report('getUnderpayments', { ...quarter, ...filters });
-    expect(asked.get('underpayments')).toMatchObject({
+    expect(calls.get('underpayments')).toMatchObject({
       grouping: 'PAYER',
       question: { contractIds: ['con_1'], providerIds: ['prv_1'], facilityIds: null },
     });
@@ -321,7 +321,7 @@ describe('reports.getUnderpayments', () => {
 });
 
 describe('reports.getProductivity', () => {
-  test('adds what members closed and brought in, and what appeals brought but once', async () => {
+  test('adds the items that members closed and the amounts recovered, counting those of appeals once', async () => {
     const { rows, totals, total, groupBy } = await report('getProductivity', quarter);
     expect([groupBy, total]).toEqual(['MEMBER', 2]);
     const three = { closed: 3, daysOpen: { count: 3, median: '7.0', percentile90: '9.0' } };
@@ -360,11 +360,11 @@ describe('reports.getProductivity', () => {
   test.each([
     [['pyr_1'], '/appeals?payerId=pyr_1'],
     [['pyr_1', 'pyr_2'], '/appeals'],
-  ])('asks for what concerns payers %j', async (payerId, records) => {
+  ])('filters by the payers %j', async (payerId, records) => {
     const { totals } = await report('getProductivity', { ...quarter, payerId, groupBy: 'MONTH' });
     expect(totals.appeals.records).toBe(records);
     for (const port of ['resolvedCases', 'decidedAppeals', 'closedUnderpayments', 'completedFollowUps']) {
-      expect(asked.get(port)).toMatchObject({ grouping: 'MONTH', question: { payerIds: payerId } });
+      expect(calls.get(port)).toMatchObject({ grouping: 'MONTH', question: { payerIds: payerId } });
     }
   });
 });

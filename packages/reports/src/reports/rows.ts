@@ -1,24 +1,24 @@
 import type { AgedSums, Days, Group } from '../ports.ts';
 
-export type Keyed = { readonly key: string | null; readonly isTotal: boolean };
+/** Identifies a row of a report. */
+export type RowKey = { readonly key: string | null; readonly isTotal: boolean };
 
-/** The name of a row among groups of several sources. */
-const placeOf = ({ key, isTotal }: Keyed) => (isTotal ? 'total' : JSON.stringify(key));
+const identityOf = ({ key, isTotal }: RowKey) => (isTotal ? 'total' : JSON.stringify(key));
 
-/** Groups of one source by their rows; nothing where the source has none. */
-export function byRow<Sums>(groups: readonly Group<Sums>[], none: Sums): (row: Keyed) => Sums {
-  const found = new Map<string, Sums>(groups.map((group) => [placeOf(group), group]));
-  return (row) => found.get(placeOf(row)) ?? none;
+/** Looks up the sums of a row; `none` for a row that the source does not have. */
+export function byRow<Sums>(groups: readonly Group<Sums>[], none: Sums): (row: RowKey) => Sums {
+  const sums = new Map<string, Sums>(groups.map((group) => [identityOf(group), group]));
+  return (row) => sums.get(identityOf(row)) ?? none;
 }
 
-/** What stands for all rows. */
-export const inTotal: Keyed = { key: null, isTotal: true };
+/** The row of the totals. */
+export const totalRow: RowKey = { key: null, isTotal: true };
 
-/** The rows that any source has, each once, in no order. */
-export function rowsOf(...sources: readonly (readonly Keyed[])[]): readonly Keyed[] {
-  const rows = new Map<string, Keyed>();
+/** The rows of all sources without duplicates and totals, in no particular order. */
+export function distinctRows(...sources: readonly (readonly RowKey[])[]): readonly RowKey[] {
+  const rows = new Map<string, RowKey>();
   for (const { key, isTotal } of sources.flat())
-    if (!isTotal) rows.set(placeOf({ key, isTotal }), { key, isTotal });
+    if (!isTotal) rows.set(identityOf({ key, isTotal }), { key, isTotal });
   return [...rows.values()];
 }
 
@@ -33,6 +33,13 @@ export const noAges: AgedSums = {
 };
 export const noDenials = { denied: 0, deniedLines: 0, deniedAmount: '0.00' };
 export const noAnswers = { ...noDenials, answered: 0, lines: 0, charges: '0.00' };
+export const noCollections = {
+  claims: 0,
+  charges: '0.00',
+  payments: '0.00',
+  patientResponsibility: '0.00',
+  contractualAmount: '0.00',
+};
 export const noUnderpayments = {
   identified: 0,
   disputed: 0,
@@ -52,7 +59,9 @@ export const noneResolved = {
 };
 export const noDecisions = { ...noDays, decided: 0, recoveredAmount: '0.00' };
 export const noneClosed = { ...noDays, closed: 0, recoveredAmount: '0.00' };
+
 export const days = (count: number, { median, percentile90 }: Days) => ({ count, median, percentile90 });
+
 export const agesOf = ({
   days0To30,
   days31To60,
@@ -71,7 +80,7 @@ export const agesOf = ({
   credit,
 });
 
-/** What is not told apart by the rows of a report counts in its totals alone. */
+/** Keeps only the totals of figures that the rows of a report don't distinguish. */
 export const onlyTotal = <Sums>(
   isUngrouped: boolean,
   groups: readonly Group<Sums>[],

@@ -1,52 +1,52 @@
 import { money, orNull } from '@rcm/envelope';
 import { z } from 'zod';
 
-/** A figure and what it is made of. */
-const figure = (what: string) =>
+/** A figure with its numerator and denominator. */
+const figure = (description: string) =>
   z
     .object({
       numerator: z.string().meta({ description: 'Decimal: a count or an amount', examples: ['83'] }),
       denominator: z.string().meta({ description: 'Decimal: a count or an amount', examples: ['100'] }),
       value: orNull(z.string()).meta({
-        description: 'Numerator divided by denominator, rounded half up; null where the denominator is zero',
+        description: 'Numerator divided by denominator, rounded half up; null if the denominator is zero',
         examples: ['0.8300'],
       }),
       records: z.string().meta({
         description:
-          'Path and query of the list, under this API, that holds the records behind the figure: the narrowest that its filters allow',
+          'Path and query of the API list with the records of the figure, as narrow as its filters allow',
         examples: ['/reference/claims?serviceFrom=2026-01-01&serviceTo=2026-03-31'],
       }),
     })
-    .meta({ description: what });
+    .meta({ description });
 
-const days = (what: string) =>
+const days = (description: string) =>
   z
     .object({
-      count: z.int().meta({ description: 'How many are counted', examples: [12] }),
+      count: z.int().meta({ description: 'Number of records counted', examples: [12] }),
       median: orNull(z.string()).meta({
-        description: 'Days, interpolated; null of none',
+        description: 'Median in days, interpolated; null if the count is 0',
         examples: ['14.5'],
       }),
       percentile90: orNull(z.string()).meta({
-        description: 'Days in which nine of ten were over; null of none',
+        description: '90th percentile in days; null if the count is 0',
         examples: ['38.0'],
       }),
     })
-    .meta({ description: what });
+    .meta({ description });
 
 const group = {
   key: orNull(z.string()).meta({
     description:
-      'What the row is of: an id, a month `YYYY-MM`, a code; null for records without one and in totals',
+      'The group of the row: an id, a month `YYYY-MM` or a code; null for records without one and in the totals',
     examples: ['pyr_01k9d3w5m0e6x8r2t4v6y8z0a1'],
   }),
   label: orNull(z.string()).meta({
-    description: 'The name behind an id, else the key; `Total` for all rows',
+    description: 'The name of the record if the key is an id, else the key; `Total` in the totals',
     examples: ['Meridian Health'],
   }),
 };
 
-const aged = (what: string) =>
+const aged = (description: string) =>
   z
     .object({
       days0To30: money,
@@ -54,10 +54,10 @@ const aged = (what: string) =>
       days61To90: money,
       days91To120: money,
       days121AndOver: money,
-      total: money.meta({ description: 'The sum of the ages', examples: ['456.10'] }),
-      credit: money.meta({ description: 'Credits, not netted into the ages', examples: ['0.00'] }),
+      total: money.meta({ description: 'The sum of all ages', examples: ['456.10'] }),
+      credit: money.meta({ description: 'Credits, not netted against the ages', examples: ['0.00'] }),
     })
-    .meta({ description: what });
+    .meta({ description });
 
 export const ReceivablesRow = z
   .object({
@@ -66,13 +66,15 @@ export const ReceivablesRow = z
     accounts: z
       .int()
       .meta({ description: 'Patient accounts with an open charge or a credit', examples: [4] }),
-    insurance: aged('Open balances of claims, by days since billing, else since the service'),
-    patient: aged('Open charges of accounts, by days since the first delivered statement, else the charge'),
-    openReceivables: money.meta({ description: 'Insurance and patient, credits apart' }),
-    daysInReceivables: figure(
-      'Open receivables divided by the charges of a day, those of services of the last 90 days by 90; one decimal. Null by month',
+    insurance: aged('Open balances of claims by days since billing, or since the service if not billed'),
+    patient: aged(
+      'Open charges of accounts by days since the first delivered statement, or since the charge if there is none',
     ),
-    shareAbove90Days: figure('Open receivables older than 90 days of all open receivables'),
+    openReceivables: money.meta({ description: 'Insurance and patient receivables, without credits' }),
+    daysInReceivables: figure(
+      'Open receivables divided by the average daily charges of services of the last 90 days; one decimal. Null when grouped by month',
+    ),
+    shareAbove90Days: figure('Open receivables older than 90 days, as a share of all open receivables'),
   })
   .meta({ id: 'ReceivablesRow', description: 'Receivables of a group' });
 
@@ -80,19 +82,19 @@ export const DenialsRow = z
   .object({
     ...group,
     initialDenialRate: figure(
-      'Claims that their first remittance denied, wholly or in part, of claims with a first remittance',
+      'Claims that their first remittance denied in whole or in part, as a share of claims with a first remittance',
     ),
     initialLineDenialRate: figure(
-      'Lines that the first remittance denied of the lines of claims with a first remittance',
+      'Lines that the first remittance denied, as a share of the lines of claims with a first remittance',
     ),
     initialDeniedAmountRate: figure(
-      'Charges that the first remittance denied of the charges of claims with a first remittance',
+      'Charges that the first remittance denied, as a share of the charges of claims with a first remittance',
     ),
-    overturnRate: figure('Denial cases resolved as OVERTURNED of the cases resolved'),
-    recoveryRate: figure('What came back of what was denied in the cases resolved'),
-    daysToResolve: days('From the denial to the end of its case'),
+    overturnRate: figure('Denial cases resolved as OVERTURNED, as a share of the cases resolved'),
+    recoveryRate: figure('Amount recovered, as a share of the amount denied in the cases resolved'),
+    daysToResolve: days('Days from the denial to the resolution of its case'),
     daysToAppealDecision: days(
-      'From the submission of an appeal to its decision; none by provider, facility and code',
+      'Days from the submission of an appeal to its decision; none when grouped by provider, facility, code or procedure',
     ),
   })
   .meta({ id: 'DenialsRow', description: 'Denials of a group' });
@@ -102,31 +104,33 @@ export const CollectionsRow = z
     ...group,
     claims: z
       .int()
-      .meta({ description: 'Claims served in the period, voided ones left out', examples: [120] }),
+      .meta({ description: 'Claims of services in the period, without voided ones', examples: [120] }),
     charges: money,
-    payments: money.meta({ description: 'What payers paid of these claims until now' }),
-    contractualAdjustments: money.meta({ description: 'Of group CO, without denials' }),
-    patientResponsibility: money.meta({ description: 'What payers say that patients bear of these claims' }),
-    grossCollectionRate: figure('Payments of payers divided by the charges of the claims served'),
+    payments: money.meta({ description: 'Payments of payers for these claims so far' }),
+    contractualAdjustments: money.meta({ description: 'Adjustments with group code CO, without denials' }),
+    patientResponsibility: money.meta({ description: 'Patient responsibility according to the payers' }),
+    grossCollectionRate: figure('Payments of payers divided by the charges of the claims'),
     netCollectionRate: figure('Payments of payers divided by charges less contractual adjustments'),
     patientShareCollected: figure(
-      'What patients have paid of the shares of claims that they were charged in the period; none by payer and provider',
+      'What patients have paid, as a share of the patient shares charged in the period; none when grouped by payer or provider',
     ),
   })
-  .meta({ id: 'CollectionsRow', description: 'Accounts of a group in collection' });
+  .meta({ id: 'CollectionsRow', description: 'Collections of a group' });
 
 export const ClaimsRow = z
   .object({
     ...group,
     cleanClaimRate: figure(
-      'Claims accepted and adjudicated at the first try, with no rejection, resubmission or payment exception, of claims billed first in the period',
+      'Claims accepted and adjudicated on the first submission, without rejection, resubmission or payment exception, as a share of claims first billed in the period',
     ),
     firstPassResolutionRate: figure(
-      'Claims closed by their first remittance of claims with a first remittance in the period',
+      'Claims closed by their first remittance, as a share of claims with a first remittance in the period',
     ),
-    acknowledgementRate: figure('Claims that were acknowledged of claims billed first in the period'),
-    rejectionRate: figure('Claims whose last acknowledgement rejects them of claims that were acknowledged'),
-    daysToPayment: days('From billing to the first payment, of claims first paid in the period'),
+    acknowledgementRate: figure('Acknowledged claims, as a share of claims first billed in the period'),
+    rejectionRate: figure(
+      'Claims whose last acknowledgement rejects them, as a share of acknowledged claims',
+    ),
+    daysToPayment: days('Days from billing to the first payment, for claims first paid in the period'),
   })
   .meta({ id: 'ClaimsRow', description: 'Claims of a group' });
 
@@ -134,34 +138,37 @@ export const UnderpaymentsRow = z
   .object({
     ...group,
     identified: z.int().meta({ description: 'Cases opened in the period', examples: [14] }),
-    disputed: z.int().meta({ description: 'Of these, cases disputed with the payer', examples: [9] }),
-    recovered: z.int().meta({ description: 'Of these, cases of which anything came in', examples: [5] }),
-    expectedAmount: money.meta({ description: 'What was expected of the cases', examples: ['5310.00'] }),
+    disputed: z
+      .int()
+      .meta({ description: 'Cases disputed with the payer, out of those opened', examples: [9] }),
+    recovered: z
+      .int()
+      .meta({ description: 'Cases with a recovered amount, out of those opened', examples: [5] }),
+    expectedAmount: money.meta({ description: 'Expected amount of the cases', examples: ['5310.00'] }),
     variance: money.meta({
-      description: 'Expected less allowed; of a case by hand expected less paid',
+      description: 'Expected less allowed amount; for manually created cases, expected less paid amount',
       examples: ['1210.40'],
     }),
-    disputedVariance: money.meta({ description: 'The variance of the cases disputed', examples: ['980.00'] }),
+    disputedVariance: money.meta({ description: 'Variance of the disputed cases', examples: ['980.00'] }),
     recoveredAmount: money.meta({
-      description: 'What has come in of the variance until now',
+      description: 'Amount of the variance recovered so far',
       examples: ['410.25'],
     }),
-    varianceRate: figure('What fell short of what was expected'),
-    disputeRate: figure('The variance that was disputed of all variance'),
-    recoveryRate: figure('What has come in of all variance'),
+    varianceRate: figure('Variance, as a share of the expected amount'),
+    disputeRate: figure('Disputed variance, as a share of the variance'),
+    recoveryRate: figure('Recovered amount, as a share of the variance'),
   })
   .meta({ id: 'UnderpaymentsRow', description: 'Underpayments of a group' });
 
-const done = (what: string, open: string) => ({
-  closed: z.int().meta({ description: what, examples: [12] }),
-  daysOpen: days(open),
+const closedItems = (description: string, daysOpen: string) => ({
+  closed: z.int().meta({ description, examples: [12] }),
+  daysOpen: days(daysOpen),
 });
 
-const recovered = (what: string) => ({
-  recoveredAmount: money.meta({ description: what, examples: ['410.25'] }),
+const recovered = (description: string) => ({
+  recoveredAmount: money.meta({ description, examples: ['410.25'] }),
   records: z.string().meta({
-    description:
-      'Path and query of the list, under this API, that holds them: the narrowest that its filters allow',
+    description: 'Path and query of the API list with these records, as narrow as its filters allow',
     examples: ['/denial-management/cases?assignedToId=mem_01k9d3w5m0e6x8r2t4v6y8z0a1&status=RESOLVED'],
   }),
 });
@@ -175,35 +182,40 @@ export const ProductivityRow = z
     }),
     recoveredAmount: money.meta({
       description:
-        'What came in of denial cases and underpayment cases; what appeals brought is that of their denial cases',
+        'Amount recovered in denial cases and underpayment cases; amounts recovered by appeals are included in their denial cases',
       examples: ['820.50'],
     }),
     denialCases: z
       .object({
-        ...done('Cases resolved in the period', 'From the denial to the end of its case'),
-        ...recovered('What came back of what was denied'),
+        ...closedItems('Cases resolved in the period', 'Days from the denial to the resolution of its case'),
+        ...recovered('Denied amount that was recovered'),
       })
       .describe('The denial cases'),
     appeals: z
       .object({
-        ...done(
+        ...closedItems(
           'Appeals that payers decided in the period',
-          'From the submission of an appeal to its decision',
+          'Days from the submission of an appeal to its decision',
         ),
-        ...recovered('What came back of what was appealed'),
+        ...recovered('Appealed amount that was recovered'),
       })
-      .describe('The appeals concerned'),
+      .describe('The appeals'),
     underpaymentCases: z
       .object({
-        ...done(
+        ...closedItems(
           'Cases recovered, written off or found invalid in the period',
-          'From the opening of a case to its end',
+          'Days from the opening of a case to its end',
         ),
-        ...recovered('What came in of what fell short'),
+        ...recovered('Underpaid amount that was recovered'),
       })
       .describe('The underpayment cases'),
     followUps: z
-      .object(done('Follow-ups completed in the period', 'From the making of a follow-up to its completion'))
+      .object(
+        closedItems(
+          'Follow-ups completed in the period',
+          'Days from the creation of a follow-up to its completion',
+        ),
+      )
       .describe('The follow-ups'),
   })
   .meta({ id: 'ProductivityRow', description: 'Work of a group in a period' });

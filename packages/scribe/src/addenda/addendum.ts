@@ -17,7 +17,7 @@ export const ScribeAddendumSchema = defineEntity({
   indexes: [{ name: 'addenda_job', properties: ['organizationId', 'jobId', 'createdAt', 'id'] }],
 });
 
-/** What somebody added to a signed note; nothing changes it. */
+/** An addendum to a signed note. Never changes. */
 export class ScribeAddendum extends ScribeAddendumSchema.class {
   static readonly idPrefix = 'scd';
   static readonly record = 'scribeAddendum';

@@ -11,12 +11,12 @@ export const addendumOperations = {
     scope: 'scribe:write',
     summary: 'Add an addendum to a signed note',
     description:
-      'Open to jobs that are ATTESTED, as often as needed; before, the note itself is edited: 409. The note and its attestation stay as they are.',
+      'Allowed any number of times for ATTESTED jobs, else 409: before the attestation, edit the note itself. The note and its attestation do not change.',
     params: z.object({ jobId: identifier }),
     body: z.object({
-      memberId: reference('member').meta({ description: 'Who writes it: an active member' }),
+      memberId: reference('member').meta({ description: 'The author, an active member' }),
       text: text(1, 100_000).meta({
-        description: 'The text that was added',
+        description: 'The text of the addendum',
         examples: ['The patient called: the pain is gone.'],
       }),
     }),
@@ -24,7 +24,7 @@ export const addendumOperations = {
       addendum: ScribeAddendum,
       externalRiskMode: z
         .literal('LOCAL_ONLY')
-        .meta({ description: 'A local record: nothing is written into another system' }),
+        .meta({ description: 'Only local records change; nothing is written to other systems' }),
     }),
     status: 201,
     errors: [404, 409, 412],

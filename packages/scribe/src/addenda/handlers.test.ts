@@ -18,7 +18,7 @@ const read = async (params: Record<string, string>) =>
   (await sample.host.call('scribe.getJob', { params })).data;
 
 describe('scribe.addAddendum', () => {
-  test('answers 201 with who wrote what when, and leaves the job, its note and its attestation as they are', async () => {
+  test('answers 201 with author, text and time, and does not change the job, its note and its attestation', async () => {
     const params = await sample.aNote(true);
     const before = await read(params);
     const now = new Date(testTime.getTime() + 60_000);
@@ -43,7 +43,7 @@ describe('scribe.addAddendum', () => {
     expect(await read(params)).toEqual({ ...before, addenda: [data.addendum] });
   });
 
-  test('may be made many times, and where an update set the status', async () => {
+  test('is allowed many times, and if an update set the status', async () => {
     const params = await sample.aNote(false);
     await sample.update(params, { status: 'ATTESTED' });
     for (const text of ['one', 'two', 'three']) await add(params, { text });
@@ -64,7 +64,7 @@ describe('scribe.addAddendum', () => {
     expect((await read(params)).addenda).toEqual([]);
   });
 
-  test('takes one character and 100000', async () => {
+  test('accepts 1 to 100000 characters', async () => {
     const params = await sample.aNote(true);
     for (const text of ['x', '😀'.repeat(100_000)]) {
       expect((await add(params, { text })).data.addendum.text).toBe(text);
@@ -77,7 +77,7 @@ describe('scribe.addAddendum', () => {
     ['100001 characters', { text: 'x'.repeat(100_001) }, 'text'],
     ['null for a text', { text: null }, 'text'],
     ['no member', { memberId: undefined }, 'memberId'],
-    ['a member who is not active', { memberId: 'mem_inactive' }, 'memberId'],
+    ['an inactive member', { memberId: 'mem_inactive' }, 'memberId'],
   ])('answers 400 to %s', async (_case, body, field) => {
     const params = await sample.aNote(true);
     await expect(add(params, body)).rejects.toMatchObject(refusedAt(`body.${field}`));
@@ -90,7 +90,7 @@ describe('scribe.addAddendum', () => {
     await expect(add(params, { memberId: 'mem_unknown' })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 412 where the job has changed since', async () => {
+  test('answers 412 to an outdated If-Match', async () => {
     const params = await sample.aNote(true);
     await expect(add(params, {}, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
     expect((await add(params, {}, { ifMatch: '"3"' })).status).toBe(201);

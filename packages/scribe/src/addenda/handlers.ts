@@ -12,7 +12,7 @@ export const addendumHandlers = (
   async addAddendum(context, { params, body }) {
     const job = await context.find(ScribeJob, params.jobId);
     const signer = await signerOf(ports, context, body.memberId);
-    job.mustTakeAddenda();
+    job.mustAcceptAddenda();
     const addendum = context.create(ScribeAddendum, { jobId: job.id, ...signer, text: body.text });
     return { addendum, externalRiskMode: 'LOCAL_ONLY' };
   },

@@ -1,5 +1,5 @@
 import { view } from '@rcm/lists';
-import { recordsOfJob } from '../jobs/of-job.ts';
+import { recordsOfJob } from '../jobs/records-of-job.ts';
 import { ScribeAddendum } from './addendum.ts';
 import { ScribeAddendum as ScribeAddendumWire } from './schema.ts';
 

@@ -18,7 +18,7 @@ export const ScribeAttestationSchema = defineEntity({
   indexes: [{ name: 'attestations_job', properties: ['organizationId', 'jobId', 'createdAt', 'id'] }],
 });
 
-/** The signature of a note; nothing changes it. */
+/** The signature of a note. Never changes. */
 export class ScribeAttestation extends ScribeAttestationSchema.class {
   static readonly idPrefix = 'sca';
   static readonly record = 'scribeAttestation';

@@ -12,12 +12,12 @@ export const attestationOperations = {
     scope: 'scribe:write',
     summary: 'Sign the note of a scribe job',
     description:
-      'A member signs the note of a COMPLETED job, which becomes ATTESTED; any other status, and a job without a note, is a 409. The signed version stays as it is: what is to be said afterwards is an addendum, and a note that an update changes all the same is kept as a version of its own, made after the attestation.',
+      'A member signs the note of a COMPLETED job, which moves to ATTESTED; 409 in any other status and without a note. The signed version never changes: later additions are addenda, and if an update changes the note anyway, the change is stored as a separate version that is marked as made after the attestation.',
     params: z.object({ jobId: identifier }),
     body: z.object({
-      memberId: reference('member').meta({ description: 'Who signs: an active member' }),
+      memberId: reference('member').meta({ description: 'The signer, an active member' }),
       statement: text(1, 2000).meta({
-        description: 'What the member declares by signing',
+        description: 'The statement that the member signs',
         examples: ['I have read this note and confirm that it records the visit.'],
       }),
     }),
@@ -26,7 +26,7 @@ export const attestationOperations = {
       attestation: ScribeAttestation,
       externalRiskMode: z
         .literal('LOCAL_ONLY')
-        .meta({ description: 'A local record: nothing is signed in another system' }),
+        .meta({ description: 'Only local records change; nothing is signed in other systems' }),
     }),
     errors: [404, 409, 412],
   }),

@@ -19,7 +19,7 @@ const versionsOf = async (params: Record<string, string>) =>
   (await sample.host.call('scribe.listNoteVersions', { params })).data.noteVersions;
 
 describe('scribe.attestJob', () => {
-  test('answers 200 with the job in ATTESTED and who signed which version, when and with which words', async () => {
+  test('answers 200 with the job in ATTESTED, and the signer, version, time and statement', async () => {
     const params = await sample.aNote(false);
     await sample.update(params, { finalNote: 'Patient reports much less pain.' });
     const { job } = await read(params);
@@ -51,7 +51,7 @@ describe('scribe.attestJob', () => {
     ]);
   });
 
-  test('locks the signed version: a note that is changed all the same is another one, made after the attestation', async () => {
+  test('never changes the signed version: a later change of the note is stored as a version after the attestation', async () => {
     const params = await sample.aNote(true);
     await sample.update(params, { finalNote: 'Changed' });
     expect(await versionsOf(params)).toMatchObject([
@@ -73,14 +73,14 @@ describe('scribe.attestJob', () => {
     ['GENERATING_NOTE', ['COMPLETED', 'FAILED']],
     ['ATTESTED', []],
     ['FAILED', ['UPLOADING']],
-  ])('answers 409 with allowedNext to a job in %s, and nothing is signed', async (status, allowedNext) => {
+  ])('answers 409 with allowedNext for a job in %s, and nothing is signed', async (status, allowedNext) => {
     const params = await sample.aNote(false);
     await sample.update(params, { status });
     await expect(attest(params)).rejects.toMatchObject({ status: 409, details: { allowedNext } });
     expect(await read(params)).toMatchObject({ job: { status }, attestations: [] });
   });
 
-  test('answers 409 to a job without a note', async () => {
+  test('answers 409 for a job without a note', async () => {
     const { params } = await sample.aJob();
     await sample.update(params, { status: 'COMPLETED' });
     await expect(attest(params)).rejects.toMatchObject({ status: 409 });
@@ -89,7 +89,7 @@ describe('scribe.attestJob', () => {
   test.each([
     ['a statement of one character', { statement: 'x' }],
     ['a statement of 2000 characters', { statement: '😀'.repeat(2_000) }],
-  ])('takes %s', async (_case, body) => {
+  ])('accepts %s', async (_case, body) => {
     const params = await sample.aNote(false);
     expect((await attest(params, body)).data.attestation).toMatchObject(body);
   });
@@ -101,7 +101,7 @@ describe('scribe.attestJob', () => {
     ['null for a statement', { statement: null }, 'statement'],
     ['no member', { memberId: undefined }, 'memberId'],
     ['an empty member', { memberId: '' }, 'memberId'],
-    ['a member who is not active', { memberId: 'mem_inactive' }, 'memberId'],
+    ['an inactive member', { memberId: 'mem_inactive' }, 'memberId'],
   ])('answers 400 to %s', async (_case, body, field) => {
     const params = await sample.aNote(false);
     await expect(attest(params, body)).rejects.toMatchObject(refusedAt(`body.${field}`));
@@ -115,7 +115,7 @@ describe('scribe.attestJob', () => {
     await expect(attest(params, { memberId: 'mem_unknown' })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 412 where the job has changed since', async () => {
+  test('answers 412 to an outdated If-Match', async () => {
     const params = await sample.aNote(false);
     await expect(attest(params, {}, { ifMatch: '"1"' })).rejects.toMatchObject({ status: 412 });
     expect((await attest(params, {}, { ifMatch: '"2"' })).status).toBe(200);

@@ -1,7 +1,7 @@
 import type { Handlers } from '@rcm/http';
 import { ScribeJob } from '../jobs/job.ts';
 import { withTemplate } from '../jobs/view.ts';
-import { keepNote } from '../notes/note-version.ts';
+import { storeNoteVersion } from '../notes/note-version.ts';
 import type { ScribePorts } from '../ports.ts';
 import { signerOf } from '../signer.ts';
 import type { views } from '../views.ts';
@@ -16,7 +16,7 @@ export const attestationHandlers = (
     const signer = await signerOf(ports, context, body.memberId);
     const { finalNote = null, status, noteVersions } = job;
     job.attest(context.now);
-    await keepNote(context, job, { finalNote, status, noteVersions }, job.status);
+    await storeNoteVersion(context, job, { finalNote, status, noteVersions }, job.status);
     const attestation = context.create(ScribeAttestation, {
       jobId: job.id,
       noteVersion: noteVersions,

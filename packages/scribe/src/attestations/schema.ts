@@ -1,11 +1,11 @@
 import { createdAt, dateTime, organizationId, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 
-/** The signature of a note; nothing changes it. */
+/** The signature of a note. Never changes. */
 export const ScribeAttestation = z
   .object({
     id: z.string().meta({
-      description: 'Identifier of the scribe attestation',
+      description: 'Identifier of the attestation',
       examples: ['sca_01k9d3w5m0e6x8r2t4v6y8z0a1'],
     }),
     organizationId,
@@ -21,13 +21,13 @@ export const ScribeAttestation = z
       .meta({ description: 'Identifier of the member', examples: ['mem_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     memberName: z
       .string()
-      .meta({ description: 'Of the member who signed, as it was then', examples: ['Avery Stone'] }),
+      .meta({ description: 'Name of the signer at that time', examples: ['Avery Stone'] }),
     statement: z.string().meta({
-      description: 'What the signer attested',
+      description: 'The statement that was signed',
       examples: ['I have read this note and confirm that it records the visit.'],
     }),
     attestedAt: dateTime.meta({ description: 'When it was signed' }),
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'ScribeAttestation', description: 'Who attested a note, and when' });
+  .meta({ id: 'ScribeAttestation', description: 'An attestation of a note' });

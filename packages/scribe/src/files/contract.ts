@@ -2,9 +2,9 @@ import { createdAt, identifier, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { ScribeJob } from '../jobs/schema.ts';
-import { largestFile } from './size.ts';
+import { maxFileSize } from './size.ts';
 
-/** The metadata of an audio file; where it lies is never shown. */
+/** The metadata of an audio file; its location is never shown. */
 export const ScribeFile = z
   .object({
     id: z
@@ -15,15 +15,15 @@ export const ScribeFile = z
     fileSize: z.int().meta({ description: 'Bytes', examples: [1_048_576] }),
     createdAt,
   })
-  .meta({ id: 'ScribeFile', description: 'A file of a scribe job' });
+  .meta({ id: 'ScribeFile', description: 'The metadata of an audio file of a scribe job' });
 
-/** Text that is trimmed before its length counts. */
+/** Text that is trimmed before its length is checked. */
 const trimmedText = z
   .string()
   .max(1_000)
   .trim()
   .pipe(text(1, 255))
-  .meta({ description: 'Trimmed; 1 to 255 characters then', pattern: '\\S' });
+  .meta({ description: '1 to 255 characters after trimming', pattern: '\\S' });
 
 export const fileOperations = {
   attachFile: operation({
@@ -34,7 +34,7 @@ export const fileOperations = {
     summary: 'Attach a file to a scribe job',
     strictQuery: false,
     description:
-      'Records the metadata of an audio file that is uploaded already; no bytes are sent. The job becomes UPLOADING. `storageKey` lies in the storage of the organization: one with the id of another organization as a segment, wherever it stands, is refused. It is never shown, nor is `fileUrl`.',
+      'Records the metadata of an audio file that is already uploaded; no bytes are sent. The job moves to UPLOADING. `storageKey` must be in the storage of the organization: a key with the id of another organization as any segment is refused. `storageKey` and `fileUrl` are never shown.',
     params: z.object({ jobId: identifier }),
     body: z.object({
       fileName: trimmedText.meta({ examples: ['visit.m4a'] }),
@@ -42,14 +42,14 @@ export const fileOperations = {
       fileSize: z
         .int()
         .min(1)
-        .max(largestFile)
+        .max(maxFileSize)
         .meta({ description: 'Bytes', examples: [1_048_576] }),
       storageKey: text(1, 2048)
         .refine((key) => !/\.\.|^\/|\\|\p{Cc}/u.test(key), {
           error: 'Expected a relative key without "..", backslashes and control characters',
         })
         .meta({
-          description: "Where the file lies, relative to the organization's own storage",
+          description: "Key of the file in the organization's own storage",
           examples: ['recordings/2026/visit.m4a'],
         }),
       fileUrl: text(1, 2048)

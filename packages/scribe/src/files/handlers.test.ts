@@ -16,7 +16,7 @@ async function attached(body: Record<string, unknown>) {
 }
 
 describe('scribe.attachFile', () => {
-  test('answers 201 with the file and its job, and shows neither storageKey nor fileUrl', async () => {
+  test('answers 201 with the file and its job, without storageKey and fileUrl', async () => {
     const { params } = await sample.aJob();
     const { status, data, tag } = await sample.attach(params);
     expect(status).toBe(201);
@@ -36,7 +36,7 @@ describe('scribe.attachFile', () => {
     }
   });
 
-  test('names the version of the job, which is what the next update is meant for', async () => {
+  test('answers with the ETag of the job, for its next update', async () => {
     const { params } = await sample.aJob();
     await sample.update(params, { status: 'FAILED' });
     const { tag } = await sample.attach(params);
@@ -59,7 +59,7 @@ describe('scribe.attachFile', () => {
     ['storageKey', 1, 2048],
     ['fileUrl', 1, 2048],
   ])(
-    'takes fileName and fileType of 1 to 255 characters, storageKey and fileUrl of 1 to 2048: %s, %d to %d',
+    'accepts fileName and fileType of 1 to 255 characters, storageKey and fileUrl of 1 to 2048: %s, %d to %d',
     async (field, least, most) => {
       for (const length of [least, most]) await attached({ [field]: '𝒳'.repeat(length) });
       for (const length of [least - 1, most + 1]) {
@@ -71,7 +71,7 @@ describe('scribe.attachFile', () => {
   );
 
   test.each(['fileName', 'fileType'])(
-    'trims fileName and fileType before their length counts: %s',
+    'trims fileName and fileType before their length is checked: %s',
     async (field) => {
       const { data } = await attached({ [field]: `  ${'x'.repeat(255)}\t\n` });
       expect(data.file[field]).toBe('x'.repeat(255));
@@ -79,7 +79,7 @@ describe('scribe.attachFile', () => {
     },
   );
 
-  test.each([1, 104_857_600])('takes a fileSize of 1 to 104857600: %d', async (fileSize) => {
+  test.each([1, 104_857_600])('accepts a fileSize of 1 to 104857600: %d', async (fileSize) => {
     expect((await attached({ fileSize })).data.file.fileSize).toBe(fileSize);
   });
 
@@ -101,7 +101,7 @@ describe('scribe.attachFile', () => {
     await expect(attached({ [field]: null })).rejects.toMatchObject(refusedAt(`body.${field}`));
   });
 
-  test('goes without a fileUrl', async () => {
+  test('requires no fileUrl', async () => {
     expect((await attached({ fileUrl: undefined })).status).toBe(201);
   });
 
@@ -129,10 +129,10 @@ describe('scribe.attachFile', () => {
 
   test.each([
     ['the own organization', () => `org/${sample.host.principal.organization.id}/visit.m4a`],
-    ['a UUID of no organization', () => `recordings/${aPrincipal().organization.id}/visit.m4a`],
+    ['a UUID that is not an organization', () => `recordings/${aPrincipal().organization.id}/visit.m4a`],
     ['a name like a folder of organizations', () => 'org/someone/visit.m4a'],
     ['a word with the id in it', () => `recordings/visit-${otherOrganization}/visit.m4a`],
-  ])('takes a storageKey with %s', async (_what, storageKey) => {
+  ])('accepts a storageKey with %s', async (_what, storageKey) => {
     expect((await attached({ storageKey: storageKey() })).status).toBe(201);
   });
 
@@ -149,7 +149,7 @@ describe('scribe.attachFile', () => {
     await expect(sample.attach({ jobId: 'scj_unknown' })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 412 where the job has changed since', async () => {
+  test('answers 412 to an outdated If-Match', async () => {
     const { params } = await sample.aJob();
     await sample.attach(params);
     await sample.update(params, { status: 'FAILED' });
@@ -159,7 +159,7 @@ describe('scribe.attachFile', () => {
 });
 
 describe('scribe.attachFile, scribe.getJob', () => {
-  test('add one file at a time, and show them oldest first', async () => {
+  test('add files one by one, and show them oldest first', async () => {
     const { params } = await sample.aJob();
     for (const fileName of ['first.m4a', 'second.m4a']) await sample.attach(params, { fileName });
     const { data } = await call('scribe.getJob', { params });

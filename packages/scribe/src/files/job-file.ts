@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
 import { ScribeJob } from '../jobs/job.ts';
-import { largestFile } from './size.ts';
+import { maxFileSize } from './size.ts';
 
 export const ScribeFileSchema = defineEntity({
   name: 'ScribeFile',
@@ -26,9 +26,9 @@ export class ScribeFile extends ScribeFileSchema.class {
   static readonly record = 'scribeFile';
   static readonly schema = ScribeFileSchema;
 
-  /** True for what carries sound by its type, video included, and has bytes within the bounds. */
+  /** True for an audio or video type and a size within the bounds. */
   isAudio(): boolean {
-    return /^(?:audio|video)\//i.test(this.fileType) && this.fileSize > 0 && this.fileSize <= largestFile;
+    return /^(?:audio|video)\//i.test(this.fileType) && this.fileSize > 0 && this.fileSize <= maxFileSize;
   }
 }
 ScribeFileSchema.setClass(ScribeFile);

@@ -1,2 +1,2 @@
-/** The most bytes of an audio file. */
-export const largestFile = 104_857_600;
+/** The maximum size of an audio file in bytes. */
+export const maxFileSize = 104_857_600;

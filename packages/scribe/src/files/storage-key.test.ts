@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignIds } from './storage-key.ts';
+import { possibleOrganizationIds } from './storage-key.ts';
 
 const own = '0b7e4f4e-6a55-4b1e-9d5e-3f4d0c8a9b21';
 const other = '11111111-6a55-4b1e-9d5e-3f4d0c8a9b21';
@@ -15,8 +15,8 @@ test.each([
   `recordings/${other}.m4a`,
   `recordings/visit-${other}/visit.m4a`,
 ])(
-  'a key without a UUID as a segment, or with the own one in any letter case, names nobody else: %s',
-  (key) => expect(foreignIds(key, own)).toEqual([]),
+  'a key without UUID segments, or with the organization’s own in any letter case, has no other organization: %s',
+  (key) => expect(possibleOrganizationIds(key, own)).toEqual([]),
 );
 
 test.each([
@@ -29,6 +29,6 @@ test.each([
   `recordings/2026/${other}`,
   `org/${own}/${other}/visit.m4a`,
   `recordings/${other.toUpperCase()}/${other}/visit.m4a`,
-])('a UUID as a segment, wherever it stands and in any letter case, may be an organization: %s', (key) =>
-  expect(foreignIds(key, own)).toEqual([other]),
+])('a UUID as any segment, in any letter case, may be an organization: %s', (key) =>
+  expect(possibleOrganizationIds(key, own)).toEqual([other]),
 );

@@ -24,10 +24,10 @@ const queuedJob = z.object({
   job: ScribeJob,
   externalRiskMode: z
     .literal('QUEUED_ONLY')
-    .describe('What happens outside of this service: nothing, for only local records change'),
+    .describe('Effects outside this service: none, only local records change'),
 });
 
-/** The columns by which jobs can be sorted. */
+/** The sorts of jobs. */
 export const jobSorts = ['createdAt'] as const;
 
 export const jobOperations = {
@@ -37,7 +37,7 @@ export const jobOperations = {
     path: '/scribe/jobs',
     scope: 'scribe:read',
     summary: 'List scribe jobs',
-    description: 'Newest first. A list never shows a note.',
+    description: 'Newest first, without notes.',
     query: z.object({
       ...listing(jobSorts),
       status: repeatable(ScribeStatus).optional(),
@@ -48,7 +48,7 @@ export const jobOperations = {
       createdTo: dateTime.optional(),
       stale: queryBoolean
         .optional()
-        .meta({ description: 'True for jobs that are queued or in work for more than 30 minutes' }),
+        .meta({ description: 'True for jobs that have been queued or in progress for more than 30 minutes' }),
     }),
     data: z.object({ jobs: z.array(ListedScribeJob).describe('The jobs of the page'), ...listed }),
     single: true,
@@ -64,7 +64,7 @@ export const jobOperations = {
       patientId: reference('patient'),
       appointmentId: reference('appointment').optional(),
       templateId: reference('scribe template').optional(),
-      executionMode: ExecutionMode.optional().meta({ description: 'AI_ONLY where left out' }),
+      executionMode: ExecutionMode.optional().meta({ description: 'By default AI_ONLY' }),
       audioDurationSeconds: audioDurationSeconds.optional(),
     }),
     data: queuedJob,
@@ -78,7 +78,7 @@ export const jobOperations = {
     scope: 'scribe:read',
     summary: 'Read a scribe job',
     description:
-      'With its note, which is sensitive; the metadata of its files, its attestations and its addenda, each oldest first.',
+      'With its note, which is sensitive, the metadata of its files, its attestations and its addenda, each oldest first.',
     params: jobId,
     data: z.object({
       job: ScribeJob,
@@ -96,7 +96,7 @@ export const jobOperations = {
     summary: 'Update a scribe job',
     strictQuery: false,
     description:
-      'Changes the fields that are sent, at least one. Any status may follow any other. Each change of the note is kept as a version; one on a job that was ATTESTED is marked as made after the attestation, and the status stays unless one is sent.',
+      'Changes the fields that are sent, at least one. Any status may follow any other. Each change of the note is stored as a version. A change of the note of an ATTESTED job is marked as made after the attestation, and does not change the status unless one is sent.',
     params: jobId,
     body: z
       .object({
@@ -114,7 +114,7 @@ export const jobOperations = {
           .nullable()
           .optional()
           .meta({
-            description: 'Why the job FAILED; it stays when the job is tried again',
+            description: 'Why the job FAILED; kept when the job is retried',
             examples: ['NO_SPEECH_DETECTED'],
           }),
       })
@@ -129,7 +129,7 @@ export const jobOperations = {
     scope: 'scribe:write',
     summary: 'Queue a scribe job for processing',
     description:
-      'Open to jobs with a file in RECORDING, UPLOADING and FAILED. The job is UPLOADING and queued; a worker then looks whether audio that can be transcribed is attached and sets `readyAt`. The status stays until somebody sets another. No transcription service is called and no note is made: whoever transcribes reports by updates.',
+      'Allowed for jobs with a file in RECORDING, UPLOADING and FAILED. The job moves to UPLOADING and is queued; a worker then checks whether audio that can be transcribed is attached and sets `readyAt`. The status does not change until an update sets another. No transcription service is called and no note is written: transcription tools report their results by updates.',
     params: jobId,
     body: z.object({}),
     data: queuedJob,

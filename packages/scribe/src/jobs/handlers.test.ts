@@ -12,12 +12,12 @@ afterAll(() => sample.host.close());
 const call = (...given: Parameters<typeof sample.host.call>) => sample.host.call(...given);
 const read = async (params: Record<string, string>) => (await call('scribe.getJob', { params })).data.job;
 
-const mostSeconds = Number.MAX_SAFE_INTEGER;
+const maxSeconds = Number.MAX_SAFE_INTEGER;
 
 test('the migrations build what the entities describe', () => expectNoDrift(scribe));
 
 describe('scribe.createJob', () => {
-  test('answers 201 with a job in UPLOADING, every field and its default, QUEUED_ONLY', async () => {
+  test('answers 201 with a job in UPLOADING, every field with its default, and QUEUED_ONLY', async () => {
     const { status, data } = await call('scribe.createJob', { body: { patientId: 'pat_1' } });
     expect(status).toBe(201);
     expect(data).toEqual({
@@ -45,7 +45,7 @@ describe('scribe.createJob', () => {
     });
   });
 
-  test('keeps the appointment, the template, the mode and the duration', async () => {
+  test('stores the appointment, the template, the mode and the duration', async () => {
     const { template } = await sample.aTemplate({ specialty: 'Cardiology' });
     const body = {
       appointmentId: 'apt_1',
@@ -65,7 +65,7 @@ describe('scribe.createJob', () => {
     ['patient', { patientId: 'pat_unknown' }],
     ['appointment', { appointmentId: 'apt_unknown' }],
     ['template', { templateId: 'sct_unknown' }],
-  ])('answers 404 for a patient, appointment or template that is not there: %s', async (_record, body) => {
+  ])('answers 404 for a patient, appointment or template that does not exist: %s', async (_record, body) => {
     await expect(sample.aJob(body)).rejects.toMatchObject({ status: 404 });
   });
 
@@ -74,8 +74,8 @@ describe('scribe.createJob', () => {
     await expect(sample.aJob({ templateId: template.id })).rejects.toMatchObject({ status: 404 });
   });
 
-  test.each([0, mostSeconds])(
-    'takes an audioDurationSeconds of 0 and more: %d',
+  test.each([0, maxSeconds])(
+    'accepts an audioDurationSeconds of 0 or more: %d',
     async (audioDurationSeconds) => {
       const { params } = await sample.aJob({ audioDurationSeconds });
       expect((await read(params)).audioDurationSeconds).toBe(audioDurationSeconds);
@@ -92,11 +92,11 @@ describe('scribe.createJob', () => {
     ['executionMode', null],
     ['audioDurationSeconds', -1],
     ['audioDurationSeconds', 1.5],
-    ['audioDurationSeconds', mostSeconds + 1],
+    ['audioDurationSeconds', maxSeconds + 1],
     ['audioDurationSeconds', '1'],
     ['audioDurationSeconds', null],
   ])(
-    'answers 400 without a patientId, to null, a duration below 0 or with a fraction, an unknown mode: %s %j',
+    'answers 400 without a patientId, to null, a negative or fractional duration, an unknown mode: %s %j',
     async (field, value) => {
       await expect(sample.aJob({ [field]: value })).rejects.toMatchObject(refusedAt(`body.${field}`));
     },
@@ -112,14 +112,14 @@ describe('scribe.getJob', () => {
     expect(tag).toBe('"1"');
   });
 
-  test('answers 404 for one that is missing or of another organization', async () => {
+  test('answers 404 for a job that is missing or of another organization', async () => {
     const { params } = await sample.aJob();
     const foreign = call('scribe.getJob', { params }, { as: aPrincipal() });
     await expect(foreign).rejects.toMatchObject({ status: 404 });
     await expect(read({ jobId: 'scj_unknown' })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('shows a job as stale that is in work for more than 30 minutes, and not at 30', async () => {
+  test('shows a job as stale after more than 30 minutes in progress, but not at 30', async () => {
     const { params } = await sample.aJob();
     await sample.update(params, { status: 'TRANSCRIBING' });
     const staleAfter = async (milliseconds: number) => {
@@ -149,7 +149,7 @@ describe('scribe.getJob', () => {
 });
 
 describe('scribe.getJob, scribe.listJobs', () => {
-  test('show the template as it is now', async () => {
+  test('show the current template', async () => {
     const { template, params: templateParams } = await sample.aTemplate();
     const { params } = await sample.aJob({ templateId: template.id });
     await call('scribe.updateTemplate', { params: templateParams, body: { name: 'Discharge' } });
@@ -161,7 +161,7 @@ describe('scribe.getJob, scribe.listJobs', () => {
 });
 
 describe('scribe.listJobs', () => {
-  test('shows everything but the notes', async () => {
+  test('shows all fields except notes', async () => {
     const as = aPrincipal();
     const { params } = await sample.aJob({}, { as });
     const body = { finalNote: 'Patient reports less pain.', status: 'COMPLETED' };
@@ -173,7 +173,7 @@ describe('scribe.listJobs', () => {
     expect(JSON.stringify(data)).not.toContain('less pain');
   });
 
-  test('filters by status, patient and template, several values meaning OR, and pages newest first', async () => {
+  test('filters by status, patient and template, with OR between several values, and pages newest first', async () => {
     const as = aPrincipal();
     const { template } = await sample.aTemplate({}, { as });
     const ids: string[] = [];
@@ -201,7 +201,7 @@ describe('scribe.listJobs', () => {
     expect(await listed({ templateId: 'sct_unknown' })).toEqual({ total: 0, ids: [] });
   });
 
-  test('filters by whether a job is stale, at 30 minutes and a moment later', async () => {
+  test('filters stale jobs, at 30 minutes and a moment later', async () => {
     const as = aPrincipal();
     const { params } = await sample.aJob({}, { as });
     await sample.aJob({}, { as });
@@ -238,7 +238,7 @@ describe('scribe.listJobs', () => {
 });
 
 describe('scribe.updateJob', () => {
-  test('answers 200 with the job, and changes nothing that is not sent', async () => {
+  test('answers 200 with the job, and changes only the fields that are sent', async () => {
     const { job, params } = await sample.aJob({ appointmentId: 'apt_1' });
     const now = new Date(testTime.getTime() + 60_000);
     const body = { audioDurationSeconds: 60 };
@@ -250,18 +250,21 @@ describe('scribe.updateJob', () => {
   });
 
   test.each(['RECORDING', 'UPLOADING', 'TRANSCRIBING', 'GENERATING_NOTE', 'COMPLETED', 'ATTESTED', 'FAILED'])(
-    'takes each status: %s',
+    'accepts each status: %s',
     async (status) => {
       const { params } = await sample.aJob();
       expect((await sample.update(params, { status })).status).toBe(status);
     },
   );
 
-  test.each([0, 100_000])('takes a finalNote of 0 to 100000 characters (code points): %d', async (length) => {
-    const { params } = await sample.aJob();
-    const finalNote = '𝒳'.repeat(length);
-    expect(await sample.update(params, { finalNote })).toMatchObject({ finalNote });
-  });
+  test.each([0, 100_000])(
+    'accepts a finalNote of 0 to 100000 characters (code points): %d',
+    async (length) => {
+      const { params } = await sample.aJob();
+      const finalNote = '𝒳'.repeat(length);
+      expect(await sample.update(params, { finalNote })).toMatchObject({ finalNote });
+    },
+  );
 
   test.each([
     ['status', 'DONE'],
@@ -274,7 +277,7 @@ describe('scribe.updateJob', () => {
     ['executionMode', 'HUMAN'],
     ['executionMode', null],
   ])(
-    'answers 400 to a finalNote of 100001 characters, an unknown status or mode, null for them, a duration below 0 or with a fraction: %s',
+    'answers 400 to a finalNote of 100001 characters, an unknown or null status or mode, a negative or fractional duration: %s',
     async (field, value) => {
       const { params } = await sample.aJob();
       await expect(sample.update(params, { [field]: value })).rejects.toMatchObject(
@@ -283,7 +286,7 @@ describe('scribe.updateJob', () => {
     },
   );
 
-  test.each([[{}], [{ note: 'unknown' }]])('answers 400 without a field that it knows: %j', async (body) => {
+  test.each([[{}], [{ note: 'unknown' }]])('answers 400 without a known field: %j', async (body) => {
     const { params } = await sample.aJob();
     await expect(sample.update(params, body)).rejects.toMatchObject(refusedAt('body'));
   });
@@ -304,7 +307,7 @@ describe('scribe.updateJob', () => {
     expect(await sample.update(params, body)).toMatchObject({ ...body, template: shown });
   });
 
-  test('leaves a job in ATTESTED as it is where its note changes, unless a status is sent', async () => {
+  test('keeps a job in ATTESTED if its note changes, unless a status is sent', async () => {
     const { params } = await sample.aJob();
     await sample.update(params, { finalNote: 'Signed', status: 'ATTESTED' });
     expect(await sample.update(params, { finalNote: 'Changed' })).toMatchObject({
@@ -316,7 +319,7 @@ describe('scribe.updateJob', () => {
     expect(again).toMatchObject({ status: 'ATTESTED', noteVersions: 3 });
   });
 
-  test('keeps why a job FAILED when it is tried again, until another reason or null is sent', async () => {
+  test('keeps the failureCode of a retried job until another or null is sent', async () => {
     const { params } = await sample.aJob();
     const failureCode = 'NO_SPEECH_DETECTED';
     expect(await sample.update(params, { status: 'FAILED', failureCode })).toMatchObject({ failureCode });
@@ -327,7 +330,7 @@ describe('scribe.updateJob', () => {
   });
 
   test.each(['', 'a', '_A', `A${'_'.repeat(80)}`, 1])(
-    'answers 400 to a failureCode of 0 or 81 characters, or of others than capital letters, digits and underscores: %j',
+    'answers 400 to a failureCode of 0 or 81 characters, or with characters other than capital letters, digits and underscores: %j',
     async (failureCode) => {
       const { params } = await sample.aJob();
       await expect(sample.update(params, { failureCode })).rejects.toMatchObject(
@@ -350,7 +353,7 @@ describe('scribe.updateJob', () => {
     }
   });
 
-  test('answers 412 where the job has changed since', async () => {
+  test('answers 412 to an outdated If-Match', async () => {
     const { params } = await sample.aJob();
     const body = { status: 'COMPLETED' };
     await call('scribe.updateJob', { params, body }, { ifMatch: '"1"' });
@@ -362,7 +365,7 @@ describe('scribe.updateJob', () => {
 describe('scribe.processJob', () => {
   const process = (params: Record<string, string>) => call('scribe.processJob', { params, body: {} });
 
-  /** What the queue holds; any worker may see all of it. */
+  /** The payloads in the queue, which every worker can see. */
   async function queued(): Promise<unknown[]> {
     const { rows } = await sample.host.tenants.pool.query(
       'select payload from graphile_worker._private_jobs',
@@ -370,7 +373,7 @@ describe('scribe.processJob', () => {
     return rows.map(({ payload }) => payload);
   }
 
-  test('answers 202 with a job in UPLOADING, QUEUED_ONLY, and queues ids alone', async () => {
+  test('answers 202 with a job in UPLOADING and QUEUED_ONLY, and queues only ids', async () => {
     const { params } = await sample.aJob();
     await sample.attach(params);
     const { status, data } = await process(params);
@@ -383,7 +386,7 @@ describe('scribe.processJob', () => {
     expect(await queued()).toContainEqual({ organizationId, id: params.jobId });
   });
 
-  test('queues a job once, however often it is asked for', async () => {
+  test('queues a job once for repeated requests', async () => {
     const { params } = await sample.aJob();
     await sample.attach(params);
     await Promise.all(Array.from({ length: 5 }, () => process(params)));
@@ -431,7 +434,7 @@ describe('scribe.processJob', () => {
     await expect(process({ jobId: 'scj_unknown' })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 412 where the job has changed since', async () => {
+  test('answers 412 to an outdated If-Match', async () => {
     const { params } = await sample.aJob();
     await sample.attach(params);
     await sample.update(params, { status: 'FAILED' });
@@ -444,7 +447,7 @@ describe('scribe.processJob', () => {
     ['Video/MP4', true],
     ['application/pdf', false],
   ])(
-    'has a worker say when %s is ready: %s; it makes no note and leaves the status',
+    'has a worker record when %s is ready: %s, without a note or a change of status',
     async (fileType, isReady) => {
       const { params } = await sample.aJob();
       await sample.attach(params, { fileType });

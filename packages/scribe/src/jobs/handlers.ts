@@ -1,20 +1,20 @@
 import { conflict, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { enqueue } from '@rcm/jobs';
-import { rawList } from '@rcm/lists';
+import { rowsAsJson } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
 
 import { addendaOfJob, addendumView } from '../addenda/view.ts';
 import { attestationsOfJob, attestationView } from '../attestations/view.ts';
 import { filesOfJob, fileView } from '../files/view.ts';
-import { keepNote } from '../notes/note-version.ts';
+import { storeNoteVersion } from '../notes/note-version.ts';
 import type { ScribePorts } from '../ports.ts';
 import { ScribeTemplate } from '../templates/template.ts';
 import type { views } from '../views.ts';
 import type { jobOperations } from './contract.ts';
 import { ScribeJob } from './job.ts';
-import { beginProcessing } from './queued-work.ts';
 import { jobList, jobReading, withTemplate } from './view.ts';
+import { beginProcessingJob } from './worker-jobs.ts';
 
 async function templateMustExist(context: TenantContext, id: string | null | undefined): Promise<void> {
   if (!id) return;
@@ -58,9 +58,9 @@ export const jobHandlers = (ports: ScribePorts): Handlers<typeof jobOperations, 
     ]);
     return {
       job,
-      files: rawList(fileView, files, context.now),
-      attestations: rawList(attestationView, attestations, context.now),
-      addenda: rawList(addendumView, addenda, context.now),
+      files: rowsAsJson(fileView, files, context.now),
+      attestations: rowsAsJson(attestationView, attestations, context.now),
+      addenda: rowsAsJson(addendumView, addenda, context.now),
     };
   },
 
@@ -69,7 +69,7 @@ export const jobHandlers = (ports: ScribePorts): Handlers<typeof jobOperations, 
     await templateMustExist(context, body.templateId);
     const { finalNote = null, status, noteVersions } = job;
     job.change(body, context.now);
-    await keepNote(context, job, { finalNote, status, noteVersions }, body.status);
+    await storeNoteVersion(context, job, { finalNote, status, noteVersions }, body.status);
     return { job: await withTemplate(context, job) };
   },
 
@@ -78,7 +78,7 @@ export const jobHandlers = (ports: ScribePorts): Handlers<typeof jobOperations, 
     job.queue(context.now);
     const [files = []] = await context.sql.batch([[filesOfJob, params]]);
     if (files.length === 0) throw conflict('The job has no file to process');
-    await enqueue(context, { name: beginProcessing, id: job.id });
+    await enqueue(context, { name: beginProcessingJob, id: job.id });
     return { job: await withTemplate(context, job), externalRiskMode: 'QUEUED_ONLY' };
   },
 });

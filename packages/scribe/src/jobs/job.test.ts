@@ -53,14 +53,14 @@ describe('an update', () => {
     expect(job.status).toBe(to);
   });
 
-  test.each(pairs)('counts the work anew from %s to %s only where the status changes', (from, to) => {
+  test.each(pairs)('restarts workingSince from %s to %s only if the status changes', (from, to) => {
     const job = aJob(from, { workingSince: before });
     job.change({ status: to }, now);
     const since = to === 'TRANSCRIBING' || to === 'GENERATING_NOTE' ? now : null;
     expect(job.workingSince).toEqual(from === to ? before : since);
   });
 
-  test.each(statuses)('of the note in %s makes a version, and leaves the status as it is', (status) => {
+  test.each(statuses)('of the note in %s creates a version and does not change the status', (status) => {
     const job = aJob(status, { finalNote: 'Draft', hasFinalNote: true, noteVersions: 1 });
     job.change({ finalNote: 'Changed' }, now);
     expect(job).toMatchObject({ finalNote: 'Changed', hasFinalNote: true, noteVersions: 2 });
@@ -83,7 +83,7 @@ describe('an update', () => {
     ['Changed', true],
     ['', false],
     [null, false],
-  ])('to the note %j leaves hasFinalNote %j', (finalNote, hasFinalNote) => {
+  ])('of the note to %j sets hasFinalNote to %j', (finalNote, hasFinalNote) => {
     const job = aJob('COMPLETED', { finalNote: 'Draft', hasFinalNote: true, noteVersions: 1 });
     job.change({ finalNote }, now);
     expect(job).toMatchObject({ finalNote, hasFinalNote, noteVersions: 2 });
@@ -92,14 +92,14 @@ describe('an update', () => {
 
 test.each(statuses)('a file that comes in %s leads to UPLOADING', (status) => {
   const job = aJob(status);
-  job.receiveFile(now);
+  job.fileAttached(now);
   expect(job.status).toBe('UPLOADING');
 });
 
-test('a file that comes while the job is queued leaves it queued', () => {
+test('a file that is attached while the job is queued leaves it queued', () => {
   const job = aJob('UPLOADING');
   job.queue(before);
-  job.receiveFile(now);
+  job.fileAttached(now);
   expect(job.workingSince).toEqual(before);
 });
 
@@ -119,7 +119,7 @@ describe('a processing request', () => {
     ['COMPLETED', ['ATTESTED', 'GENERATING_NOTE']],
     ['ATTESTED', []],
   ] as const)(
-    'in TRANSCRIBING, GENERATING_NOTE, COMPLETED or ATTESTED is a 409 with allowedNext: %s',
+    'in TRANSCRIBING, GENERATING_NOTE, COMPLETED or ATTESTED fails with 409 and allowedNext: %s',
     (status, allowedNext) => {
       const job = aJob(status);
       expect(() => job.queue(now)).toThrow(
@@ -129,7 +129,7 @@ describe('a processing request', () => {
     },
   );
 
-  test('that is repeated keeps the time of the first', () => {
+  test('that is repeated keeps the time of the first request', () => {
     const job = aJob('UPLOADING');
     job.queue(before);
     job.queue(now);
@@ -142,17 +142,17 @@ describe('a signature', () => {
     const job = aJob(status, { hasFinalNote: true });
     const conflict = expect.objectContaining({ status: 409 });
     if (status === 'COMPLETED') {
-      expect(() => job.mustTakeAddenda()).toThrow(conflict);
+      expect(() => job.mustAcceptAddenda()).toThrow(conflict);
       job.attest(now);
       expect(job.status).toBe('ATTESTED');
-      expect(() => job.mustTakeAddenda()).not.toThrow();
+      expect(() => job.mustAcceptAddenda()).not.toThrow();
     } else {
       expect(() => job.attest(now)).toThrow(conflict);
       expect(job.status).toBe(status);
     }
   });
 
-  test('is refused where there is no note', () => {
+  test('is refused without a note', () => {
     expect(() => aJob('COMPLETED').attest(now)).toThrow('The job has no note to sign');
   });
 });
@@ -161,15 +161,15 @@ describe('the worker', () => {
   test.each([
     [true, now],
     [false, null],
-  ])('ends the wait of a queued job that has audio: %s', (hasAudio, readyAt) => {
+  ])('records whether a queued job has audio: %s', (hasAudio, readyAt) => {
     const job = aJob('UPLOADING');
     job.queue(before);
-    job.check(hasAudio, now);
+    job.recordAudioCheck(hasAudio, now);
     expect(job).toMatchObject({ status: 'UPLOADING', workingSince: null, readyAt });
   });
 
-  test('is no longer ready once it is queued again, or a file comes', () => {
-    for (const unready of ['queue', 'receiveFile'] as const) {
+  test('clears readyAt when the job is queued again or a file is attached', () => {
+    for (const unready of ['queue', 'fileAttached'] as const) {
       const job = aJob('UPLOADING', { readyAt: before });
       job[unready](now);
       expect(job.readyAt).toBeNull();
@@ -178,18 +178,18 @@ describe('the worker', () => {
 
   test.each(statuses)('leaves a job in %s alone that is not queued', (status) => {
     const job = aJob(status);
-    job.check(true, now);
+    job.recordAudioCheck(true, now);
     expect(job).toMatchObject({ status, workingSince: null, readyAt: null });
   });
 
   test.each(statuses.filter((status) => status !== 'UPLOADING'))(
-    'leaves a job in %s alone that was moved on meanwhile',
+    'does not change a job that has moved to %s meanwhile',
     (status) => {
       const job = aJob('UPLOADING');
       job.queue(before);
       job.change({ status }, before);
       const { workingSince } = job;
-      job.check(true, now);
+      job.recordAudioCheck(true, now);
       expect(job).toMatchObject({ status, workingSince, readyAt: null });
     },
   );
@@ -199,6 +199,6 @@ test.each([
   [null, false],
   ['2026-03-02T15:30:00.000Z', false],
   ['2026-03-02T15:29:59.999Z', true],
-])('a job in work since %s is stale: %j', (since, stale) => {
+])('a job in progress since %s is stale: %j', (since, stale) => {
   expect(isStale({ workingSince: since === null ? null : new Date(since) }, now)).toBe(stale);
 });

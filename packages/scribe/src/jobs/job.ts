@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
 import type { OperationInput } from '@rcm/http';
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 import { stateTable, toward } from '@rcm/states';
 import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
 
@@ -9,8 +9,8 @@ import { ScribeTemplate } from '../templates/template.ts';
 import type { jobOperations } from './contract.ts';
 import { ExecutionMode, ScribeStatus } from './schema.ts';
 
-/** What totals of jobs are made of. */
-export const jobCounts = counted('scribe.jobs', [
+/** The row counters of jobs. */
+export const jobCounts = rowCounters('scribe.jobs', [
   { by: ['status'], day: { property: 'createdAt', type: 'timestamptz' } },
 ]);
 
@@ -28,7 +28,7 @@ export const ScribeJobSchema = defineEntity({
     executionMode: p.enum(ExecutionMode.options),
     audioDurationSeconds: p.bigint('number').nullable(),
     finalNote: sealed(p.text().nullable()),
-    /** Beside the note, so that lists need not read it. */
+    /** Stored separately, so that lists do not read the note. */
     hasFinalNote: p.boolean(),
     noteVersions: p.integer(),
     workingSince: p.datetime(3).nullable(),
@@ -46,7 +46,7 @@ export const ScribeJobSchema = defineEntity({
   triggers: jobCounts.triggers,
 });
 
-/** Where a job normally goes from each status; an update and a new file are bound to no order. */
+/** The regular moves. An update and a new file may set a status regardless of them. */
 export const scribeJobStates = stateTable({
   subject: 'A scribe job',
   states: ScribeStatus.options,
@@ -61,12 +61,12 @@ export const scribeJobStates = stateTable({
   },
 });
 
-const inWork: readonly ScribeStatus[] = ['TRANSCRIBING', 'GENERATING_NOTE'];
+const inProgress: readonly ScribeStatus[] = ['TRANSCRIBING', 'GENERATING_NOTE'];
 
-/** Minutes after which a job in work is taken for forgotten. */
-const patience = 30;
+/** Minutes after which a job in progress is stale. */
+const staleAfterMinutes = 30;
 
-/** What an update may set of a job. */
+/** The fields that an update can set. */
 type JobChange = OperationInput<typeof jobOperations.updateJob>['body'];
 
 /** The documentation of one encounter, from the recording to the signed note. */
@@ -75,7 +75,7 @@ export class ScribeJob extends ScribeJobSchema.class {
   static readonly record = 'scribeJob';
   static readonly schema = ScribeJobSchema;
 
-  /** Takes over what is sent, and no status that was not: a note may change after it was attested. */
+  /** Sets the given fields. Keeps the status unless one is given, even if the note changes after its attestation. */
   change({ status, finalNote, ...changes }: JobChange, now: Date): void {
     Object.assign(this, changes);
     const isNewNote = finalNote !== undefined && finalNote !== (this.finalNote ?? null);
@@ -87,36 +87,36 @@ export class ScribeJob extends ScribeJobSchema.class {
     if (status !== undefined) this.moveTo(status, now);
   }
 
-  /** An audio file was attached: whatever the job was at, it has something new to process. */
-  receiveFile(now: Date): void {
+  /** Records that an audio file was attached, which must be processed, in any status. */
+  fileAttached(now: Date): void {
     this.readyAt = null;
     this.moveTo('UPLOADING', now);
   }
 
-  /** Notes that somebody signed the note; 409 in another status than COMPLETED, and without a note. */
+  /** Records that the note was signed; throws 409 unless the job is COMPLETED and has a note. */
   attest(now: Date): void {
     const attested = scribeJobStates.after(this.status, 'ATTESTED');
     if (!this.hasFinalNote) throw conflict('The job has no note to sign');
     this.moveTo(attested, now);
   }
 
-  /** Throws 409 unless the note is signed: before, it is edited. */
-  mustTakeAddenda(): void {
+  /** Throws 409 unless the note is signed; before that, the note itself is edited. */
+  mustAcceptAddenda(): void {
     if (this.status === 'ATTESTED') return;
-    throw conflict(`A scribe job in ${this.status} takes no addendum`, {
+    throw conflict(`A scribe job in ${this.status} accepts no addendum`, {
       allowedNext: scribeJobStates.choicesFrom(this.status),
     });
   }
 
-  /** Queues the job for processing; 409 in a status that does not lead to UPLOADING. */
+  /** Queues the job for processing; throws 409 in a status that does not lead to UPLOADING. */
   queue(now: Date): void {
     this.moveTo(scribeJobStates.after(this.status, 'UPLOADING'), now);
     this.readyAt = null;
     this.workingSince ??= now;
   }
 
-  /** Ends the wait of a queued job and notes whether it has what a transcription takes; nothing where it is not queued (any more). */
-  check(hasAudio: boolean, now: Date): void {
+  /** Records whether a queued job has audio that can be transcribed. Does nothing if the job is not queued any more. */
+  recordAudioCheck(hasAudio: boolean, now: Date): void {
     if (this.status !== 'UPLOADING' || !this.workingSince) return;
     this.workingSince = null;
     this.readyAt = hasAudio ? now : null;
@@ -125,14 +125,14 @@ export class ScribeJob extends ScribeJobSchema.class {
   private moveTo(status: ScribeStatus, now: Date): void {
     if (status === this.status) return;
     this.status = status;
-    this.workingSince = inWork.includes(status) ? now : null;
+    this.workingSince = inProgress.includes(status) ? now : null;
   }
 }
 ScribeJobSchema.setClass(ScribeJob);
 
-/** True where the job is queued or in work for more than 30 minutes. */
+/** True if the job has been queued or in progress for more than 30 minutes. */
 export const isStale = ({ workingSince }: Pick<ScribeJob, 'workingSince'>, now: Date): boolean =>
-  workingSince ? now.getTime() - workingSince.getTime() > patience * 60_000 : false;
+  workingSince ? now.getTime() - workingSince.getTime() > staleAfterMinutes * 60_000 : false;
 
-/** `isStale` as SQL over the alias `t` and `:now`, for filters; a test holds the two together. */
-export const isStaleSql = `(t.working_since is not null and t.working_since < :now - interval '${patience} minutes')`;
+/** `isStale` as SQL over the alias `t` and `:now`, for filters; a test compares the two. */
+export const isStaleSql = `(t.working_since is not null and t.working_since < :now - interval '${staleAfterMinutes} minutes')`;

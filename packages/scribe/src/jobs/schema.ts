@@ -3,22 +3,20 @@ import { z } from 'zod';
 
 export const ScribeStatus = z
   .enum(['RECORDING', 'UPLOADING', 'TRANSCRIBING', 'GENERATING_NOTE', 'COMPLETED', 'ATTESTED', 'FAILED'])
-  .describe('Where the job stands');
+  .describe('Status of the job');
 
 /** One of the statuses of a job. */
 export type ScribeStatus = z.infer<typeof ScribeStatus>;
 
 export const ExecutionMode = z
   .enum(['AI_ONLY', 'AI_WITH_HITL'])
-  .describe('Whether a person edits what a machine writes');
+  .describe('Whether a person edits generated notes');
 
-/** The template of a job, as it is now. */
+/** The current template of a job. */
 export const JobTemplate = z
   .object({
-    id: z.string().describe('Identifier of the job template'),
-    name: z
-      .string()
-      .meta({ description: 'Name by which people know the record', examples: ['Progress note'] }),
+    id: z.string().describe('Identifier of the template'),
+    name: z.string().meta({ description: 'Name of the template', examples: ['Progress note'] }),
     specialty: orNull(z.string().meta({ examples: ['Cardiology'] })).describe('Medical specialty'),
   })
   .meta({ id: 'ScribeJobTemplate', description: 'The template that a job uses' });
@@ -26,7 +24,7 @@ export const JobTemplate = z
 const fields = {
   id: z
     .string()
-    .meta({ description: 'Identifier of the record', examples: ['scj_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+    .meta({ description: 'Identifier of the scribe job', examples: ['scj_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
   organizationId,
   patientId: z.string().describe('Identifier of the patient'),
   appointmentId: orNull(z.string()).describe('Identifier of the appointment'),
@@ -37,27 +35,29 @@ const fields = {
   audioDurationSeconds: orNull(z.int().meta({ examples: [840] })).describe(
     'Length of the recording in seconds',
   ),
-  hasFinalNote: z.boolean().describe('True where the job has a final note'),
-  noteVersions: z.int().meta({ description: 'How many versions of the note are kept', examples: [2] }),
+  hasFinalNote: z.boolean().describe('True if the job has a final note'),
+  noteVersions: z.int().meta({ description: 'Number of versions of the note', examples: [2] }),
   workingSince: orNull(dateTime).meta({
-    description: 'Since when the job is queued or in work; null where nothing is to be waited for',
+    description: 'Since when the job is queued or in progress; null if it is neither',
   }),
   readyAt: orNull(dateTime).meta({
     description:
-      'When the worker last found audio that can be transcribed; null where it found none or did not look yet',
+      'When the worker last found audio that can be transcribed; null if it found none or has not checked yet',
   }),
   failureCode: orNull(z.string().meta({ examples: ['NO_SPEECH_DETECTED'] })).meta({
     description: 'Why the job last FAILED, as it was reported',
   }),
-  stale: z.boolean().meta({ description: 'True where the job is in work for more than 30 minutes' }),
+  stale: z
+    .boolean()
+    .meta({ description: 'True if the job has been queued or in progress for more than 30 minutes' }),
   createdAt,
   updatedAt,
 };
 
-/** A job as lists show it: without the note. */
+/** A job in a list, without the note. */
 export const ListedScribeJob = z
   .object(fields)
-  .meta({ id: 'ListedScribeJob', description: 'A scribe job as lists show it, without the note' });
+  .meta({ id: 'ListedScribeJob', description: 'A scribe job in a list, without the note' });
 
 export const ScribeJob = z
   .object({
@@ -66,4 +66,4 @@ export const ScribeJob = z
       'The final note of the visit',
     ),
   })
-  .meta({ id: 'ScribeJob', description: 'A visit that becomes a note' });
+  .meta({ id: 'ScribeJob', description: 'A clinical documentation job' });

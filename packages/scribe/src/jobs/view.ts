@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, list, matching, shownWith, view } from '@rcm/lists';
+import { anyOf, atLeast, atMost, list, matching, view, withExtraFields } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
 
 import type { z } from 'zod';
@@ -9,19 +9,19 @@ import { JobTemplate, ListedScribeJob, ScribeJob as ScribeJobWire } from './sche
 
 const computed = { stale: { needs: ['workingSince'], value: isStale } } as const;
 
-/** How a job is shown, its template aside. */
+/** How a job is shown, without its template. */
 export const jobView = view(ScribeJob, ScribeJobWire.omit({ template: true }), computed);
 
 /** How a template is shown with a job. */
 export const jobTemplateView = view(ScribeTemplate, JobTemplate, {});
 
-/** A loaded job with its template as it is now. */
+/** Adds the current template to a loaded job. */
 export async function withTemplate(context: TenantContext, job: ScribeJob) {
   const template = job.templateId ? await context.look(ScribeTemplate, job.templateId) : null;
-  return shownWith(job, { template });
+  return withExtraFields(job, { template });
 }
 
-/** A job as it is read in one statement with its template as it is now. */
+/** A job, read in one statement with its current template. */
 class JobWithTemplate extends ScribeJob {
   declare readonly template: z.input<typeof JobTemplate> | null;
 }
@@ -31,14 +31,14 @@ const jobsWithTemplate = `(select j.*, case when s.id is not null
     from scribe.jobs j
     left join scribe.templates s on s.organization_id = j.organization_id and s.id = j.template_id)`;
 
-/** How a job is read. */
+/** How a job is read with its template. */
 export const jobReading = view(JobWithTemplate, ScribeJobWire, computed, jobsWithTemplate);
 
 /** The jobs of an organization, newest first, without their notes. */
 export const jobList = list(view(JobWithTemplate, ListedScribeJob, computed, jobsWithTemplate), {
   key: 'jobs',
   sorts: jobSorts,
-  counted: jobCounts,
+  rowCounters: jobCounts,
   filters: {
     status: anyOf('status'),
     patientId: anyOf('patientId'),

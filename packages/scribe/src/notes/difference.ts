@@ -1,12 +1,12 @@
-/** How far two texts are apart, in characters (Unicode code points). */
+/** The size of the difference of two texts, in characters (Unicode code points). */
 export interface Difference {
   readonly added: number;
   readonly removed: number;
 }
 
 /**
- * What lies between the first and the last place where two texts differ: as long as the longest edit that could have
- * been made, found in one pass however long the texts are.
+ * Counts the characters from the first to the last difference of two texts. It is an upper bound of the size of the
+ * edit, computed in one pass even for long texts.
  */
 export function differenceBetween(before: string, after: string): Difference {
   const [old, changed] = [Array.from(before), Array.from(after)];

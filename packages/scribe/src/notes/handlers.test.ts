@@ -16,7 +16,7 @@ async function versionsOf(params: Record<string, string>, query: Record<string, 
 }
 
 describe('scribe.listNoteVersions', () => {
-  test('shows the versions newest first, from the draft to what was attested, with the size of each change', async () => {
+  test('lists the versions newest first, from the draft to the attested version, with the size of each change', async () => {
     const { params } = await sample.aJob();
     await sample.update(params, { finalNote: 'less pain', status: 'GENERATING_NOTE' });
     await sample.update(params, { finalNote: 'less back pain', status: 'COMPLETED' });
@@ -74,7 +74,7 @@ describe('scribe.listNoteVersions', () => {
     ]);
   });
 
-  test('keeps what was attested when the note changes after it', async () => {
+  test('keeps the attested version when the note changes later', async () => {
     const { params } = await sample.aJob();
     await sample.update(params, { finalNote: 'Signed', status: 'ATTESTED' });
     const changed = await sample.update(params, { finalNote: 'Changed' });
@@ -101,7 +101,7 @@ describe('scribe.listNoteVersions', () => {
   test.each([
     ['ATTESTED', testTime.toISOString()],
     ['COMPLETED', null],
-  ])('marks a note that is sent after the attestation together with %s', async (status, attestedAt) => {
+  ])('marks a note that is sent after the attestation with %s', async (status, attestedAt) => {
     const { params } = await sample.aJob();
     await sample.update(params, { finalNote: 'Signed', status: 'ATTESTED' });
     await sample.update(params, { finalNote: 'Changed', status });
@@ -113,7 +113,7 @@ describe('scribe.listNoteVersions', () => {
     });
   });
 
-  test('keeps that a note was taken away', async () => {
+  test('stores a version for a removed note', async () => {
     const { params } = await sample.aJob();
     await sample.update(params, { finalNote: 'Draft' });
     await sample.update(params, { finalNote: null });
@@ -127,7 +127,7 @@ describe('scribe.listNoteVersions', () => {
     });
   });
 
-  test('shows none before there is a note, and no more where it is repeated', async () => {
+  test('has no version without a note, and no new one for the same note', async () => {
     const { params } = await sample.aJob();
     expect(await versionsOf(params)).toEqual({ noteVersions: [], total: 0, nextCursor: null });
     for (const status of ['COMPLETED', 'ATTESTED']) {
@@ -136,7 +136,7 @@ describe('scribe.listNoteVersions', () => {
     expect((await versionsOf(params)).total).toBe(1);
   });
 
-  test('numbers versions without gaps, however many change the note at once', async () => {
+  test('numbers versions without gaps under concurrent changes', async () => {
     const { params } = await sample.aJob();
     await Promise.all(
       Array.from({ length: 10 }, (_, index) => sample.update(params, { finalNote: `note ${index}` })),
@@ -147,7 +147,7 @@ describe('scribe.listNoteVersions', () => {
     ]);
   });
 
-  test('pages and counts all', async () => {
+  test('pages with the total', async () => {
     const { params } = await sample.aJob();
     for (const finalNote of ['a', 'b', 'c']) await sample.update(params, { finalNote });
     expect(await versionsOf(params, { skip: '1', take: '1' })).toMatchObject({

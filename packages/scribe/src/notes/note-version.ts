@@ -26,7 +26,7 @@ export const ScribeNoteVersionSchema = defineEntity({
   uniques: [{ name: 'note_versions_number_unique', properties: ['organizationId', 'jobId', 'number'] }],
 });
 
-/** A note as it was between two changes. */
+/** A version of a note, between two changes. */
 export class ScribeNoteVersion extends ScribeNoteVersionSchema.class {
   static readonly idPrefix = 'scn';
   static readonly record = 'scribeNoteVersion';
@@ -34,8 +34,8 @@ export class ScribeNoteVersion extends ScribeNoteVersionSchema.class {
 }
 ScribeNoteVersionSchema.setClass(ScribeNoteVersion);
 
-/** Keeps the note of a job that has changed as a version of its own, and marks the version that is attested. */
-export async function keepNote(
+/** Stores a changed note as a new version, and marks the attested version. */
+export async function storeNoteVersion(
   context: TenantContext,
   job: ScribeJob,
   before: Pick<ScribeJob, 'finalNote' | 'status' | 'noteVersions'>,

@@ -7,6 +7,6 @@ export const noteVersionList = list(view(ScribeNoteVersion, ScribeNoteVersionWir
   key: 'noteVersions',
   sorts: noteVersionSorts,
   filters: { jobId: equals('jobId') },
-  plannedOnce: ['jobId'],
+  genericPlanFilters: ['jobId'],
   order: 't.number desc',
 });

@@ -15,7 +15,7 @@ const archive = (params: Params, options: CallOptions = {}) =>
   call('scribe.archiveTemplate', { params }, options);
 
 describe('scribe.archiveTemplate', () => {
-  test('answers 204; the template is listed no more, and answered like a missing one', async () => {
+  test('answers 204; the template is no longer listed, and requests for it are answered like those for a missing one', async () => {
     const as = aPrincipal();
     const { params } = await sample.aTemplate({}, { as });
     const { template: kept } = await sample.aTemplate({}, { as });
@@ -31,7 +31,7 @@ describe('scribe.archiveTemplate', () => {
     }
   });
 
-  test('leaves jobs their template, and lets no other take it', async () => {
+  test('keeps the template of jobs, but it cannot be used for others', async () => {
     const { template, params } = await sample.aTemplate({ name: 'Consult' });
     const { params: jobParams } = await sample.aJob({ templateId: template.id });
     await archive(params);
@@ -47,7 +47,7 @@ describe('scribe.archiveTemplate', () => {
   });
 
   test.each([undefined, 'Cardiology'])(
-    'answers 409 to the only default, of the organization or of a specialty, until another takes its place: %s',
+    'answers 409 for the default of the organization or of a specialty, until another replaces it: %s',
     async (specialty) => {
       const as = aPrincipal();
       const { params, template } = await sample.aTemplate({ specialty, isDefault: true }, { as });
@@ -60,7 +60,7 @@ describe('scribe.archiveTemplate', () => {
     },
   );
 
-  test('answers 404 for one that is missing or of another organization, 412 where it has changed since', async () => {
+  test('answers 404 for a template that is missing or of another organization, 412 to an outdated If-Match', async () => {
     const { params } = await sample.aTemplate();
     await expect(archive({ templateId: 'sct_unknown' })).rejects.toMatchObject({ status: 404 });
     await expect(archive(params, { as: aPrincipal() })).rejects.toMatchObject({ status: 404 });

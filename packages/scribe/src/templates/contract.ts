@@ -15,19 +15,19 @@ import { z } from 'zod';
 export const ScribeTemplate = z
   .object({
     id: z.string().meta({
-      description: 'Identifier of the scribe template',
+      description: 'Identifier of the template',
       examples: ['sct_01k9d3w5m0e6x8r2t4v6y8z0a1'],
     }),
     organizationId,
-    name: z
-      .string()
-      .meta({ description: 'Name by which people know the record', examples: ['Progress note'] }),
+    name: z.string().meta({ description: 'Name of the template', examples: ['Progress note'] }),
     template: z.string().meta({
       description: 'The text of the template',
       examples: ['Subjective: {{subjective}}\nPlan: {{plan}}'],
     }),
     specialty: orNull(z.string().meta({ examples: ['Cardiology'] })).describe('Medical specialty'),
-    isDefault: z.boolean().describe('True for the one that is taken where nothing else applies'),
+    isDefault: z
+      .boolean()
+      .describe('True for the default template of its specialty, or of the organization without one'),
     createdAt,
     updatedAt,
   })
@@ -38,23 +38,23 @@ const specialty = text(1, 100).meta({ description: 'Medical specialty', examples
 
 const fields = {
   name: text(1, 200).meta({
-    description: 'Name by which people know the record',
+    description: 'Name of the template',
     examples: ['Progress note'],
   }),
-  template: prompt.optional().meta({ description: 'Used where `structurePrompt` is left out' }),
+  template: prompt.optional().meta({ description: 'Used if `structurePrompt` is omitted' }),
   structurePrompt: prompt
     .optional()
-    .meta({ description: 'Stored and shown as `template`; wins where both are sent' }),
+    .meta({ description: 'Stored and shown as `template`; takes precedence if both are sent' }),
   isDefault: z
     .boolean()
     .optional()
-    .meta({ description: 'The default of its specialty, or of the organization where it has none' }),
+    .meta({ description: 'Whether it is the default of its specialty, or of the organization without one' }),
 };
 
 const templateId = z.object({ templateId: identifier });
 const oneTemplate = z.object({ template: ScribeTemplate });
 
-/** The columns by which templates can be sorted. */
+/** The sorts of templates. */
 export const templateSorts = ['createdAt', 'name'] as const;
 
 export const templateOperations = {
@@ -80,7 +80,7 @@ export const templateOperations = {
     scope: 'scribe:write',
     summary: 'Create a note template',
     description:
-      'There is one default for each specialty and one for none: a new default takes the place of the one before.',
+      'There is one default for each specialty and one without a specialty: a new default replaces the previous one.',
     body: z
       .object({ ...fields, specialty: specialty.optional() })
       .refine(({ template, structurePrompt }) => (structurePrompt ?? template) !== undefined, {
@@ -125,7 +125,7 @@ export const templateOperations = {
     scope: 'scribe:write',
     summary: 'Archive a note template',
     description:
-      'A soft delete: the template is no longer listed, and answered like a missing one; jobs that used it still name it. The default of a specialty, or of the organization, is the only one there: 409 until another takes its place or it is no default any more.',
+      'A soft delete: the template is no longer listed, and requests for it are answered like those for a missing one; jobs that used it still show it. A default template cannot be archived: 409 until another replaces it or it is no longer the default.',
     params: templateId,
     status: 204,
     errors: [404, 409, 412],

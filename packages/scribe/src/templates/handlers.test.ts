@@ -11,7 +11,7 @@ afterAll(() => sample.host.close());
 const call = (...given: Parameters<typeof sample.host.call>) => sample.host.call(...given);
 const later = (minutes: number) => new Date(testTime.getTime() + minutes * 60_000);
 
-/** Which templates of an organization are defaults, by name. */
+/** The names of the default templates of an organization. */
 async function defaultsOf(as: ReturnType<typeof aPrincipal>): Promise<string[]> {
   const { data } = await call('scribe.listTemplates', { query: { take: '100' } }, { as });
   return data.templates
@@ -38,7 +38,7 @@ describe('scribe.createTemplate', () => {
     });
   });
 
-  test('prefers structurePrompt and shows it as the template alone', async () => {
+  test('prefers structurePrompt and shows it only as template', async () => {
     const { template } = await sample.aTemplate({ structurePrompt: 'Subjective: {{subjective}}' });
     expect(template.template).toBe('Subjective: {{subjective}}');
     expect(template).not.toHaveProperty('structurePrompt');
@@ -57,7 +57,7 @@ describe('scribe.createTemplate', () => {
     ['structurePrompt', 1, 10_000],
     ['specialty', 1, 100],
   ])(
-    'takes a name of 1 to 200 characters, template and structurePrompt of 10000, specialty of 100: %s, %d to %d',
+    'accepts a name of 1 to 200 characters, template and structurePrompt of 10000, specialty of 100: %s, %d to %d',
     async (field, least, most) => {
       for (const length of [least, most]) await sample.aTemplate({ [field]: '𝒳'.repeat(length) });
       for (const length of [least - 1, most + 1]) {
@@ -76,13 +76,13 @@ describe('scribe.createTemplate', () => {
     ['specialty', null],
     ['isDefault', null],
     ['isDefault', 'true'],
-  ])('answers 400 without a name, to null, to no boolean: %s %j', async (field, value) => {
+  ])('answers 400 without a name, to null, to a non-boolean: %s %j', async (field, value) => {
     await expect(sample.aTemplate({ [field]: value })).rejects.toMatchObject(refusedAt(`body.${field}`));
   });
 });
 
 describe('scribe.updateTemplate', () => {
-  test('answers 200, and changes what is sent and nothing else', async () => {
+  test('answers 200, and changes only the fields that are sent', async () => {
     const { template, params } = await sample.aTemplate({ specialty: 'Cardiology' });
     const now = later(1);
     const { data, status, tag } = await call(
@@ -96,7 +96,7 @@ describe('scribe.updateTemplate', () => {
     expect((await call('scribe.getTemplate', { params })).data.template).toEqual(data.template);
   });
 
-  test('uses template where structurePrompt is left out, and structurePrompt where both are sent', async () => {
+  test('uses template without structurePrompt, and structurePrompt if both are sent', async () => {
     const { params } = await sample.aTemplate();
     const changed = async (body: Record<string, unknown>) =>
       (await call('scribe.updateTemplate', { params, body })).data.template.template;
@@ -112,13 +112,10 @@ describe('scribe.updateTemplate', () => {
     expect(data.template.specialty).toBeNull();
   });
 
-  test.each([[{}], [{ content: 'unknown' }]])(
-    'answers 400 without a field that it knows: %j',
-    async (body) => {
-      const { params } = await sample.aTemplate();
-      await expect(call('scribe.updateTemplate', { params, body })).rejects.toMatchObject(refusedAt('body'));
-    },
-  );
+  test.each([[{}], [{ content: 'unknown' }]])('answers 400 without a known field: %j', async (body) => {
+    const { params } = await sample.aTemplate();
+    await expect(call('scribe.updateTemplate', { params, body })).rejects.toMatchObject(refusedAt('body'));
+  });
 
   test.each([
     ['name', 1, 200],
@@ -126,7 +123,7 @@ describe('scribe.updateTemplate', () => {
     ['structurePrompt', 1, 10_000],
     ['specialty', 1, 100],
   ])(
-    'takes a name of 1 to 200 characters, template and structurePrompt of 10000, specialty of 100: %s, %d to %d',
+    'accepts a name of 1 to 200 characters, template and structurePrompt of 10000, specialty of 100: %s, %d to %d',
     async (field, least, most) => {
       const { params } = await sample.aTemplate();
       const change = (length: number) =>
@@ -143,7 +140,7 @@ describe('scribe.updateTemplate', () => {
     ['template', null],
     ['structurePrompt', null],
     ['isDefault', null],
-  ])('answers 400 to null for what is required: %s %j', async (field, value) => {
+  ])('answers 400 to null for a required field: %s %j', async (field, value) => {
     const { params } = await sample.aTemplate();
     const body = { [field]: value };
     await expect(call('scribe.updateTemplate', { params, body })).rejects.toMatchObject(
@@ -151,7 +148,7 @@ describe('scribe.updateTemplate', () => {
     );
   });
 
-  test('answers 412 where the template has changed since', async () => {
+  test('answers 412 to an outdated If-Match', async () => {
     const { params } = await sample.aTemplate();
     const change = () =>
       call('scribe.updateTemplate', { params, body: { name: 'Discharge' } }, { ifMatch: '"1"' });
@@ -161,7 +158,7 @@ describe('scribe.updateTemplate', () => {
 });
 
 describe('scribe.createTemplate, scribe.updateTemplate', () => {
-  test('keep one default for each specialty and one for none', async () => {
+  test('keep one default for each specialty and one without a specialty', async () => {
     const as = aPrincipal();
     await sample.aTemplate({ name: 'general', isDefault: true }, { as });
     await sample.aTemplate({ name: 'heart', specialty: 'Cardiology', isDefault: true }, { as });
@@ -171,7 +168,7 @@ describe('scribe.createTemplate, scribe.updateTemplate', () => {
     expect(await defaultsOf(as)).toEqual(['other general', 'other heart']);
   });
 
-  test('have the default give way when another becomes it, and let it be given up', async () => {
+  test('replace the default by another, and allow to unset it', async () => {
     const as = aPrincipal();
     const before = await sample.aTemplate({ name: 'before', isDefault: true }, { as });
     const { params } = await sample.aTemplate({ name: 'after' }, { as });
@@ -184,7 +181,7 @@ describe('scribe.createTemplate, scribe.updateTemplate', () => {
     expect(await defaultsOf(as)).toEqual([]);
   });
 
-  test('let a default take the place of that of a specialty that it moves to', async () => {
+  test('let a default replace that of a specialty that it moves to', async () => {
     const as = aPrincipal();
     await sample.aTemplate({ name: 'heart', specialty: 'Cardiology', isDefault: true }, { as });
     const { params } = await sample.aTemplate({ name: 'general', isDefault: true }, { as });
@@ -192,7 +189,7 @@ describe('scribe.createTemplate, scribe.updateTemplate', () => {
     expect(await defaultsOf(as)).toEqual(['general']);
   });
 
-  test('keep one default after many became it at once', async () => {
+  test('keep one default after concurrent changes', async () => {
     const as = aPrincipal();
     const made = await Promise.all(
       Array.from({ length: 10 }, (_, index) => sample.aTemplate({ name: `template ${index}` }, { as })),
@@ -206,7 +203,7 @@ describe('scribe.createTemplate, scribe.updateTemplate', () => {
     expect(await defaultsOf(as)).toHaveLength(1);
   });
 
-  test('leave the default of another organization alone', async () => {
+  test('do not change the default of another organization', async () => {
     const as = aPrincipal();
     await sample.aTemplate({ name: 'ours', isDefault: true }, { as });
     await sample.aTemplate({ name: 'theirs', isDefault: true }, { as: aPrincipal() });
@@ -215,7 +212,7 @@ describe('scribe.createTemplate, scribe.updateTemplate', () => {
 });
 
 describe('scribe.getTemplate', () => {
-  test('answers 200 with the template as it was written, and its version', async () => {
+  test('answers 200 with the template as it was stored, and its ETag', async () => {
     const { template, params } = await sample.aTemplate();
     const { data, tag } = await call('scribe.getTemplate', { params });
     expect(data.template).toEqual(template);
@@ -224,7 +221,7 @@ describe('scribe.getTemplate', () => {
 });
 
 describe('scribe.listTemplates', () => {
-  test('shows the newest first, by page and by specialty, several of which mean OR', async () => {
+  test('lists the newest first, in pages, filtered by specialties with OR', async () => {
     const as = aPrincipal();
     const ids: string[] = [];
     for (const [minute, specialty] of ['Cardiology', 'Dermatology', undefined].entries()) {
@@ -261,7 +258,7 @@ describe('scribe.listTemplates', () => {
 
 describe('scribe.getTemplate, scribe.updateTemplate', () => {
   test.each(['scribe.getTemplate', 'scribe.updateTemplate'])(
-    'answer 404 to another organization as for a template that is not there: %s',
+    'answer 404 to another organization, as for a missing template: %s',
     async (operation) => {
       const { params } = await sample.aTemplate();
       const body = { name: 'Discharge' };

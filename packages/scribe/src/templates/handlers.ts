@@ -5,7 +5,7 @@ import type { templateOperations } from './contract.ts';
 import { defaultFor, ScribeTemplate } from './template.ts';
 import { templateList, templateView } from './view.ts';
 
-/** One at a time in an organization: where there is no default yet, there is no row that two could wait for. */
+/** Serializes changes of defaults in an organization: without an existing default, there is no row to lock. */
 const defaultLock = statement({
   name: 'scribe.default_template_lock',
   columns: {},
@@ -15,17 +15,17 @@ const defaultLock = statement({
 
 const clearDefault = statement({
   name: 'scribe.clear_default_template',
-  parameters: { place: 'text', keep: 'text', now: 'timestamptz' },
+  parameters: { scope: 'text', keep: 'text', now: 'timestamptz' },
   columns: { id: 'text' },
   text: `update scribe.templates
     set is_default = false, default_for = null, version = version + 1, updated_at = :now
-    where organization_id = :tenant and default_for = :place and id <> :keep returning id`,
+    where organization_id = :tenant and default_for = :scope and id <> :keep returning id`,
 });
 
-/** Makes room for a default; it is noted for the template that was the default until now. */
-async function replaceDefault(context: TenantContext, place: string | null, keep: string): Promise<void> {
-  if (place === null) return;
-  for (const { id } of await context.sql.all(clearDefault, { place, keep, now: context.now })) {
+/** Clears the previous default of a scope, and records the change of that template. */
+async function replaceDefault(context: TenantContext, scope: string | null, keep: string): Promise<void> {
+  if (scope === null) return;
+  for (const { id } of await context.sql.all(clearDefault, { scope, keep, now: context.now })) {
     context.changed(ScribeTemplate.record, id, 'update');
   }
 }
@@ -35,15 +35,15 @@ export const templateHandlers = (): Handlers<typeof templateOperations, typeof v
 
   async createTemplate(context, { body }) {
     const { name, structurePrompt, template: sent = '', specialty = null, isDefault = false } = body;
-    const place = defaultFor({ isDefault, specialty });
+    const scope = defaultFor({ isDefault, specialty });
     if (isDefault) await context.sql.all(defaultLock);
-    await replaceDefault(context, place, '');
+    await replaceDefault(context, scope, '');
     const template = context.create(ScribeTemplate, {
       name,
       template: structurePrompt ?? sent,
       specialty,
       isDefault,
-      defaultFor: place,
+      defaultFor: scope,
       deletedAt: null,
     });
     return { template };
@@ -54,11 +54,11 @@ export const templateHandlers = (): Handlers<typeof templateOperations, typeof v
   },
 
   async updateTemplate(context, { params, body }) {
-    // Either may put the template into another's place; the lock comes before that of the row.
+    // Either field can replace another default. The lock is taken before that of the row, to avoid deadlocks.
     if (body.isDefault !== undefined || body.specialty !== undefined) await context.sql.all(defaultLock);
     const template = await context.find(ScribeTemplate, params.templateId);
     const { isDefault = template.isDefault, specialty = template.specialty } = body;
-    // Before the change: a statement sees what was changed, and no two may hold a place for a moment.
+    // Before the change is flushed, since the unique key allows only one default at any time.
     await replaceDefault(context, defaultFor({ isDefault, specialty }), template.id);
     template.change(body);
     return { template };

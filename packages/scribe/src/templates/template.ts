@@ -1,13 +1,17 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
 import type { OperationInput } from '@rcm/http';
-import { counted, newestFirst } from '@rcm/lists';
+import { newestFirst, rowCounters } from '@rcm/lists';
 import { TenantOwned } from '@rcm/tenancy';
 
 import type { templateOperations } from './contract.ts';
 
-/** What totals of templates are made of. */
-export const templateCounts = counted('scribe.templates', [{ by: ['specialty'] }], 't.deleted_at is null');
+/** The row counters of templates. */
+export const templateCounts = rowCounters(
+  'scribe.templates',
+  [{ by: ['specialty'] }],
+  't.deleted_at is null',
+);
 
 export const ScribeTemplateSchema = defineEntity({
   name: 'ScribeTemplate',
@@ -19,7 +23,7 @@ export const ScribeTemplateSchema = defineEntity({
     template: p.text(),
     specialty: p.text().nullable(),
     isDefault: p.boolean(),
-    /** Whose default it is, '' for no specialty; null where it is none, so that one unique key serves for all. */
+    /** The specialty that it is the default of, '' for none; null if it is not a default. One unique key covers all. */
     defaultFor: p.text().nullable(),
     deletedAt: p.datetime(3).nullable(),
   },
@@ -32,32 +36,32 @@ export const ScribeTemplateSchema = defineEntity({
   triggers: templateCounts.triggers,
 });
 
-/** What an update may set of a template. */
+/** The fields that an update can set. */
 type TemplateChange = OperationInput<typeof templateOperations.updateTemplate>['body'];
 
-/** A prompt by which notes are laid out. */
+/** A prompt for the structure of notes. */
 export class ScribeTemplate extends ScribeTemplateSchema.class {
   static readonly idPrefix = 'sct';
   static readonly record = 'scribeTemplate';
   static readonly schema = ScribeTemplateSchema;
 
-  /** Takes over what is sent. */
+  /** Sets the given fields. */
   change({ structurePrompt, template, ...changes }: TemplateChange): void {
     Object.assign(this, changes);
     this.template = structurePrompt ?? template ?? this.template;
     this.defaultFor = defaultFor(this);
   }
 
-  /** Takes the template out of use; 409 for a default, in whose place there would be none. */
+  /** Archives the template; throws 409 for a default, which must be replaced first. */
   archive(now: Date): void {
     if (this.isDefault)
-      throw conflict('The only default cannot be archived: make another template the default first');
+      throw conflict('The default cannot be archived: make another template the default first');
     this.deletedAt = now;
   }
 }
 ScribeTemplateSchema.setClass(ScribeTemplate);
 
-/** The place that a default takes: one for each specialty, one for none. */
+/** The scope of a default: its specialty, or '' without one; null if it is not a default. */
 export const defaultFor = ({
   isDefault,
   specialty,

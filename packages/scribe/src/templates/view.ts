@@ -9,7 +9,7 @@ export const templateView = view(ScribeTemplate, ScribeTemplateWire, {});
 export const templateList = list(templateView, {
   key: 'templates',
   sorts: templateSorts,
-  counted: templateCounts,
+  rowCounters: templateCounts,
   where: 't.deleted_at is null',
   filters: { specialty: anyOf('specialty') },
 });

@@ -5,14 +5,13 @@ import { z } from 'zod';
 
 const SearchKind = z.enum(searchKinds).meta({
   id: 'SearchKind',
-  description:
-    'What a record is; a patient account is that of patient billing, a payment that of a remittance',
+  description: 'Kind of the record; a patient account belongs to patient billing, a payment to a remittance',
 });
 
 const SearchMatch = z.enum(searchMatches).meta({
   id: 'SearchMatch',
   description:
-    'How a record fits: by a number or reference as it is, by the beginning of one, by the words of a name as they are, or by words of which one at least is only a beginning',
+    'How the record matches: by an exact number or reference, by a prefix of one, by the exact words of a name, or by words of a name of which at least one is a prefix',
 });
 
 /** A record that was found. */
@@ -20,41 +19,41 @@ const SearchHit = z
   .object({
     kind: SearchKind,
     recordType: z.string().meta({
-      description: 'The record as audit events and the change feed name it',
+      description: 'Type of the record, as in audit events and the change feed',
       examples: ['claim'],
     }),
     recordId: z.string().meta({
-      description: 'Its identifier, by which the operations of its module read it',
+      description: 'Identifier of the record, for the operations of its module',
       examples: ['clm_01k9d3w5m0e6x8r2t4v6y8z0a1'],
     }),
     match: SearchMatch,
     field: z.string().meta({
-      description: 'The field of the record that fits; `name` for a name',
+      description: 'The matching field of the record; `name` for a name',
       examples: ['claimNumber'],
     }),
     number: orNull(z.string()).meta({
-      description: 'The number or reference that people know the record by; null where it has none',
+      description: 'The number or reference by which people know the record; null if it has none',
       examples: ['CLM-10042'],
     }),
     name: orNull(z.string()).meta({
-      description: 'Of the patient, or of the payer of a case, an appeal or a payment; null for others',
+      description: 'Name of the patient, or of the payer of a case, an appeal or a payment; null for others',
       examples: ['Blue Ridge Health Plan'],
     }),
     status: orNull(z.string()).meta({
-      description: 'As the record has it; null where it has none',
+      description: 'Status of the record; null if it has none',
       examples: ['SUBMITTED'],
     }),
     patientId: orNull(z.string()).meta({
-      description: 'The patient whom the record is about; null where it names none',
+      description: 'The patient of the record; null if it has none',
       examples: ['pat_01k9d3w5m0e6x8r2t4v6y8z0a1'],
     }),
     claimId: orNull(z.string()).meta({
-      description: 'The claim that the record is or is about; null where it names none',
+      description: 'The record itself if it is a claim, else its claim; null if it has none',
       examples: ['clm_01k9d3w5m0e6x8r2t4v6y8z0a1'],
     }),
-    createdAt: dateTime.meta({ description: 'When the record was made, in UTC' }),
+    createdAt: dateTime.meta({ description: 'When the record was created, in UTC' }),
   })
-  .meta({ id: 'SearchHit', description: 'A record that a search found' });
+  .meta({ id: 'SearchHit', description: 'A record found by a search' });
 
 export const hitOperations = {
   listHits: operation({
@@ -62,29 +61,29 @@ export const hitOperations = {
     method: 'get',
     path: '/search',
     scope: 'any-key',
-    summary: 'Look for records by number, name or reference',
+    summary: 'Search records by number, name or reference',
     description:
-      'One ranked list of claims, patients, denial cases, appeals, patient accounts and remittance payments. Numbers and references fit from their beginning, as typed or in capital or small letters; the names of patients by words in any order, each from its beginning, without regard to accents. What is encrypted fits only whole. Numbers that are the same come first, then those that begin so, the shorter first, then names with all words as they are, then the other names; the newest first among equals. Kinds that the key may not read, and those of modules that are switched off, are left out.',
+      'One ranked list of claims, patients, denial cases, appeals, patient accounts and remittance payments. Numbers and references match by prefix, as typed or in upper or lower case; names of patients match by words in any order, each by prefix, ignoring accents. Encrypted values match only completely. Exact numbers come first, then numbers with a matching prefix (shorter ones first), then names with all words exact, then other names; newest first among equals. Kinds that the key may not read and those of disabled modules are omitted.',
     query: z.object({
       q: text(2, 100).meta({
         description:
-          'A number, a reference or words of a name, or the beginning of any; blanks at its ends do not count',
+          'A number, a reference or words of a name, or a prefix of any; leading and trailing blanks are ignored',
         examples: ['CLM-10042'],
       }),
       kinds: repeatable(SearchKind)
         .optional()
-        .meta({ description: 'Looks among this kind; repeated, among any of these; all where left out' }),
+        .meta({ description: 'Searches this kind only; can be repeated; default: all kinds' }),
       take: queryInteger(1, 50)
         .default(25)
         .meta({
-          description: 'How many hits are answered at most',
+          description: 'Maximum number of hits',
           examples: ['25'],
         }),
     }),
     data: z.object({
-      hits: z.array(SearchHit).describe('The records found, the best first'),
+      hits: z.array(SearchHit).describe('The records found, best match first'),
       kinds: z.array(SearchKind).meta({
-        description: 'Where was looked: the kinds that were asked for and that the key may read',
+        description: 'The kinds that were searched: those requested that the key may read',
       }),
     }),
   }),

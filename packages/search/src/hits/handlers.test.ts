@@ -3,16 +3,16 @@ import { aPrincipal, type TestHost, testHost, testTime, trailOf } from '@rcm/tes
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createSearch } from '../module.ts';
 
-/** What each kind finds, and what it was asked. */
+/** What each source finds, and the queries it got. */
 let found: Partial<Record<SearchKind, FoundRecord[]>> = {};
-let asked: (readonly [SearchKind, SearchQuestion])[] = [];
+let queries: (readonly [SearchKind, SearchQuestion])[] = [];
 
 const source = (module: string, kind: SearchKind) => ({
   module,
   source: {
     kind,
     async find(_context: unknown, question: SearchQuestion) {
-      asked.push([kind, question]);
+      queries.push([kind, question]);
       return found[kind] ?? [];
     },
   },
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 afterEach(() => {
   found = {};
-  asked = [];
+  queries = [];
 });
 
 const aFind = (kind: SearchKind, id: string, values: Partial<FoundRecord> = {}): FoundRecord => ({
@@ -64,7 +64,7 @@ const look = async (query: Record<string, unknown>, options = {}) =>
 const idsOf = ({ hits }: { hits: { recordId: string }[] }) => hits.map(({ recordId }) => recordId);
 
 describe('search.listHits', () => {
-  test('shows what was found, and where it looked', async () => {
+  test('shows the hits and the kinds that were searched', async () => {
     found = {
       DENIAL_CASE: [
         aFind('DENIAL_CASE', 'dnc_1', {
@@ -95,7 +95,7 @@ describe('search.listHits', () => {
     });
   });
 
-  test('ranks exact numbers, then beginnings with the shorter first, then whole names, then others; newest first', async () => {
+  test('ranks exact numbers, then prefixes with the shorter first, then exact names, then others; newest first', async () => {
     found = {
       PATIENT: [
         aFind('PATIENT', 'pat_name', { match: 'EXACT_NAME', length: 0, createdAt: later(9) }),
@@ -120,9 +120,9 @@ describe('search.listHits', () => {
     ]);
   });
 
-  test('takes a text of 2 to 100 characters, blanks at its ends aside', async () => {
+  test('accepts a text of 2 to 100 characters, ignoring leading and trailing blanks', async () => {
     for (const q of ['ab', 'x'.repeat(100), ' ab ']) await look({ q });
-    expect(asked.filter(([kind]) => kind === 'CLAIM').map(([, { text }]) => text)).toEqual([
+    expect(queries.filter(([kind]) => kind === 'CLAIM').map(([, { text }]) => text)).toEqual([
       'ab',
       'x'.repeat(100),
       'ab',
@@ -133,18 +133,18 @@ describe('search.listHits', () => {
     await expect(host.call('search.listHits', { query: {} })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('answers 25 hits, or as many as asked, from 1 to 50', async () => {
+  test('returns 25 hits by default, or from 1 to 50 as requested', async () => {
     found = { CLAIM: Array.from({ length: 60 }, (_, index) => aFind('CLAIM', `clm_${index}`)) };
     expect((await look({})).hits).toHaveLength(25);
     for (const take of [1, 50]) expect((await look({ take: String(take) })).hits).toHaveLength(take);
-    expect(new Set(asked.map(([, { take }]) => take))).toEqual(new Set([25, 1, 50]));
+    expect(new Set(queries.map(([, { take }]) => take))).toEqual(new Set([25, 1, 50]));
     for (const take of ['0', '51', 'x']) await expect(look({ take })).rejects.toMatchObject({ status: 400 });
   });
 
-  test('looks among the kinds that are asked for alone', async () => {
+  test('searches only the requested kinds', async () => {
     expect((await look({ kinds: 'APPEAL' })).kinds).toEqual(['APPEAL']);
     expect((await look({ kinds: ['APPEAL', 'CLAIM'] })).kinds).toEqual(['CLAIM', 'APPEAL']);
-    expect(asked.map(([kind]) => kind)).toEqual(['APPEAL', 'CLAIM', 'APPEAL']);
+    expect(queries.map(([kind]) => kind)).toEqual(['APPEAL', 'CLAIM', 'APPEAL']);
     await expect(look({ kinds: 'ESTIMATE' })).rejects.toMatchObject({ status: 400 });
   });
 
@@ -157,18 +157,18 @@ describe('search.listHits', () => {
     ],
     [['*'], allKinds],
     [['gfe:read'], []],
-  ])('with the scopes %j looks among %j', async (scopes, kinds) => {
+  ])('with the scopes %j searches %j', async (scopes, kinds) => {
     const as = { ...aPrincipal(), scopes };
     expect((await look({}, { as })).kinds).toEqual(kinds);
-    expect(asked.map(([kind]) => kind)).toEqual(kinds);
+    expect(queries.map(([kind]) => kind)).toEqual(kinds);
   });
 
-  test('leaves out what the key may not read, even if asked for', async () => {
+  test('omits kinds that the key may not read, even if requested', async () => {
     const as = { ...aPrincipal(), scopes: ['appeals:read'] };
     expect((await look({ kinds: ['CLAIM', 'APPEAL'] }, { as })).kinds).toEqual(['APPEAL']);
   });
 
-  test('leaves out modules that are switched off', async () => {
+  test('omits disabled modules', async () => {
     const as = { ...aPrincipal(), disabledModules: ['appeals', 'reference-data'] };
     expect((await look({}, { as })).kinds).toEqual(['DENIAL_CASE', 'PATIENT_ACCOUNT', 'REMITTANCE_PAYMENT']);
   });

@@ -6,8 +6,8 @@ import type { TenantContext } from '@rcm/tenancy';
 import type { SearchPorts } from '../ports.ts';
 import type { hitOperations } from './contract.ts';
 
-/** The sources of the kinds asked for that the caller may read and whose modules the organization uses. */
-const openSources = (
+/** The sources of the requested kinds that the caller may read and whose modules are enabled. */
+const allowedSources = (
   { principal }: TenantContext,
   { sources }: SearchPorts,
   kinds: readonly SearchKind[] | undefined,
@@ -24,8 +24,12 @@ export const hitHandlers = (ports: SearchPorts): Handlers<typeof hitOperations> 
   async listHits(context, { query }) {
     const text = query.q.trim();
     if (text.length < 2)
-      throw invalid('query.q', 'Expected 2 characters or more without blanks at the ends', 'too_small');
-    const sources = openSources(context, ports, query.kinds);
+      throw invalid(
+        'query.q',
+        'Expected at least 2 characters without leading and trailing blanks',
+        'too_small',
+      );
+    const sources = allowedSources(context, ports, query.kinds);
     const found: FoundRecord[] = [];
     for (const source of sources) {
       found.push(...(await source.find(context, { text, take: query.take })));

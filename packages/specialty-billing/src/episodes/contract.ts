@@ -21,14 +21,14 @@ const orderDate = date.meta({ description: 'The day of the verbal or written ord
 const firstVisitDate = date.meta({ description: 'The day of the first billable visit' });
 const isTransfer = z.boolean().meta({
   description:
-    'True where the patient came from another home health agency; the notice then has condition code 47',
+    'True if the patient came from another home health agency; the notice then has condition code 47',
 });
 const requiresNoa = z
   .boolean()
-  .meta({ description: 'False where the payer asks for no notice of admission: none is due then' });
+  .meta({ description: 'False if the payer requires no notice of admission; none is due then' });
 const periodPayment = moneyInput.meta({
   description:
-    'Expected payment of a 30-day period in dollars, outliers included; what is at risk is a part of it',
+    'Expected payment of a 30-day period in dollars, outliers included; amounts at risk are computed from it',
   examples: [2043.5],
 });
 
@@ -60,7 +60,8 @@ export const episodeOperations = {
     path: '/specialty-billing/home-health/episodes',
     scope: 'specialty-billing:write',
     summary: 'Open a home-health episode',
-    description: 'The 30-day periods and the clock of the notice of admission count from the start of care.',
+    description:
+      'The 30-day periods and the deadline of the notice of admission are counted from the start of care.',
     body: z.object({
       patientId: reference('patient'),
       payerId: reference('payer').optional(),
@@ -83,7 +84,7 @@ export const episodeOperations = {
     path: '/specialty-billing/home-health/episodes/:episodeId',
     scope: 'specialty-billing:read',
     summary: 'Read a home-health episode',
-    description: 'With the 30-day periods that have begun and the state of its notices of admission.',
+    description: 'Includes the 30-day periods that have begun and the notices of admission.',
     params: z.object({ episodeId: identifier }),
     data: episode,
     errors: [404],
@@ -95,13 +96,13 @@ export const episodeOperations = {
     scope: 'specialty-billing:write',
     summary: 'Update a home-health episode',
     description:
-      'Only the fields that are sent change; null clears one. `dischargeDate`, from the start of care to today, closes the episode, another corrects it, and null opens it again; an admission after the discharge is another episode with a notice of its own. A new `startOfCareDate` goes into the notices of the old one as long as they can be edited; 409 where one has been submitted and is not cancelled.',
+      'Changes only the fields that are sent; null clears a field. A `dischargeDate` from the start of care to today closes the episode, another date corrects it, and null reopens the episode. An admission after the discharge belongs to another episode with its own notice. A new `startOfCareDate` is copied into the notices of the old date while they can be edited; 409 if one has been submitted and is not cancelled.',
     params: z.object({ episodeId: identifier }),
     body: z.object({
       payerId: reference('payer').nullable().optional(),
       startOfCareDate: careDate.optional(),
       dischargeDate: date
-        .meta({ description: 'The day of discharge, in the time zone of the organization not after today' })
+        .meta({ description: 'The day of discharge; at latest today in the time zone of the organization' })
         .nullable()
         .optional(),
       mbi: mbi.nullable().optional(),

@@ -14,7 +14,7 @@ testEveryMove(
   },
 );
 
-test('a discharge keeps its day, another corrects it, and reopening takes it away', () => {
+test('a discharge sets its day, another corrects it, and reopening clears it', () => {
   const episode = Object.assign(new HomeHealthEpisode(), { status: 'OPEN' } as const);
   episode.discharge('2026-03-31');
   expect(episode.dischargeDate).toBe('2026-03-31');

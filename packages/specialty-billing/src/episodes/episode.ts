@@ -1,14 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CalendarDate } from '@rcm/calendar';
-import { counted, newestFirst, workIndexes } from '@rcm/lists';
+import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
 import { sealed, TenantOwned } from '@rcm/tenancy';
 
 import { EpisodeStatus } from './schema.ts';
 import { noticeWork } from './work.ts';
 
-/** What totals of episodes are made of. */
-export const episodeCounts = counted('specialty_billing.home_health_episodes', [
+/** Row counters for the totals of episodes. */
+export const episodeCounts = rowCounters('specialty_billing.home_health_episodes', [
   { by: ['status'], day: { property: 'startOfCareDate', type: 'date' } },
 ]);
 
@@ -31,9 +31,9 @@ export const HomeHealthEpisodeSchema = defineEntity({
     requiresNoa: p.boolean(),
     /** Decimal string. */
     periodPayment: p.decimal().precision(14).scale(2).nullable(),
-    /** The deadline that the worklist is sorted by; see `settleDue`. */
+    /** Deadline of the notice that is due; the work queue is sorted by it. Set by `updateDueNotice`. */
     noaDueOn: p.string().columnType('date').nullable(),
-    /** The notice that is due; null beside a deadline where nobody has drafted it. */
+    /** The notice that is due; null while it is not drafted, even if a deadline is set. */
     dueNoaId: p.string().columnType('text').collation('C').nullable(),
   },
   indexes: [
@@ -47,7 +47,7 @@ export const HomeHealthEpisodeSchema = defineEntity({
   triggers: episodeCounts.triggers,
 });
 
-/** Where an episode goes: a discharge closes it, and one that was recorded by mistake is corrected or taken back. */
+/** The state table: a discharge closes an episode, and can be corrected or undone. */
 export const homeHealthEpisodeStates = stateTable({
   subject: 'A home-health episode',
   states: EpisodeStatus.options,

@@ -17,7 +17,7 @@ afterAll(() => host.close());
 test('the migrations build what the entities describe', () => expectNoDrift(specialtyBilling));
 
 describe('specialty-billing.createEpisode', () => {
-  test('answers 201 with an OPEN episode, every stored field, null where empty', async () => {
+  test('answers 201 with an OPEN episode, every stored field, null if empty', async () => {
     const { status, data } = await host.call('specialty-billing.createEpisode', { body: episodeBody });
     expect(status).toBe(201);
     expect(data.episode).toEqual({
@@ -43,7 +43,7 @@ describe('specialty-billing.createEpisode', () => {
     });
   });
 
-  test('keeps what it is given', async () => {
+  test('stores every field', async () => {
     const given = {
       payerId: 'pyr_1',
       mbi: '1EG4TE5MK73',
@@ -114,7 +114,7 @@ describe('specialty-billing.createEpisode', () => {
     await expect(anEpisode(host, { [field]: value })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('ignores fields that it does not know', async () => {
+  test('ignores unknown fields', async () => {
     const episode = await anEpisode(host, { organizationId: 'another', status: 'CLOSED' });
     expect(episode).toMatchObject({ organizationId: host.principal.organization.id, status: 'OPEN' });
   });
@@ -124,7 +124,7 @@ describe('specialty-billing.getEpisode', () => {
   const read = (episodeId: string, options = {}) =>
     host.call('specialty-billing.getEpisode', { params: { episodeId } }, options);
 
-  test('answers 200 with the same as creating it did, and its version', async () => {
+  test('answers 200 with what creating it returned, and its version', async () => {
     const episode = await anEpisode(host);
     const { data, status, tag } = await read(episode.id);
     expect(data).toEqual({ episode });
@@ -181,7 +181,7 @@ describe('specialty-billing.listEpisodes', () => {
     }
   });
 
-  test('gives what lists show, newest first', async () => {
+  test('returns the fields of lists, newest first', async () => {
     const { episodes, total } = await list();
     expect(total).toBe(3);
     expect(episodes[0]).toMatchObject({ startOfCareDate: '2026-03-02', status: 'OPEN', payerId: null });
@@ -189,7 +189,7 @@ describe('specialty-billing.listEpisodes', () => {
     expect(await starts({})).toEqual(['2026-03-02', '2026-02-02', '2026-01-05']);
   });
 
-  test('pages and counts all', async () => {
+  test('returns pages with the total', async () => {
     expect(await starts({ skip: '1', take: '1' })).toEqual(['2026-02-02']);
     expect((await list({ skip: '1', take: '1' })).total).toBe(3);
   });
@@ -224,7 +224,7 @@ describe('specialty-billing.listEpisodes', () => {
     { take: '0' },
     { take: '101' },
   ])(
-    'answers 400 to an unknown status, an empty payerId or patientId, no date, a repeated bound, skip -1 or 10001, take 0 or 101: %j',
+    'answers 400 to an unknown status, an empty payerId or patientId, an invalid date, a repeated bound, skip -1 or 10001, take 0 or 101: %j',
     async (query) => {
       await expect(list(query)).rejects.toMatchObject({ status: 400 });
     },
@@ -254,7 +254,7 @@ describe('specialty-billing.updateEpisode', () => {
     firstVisitDate: '2026-03-02',
   };
 
-  test('changes what is sent, leaves the rest, and answers 200 with the whole', async () => {
+  test('changes only what is sent, and answers 200 with the whole episode', async () => {
     const episode = await anEpisode(host);
     const { status, tag, data } = await update(episode.id, {
       ...given,
@@ -266,7 +266,7 @@ describe('specialty-billing.updateEpisode', () => {
     expect(await changed(episode.id, {})).toEqual(data.episode);
   });
 
-  test('clears by null what may be empty', async () => {
+  test('clears optional fields by null', async () => {
     const { id } = await anEpisode(host, { ...given, periodPayment: 10 });
     const empty = Object.fromEntries([...Object.keys(given), 'periodPayment'].map((key) => [key, null]));
     expect(await changed(id, empty)).toMatchObject(empty);
@@ -288,7 +288,7 @@ describe('specialty-billing.updateEpisode', () => {
     ['periodPayment', 1.234],
     ['payerId', ''],
   ])(
-    'answers 400 to a start of care past its bounds, a discharge tomorrow or before the care, an mbi of 0 or 21 characters, null where nothing may be empty: %s %j',
+    'answers 400 to a start of care past its bounds, a discharge tomorrow or before the care, an mbi of 0 or 21 characters, null if nothing may be empty: %s %j',
     async (field, value) => {
       const { id } = await anEpisode(host);
       await expect(update(id, { [field]: value })).rejects.toMatchObject({
@@ -298,7 +298,7 @@ describe('specialty-billing.updateEpisode', () => {
     },
   );
 
-  test('closes with a discharge from the start of care to today, and opens again by null', async () => {
+  test('closes with a discharge from the start of care to today, and reopens by null', async () => {
     const { id } = await anEpisode(host, { startOfCareDate: '2026-01-01' });
     expect(await changed(id, { dischargeDate: '2026-03-02' })).toMatchObject({
       status: 'CLOSED',
@@ -331,7 +331,7 @@ describe('specialty-billing.updateEpisode', () => {
     });
   });
 
-  test('has no notice for an admission after the discharge: that is another episode, with one of its own', async () => {
+  test('allows no notice for an admission after the discharge, which belongs to another episode', async () => {
     const { id } = await anEpisode(host, { startOfCareDate: '2026-01-01' });
     await changed(id, { dischargeDate: '2026-02-01' });
     await expect(draft(id, { admissionDate: '2026-02-02' })).rejects.toMatchObject({ status: 409 });
@@ -340,14 +340,14 @@ describe('specialty-billing.updateEpisode', () => {
     expect((await draft(later.id)).admissionDate).toBe('2026-02-02');
   });
 
-  test('answers 409 to a discharge before the admission that a notice tells of', async () => {
+  test('answers 409 to a discharge before the admission date of a notice', async () => {
     const { id } = await anEpisode(host, { startOfCareDate: '2026-01-01' });
     await draft(id, { admissionDate: '2026-02-01' });
     await expect(update(id, { dischargeDate: '2026-01-31' })).rejects.toMatchObject({ status: 409 });
     expect((await changed(id, { dischargeDate: '2026-02-01' })).status).toBe('CLOSED');
   });
 
-  test('takes a notice that can be edited along with the start of care, and no other', async () => {
+  test('moves a notice that can be edited with the start of care, and no other', async () => {
     const { id } = await anEpisode(host, { startOfCareDate: '2026-01-01' });
     await draft(id);
     await draft(id, { admissionDate: '2026-02-01' });
@@ -359,7 +359,7 @@ describe('specialty-billing.updateEpisode', () => {
     ]);
   });
 
-  test('answers 409 to another start of care where its notice is submitted, and changes nothing', async () => {
+  test('answers 409 to another start of care if its notice is submitted, and changes nothing', async () => {
     const { id } = await anEpisode(host);
     const { id: noaId } = await draft(id);
     await submit(id, noaId);
@@ -372,7 +372,7 @@ describe('specialty-billing.updateEpisode', () => {
     expect((await changed(id, { startOfCareDate: '2026-03-02' })).startOfCareDate).toBe('2026-03-02');
   });
 
-  test('makes a notice due, or none, as the payer asks for', async () => {
+  test('makes a notice due only if the payer requires one', async () => {
     const { id } = await anEpisode(host);
     expect((await changed(id, { requiresNoa: false })).noaDueOn).toBeNull();
     expect((await changed(id, { requiresNoa: true })).noaDueOn).toBe('2026-03-07');

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { periodsUntil } from './period.ts';
+import { listPeriodsUntil } from './period.ts';
 
 describe('the 30-day periods', () => {
   test('follow each other without a gap', () => {
-    expect(periodsUntil('2026-10-06', '2026-12-05')).toEqual([
+    expect(listPeriodsUntil('2026-10-06', '2026-12-05')).toEqual([
       { number: 1, startDate: '2026-10-06', endDate: '2026-11-04' },
       { number: 2, startDate: '2026-11-05', endDate: '2026-12-04' },
       { number: 3, startDate: '2026-12-05', endDate: '2027-01-03' },
@@ -19,6 +19,6 @@ describe('the 30-day periods', () => {
     ['2026-12-04', 2],
     ['2026-12-05', 3],
   ])('begin on their first day, and the first is shown before the care begins: by %s %i', (day, count) => {
-    expect(periodsUntil('2026-10-06', day)).toHaveLength(count);
+    expect(listPeriodsUntil('2026-10-06', day)).toHaveLength(count);
   });
 });

@@ -9,10 +9,10 @@ export const EpisodeStatus = z.enum(['OPEN', 'CLOSED']).meta({
 /** One of the statuses of an episode. */
 export type EpisodeStatus = z.infer<typeof EpisodeStatus>;
 
-/** A 30-day period, both days included. */
+/** A 30-day period; both dates are inclusive. */
 const CarePeriod = z
   .object({
-    number: z.int().min(1).describe('Number in the order, from 1'),
+    number: z.int().min(1).describe('Position of the period, from 1'),
     startDate: date.describe('First day of the period'),
     endDate: date.describe('Last day of the period'),
   })
@@ -37,18 +37,16 @@ export const HomeHealthEpisode = z
     ),
     orderDate: orNull(date).describe("Day of the physician's order"),
     firstVisitDate: orNull(date).describe('Day of the first visit'),
-    isTransfer: z
-      .boolean()
-      .meta({ description: 'True where the patient came from another home health agency' }),
+    isTransfer: z.boolean().meta({ description: 'True if the patient came from another home health agency' }),
     requiresNoa: z
       .boolean()
-      .meta({ description: 'False where the payer asks for no notice of admission, so that none is due' }),
+      .meta({ description: 'False if the payer requires no notice of admission; none is due then' }),
     periodPayment: orNull(
       money.meta({ description: 'Expected payment of a 30-day period in dollars, outliers included' }),
     ),
     noaDueOn: orNull(
       date.meta({
-        description: 'The deadline of the notice that is not accepted yet; null where none is due',
+        description: 'Deadline of the notice that is due; null if none is due',
       }),
     ),
     createdAt,
@@ -61,7 +59,7 @@ export const HomeHealthEpisodeDetail = z
   .object({
     ...HomeHealthEpisode.shape,
     periods: z.array(CarePeriod).meta({
-      description: 'Those that have begun, up to the discharge, counted in the time zone of the organization',
+      description: 'The periods that have begun, up to the discharge, in the time zone of the organization',
     }),
     noas: z.array(HomeHealthNoa).meta({ description: 'Oldest first' }),
   })

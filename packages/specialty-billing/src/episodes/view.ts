@@ -1,11 +1,11 @@
-import { anyOf, atLeast, atMost, list, shownWith, view } from '@rcm/lists';
+import { anyOf, atLeast, atMost, list, view, withExtraFields } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
 
 import { today } from '../clock.ts';
 import type { HomeHealthNoa } from '../noas/noa.ts';
 import { episodeSorts } from './contract.ts';
 import { episodeCounts, HomeHealthEpisode } from './episode.ts';
-import { periodsOf } from './period.ts';
+import { listPeriods } from './period.ts';
 import { HomeHealthEpisode as HomeHealthEpisodeWire } from './schema.ts';
 
 /** How an episode is shown in lists. */
@@ -15,7 +15,7 @@ export const episodeView = view(HomeHealthEpisode, HomeHealthEpisodeWire, {});
 export const episodeList = list(episodeView, {
   key: 'episodes',
   sorts: episodeSorts,
-  counted: episodeCounts,
+  rowCounters: episodeCounts,
   filters: {
     patientId: anyOf('patientId'),
     payerId: anyOf('payerId'),
@@ -26,8 +26,8 @@ export const episodeList = list(episodeView, {
 });
 
 /** An episode with the periods that have begun and its notices. */
-export const inDetail = (
+export const showDetail = (
   context: TenantContext,
   episode: HomeHealthEpisode,
   noas: readonly HomeHealthNoa[],
-) => shownWith(episode, { periods: periodsOf(episode, today(context)), noas });
+) => withExtraFields(episode, { periods: listPeriods(episode, today(context)), noas });

@@ -1,6 +1,6 @@
 import type { WorkColumns } from '@rcm/lists';
 
-/** Admissions whose notice is not accepted yet: without one, no claim for their periods is paid. */
+/** Work items for admissions without an accepted notice. Claims for their periods are not paid without one. */
 export const noticeWork = {
   kind: 'NOTICE_OF_ADMISSION',
   table: 'specialty_billing.home_health_episodes',
@@ -12,8 +12,8 @@ export const noticeWork = {
   payerId: 'payer_id',
 } as const satisfies WorkColumns;
 
-/** Why an episode is work, in words. */
-export const noticeWords: Readonly<Record<string, string>> = {
+/** Labels of the causes of these work items. */
+export const noticeCauseLabels: Readonly<Record<string, string>> = {
   NOA_NOT_DRAFTED: 'No notice of the admission has been drafted',
   NOA_NOT_ACCEPTED: 'The notice of the admission is not accepted yet',
 };

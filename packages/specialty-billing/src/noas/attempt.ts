@@ -18,7 +18,7 @@ export const HomeHealthNoaAttemptSchema = defineEntity({
     adapterName: p.text(),
     correlationId: p.text().nullable(),
     status: p.enum(AttemptStatus.options),
-    // json, not jsonb: the text goes into responses as it was written.
+    // json, not jsonb, because the stored text is copied into responses unchanged.
     request: p.json<z.input<typeof NoticeSnapshot>>().columnType('json'),
     answeredOn: p.string().columnType('date').nullable(),
     reasonCode: p.text().nullable(),
@@ -28,7 +28,7 @@ export const HomeHealthNoaAttemptSchema = defineEntity({
   ],
 });
 
-/** Where an attempt goes: by what the Medicare contractor answers to its notice, or with that notice's cancellation. */
+/** The state table: an attempt ends with the answer of the Medicare contractor or the cancellation of its notice. */
 export const homeHealthNoaAttemptStates = stateTable({
   subject: 'An attempt to submit a notice of admission',
   states: AttemptStatus.options,
@@ -47,19 +47,19 @@ export class HomeHealthNoaAttempt extends HomeHealthNoaAttemptSchema.class {
   static readonly record = 'homeHealthNoaAttempt';
   static readonly schema = HomeHealthNoaAttemptSchema;
 
-  /** The Medicare contractor has answered to the notice. */
+  /** Records the answer of the Medicare contractor. */
   answer(status: AttemptAnswer, on: CalendarDate, reasonCode: string | null): void {
     this.status = homeHealthNoaAttemptStates.after(this.status, status);
     this.answeredOn = on;
     this.reasonCode = reasonCode;
   }
 
-  /** The notice was cancelled before anybody answered. */
+  /** Cancels the attempt with its notice, which was not answered. */
   cancel(): void {
     this.status = homeHealthNoaAttemptStates.after(this.status, 'CANCELLED');
   }
 }
 HomeHealthNoaAttemptSchema.setClass(HomeHealthNoaAttempt);
 
-/** What the Medicare contractor answers to an attempt. */
+/** The possible answers of the Medicare contractor to an attempt. */
 export type AttemptAnswer = Exclude<AttemptStatus, 'QUEUED' | 'CANCELLED'>;

@@ -31,11 +31,11 @@ export const noaOperations = {
     scope: 'specialty-billing:write',
     summary: 'Draft a notice of admission',
     description:
-      'A local draft of a type of bill 32A. From date and through date are the admission date; the notice has to be submitted and accepted within 5 calendar days after it (42 CFR 484.205(j)). An admission has one notice, until it is cancelled, and one after the discharge belongs to another episode: 409.',
+      'Creates a local draft of type of bill 32A. Its from date and through date are the admission date. The notice must be submitted and accepted within 5 calendar days after the admission (42 CFR 484.205(j)). Answers 409 if the admission already has a notice that is not cancelled, or is after the discharge and so belongs to another episode.',
     params: z.object({ episodeId: identifier }),
     body: z.object({
       admissionDate: careDate
-        .meta({ description: 'The start of care of the episode unless given' })
+        .meta({ description: 'Defaults to the start of care of the episode' })
         .optional(),
       conditionCodes: conditionCodes.optional(),
     }),
@@ -50,7 +50,7 @@ export const noaOperations = {
     scope: 'specialty-billing:read',
     summary: 'Read a notice of admission',
     description:
-      'With its attempts, the days that are left, and the reduction of payment if it were accepted today.',
+      'Includes its attempts, the days left until the deadline, and the reduction of payment if it were accepted today.',
     params,
     data: noa,
     errors: [404],
@@ -63,14 +63,17 @@ export const noaOperations = {
     summary: 'Queue a notice of admission',
     strictQuery: false,
     description:
-      'The notice becomes PENDING_ACK, or stays so; one that is ACCEPTED or CANCELLED is a 409. Makes a local attempt, a further one each time; no adapter is called and nothing is sent. After a timeout, read the notice before trying again.',
+      'The notice becomes or stays PENDING_ACK; 409 if it is ACCEPTED or CANCELLED. Every call creates another local attempt; no adapter is called and nothing is sent. After a timeout, read the notice before you retry.',
     params: z.object({ episodeId: identifier }),
     body: z.object({
       noaId: reference('notice of admission'),
-      queueOnly: z.literal(true).default(true).describe('True: the notice is queued here and sent by nobody'),
+      queueOnly: z
+        .literal(true)
+        .default(true)
+        .describe('Always true: the notice is queued here and not sent'),
       idempotencyKey: text(1, 160)
         .meta({
-          description: 'Kept as the correlation id of the attempt',
+          description: 'Stored as the correlation id of the attempt',
           examples: ['noa-2026-10-06-rowan'],
         })
         .optional(),
@@ -81,8 +84,8 @@ export const noaOperations = {
     data: z.object({
       externalRiskMode: z
         .literal('QUEUED_ONLY')
-        .describe('What happens outside of this service: nothing, for only local records change'),
-      status: z.literal('queued').describe('Where the record stands'),
+        .describe('Effects outside this service: none, only local records change'),
+      status: z.literal('queued').describe('Status of the record'),
       episodeId: z.string().describe('Identifier of the episode of home health care'),
       noaId: z.string().describe('Identifier of the notice of admission'),
       attempt: NoaAttempt,
@@ -97,7 +100,7 @@ export const noaOperations = {
     scope: 'specialty-billing:write',
     summary: 'Edit a notice of admission',
     description:
-      'Open in DRAFT and RETURNED. Only the fields that are sent change; From date, through date and deadline follow the admission date.',
+      'Allowed in DRAFT and RETURNED. Changes only the fields that are sent. The from date, the through date and the deadline follow the admission date.',
     params,
     body: z.object({ admissionDate: careDate.optional(), conditionCodes: conditionCodes.optional() }),
     data: noa,
@@ -110,14 +113,14 @@ export const noaOperations = {
     scope: 'specialty-billing:write',
     summary: 'Check a notice of admission before its submission',
     description:
-      'Every condition with whether it is met: a status that can be submitted, the order, the first visit on the admission date, the format of the Medicare beneficiary identifier, the NPI of the agency, no date in the future, condition code 47 for a transfer and only for one. Changes nothing and holds nothing up: a submission does not ask for it.',
+      'Lists every condition and whether it is met: a status that can be submitted, the order, the first visit on the admission date, the format of the Medicare beneficiary identifier, the NPI of the agency, no date in the future, and condition code 47 for transfers only. Changes nothing, and a submission does not require it.',
     params,
     data: z.object({
       externalRiskMode: z
         .literal('VALIDATED_ONLY')
-        .meta({ description: 'Checked here alone: nothing is submitted and Medicare is not asked' }),
-      isReady: z.boolean().meta({ description: 'True where every condition is met' }),
-      checks: z.array(ReadinessCheck).describe('The checks, one for each question'),
+        .meta({ description: 'A local check: nothing is submitted and Medicare is not contacted' }),
+      isReady: z.boolean().meta({ description: 'True if every condition is met' }),
+      checks: z.array(ReadinessCheck).describe('The checks, one per condition'),
     }),
     errors: [404],
   }),
@@ -126,23 +129,23 @@ export const noaOperations = {
     method: 'post',
     path: '/specialty-billing/home-health/episodes/:episodeId/noa/:noaId/acknowledgement',
     scope: 'specialty-billing:write',
-    summary: 'Record what Medicare answered to a notice of admission',
+    summary: 'Record the answer of Medicare to a notice of admission',
     description:
-      'Open in PENDING_ACK. ACCEPTED stops the clock on the day of acceptance; RETURNED may be edited and submitted again; REJECTED may be submitted again. The answer goes for every attempt that is still queued.',
+      'Allowed in PENDING_ACK. ACCEPTED ends the deadline on the day of acceptance; a RETURNED notice may be edited and submitted again; a REJECTED one may be submitted again. The answer is recorded for every attempt that is still queued.',
     params,
     body: z
       .object({
         result: NoaStatus.extract(['ACCEPTED', 'RETURNED', 'REJECTED']).meta({
-          description: 'What the Medicare contractor answered',
+          description: 'The answer of the Medicare contractor',
         }),
         answeredOn: date
           .meta({
             description:
-              'The day of the answer, from the admission to today, in the time zone of the organization; today unless given',
+              'The day of the answer, from the admission to today in the time zone of the organization; defaults to today',
           })
           .optional(),
         reasonCode: text(1, 20)
-          .meta({ description: 'Why it was returned or rejected; required with these', examples: ['19963'] })
+          .meta({ description: 'Why it was returned or rejected; required for both', examples: ['19963'] })
           .optional(),
       })
       .refine(({ result, reasonCode }) => result === 'ACCEPTED' || reasonCode !== undefined, {
@@ -159,12 +162,12 @@ export const noaOperations = {
     scope: 'specialty-billing:write',
     summary: 'Cancel a notice of admission',
     description:
-      'The notice becomes CANCELLED, and its queued attempts with it. Where it was ever submitted, a notice of type of bill 32D is drafted that takes it back, to be submitted and acknowledged like any other; one that never left needs none.',
+      'The notice and its queued attempts become CANCELLED. If the notice was ever submitted, a notice of type of bill 32D is drafted that cancels it at Medicare; submit and acknowledge it like any other notice.',
     params,
     body: z.object({
       reason: text(1, 500)
         .meta({
-          description: 'Why, for the people here; not sent',
+          description: 'Internal reason; not sent',
           examples: ['Admitted under another agency'],
         })
         .optional(),
@@ -172,7 +175,7 @@ export const noaOperations = {
     data: z.object({
       externalRiskMode: localOnly,
       noa: HomeHealthNoaDetail,
-      cancellation: HomeHealthNoa.nullable().meta({ description: 'The 32D; null where none is needed' }),
+      cancellation: HomeHealthNoa.nullable().meta({ description: 'The 32D; null if none is needed' }),
     }),
     errors: [404, 409, 412],
   }),
@@ -183,7 +186,7 @@ export const noaOperations = {
     scope: 'specialty-billing:write',
     summary: 'Claim an exception for a late notice of admission',
     description:
-      'Only for a notice that is late: accepted after its deadline, or not accepted by now. Medicare decides on it with the claim, which carries modifier KX on the line of the HIPPS code (revenue code 0023) and the remarks; until then the reduction stays at risk. Claiming again replaces what was claimed.',
+      'Only for a late notice: accepted after its deadline, or not yet accepted after it. Medicare decides on the exception with the claim, which carries the remarks and modifier KX on the line of the HIPPS code (revenue code 0023); until then the reduction stays at risk. A later request replaces the earlier one.',
     params,
     body: z.object({
       reason: ExceptionReason,
@@ -202,7 +205,7 @@ export const noaOperations = {
     scope: 'specialty-billing:read',
     summary: 'List admissions by the deadline of their notice',
     description:
-      'Every admission whose notice is not accepted, drafted or not, unless sorted the earliest deadline first, and what its payment stands to lose: from the day after the deadline on, 1/30 of a period’s payment for each day from the admission to the acceptance (42 CFR 484.205(j)). An operational aid, not legal advice.',
+      'Every admission without an accepted notice, drafted or not, earliest deadline first by default, with the payment at risk: after the deadline, 1/30 of a period’s payment for each day from the admission to the acceptance (42 CFR 484.205(j)). An operational aid, not legal advice.',
     query: z.object({
       ...listing(['submissionDeadline', 'dischargeDate']),
       payerId: repeatable(text(1, 200)).optional(),

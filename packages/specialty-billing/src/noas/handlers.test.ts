@@ -21,7 +21,7 @@ type Body = Record<string, unknown>;
 const act = async (operation: string, { episodeId, noaId }: Place, body: Body = {}, options = {}) =>
   host.call(`specialty-billing.${operation}`, { params: { episodeId, noaId }, body }, options);
 
-/** A notice in a status, brought there as callers bring it. */
+/** A notice in a status, moved there by the operations. */
 async function aNoaIn(status: string, overrides: Body = {}): Promise<Place> {
   const place = await aNoa(host, overrides);
   if (status === 'DRAFT') return place;
@@ -65,7 +65,7 @@ describe('specialty-billing.createNoa', () => {
     });
   });
 
-  test('counts from an admission date of its own: From, Through and deadline', async () => {
+  test('derives the from date, the through date and the deadline from its own admission date', async () => {
     const { id } = await anEpisode(host);
     const { data } = await draft(id, { admissionDate: '2026-05-04', conditionCodes: ['47'] });
     expect(data.noa).toMatchObject({
@@ -102,7 +102,7 @@ describe('specialty-billing.createNoa', () => {
     ['conditionCodes', [47]],
     ['conditionCodes', Array.from({ length: 25 }, () => '47')],
   ])(
-    'answers 400 to an admission past its bounds, no date, null, 25 condition codes, one of 0 or 21 characters: %s %j',
+    'answers 400 to an admission past its bounds, an invalid date, null, 25 condition codes, one of 0 or 21 characters: %s %j',
     async (field, value) => {
       const { id } = await anEpisode(host);
       await expect(draft(id, { [field]: value })).rejects.toMatchObject({ status: 400 });
@@ -116,7 +116,7 @@ describe('specialty-billing.createNoa', () => {
     expect((await draft(episodeId)).status).toBe(201);
   });
 
-  test('of ten at once makes one', async () => {
+  test('makes one of ten concurrent notices', async () => {
     const { id } = await anEpisode(host);
     const results = await Promise.allSettled(Array.from({ length: 10 }, () => draft(id)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('specialty-billing.createNoa', () => {
 });
 
 describe('specialty-billing.getNoa', () => {
-  test('answers 200 with the same as creating it did, and its version', async () => {
+  test('answers 200 with what creating it returned, and its version', async () => {
     const { noa, ...params } = await aNoa(host);
     const { data, status, tag } = await host.call('specialty-billing.getNoa', { params });
     expect(data).toEqual({ noa });
@@ -148,7 +148,7 @@ describe('specialty-billing.getNoa', () => {
     ['2026-10-12T12:00:00Z', -1, 6],
     ['2026-10-16T12:00:00Z', -5, 10],
   ])(
-    'tells how many days are left, 0 on the deadline, and how many would be lost: at %s %i and %i',
+    'shows the days left, 0 on the deadline, and the days that would be lost: at %s %i and %i',
     async (now, daysLeft, lateDays) => {
       const params = await aNoa(host, { startOfCareDate: '2026-10-06' });
       const noa = await read(params, { now: new Date(now) });
@@ -237,14 +237,14 @@ describe('specialty-billing.submitNoa', () => {
     expect((await read({ episodeId, noaId })).status).toBe('PENDING_ACK');
   });
 
-  test('keeps the adapter name, and the idempotency key as correlation id', async () => {
+  test('stores the adapter name, and the idempotency key as correlation id', async () => {
     const { episodeId, noaId } = await aNoa(host);
     const body = { noaId, queueOnly: true, idempotencyKey: 'noa-1', adapterName: 'CLEARINGHOUSE' };
     const { data } = await submit(episodeId, body);
     expect(data.attempt).toMatchObject({ correlationId: 'noa-1', adapterName: 'CLEARINGHOUSE' });
   });
 
-  test('lets two notices have one idempotency key', async () => {
+  test('accepts the same idempotency key for two notices', async () => {
     for (const { episodeId, noaId } of [await aNoa(host), await aNoa(host)]) {
       const { data } = await submit(episodeId, { noaId, idempotencyKey: 'the same' });
       expect(data.attempt.correlationId).toBe('the same');
@@ -304,7 +304,7 @@ describe('specialty-billing.submitNoa', () => {
     expect((await read(other)).status).toBe('DRAFT');
   });
 
-  test('makes a further attempt for a notice that waits for its acknowledgement', async () => {
+  test('creates another attempt for a notice that waits for its acknowledgement', async () => {
     const { episodeId, noaId } = await aNoa(host);
     const first = await submit(episodeId, { noaId, idempotencyKey: 'first' });
     const second = await submit(episodeId, { noaId, idempotencyKey: 'second' });
@@ -326,7 +326,7 @@ describe('specialty-billing.submitNoa', () => {
     expect((await submit(episodeId, { noaId }, { ifMatch: '"1"' })).status).toBe(202);
   });
 
-  test('of fifty at once makes an attempt each', async () => {
+  test('creates an attempt for each of fifty concurrent submissions', async () => {
     const { episodeId, noaId } = await aNoa(host);
     const results = await Promise.all(Array.from({ length: 50 }, () => submit(episodeId, { noaId })));
     expect(results.every(({ status }) => status === 202)).toBe(true);
@@ -334,8 +334,8 @@ describe('specialty-billing.submitNoa', () => {
   });
 });
 
-/** Requests that name a notice are answered alike for one that is missing, of another episode, or foreign. */
-function expectPlaceOf(operation: string, body: Body): void {
+/** Requests for a notice get the same answer if it is missing, of another episode, or of another organization. */
+function expectSameNotFound(operation: string, body: Body): void {
   test('answers 404 for a notice that is missing, of another episode or of another organization', async () => {
     const { episodeId, noaId } = await aNoa(host);
     const other = await aNoa(host);
@@ -348,7 +348,7 @@ function expectPlaceOf(operation: string, body: Body): void {
   });
 }
 
-/** Requests to change a notice are about the version that `If-Match` names. */
+/** Requests to change a notice check the version in `If-Match`. */
 function expectVersioned(operation: string, status: string, version: number, body: Body): void {
   test('answers 412 to an old version', async () => {
     const place = await aNoaIn(status);
@@ -387,7 +387,7 @@ describe('specialty-billing.updateNoa', () => {
     expect([...error.details.allowedNext].sort()).toEqual(allowedNext);
   });
 
-  test('answers 409 to the admission that another notice tells of, and to one after the discharge', async () => {
+  test('answers 409 to the admission of another notice, and to one after the discharge', async () => {
     const place = await aNoa(host, { startOfCareDate: '2026-01-01' });
     await draft(place.episodeId, { admissionDate: '2026-02-01' });
     const taken = act('updateNoa', place, { admissionDate: '2026-02-01' });
@@ -410,12 +410,12 @@ describe('specialty-billing.updateNoa', () => {
     ['conditionCodes', ['']],
     ['conditionCodes', ['c'.repeat(21)]],
     ['conditionCodes', Array.from({ length: 25 }, () => '47')],
-  ])('answers 400 to what a draft does not take either: %s %j', async (field, value) => {
+  ])('answers 400 to the same values as a draft: %s %j', async (field, value) => {
     const place = await aNoa(host);
     await expect(act('updateNoa', place, { [field]: value })).rejects.toMatchObject({ status: 400 });
   });
 
-  expectPlaceOf('updateNoa', {});
+  expectSameNotFound('updateNoa', {});
   expectVersioned('updateNoa', 'DRAFT', 1, { conditionCodes: ['47'] });
 });
 
@@ -436,12 +436,12 @@ describe('specialty-billing.validateNoa', () => {
     expect(data.checks).toContainEqual({
       code: 'ORDER',
       isMet: true,
-      message: 'There is a verbal or written order, dated by the first visit',
+      message: 'A verbal or written order is dated on or before the admission',
     });
     expect(await read(place)).toEqual(before);
   });
 
-  test('names what is lacking; the submission is open all the same', async () => {
+  test('lists the missing conditions, and a submission is allowed all the same', async () => {
     const place = await aNoa(host, { ...ready, mbi: '1EG4-TE5-MK73', isTransfer: true });
     const { data } = await act('validateNoa', place);
     expect(data.isReady).toBe(false);
@@ -459,7 +459,7 @@ describe('specialty-billing.validateNoa', () => {
     expect(await isReady('2026-03-03T05:00:00.000Z')).toBe(true);
   });
 
-  expectPlaceOf('validateNoa', {});
+  expectSameNotFound('validateNoa', {});
 });
 
 describe('specialty-billing.acknowledgeNoa', () => {
@@ -493,7 +493,7 @@ describe('specialty-billing.acknowledgeNoa', () => {
     ]);
   });
 
-  test('stops the clock on the day of acceptance, and the notice is no longer due', async () => {
+  test('ends the deadline on the day of acceptance, and the notice is no longer due', async () => {
     const place = await aNoaIn('PENDING_ACK', { startOfCareDate: '2026-02-20', periodPayment: 3000 });
     const { data } = await act('acknowledgeNoa', place, { ...acceptance, answeredOn: '2026-02-26' });
     const projectedReduction = { acceptedOn: '2026-02-26', lateDays: 6, amount: '600.00' };
@@ -542,7 +542,7 @@ describe('specialty-billing.acknowledgeNoa', () => {
     ['reasonCode', { result: 'RETURNED', reasonCode: 'r'.repeat(21) }],
     ['answeredOn', { result: 'ACCEPTED', answeredOn: '2026-02-30' }],
   ])(
-    'answers 400 to no or another result, a return without a code of 1 to 20 characters, no date: %s %j',
+    'answers 400 to no or another result, a return without a code of 1 to 20 characters, an invalid date: %s %j',
     async (field, body) => {
       const place = await aNoaIn('PENDING_ACK');
       await expect(act('acknowledgeNoa', place, body)).rejects.toMatchObject({
@@ -559,12 +559,12 @@ describe('specialty-billing.acknowledgeNoa', () => {
     expect(data.noa.attempts[0].reasonCode).toBe(reasonCode);
   });
 
-  expectPlaceOf('acknowledgeNoa', acceptance);
+  expectSameNotFound('acknowledgeNoa', acceptance);
   expectVersioned('acknowledgeNoa', 'PENDING_ACK', 2, acceptance);
 });
 
 describe('specialty-billing.cancelNoa', () => {
-  test('of a draft makes it CANCELLED, and needs no 32D', async () => {
+  test('cancels a draft without a 32D', async () => {
     const place = await aNoa(host);
     const { status, data } = await act('cancelNoa', place, { reason: 'Entered twice' });
     expect(status).toBe(200);
@@ -576,7 +576,7 @@ describe('specialty-billing.cancelNoa', () => {
   });
 
   test.each(['PENDING_ACK', 'ACCEPTED', 'RETURNED', 'REJECTED'])(
-    'of one that was submitted drafts a 32D over the same admission: %s',
+    'drafts a 32D for the same admission if the notice was submitted: %s',
     async (status) => {
       const place = await aNoaIn(status);
       const { data } = await act('cancelNoa', place);
@@ -603,7 +603,7 @@ describe('specialty-billing.cancelNoa', () => {
     expect(data.noa.attempts).toMatchObject([{ status: 'RETURNED' }, { status: 'CANCELLED' }]);
   });
 
-  test('leaves the 32D to be submitted and acknowledged like any notice, but not to be edited', async () => {
+  test('drafts a 32D that can be submitted and acknowledged like any notice, but not edited', async () => {
     const { episodeId, noaId } = await aNoaIn('ACCEPTED');
     const { data } = await act('cancelNoa', { episodeId, noaId });
     const place = { episodeId, noaId: data.cancellation.id };
@@ -616,7 +616,7 @@ describe('specialty-billing.cancelNoa', () => {
     expect(shown.episode.noaDueOn).toBe('2026-03-07');
   });
 
-  test('of a 32D drafts no other', async () => {
+  test('drafts no other notice for a 32D', async () => {
     const { episodeId, noaId } = await aNoaIn('ACCEPTED');
     const { data } = await act('cancelNoa', { episodeId, noaId });
     const place = { episodeId, noaId: data.cancellation.id };
@@ -627,7 +627,7 @@ describe('specialty-billing.cancelNoa', () => {
     });
   });
 
-  test('answers 409 for one that is cancelled', async () => {
+  test('answers 409 for a cancelled notice', async () => {
     const place = await aNoaIn('CANCELLED');
     await expect(act('cancelNoa', place)).rejects.toMatchObject({
       status: 409,
@@ -647,7 +647,7 @@ describe('specialty-billing.cancelNoa', () => {
     else await expect(cancelled).rejects.toMatchObject({ status });
   });
 
-  expectPlaceOf('cancelNoa', {});
+  expectSameNotFound('cancelNoa', {});
   expectVersioned('cancelNoa', 'PENDING_ACK', 2, {});
 });
 
@@ -655,7 +655,7 @@ describe('specialty-billing.claimNoaException', () => {
   const claim = { reason: 'SYSTEM_ISSUE', remarks: 'The portal was down from 3 to 8 March' };
   const late = { now: new Date('2026-03-08T12:00:00Z') };
 
-  test('keeps reason and remarks with what the claim needs, and leaves status and reduction', async () => {
+  test('stores the reason and remarks with the codes of the claim, and leaves status and reduction', async () => {
     const place = await aNoaIn('PENDING_ACK', { periodPayment: 3000 });
     const { status, data } = await act('claimNoaException', place, claim, late);
     expect(status).toBe(200);
@@ -673,7 +673,7 @@ describe('specialty-billing.claimNoaException', () => {
   });
 
   test.each(['DISASTER', 'SYSTEM_ISSUE', 'NEWLY_CERTIFIED', 'BEYOND_CONTROL'])(
-    'knows four reasons, and takes one for another: %s',
+    'accepts four reasons, and replaces one by another: %s',
     async (reason) => {
       const place = await aNoaIn('PENDING_ACK');
       await act('claimNoaException', place, claim, late);
@@ -704,7 +704,7 @@ describe('specialty-billing.claimNoaException', () => {
     expect(data.noa.exception.remarks).toBe(remarks);
   });
 
-  test('answers 409 up to the deadline, to a timely acceptance, and to one that is cancelled', async () => {
+  test('answers 409 up to the deadline, for a timely acceptance and for a cancelled notice', async () => {
     const timely = await aNoaIn('PENDING_ACK');
     const onTheDay = { now: new Date('2026-03-07T12:00:00Z') };
     await expect(act('claimNoaException', timely, claim, onTheDay)).rejects.toMatchObject({ status: 409 });
@@ -714,7 +714,7 @@ describe('specialty-billing.claimNoaException', () => {
     }
   });
 
-  expectPlaceOf('claimNoaException', claim);
+  expectSameNotFound('claimNoaException', claim);
 
   test('answers 412 to an old version', async () => {
     const place = await aNoa(host);
@@ -733,39 +733,39 @@ describe('specialty-billing.listNoaTimeliness', () => {
     (await host.call('specialty-billing.listNoaTimeliness', { query }, { as, now, ...options })).data;
   const starts = async (query: Query = {}) =>
     (await list(query)).admissions.map(({ admissionDate }: { admissionDate: string }) => admissionDate);
-  const places: Record<string, Place> = {};
+  const noas: Record<string, Place> = {};
 
   beforeAll(async () => {
     const episode = async (startOfCareDate: string, more: Body = {}) =>
       (await anEpisode(host, { startOfCareDate, ...more }, { as })).id as string;
-    const noaOf = async (episodeId: string): Promise<Place> => {
+    const draftNoa = async (episodeId: string): Promise<Place> => {
       const { data } = await draft(episodeId, {}, { as });
       return { episodeId, noaId: data.noa.id };
     };
     await episode('2026-03-09', { periodPayment: 3000, payerId: 'pyr_1' });
-    places.late = await noaOf(await episode('2026-02-20', { periodPayment: 2043.5, payerId: 'pyr_2' }));
-    places.timely = await noaOf(await episode('2026-03-06'));
-    await submit(places.timely.episodeId, { noaId: places.timely.noaId }, { as });
-    const accepted = await noaOf(await episode('2026-02-01'));
+    noas.late = await draftNoa(await episode('2026-02-20', { periodPayment: 2043.5, payerId: 'pyr_2' }));
+    noas.timely = await draftNoa(await episode('2026-03-06'));
+    await submit(noas.timely.episodeId, { noaId: noas.timely.noaId }, { as });
+    const accepted = await draftNoa(await episode('2026-02-01'));
     await submit(accepted.episodeId, { noaId: accepted.noaId }, { as });
     await act('acknowledgeNoa', accepted, { result: 'ACCEPTED' }, { as, now });
     await episode('2026-02-02', { requiresNoa: false });
-    const cancelled = await noaOf(await episode('2026-02-03'));
+    const cancelled = await draftNoa(await episode('2026-02-03'));
     await act('cancelNoa', cancelled, {}, { as });
     const exception = { reason: 'DISASTER', remarks: 'Flood' };
-    await act('claimNoaException', places.late, exception, { as, now });
+    await act('claimNoaException', noas.late, exception, { as, now });
   });
 
-  test('shows whose notice is not accepted, the earliest deadline first: drafted, cancelled and not drafted alike', async () => {
+  test('lists admissions without an accepted notice, earliest deadline first: drafted, cancelled and not drafted', async () => {
     expect(await starts()).toEqual(['2026-02-03', '2026-02-20', '2026-03-06', '2026-03-09']);
     expect((await list()).total).toBe(4);
   });
 
-  test('tells days and dollars: what an acceptance today takes, each further day, and the first late one', async () => {
+  test('shows the days and dollars lost by an acceptance today, per further day, and on the first late day', async () => {
     const { admissions } = await list();
     expect(admissions[1]).toEqual({
-      episodeId: places.late?.episodeId,
-      noaId: places.late?.noaId,
+      episodeId: noas.late?.episodeId,
+      noaId: noas.late?.noaId,
       noaStatus: 'DRAFT',
       patientId: 'pat_1',
       payerId: 'pyr_2',
@@ -831,15 +831,18 @@ describe('specialty-billing.listNoaTimeliness', () => {
     { skip: '10001' },
     { take: '101' },
     { take: '0' },
-  ])('answers 400 to a status that is not due, no date, skip 10001, take 0 or 101: %j', async (query) => {
-    await expect(list(query)).rejects.toMatchObject({ status: 400 });
-  });
+  ])(
+    'answers 400 to a status that is not due, an invalid date, skip 10001, take 0 or 101: %j',
+    async (query) => {
+      await expect(list(query)).rejects.toMatchObject({ status: 400 });
+    },
+  );
 
   test.each([
     [{}, ['2026-02-03', '2026-02-20', '2026-03-06', '2026-03-09']],
     [{ sort: '-submissionDeadline' }, ['2026-03-09', '2026-03-06', '2026-02-20', '2026-02-03']],
     [{ noaStatus: ['PENDING_ACK', 'DRAFT'] }, ['2026-02-20', '2026-03-06']],
-  ])('leads on from page to page with %j', async (query, expected) => {
+  ])('continues from page to page with %j', async (query, expected) => {
     const found: string[] = [];
     for (let cursor: string | null = null; ; ) {
       const page: Awaited<ReturnType<typeof list>> = await list({
@@ -854,7 +857,7 @@ describe('specialty-billing.listNoaTimeliness', () => {
     expect(found).toEqual(expected);
   });
 
-  test('goes on behind the last one though others are admitted before and after it', async () => {
+  test('continues after the last row though others are admitted before and after it', async () => {
     const other = aPrincipal();
     const admit = (startOfCareDate: string) => anEpisode(host, { startOfCareDate }, { as: other });
     for (const day of ['2026-03-01', '2026-03-03', '2026-03-05']) await admit(day);

@@ -50,20 +50,17 @@ testEveryMove(
 );
 
 describe('a submission', () => {
-  test.each(['DRAFT', 'RETURNED', 'PENDING_ACK', 'REJECTED'] as const)(
-    'stamps its time from %s',
-    (status) => {
-      const noa = aNoa(status);
-      noa.submit(now);
-      expect(noa).toMatchObject({ status: 'PENDING_ACK', submittedAt: now });
-    },
-  );
+  test.each(['DRAFT', 'RETURNED', 'PENDING_ACK', 'REJECTED'] as const)('sets its time from %s', (status) => {
+    const noa = aNoa(status);
+    noa.submit(now);
+    expect(noa).toMatchObject({ status: 'PENDING_ACK', submittedAt: now });
+  });
 
   test.each([
     ['ACCEPTED', ['CANCELLED']],
     ['CANCELLED', []],
   ] as const)(
-    'from ACCEPTED and CANCELLED is a 409 with allowedNext in order, and leaves no time: %s',
+    'from ACCEPTED and CANCELLED is a 409 with allowedNext in order, and sets no time: %s',
     (status, next) => {
       const noa = aNoa(status);
       expect(() => noa.submit(now)).toThrow(
@@ -78,7 +75,7 @@ describe('a submission', () => {
 });
 
 describe('an edit', () => {
-  test('changes what is given, and the deadline with the admission', () => {
+  test('changes the given fields, and the deadline with the admission', () => {
     const noa = aNoa('DRAFT');
     noa.edit({ admissionDate: '2026-02-26' });
     expect(noa).toMatchObject({
@@ -90,7 +87,7 @@ describe('an edit', () => {
     expect(noa).toMatchObject({ admissionDate: '2026-02-26', conditionCodes: [] });
   });
 
-  test('of a 32D is a 409', () => {
+  test('of a 32D answers 409', () => {
     const noa = aNoa('DRAFT', { typeOfBill: '32D' });
     expect(() => noa.edit({})).toThrow(expect.objectContaining({ status: 409 }));
   });

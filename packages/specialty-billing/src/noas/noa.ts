@@ -33,7 +33,7 @@ export const HomeHealthNoaSchema = defineEntity({
   ],
 });
 
-/** Where a notice goes: by its submission, by the three answers of the Medicare contractor, by its cancellation. */
+/** The state table: a notice moves by its submission, by one of three answers of the Medicare contractor, or by its cancellation. */
 export const homeHealthNoaStates = stateTable({
   subject: 'A notice of admission',
   states: NoaStatus.options,
@@ -47,13 +47,13 @@ export const homeHealthNoaStates = stateTable({
   },
 });
 
-/** The notice that tells Medicare of an admission to home health, or the one that takes it back. */
+/** The notice of a home health admission to Medicare (32A), or the notice that cancels one (32D). */
 export class HomeHealthNoa extends HomeHealthNoaSchema.class {
   static readonly idPrefix = 'noa';
   static readonly record = 'homeHealthNoa';
   static readonly schema = HomeHealthNoaSchema;
 
-  /** Goes to a status; 409 with those that can come next where it is none of them. */
+  /** Moves to a status; 409 with the allowed ones if the current status does not allow it. */
   moveTo(status: MoveOf<typeof homeHealthNoaStates>): void {
     this.status = homeHealthNoaStates.after(this.status, status);
   }
@@ -63,16 +63,16 @@ export class HomeHealthNoa extends HomeHealthNoaSchema.class {
     this.submittedAt = now;
   }
 
-  /** Changes what the notice says; 409 for a 32D, which repeats the notice that it cancels. */
+  /** Edits the notice; 409 for a 32D, because it repeats the notice that it cancels. */
   edit({ admissionDate = this.admissionDate, conditionCodes = this.conditionCodes }: NoticeChange): void {
     this.moveTo('edit');
-    mustBeAdmission(this, 'is not edited');
+    assertIsAdmissionNotice(this, 'cannot be edited');
     this.admissionDate = admissionDate;
     this.conditionCodes = conditionCodes;
     this.submissionDeadline = submissionDeadline(admissionDate);
   }
 
-  /** The Medicare contractor has answered. */
+  /** Records the answer of the Medicare contractor. */
   answer(result: NoaAnswer, on: CalendarDate): void {
     this.moveTo(result);
     if (result === 'ACCEPTED') this.acceptedOn = on;
@@ -83,14 +83,14 @@ export class HomeHealthNoa extends HomeHealthNoaSchema.class {
     this.cancelReason = reason;
   }
 
-  /** Claims that a late notice is to be paid in full; 409 for one that is timely, or not late yet on a day. */
+  /** Claims full payment for a late notice; 409 if the notice was accepted in time or is not late on `day`. */
   claimException({ reason, remarks }: ClaimedException, day: CalendarDate, now: Date): void {
-    mustBeAdmission(this, 'has no deadline');
+    assertIsAdmissionNotice(this, 'has no deadline');
     if (this.status === 'CANCELLED') {
-      throw conflict('A cancelled notice has no exception', { allowedNext: [] });
+      throw conflict('A cancelled notice cannot have an exception', { allowedNext: [] });
     }
     if ((this.acceptedOn ?? day) <= submissionDeadline(this.admissionDate)) {
-      throw conflict('An exception is claimed only for a notice that is late');
+      throw conflict('An exception can be claimed only for a late notice');
     }
     this.exceptionReason = reason;
     this.exceptionRemarks = remarks;
@@ -101,23 +101,24 @@ HomeHealthNoaSchema.setClass(HomeHealthNoa);
 
 type Notice = Pick<HomeHealthNoa, 'typeOfBill' | 'status'>;
 
-/** True for a 32A that stands: it gives notice of its admission, or is to. */
-export const givesNotice = ({ typeOfBill, status }: Notice) => typeOfBill === '32A' && status !== 'CANCELLED';
+/** True for a 32A that is not cancelled. */
+export const isActiveNotice = ({ typeOfBill, status }: Notice) =>
+  typeOfBill === '32A' && status !== 'CANCELLED';
 
-function mustBeAdmission({ typeOfBill }: Notice, refusal: string): void {
+function assertIsAdmissionNotice({ typeOfBill }: Notice, refusal: string): void {
   if (typeOfBill === '32D') throw conflict(`A cancellation (32D) ${refusal}`);
 }
 
-/** What an edit changes of a notice. */
+/** The fields of a notice that an edit can change. */
 export interface NoticeChange {
   readonly admissionDate?: CalendarDate | undefined;
   readonly conditionCodes?: string[] | undefined;
 }
 
-/** What the Medicare contractor answers to a notice. */
+/** The possible answers of the Medicare contractor to a notice. */
 export type NoaAnswer = 'ACCEPTED' | 'RETURNED' | 'REJECTED';
 
-/** Why a late notice is to be paid in full. */
+/** The reason for which a late notice should be paid in full. */
 export interface ClaimedException {
   readonly reason: ExceptionReason;
   readonly remarks: string;

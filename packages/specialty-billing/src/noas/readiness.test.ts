@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readinessOf } from './readiness.ts';
+import { checkReadiness } from './readiness.ts';
 
 const today = '2026-03-02';
 
@@ -18,14 +18,14 @@ const episode = {
   isTransfer: false,
 };
 
-const unmet = (given: { notice?: object; episode?: object } = {}) =>
-  readinessOf({ ...notice, ...given.notice }, { ...episode, ...given.episode }, today).flatMap(
+const findUnmet = (given: { notice?: object; episode?: object } = {}) =>
+  checkReadiness({ ...notice, ...given.notice }, { ...episode, ...given.episode }, today).flatMap(
     ({ code, isMet }) => (isMet ? [] : [code]),
   );
 
-test('a notice that has all that it needs is ready, and every condition is named', () => {
-  expect(unmet()).toEqual([]);
-  expect(readinessOf(notice, episode, today).map(({ code }) => code)).toEqual([
+test('a complete notice is ready, and every condition is listed', () => {
+  expect(findUnmet()).toEqual([]);
+  expect(checkReadiness(notice, episode, today).map(({ code }) => code)).toEqual([
     'STATUS',
     'ORDER',
     'FIRST_VISIT',
@@ -36,7 +36,7 @@ test('a notice that has all that it needs is ready, and every condition is named
   ]);
 });
 
-describe('what is lacking', () => {
+describe('a missing condition', () => {
   test.each([
     ['STATUS', { notice: { status: 'ACCEPTED' } }],
     ['STATUS', { notice: { status: 'CANCELLED' } }],
@@ -49,35 +49,35 @@ describe('what is lacking', () => {
     ['AGENCY_NPI', { episode: { agencyNpi: '1234567890' } }],
     ['TRANSFER_CODE', { episode: { isTransfer: true } }],
     ['TRANSFER_CODE', { notice: { conditionCodes: ['47'] } }],
-  ])('is named alone: %s %j', (code, given) => {
-    expect(unmet(given)).toEqual([code]);
+  ])('is the only one listed as not met: %s %j', (code, given) => {
+    expect(findUnmet(given)).toEqual([code]);
   });
 
-  test('of an admission tomorrow is the visit and the date', () => {
+  test('for an admission tomorrow is the visit and the date', () => {
     const tomorrow = { admissionDate: '2026-03-03' };
-    expect(unmet({ notice: tomorrow, episode: { firstVisitDate: '2026-03-03' } })).toEqual([
+    expect(findUnmet({ notice: tomorrow, episode: { firstVisitDate: '2026-03-03' } })).toEqual([
       'FIRST_VISIT',
       'FUTURE_DATE',
     ]);
   });
 
-  test.each(['DRAFT', 'RETURNED', 'REJECTED', 'PENDING_ACK'])('is nothing of the status %s', (status) => {
-    expect(unmet({ notice: { status } })).toEqual([]);
+  test.each(['DRAFT', 'RETURNED', 'REJECTED', 'PENDING_ACK'])('does not include the status %s', (status) => {
+    expect(findUnmet({ notice: { status } })).toEqual([]);
   });
 
-  test('is nothing of a transfer with its condition code', () => {
-    expect(unmet({ notice: { conditionCodes: ['47'] }, episode: { isTransfer: true } })).toEqual([]);
+  test('does not include a transfer with its condition code', () => {
+    expect(findUnmet({ notice: { conditionCodes: ['47'] }, episode: { isTransfer: true } })).toEqual([]);
   });
 
-  test('of a cancellation is only what its bill needs', () => {
-    const bare = { orderDate: null, firstVisitDate: null, mbi: null, isTransfer: true };
-    expect(unmet({ notice: { typeOfBill: '32D' }, episode: bare })).toEqual(['MBI']);
+  test('for a cancellation is only what its bill requires', () => {
+    const incomplete = { orderDate: null, firstVisitDate: null, mbi: null, isTransfer: true };
+    expect(findUnmet({ notice: { typeOfBill: '32D' }, episode: incomplete })).toEqual(['MBI']);
   });
 });
 
 describe('a Medicare beneficiary identifier', () => {
-  test.each(['1EG4TE5MK73', '9AA0AA0AA00', '1A00A00AA00', '4YY9YY9YY99'])('is right: %s', (mbi) => {
-    expect(unmet({ episode: { mbi } })).toEqual([]);
+  test.each(['1EG4TE5MK73', '9AA0AA0AA00', '1A00A00AA00', '4YY9YY9YY99'])('is valid: %s', (mbi) => {
+    expect(findUnmet({ episode: { mbi } })).toEqual([]);
   });
 
   test.each([
@@ -95,7 +95,7 @@ describe('a Medicare beneficiary identifier', () => {
     '1EG4-TE5-MK73',
     '1eg4te5mk73',
     '',
-  ])('is wrong with a letter or digit out of place, one too few or too many, dashes: %j', (mbi) => {
-    expect(unmet({ episode: { mbi } })).toEqual(['MBI']);
+  ])('is invalid with a letter or digit out of place, one too few or too many, dashes: %j', (mbi) => {
+    expect(findUnmet({ episode: { mbi } })).toEqual(['MBI']);
   });
 });

@@ -7,12 +7,14 @@ import type { ReadinessCheck } from './schema.ts';
 
 type Code = z.infer<typeof ReadinessCheck>['code'];
 
-/** Capitals without those that look like digits: S, L, O, I, B and Z. */
+/** A capital letter, except those that look like digits: S, L, O, I, B and Z. */
 const letter = '[AC-HJKMNP-RT-Y]';
-const either = `(?:${letter}|\\d)`;
+const letterOrDigit = `(?:${letter}|\\d)`;
 
-/** The eleven characters of a Medicare beneficiary identifier, without dashes; the CMS format. */
-const mbiShape = new RegExp(`^[1-9]${letter}${either}\\d${letter}${either}\\d${letter}${letter}\\d\\d$`);
+/** The CMS format of a Medicare beneficiary identifier: eleven characters without dashes. */
+const mbiPattern = new RegExp(
+  `^[1-9]${letter}${letterOrDigit}\\d${letter}${letterOrDigit}\\d${letter}${letter}\\d\\d$`,
+);
 
 /** The condition code of a transfer from another home health agency. */
 const transferCode = '47';
@@ -23,65 +25,65 @@ type Notice = Pick<HomeHealthNoa, 'status' | 'typeOfBill' | 'admissionDate' | 'c
 
 interface Rule {
   readonly code: Code;
-  /** What is asked for, as it is said whether it is met or not. */
+  /** States the requirement; shown whether it is met or not. */
   readonly message: string;
-  /** False for what only a notice of an admission needs. */
-  readonly isOfCancellation: boolean;
+  /** False if only a 32A has to meet the rule. */
+  readonly appliesToCancellation: boolean;
   readonly isMet: (notice: Notice, episode: Episode, today: CalendarDate) => boolean;
 }
 
 const rules: readonly Rule[] = [
   {
     code: 'STATUS',
-    message: 'The notice can be submitted from its status',
-    isOfCancellation: true,
+    message: 'The status allows a submission',
+    appliesToCancellation: true,
     isMet: ({ status }) => homeHealthNoaStates.allows(status, 'PENDING_ACK'),
   },
   {
     code: 'ORDER',
-    message: 'There is a verbal or written order, dated by the first visit',
-    isOfCancellation: false,
+    message: 'A verbal or written order is dated on or before the admission',
+    appliesToCancellation: false,
     isMet: ({ admissionDate }, { orderDate }) => Boolean(orderDate && orderDate <= admissionDate),
   },
   {
     code: 'FIRST_VISIT',
-    message: 'The first visit has been made, on the admission date',
-    isOfCancellation: false,
+    message: 'The first visit took place on the admission date',
+    appliesToCancellation: false,
     isMet: ({ admissionDate }, { firstVisitDate }, today) =>
       firstVisitDate === admissionDate && firstVisitDate <= today,
   },
   {
     code: 'MBI',
-    message: 'There is a Medicare beneficiary identifier in the format of CMS, without dashes',
-    isOfCancellation: true,
-    isMet: (_notice, { mbi }) => mbiShape.test(mbi ?? ''),
+    message: 'The Medicare beneficiary identifier has the CMS format, without dashes',
+    appliesToCancellation: true,
+    isMet: (_notice, { mbi }) => mbiPattern.test(mbi ?? ''),
   },
   {
     code: 'AGENCY_NPI',
-    message: 'There is an NPI of the agency, and its check digit is right',
-    isOfCancellation: true,
+    message: 'The agency has an NPI with a valid check digit',
+    appliesToCancellation: true,
     isMet: (_notice, { agencyNpi }) => isNpi(agencyNpi ?? ''),
   },
   {
     code: 'FUTURE_DATE',
     message: 'The admission is not in the future',
-    isOfCancellation: true,
+    appliesToCancellation: true,
     isMet: ({ admissionDate }, _episode, today) => admissionDate <= today,
   },
   {
     code: 'TRANSFER_CODE',
-    message: 'Condition code 47 is there for a transfer from another agency, and for nothing else',
-    isOfCancellation: false,
+    message: 'Condition code 47 is present for a transfer from another agency, and only then',
+    appliesToCancellation: false,
     isMet: ({ conditionCodes }, { isTransfer }) => conditionCodes.includes(transferCode) === isTransfer,
   },
 ];
 
-/** What a notice has to have before it is submitted, each with whether it has it. */
-export const readinessOf = (
+/** Checks every requirement of a submission. */
+export const checkReadiness = (
   notice: Notice,
   episode: Episode,
   today: CalendarDate,
 ): z.infer<typeof ReadinessCheck>[] =>
   rules
-    .filter(({ isOfCancellation }) => isOfCancellation || notice.typeOfBill === '32A')
+    .filter(({ appliesToCancellation }) => appliesToCancellation || notice.typeOfBill === '32A')
     .map(({ code, message, isMet }) => ({ code, isMet: isMet(notice, episode, today), message }));

@@ -4,26 +4,26 @@ import { periodDays } from '../episodes/period.ts';
 
 export const NoaStatus = z
   .enum(['DRAFT', 'PENDING_ACK', 'ACCEPTED', 'RETURNED', 'REJECTED', 'CANCELLED'])
-  .describe('Where the notice stands');
+  .describe('Status of the notice');
 
 /** One of the statuses of a notice of admission. */
 export type NoaStatus = z.infer<typeof NoaStatus>;
 
-/** 32A is the type of bill that gives notice of an admission, 32D the one that takes such a notice back. */
+/** Type of bill 32A is a notice of admission, 32D the cancellation of one. */
 export const TypeOfBill = z
   .enum(['32A', '32D'])
-  .meta({ description: '32A gives notice of an admission, 32D cancels such a notice' });
+  .meta({ description: '32A: notice of admission; 32D: cancellation of such a notice' });
 
 export const AttemptStatus = z
   .enum(['QUEUED', 'ACKNOWLEDGED', 'RETURNED', 'REJECTED', 'CANCELLED'])
-  .describe('What became of the attempt');
+  .describe('Status of the attempt');
 
 /** One of the statuses of an attempt. */
 export type AttemptStatus = z.infer<typeof AttemptStatus>;
 
-export const SubmissionMethod = z.enum(['837I']).describe('By which way it is submitted');
+export const SubmissionMethod = z.enum(['837I']).describe('How the notice is submitted');
 
-/** Why a late notice is to be paid in full (42 CFR 484.205(j)(4)). */
+/** The reasons for which a late notice is paid in full (42 CFR 484.205(j)(4)). */
 export const ExceptionReason = z
   .enum(['DISASTER', 'SYSTEM_ISSUE', 'NEWLY_CERTIFIED', 'BEYOND_CONTROL'])
   .meta({
@@ -35,41 +35,41 @@ export const ExceptionReason = z
 export type ExceptionReason = z.infer<typeof ExceptionReason>;
 
 const admissionDate = date.meta({
-  description: 'The day of the admission, that of the first billable visit',
+  description: 'The day of the admission, which is the day of the first billable visit',
 });
 
-/** What a notice says about its admission: one day is its from date, its through date and its admission date. */
+/** The fields of a notice. The from date, the through date and the admission date are the same day. */
 const noticeFields = {
   typeOfBill: TypeOfBill,
   admissionDate,
-  fromDate: date.describe('First day that the notice is for'),
-  throughDate: date.describe('Last day that the notice is for'),
+  fromDate: date.describe('First day that the notice covers'),
+  throughDate: date.describe('Last day that the notice covers'),
   conditionCodes: z
     .array(z.string())
     .meta({ description: 'Condition codes of the notice', examples: [['47']] }),
 };
 
-/** An exception that is claimed for a late notice. */
+/** The exception claimed for a late notice. */
 const LateFilingException = z
   .object({
     reason: ExceptionReason,
     remarks: z.string().meta({
-      description: 'What the claim says beside it',
+      description: 'Remarks on the claim',
       examples: ['Flood closed the office from 4 to 9 May'],
     }),
-    modifier: z.literal('KX').meta({ description: 'The modifier that the claim needs' }),
+    modifier: z.literal('KX').meta({ description: 'Modifier required on the claim' }),
     revenueCode: z
       .literal('0023')
-      .meta({ description: 'The line of the claim that carries it, that of the HIPPS code' }),
+      .meta({ description: 'Claim line of the HIPPS code, which carries the modifier' }),
     claimedAt: dateTime.describe('When the exception was claimed'),
   })
-  .meta({ id: 'HomeHealthNoaException', description: 'The claim for an exception from the late penalty' });
+  .meta({ id: 'HomeHealthNoaException', description: 'A claimed exception from the late penalty' });
 
 /** A notice of admission as its episode shows it. */
 export const HomeHealthNoa = z
   .object({
     id: z.string().meta({
-      description: 'Identifier of the home health noa',
+      description: 'Identifier of the notice of admission',
       examples: ['noa_01k9d3w5m0e6x8r2t4v6y8z0a1'],
     }),
     organizationId,
@@ -79,12 +79,14 @@ export const HomeHealthNoa = z
     submissionDeadline: orNull(
       date.meta({
         description:
-          'The last day of acceptance without a reduction, 5 calendar days after the admission; a 32D has none',
+          'Last day of acceptance without a reduction, 5 calendar days after the admission; null for a 32D',
       }),
     ),
     submittedAt: orNull(dateTime).describe('When it was submitted'),
-    acceptedOn: orNull(date.meta({ description: 'The day of acceptance by the Medicare contractor' })),
-    cancelsNoaId: orNull(z.string().meta({ description: 'Of a 32D: the notice that it cancels' })),
+    acceptedOn: orNull(date.meta({ description: 'Day of acceptance by the Medicare contractor' })),
+    cancelsNoaId: orNull(
+      z.string().meta({ description: 'For a 32D: identifier of the notice that it cancels' }),
+    ),
     cancelReason: orNull(z.string().meta({ examples: ['Admitted under another agency'] })).describe(
       'Why the notice was cancelled',
     ),
@@ -94,27 +96,27 @@ export const HomeHealthNoa = z
   })
   .meta({ id: 'HomeHealthNoa', description: 'A notice of admission' });
 
-/** The notice as it stood when it was queued. */
+/** The notice as it was when it was queued. */
 export const NoticeSnapshot = z
   .object(noticeFields)
-  .meta({ id: 'HomeHealthNoticeSnapshot', description: 'The notice as it stood when it was queued' });
+  .meta({ id: 'HomeHealthNoticeSnapshot', description: 'The notice as it was when it was queued' });
 
 /** A local attempt to submit a notice. */
 export const NoaAttempt = z
   .object({
     id: z
       .string()
-      .meta({ description: 'Identifier of the noa attempt', examples: ['hna_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
+      .meta({ description: 'Identifier of the attempt', examples: ['hna_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     submissionMethod: SubmissionMethod,
-    adapterName: z.string().meta({ description: 'What took the attempt', examples: ['LOCAL_QUEUE'] }),
-    correlationId: orNull(z.string()).describe('Identifier by which the attempt is answered'),
+    adapterName: z.string().meta({ description: 'Adapter that took the attempt', examples: ['LOCAL_QUEUE'] }),
+    correlationId: orNull(z.string()).describe('Identifier that correlates the attempt with its answer'),
     status: AttemptStatus,
     request: NoticeSnapshot,
     createdAt,
   })
   .meta({ id: 'HomeHealthNoaAttempt', description: 'An attempt to submit a notice' });
 
-/** An attempt with what the Medicare contractor answered to it. */
+/** An attempt with the answer of the Medicare contractor. */
 export const AnsweredAttempt = z
   .object({
     ...NoaAttempt.shape,
@@ -123,17 +125,16 @@ export const AnsweredAttempt = z
       z.string().meta({ description: 'Why it was returned or rejected', examples: ['19963'] }),
     ),
   })
-  .meta({ id: 'HomeHealthAnsweredAttempt', description: 'An attempt as its answer shows it' });
+  .meta({ id: 'HomeHealthAnsweredAttempt', description: 'An attempt with its answer' });
 
 const reductionAmount = orNull(
-  money.meta({ description: 'Dollars; null where the episode has no `periodPayment`' }),
+  money.meta({ description: 'Amount in dollars; null if the episode has no `periodPayment`' }),
 );
 
 const Reduction = z
   .object({
     acceptedOn: date.meta({
-      description:
-        'The day of acceptance; as long as there is none, today, in the time zone of the organization',
+      description: 'The day of acceptance; until then today, in the time zone of the organization',
     }),
     lateDays: z
       .int()
@@ -143,30 +144,30 @@ const Reduction = z
     periods: z
       .array(
         z.object({
-          number: z.int().min(1).describe('Number in the order, from 1'),
+          number: z.int().min(1).describe('Position of the period, from 1'),
           startDate: date.describe('First day of the period'),
           endDate: date.describe('Last day of the period'),
-          reducedDays: z.int().min(1).max(periodDays).describe('Days of the period that are paid less'),
-          ofDays: z.literal(periodDays).describe('Days that the period has'),
+          reducedDays: z.int().min(1).max(periodDays).describe('Days of the period that are not paid'),
+          ofDays: z.literal(periodDays).describe('Length of the period in days'),
           amount: reductionAmount,
         }),
       )
-      .describe('The periods of thirty days concerned'),
+      .describe('The 30-day periods that are reduced'),
   })
   .meta({
     id: 'HomeHealthNoaReduction',
     description:
-      'What a late acceptance takes: of each period that is named, reducedDays ÷ ofDays of its payment',
+      'The reduction for a late acceptance: reducedDays ÷ ofDays of the payment of each listed period',
   });
 
-/** A notice of admission with its clock and its attempts. */
+/** A notice of admission with its deadline and its attempts. */
 export const HomeHealthNoaDetail = z
   .object({
     ...HomeHealthNoa.shape,
     daysLeft: orNull(
       z.int().meta({
         description:
-          'Days from today to the deadline in the time zone of the organization; below 0 past it; a 32D has none',
+          'Days from today to the deadline in the time zone of the organization; negative after it; null for a 32D',
       }),
     ),
     projectedReduction: orNull(Reduction),
@@ -176,50 +177,56 @@ export const HomeHealthNoaDetail = z
 
 const ReadinessCode = z
   .enum(['STATUS', 'ORDER', 'FIRST_VISIT', 'MBI', 'AGENCY_NPI', 'FUTURE_DATE', 'TRANSFER_CODE'])
-  .describe('What is looked at');
+  .describe('The condition that is checked');
 
-/** One thing that a notice has to have before it is submitted. */
+/** A condition of submitting a notice. */
 export const ReadinessCheck = z
   .object({
     code: ReadinessCode,
-    isMet: z.boolean().describe('True where nothing is missing'),
+    isMet: z.boolean().describe('True if the condition is met'),
     message: z.string().meta({
-      description: 'The same in words for a person',
+      description: 'Human-readable message',
       examples: ['The order is dated by the admission'],
     }),
   })
-  .meta({ id: 'HomeHealthNoaReadinessCheck', description: 'One thing that a notice needs' });
+  .meta({ id: 'HomeHealthNoaReadinessCheck', description: 'A condition of submitting a notice' });
 
-/** An admission whose notice is not accepted yet. */
+/** An admission without an accepted notice. */
 export const AdmissionDue = z
   .object({
     episodeId: z.string().describe('Identifier of the episode of home health care'),
-    noaId: orNull(z.string().meta({ description: 'Null where no notice has been drafted' })),
+    noaId: orNull(z.string().meta({ description: 'Null if no notice has been drafted' })),
     noaStatus: orNull(NoaStatus),
     patientId: z.string().describe('Identifier of the patient'),
     payerId: orNull(z.string()).describe('Identifier of the payer'),
     admissionDate,
-    dischargeDate: orNull(date).describe('Day of discharge; null while care goes on'),
+    dischargeDate: orNull(date).describe('Day of discharge; null until then'),
     submissionDeadline: date.meta({ description: '5 calendar days after the admission' }),
     daysLeft: z.int().meta({
-      description: 'Days from today to the deadline in the time zone of the organization; below 0 past it',
+      description: 'Days from today to the deadline in the time zone of the organization; negative after it',
       examples: [2],
     }),
     lateDays: z.int().min(0).meta({
-      description: 'Days from the admission that an acceptance today would cost; 0 up to the deadline',
+      description:
+        'Days of payment lost by an acceptance today, counted from the admission; 0 up to the deadline',
     }),
-    isExceptionClaimed: z.boolean().meta({ description: 'A late-filing exception is claimed' }),
+    isExceptionClaimed: z.boolean().meta({ description: 'True if a late-filing exception is claimed' }),
     amountAtRisk: orNull(
       money.meta({
-        description: 'What an acceptance today would take, in dollars; null without `periodPayment`',
+        description: 'Reduction for an acceptance today, in dollars; null without `periodPayment`',
         examples: ['681.17'],
       }),
     ),
     amountPerDay: orNull(
-      money.meta({ description: '1/30 of the payment of a period: what each further day takes once late' }),
+      money.meta({
+        description: 'Reduction for each further day once late: 1/30 of the payment of a period',
+      }),
     ),
     amountWhenLate: orNull(
-      money.meta({ description: 'What an acceptance on the day after the deadline takes: 6/30 of a period' }),
+      money.meta({
+        description:
+          'Reduction for an acceptance on the day after the deadline: 6/30 of the payment of a period',
+      }),
     ),
   })
   .meta({ id: 'HomeHealthAdmissionDue', description: 'An admission whose notice is due or late' });

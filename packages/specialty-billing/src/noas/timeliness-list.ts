@@ -6,16 +6,16 @@ import type { TenantContext } from '@rcm/tenancy';
 import { today } from '../clock.ts';
 import type { noaOperations } from './contract.ts';
 import type { NoaStatus } from './schema.ts';
-import { reducedBy, reductionOf, timelyDays } from './timeliness.ts';
+import { computeReducedAmount, computeReduction, timelyDays } from './timeliness.ts';
 
-const isAsked = `e.organization_id = :tenant and e.noa_due_on is not null
+const isInQuery = `e.organization_id = :tenant and e.noa_due_on is not null
       and (:payerIds is null or e.payer_id = any (:payerIds))
       and (:statuses is null or e.due_noa_id in (
         select n.id from specialty_billing.home_health_noas n
         where n.organization_id = :tenant and n.status = any (:statuses)))
       and (:dueFrom is null or e.noa_due_on >= :dueFrom) and (:dueTo is null or e.noa_due_on <= :dueTo)`;
 
-/** Episodes beside the notice that each still owes. */
+/** Episodes with the notice that is due for each. */
 const dueList = computedList({
   name: 'specialty_billing.admissions_due',
   key: 'admissions',
@@ -33,13 +33,13 @@ const dueList = computedList({
     isExceptionClaimed: 'boolean',
   },
   rows: `select e.id, e.due_noa_id, e.patient_id, e.payer_id, e.discharge_date, e.noa_due_on, e.period_payment
-    from specialty_billing.home_health_episodes e where ${isAsked}`,
-  beside: {
+    from specialty_billing.home_health_episodes e where ${isInQuery}`,
+  pageColumns: {
     columns: ['noaStatus', 'isExceptionClaimed'],
     row: `select max(n.status), count(n.exception_reason) > 0
       from specialty_billing.home_health_noas n where n.organization_id = :tenant and n.id = t.noa_id`,
   },
-  total: `select count(*) from specialty_billing.home_health_episodes e where ${isAsked}`,
+  total: `select count(*) from specialty_billing.home_health_episodes e where ${isInQuery}`,
   order: 't.submission_deadline, t.episode_id',
   sorts: ['submissionDeadline', 'dischargeDate'],
   identity: ['episodeId'],
@@ -47,7 +47,7 @@ const dueList = computedList({
   hasCustomPlan: true,
 });
 
-/** The admissions whose notice is due, unless sorted the earliest deadline first, with what they stand to lose today. */
+/** Admissions whose notice is due, with the payment at risk today; earliest deadline first by default. */
 export async function readTimeliness(
   context: TenantContext,
   query: OperationInput<typeof noaOperations.listNoaTimeliness>['query'],
@@ -62,17 +62,17 @@ export async function readTimeliness(
   const { rows, total, nextCursor } = await dueList.read(context, query, values, (due) => {
     const { periodPayment, noaStatus, ...row } = due;
     const admissionDate = addDays(row.submissionDeadline, -timelyDays);
-    const { lateDays, amount } = reductionOf({ ...row, admissionDate, periodPayment }, day);
+    const { lateDays, amount } = computeReduction({ ...row, admissionDate, periodPayment }, day);
     return {
       ...row,
-      // A table constraint limits the status to the words of the type.
+      // A table constraint limits the status to the values of the type.
       noaStatus: noaStatus as NoaStatus | null,
       admissionDate,
       daysLeft: daysBetween(day, row.submissionDeadline),
       lateDays,
       amountAtRisk: periodPayment && amount,
-      amountPerDay: reducedBy(1, periodPayment),
-      amountWhenLate: reducedBy(timelyDays + 1, periodPayment),
+      amountPerDay: computeReducedAmount(1, periodPayment),
+      amountWhenLate: computeReducedAmount(timelyDays + 1, periodPayment),
     };
   });
   return { admissions: rows, total, nextCursor };

@@ -1,6 +1,6 @@
 import { addDays } from '@rcm/calendar';
 import { describe, expect, test } from 'vitest';
-import { reductionOf, submissionDeadline } from './timeliness.ts';
+import { computeReduction, submissionDeadline } from './timeliness.ts';
 
 describe('the deadline', () => {
   test.each([
@@ -19,12 +19,12 @@ describe('the deadline', () => {
 describe('the reduction', () => {
   const admission = '2026-10-06';
   const reduced = (days: number) =>
-    reductionOf({ admissionDate: admission }, addDays(admission, days)).periods.map(
+    computeReduction({ admissionDate: admission }, addDays(admission, days)).periods.map(
       ({ number, reducedDays, ofDays }) => `${number}: ${reducedDays}/${ofDays}`,
     );
 
-  test('of an acceptance 10 days after the admission takes 10/30 of the first period', () => {
-    expect(reductionOf({ admissionDate: admission, periodPayment: '2043.50' }, '2026-10-16')).toEqual({
+  test('for an acceptance 10 days after the admission is 10/30 of the first period', () => {
+    expect(computeReduction({ admissionDate: admission, periodPayment: '2043.50' }, '2026-10-16')).toEqual({
       lateDays: 10,
       amount: '681.17',
       periods: [
@@ -40,8 +40,10 @@ describe('the reduction', () => {
     });
   });
 
-  test('of an acceptance 45 days after the admission spreads over two periods', () => {
-    expect(reductionOf({ admissionDate: admission, periodPayment: '2000.01' }, '2026-11-20')).toMatchObject({
+  test('for an acceptance 45 days after the admission spreads over two periods', () => {
+    expect(
+      computeReduction({ admissionDate: admission, periodPayment: '2000.01' }, '2026-11-20'),
+    ).toMatchObject({
       lateDays: 45,
       amount: '3000.02',
       periods: [
@@ -55,8 +57,8 @@ describe('the reduction', () => {
     ['2026-11-04', [1]],
     ['2026-11-05', [1, 2]],
     [null, [1, 2]],
-  ])('takes nothing of a period that would begin after the discharge: %s', (dischargeDate, numbers) => {
-    const { periods } = reductionOf({ admissionDate: admission, dischargeDate }, '2026-11-20');
+  ])('leaves out a period that would begin after the discharge: %s', (dischargeDate, numbers) => {
+    const { periods } = computeReduction({ admissionDate: admission, dischargeDate }, '2026-11-20');
     expect(periods.map(({ number }) => number)).toEqual(numbers);
   });
 
@@ -67,8 +69,8 @@ describe('the reduction', () => {
     ['2026-10-12', '0.00', '0.00'],
     ['2026-10-12', undefined, null],
     ['2026-10-12', null, null],
-  ])('of an acceptance on %s with a payment of %s is %s', (acceptedOn, periodPayment, amount) => {
-    expect(reductionOf({ admissionDate: admission, periodPayment }, acceptedOn).amount).toBe(amount);
+  ])('for an acceptance on %s with a payment of %s is %s', (acceptedOn, periodPayment, amount) => {
+    expect(computeReduction({ admissionDate: admission, periodPayment }, acceptedOn).amount).toBe(amount);
   });
 
   test.each([
@@ -91,7 +93,7 @@ describe('the reduction', () => {
 
   test('adds up to the days from the admission to the acceptance, once late', () => {
     for (let days = 6; days <= 200; days += 1) {
-      const { lateDays, periods } = reductionOf({ admissionDate: admission }, addDays(admission, days));
+      const { lateDays, periods } = computeReduction({ admissionDate: admission }, addDays(admission, days));
       expect(lateDays).toBe(days);
       expect(periods.reduce((total, { reducedDays }) => total + reducedDays, 0)).toBe(days);
     }

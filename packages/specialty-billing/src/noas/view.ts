@@ -1,5 +1,5 @@
 import { daysBetween } from '@rcm/calendar';
-import { shownWith, view } from '@rcm/lists';
+import { view, withExtraFields } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
 
 import { today } from '../clock.ts';
@@ -7,17 +7,17 @@ import type { HomeHealthEpisode } from '../episodes/episode.ts';
 import { HomeHealthNoaAttempt } from './attempt.ts';
 import { HomeHealthNoa } from './noa.ts';
 import { AnsweredAttempt, HomeHealthNoa as HomeHealthNoaWire, NoaAttempt } from './schema.ts';
-import { reductionOf } from './timeliness.ts';
+import { computeReduction } from './timeliness.ts';
 
-const admission = {
+const sameAsAdmission = {
   needs: ['admissionDate'],
   value: ({ admissionDate }: HomeHealthNoa) => admissionDate,
 } as const;
 
-/** How a notice is shown beside its episode. */
+/** How a notice is shown with its episode. */
 export const noaView = view(HomeHealthNoa, HomeHealthNoaWire, {
-  fromDate: admission,
-  throughDate: admission,
+  fromDate: sameAsAdmission,
+  throughDate: sameAsAdmission,
   exception: {
     needs: ['exceptionReason', 'exceptionRemarks', 'exceptionClaimedAt'],
     value: ({ exceptionReason, exceptionRemarks, exceptionClaimedAt }) =>
@@ -39,8 +39,8 @@ export const attemptView = view(HomeHealthNoaAttempt, NoaAttempt, {});
 /** How an attempt is shown with its answer. */
 export const answeredAttemptView = view(HomeHealthNoaAttempt, AnsweredAttempt, {});
 
-/** A notice with its attempts and its clock; as long as it is not accepted, the reduction is that of an acceptance today. */
-export function inDetail(
+/** A notice with its attempts, days left and reduction; until it is accepted, the reduction assumes an acceptance today. */
+export function showDetail(
   context: TenantContext,
   episode: HomeHealthEpisode,
   noa: HomeHealthNoa,
@@ -48,14 +48,14 @@ export function inDetail(
 ) {
   const day = today(context);
   if (!noa.submissionDeadline) {
-    return shownWith(noa, { daysLeft: null, projectedReduction: null, attempts });
+    return withExtraFields(noa, { daysLeft: null, projectedReduction: null, attempts });
   }
   const acceptedOn = noa.acceptedOn ?? day;
   const { dischargeDate, periodPayment } = episode;
-  const admitted = { admissionDate: noa.admissionDate, dischargeDate, periodPayment };
-  return shownWith(noa, {
+  const admission = { admissionDate: noa.admissionDate, dischargeDate, periodPayment };
+  return withExtraFields(noa, {
     daysLeft: daysBetween(day, noa.submissionDeadline),
-    projectedReduction: { acceptedOn, ...reductionOf(admitted, acceptedOn) },
+    projectedReduction: { acceptedOn, ...computeReduction(admission, acceptedOn) },
     attempts,
   });
 }

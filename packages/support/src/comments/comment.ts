@@ -18,7 +18,7 @@ export const TicketCommentSchema = defineEntity({
   ],
 });
 
-/** What somebody added to a ticket; nothing changes it. */
+/** An immutable comment on a ticket. */
 export class TicketComment extends TicketCommentSchema.class {
   static readonly idPrefix = 'tkc';
   static readonly record = 'supportTicketComment';

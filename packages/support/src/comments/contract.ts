@@ -1,14 +1,14 @@
 import { createdAt, identifier, listed, listing, organizationId, text, updatedAt } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
-import { visible } from '../tickets/contract.ts';
+import { visibility } from '../tickets/contract.ts';
 
 const body = text(1, 5000).meta({
-  description: 'The words of the comment, kept as they are sent',
+  description: 'Text of the comment, stored as sent',
   examples: ['It is the same in another browser.'],
 });
 
-/** What somebody added to a ticket; nothing changes it. */
+/** An immutable comment on a ticket. */
 export const TicketComment = z
   .object({
     id: z.string().meta({
@@ -21,7 +21,7 @@ export const TicketComment = z
       examples: ['tkt_01k9d3w5m0e6x8r2t4v6y8z0a1'],
     }),
     authorId: z.string().meta({
-      description: 'The member in whose name it was written',
+      description: 'The member on whose behalf the comment was written',
       examples: ['mem_01k9d3w5m0e6x8r2t4v6y8z0a1'],
     }),
     body,
@@ -42,14 +42,12 @@ export const commentOperations = {
     path: '/support/tickets/:ticketId/comments',
     scope: 'support:write',
     summary: 'Comment on a support ticket',
-    description: `Adds a comment in the name of the member that keys act for, whatever the status of the ticket, which stays. ${visible}`,
+    description: `Adds a comment on behalf of the member that keys act for. The ticket may have any status, which does not change. ${visibility}`,
     params: ticketId,
     body: z.object({ body }),
     data: z.object({
       comment: TicketComment,
-      externalRiskMode: z
-        .literal('LOCAL_ONLY')
-        .meta({ description: 'A local record: nobody is notified of it' }),
+      externalRiskMode: z.literal('LOCAL_ONLY').meta({ description: 'A local record: nobody is notified' }),
     }),
     status: 201,
     errors: [404, 412],
@@ -60,7 +58,7 @@ export const commentOperations = {
     path: '/support/tickets/:ticketId/comments',
     scope: 'support:read',
     summary: 'List the comments of a support ticket',
-    description: `Newest first. ${visible}`,
+    description: `Newest first. ${visibility}`,
     params: ticketId,
     query: z.object(listing(commentSorts)),
     data: z.object({ comments: z.array(TicketComment).describe('The comments of the page'), ...listed }),

@@ -30,7 +30,7 @@ const list = (ticketId: string, query = {}, options: CallOptions = {}) =>
   host.call('support.listComments', { params: { ticketId }, query }, options);
 
 describe('support.addComment', () => {
-  test('answers 201 with the comment in the name of the member that keys act for, kept as it was sent', async () => {
+  test('answers 201 with the comment on behalf of the member that keys act for, stored as sent', async () => {
     const ticketId = await aTicket();
     const { organization } = host.principal;
     const body = '  Line one\nline two\t😀';
@@ -54,7 +54,7 @@ describe('support.addComment', () => {
   });
 
   test.each(['ST_OPEN', 'ST_IN_PROGRESS', 'ST_WAITING_ON_CUSTOMER', 'ST_RESOLVED', 'ST_CLOSED'])(
-    'takes one in %s, and leaves the ticket as it is',
+    'is accepted in %s, and does not change the ticket',
     async (last) => {
       const ticketId = await aTicket();
       const way = ['ST_OPEN', 'ST_IN_PROGRESS', 'ST_WAITING_ON_CUSTOMER', 'ST_RESOLVED', 'ST_CLOSED'];
@@ -69,7 +69,7 @@ describe('support.addComment', () => {
     },
   );
 
-  test('takes one character and 5000', async () => {
+  test('accepts 1 to 5000 characters', async () => {
     const ticketId = await aTicket();
     for (const body of ['x', '😀'.repeat(5_000)]) {
       expect((await comment(ticketId, { body })).data.comment.body).toBe(body);
@@ -82,7 +82,7 @@ describe('support.addComment', () => {
     ['an empty text', ''],
     ['5001 characters', 'x'.repeat(5_001)],
     ['NUL', 'a\u0000'],
-  ])('answers 400 to %s', async (_case, body) => {
+  ])('answers 400 for %s', async (_case, body) => {
     const ticketId = await aTicket();
     await expect(comment(ticketId, { body })).rejects.toMatchObject({
       status: 400,
@@ -107,7 +107,7 @@ describe('support.addComment, support.listComments', () => {
     }
   });
 
-  test('answer 412 where the ticket is no longer as it was, and a read does not ask', async () => {
+  test('answer 412 if the ticket has changed; a read has no precondition', async () => {
     const ticketId = await aTicket();
     await comment(ticketId, {}, { ifMatch: '"1"' });
     await expect(comment(ticketId, {}, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
@@ -116,7 +116,7 @@ describe('support.addComment, support.listComments', () => {
 });
 
 describe('support.listComments', () => {
-  test('shows those of the ticket newest first, in pages', async () => {
+  test('shows the comments of the ticket newest first, in pages', async () => {
     const [ticketId, other] = [await aTicket(), await aTicket()];
     expect((await list(ticketId)).data).toEqual({ comments: [], total: 0, nextCursor: null });
     const bodies = ['one', 'two', 'three'];
@@ -135,7 +135,7 @@ describe('support.listComments', () => {
   });
 
   test.each([{ take: '0' }, { take: '101' }, { skip: '10001' }, { sort: 'body' }, { cursor: 'x' }])(
-    'answers 400 to %j',
+    'answers 400 for %j',
     async (query) => {
       const ticketId = await aTicket();
       await expect(list(ticketId, query)).rejects.toMatchObject({ status: 400 });

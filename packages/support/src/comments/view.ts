@@ -2,7 +2,7 @@ import { equals, list, view } from '@rcm/lists';
 import { TicketComment } from './comment.ts';
 import { commentSorts, TicketComment as TicketCommentWire } from './contract.ts';
 
-/** How a comment is shown. */
+/** The response form of a comment. */
 export const commentView = view(TicketComment, TicketCommentWire, {});
 
 /** The comments of a ticket, newest first. */
@@ -10,5 +10,5 @@ export const commentList = list(commentView, {
   key: 'comments',
   sorts: commentSorts,
   filters: { ticketId: equals('ticketId') },
-  plannedOnce: ['ticketId'],
+  genericPlanFilters: ['ticketId'],
 });

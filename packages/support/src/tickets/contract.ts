@@ -15,37 +15,38 @@ export const TicketCategory = z
     'STC_SECURITY',
     'STC_OTHER',
   ])
-  .describe('What a ticket is about');
+  .describe('Subject area of the ticket');
 
-/** How soon a ticket wants an answer. */
+/** How urgent a ticket is. */
 export const TicketPriority = z
   .enum(['STP_LOW', 'STP_MEDIUM', 'STP_HIGH', 'STP_URGENT'])
-  .describe('How soon a ticket wants an answer');
+  .describe('How urgent the ticket is');
 
-/** Where a ticket stands. */
+/** The state of a ticket. */
 export const TicketStatus = z
   .enum(['ST_OPEN', 'ST_IN_PROGRESS', 'ST_WAITING_ON_CUSTOMER', 'ST_RESOLVED', 'ST_CLOSED'])
-  .describe('Where a ticket stands');
+  .describe('State of the ticket');
 
 const subject = text(1, 200).meta({
-  description: 'What it is about, in one line',
+  description: 'Subject of the ticket, in one line',
   examples: ['The estimate list stays empty'],
 });
 const description = text(1, 5000).meta({
-  description: 'What happened, in free text',
+  description: 'Description of the problem or question',
   examples: ['Since this morning the list shows no estimates.'],
 });
 const pageUrl = text(0, 2000).meta({
-  description: 'User information, session tokens and signatures in it are replaced by `removed`',
+  description:
+    'URL of the page that the ticket is about; user information, session tokens and signatures in it are replaced by `removed`',
   examples: ['https://app.example.org/estimates'],
 });
 const userAgent = text(0, 500).meta({
-  description: 'The browser, as it names itself',
+  description: 'The User-Agent of the browser',
   examples: ['Mozilla/5.0 (X11; Linux x86_64)'],
 });
 
 const resolutionNotes = text(1, 5000).meta({
-  description: 'How the ticket was resolved; null as long as it is not',
+  description: 'How the ticket was resolved; null until it is resolved',
   examples: ['A filter was set; without it the estimates are there.'],
 });
 
@@ -62,11 +63,11 @@ export const Ticket = z
     description,
     pageUrl: orNull(
       z.string().meta({ examples: ['https://app.example.org/estimates?token=removed'] }),
-    ).describe('Address of the page that the ticket is about'),
+    ).describe('URL of the page that the ticket is about'),
     userAgent: orNull(userAgent),
     resolutionNotes: orNull(resolutionNotes),
     resolvedAt: orNull(dateTime).meta({
-      description: 'When it was last resolved; null until then and again after it was opened anew',
+      description: 'When the ticket was last resolved; null if it was never resolved or was reopened since',
     }),
     createdAt,
     updatedAt,
@@ -77,9 +78,9 @@ const ticket = z.object({ ticket: Ticket });
 
 const ticketId = z.object({ ticketId: identifier });
 
-/** Whose tickets a caller sees. */
-export const visible =
-  'Tickets are those of the member that keys act for: the earliest active owner, else the earliest active member; 403 where the organization has neither.';
+/** Describes which tickets a caller sees. */
+export const visibility =
+  'Tickets are those of the member that keys act for: the earliest active owner, else the earliest active member; 403 if the organization has neither.';
 
 export const ticketOperations = {
   listTickets: operation({
@@ -89,7 +90,7 @@ export const ticketOperations = {
     scope: 'support:read',
     summary: 'List support tickets',
     strictQuery: false,
-    description: `The newest 100, newest first. ${visible}`,
+    description: `The newest 100, newest first. ${visibility}`,
     data: z.object({ tickets: z.array(Ticket).describe('The support tickets') }),
     meta: false,
     errors: [400],
@@ -100,7 +101,7 @@ export const ticketOperations = {
     path: '/support/tickets',
     scope: 'support:write',
     summary: 'Create a support ticket',
-    description: `Writes an open ticket; nobody is notified. ${visible}`,
+    description: `Creates an open ticket; nobody is notified. ${visibility}`,
     body: z.object({
       subject,
       description,
@@ -118,7 +119,7 @@ export const ticketOperations = {
     path: '/support/tickets/:ticketId',
     scope: 'support:read',
     summary: 'Read a support ticket',
-    description: visible,
+    description: visibility,
     params: ticketId,
     data: ticket,
     errors: [404],
@@ -129,16 +130,15 @@ export const ticketOperations = {
     path: '/support/tickets/:ticketId',
     scope: 'support:write',
     summary: 'Update a support ticket',
-    description: `Fields left out stay as they are. A status that does not follow from the present one is a 409: ST_OPEN leads to ST_IN_PROGRESS, which leads to ST_WAITING_ON_CUSTOMER and back; both lead to ST_RESOLVED, and that to ST_CLOSED. Resolving sets \`resolvedAt\`; ST_OPEN after ST_RESOLVED or ST_CLOSED opens the ticket again and clears \`resolvedAt\` and \`resolutionNotes\`. Nobody is notified. ${visible}`,
+    description: `Omitted fields are unchanged. An illegal status transition is a 409: ST_OPEN leads to ST_IN_PROGRESS, which leads to ST_WAITING_ON_CUSTOMER and back; both lead to ST_RESOLVED, and that to ST_CLOSED. Resolving sets \`resolvedAt\`; ST_OPEN after ST_RESOLVED or ST_CLOSED reopens the ticket and clears \`resolvedAt\` and \`resolutionNotes\`. Nobody is notified. ${visibility}`,
     params: ticketId,
     body: z.object({
       category: TicketCategory.optional(),
       priority: TicketPriority.optional(),
-      status: TicketStatus.optional().meta({ description: 'The present one changes nothing' }),
-      resolutionNotes: resolutionNotes
-        .nullable()
-        .optional()
-        .meta({ description: 'For a ticket that is resolved, or by this update; 400 for any other' }),
+      status: TicketStatus.optional().meta({ description: 'New status; the current status changes nothing' }),
+      resolutionNotes: resolutionNotes.nullable().optional().meta({
+        description: 'Only for a ticket that is resolved, before or by this update; 400 for any other',
+      }),
     }),
     data: ticket,
     errors: [404, 409, 412],

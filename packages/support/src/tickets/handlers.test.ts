@@ -35,10 +35,10 @@ const update = (ticketId: string, body: Record<string, unknown>, options: CallOp
 const list = async (as: Principal): Promise<{ id: string }[]> =>
   (await host.call('support.listTickets', {}, { as })).data.tickets;
 
-test('the migrations build what the entities describe', () => expectNoDrift(support));
+test('the migrations build the schema of the entities', () => expectNoDrift(support));
 
 describe('support.createTicket', () => {
-  test('answers 201 with an ST_OPEN ticket, STC_QUESTION of STP_MEDIUM unless told otherwise, its resolution null', async () => {
+  test('answers 201 with an ST_OPEN ticket, by default STC_QUESTION and STP_MEDIUM, its resolution null', async () => {
     const { status, data } = await create();
     expect(status).toBe(201);
     expect(data).toEqual({
@@ -60,7 +60,7 @@ describe('support.createTicket', () => {
     });
   });
 
-  test('keeps what is sent as it is sent', async () => {
+  test('stores texts as sent', async () => {
     const body = {
       subject: '  No "estimates" ',
       description: 'Line one\nline two\t😀',
@@ -72,11 +72,11 @@ describe('support.createTicket', () => {
     expect((await create(body)).data.ticket).toMatchObject(body);
   });
 
-  test.each(TicketCategory.options)('takes each of the nine categories: %s', async (category) => {
+  test.each(TicketCategory.options)('accepts each of the nine categories: %s', async (category) => {
     expect((await create({ category })).data.ticket.category).toBe(category);
   });
 
-  test.each(TicketPriority.options)('takes each of the four priorities: %s', async (priority) => {
+  test.each(TicketPriority.options)('accepts each of the four priorities: %s', async (priority) => {
     expect((await create({ priority })).data.ticket.priority).toBe(priority);
   });
 
@@ -89,9 +89,9 @@ describe('support.createTicket', () => {
     ['a page address of 2000 characters', { pageUrl: 'x'.repeat(2000) }],
     ['an empty user agent', { userAgent: '' }],
     ['a user agent of 500 characters', { userAgent: 'x'.repeat(500) }],
-    ['a status and an organization that nobody asked for', { status: 'ST_CLOSED', organizationId: 'x' }],
+    ['an unexpected status and organization', { status: 'ST_CLOSED', organizationId: 'x' }],
   ])(
-    'takes %s (subject 1 to 200 characters, description 1 to 5000, pageUrl up to 2000, userAgent up to 500; unknown fields are ignored)',
+    'accepts %s (subject 1 to 200 characters, description 1 to 5000, pageUrl up to 2000, userAgent up to 500; unknown fields are ignored)',
     async (_case, body) => {
       const { data } = await create(body);
       expect(data.ticket).toMatchObject({
@@ -134,7 +134,7 @@ describe('support.createTicket', () => {
     ['an unknown priority', { priority: 'LOW' }, 'body.priority'],
     ['null for a priority', { priority: null }, 'body.priority'],
   ])(
-    'answers 400 to %s (a text past its bounds or with NUL, null, an unknown value)',
+    'answers 400 for %s (a text past its bounds or with NUL, null, an unknown value)',
     async (_case, body, path) => {
       await expect(create(body)).rejects.toMatchObject({
         status: 400,
@@ -145,7 +145,7 @@ describe('support.createTicket', () => {
 });
 
 describe('support.getTicket', () => {
-  test('answers 200 and an ETag with the same as creating it did', async () => {
+  test('answers 200 and an ETag with the ticket as created', async () => {
     const { ticket } = (await create({ pageUrl: 'https://app.example.org' })).data;
     const answer = await read(ticket.id);
     expect([answer.status, answer.data, answer.tag]).toEqual([200, { ticket }, '"1"']);
@@ -161,7 +161,7 @@ describe('support.getTicket', () => {
 describe('support.updateTicket', () => {
   const later = new Date(testTime.getTime() + 60_000);
 
-  test('keeps what is sent, leaves the rest and answers 200 with the ticket', async () => {
+  test('changes the given fields, keeps the rest and answers 200 with the ticket', async () => {
     const { ticket } = (await create({ category: 'STC_BUG', priority: 'STP_LOW' })).data;
     const { status, data } = await update(ticket.id, { priority: 'STP_URGENT' }, { now: later });
     expect([status, data]).toEqual([
@@ -175,7 +175,7 @@ describe('support.updateTicket', () => {
     expect((await read(ticket.id)).data.ticket.category).toBe('STC_OTHER');
   });
 
-  test('changes nothing where nothing is sent, or the status that it has', async () => {
+  test('changes nothing without fields, or with the current status', async () => {
     const { ticket } = (await create()).data;
     for (const body of [{}, { status: 'ST_OPEN' }]) {
       const answer = await update(ticket.id, body, { now: later });
@@ -183,7 +183,7 @@ describe('support.updateTicket', () => {
     }
   });
 
-  test('goes on to ST_CLOSED, resolvedAt set at ST_RESOLVED, and clears both fields of the resolution when it is reopened', async () => {
+  test('moves to ST_CLOSED, sets resolvedAt at ST_RESOLVED, and clears both fields of the resolution when it is reopened', async () => {
     const { ticket } = (await create()).data;
     for (const status of ['ST_IN_PROGRESS', 'ST_WAITING_ON_CUSTOMER', 'ST_IN_PROGRESS']) {
       expect((await update(ticket.id, { status })).data.ticket).toMatchObject({ status, resolvedAt: null });
@@ -206,7 +206,7 @@ describe('support.updateTicket', () => {
     });
   });
 
-  test('answers 409 with allowedNext to a status that does not follow, and changes nothing', async () => {
+  test('answers 409 with allowedNext for an illegal transition, and changes nothing', async () => {
     const { ticket } = (await create()).data;
     await expect(update(ticket.id, { status: 'ST_RESOLVED', priority: 'STP_HIGH' })).rejects.toMatchObject({
       status: 409,
@@ -215,7 +215,7 @@ describe('support.updateTicket', () => {
     expect((await read(ticket.id)).data.ticket).toEqual(ticket);
   });
 
-  test('takes notes of 1 and of 5000 characters on a ticket that is resolved or closed, and null for none', async () => {
+  test('accepts notes of 1 to 5000 characters on a ticket that is resolved or closed, and null for none', async () => {
     const { ticket } = (await create()).data;
     await update(ticket.id, { status: 'ST_IN_PROGRESS' });
     await update(ticket.id, { status: 'ST_RESOLVED' });
@@ -229,7 +229,7 @@ describe('support.updateTicket', () => {
   });
 
   test.each([
-    ['notes of no characters', { resolutionNotes: '' }, 'resolutionNotes'],
+    ['empty notes', { resolutionNotes: '' }, 'resolutionNotes'],
     ['notes of 5001 characters', { resolutionNotes: 'x'.repeat(5_001) }, 'resolutionNotes'],
     ['notes on a ticket that is open', { resolutionNotes: 'x' }, 'resolutionNotes'],
     ['notes with the reopening', { status: 'ST_OPEN', resolutionNotes: 'x' }, 'resolutionNotes'],
@@ -239,7 +239,7 @@ describe('support.updateTicket', () => {
     ['null for a category', { category: null }, 'category'],
     ['an unknown priority', { priority: 'LOW' }, 'priority'],
     ['null for a priority', { priority: null }, 'priority'],
-  ])('answers 400 to %s', async (_case, body, field) => {
+  ])('answers 400 for %s', async (_case, body, field) => {
     const { ticket } = (await create()).data;
     await expect(update(ticket.id, body)).rejects.toMatchObject({
       status: 400,
@@ -256,7 +256,7 @@ describe('support.updateTicket', () => {
     await expect(update(ticket.id, {}, { as })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('answers 412 to a version that is not the newest, and 403 without an active member', async () => {
+  test('answers 412 for a stale version, and 403 without an active member', async () => {
     const as = aPrincipal();
     const { ticket } = (await create({}, as)).data;
     const body = { priority: 'STP_HIGH' };
@@ -268,7 +268,7 @@ describe('support.updateTicket', () => {
 });
 
 describe('support.listTickets', () => {
-  test('shows them newest first, each as reading it does', async () => {
+  test('shows tickets newest first, each in the form of getTicket', async () => {
     const as = aPrincipal();
     const ids: string[] = [];
     for (const second of [2, 0, 1]) {
@@ -280,7 +280,7 @@ describe('support.listTickets', () => {
     expect(tickets[0]).toEqual((await read(ids[0] ?? '', as)).data.ticket);
   });
 
-  test('shows the newest 100 and no more', async () => {
+  test('shows at most the newest 100', async () => {
     const as = aPrincipal();
     const ids: string[] = [];
     for (let index = 0; index < 101; index += 1) {
@@ -291,7 +291,7 @@ describe('support.listTickets', () => {
     expect((await list(as)).map(({ id }) => id)).toEqual(ids.slice(0, 100));
   });
 
-  test('shows tickets of each of the five statuses, with resolutionNotes and resolvedAt where resolved', async () => {
+  test('shows tickets of each of the five statuses, with resolutionNotes and resolvedAt if resolved', async () => {
     const as = aPrincipal();
     await host.inside(as, async (context) => {
       for (const status of TicketStatus.options) {
@@ -316,7 +316,7 @@ describe('support.listTickets', () => {
     });
   });
 
-  test('has nothing beside the tickets, and does not say who wrote them', async () => {
+  test('has only the tickets, without their authors', async () => {
     const as = aPrincipal();
     await create({}, as);
     const { data } = await host.call('support.listTickets', {}, { as });
@@ -324,7 +324,7 @@ describe('support.listTickets', () => {
     expect(JSON.stringify(data)).not.toContain('mem_of_');
   });
 
-  test('has no paging, search or filters, and ignores those that are sent', async () => {
+  test('has no paging, search or filters, and ignores their parameters', async () => {
     const as = aPrincipal();
     await create({}, as);
     const query = { take: 'x', skip: '7', status: 'ST_CLOSED' };
@@ -341,7 +341,7 @@ describe('support.listTickets', () => {
 });
 
 describe('support.listTickets, support.getTicket, support.createTicket', () => {
-  test('show a member that keys act for only tickets of its own: after a change the earlier ones are gone (404), and back after another', async () => {
+  test('show only tickets of the member that keys act for: after a change of the member the earlier ones are a 404, and visible again after changing back', async () => {
     const as = aPrincipal();
     const { id: organizationId } = as.organization;
     actors.set(organizationId, 'mem_first');

@@ -7,11 +7,13 @@ import type { ticketOperations } from './contract.ts';
 import { Ticket } from './ticket.ts';
 import { ticketList } from './view.ts';
 
-const newest = { skip: 0, take: 100 };
+const newestPage = { skip: 0, take: 100 };
 
 export const ticketHandlers = (ports: SupportPorts): Handlers<typeof ticketOperations, typeof views> => ({
   async listTickets(context) {
-    const { tickets } = await ticketList.read(context, newest, { author: await authorOf(ports, context) });
+    const { tickets } = await ticketList.read(context, newestPage, {
+      author: await authorOf(ports, context),
+    });
     return { tickets };
   },
 

@@ -27,23 +27,20 @@ testEveryMove(
 );
 
 describe('the resolution of a ticket', () => {
-  test('is dated when it is resolved, and keeps its date when the ticket is closed', () => {
+  test('has the time of resolving, and keeps it when the ticket is closed', () => {
     const ticket = aTicket({ status: 'ST_IN_PROGRESS' });
     ticket.change({ status: 'ST_RESOLVED', resolutionNotes: 'Restarted' }, now);
     ticket.change({ status: 'ST_CLOSED' }, later);
     expect([ticket.resolvedAt, ticket.resolutionNotes]).toEqual([now, 'Restarted']);
   });
 
-  test.each(['ST_RESOLVED', 'ST_CLOSED'] as const)(
-    'is taken back when a ticket in %s is reopened',
-    (status) => {
-      const ticket = aTicket({ status, resolvedAt: now, resolutionNotes: 'Restarted' });
-      ticket.change({ status: 'ST_OPEN' }, later);
-      expect([ticket.status, ticket.resolvedAt, ticket.resolutionNotes]).toEqual(['ST_OPEN', null, null]);
-    },
-  );
+  test.each(['ST_RESOLVED', 'ST_CLOSED'] as const)('is cleared when a ticket in %s is reopened', (status) => {
+    const ticket = aTicket({ status, resolvedAt: now, resolutionNotes: 'Restarted' });
+    ticket.change({ status: 'ST_OPEN' }, later);
+    expect([ticket.status, ticket.resolvedAt, ticket.resolutionNotes]).toEqual(['ST_OPEN', null, null]);
+  });
 
-  test('is not touched by the status that the ticket has', () => {
+  test('is not changed by the current status', () => {
     const ticket = aTicket({ status: 'ST_RESOLVED', resolvedAt: now, resolutionNotes: 'Restarted' });
     ticket.change({ status: 'ST_RESOLVED' }, later);
     expect([ticket.resolvedAt, ticket.resolutionNotes]).toEqual([now, 'Restarted']);

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
 import type { OperationInput } from '@rcm/http';
-import { counted } from '@rcm/lists';
+import { rowCounters } from '@rcm/lists';
 import { stateTable, toward } from '@rcm/states';
 import { sealed, TenantOwned } from '@rcm/tenancy';
 
@@ -11,8 +11,8 @@ import { TicketCategory, TicketPriority, TicketStatus, type ticketOperations } f
 /** One of the statuses of a ticket. */
 type TicketStatus = z.infer<typeof TicketStatus>;
 
-/** What totals of tickets are made of. */
-export const ticketCounts = counted('support.tickets', [{}]);
+/** The row counters of tickets. */
+export const ticketCounts = rowCounters('support.tickets', [{}]);
 
 export const TicketSchema = defineEntity({
   name: 'SupportTicket',
@@ -35,7 +35,7 @@ export const TicketSchema = defineEntity({
   triggers: ticketCounts.triggers,
 });
 
-/** Where a ticket goes from each status: work comes before a resolution, and a ticket that is over can be opened again. */
+/** The status transitions: a ticket is worked on before it is resolved, and can be reopened afterwards. */
 export const ticketStates = stateTable({
   subject: 'A support ticket',
   states: TicketStatus.options,
@@ -48,27 +48,27 @@ export const ticketStates = stateTable({
   },
 });
 
-/** What an update may set of a ticket. */
+/** The body of an update. */
 type TicketChange = OperationInput<typeof ticketOperations.updateTicket>['body'];
 
-/** A question or complaint of a member. */
+/** A support ticket of a member. */
 export class Ticket extends TicketSchema.class {
   static readonly idPrefix = 'tkt';
   static readonly record = 'supportTicket';
   static readonly schema = TicketSchema;
 
-  /** Takes over what is sent. Throws 409 for a status that does not follow, 400 for notes on a ticket that is not resolved. */
+  /** Applies an update. Throws 409 for an illegal transition, 400 for notes on a ticket that is not resolved. */
   change({ status = this.status, resolutionNotes, ...changes }: TicketChange, now: Date): void {
     Object.assign(this, changes);
     if (status !== this.status) this.moveTo(status, now);
     if (resolutionNotes === undefined) return;
     if (resolutionNotes !== null && !this.resolvedAt) {
-      throw invalid('body.resolutionNotes', 'Expected a ticket that is resolved', 'not_resolved');
+      throw invalid('body.resolutionNotes', 'Expected a resolved ticket', 'not_resolved');
     }
     this.resolutionNotes = resolutionNotes;
   }
 
-  /** Goes to another status: resolving notes when, and opening again takes the resolution back. */
+  /** Changes the status: resolving sets the time, and reopening clears the resolution. */
   moveTo(status: TicketStatus, now: Date): void {
     this.status = ticketStates.after(this.status, status);
     if (status === 'ST_RESOLVED') this.resolvedAt = now;

@@ -7,16 +7,16 @@ import type { Parameter, Parameters } from '../statements/parameters.ts';
 import { type Call, statement } from '../statements/statement.ts';
 import type { AuditAction } from './action.ts';
 
-/** One thing that an operation did to one record, without any of the record's content. */
+/** An action of an operation on one record, without any of the record's content. */
 export interface AuditEntry {
   readonly record: string | null;
   readonly id: string | null;
   readonly action: AuditAction;
-  /** How many records were shown at once; null where the event is not about an export. */
+  /** The number of exported records; null where the event is not about an export. */
   readonly rowCount?: number | null;
 }
 
-/** The columns of an event: who did what to which record, when. */
+/** The columns of an audit event: who did what to which record, and when. */
 export const eventColumns = {
   occurredAt: p.datetime(3),
   actorKeyId: p.text(),
@@ -25,13 +25,13 @@ export const eventColumns = {
   recordType: p.text().nullable(),
   recordId: p.text().nullable(),
   requestId: p.text(),
-  /** The records of an export, which is one event; null for any other. */
+  /** The number of records of an export, which is one event; null for any other. */
   rowCount: p.integer().nullable(),
 };
 
 /**
- * Where a transaction leaves its events. The package `audit` moves them into the trail once it is over: what is still
- * running has no place in any order.
+ * The outbox that a transaction writes its audit events to. `@rcm/audit` moves them into the trail after the commit,
+ * because the order of transactions is unknown while they run.
  */
 export const AuditOutboxSchema = defineEntity({
   name: 'AuditOutbox',
@@ -46,7 +46,7 @@ export const AuditOutboxSchema = defineEntity({
   },
 });
 
-/** The columns of an event beside its organization, with their types. */
+/** The columns of an event except its organization, with their types. */
 const columns = {
   id: 'text',
   occurredAt: 'timestamptz',
@@ -63,8 +63,8 @@ type Event = { readonly [Column in keyof typeof columns]: Parameter };
 
 const names = Object.keys(columns).map(columnOf).join(', ');
 
-/** Writes so many events by their values, for a distributed table takes no rows of a query under row level security. */
-function insertion(size: number) {
+/** Inserts `size` events by `values`: under row level security, Citus refuses `insert … select` into a distributed table. */
+function insertByValues(size: number) {
   const places = Array.from({ length: size }, (_, place) => place);
   return statement({
     name: `platform.record_events_${size}`,
@@ -85,13 +85,13 @@ function insertion(size: number) {
   });
 }
 
-/** The statements that write few events, the one that takes most of them first. */
-const insertions = [4, 1].map((size) => ({ size, insert: insertion(size) }));
+/** The statements that insert a few events, the largest first. */
+const valueInserts = [4, 1].map((size) => ({ size, insert: insertByValues(size) }));
 
-/** The most events that are written by values; for more of them the rows of a query are faster. */
-const few = 8;
+/** The most events that are inserted by `values`; beyond this, `insert … select` is faster. */
+const maxByValues = 8;
 
-/** Writes many events, as rows of a query. */
+/** Inserts many events with `insert … select`. */
 const recordMany = statement({
   name: 'platform.record_events',
   parameters: Object.fromEntries(
@@ -104,9 +104,9 @@ const recordMany = statement({
       .join(', ')}) e`,
 });
 
-/** What writes events, in their order. */
-function recording(events: readonly Event[]): Call[] {
-  if (events.length > few) {
+/** The calls that insert events, in their order. */
+function recordEvents(events: readonly Event[]): Call[] {
+  if (events.length > maxByValues) {
     const lists = Object.keys(columns).map(
       (column) => [column, events.map((event) => event[column as keyof Event])] as const,
     );
@@ -114,7 +114,7 @@ function recording(events: readonly Event[]): Call[] {
   }
   const calls: Call[] = [];
   let left = events;
-  for (const { size, insert } of insertions) {
+  for (const { size, insert } of valueInserts) {
     for (; left.length >= size; left = left.slice(size)) {
       const values = left
         .slice(0, size)
@@ -127,15 +127,15 @@ function recording(events: readonly Event[]): Call[] {
   return calls;
 }
 
-/** What one run of an operation did. */
+/** The actions of one run of an operation. */
 export interface RunEntries {
   readonly run: TenantRun;
   readonly entries: readonly AuditEntry[];
 }
 
-/** What writes the events of an organization's operations. */
+/** The calls that insert the events of an organization's operations. */
 export const eventsOf = (runs: readonly RunEntries[]): Call[] =>
-  recording(
+  recordEvents(
     runs.flatMap(({ run, entries }) =>
       entries.map(({ record, id, action, rowCount = null }) => ({
         id: newId('evt'),
@@ -151,7 +151,7 @@ export const eventsOf = (runs: readonly RunEntries[]): Call[] =>
     ),
   );
 
-/** The values by which a statement writes the event of its own subject. */
+/** The parameters of a statement that writes the event of its own subject. */
 export const ownEvent = (run: TenantRun): Parameters => ({
   auditId: newId('evt'),
   auditAt: run.now,

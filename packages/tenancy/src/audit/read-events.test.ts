@@ -24,7 +24,7 @@ const listed = (as: Principal) =>
     ({ sql }) => sql.all(noteTitles),
   );
 
-test('reads at one time share commits, and each organization has its own events', async () => {
+test('concurrent reads share commits, and each organization has its own events', async () => {
   const everyone = await Promise.all(
     Array.from({ length: 12 }, aPrincipal).map(async (as) => ({ as, id: await host.aNote(as, 'shown') })),
   );
@@ -44,8 +44,8 @@ test.each([
   [200, 2],
   [201, 3],
 ])(
-  'while one is written %d others wait, and leave with the next messages: %d in all',
-  async (waiting, all) => {
+  'while one event is written %d others wait, and are sent with the next messages: %d in total',
+  async (waiting, total) => {
     const database = await host.open();
     await database.pool.query('select');
     const messages = countedMessages(database.pool);
@@ -56,7 +56,7 @@ test.each([
         database.readEvents.write(aRun(as, { audit: 'read' }), [entry]),
       ),
     );
-    expect(messages).toHaveLength(all);
+    expect(messages).toHaveLength(total);
     expect(await host.eventsOf(as)).toHaveLength(1 + waiting);
   },
 );
@@ -68,9 +68,9 @@ test('a read that names no record leaves one event, and one that finds none leav
   expect(await host.eventsOf(as)).toEqual([['notes.listNotes', 'list', null, null]]);
 });
 
-test('nobody is answered before the trail holds what is shown', async () => {
+test('a read is answered only after its event is committed', async () => {
   const as = aPrincipal();
-  const id = await host.aNote(as, 'kept back');
+  const id = await host.aNote(as, 'delayed');
   let isAnswered = false;
   let reading: Promise<unknown> = Promise.resolve();
   await host.asSuperuser(async (client) => {
@@ -91,7 +91,7 @@ test('nobody is answered before the trail holds what is shown', async () => {
   expect(await host.eventsOf(as)).toContainEqual(['notes.getNote', 'read', 'note', id]);
 });
 
-test('a read whose event is lost with its connection fails, and the next ones succeed', async () => {
+test('a read fails where its event is lost with the connection, and the next ones succeed', async () => {
   const as = aPrincipal();
   const id = await host.aNote(as, 'asked again');
   await host.asSuperuser(async (client) => {

@@ -3,7 +3,7 @@ import type { ConnectionSource } from '../session/connections.ts';
 import { sendForMany } from '../session/send-for-many.ts';
 import { type AuditEntry, eventsOf } from './outbox.ts';
 
-/** What one read leaves in the trail; its answer waits for it. */
+/** The events of one read, whose answer waits until they are committed. */
 interface Pending {
   readonly run: TenantRun;
   readonly entries: readonly AuditEntry[];
@@ -11,13 +11,13 @@ interface Pending {
   readonly reject: (error: unknown) => void;
 }
 
-/** The most reads whose events travel in one message. */
-const mostTogether = 200;
+/** The most reads whose events are sent in one message. */
+const maxBatch = 200;
 
 /**
- * Writes the events of reads. A read changes nothing, so that its events need no transaction of its own: those that
- * come while a message is on its way leave together with the next, in one commit. Each organization's are written
- * under its own setting, and nothing in them waits for a lock.
+ * Writes the events of reads in batches. A read changes nothing, so its events need no transaction of their own: those
+ * that arrive while a message is being sent go with the next one, in one commit. The events of each organization are
+ * written under its own setting, and inserting them waits for no lock.
  */
 export class ReadEvents {
   readonly #database: ConnectionSource;
@@ -28,7 +28,7 @@ export class ReadEvents {
     this.#database = database;
   }
 
-  /** Resolves once the events are committed: nobody is shown what the trail does not hold. */
+  /** Resolves once the events are committed, so that nothing is shown without an event. */
   write(run: TenantRun, entries: readonly AuditEntry[]): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#pending.push({ run, entries, resolve, reject });
@@ -39,19 +39,19 @@ export class ReadEvents {
   async #writePending(): Promise<void> {
     this.#isWriting = true;
     while (this.#pending.length > 0) {
-      const together = this.#pending.splice(0, mostTogether);
+      const batch = this.#pending.splice(0, maxBatch);
       try {
-        await sendForMany(this.#database, messagesOf(together));
-        for (const { resolve } of together) resolve();
+        await sendForMany(this.#database, callsOf(batch));
+        for (const { resolve } of batch) resolve();
       } catch (error) {
-        for (const { reject } of together) reject(error);
+        for (const { reject } of batch) reject(error);
       }
     }
     this.#isWriting = false;
   }
 }
 
-function messagesOf(together: readonly Pending[]) {
-  const byOrganization = Map.groupBy(together, ({ run }) => run.principal.organization.id);
+function callsOf(batch: readonly Pending[]) {
+  const byOrganization = Map.groupBy(batch, ({ run }) => run.principal.organization.id);
   return [...byOrganization].flatMap(([id, pending]) => eventsOf(pending).map((call) => [id, call] as const));
 }

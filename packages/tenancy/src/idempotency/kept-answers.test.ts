@@ -19,7 +19,7 @@ afterAll(() => host.close());
 
 type Work = (context: OperationContext, title: string) => Promise<string>;
 
-/** The two ways in which operations make a record: by the entity layer, and by a statement of their own. */
+/** The two ways in which operations create a record: with the entity layer, and with a statement. */
 const ways: readonly (readonly [name: string, single: boolean, work: Work])[] = [
   ['the entity layer', false, async (context, title) => context.create(Note, noteValues(title)).id],
   [
@@ -33,7 +33,7 @@ const ways: readonly (readonly [name: string, single: boolean, work: Work])[] = 
   ],
 ];
 
-describe.each(ways)('an idempotency key of an operation that writes by %s', (_name, single, work) => {
+describe.each(ways)('an idempotency key of an operation that writes with %s', (_name, single, work) => {
   const call = (as: Principal, key: string, title: string, hours = 0) => {
     const now = new Date(testTime.getTime() + hours * 3_600_000);
     return inTenantOnce(
@@ -48,7 +48,7 @@ describe.each(ways)('an idempotency key of an operation that writes by %s', (_na
     );
   };
 
-  test('makes one record of a hundred parallel requests, and one event', async () => {
+  test('lets a hundred parallel requests create one record and one event', async () => {
     const as = aPrincipal();
     const results = await Promise.allSettled(
       Array.from({ length: 100 }, () => call(as, 'key-1', 'parallel')),
@@ -63,7 +63,7 @@ describe.each(ways)('an idempotency key of an operation that writes by %s', (_na
     expect(await host.eventsOf(as)).toEqual([['notes.createNote', 'create', 'note', id]]);
   });
 
-  test('answers a repeated request as before, and 409 another request', async () => {
+  test('answers a repeated request as before, and a different request with 409', async () => {
     const as = aPrincipal();
     const first = await call(as, 'key-2', 'first');
     const { status, body } = first.answer;
@@ -78,15 +78,15 @@ describe.each(ways)('an idempotency key of an operation that writes by %s', (_na
     }
   });
 
-  test('is kept for 24 hours and not a moment longer', async () => {
+  test('is kept for exactly 24 hours', async () => {
     const as = aPrincipal();
     await call(as, 'key-4', 'kept a day');
     expect((await call(as, 'key-4', 'kept a day', 23.99)).isReplayed).toBe(true);
-    // It runs again, and meets the record that it made the day before.
+    // It runs again and collides with the record that it created the day before.
     await expect(call(as, 'key-4', 'kept a day', 24)).rejects.toMatchObject({ code: '23505' });
   });
 
-  test('of a read leaves an event each time that its answer is given', async () => {
+  test('of a read leaves an event each time that it is answered', async () => {
     const as = aPrincipal();
     const id = await call(as, 'key-7', 'read again').then(({ answer }) => JSON.parse(answer.body).id);
     const read = () =>
@@ -103,7 +103,7 @@ describe.each(ways)('an idempotency key of an operation that writes by %s', (_na
     ]);
   });
 
-  test('is not spent by a failure', async () => {
+  test('is not used up by a failure', async () => {
     const as = aPrincipal();
     await call(as, 'key-5', 'in the way');
     await expect(call(as, 'key-6', 'in the way')).rejects.toMatchObject({ code: '23505' });

@@ -6,22 +6,22 @@ import type { Session } from '../session/session.ts';
 import type { ValueCipher } from '../session/value-cipher.ts';
 import { type Call, statement } from '../statements/statement.ts';
 
-/** The key that a caller sent, and the digest of what it was sent with. */
+/** The idempotency key that a caller sent, and the digest of the request. */
 export interface IdempotencyRequest {
   readonly key: string;
   /** SHA-256 over method, path and body. */
   readonly fingerprint: string;
 }
 
-/** The answer that a repeated request gets again. */
+/** The answer that a repeated request receives again. */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string;
-  /** The version that its `ETag` names, if it has one. */
+  /** The version in its `ETag`, if it has one. */
   readonly version: number | null;
 }
 
-/** The answers kept for repeated requests, 24 hours each. */
+/** The answers kept for repeated requests, each for 24 hours. */
 export const IdempotencyKeySchema = defineEntity({
   name: 'IdempotencyKey',
   schema: 'platform',
@@ -40,11 +40,11 @@ export const IdempotencyKeySchema = defineEntity({
 });
 
 const [bodyColumn] = sealedTableOf(IdempotencyKeySchema.meta)?.columns ?? [];
-if (bodyColumn === undefined) throw new Error('The body of a kept answer is sealed');
+if (bodyColumn === undefined) throw new Error('The body of a kept answer must be a sealed column');
 
 const lifetime = 24 * 60 * 60 * 1_000;
 
-/** The lock ends with the transaction, so a process that dies in the middle leaves nothing behind. */
+/** The lock ends with the transaction, so a process that dies does not keep it. */
 const lock = statement({
   name: 'platform.idempotency_lock',
   parameters: { key: 'text' },
@@ -90,8 +90,8 @@ const forget = statement({
 const expiredBefore = (now: Date) => new Date(now.getTime() - lifetime);
 
 /**
- * Takes a key for this transaction. Null: the operation is to run. An answer: it ran before.
- * Throws 409 while another request with the key is running, or when the key came with another request.
+ * Locks an idempotency key for this transaction; returns the kept answer, or null where the operation has not run yet.
+ * Throws 409 while another request with the key is running, and where the key was used with another request.
  */
 export async function claimKey(
   session: Session,
@@ -104,9 +104,9 @@ export async function claimKey(
   if (locked?.[0] !== 't') {
     throw conflict('A request with this Idempotency-Key is still running', { retryAfter: 1 });
   }
-  // A second message: its snapshot is taken after the lock, so it sees what the last holder committed.
-  const answered = await answeredWith(session, cipher, key, now);
-  return answered && answerTo(request, answered);
+  // Sent as a second message, so that its snapshot includes what the previous holder of the lock committed.
+  const answered = await readKeptAnswer(session, cipher, key, now);
+  return answered && matchKeptAnswer(request, answered);
 }
 
 /** A request that was answered, and its answer. */
@@ -115,8 +115,8 @@ export interface Answered {
   readonly answer: KeptAnswer;
 }
 
-/** What was answered to the request that a key came with; null where there was none in 24 hours. */
-export async function answeredWith(
+/** The request that came with a key in the last 24 hours, and its answer; null where there was none. */
+export async function readKeptAnswer(
   session: Session,
   cipher: ValueCipher | null,
   key: string,
@@ -124,7 +124,7 @@ export async function answeredWith(
 ): Promise<Answered | null> {
   const calls: readonly Call[] = [[kept, { key, since: expiredBefore(now) }]];
   const stored = await session.send(calls);
-  const [[row] = []] = cipher === null ? stored : await cipher.opened(calls, stored);
+  const [[row] = []] = cipher === null ? stored : await cipher.decryptRows(calls, stored);
   if (row === undefined) return null;
   const [fingerprint, status, body, , version] = row;
   return {
@@ -133,13 +133,13 @@ export async function answeredWith(
   };
 }
 
-/** The answer that a repeated request gets. Throws 409 where the key came with another request. */
-export function answerTo({ fingerprint }: IdempotencyRequest, answered: Answered): KeptAnswer {
+/** The kept answer of a repeated request. Throws 409 where the key was used with another request. */
+export function matchKeptAnswer({ fingerprint }: IdempotencyRequest, answered: Answered): KeptAnswer {
   if (answered.fingerprint === fingerprint) return answered.answer;
   throw conflict('This Idempotency-Key was used with another request');
 }
 
-/** What keeps an answer, in the transaction that made it. */
+/** The calls that keep an answer, for the transaction that produced it. */
 export async function keepAnswer(
   cipher: ValueCipher | null,
   { key, fingerprint }: IdempotencyRequest,
@@ -147,10 +147,10 @@ export async function keepAnswer(
   now: Date,
 ): Promise<readonly Call[]> {
   const calls: readonly Call[] = [[keep, { key, fingerprint, status, body, at: now, version }]];
-  return cipher === null ? calls : cipher.sealed(calls);
+  return cipher === null ? calls : cipher.encryptCalls(calls);
 }
 
-/** Forgets the answers whose 24 hours are over. */
-export async function forgetAnswers(session: Session, now: Date): Promise<void> {
+/** Deletes the answers that are older than 24 hours. */
+export async function deleteExpiredAnswers(session: Session, now: Date): Promise<void> {
   await session.send([[forget, { before: expiredBefore(now) }]]);
 }

@@ -9,7 +9,7 @@ import type { Statement, TenantSql } from '../statements/statement.ts';
 import type { ListExport } from './list-export.ts';
 import type { RawJson } from './raw-json.ts';
 
-/** The settings of an organization that drive deadlines, months and hours. */
+/** The settings of an organization that deadlines, months and hours depend on. */
 export interface OrganizationSettings {
   readonly id: string;
   readonly name: string;
@@ -38,21 +38,18 @@ export const roles = [
 /** One of the roles that members and API keys hold. */
 export type Role = (typeof roles)[number];
 
-/** Who calls: an API key, which selects the organization. */
+/** The caller: an API key, which selects the organization. */
 export interface Principal {
   readonly keyId: string;
   readonly role: Role;
   readonly scopes: readonly string[];
   readonly mode: 'LIVE' | 'TEST';
   readonly organization: OrganizationSettings;
-  /** Modules that the organization has switched off; every operation of them is refused. */
+  /** The modules that the organization has switched off; all their operations are refused. */
   readonly disabledModules: readonly string[];
 }
 
-/**
- * What an operation needs of the entity layer. Its ways around the transaction (`stream`, `fork`, a connection of its
- * own) are not among it.
- */
+/** The part of the entity layer that operations may use; what bypasses the transaction (`stream`, `fork`) is left out. */
 type TenantEntities = Pick<
   EntityManager,
   'find' | 'findOne' | 'findOneOrFail' | 'insert' | 'nativeUpdate' | 'remove' | 'flush'
@@ -60,64 +57,64 @@ type TenantEntities = Pick<
 
 /** How one record is read by its id and written as JSON text. */
 export interface RecordView {
-  /** The word for the record in errors and audit events. */
+  /** The name of the record in errors and audit events. */
   readonly record: string;
   readonly byId: Statement;
   json(row: TextRow, now: Date, extra?: Readonly<Record<string, unknown>>): RawJson;
 }
 
 /**
- * What a handler works with: one organization, one transaction, one point in time. Its methods are called on it
- * (`context.find(…)`); taken off it they do not compile.
+ * The context of a handler: one organization, one transaction, one point in time. Its methods must be called on it
+ * (`context.find(…)`); detached they do not compile.
  */
 export interface TenantContext {
   readonly principal: Principal;
   readonly organization: OrganizationSettings;
-  /** The time of the operation; nothing in an operation asks a clock. */
+  /** The time of the operation; operations read no clock. */
   readonly now: Date;
   readonly requestId: string;
-  /** Where a list goes of which the caller wants the whole; null where a page is wanted, and of any other operation. */
+  /** Receives the rows of a list that is exported as a whole; null for pages and for all other operations. */
   readonly export: ListExport | null;
-  /** The entity layer inside the tenant transaction, for writes that guard a state. */
+  /** The entity layer inside the tenant transaction, for writes that check a state. */
   readonly em: TenantEntities;
-  /** Prepared statements inside the tenant transaction; they see what was changed in `em` before. */
+  /** Prepared statements inside the tenant transaction; they see earlier changes in `em`. */
   readonly sql: TenantSql;
-  /** Loads a record by id: 404 where the organization has none; locked, and checked against `If-Match`, in a write. */
+  /** Loads a record by id, or throws 404; in a write it locks the record and checks it against `If-Match`. */
   find<Record extends TenantRecord>(
     this: TenantContext,
     entity: TenantEntity<Record>,
     id: string,
   ): Promise<Record>;
-  /** Loads a record that the operation only consults: no lock, no `If-Match`; null where there is none. */
+  /** Loads a record without a lock and without checking `If-Match`, for operations that only consult it; null if missing. */
   look<Record extends TenantRecord>(
     this: TenantContext,
     entity: TenantEntity<Record>,
     id: string,
   ): Promise<Record | null>;
-  /** Makes a record with a new id; it is written when the operation ends well. */
+  /** Creates a record with a new id; it is written when the operation succeeds. */
   create<Record extends TenantRecord>(
     this: TenantContext,
     entity: TenantEntity<Record>,
     values: NewRecord<Record>,
   ): Record;
-  /** The JSON of one record in its wire form; 404 where there is none. */
+  /** Reads one record as JSON in its wire form, or throws 404. */
   read(
     this: TenantContext,
     view: RecordView,
     id: string,
     extra?: Readonly<globalThis.Record<string, unknown>>,
   ): Promise<RawJson>;
-  /** Adds a record to the audit trail and the change feed that a statement wrote; records in `em` are added by themselves. */
+  /** Records the event of a record that a statement wrote; the events of records in `em` are recorded automatically. */
   changed(this: TenantContext, record: string, id: string, action: AuditAction): void;
-  /** Chooses the status of the success, where the operation declares several. */
+  /** Sets the success status, where the operation declares several. */
   answerWith(this: TenantContext, status: number): void;
 }
 
-/** What the base entity fills in by itself. */
-type FilledIn = keyof TenantRecord;
+/** The fields that the base entity sets. */
+type BaseField = keyof TenantRecord;
 
-/** What nobody gives: methods, the record that a foreign key points at, blind indexes, and what PostgreSQL works out. */
-type NoColumn<Record> = {
+/** Fields that no caller sets: methods, the records of foreign keys, blind indexes and generated columns. */
+type UnsettableField<Record> = {
   [Key in keyof Record]-?: NonNullable<Record[Key]> extends
     | TenantRecord
     | BlindIndex
@@ -131,30 +128,27 @@ type NoColumn<Record> = {
 type Stored<Value> = undefined extends Value ? Exclude<Value, undefined> | null : Value;
 
 /**
- * The values of a new record: every column, those that start empty as null, so that a column which nothing writes
- * does not compile. The identifier and the times may be given, where something else has to agree with them.
+ * The values of a new record: every column must be named, with null where it starts empty, so that no column is
+ * forgotten. The identifier and the times are optional.
  */
 export type NewRecord<Record extends TenantRecord> = {
-  [Key in Exclude<keyof Record & string, FilledIn | NoColumn<Record>>]-?: Stored<Record[Key]>;
+  [Key in Exclude<keyof Record & string, BaseField | UnsettableField<Record>>]-?: Stored<Record[Key]>;
 } & Partial<Pick<Record, 'id' | 'createdAt' | 'updatedAt'>>;
 
-/** Asks the owner of a record about one id, in the same transaction and tenant; null where there is none. */
+/** Reads a record that another module owns, in the same transaction and organization; null where there is none. */
 export type Lookup<Snapshot = { readonly id: string }> = (
   context: TenantContext,
   id: string,
 ) => Promise<Snapshot | null>;
 
 /**
- * What a job does once its transaction is over, when it holds no connection: to ask others over the network. `inside`
- * begins a further transaction of the job, which sees what was done meanwhile.
+ * The part of a job that runs after its transaction, without a connection, for example to call another service.
+ * `inside` runs a further transaction of the job, which sees what others have committed in the meantime.
  */
 export type AfterJob = (
   inside: <Given>(work: (context: TenantContext) => Promise<Given>) => Promise<Given>,
 ) => Promise<void>;
 
-/**
- * Work that a module has queued, done later inside one organization and one transaction; `id` is the record that it is
- * about.
- */
-// biome-ignore lint/suspicious/noConfusingVoidType: a job that ends with its transaction gives nothing
+/** Handles a job that a module has enqueued, inside one organization and one transaction; `id` is that of its record. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a job that ends with its transaction returns nothing
 export type JobHandler = (context: TenantContext, id: string) => Promise<AfterJob | void>;

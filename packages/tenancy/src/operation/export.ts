@@ -1,5 +1,5 @@
 import type { TenantDatabase } from '../database.ts';
-import { onKeptConnection, Session } from '../session/session.ts';
+import { onReservedConnection, Session } from '../session/session.ts';
 import { cipherOf, type ValueCipher } from '../session/value-cipher.ts';
 import type { TextRow } from '../statements/columns.ts';
 import type { Call } from '../statements/statement.ts';
@@ -7,38 +7,38 @@ import type { ExportedRows, ListExport } from './list-export.ts';
 import { OperationContext } from './operation-context.ts';
 import type { TenantRun } from './run.ts';
 
-/** Where the rows of an export go. */
+/** The destination of an export. */
 export interface ExportTarget {
   /** The key of the list in the operation's answer. */
   readonly key: string;
-  /** Called once, when the trail holds the export: what fails from now on can't be answered any more. */
+  /** Called once, when the audit event is committed; later failures can no longer change the status of the answer. */
   begin(): void;
-  /** Takes records as JSON texts; resolves once there is room for more, and rejects where nobody takes them. */
+  /** Writes records as JSON texts; resolves once there is room for more, and rejects where the reader is gone. */
   write(records: readonly string[]): Promise<void>;
 }
 
 /** The records that an export holds in memory at a time. */
 const batchSize = 200;
 
-/** Milliseconds that an export takes at most: for so long it keeps the database from forgetting what was deleted since. */
-const longestExport = 300_000;
+/** The longest export, in milliseconds: its snapshot keeps vacuum from removing rows that were deleted since. */
+const maxDuration = 300_000;
 
-/** Above what a target lets a reader rest: the target ends an export first, and can say so. */
+/** Longer than a target lets its reader pause, so that the target ends the export first and can report why. */
 const idleLimit = '30s';
 
-/** What an export ends with that its reader has drawn out too long. */
+/** Thrown where a slow reader makes an export take too long. */
 class ExportTooLong extends Error {
   readonly code = 'EXPORT_TOO_LONG';
 
   constructor() {
-    super(`An export takes at most ${longestExport / 1_000} seconds`);
+    super(`An export takes at most ${maxDuration / 1_000} seconds`);
   }
 }
 
 /**
- * Runs an operation whose list goes to a target as a whole: on one connection, in one transaction that sees one moment,
- * a batch of rows in memory at a time. The trail holds it as one read with the number of its rows before the first of
- * them is shown. Throws 503 where too many exports are running.
+ * Runs an operation that exports its whole list to a target: on one connection, in one snapshot, with one batch of rows
+ * in memory at a time. One audit event with the number of rows is committed before the first row is written. Throws 503
+ * where too many exports are running.
  */
 export async function inExport(
   database: TenantDatabase,
@@ -47,9 +47,9 @@ export async function inExport(
   work: (context: OperationContext) => Promise<unknown>,
 ): Promise<void> {
   const { id } = run.principal.organization;
-  const session = new Session(database, id, 'snapshot', () => database.exportTurns.take(id));
+  const session = new Session(database, id, 'snapshot', () => database.exportSlots.take(id));
   const exporting = new Exporting(database, run, session, target);
-  // Its only event is that of the export itself.
+  // The event of the export is the only one.
   const context = new OperationContext(database, { ...run, audit: 'none' }, session, exporting);
   try {
     await work(context);
@@ -85,14 +85,14 @@ class Exporting implements ListExport {
     const session = this.#session;
     const { id } = this.#run.principal.organization;
     if (before !== null) {
-      await onKeptConnection(this.#database, id, (own) => own.send([[before, {}]]), 'one message');
+      await onReservedConnection(this.#database, id, (own) => own.send([[before, {}]]), 'one message');
     }
     await session.set('idle_in_transaction_session_timeout', idleLimit);
     const [[counted] = []] = await session.send([total]);
     const count = Number(counted?.[0] ?? 0);
-    const [stored = rows] = this.#cipher === null ? [rows] : await this.#cipher.sealed([rows]);
+    const [stored = rows] = this.#cipher === null ? [rows] : await this.#cipher.encryptCalls([rows]);
     await session.open(stored);
-    // What can't be read is found out while it can still be answered.
+    // The first batch is read before the answer begins, so that a failing query still gets an error status.
     let batch = await this.#next(rows);
     await this.#begin(record, count);
     while (batch.length > 0) {
@@ -112,7 +112,8 @@ class Exporting implements ListExport {
 
   async #next(rows: Call): Promise<TextRow[]> {
     const batch = await this.#session.next(batchSize);
-    const [opened = batch] = this.#cipher === null ? [batch] : await this.#cipher.opened([rows], [batch]);
+    const [opened = batch] =
+      this.#cipher === null ? [batch] : await this.#cipher.decryptRows([rows], [batch]);
     return opened;
   }
 
@@ -128,6 +129,6 @@ class Exporting implements ListExport {
 
   async #write(records: readonly string[]): Promise<void> {
     await this.#target.write(records);
-    if (performance.now() - this.#started > longestExport) throw new ExportTooLong();
+    if (performance.now() - this.#started > maxDuration) throw new ExportTooLong();
   }
 }

@@ -12,7 +12,7 @@ import {
   quickNote,
   testTime,
 } from '../../test/notes.ts';
-import { inSnapshot, inTenant, type Principal, rehearse, statement, type TenantRun } from '../index.ts';
+import { dryRun, inSnapshot, inTenant, type Principal, statement, type TenantRun } from '../index.ts';
 
 let host: NotesHost;
 beforeAll(async () => {
@@ -31,8 +31,8 @@ const titlesOf = async (as: Principal) => {
   return notes.map(({ title }) => title);
 };
 
-describe('the audit trail holds of an operation', () => {
-  test('each record that it wrote, once, by what was done to it', async () => {
+describe('the audit events of an operation name', () => {
+  test('each record that it wrote, once, with the action', async () => {
     const as = aPrincipal();
     const id = await host.aNote(as, 'one');
     await inTenant(host.database, aRun(as, { operation: 'notes.updateNote' }), async (context) => {
@@ -64,7 +64,7 @@ describe('the audit trail holds of an operation', () => {
     ]);
   });
 
-  test('what its answer shows without having written it', async () => {
+  test('the records that its answer shows without having written them', async () => {
     const as = aPrincipal();
     const id = await host.aNote(as, 'shown');
     await inTenant(host.database, aRun(as, { operation: 'notes.simulate' }), async (context) => {
@@ -75,7 +75,7 @@ describe('the audit trail holds of an operation', () => {
   });
 
   test.each([true, false])(
-    'that it ran, where it needed no statement (in one message: %s)',
+    'the operation alone where it needed no statement (in one message: %s)',
     async (single) => {
       const as = aPrincipal();
       const run = aRun(as, { operation: 'notes.static', single });
@@ -85,7 +85,7 @@ describe('the audit trail holds of an operation', () => {
     },
   );
 
-  test('nothing where it failed, and no record either', async () => {
+  test('nothing where it failed, and the record is not written either', async () => {
     const as = aPrincipal();
     await host.aNote(as, 'taken');
     await expect(host.aNote(as, 'taken')).rejects.toMatchObject({ code: '23505' });
@@ -96,7 +96,7 @@ describe('the audit trail holds of an operation', () => {
 });
 
 describe('an operation', () => {
-  test('sees with its statements what it has changed', async () => {
+  test('sees its changes in the entity layer with its statements', async () => {
     const as = aPrincipal();
     await host.write(as, async (context) => {
       context.create(Note, noteValues('just made'));
@@ -104,7 +104,7 @@ describe('an operation', () => {
     });
   });
 
-  test('makes records with their times at once', async () => {
+  test('sets the times of a new record immediately', async () => {
     await host.write(aPrincipal(), async (context) => {
       expect(context.create(Note, noteValues('timed'))).toMatchObject({
         createdAt: testTime,
@@ -130,7 +130,7 @@ describe('an operation', () => {
     }
   });
 
-  test('is run again when PostgreSQL ends it to break a deadlock', async () => {
+  test('is retried when PostgreSQL aborts it to break a deadlock', async () => {
     const as = aPrincipal();
     const [a, b] = [await host.aNote(as, 'lock a'), await host.aNote(as, 'lock b')];
     const touch = statement({
@@ -182,7 +182,7 @@ describe('If-Match', () => {
     await (outcome === 'done' ? attempt : expect(attempt).rejects.toMatchObject({ status: outcome }));
   });
 
-  test('is about the record that the operation finds first, and means nothing to a read', async () => {
+  test('applies to the record that the operation finds first, and is ignored by a read', async () => {
     const as = aPrincipal();
     const [first, second] = [await host.aNote(as, 'first'), await host.aNote(as, 'second')];
     await update(as, second, null);
@@ -196,10 +196,10 @@ describe('If-Match', () => {
   });
 });
 
-describe('a rehearsal', () => {
-  test('shows each piece what those before it have done, and leaves neither records nor events', async () => {
+describe('a dry run', () => {
+  test('shows each piece the changes of those before it, and leaves neither records nor events', async () => {
     const as = aPrincipal();
-    const seen = await rehearse(host.database, aRun(as, { operation: 'notes.createNote' }), async (piece) => {
+    const seen = await dryRun(host.database, aRun(as, { operation: 'notes.createNote' }), async (piece) => {
       const { id } = await piece(async (context) => context.create(Note, noteValues('rehearsed')));
       await piece(async (context) => {
         (await context.find(Note, id)).body = 'changed';
@@ -209,9 +209,9 @@ describe('a rehearsal', () => {
     expect([seen, await titlesOf(as), await host.eventsOf(as)]).toEqual(['changed', [], []]);
   });
 
-  test('gives its connection back where a piece fails', async () => {
+  test('returns its connection where a piece fails', async () => {
     const as = aPrincipal();
-    const failed = rehearse(host.database, aRun(as), (piece) =>
+    const failed = dryRun(host.database, aRun(as), (piece) =>
       piece(async (context) => {
         await context.sql.one(quickNote, { id: 'not_failed', title: 'failed', at: testTime });
         throw new Error('The piece failed');
@@ -223,7 +223,7 @@ describe('a rehearsal', () => {
 });
 
 describe('a snapshot', () => {
-  test('shows its pieces nothing that was written since it began', async () => {
+  test('hides from its pieces what was written since it began', async () => {
     const as = aPrincipal();
     await host.aNote(as, 'before');
     const elsewhere = await host.open();

@@ -1,11 +1,11 @@
 import type { TenantDatabase } from '../database.ts';
 import {
   type Answered,
-  answeredWith,
   claimKey,
   type IdempotencyRequest,
   type KeptAnswer,
   keepAnswer,
+  readKeptAnswer,
 } from '../idempotency/kept-answers.ts';
 import { isStalePlan, mustRetry } from '../session/failures.ts';
 import { Session, type SessionMode } from '../session/session.ts';
@@ -17,16 +17,16 @@ import type { TenantRun } from './run.ts';
 const attempts = 3;
 
 /**
- * Runs an operation inside one organization: one session and one transaction, its audit events in it; those of a
- * read are committed before it is answered. A transaction that PostgreSQL chose as a deadlock's victim is run again,
- * up to three times in all.
+ * Runs an operation inside one organization, in one session and one transaction, which also writes its audit events;
+ * those of a read are committed before it is answered. A transaction that PostgreSQL aborts because of a deadlock or a
+ * serialization failure is retried; it runs at most three times.
  */
 export const inTenant = <Result>(
   database: TenantDatabase,
   run: TenantRun,
   work: (context: OperationContext) => Promise<Result>,
 ): Promise<Result> =>
-  attempted(database, run, modeOf(run), async (session) => {
+  withRetries(database, run, modeOf(run), async (session) => {
     const context = new OperationContext(database, run, session);
     const result = await work(context);
     await context.settle();
@@ -40,9 +40,9 @@ export const inTenant = <Result>(
   });
 
 /**
- * The same for an operation whose answer is kept with the key that its caller sent, in the same transaction. A
- * repeated request gets the answer that was kept, which is a read again where the operation is one. Throws 409 for a
- * key that is in use or came with another request.
+ * Runs an operation like `inTenant` and keeps its answer with the caller's idempotency key, in the same transaction. A
+ * repeated request gets the kept answer; where the operation is a read, that is audited as one. Throws 409 for a key
+ * that is in use or was used with another request.
  */
 export const inTenantOnce = <Answer extends KeptAnswer>(
   database: TenantDatabase,
@@ -53,7 +53,7 @@ export const inTenantOnce = <Answer extends KeptAnswer>(
   | { readonly answer: KeptAnswer; readonly isReplayed: true }
   | { readonly answer: Answer; readonly isReplayed: false }
 > =>
-  attempted(database, run, 'transaction', async (session) => {
+  withRetries(database, run, 'transaction', async (session) => {
     const cipher = cipherOf(database, run.principal.organization.id);
     const context = new OperationContext(database, run, session);
     const kept = await claimKey(session, cipher, request, run.now);
@@ -69,37 +69,34 @@ export const inTenantOnce = <Answer extends KeptAnswer>(
   });
 
 /**
- * What was answered to the request that a key came with, for a caller who does not know yet whether the request is the
- * same; null where there was none in 24 hours. It takes no lock and is not audited.
+ * The answer kept with an idempotency key and the request that it belongs to, for a caller that can't compare the
+ * requests yet; null where there was none in 24 hours. It takes no lock and is not audited.
  */
-export const answeredBefore = (
+export const findKeptAnswer = (
   database: TenantDatabase,
   run: TenantRun,
   key: string,
 ): Promise<Answered | null> => {
   const cipher = cipherOf(database, run.principal.organization.id);
-  return attempted(database, { ...run, audit: 'none' }, 'one message', (session) =>
-    answeredWith(session, cipher, key, run.now),
+  return withRetries(database, { ...run, audit: 'none' }, 'one message', (session) =>
+    readKeptAnswer(session, cipher, key, run.now),
   );
 };
 
-/** Runs a piece of some work with a context of its own, which keeps nothing of what the pieces before it have read. */
+/** Runs one piece of some work with its own context, which starts without the entities that earlier pieces have loaded. */
 export type Piece = <Given>(does: (context: TenantContext) => Promise<Given>) => Promise<Given>;
 
 /**
- * Runs the pieces of an operation in one transaction that is taken back in the end: each sees what those before it have
- * done, nobody else does, and nothing of it stays. What they find in order to change it is locked meanwhile.
+ * Runs the pieces of an operation in one transaction that is rolled back in the end. Each piece sees the changes of
+ * those before it; nobody else does. Records that they find for a change stay locked until then.
  */
-export const rehearse = <Result>(
+export const dryRun = <Result>(
   database: TenantDatabase,
   run: TenantRun,
   work: (piece: Piece) => Promise<Result>,
 ): Promise<Result> => inPieces(database, run, 'transaction', work);
 
-/**
- * Runs pieces of work that only read; all of them see the organization as it was when the first began. It is not
- * audited.
- */
+/** Runs pieces of work that only read, all in one snapshot. It is not audited. */
 export const inSnapshot = <Result>(
   database: TenantDatabase,
   run: Omit<TenantRun, 'audit'>,
@@ -131,7 +128,7 @@ const modeOf = ({ single, audit, prepares }: TenantRun): SessionMode => {
   return writes ? 'transaction' : 'read-only transaction';
 };
 
-async function attempted<Result>(
+async function withRetries<Result>(
   database: TenantDatabase,
   run: TenantRun,
   mode: SessionMode,
@@ -145,8 +142,8 @@ async function attempted<Result>(
       if (run.audit !== 'none') database.unsealed.add(id);
       return result;
     } catch (error) {
-      const again = mustRetry(error) || (isStalePlan(error) && attempt === 1);
-      if (!again || attempt === attempts) throw error;
+      const isRetried = mustRetry(error) || (isStalePlan(error) && attempt === 1);
+      if (!isRetried || attempt === attempts) throw error;
     } finally {
       await session.rollback();
     }

@@ -1,22 +1,22 @@
 import type { TextRow } from '../statements/columns.ts';
 import type { Call, Statement } from '../statements/statement.ts';
 
-/** The rows of a list as an export takes them. */
+/** The rows of a list that is exported. */
 export interface ExportedRows {
-  /** The word for what is exported, for the trail. */
+  /** The name of the exported records in the audit trail. */
   readonly record: string | null;
-  /** What is sent in front, and changes what is found. */
+  /** A statement to run first, which may change what the others find. */
   readonly before: Statement | null;
   readonly total: Call;
   readonly rows: Call;
   readonly json: (row: TextRow) => string;
 }
 
-/** What a list gives its rows to where the whole of it is wanted instead of a page. */
+/** Receives a whole list instead of a page of it. */
 export interface ListExport {
   readonly key: string;
-  /** Sends all rows as they were at one moment, and gives their number. */
+  /** Sends all rows from one snapshot; returns their number. */
   send(rows: ExportedRows): Promise<number>;
-  /** Sends records that were not selected as rows. */
+  /** Sends records that the program computed; returns their number. */
   sendRecords(records: readonly unknown[], record: string | null): Promise<number>;
 }

@@ -17,23 +17,20 @@ import type { ListExport } from './list-export.ts';
 import type { RawJson } from './raw-json.ts';
 import type { TenantRun } from './run.ts';
 
-/**
- * What a handler works with. A class, so that its methods are shared: an object of closures for each request costs
- * more than what most of them do.
- */
+/** The context of a handler. A class, because creating an object of closures for each request is measurably slower. */
 export class OperationContext implements TenantContext, TenantSql {
   readonly #database: TenantDatabase;
   readonly #run: TenantRun;
   readonly #session: Session;
-  /** Encrypts and decrypts values; null where that is not configured. */
+  /** Encrypts and decrypts values; null where encryption is not configured. */
   readonly #cipher: ValueCipher | null;
-  /** What the trail is to hold of the operation, by record and in its order, beside what statements write of themselves. */
+  /** The audit events to write, by record and in their order; without those that statements write themselves. */
   readonly #entries = new Map<string, AuditEntry>();
-  /** True once a statement had a subject, whether or not it found one: there is nothing unnamed to record. */
+  /** True once a statement had a subject, even if it found no row: then no event without a record is written. */
   #isRecorded = false;
   #isSettled = false;
   #manager: EntityManager | null = null;
-  /** The first record that the operation found in order to change it: `If-Match` is about it. */
+  /** The first record that the operation found or created; `If-Match` is compared with its version. */
   #subject: TenantRecord | null = null;
   #version: number | null = null;
   readonly principal: Principal;
@@ -73,22 +70,22 @@ export class OperationContext implements TenantContext, TenantSql {
     return this.#manager;
   }
 
-  /** The version that the `ETag` of the answer names: that of its subject, or of what it shows first instead. */
+  /** The version in the `ETag` of the answer: that of its subject, or of the first record that it shows. */
   get version(): number | null {
     return this.#version ?? this.#subject?.version ?? null;
   }
 
   async batch(calls: readonly Call[]): Promise<TextRow[][]> {
-    // Statements see what the operation has written.
+    // Statements must see the changes in the entity layer.
     await this.#manager?.flush();
-    const stored = this.#cipher === null ? calls : await this.#cipher.sealed(calls);
+    const stored = this.#cipher === null ? calls : await this.#cipher.encryptCalls(calls);
     const { audit } = this.#run;
     const sent = audit === 'none' ? stored : stored.map((call) => this.#withOwnEvent(call));
-    const isWhole = this.#session.mode === 'one message' && audit !== 'read';
-    const results = await this.#session.send(isWhole ? [...sent, ...this.events()] : sent);
-    const rows = isWhole ? results.slice(0, calls.length) : results;
+    const carriesEvents = this.#session.mode === 'one message' && audit !== 'read';
+    const results = await this.#session.send(carriesEvents ? [...sent, ...this.events()] : sent);
+    const rows = carriesEvents ? results.slice(0, calls.length) : results;
     this.#noteReads(calls, rows);
-    return this.#cipher === null ? rows : this.#cipher.opened(calls, rows);
+    return this.#cipher === null ? rows : this.#cipher.decryptRows(calls, rows);
   }
 
   async blindIndexes(): Promise<BlindIndexes | null> {
@@ -127,7 +124,7 @@ export class OperationContext implements TenantContext, TenantSql {
     const record = (await this.em.findOne(entity as never, { id } as never, options)) as Record | null;
     if (record === null || isDeleted(record)) throw notFound(entity.record);
     if (audit === 'read') this.changed(entity.record, record.id, 'read');
-    // A read that carries the header reads: only a change is meant for a version.
+    // `If-Match` guards changes; reads ignore it.
     if (audit === 'write' && this.#subject === null && ifMatch && !matches(ifMatch, record.version)) {
       throw preconditionFailed();
     }
@@ -150,25 +147,25 @@ export class OperationContext implements TenantContext, TenantSql {
     return view.json(row, this.now, extra);
   }
 
-  /** Writes what the handler changed, so that what the answer shows is as stored; the operation changes nothing more. */
+  /** Flushes the entity layer, so that the answer shows what is stored; afterwards the operation changes nothing. */
   async settle(): Promise<void> {
     if (this.#isSettled) return;
     this.#isSettled = true;
     await this.#manager?.flush();
   }
 
-  /** Told of each record that the answer shows, in its order: one that was not written counts as read. */
+  /** Called for each record that the answer shows, in order; one that was not written is recorded as read. */
   shows({ record, id, version }: { record: string; id: string; version: number }): void {
     if (this.#version === null || id === this.#subject?.id) this.#version = version;
     this.#note({ record, id, action: 'read' });
   }
 
-  /** Told of the version of JSON that was read in its wire form. */
+  /** Called with the version of a record that was read as JSON. */
   showsVersion(version: number | null): void {
     this.#version ??= version;
   }
 
-  /** What the trail is still to hold; it is given once. */
+  /** The audit events that are still to be written; each is returned once. */
   entries(): AuditEntry[] {
     const { audit } = this.#run;
     if (audit === 'none') return [];
@@ -181,7 +178,7 @@ export class OperationContext implements TenantContext, TenantSql {
     return entries;
   }
 
-  /** What writes the events that no statement has written itself. */
+  /** The calls that write the events which no statement has written itself. */
   events(): Call[] {
     const entries = this.entries();
     return eventsOf([{ run: this.#run, entries }]);
@@ -190,7 +187,7 @@ export class OperationContext implements TenantContext, TenantSql {
   #note(entry: AuditEntry): void {
     const key = `${entry.record} ${entry.id}`;
     const known = this.#entries.get(key);
-    // What was read and then written was written; what was made and then changed was made.
+    // A write replaces a read of the same record; later changes of a created record add nothing.
     if (known === undefined || known.action === 'read') this.#entries.set(key, entry);
   }
 
@@ -211,7 +208,7 @@ export class OperationContext implements TenantContext, TenantSql {
   }
 }
 
-/** What an operation did that named no record. */
+/** The action of an operation that named no record. */
 const unnamedActions = { read: 'list', write: 'update', refusal: 'refuse' } as const;
 
 const isDeleted = (record: object) => 'deletedAt' in record && record.deletedAt instanceof Date;

@@ -1,7 +1,7 @@
-/** JSON text that goes into a response as it is; it comes from a view or a list, never from a request. */
+/** JSON text that is written to a response unchanged; it comes from a view or a list, never from a request. */
 export class RawJson {
   readonly text: string;
-  /** The version of the record that it shows, or null. */
+  /** The version of the record, or null. */
   readonly version: number | null;
 
   constructor(text: string, version: number | null = null) {

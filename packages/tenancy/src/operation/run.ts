@@ -6,11 +6,11 @@ export interface TenantRun {
   readonly operation: string;
   readonly requestId: string;
   readonly now: Date;
-  /** A write is audited always, a read where it shows patient data; of a refusal nothing runs. */
+  /** Writes are always audited, reads where they show patient data; of a refused operation only the event is written. */
   readonly audit: 'write' | 'read' | 'refusal' | 'none';
-  /** True where it is not audited and writes all the same: what only prepares an operation that is. */
+  /** True for an unaudited write, which prepares an operation that is audited. */
   readonly prepares?: boolean;
-  /** True where the handler sends at most one message: it then needs no BEGIN and no COMMIT. */
+  /** True where the handler sends at most one message, which needs no BEGIN and no COMMIT. */
   readonly single?: boolean;
   readonly ifMatch?: string | null;
 }

@@ -15,15 +15,15 @@ describe('a limit of 60 requests in 60 seconds', () => {
   test('is exact for 200 requests that reach three processes at once', async () => {
     const processes = [await host.open(), await host.open(), await host.open()];
     const as = aPrincipal();
-    const standings = await Promise.all(
+    const statuses = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         countRequest(processes[index % 3] ?? host.database, as, aMinute),
       ),
     );
-    expect(standings.filter(({ allowed }) => allowed)).toHaveLength(60);
+    expect(statuses.filter(({ allowed }) => allowed)).toHaveLength(60);
   });
 
-  test('holds for each key and each name by itself', async () => {
+  test('applies to each key and each name separately', async () => {
     const as = aPrincipal();
     const sibling: Principal = { ...as, keyId: 'key_sibling' };
     for (let sent = 0; sent < 61; sent += 1) await countRequest(host.database, as, aMinute);
@@ -34,7 +34,7 @@ describe('a limit of 60 requests in 60 seconds', () => {
     });
   });
 
-  test('asks the database nothing while a key is known to be refused', async () => {
+  test('sends nothing to the database while a key is known to be refused', async () => {
     const as = aPrincipal();
     const database = await host.open();
     const messages = countedMessages(database.pool);

@@ -6,23 +6,23 @@ import { Session } from '../session/session.ts';
 import { isoTimestamp } from '../statements/columns.ts';
 import { statement } from '../statements/statement.ts';
 
-/** How many requests one key may send in any stretch of some seconds. */
+/** How many requests one key may send within any window of some seconds. */
 export interface RateLimit {
-  /** What is limited; keys are counted apart for each name. */
+  /** What is limited; each name has its own count for each key. */
   readonly name: string;
   readonly requests: number;
   readonly seconds: number;
 }
 
-/** What a key has left. */
-export interface RateStanding {
+/** How many requests a key has left. */
+export interface RateLimitStatus {
   readonly allowed: boolean;
   readonly remaining: number;
-  /** Whole seconds, rounded up, until the oldest counted request no longer counts. */
+  /** Seconds until the oldest counted request leaves the window, rounded up. */
   readonly resetSeconds: number;
 }
 
-/** The times of the requests that still count, by key. */
+/** The times of the newest counted requests of each key. */
 export const RateWindowSchema = defineEntity({
   name: 'RateWindow',
   schema: 'platform',
@@ -38,17 +38,17 @@ export const RateWindowSchema = defineEntity({
   },
 });
 
-/** When this request is counted at: the clock of its message, or the last counted one, which a longer wait let pass. */
+/** The time to count this request at, never before the last counted one, which may have waited less for the row lock. */
 const countedAt = 'greatest(excluded.counted[1], w.counted[cardinality(w.counted)])';
 
-/** True unless as many requests as the limit allows were counted within its seconds, up to now. */
+/** True while fewer requests than the limit allows were counted within the window. */
 const isAllowed = `(cardinality(w.counted) < :requests
       or ${countedAt} - w.counted[cardinality(w.counted) - :requests + 1] >= make_interval(secs => :seconds))`;
 
 /**
- * The row lock of the upsert makes the count exact over any number of processes; the clock is the database's. The row
- * keeps as many of the newest requests as the limit allows. A distributed table takes no query and no function of the
- * clock behind `on conflict`, nor in what is returned.
+ * The row lock of the upsert makes the count exact across processes, by the clock of the database. The row keeps the
+ * times of the newest requests, as many as the limit allows. For distributed tables, Citus allows neither subqueries nor
+ * volatile functions after `on conflict` and in `returning`.
  */
 const count = statement({
   name: 'platform.rate_count',
@@ -63,7 +63,7 @@ const count = statement({
     returning allowed, counted`,
 });
 
-/** What the clock of the database says behind the count. */
+/** The clock of the database, read after counting. */
 const clock = statement({
   name: 'platform.clock',
   columns: {},
@@ -73,16 +73,16 @@ const clock = statement({
 
 const timeOf = (text: string | null | undefined) => Date.parse(isoTimestamp(text ?? ''));
 
-/** The moments, in monotonic milliseconds, until which a refused key needs not be counted again. */
+/** The times, in monotonic milliseconds, until which a refused key is refused without asking the database. */
 const refusedUntil = new WeakMap<TenantDatabase, Map<string, number>>();
-const mostRefused = 10_000;
+const maxRefused = 10_000;
 
-/** Counts a request of a key; one that is refused does not count. A key known to be refused costs no statement. */
+/** Counts a request of a key. Refused requests do not count, and a key known to be refused costs no statement. */
 export async function countRequest(
   database: TenantDatabase,
   { organization, keyId }: Principal,
   { name, requests, seconds }: RateLimit,
-): Promise<RateStanding> {
+): Promise<RateLimitStatus> {
   const refused = refusedUntil.get(database) ?? new Map<string, number>();
   refusedUntil.set(database, refused);
   const place = `${keyId} ${name}`;
@@ -90,25 +90,25 @@ export async function countRequest(
   if (wait > 0) return { allowed: false, remaining: 0, resetSeconds: Math.ceil(wait / 1_000) + 1 };
   refused.delete(place);
   const session = new Session(database, organization.id, 'one message');
-  const [[row] = [], [told] = []] = await session.send([
+  const [[row] = [], [clockRow] = []] = await session.send([
     [count, { key: keyId, name, requests, seconds }],
     [clock, {}],
   ]);
   const [allowed, counted] = [row?.[0] === 't', row?.[1] ?? ''];
-  const now = timeOf(told?.[0]);
+  const now = timeOf(clockRow?.[0]);
   const window = seconds * 1_000;
   const times = [...counted.matchAll(/"(.+?)"/g)].map(([, text]) => timeOf(text)).slice(-requests);
-  const still = times.filter((time) => time > now - window);
-  const oldest = still[0] ?? now - window;
-  const standing = {
+  const timesInWindow = times.filter((time) => time > now - window);
+  const oldest = timesInWindow[0] ?? now - window;
+  const status = {
     allowed,
-    remaining: allowed ? requests - still.length : 0,
+    remaining: allowed ? requests - timesInWindow.length : 0,
     resetSeconds: Math.max(1, Math.ceil((oldest + window - now) / 1_000)),
   };
-  if (!standing.allowed) {
-    if (refused.size >= mostRefused) refused.clear();
-    // The seconds are rounded up: what is known to be left is one less.
-    refused.set(place, performance.now() + (standing.resetSeconds - 1) * 1_000);
+  if (!status.allowed) {
+    if (refused.size >= maxRefused) refused.clear();
+    // The seconds are rounded up, so the key is refused for at least one second less.
+    refused.set(place, performance.now() + (status.resetSeconds - 1) * 1_000);
   }
-  return standing;
+  return status;
 }

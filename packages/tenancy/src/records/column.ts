@@ -2,5 +2,5 @@ import { UnderscoreNamingStrategy } from '@mikro-orm/core';
 
 const naming = new UnderscoreNamingStrategy();
 
-/** The column behind a property. */
+/** The column name of a property. */
 export const columnOf = (property: string) => naming.propertyToColumnName(property);

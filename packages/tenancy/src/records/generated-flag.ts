@@ -1,13 +1,13 @@
 import { p } from '@mikro-orm/core';
 
-declare const workedOut: unique symbol;
+declare const generated: unique symbol;
 
-/** GeneratedFlag something holds of a record, as PostgreSQL works it out; nobody writes it. */
-export type GeneratedFlag = boolean & { readonly [workedOut]: true };
+/** A boolean that PostgreSQL computes from other columns; the application never writes it. */
+export type GeneratedFlag = boolean & { readonly [generated]: true };
 
 /**
- * Declares a property that PostgreSQL works out of other columns, as SQL over their bare names that is never null. An
- * index leads to it and totals are counted by it, unlike a condition that a list works out row by row.
+ * Declares a generated column for a condition, written as SQL over unqualified column names that is never null. Unlike
+ * a condition that a list evaluates for each row, it can be indexed, and row counters can count by it.
  */
 export const generatedFlag = (condition: string) =>
   p.boolean().$type<GeneratedFlag>().generated(`((${condition})) stored`).lazy();

@@ -5,7 +5,7 @@ test('an id is a prefix and 26 digits of base32', () => {
   expect(newId('gfe')).toMatch(/^gfe_[0-7][0-9a-hjkmnp-tv-z]{25}$/);
 });
 
-test('ids sort in the order in which they were made, also where the clock is set back', () => {
+test('ids sort in creation order, also where the clock is set back', () => {
   const ids: string[] = [];
   vi.useFakeTimers({ toFake: ['Date'] });
   try {

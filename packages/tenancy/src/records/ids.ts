@@ -12,7 +12,7 @@ const bytes = new Uint8Array(16);
 let milliseconds = 0;
 let sequence = 0;
 
-/** Random bytes for one identifier, drawn from a pool because asking the system for few is as dear as for many. */
+/** Fills `random` from a pool, because a system call for a few random bytes costs as much as one for many. */
 function drawRandom(): void {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -22,7 +22,7 @@ function drawRandom(): void {
   used += random.length;
 }
 
-/** Moves on to the next place in time, also within a millisecond and where the clock was set back. */
+/** Advances the time and sequence of the next id, also within a millisecond and after the clock was set back. */
 function advance(): void {
   const now = systemClock().getTime();
   if (now > milliseconds) {
@@ -31,7 +31,7 @@ function advance(): void {
   } else sequence += 1;
 }
 
-/** Eight digits for the five bytes from `at`. */
+/** The eight digits of the five bytes at `at`. */
 function eightDigits(at: number): string {
   const byte = (offset: number) => bytes[at + offset] ?? 0;
   const high = (byte(0) << 12) | (byte(1) << 4) | (byte(2) >> 4);
@@ -40,8 +40,8 @@ function eightDigits(at: number): string {
 }
 
 /**
- * A new record identifier: a short type prefix and a UUIDv7 in base32 (`gfe_01k…`), 26 characters behind the
- * prefix. Identifiers of one kind sort by the time they were made, those of one process by their order.
+ * A new record identifier: a short type prefix and a UUIDv7 as 26 base32 digits (`gfe_01k…`). Identifiers with the same
+ * prefix sort by creation time, and within one process by creation order.
  */
 export function newId(prefix: string): string {
   drawRandom();

@@ -5,37 +5,37 @@ import { columnOf } from './column.ts';
 export interface SealedColumn {
   readonly property: string;
   readonly column: string;
-  /** `schema.table.column`, which is bound to each value together with organization and row. */
+  /** `schema.table.column`; each encrypted value is bound to it, to the organization and to the row. */
   readonly place: string;
-  /** True where the column holds JSON, and an encrypted value as a JSON string. */
+  /** True for a JSON column, which stores an encrypted value as a JSON string. */
   readonly isJson: boolean;
 }
 
-/** What a blind index is made of: the value as a whole, or each word of it. */
+/** A blind index covers a value as a whole, or each word of it. */
 type IndexKind = 'value' | 'words';
 
-/** A column that holds HMACs of sealed values, by which rows are found. */
+/** A column with HMACs of sealed values, which makes the values searchable. */
 export interface IndexColumn {
   readonly property: string;
   readonly column: string;
   readonly place: string;
   readonly kind: IndexKind;
-  /** The sealed properties that it is made of. */
+  /** The sealed properties that it covers. */
   readonly of: readonly string[];
 }
 
-/** Gives the values by which rows are found whose columns are encrypted. */
+/** Computes the values to search blind index columns for. */
 export interface BlindIndexes {
-  /** What the index column of a row that holds the value may hold, by each key. */
+  /** The possible contents of the index column of a row with this value, one for each data key. */
   findsValue(index: Pick<IndexColumn, 'place'>, text: string): string[];
-  /** What the index column of a row that holds each word must contain, by each key; none where there is no word. */
+  /** What the index column of a row with all these words must contain, one array for each data key; none without words. */
   findsWords(index: Pick<IndexColumn, 'place'>, text: string): string[];
 }
 
 /** The sealed columns of a table. */
 export interface SealedTable {
   readonly table: string;
-  /** The column that tells the rows of an organization apart, and its property. */
+  /** The column that identifies a row within its organization, and its property. */
   readonly row: { readonly column: string; readonly property: string };
   readonly columns: readonly SealedColumn[];
   readonly indexes: readonly IndexColumn[];
@@ -43,7 +43,7 @@ export interface SealedTable {
 
 declare const blind: unique symbol;
 
-/** What a blind index holds; nobody but the encryption writes it. */
+/** The content of a blind index column; only the encryption writes it. */
 export type BlindIndex = string & { readonly [blind]: true };
 
 interface Options {
@@ -66,15 +66,15 @@ const withOption = <Column extends object>(builder: Column, option: Options): Co
   }) as Column;
 };
 
-/** Declares that the values of a column of text or JSON are encrypted where the organization has a data key. */
+/** Declares a text or JSON column whose values are encrypted where the organization has a data key. */
 export const sealed = <Column extends object>(builder: Column): Column =>
   withOption(builder, { sealed: true });
 
-/** The column by which rows are found whose sealed property equals a value. */
+/** Declares the blind index column for finding rows whose sealed property equals a value. */
 export const valueIndex = (property: string) =>
   withOption(p.text().$type<BlindIndex>().nullable(), { blind: { kind: 'value', of: [property] } });
 
-/** The column by which rows are found whose sealed properties hold each of some words. */
+/** Declares the blind index column for finding rows whose sealed properties contain all of some words. */
 export const wordIndex = (...properties: readonly string[]) =>
   withOption(p.string().columnType('text[]').$type<BlindIndex>().nullable(), {
     blind: { kind: 'words', of: properties },

@@ -1,4 +1,4 @@
-/** The filter that scopes every query to the organization, and the row level security policy held against it. */
+/** The filter that scopes every query to the organization, and the matching row level security policy. */
 export const tenantFilter = {
   name: 'tenant',
   default: true,

@@ -4,7 +4,7 @@ import type { ParameterType } from '../statements/parameters.ts';
 import { newId } from './ids.ts';
 import { tenantFilter } from './tenant-filter.ts';
 
-/** What the tenant filter of an entity manager is told: whose rows, and the time of the operation. */
+/** The parameters of an entity manager's tenant filter: the organization, and the time of the operation. */
 interface TenantParameters {
   readonly organizationId: string;
   readonly now: Date;
@@ -23,8 +23,8 @@ function tenantOf(em: unknown): TenantParameters {
 }
 
 /**
- * The base of every entity that belongs to an organization: composite key led by the organization, the filter
- * that scopes each query, and the row level security policy that PostgreSQL holds against it.
+ * The base of every entity that belongs to an organization: a composite key that begins with the organization, the
+ * filter that scopes each query, and the row level security policy.
  */
 export const TenantOwned = defineEntity({
   name: 'TenantOwned',
@@ -53,7 +53,7 @@ export const TenantOwned = defineEntity({
 
 function prefixOf(record: object): string {
   const { idPrefix } = record.constructor as { idPrefix?: string };
-  if (idPrefix === undefined) throw new Error(`${record.constructor.name} names no idPrefix`);
+  if (idPrefix === undefined) throw new Error(`${record.constructor.name} has no idPrefix`);
   return idPrefix;
 }
 
@@ -66,7 +66,7 @@ export interface TenantRecord {
   version: number;
 }
 
-/** A tenant-owned entity class: its schema, the prefix of its identifiers, and the word for it in errors and audit events. */
+/** A tenant-owned entity class: its schema, the prefix of its identifiers, and its name in errors and audit events. */
 export interface TenantEntity<Record extends TenantRecord = TenantRecord> {
   new (...args: never[]): Record;
   readonly idPrefix: string;
@@ -77,21 +77,21 @@ export interface TenantEntity<Record extends TenantRecord = TenantRecord> {
 /** `schema.table` of an entity. */
 export const tableOf = ({ schema: { meta } }: TenantEntity) => `${meta.schema}.${meta.tableName}`;
 
-/** How PostgreSQL's text of a property's column is read. */
-export const kindOf = (entity: TenantEntity, property: string): WireKind =>
+/** The wire kind of a property, by which PostgreSQL's text of its column is read. */
+export const wireKindOf = (entity: TenantEntity, property: string): WireKind =>
   kinds[typeOf(entity, property)] ?? 'text';
 
-/** The type of a parameter that is written to a property's column. */
+/** The type of a parameter for a property's column. */
 export const parameterTypeOf = (entity: TenantEntity, property: string): ParameterType =>
   propertiesOf(entity)[property]?.columnType ?? parameterTypes[typeOf(entity, property)] ?? 'text';
 
-/** The properties that are columns which something writes, but for those of the base. */
+/** The properties with a column that the application writes, without those of the base. */
 export const ownColumnsOf = (entity: TenantEntity): string[] =>
   Object.entries(propertiesOf(entity)).flatMap(([name, property]) =>
     name in TenantOwned.meta.properties || property?.kind === 'm:1' || property?.generated ? [] : [name],
   );
 
-/** True for an entity that is marked as deleted instead of being removed. */
+/** True for an entity whose records are marked as deleted instead of being removed. */
 export const isSoftDeleted = (entity: TenantEntity) => 'deletedAt' in propertiesOf(entity);
 
 const kinds: Readonly<Record<string, WireKind>> = {
@@ -112,13 +112,13 @@ const parameterTypes: Readonly<Record<string, ParameterType>> = {
   DecimalType: 'numeric',
 };
 
-/** The name of the entity layer's type of a property; empty for a list of words. */
+/** The name of the entity layer's type of a property; empty for an enumeration. */
 function typeOf(entity: TenantEntity, property: string): string {
   const type = propertiesOf(entity)[property]?.type as unknown;
   return (typeof type === 'function' ? type.name : (type as object | undefined)?.constructor.name) ?? '';
 }
 
-interface PropertyFacts {
+interface PropertyMetadata {
   readonly type?: unknown;
   readonly kind?: string;
   readonly columnType?: ParameterType;
@@ -126,15 +126,15 @@ interface PropertyFacts {
   readonly generated?: unknown;
 }
 
-/** What an entity says of its properties, those of the base among them. */
+/** The metadata of an entity's properties, including those of the base. */
 export const propertiesOf = ({ schema }: TenantEntity) =>
   ({ ...TenantOwned.meta.properties, ...schema.meta.properties }) as Readonly<
-    Record<string, PropertyFacts | undefined>
+    Record<string, PropertyMetadata | undefined>
   >;
 
 /**
- * The foreign key of a record that belongs to another of the same module and organization; `column` is the one
- * beside `organization_id` that holds the other's id.
+ * Declares the foreign key of a record that belongs to another one of the same module and organization; `column` holds
+ * the id of that record.
  */
 export const belongsTo = <Owner extends EntityClass<object>>(owner: Owner, column: string) =>
   p

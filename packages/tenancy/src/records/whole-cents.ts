@@ -3,17 +3,16 @@ import { columnOf } from './column.ts';
 
 declare const whole: unique symbol;
 
-/** An amount in whole cents, as PostgreSQL works it out; nobody writes it. */
+/** An amount in whole cents that PostgreSQL computes; the application never writes it. */
 export type WholeCents = number & { readonly [whole]: true };
 
-/** The property that holds an amount in whole cents. */
+/** The name of the property with an amount in whole cents: `balanceCents` for `balance`. */
 export const centsOf = (property: string) => `${property}Cents`;
 
 /**
- * Declares what an entity holds beside an amount, as `balanceCents` beside `balance`: the amount in whole cents, which
- * PostgreSQL keeps equal. Lists are filtered and sorted by it: before the policy of row level security come only
- * operators that can't leak, and PostgreSQL vouches for those of integers, not for those of numeric, so that an index
- * leads to whole cents alone.
+ * Declares a generated column with an amount in whole cents, as `balanceCents` for `balance`. Lists filter and sort by
+ * it: under row level security an index serves only conditions with leakproof operators, which PostgreSQL has for
+ * integers and not for numeric.
  */
 export const wholeCents = (property: string) =>
   p

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 
-/** The length of every key. */
+/** The length of every key, in bytes. */
 export const keyBytes = 32;
 
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A key that is used often is an object: made of its bytes for each value, it costs five times what the cipher does. */
+/** Use a key object for a key that is used often: creating one from bytes takes five times as long as encrypting. */
 type Key = KeyObject | Buffer;
 
-/** Nonce, ciphertext and tag; it decrypts with the same context only. */
+/** Encrypts to nonce, ciphertext and tag; the result decrypts only with the same context. */
 export function encrypt(key: Key, plain: Buffer | string, context: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
@@ -19,9 +19,11 @@ export function encrypt(key: Key, plain: Buffer | string, context: string): Buff
   return Buffer.concat([nonce, start, cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Throws where the key or the context is another one, or a bit was changed. */
+/** Decrypts what `encrypt` returned. Throws where the key or the context differs, or a bit was changed. */
 export function decrypt(key: Key, sealed: Buffer, context: string): Buffer {
-  if (sealed.length < nonceBytes + tagBytes) throw new RangeError('Too short to be decrypted');
+  if (sealed.length < nonceBytes + tagBytes) {
+    throw new RangeError(`An encrypted value has at least ${nonceBytes + tagBytes} bytes`);
+  }
   const end = sealed.length - tagBytes;
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, nonceBytes), {
     authTagLength: tagBytes,

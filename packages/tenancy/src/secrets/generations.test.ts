@@ -11,7 +11,7 @@ import {
 } from '../index.ts';
 
 const [first, second, third] = ['first', 'second', 'third'].map(
-  (name) => `the ${name} secret of an installation, which guards nothing`,
+  (name) => `the ${name} secret of an installation of the tests`,
 ) as [string, string, string];
 
 let host: FreshDatabase;
@@ -24,7 +24,7 @@ beforeEach(() => asOwner((client) => client.query('delete from platform.secret_g
 
 const asOwner = <Result>(work: Parameters<typeof withClient<Result>>[1]) => withClient(host.ownerUrl, work);
 
-/** Puts secrets in force one after the other. */
+/** Adds secrets one after the other. */
 const rotateThrough = (...secrets: readonly string[]) =>
   asOwner(async (client) => {
     for (const [index, secret] of secrets.entries()) {
@@ -36,16 +36,16 @@ const rotateThrough = (...secrets: readonly string[]) =>
 const generations = () => withClient(host.appUrl, readGenerations);
 
 describe('the secrets of an installation', () => {
-  test('are none before it is set up', async () => {
+  test('do not exist before it is set up', async () => {
     expect(await generations()).toEqual([]);
     expect(openSecrets(await generations(), [first])).toBeNull();
   });
 
-  test('are none in a database without tables', async () => {
+  test('do not exist in a database without tables', async () => {
     expect(await withClient(host.superuserUrl, readGenerations)).toEqual([]);
   });
 
-  test('are known by their fingerprints, which do not tell them', async () => {
+  test('are stored as fingerprints, which do not reveal them', async () => {
     await rotateThrough(first, second);
     const rows = await generations();
     expect(rows.map(({ generation }) => generation)).toEqual([2, 1]);
@@ -53,7 +53,7 @@ describe('the secrets of an installation', () => {
     expect(openSecrets(rows, [`${first} `, `${second} `])).toBeNull();
   });
 
-  test('are all opened by the newest', async () => {
+  test('are all decrypted with the newest', async () => {
     await rotateThrough(first, second, third);
     expect(openSecrets(await generations(), [third])).toEqual([
       { generation: 3, secret: third, isRetired: false },
@@ -62,7 +62,7 @@ describe('the secrets of an installation', () => {
     ]);
   });
 
-  test('are opened as far as the newest that is configured reaches, in whatever order', async () => {
+  test('are decrypted from the newest that is configured backwards, in any order of configuration', async () => {
     await rotateThrough(first, second, third);
     for (const configured of [
       [first, second],
@@ -73,7 +73,7 @@ describe('the secrets of an installation', () => {
     }
   });
 
-  test('that are retired open nothing by themselves, and are known to those who know a later one', async () => {
+  test('that are retired decrypt nothing, and are decrypted with a later one', async () => {
     await rotateThrough(first, second, third);
     await asOwner((client) => retireGenerations(client, 2, testTime));
     expect(openSecrets(await generations(), [first])).toBeNull();
@@ -81,13 +81,13 @@ describe('the secrets of an installation', () => {
     expect(known?.map(({ isRetired }) => isRetired)).toEqual([false, false, true]);
   });
 
-  test('are refused where somebody put another in their place', async () => {
+  test('are refused where somebody has replaced one', async () => {
     await rotateThrough(first, second);
     await asOwner((client) =>
       client.query(`update platform.secret_generations set fingerprint = 'x' where generation = 1`),
     );
     const changed = await generations();
-    expect(() => openSecrets(changed, [second])).toThrow(/generation 1/);
+    expect(() => openSecrets(changed, [second])).toThrow('a wrong secret for generation 1');
     await asOwner((client) =>
       client.query(`update platform.secret_generations set wrapped = fingerprint where generation = 1`),
     );
@@ -95,7 +95,7 @@ describe('the secrets of an installation', () => {
     expect(() => openSecrets(broken, [second])).toThrow();
   });
 
-  test('of one number are never two', async () => {
+  test('never have the same number twice', async () => {
     await rotateThrough(first);
     const [known = null] = openSecrets(await generations(), [first]) ?? [];
     await asOwner((client) => addGeneration(client, second, known, testTime));
@@ -104,7 +104,7 @@ describe('the secrets of an installation', () => {
     expect(openSecrets(await generations(), [second])?.map(({ secret }) => secret)).toEqual([second, first]);
   });
 
-  test('can be read by the role that serves requests, and changed by the owner alone', async () => {
+  test('can be read by the role that serves requests, and changed only by the owner', async () => {
     await rotateThrough(first);
     for (const change of [
       'delete from platform.secret_generations',

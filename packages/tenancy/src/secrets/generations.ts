@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { fingerprintOf, unwrapSecret, wrapSecret } from './wrapping.ts';
 
 /**
- * The secrets of the installation, by what can be known of them without knowing one: this table belongs to no
- * organization. Anybody may read it; only who may shape the schema, which is the role that migrates, may write.
+ * The generations of the installation's secret, as fingerprints and encrypted predecessors. The table belongs to no
+ * organization. Every role may read it; only the role that migrates may write it.
  */
 export const SecretGenerationSchema = defineEntity({
   name: 'SecretGeneration',
@@ -20,21 +20,21 @@ export const SecretGenerationSchema = defineEntity({
     },
   ],
   properties: {
-    /** Counts the secrets from 1. */
+    /** The number of the secret, from 1. */
     generation: p.integer().autoincrement(false).primary(),
     fingerprint: p.text(),
     /** The secret, encrypted under that of the next generation; null for the newest. */
     wrapped: p.text().nullable(),
     createdAt: p.datetime(3),
-    /** Since when the secret logs nobody in and checks no key; null while it is in use. */
+    /** When the secret ceased to be used for passwords and API keys; null while it is in use. */
     retiredAt: p.datetime(3).nullable(),
   },
 });
 
-/** Where statements that belong to no organization go: a client, or a pool. */
+/** A client or a pool, for statements that belong to no organization. */
 type Queryable = Pick<pg.Pool, 'query'> | Pick<pg.Client, 'query'>;
 
-/** A secret of the installation as the database remembers it. */
+/** A secret of the installation as the database stores it. */
 export interface SecretGeneration {
   readonly generation: number;
   readonly fingerprint: string;
@@ -42,20 +42,20 @@ export interface SecretGeneration {
   readonly isRetired: boolean;
 }
 
-/** A secret of the installation that somebody knows. */
+/** A secret of the installation in plain text. */
 export interface KnownSecret {
   readonly generation: number;
   readonly secret: string;
-  /** True once its rotation is finished: audit seals and old cursors are all that it is good for. */
+  /** True once its rotation is finished; it then only verifies old audit seals and old cursors. */
   readonly isRetired: boolean;
 }
 
-/** The newest secret that somebody knows, and those before it. */
+/** The newest secret that is configured, and its predecessors. */
 export type KnownSecrets = readonly [current: KnownSecret, ...previous: readonly KnownSecret[]];
 
 const missing = new Set(['42P01', '3F000']);
 
-/** The secrets of the installation, the newest first; none in a database that has not been migrated. */
+/** The stored secrets of the installation, newest first; none in a database that was not migrated. */
 export async function readGenerations(client: Queryable): Promise<SecretGeneration[]> {
   try {
     const { rows } = await client.query<SecretGeneration>(
@@ -69,7 +69,10 @@ export async function readGenerations(client: Queryable): Promise<SecretGenerati
   }
 }
 
-/** What the configured secrets open: the newest of them that is in use, and all before it; null where none fits. */
+/**
+ * Decrypts the stored secrets: the newest one that is configured and in use, and all its predecessors; null where no
+ * configured secret matches.
+ */
 export function openSecrets(
   generations: readonly SecretGeneration[],
   configured: readonly string[],
@@ -85,7 +88,7 @@ export function openSecrets(
     next = unwrapSecret(wrapped ?? '', next);
     if (fingerprintOf(next) !== fingerprint) {
       throw new Error(
-        `platform.secret_generations holds another secret than that of generation ${generation}`,
+        `platform.secret_generations holds a wrong secret for generation ${generation}: its fingerprint differs`,
       );
     }
     previous.push({ generation, secret: next, isRetired });
@@ -93,7 +96,7 @@ export function openSecrets(
   return [{ generation: newest.generation, secret, isRetired: false }, ...previous];
 }
 
-/** Makes a secret the newest; `previous` is the newest before it, null for the first. */
+/** Adds a secret as the newest generation; `previous` is the newest so far, null for the first. */
 export async function addGeneration(
   client: Queryable,
   secret: string,
@@ -115,7 +118,7 @@ export async function addGeneration(
   );
 }
 
-/** Ends the use of every secret before the newest. */
+/** Retires every secret before the newest. */
 export async function retireGenerations(client: Queryable, newest: number, now: Date): Promise<void> {
   await client.query(
     'update platform.secret_generations set retired_at = $2 where generation < $1 and retired_at is null',

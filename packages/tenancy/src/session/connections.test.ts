@@ -1,7 +1,13 @@
 import { asOrganization } from '@rcm/test-environment';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aPrincipal, aRun, Note, type NotesHost, notesHost } from '../../test/notes.ts';
-import { inTenant, isUnavailable, onKeptConnection, type Principal, type TenantDatabase } from '../index.ts';
+import {
+  inTenant,
+  isUnavailable,
+  onReservedConnection,
+  type Principal,
+  type TenantDatabase,
+} from '../index.ts';
 
 let host: NotesHost;
 beforeAll(async () => {
@@ -9,73 +15,70 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** The session of an operation that holds its connection until it is told to go on. */
+/** An operation that holds its connection until it is released. */
 function aHolder(database: TenantDatabase, as: Principal) {
-  let goOn = () => {};
-  const told = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let isHolding = false;
   const done = inTenant(database, aRun(as, { audit: 'none' }), async (context) => {
     await context.look(Note, 'not_none');
     isHolding = true;
-    await told;
+    await released;
   });
-  return { done, goOn: () => goOn(), isHolding: () => isHolding };
+  return { done, release, isHolding: () => isHolding };
 }
 
-const holdingOf = (holders: readonly ReturnType<typeof aHolder>[]) =>
+const countHolding = (holders: readonly ReturnType<typeof aHolder>[]) =>
   holders.filter(({ isHolding }) => isHolding()).length;
 
-/** So many operations of one organization, each of which would keep its connection. */
+/** `size` operations of one organization, each of which holds its connection. */
 const crowd = (database: TenantDatabase, as: Principal, size = 10) =>
   Array.from({ length: size }, () => aHolder(database, as));
 
 async function end(holders: readonly ReturnType<typeof aHolder>[]): Promise<void> {
-  for (const { goOn } of holders) goOn();
+  for (const { release } of holders) release();
   await Promise.all(holders.map(({ done }) => done));
 }
 
 describe('the shares of eleven connections, three of which serve no organization', () => {
-  test('are four of eight for one organization, and less for each that comes later, none left without', async () => {
+  test('are four of eight for one organization, fewer for each later one, and at least one for all', async () => {
     const database = await host.open({ poolSize: 11 });
     const [first, second, third] = [aPrincipal(), aPrincipal(), aPrincipal()];
     const firsts = crowd(database, first);
-    await vi.waitFor(() => expect(holdingOf(firsts)).toBe(4));
+    await vi.waitFor(() => expect(countHolding(firsts)).toBe(4));
     const seconds = crowd(database, second);
-    await vi.waitFor(() => expect(holdingOf(seconds)).toBe(2));
+    await vi.waitFor(() => expect(countHolding(seconds)).toBe(2));
     const thirds = crowd(database, third);
-    await vi.waitFor(() => expect(holdingOf(thirds)).toBe(2));
-    expect([holdingOf(firsts), holdingOf(seconds)]).toEqual([4, 2]);
+    await vi.waitFor(() => expect(countHolding(thirds)).toBe(2));
+    expect([countHolding(firsts), countHolding(seconds)]).toEqual([4, 2]);
     const fourths = crowd(database, aPrincipal());
-    // What the first gives back goes to those that hold less than their share, which is one for each of four.
-    expect(holdingOf(fourths)).toBe(0);
-    for (const { goOn } of firsts.filter(({ isHolding }) => isHolding()).slice(0, 1)) goOn();
-    await vi.waitFor(() => expect(holdingOf(fourths)).toBe(1));
+    // A returned connection goes to an organization below its share, which is one for each of four.
+    expect(countHolding(fourths)).toBe(0);
+    for (const { release } of firsts.filter(({ isHolding }) => isHolding()).slice(0, 1)) release();
+    await vi.waitFor(() => expect(countHolding(fourths)).toBe(1));
     expect(database.pool.totalCount).toBeLessThanOrEqual(8);
     await end([...firsts, ...seconds, ...thirds, ...fourths]);
   });
 
-  test('are told: those at work, who waits for one, and who has waited in vain', async () => {
+  test('are counted: busy connections, waiting sessions, and sessions that timed out', async () => {
     const database = await host.open({ poolSize: 11 });
     const { connections } = database;
     expect(connections.figures).toEqual({ limit: 11, busy: 0, idle: 0, waiting: 0, refused: 0 });
     const holders = crowd(database, aPrincipal(), 4);
-    await vi.waitFor(() => expect(holdingOf(holders)).toBe(4));
+    await vi.waitFor(() => expect(countHolding(holders)).toBe(4));
     const late = crowd(database, aPrincipal(), 6);
-    await vi.waitFor(() => expect(holdingOf(late)).toBe(2));
+    await vi.waitFor(() => expect(countHolding(late)).toBe(2));
     expect(connections.figures).toEqual({ limit: 11, busy: 6, idle: 0, waiting: 4, refused: 0 });
     const ends = Promise.allSettled(late.map(({ done }) => done));
     await vi.waitFor(() => expect(connections.figures).toMatchObject({ waiting: 0, refused: 4 }), {
       timeout: 10_000,
     });
-    for (const { goOn } of late) goOn();
+    for (const { release } of late) release();
     await ends;
     await end(holders);
     expect(connections.figures).toEqual({ limit: 11, busy: 0, idle: 6, waiting: 0, refused: 4 });
   });
 
-  test('are no larger in the pauses of another organization, for a second', async () => {
+  test('do not grow in the pauses of another organization, for a second', async () => {
     const { connections } = await host.open({ poolSize: 11 });
     const [busy, quiet] = [aPrincipal(), aPrincipal()];
     (await connections.take(quiet.organization.id)).end('idle');
@@ -85,22 +88,22 @@ describe('the shares of eleven connections, three of which serve no organization
     (await taken).end('idle');
   });
 
-  test('leave authentication and upkeep their own, whatever organizations hold', async () => {
+  test('leave reserved connections for authentication and background work', async () => {
     const database = await host.open({ poolSize: 11 });
     const principals = Array.from({ length: 8 }, aPrincipal);
     const holders = principals.flatMap((as) => crowd(database, as, 2));
-    await vi.waitFor(() => expect(holdingOf(holders)).toBe(8));
+    await vi.waitFor(() => expect(countHolding(holders)).toBe(8));
     const [row] = (await database.pool.query('select 1 as one')).rows;
     expect(row).toEqual({ one: 1 });
     const [stranger] = [aPrincipal()];
-    const seen = await onKeptConnection(database, stranger.organization.id, async (session) =>
+    const seen = await onReservedConnection(database, stranger.organization.id, async (session) =>
       session.query('select 2 as two'),
     );
     expect(seen.rows).toEqual([{ two: 2 }]);
     await end(holders);
   });
 
-  test('are served by turns: a busy organization does not hold up one that asks once', async () => {
+  test('are served in rotation: a busy organization does not delay one that asks once', async () => {
     const database = await host.open({ poolSize: 2 });
     const [busy, quiet] = [aPrincipal(), aPrincipal()];
     const order: string[] = [];
@@ -116,7 +119,7 @@ describe('the shares of eleven connections, three of which serve no organization
   });
 });
 
-test('an operation that finds no connection in time is told that the database is not available', async () => {
+test('an operation that gets no connection in time fails because the database is not available', async () => {
   const database = await host.open({ poolSize: 1 });
   const holder = aHolder(database, aPrincipal());
   await vi.waitFor(() => expect(holder.isHolding()).toBe(true));
@@ -127,7 +130,7 @@ test('an operation that finds no connection in time is told that the database is
   await end([holder]);
 });
 
-test('an organization whose calls wait for its own lock holds up none of the reads of another', async () => {
+test('an organization whose calls wait for its own lock does not delay the reads of another', async () => {
   const [locked, reader] = [aPrincipal(), aPrincipal()];
   const lockedId = await host.aNote(locked, 'locked');
   const readId = await host.aNote(reader, 'read');
@@ -142,7 +145,7 @@ test('an organization whose calls wait for its own lock holds up none of the rea
       }),
     );
     for (let count = 0; count < 50; count += 1) await host.read(reader, readId, database);
-    // Had one of the reads waited behind the lock, calls that wait for it would have ended before.
+    // If a read had waited for the lock, some of the waiting calls would have ended before it.
     expect(ended).toBe(0);
   });
   expect(await Promise.all(waiting)).toHaveLength(64);

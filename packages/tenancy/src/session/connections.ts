@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** A connection for as long as a session needs it. */
+/** A connection that is lent to a session. */
 export interface Lease {
   readonly client: pg.PoolClient;
-  /** Gives the connection back; one that is `lost` is closed instead of serving again. */
+  /** Returns the connection; a `lost` one is closed. */
   end(state: 'idle' | 'lost'): void;
 }
 
-/** What ends the wait for a connection: every one was taken for too long. */
+/** Thrown where no connection was free in time. */
 class NoConnection extends Error {
   readonly code = 'ETIMEDOUT';
 
@@ -22,77 +22,77 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** What one organization holds of the connections, and who waits for more in its name. */
+/** The connections that one organization holds, and its sessions that wait for one. */
 interface Share {
   held: number;
   readonly waiting: Waiting[];
 }
 
-interface Turn {
+interface Served {
   readonly id: string;
   readonly organization: Share;
   readonly waiting: Waiting;
 }
 
-/** What a process has of connections, and how many of its sessions lack one. */
+/** The connections of a process, and the sessions that wait for one. */
 export interface ConnectionFigures {
-  /** The most that it opens. */
+  /** The most connections that it opens. */
   readonly limit: number;
   readonly busy: number;
   readonly idle: number;
-  /** Sessions that wait for one. */
+  /** Sessions that wait for a connection. */
   readonly waiting: number;
-  /** Sessions that have waited in vain since the process began. */
+  /** Sessions that timed out waiting for a connection since the process started. */
   readonly refused: number;
 }
 
-/** Where sessions take their connections from. */
+/** The source of sessions' connections. */
 export interface ConnectionSource {
   readonly connections: Connections;
-  /** True where connections keep nothing from one transaction to the next. */
+  /** True where connections keep no state from one transaction to the next. */
   readonly isPooled: boolean;
 }
 
-/** How many connections of a pool have no share in it: for authentication, upkeep and the audit events of reads. */
-const kept = (size: number) => Math.min(3, Math.floor(size / 2));
+/** The number of reserved connections: for authentication, background work and the audit events of reads. */
+const reserved = (size: number) => Math.min(3, Math.floor(size / 2));
 
-/** For how many milliseconds an organization counts as there after it last asked for a connection. */
-const presence = 1_000;
+/** Milliseconds for which an organization counts as active after it last asked for a connection. */
+const activePeriod = 1_000;
 
 /**
- * The connections of one process, shared out between organizations. Whatever one organization waits for in the
- * database (a locked row, a slow report), it holds no more than its share: as many as if one organization more
- * were there than in the last second: otherwise the statements of one would fill the pauses of the others. What is
- * given back goes to the organization that has waited longest for a turn.
+ * The connections of one process, divided fairly between organizations. However long the statements of one organization
+ * take (a locked row, a slow report), it holds at most its share: an equal part of the connections, divided by the
+ * organizations that were active in the last second plus one. The spare part keeps one organization from filling every
+ * pause of the others. A returned connection goes to the organization that was served least recently.
  */
 export class Connections {
   readonly #pool: pg.Pool;
   readonly #size: number;
   readonly #capacity: number;
-  readonly #patience: number;
-  /** The organizations that hold or wait for connections, the one that was served last at the end. */
+  readonly #timeout: number;
+  /** The organizations that hold or wait for connections, the most recently served last. */
   readonly #shares = new Map<string, Share>();
-  /** When each organization was last there, the one that was last seen at the end. */
+  /** When each organization was last active, the most recent last. */
   readonly #seen = new Map<string, number>();
   #held = 0;
   #refused = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** `patience`: milliseconds that a session waits for a connection. */
-  constructor(pool: pg.Pool, size: number, patience: number) {
+  /** `timeout`: milliseconds that a session waits for a connection. */
+  constructor(pool: pg.Pool, size: number, timeout: number) {
     this.#pool = pool;
     this.#size = size;
-    this.#capacity = size - kept(size);
-    this.#patience = patience;
+    this.#capacity = size - reserved(size);
+    this.#timeout = timeout;
   }
 
   /** The most connections that one organization may hold now. */
   get share(): number {
-    this.#forgetAbsent();
+    this.#forgetInactive();
     return Math.max(1, Math.floor(this.#capacity / (this.#seen.size + 1)));
   }
 
-  /** How the connections stand now. */
+  /** How many connections are in use, idle and waited for now. */
   get figures(): ConnectionFigures {
     const { totalCount, idleCount, waitingCount } = this.#pool;
     let waiting = waitingCount;
@@ -106,25 +106,25 @@ export class Connections {
     };
   }
 
-  /** A connection out of an organization's share. Throws `NoConnection` where none comes free in time. */
+  /** Takes a connection from an organization's share. Throws `NoConnection` where none is free in time. */
   take(organizationId: string): Promise<Lease> {
     return new Promise((resolve, reject) => {
       const share = this.#shares.get(organizationId) ?? { held: 0, waiting: [] };
       this.#shares.set(organizationId, share);
-      this.#see(organizationId);
+      this.#markActive(organizationId);
       share.waiting.push({ since: performance.now(), resolve, reject });
       this.#serveWaiting();
       this.#watch();
     });
   }
 
-  /** One of the connections that are kept free of organizations' operations, for upkeep. */
-  async takeKept(): Promise<Lease> {
+  /** Takes one of the reserved connections, which operations of organizations do not use. */
+  async takeReserved(): Promise<Lease> {
     const client = await this.#pool.connect();
     return { client, end: (state) => client.release(state === 'lost') };
   }
 
-  /** Serves those whose turn it is for as long as connections are left. */
+  /** Serves waiting sessions while connections are left. */
   #serveWaiting(): void {
     while (this.#held < this.#capacity) {
       const next = this.#next();
@@ -134,8 +134,8 @@ export class Connections {
     }
   }
 
-  /** Whose turn it is: the first in the row of those organizations that hold less than their share. */
-  #next(): Turn | null {
+  /** The next session to serve: that of the least recently served organization below its share. */
+  #next(): Served | null {
     const { share } = this;
     for (const [id, organization] of this.#shares) {
       if (organization.held >= share) continue;
@@ -149,23 +149,23 @@ export class Connections {
     return null;
   }
 
-  async #open(turn: Turn): Promise<void> {
+  async #open(served: Served): Promise<void> {
     try {
-      turn.waiting.resolve(this.#lease(turn, await this.#pool.connect()));
+      served.waiting.resolve(this.#lease(served, await this.#pool.connect()));
     } catch (error) {
-      turn.waiting.reject(error);
-      this.#leave(turn);
+      served.waiting.reject(error);
+      this.#leave(served);
       this.#held -= 1;
       this.#serveWaiting();
     }
   }
 
-  #lease(turn: Turn, client: pg.PoolClient): Lease {
+  #lease(served: Served, client: pg.PoolClient): Lease {
     return {
       client,
       end: (state) => {
-        this.#leave(turn);
-        // A connection that is well goes from hand to hand, unless somebody outside any organization waits for it.
+        this.#leave(served);
+        // A healthy connection goes directly to the next session, unless the pool itself has callers waiting.
         const next = state === 'idle' && this.#pool.waitingCount === 0 ? this.#next() : null;
         if (next !== null) next.waiting.resolve(this.#lease(next, client));
         else {
@@ -177,7 +177,7 @@ export class Connections {
     };
   }
 
-  #leave({ id, organization }: Turn): void {
+  #leave({ id, organization }: Served): void {
     organization.held -= 1;
     this.#forgetIdle(id, organization);
   }
@@ -186,30 +186,30 @@ export class Connections {
     if (held === 0 && waiting.length === 0) this.#shares.delete(id);
   }
 
-  #see(organizationId: string): void {
+  #markActive(organizationId: string): void {
     this.#seen.delete(organizationId);
     this.#seen.set(organizationId, performance.now());
   }
 
-  #forgetAbsent(): void {
-    const since = performance.now() - presence;
+  #forgetInactive(): void {
+    const since = performance.now() - activePeriod;
     for (const [id, last] of this.#seen) {
       if (last > since) return;
-      if (this.#shares.has(id)) this.#see(id);
+      if (this.#shares.has(id)) this.#markActive(id);
       else this.#seen.delete(id);
     }
   }
 
-  /** One timer for all who wait: a timer each would outlive most of their requests. */
-  #watch(delay = this.#patience): void {
+  /** Starts one timer for all waiting sessions: a timer for each would outlive most of their requests. */
+  #watch(delay = this.#timeout): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#refuseImpatient();
+      this.#refuseTimedOut();
     }, delay).unref();
   }
 
-  #refuseImpatient(): void {
-    const since = performance.now() - this.#patience;
+  #refuseTimedOut(): void {
+    const since = performance.now() - this.#timeout;
     let oldest = Number.POSITIVE_INFINITY;
     for (const [id, organization] of this.#shares) {
       const { waiting } = organization;

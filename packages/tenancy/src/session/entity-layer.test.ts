@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-test('the entity layer sets the organization with its first statement, writes by values and names the organization', async () => {
+test('the entity layer sets the organization with its first statement, inserts with values and names the organization', async () => {
   const database = await host.open();
   const sent: string[] = [];
   onEachMessage(database.pool, (text) => {

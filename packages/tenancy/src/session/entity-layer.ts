@@ -8,8 +8,8 @@ import type { ValueCipher } from './value-cipher.ts';
 const writingCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
- * An entity manager whose every statement travels by the session: the entity layer takes what runs its statements
- * for the transaction that it would have begun itself. `onWrite` receives each record that it wrote.
+ * An entity manager that sends all its statements through the session, by a transaction object in place of the one that
+ * it would have begun. `onWrite` receives an audit entry for each written record.
  */
 export function entityManagerOf(
   orm: TenantDatabase['orm'],
@@ -20,22 +20,22 @@ export function entityManagerOf(
 ): EntityManager {
   const manager = orm.em.fork({ freshEventManager: true }) as EntityManager;
   manager.setFilterParams('tenant', tenant);
-  const writes = cipher?.writes() ?? null;
+  const writeCipher = cipher?.writeCipher() ?? null;
   const transaction = {
     async executeQuery({ sql }: { readonly sql: string }) {
-      writes?.mustSeal(sql);
+      writeCipher?.assertEncrypted(sql);
       const { command, rowCount, rows: stored } = await session.query(sql);
-      const rows = cipher === null ? stored : await cipher.openedRecords(sql, stored);
+      const rows = cipher === null ? stored : await cipher.decryptRecords(sql, stored);
       return { rows, ...(writingCommands.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     },
   };
   manager.setTransactionContext(transaction as unknown as Transaction);
-  manager.getEventManager().registerSubscriber(writesTo(onWrite));
-  if (writes !== null) manager.getEventManager().registerSubscriber(writes);
+  manager.getEventManager().registerSubscriber(writeListener(onWrite));
+  if (writeCipher !== null) manager.getEventManager().registerSubscriber(writeCipher);
   return manager;
 }
 
-const writesTo = (onWrite: (entry: AuditEntry) => void): EventSubscriber => ({
+const writeListener = (onWrite: (entry: AuditEntry) => void): EventSubscriber => ({
   async afterFlush({ uow }) {
     for (const { entity, type } of uow.getChangeSets()) {
       const { record } = entity.constructor as { record?: string };

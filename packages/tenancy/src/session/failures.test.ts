@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { isUnavailable, openDatabase, tenancyTables } from '../index.ts';
 
-/** What PostgreSQL, or a pooler in front of it, says when it refuses. */
+/** The error message of PostgreSQL, or of a pooler in front of it. */
 function refusal(code: string, severity: string): Buffer {
   const fields = Buffer.from(`S${severity}\0V${severity}\0C${code}\0Mrefused\0\0`);
   const head = Buffer.alloc(5);
@@ -33,9 +33,9 @@ async function refusedWith(code: string, severity = 'FATAL'): Promise<unknown> {
 test.each([
   ['a password that is being changed', '28P01'],
   ['a role that may not log in any more', '28000'],
-  ['a disk that is full', '53100'],
-  ['memory that is used up', '53200'],
-  ['connections that are used up', '53300'],
+  ['a full disk', '53100'],
+  ['exhausted memory', '53200'],
+  ['exhausted connections', '53300'],
   ['a pooler without its PostgreSQL', '08P01'],
   ['a PostgreSQL that is starting', '57P03'],
 ])('%s (%s) is a database that is not available', async (_what, code) => {
@@ -47,26 +47,26 @@ test.each([
 test.each([
   ['a database that does not exist', '3D000'],
   ['a missing permission', '42501'],
-])('%s (%s) is a fault of the installation', async (_what, code) => {
+])('%s (%s) is an error of the installation', async (_what, code) => {
   const error = await refusedWith(code);
   expect(error).toMatchObject({ code });
   expect(isUnavailable(error)).toBe(false);
 });
 
 test.each([
-  ['that listens nowhere', '127.0.0.1:1'],
-  ['whose name nobody knows now', 'database.invalid:5432'],
+  ['that does not listen', '127.0.0.1:1'],
+  ['whose name cannot be resolved', 'database.invalid:5432'],
 ])('a server %s is a database that is not available', async (_what, host) => {
   expect(isUnavailable(await errorAt(`postgres://a:b@${host}/c`))).toBe(true);
 });
 
 test.each(['EHOSTUNREACH', 'ENETUNREACH'])(
-  'a network without a way to the server (%s) is one, too',
+  'a network without a route to the server (%s) is a database that is not available, too',
   (code) => {
     expect(isUnavailable(Object.assign(new Error(`connect ${code}`), { code }))).toBe(true);
   },
 );
 
-test('a message that PostgreSQL does not understand (08P01) is a fault of the service', async () => {
+test('a message that PostgreSQL does not understand (08P01) is an error of the service', async () => {
   expect(isUnavailable(await refusedWith('08P01', 'ERROR'))).toBe(false);
 });

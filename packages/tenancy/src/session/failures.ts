@@ -1,4 +1,4 @@
-/** The SQLSTATE of an error of the driver, or the code of an error of the network; null without one. */
+/** The SQLSTATE of a database error, or the code of a network error; null without one. */
 function codeOf(error: unknown): string | null {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : null;
   return typeof code === 'string' ? code : null;
@@ -9,7 +9,7 @@ const unavailable = new Set([
   '08001',
   '08003',
   '08006',
-  // The role or its password is being changed: at the start of a process it would have been refused.
+  // The role or its password is being changed: wrong ones would have stopped the process when it started.
   '28000',
   '28P01',
   '53100',
@@ -31,35 +31,35 @@ const unavailable = new Set([
   'ETIMEDOUT',
 ]);
 
-/** How PgBouncer says that PostgreSQL behind it does not answer; PostgreSQL itself ends no connection with it. */
-const pooledAway = { code: '08P01', severity: 'FATAL' };
+/** PgBouncer's error for an unreachable PostgreSQL; PostgreSQL itself never reports this code as fatal. */
+const poolerError = { code: '08P01', severity: 'FATAL' };
 
-const isPooledAway = (error: unknown) =>
-  codeOf(error) === pooledAway.code && (error as { severity?: unknown }).severity === pooledAway.severity;
+const isPoolerError = (error: unknown) =>
+  codeOf(error) === poolerError.code && (error as { severity?: unknown }).severity === poolerError.severity;
 
 const lostConnection =
   /terminated|timeout|Client has encountered a connection error|not queryable|timed out/i;
 
-/** True when the database could not be reached or gave up waiting; the caller may try again later. */
+/** True when the database could not be reached or timed out; the caller may try again later. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== null) return unavailable.has(code) || isPooledAway(error);
+  if (code !== null) return unavailable.has(code) || isPoolerError(error);
   return error instanceof Error && lostConnection.test(error.message);
 }
 
-/** True unless PostgreSQL itself refused a statement and goes on serving the connection. */
+/** True when the connection is no longer usable: the error is not PostgreSQL's refusal of a statement. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
   return code === null || !/^[0-9A-Z]{5}$/.test(code) || code.startsWith('08') || code.startsWith('57P');
 }
 
-/** True when PostgreSQL chose this transaction to give way (serialization failure or deadlock). */
+/** True when PostgreSQL aborted this transaction because of a serialization failure or deadlock. */
 export const mustRetry = (error: unknown) => codeOf(error) === '40001' || codeOf(error) === '40P01';
 
-/** PostgreSQL's refusal of a plan that a migration has made stale. */
+/** True when PostgreSQL refused a prepared statement that a migration has made invalid. */
 export const isStalePlan = (error: unknown) => codeOf(error) === '0A000' || codeOf(error) === '26000';
 
-/** True for PostgreSQL's refusal of a value that its type cannot have. */
+/** True when PostgreSQL refused a value that is invalid for its type. */
 export const isRefusedValue = (error: unknown) => codeOf(error)?.startsWith('22') ?? false;
 
 /** The name of the violated constraint, or null for any other error. */

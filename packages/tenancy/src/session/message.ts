@@ -6,8 +6,8 @@ interface Connection {
 }
 
 /**
- * One simple-protocol message and the rows of each of its statements, as text. The driver's own query builds a
- * description and a prototype object for every result, which costs more than the rows of a short answer.
+ * One simple-protocol message, and the rows of each of its statements as text. It replaces the query of the driver,
+ * which builds a description and a prototype object for every result; for short results these cost more than the rows.
  */
 class Message {
   readonly #text: string;
@@ -39,7 +39,7 @@ class Message {
 
   handleEmptyQuery(): void {}
 
-  /** The driver forgets a failed query at once and waits by itself until the connection is free. */
+  /** The driver drops a failed query immediately and itself waits until the connection is ready. */
   handleError(error: Error): void {
     this.#reject(error);
   }
@@ -49,7 +49,7 @@ class Message {
   }
 }
 
-/** Sends a message; resolves with the rows of each of its statements. */
+/** Sends a message and returns the rows of each of its statements. */
 export const exchange = (client: pg.PoolClient, text: string): Promise<TextRow[][]> =>
   new Promise((resolve, reject) => {
     client.query(new Message(text, resolve, reject) as unknown as pg.Submittable);

@@ -2,16 +2,16 @@ import type pg from 'pg';
 import { execution, inlined, preparation } from '../statements/literals.ts';
 import type { Statement } from '../statements/statement.ts';
 
-/** The most statements that a connection keeps; the one prepared longest ago makes room for another. */
-const mostKept = 500;
+/** The most statements that a connection keeps prepared; beyond it the oldest one is deallocated. */
+const maxPrepared = 500;
 
-/** The statements that a connection keeps under their names. */
+/** The prepared statements of a connection. */
 class PreparedStatements {
-  /** The text behind each name. */
+  /** The text of each statement by its name. */
   readonly #texts = new Map<string, string>();
   #isKnown = true;
 
-  /** The texts that run a statement, in front those that prepare it where that is still to be done. */
+  /** The texts that run a statement, after those that prepare it where necessary. */
   run(statement: Statement, values: readonly string[]): string[] {
     const { name, text } = statement;
     const run = execution(statement, values);
@@ -19,7 +19,7 @@ class PreparedStatements {
     if (known === text) return [run];
     if (known !== undefined) throw new Error(`Two statements have the name ${name}`);
     const texts = [preparation(statement), run];
-    if (this.#texts.size === mostKept) {
+    if (this.#texts.size === maxPrepared) {
       const [oldest = ''] = this.#texts.keys();
       this.#texts.delete(oldest);
       texts.unshift(`DEALLOCATE "${oldest}"`);
@@ -28,7 +28,7 @@ class PreparedStatements {
     return texts;
   }
 
-  /** What is to be sent first, where it is unclear which statements the connection has. */
+  /** The texts to send first: a reset where it is uncertain which statements the connection has. */
   start(): string[] {
     if (this.#isKnown) return [];
     this.#isKnown = true;
@@ -36,7 +36,7 @@ class PreparedStatements {
     return ['DEALLOCATE ALL'];
   }
 
-  /** Called when a message failed: it may have ended before or behind what it was to prepare. */
+  /** Called when a message failed: its statements may or may not have been prepared. */
   doubt(): void {
     this.#isKnown = false;
   }
@@ -44,7 +44,7 @@ class PreparedStatements {
 
 const byConnection = new WeakMap<pg.PoolClient, PreparedStatements>();
 
-/** The statements of a connection, which is asked for them with each message. */
+/** The prepared statements of a connection. */
 export function preparedOn(client: pg.PoolClient): PreparedStatements {
   const known = byConnection.get(client);
   if (known) return known;
@@ -53,7 +53,7 @@ export function preparedOn(client: pg.PoolClient): PreparedStatements {
   return statements;
 }
 
-/** The same for a connection that keeps no statements, such as one of a pooler, and for statements that none keeps. */
+/** The same interface without preparing: for the connections of a pooler, and for statements with a custom plan. */
 export const unprepared = {
   run: (statement: Statement, values: readonly string[]) => [inlined(statement, values)],
   start: (): string[] => [],

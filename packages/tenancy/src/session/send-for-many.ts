@@ -6,15 +6,12 @@ import { exchange } from './message.ts';
 import { preparedOn, unprepared } from './prepared-statements.ts';
 import { tenantSetting } from './tenant-setting.ts';
 
-/**
- * Sends one call each for several organizations in one message, which is one transaction, on a connection that
- * operations have no share in.
- */
+/** Sends calls for several organizations in one message, which is one transaction, on a reserved connection. */
 export async function sendForMany(
   { connections, isPooled }: ConnectionSource,
   calls: readonly (readonly [organizationId: string, call: Call])[],
 ): Promise<void> {
-  const lease = await connections.takeKept();
+  const lease = await connections.takeReserved();
   const prepared = isPooled ? unprepared : preparedOn(lease.client);
   const texts = prepared.start();
   for (const [organizationId, [statement, values]] of calls) {

@@ -33,7 +33,7 @@ describe('statements', () => {
       context.sql.one(echo, values),
     );
 
-  test('take hostile text and give it back byte for byte', async () => {
+  test('return hostile text byte for byte', async () => {
     const anyText = fc
       .oneof(
         fc.string({ unit: 'binary' }),
@@ -54,7 +54,7 @@ describe('statements', () => {
     );
   });
 
-  test('take null as null', async () => {
+  test('keep null as null', async () => {
     const empty = { value: null, document: null, number: null, at: null };
     expect(await echoed({ ...empty, list: [] })).toMatchObject(empty);
   });
@@ -63,7 +63,7 @@ describe('statements', () => {
     await expect(echoed({ value: 'a' })).rejects.toThrow('without list');
   });
 
-  test('survive a change of the table under them', async () => {
+  test('survive a change of their table', async () => {
     const id = await host.aNote(principal, 'before the change');
     const before = await host.read(principal, id);
     await host.asSuperuser((client) =>
@@ -72,7 +72,7 @@ describe('statements', () => {
     expect(await host.read(principal, id)).toEqual(before);
   });
 
-  test('do not share a name', async () => {
+  test('must not share a name', async () => {
     const database = await host.open({ poolSize: 1 });
     const ask = (text: string) =>
       inTenant(database, aRun(principal, { audit: 'none', single: true }), (context) =>
@@ -82,7 +82,7 @@ describe('statements', () => {
     await expect(ask(`select 'other' where :tenant::text <> ''`)).rejects.toThrow('the name test.shared');
   });
 
-  test('make room for one another, beyond 500 on a connection', async () => {
+  test('replace the oldest beyond 500 on a connection', async () => {
     const database = await host.open({ poolSize: 1 });
     const numbered = (number: number) =>
       statement({
@@ -109,7 +109,7 @@ describe('a session', () => {
     return counts;
   };
 
-  test('of one message makes a record with it, and reads a record or a list with one more for the trail', async () => {
+  test('of one message creates a record with it, and reads a record or a list with one more for the audit event', async () => {
     const id = await host.aNote(principal, 'counted');
     const run = aRun(principal, { single: true });
     expect(
@@ -128,7 +128,7 @@ describe('a session', () => {
     ).toEqual([1, 1, 2, 1, 1]);
   });
 
-  test('of an update sends its end with its last statement', async () => {
+  test('of an update sends COMMIT with its last statement', async () => {
     const id = await host.aNote(principal, 'updated');
     const texts = await counted((database) =>
       inTenant(database, aRun(principal), async (context) => {
@@ -140,7 +140,7 @@ describe('a session', () => {
     expect(texts).toHaveLength(3);
   });
 
-  test('of one message sends no other', async () => {
+  test('of one message refuses to send another', async () => {
     const twice = inTenant(
       host.database,
       aRun(principal, { single: true, audit: 'none' }),
@@ -169,7 +169,7 @@ describe('a session', () => {
     await expect(write).rejects.toMatchObject({ code: '25006' });
   });
 
-  test('gives each of many operations at once the answer to its own', async () => {
+  test('gives each of many concurrent operations its own answer', async () => {
     const everyone = await Promise.all(
       Array.from({ length: 10 }, aPrincipal).map(async (as, index) => ({
         as,

@@ -10,8 +10,8 @@ import { tenantSetting } from './tenant-setting.ts';
 import { exchangeTraced } from './traced-message.ts';
 
 /**
- * How a session travels: its only message is a transaction by itself, or all of its messages are one that begins
- * with the first and ends with `commit` or `rollback`. Those of a snapshot all see what the first of them sees.
+ * How a session uses transactions: either its only message is a transaction by itself, or a transaction begins with the
+ * first message and ends with `commit` or `rollback`. All messages of a snapshot see the same data.
  */
 export type SessionMode = 'one message' | 'transaction' | 'read-only transaction' | 'snapshot';
 
@@ -25,12 +25,12 @@ const beginnings: Readonly<Record<SessionMode, string>> = {
 /** The name of a session's cursor. */
 const cursor = 'rows';
 
-/** Where a session stands. */
+/** The stage of a session. */
 type Stage = 'new' | 'open' | 'over';
 
 /**
- * The way of one operation to PostgreSQL: it takes a connection, sends its messages inside one organization and one
- * transaction, and gives the connection back. No connection is taken before there is something to send.
+ * Connects one operation to PostgreSQL: takes a connection, sends messages inside one organization and one transaction,
+ * and returns the connection. It takes the connection with the first message, not before.
  */
 export class Session {
   readonly mode: SessionMode;
@@ -38,10 +38,10 @@ export class Session {
   readonly #organizationId: string;
   readonly #take: () => Promise<Lease>;
   #stage: Stage = 'new';
-  /** Asked for once, however many messages want to be the first. */
+  /** A promise, so that concurrent first messages share one connection. */
   #lease: Promise<Lease> | null = null;
 
-  /** `take`: where the connection comes from; by default the organization's share. */
+  /** `take` provides the connection, by default from the organization's share. */
   constructor(
     database: ConnectionSource,
     organizationId: string,
@@ -54,18 +54,18 @@ export class Session {
     this.#take = take;
   }
 
-  /** Sends calls in one message and gives the rows of each as PostgreSQL's text. */
+  /** Sends calls in one message and returns the rows of each as PostgreSQL's text. */
   send(calls: readonly Call[]): Promise<TextRow[][]> {
     return this.#message(calls, this.mode === 'one message');
   }
 
-  /** Sends what is left, if anything, and ends the transaction with it; the connection is given back. */
+  /** Sends the last calls, if any, commits the transaction in the same message and returns the connection. */
   async commit(calls: readonly Call[] = []): Promise<void> {
     if (calls.length === 0 && this.#stage !== 'open') return;
     await this.#message(calls, true);
   }
 
-  /** Takes back what the session did, where it is not over yet, and gives the connection back. */
+  /** Rolls back the transaction, unless it is over, and returns the connection. */
   async rollback(): Promise<void> {
     if (this.#lease === null) return;
     const isOpen = this.#stage === 'open';
@@ -81,28 +81,28 @@ export class Session {
     }
   }
 
-  /** Runs a text of the entity layer, whose rows are read by the driver. */
+  /** Runs SQL of the entity layer, whose rows the driver parses. */
   async query(text: string): Promise<pg.QueryResult> {
     if (this.mode === 'one message') throw new Error('A session of one message has no entity layer');
     const { client } = await this.#connected();
     const start = this.#start(false);
-    // A text of several statements has several results, of which the last is the entity layer's.
+    // The first message has several statements and thus several results; the last belongs to the entity layer.
     const results: unknown = await client.query([...start, text].join(';\n'));
     return (Array.isArray(results) ? results.at(-1) : results) as pg.QueryResult;
   }
 
-  /** Opens a cursor over the rows of a call, of which a session has one at a time. */
+  /** Opens a cursor over the rows of a call; a session has one cursor at a time. */
   async open([statement, values]: Call): Promise<void> {
     const text = inlined(statement, literals(statement, values, this.#organizationId));
     await this.#texts([`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`]);
   }
 
-  /** The next rows of the cursor, none behind the last. */
+  /** The next rows of the cursor; none after the last. */
   async next(count: number): Promise<TextRow[]> {
     return (await this.#texts([`FETCH ${count} FROM ${cursor}`])).at(-1) ?? [];
   }
 
-  /** Sends a setting that holds until the transaction ends. */
+  /** Changes a setting until the transaction ends. */
   async set(name: string, value: string): Promise<void> {
     await this.#texts([`SET LOCAL ${name} = '${value}'`]);
   }
@@ -113,7 +113,7 @@ export class Session {
     return exchange(client, [...this.#start(false), ...texts].join(';\n'));
   }
 
-  /** Forgets the plans that the connection keeps; they are made anew for tables as large as they are by then. */
+  /** Discards the cached plans of the connection, so that new ones consider the current sizes of the tables. */
   async forgetPlans(): Promise<void> {
     const { client } = await this.#connected();
     await exchange(client, [...this.#start(false), 'DISCARD PLANS'].join(';\n'));
@@ -146,7 +146,7 @@ export class Session {
       return answers.map((index) => results[index] ?? []);
     } catch (error) {
       if (isPreparing || isStalePlan(error)) prepared.doubt();
-      // A message that is a transaction of its own has ended with its error; any other is rolled back by its owner.
+      // A message that is a transaction by itself ended with the error; any other is rolled back by its caller.
       if (isLast && !isOpen) this.#giveBack(lease, isLost(error) ? 'lost' : 'idle');
       throw error;
     }
@@ -155,14 +155,16 @@ export class Session {
   #connected(): Promise<Lease> {
     if (this.#stage === 'over') {
       throw new Error(
-        this.mode === 'one message' ? 'The operation is declared to send one message' : 'The session is over',
+        this.mode === 'one message'
+          ? 'The operation is declared to send one message and sends another'
+          : 'The session is over',
       );
     }
     this.#lease ??= this.#take();
     return this.#lease;
   }
 
-  /** What begins the transaction, where it has not begun: nothing for a message that is one by itself. */
+  /** The texts that begin the transaction, unless it has begun; a message that is one by itself needs no BEGIN. */
   #start(isWhole: boolean): string[] {
     if (this.#stage !== 'new') return [];
     if (!isWhole) this.#stage = 'open';
@@ -176,16 +178,16 @@ export class Session {
 }
 
 /**
- * Works inside one organization in one transaction, on a connection that operations have no share in: for
- * authentication, whose work is one message, and upkeep.
+ * Works inside one organization in one transaction, on a reserved connection: for authentication, which sends one
+ * message, and for background work.
  */
-export async function onKeptConnection<Result>(
+export async function onReservedConnection<Result>(
   database: ConnectionSource,
   organizationId: string,
   work: (session: Session) => Promise<Result>,
   mode: SessionMode = 'transaction',
 ): Promise<Result> {
-  const session = new Session(database, organizationId, mode, () => database.connections.takeKept());
+  const session = new Session(database, organizationId, mode, () => database.connections.takeReserved());
   try {
     const result = await work(session);
     await session.commit();

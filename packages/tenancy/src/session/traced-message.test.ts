@@ -17,17 +17,17 @@ const divide = statement({
   text: `select 10 / :by where :tenant::text <> ''`,
 });
 
-test('who listens is told of each message by the names of its statements, and of its end, good or bad', async () => {
-  const told: [string, readonly string[]][] = [];
-  const tell = (what: string) => (message: TracedMessage) => {
-    told.push([what, message.statements]);
+test('the channel publishes the start, the end and the error of each message with the names of its statements', async () => {
+  const traced: [string, readonly string[]][] = [];
+  const trace = (event: string) => (message: TracedMessage) => {
+    traced.push([event, message.statements]);
   };
   const subscribers = {
-    start: tell('start'),
+    start: trace('start'),
     end() {},
     asyncStart() {},
-    asyncEnd: tell('end'),
-    error: tell('error'),
+    asyncEnd: trace('end'),
+    error: trace('error'),
   };
   const channel = tracingChannel<unknown, TracedMessage>('rcm:message');
   channel.subscribe(subscribers);
@@ -39,7 +39,7 @@ test('who listens is told of each message by the names of its statements, and of
   expect(await divided(2)).toEqual({ value: 5 });
   await expect(divided(0)).rejects.toMatchObject({ code: '22012' });
   const names = ['test.divide'];
-  expect(told).toEqual([
+  expect(traced).toEqual([
     ['start', names],
     ['end', names],
     ['start', names],

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { TextRow } from '../statements/columns.ts';
 import { exchange } from './message.ts';
 
-/** What subscribers of the channel `rcm:message` are told of a message to PostgreSQL; never a value. */
+/** A message to PostgreSQL, as the tracing channel `rcm:message` publishes it; never with values. */
 export interface TracedMessage {
   /** The names of its statements, in their order. */
   readonly statements: readonly string[];
@@ -11,7 +11,7 @@ export interface TracedMessage {
 
 const channel = tracingChannel<unknown, TracedMessage>('rcm:message');
 
-/** Sends a message like `exchange`, and tells of its beginning and end where somebody listens. */
+/** Sends a message like `exchange`, and traces it where the channel has subscribers. */
 export const exchangeTraced = (
   client: pg.PoolClient,
   text: string,

@@ -9,13 +9,13 @@ interface Kinds {
   json: unknown;
 }
 
-/** How a result column is read; a trailing `?` allows null. */
+/** How a result column is parsed; a trailing `?` allows null. */
 type ColumnKind = keyof Kinds | `${keyof Kinds}?`;
 
-/** The columns of a statement by the name of the field that each becomes. */
+/** The columns of a statement, in order, by the names of their fields. */
 export type Columns = Readonly<Record<string, ColumnKind>>;
 
-/** The row that declared columns give. */
+/** The type of a row with the declared columns. */
 export type RowOf<Declared extends Columns> = {
   -readonly [Name in keyof Declared]: Declared[Name] extends `${infer Kind extends keyof Kinds}?`
     ? Kinds[Kind] | null
@@ -38,12 +38,12 @@ const readers: { readonly [Kind in keyof Kinds]: (text: string) => Kinds[Kind] }
   json: (text) => JSON.parse(text),
 };
 
-/** The value behind PostgreSQL's text. */
+/** Parses PostgreSQL's text of a value. */
 export function readText(kind: keyof Kinds, text: string | null): unknown {
   return text === null ? null : readers[kind](text);
 }
 
-/** Reads rows of the declared columns. */
+/** A function that parses rows with the declared columns. */
 export function rowReader<Declared extends Columns>(columns: Declared) {
   const fields = Object.entries(columns).map(
     ([name, kind]) => [name, kind.replace('?', '') as keyof Kinds] as const,

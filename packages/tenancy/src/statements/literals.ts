@@ -4,7 +4,7 @@ import type { Statement } from './statement.ts';
 
 const needsEscape = /['\\]/;
 
-/** Text as a literal; the escaping of anything unusual is the driver's own. */
+/** Text as a literal; the driver escapes texts with quotes or backslashes. */
 const quoted = (text: string) => (needsEscape.test(text) ? pg.escapeLiteral(text) : `'${text}'`);
 
 /** A value as a literal. */
@@ -45,7 +45,7 @@ export function literals(
   });
 }
 
-/** The text that makes a connection ready for a statement. */
+/** The text that prepares a statement. */
 export const preparation = ({ name, text, parameters }: Statement) =>
   `PREPARE "${name}" (${parameters.map(({ type }) => type).join(', ')}) AS ${text}`;
 
@@ -53,7 +53,7 @@ export const preparation = ({ name, text, parameters }: Statement) =>
 export const execution = ({ name }: Statement, values: readonly string[]) =>
   `EXECUTE "${name}" (${values.join(', ')})`;
 
-/** The statement with its values in place, for connections that keep no prepared statements. */
+/** The statement with its values inlined, for sending it unprepared. */
 export const inlined = ({ text, parameters }: Statement, values: readonly string[]) =>
   text.replaceAll(/\$(\d+)/g, (_whole, position: string) => {
     const index = Number(position) - 1;

@@ -20,32 +20,32 @@ export type ParameterType =
   | 'jsonb';
 
 /**
- * A parameter that is written to a sealed column, to a blind index, or, a list of records, to both. `row` is the
- * parameter that names the row, by default `id`.
+ * A parameter that is written to a sealed column, to a blind index, or, as a list of records, to both. `row` names the
+ * parameter that identifies the row, by default `id`.
  */
 export type SealedParameter =
   | { readonly type: ParameterType; readonly column: SealedColumn; readonly row?: string }
   | { readonly type: ParameterType; readonly index: IndexColumn }
   | { readonly type: ParameterType; readonly rowsOf: SealedTable };
 
-/** How a statement declares its parameters. */
+/** The parameters of a statement, by their names. */
 export type ParameterTypes = Readonly<Record<string, ParameterType | SealedParameter>>;
 
-/** The values that parameters take: JSON is stringified, dates become ISO text. */
+/** A value of a parameter: JSON is stringified, dates become ISO text. */
 export type Parameter = string | number | boolean | Date | null | readonly unknown[] | object;
 
 /** The values of a call by parameter name. */
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-/** The parameters of a statement that are written to sealed columns and their indexes. */
+/** The parameters of a statement that are written to sealed columns and their blind indexes. */
 export interface Sealing {
-  /** Of one record; `row` is the parameter that names it, by default `id`. */
+  /** Columns of one record; `row` names the parameter that identifies it, by default `id`. */
   readonly columns: readonly {
     readonly parameter: string;
     readonly column: SealedColumn;
     readonly row?: string;
   }[];
   readonly indexes: readonly { readonly parameter: string; readonly index: IndexColumn }[];
-  /** Of many, each an object by the names of the columns. */
+  /** Lists of records, each an object by column name. */
   readonly rows: readonly { readonly parameter: string; readonly table: SealedTable }[];
 }

@@ -23,13 +23,13 @@ describe('a statement', () => {
     subject: { record: 'note', action: 'update' },
   });
 
-  test('numbers its parameters behind the organization and leaves casts alone', () => {
+  test('numbers its parameters after the organization and keeps casts', () => {
     expect(preparation(made)).toBe(
       `PREPARE "test.made" (uuid, text, numeric[]) AS select $2::text, null where $1::text <> '' and 1 = any ($3)`,
     );
   });
 
-  test('is refused under a name that another text has, with its audit event too', () => {
+  test('is refused where another text has its name, or that of its audited variant', () => {
     const again = (text: string, action: 'create' | 'update') =>
       statement({ name: 'test.again', columns: {}, text, subject: { record: 'note', action } });
     const text = 'select 1 as id where :tenant is not null';
@@ -39,7 +39,7 @@ describe('a statement', () => {
     expect(() => again(text, 'update')).toThrow('Two statements have the name test.again+audit');
   });
 
-  test('reads its columns by their kinds', () => {
+  test('parses its columns by their kinds', () => {
     expect(made.decode(['x', '2027-02-10 23:31:05+00', 't', '7', '{"a":1}'])).toEqual({
       id: 'x',
       at: new Date('2027-02-10T23:31:05Z'),
@@ -55,23 +55,23 @@ describe('a statement', () => {
     expect(literals(made, values, 'o')).toEqual([`'o'`, `'it''s'`, ` E'{"1.50",NULL,"a\\\\"b\\\\\\\\c"}'`]);
   });
 
-  test('refuses numbers that are none', () => {
+  test('refuses numbers that are not finite', () => {
     expect(() => literals(made, { id: Number.NaN, amounts: [] }, 'o')).toThrow(RangeError);
   });
 
-  test('has a form that writes its audit event, naming the record that it returns', () => {
+  test('has a variant that writes its audit event, naming the record that it returns', () => {
     expect(made.audited?.text).toContain(`'update', 'note', hit.id`);
     expect(made.audited?.audited).toBeNull();
   });
 
-  test('names the organization, unless it is shared and reads nothing of any', () => {
+  test('must name the organization, unless it is shared', () => {
     const unscoped = { name: 'test.unscoped', columns: {}, text: 'select 1' };
     expect(() => statement(unscoped)).toThrow('does not name :tenant');
     expect(preparation(statement({ ...unscoped, isShared: true }))).toContain('(uuid) AS select 1');
     expect(() => statement({ ...unscoped, text: 'select :tenant', isShared: true })).toThrow('is shared');
   });
 
-  test('has a name that PostgreSQL would not cut', () => {
+  test('has a name that PostgreSQL would not truncate', () => {
     expect(() => statement({ name: 'x'.repeat(64), columns: {}, text: 'select :tenant' })).toThrow(
       'too long',
     );

@@ -10,32 +10,29 @@ import type { Opening } from './opening.ts';
 import type { Parameters, ParameterType, ParameterTypes, Sealing } from './parameters.ts';
 
 interface Declaration<Declared extends Columns> {
-  /** Unique, at most 63 bytes; PostgreSQL keeps the statement under it. */
+  /** Unique, at most 63 bytes; the name of the prepared statement. */
   readonly name: string;
   readonly parameters?: ParameterTypes;
   readonly columns: Declared;
-  /** Common table expressions in front of `text`, data-modifying ones among them, without the word WITH. */
+  /** Common table expressions for `text`, which may modify data, without the word WITH. */
   readonly with?: string;
   readonly text: string;
-  /**
-   * True for a statement that reads only what is published and belongs to no organization, such as a public list:
-   * it names no `:tenant`, for there is nothing to scope.
-   */
+  /** True for a statement that reads only shared data of no organization, such as a public list; it names no `:tenant`. */
   readonly isShared?: boolean;
   /**
-   * True for a statement whose best plan depends on the values that it is given: it is planned with them each time,
-   * which costs PostgreSQL some tenths of a millisecond, instead of once for whatever values.
+   * True for a statement whose best plan depends on its values: it is planned for each call, which takes some tenths of
+   * a millisecond, instead of once for all values.
    */
   readonly hasCustomPlan?: boolean;
-  /** Set where the statement returns at most one row, of the record that it reads or writes. */
+  /** The record that the statement reads or writes, where it returns at most one row. */
   readonly subject?: StatementSubject;
-  /** Which columns of the result are sealed. */
+  /** The sealed columns of the result, which are decrypted. */
   readonly opens?: Opening | null;
-  /** The table whose sealed columns the text compares, by their blind indexes where they are encrypted. */
+  /** The table whose sealed columns the text compares; where they are encrypted, by their blind indexes. */
   readonly compares?: SealedTable | null;
 }
 
-/** A statement that is prepared once per connection and runs inside one organization. */
+/** A statement that is prepared once for each connection and runs inside one organization. */
 export interface Statement<Row = unknown> {
   readonly name: string;
   readonly text: string;
@@ -45,9 +42,9 @@ export interface Statement<Row = unknown> {
     readonly isArray: boolean;
   }[];
   readonly hasCustomPlan: boolean;
-  /** The record that it reads, of which its operation tells the trail. */
+  /** The record that it reads; the operation records the event. */
   readonly reads: ReadSubject | null;
-  /** The same statement writing the audit event of the record that it writes; null where it writes none. */
+  /** The variant that also writes the audit event of the record that it writes; null where it writes none. */
   readonly audited: Statement<Row> | null;
   readonly opens: Opening | null;
   readonly seals: Sealing | null;
@@ -64,43 +61,42 @@ export interface TenantSql {
   all<Row>(this: TenantSql, statement: Statement<Row>, values?: Parameters): Promise<Row[]>;
   /** The first row of one statement, or null. */
   one<Row>(this: TenantSql, statement: Statement<Row>, values?: Parameters): Promise<Row | null>;
-  /** The rows of several statements as PostgreSQL's text, sent and answered in one message. */
+  /** Runs several statements in one message; returns the rows of each as PostgreSQL's text. */
   batch(this: TenantSql, calls: readonly Call[]): Promise<TextRow[][]>;
-  /** The blind indexes of the organization's encrypted columns; null where its values are stored as they are. */
+  /** The blind indexes of the organization; null where its values are not encrypted. */
   blindIndexes(this: TenantSql): Promise<BlindIndexes | null>;
   /**
-   * Forgets the plans that the connection keeps, those of foreign keys too: for work that fills tables, where one made
-   * while a table was empty would read the whole of it for each row.
+   * Discards the cached plans of the connection, including those of foreign keys. Work that fills tables needs it: a
+   * plan made while a table was empty would scan the whole table for each row.
    */
   forgetPlans(this: TenantSql): Promise<void>;
 }
 
-/** What was declared under each name, for PostgreSQL keeps a statement under its name alone. */
+/** The declared statements by name, because PostgreSQL identifies prepared statements by name alone. */
 const declared = new Map<string, Statement>();
 
-/** What makes statements of the kinds that are made while the service runs. */
+/** Functions that return examples of dynamic statements. */
 const samples: (() => readonly Statement[])[] = [];
 
-/** Tells of statements that are made as callers ask for them: one of each kind, made when somebody wants to see them. */
+/** Registers examples of dynamic statements, one of each kind, for `declaredStatements`. */
 export const declareSamples = (make: () => readonly Statement[]): void => {
   samples.push(make);
 };
 
-/** All statements of what was imported: those that were declared, and one of each kind that is made as callers ask. */
+/** All statements of the imported modules: the declared ones, and examples of dynamic ones. */
 export const declaredStatements = (): readonly Statement[] => [
   ...declared.values(),
   ...samples.flatMap((make) => make()),
 ];
 
 /**
- * Declares a statement. Its text names parameters as `:name`; `:tenant` is the calling organization, and a
- * statement that does not name it is refused, for it could not be scoped. Only one that is shared names none.
- * Throws for a name that another text has.
+ * Declares a statement. Its text names parameters as `:name`; `:tenant` is the organization of the caller, and every
+ * statement that is not shared must name it. Throws where another text has the same name.
  */
 export function statement<const Declared extends Columns>(
   declaration: Declaration<Declared>,
 ): Statement<RowOf<Declared>> {
-  const made = variant(declaration);
+  const made = dynamicStatement(declaration);
   for (const one of made.audited ? [made, made.audited] : [made]) {
     const known = declared.get(one.name);
     if (known !== undefined && known.text !== one.text) {
@@ -111,8 +107,8 @@ export function statement<const Declared extends Columns>(
   return made;
 }
 
-/** A statement that is made while the service runs, as callers ask for it: its name is a digest of its text. */
-export function variant<const Declared extends Columns>(
+/** Builds a statement at run time, from the parameters of a request; its name must be a digest of its text. */
+export function dynamicStatement<const Declared extends Columns>(
   declaration: Declaration<Declared>,
 ): Statement<RowOf<Declared>> {
   const { name, columns, subject, isShared = false, parameters: types = {} } = declaration;

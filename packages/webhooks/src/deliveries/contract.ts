@@ -13,16 +13,17 @@ import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { webhookId } from '../webhooks/contract.ts';
 
-export const DeliveryStatus = z
-  .enum(['PENDING', 'DELIVERED', 'FAILED'])
-  .describe('What became of the delivery');
+export const DeliveryStatus = z.enum(['PENDING', 'DELIVERED', 'FAILED']).describe('State of the delivery');
 
 /** One attempt to send. */
 export const Attempt = z.object({
   at: dateTime.describe('When the attempt was made'),
-  status: orNull(z.int()).meta({ description: 'Of the answer; null where none came', examples: [204] }),
+  status: orNull(z.int()).meta({
+    description: 'HTTP status of the response; null if there was none',
+    examples: [204],
+  }),
   error: orNull(z.enum(['ADDRESS_NOT_ALLOWED', 'TIMEOUT', 'CONNECTION_FAILED'])).describe(
-    'Why the attempt failed; null where it was answered',
+    'Why there was no response; null if there was one',
   ),
 });
 
@@ -33,20 +34,24 @@ export const Delivery = z
       .meta({ description: 'Identifier of the delivery', examples: ['whd_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     organizationId,
     webhookId: z.string().describe('Identifier of the webhook'),
-    eventId: z.string().meta({ description: 'The change in the feed; `webhook-id` of the message' }),
+    eventId: z
+      .string()
+      .meta({ description: 'Identifier of the change in the change feed; `webhook-id` of the message' }),
     eventType: z.string().meta({ description: 'Type of the event', examples: ['denial_case.created'] }),
     recordType: z
       .string()
-      .meta({ description: 'Kind of the record, as its module names it', examples: ['denialCase'] }),
+      .meta({ description: 'Type of the record, as its module names it', examples: ['denialCase'] }),
     recordId: z.string().describe('Identifier of the record'),
     occurredAt: dateTime.describe('When it happened'),
     status: DeliveryStatus,
-    attempts: z.array(Attempt).describe('The attempts to deliver, the first first'),
-    nextAttemptAt: orNull(dateTime).meta({ description: 'Null where nothing more is tried' }),
+    attempts: z.array(Attempt).describe('The attempts to deliver, oldest first'),
+    nextAttemptAt: orNull(dateTime).meta({
+      description: 'When the next attempt is due; null if there is none',
+    }),
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'WebhookDelivery', description: 'An event on its way to an endpoint' });
+  .meta({ id: 'WebhookDelivery', description: 'The delivery of an event to an endpoint' });
 
 /** The columns by which deliveries can be sorted. */
 export const deliverySorts = ['createdAt'] as const;
@@ -58,7 +63,7 @@ export const deliveryOperations = {
     path: '/organization/webhooks/:webhookId/deliveries',
     scope: 'organization:read',
     summary: 'List the deliveries of a webhook endpoint',
-    description: 'Newest first, with each attempt; never a body.',
+    description: 'Newest first, with every attempt, without message bodies.',
     params: webhookId,
     query: z.object({
       ...listing(deliverySorts),
@@ -83,7 +88,7 @@ export const deliveryOperations = {
     roles: ['OWNER', 'ADMIN'],
     summary: 'Send a delivery again',
     description:
-      'The same message with the same `webhook-id`, signed anew. One that is still to be sent is a 409, and so is any of a paused endpoint.',
+      'Sends the same message again, with the same `webhook-id` and a new signature. A pending delivery and any delivery of a paused endpoint are a 409.',
     params: webhookId.extend({ deliveryId: identifier }),
     body: z.object({}),
     data: z.object({ delivery: Delivery }),

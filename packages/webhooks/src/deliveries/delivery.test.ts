@@ -25,11 +25,11 @@ testEveryMove(
   (status) => {
     const record = aDelivery({ status });
     const make = {
-      deliver: () => void record.note(answered(200), testTime),
-      retry: () => void record.note(answered(500), testTime),
+      deliver: () => void record.recordAttempt(answered(200), testTime),
+      retry: () => void record.recordAttempt(answered(500), testTime),
       giveUp: () => {
         record.failures = delays.length;
-        record.note(answered(500), testTime);
+        record.recordAttempt(answered(500), testTime);
       },
       replay: () => record.replay(testTime),
     };
@@ -43,14 +43,14 @@ test.each([
   [299, true],
   [300, false],
   [410, false],
-])('an answer of %i counts as delivered: %s', (status, delivered) => {
-  expect(aDelivery().note(answered(status), testTime)).toBe(delivered);
+])('a response with status %i counts as delivered: %s', (status, delivered) => {
+  expect(aDelivery().recordAttempt(answered(status), testTime)).toBe(delivered);
 });
 
-test('is tried ten times, later each time, and then given up', () => {
+test('is attempted ten times with increasing delays, and then given up', () => {
   const delivery = aDelivery();
   const waits = Array.from({ length: 10 }, () => {
-    delivery.note({ status: null, error: 'TIMEOUT' }, testTime);
+    delivery.recordAttempt({ status: null, error: 'TIMEOUT' }, testTime);
     return delivery.nextAttemptAt ? delivery.nextAttemptAt.getTime() - testTime.getTime() : null;
   });
   expect(waits).toEqual([...delays, null]);

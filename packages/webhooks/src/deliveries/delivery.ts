@@ -3,7 +3,7 @@ import { stateTable } from '@rcm/states';
 import { TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type Attempt, DeliveryStatus } from './contract.ts';
-import type { Sent } from './sender.ts';
+import type { SendResult } from './sender.ts';
 
 type StoredAttempt = z.input<typeof Attempt>;
 
@@ -22,7 +22,7 @@ export const DeliverySchema = defineEntity({
     occurredAt: p.datetime(3),
     status: p.enum(DeliveryStatus.options),
     attempts: p.json<StoredAttempt[]>(),
-    /** Failures since it was asked for, by which the next attempt is delayed. */
+    /** Number of failures since the delivery was created or replayed, which determines the next delay. */
     failures: p.integer(),
     nextAttemptAt: p.datetime(3).nullable(),
   },
@@ -38,7 +38,7 @@ export const DeliverySchema = defineEntity({
   ],
 });
 
-/** What is sent is delivered, or given up after the last attempt; both can be sent again. */
+/** A delivery succeeds, or fails after the last attempt; both can be replayed. */
 export const deliveryStates = stateTable({
   subject: 'A webhook delivery',
   states: DeliveryStatus.options,
@@ -53,7 +53,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** Milliseconds to wait after each failure, as Standard Webhooks advises; after one more it is given up. */
+/** Milliseconds to wait after each failure, as Standard Webhooks recommends; the next failure is final. */
 export const delays = [
   5 * second,
   5 * minute,
@@ -66,14 +66,14 @@ export const delays = [
   24 * hour,
 ];
 
-/** A change that an endpoint is told of, with the attempts to do so. */
+/** The delivery of a change to an endpoint, with its attempts. */
 export class Delivery extends DeliverySchema.class {
   static readonly idPrefix = 'whd';
   static readonly record = 'webhookDelivery';
   static readonly schema = DeliverySchema;
 
-  /** Takes what came back of an attempt; true where it was delivered. */
-  note({ status, error }: Sent, now: Date): boolean {
+  /** Records the result of an attempt; true if it was delivered. */
+  recordAttempt({ status, error }: SendResult, now: Date): boolean {
     this.attempts = [...this.attempts, { at: now.toISOString(), status, error }];
     const isDelivered = status !== null && status >= 200 && status < 300;
     const delay = delays[this.failures];
@@ -91,7 +91,7 @@ export class Delivery extends DeliverySchema.class {
     return isDelivered;
   }
 
-  /** Asks for it to be sent again. */
+  /** Schedules the message to be sent again. */
   replay(now: Date): void {
     this.status = deliveryStates.after(this.status, 'replay');
     this.failures = 0;

@@ -5,17 +5,17 @@ import { type JobHandler, newId, statement, type TenantContext } from '@rcm/tena
 import { Webhook } from '../webhooks/webhook.ts';
 import { Delivery } from './delivery.ts';
 
-/** The job that makes deliveries of what has changed for one endpoint. */
+/** The job that creates deliveries of new changes for one endpoint. */
 export const gatherJob = 'webhooks.gather';
 
-/** The job that sends what is due to one endpoint. */
+/** The job that sends the due deliveries of one endpoint. */
 export const sendJob = 'webhooks.send';
 
-/** How many changes are read at once. */
-const mostGathered = 500;
+/** Maximum number of changes per job. */
+const batchSize = 500;
 
-/** The events that are told: telling itself is none of them, or there would be no end. */
-export const told = `t.action in ('create', 'update', 'delete') and t.record_id is not null
+/** SQL condition of the events that are delivered; the events of delivering itself are excluded, or there would be no end. */
+export const deliverableEvents = `t.action in ('create', 'update', 'delete') and t.record_id is not null
   and t.operation not in ('${gatherJob}', '${sendJob}')`;
 
 const changesAfter = statement({
@@ -33,31 +33,31 @@ const changesAfter = statement({
       t.record_id as "recordId", t.action
     from audit.events t
     where t.organization_id = :tenant and t.position > :position
-      and ${told}
+      and ${deliverableEvents}
     order by t.position limit :take`,
 });
 
 const verbs: Readonly<Record<string, string>> = { create: 'created', update: 'updated', delete: 'deleted' };
 
-/** What a change is called: `denialCase` that was made is `denial_case.created`. */
+/** The type of an event: creating a `denialCase` is `denial_case.created`. */
 const eventTypeOf = (recordType: string, action: string): string =>
   `${recordType.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}.${verbs[action]}`;
 
-/** Asks for what has changed to be told to an endpoint. */
+/** Enqueues the job that creates deliveries of new changes for an endpoint. */
 export const gatherLater = (context: TenantContext, webhookId: string): Promise<void> =>
   enqueue(context, { name: gatherJob, id: webhookId });
 
-/** Makes a delivery of each change that an endpoint wants, in their order, and asks for them to be sent. */
+/** Creates a delivery for each change that an endpoint subscribes to, in order, and enqueues sending them. */
 export const gather: JobHandler = async (context, id) => {
   const webhook = await context.look(Webhook, id);
   if (!webhook || webhook.deletedAt || webhook.status !== 'ACTIVE') return;
   await context.sql.all(placeEvents);
-  const changes = await context.sql.all(changesAfter, { position: webhook.position, take: mostGathered });
+  const changes = await context.sql.all(changesAfter, { position: webhook.position, take: batchSize });
   const last = changes.at(-1);
   if (last === undefined) return;
   for (const { position, id: eventId, occurredAt, recordType, recordId, action } of changes) {
     const eventType = eventTypeOf(recordType, action);
-    if (!webhook.wants(eventType)) continue;
+    if (!webhook.subscribesTo(eventType)) continue;
     context.create(Delivery, {
       id: newId(Delivery.idPrefix),
       webhookId: webhook.id,
@@ -75,5 +75,5 @@ export const gather: JobHandler = async (context, id) => {
   }
   webhook.position = last.position;
   await enqueue(context, { name: sendJob, id });
-  if (changes.length === mostGathered) await gatherLater(context, id);
+  if (changes.length === batchSize) await gatherLater(context, id);
 };

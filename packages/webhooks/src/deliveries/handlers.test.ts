@@ -1,11 +1,11 @@
-import { onKeptConnection, type Principal, statement } from '@rcm/tenancy';
+import { onReservedConnection, type Principal, statement } from '@rcm/tenancy';
 import { testTime } from '@rcm/testing';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { webhookHost } from '../../test/webhook-host.ts';
-import { gatherChanges, waitingDeliveries } from '../lookups.ts';
+import { gatherChanges, pendingDeliveries } from '../lookups.ts';
 import { gatherJob } from './gather.ts';
-import type { Message, Sent } from './sender.ts';
+import type { Message, SendResult } from './sender.ts';
 
 let host: Awaited<ReturnType<typeof webhookHost>>;
 beforeAll(async () => {
@@ -14,18 +14,18 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const after = (milliseconds: number) => new Date(testTime.getTime() + milliseconds);
-const failed: Sent = { status: 500, error: null };
-const gone: Sent = { status: 204, error: null };
+const failed: SendResult = { status: 500, error: null };
+const delivered: SendResult = { status: 204, error: null };
 
-/** Changes an endpoint, which is a change like any other. */
+/** Changes an endpoint, which is delivered like any other change. */
 const change = (as: Principal, id: string, description: string) =>
   host.call('webhooks.updateWebhook', { params: { webhookId: id }, body: { description } }, { as });
 
 const deliveriesOf = async (as: Principal, id: string, query = {}) =>
   (await host.call('webhooks.listDeliveries', { params: { webhookId: id }, query }, { as })).data;
 
-/** An endpoint that is told of one change of another one. */
-async function aDelivery(answer: Sent = gone) {
+/** An endpoint with a delivery of one change. */
+async function aDelivery(answer: SendResult = delivered) {
   const { as, id, secret } = await host.anEndpoint({ eventTypes: ['webhook.updated'] });
   await change(as, id, 'first');
   await host.gather(as, id);
@@ -35,8 +35,8 @@ async function aDelivery(answer: Sent = gone) {
   return { as, id, secret, delivery };
 }
 
-describe('what changes', () => {
-  test('is told once, signed, with identifiers alone', async () => {
+describe('a change', () => {
+  test('is delivered once, signed, with identifiers only', async () => {
     const { as, id, secret, delivery } = await aDelivery();
     const sent = host.received.at(-1) as Message;
     expect(delivery).toMatchObject({
@@ -56,7 +56,7 @@ describe('what changes', () => {
     });
     expect(sent.headers['webhook-id']).toBe(delivery.eventId);
     const fresh = { ...sent.headers, 'webhook-timestamp': sent.headers['webhook-timestamp'] ?? '' };
-    // The standard refuses what is older than five minutes, and the time of the tests is.
+    // The library rejects messages older than five minutes, and the time of the tests is.
     expect(() => new Verifier(secret).verify(sent.body, fresh)).toThrow('timestamp too old');
     const count = host.received.length;
     await host.gather(as, id);
@@ -64,7 +64,7 @@ describe('what changes', () => {
     expect(host.received.length).toBe(count);
   });
 
-  test('before an endpoint was there, or of a type that it did not ask for, is not told', async () => {
+  test('from before the endpoint existed, or of a type that it does not subscribe to, is not delivered', async () => {
     const { as, id } = await host.anEndpoint({ eventTypes: ['claim.updated'] });
     await change(as, id, 'first');
     await host.gather(as, id);
@@ -79,7 +79,7 @@ describe('what changes', () => {
     expect(deliveries.map((one: { eventType: string }) => one.eventType)).toEqual(['webhook.created']);
   });
 
-  test('of one record is told in its order: a later change waits for the one before', async () => {
+  test('of a record is delivered in order: it waits for the previous one', async () => {
     const { as, id } = await host.anEndpoint({ eventTypes: ['webhook.updated'] });
     const other = await host.call(
       'webhooks.createWebhook',
@@ -88,17 +88,17 @@ describe('what changes', () => {
     );
     await change(as, id, 'first');
     await change(as, id, 'second');
-    await change(as, other.data.webhook.id, 'beside it');
+    await change(as, other.data.webhook.id, 'another record');
     await host.gather(as, id);
-    host.receiver.answer = ({ body }) => (JSON.parse(body).data.recordId === id ? failed : gone);
+    host.receiver.answer = ({ body }) => (JSON.parse(body).data.recordId === id ? failed : delivered);
     const from = host.received.length;
     await host.send(as, id);
-    const told = () => host.received.slice(from).map(({ body }) => JSON.parse(body).data);
-    expect(told().map(({ recordId }) => recordId)).toEqual([id, other.data.webhook.id]);
-    host.receiver.answer = () => gone;
+    const sentRecords = () => host.received.slice(from).map(({ body }) => JSON.parse(body).data);
+    expect(sentRecords().map(({ recordId }) => recordId)).toEqual([id, other.data.webhook.id]);
+    host.receiver.answer = () => delivered;
     await host.send(as, id, after(5_000));
     await host.send(as, id, after(5_000));
-    const ofIt = told().filter(({ recordId }) => recordId === id);
+    const ofIt = sentRecords().filter(({ recordId }) => recordId === id);
     expect(ofIt.map(({ version }) => version)).toEqual([
       ofIt[0]?.version,
       ofIt[0]?.version,
@@ -106,7 +106,7 @@ describe('what changes', () => {
     ]);
   });
 
-  test('is tried again when its time has come, and the endpoint is known to fail', async () => {
+  test('is retried when it is due, and the endpoint is marked as failing', async () => {
     const { as, id, delivery } = await aDelivery({ status: null, error: 'TIMEOUT' });
     expect(delivery).toMatchObject({
       status: 'PENDING',
@@ -116,19 +116,19 @@ describe('what changes', () => {
     const count = host.received.length;
     await host.send(as, id, after(4_999));
     expect(host.received.length).toBe(count);
-    host.receiver.answer = () => gone;
+    host.receiver.answer = () => delivered;
     await host.send(as, id, after(5_000));
     const { deliveries } = await deliveriesOf(as, id);
     expect(deliveries).toMatchObject([{ status: 'DELIVERED', attempts: [{}, { status: 204 }] }]);
   });
 
-  test('is not sent while an endpoint is paused, and is once it is resumed', async () => {
+  test('is not sent while an endpoint is paused, but after it is resumed', async () => {
     const { as, id } = await host.anEndpoint({ eventTypes: ['webhook.updated'] });
     const set = (status: string) =>
       host.call('webhooks.updateWebhook', { params: { webhookId: id }, body: { status } }, { as });
     await set('PAUSED');
     const count = host.received.length;
-    host.receiver.answer = () => gone;
+    host.receiver.answer = () => delivered;
     await host.gather(as, id);
     await host.send(as, id);
     expect(host.received.length).toBe(count);
@@ -139,21 +139,21 @@ describe('what changes', () => {
     expect(host.received.length).toBe(count + 2);
   });
 
-  test('asks for its endpoints, and what telling them changes asks for nothing', async () => {
+  test('enqueues deliveries, and the changes of delivering it enqueue nothing', async () => {
     const { as, id } = await host.anEndpoint({ eventTypes: ['webhook.updated'] });
-    const asked = () =>
+    const requested = () =>
       host.inside(as, async (context) => (await context.sql.all(jobsOf, { name: gatherJob })).length);
     await change(as, id, 'first');
     await host.gather(as, id);
-    const before = await asked();
+    const before = await requested();
     await gatherChanges(host.tenants, as.organization.id);
-    expect(await asked()).toBe(before);
+    expect(await requested()).toBe(before);
     await change(as, id, 'second');
     await host.gather(as, 'whk_unknown').catch(() => undefined);
     await host.call('webhooks.listWebhooks', {}, { as });
     await host.inside(as, (context) => context.sql.all(placed));
     await gatherChanges(host.tenants, as.organization.id);
-    expect(await asked()).toBe(before + 1);
+    expect(await requested()).toBe(before + 1);
   });
 });
 
@@ -206,7 +206,7 @@ describe('webhooks.replayDelivery', () => {
     ]);
   });
 
-  test('is refused while it is still to be sent, and by a paused endpoint', async () => {
+  test('is refused for a pending delivery, and for a paused endpoint', async () => {
     const waiting = await aDelivery(failed);
     await expect(replay(waiting.as, waiting.id, waiting.delivery.id)).rejects.toMatchObject({
       status: 409,
@@ -218,7 +218,7 @@ describe('webhooks.replayDelivery', () => {
     await expect(replay(as, id, delivery.id)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('knows a delivery by its own endpoint alone', async () => {
+  test('finds a delivery only through its own endpoint', async () => {
     const { as, delivery } = await aDelivery();
     const other = await host.call(
       'webhooks.createWebhook',
@@ -230,12 +230,12 @@ describe('webhooks.replayDelivery', () => {
   });
 });
 
-test('the deliveries of an organization that wait are counted, and the age told of the oldest that is due', async () => {
+test('pendingDeliveries counts the pending deliveries, with the age of the oldest due one', async () => {
   const { as, id } = await host.anEndpoint({ eventTypes: ['webhook.updated'] });
   const waiting = () =>
-    onKeptConnection(host.tenants, as.organization.id, async (session) => {
-      const [[row = []] = []] = await session.send([[waitingDeliveries, {}]]);
-      return waitingDeliveries.decode(row);
+    onReservedConnection(host.tenants, as.organization.id, async (session) => {
+      const [[row = []] = []] = await session.send([[pendingDeliveries, {}]]);
+      return pendingDeliveries.decode(row);
     });
   expect(await waiting()).toEqual({ waiting: 0, dueSeconds: null });
   await change(as, id, 'first');

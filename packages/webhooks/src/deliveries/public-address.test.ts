@@ -29,7 +29,7 @@ test.each([
   ['fd00:ec2::254', false],
   ['2606:4700::1111', true],
   ['not an address', false],
-])('%s is reached over the public internet: %s', (address, isPublic) => {
+])('%s is a public address: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });
 
@@ -43,6 +43,6 @@ test.each([
   ['[::1]', false],
   ['[2606:4700::1111]', true],
   ['127.0.0.1', false],
-])('%s may be sent to: %s', (host, isPublic) => {
+])('%s may receive messages: %s', (host, isPublic) => {
   expect(isPublicHost(host)).toBe(isPublic);
 });

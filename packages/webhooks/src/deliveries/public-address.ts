@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 
-/** Addresses that no message may go to: of this machine, of private networks, of clouds' own services, of no one. */
-const closed = new BlockList();
+/** IPv4 addresses to which no message may be sent: loopback, private, link-local, cloud metadata and reserved. */
+const blockedIpv4 = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,27 +19,27 @@ for (const [network, prefix] of [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const)
-  closed.addSubnet(network, prefix, 'ipv4');
+  blockedIpv4.addSubnet(network, prefix, 'ipv4');
 
-/** Of IPv6 only what is routed globally is open, and none of what carries an IPv4 address inside. */
-const open = new BlockList();
-open.addSubnet('2000::', 3, 'ipv6');
-const closedWithin = new BlockList();
+/** Of IPv6, only global unicast is allowed, without ranges that embed an IPv4 address. */
+const globalIpv6 = new BlockList();
+globalIpv6.addSubnet('2000::', 3, 'ipv6');
+const blockedIpv6 = new BlockList();
 for (const [network, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
   ['3fff::', 20],
 ] as const)
-  closedWithin.addSubnet(network, prefix, 'ipv6');
+  blockedIpv6.addSubnet(network, prefix, 'ipv6');
 
-/** True for an IP address that is reached over the public internet. */
+/** True for an IP address on the public internet. */
 export const isPublicAddress = (address: string): boolean =>
   isIPv6(address)
-    ? open.check(address, 'ipv6') && !closedWithin.check(address, 'ipv6')
-    : isIP(address) === 4 && !closed.check(address, 'ipv4');
+    ? globalIpv6.check(address, 'ipv6') && !blockedIpv6.check(address, 'ipv6')
+    : isIP(address) === 4 && !blockedIpv4.check(address, 'ipv4');
 
-/** False for an address that is not public, and for a name that never is; other names are judged when looked up. */
+/** False for a non-public address or a name that is never public; other names are checked when they are resolved. */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase();
   if (isIP(host) !== 0) return isPublicAddress(host);

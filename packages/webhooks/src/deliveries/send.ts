@@ -7,13 +7,13 @@ import { Delivery } from './delivery.ts';
 import { sendJob } from './gather.ts';
 import type { Message } from './sender.ts';
 
-/** How many messages are on their way to one endpoint at once. */
-const mostTogether = 20;
+/** Maximum number of messages sent to one endpoint concurrently. */
+const batchSize = 20;
 
-/** Milliseconds after which a message that nobody has noted the end of is sent again: its process has died. */
+/** Milliseconds after which a claimed message without a recorded result is sent again: its process has died. */
 const lease = 60_000;
 
-/** Of the changes of one record only the first that waits is due: the others come behind it. */
+/** Only the first pending change of each record is due, so that changes are delivered in order. */
 const dueDeliveries = statement({
   name: 'webhooks.due_deliveries',
   parameters: { webhookId: 'text', now: 'timestamptz', take: 'integer' },
@@ -35,8 +35,8 @@ const nextAttempt = statement({
     where t.organization_id = :tenant and t.webhook_id = :webhookId and t.status = 'PENDING'`,
 });
 
-/** Asks for an endpoint's deliveries to be sent, those that wait when their time has come. */
-async function sendOn(context: TenantContext, webhookId: string): Promise<void> {
+/** Enqueues the next send job of an endpoint, for the time of its earliest pending delivery. */
+async function enqueueNextSend(context: TenantContext, webhookId: string): Promise<void> {
   const { at = null } = (await context.sql.one(nextAttempt, { webhookId })) ?? {};
   if (at) await enqueue(context, { name: sendJob, id: webhookId, runAt: at });
 }
@@ -64,8 +64,8 @@ function messageOf(webhook: Webhook, delivery: Delivery, secrets: readonly strin
 }
 
 /**
- * Sends what is due to an endpoint: it is claimed in one transaction, sent outside of any, and noted in another, so that
- * an endpoint that is slow to answer holds up no connection to the database.
+ * Sends the due deliveries of an endpoint. They are claimed in one transaction, sent outside of any, and their results
+ * recorded in another, so that a slow endpoint does not occupy a database connection.
  */
 export const send =
   (ports: WebhooksPorts): JobHandler =>
@@ -75,9 +75,9 @@ export const send =
     const due = await context.sql.all(dueDeliveries, {
       webhookId: id,
       now: context.now,
-      take: mostTogether,
+      take: batchSize,
     });
-    if (due.length === 0) return sendOn(context, id);
+    if (due.length === 0) return enqueueNextSend(context, id);
     const secrets = webhook.secretsAt(ports.signingKeys, context.now);
     const claimed = await context.em.find(Delivery, { id: { $in: due.map((one) => one.id) } });
     const messages = claimed.map((delivery) => ({
@@ -86,20 +86,20 @@ export const send =
     }));
     for (const delivery of claimed) delivery.nextAttemptAt = new Date(context.now.getTime() + lease);
     return async (inside) => {
-      const sent = await Promise.all(
+      const results = await Promise.all(
         messages.map(async ({ id: deliveryId, message }) => ({
           deliveryId,
-          came: await ports.sender.send(message),
+          result: await ports.sender.send(message),
         })),
       );
       await inside(async (later) => {
         const endpoint = await later.find(Webhook, id);
-        for (const { deliveryId, came } of sent) {
+        for (const { deliveryId, result } of results) {
           const delivery = await later.find(Delivery, deliveryId);
           if (delivery.status !== 'PENDING') continue;
-          endpoint.note(delivery.note(came, later.now), later.now);
+          endpoint.recordResult(delivery.recordAttempt(result, later.now), later.now);
         }
-        await sendOn(later, id);
+        await enqueueNextSend(later, id);
       });
     };
   };

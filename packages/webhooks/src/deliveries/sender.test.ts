@@ -43,15 +43,15 @@ const sendTo = (host: string, path = '/', options: Parameters<typeof httpsSender
     body: 'é',
   });
 
-/** A name service that leads every name to these addresses. */
-const leadingTo = (...addresses: string[]) =>
+/** A lookup that resolves every name to these addresses. */
+const resolvingTo = (...addresses: string[]) =>
   ((_host: string, _options: object, done: (error: null, found: object[]) => void) =>
     done(
       null,
       addresses.map((address) => ({ address, family: 4 })),
     )) as unknown as typeof lookup;
 
-test('sends the message as it is to a host that the operator has named', async () => {
+test('sends the message unchanged to a host that the operator allows', async () => {
   expect(await sendTo('localhost', '/', { allowedHosts: ['localhost'] })).toEqual({
     status: 204,
     error: null,
@@ -62,7 +62,7 @@ test('sends the message as it is to a host that the operator has named', async (
   });
 });
 
-test('takes a redirect for the answer', async () => {
+test('does not follow redirects', async () => {
   const count = received.length;
   expect(await sendTo('localhost', '/moved', { allowedHosts: ['localhost'] })).toEqual({
     status: 302,
@@ -71,8 +71,8 @@ test('takes a redirect for the answer', async () => {
   expect(received.length).toBe(count + 1);
 });
 
-test('gives up an answer that does not come', async () => {
-  const slow = { allowedHosts: ['localhost'], mostWait: 50 };
+test('times out without a response', async () => {
+  const slow = { allowedHosts: ['localhost'], timeout: 50 };
   expect(await sendTo('localhost', '/silent', slow)).toEqual({ status: null, error: 'TIMEOUT' });
 });
 
@@ -82,18 +82,18 @@ test.each(['localhost', '127.0.0.1'])('sends nothing to %s', async (host) => {
   expect(received.length).toBe(count);
 });
 
-test('sends nothing to a public name that leads to a private address', async () => {
+test('sends nothing to a public name that resolves to a private address', async () => {
   const count = received.length;
-  expect(await sendTo('hooks.test.example', '/', { lookup: leadingTo('127.0.0.1') })).toEqual({
+  expect(await sendTo('hooks.test.example', '/', { lookup: resolvingTo('127.0.0.1') })).toEqual({
     status: null,
     error: 'ADDRESS_NOT_ALLOWED',
   });
   expect(received.length).toBe(count);
 });
 
-test('trusts no certificate that it does not know', async () => {
-  const stranger = httpsSender({ allowedHosts: ['localhost'] });
-  expect(await stranger.send({ url: `https://localhost:${port}/`, headers: {}, body: '' })).toEqual({
+test('rejects an unknown certificate', async () => {
+  const sender = httpsSender({ allowedHosts: ['localhost'] });
+  expect(await sender.send({ url: `https://localhost:${port}/`, headers: {}, body: '' })).toEqual({
     status: null,
     error: 'CONNECTION_FAILED',
   });

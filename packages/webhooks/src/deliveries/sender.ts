@@ -2,36 +2,36 @@ import { lookup as systemLookup } from 'node:dns';
 import { type RequestOptions, request } from 'node:https';
 import { isPublicAddress, isPublicHost } from './public-address.ts';
 
-/** A message as it goes out. */
+/** A message to send. */
 export interface Message {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Why no answer came. */
+/** Why there was no response. */
 export type SendError = 'ADDRESS_NOT_ALLOWED' | 'TIMEOUT' | 'CONNECTION_FAILED';
 
-/** What came back: the status of an answer, whose body nobody reads, or why there was none. */
-export type Sent =
+/** The status of the response, whose body is not read, or why there was none. */
+export type SendResult =
   | { readonly status: number; readonly error: null }
   | { readonly status: null; readonly error: SendError };
 
-/** The way out of messages. */
+/** Sends messages to endpoints. */
 export interface Sender {
-  /** False for a host to which nothing is ever sent; a name may still lead to addresses that are closed. */
+  /** False for a host to which nothing is ever sent. An allowed name may still resolve to blocked addresses. */
   mayReach(hostname: string): boolean;
   /** Sends a message; never throws. */
-  send(message: Message): Promise<Sent>;
+  send(message: Message): Promise<SendResult>;
 }
 
-/** How messages may leave. */
+/** The options of `httpsSender`. */
 interface SenderOptions {
-  /** Host names for which private addresses are open too: of the operator's own network. */
+  /** Host names that may have private addresses, in the operator's own network. */
   readonly allowedHosts?: readonly string[];
-  /** Milliseconds until an answer must have come; default 10,000. */
-  readonly mostWait?: number;
-  /** Further options of the connection. */
+  /** Milliseconds to wait for the response; default 10,000. */
+  readonly timeout?: number;
+  /** Additional options of the connection. */
   readonly connection?: Pick<RequestOptions, 'ca'>;
   readonly lookup?: typeof systemLookup;
 }
@@ -39,11 +39,11 @@ interface SenderOptions {
 class AddressNotAllowed extends Error {}
 
 /**
- * Sends by https to the public internet alone. What a name leads to is judged where the connection takes it, so that a
- * name that changes meanwhile leads nowhere else; redirects are answers like others.
+ * Sends by https to public addresses only. The address is checked when the connection resolves the name, so that DNS
+ * rebinding can't bypass the check; redirects are not followed.
  */
 export function httpsSender(options: SenderOptions = {}): Sender {
-  const { allowedHosts = [], mostWait = 10_000, connection = {}, lookup = systemLookup } = options;
+  const { allowedHosts = [], timeout = 10_000, connection = {}, lookup = systemLookup } = options;
   const publicLookup: RequestOptions['lookup'] = (hostname, settings, done) =>
     lookup(hostname, { ...settings, all: true }, (error, addresses) => {
       if (error) return done(error, []);
@@ -55,27 +55,27 @@ export function httpsSender(options: SenderOptions = {}): Sender {
 
   const mayReach = (hostname: string) => allowedHosts.includes(hostname) || isPublicHost(hostname);
 
-  const send = ({ url, headers, body }: Message): Promise<Sent> =>
+  const send = ({ url, headers, body }: Message): Promise<SendResult> =>
     new Promise((resolve) => {
       const { hostname } = new URL(url);
       if (!mayReach(hostname)) {
         resolve({ status: null, error: 'ADDRESS_NOT_ALLOWED' });
         return;
       }
-      const sending = request(url, {
+      const outgoing = request(url, {
         ...connection,
         method: 'POST',
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
         agent: false,
-        signal: AbortSignal.timeout(mostWait),
+        signal: AbortSignal.timeout(timeout),
         ...(!allowedHosts.includes(hostname) && { lookup: publicLookup }),
       });
-      sending.on('response', (response) => {
+      outgoing.on('response', (response) => {
         resolve({ status: response.statusCode ?? 0, error: null });
         response.destroy();
       });
-      sending.on('error', (error) => resolve({ status: null, error: reasonOf(error) }));
-      sending.end(body);
+      outgoing.on('error', (error) => resolve({ status: null, error: reasonOf(error) }));
+      outgoing.end(body);
     });
 
   return { mayReach, send };

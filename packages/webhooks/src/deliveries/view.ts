@@ -2,13 +2,13 @@ import { anyOf, equals, list, view } from '@rcm/lists';
 import { Delivery as DeliveryWire, deliverySorts } from './contract.ts';
 import { Delivery } from './delivery.ts';
 
-/** How a delivery is shown. */
+/** The response form of a delivery. */
 export const deliveryView = view(Delivery, DeliveryWire, {});
 
 /** The deliveries of an endpoint, newest first. */
 export const deliveryList = list(deliveryView, {
   key: 'deliveries',
-  within: 'the deliveries of one endpoint',
+  smallScope: 'the deliveries of one endpoint',
   sorts: deliverySorts,
   filters: {
     webhookId: equals('webhookId'),
@@ -16,5 +16,5 @@ export const deliveryList = list(deliveryView, {
     eventType: equals('eventType'),
     recordId: equals('recordId'),
   },
-  plannedOnce: ['webhookId'],
+  genericPlanFilters: ['webhookId'],
 });

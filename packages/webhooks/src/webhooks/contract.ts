@@ -18,12 +18,12 @@ export const WebhookStatus = z.enum(['ACTIVE', 'PAUSED']).describe('Whether even
 /** Why an endpoint is paused. */
 export const PauseReason = z.enum(['BY_HAND', 'FAILING']).describe('Why an endpoint is paused');
 
-/** What every change is called, or a star for all. */
+/** An event type, or `*` for all. */
 const EventType = z
   .string()
   .regex(/^(\*|[a-z][a-z0-9_]{0,63}\.(created|updated|deleted))$/)
   .meta({
-    description: 'The record in snake case and what befell it, as in the change feed; `*` for all',
+    description: 'Record type in snake case and action, as in the change feed; `*` for all events',
     examples: ['denial_case.created'],
   });
 
@@ -35,21 +35,21 @@ export const Webhook = z
     organizationId,
     url: z
       .string()
-      .meta({ description: 'Address that events are sent to', examples: ['https://hooks.example.org/rcm'] }),
+      .meta({ description: 'URL that events are sent to', examples: ['https://hooks.example.org/rcm'] }),
     description: orNull(z.string()).meta({
-      description: 'What the endpoint is for',
+      description: 'Purpose of the endpoint',
       examples: ['Data warehouse'],
     }),
-    eventTypes: z.array(EventType).describe('Types of the events that are sent'),
+    eventTypes: z.array(EventType).describe('Types of the events to send'),
     status: WebhookStatus,
     pauseReason: orNull(PauseReason).meta({
-      description: 'FAILING where it was paused after five days without a success',
+      description: 'FAILING if the endpoint was paused after five days without a success',
     }),
     failingSince: orNull(dateTime).meta({
-      description: 'Of the first failure since the last success',
+      description: 'Time of the first failure since the last success; null if there is none',
     }),
     previousSecretUntil: orNull(dateTime).meta({
-      description: 'Until then messages are signed by the secret before too',
+      description: 'Until when messages are also signed with the previous secret',
     }),
     createdAt,
     updatedAt,
@@ -62,7 +62,8 @@ const webhook = z.object({ webhook: Webhook });
 const withSecret = z.object({
   webhook: Webhook,
   secret: z.string().meta({
-    description: 'What messages are signed by, in the form of Standard Webhooks; it is never shown again',
+    description:
+      'The secret that messages are signed with, in Standard Webhooks format; it is never shown again',
     examples: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='],
   }),
 });
@@ -71,19 +72,19 @@ const url = z
   .url({ protocol: /^https$/ })
   .max(2_048)
   .meta({
-    description: 'Only https; no user information, and no name or address of a private network',
+    description: 'An https URL without user information, and without a name or address of a private network',
     examples: ['https://hooks.example.org/rcm'],
   });
-const eventTypes = z.array(EventType).min(1).max(100).describe('Types of the events that are sent');
+const eventTypes = z.array(EventType).min(1).max(100).describe('Types of the events to send');
 const description = text(0, 200)
   .nullable()
   .optional()
-  .meta({ description: 'What the endpoint is for', examples: ['Data warehouse'] });
+  .meta({ description: 'Purpose of the endpoint', examples: ['Data warehouse'] });
 
 /** The columns by which endpoints can be sorted. */
 export const webhookSorts = ['createdAt'] as const;
 
-/** Endpoints see what happens in the whole organization: only who keeps it sets them up. */
+/** Endpoints receive the changes of the whole organization, so only its administrators may manage them. */
 const writeAccess = { scope: 'organization:write', roles: ['OWNER', 'ADMIN'] } as const;
 
 export const webhookOperations = {
@@ -93,7 +94,7 @@ export const webhookOperations = {
     path: '/organization/webhooks',
     scope: 'organization:read',
     summary: 'List webhook endpoints',
-    description: 'Newest first; never a secret.',
+    description: 'Newest first. Secrets are never shown.',
     query: z.object({ ...listing(webhookSorts), status: repeatable(WebhookStatus).optional() }),
     data: z.object({ webhooks: z.array(Webhook).describe('The webhooks of the page'), ...listed }),
     sensitive: false,
@@ -106,7 +107,7 @@ export const webhookOperations = {
     ...writeAccess,
     summary: 'Register a webhook endpoint',
     description:
-      'It is told of what changes from now on: type, time, organization, record and version, never patient data. The secret is shown once. Messages follow Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`), come at least once, and those of one record in their order.',
+      'The endpoint receives changes from now on: type, time, organization, record and version, never patient data. The secret is shown once. Messages follow Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`), are delivered at least once, and in order for each record.',
     body: z.object({ url, eventTypes, description }),
     data: withSecret,
     secretAnswer: true,
@@ -119,7 +120,7 @@ export const webhookOperations = {
     ...writeAccess,
     summary: 'Update, pause or resume a webhook endpoint',
     description:
-      'Fields that are left out stay as they are. What happens while an endpoint is paused is sent once it is resumed.',
+      'Omitted fields are unchanged. Changes made while an endpoint is paused are sent after it is resumed.',
     params: webhookId,
     body: z.object({
       url: url.optional(),
@@ -136,7 +137,7 @@ export const webhookOperations = {
     path: '/organization/webhooks/:webhookId',
     ...writeAccess,
     summary: 'Remove a webhook endpoint',
-    description: 'Nothing more is sent to it, of what waits neither.',
+    description: 'Nothing more is sent to it, including pending deliveries.',
     params: webhookId,
     status: 204,
     errors: [404, 412],
@@ -148,7 +149,7 @@ export const webhookOperations = {
     ...writeAccess,
     summary: 'Rotate the secret of a webhook endpoint',
     description:
-      'The new secret is shown once. For `overlapSeconds` messages are signed by the secret before too, any older one is forgotten.',
+      'The new secret is shown once. For `overlapSeconds`, messages are also signed with the previous secret; older ones are no longer used.',
     params: webhookId,
     body: z.object({
       overlapSeconds: z
@@ -156,7 +157,10 @@ export const webhookOperations = {
         .min(0)
         .max(604_800)
         .optional()
-        .meta({ description: '86,400 unless said otherwise; at most 7 days', examples: [86_400] }),
+        .meta({
+          description: 'Seconds for which the previous secret still signs; default 86,400, at most 7 days',
+          examples: [86_400],
+        }),
     }),
     data: withSecret,
     secretAnswer: true,

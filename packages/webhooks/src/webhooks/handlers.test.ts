@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-test('the migrations build what the entities describe', () => expectNoDrift(host.module));
+test('the migrations build the schema of the entities', () => expectNoDrift(host.module));
 
 describe('webhooks.createWebhook', () => {
-  test('answers the stored record and its secret, of the newest key', async () => {
+  test('returns the stored record and its secret, derived from the newest key', async () => {
     const { as, id, secret, webhook } = await host.anEndpoint({ description: 'Warehouse' });
     expect(webhook).toEqual({
       id,
@@ -46,13 +46,13 @@ describe('webhooks.createWebhook', () => {
     });
   });
 
-  test('takes an address of 2,048 characters', async () => {
+  test('accepts a URL of 2,048 characters', async () => {
     const start = 'https://hooks.example.org/';
     const url = start + 'x'.repeat(2_048 - start.length);
     expect((await host.anEndpoint({ url })).webhook.url).toBe(url);
   });
 
-  test('takes 1 to 100 types, each once', async () => {
+  test('accepts 1 to 100 types, without duplicates', async () => {
     const types = Array.from({ length: 100 }, (_, index) => `record${index}.created`);
     expect((await host.anEndpoint({ eventTypes: types })).webhook.eventTypes).toEqual(types);
     expect((await host.anEndpoint({ eventTypes: ['*', '*'] })).webhook.eventTypes).toEqual(['*']);
@@ -61,14 +61,14 @@ describe('webhooks.createWebhook', () => {
     }
   });
 
-  test('is for who keeps the organization', () => {
+  test('is open to administrators of the organization', () => {
     const { createWebhook } = host.module.operations;
     expect([createWebhook.scope, createWebhook.roles]).toEqual(['organization:write', ['OWNER', 'ADMIN']]);
   });
 });
 
 describe('webhooks.listWebhooks', () => {
-  test('filters by status, and shows no removed one', async () => {
+  test('filters by status, and does not show deleted ones', async () => {
     const { as, id } = await host.anEndpoint();
     const make = () => host.call('webhooks.createWebhook', { body: endpoint }, { as });
     const [paused, removed] = [await make(), await make()];
@@ -83,7 +83,7 @@ describe('webhooks.listWebhooks', () => {
 });
 
 describe('webhooks.updateWebhook', () => {
-  test('changes what is given, keeps the rest, and null clears the description', async () => {
+  test('changes the given fields, keeps the rest, and null clears the description', async () => {
     const { as, id } = await host.anEndpoint({ description: 'Warehouse' });
     const update = (body: Record<string, unknown>) =>
       host.call('webhooks.updateWebhook', { params: { webhookId: id }, body }, { as });
@@ -110,7 +110,7 @@ describe('webhooks.updateWebhook', () => {
     expect(await set('ACTIVE')).toMatchObject({ status: 'ACTIVE', pauseReason: null });
   });
 
-  test('is refused to a stale version, to others and where there is none', async () => {
+  test('is refused for a stale version, to other organizations and for a missing endpoint', async () => {
     const { as, id } = await host.anEndpoint();
     const input = { params: { webhookId: id }, body: { description: 'One' } };
     await host.call('webhooks.updateWebhook', input, { as, ifMatch: '"1"' });
@@ -124,7 +124,7 @@ describe('webhooks.updateWebhook', () => {
 });
 
 describe('webhooks.deleteWebhook', () => {
-  test('removes it for good', async () => {
+  test('removes it permanently', async () => {
     const { as, id } = await host.anEndpoint();
     const input = { params: { webhookId: id } };
     expect((await host.call('webhooks.deleteWebhook', input, { as })).status).toBe(204);
@@ -138,7 +138,7 @@ describe('webhooks.rotateWebhook', () => {
     [undefined, 86_400],
     [0, 0],
     [604_800, 604_800],
-  ])('with an overlap of %s seconds ends the secret before after %i', async (overlapSeconds, seconds) => {
+  ])('with an overlap of %s seconds ends the previous secret after %i', async (overlapSeconds, seconds) => {
     const { as, id, secret } = await host.anEndpoint();
     const body = overlapSeconds === undefined ? {} : { overlapSeconds };
     const { data } = await host.call('webhooks.rotateWebhook', { params: { webhookId: id }, body }, { as });

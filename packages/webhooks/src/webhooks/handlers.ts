@@ -20,23 +20,19 @@ const endOfTrail = statement({
 
 const defaultOverlap = 86_400;
 
-/** What waits in the outbox happened before the endpoint was there. */
-async function presentPosition(context: TenantContext): Promise<string> {
+/** The end of the audit trail, including events in the outbox, which are older than the endpoint. */
+async function currentPosition(context: TenantContext): Promise<string> {
   await context.sql.all(placeEvents);
   return (await context.sql.one(endOfTrail))?.position ?? '0';
 }
 
-/** A name is looked up when something is sent; an address can be judged at once. */
-function mustBeSendable({ sender }: WebhooksPorts, url: string): void {
+/** Throws 400 for a URL that can't be sent to. Names are resolved and checked again when a message is sent. */
+function mustBeAllowedUrl({ sender }: WebhooksPorts, url: string): void {
   if (carriesCredentials(url)) {
-    throw invalid(
-      'body.url',
-      'Expected an address without user information or a session token',
-      'invalid_value',
-    );
+    throw invalid('body.url', 'Expected a URL without user information or a session token', 'invalid_value');
   }
   if (!sender.mayReach(new URL(url).hostname)) {
-    throw invalid('body.url', 'Expected an address of the public internet', 'invalid_value');
+    throw invalid('body.url', 'Expected a URL with a public host', 'invalid_value');
   }
 }
 
@@ -44,7 +40,7 @@ export const webhookHandlers = (ports: WebhooksPorts): Handlers<typeof webhookOp
   const { signingKeys } = ports;
   const newestKey = () => {
     const [key] = signingKeys;
-    if (key === undefined) throw new Error('There is no signing key');
+    if (key === undefined) throw new Error('No signing key is configured');
     return key;
   };
   const secretOf = (webhook: Webhook, now: Date) => webhook.secretsAt(signingKeys, now)[0] ?? '';
@@ -53,7 +49,7 @@ export const webhookHandlers = (ports: WebhooksPorts): Handlers<typeof webhookOp
     listWebhooks: (context, { query }) => webhookList.read(context, query),
 
     async createWebhook(context, { body }) {
-      mustBeSendable(ports, body.url);
+      mustBeAllowedUrl(ports, body.url);
       const webhook = context.create(Webhook, {
         url: body.url,
         description: body.description ?? null,
@@ -61,7 +57,7 @@ export const webhookHandlers = (ports: WebhooksPorts): Handlers<typeof webhookOp
         status: 'ACTIVE',
         pauseReason: null,
         failingSince: null,
-        position: await presentPosition(context),
+        position: await currentPosition(context),
         secretKeyVersion: newestKey().version,
         secretNumber: 1,
         previousKeyVersion: null,
@@ -74,7 +70,7 @@ export const webhookHandlers = (ports: WebhooksPorts): Handlers<typeof webhookOp
     async updateWebhook(context, { params, body }) {
       const webhook = await context.find(Webhook, params.webhookId);
       const { url, description, eventTypes, status } = body;
-      if (url !== undefined) mustBeSendable(ports, url);
+      if (url !== undefined) mustBeAllowedUrl(ports, url);
       if (url !== undefined) webhook.url = url;
       if (description !== undefined) webhook.description = description;
       if (eventTypes !== undefined) webhook.eventTypes = [...new Set(eventTypes)];

@@ -7,7 +7,7 @@ const secret = secretOf(signingKeys, 'whk_1', { keyVersion: 1, number: 1 });
 const now = () => Math.floor(Date.now() / 1_000);
 const body = JSON.stringify({ type: 'claim.updated' });
 
-test('a secret has the form of Standard Webhooks, and is another for each endpoint, number and key', () => {
+test('a secret has Standard Webhooks format, and differs by endpoint, number and key', () => {
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const others = [
     secretOf(signingKeys, 'whk_2', { keyVersion: 1, number: 1 }),
@@ -17,21 +17,21 @@ test('a secret has the form of Standard Webhooks, and is another for each endpoi
   expect(new Set([secret, ...others]).size).toBe(4);
 });
 
-test('a key that is not known is said, and not its secret', () => {
+test('an unknown key is named by its version, without secrets', () => {
   expect(() => secretOf(signingKeys, 'whk_1', { keyVersion: 3, number: 1 })).toThrow(
-    'The signing key 3 is not known',
+    'The signing key version 3 is not configured',
   );
 });
 
-test("what is signed by two secrets is verified by each in the standard's own library", () => {
-  const before = secretOf(signingKeys, 'whk_1', { keyVersion: 2, number: 1 });
+test("a message signed with two secrets is verified with each by the standard's own library", () => {
+  const previous = secretOf(signingKeys, 'whk_1', { keyVersion: 2, number: 1 });
   const timestamp = now();
   const headers = {
     'webhook-id': 'evt_1',
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': signatureOf([secret, before], 'evt_1', timestamp, body),
+    'webhook-signature': signatureOf([secret, previous], 'evt_1', timestamp, body),
   };
-  for (const one of [secret, before])
+  for (const one of [secret, previous])
     expect(new Verifier(one).verify(body, headers)).toEqual(JSON.parse(body));
   expect(() => new Verifier(secret).verify(`${body} `, headers)).toThrow();
 });

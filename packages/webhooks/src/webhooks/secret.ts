@@ -1,24 +1,24 @@
 import { createHmac } from 'node:crypto';
 import type { SigningKey } from '../ports.ts';
 
-/** Which of the secrets of an endpoint: the key that it is derived from, and how many came before it. */
-export interface SecretName {
+/** Identifies a secret of an endpoint: the key that it is derived from, and its number. */
+export interface SecretId {
   readonly keyVersion: number;
   readonly number: number;
 }
 
 /**
- * A secret of an endpoint in the form of Standard Webhooks. It is derived and stored nowhere, so that no copy of the
- * database signs anything. Throws where its key is not known.
+ * A secret of an endpoint in Standard Webhooks format. It is derived and not stored, so that a copy of the database is
+ * not enough to sign messages. Throws if its key is unknown.
  */
-export function secretOf(keys: readonly SigningKey[], webhookId: string, name: SecretName): string {
-  const key = keys.find(({ version }) => version === name.keyVersion);
-  if (key === undefined) throw new Error(`The signing key ${name.keyVersion} is not known`);
-  const derived = createHmac('sha256', key.secret).update(`webhook secret ${webhookId} ${name.number}`);
+export function secretOf(keys: readonly SigningKey[], webhookId: string, id: SecretId): string {
+  const key = keys.find(({ version }) => version === id.keyVersion);
+  if (key === undefined) throw new Error(`The signing key version ${id.keyVersion} is not configured`);
+  const derived = createHmac('sha256', key.secret).update(`webhook secret ${webhookId} ${id.number}`);
   return `whsec_${derived.digest('base64')}`;
 }
 
-/** `webhook-signature`: a signature by each of the secrets, over the id, the time in seconds and the body. */
+/** The `webhook-signature` header: one signature per secret, over the id, the time in seconds and the body. */
 export const signatureOf = (
   secrets: readonly string[],
   id: string,

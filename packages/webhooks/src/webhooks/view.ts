@@ -2,13 +2,13 @@ import { anyOf, list, view } from '@rcm/lists';
 import { Webhook as WebhookWire, webhookSorts } from './contract.ts';
 import { Webhook } from './webhook.ts';
 
-/** How an endpoint is shown. */
+/** The response form of an endpoint. */
 export const webhookView = view(Webhook, WebhookWire, {});
 
 /** The endpoints of an organization, newest first. */
 export const webhookList = list(webhookView, {
   key: 'webhooks',
-  within: 'the endpoints of one organization',
+  smallScope: 'the endpoints of one organization',
   where: 't.deleted_at is null',
   sorts: webhookSorts,
   filters: { status: anyOf('status') },

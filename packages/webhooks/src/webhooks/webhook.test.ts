@@ -39,16 +39,16 @@ describe('an endpoint', () => {
     [['claim.updated'], 'claim.updated', true],
     [['claim.updated'], 'claim.created', false],
     [['*'], 'denial_case.created', true],
-  ])('that asks for %s is told of %s: %s', (eventTypes, type, wanted) => {
-    expect(aWebhook({ eventTypes }).wants(type)).toBe(wanted);
+  ])('that subscribes to %s receives %s: %s', (eventTypes, type, wanted) => {
+    expect(aWebhook({ eventTypes }).subscribesTo(type)).toBe(wanted);
   });
 
-  test('is paused after five days of failures, and not a millisecond before', () => {
+  test('is paused after five days of failures, and not a millisecond earlier', () => {
     const webhook = aWebhook();
-    webhook.note(false, testTime);
-    webhook.note(false, new Date(days(5).getTime() - 1));
+    webhook.recordResult(false, testTime);
+    webhook.recordResult(false, new Date(days(5).getTime() - 1));
     expect(webhook.status).toBe('ACTIVE');
-    webhook.note(false, days(5));
+    webhook.recordResult(false, days(5));
     expect([webhook.status, webhook.pauseReason]).toEqual(['PAUSED', 'FAILING']);
     webhook.resume();
     expect([webhook.status, webhook.pauseReason, webhook.failingSince]).toEqual(['ACTIVE', null, null]);
@@ -56,13 +56,13 @@ describe('an endpoint', () => {
 
   test('counts its failures from the last success', () => {
     const webhook = aWebhook();
-    webhook.note(false, testTime);
-    webhook.note(true, days(4));
-    webhook.note(false, days(6));
+    webhook.recordResult(false, testTime);
+    webhook.recordResult(true, days(4));
+    webhook.recordResult(false, days(6));
     expect([webhook.status, webhook.failingSince]).toEqual(['ACTIVE', days(6)]);
   });
 
-  test('signs by the secret before too until its time is over', () => {
+  test('also signs with the previous secret until its overlap ends', () => {
     const webhook = aWebhook();
     const [first] = webhook.secretsAt(signingKeys, testTime);
     webhook.rotate(2, days(1));

@@ -17,11 +17,11 @@ export const WebhookSchema = defineEntity({
     status: p.enum(WebhookStatus.options),
     pauseReason: p.enum(PauseReason.options).nullable(),
     failingSince: p.datetime(3).nullable(),
-    /** The last position of the audit trail of which deliveries were made. */
+    /** The last position of the audit trail for which deliveries were created. */
     position: p.bigint('string'),
     secretKeyVersion: p.integer(),
     secretNumber: p.integer(),
-    /** The key of the secret before; its number is one less. */
+    /** The key version of the previous secret; its number is one less. */
     previousKeyVersion: p.integer().nullable(),
     previousSecretUntil: p.datetime(3).nullable(),
     deletedAt: p.datetime(3).nullable(),
@@ -29,7 +29,7 @@ export const WebhookSchema = defineEntity({
   indexes: [{ name: 'webhooks_newest', properties: ['organizationId', 'createdAt', 'id'] }],
 });
 
-/** An endpoint is paused by hand or after days of failures, and resumed by hand. */
+/** An endpoint is paused manually or after days of failures, and resumed manually. */
 export const webhookStates = stateTable({
   subject: 'A webhook endpoint',
   states: WebhookStatus.options,
@@ -40,9 +40,9 @@ export const webhookStates = stateTable({
 });
 
 /** Milliseconds of failures without a success after which an endpoint is paused: five days. */
-const mostFailing = 5 * 24 * 60 * 60 * 1_000;
+const maxFailingTime = 5 * 24 * 60 * 60 * 1_000;
 
-/** Where changes are told, over https. */
+/** An https endpoint that changes are sent to. */
 export class Webhook extends WebhookSchema.class {
   static readonly idPrefix = 'whk';
   static readonly record = 'webhook';
@@ -59,12 +59,12 @@ export class Webhook extends WebhookSchema.class {
     this.failingSince = null;
   }
 
-  /** True where a change of the type is told here. */
-  wants(type: string): boolean {
+  /** True if events of the type are sent to this endpoint. */
+  subscribesTo(type: string): boolean {
     return this.eventTypes.includes('*') || this.eventTypes.includes(type);
   }
 
-  /** Gives it a new secret of the newest key; the one before signs too until `previousUntil`. */
+  /** Sets a new secret of the newest key; the previous one also signs until `previousUntil`. */
   rotate(keyVersion: number, previousUntil: Date): void {
     this.previousKeyVersion = this.secretKeyVersion;
     this.previousSecretUntil = previousUntil;
@@ -72,21 +72,21 @@ export class Webhook extends WebhookSchema.class {
     this.secretNumber += 1;
   }
 
-  /** The secrets that sign at a time, the newest first. */
+  /** The secrets that sign at a time, newest first. */
   secretsAt(keys: readonly SigningKey[], now: Date): string[] {
     const newest = { keyVersion: this.secretKeyVersion, number: this.secretNumber };
     const { previousKeyVersion, previousSecretUntil } = this;
-    const overlaps = previousKeyVersion && previousSecretUntil && previousSecretUntil > now;
-    const previous = overlaps ? [{ keyVersion: previousKeyVersion, number: this.secretNumber - 1 }] : [];
-    return [newest, ...previous].map((name) => secretOf(keys, this.id, name));
+    const isOverlapping = previousKeyVersion && previousSecretUntil && previousSecretUntil > now;
+    const previous = isOverlapping ? [{ keyVersion: previousKeyVersion, number: this.secretNumber - 1 }] : [];
+    return [newest, ...previous].map((secretId) => secretOf(keys, this.id, secretId));
   }
 
-  /** Notes how a delivery went; five days without a success pause the endpoint. */
-  note(isDelivered: boolean, now: Date): void {
+  /** Records the result of a delivery; five days without a success pause the endpoint. */
+  recordResult(isDelivered: boolean, now: Date): void {
     if (isDelivered) this.failingSince = null;
     else {
       this.failingSince ??= now;
-      if (now.getTime() - this.failingSince.getTime() >= mostFailing) this.pause('FAILING');
+      if (now.getTime() - this.failingSince.getTime() >= maxFailingTime) this.pause('FAILING');
     }
   }
 }

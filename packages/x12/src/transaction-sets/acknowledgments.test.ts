@@ -6,7 +6,7 @@ describe('a TA1', () => {
   const [isa = ''] = writeSegments([]);
   const file = (...segments: string[]) => write([isa, ...segments, 'IEA*0*000000101']);
 
-  test('says what became of an interchange', async () => {
+  test('emits the result of an interchange', async () => {
     const events = await eventsOf(file('TA1*000000905*260105*1200*R*006'));
     expect(events[1]).toEqual({
       kind: 'TA1.acknowledgment',
@@ -20,12 +20,12 @@ describe('a TA1', () => {
     expect(events[2]).toMatchObject({ kind: 'interchangeEnd', accepted: true });
   });
 
-  test('is faulty with a code that is none', async () => {
+  test('is faulty with an invalid code', async () => {
     const events = await eventsOf(file('TA1*000000905*260105*1200*Z*006'));
     expect(events[1]).toMatchObject({ faulty: true, faults: [{ code: 'CODE_INVALID', segment: 2 }] });
   });
 
-  test('stands in the interchange alone', async () => {
+  test('is only allowed directly in the interchange', async () => {
     const segments = writeSegments([]);
     const inGroup = [...segments.slice(0, 2), 'TA1*000000905*260105*1200*A*000', ...segments.slice(2)];
     expect(await outcome(write(inGroup))).toEqual({
@@ -38,7 +38,7 @@ describe('a TA1', () => {
 describe('a 999', () => {
   const set = (...segments: string[]) => ({ code: '999', version: '005010X231A1', segments });
 
-  test('says what became of a group and of each of its sets', async () => {
+  test('emits the results of a group and each of its sets', async () => {
     const records = await recordsOf(
       set(
         'AK1*HC*17456*005010X222A2',
@@ -84,19 +84,19 @@ describe('a 999', () => {
     expect(ofKind(records, '999.set')[0]?.within).toEqual({ group: records[0]?.value });
   });
 
-  test('is faulty where a set has no result, or a count is none', async () => {
+  test('is faulty if a set has no result, or a count is invalid', async () => {
     const records = await recordsOf(set('AK1*HC*1', 'AK2*837*0001', 'AK9*P*A*2*1'));
     expect(summary(records)).toEqual(['999.group', '999.set faulty', '999.result faulty']);
     expect(faultsOf(records)).toEqual(['SEGMENT_MISSING 5', 'NUMBER_INVALID 6']);
   });
 
-  test('refuses its set where the group has no result', async () => {
+  test('rejects its set if the group has no result', async () => {
     const { ends, faults } = await outcome(write(writeSegments([set('AK1*HC*1', 'AK2*837*0001', 'IK5*A')])));
     expect(ends[0]).toBe('setEnd refused');
     expect(faults).toEqual(['SEGMENT_MISSING 4']);
   });
 
-  test('refuses its set where it answers no group', async () => {
+  test('rejects its set if it has no group', async () => {
     const text = write(writeSegments([set('AK2*837*0001', 'IK5*A')]));
     const { ends, faults } = await outcome(text);
     expect(ends[0]).toBe('setEnd refused');

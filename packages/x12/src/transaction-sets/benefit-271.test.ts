@@ -25,7 +25,7 @@ const subscriber = [
   'DTP*346*D8*20260101',
 ];
 
-test('tells each benefit of a subscriber', async () => {
+test('emits each benefit of a subscriber', async () => {
   const records = await recordsOf(
     set(
       ...subscriber,
@@ -80,7 +80,7 @@ test('tells each benefit of a subscriber', async () => {
   });
 });
 
-test('tells the benefits of a dependent within the subscriber', async () => {
+test('emits the benefits of a dependent within the subscriber', async () => {
   const records = await recordsOf(
     set(...subscriber, 'HL*4*3*23*0', 'NM1*03*1*QUINN*TED', 'INS*N*19', 'EB*1**30'),
   );
@@ -91,7 +91,7 @@ test('tells the benefits of a dependent within the subscriber', async () => {
   });
 });
 
-test('tells why an inquiry was not answered', async () => {
+test('emits why an inquiry was rejected', async () => {
   const [receiver] = ofKind(await recordsOf(set('AAA*Y**50*N')), '271.receiver');
   expect(receiver?.value.rejections).toEqual([{ isValid: 'Y', rejectReason: '50', followUp: 'N' }]);
 });
@@ -100,7 +100,7 @@ test.each([
   ['a letter in an amount', 'EB*C*IND*30****35O', 'AMOUNT_INVALID 18'],
   ['a letter in a share', 'EB*A*IND*30*****2O', 'NUMBER_INVALID 18'],
   ['a coverage level that is none', 'EB*A*ALL*30', 'CODE_INVALID 18'],
-])('keeps a benefit with %s apart', async (_, benefit, fault) => {
+])('marks only a benefit with %s as faulty', async (_, benefit, fault) => {
   const records = await recordsOf(set(...subscriber, benefit, 'EB*1**30'));
   expect(summary(records).slice(4)).toEqual(['271.benefit faulty', '271.benefit']);
   expect(faultsOf(records)).toEqual([fault]);

@@ -22,7 +22,7 @@ const rejections = many(
   9,
 );
 
-/** 2120: whom the benefit concerns, such as the primary care provider. */
+/** 2120: an entity related to the benefit, such as the primary care provider. */
 const entity = loop(segment('NM1', { role: required(1, text(3)), ...nameElements }), {
   street: maybe(street),
   city: maybe(city),
@@ -42,18 +42,18 @@ const benefit = loop(
     insuranceType: optional(4, text(3)),
     /** EB05. */
     planDescription: optional(5, text(50)),
-    /** EB06: what the amount is counted over, such as `23` calendar year and `29` remaining. */
+    /** EB06: the period of the amount, such as `23` calendar year and `29` remaining. */
     timePeriod: optional(6, text(2)),
     /** EB07. */
     amount: optional(7, amount),
-    /** EB08: a share of one, so that 0.2 is 20 per cent. */
+    /** EB08: a fraction; 0.2 is 20 percent. */
     share: optional(8, decimalNumber),
     /** EB09 and EB10. */
     quantityQualifier: optional(9, text(2)),
     quantity: optional(10, decimalNumber),
     /** EB11: whether an authorization is required. */
     authorizationRequired: optional(11, code('N', 'U', 'Y')),
-    /** EB12: whether it holds in the plan's network. */
+    /** EB12: whether the benefit applies in the plan's network. */
     inNetwork: optional(12, code('N', 'U', 'W', 'Y')),
     /** EB13. */
     procedure: optional(
@@ -77,7 +77,7 @@ const benefit = loop(
   },
 );
 
-/** What 2100C and 2100D say of a person. */
+/** The rows for a person in 2100C and 2100D. */
 const person = {
   trace: many(segment('TRN', { kind: required(1, code('1', '2')), number: required(2, text(50)) }), 3),
   identifications: many(
@@ -95,7 +95,7 @@ const person = {
   dates: many(segment('DTP', { qualifier: required(1, text(3)), period: period(2) }), 9),
 };
 
-/** 2000D: the patient, where another than the subscriber. */
+/** 2000D: the patient, if not the subscriber. */
 const dependent = loop(level('23'), { name: one(name('03')), ...person, benefit: records(benefit) });
 
 /** 2000C: the subscriber. */
@@ -106,7 +106,7 @@ const subscriber = loop(level('22'), {
   dependent: records(dependent),
 });
 
-/** 2000B: who asked. */
+/** 2000B: the sender of the inquiry. */
 const receiver = loop(level('21'), {
   name: one(name('1P|2B|36|80|FA|GP|P5|PR')),
   others: skip('REF', 'N3', 'N4', 'PRV'),
@@ -114,7 +114,7 @@ const receiver = loop(level('21'), {
   subscriber: records(subscriber),
 });
 
-/** 2000A: who answers. */
+/** 2000A: the sender of the response. */
 const source = loop(level('20'), {
   rejections,
   name: one(name('2B|36|GP|P5|PR')),

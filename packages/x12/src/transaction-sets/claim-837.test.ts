@@ -80,7 +80,7 @@ const professional = [
 const set837P = (...segments: string[]) => ({ code: '837', version: '005010X222A1', segments });
 
 describe('an 837 professional', () => {
-  test('tells a claim within its billing provider and subscriber', async () => {
+  test('emits a claim within its billing provider and subscriber', async () => {
     const records = await recordsOf(set837P(...head, ...subscriber('18'), ...professional));
     expect(summary(records)).toEqual([
       '837P.transaction',
@@ -163,7 +163,7 @@ describe('an 837 professional', () => {
     ]);
   });
 
-  test('tells a claim of a patient who is not the subscriber', async () => {
+  test('emits a claim of a patient who is not the subscriber', async () => {
     const records = await recordsOf(set837P(...head, ...subscriber(''), ...patient, ...professional));
     expect(faultsOf(records)).toEqual([]);
     const [claim] = ofKind(records, '837P.claim');
@@ -176,7 +176,7 @@ describe('an 837 professional', () => {
     });
   });
 
-  test('keeps a claim apart that is faulty', async () => {
+  test('marks only the faulty claim as faulty', async () => {
     const faulty = professional.map((each) => each.replace('SV1*HC:87070*60', 'SV1*HC:87070*6O'));
     const records = await recordsOf(
       set837P(...head, ...subscriber('18'), ...professional, ...faulty, ...professional),
@@ -184,7 +184,7 @@ describe('an 837 professional', () => {
     expect(ofKind(records, '837P.claim').map((claim) => claim.faulty)).toEqual([false, true, false]);
   });
 
-  test('keeps every claim apart of a subscriber who is faulty, and no other', async () => {
+  test('marks every claim of a faulty subscriber as faulty, and no other', async () => {
     const other = ['HL*3*1*22*0', ...subscriber('18').slice(1)];
     const born = subscriber('18').map((each) => each.replace('19730501', '19730230'));
     const records = await recordsOf(set837P(...head, ...born, ...professional, ...other, ...professional));

@@ -26,7 +26,7 @@ import {
   street,
 } from '../rows.ts';
 
-// What the professional and the institutional claim have in common.
+// Shared by professional and institutional claims.
 
 /** A person or organization with an address and further identifiers. */
 export const party = (role: string) =>
@@ -39,14 +39,14 @@ export const party = (role: string) =>
     contacts: skip('PER'),
   });
 
-/** DTP: days and periods of any meaning; a time of day alone is passed over. */
+/** DTP: dates and periods with any qualifier; a time of day alone is ignored. */
 export const dates = many(
   segment('DTP**D8|RD8|DT', { qualifier: required(1, text(3)), period: period(2) }),
   30,
 );
 export const times = skip('DTP**TM');
 
-/** HI: diagnoses, procedures and other codes, each by its kind, such as `ABK` for the principal diagnosis. */
+/** HI: diagnoses, procedures and other codes, each with its qualifier, such as `ABK` for the principal diagnosis. */
 const healthCareCodes = many(
   segment(
     'HI',
@@ -65,9 +65,9 @@ const healthCareCodes = many(
 );
 
 const subscriberElements = {
-  /** SBR01: the payer's place among the payers: primary, secondary, tertiary and on. */
+  /** SBR01: the payer's position among the payers: primary, secondary, tertiary and so on. */
   payerSequence: required(1, code('P', 'S', 'T', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'U')),
-  /** SBR02: the subscriber's relationship to the patient, `18` for the patient in person. */
+  /** SBR02: the subscriber's relationship to the patient, `18` for the patient. */
   relationship: optional(2, text(2)),
   groupNumber: optional(3, text(50)),
   groupName: optional(4, text(60)),
@@ -105,11 +105,11 @@ export const claimInformation = segment('CLM', {
   delayReason: optional(20, text(2)),
 });
 
-/** What any claim has between its CLM segment and its parties. */
+/** The rows of any claim between its CLM segment and its parties. */
 export const claimRows = {
   dates,
   times,
-  /** AMT*F5, AMT*F3: what the patient paid, or is estimated to owe. */
+  /** AMT*F5, AMT*F3: the amount that the patient paid, or is estimated to owe. */
   patientPaidAmount: maybe(amountOf('F5')),
   patientEstimatedAmount: maybe(amountOf('F3')),
   /** REF*G1. */
@@ -129,7 +129,7 @@ export const claimRows = {
 
 const adjustments = adjustmentsOf('CO', 'CR', 'OA', 'PI', 'PR');
 
-/** 2430: what another payer decided of a line. */
+/** 2430: another payer's adjudication of a line. */
 export const lineAdjudication = loop(
   segment('SVD', {
     /** SVD01: the other payer's identifier. */
@@ -153,13 +153,13 @@ export const drug = loop(segment('LIN', { qualifier: required(2, text(2)), code:
   identifications: skip('REF'),
 });
 
-/** 2440: answers of a form. */
+/** 2440: the answers of a form. */
 export const form = loop(segment('LQ', {}), { answers: skip('FRM') });
 
-/** 2320: another payer of the claim, and what it decided. */
+/** 2320: another payer of the claim, and its adjudication. */
 const otherSubscriber = loop(segment('SBR', subscriberElements), {
   adjustments: many(adjustments, 5),
-  /** AMT*D: what that payer paid. */
+  /** AMT*D: the amount that this payer paid. */
   paidAmount: maybe(amountOf('D')),
   nonCoveredAmount: maybe(amountOf('A8')),
   remainingAmount: maybe(amountOf('EAF')),
@@ -176,7 +176,7 @@ const otherSubscriber = loop(segment('SBR', subscriberElements), {
   providers: skip(party('DN|P3|82|77|DQ|85|71|72|ZZ')),
 });
 
-/** 2320 of a claim, one for each payer but the one that it is sent to. */
+/** 2320 of a claim, one for each payer other than its recipient. */
 export const otherSubscribers = many(otherSubscriber, 10);
 
 const patientInformation = segment('PAT', {

@@ -3,7 +3,7 @@ import { optional, required } from '../elements.ts';
 import { loop, many, maybe, one, record, records, segment, skip, transactionSet } from '../grammar.ts';
 import { days, hierarchicalTransaction, level, name, procedure, reference, statusElements } from '../rows.ts';
 
-/** STC: what became of a batch, a provider's claims, a claim or a line. */
+/** STC: the status of a batch, a provider's claims, a claim or a line. */
 const status = segment('STC', {
   ...statusElements,
   /** STC03: `WQ` accepted, `U` rejected. */
@@ -11,7 +11,7 @@ const status = segment('STC', {
   chargeAmount: optional(4, amount),
 });
 
-/** TRN: a trace number by its kind (TRN01). */
+/** TRN: a trace number by its type (TRN01). */
 const trace = (kind: string) => segment(`TRN*${kind}`, required(2, text(50)));
 
 const totals = skip('QTY*90|AA|QA|QC', 'AMT*YU|YY');
@@ -48,7 +48,7 @@ const claim = loop(level('PT'), {
   services: many(service),
 });
 
-/** 2000C: the billing provider of the claims inside, and what became of them where that is said for all. */
+/** 2000C: the billing provider of the claims, and the status of all of them, if given. */
 const billingProvider = loop(level('19'), {
   name: one(name('85')),
   trace: maybe(trace('1')),
@@ -58,7 +58,7 @@ const billingProvider = loop(level('19'), {
   claim: records(claim),
 });
 
-/** 2000B: who sent the claims, and what became of the batch. */
+/** 2000B: the sender of the claims, and the status of the batch. */
 const receiver = loop(level('21'), {
   name: one(name('41')),
   /** TRN*2: BHT03 of the batch. */
@@ -68,7 +68,7 @@ const receiver = loop(level('21'), {
   billingProvider: records(billingProvider),
 });
 
-/** 2000A: who answers. */
+/** 2000A: the sender of the acknowledgment. */
 const source = loop(level('20'), {
   name: one(name('PR|AY')),
   trace: maybe(trace('1')),

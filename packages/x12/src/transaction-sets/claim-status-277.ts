@@ -12,12 +12,12 @@ import {
   statusElements,
 } from '../rows.ts';
 
-/** STC: where a claim, a line or an inquiry stands. */
+/** STC: the status of a claim, a line or an inquiry. */
 const status = segment('STC', {
   ...statusElements,
   chargeAmount: optional(4, amount),
   paidAmount: optional(5, amount),
-  /** STC06: the day on which the claim was finalized. */
+  /** STC06: the date on which the claim was finalized. */
   finalizedDate: optional(6, date),
   /** STC08 and STC09: the payment. */
   paymentDate: optional(8, date),
@@ -25,7 +25,7 @@ const status = segment('STC', {
   message: optional(12, text(264)),
 });
 
-/** TRN*2 of an answer that stands before every claim: the inquiry that it answers. */
+/** The TRN segment above the claims: the inquiry that a response belongs to. */
 const inquiry = (kind: string) =>
   loop(segment(`TRN*${kind}`, { trace: required(2, text(50)) }), { statuses: many(status) });
 
@@ -46,7 +46,7 @@ const service = loop(
   },
 );
 
-/** 2200D, 2200E: where one claim stands. */
+/** 2200D, 2200E: the status of one claim. */
 const claim = loop(
   segment('TRN*2', {
     /** TRN02: the trace number of the inquiry. */
@@ -68,7 +68,7 @@ const claim = loop(
   },
 );
 
-/** 2000E: the patient, where another than the subscriber. */
+/** 2000E: the patient, if not the subscriber. */
 const dependent = loop(level('23'), {
   demographics: maybe(demographics),
   name: one(name('QC')),
@@ -90,14 +90,14 @@ const provider = loop(level('19'), {
   subscriber: records(subscriber),
 });
 
-/** 2000B: who asked. */
+/** 2000B: the sender of the inquiry. */
 const receiver = loop(level('21'), {
   name: one(name('41')),
   inquiry: maybe(inquiry('2')),
   provider: records(provider),
 });
 
-/** 2000A: who answers. */
+/** 2000A: the sender of the response. */
 const payer = loop(level('20'), {
   name: one(name('PR')),
   contacts: skip('PER'),

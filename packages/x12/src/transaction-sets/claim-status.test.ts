@@ -42,7 +42,7 @@ describe('a 277CA', () => {
     'DTP*472*D8*20260301',
   ];
 
-  test('says what became of each claim, and of the batch around it', async () => {
+  test('emits the status of each claim, and of its batch', async () => {
     const records = await recordsOf(set(...rejected));
     expect(summary(records)).toEqual([
       '277CA.transaction',
@@ -101,7 +101,7 @@ describe('a 277CA', () => {
     expect(faultsOf(claim ? [claim] : [])).toEqual([fault]);
   });
 
-  test('has a faulty claim where HL02 names another level than the one around', async () => {
+  test('has a faulty claim if HL02 is not the enclosing level', async () => {
     const records = await recordsOf(set('HL*4*2*PT', ...rejected.slice(1)));
     expect(summary(records).at(-1)).toBe('277CA.claim faulty');
     expect(faultsOf(records)).toEqual(['HL_PARENT 21']);
@@ -143,7 +143,7 @@ describe('a 277', () => {
   ];
   const set = { code: '277', version: '005010X212', segments };
 
-  test('says where each claim stands, whoever the patient is', async () => {
+  test('emits the status of each claim, of subscribers and dependents', async () => {
     const records = await recordsOf(set);
     expect(faultsOf(records)).toEqual([]);
     const claims = ofKind(records, '277.claim');
@@ -171,7 +171,7 @@ describe('a 277', () => {
     });
   });
 
-  test('answers an inquiry that reached no claim at the provider', async () => {
+  test('has the status of an inquiry that was rejected at the provider level', async () => {
     const [, provider] = ofKind(await recordsOf(set), '277.provider');
     expect(provider?.value.inquiry).toMatchObject({
       trace: '0',
@@ -179,7 +179,7 @@ describe('a 277', () => {
     });
   });
 
-  test('keeps a claim apart whose level is faulty, and the others whole', async () => {
+  test('marks only a claim with a faulty level as faulty', async () => {
     const records = await recordsOf({
       ...set,
       segments: segments.filter((each) => !each.startsWith('NM1*QC')),

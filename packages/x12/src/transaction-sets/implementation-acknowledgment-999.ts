@@ -2,10 +2,10 @@ import { code, count, text } from '../element-types.ts';
 import { list, optional, required } from '../elements.ts';
 import { loop, many, one, record, records, segment, skip, transactionSet } from '../grammar.ts';
 
-/** 2110: one element that is wrong; the copy of its value (IK404) is left out. */
+/** 2110: one wrong element, without the copy of its value (IK404). */
 const elementError = loop(
   segment('IK4', {
-    /** IK401-1: the element's place in the segment, with those of component and repetition behind it. */
+    /** IK401: the position of the element in the segment, followed by those of component and repetition. */
     position: required(1, text(14)),
     /** IK402: the number of the data element. */
     dataElement: optional(2, count),
@@ -15,7 +15,7 @@ const elementError = loop(
   { contexts: skip('CTX') },
 );
 
-/** 2100: one segment that is wrong. */
+/** 2100: one wrong segment. */
 const segmentError = loop(
   segment('IK3', {
     segmentIdentifier: required(1, text(3)),
@@ -28,7 +28,7 @@ const segmentError = loop(
   { contexts: skip('CTX'), elements: many(elementError) },
 );
 
-/** 2000: what became of one transaction set. */
+/** 2000: the result of one transaction set. */
 const set = loop(
   segment('AK2', {
     /** AK201: the set's code, such as `837`. */
@@ -50,10 +50,10 @@ const set = loop(
   },
 );
 
-/** AK1 to AK9: the answer to one functional group. */
+/** AK1 to AK9: the acknowledgment of one functional group. */
 const group = loop(
   segment('AK1', {
-    /** AK101: what the group holds, such as `HC`. */
+    /** AK101: the type of the group, such as `HC`. */
     functionalCode: required(1, text(2)),
     /** AK102: its control number. */
     controlNumber: required(2, text(9)),
@@ -67,7 +67,7 @@ const group = loop(
         segment('AK9', {
           /** AK901: accepted, accepted with errors, partly accepted, or rejected. */
           acknowledgmentCode: required(1, code('A', 'E', 'M', 'P', 'R', 'W', 'X')),
-          /** AK902 to AK904: sets that the group says it holds, that were received, and that were accepted. */
+          /** AK902 to AK904: the number of sets stated by the group, received, and accepted. */
           includedSets: required(2, count),
           receivedSets: required(3, count),
           acceptedSets: required(4, count),

@@ -25,7 +25,7 @@ const service = loop(segment('LX', { number: required(1, text(6)) }), {
       unit: optional(3, code('MJ', 'UN')),
       units: optional(4, decimalNumber),
       placeOfService: optional(5, text(2)),
-      /** SV107: the places of the diagnoses in the claim, from 1. */
+      /** SV107: the positions of the diagnoses in the claim, from 1. */
       diagnosisPointers: optional(7, components(text(2))),
       isEmergency: optional(9, code('N', 'Y')),
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { claimPayment, eventsOf, payment, write, writeSegments } from '../../test/writer.ts';
-import { longestRecord } from '../set-reader.ts';
+import { maxRecordBytes } from '../set-reader.ts';
 
 const read = async (...segments: (readonly string[])[]) =>
   await eventsOf(write(writeSegments([payment(segments)])));
@@ -9,13 +9,13 @@ const read = async (...segments: (readonly string[])[]) =>
 const claimsOf = async (...claims: (readonly string[])[]) =>
   (await read(...claims)).flatMap((event) => (event.kind === '835.claim' ? [event] : []));
 
-/** The faults of one claim, by code, after one of its segments was exchanged. */
+/** The faults of one claim, by code, after one of its segments was replaced. */
 async function faultsOf(claim: readonly string[]) {
   const [first] = await claimsOf(claim);
   return first?.faults.map(({ code, segment }) => `${code} ${segment}`);
 }
 
-/** The usual claim with a segment in another's place, or more of them. */
+/** The default claim with some segments replaced. */
 const withSegments = (changes: Readonly<Record<number, string | readonly string[]>>) =>
   claimPayment().flatMap((each, at) => changes[at] ?? [each]);
 
@@ -28,18 +28,18 @@ describe('the payment', () => {
     });
     const events = await eventsOf(write(writeSegments([{ ...usual, segments }])));
     const end = events.find(({ kind }) => kind === 'setEnd');
-    return { told: events.find((event) => event.kind === '835.payment'), end };
+    return { payment: events.find((event) => event.kind === '835.payment'), end };
   };
 
-  test('is what BPR, TRN and the parties say', async () => {
-    const { told } = await headed({
+  test('has the values of BPR, TRN and the parties', async () => {
+    const { payment } = await headed({
       BPR: 'BPR*I*945.5*D*ACH*CCP*01*888999777*DA*24681012*1935665544**01*111333555*DA*144444*20260316',
       DTM: 'REF*EV*RECEIVER~CUR*PR*USD~DTM*405*20260314',
       'N1*PR':
         'N1*PR*MERIDIAN HEALTH~N3*10 SOUTH AVENUE*SUITE 2~N4*RAPID CITY*SD*57701~REF*2U*999~PER*BL*DESK*TE*5550100',
       'N1*PE': 'N1*PE*RIVERSIDE CLINIC*XX*1234567893~REF*TJ*123456789~REF*PQ*8~RDM*BM*NAME',
     });
-    expect(told).toEqual({
+    expect(payment).toEqual({
       kind: '835.payment',
       segment: 4,
       position: 188,
@@ -88,9 +88,9 @@ describe('the payment', () => {
     ['30 February as BPR16', { BPR: 'BPR*I*80*C*CHK************20260230' }, 'DATE_INVALID'],
     ['six digits as BPR16', { BPR: 'BPR*I*80*C*CHK************260105' }, 'DATE_INVALID'],
     ['no BPR', { BPR: null }, 'SEGMENT_UNKNOWN'],
-  ])('refuses its set with %s', async (_, changes, code) => {
-    const { told, end } = await headed(changes);
-    expect(told).toBeUndefined();
+  ])('rejects its set with %s', async (_, changes, code) => {
+    const { payment, end } = await headed(changes);
+    expect(payment).toBeUndefined();
     expect(end).toMatchObject({ accepted: false });
     expect(end && 'faults' in end && end.faults.map((fault) => fault.code)).toContain(code);
   });
@@ -101,18 +101,18 @@ describe('the payment', () => {
     ['two payers', { 'N1*PR': 'N1*PR*ONE~N1*PR*TWO' }, 'SEGMENT_REPEATED'],
     ['an unknown segment', { DTM: 'ZZZ*1' }, 'SEGMENT_UNKNOWN'],
     ['an impossible production date', { DTM: 'DTM*405*20260431' }, 'DATE_INVALID'],
-  ])('is faulty with %s, and its set is not refused', async (_, changes, code) => {
-    const { told, end } = await headed(changes);
-    expect(told).toMatchObject({ faulty: true, faults: [{ code }] });
+  ])('is faulty with %s, and its set is accepted', async (_, changes, code) => {
+    const { payment, end } = await headed(changes);
+    expect(payment).toMatchObject({ faulty: true, faults: [{ code }] });
     expect(end).toMatchObject({ accepted: true });
   });
 
-  test('has no date where BPR16 is left out', async () => {
-    const { told } = await headed({ BPR: 'BPR*H*0*C*NON' });
-    expect(told).toMatchObject({ faulty: false, value: { date: null, amount: '0.00' } });
+  test('has no date without BPR16', async () => {
+    const { payment } = await headed({ BPR: 'BPR*H*0*C*NON' });
+    expect(payment).toMatchObject({ faulty: false, value: { date: null, amount: '0.00' } });
   });
 
-  test('refuses its set where a second one stands in it', async () => {
+  test('rejects its set if it occurs twice', async () => {
     const events = await read([...claimPayment(), 'BPR*I*80*C*CHK************20260105']);
     expect(events.find(({ kind }) => kind === 'setEnd')).toMatchObject({
       accepted: false,
@@ -122,7 +122,7 @@ describe('the payment', () => {
 });
 
 describe('a claim', () => {
-  test('is what its loop says', async () => {
+  test('has the values of its loop', async () => {
     const [claim] = await claimsOf([
       'CLP*7722337*22*-384*-238*10*12*119932*11*7**025*0.5*0.40',
       'CAS*CO*197*-20*1*45*-3.5',
@@ -289,7 +289,7 @@ describe('a claim', () => {
     ['six identifications', { 2: Array(6).fill('REF*EA*1') }, ['SEGMENT_REPEATED 17']],
     ['several of them', { 0: 'CLP*C*1*A*B*20*12*P' }, ['AMOUNT_INVALID 10', 'AMOUNT_INVALID 10']],
   ])('is faulty with %s', async (_, changes, faults) => {
-    // A service's rows stand behind it, so a claim's own take its place where they repeat.
+    // Rows of a service follow it, so they are removed where a row of the claim is repeated.
     expect(
       await faultsOf(
         withSegments(changes).filter((each) => !('2' in changes) || !/^(DTM|CAS|REF\*6R)/.test(each)),
@@ -301,14 +301,14 @@ describe('a claim', () => {
     ['a name of 60 characters', { 1: `NM1*QC*1*${'N'.repeat(60)}` }],
     ['29 February of a leap year', { 3: 'DTM*472*20240229' }],
     ['five identifications', { 1: Array(5).fill('REF*EA*1') }],
-    ['zeros behind two decimals', { 0: 'CLP*C*1*100.000*80*20*12*P' }],
+    ['zeros after two decimals', { 0: 'CLP*C*1*100.000*80*20*12*P' }],
     ['no patient', { 1: [] }],
-    ['elements behind the last', { 3: 'DTM*472*20251215***' }],
-  ])('is whole with %s', async (_, changes) => {
+    ['empty elements after the last', { 3: 'DTM*472*20251215***' }],
+  ])('is faultless with %s', async (_, changes) => {
     expect(await faultsOf(withSegments(changes))).toEqual([]);
   });
 
-  test('that is faulty leaves the others whole, and keeps what can be read', async () => {
+  test('that is faulty does not affect the others, and has its readable values', async () => {
     const claims = await claimsOf(
       claimPayment('ONE'),
       withSegments({ 2: 'SVC*HC:99213*1OO*80' }),
@@ -332,13 +332,13 @@ describe('a claim', () => {
     expect(claim?.value.services).toHaveLength(999);
   });
 
-  test('is faulty once it is longer than a record may be, and the next is not', async () => {
+  test('is faulty if it exceeds the maximum record size, and the next is not', async () => {
     const service = `SVC*HC:99213:::::${'D'.repeat(80)}*1*1`;
     const claim = (length: number) => {
       const head = claimPayment().slice(0, 2);
       const segments = [...head];
       let bytes = 0;
-      // 90 adjustments of some 60,000 bytes fill a record sooner than 999 lines do.
+      // 90 adjustments of about 60,000 bytes fill a record faster than 999 lines do.
       const filler = `CAS*CO*1*1*1*${' '.repeat(60_000)}`;
       for (const each of head) bytes += each.length + 2;
       while (bytes + filler.length + 2 <= length) {
@@ -350,13 +350,13 @@ describe('a claim', () => {
     };
     const codes = async (length: number) =>
       (await claimsOf(claim(length), claimPayment())).map(({ faults }) => faults.map(({ code }) => code));
-    expect(await codes(longestRecord)).toEqual([[], []]);
-    expect(await codes(longestRecord + 1)).toEqual([['RECORD_TOO_LONG'], []]);
+    expect(await codes(maxRecordBytes)).toEqual([[], []]);
+    expect(await codes(maxRecordBytes + 1)).toEqual([['RECORD_TOO_LONG'], []]);
   });
 });
 
 describe('provider adjustments', () => {
-  test('are told one segment at a time, behind the claims', async () => {
+  test('are emitted one segment at a time, after the claims', async () => {
     const events = await read([...claimPayment(), 'PLB*1234567893*20261231*CV:CP*-1.27*WO:REF-1*5*72*6']);
     expect(events.map(({ kind }) => kind).slice(3, 6)).toEqual([
       '835.payment',
@@ -377,15 +377,18 @@ describe('provider adjustments', () => {
   });
 
   test('have at most six in a segment', async () => {
-    const told = async (pairs: number) => {
+    const adjustmentOf = async (pairs: number) => {
       const adjustments = Array.from({ length: pairs }, (_, at) => `WO:${at}*1`).join('*');
       const events = await read([...claimPayment(), `PLB*1*20261231*${adjustments}`]);
       return events.find((event) => event.kind === '835.providerAdjustment');
     };
-    expect(await told(6)).toMatchObject({
+    expect(await adjustmentOf(6)).toMatchObject({
       faulty: false,
       value: { adjustments: Array(6).fill({ amount: '1.00' }) },
     });
-    expect(await told(7)).toMatchObject({ faulty: true, faults: [{ code: 'ELEMENT_UNKNOWN', segment: 16 }] });
+    expect(await adjustmentOf(7)).toMatchObject({
+      faulty: true,
+      faults: [{ code: 'ELEMENT_UNKNOWN', segment: 16 }],
+    });
   });
 });

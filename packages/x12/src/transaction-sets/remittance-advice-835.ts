@@ -25,7 +25,7 @@ const party = {
 const payer = loop(segment('N1*PR', party), {
   street: maybe(street),
   city: maybe(city),
-  /** REF*2U: the payer's identification where N104 is another. */
+  /** REF*2U: the payer's identification, if N104 is a different one. */
   payerIdentification: maybe(reference('2U')),
   naicCode: maybe(reference('NF')),
   others: skip('REF*EO|HI', 'PER*CX|BL|IC'),
@@ -34,7 +34,7 @@ const payer = loop(segment('N1*PR', party), {
 const payee = loop(segment('N1*PE', party), {
   street: maybe(street),
   city: maybe(city),
-  /** REF*TJ: the federal tax number where N104 is another. */
+  /** REF*TJ: the federal tax number, if N104 is a different one. */
   taxIdentification: maybe(reference('TJ')),
   additionalIdentifications: many(references('0B|D3|PQ')),
   others: skip('RDM'),
@@ -43,7 +43,7 @@ const payee = loop(segment('N1*PE', party), {
 /** BPR to the end of 1000B: the payment that the set explains. */
 const payment = loop(
   segment('BPR', {
-    /** BPR01: what is to be done, `I` remittance information only, `H` notification only. */
+    /** BPR01: the handling, such as `I` remittance information only, `H` notification only. */
     transactionHandling: required(1, code('C', 'D', 'H', 'I', 'P', 'U', 'X')),
     /** BPR02: the total actual provider payment. */
     amount: vital(required(2, amount)),
@@ -55,7 +55,7 @@ const payment = loop(
     format: optional(5, code('CCP', 'CTX')),
     /** BPR10: the originating company. */
     originatingCompany: optional(10, text(10)),
-    /** BPR16: the day of the check or of the transfer, which payers leave out of notifications and checks. */
+    /** BPR16: the date of the check or transfer, which payers omit for notifications and checks. */
     date: vital(optional(16, date)),
   }),
   {
@@ -69,7 +69,7 @@ const payment = loop(
         originator: optional(4, text(50)),
       }),
     ),
-    /** CUR02: the currency, US dollars where null. */
+    /** CUR02: the currency; null means US dollars. */
     currency: maybe(segment('CUR*PR', required(2, text(3)))),
     receiver: maybe(reference('EV')),
     version: maybe(reference('F2')),
@@ -81,19 +81,19 @@ const payment = loop(
 
 const adjustments = adjustmentsOf('CO', 'OA', 'PI', 'PR');
 
-/** 2110: what was paid for one service. */
+/** 2110: the payment of one service line. */
 const service = loop(
   segment('SVC', {
-    /** SVC01: the procedure that was adjudicated. */
+    /** SVC01: the adjudicated procedure. */
     procedure: required(1, procedure),
     chargeAmount: required(2, amount),
     paidAmount: required(3, amount),
     revenueCode: optional(4, text(48)),
-    /** SVC05: units paid, 1 where null. */
+    /** SVC05: units paid; null means 1. */
     units: optional(5, decimalNumber),
-    /** SVC06: the procedure that was submitted, where another was adjudicated. */
+    /** SVC06: the submitted procedure, if a different one was adjudicated. */
     submittedProcedure: optional(6, procedure),
-    /** SVC07: the units that were submitted, where others were paid. */
+    /** SVC07: the submitted units, if different from the paid ones. */
     submittedUnits: optional(7, decimalNumber),
   }),
   {
@@ -138,12 +138,12 @@ const claim = loop(
     adjustments: many(adjustments, 99),
     patient: maybe(name('QC')),
     insured: maybe(name('IL')),
-    /** NM1*74: the patient or insured as the payer has them. */
+    /** NM1*74: the patient or insured as corrected by the payer. */
     correctedPatient: maybe(name('74')),
     renderingProvider: maybe(name('82')),
     /** NM1*TT: the payer that the claim was forwarded to. */
     crossoverCarrier: maybe(name('TT')),
-    /** NM1*PR: the payer that should have been asked first. */
+    /** NM1*PR: the payer with priority over this one. */
     priorityPayer: maybe(name('PR')),
     otherInsured: maybe(name('GB')),
     inpatient: maybe(
@@ -192,7 +192,7 @@ const claim = loop(
   },
 );
 
-/** PLB: up to six adjustments of the payment that belong to no claim. */
+/** PLB: up to six adjustments of the payment outside of claims. */
 const providerAdjustment = loop(
   segment('PLB', {
     /** PLB01: the provider. */
@@ -200,7 +200,7 @@ const providerAdjustment = loop(
     fiscalPeriodEnd: required(2, date),
     adjustments: groups(3, 2, 6, {
       reason: required(1, composite({ code: required(1, text(2)), reference: optional(2, text(50)) })),
-      /** Above zero it lessens the payment. */
+      /** A positive amount reduces the payment. */
       amount: required(2, amount),
     }),
   }),

@@ -14,7 +14,7 @@ import {
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 
-export const SampleRecordStatus = z.enum(['OPEN', 'CLOSED']).describe('Where the record stands');
+export const SampleRecordStatus = z.enum(['OPEN', 'CLOSED']).describe('The status of the record');
 
 export const SampleRecord = z
   .object({

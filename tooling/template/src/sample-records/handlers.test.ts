@@ -22,7 +22,7 @@ async function aSampleRecord(overrides: Record<string, unknown> = {}) {
 test('the migrations build what the entities describe', () => expectNoDrift(module));
 
 describe('sample-module.createSampleRecord', () => {
-  test('answers the stored record', async () => {
+  test('returns the stored record', async () => {
     const { sampleRecord } = await aSampleRecord();
     expect(sampleRecord).toMatchObject({
       ...draft,
@@ -33,7 +33,7 @@ describe('sample-module.createSampleRecord', () => {
     });
   });
 
-  test('takes a title of 1 to 200 characters', async () => {
+  test('accepts a title of 1 to 200 characters', async () => {
     expect((await aSampleRecord({ title: 'x'.repeat(200) })).sampleRecord.title).toHaveLength(200);
     for (const title of ['', 'x'.repeat(201), null]) {
       await expect(aSampleRecord({ title })).rejects.toMatchObject({ status: 400 });
@@ -46,7 +46,7 @@ describe('sample-module.createSampleRecord', () => {
 });
 
 describe('sample-module.getSampleRecord', () => {
-  test('answers one by its id', async () => {
+  test('returns one by its id', async () => {
     const { params, sampleRecord } = await aSampleRecord();
     const { data, tag } = await host.call('sample-module.getSampleRecord', { params });
     expect([data.sampleRecord, tag]).toEqual([sampleRecord, '"1"']);
@@ -80,7 +80,7 @@ describe('sample-module.listSampleRecords', () => {
 });
 
 describe('sample-module.updateSampleRecord', () => {
-  test('keeps what is left out', async () => {
+  test('keeps omitted fields', async () => {
     const { params } = await aSampleRecord();
     const renamed = await host.call('sample-module.updateSampleRecord', {
       params,
@@ -90,7 +90,7 @@ describe('sample-module.updateSampleRecord', () => {
     expect([renamed.data.sampleRecord.title, kept.data.sampleRecord.title]).toEqual(['Second', 'Second']);
   });
 
-  test('is refused to a stale version', async () => {
+  test('refuses a stale version', async () => {
     const { params } = await aSampleRecord();
     await host.call(
       'sample-module.updateSampleRecord',

@@ -11,7 +11,7 @@ testEveryMove(sampleRecordStates, { 'OPEN update': 'OPEN', 'OPEN close': 'CLOSED
   return { record, make: (move) => make[move]() };
 });
 
-test('a closed sample record knows when it was closed', () => {
+test('a closed sample record has the time of its closing', () => {
   const sampleRecord = aSampleRecord('OPEN');
   sampleRecord.close(testTime);
   expect(sampleRecord.closedAt).toEqual(testTime);

@@ -21,7 +21,7 @@ export const SampleRecordSchema = defineEntity({
   ],
 });
 
-/** What each status allows, and where it leads. */
+/** The legal moves of each status, with their targets. */
 export const sampleRecordStates = stateTable({
   subject: 'A sample record',
   states: SampleRecordStatus.options,

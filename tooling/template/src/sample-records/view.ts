@@ -2,7 +2,7 @@ import { anyOf, equals, list, view } from '@rcm/lists';
 import { SampleRecord as SampleRecordWire, sampleRecordSorts } from './contract.ts';
 import { SampleRecord } from './sample-record.ts';
 
-/** How a sample record is shown. */
+/** The representation of a sample record in responses. */
 export const sampleRecordView = view(SampleRecord, SampleRecordWire, {});
 
 /** The sample records of an organization, newest first. */

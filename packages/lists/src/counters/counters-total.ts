@@ -1,0 +1,123 @@
+import { columnOf } from '@rcm/tenancy';
+import type { Filter, TimedChange } from '../lists/filters.ts';
+import { type Counter, type CounterKey, coversFilter, type RowCounters, utcDate } from './row-counters.ts';
+
+/** A total: the rows of a table that match filters. */
+interface Question {
+  /** The filters in use, by their names. */
+  readonly filters: ReadonlyMap<string, Filter>;
+  /** SQL of the matching rows, with the alias `t`, from FROM on. */
+  readonly body: string;
+}
+
+/**
+ * SQL of the number of rows that match filters, read from row counters. It uses the counter with the fewest other
+ * properties, because it has the fewest counts to add up. Null where no counter covers the filters.
+ */
+export function countersTotal({ counters }: RowCounters, question: Question): string | null {
+  const compared = new Set([...question.filters.values()].map(({ compares }) => compares?.property));
+  const isOther = (property: string) => !compared.has(property);
+  const countsOf = ({ by = [], day }: Counter) =>
+    assumed.values ** by.filter(isOther).length * (day && isOther(day.property) ? assumed.days : 1);
+  const [total = null] = [...counters]
+    .sort((one, other) => countsOf(one) - countsOf(other))
+    .flatMap((counter) => totalOf(counter, question) ?? []);
+  return total;
+}
+
+/** The assumed number of values of a property and of days, by which a counter is chosen. */
+const assumed = { values: 5, days: 1_000 } as const;
+
+/**
+ * Whole days are read from the counts. On the first and last day of a range of times, and while no trigger keeps the
+ * counter, the rows are counted.
+ */
+function totalOf(counter: Counter, { filters, body }: Question): string | null {
+  const { name, by = [], day } = counter;
+  const categoryOf = (property: string) => `c.categories[${by.indexOf(property) + 1}]`;
+  const conditions: string[] = [];
+  const ends = new Map<'least' | 'most', string>();
+  const parts: string[] = [];
+  for (const [parameter, filter] of filters) {
+    if (filter.compares === undefined || !coversFilter(counter, filter)) return null;
+    const { property, by: compared, timedChange } = filter.compares;
+    if (timedChange !== undefined) {
+      const { whole, part } = timeDependent(categoryOf(property), property, timedChange, parameter);
+      conditions.push(whole);
+      parts.push(part);
+    } else if (compared === 'least' || compared === 'most') {
+      if (ends.has(compared)) return null;
+      ends.set(compared, `:${parameter}`);
+    } else conditions.push(comparison(categoryOf(property), compared, parameter));
+  }
+  // Rows of a day that both a range and a time-dependent status count row by row would be counted twice.
+  if (parts.length > 0 && ends.size > 0) return null;
+  if (day !== undefined) {
+    const range = rangeConditions(day, ends);
+    conditions.push(...range.whole);
+    parts.push(...range.parts);
+  }
+  const counts = `(select coalesce(sum(c.rows), 0)::bigint from lists.row_counts c
+      where ${['c.organization_id = :tenant', `c.counter = '${name}'`, ...conditions].join(' and ')})`;
+  return `select case when exists (select from lists.counters k where k.name = '${name}')
+    then ${[counts, ...parts.map((part) => `(select count(*) ${body} and ${part})`)].join('\n      + ')}
+    else (select count(*) ${body}) end`;
+}
+
+const comparison = (category: string, by: string, parameter: string) => {
+  if (by === 'firstSegment') return `split_part(${category}, '.', 1) = :${parameter}`;
+  return by === 'value' ? `${category} = :${parameter}::text` : `${category} = any (:${parameter}::text[])`;
+};
+
+/** A time-dependent status: the condition of the counts, and that of the rows which change during the current day. */
+function timeDependent(category: string, property: string, { from, to, at }: TimedChange, parameter: string) {
+  const isFrom = (value: string) => `${value} = any ('{${from}}')`;
+  const today = utcDate(':now');
+  const moment = `t.${columnOf(at)}`;
+  const midnight = `date_trunc('day', :now, 'UTC')`;
+  return {
+    whole: `case when ${isFrom(category)} and c.day > '-infinity' and c.day <= ${today}
+        then c.day < ${today} and '${to}' = any (:${parameter}::text[])
+        else ${category} = any (:${parameter}::text[]) end`,
+    part: `${isFrom(`t.${columnOf(property)}`)} and ${moment} >= ${midnight} and ${moment} < ${midnight} + interval '1 day'`,
+  };
+}
+
+/** A range: the condition of the whole days, and those of the rows on its first and last day. */
+function rangeConditions(
+  { property, type }: NonNullable<CounterKey['day']>,
+  ends: ReadonlyMap<'least' | 'most', string>,
+) {
+  const least = ends.get('least');
+  const most = ends.get('most');
+  const hasDay = least === undefined && most !== undefined ? [`c.day > '-infinity'`] : [];
+  if (type === 'date') {
+    return {
+      whole: [
+        ...(least === undefined ? [] : [`c.day >= ${least}`]),
+        ...(most === undefined ? hasDay : [...hasDay, `c.day <= ${most}`]),
+      ],
+      parts: [],
+    };
+  }
+  const column = `t.${columnOf(property)}`;
+  const afterFirst = `(date_trunc('day', ${least}, 'UTC') + interval '1 day')`;
+  return {
+    whole: [
+      ...(least === undefined ? [] : [`c.day > ${utcDate(least)}`]),
+      ...hasDay,
+      ...(most === undefined ? [] : [`c.day < ${utcDate(most)}`]),
+    ],
+    parts: [
+      ...(least === undefined ? [] : [`${column} < ${afterFirst}`]),
+      ...(most === undefined
+        ? []
+        : [
+            [
+              `${column} >= date_trunc('day', ${most}, 'UTC')`,
+              ...(least === undefined ? [] : [`${column} >= ${afterFirst}`]),
+            ].join(' and '),
+          ]),
+    ],
+  };
+}

@@ -1,0 +1,105 @@
+import { subtract } from '@rcm/money';
+import { bulkInsert, type NewRecordWithId, newId, type TenantContext } from '@rcm/tenancy';
+import { matchClaims } from '../claim-payments/claim-matching.ts';
+import { ClaimPayment } from '../claim-payments/claim-payment.ts';
+import { type PaidClaim, shareOf, stored } from '../claim-payments/paid-claim.ts';
+import type { Payment } from '../payments/payment.ts';
+import type { RemittancesPorts } from '../ports.ts';
+import { faultyData, withoutClaim } from './check.ts';
+import { OpenClaims } from './open-claims.ts';
+import { recount } from './payment-sums.ts';
+import { postTo, predeterminationCode, reversalCode } from './post.ts';
+import { releaseLater } from './release.ts';
+
+const insertClaimPayments = bulkInsert(ClaimPayment);
+
+/** A claim payment that is to be added. */
+export interface Incoming extends PaidClaim {
+  readonly key: string;
+  /** The position in the payment. */
+  readonly sequence: number;
+  /** False if the sent data can't be read completely. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Adds claim payments to a locked payment. Each is posted to the claim that it names, or becomes an exception. Reversals
+ * take back claim payments before them.
+ */
+export async function addClaimPayments(
+  context: TenantContext,
+  ports: RemittancesPorts,
+  payment: Payment,
+  incoming: readonly Incoming[],
+): Promise<ClaimPayment[]> {
+  const matches = await matchClaims(context, ports, payment.payerId ?? null, incoming);
+  const claims = await OpenClaims.lock(
+    context,
+    ports,
+    matches.flatMap((match) => (typeof match === 'string' ? [] : [match.claimId])),
+  );
+  const taken = incoming.map((one, index) => {
+    const claimPayment: ClaimPayment = Object.assign(
+      new ClaimPayment(),
+      newClaimPayment(context, payment, one),
+    );
+    const match = matches[index] ?? 'CLAIM_NOT_FOUND';
+    const claim = typeof match === 'string' ? null : claims.claim(match.claimId);
+    if (!one.isWhole) claimPayment.makeException(faultyData.code, faultyData.reason);
+    else if (one.claimStatusCode === predeterminationCode)
+      claimPayment.ignore('A predetermination pays nothing');
+    else if (typeof match === 'string' || claim === null) {
+      const { code, reason } = withoutClaim[typeof match === 'string' ? match : 'CLAIM_NOT_FOUND'];
+      claimPayment.makeException(code, reason);
+    } else {
+      claimPayment.matchedBy = match.matchedBy;
+      postTo(context, claims, claimPayment, claim);
+    }
+    recount(payment, claimPayment, null);
+    return claimPayment;
+  });
+  await context.sql.batch(insertClaimPayments(context, taken));
+  await claims.settle({ kind: 'POSTED', reason: null });
+  await releaseLater(context, taken);
+  return taken;
+}
+
+const newClaimPayment = (
+  { now }: TenantContext,
+  payment: Payment,
+  { key, isWhole: _, ...claim }: Incoming,
+): NewRecordWithId<ClaimPayment> => {
+  const share = shareOf(claim);
+  return {
+    ...claim,
+    id: newId(ClaimPayment.idPrefix),
+    createdAt: now,
+    lines: [...claim.lines],
+    adjustments: [...claim.adjustments],
+    remarkCodes: [...claim.remarkCodes],
+    paymentId: payment.id,
+    externalId: null,
+    status: 'EXCEPTION',
+    exceptionCode: null,
+    exceptionReason: null,
+    wasException: false,
+    patientResponsibility: claim.patientResponsibility ?? stored(share),
+    patientResponsibilityDifference:
+      claim.patientResponsibility === null ? null : stored(subtract(claim.patientResponsibility, share)),
+    payerId: payment.payerId ?? null,
+    payerRank: null,
+    claimId: null,
+    matchedBy: null,
+    paymentReference: payment.reference ?? null,
+    paymentDate: payment.paymentDate ?? null,
+    receivedAt: now,
+    isReversal: claim.claimStatusCode === reversalCode,
+    reversesId: null,
+    reversedById: null,
+    patientShareHeldUntil: null,
+    postedAt: null,
+    voidedAt: null,
+    reason: null,
+    claimPaymentKey: key,
+  };
+};

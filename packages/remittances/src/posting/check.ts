@@ -1,0 +1,111 @@
+import { compare, type Money, sum } from '@rcm/money';
+import { isBalanced, negates } from '../adjudication/answer.ts';
+import type { ClaimPayment } from '../claim-payments/claim-payment.ts';
+import { matchLines } from '../claim-payments/line-matching.ts';
+import type { ExceptionCode } from '../claim-payments/schema.ts';
+import type { PostableClaim } from '../ports.ts';
+
+/** Why a claim payment is not posted; the reason contains no value of the file. */
+export interface Exception {
+  readonly code: ExceptionCode;
+  readonly reason: string;
+}
+
+/** The decision of a person about a claim payment. */
+export interface Decision {
+  /** True if a person matched the claim; the payer is not checked. */
+  readonly isMatched?: boolean;
+  /** True if a person accepted it as it is; payer, balance and charge are not checked. */
+  readonly isAccepted?: boolean;
+}
+
+const exception = (code: ExceptionCode, reason: string): Exception => ({ code, reason });
+
+/** The exception for data that can't be read completely. */
+export const faultyData = exception(
+  'FAULTY_DATA',
+  'The data of this claim in the file does not follow the implementation guide',
+);
+
+/** The exceptions for a claim payment that matches no single claim. */
+export const withoutClaim = {
+  CLAIM_NOT_FOUND: exception('CLAIM_NOT_FOUND', 'No claim has the numbers of the claim payment'),
+  CLAIM_AMBIGUOUS: exception('CLAIM_AMBIGUOUS', 'Several claims have the numbers of the claim payment'),
+} as const;
+
+/**
+ * Prepares a claim payment for posting to a claim: matches its lines, and a reversal to the claim payment that it takes
+ * back. Returns the reason why it can't be posted, or null. `active` are the claim payments that count for the claim.
+ */
+export function checkPosting(
+  claimPayment: ClaimPayment,
+  claim: PostableClaim,
+  active: readonly ClaimPayment[],
+  { isMatched = false, isAccepted = false }: Decision = {},
+): Exception | null {
+  if (!isMatched && !isAccepted && isOfAnotherPayer(claimPayment, claim)) {
+    return exception('PAYER_MISMATCH', 'Another payer is the primary payer of the claim');
+  }
+  const original = claimPayment.isReversal
+    ? active.findLast((one) => negates(claimPayment.toAnswer(), one.toAnswer()))
+    : null;
+  if (original === undefined) {
+    return exception(
+      'REVERSAL_WITHOUT_ORIGINAL',
+      'No claim payment that this reversal could take back is posted to the claim',
+    );
+  }
+  const lines = matchLines(
+    original ? matchedLinesOf(claimPayment, original) : claimPayment.lines,
+    claim.lines,
+  );
+  if (lines === null)
+    return exception('LINE_NOT_FOUND', 'A line of the claim payment matches no line of the claim');
+  claimPayment.lines = lines;
+  claimPayment.reversesId = original?.id ?? null;
+  if (isAccepted) return null;
+  if (!isBalanced(claimPayment.toAnswer())) {
+    return exception('UNBALANCED', 'Charges less adjustments do not equal the payment');
+  }
+  return original === null && isAboveCharge(claimPayment, claim, active)
+    ? exception('PAID_ABOVE_CHARGE', 'Payments would exceed the charge')
+    : null;
+}
+
+/** Checks the primary payer only: any payer may answer as secondary or tertiary. */
+const isOfAnotherPayer = ({ payerId, payerRank }: ClaimPayment, { primaryPayerIds }: PostableClaim) =>
+  payerRank === 'PRIMARY' && !!payerId && !primaryPayerIds.includes(payerId);
+
+/** The lines of a reversal, matched to the claim lines of the lines that they reverse. */
+function matchedLinesOf(reversal: ClaimPayment, original: ClaimPayment): ClaimPayment['lines'] {
+  const left = [...original.lines];
+  return reversal.lines.map((line) => {
+    const index = left.findIndex(
+      (one) =>
+        one.procedureCode === line.procedureCode &&
+        compare(sum([one.chargeAmount ?? '0.00', line.chargeAmount ?? '0.00']), '0.00') === 0 &&
+        compare(sum([one.paidAmount ?? '0.00', line.paidAmount ?? '0.00']), '0.00') === 0,
+    );
+    const [found] = index === -1 ? [] : left.splice(index, 1);
+    return { ...line, claimLineNumber: found?.claimLineNumber ?? null };
+  });
+}
+
+function isAboveCharge(
+  claimPayment: ClaimPayment,
+  claim: PostableClaim,
+  active: readonly ClaimPayment[],
+): boolean {
+  const all = [...active, claimPayment];
+  const paidFor = (lineNumber: number): Money =>
+    sum(
+      all.flatMap(({ lines }) =>
+        lines.flatMap((line) => (line.claimLineNumber === lineNumber ? [line.paidAmount ?? '0.00'] : [])),
+      ),
+    );
+  const total = sum(all.map(({ paidAmount }) => paidAmount ?? '0.00'));
+  return (
+    compare(total, claim.totalCharge) > 0 ||
+    claim.lines.some(({ lineNumber, chargeAmount }) => compare(paidFor(lineNumber), chargeAmount) > 0)
+  );
+}

@@ -1,0 +1,51 @@
+import { addDays, addMonths } from '@rcm/calendar';
+import { subtract } from '@rcm/money';
+import type { ClaimGrouping, ReportsPorts } from '../ports.ts';
+import { listPath, rate } from './figure.ts';
+import { filtersOf, periodOf } from './filters.ts';
+import { patientGrouping, type ReportHandlers, reportPage } from './report.ts';
+import { byRow, distinctRows, noCollections, onlyTotal, type RowKey } from './rows.ts';
+
+export const getCollections =
+  (ports: ReportsPorts): ReportHandlers['getCollections'] =>
+  async (context, { query }) => {
+    const { groupBy, from, to } = query;
+    const period = periodOf(context, query);
+    const claims = await ports.claimCollections(context, groupBy, period);
+    const excludesPatients = period.payerIds !== null || period.providerIds !== null;
+    const grouping = patientGrouping(groupBy);
+    const shares = onlyTotal(
+      grouping === 'NONE',
+      excludesPatients ? [] : await ports.patientShares(context, grouping, period),
+    );
+    const collectionsOf = byRow(claims, noCollections);
+    const sharesOf = byRow(shares, { billed: '0.00', collected: '0.00' });
+    const figuresOf = (row: RowKey) => {
+      const { charges, payments, contractualAmount, ...sums } = collectionsOf(row);
+      const { billed, collected } = sharesOf(row);
+      const records = listPath('/reference/claims', {
+        ...filtersOf(groupBy, row, query),
+        ...serviceDatesOf(groupBy, row, from, to),
+      });
+      return {
+        claims: sums.claims,
+        charges,
+        payments,
+        contractualAdjustments: contractualAmount,
+        patientResponsibility: sums.patientResponsibility,
+        grossCollectionRate: rate(payments, charges, records),
+        netCollectionRate: rate(payments, subtract(charges, contractualAmount), records),
+        patientShareCollected: rate(collected, billed, listPath('/patient-ar/accounts', {})),
+      };
+    };
+    const rows = distinctRows(claims, shares);
+    return { from, to, groupBy, ...(await reportPage(ports, context, query, rows, figuresOf)) };
+  };
+
+/** The dates of service of a row: those of its month within the period, else of the period. */
+function serviceDatesOf(grouping: ClaimGrouping, { key }: RowKey, from: string, to: string) {
+  if (grouping !== 'MONTH' || key === null) return { serviceFrom: from, serviceTo: to };
+  const first = `${key}-01`;
+  const last = addDays(addMonths(first, 1), -1);
+  return { serviceFrom: first < from ? from : first, serviceTo: last > to ? to : last };
+}

@@ -1,0 +1,99 @@
+import type { TenantContext } from '@rcm/tenancy';
+import type { ClaimGrouping, Period, ReportsPorts } from '../ports.ts';
+import { listPath, rate } from './figure.ts';
+import { filtersOf, periodOf } from './filters.ts';
+import { type ReportHandlers, reportPage } from './report.ts';
+import {
+  byRow,
+  days,
+  distinctRows,
+  noAnswers,
+  noDecisions,
+  noDenials,
+  noneResolved,
+  onlyTotal,
+  type RowKey,
+} from './rows.ts';
+
+type DenialGrouping = ClaimGrouping | 'CODE' | 'PROCEDURE';
+
+export const getDenials =
+  (ports: ReportsPorts): ReportHandlers['getDenials'] =>
+  async (context, { query }) => {
+    const { groupBy, from, to } = query;
+    const period = periodOf(context, query);
+    const { answers, none } = await firstAnswersOf(ports, context, groupBy, period);
+    const resolved = await resolvedCasesOf(ports, context, groupBy, period);
+    const appeals = await decidedAppealsOf(ports, context, groupBy, period);
+    const answersOf = byRow(answers, none);
+    const casesOf = byRow(resolved, noneResolved);
+    const decisionsOf = byRow(appeals, noDecisions);
+    const figuresOf = (row: RowKey) => {
+      const first = answersOf(row);
+      const cases = casesOf(row);
+      const decisions = decisionsOf(row);
+      const filters = filtersOf(groupBy, row, query);
+      const claims = listPath('/reference/claims', filters);
+      const primaryCode = groupBy === 'CODE' ? (row.key?.replace(/^[A-Z]+-/, '') ?? null) : null;
+      const caseRecords = listPath('/denial-management/cases', {
+        ...filters,
+        primaryCode,
+        status: 'RESOLVED',
+      });
+      return {
+        initialDenialRate: rate(first.denied, first.answered, claims),
+        initialLineDenialRate: rate(first.deniedLines, first.lines, claims),
+        initialDeniedAmountRate: rate(first.deniedAmount, first.charges, claims),
+        overturnRate: rate(cases.overturned, cases.resolved, caseRecords),
+        recoveryRate: rate(cases.recoveredAmount, cases.deniedAmount, caseRecords),
+        daysToResolve: days(cases.resolved, cases),
+        daysToAppealDecision: days(decisions.decided, decisions),
+      };
+    };
+    const rows = distinctRows(answers, resolved, appeals);
+    return { from, to, groupBy, ...(await reportPage(ports, context, query, rows, figuresOf)) };
+  };
+
+/** What first remittances denied, by row, and the sums of a row without any. */
+async function firstAnswersOf(
+  ports: ReportsPorts,
+  context: TenantContext,
+  groupBy: DenialGrouping,
+  period: Period,
+) {
+  const isByClaim = groupBy !== 'CODE' && groupBy !== 'PROCEDURE';
+  const groups = await ports.firstAnswers(context, isByClaim ? groupBy : 'PAYER', period);
+  if (isByClaim) return { answers: groups, none: noAnswers };
+  const totals = groups.filter(({ isTotal }) => isTotal);
+  if (groupBy === 'PROCEDURE') {
+    const found = await ports.firstDenialsByProcedure(context, period);
+    return { answers: [...found.map((one) => ({ ...one, isTotal: false })), ...totals], none: noAnswers };
+  }
+  // The rates of a code are of all claims with a first remittance.
+  const none = { ...noAnswers, ...totals[0], ...noDenials };
+  const found = await ports.firstDenialsByCode(context, period);
+  return { answers: [...found.map((one) => ({ ...none, ...one, isTotal: false })), ...totals], none };
+}
+
+/** Denial cases have no procedure. */
+async function resolvedCasesOf(
+  ports: ReportsPorts,
+  context: TenantContext,
+  groupBy: DenialGrouping,
+  period: Period,
+) {
+  const isUngrouped = groupBy === 'PROCEDURE';
+  return onlyTotal(isUngrouped, await ports.resolvedCases(context, isUngrouped ? 'NONE' : groupBy, period));
+}
+
+/** Appeals have neither provider, facility nor code. */
+async function decidedAppealsOf(
+  ports: ReportsPorts,
+  context: TenantContext,
+  groupBy: DenialGrouping,
+  period: Period,
+) {
+  if (period.providerIds !== null || period.facilityIds !== null) return [];
+  const grouping = groupBy === 'PAYER' || groupBy === 'MONTH' ? groupBy : 'NONE';
+  return onlyTotal(grouping === 'NONE', await ports.decidedAppeals(context, grouping, period));
+}

@@ -1,0 +1,59 @@
+import { addDays, startOfDay } from '@rcm/calendar';
+import { invalid } from '@rcm/errors';
+import type { TenantContext } from '@rcm/tenancy';
+import type { Period, Scope } from '../ports.ts';
+import type { RowKey } from './rows.ts';
+
+export interface Filters {
+  readonly payerId?: readonly string[] | undefined;
+  readonly providerId?: readonly string[] | undefined;
+  readonly facilityId?: readonly string[] | undefined;
+}
+
+export const scopeOf = ({ payerId, providerId, facilityId }: Filters): Scope => ({
+  payerIds: payerId ?? null,
+  providerIds: providerId ?? null,
+  facilityIds: facilityId ?? null,
+});
+
+/** The period of a query. Throws 400 if it ends before it begins. */
+export function periodOf(context: TenantContext, query: Filters & { from: string; to: string }): Period {
+  const { from, to } = query;
+  if (to < from) throw invalid('query.to', 'Expected a date on or after `from`', 'too_small');
+  const { timeZone } = context.organization;
+  return {
+    ...scopeOf(query),
+    from,
+    to,
+    start: startOfDay(from, timeZone),
+    end: startOfDay(addDays(to, 1), timeZone),
+  };
+}
+
+/** The filter of lists for each grouping by a record. */
+export const filterNames = {
+  PAYER: 'payerId',
+  PROVIDER: 'providerId',
+  FACILITY: 'facilityId',
+  CONTRACT: 'contractId',
+  MEMBER: 'assignedToId',
+} as const;
+
+/** The statuses of underpayment cases that are counted. */
+export const underpaymentStatuses = [
+  'IDENTIFIED',
+  'UNDER_REVIEW',
+  'DISPUTED',
+  'PAYER_RESPONDED',
+  'PARTIALLY_RECOVERED',
+  'RECOVERED',
+  'WRITTEN_OFF',
+];
+
+/** The filters with which a list shows the records of a row. */
+export function filtersOf(grouping: string, row: RowKey, query: Filters) {
+  const name = filterNames[grouping as keyof typeof filterNames];
+  const { payerId, providerId, facilityId } = query;
+  const own = name && row.key !== null ? { [name]: row.key } : {};
+  return { payerId: payerId ?? null, providerId: providerId ?? null, facilityId: facilityId ?? null, ...own };
+}

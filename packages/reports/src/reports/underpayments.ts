@@ -1,0 +1,43 @@
+import type { ReportsPorts } from '../ports.ts';
+import { listPath, rate } from './figure.ts';
+import { filtersOf, periodOf, underpaymentStatuses } from './filters.ts';
+import { type ReportHandlers, reportPage } from './report.ts';
+import { byRow, distinctRows, noUnderpayments, type RowKey } from './rows.ts';
+
+export const getUnderpayments =
+  (ports: ReportsPorts): ReportHandlers['getUnderpayments'] =>
+  async (context, { query }) => {
+    const { groupBy, from, to } = query;
+    const contractIds = query.contractId ?? null;
+    const period = periodOf(context, query);
+    const cases = await ports.underpayments(context, groupBy, { ...period, contractIds });
+    const sumsOf = byRow(cases, noUnderpayments);
+    const figuresOf = (row: RowKey) => {
+      const { identified, disputed, recovered, expectedAmount, variance, ...amounts } = sumsOf(row);
+      const { disputedVariance, recoveredAmount } = amounts;
+      // The list of cases has no filters by provider and facility.
+      const { providerId, facilityId, ...filters } = {
+        contractId: contractIds,
+        ...filtersOf(groupBy, row, query),
+      };
+      const records = listPath('/contract-management/underpayment-cases', {
+        ...filters,
+        status: underpaymentStatuses,
+        minVariance: '0.01',
+      });
+      return {
+        identified,
+        disputed,
+        recovered,
+        expectedAmount,
+        variance,
+        disputedVariance,
+        recoveredAmount,
+        varianceRate: rate(variance, expectedAmount, records),
+        disputeRate: rate(disputedVariance, variance, records),
+        recoveryRate: rate(recoveredAmount, variance, records),
+      };
+    };
+    const rows = distinctRows(cases);
+    return { from, to, groupBy, ...(await reportPage(ports, context, query, rows, figuresOf)) };
+  };
