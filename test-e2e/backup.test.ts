@@ -153,7 +153,7 @@ test('rcm migrate --rotate grants the privileges that a dump restored without th
   expect((await own.ask(privileges)).length).toBeLessThan(before.length);
   expect(await rcm(['migrate', '--rotate'], own.environment)).toMatchObject({ code: 0 });
   expect(await own.ask(privileges)).toEqual(before);
-}, 60_000);
+}, 120_000);
 
 describe('rcm restore', () => {
   test('is refused into a database with organizations, with a wrong secret, and from a damaged backup, and changes nothing', async () => {
@@ -217,4 +217,4 @@ test('heads stored elsewhere show that a trail was truncated', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ organizationId, sequence: 1 });
   const sealed = await rcm(['audit', 'seal', '--json'], environment);
   expect(JSON.parse(sealed.stdout)).toEqual({ organizations: 1, sealed: 0 });
-}, 60_000);
+}, 120_000);
