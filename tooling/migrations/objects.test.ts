@@ -1,7 +1,6 @@
 import { defineEntity, type EntitySchema, p } from '@mikro-orm/core';
 import { rowCounters } from '@rcm/lists';
 import { migrate, type SchemaObject, TenantOwned } from '@rcm/tenancy';
-
 import { expect, test } from 'vitest';
 import { readCommandLine } from './arguments.ts';
 import { drift, type PackageTables } from './drift.ts';

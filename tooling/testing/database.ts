@@ -3,7 +3,6 @@ import { encryptWith, localKeyWrapper, makeDataKey } from '@rcm/encryption';
 import { platform } from '@rcm/http/platform';
 import { type PackageTables, schemaOf } from '@rcm/migrations';
 import { type DatabaseOptions, openDatabase, type TenantDatabase } from '@rcm/tenancy';
-
 import { freshDatabase, testTime } from '@rcm/test-environment';
 
 /** A migrated database of a test, with the application's pool. */

@@ -9,7 +9,6 @@ import {
   systemClock,
   type TenantDatabase,
 } from '@rcm/tenancy';
-
 import type { Config } from './config.ts';
 import { mustOpenSecrets, openPlace } from './database/place.ts';
 import { onPlace } from './database/resolve.ts';

@@ -12,7 +12,6 @@ import {
   systemClock,
   type TenantDatabase,
 } from '@rcm/tenancy';
-
 import type { Config } from './config.ts';
 import { type Finish, finishRotation } from './database/finish.ts';
 import type { OpenPlace } from './database/place.ts';

@@ -6,7 +6,6 @@ import { type FailedJob, startJobs } from '@rcm/jobs/worker';
 import { foldRowCounts } from '@rcm/lists';
 import { foldOpenSums } from '@rcm/patient-ar/lookups';
 import type { TenantDatabase } from '@rcm/tenancy';
-
 import { gatherChanges } from '@rcm/webhooks/lookups';
 import type { Logger } from 'pino';
 import { headsExporter } from './audit-heads/exporter.ts';

@@ -1,6 +1,5 @@
 import type { AnsweredClaim } from '@rcm/lists';
 import { inTenant } from '@rcm/tenancy';
-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { afterDenial, appealsHost, pathTo } from '../test/appeals-host.ts';
 import {

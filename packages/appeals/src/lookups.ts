@@ -2,7 +2,6 @@ import type { AppealStatus } from '@rcm/envelope';
 import { searchSource, workSource } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
-
 import { Appeal } from './appeals/appeal.ts';
 import { appealSearch } from './appeals/search.ts';
 import { appealWork, workCauses } from './appeals/work.ts';

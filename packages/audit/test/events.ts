@@ -9,7 +9,6 @@ import {
   type TenantDatabase,
   tenancyTables,
 } from '@rcm/tenancy';
-
 import { aCaller, aRun, type DatabaseHost, databaseHost } from '@rcm/test-environment';
 import { auditTables } from '../src/index.ts';
 

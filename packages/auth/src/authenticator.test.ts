@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fc, test as property } from '@fast-check/vitest';
 import { RefusedKey } from '@rcm/http';
 import { inTenant, type TenantDatabase } from '@rcm/tenancy';
-
 import { countedMessages, type TestDatabase, testDatabase, testTime } from '@rcm/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { anOrganization, commandHost, organizationModule, peppers, secret } from '../tests/fixture.ts';

@@ -1,6 +1,5 @@
 import { workSource } from '@rcm/lists';
 import { statement, type TenantContext } from '@rcm/tenancy';
-
 import { UnderpaymentCase } from './underpayment-cases/underpayment-case.ts';
 import { underpaymentWork, workCauses } from './underpayment-cases/work.ts';
 

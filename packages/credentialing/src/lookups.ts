@@ -1,6 +1,5 @@
 import { workSource } from '@rcm/lists';
 import { columnOf, statement, type TenantContext } from '@rcm/tenancy';
-
 import { Entry } from './entries/entry.ts';
 import { sections } from './entries/sections.ts';
 import { expirableWork } from './expirables/work.ts';

@@ -1,6 +1,5 @@
 import { searchSource, view, workSource } from '@rcm/lists';
 import { statement, type TenantContext } from '@rcm/tenancy';
-
 import { z } from 'zod';
 import { DenialCase } from './cases/denial-case.ts';
 import { guardrailColumns, guardrailOf } from './cases/guardrail.ts';

@@ -21,7 +21,6 @@ import {
   valueIndex,
   wordIndex,
 } from '@rcm/tenancy';
-
 import { aCaller, aRun, databaseHost, testTime } from '@rcm/test-environment';
 import { z } from 'zod';
 import {

@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { dateTime } from '@rcm/envelope';
 import { view, withExtraFields } from '@rcm/lists';
 import { RawJson, TenantOwned } from '@rcm/tenancy';
-
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { Renderer } from './answer.ts';

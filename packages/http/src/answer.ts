@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type View, WithExtraFields } from '@rcm/lists';
 import { RawJson, type TenantRecord } from '@rcm/tenancy';
-
 import { z } from 'zod';
 import type { AnyOperation, Views } from './operation.ts';
 

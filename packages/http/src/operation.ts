@@ -1,6 +1,5 @@
 import type { View, WithExtraFields } from '@rcm/lists';
 import type { RawJson, Role, TenantContext, TenantRecord } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import type { AfterCommit } from './after-commit.ts';
 

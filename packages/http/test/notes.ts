@@ -14,7 +14,6 @@ import {
 import { conflict } from '@rcm/errors';
 import { anyOf, equals, list, view } from '@rcm/lists';
 import { statement, TenantOwned } from '@rcm/tenancy';
-
 import { z } from 'zod';
 import type { Module } from '../src/module.ts';
 import { operation } from '../src/operation.ts';

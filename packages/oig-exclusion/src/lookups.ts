@@ -1,6 +1,5 @@
 import { workSource } from '@rcm/lists';
 import { statement, type TenantContext } from '@rcm/tenancy';
-
 import { Check } from './checks/check.ts';
 import type { CheckStatus } from './checks/schema.ts';
 import { reviewWork } from './checks/work.ts';

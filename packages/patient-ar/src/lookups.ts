@@ -2,7 +2,6 @@ import { LockMode } from '@mikro-orm/core';
 import { searchSource } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
-
 import { Account, type HoldType } from './accounts/account.ts';
 import { accountSearch } from './accounts/search.ts';
 

@@ -1,6 +1,5 @@
 import type { FoundRecord, SearchSource } from '@rcm/lists';
 import { inTenant } from '@rcm/tenancy';
-
 import { aPrincipal, asOrganization, expectNoDrift, type TestHost, testTime } from '@rcm/testing';
 import { aRecord, patientBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,6 @@
 import type { Money } from '@rcm/money';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
 import type { AdjudicatedClaim, ClaimSettlement, PostableClaim } from './adjudicated-claim.ts';
-
 import type { SentAddress, SentRecordsPorts } from './sent-records.ts';
 
 export type * from './adjudicated-claim.ts';

@@ -1,6 +1,5 @@
 import type { AuditHead } from '@rcm/audit';
 import { systemClock } from '@rcm/tenancy';
-
 import type { KeptHead } from './heads.ts';
 import type { HeadsTarget } from './target.ts';
 

@@ -4,7 +4,6 @@ import { organizationIds } from '@rcm/auth';
 import { type JobMetrics, jobMetrics } from '@rcm/jobs';
 import { importsUnderWay } from '@rcm/remittances/lookups';
 import { onReservedConnection, type TenantDatabase } from '@rcm/tenancy';
-
 import { pendingDeliveries } from '@rcm/webhooks/lookups';
 import { Counter, Gauge, Registry } from 'prom-client';
 

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { rowCounters } from '@rcm/lists';
 import { TenantOwned } from '@rcm/tenancy';
-
 import { CredentialKind, CredentialStatus } from './contract.ts';
 
 /** The row counters of credentials. */

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import { rowCounters } from '@rcm/lists';
 import { belongsTo, TenantOwned, type TenantRecord } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { Credential } from '../credentials/credential.ts';
 import type { VersionChange } from '../versions/schema.ts';

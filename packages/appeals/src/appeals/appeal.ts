@@ -5,7 +5,6 @@ import { newestFirst, rowCounters, searchIndexes, workIndexes } from '@rcm/lists
 import { compare, isZero, type Money } from '@rcm/money';
 import { stateTable, toward } from '@rcm/states';
 import { type BlindIndex, belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { AppealLevel } from '../ladder/schema.ts';
 import {

@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { workIndexes } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
 import { sealed, TenantOwned } from '@rcm/tenancy';
-
 import { FollowUpStatus } from './schema.ts';
 import { followUpWork } from './work.ts';
 

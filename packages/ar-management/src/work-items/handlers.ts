@@ -3,7 +3,6 @@ import { invalid, notFound } from '@rcm/errors';
 import type { Handlers, OperationInput } from '@rcm/http';
 import type { OpenWork, WorkFilters } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
-
 import type { ArManagementPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import type { workItemOperations } from './contract.ts';

@@ -10,7 +10,6 @@ import type {
 } from '@rcm/lists';
 import { add, compare } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
-
 import { ageReason, amountReasons, dueReasons } from './reasons.ts';
 import { ageRanges, type WorkItem } from './schema.ts';
 import { Marks, marksOf } from './work-mark.ts';

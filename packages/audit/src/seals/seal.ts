@@ -1,5 +1,4 @@
 import { onReservedConnection, statement, type TenantDatabase } from '@rcm/tenancy';
-
 import { maxPlaced, placeEvents } from '../trail/placing.ts';
 import {
   type AuditHead,

@@ -1,5 +1,4 @@
 import { onReservedConnection, type Session, statement, type TenantDatabase } from '@rcm/tenancy';
-
 import {
   type AuditHead,
   begin,

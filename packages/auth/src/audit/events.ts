@@ -1,7 +1,6 @@
 import { auditEventCounts, placeEvents } from '@rcm/audit';
 import { anyOf, atLeast, atMost, equals, firstSegment, list } from '@rcm/lists';
 import { RawJson, statement, type TextRow } from '@rcm/tenancy';
-
 import { eventSorts } from './contract.ts';
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

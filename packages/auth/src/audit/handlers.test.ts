@@ -1,6 +1,5 @@
 import { AuditEventSchema } from '@rcm/audit';
 import { inTenant, newId, openDatabase, type Principal } from '@rcm/tenancy';
-
 import { aPrincipal, type TestHost, testHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { anOrganization, organizationModule } from '../../tests/fixture.ts';

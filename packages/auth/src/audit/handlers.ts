@@ -2,7 +2,6 @@ import { placeEvents } from '@rcm/audit';
 import { invalid } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { RawJson } from '@rcm/tenancy';
-
 import type { AuthPorts } from '../ports.ts';
 import type { auditOperations } from './contract.ts';
 import { readCursor, start, writeCursor } from './cursor.ts';

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { rowCounters } from '@rcm/lists';
 import { roles, TenantOwned } from '@rcm/tenancy';
-
 import { MemberStatus } from './schema.ts';
 
 /** The row counters of members. */

@@ -1,6 +1,5 @@
 import { anyOf, contains, list, view } from '@rcm/lists';
 import { statement } from '@rcm/tenancy';
-
 import { memberSorts } from './contract.ts';
 import { Member, memberCounts } from './member.ts';
 import { Member as MemberWire } from './schema.ts';

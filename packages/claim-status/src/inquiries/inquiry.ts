@@ -4,7 +4,6 @@ import { rowCounters, workIndexes } from '@rcm/lists';
 import { isStorable } from '@rcm/money';
 import { stateTable } from '@rcm/states';
 import { belongsTo, TenantOwned } from '@rcm/tenancy';
-
 import { MappingProfile } from '../mapping-profiles/mapping-profile.ts';
 import { Outcome } from '../statuses/outcome.ts';
 import { type ClaimResult, everyClaim, type Summary, summaryOf, withoutNextCheck } from './result.ts';

@@ -3,7 +3,6 @@ import { ApiError, conflict, type Issue } from '@rcm/errors';
 import { rowCounters } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
 import { belongsTo, type TenantContext, TenantOwned } from '@rcm/tenancy';
-
 import { outcomeOfCategory } from '../statuses/category-code.ts';
 import { MappedOutcome } from '../statuses/outcome.ts';
 import type { MappingRule } from '../statuses/schema.ts';

@@ -16,7 +16,6 @@ import {
   valueIndex,
   wholeCents,
 } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import type { ClaimBody, ClaimHead } from './contract.ts';
 import { Acknowledgement, type Adjustment, ClaimStatus, FrequencyCode } from './schema.ts';

@@ -10,7 +10,6 @@ import {
   view,
 } from '@rcm/lists';
 import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
-
 import { Claim, ClaimLine, claimCounts } from './claim.ts';
 import { claimSorts } from './contract.ts';
 import { ClaimLine as ClaimLineWire, ClaimSummary } from './schema.ts';

@@ -2,7 +2,6 @@ import { agingBounds } from '@rcm/calendar';
 import { durations, groupedSums } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { statement, type TenantContext } from '@rcm/tenancy';
-
 import {
   type ClaimPeriod,
   type ClaimScope,

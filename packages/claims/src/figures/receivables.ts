@@ -2,7 +2,6 @@ import { agingBounds, agingBucketDays } from '@rcm/calendar';
 import type { PayerProgram } from '@rcm/envelope';
 import { computedList, type ListQuery } from '@rcm/lists';
 import { columnOf, type TenantContext } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { type ClaimScope, inScope, scopeParameters } from './period.ts';
 

@@ -1,7 +1,6 @@
 import { type ClaimDays, computedList, type ListQuery, type WorkKind } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import type { RowOf, TenantContext } from '@rcm/tenancy';
-
 import { isToBeFiled, isUnpaid } from '../claims/work.ts';
 import { type ClaimScope, inScope, scopeParameters } from './period.ts';
 

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { newestFirst, rowCounters } from '@rcm/lists';
 import { TenantOwned } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { Channel, Purpose } from '../contacts/schema.ts';
 import { ContactPlace } from '../preferences/schema.ts';

@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
 import { newestFirst, rowCounters } from '@rcm/lists';
 import { sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
-
 import { Channel, ContactResult, type LoggedContact, Purpose } from './schema.ts';
 
 /** Row counters for the totals of contacts. */

@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { newestFirst, rowCounters } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
 import { sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { DisputeOutcome, DisputeStatus } from './schema.ts';
 

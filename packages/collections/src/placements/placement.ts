@@ -3,7 +3,6 @@ import { newestFirst, rowCounters } from '@rcm/lists';
 import { add, compare, isZero, type Money, subtract } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { EndCause, type PlacementAction, PlacementStatus } from './schema.ts';
 

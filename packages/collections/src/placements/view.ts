@@ -12,7 +12,6 @@ import {
 } from '@rcm/lists';
 import { subtract } from '@rcm/money';
 import { RawJson, statement, type TenantContext } from '@rcm/tenancy';
-
 import { stopsCollection } from '../disputes/dispute.ts';
 import { AgencyPayment } from './agency-payment.ts';
 import { placementSorts } from './contract.ts';

@@ -1,7 +1,6 @@
 import { notFound } from '@rcm/errors';
 import { view } from '@rcm/lists';
 import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
-
 import type { CollectionsPorts } from '../ports.ts';
 import { ConsumerPreferences } from './consumer-preferences.ts';
 import { ConsumerPreferences as ConsumerPreferencesWire } from './schema.ts';

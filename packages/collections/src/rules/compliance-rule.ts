@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { rowCounters } from '@rcm/lists';
 import { TenantOwned } from '@rcm/tenancy';
-
 import type { RuleBody } from './contract.ts';
 
 /** Row counters for the totals of rules. */

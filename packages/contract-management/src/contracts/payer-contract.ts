@@ -4,7 +4,6 @@ import { invalid } from '@rcm/errors';
 import { rowCounters } from '@rcm/lists';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { sealed, TenantOwned } from '@rcm/tenancy';
-
 import { ContractStatus } from './schema.ts';
 
 /** The row counters of contracts. */

@@ -1,7 +1,6 @@
 import { notFound } from '@rcm/errors';
 import { anyOf, list, matching, rowsAsJson, view } from '@rcm/lists';
 import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
-
 import { feeScheduleView } from '../fee-schedules/view.ts';
 import { contractSorts } from './contract.ts';
 import { contractCounts, PayerContract } from './payer-contract.ts';

@@ -4,7 +4,6 @@ import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import { add, compare, isZero, type Money, max, subtract } from '@rcm/money';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
 import { sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { type CaseLine, CaseOrigin, CaseStatus, type Finding, PayerResponse } from './schema.ts';
 import { underpaymentWork } from './work.ts';

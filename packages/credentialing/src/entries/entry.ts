@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { workIndexes } from '@rcm/lists';
 import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
-
 import { expirableWork } from '../expirables/work.ts';
 import { Session } from '../sessions/session.ts';
 

@@ -4,7 +4,6 @@ import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { withExtraFields } from '@rcm/lists';
 import { documentNumber, newId, statement, type TenantContext } from '@rcm/tenancy';
-
 import { refuseIncomplete } from '../completeness/completeness.ts';
 import type { CredentialingViews } from '../views.ts';
 import type { sessionOperations } from './contract.ts';

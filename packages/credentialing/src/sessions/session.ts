@@ -4,7 +4,6 @@ import { conflict } from '@rcm/errors';
 import { newestFirst, rowCounters } from '@rcm/lists';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
 import { sealed, TenantOwned } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { type Disclosure, SessionStatus, SessionType, VerificationStandard } from './schema.ts';
 

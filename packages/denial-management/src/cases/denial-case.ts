@@ -4,7 +4,6 @@ import { conflict } from '@rcm/errors';
 import { newestFirst, searchIndexes, workIndexes } from '@rcm/lists';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { belongsTo, sealed, TenantOwned, type TenantRecord, wholeCents } from '@rcm/tenancy';
-
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
 import type { ChangedCase } from '../ports.ts';
 import { DenialQueue } from '../queues/denial-queue.ts';

@@ -2,7 +2,6 @@ import { notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { rowsAsJson } from '@rcm/lists';
 import { statement, type TenantContext } from '@rcm/tenancy';
-
 import { DenialCase } from '../cases/denial-case.ts';
 import { factsOf } from '../cases/facts.ts';
 import { DenialCategory } from '../codes/schema.ts';

@@ -1,6 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { decrypt, encrypt, type IndexColumn, keyBytes, type SealedColumn } from '@rcm/tenancy';
-
 import { wordsOf } from './words.ts';
 
 const derived = (dataKey: Buffer, purpose: string) =>

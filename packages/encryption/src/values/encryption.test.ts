@@ -7,7 +7,6 @@ import {
   statement,
   type TenantDatabase,
 } from '@rcm/tenancy';
-
 import { aRun, testTime } from '@rcm/test-environment';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {

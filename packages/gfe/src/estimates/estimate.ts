@@ -5,7 +5,6 @@ import { newestFirst, rowCounters } from '@rcm/lists';
 import { isNegative, type Money, multiply, subtract, sum } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import type { IdrCase } from '../idr-cases/schema.ts';
 import { DeadlineBasis, DeliveryMethod, EstimateStatus, type Estimate as EstimateWire } from './contract.ts';

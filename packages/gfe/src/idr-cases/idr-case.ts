@@ -3,7 +3,6 @@ import { newestFirst, rowCounters } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { stateTable } from '@rcm/states';
 import { belongsTo, TenantOwned, wholeCents } from '@rcm/tenancy';
-
 import { z } from 'zod';
 import { Estimate } from '../estimates/estimate.ts';
 import { IdrCase as IdrCaseWire, type IdrEventType, IdrStatus } from './schema.ts';

@@ -11,7 +11,6 @@ import {
   withExtraFields,
 } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
-
 import { idrCaseSorts } from './contract.ts';
 import { IdrCase, idrCaseCounts } from './idr-case.ts';
 import { IdrCase as IdrCaseWire } from './schema.ts';

@@ -1,5 +1,4 @@
 import type { Columns, ParameterTypes } from '@rcm/tenancy';
-
 import type { ColumnTypes } from './order.ts';
 
 /** Declares a list whose rows are computed by each request instead of being stored. */

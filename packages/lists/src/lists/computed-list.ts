@@ -11,7 +11,6 @@ import {
   type TenantContext,
   type TextRow,
 } from '@rcm/tenancy';
-
 import type { ComputedListDeclaration } from './computed-list-declaration.ts';
 import { ComputedStatements } from './computed-statements.ts';
 import {

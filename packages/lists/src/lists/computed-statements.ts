@@ -7,7 +7,6 @@ import {
   type Statement,
   type TextRow,
 } from '@rcm/tenancy';
-
 import { digestOf } from '../views/digest.ts';
 import type { ComputedListDeclaration } from './computed-list-declaration.ts';
 import {

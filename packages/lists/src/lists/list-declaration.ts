@@ -1,5 +1,4 @@
 import type { Statement } from '@rcm/tenancy';
-
 import type { RowCounters } from '../counters/row-counters.ts';
 import type { Filter } from './filters.ts';
 import type { ColumnTypes } from './order.ts';

@@ -1,5 +1,4 @@
 import { type IndexColumn, type SealedTable, type Statement, sealedTableOf } from '@rcm/tenancy';
-
 import { checkRowCounters, type RowCounters } from '../counters/row-counters.ts';
 import type { View } from '../views/view.ts';
 import type { Filter } from './filters.ts';

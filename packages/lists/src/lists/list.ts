@@ -10,7 +10,6 @@ import {
   RawJson,
   type TenantContext,
 } from '@rcm/tenancy';
-
 import { rowsAsJson } from '../views/rows-as-json.ts';
 import {
   badCursor,

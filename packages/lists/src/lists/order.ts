@@ -7,7 +7,6 @@ import {
   propertiesOf,
   type TenantEntity,
 } from '@rcm/tenancy';
-
 import type { Filter } from './filters.ts';
 
 /** A column of the order of a list. */

@@ -10,7 +10,6 @@ import {
   type TenantContext,
   type TenantEntity,
 } from '@rcm/tenancy';
-
 import type { NumberColumn, SearchColumns } from './columns.ts';
 import {
   byMatch,

@@ -11,7 +11,6 @@ import {
   type TenantRecord,
   tableOf,
 } from '@rcm/tenancy';
-
 import type { SumDifference } from './sum-difference.ts';
 
 /** A table of sums to which writers append changes, so that they never wait for each other: a sum is all rows of its key. */

@@ -1,5 +1,4 @@
 import { RawJson, type TextRow } from '@rcm/tenancy';
-
 import type { View } from './view.ts';
 
 /** The JSON array of rows that a statement selected by the columns of a view. */

@@ -17,7 +17,6 @@ import {
   wireKindOf,
 } from '@rcm/tenancy';
 import { z } from 'zod';
-
 import { digestOf } from './digest.ts';
 
 /** A response field that is computed from properties instead of being stored. */

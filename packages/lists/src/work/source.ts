@@ -1,5 +1,4 @@
 import type { Call, TenantContext, TenantEntity } from '@rcm/tenancy';
-
 import type { WorkColumns } from './columns.ts';
 import type { OpenWork, WorkFilters, WorkPageQuestion, WorkQuestion, WorkSource } from './question.ts';
 import { type WorkRow, workStatements } from './statements.ts';

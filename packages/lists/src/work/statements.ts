@@ -1,5 +1,4 @@
 import { type ParameterType, type RowOf, type Statement, statement } from '@rcm/tenancy';
-
 import { amountOf, type WorkColumns } from './columns.ts';
 import { type ClaimDays, urgencyDays, type WorkSort } from './question.ts';
 import {

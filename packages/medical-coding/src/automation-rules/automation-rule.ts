@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { rowCounters } from '@rcm/lists';
 import { columnOf, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
-
 import { AutomationRuleType } from './schema.ts';
 
 /** The row counters of automation rules. */

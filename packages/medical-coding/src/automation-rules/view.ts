@@ -1,6 +1,5 @@
 import { anyOf, contains, equals, type ListDeclaration, list, view } from '@rcm/lists';
 import { statement } from '@rcm/tenancy';
-
 import { AutomationRule, automationRuleCounts } from './automation-rule.ts';
 import { ruleSorts } from './contract.ts';
 import { RuleEvaluation } from './rule-evaluation.ts';

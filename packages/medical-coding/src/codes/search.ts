@@ -1,7 +1,6 @@
 import { notFound } from '@rcm/errors';
 import { computedList, type ListQuery } from '@rcm/lists';
 import { type RowOf, statement, type TenantContext } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { CodeSystemKey } from '../code-systems/schema.ts';
 import type { CodeListVersion, LoadedCode } from './schema.ts';

@@ -1,6 +1,5 @@
 import { view } from '@rcm/lists';
 import { statement } from '@rcm/tenancy';
-
 import { DocumentationQuery } from './documentation-query.ts';
 import { DocumentationQuery as DocumentationQueryWire } from './schema.ts';
 

@@ -3,7 +3,6 @@ import { conflict, type Obstacle } from '@rcm/errors';
 import { newestFirst, rowCounters } from '@rcm/lists';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { sealed, TenantOwned } from '@rcm/tenancy';
-
 import { CodingJobStatus } from './schema.ts';
 
 /** The row counters of jobs. */

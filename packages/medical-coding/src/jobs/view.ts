@@ -1,7 +1,6 @@
 import { notFound } from '@rcm/errors';
 import { anyOf, atLeast, atMost, equals, list, matching, rowsAsJson, view } from '@rcm/lists';
 import type { RawJson, TenantContext } from '@rcm/tenancy';
-
 import {
   evaluationView,
   tracedEvaluationsOfJob,

@@ -1,6 +1,5 @@
 import { view } from '@rcm/lists';
 import { statement } from '@rcm/tenancy';
-
 import { Suggestion as SuggestionWire } from './schema.ts';
 import { Suggestion } from './suggestion.ts';
 

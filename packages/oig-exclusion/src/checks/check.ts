@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import { stateTable, toward } from '@rcm/states';
 import { sealed, TenantOwned } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import {
   type Candidate,

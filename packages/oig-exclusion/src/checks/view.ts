@@ -1,7 +1,6 @@
 import { notFound } from '@rcm/errors';
 import { anyOf, atLeast, atMost, contains, equals, list, view } from '@rcm/lists';
 import { RawJson, statement, type TenantContext } from '@rcm/tenancy';
-
 import { Check, checkCounts } from './check.ts';
 import { checkSorts } from './contract.ts';
 import { Check as CheckWire } from './schema.ts';

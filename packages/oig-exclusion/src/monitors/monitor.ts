@@ -3,7 +3,6 @@ import { addDaysToInstant, addMonthsToInstant } from '@rcm/calendar';
 import { newestFirst, rowCounters } from '@rcm/lists';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
 import { TenantOwned } from '@rcm/tenancy';
-
 import type { Check } from '../checks/check.ts';
 import { CheckStatus } from '../checks/schema.ts';
 import { EndReason, MonitorInterval, MonitorStatus } from './schema.ts';

@@ -3,7 +3,6 @@ import { conflict, notFound } from '@rcm/errors';
 import { newestFirst, rowCounters, searchIndexes } from '@rcm/lists';
 import { type Money, max, negate } from '@rcm/money';
 import { generatedFlag, sealed, type TenantContext, TenantOwned, wholeCents } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { FinancialClass, HoldType } from './schema.ts';
 import { accountSearch } from './search.ts';

@@ -1,7 +1,6 @@
 import { pagesById, type SumDifference } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { statement, type TenantContext } from '@rcm/tenancy';
-
 import { openSumBooks } from '../aging/open-sums.ts';
 
 /** A stored value that differs from the one computed from the entries and allocations of its ledger. */

@@ -1,7 +1,6 @@
 import { notFound } from '@rcm/errors';
 import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, equals, list, view } from '@rcm/lists';
 import { RawJson, statement, type TenantContext } from '@rcm/tenancy';
-
 import { agingOfAccount, agingValues } from '../aging/buckets.ts';
 import { PaymentPlan } from '../payment-plans/payment-plan.ts';
 import { Account, accountCounts, unappliedCredit } from './account.ts';

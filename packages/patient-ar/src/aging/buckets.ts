@@ -1,7 +1,6 @@
 import { agingBounds, agingBucketDays } from '@rcm/calendar';
 import type { Filter } from '@rcm/lists';
 import { statement, type TenantContext } from '@rcm/tenancy';
-
 import { Aging, type AgingRecord } from './schema.ts';
 
 /** The condition of each amount on the index of the bucket. */

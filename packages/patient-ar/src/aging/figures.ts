@@ -1,6 +1,5 @@
 import { groupedSums } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
-
 import { paymentTypes } from '../accounts/schema.ts';
 import { today } from '../clock.ts';
 import { agingParameters, agingValues, bucketSums, openAmounts } from './buckets.ts';

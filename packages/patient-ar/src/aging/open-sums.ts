@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { foldedColumn, runningSums, type SumDifference, sumIndexes } from '@rcm/lists';
 import { type TenantContext, TenantOwned } from '@rcm/tenancy';
-
 import { FinancialClass } from '../accounts/schema.ts';
 
 export const OpenSumSchema = defineEntity({

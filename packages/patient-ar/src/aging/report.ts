@@ -1,6 +1,5 @@
 import { type ComputedListDeclaration, computedList } from '@rcm/lists';
 import { columnOf } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { agingKeys, agingParameters, bucketSums, openAmounts } from './buckets.ts';
 import { agingSorts, type AgingGrouping as Groupings } from './contract.ts';

@@ -2,7 +2,6 @@ import { conflict, notFound } from '@rcm/errors';
 import { withExtraFields } from '@rcm/lists';
 import { negate } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import type { LedgerEntry } from '../accounts/ledger-entry.ts';
 import { Installment, type InstallmentEvent, installmentStates, isOpen } from './installment.ts';

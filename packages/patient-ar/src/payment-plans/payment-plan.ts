@@ -3,7 +3,6 @@ import { newestFirst, rowCounters } from '@rcm/lists';
 import { add, type Money, subtract } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { belongsTo, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
-
 import { Account } from '../accounts/account.ts';
 import { Frequency, PlanStatus } from './schema.ts';
 

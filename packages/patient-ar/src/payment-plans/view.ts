@@ -11,7 +11,6 @@ import {
   view,
 } from '@rcm/lists';
 import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
-
 import { paymentPlanSorts } from './contract.ts';
 import { Installment } from './installment.ts';
 import { PaymentPlan, paymentPlanCounts } from './payment-plan.ts';

@@ -4,7 +4,6 @@ import { newestFirst, rowCounters } from '@rcm/lists';
 import { add, type Money, negate, sum } from '@rcm/money';
 import { stateTable } from '@rcm/states';
 import { belongsTo, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { Account, placedWithAgency } from '../accounts/account.ts';
 import type { LedgerEntry } from '../accounts/ledger-entry.ts';

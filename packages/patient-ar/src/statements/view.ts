@@ -11,7 +11,6 @@ import {
   withExtraFields,
 } from '@rcm/lists';
 import { RawJson, statement, type TenantContext } from '@rcm/tenancy';
-
 import { agingJson, agingParameters, agingValues, readAging } from '../aging/buckets.ts';
 import type { AgingRecord } from '../aging/schema.ts';
 import { today } from '../clock.ts';

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { rowCounters } from '@rcm/lists';
 import { sealed, TenantOwned } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { type ActionItem, Severity } from './schema.ts';
 

@@ -4,7 +4,6 @@ import type { Handlers } from '@rcm/http';
 import { type InMemoryOrder, inMemoryPage } from '@rcm/lists';
 import { compare } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
-
 import { PreventionEducation } from '../education/education.ts';
 import { Severity } from '../education/schema.ts';
 import type { AnsweredSum, DeniedSum, FigureWindow, PreventionPorts } from '../ports.ts';

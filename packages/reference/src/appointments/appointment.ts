@@ -3,7 +3,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { newestFirst, rowCounters } from '@rcm/lists';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
 import { belongsTo, type NewRecord, sealed, TenantOwned } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { Facility } from '../facilities/facility.ts';
 import { Patient } from '../patients/patient.ts';

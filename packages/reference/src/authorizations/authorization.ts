@@ -4,7 +4,6 @@ import { invalid } from '@rcm/errors';
 import { rowCounters } from '@rcm/lists';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
 import { belongsTo, type NewRecord, sealed, TenantOwned } from '@rcm/tenancy';
-
 import { Patient } from '../patients/patient.ts';
 import { Payer } from '../payers/payer.ts';
 import { type AuthorizationBody, AuthorizationStatus, UnitType } from './contract.ts';

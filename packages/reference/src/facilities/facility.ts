@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { rowCounters } from '@rcm/lists';
 import { type NewRecord, TenantOwned } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import type { FacilityBody } from './contract.ts';

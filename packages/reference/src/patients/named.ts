@@ -1,6 +1,5 @@
 import type { NameSearch } from '@rcm/lists';
 import { sealedTableOf, statement } from '@rcm/tenancy';
-
 import { Patient } from './patient.ts';
 import { nameWords, nameWordsOf } from './search.ts';
 

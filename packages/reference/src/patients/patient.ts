@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { rowCounters, searchIndexes } from '@rcm/lists';
 import { type BlindIndex, type NewRecord, sealed, TenantOwned, valueIndex, wordIndex } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import { type CoverageSummary, type PatientBody, Sex } from './contract.ts';

@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
 import { rowCounters } from '@rcm/lists';
 import { type NewRecord, TenantOwned } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import { nameNeeded, type ProviderBody } from './contract.ts';

@@ -3,7 +3,6 @@ import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
-
 import type { Answered } from '../adjudication/answer.ts';
 import type { PaymentAdjustment } from '../fields.ts';
 import type { Adjustment } from '../ports.ts';

@@ -3,7 +3,6 @@ import { badRequest, conflict, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { withExtraFields } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
-
 import { Payment } from '../payments/payment.ts';
 import type { RemittancesPorts } from '../ports.ts';
 import { OpenClaims } from '../posting/open-claims.ts';

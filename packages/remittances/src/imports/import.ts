@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { rowCounters } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
 import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
-
 import {
   type Fault,
   ImportStatus,

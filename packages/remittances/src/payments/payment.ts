@@ -3,7 +3,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { newestFirst, rowCounters, searchIndexes } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { generatedFlag, TenantOwned, wholeCents } from '@rcm/tenancy';
-
 import { PaymentDirection, PaymentMethod, PaymentSource, type ProviderAdjustment } from './schema.ts';
 import { paymentSearch } from './search.ts';
 

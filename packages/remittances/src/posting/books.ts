@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { type PageById, pagesById } from '@rcm/lists';
 import { type Money, subtract, sum } from '@rcm/money';
 import { type Piece, statement, type TenantContext } from '@rcm/tenancy';
-
 import type { AdjudicatedClaim, ClaimSettlement, PostableClaim } from '../ports.ts';
 import { OpenClaims } from './open-claims.ts';
 

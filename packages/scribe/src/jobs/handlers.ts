@@ -3,7 +3,6 @@ import type { Handlers } from '@rcm/http';
 import { enqueue } from '@rcm/jobs';
 import { rowsAsJson } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
-
 import { addendaOfJob, addendumView } from '../addenda/view.ts';
 import { attestationsOfJob, attestationView } from '../attestations/view.ts';
 import { filesOfJob, fileView } from '../files/view.ts';

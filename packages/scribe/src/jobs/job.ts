@@ -4,7 +4,6 @@ import type { OperationInput } from '@rcm/http';
 import { rowCounters } from '@rcm/lists';
 import { stateTable, toward } from '@rcm/states';
 import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
-
 import { ScribeTemplate } from '../templates/template.ts';
 import type { jobOperations } from './contract.ts';
 import { ExecutionMode, ScribeStatus } from './schema.ts';

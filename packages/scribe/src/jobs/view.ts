@@ -1,6 +1,5 @@
 import { anyOf, atLeast, atMost, list, matching, view, withExtraFields } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { ScribeTemplate } from '../templates/template.ts';
 import { jobSorts } from './contract.ts';

@@ -3,7 +3,6 @@ import { conflict } from '@rcm/errors';
 import type { OperationInput } from '@rcm/http';
 import { newestFirst, rowCounters } from '@rcm/lists';
 import { TenantOwned } from '@rcm/tenancy';
-
 import type { templateOperations } from './contract.ts';
 
 /** The row counters of templates. */

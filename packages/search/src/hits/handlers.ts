@@ -2,7 +2,6 @@ import { invalid } from '@rcm/errors';
 import { covers, type Handlers } from '@rcm/http';
 import { byMatch, type FoundRecord, type SearchKind, type SearchSource } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
-
 import type { SearchPorts } from '../ports.ts';
 import type { hitOperations } from './contract.ts';
 

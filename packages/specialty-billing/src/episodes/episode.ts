@@ -3,7 +3,6 @@ import type { CalendarDate } from '@rcm/calendar';
 import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
 import { sealed, TenantOwned } from '@rcm/tenancy';
-
 import { EpisodeStatus } from './schema.ts';
 import { noticeWork } from './work.ts';
 

@@ -1,6 +1,5 @@
 import { anyOf, atLeast, atMost, list, view, withExtraFields } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
-
 import { today } from '../clock.ts';
 import type { HomeHealthNoa } from '../noas/noa.ts';
 import { episodeSorts } from './contract.ts';

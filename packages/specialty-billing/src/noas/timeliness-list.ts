@@ -2,7 +2,6 @@ import { addDays, daysBetween } from '@rcm/calendar';
 import type { OperationInput } from '@rcm/http';
 import { computedList } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
-
 import { today } from '../clock.ts';
 import type { noaOperations } from './contract.ts';
 import type { NoaStatus } from './schema.ts';

@@ -1,7 +1,6 @@
 import { daysBetween } from '@rcm/calendar';
 import { view, withExtraFields } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
-
 import { today } from '../clock.ts';
 import type { HomeHealthEpisode } from '../episodes/episode.ts';
 import { HomeHealthNoaAttempt } from './attempt.ts';

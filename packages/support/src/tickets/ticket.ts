@@ -4,7 +4,6 @@ import type { OperationInput } from '@rcm/http';
 import { rowCounters } from '@rcm/lists';
 import { stateTable, toward } from '@rcm/states';
 import { sealed, TenantOwned } from '@rcm/tenancy';
-
 import type { z } from 'zod';
 import { TicketCategory, TicketPriority, TicketStatus, type ticketOperations } from './contract.ts';
 

@@ -1,7 +1,6 @@
 import { placeEvents } from '@rcm/audit';
 import { enqueue } from '@rcm/jobs';
 import { type JobHandler, newId, statement, type TenantContext } from '@rcm/tenancy';
-
 import { Webhook } from '../webhooks/webhook.ts';
 import { Delivery } from './delivery.ts';
 

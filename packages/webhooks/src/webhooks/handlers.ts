@@ -3,7 +3,6 @@ import { carriesCredentials } from '@rcm/envelope';
 import { invalid } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { statement, type TenantContext } from '@rcm/tenancy';
-
 import { gatherLater } from '../deliveries/gather.ts';
 import type { WebhooksPorts } from '../ports.ts';
 import type { views } from '../views.ts';
