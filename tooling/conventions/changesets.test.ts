@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { baselineFile, baseOf, changesWithoutChangeset } from './changesets.ts';
+import { baseOf, changesWithoutChangeset } from './changesets.ts';
+import { baselineFile } from './upgrade-baseline.ts';
 import { checkout, readPackages } from './workspace.ts';
 
 test('every changed published package has a changeset', ({ skip }) => {

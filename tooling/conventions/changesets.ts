@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gitIn } from './git.ts';
+import { baselineFile, readBaseline } from './upgrade-baseline.ts';
 
 /** The base that the changes of a checkout are compared with. */
 type Base =
@@ -8,9 +9,6 @@ type Base =
   /** Nothing was released and there is no baseline, so everything is a change. */
   | { readonly kind: 'beginning'; readonly says: string }
   | { readonly kind: 'missing'; readonly says: string };
-
-/** The file with the commit that upgrades start from, which is the base until there is a tag. */
-export const baselineFile = 'test-e2e/upgrade-baseline';
 
 const missing = (says: string): Base => ({ kind: 'missing', says });
 
@@ -24,9 +22,8 @@ export function baseOf(root: string): Base {
   const deepen = 'get the history with: git fetch --unshallow --tags';
   const tag = git('describe', '--tags', '--abbrev=0');
   if (tag !== null) return { kind: 'commit', commit: tag, says: `since the tag ${tag}` };
-  const file = join(root, baselineFile);
-  if (existsSync(file)) {
-    const commit = readFileSync(file, 'utf8').trim();
+  if (existsSync(join(root, baselineFile))) {
+    const commit = readBaseline(root);
     if (git('cat-file', '-e', `${commit}^{commit}`) === null) {
       return missing(`the commit ${commit} of ${baselineFile} is not here; ${deepen}`);
     }
@@ -72,15 +69,3 @@ function changedFiles(root: string, base: Exclude<Base, { kind: 'missing' }>): s
   const untracked = git('ls-files', '--others', '--exclude-standard', '--', 'packages', '.changeset');
   return [tracked, untracked].flatMap((output) => output?.split('\n') ?? []).filter((path) => path !== '');
 }
-
-/** Runs git in a checkout. Returns its output, or null when it fails. */
-const gitIn =
-  (root: string) =>
-  (...args: readonly string[]): string | null => {
-    const { status, stdout } = spawnSync('git', args, {
-      cwd: root,
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    });
-    return status === 0 ? stdout.trim() : null;
-  };

@@ -56,33 +56,18 @@ function ownersIn(root: string): ReadonlyMap<string, string> {
 
 /** Words that TypeScript, its globals or the copied files use, so that no record can have them as its name. */
 function usedWords(files: Files, record: readonly string[]): string[] {
-  const imported = [...files].flatMap(([path, text]) =>
-    path.endsWith('.ts')
-      ? [...text.matchAll(/^import (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
-          names.split(',').map(
-            (name) =>
-              name
-                .trim()
-                .replace(/^type /, '')
-                .split(' as ')[0] ?? '',
-          ),
-        )
-      : [],
-  );
-  const counts = Map.groupBy(imported, (name) => name);
-  return record.filter(
-    (word) => isReserved(word) || word in globalThis || isForeign(files, word, counts.has(word)),
-  );
+  const imported = importedNames(files);
+  return record.filter((word) => isReserved(word) || word in globalThis || imported.has(word));
 }
 
-/** True for a word that the copied files import from a package. */
-const isForeign = (files: Files, word: string, isImported: boolean) =>
-  isImported &&
-  [...files.values()].some((text) =>
-    [...text.matchAll(/^import (?:type )?\{([^}]*)\} from '(@|z)/gm)].some(([, names = '']) =>
-      new RegExp(`\\b${word}\\b`).test(names),
-    ),
+/** The names that the copied files import from packages. */
+function importedNames(files: Files): ReadonlySet<string> {
+  const lists = [...files].flatMap(([path, text]) =>
+    path.endsWith('.ts') ? [...text.matchAll(/^import (?:type )?\{([^}]*)\} from '(?:@|z)/gm)] : [],
   );
+  const names = lists.flatMap(([, list = '']) => list.split(','));
+  return new Set(names.map((name) => /(\w+)\s*$/.exec(name)?.[1] ?? ''));
+}
 
 function isReserved(word: string): boolean {
   try {
