@@ -1,8 +1,9 @@
 import { sum } from '@rcm/money';
 import { createReference } from '@rcm/reference';
+import type { Principal } from '@rcm/tenancy';
 import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
 import { aRecord, linkedIds, patientBody, payerBody, referencePorts } from '@rcm/testing/records';
-import { authorizedUnitsUsed, settleClaims } from '../src/lookups.ts';
+import { acknowledgeClaims, authorizedUnitsUsed, settleClaims } from '../src/lookups.ts';
 import { createClaims } from '../src/module.ts';
 
 /** The appointments whose change was reported to the estimates, in order. */
@@ -66,3 +67,46 @@ export async function aClaim(host: TestHost, overrides: Body = {}, options: Call
   };
   return aRecord(host, 'Claim', body, options);
 }
+
+/** Lines of claims with the given charges. */
+export const linesCharging = (...amounts: readonly number[]) =>
+  amounts.map((chargeAmount) => ({ procedureCode: '99213', chargeAmount }));
+
+/** Stores what all payments together did to a claim: by default it is paid with nothing left. */
+export const settleClaim = (
+  host: TestHost,
+  as: Principal,
+  claimId: string,
+  values: Partial<Parameters<typeof settleClaims>[1][number]>,
+) =>
+  host.inside(as, (context) =>
+    settleClaims(context, [
+      {
+        claimId,
+        status: 'PAID',
+        allowedAmount: '0.00',
+        paidAmount: '0.00',
+        patientResponsibility: '0.00',
+        balance: '0.00',
+        payerClaimNumber: null,
+        lines: [],
+        ...values,
+      },
+    ]),
+  );
+
+/** Records that the payer rejected a claim. */
+export const rejectClaim = (host: TestHost, as: Principal, claimId: string) =>
+  host.inside(as, (context) =>
+    acknowledgeClaims(context, [
+      {
+        claimId,
+        acknowledgement: 'REJECTED',
+        categoryCode: 'A3',
+        statusCode: '21',
+        acknowledgedOn: '2026-02-12',
+        acknowledgedBy: null,
+        payerClaimNumber: null,
+      },
+    ]),
+  );

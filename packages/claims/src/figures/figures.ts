@@ -14,8 +14,8 @@ import {
   rangeParameters,
   scopeParameters,
 } from './period.ts';
-import { summedByProcedure } from './procedure-sums.ts';
-import { ageParameters, amountOf, rangeOfClaim } from './receivables.ts';
+import { procedureDenialColumns, summedByProcedure } from './procedure-sums.ts';
+import { ageParameters, amountOf, rangeOfClaim, receivableColumns } from './receivables.ts';
 
 /** SQL expressions for the grouping keys of claims `t`, in the months `m` of a period. */
 const keys = {
@@ -31,17 +31,7 @@ const receivables = groupedSums({
   name: 'claims.receivables_by',
   parameters: { asOf: 'date', ...ageParameters, ...scopeParameters },
   keys: { ...keys, MONTH: `to_char(t.service_date, 'YYYY-MM')` },
-  columns: {
-    claims: 'number',
-    days0To30: 'text',
-    days31To60: 'text',
-    days61To90: 'text',
-    days91To120: 'text',
-    days121AndOver: 'text',
-    total: 'text',
-    credit: 'text',
-    recentCharges: 'text',
-  },
+  columns: { ...receivableColumns, recentCharges: 'text' },
   sums: `count(*) filter (where s.balance <> 0), ${[0, 1, 2, 3, 4].map(owed).join(', ')},
       ${amountOf('s.balance', 's.balance > 0')}, ${amountOf('-s.balance', 's.balance < 0')}, ${amountOf('s.recent')}`,
   // Later balance entries are subtracted from the current balance. `offset 0` makes PostgreSQL compute each row once, not
@@ -238,15 +228,7 @@ export const firstDenialsByCode = (context: TenantContext, period: ClaimPeriod) 
 const deniedByProcedure = statement({
   name: 'claims.first_denials_by_procedure',
   parameters: rangeParameters,
-  columns: {
-    key: 'text',
-    answered: 'number',
-    lines: 'number',
-    denied: 'number',
-    deniedLines: 'number',
-    charges: 'text',
-    deniedAmount: 'text',
-  },
+  columns: procedureDenialColumns,
   text: `select s.key, count(distinct s.claim_id), count(*), count(distinct s.claim_id) filter (where s.is_denied),
       count(*) filter (where s.is_denied), sum(s.charge_amount),
       coalesce(sum(s.charge_amount) filter (where s.is_denied), 0.00)

@@ -74,18 +74,21 @@ export const appendedSums = (figured: string) => `moved as (
       ${sums.append('moved', 's.sign')}
     )`;
 
+/** The first denials of the claims with a procedure, as columns of a statement. */
+export const procedureDenialColumns = {
+  key: 'text',
+  answered: 'number',
+  lines: 'number',
+  denied: 'number',
+  deniedLines: 'number',
+  charges: 'text',
+  deniedAmount: 'text',
+} as const;
+
 const denials = statement({
   name: 'claims.procedure_sums_of',
   parameters: { from: 'date', to: 'date' },
-  columns: {
-    key: 'text',
-    answered: 'number',
-    lines: 'number',
-    denied: 'number',
-    deniedLines: 'number',
-    charges: 'text',
-    deniedAmount: 'text',
-  },
+  columns: procedureDenialColumns,
   text: `select s.procedure_code, sum(s.answered), sum(s.lines), sum(s.denied), sum(s.denied_lines),
       sum(s.charges), sum(s.denied_amount)
     from claims.procedure_sums s

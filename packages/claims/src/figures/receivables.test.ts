@@ -2,15 +2,8 @@ import type { ListQuery } from '@rcm/lists';
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { aRecord, payerBody, providerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aClaim, claimsHost } from '../../test/claims-host.ts';
-import {
-  acknowledgeClaims,
-  answeredByPayer,
-  answeredInWindows,
-  claimAging,
-  rejectedClaims,
-  settleClaims,
-} from '../lookups.ts';
+import { aClaim, claimsHost, linesCharging, rejectClaim, settleClaim } from '../../test/claims-host.ts';
+import { answeredByPayer, answeredInWindows, claimAging, rejectedClaims } from '../lookups.ts';
 
 let host: TestHost;
 let as: ReturnType<typeof aPrincipal>;
@@ -24,42 +17,12 @@ afterAll(() => host.close());
 
 type Body = Readonly<Record<string, unknown>>;
 const createClaim = async (body: Body = {}): Promise<string> => (await aClaim(host, body, { as })).id;
-const lines = (...amounts: number[]) =>
-  amounts.map((chargeAmount) => ({ procedureCode: '99213', chargeAmount }));
 const aPayer = async (body: Body = {}): Promise<string> =>
   (await aRecord(host, 'Payer', { ...payerBody, ...body }, { as })).id;
 
-const settle = (claimId: string, values: Partial<Parameters<typeof settleClaims>[1][number]>) =>
-  host.inside(as, (context) =>
-    settleClaims(context, [
-      {
-        claimId,
-        status: 'PAID',
-        allowedAmount: '0.00',
-        paidAmount: '0.00',
-        patientResponsibility: '0.00',
-        balance: '0.00',
-        payerClaimNumber: null,
-        lines: [],
-        ...values,
-      },
-    ]),
-  );
-
-const reject = (claimId: string) =>
-  host.inside(as, (context) =>
-    acknowledgeClaims(context, [
-      {
-        claimId,
-        acknowledgement: 'REJECTED',
-        categoryCode: 'A3',
-        statusCode: '21',
-        acknowledgedOn: '2026-02-12',
-        acknowledgedBy: null,
-        payerClaimNumber: null,
-      },
-    ]),
-  );
+const settle = (claimId: string, values: Parameters<typeof settleClaim>[3]) =>
+  settleClaim(host, as, claimId, values);
+const reject = (claimId: string) => rejectClaim(host, as, claimId);
 
 const everything = { payerIds: null, providerIds: null, facilityIds: null };
 const today = '2026-03-02';
@@ -79,7 +42,7 @@ describe('aging', () => {
     // The given number of days before 2026-03-02, late in the evening in Los Angeles.
     for (const age of [0, 30, 31, 60, 61, 90, 91, 120, 121]) {
       const day = new Date(Date.parse('2026-03-03T06:59:59Z') - age * 86_400_000).toISOString();
-      await createClaim({ payerId, billedAt: day, lines: lines(1) });
+      await createClaim({ payerId, billedAt: day, lines: linesCharging(1) });
     }
     const bands = {
       days0To30: '2.00',
@@ -111,7 +74,7 @@ describe('aging', () => {
   test('computes the age of unbilled claims from their service, and sorts by the largest total', async () => {
     const [little, much] = [await aPayer(), await aPayer()];
     await createClaim({ payerId: little, serviceDate: '2026-01-01' });
-    await createClaim({ payerId: much, serviceDate: '2026-02-28', lines: lines(300) });
+    await createClaim({ payerId: much, serviceDate: '2026-02-28', lines: linesCharging(300) });
     const { payers, totals, total } = await ask();
     expect(payers.map(({ payerId }) => payerId)).toEqual([much, little]);
     expect(totals).toMatchObject({ claims: 2, days0To30: '300.00', days31To60: '100.00', total: '400.00' });
@@ -128,10 +91,10 @@ describe('aging', () => {
     ['credit', ['B', 'C', 'A']],
   ])('pages in the order of %s with each payer once while payers are added', async (sort, expected) => {
     const [a, b, c] = [await aPayer({ name: 'A' }), await aPayer({ name: 'B' }), await aPayer({ name: 'C' })];
-    await createClaim({ payerId: b, serviceDate: '2025-01-01', lines: lines(900) });
+    await createClaim({ payerId: b, serviceDate: '2025-01-01', lines: linesCharging(900) });
     for (const amount of [10, 20]) {
-      await createClaim({ payerId: a, serviceDate: '2026-02-01', lines: lines(amount) });
-      await createClaim({ payerId: c, serviceDate: '2025-01-01', lines: lines(amount + 1) });
+      await createClaim({ payerId: a, serviceDate: '2026-02-01', lines: linesCharging(amount) });
+      await createClaim({ payerId: c, serviceDate: '2025-01-01', lines: linesCharging(amount + 1) });
     }
     await settle(await createClaim({ payerId: a }), { balance: '-5.00' });
     const query = { take: 1, ...(sort !== undefined && { sort }) };
@@ -147,7 +110,7 @@ describe('aging', () => {
       if (cursor === null) break;
       const amount = late.pop();
       if (amount === undefined) continue;
-      await createClaim({ payerId: await aPayer({ name: `late ${amount}` }), lines: lines(amount) });
+      await createClaim({ payerId: await aPayer({ name: `late ${amount}` }), lines: linesCharging(amount) });
     }
     expect(found.filter((name) => !name.startsWith('late'))).toEqual(
       sort === 'credit' ? expect.arrayContaining(expected) : expected,
@@ -177,7 +140,7 @@ describe('adjudicated claims', () => {
     const { id: providerId } = await aRecord(host, 'Provider', providerBody, { as });
     const payerId = await aPayer();
     const claim = (serviceDate: string, ...amounts: number[]) =>
-      createClaim({ providerId, payerId, serviceDate, lines: lines(...amounts) });
+      createClaim({ providerId, payerId, serviceDate, lines: linesCharging(...amounts) });
     const answered = [
       await claim('2026-02-01', 10, 20),
       await claim('2026-02-14', 5),

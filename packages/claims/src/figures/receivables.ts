@@ -5,7 +5,8 @@ import { columnOf, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type ClaimScope, inScope, scopeParameters } from './period.ts';
 
-const sumColumns = {
+/** The sums of open balances by age, as columns of a statement. */
+export const receivableColumns = {
   claims: 'number',
   days0To30: 'text',
   days31To60: 'text',
@@ -49,7 +50,7 @@ export const amountOf = (cents: string, condition = 'true') =>
   `(coalesce(sum(${cents}) filter (where ${condition}), 0) / 100)::numeric(20, 2)`;
 
 /** SQL for each sum over open balances `t`. */
-const sums: Readonly<Record<keyof typeof sumColumns, string>> = {
+const sums: Readonly<Record<keyof typeof receivableColumns, string>> = {
   claims: 'count(*)',
   days0To30: amountOf('t.cents', 't.cents > 0 and t.range = 0'),
   days31To60: amountOf('t.cents', 't.cents > 0 and t.range = 1'),
@@ -72,7 +73,7 @@ const payersByAge = computedList({
     basis: 'text',
     ...ageParameters,
   },
-  columns: { payerId: 'text', payerName: 'text', payerProgram: 'text', ...sumColumns },
+  columns: { payerId: 'text', payerName: 'text', payerProgram: 'text', ...receivableColumns },
   rows: `select p.id, p.name, p.program_type, ${sumNames.map((name) => `s.${name}`).join(', ')}
     from (
       select t.payer_id, ${Object.values(sums).join(', ')} from (${open}) t group by t.payer_id
@@ -81,7 +82,7 @@ const payersByAge = computedList({
   materializedSums: sumNames
     .map((name) => `coalesce(sum(g.${name}), 0${name === 'claims' ? '' : '.00'})`)
     .join(', '),
-  sums: sumColumns,
+  sums: receivableColumns,
   order: 't.total desc, t.payer_id',
   sorts: ['payerName', 'claims', 'days121AndOver', 'total', 'credit'],
   identity: ['payerId'],

@@ -2,8 +2,8 @@ import type { ClaimDays, ListQuery } from '@rcm/lists';
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { aRecord, payerBody, providerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aClaim, claimsHost } from '../../test/claims-host.ts';
-import { acknowledgeClaims, settleClaims, unpaidClaimsOf } from '../lookups.ts';
+import { aClaim, claimsHost, linesCharging, rejectClaim, settleClaim } from '../../test/claims-host.ts';
+import { unpaidClaimsOf } from '../lookups.ts';
 import type { UnpaidClaimsQuestion } from './unpaid.ts';
 
 let host: TestHost;
@@ -18,42 +18,12 @@ afterAll(() => host.close());
 
 type Body = Readonly<Record<string, unknown>>;
 const createClaim = async (body: Body = {}): Promise<string> => (await aClaim(host, body, { as })).id;
-const lines = (...amounts: number[]) =>
-  amounts.map((chargeAmount) => ({ procedureCode: '99213', chargeAmount }));
 const aPayer = async (body: Body = {}): Promise<string> =>
   (await aRecord(host, 'Payer', { ...payerBody, ...body }, { as })).id;
 
-const settle = (claimId: string, values: Partial<Parameters<typeof settleClaims>[1][number]>) =>
-  host.inside(as, (context) =>
-    settleClaims(context, [
-      {
-        claimId,
-        status: 'PAID',
-        allowedAmount: '0.00',
-        paidAmount: '0.00',
-        patientResponsibility: '0.00',
-        balance: '0.00',
-        payerClaimNumber: null,
-        lines: [],
-        ...values,
-      },
-    ]),
-  );
-
-const reject = (claimId: string) =>
-  host.inside(as, (context) =>
-    acknowledgeClaims(context, [
-      {
-        claimId,
-        acknowledgement: 'REJECTED',
-        categoryCode: 'A3',
-        statusCode: '21',
-        acknowledgedOn: '2026-02-12',
-        acknowledgedBy: null,
-        payerClaimNumber: null,
-      },
-    ]),
-  );
+const settle = (claimId: string, values: Parameters<typeof settleClaim>[3]) =>
+  settleClaim(host, as, claimId, values);
+const reject = (claimId: string) => rejectClaim(host, as, claimId);
 
 const everything = { payerIds: null, providerIds: null, facilityIds: null };
 const today = '2026-03-02';
@@ -100,7 +70,7 @@ describe.each([
 
   test('are sorted by urgency of the first deadline, then by balance, then by service', async () => {
     const old = await createClaim({ ...billed, serviceDate: '2026-01-01' });
-    const rich = await createClaim({ ...billed, lines: lines(900) });
+    const rich = await createClaim({ ...billed, lines: linesCharging(900) });
     const young = await createClaim(billed);
     const [late, soon] = [await createClaim(billed), await createClaim(billed)];
     const paid = await createClaim(billed);
@@ -134,11 +104,11 @@ describe.each([
 
   test('that are overdue are sorted by balance on every page', async () => {
     const [a, b, undated, c, d] = [
-      await createClaim({ ...billed, lines: lines(900) }),
-      await createClaim({ ...billed, lines: lines(800) }),
-      await createClaim({ ...billed, lines: lines(700) }),
-      await createClaim({ ...billed, lines: lines(600) }),
-      await createClaim({ ...billed, lines: lines(950) }),
+      await createClaim({ ...billed, lines: linesCharging(900) }),
+      await createClaim({ ...billed, lines: linesCharging(800) }),
+      await createClaim({ ...billed, lines: linesCharging(700) }),
+      await createClaim({ ...billed, lines: linesCharging(600) }),
+      await createClaim({ ...billed, lines: linesCharging(950) }),
     ];
     const expected = [a, b, c, d, undated];
     const deadlines = [a, b, c, d].map((claimId, index) => ({
@@ -229,7 +199,7 @@ describe.each([
       ['d', '2026-02-13', 40],
       ['e', '2026-02-09', 60],
     ] as const) {
-      claims.set(await createClaim({ ...billed, serviceDate, lines: lines(amount) }), name);
+      claims.set(await createClaim({ ...billed, serviceDate, lines: linesCharging(amount) }), name);
     }
     const named = new Map([...claims].map(([id, name]) => [name, id]));
     const deadlines = (
@@ -252,7 +222,7 @@ describe.each([
       cursor = page.nextCursor;
       if (cursor === null) break;
       const amount = late.pop();
-      if (amount !== undefined) await createClaim({ ...billed, lines: lines(amount) });
+      if (amount !== undefined) await createClaim({ ...billed, lines: linesCharging(amount) });
     }
     expect(found).toBe(expected);
   });
