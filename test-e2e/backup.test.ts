@@ -6,7 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { withClient, withUrlParts } from '@rcm/database';
 import { embeddedPostgres } from '@rcm/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { request, type TestOrganization } from './support/api.ts';
+import { request } from './support/api.ts';
+import { createOrganizationAt } from './support/installation.ts';
 import { ownInstallation } from './support/own-installation.ts';
 import { rcm, rcmJson, type Served, serve } from './support/rcm.ts';
 import { Writers } from './support/writers.ts';
@@ -29,12 +30,6 @@ async function served(environment: Readonly<Record<string, string>>): Promise<Se
   });
   return api;
 }
-
-const createOrganization = (environment: Readonly<Record<string, string>>) =>
-  rcmJson<TestOrganization>(
-    ['org', 'create', '--name', 'Ridge', '--owner-name', 'Rowan Ellis', '--owner-email', 'r@example.org'],
-    environment,
-  );
 
 const verify = async (environment: Readonly<Record<string, string>>, ...args: string[]) => {
   const { code, stdout } = await rcm(['audit', 'verify', '--json', ...args], environment);
@@ -75,7 +70,7 @@ describe('a backup made under load', () => {
   test('continues in a new server: a stored cursor misses and repeats no change, and the audit trail is intact', async () => {
     const [before, after] = [installation('before'), installation('after')];
     const backup = join(folder, 'under-load');
-    const { apiKey: key } = await createOrganization(before);
+    const { apiKey: key } = await createOrganizationAt(before);
     const old = await served(before);
     await advanceTransactions(before.RCM_DATA_DIR);
     const writers = new Writers('load', old.url, key);
@@ -159,7 +154,7 @@ describe('rcm restore', () => {
   test('is refused into a database with organizations, with a wrong secret, and from a damaged backup, and changes nothing', async () => {
     const source = installation('source');
     const backup = join(folder, 'small');
-    await createOrganization(source);
+    await createOrganizationAt(source);
     // No process runs that would seal the events meanwhile.
     await rcmJson(['audit', 'seal'], source);
     await rcmJson(['backup', backup], source);

@@ -13,7 +13,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { createKey, organizationByCommand, request } from './support/api.ts';
+import { createKey, createOrganization, organizationByCommand, request } from './support/api.ts';
 import { rcm, rcmCommand, rcmJson } from './support/rcm.ts';
 
 const environment = inject('environment');
@@ -64,7 +64,7 @@ describe('rcm org list', () => {
 
 describe('rcm key list', () => {
   test('lists the keys of an organization, newest first, without a secret', async () => {
-    const { organizationId, apiKey } = await organizationByCommand();
+    const { organizationId, apiKey } = await createOrganization();
     const made = await createKey(organizationId, 'gfe:read,appeals:read', 'BILLER');
     await rcmJson(['key', 'revoke', '--id', made.keyId], environment);
     const { code, stdout } = await rcm(['key', 'list', '--org', organizationId, '--json'], environment);
@@ -91,7 +91,7 @@ describe('rcm key list', () => {
 
 describe('rcm key roll', () => {
   test('creates a new secret, and the previous one ends immediately', async () => {
-    const { organizationId } = await organizationByCommand();
+    const { organizationId } = await createOrganization();
     const made = await createKey(organizationId, 'gfe:read');
     const rolled = await rcmJson<{ apiKey: string }>(['key', 'roll', '--id', made.keyId], environment);
     expect(rolled).toEqual({ keyId: made.keyId, apiKey: expect.any(String), overlapEndsAt: null });
@@ -101,7 +101,7 @@ describe('rcm key roll', () => {
   });
 
   test('lets the previous secret work for the given overlap', async () => {
-    const { organizationId } = await organizationByCommand();
+    const { organizationId } = await createOrganization();
     const made = await createKey(organizationId, 'gfe:read');
     const roll = ['key', 'roll', '--id', made.keyId, '--overlap', '604800'];
     const rolled = await rcmJson<{ apiKey: string }>(roll, environment);
@@ -123,7 +123,7 @@ describe('rcm key roll', () => {
 
 describe('a scope that no operation asks for', () => {
   test('is refused by the command line, which suggests the nearest', async () => {
-    const { organizationId } = await organizationByCommand();
+    const { organizationId } = await createOrganization();
     const create = ['key', 'create', '--org', organizationId, '--name', 'x', '--scopes'];
     const { code, stdout, stderr } = await rcm([...create, 'gfe:read,apeals:write'], environment);
     expect([code, stdout]).toEqual([2, '']);
@@ -134,7 +134,7 @@ describe('a scope that no operation asks for', () => {
   });
 
   test('is refused by the API, with its path', async () => {
-    const { apiKey: key } = await organizationByCommand();
+    const { apiKey: key } = await createOrganization();
     const body = { name: 'x', scopes: ['gfe:read', 'patients:read'] };
     const { status, json } = await request('post', '/api/v1/organization/api-keys', { key, body });
     expect(status).toBe(400);

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { packageTables } from '@rcm/api/modules';
+import { dropDatabase } from '@rcm/database';
 import { platform } from '@rcm/http/platform';
 import { sealedTableOf } from '@rcm/tenancy';
 import { testSecret, testServer } from '@rcm/testing/server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, organizationByCommand, request, type TestOrganization } from './support/api.ts';
-import { dropInstallation, migrateInstallation } from './support/installation.ts';
+import { type Answer, request, type TestOrganization } from './support/api.ts';
+import { createOrganizationAt, migrateInstallation } from './support/installation.ts';
 import { operations } from './support/operations.ts';
 import { plan, send } from './support/planned.ts';
 import { loadPublishedLists } from './support/published-lists.ts';
@@ -45,14 +46,13 @@ beforeAll(async () => {
   end = async () => {
     await api.stop();
     await database.end();
-    await dropInstallation(server.superuserUrl, url.pathname.slice(1));
+    await dropDatabase(server.superuserUrl, url.pathname.slice(1));
     await server.release();
   };
 });
 afterAll(() => end());
 
-const anOrganization = (as = environment): Promise<TestOrganization> =>
-  organizationByCommand('America/New_York', as);
+const anOrganization = (as = environment): Promise<TestOrganization> => createOrganizationAt(as);
 
 const call = (
   { apiKey }: TestOrganization,

@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient, withUrlParts } from '@rcm/database';
 import { type EmbeddedPostgres, embeddedPostgres } from '@rcm/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { organizationByCommand, type TestOrganization } from './support/api.ts';
+import type { TestOrganization } from './support/api.ts';
+import { createOrganizationAt, migrateInstallation } from './support/installation.ts';
 import { rcmJson, serve, startRcm } from './support/rcm.ts';
 import { type Answer, claimsNumbered, remittanceFile } from './support/remittances.ts';
 import { World } from './support/world.ts';
@@ -52,10 +53,10 @@ describe('an import ends with the same rows as an undisturbed one', () => {
       RCM_SECRET: 'the secret of imports, which guards nothing but a test',
       RCM_DATA_DIR: directory,
     };
-    await rcmJson(['migrate'], environment);
+    await migrateInstallation(environment);
     const api = await serve(environment);
     for (let count = 0; count <= 2 * deaths; count += 1) {
-      const organization = await organizationByCommand('America/New_York', environment);
+      const organization = await createOrganizationAt(environment);
       await claimsNumbered(new World(organization, 'canary-death', api.url), numbers);
       organizations.push(organization);
     }

@@ -55,17 +55,16 @@ let organizations = 0;
 
 /** Creates an organization of the suites' installation like the command line, but in this process. */
 export async function createOrganization(timeZone = 'America/New_York'): Promise<TestOrganization> {
-  const { onSuites } = await import('./on-suites.ts');
-  const { createOrganization: create } = await import('@rcm/auth/bootstrap');
+  const { createOrganizationAt } = await import('./installation.ts');
   organizations += 1;
-  const values = { name: `Organization ${organizations}`, ownerName: 'Rowan Ellis', timeZone };
-  return onSuites((host) => create(host, { ...values, ownerEmail: 'rowan@example.org' }));
+  return createOrganizationAt(inject('environment'), `Organization ${organizations}`, timeZone);
 }
 
 /** Creates an organization by the command line, by default in the suites' installation. */
 export function organizationByCommand(
   timeZone = 'America/New_York',
   environment = inject('environment'),
+  checkout?: string,
 ): Promise<TestOrganization> {
   organizations += 1;
   return rcmJson(
@@ -82,6 +81,7 @@ export function organizationByCommand(
       timeZone,
     ],
     environment,
+    checkout,
   );
 }
 

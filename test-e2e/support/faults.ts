@@ -7,6 +7,7 @@ import { type EmbeddedPostgres, embeddedPostgres } from '@rcm/embedded-postgres'
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Answer, request, type TestOrganization } from './api.ts';
 import { type ApiDocument, readDocument } from './document.ts';
+import { createOrganizationAt, migrateInstallation } from './installation.ts';
 import type { Environment } from './own-installation.ts';
 import { rcmJson, type Served, serve } from './rcm.ts';
 import { Writers } from './writers.ts';
@@ -72,7 +73,7 @@ export function exposedInstallation(): ExposedInstallation {
     postgres = await embeddedPostgres({ dataDirectory: directory, settings });
     postgres.supervise();
     document = await readDocument();
-    await rcmJson(['migrate'], at('rcm'));
+    await migrateInstallation(at('rcm'));
   });
   afterAll(async () => {
     for (const served of running) await served.stop('SIGKILL');
@@ -112,8 +113,8 @@ export function exposedInstallation(): ExposedInstallation {
       running.add(served);
       return served;
     };
-    const organization = await createOrganization(at('rcm'));
-    const neighbour = await createOrganization(at('rcm'));
+    const organization = await createOrganizationAt(at('rcm'));
+    const neighbour = await createOrganizationAt(at('rcm'));
     const first = await again();
     const writers = new Writers(name, first.url, organization.apiKey);
     const others = new Writers(`${name}-others`, first.url, neighbour.apiKey, 2);
@@ -201,12 +202,6 @@ function print(name: string, { statuses, unanswered, slowest }: Writers, found: 
     `${name}: ${JSON.stringify({ answers: statuses, unanswered: unanswered.length, ...figures, audit })}\n`,
   );
 }
-
-const createOrganization = (as: Environment) =>
-  rcmJson<TestOrganization>(
-    ['org', 'create', '--name', 'Ridge', '--owner-name', 'Rowan Ellis', '--owner-email', 'r@example.org'],
-    as,
-  );
 
 /** The writes of two organizations that are stored in another one, read without row level security. */
 const misplaced = (name: string, organization: TestOrganization, neighbour: TestOrganization) => `

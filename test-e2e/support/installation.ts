@@ -1,10 +1,29 @@
-import { dropDatabase } from '@rcm/database';
-import { rcmJson } from './rcm.ts';
+import { readConfig } from '@rcm/api/config';
+import { createOrganizationIn, openInstallation, setUpInstallation } from '@rcm/api/installation';
 
-/** Sets up the installation's database by the command that operators use. */
-export const migrateInstallation = (environment: Readonly<Record<string, string>>) =>
-  rcmJson<{ applied: string[] }>(['migrate'], environment);
+/*
+ * What commands do, without the second of CPU time that starting a process takes. `cli.test.ts` runs the commands.
+ */
 
-/** Removes the installation's database. */
-export const dropInstallation = (superuserUrl: string, database: string) =>
-  dropDatabase(superuserUrl, database);
+type Environment = Readonly<Record<string, string>>;
+
+const silent = () => undefined;
+
+/** Sets up an installation's database like `rcm migrate`. */
+export const migrateInstallation = (environment: Environment) =>
+  setUpInstallation(readConfig(environment), environment, silent);
+
+/** Creates an organization like `rcm org create`. */
+export async function createOrganizationAt(
+  environment: Environment,
+  name = 'Ridge',
+  timeZone = 'America/New_York',
+) {
+  const installation = await openInstallation(readConfig(environment), environment, silent);
+  try {
+    const owner = { ownerName: 'Rowan Ellis', ownerEmail: 'rowan@example.org' };
+    return await createOrganizationIn(installation, { name, timeZone, ...owner });
+  } finally {
+    await installation.close();
+  }
+}

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { dropDatabase, withClient, withUrlParts } from '@rcm/database';
 import { testServer } from '@rcm/testing/server';
 import { onTestFinished } from 'vitest';
-import type { TestOrganization } from './api.ts';
+import { organizationByCommand, type TestOrganization } from './api.ts';
+import { createOrganizationAt, migrateInstallation } from './installation.ts';
 import { rcmJson, type Served, serve } from './rcm.ts';
 
 /** The environment of a command. */
@@ -51,18 +52,15 @@ export async function ownInstallation(secret: string, checkout?: string): Promis
     rmSync(directory, { recursive: true, force: true });
     await server.release();
   });
-  await rcmJson(['migrate'], environment, checkout);
+  if (checkout === undefined) await migrateInstallation(environment);
+  else await rcmJson(['migrate'], environment, checkout);
   return {
     environment,
     superuserUrl,
     rolePrefix,
     ask,
     createOrganization: (as = environment, from) =>
-      rcmJson(
-        ['org', 'create', '--name', 'Ridge', '--owner-name', 'Rowan Ellis', '--owner-email', 'r@example.org'],
-        as,
-        from,
-      ),
+      from === undefined ? createOrganizationAt(as) : organizationByCommand(undefined, as, from),
     roles: () =>
       ask(`select a.*, s.setconfig from pg_authid a left join pg_db_role_setting s on s.setrole = a.oid
         where rolname like '${rolePrefix}%' order by a.oid, s.setdatabase`),

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { dropDatabase } from '@rcm/database';
 import { testSecret, testServer } from '@rcm/testing/server';
 import { timedPreparation } from '@rcm/vitest/times';
 import type { TestProject } from 'vitest/node';
-import { rcm, serve } from './rcm.ts';
+import { rcm, rcmJson, serve } from './rcm.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,10 +28,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     RCM_SECRET: testSecret,
     RCM_CHECK_RESPONSES: 'true',
   };
-  const { migrateInstallation } = await import('./installation.ts');
   const { loadPublishedLists } = await import('./published-lists.ts');
   await timedPreparation(async () => {
-    await migrateInstallation(environment);
+    await rcmJson(['migrate'], environment);
     await loadPublishedLists(database.href);
   });
   const api = await serve(environment);
@@ -39,8 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await api.stop();
     const books = await rcm(['books', 'verify'], environment);
-    const { dropInstallation } = await import('./installation.ts');
-    await dropInstallation(server.superuserUrl, database.pathname.slice(1));
+    await dropDatabase(server.superuserUrl, database.pathname.slice(1));
     rmSync(directory, { recursive: true, force: true });
     await server.release();
     if (books.code !== 0)

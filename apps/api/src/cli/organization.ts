@@ -42,18 +42,14 @@ function addOrganizationCreate(organization: RcmCommand): void {
         options: { name: string; ownerName: string; ownerEmail: string; timezone: string },
         command: Command,
       ) =>
-        onInstallation(command, async ({ commands, database }, { output }) => {
-          const { createOrganization } = await import('@rcm/auth/bootstrap');
-          const made = await createOrganization(commands, {
+        onInstallation(command, async (installation, { output }) => {
+          const { createOrganizationIn } = await import('../installation.ts');
+          const made = await createOrganizationIn(installation, {
             name: options.name,
             ownerName: options.ownerName,
             ownerEmail: options.ownerEmail,
             timeZone: options.timezone,
           });
-          if (database.encryption !== null) {
-            const { makeDataKey } = await import('@rcm/encryption');
-            await makeDataKey(database, made.organizationId, commands.now);
-          }
           output.result(
             { ...made },
             `Created the organization ${made.organizationId}.\nIts key, shown only once: ${made.apiKey}`,
