@@ -28,12 +28,12 @@ function run(command, args, options = {}) {
 }
 
 /** Runs and times a command. Its output is printed when it has ended, so that outputs of parallel commands do not mix. */
-async function runTimed({ name, command, args, isShown = false }, env) {
+async function runTimed({ name, command, args, isShown = false, settings }, env) {
   const begun = performance.now();
   const chunks = [];
   const status = await new Promise((resolve, reject) => {
     const stdio = isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'];
-    const child = spawn(command, args, { cwd: root, stdio, env });
+    const child = spawn(command, args, { cwd: root, stdio, env: { ...env, ...settings } });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => chunks.push(data));
     child.on('error', reject).on('close', (code) => resolve(code ?? 1));
   });
@@ -131,11 +131,12 @@ const steps = {
       ],
       [turbo('build', '--output-logs=errors-only')],
     ];
-    const tests = ['test', '--concurrency=1', '--continue', '--output-logs=new-only'];
+    const tests = ['test', '--continue', '--output-logs=new-only'];
+    const packages = turbo(...tests, '--concurrency=2', '--filter=!@rcm/test-e2e');
     // The end-to-end suites mostly wait: started last, they would leave a core idle.
     const suites = [
       [shown(turbo(...tests, '--filter=@rcm/test-e2e'), 'end-to-end suites')],
-      [shown(turbo(...tests, '--filter=!@rcm/test-e2e'), 'suites of packages')],
+      [shown({ ...packages, settings: { RCM_TEST_WORKERS: '1' } }, 'suites of packages')],
     ];
     let status;
     if (names.length > 0) status = await runLanes([some.map((command) => shown(command, 'turbo run'))], env);
