@@ -40,10 +40,16 @@ export const publishedNames: readonly string[] = [...published.keys()];
 /** The README of a published package. */
 export const readmeOf = (name: string) => readFileSync(join(folderOf(name), 'README.md'), 'utf8');
 
+/** Throws if a published package is not built. */
+export function requireBuild(name: string): void {
+  if (existsSync(join(folderOf(name), 'dist'))) return;
+  throw new Error(`${name} is not built: run pnpm build, or npm test -- packaging, which builds first`);
+}
+
 /** Packs a built package into a folder, like publishing. */
 export function pack(name: string, destination: string): Packed {
   const source = folderOf(name);
-  if (!existsSync(join(source, 'dist'))) throw new Error(`${name} is not built: run turbo run build first`);
+  requireBuild(name);
   const output = execFileSync('pnpm', ['pack', '--json', '--pack-destination', destination], {
     cwd: source,
     encoding: 'utf8',

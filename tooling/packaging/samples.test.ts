@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishedNames } from './packages.ts';
+import { publishedNames, requireBuild } from './packages.ts';
 
 const workspace = resolve(import.meta.dirname, '../..');
 const fence = /^```(\w*)\n([\s\S]*?)^```$/gm;
@@ -91,6 +91,7 @@ async function typeErrors(): Promise<string[]> {
 }
 
 beforeAll(() => {
+  for (const name of publishedNames) requireBuild(name);
   const lend = (name: string, path: string) => {
     const place = join(folder, 'node_modules', name);
     mkdirSync(dirname(place), { recursive: true });
