@@ -47,6 +47,10 @@ describe.each([
     for (const [path, text] of files) expect(`${path}\n${text}`).not.toMatch(/sample|smp/i);
   });
 
+  test('has the right article before its record, also in names', () => {
+    for (const text of files.values()) expect(text).not.toMatch(/\ba(?: ?[AEIOU]| [aeiou])/);
+  });
+
   test('compiles', () => expect(run('tsc')).toBe('fine'));
 
   test('has no lint error', () => {

@@ -45,6 +45,7 @@ function renames({ module, record, idPrefix, day }: ModuleNames): ReadonlyMap<st
     ['sample-record', record],
     ['sampleRecord', camel(record)],
     ['SampleRecord', pascal(record)],
+    ['aSampleRecord', `${article(record)}${pascal(record)}`],
     ['a sample record', `${article(record)} ${spoken(record)}`],
     ['A sample record', sentence(`${article(record)} ${spoken(record)}`)],
     ['sample record', spoken(record)],
