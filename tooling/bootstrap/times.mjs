@@ -33,44 +33,42 @@ function secondsOf(task) {
 /** A row for each suite, longest first; times of parallel processes are added. */
 function rowsOfSuites(tasks, recorded) {
   const taskOf = new Map(tasks.map((task) => [`${task.package} ${task.task}`, task]));
-  const packages = [...new Set(tasks.map((task) => task.package))];
+  const recordedNames = recorded.map(({ suite }) => `@rcm/${suite}`);
+  const packages = [...new Set([...tasks.map((task) => task.package), ...recordedNames])];
   const suites = packages.map((name) => {
     const ofTask = (task) => secondsOf(taskOf.get(`${name} ${task}`));
     const own = recorded.filter(({ suite }) => `@rcm/${suite}` === name);
-    const files = own.filter(({ phase }) => phase === 'file');
-    const databases = own.filter(({ phase }) => phase === 'database');
     return {
       name,
       build: ofTask('build'),
       types: ofTask('typecheck'),
-      test: ofTask('test'),
-      imports: sum(files.map(({ importMs }) => importMs)) / 1000,
-      tests: sum(files.map(({ testsMs }) => testsMs)) / 1000,
-      databases: sum(databases.map(({ ms }) => ms)) / 1000,
-      count: sum(files.map(({ tests }) => tests)),
-      files: files.length,
+      imports: sum(own.map(({ importMs }) => importMs)) / 1000,
+      tests: sum(own.map(({ testsMs }) => testsMs)) / 1000,
+      count: sum(own.map(({ tests }) => tests)),
+      files: own.length,
     };
   });
-  const total = ({ build = 0, types = 0, test = 0 }) => build + types + test;
+  const total = ({ build = 0, types = 0, imports, tests }) => build + types + imports + tests;
   return suites.filter((suite) => total(suite) > 0).sort((a, b) => total(b) - total(a));
 }
 
 /** Prints the times of a run by phase and by suite, and the slowest files. */
 export function printTimes(phases, tasks, recorded) {
-  const suites = rowsOfSuites(tasks, recorded);
-  const files = recorded
-    .filter(({ phase }) => phase === 'file')
+  const tested = recorded.filter(({ phase }) => phase === 'file');
+  const databases = recorded.filter(({ phase }) => phase === 'database');
+  const suites = rowsOfSuites(tasks, tested);
+  const files = tested
     .map(({ suite, file, importMs, testsMs }) => [`${suite}/${file}`, (importMs + testsMs) / 1000])
     .sort(([, a], [, b]) => b - a)
     .slice(0, slowestFiles);
   const byTime = [...phases].sort((a, b) => b.seconds - a.seconds);
   const parts = [
     table(
-      ['seconds of suites', 'build', 'types', 'test', '= import', '+ tests', '(databases)', 'tests', 'files'],
-      suites.map(({ name, build, types, test, imports, tests, databases, count, files: number }) => [
+      ['seconds of suites', 'build', 'types', 'imports', 'tests', 'number', 'files'],
+      suites.map(({ name, build, types, imports, tests, count, files: number }) => [
         name.replace('@rcm/', ''),
-        ...[build, types, test].map(shown),
-        ...(number > 0 ? [imports, tests, databases].map(shown) : ['', '', '']),
+        ...[build, types].map(shown),
+        ...(number > 0 ? [imports, tests].map(shown) : ['', '']),
         ...(number > 0 ? [count, number].map(String) : ['', '']),
       ]),
     ),
@@ -82,11 +80,11 @@ export function printTimes(phases, tasks, recorded) {
       ['seconds of phases', ''],
       [
         ...byTime.map(({ name, seconds }) => [name, shown(seconds)]),
+        [`${databases.length} test databases`, shown(sum(databases.map(({ ms }) => ms)) / 1000)],
         ['total', shown(performance.now() / 1000)],
       ],
     ),
   ];
-  const note =
-    'import and tests are sums over workers that run at once; databases is the part of both that prepares them';
+  const note = 'imports, tests and test databases are sums over workers that run at once';
   process.stderr.write(`\n▸ where the time went\n${note}\n\n${parts.join('\n\n')}\n`);
 }

@@ -21,7 +21,6 @@ export const tests = (test: ViteUserConfig['test'] = {}) =>
       hookTimeout: 120_000,
       // With `-t`, thousands of names of skipped tests would hide a failure.
       hideSkippedTests: true,
-      // Each worker imports and compiles all modules: two suites with one worker each take less than one with two.
       maxWorkers: Number(process.env.RCM_TEST_WORKERS ?? 2),
       reporters: [...configDefaults.reporters, timesReporter],
       // Tests create mostly short-lived objects: a larger young generation is collected rarely, which saves a seventh.

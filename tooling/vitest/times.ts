@@ -1,11 +1,15 @@
 import { appendFileSync } from 'node:fs';
-import { basename, relative } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
+
+const root = resolve(import.meta.dirname, '../..');
 
 /** A measured duration: of a test file, or of the preparation of a database. */
 type Timed =
   | {
       readonly phase: 'file';
+      /** The folder of the file's package, without its parent. */
+      readonly suite: string;
       readonly file: string;
       readonly tests: number;
       readonly importMs: number;
@@ -16,8 +20,7 @@ type Timed =
 /** Appends a line to the file in `RCM_TEST_TIMES`, from which `npm test` makes its table. */
 function record(timed: Timed): void {
   const file = process.env.RCM_TEST_TIMES;
-  // Each suite runs in the folder of its package.
-  if (file) appendFileSync(file, `${JSON.stringify({ suite: basename(process.cwd()), ...timed })}\n`);
+  if (file) appendFileSync(file, `${JSON.stringify(timed)}\n`);
 }
 
 /** Prepares a database, and records the duration. */
@@ -32,9 +35,12 @@ export async function timedPreparation<Result>(prepare: () => Promise<Result>): 
 export const timesReporter: Reporter = {
   onTestModuleEnd(module: TestModule) {
     const { collectDuration, duration } = module.diagnostic();
+    const path = relative(root, module.moduleId).split(sep);
+    const [suite = '', ...file] = path[0] === 'test-e2e' ? path : path.slice(1);
     record({
       phase: 'file',
-      file: relative(process.cwd(), module.moduleId),
+      suite,
+      file: file.join('/'),
       tests: [...module.children.allTests()].length,
       importMs: collectDuration,
       testsMs: duration,
