@@ -2,7 +2,7 @@ const atomic =
   'Hot: several statements for one, as Citus would need, cost a message more on one server, or an event that nothing was written for.';
 const many = 'Writes more than 8 events at once: 500 take 2.6 ms, and 8.6 ms by values.';
 const bulk = 'Takes as many rows as a file or a remittance has, in one statement.';
-const sums = 'Appends what changed to sums that reports read, beside the rows that changed.';
+const sums = 'Appends what changed to sums that reports read, with the rows that changed.';
 
 /** The statements that Citus would refuse or send to several shards, with the reason to keep each. */
 export const exceptions: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'claims.procedure_sums.fold': sums,
   'claims.settled_claims': sums,
   'contract_management.insert_rates': bulk,
-  'graphile_worker.add_job': 'The queue is served beside the coordinator.',
+  'graphile_worker.add_job': 'The queue is served outside the distributed tables.',
   'patient_ar.deliver_charges': sums,
   'patient_ar.insert_accounts': bulk,
   'patient_ar.insert_ledger_entries': atomic,

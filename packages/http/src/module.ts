@@ -43,7 +43,7 @@ export interface Module<Group extends Operations = Operations> {
   /** The views of the records that its handlers return. */
   readonly views: Views;
   readonly entities: readonly EntitySchema[];
-  /** What its schema holds beside the tables of its entities. */
+  /** What its schema holds besides the tables of its entities. */
   readonly objects?: readonly SchemaObject[];
   readonly migrations: readonly MigrationStep[];
   /** The states of its records, for the diagrams of the reference. */

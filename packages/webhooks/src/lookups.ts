@@ -5,7 +5,7 @@ import { deliverableEvents, gatherJob } from './deliveries/gather.ts';
 export { pendingDeliveries } from './deliveries/pending.ts';
 
 const webhooksToGather = statement({
-  name: 'webhooks.behind',
+  name: 'webhooks.to_gather',
   columns: { id: 'text' },
   text: `select w.id from webhooks.webhooks w
     where w.organization_id = :tenant and w.status = 'ACTIVE' and w.deleted_at is null and exists (

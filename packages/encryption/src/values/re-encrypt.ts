@@ -57,7 +57,7 @@ function declareStatements({ table, row, columns, indexes }: SealedTable): Table
   ];
   return {
     batch: statement({
-      name: `encryption.stretch.${table}`.slice(0, 63),
+      name: `encryption.range.${table}`.slice(0, 63),
       parameters: { after: 'text', head: 'text', take: 'integer' },
       columns: { upTo: 'text?', outdated: 'number' },
       text: `select max(t.${row.column}), count(*) filter (where ${outdated}) from (
@@ -66,7 +66,7 @@ function declareStatements({ table, row, columns, indexes }: SealedTable): Table
     }),
     // Locked rows are skipped until the next pass.
     rows: statement({
-      name: `encryption.behind.${table}`.slice(0, 63),
+      name: `encryption.outdated.${table}`.slice(0, 63),
       parameters: { after: 'text', upTo: 'text', head: 'text' },
       columns: {},
       text: `select ${selected} from ${table} t

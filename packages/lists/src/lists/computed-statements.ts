@@ -136,7 +136,7 @@ export class ComputedStatements<Declared extends Columns, Sums extends Columns> 
     const { with: expressions } = this.#declaration;
     return [
       ...(expressions === undefined ? [] : [expressions]),
-      `worked_out (${this.#rowColumns}) as materialized (${this.#allRows})`,
+      `computed (${this.#rowColumns}) as materialized (${this.#allRows})`,
     ].join(', ');
   }
 
@@ -163,8 +163,8 @@ export class ComputedStatements<Declared extends Columns, Sums extends Columns> 
   /** The left join returns the sums even for an empty page; `is_row` is null in such a row. */
   #pageWithSumsText(selected: string, where: string, order: string): string {
     return `select n.*, t.is_row, ${selected}
-          from (select ${this.#totals} from worked_out g) n
-          left join (select true as is_row, t.* from worked_out t
+          from (select ${this.#totals} from computed g) n
+          left join (select true as is_row, t.* from computed t
             ${where} order by ${order} limit :take offset :skip) t on true
           ${this.#pageJoin}
           order by ${order}`;

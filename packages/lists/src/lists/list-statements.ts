@@ -26,7 +26,7 @@ export interface ListShape {
 export type RowRange =
   | { readonly kind: 'first' | 'skip' | 'all' }
   /** `empty`: which of the keys are null in the row of the cursor. */
-  | { readonly kind: 'behind'; readonly empty: readonly boolean[] };
+  | { readonly kind: 'afterCursor'; readonly empty: readonly boolean[] };
 
 /** The statements of a request. */
 export interface ListStatements {
@@ -38,7 +38,7 @@ export interface ListStatements {
 export const rangeOf = (skip: number, position: readonly (string | null)[] | null): RowRange =>
   position === null
     ? { kind: skip > 0 ? 'skip' : 'first' }
-    : { kind: 'behind', empty: position.map((value) => value === null) };
+    : { kind: 'afterCursor', empty: position.map((value) => value === null) };
 
 /** The most shapes whose statements a list keeps; callers choose them by the filters that they combine. */
 const mostKept = 64;
@@ -105,7 +105,7 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
         ...query.parameters,
         ...(range.kind !== 'all' && { take: 'integer' as const }),
         ...(isSkipping(shape, query) && { skip: 'integer' as const }),
-        ...(range.kind === 'behind' && parametersAfterCursor(keys ?? [], range.empty)),
+        ...(range.kind === 'afterCursor' && parametersAfterCursor(keys ?? [], range.empty)),
       },
       columns: {},
       text: rowsText(list, shape, query, hasCustomPlan),
@@ -135,7 +135,7 @@ function rowsText(list: ListSource, shape: ListShape, query: ListQueryText, hasC
   const ids = list.identity.map((name) => `t.${name}`);
   const all = `select ${selected.join(', ')} ${body}`;
   if (range.kind === 'all') return `${all} order by ${order}`;
-  if (range.kind === 'behind' && keys !== null) {
+  if (range.kind === 'afterCursor' && keys !== null) {
     const page = (columns: readonly string[]) => {
       const parts = rangesAfterCursor(keys, range.empty).map((condition) =>
         limited(`select ${columns.join(', ')} ${body} and ${condition} order by ${order} limit :take`),
