@@ -9,8 +9,9 @@ const faults = process.env.RCM_TEST_FAULTS === 'true' ? [] : ['*faults.test.ts',
 /** Needs `prometheus` and `promtool`, which few machines have, and waits minutes for alerts. */
 const drill = process.env.RCM_TEST_PROMETHEUS ? [] : ['alerts-in-prometheus.test.ts'];
 
-/** The longest suites start first, so that none runs alone at the end. */
+/** The longest suites start first, so that none runs alone at the end; so does one that mostly waits. */
 const longest = [
+  'metrics',
   'backup',
   'fuzz',
   'reliability',
@@ -20,6 +21,7 @@ const longest = [
   'secret-rotation',
   'import-deaths',
   'books',
+  'life-cycles',
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -24,19 +24,19 @@ function table(head, rows) {
   return [head, ...rows].map(line).join('\n');
 }
 
-/** The seconds of a turbo task; undefined when its result was cached. */
-function secondsOf(task) {
-  if (!task?.execution || task.cache?.status === 'HIT') return undefined;
-  return (task.execution.endTime - task.execution.startTime) / 1000;
-}
+const wasRun = ({ execution, cache }) => execution && cache?.status !== 'HIT';
+
+const secondsOf = ({ execution }) => (execution.endTime - execution.startTime) / 1000;
 
 /** A row for each suite, longest first; times of parallel processes are added. */
 function rowsOfSuites(tasks, recorded) {
-  const taskOf = new Map(tasks.map((task) => [`${task.package} ${task.task}`, task]));
+  const secondsOfTasks = new Map(
+    tasks.filter(wasRun).map((task) => [`${task.package} ${task.task}`, secondsOf(task)]),
+  );
   const recordedNames = recorded.map(({ suite }) => `@rcm/${suite}`);
   const packages = [...new Set([...tasks.map((task) => task.package), ...recordedNames])];
   const suites = packages.map((name) => {
-    const ofTask = (task) => secondsOf(taskOf.get(`${name} ${task}`));
+    const ofTask = (task) => secondsOfTasks.get(`${name} ${task}`);
     const own = recorded.filter(({ suite }) => `@rcm/${suite}` === name);
     return {
       name,
