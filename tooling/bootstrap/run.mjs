@@ -104,11 +104,11 @@ const memoryForFiles = 3 * 1024 ** 3;
  */
 function folderInMemory() {
   const memory = '/dev/shm';
-  const mounts = existsSync('/proc/mounts') ? readFileSync('/proc/mounts', 'utf8').split('\n') : [];
-  const [, , , options = 'noexec'] =
-    mounts.map((line) => line.split(' ')).find(([, place]) => place === memory) ?? [];
+  if (!existsSync('/proc/mounts')) return undefined;
+  const mounts = readFileSync('/proc/mounts', 'utf8').split('\n');
+  const [, , , options] = mounts.map((line) => line.split(' ')).find(([, place]) => place === memory) ?? [];
   // Tests of packages install programs and run them.
-  if (options.split(',').includes('noexec')) return undefined;
+  if (options === undefined || options.split(',').includes('noexec')) return undefined;
   const { bavail, bsize } = statfsSync(memory);
   if (Math.min(bavail * bsize, freemem()) < memoryForFiles) return undefined;
   // The name is that of this checkout, so that the next run removes what an interrupted one left.
