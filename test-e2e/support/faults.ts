@@ -7,8 +7,7 @@ import { type EmbeddedPostgres, embeddedPostgres } from '@rcm/embedded-postgres'
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Answer, request, type TestOrganization } from './api.ts';
 import { type ApiDocument, readDocument } from './document.ts';
-import { createOrganizationAt, migrateInstallation } from './installation.ts';
-import type { Environment } from './own-installation.ts';
+import { createOrganizationAt, type Environment, migrateInstallation } from './installation.ts';
 import { rcmJson, type Served, serve } from './rcm.ts';
 import { Writers } from './writers.ts';
 

@@ -5,7 +5,8 @@ import { createOrganizationIn, openInstallation, setUpInstallation } from '@rcm/
  * What commands do, without the second of CPU time that starting a process takes. `cli.test.ts` runs the commands.
  */
 
-type Environment = Readonly<Record<string, string>>;
+/** The environment of a command. */
+export type Environment = Readonly<Record<string, string>>;
 
 const silent = () => undefined;
 

@@ -5,9 +5,9 @@ import { withClient, withUrlParts } from '@rcm/database';
 import { embeddedPostgres } from '@rcm/embedded-postgres';
 import { expect, vi } from 'vitest';
 import { request, type TestOrganization } from './api.ts';
-import type { Environment } from './own-installation.ts';
+import { createOrganizationAt, type Environment } from './installation.ts';
 import { readScrape, type Scrape } from './prometheus.ts';
-import { rcmJson, type Served, serve } from './rcm.ts';
+import { type Served, serve } from './rcm.ts';
 import { Readers } from './readers.ts';
 import { Writers } from './writers.ts';
 
@@ -44,11 +44,7 @@ export async function measured(): Promise<Measured> {
   const heads = join(directory, 'heads');
   mkdirSync(heads);
   const environment = { RCM_DATA_DIR: directory };
-  const createOrganization = (name: string) =>
-    rcmJson<TestOrganization>(
-      ['org', 'create', '--name', name, '--owner-name', 'Rowan Ellis', '--owner-email', 'rowan@example.org'],
-      environment,
-    );
+  const createOrganization = (name: string) => createOrganizationAt(environment, name);
   const serveMeasured = (settings: Environment = {}) =>
     serve({ ...environment, RCM_METRICS_PORT: '0', ...settings });
   const organization = await createOrganization('Measured');

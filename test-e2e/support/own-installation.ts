@@ -6,11 +6,8 @@ import { dropDatabase, withClient, withUrlParts } from '@rcm/database';
 import { testServer } from '@rcm/testing/server';
 import { onTestFinished } from 'vitest';
 import { organizationByCommand, type TestOrganization } from './api.ts';
-import { createOrganizationAt, migrateInstallation } from './installation.ts';
+import { createOrganizationAt, type Environment, migrateInstallation } from './installation.ts';
 import { rcmJson, type Served, serve } from './rcm.ts';
-
-/** The environment of a command. */
-export type Environment = Readonly<Record<string, string>>;
 
 /** An installation with its own roles, so that its secret can change. */
 export interface OwnInstallation {
