@@ -29,7 +29,7 @@ const fired: Record<string, number> = {};
 
 beforeAll(async () => {
   installation = await measured();
-  load = new Load(installation.api, await installation.createOrganization('Steady'));
+  load = new Load(installation.api, await installation.createOrganization());
   prometheus = await PrometheusServer.start(hurried);
   prometheus.scrape([await metricsUrl(installation.api)]);
 }, 120_000);

@@ -6,10 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { withClient, withUrlParts } from '@rcm/database';
 import { embeddedPostgres } from '@rcm/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { request } from './support/api.ts';
-import { createOrganizationAt } from './support/installation.ts';
+import { createOrganization, request } from './support/api.ts';
 import { ownInstallation } from './support/own-installation.ts';
-import { rcm, rcmJson, type Served, serve } from './support/rcm.ts';
+import { rcm, rcmJson, rcmProcessJson, type Served, serve } from './support/rcm.ts';
 import { Writers } from './support/writers.ts';
 
 const secret = 'a secret that outlives the server and guards nothing';
@@ -70,20 +69,23 @@ describe('a backup made under load', () => {
   test('continues in a new server: a stored cursor misses and repeats no change, and the audit trail is intact', async () => {
     const [before, after] = [installation('before'), installation('after')];
     const backup = join(folder, 'under-load');
-    const { apiKey: key } = await createOrganizationAt(before);
+    const { apiKey: key } = await createOrganization({ environment: before });
     const old = await served(before);
     await advanceTransactions(before.RCM_DATA_DIR);
     const writers = new Writers('load', old.url, key);
     await writers.acknowledgements(100);
     const kept = await follow(old.url, key);
     await writers.acknowledgements(50);
-    const { rows } = await rcmJson<{ rows: number }>(['backup', backup], before);
+    const { rows } = await rcmProcessJson<{ rows: number }>(['backup', backup], before);
     await writers.acknowledgements(50);
     await writers.stop();
     const later = await follow(old.url, key);
     expect(await old.stop()).toBe(0);
 
-    const restored = await rcmJson<{ rows: number; organizations: number }>(['restore', backup], after);
+    const restored = await rcmProcessJson<{ rows: number; organizations: number }>(
+      ['restore', backup],
+      after,
+    );
     expect(restored).toMatchObject({ rows, organizations: 1 });
     expect(await verify(after)).toMatchObject({ code: 0, report: { valid: true } });
     const api = await served(after);
@@ -154,7 +156,7 @@ describe('rcm restore', () => {
   test('is refused into a database with organizations, with a wrong secret, and from a damaged backup, and changes nothing', async () => {
     const source = installation('source');
     const backup = join(folder, 'small');
-    await createOrganizationAt(source);
+    await createOrganization({ environment: source });
     // No process runs that would seal the events meanwhile.
     await rcmJson(['audit', 'seal'], source);
     await rcmJson(['backup', backup], source);

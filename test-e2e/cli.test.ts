@@ -6,7 +6,7 @@ import { dropDatabase } from '@rcm/database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { createKey, createOrganization, request, type TestOrganization } from './support/api.ts';
-import { rcm } from './support/rcm.ts';
+import { rcm, rcmProcess } from './support/rcm.ts';
 
 const environment = inject('environment');
 const nobody = '00000000-0000-4000-8000-000000000000';
@@ -22,11 +22,11 @@ async function run(...args: string[]) {
   return { code, document: stdout === '' ? null : JSON.parse(stdout), stderr };
 }
 
-/** Runs a command with `--json` that must succeed, and returns its document. */
+/** Runs a command with `--json` as operators do, in a process of its own. It must succeed; returns its document. */
 async function succeed(...args: string[]) {
-  const { code, document, stderr } = await run(...args);
+  const { code, stdout, stderr } = await rcmProcess([...args, '--json'], environment);
   expect([code, stderr]).toEqual([0, '']);
-  return document;
+  return JSON.parse(stdout);
 }
 
 const whoami = (key: string) => request('get', '/api/v1/organization/whoami', { key });

@@ -13,8 +13,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-import { createKey, createOrganization, organizationByCommand, request } from './support/api.ts';
-import { rcm, rcmCommand, rcmJson } from './support/rcm.ts';
+import { createKey, createOrganization, request } from './support/api.ts';
+import { rcm, rcmCommand, rcmJson, rcmProcess } from './support/rcm.ts';
 
 const environment = inject('environment');
 const bash = (script: string, env: Readonly<Record<string, string>> = {}) =>
@@ -38,12 +38,12 @@ function folder(): string {
 test('rcm --version prints the version of its package', async () => {
   const file = resolve(import.meta.dirname, '../apps/api/package.json');
   const { version } = JSON.parse(readFileSync(file, 'utf8'));
-  expect(await rcm(['--version'], {})).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  expect(await rcmProcess(['--version'], {})).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
 });
 
 describe('rcm org list', () => {
   test('lists every organization with its disabled modules', async () => {
-    const { organizationId } = await organizationByCommand('America/Denver');
+    const { organizationId } = await createOrganization({ timeZone: 'America/Denver' });
     await rcmJson(['org', 'modules', '--org', organizationId, '--disable', 'scribe'], environment);
     const { organizations } = await rcmJson<{ organizations: { organizationId: string }[] }>(
       ['org', 'list'],
@@ -224,7 +224,7 @@ describe('rcm openapi --write', () => {
 test.each(['20.20.2', '22.17.1'])('Node %s is refused as too old, with its version', async (version) => {
   const pretend = `Object.defineProperty(process,'versions',{value:{...process.versions,node:'${version}'}})`;
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(pretend)}`;
-  const { code, stdout, stderr } = await rcm(['nonsense'], { NODE_OPTIONS });
+  const { code, stdout, stderr } = await rcmProcess(['nonsense'], { NODE_OPTIONS });
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toBe(`rcm: Node 22.18 or later is required; this is Node ${version}.\n`);
 });

@@ -6,12 +6,11 @@ import { sealedTableOf } from '@rcm/tenancy';
 import { testSecret, testServer } from '@rcm/testing/server';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, request, type TestOrganization } from './support/api.ts';
-import { createOrganizationAt, migrateInstallation } from './support/installation.ts';
+import { type Answer, createOrganization, request, type TestOrganization } from './support/api.ts';
 import { operations } from './support/operations.ts';
 import { plan, send } from './support/planned.ts';
 import { loadPublishedLists } from './support/published-lists.ts';
-import { rcm, rcmJson, type Served, serve } from './support/rcm.ts';
+import { rcm, rcmJson, rcmProcessJson, type Served, serve } from './support/rcm.ts';
 import { World } from './support/world.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
@@ -37,7 +36,7 @@ beforeAll(async () => {
     RCM_ENCRYPTION_KEY: wrappingKey,
     RCM_ENCRYPTION_PREVIOUS_KEYS: nextWrappingKey,
   };
-  await migrateInstallation(plain);
+  await rcmJson(['migrate'], plain);
   await loadPublishedLists(url.href);
   early = await anOrganization(plain);
   database = new pg.Client({ connectionString: url.href });
@@ -52,7 +51,8 @@ beforeAll(async () => {
 });
 afterAll(() => end());
 
-const anOrganization = (as = environment): Promise<TestOrganization> => createOrganizationAt(as);
+const anOrganization = (as = environment): Promise<TestOrganization> =>
+  createOrganization({ environment: as });
 
 const call = (
   { apiKey }: TestOrganization,
@@ -267,7 +267,7 @@ describe('with encryption on', () => {
       }
     };
     const clients = [0, 1, 2].map(client);
-    const { organizations } = await rcmJson<{ organizations: Record<string, unknown>[] }>(
+    const { organizations } = await rcmProcessJson<{ organizations: Record<string, unknown>[] }>(
       ['encrypt', '--rotate', '--org', organization.organizationId],
       {
         ...environment,

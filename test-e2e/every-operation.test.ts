@@ -16,7 +16,7 @@ let stranger: World;
 beforeAll(async () => {
   document = await readDocument();
   world = new World(await createOrganization(), 'canary-of-a');
-  stranger = new World(await createOrganization('America/Los_Angeles'), 'canary-of-b');
+  stranger = new World(await createOrganization({ timeZone: 'America/Los_Angeles' }), 'canary-of-b');
 });
 
 /** Checks a response of any status against the document. */

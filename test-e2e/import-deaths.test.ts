@@ -6,8 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient, withUrlParts } from '@rcm/database';
 import { type EmbeddedPostgres, embeddedPostgres } from '@rcm/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestOrganization } from './support/api.ts';
-import { createOrganizationAt, migrateInstallation } from './support/installation.ts';
+import { createOrganization, type TestOrganization } from './support/api.ts';
 import { rcmJson, serve, startRcm } from './support/rcm.ts';
 import { type Answer, claimsNumbered, remittanceFile } from './support/remittances.ts';
 import { World } from './support/world.ts';
@@ -53,10 +52,10 @@ describe('an import ends with the same rows as an undisturbed one', () => {
       RCM_SECRET: 'the secret of imports, which guards nothing but a test',
       RCM_DATA_DIR: directory,
     };
-    await migrateInstallation(environment);
+    await rcmJson(['migrate'], environment);
     const api = await serve(environment);
     for (let count = 0; count <= 2 * deaths; count += 1) {
-      const organization = await createOrganizationAt(environment);
+      const organization = await createOrganization({ environment });
       await claimsNumbered(new World(organization, 'canary-death', api.url), numbers);
       organizations.push(organization);
     }

@@ -104,7 +104,7 @@ describe('each alert', () => {
   let load: Load;
 
   beforeAll(async () => {
-    load = new Load(api, await installation.createOrganization('Steady'));
+    load = new Load(api, await installation.createOrganization());
     await load.answers(5);
   });
   afterAll(() => load.stop());

@@ -3,8 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogueOf } from './support/catalogue.ts';
 import { exposedInstallation, until } from './support/faults.ts';
-import type { Environment } from './support/installation.ts';
-import { rcm, rcmJson, startRcm } from './support/rcm.ts';
+import { type Environment, rcm, rcmJson, startRcm } from './support/rcm.ts';
 
 const { ask, at, connectionsOf, outlives } = exposedInstallation();
 

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, embeddedPostgres, isAlive } from '@rcm/embedded-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { request, type TestOrganization } from './support/api.ts';
+import { createOrganization, request, type TestOrganization } from './support/api.ts';
 import { keepAsking } from './support/kept-alive.ts';
-import { rcmJson, type Served, serve } from './support/rcm.ts';
+import { rcmJson, rcmProcessJson, type Served, serve } from './support/rcm.ts';
 import { Writers } from './support/writers.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'rcm-reliability-'));
@@ -16,15 +16,9 @@ const environment = { RCM_DATA_DIR: directory, RCM_LOG_LEVEL: 'info' };
 let organization: TestOrganization;
 
 beforeAll(async () => {
-  organization = await createOrganization('Ledger');
+  organization = await createOrganization({ environment });
 });
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
-
-const createOrganization = (name: string) =>
-  rcmJson<TestOrganization>(
-    ['org', 'create', '--name', name, '--owner-name', 'Rowan Ellis', '--owner-email', 'rowan@example.org'],
-    environment,
-  );
 
 async function started(settings: Record<string, string> = {}): Promise<Served> {
   const served = await serve({ ...environment, RCM_LOG_LEVEL: 'info', ...settings });
@@ -186,7 +180,12 @@ describe('several processes', () => {
 
   test('share the running PostgreSQL with concurrent commands', async () => {
     const api = await started();
-    const made = await Promise.all(['1', '2', '3', '4'].map(createOrganization));
+    const owner = ['--owner-name', 'Rowan Ellis', '--owner-email', 'rowan@example.org'];
+    const made = await Promise.all(
+      ['1', '2', '3', '4'].map((name) =>
+        rcmProcessJson<TestOrganization>(['org', 'create', '--name', name, ...owner], environment),
+      ),
+    );
     expect(new Set(made.map(({ organizationId }) => organizationId)).size).toBe(4);
     for (const { organizationId, apiKey } of made) {
       const { json } = await request('get', `${api.url}/api/v1/organization`, { key: apiKey });

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { request } from './support/api.ts';
-import type { Environment } from './support/installation.ts';
 import { type OwnInstallation, ownInstallation } from './support/own-installation.ts';
-import { rcm, rcmJson, type Served } from './support/rcm.ts';
+import { type Environment, rcm, rcmJson, type Served } from './support/rcm.ts';
 
 const secret = 'the secret of before, which guards nothing but a test';
 const next = 'the secret of after, which guards nothing but a test';

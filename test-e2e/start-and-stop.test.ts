@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { isAlive } from '@rcm/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { request } from './support/api.ts';
+import { createOrganization, request } from './support/api.ts';
 import { rcm, rcmJson, serve } from './support/rcm.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -29,11 +29,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 
 let apiKey: string;
 beforeAll(async () => {
-  const made = await rcmJson<{ apiKey: string }>(
-    ['org', 'create', '--name', 'Ridge', '--owner-name', 'Rowan Ellis', '--owner-email', 'rowan@example.org'],
-    environment,
-  );
-  apiKey = made.apiKey;
+  ({ apiKey } = await createOrganization({ environment }));
   // Seeds the demo before anything is timed or interrupted.
   await rcmJson(['seed', 'demo'], environment);
 });

@@ -134,7 +134,7 @@ export const causes: Readonly<Record<string, (to: Measured) => Promise<Befallen>
     return {};
   },
   async RcmAuditTrailBroken(to) {
-    const robbed = await to.createOrganization('Robbed');
+    const robbed = await to.createOrganization();
     const where = `where organization_id = '${robbed.organizationId}'`;
     for (const name of ['first', 'second', 'third']) await admit(to, robbed, name);
     await vi.waitFor(async () => {

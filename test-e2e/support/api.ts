@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { rcmJson } from './rcm.ts';
+import { type Environment, rcmJson, rcmProcessJson } from './rcm.ts';
 
 /** A response. */
 export interface Answer {
@@ -53,36 +53,26 @@ export interface TestOrganization {
 
 let organizations = 0;
 
-/** Creates an organization of the suites' installation like the command line, but in this process. */
-export async function createOrganization(timeZone = 'America/New_York'): Promise<TestOrganization> {
-  const { createOrganizationAt } = await import('./installation.ts');
-  organizations += 1;
-  return createOrganizationAt(inject('environment'), `Organization ${organizations}`, timeZone);
+/** Where an organization is created, by default in the suites' installation, and by which version, by default this one. */
+interface NewOrganization {
+  readonly timeZone?: string;
+  readonly environment?: Environment;
+  readonly checkout?: string | undefined;
 }
 
-/** Creates an organization by the command line, by default in the suites' installation. */
-export function organizationByCommand(
+/** Creates an organization by the command line. */
+export function createOrganization({
   timeZone = 'America/New_York',
   environment = inject('environment'),
-  checkout?: string,
-): Promise<TestOrganization> {
+  checkout,
+}: NewOrganization = {}): Promise<TestOrganization> {
   organizations += 1;
-  return rcmJson(
-    [
-      'org',
-      'create',
-      '--name',
-      `Organization ${organizations}`,
-      '--owner-name',
-      'Rowan Ellis',
-      '--owner-email',
-      'rowan@example.org',
-      '--timezone',
-      timeZone,
-    ],
-    environment,
-    checkout,
-  );
+  const name = `Organization ${organizations}`;
+  const owner = ['--owner-name', 'Rowan Ellis', '--owner-email', 'rowan@example.org'];
+  const create = ['org', 'create', '--name', name, ...owner, '--timezone', timeZone];
+  return checkout === undefined
+    ? rcmJson(create, environment)
+    : rcmProcessJson(create, environment, checkout);
 }
 
 /** Creates a key of an organization by the command line. */

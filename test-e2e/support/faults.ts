@@ -5,10 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient, withUrlParts } from '@rcm/database';
 import { type EmbeddedPostgres, embeddedPostgres } from '@rcm/embedded-postgres';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Answer, request, type TestOrganization } from './api.ts';
+import { type Answer, createOrganization, request, type TestOrganization } from './api.ts';
 import { type ApiDocument, readDocument } from './document.ts';
-import { createOrganizationAt, type Environment, migrateInstallation } from './installation.ts';
-import { rcmJson, type Served, serve } from './rcm.ts';
+import { type Environment, rcmJson, type Served, serve } from './rcm.ts';
 import { Writers } from './writers.ts';
 
 const secret = 'the secret of faults, which guards nothing but a test';
@@ -72,7 +71,7 @@ export function exposedInstallation(): ExposedInstallation {
     postgres = await embeddedPostgres({ dataDirectory: directory, settings });
     postgres.supervise();
     document = await readDocument();
-    await migrateInstallation(at('rcm'));
+    await rcmJson(['migrate'], at('rcm'));
   });
   afterAll(async () => {
     for (const served of running) await served.stop('SIGKILL');
@@ -112,8 +111,8 @@ export function exposedInstallation(): ExposedInstallation {
       running.add(served);
       return served;
     };
-    const organization = await createOrganizationAt(at('rcm'));
-    const neighbour = await createOrganizationAt(at('rcm'));
+    const organization = await createOrganization({ environment: at('rcm') });
+    const neighbour = await createOrganization({ environment: at('rcm') });
     const first = await again();
     const writers = new Writers(name, first.url, organization.apiKey);
     const others = new Writers(`${name}-others`, first.url, neighbour.apiKey, 2);

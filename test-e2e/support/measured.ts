@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { withClient, withUrlParts } from '@rcm/database';
 import { embeddedPostgres } from '@rcm/embedded-postgres';
 import { expect, vi } from 'vitest';
-import { request, type TestOrganization } from './api.ts';
-import { createOrganizationAt, type Environment } from './installation.ts';
+import { createOrganization, request, type TestOrganization } from './api.ts';
 import { readScrape, type Scrape } from './prometheus.ts';
-import { type Served, serve } from './rcm.ts';
+import { type Environment, type Served, serve } from './rcm.ts';
 import { Readers } from './readers.ts';
 import { Writers } from './writers.ts';
 
@@ -26,7 +25,7 @@ export interface Measured {
   readonly heads: string;
   /** The database of the installation, as the superuser. */
   readonly databaseUrl: string;
-  createOrganization(name: string): Promise<TestOrganization>;
+  createOrganization(): Promise<TestOrganization>;
   /** Starts another process for the same installation. */
   serve(settings?: Environment): Promise<Served>;
   /** Requests a list. */
@@ -44,10 +43,10 @@ export async function measured(): Promise<Measured> {
   const heads = join(directory, 'heads');
   mkdirSync(heads);
   const environment = { RCM_DATA_DIR: directory };
-  const createOrganization = (name: string) => createOrganizationAt(environment, name);
+  const createOrganizationHere = () => createOrganization({ environment });
   const serveMeasured = (settings: Environment = {}) =>
     serve({ ...environment, RCM_METRICS_PORT: '0', ...settings });
-  const organization = await createOrganization('Measured');
+  const organization = await createOrganizationHere();
   const api = await serveMeasured({
     WEB_CONCURRENCY: '2',
     RCM_POOL_SIZE: '5',
@@ -69,7 +68,7 @@ export async function measured(): Promise<Measured> {
     organization,
     heads,
     databaseUrl,
-    createOrganization,
+    createOrganization: createOrganizationHere,
     serve: serveMeasured,
     list,
     ask: (text) => withClient(databaseUrl, (client) => client.query(text)),

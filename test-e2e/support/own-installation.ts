@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { dropDatabase, withClient, withUrlParts } from '@rcm/database';
 import { testServer } from '@rcm/testing/server';
 import { onTestFinished } from 'vitest';
-import { organizationByCommand, type TestOrganization } from './api.ts';
-import { createOrganizationAt, type Environment, migrateInstallation } from './installation.ts';
-import { rcmJson, type Served, serve } from './rcm.ts';
+import { createOrganization, type TestOrganization } from './api.ts';
+import { type Environment, rcmJson, rcmProcessJson, type Served, serve } from './rcm.ts';
 
 /** An installation with its own roles, so that its secret can change. */
 export interface OwnInstallation {
@@ -49,15 +48,14 @@ export async function ownInstallation(secret: string, checkout?: string): Promis
     rmSync(directory, { recursive: true, force: true });
     await server.release();
   });
-  if (checkout === undefined) await migrateInstallation(environment);
-  else await rcmJson(['migrate'], environment, checkout);
+  if (checkout === undefined) await rcmJson(['migrate'], environment);
+  else await rcmProcessJson(['migrate'], environment, checkout);
   return {
     environment,
     superuserUrl,
     rolePrefix,
     ask,
-    createOrganization: (as = environment, from) =>
-      from === undefined ? createOrganizationAt(as) : organizationByCommand(undefined, as, from),
+    createOrganization: (as = environment, from) => createOrganization({ environment: as, checkout: from }),
     roles: () =>
       ask(`select a.*, s.setconfig from pg_authid a left join pg_db_role_setting s on s.setrole = a.oid
         where rolname like '${rolePrefix}%' order by a.oid, s.setdatabase`),

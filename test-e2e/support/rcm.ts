@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
+import { type CommandProcess, run } from '@rcm/api/command';
 import { certificateFile } from '@rcm/testing/certificate';
+
+/** The environment of a command. */
+export type Environment = Readonly<Record<string, string>>;
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -27,17 +31,18 @@ export function rcmCommand(checkout = root): readonly string[] {
   return [process.execPath, ...quickly, ...main];
 }
 
-/** Starts `rcm` with arguments in its own environment; `checkout` may be another version. */
-export function startRcm(
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-  checkout = root,
-): ChildProcess {
+/** The whole environment of `rcm`, with only the named variables of this process. */
+function environmentOf(env: Environment): Environment {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env;
+  return { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'test', ...withoutLimits, ...env };
+}
+
+/** Starts `rcm` with arguments in its own environment; `checkout` may be another version. */
+export function startRcm(args: readonly string[], env: Environment, checkout = root): ChildProcess {
   const [node = '', ...main] = rcmCommand(checkout);
   return spawn(node, [...main, ...args], {
     cwd: checkout,
-    env: { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'test', ...withoutLimits, ...env },
+    env: environmentOf(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }
@@ -49,10 +54,35 @@ interface Finished {
   readonly stderr: string;
 }
 
-/** Runs `rcm` to its end. */
-export async function rcm(
+/**
+ * Runs `rcm` to its end, in this process if the command only uses the installation: starting one takes a second of CPU
+ * time.
+ */
+export async function rcm(args: readonly string[], env: Environment): Promise<Finished> {
+  const [command = ''] = args;
+  if (['serve', 'demo', 'completion'].includes(command)) return rcmProcess(args, env);
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: 'stdout' | 'stderr') => ({
+    write(text: unknown) {
+      written[name] += text;
+      return true;
+    },
+    isTTY: false,
+  });
+  const host: CommandProcess = {
+    env: environmentOf(env),
+    stdout: stream('stdout'),
+    stderr: stream('stderr'),
+    exitCode: 0,
+  };
+  await run(args, host);
+  return { code: Number(host.exitCode), ...written };
+}
+
+/** Runs `rcm` to its end in a process of its own; `checkout` may be another version. */
+export async function rcmProcess(
   args: readonly string[],
-  env: Readonly<Record<string, string>>,
+  env: Environment,
   checkout?: string,
 ): Promise<Finished> {
   const child = startRcm(args, env, checkout);
@@ -68,16 +98,22 @@ export async function rcm(
   return { code, stdout, stderr };
 }
 
-/** Runs `rcm` with `--json` and returns its document. Throws with its output on failure. */
-export async function rcmJson<Document>(
-  args: readonly string[],
-  env: Readonly<Record<string, string>>,
-  checkout?: string,
-): Promise<Document> {
-  const { code, stdout, stderr } = await rcm([...args, '--json'], env, checkout);
+/** The document of a command with `--json`. Throws with the output of a failed one. */
+function documentOf<Document>(args: readonly string[], { code, stdout, stderr }: Finished): Document {
   if (code !== 0) throw new Error(`rcm ${args.join(' ')} ended with ${code}: ${stderr}`);
   return JSON.parse(stdout) as Document;
 }
+
+/** Runs `rcm` with `--json` and returns its document. Throws with its output on failure. */
+export const rcmJson = async <Document>(args: readonly string[], env: Environment): Promise<Document> =>
+  documentOf(args, await rcm([...args, '--json'], env));
+
+/** Like `rcmJson`, in a process of its own; `checkout` may be another version. */
+export const rcmProcessJson = async <Document>(
+  args: readonly string[],
+  env: Environment,
+  checkout?: string,
+): Promise<Document> => documentOf(args, await rcmProcess([...args, '--json'], env, checkout));
 
 /** A serving process. */
 export interface Served {
@@ -90,7 +126,7 @@ export interface Served {
 }
 
 /** Serves the API on a free port. */
-export async function serve(env: Readonly<Record<string, string>>, checkout?: string): Promise<Served> {
+export async function serve(env: Environment, checkout?: string): Promise<Served> {
   const settings = { PORT: '0', RCM_LOG_LEVEL: 'debug', ...toThisMachine, ...env };
   const child = startRcm(['serve'], settings, checkout);
   const chunks: Buffer[] = [];

@@ -1,7 +1,7 @@
 import { derivePepper, type Peppers } from '@rcm/auth';
-import { type CommandHost, createOrganization, type NewOrganization } from '@rcm/auth/bootstrap';
+import type { CommandHost } from '@rcm/auth/bootstrap';
 import { guardPool, withClient } from '@rcm/database';
-import { assertKeysConfigured, encryptWith, makeDataKey } from '@rcm/encryption';
+import { assertKeysConfigured, encryptWith } from '@rcm/encryption';
 import {
   appliedMigrations,
   type KnownSecrets,
@@ -160,13 +160,6 @@ export async function openInstallation(
     await resolved.release();
     throw error;
   }
-}
-
-/** Creates an organization with its owner and a first key and, where encryption is on, its data key. */
-export async function createOrganizationIn({ commands, database }: Installation, values: NewOrganization) {
-  const created = await createOrganization(commands, values);
-  if (database.encryption !== null) await makeDataKey(database, created.organizationId, commands.now);
-  return created;
 }
 
 async function mustHaveAllMigrations({ pool }: TenantDatabase): Promise<void> {

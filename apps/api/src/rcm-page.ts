@@ -16,7 +16,7 @@ Generated from the command definitions by \`pnpm documents\`. In a checkout, \`p
 
 /** The reference of the \`rcm\` command as a page of Markdown. */
 export const rcmPage = (): string =>
-  `${[introduction, ...commandsOf(rcmCommand(), 'rcm').map(section)].join('\n\n')}\n`;
+  `${[introduction, ...commandsOf(rcmCommand(process), 'rcm').map(section)].join('\n\n')}\n`;
 
 interface NamedCommand {
   readonly name: string;

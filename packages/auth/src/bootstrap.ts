@@ -70,13 +70,10 @@ const newOrganization = z.object({
   timeZone: timeZone.default('America/New_York'),
 });
 
-/** The values of a new organization; the time zone is that of New York by default. */
-export type NewOrganization = z.input<typeof newOrganization>;
-
 /** Creates an organization with its first owner and a key with every scope. Throws 400 for invalid values. */
 export async function createOrganization(
   host: CommandHost,
-  values: NewOrganization,
+  values: z.input<typeof newOrganization>,
 ): Promise<{ organizationId: string; memberId: string; apiKey: string }> {
   const { name, ownerName, ownerEmail, timeZone } = checked(newOrganization, values);
   const id = randomUUID();

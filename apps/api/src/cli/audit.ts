@@ -1,5 +1,4 @@
 import { notFound } from '@rcm/errors';
-import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
 import type { RcmCommand } from './rcm-command.ts';
@@ -27,8 +26,8 @@ function addAuditVerify(audit: RcmCommand): void {
       '`{"valid","organizations":[{"organizationId","seals","events","unsealed","faults","firstFault"}]}`',
     )
     .exitsWithOne('when a trail has a fault')
-    .action((options: VerifyOptions, command: Command) =>
-      onInstallation(command, async ({ database, resolved }, { output }) => {
+    .action((options: VerifyOptions, command: RcmCommand) =>
+      onInstallation(command, async ({ database, resolved }, { host, output }) => {
         const { organizationIds } = await import('@rcm/auth');
         const { verifyAudit } = await import('@rcm/audit');
         const { systemClock } = await import('@rcm/tenancy');
@@ -67,7 +66,7 @@ function addAuditVerify(audit: RcmCommand): void {
             faults === 0 ? 'The audit trail is intact.' : `The audit trail has ${faults} faults.`,
           ].join('\n'),
         );
-        if (faults > 0) process.exitCode = 1;
+        if (faults > 0) host.exitCode = 1;
       }),
     );
 }
@@ -79,8 +78,8 @@ function addAuditHeads(audit: RcmCommand): void {
       'print the newest seal of each organization, to be stored elsewhere and passed to verify --heads',
     )
     .prints('one line of JSON for each organization: `{"organizationId","sequence","hash","at"}`')
-    .action((_options, command: Command) =>
-      onInstallation(command, async ({ database }) => {
+    .action((_options, command: RcmCommand) =>
+      onInstallation(command, async ({ database }, { host }) => {
         const { organizationIds } = await import('@rcm/auth');
         const { newestHead } = await import('@rcm/audit');
         const { systemClock } = await import('@rcm/tenancy');
@@ -88,7 +87,7 @@ function addAuditHeads(audit: RcmCommand): void {
         const at = systemClock().toISOString();
         for (const organizationId of await organizationIds(database)) {
           const head = await newestHead(database, organizationId);
-          if (head) process.stdout.write(linesOf([{ organizationId, ...head, at }]));
+          if (head) host.stdout.write(linesOf([{ organizationId, ...head, at }]));
         }
       }),
     );
@@ -99,7 +98,7 @@ function addAuditSeal(audit: RcmCommand): void {
     .command('seal')
     .description('seal the unsealed events, as a running service does on its own')
     .prints('`{"organizations","sealed"}`')
-    .action((_options, command: Command) =>
+    .action((_options, command: RcmCommand) =>
       onInstallation(command, async ({ database, resolved }, { output }) => {
         const { sealAll } = await import('../backup.ts');
         const { organizations, sealed } = await sealAll(database, resolved.secrets[0].secret);

@@ -1,5 +1,4 @@
 import { notFound } from '@rcm/errors';
-import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
 import type { RcmCommand } from './rcm-command.ts';
@@ -14,8 +13,8 @@ export function addBooksCommand(program: RcmCommand): void {
     .option('--org <id>', 'only this organization')
     .prints('`{"valid","organizations":[{"organizationId","checked","differences"}]}`')
     .exitsWithOne('when a balance differs from its entries')
-    .action((options: { org?: string }, command: Command) =>
-      onInstallation(command, async ({ database }, { output }) => {
+    .action((options: { org?: string }, command: RcmCommand) =>
+      onInstallation(command, async ({ database }, { host, output }) => {
         const { organizationIds } = await import('@rcm/auth');
         const known = await organizationIds(database);
         const ids = known.filter((id) => options.org === undefined || id === options.org.toLowerCase());
@@ -53,7 +52,7 @@ export function addBooksCommand(program: RcmCommand): void {
               : table(['Organization', 'Record', 'Id', 'Field', 'Expected', 'Actual'], differences),
           ].join('\n'),
         );
-        if (differences.length > 0) process.exitCode = 1;
+        if (differences.length > 0) host.exitCode = 1;
       }),
     );
 }

@@ -9,18 +9,22 @@ import { addEncryptCommand } from './encrypt.ts';
 import { addImportCommands } from './import.ts';
 import { addKeyCommands } from './key.ts';
 import { addOrganizationCommands } from './organization.ts';
-import { RcmCommand } from './rcm-command.ts';
+import { type CommandProcess, RcmCommand } from './rcm-command.ts';
 import { addSeedCommand } from './seed.ts';
 import { addServiceCommands } from './service.ts';
 
 /** The `rcm` command with all its subcommands. The caller starts parsing. */
-export function rcmCommand(): RcmCommand {
-  const program = new RcmCommand('rcm')
+export function rcmCommand(host: CommandProcess): RcmCommand {
+  const program = new RcmCommand(host, 'rcm')
     .description('Runs and maintains a revenue-cycle API.')
     .version(manifest.version, '--version', 'print the version')
     .option('--json', 'print one JSON document and nothing else')
     .showHelpAfterError('(see rcm --help)')
-    .exitOverride();
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => host.stdout.write(text),
+      writeErr: (text) => host.stderr.write(text),
+    });
 
   addServiceCommands(program);
   addOrganizationCommands(program);

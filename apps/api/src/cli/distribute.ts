@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { contextOf } from './command.ts';
 import type { RcmCommand } from './rcm-command.ts';
 
@@ -11,10 +10,10 @@ export function addDistributeCommand(program: RcmCommand): void {
     )
     .option('--dry-run', 'print the steps, and change nothing')
     .prints('`{"citus","tables":[{"table","kind","statement"}],"settings":[…],"counters":[…]}`')
-    .action(async ({ dryRun = false }: { dryRun?: boolean }, command: Command) => {
-      const { config, output } = await contextOf(command);
+    .action(async ({ dryRun = false }: { dryRun?: boolean }, command: RcmCommand) => {
+      const { host, config, output } = await contextOf(command);
       const { distributeInstallation } = await import('../distribution/distribute.ts');
-      const done = await distributeInstallation(config, process.env, output.progress, {
+      const done = await distributeInstallation(config, host.env, output.progress, {
         isDryRun: dryRun,
       });
       const statements = [

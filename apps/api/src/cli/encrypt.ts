@@ -1,6 +1,5 @@
 import type { ReencryptedTable } from '@rcm/encryption';
 import { notFound } from '@rcm/errors';
-import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
 import type { RcmCommand } from './rcm-command.ts';
@@ -27,7 +26,7 @@ export function addEncryptCommand(program: RcmCommand): void {
     .option('--org <id>', 'only this organization')
     .option('--rotate', 'create a new data key for each organization first')
     .prints('`{"organizations":[{"organizationId","newKey","rewrapped","rows","tables"}]}`')
-    .action((options: { org?: string; rotate?: boolean }, command: Command) =>
+    .action((options: { org?: string; rotate?: boolean }, command: RcmCommand) =>
       onInstallation(command, async ({ database, commands }, { output }) => {
         if (database.encryption === null)
           throw new Error('RCM_ENCRYPTION_KEY is missing: set it here and for every process');

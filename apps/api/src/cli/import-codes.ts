@@ -1,5 +1,5 @@
 import type { CodeListKey } from '@rcm/medical-coding/import';
-import { type Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
 import { createProgress } from './progress.ts';
@@ -15,7 +15,7 @@ export function addCodeImport(imports: RcmCommand): void {
     .prints(
       '`{"system","version","rowCount","checksum","added","removed","changed","unchanged","importedAt"}`',
     )
-    .action((list: CodeListKey, file: string, _options, command: Command) =>
+    .action((list: CodeListKey, file: string, _options, command: RcmCommand) =>
       onInstallation(command, async ({ resolved, commands }, { output }) => {
         const { importCodes } = await import('@rcm/medical-coding/import');
         const { mustOwn } = await import('../database/set-up.ts');

@@ -6,7 +6,6 @@ import { runInNewContext } from 'node:vm';
 import { ApiError } from '@rcm/errors';
 import type { ImportedFile, ImportStep, Work } from '@rcm/remittances/import';
 import type { TenantRun } from '@rcm/tenancy';
-import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
 import { createProgress } from './progress.ts';
@@ -49,8 +48,8 @@ export function addX12Import(imports: RcmCommand): void {
     )
     .prints('`{"files":[{"file","sha256","status","faults","transactions":[…],"reason"}]}`')
     .exitsWithOne('when a file or a transaction was refused')
-    .action((files: string[], options: X12Options, command: Command) =>
-      onInstallation(command, async ({ database, commands }, { output }) => {
+    .action((files: string[], options: X12Options, command: RcmCommand) =>
+      onInstallation(command, async ({ database, commands }, { host, output }) => {
         const { commandPrincipal } = await import('@rcm/auth/bootstrap');
         const { inTenant, newId, dryRun, systemClock } = await import('@rcm/tenancy');
         const principal = await commandPrincipal(commands, options.org);
@@ -64,7 +63,7 @@ export function addX12Import(imports: RcmCommand): void {
         const { remittancePorts } = await import('../modules.ts');
         const { importFile } = await import('@rcm/remittances/import');
         const show = await createProgress(command);
-        keepHeapSmall();
+        if (host === process) keepHeapSmall();
         const importAll = async (work: Work): Promise<ReportedFile[]> => {
           const reports: ReportedFile[] = [];
           for (const file of files) {
@@ -89,7 +88,7 @@ export function addX12Import(imports: RcmCommand): void {
         show.end();
         const text = options.dryRun ? `${textOf(reports)}\nNothing was changed.` : textOf(reports);
         output.result({ files: reports }, text);
-        if (reports.some(isRefused)) process.exitCode = 1;
+        if (reports.some(isRefused)) host.exitCode = 1;
       }),
     );
 }

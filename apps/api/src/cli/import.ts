@@ -1,7 +1,6 @@
 import type { CommandHost } from '@rcm/auth/bootstrap';
 import type { ListSource } from '@rcm/oig-exclusion/import';
 import type { TenantDatabase } from '@rcm/tenancy';
-import type { Command } from 'commander';
 import { onInstallation } from './command.ts';
 import { addCodeImport } from './import-codes.ts';
 import { addX12Import } from './import-x12.ts';
@@ -27,7 +26,7 @@ function addSyntheaImport(imports: RcmCommand): void {
     .argument('<directory>', 'folder with the CSV files')
     .requiredOption('--org <id>', 'id of the organization')
     .prints('`{"organizationId","files":[{"file","rows","created","unchanged","skipped","reasons"}]}`')
-    .action((directory: string, options: { org: string }, command: Command) =>
+    .action((directory: string, options: { org: string }, command: RcmCommand) =>
       onInstallation(command, async ({ database, commands }, { output }) => {
         const show = await createProgress(command);
         const { commandPrincipal } = await import('@rcm/auth/bootstrap');
@@ -61,7 +60,7 @@ function addListImport(imports: RcmCommand, source: ListSource): void {
     .prints(
       '`{"source","version","rowCount","rowsWithNpi","checksum","added","removed","unchanged","importedAt"}`',
     )
-    .action((file: string, _options, command: Command) =>
+    .action((file: string, _options, command: RcmCommand) =>
       onInstallation(command, async ({ resolved, database, commands }, { output }) => {
         const { importList } = await import('@rcm/oig-exclusion/import');
         const { mustOwn } = await import('../database/set-up.ts');

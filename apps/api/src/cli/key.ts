@@ -1,5 +1,5 @@
 import type { Role } from '@rcm/tenancy';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { InvalidArgumentError, Option } from 'commander';
 import { onInstallation } from './command.ts';
 import { commaSeparated } from './organization.ts';
 import { table } from './output.ts';
@@ -39,7 +39,7 @@ function addKeyCreate(key: RcmCommand): void {
     .action(
       (
         options: { org: string; name: string; scopes: string[]; role: Role; expires?: Date },
-        command: Command,
+        command: RcmCommand,
       ) =>
         onInstallation(command, async ({ commands }, { output }) => {
           const { createKey } = await import('@rcm/auth/bootstrap');
@@ -66,7 +66,7 @@ function addKeyList(key: RcmCommand): void {
     .prints(
       '`{"organizationId","keys":[{"keyId","name","prefix","scopes","role","mode","expiresAt","lastUsedAt","revokedAt","createdAt"}]}`',
     )
-    .action((options: { org: string }, command: Command) =>
+    .action((options: { org: string }, command: RcmCommand) =>
       onInstallation(command, async ({ commands }, { output }) => {
         const { listKeys } = await import('@rcm/auth/bootstrap');
         const keys = await listKeys(commands, { organizationId: options.org });
@@ -96,7 +96,7 @@ function addKeyRoll(key: RcmCommand): void {
     .requiredOption('--id <id>', 'id of the key')
     .option('--overlap <seconds>', 'how long the previous secret still works, at most 604800', wholeNumber, 0)
     .prints('`{"keyId","apiKey","overlapEndsAt"}`')
-    .action((options: { id: string; overlap: number }, command: Command) =>
+    .action((options: { id: string; overlap: number }, command: RcmCommand) =>
       onInstallation(command, async ({ commands }, { output }) => {
         const { rollKey } = await import('@rcm/auth/bootstrap');
         const rolled = await rollKey(commands, { keyId: options.id, overlapSeconds: options.overlap });
@@ -120,7 +120,7 @@ function addKeyRevoke(key: RcmCommand): void {
     .description('revoke a key immediately')
     .requiredOption('--id <id>', 'id of the key')
     .prints('`{"keyId","revokedAt"}`')
-    .action((options: { id: string }, command: Command) =>
+    .action((options: { id: string }, command: RcmCommand) =>
       onInstallation(command, async ({ commands }, { output }) => {
         const { revokeKey } = await import('@rcm/auth/bootstrap');
         const { keyId, revokedAt } = await revokeKey(commands, { keyId: options.id });

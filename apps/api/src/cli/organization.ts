@@ -1,6 +1,6 @@
 import { isTimeZone } from '@rcm/calendar';
 import { moduleNames } from '@rcm/http/module';
-import { type Command, InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from 'commander';
 import { onInstallation } from './command.ts';
 import { table } from './output.ts';
 import type { RcmCommand } from './rcm-command.ts';
@@ -40,16 +40,20 @@ function addOrganizationCreate(organization: RcmCommand): void {
     .action(
       (
         options: { name: string; ownerName: string; ownerEmail: string; timezone: string },
-        command: Command,
+        command: RcmCommand,
       ) =>
-        onInstallation(command, async (installation, { output }) => {
-          const { createOrganizationIn } = await import('../installation.ts');
-          const made = await createOrganizationIn(installation, {
+        onInstallation(command, async ({ commands, database }, { output }) => {
+          const { createOrganization } = await import('@rcm/auth/bootstrap');
+          const made = await createOrganization(commands, {
             name: options.name,
             ownerName: options.ownerName,
             ownerEmail: options.ownerEmail,
             timeZone: options.timezone,
           });
+          if (database.encryption !== null) {
+            const { makeDataKey } = await import('@rcm/encryption');
+            await makeDataKey(database, made.organizationId, commands.now);
+          }
           output.result(
             { ...made },
             `Created the organization ${made.organizationId}.\nIts key, shown only once: ${made.apiKey}`,
@@ -63,7 +67,7 @@ function addOrganizationList(organization: RcmCommand): void {
     .command('list')
     .description('list the organizations of the installation')
     .prints('`{"organizations":[{"organizationId","name","timeZone","disabledModules"}]}`')
-    .action((_options, command: Command) =>
+    .action((_options, command: RcmCommand) =>
       onInstallation(command, async ({ commands }, { output }) => {
         const { listOrganizations } = await import('@rcm/auth/bootstrap');
         const organizations = await listOrganizations(commands);
@@ -91,7 +95,7 @@ function addOrganizationModules(organization: RcmCommand): void {
     .option('--disable <modules>', 'comma-separated module names', commaSeparated, [])
     .option('--enable <modules>', 'comma-separated module names', commaSeparated, [])
     .prints('`{"organizationId","disabledModules"}`')
-    .action((options: { org: string; disable: string[]; enable: string[] }, command: Command) =>
+    .action((options: { org: string; disable: string[]; enable: string[] }, command: RcmCommand) =>
       onInstallation(command, async ({ commands }, { output }) => {
         const { setModules } = await import('@rcm/auth/bootstrap');
         const { describedModules } = await import('../modules.ts');

@@ -1,3 +1,5 @@
+import type { CommandProcess } from './rcm-command.ts';
+
 /** The output of a command: one JSON document or text for a person, and progress on a separate stream. */
 export interface Output {
   /** Prints the result. */
@@ -7,12 +9,12 @@ export interface Output {
 }
 
 /** With `--json`, prints only JSON on standard output and no progress; else text, and progress on standard error. */
-export const createOutput = (json: boolean): Output => ({
+export const createOutput = ({ stdout, stderr }: CommandProcess, json: boolean): Output => ({
   result(document, text) {
-    process.stdout.write(`${json ? JSON.stringify(document) : text}\n`);
+    stdout.write(`${json ? JSON.stringify(document) : text}\n`);
   },
   progress(message) {
-    if (!json) process.stderr.write(`${message}\n`);
+    if (!json) stderr.write(`${message}\n`);
   },
 });
 

@@ -1,8 +1,8 @@
-import type { Command } from 'commander';
+import type { RcmCommand } from './rcm-command.ts';
 
 /** Shows a progress bar for each file on a terminal; prints nothing elsewhere or with `--json`. */
-export async function createProgress(command: Command) {
-  if (!process.stderr.isTTY || command.optsWithGlobals().json)
+export async function createProgress(command: RcmCommand) {
+  if (!command.host.stderr.isTTY || command.optsWithGlobals().json)
     return { step: () => undefined, end: () => undefined };
   const { progress: progressBar } = await import('@clack/prompts');
   let current: { file: string; done: number; bar: ReturnType<typeof progressBar> } | null = null;

@@ -1,5 +1,13 @@
 import { Command } from 'commander';
 
+/** What commands use of the process that they run in; tests run them without a process of their own. */
+export interface CommandProcess {
+  readonly env: NodeJS.ProcessEnv;
+  readonly stdout: Pick<NodeJS.WriteStream, 'write'>;
+  readonly stderr: Pick<NodeJS.WriteStream, 'write' | 'isTTY'>;
+  exitCode?: number | string | null | undefined;
+}
+
 /** The output of a command with `--json`, described in Markdown. */
 export interface Printed {
   /** The options for which it prints this; empty when the output does not depend on them. */
@@ -9,11 +17,17 @@ export interface Printed {
 
 /** A command that declares its JSON output and exit codes, which help and the reference page show. */
 export class RcmCommand extends Command {
+  readonly host: CommandProcess;
   #printed: readonly Printed[] = [];
   #failure: string | null = null;
 
+  constructor(host: CommandProcess, name?: string) {
+    super(name);
+    this.host = host;
+  }
+
   override createCommand(name?: string): RcmCommand {
-    return new RcmCommand(name);
+    return new RcmCommand(this.host, name);
   }
 
   /** Declares the output with `--json`, for some options if it depends on them. */

@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import type { Demo } from '../demo/organization.ts';
 import { contextOf, onInstallation } from './command.ts';
 import type { RcmCommand } from './rcm-command.ts';
@@ -12,7 +11,7 @@ export function addSeedCommand(program: RcmCommand): void {
     .command('demo')
     .description('create the demo organization, unless it exists')
     .prints('`{"organizationId","apiKey"}`')
-    .action((_options, command: Command) =>
+    .action((_options, command: RcmCommand) =>
       onInstallation(command, async (installation, { config, output }) => {
         const { ensureDemo } = await import('../demo/organization.ts');
         const demo = await ensureDemo(installation, config, output.progress);
@@ -27,8 +26,8 @@ export function addSeedCommand(program: RcmCommand): void {
     .command('demo')
     .description('create the demo organization and serve the API')
     .prints('`{"url","reference","apiKey"}`, and then serves')
-    .action(async (_options, command: Command) => {
-      const { config, output } = await contextOf(command);
+    .action(async (_options, command: RcmCommand) => {
+      const { host, config, output } = await contextOf(command);
       const { requirePort } = await import('../server.ts');
       await requirePort(config.host, config.port);
       let demo: Demo | undefined;
@@ -36,10 +35,9 @@ export function addSeedCommand(program: RcmCommand): void {
         const { ensureDemo } = await import('../demo/organization.ts');
         demo = await ensureDemo(installation, config, output.progress);
       });
-      const quiet =
-        process.env.RCM_LOG_LEVEL === undefined ? { ...config, logLevel: 'warn' as const } : config;
+      const quiet = host.env.RCM_LOG_LEVEL === undefined ? { ...config, logLevel: 'warn' as const } : config;
       const { serve } = await import('../service.ts');
-      const service = await serve(quiet, process.env, output.progress);
+      const service = await serve(quiet, host.env, output.progress);
       const { url } = service;
       const apiKey = demo?.apiKey ?? '';
       output.result(

@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { writeFileAtomically } from '../atomic-file.ts';
 import { type CommandContext, contextOf } from './command.ts';
 import type { RcmCommand } from './rcm-command.ts';
@@ -10,9 +9,9 @@ interface MigrateOptions {
   readonly finish?: boolean;
 }
 
-async function migrate({ config, output }: CommandContext, rotate: boolean): Promise<void> {
+async function migrate({ host, config, output }: CommandContext, rotate: boolean): Promise<void> {
   const { setUpInstallation } = await import('../installation.ts');
-  const { applied, generation } = await setUpInstallation(config, process.env, output.progress, { rotate });
+  const { applied, generation } = await setUpInstallation(config, host.env, output.progress, { rotate });
   const summary =
     applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length} migrations.`;
   if (!rotate) output.result({ applied }, summary);
@@ -25,13 +24,9 @@ async function migrate({ config, output }: CommandContext, rotate: boolean): Pro
   }
 }
 
-async function finishRotation({ config, output }: CommandContext): Promise<void> {
+async function finishRotation({ host, config, output }: CommandContext): Promise<void> {
   const { finishInstallationRotation } = await import('../installation.ts');
-  const { finished, keys, connections } = await finishInstallationRotation(
-    config,
-    process.env,
-    output.progress,
-  );
+  const { finished, keys, connections } = await finishInstallationRotation(config, host.env, output.progress);
   output.result(
     { finished, keys, connections },
     finished
@@ -43,12 +38,12 @@ async function finishRotation({ config, output }: CommandContext): Promise<void>
           ...keys,
         ].join('\n'),
   );
-  if (!finished) process.exitCode = 1;
+  if (!finished) host.exitCode = 1;
 }
 
-async function printStatus({ config, output }: CommandContext): Promise<void> {
+async function printStatus({ host, config, output }: CommandContext): Promise<void> {
   const { installationStatus } = await import('../installation.ts');
-  const status = await installationStatus(config, process.env, output.progress);
+  const status = await installationStatus(config, host.env, output.progress);
   const { version, applied, pending, unknown } = status;
   const lines = [
     version === null
@@ -61,7 +56,7 @@ async function printStatus({ config, output }: CommandContext): Promise<void> {
       : `Run \`rcm migrate\` to apply ${pending.length} migrations.`,
   ];
   output.result({ ...status }, lines.join('\n'));
-  if (pending.length > 0) process.exitCode = 1;
+  if (pending.length > 0) host.exitCode = 1;
 }
 
 /** `rcm migrate`, `rcm serve` and `rcm openapi`. */
@@ -82,7 +77,7 @@ export function addServiceCommands(program: RcmCommand): void {
     .exitsWithOne(
       'with `--status` while a migration is pending, and with `--finish` while something needs an earlier secret',
     )
-    .action(async (options: MigrateOptions, command: Command) => {
+    .action(async (options: MigrateOptions, command: RcmCommand) => {
       const { rotate = false, finish = false, status = false } = options;
       const context = await contextOf(command);
       if (finish && !rotate) command.error('error: --finish requires --rotate');
@@ -95,10 +90,10 @@ export function addServiceCommands(program: RcmCommand): void {
     .command('serve')
     .description('serve the API on HOST (127.0.0.1) and PORT (3000) until a signal stops it')
     .prints('its log, one line of JSON for each entry')
-    .action(async (_options, command: Command) => {
-      const { config, output } = await contextOf(command);
+    .action(async (_options, command: RcmCommand) => {
+      const { host, config, output } = await contextOf(command);
       const { serve } = await import('../service.ts');
-      const service = await serve(config, process.env, output.progress);
+      const service = await serve(config, host.env, output.progress);
       stopWith(service.stop);
     });
 
@@ -108,12 +103,12 @@ export function addServiceCommands(program: RcmCommand): void {
     .option('--write <file>', 'write it to a file instead')
     .prints('the OpenAPI 3.1 document')
     .prints('`{"written"}`', '--write <file>')
-    .action(async (options: { write?: string }, command: Command) => {
-      const { output } = await contextOf(command);
+    .action(async (options: { write?: string }, command: RcmCommand) => {
+      const { host, output } = await contextOf(command);
       const { documentOf } = await import('../app.ts');
       const { describedModules } = await import('../modules.ts');
       const document = `${JSON.stringify(documentOf(describedModules), null, 2)}\n`;
-      if (options.write === undefined) process.stdout.write(document);
+      if (options.write === undefined) host.stdout.write(document);
       else {
         writeFileAtomically(options.write, document);
         output.result({ written: options.write }, `Wrote ${options.write}.`);
