@@ -39,8 +39,8 @@ describe.each(operations)('$id', (operation) => {
         }
       };
       const sent = new Set<string>();
-      const certain = certainRequests(operation, planned, '').length;
       let requests = requestsWith(operation, planned, '');
+      const certain = requests.extremes.length;
       for (let first = 0; first < certain + requestsEach; first += together) {
         const key = await world.keyFor(operation.path, together);
         if (key !== requests.key) requests = requestsWith(operation, planned, key);

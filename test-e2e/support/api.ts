@@ -1,10 +1,14 @@
 import { inject } from 'vitest';
 import { type Environment, rcmJson, rcmProcessJson } from './rcm.ts';
+import { sendRaw } from './wire.ts';
+
+/** Milliseconds: longer than any test lasts. */
+const patience = 300_000;
 
 /** A response. */
 export interface Answer {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: Pick<Headers, 'get'>;
   readonly text: string;
   // biome-ignore lint/suspicious/noExplicitAny: answers are read by the names of the wire
   readonly json: any;
@@ -20,28 +24,28 @@ export interface RequestParts {
 
 /** Sends one request. */
 export async function request(method: string, path: string, parts: RequestParts = {}): Promise<Answer> {
-  const { key, query = {}, body, headers = {} } = parts;
+  const { key, query = {}, body, headers: given = {} } = parts;
   const url = new URL(path.startsWith('http') ? path : `${inject('url')}${path}`);
   for (const [name, value] of Object.entries(query)) {
     for (const one of typeof value === 'string' ? [value] : value) url.searchParams.append(name, one);
   }
-  const response = await fetch(url, {
-    method: method.toUpperCase(),
-    headers: {
+  const { status, headers, text } = await sendRaw(
+    method,
+    url,
+    {
       ...(key ? { authorization: `Bearer ${key}` } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
+      ...given,
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    json: isJson && text !== '' ? JSON.parse(text) : null,
+    body === undefined ? undefined : JSON.stringify(body),
+    patience,
+  );
+  const get = (name: string) => {
+    const value = headers[name.toLowerCase()];
+    return value === undefined ? null : [value].flat().join(', ');
   };
+  const isJson = get('content-type')?.startsWith('application/json') ?? false;
+  return { status, headers: { get }, text, json: isJson && text !== '' ? JSON.parse(text) : null };
 }
 
 /** An organization with a key that has all rights. */

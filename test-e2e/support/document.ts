@@ -66,8 +66,15 @@ export const roles = [
   'READ_ONLY',
 ];
 
-/** Reads the document from the served API. */
-export async function readDocument(): Promise<ApiDocument> {
+let served: Promise<ApiDocument> | undefined;
+
+/** The document of the served API; the files of one process share it, because compiling its schemas takes seconds. */
+export function readDocument(): Promise<ApiDocument> {
+  served ??= read();
+  return served;
+}
+
+async function read(): Promise<ApiDocument> {
   const { json } = await request('get', '/api/v1/openapi.json');
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);

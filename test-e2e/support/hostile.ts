@@ -117,10 +117,6 @@ const bodies = (operation: Operation, planned: PlannedRequest) => {
     { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)) },
     { weight: 1, arbitrary: anything.map(written) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom(...extremeBodies(known)),
-    },
   );
 };
 

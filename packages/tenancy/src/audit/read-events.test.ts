@@ -99,7 +99,8 @@ test('a read fails where its event is lost with the connection, and the next one
     const failed = Promise.allSettled([host.read(as, id), host.read(as, id)]);
     await vi.waitFor(async () => {
       const { rows } = await client.query(`select pg_terminate_backend(pid, 5000) from pg_locks
-        where not granted and mode = 'RowExclusiveLock'`);
+        where not granted and mode = 'RowExclusiveLock'
+          and database = (select oid from pg_database where datname = current_database())`);
       expect(rows).not.toEqual([]);
     });
     await client.query('commit');
