@@ -33,11 +33,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rcmJson(['migrate'], environment);
     await loadPublishedLists(database.href);
   });
-  const api = await serve(environment);
+  // Three workers of suites send up to eight requests each at once.
+  const api = await serve({ ...environment, RCM_POOL_SIZE: '24' });
   project.provide('url', api.url);
   project.provide('environment', environment);
   return async () => {
     await api.stop();
+    printFailures(api.logged());
     const books = await rcm(['books', 'verify'], environment);
     await dropDatabase(server.superuserUrl, database.pathname.slice(1));
     rmSync(directory, { recursive: true, force: true });
@@ -45,4 +47,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (books.code !== 0)
       throw new Error(`Balances differ from their entries after the suites:\n${books.stdout}${books.stderr}`);
   };
+}
+
+/** Prints what the API logged of responses with a status of 500 and above: no suite expects one of the shared API. */
+function printFailures(logged: string): void {
+  const failed = logged.split('\n').filter((line) => /"status":5\d\d\b/.test(line));
+  if (failed.length > 0) process.stderr.write(`Failed requests to the shared API:\n${failed.join('\n')}\n`);
 }

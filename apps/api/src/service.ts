@@ -72,6 +72,8 @@ export async function serve(config: Config, env: NodeJS.ProcessEnv, progress: Pr
 async function openServing(config: Config, env: NodeJS.ProcessEnv, handover: Handover, log: Logger) {
   const { appUrl, secrets } = handover;
   const database = await openPool(config, handover);
+  // Else the first request would wait until the entities are discovered.
+  database.entityLayer();
   const peppers = peppersOf(secrets);
   const keys = createAuthenticator(database, peppers, log);
   const modules = createModules({

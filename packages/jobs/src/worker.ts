@@ -125,7 +125,7 @@ const runTasks = (pool: Pool, isPooled: boolean, tasks: TaskList): WorkerPool =>
 export function startJobs(database: TenantDatabase, options: JobWorkerOptions): JobWorker {
   const { onError, mostSilence } = options;
   // Listening occupies a connection permanently, so it must not be one of the request pool.
-  const pool = openPool(database.orm.config.get('clientUrl') ?? '', concurrency + 1, mostSilence);
+  const pool = openPool(database.url, concurrency + 1, mostSilence);
   const tasks = taskList(database, options);
   let isStopped = false;
   let workers: WorkerPool | null = null;

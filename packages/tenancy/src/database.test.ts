@@ -73,3 +73,20 @@ test('an answer may take longer than the limit, as long as data arrives', async 
   const steps = Array.from({ length: 8 }, () => `select pg_sleep(${maxSilence / 4_000}), repeat('x', 20000)`);
   await expect(pool.query(steps.join('; '))).resolves.toHaveLength(8);
 });
+
+test('the parameters of the URL apply to connections', async () => {
+  const url = new URL(host.appUrl);
+  url.searchParams.set('application_name', 'named-by-its-url');
+  const database = await host.open({ url: url.href });
+  onTestFinished(() => database.close());
+  const { rows } = await database.pool.query('show application_name');
+  expect(rows).toEqual([{ application_name: 'named-by-its-url' }]);
+});
+
+test('the entity layer is shared by databases with the same entities, and has no connection of its own', async () => {
+  const [one, other] = await Promise.all([host.open(), host.open()]);
+  onTestFinished(() => Promise.all([one.close(), other.close()]).then(() => undefined));
+  expect(one.entityLayer()).toBe(other.entityLayer());
+  const statement = one.entityLayer().em.fork().getConnection().execute('select 1');
+  await expect(statement).rejects.toThrow('The entity layer sends statements only through sessions');
+});

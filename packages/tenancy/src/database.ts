@@ -1,17 +1,17 @@
 import type { Socket } from 'node:net';
-import type { EntityClass, EntitySchema } from '@mikro-orm/core';
-import { MikroORM, type Options } from '@mikro-orm/postgresql';
-import type pg from 'pg';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
 import { ReadEvents } from './audit/read-events.ts';
 import { sealedTableOf } from './records/sealed-column.ts';
 import { Connections } from './session/connections.ts';
+import { type Entities, entityLayerOf } from './session/entity-layer.ts';
 import { ExportSlots } from './session/export-slots.ts';
 import type { Encryption, EncryptionOf } from './session/value-cipher.ts';
 
 /** How an application connects to its database as the unprivileged role. */
 export interface DatabaseOptions {
   readonly url: string;
-  readonly entities: readonly (EntityClass<object> | EntitySchema)[];
+  readonly entities: Entities;
   /** Connections of this process; default 10. */
   readonly poolSize?: number;
   /**
@@ -32,7 +32,9 @@ export interface DatabaseOptions {
 
 /** The database of one process: the entity layer and the statements share one pool. */
 export interface TenantDatabase {
-  readonly orm: MikroORM;
+  readonly url: string;
+  /** The entity layer; the first call in a process discovers the entities, which takes up to a fifth of a second. */
+  entityLayer(): MikroORM;
   /** For statements that belong to no organization. */
   readonly pool: pg.Pool;
   /** The same pool, divided fairly between organizations. */
@@ -56,51 +58,53 @@ const connectionTimeout = 2_000;
 /** How many exports a process runs at a time: none where an export would leave no connection for operations. */
 const maxExports = (poolSize: number) => (poolSize < 3 ? 0 : Math.max(1, Math.floor(poolSize / 5)));
 
-/** Opens the pool and the entity layer. It connects with the first statement, not before. */
+/** Leaves dates and times as text, which the entity layer reads itself. */
+function entityTypes(): pg.TypeOverrides {
+  const types = new pg.TypeOverrides();
+  const { DATE, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
+  for (const type of [DATE, TIMESTAMP, TIMESTAMPTZ]) types.setTypeParser(type, (text) => text);
+  return types;
+}
+
+/** Opens the pool. It connects with the first statement, not before. */
 export async function openDatabase(options: DatabaseOptions): Promise<TenantDatabase> {
-  const { poolSize = 10, isPooled = false, maxSilence, encryption = null } = options;
+  const { url, entities, poolSize = 10, isPooled = false, maxSilence, encryption = null } = options;
   if (encryption && poolSize < 2) throw new Error('Encryption needs a pool of at least 2 connections');
-  const settings: Options = {
-    clientUrl: options.url,
-    entities: [...options.entities],
-    pool: { min: 0, max: poolSize, idleTimeoutMillis: 30_000 },
-    driverOptions: {
-      connectionTimeoutMillis: connectionTimeout,
-      keepAlive: true,
-      onPoolCreated(pool: pg.Pool) {
-        cutSilentConnections(pool, maxSilence);
-        options.onPool?.(pool);
-      },
-    },
-    // Creating a missing database is left to the migrations.
-    ensureDatabase: false,
-    forceUtcTimezone: true,
-    // A joined reference shares a key column with its owner, so the join would hide rows whose reference is null.
-    autoJoinRefsForFilters: false,
-    logger: () => undefined,
-  };
-  const orm = new MikroORM(settings);
-  const pool = (await orm.em.getConnection().getNativeClient()) as pg.Pool;
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: connectionTimeout,
+    keepAlive: true,
+    types: entityTypes(),
+  });
+  // Its sessions report a lost connection; without listeners, the events would end the process.
+  pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
+  cutSilentConnections(pool, maxSilence);
+  options.onPool?.(pool);
   const connections = new Connections(pool, poolSize, connectionTimeout);
+  let layer: MikroORM | undefined;
   return {
-    orm,
+    url,
+    entityLayer() {
+      layer ??= entityLayerOf(entities);
+      return layer;
+    },
     pool,
     connections,
     exportSlots: new ExportSlots(connections, maxExports(poolSize), connectionTimeout),
     isPooled,
     readEvents: new ReadEvents({ connections, isPooled }),
-    encryption: encryption?.(sealedTables(orm)) ?? null,
+    encryption: encryption?.(sealedTables(entities)) ?? null,
     unsealed: new Set(),
     async close() {
-      await orm.close(true);
-      // The entity layer ends the pool only if it has sent a statement itself.
       if (!pool.ending) await pool.end();
     },
   };
 }
 
-const sealedTables = (orm: MikroORM) =>
-  [...orm.getMetadata().getAll().values()].flatMap((meta) => sealedTableOf(meta) ?? []);
+const sealedTables = (entities: Entities) =>
+  [...entityLayerOf(entities).getMetadata().getAll().values()].flatMap((meta) => sealedTableOf(meta) ?? []);
 
 /**
  * Ends connections that wait for an answer and have received nothing for `maxSilence` milliseconds. It uses the timer

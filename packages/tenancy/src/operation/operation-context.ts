@@ -64,8 +64,10 @@ export class OperationContext implements TenantContext, TenantSql {
   get em(): EntityManager {
     if (this.#manager === null) {
       const tenant = { organizationId: this.organization.id, now: this.now };
-      const { orm } = this.#database;
-      this.#manager = entityManagerOf(orm, this.#session, this.#cipher, tenant, (entry) => this.#note(entry));
+      const layer = this.#database.entityLayer();
+      this.#manager = entityManagerOf(layer, this.#session, this.#cipher, tenant, (entry) =>
+        this.#note(entry),
+      );
     }
     return this.#manager;
   }
