@@ -22,9 +22,19 @@ async function run(...args: string[]) {
   return { code, document: stdout === '' ? null : JSON.parse(stdout), stderr };
 }
 
-/** Runs a command with `--json` as operators do, in a process of its own. It must succeed; returns its document. */
+const commandsStarted = new Set<string>();
+
+/**
+ * Runs a command with `--json` that must succeed, and returns its document. It runs each command once as operators do, in a
+ * process of its own.
+ */
 async function succeed(...args: string[]) {
-  const { code, stdout, stderr } = await rcmProcess([...args, '--json'], environment);
+  const command = args.slice(0, 2).join(' ');
+  const { code, stdout, stderr } = await (commandsStarted.has(command) ? rcm : rcmProcess)(
+    [...args, '--json'],
+    environment,
+  );
+  commandsStarted.add(command);
   expect([code, stderr]).toEqual([0, '']);
   return JSON.parse(stdout);
 }
