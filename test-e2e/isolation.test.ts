@@ -6,7 +6,7 @@ import { operations } from './support/operations.ts';
 import { plan, send } from './support/planned.ts';
 import { type PlannedRequest, World } from './support/world.ts';
 
-/** The result of calling every operation with identifiers of another organization. */
+/** The result of calling operations with identifiers of another organization. */
 interface Walk {
   readonly probed: ReadonlySet<string>;
   readonly leaks: ReadonlyMap<string, readonly string[]>;
@@ -33,7 +33,7 @@ function identifiersIn(plans: Iterable<PlannedRequest>): Map<string, string> {
   return found;
 }
 
-async function walk(api: ApiInProcess, preparation = api.url): Promise<Walk> {
+async function walk(api: ApiInProcess, called = operations, preparation = api.url): Promise<Walk> {
   const settle = async (canary: string) => {
     const organization = await api.createOrganization(canary);
     return new World(organization, canary, api.url, preparation, () => api.work(organization.organizationId));
@@ -41,7 +41,7 @@ async function walk(api: ApiInProcess, preparation = api.url): Promise<Walk> {
   const stranger = await settle('canary-of-b');
   const world = await settle('canary-of-a');
   const foreign = new Map<Operation, PlannedRequest>();
-  for (const operation of operations) {
+  for (const operation of called) {
     const planned = await plan(operation, stranger);
     foreign.set(operation, planned);
     // Identifiers in the body of a create, such as an external id, exist once the create has succeeded.
@@ -124,11 +124,13 @@ describe('with neither layer', () => {
   let result: Walk;
   beforeAll(async () => {
     api = await startInProcess({ applicationFilter: false, rowLevelSecurity: false });
-    result = await walk(api, api.filteredUrl);
+    // A third of the operations shows whether the test finds leaks.
+    const some = operations.filter((_operation, index) => index % 3 === 0);
+    result = await walk(api, some, api.filteredUrl);
   }, 300_000);
   afterAll(() => api.close());
 
-  test('the same test finds leaks in most operations, and changed rows', () => {
+  test('the same test finds leaks in most of the called operations, and changed rows', () => {
     const probed = new Set([...result.probed].map((place) => place.split(' ', 1)[0]));
     const leaking = [...probed].filter((id) => result.leaks.has(id ?? ''));
     expect(leaking.length).toBeGreaterThan(0.75 * probed.size);

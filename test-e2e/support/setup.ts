@@ -34,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await loadPublishedLists(database.href);
   });
   // Three workers of suites send up to eight requests each at once.
-  const api = await serve({ ...environment, RCM_POOL_SIZE: '24' });
+  const api = await serve({ ...environment, RCM_POOL_SIZE: '12' });
   project.provide('url', api.url);
   project.provide('environment', environment);
   return async () => {

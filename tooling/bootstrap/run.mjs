@@ -158,12 +158,14 @@ const steps = {
         // One program for everything except the client, which runs in browsers, so that shared files are checked once.
         tool('tsc'),
         tool('tsc', '--project', 'packages/client'),
+      ],
+      [
         tool('biome', 'check', '.'),
         tool('knip'),
         tool('sherif'),
         tool('turbo', 'boundaries'),
+        turbo('build', '--output-logs=errors-only'),
       ],
-      [turbo('build', '--output-logs=errors-only')],
     ];
     const onlyTests = (filters) => turbo('test', '--continue', '--output-logs=new-only', ...filters);
     const endToEnd = onlyTests(['--filter=@rcm/test-e2e']);
