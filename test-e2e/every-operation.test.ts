@@ -7,6 +7,7 @@ import { leakOf, probeBody, probePath, referencesOf } from './support/isolation.
 import { operations } from './support/operations.ts';
 import { plan, send } from './support/planned.ts';
 import { rcmJson } from './support/rcm.ts';
+import { runOnce } from './support/run-once.ts';
 import { World } from './support/world.ts';
 
 let document: ApiDocument;
@@ -30,15 +31,6 @@ function expectDeclared(operation: Operation, answer: Answer): void {
   expect(answer.text).not.toContain(stranger.canary);
 }
 
-/** Calls a function at most once. */
-function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let result: Promise<Result> | undefined;
-  return () => {
-    result ??= work();
-    return result;
-  };
-}
-
 const anyId = (operation: Operation) =>
   Object.fromEntries(
     operation.parameters.filter(({ in: place }) => place === 'path').map(({ name }) => [name, 'missing_1']),
@@ -51,8 +43,8 @@ test('planned requests are exactly those of the operations in the document', () 
 describe.each(operations)('$id', (operation) => {
   const isPublic = operation.scope === 'public';
   // Refused requests use nothing up, so that several tests can send the same.
-  const ownRefused = once(() => plan(operation, world));
-  const theirs = once(() => plan(operation, stranger));
+  const ownRefused = runOnce(() => plan(operation, world));
+  const theirs = runOnce(() => plan(operation, stranger));
 
   test('succeeds as documented, and ignores parameters that name a tenant', async () => {
     const planned = await plan(operation, world);
