@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { type Environment, rcmJson, rcmProcessJson } from './rcm.ts';
+import { type Environment, rcmJson } from './rcm.ts';
 import { sendRaw } from './wire.ts';
 
 /** Milliseconds: longer than any test lasts. */
@@ -73,10 +73,7 @@ export function createOrganization({
   organizations += 1;
   const name = `Organization ${organizations}`;
   const owner = ['--owner-name', 'Rowan Ellis', '--owner-email', 'rowan@example.org'];
-  const create = ['org', 'create', '--name', name, ...owner, '--timezone', timeZone];
-  return checkout === undefined
-    ? rcmJson(create, environment)
-    : rcmProcessJson(create, environment, checkout);
+  return rcmJson(['org', 'create', '--name', name, ...owner, '--timezone', timeZone], environment, checkout);
 }
 
 /** Creates a key of an organization by the command line. */

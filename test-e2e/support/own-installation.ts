@@ -6,7 +6,7 @@ import { dropDatabase, withClient, withUrlParts } from '@rcm/database';
 import { testServer } from '@rcm/testing/server';
 import { onTestFinished } from 'vitest';
 import { createOrganization, type TestOrganization } from './api.ts';
-import { type Environment, rcmJson, rcmProcessJson, type Served, serve } from './rcm.ts';
+import { type Environment, rcmJson, type Served, serve } from './rcm.ts';
 
 /** An installation with its own roles, so that its secret can change. */
 export interface OwnInstallation {
@@ -48,8 +48,7 @@ export async function ownInstallation(secret: string, checkout?: string): Promis
     rmSync(directory, { recursive: true, force: true });
     await server.release();
   });
-  if (checkout === undefined) await rcmJson(['migrate'], environment);
-  else await rcmProcessJson(['migrate'], environment, checkout);
+  await rcmJson(['migrate'], environment, checkout);
   return {
     environment,
     superuserUrl,

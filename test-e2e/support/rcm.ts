@@ -104,16 +104,22 @@ function documentOf<Document>(args: readonly string[], { code, stdout, stderr }:
   return JSON.parse(stdout) as Document;
 }
 
-/** Runs `rcm` with `--json` and returns its document. Throws with its output on failure. */
-export const rcmJson = async <Document>(args: readonly string[], env: Environment): Promise<Document> =>
-  documentOf(args, await rcm([...args, '--json'], env));
-
 /** Like `rcmJson`, in a process of its own; `checkout` may be another version. */
 export const rcmProcessJson = async <Document>(
   args: readonly string[],
   env: Environment,
   checkout?: string,
 ): Promise<Document> => documentOf(args, await rcmProcess([...args, '--json'], env, checkout));
+
+/** Runs `rcm`, or the one of another version, with `--json` and returns its document. Throws with its output on failure. */
+export const rcmJson = async <Document>(
+  args: readonly string[],
+  env: Environment,
+  checkout?: string,
+): Promise<Document> =>
+  checkout === undefined
+    ? documentOf(args, await rcm([...args, '--json'], env))
+    : rcmProcessJson(args, env, checkout);
 
 /** A serving process. */
 export interface Served {

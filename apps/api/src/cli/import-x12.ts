@@ -63,6 +63,7 @@ export function addX12Import(imports: RcmCommand): void {
         const { remittancePorts } = await import('../modules.ts');
         const { importFile } = await import('@rcm/remittances/import');
         const show = await createProgress(command);
+        // Only a process that runs nothing else may have its heap changed.
         if (host === process) keepHeapSmall();
         const importAll = async (work: Work): Promise<ReportedFile[]> => {
           const reports: ReportedFile[] = [];
