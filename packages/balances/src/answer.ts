@@ -1,0 +1,75 @@
+import type { Money } from '@rcm/money';
+
+/** The rank of a payer in the coordination of benefits. */
+export type PayerRank = 'PRIMARY' | 'SECONDARY' | 'TERTIARY';
+
+/** A program whose patients may be Qualified Medicare Beneficiaries. */
+export type Program = 'MEDICARE' | 'MEDICAID';
+
+/** Why a payer paid a different amount than the charge. */
+export interface Adjustment {
+  readonly groupCode: 'CO' | 'PR' | 'OA' | 'PI' | 'CR';
+  /** Claim adjustment reason code. */
+  readonly reasonCode: string;
+  /** With the sign of the file: a positive amount reduces the payment. */
+  readonly amount: Money;
+}
+
+/** A payer's answer about one service line, or about the claim level. */
+export interface AnsweredPart {
+  /** The matched line of the claim; 0 for the claim level. */
+  readonly lineNumber: number;
+  readonly chargeAmount: Money;
+  readonly paidAmount: Money;
+  readonly adjustments: readonly Adjustment[];
+  readonly remarkCodes: readonly string[];
+  /** True if the payer answered another procedure than the submitted one (SVC01 and SVC06 differ). */
+  readonly isBundled: boolean;
+}
+
+/** A payer's answer to a claim. */
+export interface Answer {
+  readonly claimPaymentId: string;
+  /** Null if the organization has no such payer. */
+  readonly payerId: string | null;
+  readonly payerRank: PayerRank;
+  readonly program: Program | null;
+  /** `YYYY-MM-DD`. */
+  readonly paymentDate: string;
+  readonly postedAt: Date;
+  /** True while the share is held because the payer forwarded the claim to another one. */
+  readonly isForwarded: boolean;
+  /** True for a second answer that was accepted for its money alone. */
+  readonly isAdditional: boolean;
+  /** Several parts may have one line number. An answer without lines has one part, the claim level. */
+  readonly parts: readonly AnsweredPart[];
+  /** The remark codes of the claim level (MIA, MOA). */
+  readonly remarkCodes: readonly string[];
+}
+
+/** An answer that its payer took back. */
+export interface ReversedAnswer {
+  readonly answer: Answer;
+  readonly reversedAt: Date;
+}
+
+/** A payer that the claim or a coverage of its patient names. */
+export interface ClaimPayer {
+  readonly payerId: string;
+  readonly rank: PayerRank;
+  readonly program: Program | null;
+}
+
+/** The part of a claim that its balances depend on. */
+export interface ChargedClaim {
+  /** 0.00 for a voided claim. */
+  readonly totalCharge: Money;
+  /** The charges of a voided claim are 0.00. */
+  readonly lines: readonly { readonly lineNumber: number; readonly chargeAmount: Money }[];
+  /** The rank of the payer to which the claim was sent. */
+  readonly payerRank: PayerRank;
+  /** The claim's payer and those of the patient's coverages on the day of service, in payer order. */
+  readonly payers: readonly ClaimPayer[];
+  /** True if a coverage shows the patient as a Qualified Medicare Beneficiary. */
+  readonly isQmb: boolean;
+}

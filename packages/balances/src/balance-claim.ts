@@ -1,0 +1,177 @@
+import { cents, fromCents, type Money } from '@rcm/money';
+import type { Answer, ChargedClaim, ReversedAnswer } from './answer.ts';
+import { type Denial, denialsOf } from './denials.ts';
+import type { ShareKind } from './dispositions.ts';
+import { type Entry, entryOf, type HandMadeEntry, impact } from './entries.ts';
+import type { ExplainedShare } from './explanation.ts';
+import { claimLevel, type Part, partsOf } from './parts.ts';
+import {
+  type Adjudication,
+  adjudicate,
+  type BalancedStatus,
+  type BalanceWarning,
+  isQualifiedMedicareBeneficiary,
+  nextPayer,
+  responsiblePayer,
+  statusOf,
+  totalOf,
+  warningsOf,
+} from './rules.ts';
+
+/** An amount that the patient owes according to one claim payment; positive. */
+export interface PatientShare {
+  readonly claimPaymentId: string;
+  readonly kind: ShareKind;
+  readonly amount: Money;
+}
+
+/** The balances of a line, or of the claim level. Together with what is closed, they add up to the charge. */
+export interface PartBalance {
+  /** 0 for the claim level. */
+  readonly lineNumber: number;
+  readonly isAnswered: boolean;
+  readonly chargeAmount: Money;
+  /** By all payers, less refunds. */
+  readonly paidAmount: Money;
+  /** Including what a capitation covers. */
+  readonly contractualAmount: Money;
+  readonly writeOffAmount: Money;
+  readonly insuranceBalance: Money;
+  /** The shares and transfers that are posted to the patient's account, without the patient's payments. */
+  readonly patientBalance: Money;
+  readonly heldBalance: Money;
+  /** Payments and shares above what can be owed, as a positive amount. */
+  readonly creditBalance: Money;
+}
+
+/** What a claim owes, who owes it, and the entries that explain it. */
+export interface BalancedClaim {
+  readonly status: BalancedStatus;
+  /** The claim level, then the lines. */
+  readonly parts: readonly PartBalance[];
+  /** The payer that owes the insurance balance; null if nothing is owed or the organization has no such payer. */
+  readonly responsiblePayerId: string | null;
+  /** The payer for which amounts are held; null if there is none, or it is not known. */
+  readonly nextPayerId: string | null;
+  /** The shares that are posted to the patient's account. */
+  readonly shares: readonly PatientShare[];
+  readonly denials: readonly Denial[];
+  readonly warnings: readonly BalanceWarning[];
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * Computes what a claim owes after its payers' answers and the entries that persons made, and the entries that explain it.
+ * `answers` stand and are in the order of posting; `reversed` are those that their payers took back.
+ */
+export function balanceClaim(
+  claim: ChargedClaim,
+  answers: readonly Answer[],
+  reversed: readonly ReversedAnswer[] = [],
+  handMade: readonly HandMadeEntry[] = [],
+): BalancedClaim {
+  const isQmb = isQualifiedMedicareBeneficiary(claim, answers);
+  const parts = partsOf(claim, answers).map((part) => ({ part, ...adjudicate(claim, part, isQmb) }));
+  const isWhole = parts.some(({ part }) => part.lineNumber === claimLevel && part.charge !== 0n);
+  const balanced = parts.map((one) => {
+    const entries = [...impliedEntries(one), ...countedEntries(handMade, one.part, isWhole)];
+    return { part: one.part, entries, balance: balanceOf(one.part, entries) };
+  });
+  const open = balanced.filter(({ balance }) => balance.insuranceBalance !== '0.00');
+  const held = balanced.filter(({ balance }) => balance.heldBalance !== '0.00');
+  const total = (some: typeof balanced, key: 'insuranceBalance' | 'heldBalance') =>
+    some.reduce((sum, { balance }) => sum + cents(balance[key]), 0n);
+  const balances = { insurance: total(open, 'insuranceBalance'), held: total(held, 'heldBalance') };
+  const lastRank = held[0]?.part.payers.at(-1)?.rank;
+  return {
+    status: statusOf(
+      parts.map(({ part }) => part),
+      balances,
+      answers,
+      reversed,
+    ),
+    parts: balanced.map(({ balance }) => balance),
+    responsiblePayerId: open[0] ? responsiblePayer(claim, open[0].part) : null,
+    nextPayerId: (lastRank && nextPayer(claim, lastRank)?.payerId) ?? null,
+    shares: summedShares(parts.flatMap(({ shares }) => shares)),
+    denials: denialsOf(claim, parts, answers, reversed),
+    warnings: warningsOf(parts.map(({ part }) => part)),
+    entries: balanced.flatMap(({ entries }) => entries),
+  };
+}
+
+/** The entries that the charge and the answers of a part imply. */
+function impliedEntries({ part, ...closed }: Adjudication & { readonly part: Part }): Entry[] {
+  const { lineNumber } = part;
+  return [
+    ...entryOf({ lineNumber, kind: 'CHARGE' }, null, 'INSURANCE', part.charge),
+    ...entryOf({ lineNumber, kind: 'PAYMENT' }, 'INSURANCE', null, closed.paid),
+    ...entryOf(
+      { lineNumber, kind: 'CONTRACTUAL' },
+      'INSURANCE',
+      null,
+      closed.contractual - closed.capitation,
+    ),
+    ...entryOf(
+      { lineNumber, kind: 'CONTRACTUAL', subKind: 'CAPITATION' },
+      'INSURANCE',
+      null,
+      closed.capitation,
+    ),
+    ...entryOf({ lineNumber, kind: 'WRITE_OFF', subKind: 'QMB' }, 'INSURANCE', null, closed.qmb),
+    ...entryOf({ lineNumber, kind: 'SHARE' }, 'INSURANCE', 'PATIENT', totalOf(closed.shares)),
+    ...entryOf({ lineNumber, kind: 'HELD' }, 'INSURANCE', 'HELD', closed.held),
+  ];
+}
+
+/** The entries by persons that count for a part: an answer takes back write-offs and transfers of its lines. */
+function countedEntries(handMade: readonly HandMadeEntry[], part: Part, isWhole: boolean): Entry[] {
+  const answeredAt = part.payers.flatMap(({ answers }) =>
+    answers.map(({ answer }) => answer.postedAt.getTime()),
+  );
+  return handMade.flatMap(({ postedAt, ...entry }) => {
+    const lineNumber = isWhole ? claimLevel : entry.lineNumber;
+    const isTakenBack = entry.kind !== 'REFUND' && answeredAt.some((at) => at > postedAt.getTime());
+    return lineNumber === part.lineNumber && !isTakenBack ? [{ ...entry, lineNumber }] : [];
+  });
+}
+
+/** The balances of a part, which are sums of its entries. */
+function balanceOf({ lineNumber, charge, payers, additional }: Part, entries: readonly Entry[]): PartBalance {
+  const { insurance, patient, held } = impact(entries);
+  const closedBy = (...kinds: readonly Entry['kind'][]) =>
+    fromCents(
+      entries.reduce((sum, { kind, ownerBefore, ownerAfter, amount }) => {
+        if (!kinds.includes(kind)) return sum;
+        return sum + (ownerAfter === null ? cents(amount) : 0n) - (ownerBefore === null ? cents(amount) : 0n);
+      }, 0n),
+    );
+  return {
+    lineNumber,
+    isAnswered: payers.length + additional.length > 0,
+    chargeAmount: fromCents(charge),
+    paidAmount: closedBy('PAYMENT', 'REFUND'),
+    contractualAmount: closedBy('CONTRACTUAL'),
+    writeOffAmount: closedBy('WRITE_OFF'),
+    insuranceBalance: fromCents(insurance > 0n ? insurance : 0n),
+    patientBalance: fromCents(patient),
+    heldBalance: fromCents(held),
+    creditBalance: fromCents(insurance < 0n ? -insurance : 0n),
+  };
+}
+
+/** Shares by claim payment and kind. */
+function summedShares(shares: readonly ExplainedShare[]): PatientShare[] {
+  const grouped = Map.groupBy(shares, ({ claimPaymentId, kind }) => `${claimPaymentId} ${kind}`);
+  return [...grouped.values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [
+          {
+            claimPaymentId: first.claimPaymentId,
+            kind: first.kind,
+            amount: fromCents(totalOf([first, ...others])),
+          },
+        ],
+  );
+}

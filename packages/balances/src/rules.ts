@@ -1,0 +1,242 @@
+import type { Answer, ChargedClaim, ClaimPayer, PayerRank, ReversedAnswer } from './answer.ts';
+import type { ExplainedShare, Explanation } from './explanation.ts';
+import { type Part, type PartAnswer, type PayerAnswers, rankOrder } from './parts.ts';
+
+/** What payers have made of a claim. */
+export type BalancedStatus =
+  | 'SUBMITTED'
+  | 'PAID'
+  | 'PARTIALLY_PAID'
+  | 'DENIED'
+  | 'SECONDARY_DUE'
+  | 'RECOUPED';
+
+/** What is noteworthy about the answers to a claim, and keeps none of them from being posted. */
+export type BalanceWarning =
+  /** A later payer does not name what earlier payers paid and adjusted (OA-23). */
+  | 'COB_WITHOUT_PRIOR_PAYER'
+  /** A payer answers a line again without reversing its earlier answer. */
+  | 'REVERSAL_MISSING'
+  /** A payer paid nothing of a line and names neither a denial nor another reason. */
+  | 'NOTHING_PAID';
+
+/** What the earlier payers of a part paid and adjusted, in cents. */
+interface Earlier {
+  readonly paid: bigint;
+  readonly contractual: bigint;
+}
+
+/** A payer's answers about a part, in payer order. */
+export interface Stage {
+  readonly payer: PayerAnswers;
+  readonly earlier: Earlier;
+  /** The contractual adjustments of this payer and the earlier ones, in cents. */
+  readonly contractual: bigint;
+}
+
+/** What the answers about a part close and leave open, in cents. */
+export interface Adjudication {
+  readonly paid: bigint;
+  readonly contractual: bigint;
+  /** The part of `contractual` that a capitation covers. */
+  readonly capitation: bigint;
+  /** Written off for a Qualified Medicare Beneficiary. */
+  readonly qmb: bigint;
+  /** Posted to the patient's account. */
+  readonly shares: readonly ExplainedShare[];
+  readonly held: bigint;
+  /** What remains of the charge: insurance balance, or credit if below zero. */
+  readonly rest: bigint;
+}
+
+const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+export const paidBy = (answers: readonly PartAnswer[]): bigint =>
+  answers.reduce((sum, { explanation }) => sum + explanation.paid, 0n);
+
+export const totalOf = (shares: readonly ExplainedShare[]): bigint =>
+  shares.reduce((sum, { cents }) => sum + cents, 0n);
+
+/**
+ * The contractual adjustments after an answer. Later payers repeat what earlier ones adjusted, with the effect of earlier
+ * payers (OA-23) or without it. Nothing of a denied answer is contractual.
+ */
+function contractualAfter({ contractual: own, prior, isDenied }: Explanation, earlier: Earlier): bigint {
+  if (isDenied) return earlier.contractual;
+  if (prior !== null) return own + most(least(prior, earlier.paid + earlier.contractual) - earlier.paid, 0n);
+  if (isFirst(earlier)) return own;
+  return most(own - earlier.paid, earlier.contractual);
+}
+
+const isFirst = ({ paid, contractual }: Earlier) => paid === 0n && contractual === 0n;
+
+/** The payers that answered a part, each with what earlier payers paid and adjusted. Additional payments don't count. */
+export function stagesOf({ payers }: Part): Stage[] {
+  let earlier: Earlier = { paid: 0n, contractual: 0n };
+  return payers.map((payer) => {
+    const stage = { payer, earlier, contractual: contractualAfter(payer.current, earlier) };
+    earlier = { paid: earlier.paid + paidBy(payer.answers), contractual: stage.contractual };
+    return stage;
+  });
+}
+
+/** Adjudicates a part: answers count in payer order, and payments add up. */
+export function adjudicate(claim: ChargedClaim, part: Part, isQmb: boolean): Adjudication {
+  const last = stagesOf(part).at(-1);
+  const paid = (last ? last.earlier.paid + paidBy(last.payer.answers) : 0n) + paidBy(part.additional);
+  if (last === undefined) {
+    return { paid, contractual: 0n, capitation: 0n, qmb: 0n, shares: [], held: 0n, rest: part.charge - paid };
+  }
+  const { contractual, payer } = last;
+  const { shares, held } = shareOf(claim, payer, isQmb);
+  const left = part.charge - paid - contractual - payer.current.qmb - totalOf(shares) - held;
+  const forgiven = isQmb && isForgiven(part) ? most(left, 0n) : 0n;
+  return {
+    paid,
+    contractual,
+    capitation: least(part.payers[0]?.current.capitation ?? 0n, contractual),
+    qmb: payer.current.qmb + forgiven,
+    shares,
+    held,
+    rest: left - forgiven,
+  };
+}
+
+/**
+ * The share that the last answering payer leaves, which replaces earlier shares. It is held while a next payer is due, and
+ * where the patient may not be billed; what the patient was paid (PR-100) is never held, and OA-209 always is.
+ */
+function shareOf(claim: ChargedClaim, payer: PayerAnswers, isQmb: boolean) {
+  const { current, rank } = payer;
+  const isHeld =
+    nextPayer(claim, rank) !== null || isForwarded(payer) || (isQmb && programOf(payer) === 'MEDICARE');
+  const shares = netShares(current.shares);
+  const held = isHeld ? shares.filter(({ canBeHeld }) => canBeHeld) : [];
+  return { shares: shares.filter((share) => !held.includes(share)), held: totalOf(held) + current.nextPayer };
+}
+
+/** Shares without amounts below zero, which reduce those of their kind first, then the others from the last to the first. */
+function netShares(shares: readonly ExplainedShare[]): ExplainedShare[] {
+  const net = shares.filter(({ cents }) => cents > 0n).map((share) => ({ ...share }));
+  for (const { kind, cents } of shares.filter((share) => share.cents < 0n)) {
+    let back = -cents;
+    const ofKind = net.filter((share) => share.kind === kind).toReversed();
+    for (const share of [...ofKind, ...net.toReversed()]) {
+      const taken = least(back, share.cents);
+      share.cents -= taken;
+      back -= taken;
+    }
+  }
+  return net.filter(({ cents }) => cents > 0n);
+}
+
+const isForwarded = ({ answers }: PayerAnswers) =>
+  answers.some(({ answer, isSuperseded }) => answer.isForwarded && !isSuperseded);
+
+const programOf = ({ answers }: PayerAnswers) => answers.at(-1)?.answer.program ?? null;
+
+/** True if Medicaid answered after Medicare without denying: what it leaves open is written off. */
+function isForgiven({ payers }: Part): boolean {
+  const last = payers.at(-1);
+  return (
+    last !== undefined &&
+    programOf(last) === 'MEDICAID' &&
+    last.current.denied === 0n &&
+    payers.some((payer) => programOf(payer) === 'MEDICARE')
+  );
+}
+
+/** Remark codes of an answer about a Qualified Medicare Beneficiary. */
+const qmbRemarks = new Set(['N781', 'N782', 'N783']);
+
+/** True if a coverage, an answer, or Medicaid behind another payer shows a Qualified Medicare Beneficiary. */
+export const isQualifiedMedicareBeneficiary = (claim: ChargedClaim, answers: readonly Answer[]): boolean =>
+  claim.isQmb ||
+  claim.payers.some(({ program, rank }) => program === 'MEDICAID' && rank !== 'PRIMARY') ||
+  answers.some(
+    ({ program, payerRank, remarkCodes, parts }) =>
+      (program === 'MEDICAID' && payerRank !== 'PRIMARY') ||
+      [remarkCodes, ...parts.map((part) => part.remarkCodes)].flat().some((code) => qmbRemarks.has(code)),
+  );
+
+/** The first payer behind a rank, or null. */
+export const nextPayer = ({ payers }: ChargedClaim, rank: PayerRank): ClaimPayer | null =>
+  payers.find((payer) => rankOrder(payer.rank) > rankOrder(rank)) ?? null;
+
+/** A payer before the last answering one that has not answered the part, or null. */
+const missingPayer = ({ payers, payerRank }: ChargedClaim, part: Part): ClaimPayer | null => {
+  const last = part.payers.at(-1);
+  return (
+    payers.find(
+      ({ rank }) =>
+        last !== undefined &&
+        rankOrder(rank) >= rankOrder(payerRank) &&
+        rankOrder(rank) < rankOrder(last.rank) &&
+        part.payers.every((payer) => payer.rank !== rank),
+    ) ?? null
+  );
+};
+
+/** The payer whose turn it is to pay a part: the first that has not answered, else the last that has. */
+export function responsiblePayer(claim: ChargedClaim, part: Part): string | null {
+  const last = part.payers.at(-1);
+  if (last === undefined) return claim.payers.find(({ rank }) => rank === claim.payerRank)?.payerId ?? null;
+  return missingPayer(claim, part)?.payerId ?? last.payerId;
+}
+
+/** The status of a claim from the insurance balance and the held balance of its parts. */
+export function statusOf(
+  parts: readonly Part[],
+  balances: { readonly insurance: bigint; readonly held: bigint },
+  answers: readonly Answer[],
+  reversed: readonly ReversedAnswer[],
+): BalancedStatus {
+  const isOpen = balances.insurance > 0n;
+  if (isOpen && reversed.some((one) => isTakenBack(one, answers))) return 'RECOUPED';
+  const answered = parts.flatMap(({ payers }) => payers);
+  const isPending = answered.every(
+    ({ current }) => current.pending > 0n && current.pending === current.charge,
+  );
+  if (isPending && isOpen) return 'SUBMITTED';
+  if (answers.length === 0) return 'SUBMITTED';
+  if (isOpen) return isDeniedByLast(parts) ? 'DENIED' : 'PARTIALLY_PAID';
+  return balances.held > 0n ? 'SECONDARY_DUE' : 'PAID';
+}
+
+/** True if a payer took an answer back and has not answered since. */
+const isTakenBack = ({ answer, reversedAt }: ReversedAnswer, answers: readonly Answer[]) =>
+  !answers.some((one) => isOfSamePayer(one, answer) && one.postedAt >= reversedAt);
+
+export const isOfSamePayer = (one: Answer, other: Answer): boolean =>
+  one.payerId === other.payerId && one.payerRank === other.payerRank;
+
+/** True if the last payer in payer order paid nothing and left nothing but denials. */
+function isDeniedByLast(parts: readonly Part[]): boolean {
+  const payers = parts.flatMap((part) => part.payers);
+  const lastRank = payers.reduce((rank, payer) => Math.max(rank, rankOrder(payer.rank)), 0);
+  const last = payers.filter(({ rank }) => rankOrder(rank) === lastRank);
+  const current = last.at(-1)?.answers.at(-1)?.answer;
+  const own = last.filter(({ payerId }) => payerId === current?.payerId);
+  return own.every(
+    ({ answers, current: { isDenied, contractual, shares, charge, prior, nextPayer: next } }) =>
+      paidBy(answers) === 0n &&
+      (isDenied ||
+        charge === 0n ||
+        (contractual === 0n && shares.length === 0 && prior === null && next === 0n)),
+  );
+}
+
+/** The warnings about the answers of a claim. */
+export function warningsOf(parts: readonly Part[]): BalanceWarning[] {
+  const warnings = parts.flatMap((part): BalanceWarning[] =>
+    stagesOf(part).flatMap(({ payer: { answers, current }, earlier }): BalanceWarning[] => [
+      ...(!isFirst(earlier) && !current.isDenied && current.prior === null
+        ? (['COB_WITHOUT_PRIOR_PAYER'] as const)
+        : []),
+      ...(answers.some(({ isSuperseded }) => isSuperseded) ? (['REVERSAL_MISSING'] as const) : []),
+      ...(isFirst(earlier) && current.isNothingPaid ? (['NOTHING_PAID'] as const) : []),
+    ]),
+  );
+  return [...new Set(warnings)];
+}
