@@ -1,5 +1,5 @@
 import { loadOrganization } from '@rcm/auth';
-import { procedureBooks, reportDataDifferences, settledClaims } from '@rcm/claims/lookups';
+import { answerFigureDifferences, procedureBooks, settledClaims } from '@rcm/claims/lookups';
 import { countPlacements, placementBooks } from '@rcm/collections/lookups';
 import { countCases, denialBooks, denialTotals } from '@rcm/denial-management/lookups';
 import { notFound } from '@rcm/errors';
@@ -67,7 +67,7 @@ export async function verifyBooks(
     const claims = await collect(
       claimBooks(piece, {
         settledClaims,
-        reportDataDifferences,
+        reportDataDifferences: answerFigureDifferences,
         shareTotals: ledgers ? shareTotals : null,
         denialTotals: cases ? denialTotals : null,
       }),

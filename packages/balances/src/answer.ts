@@ -21,6 +21,7 @@ export interface AnsweredPart {
   readonly lineNumber: number;
   readonly chargeAmount: Money;
   readonly paidAmount: Money;
+  readonly allowedAmount: Money;
   readonly adjustments: readonly Adjustment[];
   readonly remarkCodes: readonly string[];
   /** True if the payer answered another procedure than the submitted one (SVC01 and SVC06 differ). */
@@ -41,6 +42,10 @@ export interface Answer {
   readonly isForwarded: boolean;
   /** True for a second answer that was accepted for its money alone. */
   readonly isAdditional: boolean;
+  /** True if a person gave the share to the patient although a next payer is due. */
+  readonly isReleased: boolean;
+  /** True if its allowed amounts count instead of contractual adjustments that it does not name. */
+  readonly isNormalized: boolean;
   /** Several parts may have one line number. An answer without lines has one part, the claim level. */
   readonly parts: readonly AnsweredPart[];
   /** The remark codes of the claim level (MIA, MOA). */

@@ -1,5 +1,5 @@
-import { cents, fromCents, type Money } from '@rcm/money';
-import type { Answer, ChargedClaim, ReversedAnswer } from './answer.ts';
+import { add, cents, fromCents, isZero, type Money } from '@rcm/money';
+import type { Adjustment, Answer, AnsweredPart, ChargedClaim, ReversedAnswer } from './answer.ts';
 import { type Denial, denialsOf } from './denials.ts';
 import type { ShareKind } from './dispositions.ts';
 import { type Entry, entryOf, type HandMadeEntry, impact } from './entries.ts';
@@ -36,6 +36,13 @@ export interface PartBalance {
   /** Including what a capitation covers. */
   readonly contractualAmount: Money;
   readonly writeOffAmount: Money;
+  /** What the first payer allows; 0.00 of what it denied. */
+  readonly allowedAmount: Money;
+  /** The share of the last payer, posted or held. */
+  readonly shareAmount: Money;
+  /** The adjustments that count, summed by group and reason code, without sums of 0.00 and without group CR. */
+  readonly adjustments: readonly Adjustment[];
+  readonly remarkCodes: readonly string[];
   readonly insuranceBalance: Money;
   /** The shares and transfers that are posted to the patient's account, without the patient's payments. */
   readonly patientBalance: Money;
@@ -75,14 +82,14 @@ export function balanceClaim(
   const isWhole = parts.some(({ part }) => part.lineNumber === claimLevel && part.charge !== 0n);
   const balanced = parts.map((one) => {
     const entries = [...impliedEntries(one), ...countedEntries(handMade, one.part, isWhole)];
-    return { part: one.part, entries, balance: balanceOf(one.part, entries) };
+    return { part: one.part, entries, balance: balanceOf(one, entries) };
   });
   const open = balanced.filter(({ balance }) => balance.insuranceBalance !== '0.00');
   const held = balanced.filter(({ balance }) => balance.heldBalance !== '0.00');
   const total = (some: typeof balanced, key: 'insuranceBalance' | 'heldBalance') =>
     some.reduce((sum, { balance }) => sum + cents(balance[key]), 0n);
   const balances = { insurance: total(open, 'insuranceBalance'), held: total(held, 'heldBalance') };
-  const lastRank = held[0]?.part.payers.at(-1)?.rank;
+  const holding = held[0]?.part.payers.at(-1);
   return {
     status: statusOf(
       parts.map(({ part }) => part),
@@ -92,7 +99,7 @@ export function balanceClaim(
     ),
     parts: balanced.map(({ balance }) => balance),
     responsiblePayerId: open[0] ? responsiblePayer(claim, open[0].part) : null,
-    nextPayerId: (lastRank && nextPayer(claim, lastRank)?.payerId) ?? null,
+    nextPayerId: (holding && nextPayer(claim, holding)?.payerId) ?? null,
     shares: summedShares(parts.flatMap(({ shares }) => shares)),
     denials: denialsOf(claim, parts, answers, reversed),
     warnings: warningsOf(parts.map(({ part }) => part)),
@@ -137,7 +144,16 @@ function countedEntries(handMade: readonly HandMadeEntry[], part: Part, isWhole:
 }
 
 /** The balances of a part, which are sums of its entries. */
-function balanceOf({ lineNumber, charge, payers, additional }: Part, entries: readonly Entry[]): PartBalance {
+function balanceOf(
+  { part, allowed, share }: Adjudication & { readonly part: Part },
+  entries: readonly Entry[],
+): PartBalance {
+  const { lineNumber, charge, payers, additional } = part;
+  const answered = [
+    ...payers.flatMap(({ answers }) => answers.filter((one) => !one.isSuperseded)),
+    ...additional,
+  ];
+  const parts = answered.flatMap((one) => one.parts);
   const { insurance, patient, held } = impact(entries);
   const closedBy = (...kinds: readonly Entry['kind'][]) =>
     fromCents(
@@ -148,16 +164,30 @@ function balanceOf({ lineNumber, charge, payers, additional }: Part, entries: re
     );
   return {
     lineNumber,
-    isAnswered: payers.length + additional.length > 0,
+    isAnswered: answered.length > 0,
     chargeAmount: fromCents(charge),
-    paidAmount: closedBy('PAYMENT', 'REFUND'),
+    paidAmount: closedBy('PAYMENT', 'TAKEBACK', 'REFUND'),
     contractualAmount: closedBy('CONTRACTUAL'),
     writeOffAmount: closedBy('WRITE_OFF'),
+    allowedAmount: fromCents(allowed),
+    shareAmount: fromCents(share),
+    adjustments: summedAdjustments(parts),
+    remarkCodes: [...new Set(parts.flatMap((one) => one.remarkCodes))],
     insuranceBalance: fromCents(insurance > 0n ? insurance : 0n),
     patientBalance: fromCents(patient),
     heldBalance: fromCents(held),
     creditBalance: fromCents(insurance < 0n ? -insurance : 0n),
   };
+}
+
+function summedAdjustments(parts: readonly AnsweredPart[]): Adjustment[] {
+  const sums = new Map<string, Adjustment>();
+  for (const { groupCode, reasonCode, amount } of parts.flatMap(({ adjustments }) => adjustments)) {
+    if (groupCode === 'CR') continue;
+    const key = `${groupCode}-${reasonCode}`;
+    sums.set(key, { groupCode, reasonCode, amount: add(sums.get(key)?.amount ?? '0.00', amount) });
+  }
+  return [...sums.values()].filter(({ amount }) => !isZero(amount));
 }
 
 /** Shares by claim payment and kind. */

@@ -158,3 +158,17 @@ export function dispositionOf(
   if (groupCode === 'CO' && code === '97' && isBundled) return 'CONTRACTUAL';
   return denialCodes.has(code) ? 'DENIAL' : 'CONTRACTUAL';
 }
+
+/** Adjustments that reduce a payment below the allowed amount: sequestration. */
+const paymentReductions = new Set(['CO-253']);
+
+/** True if an adjustment is a part of the allowed amount: shares, earlier payers' part, and reductions of the payment. */
+export function isAllowed(adjustment: Adjustment): boolean {
+  const disposition = dispositionOf(adjustment, { isBundled: false });
+  const code = `${adjustment.groupCode}-${normalized(adjustment.reasonCode)}`;
+  return ['SHARE', 'PAID_TO_PATIENT', 'PRIOR_PAYER'].includes(disposition) || paymentReductions.has(code);
+}
+
+/** True if an adjustment leaves its amount to the patient. */
+export const isShare = (adjustment: Adjustment): boolean =>
+  ['SHARE', 'PAID_TO_PATIENT'].includes(dispositionOf(adjustment, { isBundled: false }));

@@ -12,7 +12,7 @@ export type EntryKind =
   | 'WRITE_OFF'
   | 'TRANSFER'
   | 'REFUND'
-  | 'RELEASE';
+  | 'TAKEBACK';
 
 /** An amount that moves from one owner to another; null is outside the claim. */
 export interface Entry {
@@ -54,6 +54,9 @@ interface Flow extends Omit<Entry, 'amount' | 'ownerBefore' | 'ownerAfter'> {
 
 const order: readonly (Owner | null)[] = [null, 'INSURANCE', 'HELD', 'PATIENT'];
 
+/** The kind of a flow: a takeback is a payment that goes back. */
+const flowKind = (kind: EntryKind): EntryKind => (kind === 'TAKEBACK' ? 'PAYMENT' : kind);
+
 const counted = (owner: Owner | null) => (owner === 'CREDIT' ? 'INSURANCE' : owner);
 
 /** What entries leave to each owner, in cents. An insurance balance below zero is credit. */
@@ -72,7 +75,8 @@ class Flows {
   readonly #flows = new Map<string, Flow>();
 
   add(entry: Omit<Entry, 'amount'>, amount: bigint): void {
-    const { lineNumber, kind, subKind } = entry;
+    const { lineNumber, subKind } = entry;
+    const kind = flowKind(entry.kind);
     const [before, after] = [counted(entry.ownerBefore), counted(entry.ownerAfter)];
     const isForward = order.indexOf(before) <= order.indexOf(after);
     const [from, to] = isForward ? [before, after] : [after, before];

@@ -15,6 +15,10 @@ export interface ExplainedShare {
 export interface Explanation {
   readonly charge: bigint;
   readonly paid: bigint;
+  /** 0 of a denied part. */
+  readonly allowed: bigint;
+  /** True if `allowed` counts instead of contractual adjustments that are not named. */
+  readonly isNormalized: boolean;
   /** Including `capitation`. */
   readonly contractual: bigint;
   readonly capitation: bigint;
@@ -33,7 +37,7 @@ export interface Explanation {
 }
 
 /** Explains a part of an answer. Nothing of a denied part is contractual or the effect of an earlier payer. */
-export function explain({ claimPaymentId, parts }: Answer, part: AnsweredPart): Explanation {
+export function explain({ claimPaymentId, parts, isNormalized }: Answer, part: AnsweredPart): Explanation {
   const sums = new Map<Disposition, bigint>();
   const shares: ExplainedShare[] = [];
   for (const adjustment of part.adjustments) {
@@ -58,6 +62,8 @@ export function explain({ claimPaymentId, parts }: Answer, part: AnsweredPart): 
   return {
     charge,
     paid: cents(part.paidAmount),
+    allowed: isDenied ? 0n : cents(part.allowedAmount),
+    isNormalized,
     contractual: isDenied ? 0n : of('CONTRACTUAL') + capitation,
     capitation,
     prior: !isDenied && sums.has('PRIOR_PAYER') ? of('PRIOR_PAYER') : null,
@@ -74,6 +80,8 @@ export function explain({ claimPaymentId, parts }: Answer, part: AnsweredPart): 
 const nothing: Explanation = {
   charge: 0n,
   paid: 0n,
+  allowed: 0n,
+  isNormalized: false,
   contractual: 0n,
   capitation: 0n,
   prior: null,
@@ -97,6 +105,8 @@ export function together(explanations: readonly Explanation[]): Explanation {
     ...nothing,
     charge: total(({ charge }) => charge),
     paid: total(({ paid }) => paid),
+    allowed: total(({ allowed }) => allowed),
+    isNormalized: explanations.length > 0 && explanations.every((one) => one.isNormalized),
     contractual: total(({ contractual }) => contractual),
     capitation: total(({ capitation }) => capitation),
     prior: explanations.some(({ prior }) => prior !== null) ? total(({ prior }) => prior ?? 0n) : null,
@@ -109,3 +119,16 @@ export function together(explanations: readonly Explanation[]): Explanation {
     isNothingPaid: explanations.some(({ isNothingPaid }) => isNothingPaid),
   };
 }
+
+/** True if answers took each other back completely. */
+export const isEmpty = (one: Explanation): boolean =>
+  [
+    one.charge,
+    one.paid,
+    one.contractual,
+    one.denied,
+    one.nextPayer,
+    one.qmb,
+    one.pending,
+    one.prior ?? 0n,
+  ].every((amount) => amount === 0n) && one.shares.reduce((sum, { cents: share }) => sum + share, 0n) === 0n;

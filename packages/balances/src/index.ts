@@ -10,7 +10,14 @@ export type {
 } from './answer.ts';
 export { type BalancedClaim, balanceClaim, type PartBalance, type PatientShare } from './balance-claim.ts';
 export type { Denial, DenialOutcome, DeniedLine } from './denials.ts';
-export { type Disposition, denialCodes, dispositionOf, type ShareKind } from './dispositions.ts';
+export {
+  type Disposition,
+  denialCodes,
+  dispositionOf,
+  isAllowed,
+  isShare,
+  type ShareKind,
+} from './dispositions.ts';
 export { type Entry, type EntryKind, type HandMadeEntry, missingEntries, type Owner } from './entries.ts';
 export { claimLevel } from './parts.ts';
 export type { BalancedStatus, BalanceWarning } from './rules.ts';

@@ -1,6 +1,6 @@
 import { cents } from '@rcm/money';
 import type { Answer, AnsweredPart, ChargedClaim, PayerRank } from './answer.ts';
-import { type Explanation, explain, together } from './explanation.ts';
+import { type Explanation, explain, isEmpty, together } from './explanation.ts';
 
 /** The line number of the claim level: what an answer says of no line. */
 export const claimLevel = 0;
@@ -66,7 +66,7 @@ export function partsOf(claim: ChargedClaim, answers: readonly Answer[]): Part[]
   const superseded = lines.flatMap(({ payers }) =>
     payers.flatMap((payer) => payer.answers.flatMap((one) => (one.isSuperseded ? one.answer : []))),
   );
-  const charge = isWhole ? cents(claim.totalCharge) : 0n;
+  const charge = cents(claim.totalCharge) - lines.reduce((sum, line) => sum + line.charge, 0n);
   return [partOf(claimLevel, charge, byLine.get(claimLevel) ?? [], new Set(superseded)), ...lines];
 }
 
@@ -83,6 +83,7 @@ function partOf(
     const [first] = own;
     if (first === undefined) return [];
     const current = currentOf(own, charge, superseded);
+    if (isEmpty(together(own.map(({ explanation }) => explanation)))) return [];
     const judged = own.map((one) => ({ ...one, isSuperseded: !current.has(one.answer) }));
     return [
       {

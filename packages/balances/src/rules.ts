@@ -1,4 +1,4 @@
-import type { Answer, ChargedClaim, ClaimPayer, PayerRank, ReversedAnswer } from './answer.ts';
+import type { Answer, ChargedClaim, ClaimPayer, ReversedAnswer } from './answer.ts';
 import type { ExplainedShare, Explanation } from './explanation.ts';
 import { type Part, type PartAnswer, type PayerAnswers, rankOrder } from './parts.ts';
 
@@ -45,6 +45,10 @@ export interface Adjudication {
   /** Posted to the patient's account. */
   readonly shares: readonly ExplainedShare[];
   readonly held: bigint;
+  /** The share of the last payer, posted or held. */
+  readonly share: bigint;
+  /** What the first payer allows. */
+  readonly allowed: bigint;
   /** What remains of the charge: insurance balance, or credit if below zero. */
   readonly rest: bigint;
 }
@@ -69,13 +73,22 @@ function contractualAfter({ contractual: own, prior, isDenied }: Explanation, ea
   return most(own - earlier.paid, earlier.contractual);
 }
 
+/** The contractual adjustments of a payer: those that it names, and what a normalized answer allows less than the charge. */
+function contractualOf({ answers, current }: PayerAnswers, charge: bigint): bigint {
+  const { allowed, contractual, denied, shares, isNormalized } = current;
+  if (!isNormalized || allowed <= 0n) return contractual;
+  const unexplained = charge - paidBy(answers) - contractual - denied - totalOf(shares);
+  return contractual + most(least(unexplained, charge - allowed - contractual), 0n);
+}
+
 const isFirst = ({ paid, contractual }: Earlier) => paid === 0n && contractual === 0n;
 
 /** The payers that answered a part, each with what earlier payers paid and adjusted. Additional payments don't count. */
-export function stagesOf({ payers }: Part): Stage[] {
+export function stagesOf({ charge, payers }: Part): Stage[] {
   let earlier: Earlier = { paid: 0n, contractual: 0n };
   return payers.map((payer) => {
-    const stage = { payer, earlier, contractual: contractualAfter(payer.current, earlier) };
+    const own = { ...payer.current, contractual: contractualOf(payer, charge) };
+    const stage = { payer, earlier, contractual: contractualAfter(own, earlier) };
     earlier = { paid: earlier.paid + paidBy(payer.answers), contractual: stage.contractual };
     return stage;
   });
@@ -86,7 +99,16 @@ export function adjudicate(claim: ChargedClaim, part: Part, isQmb: boolean): Adj
   const last = stagesOf(part).at(-1);
   const paid = (last ? last.earlier.paid + paidBy(last.payer.answers) : 0n) + paidBy(part.additional);
   if (last === undefined) {
-    return { paid, contractual: 0n, capitation: 0n, qmb: 0n, shares: [], held: 0n, rest: part.charge - paid };
+    const nothing = {
+      contractual: 0n,
+      capitation: 0n,
+      qmb: 0n,
+      shares: [],
+      held: 0n,
+      share: 0n,
+      allowed: 0n,
+    };
+    return { ...nothing, paid, rest: part.charge - paid };
   }
   const { contractual, payer } = last;
   const { shares, held } = shareOf(claim, payer, isQmb);
@@ -99,6 +121,8 @@ export function adjudicate(claim: ChargedClaim, part: Part, isQmb: boolean): Adj
     qmb: payer.current.qmb + forgiven,
     shares,
     held,
+    share: totalOf(shares) + held - payer.current.nextPayer,
+    allowed: part.payers[0]?.current.allowed ?? 0n,
     rest: left - forgiven,
   };
 }
@@ -108,9 +132,9 @@ export function adjudicate(claim: ChargedClaim, part: Part, isQmb: boolean): Adj
  * where the patient may not be billed; what the patient was paid (PR-100) is never held, and OA-209 always is.
  */
 function shareOf(claim: ChargedClaim, payer: PayerAnswers, isQmb: boolean) {
-  const { current, rank } = payer;
-  const isHeld =
-    nextPayer(claim, rank) !== null || isForwarded(payer) || (isQmb && programOf(payer) === 'MEDICARE');
+  const { current } = payer;
+  const isDue = nextPayer(claim, payer) !== null && !isReleased(payer);
+  const isHeld = isDue || isForwarded(payer) || (isQmb && programOf(payer) === 'MEDICARE');
   const shares = netShares(current.shares);
   const held = isHeld ? shares.filter(({ canBeHeld }) => canBeHeld) : [];
   return { shares: shares.filter((share) => !held.includes(share)), held: totalOf(held) + current.nextPayer };
@@ -133,6 +157,9 @@ function netShares(shares: readonly ExplainedShare[]): ExplainedShare[] {
 
 const isForwarded = ({ answers }: PayerAnswers) =>
   answers.some(({ answer, isSuperseded }) => answer.isForwarded && !isSuperseded);
+
+const isReleased = ({ answers }: PayerAnswers) =>
+  answers.some(({ answer, isSuperseded }) => answer.isReleased && !isSuperseded);
 
 const programOf = ({ answers }: PayerAnswers) => answers.at(-1)?.answer.program ?? null;
 
@@ -160,9 +187,12 @@ export const isQualifiedMedicareBeneficiary = (claim: ChargedClaim, answers: rea
       [remarkCodes, ...parts.map((part) => part.remarkCodes)].flat().some((code) => qmbRemarks.has(code)),
   );
 
-/** The first payer behind a rank, or null. */
-export const nextPayer = ({ payers }: ChargedClaim, rank: PayerRank): ClaimPayer | null =>
-  payers.find((payer) => rankOrder(payer.rank) > rankOrder(rank)) ?? null;
+/** The first payer behind another one, or null. */
+export const nextPayer = (
+  { payers }: ChargedClaim,
+  { payerId, rank }: Pick<PayerAnswers, 'payerId' | 'rank'>,
+): ClaimPayer | null =>
+  payers.find((payer) => rankOrder(payer.rank) > rankOrder(rank) && payer.payerId !== payerId) ?? null;
 
 /** A payer before the last answering one that has not answered the part, or null. */
 const missingPayer = ({ payers, payerRank }: ChargedClaim, part: Part): ClaimPayer | null => {

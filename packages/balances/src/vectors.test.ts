@@ -1,6 +1,6 @@
 import { add, subtract, sum } from '@rcm/money';
 import { describe, expect, test } from 'vitest';
-import type { Adjustment, Answer, ChargedClaim, ClaimPayer, PayerRank, ReversedAnswer } from './answer.ts';
+import type { Adjustment, Answer, ChargedClaim, ClaimPayer, ReversedAnswer } from './answer.ts';
 import { type BalancedClaim, balanceClaim } from './balance-claim.ts';
 import type { HandMadeEntry } from './entries.ts';
 import { missingEntries } from './entries.ts';
@@ -50,11 +50,14 @@ const anAnswer = (
     postedAt,
     isForwarded: false,
     isAdditional: false,
+    isReleased: false,
+    isNormalized: false,
     remarkCodes: [],
     parts: lines.map(([lineNumber, chargeAmount, paidAmount, codes]) => ({
       lineNumber,
       chargeAmount,
       paidAmount,
+      allowedAmount: '0.00',
       adjustments: adjusted(codes),
       remarkCodes: [],
       isBundled: false,
@@ -65,10 +68,9 @@ const anAnswer = (
 
 const takenBack = (answer: Answer): ReversedAnswer => ({ answer, reversedAt: nextMoment() });
 
-const total = (
-  { parts }: BalancedClaim,
-  key: Exclude<keyof BalancedClaim['parts'][number], 'lineNumber' | 'isAnswered'>,
-) => sum(parts.map((part) => part[key]));
+type Amount = `${string}${'Amount' | 'Balance'}` & keyof BalancedClaim['parts'][number];
+
+const total = ({ parts }: BalancedClaim, key: Amount) => sum(parts.map((part) => part[key]));
 
 /** paid, contractual, I, P, H, C and status, after checking the equation of each part. */
 const shown = (claim: ChargedClaim, balanced: BalancedClaim) => {

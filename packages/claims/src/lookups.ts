@@ -3,7 +3,7 @@ import { searchSource, workSource } from '@rcm/lists';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Claim } from './claims/claim.ts';
-import type { ClaimLine, ClaimStatus } from './claims/schema.ts';
+import type { AnsweredClaimLine, ClaimStatus } from './claims/schema.ts';
 import { claimSearch } from './claims/search.ts';
 import { rejectedClaimWork } from './claims/work.ts';
 
@@ -14,8 +14,8 @@ export { claimCandidates } from './claims/candidates.ts';
 export { type ClaimLetterFacts, claimLetterFacts } from './claims/letter-facts.ts';
 export { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from './claims/settlement.ts';
 export { answeredByPayer, answeredInWindows } from './figures/adjudicated.ts';
-export { keepAnswerFigures } from './figures/answer-figures.ts';
-export { reportDataDifferences, settledClaims } from './figures/books.ts';
+export { answerFigureDifferences, keepAnswerFigures } from './figures/answer-figures.ts';
+export { settledClaims } from './figures/books.ts';
 export {
   billedFigures,
   claimCollections,
@@ -84,7 +84,7 @@ export async function claims(context: TenantContext, ids: readonly string[]) {
     payerProgram: one.payerProgram as z.infer<typeof PayerProgram>,
     status: one.status as z.infer<typeof ClaimStatus>,
     diagnosisCodes: one.diagnosisCodes as string[],
-    lines: one.lines as z.output<typeof ClaimLine>[],
+    lines: one.lines as z.output<typeof AnsweredClaimLine>[],
   }));
 }
 

@@ -3,6 +3,7 @@ import type { Module } from '@rcm/http/module';
 import { externalIdConflict, recordConflicts } from '@rcm/reference/records';
 import { ClaimBalanceEntrySchema } from './claims/balance-entry.ts';
 import { ClaimLineSchema, ClaimSchema, claimStates } from './claims/claim.ts';
+import { ClaimEntrySchema } from './claims/entry.ts';
 import { claimHandlers } from './claims/handlers.ts';
 import { operations } from './contract.ts';
 import { AnswerFiguresSchema } from './figures/answer-figures.ts';
@@ -20,7 +21,14 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
   title: 'Reference data',
   description: 'Claims, their remittances, and imports of records from rows.',
   operations,
-  entities: [ClaimSchema, ClaimLineSchema, ClaimBalanceEntrySchema, AnswerFiguresSchema, ProcedureSumSchema],
+  entities: [
+    ClaimSchema,
+    ClaimLineSchema,
+    ClaimEntrySchema,
+    ClaimBalanceEntrySchema,
+    AnswerFiguresSchema,
+    ProcedureSumSchema,
+  ],
   migrations,
   views,
   states: [claimStates],

@@ -1,4 +1,4 @@
-import { claimLineView, claimView } from './claims/view.ts';
+import { claimEntryView, claimLineView, claimView } from './claims/view.ts';
 
 /** The views of this module's records. */
-export const views = [claimView, claimLineView] as const;
+export const views = [claimView, claimLineView, claimEntryView] as const;

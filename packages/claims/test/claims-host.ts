@@ -3,8 +3,37 @@ import { createReference } from '@rcm/reference';
 import type { Principal } from '@rcm/tenancy';
 import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
 import { aRecord, linkedIds, patientBody, payerBody, referencePorts } from '@rcm/testing/records';
+import type { ClaimSettlement } from '../src/claims/settlement.ts';
 import { acknowledgeClaims, authorizedUnitsUsed, settleClaims } from '../src/lookups.ts';
 import { createClaims } from '../src/module.ts';
+
+/** The balances of a line or a claim of which nothing is open. */
+export const nothingOpen = {
+  contractualAmount: '0.00',
+  writeOffAmount: '0.00',
+  insuranceBalance: '0.00',
+  patientBalance: '0.00',
+  heldBalance: '0.00',
+  creditBalance: '0.00',
+};
+
+/** The result of all payments for a claim: by default it is paid with nothing left. */
+export const aSettlement = (claimId: string, values: Partial<ClaimSettlement> = {}): ClaimSettlement => ({
+  claimId,
+  status: 'PAID',
+  allowedAmount: '0.00',
+  paidAmount: '0.00',
+  patientResponsibility: '0.00',
+  ...nothingOpen,
+  responsiblePayerId: null,
+  nextPayerId: null,
+  payers: [],
+  isQmb: false,
+  entries: [],
+  payerClaimNumber: null,
+  lines: [],
+  ...values,
+});
 
 /** The appointments whose change was reported to the estimates, in order. */
 export const changedAppointments: string[] = [];
@@ -24,8 +53,11 @@ export const claims = createClaims({
       paidAmount: total(({ paidAmount }) => paidAmount),
       patientResponsibility: '0.00',
     };
-    const settlement = { claimId, ...amounts, status: 'PAID', balance: '0.00', lines } as const;
-    await settleClaims(context, [{ ...settlement, payerClaimNumber: sent.payerClaimNumber ?? null }]);
+    const payerClaimNumber = sent.payerClaimNumber ?? null;
+    const settledLines = lines.map((line) => ({ ...line, ...nothingOpen }));
+    await settleClaims(context, [
+      aSettlement(claimId, { ...amounts, payerClaimNumber, lines: settledLines }),
+    ]);
     return {
       id: 'rem_1',
       organizationId: context.organization.id,
@@ -77,23 +109,8 @@ export const settleClaim = (
   host: TestHost,
   as: Principal,
   claimId: string,
-  values: Partial<Parameters<typeof settleClaims>[1][number]>,
-) =>
-  host.inside(as, (context) =>
-    settleClaims(context, [
-      {
-        claimId,
-        status: 'PAID',
-        allowedAmount: '0.00',
-        paidAmount: '0.00',
-        patientResponsibility: '0.00',
-        balance: '0.00',
-        payerClaimNumber: null,
-        lines: [],
-        ...values,
-      },
-    ]),
-  );
+  values: Partial<ClaimSettlement>,
+) => host.inside(as, (context) => settleClaims(context, [aSettlement(claimId, values)]));
 
 /** Records that the payer rejected a claim. */
 export const rejectClaim = (host: TestHost, as: Principal, claimId: string) =>

@@ -3,8 +3,8 @@ import type { Denial, DeniedClaim, DeniedLine } from '../src/lookups.ts';
 /** A charge as a payer denies it. */
 export const aLine = (line: Partial<DeniedLine> = {}): DeniedLine => ({
   lineNumber: 1,
-  chargeAmount: '200.00',
-  isOverturned: false,
+  deniedAmount: '200.00',
+  outcome: null,
   adjustments: [{ groupCode: 'CO', reasonCode: '197', amount: '200.00' }],
   remarkCodes: ['N54'],
   ...line,
@@ -28,7 +28,7 @@ export const overturned = (denial: Denial, recoveredAmount = '150.00'): Denial =
   ...denial,
   overturnedAmount: denial.deniedAmount,
   recoveredAmount,
-  lines: denial.lines.map((line) => ({ ...line, isOverturned: true })),
+  lines: denial.lines.map((line) => ({ ...line, outcome: 'OVERTURNED' })),
 });
 
 /** A claim with denials by claim payments. */

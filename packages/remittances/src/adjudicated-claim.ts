@@ -1,4 +1,16 @@
+import type {
+  Adjustment,
+  BalancedStatus,
+  ClaimPayer,
+  Denial,
+  Entry,
+  PartBalance,
+  PatientShare,
+  PayerRank,
+} from '@rcm/balances';
 import type { Money } from '@rcm/money';
+
+export type { Adjustment, Denial, PatientShare, PayerRank } from '@rcm/balances';
 
 /** The columns of a claim line that posting needs. */
 export interface PostableLine {
@@ -31,19 +43,29 @@ export interface PostableClaim {
   readonly lines: readonly PostableLine[];
   /** The payers that may pay first: the claim's, and those of the patient's primary coverages on the day of service. */
   readonly primaryPayerIds: readonly string[];
+  /** The rank of the claim's payer. */
+  readonly payerRank: PayerRank;
+  /** The claim's payer and those of the patient's coverages on the day of service, in payer order. */
+  readonly payers: readonly ClaimPayer[];
+  /** True if a coverage shows the patient as a Qualified Medicare Beneficiary. */
+  readonly isQmb: boolean;
+  /** The entries so far, in the order in which they were added. */
+  readonly entries: readonly (Entry & { readonly postedAt: Date; readonly isHandMade: boolean })[];
 }
 
-/** Why a payer paid a different amount than the charge. */
-export interface Adjustment {
-  readonly groupCode: 'CO' | 'PR' | 'OA' | 'PI' | 'CR';
-  /** Claim adjustment reason code. */
-  readonly reasonCode: string;
-  /** With the sign of the file: a positive amount reduces the payment. */
-  readonly amount: Money;
-}
+/** The balances of a claim or of a line, and what closed the rest of the charge. */
+export type SettledBalances = Pick<
+  PartBalance,
+  | 'contractualAmount'
+  | 'writeOffAmount'
+  | 'insuranceBalance'
+  | 'patientBalance'
+  | 'heldBalance'
+  | 'creditBalance'
+>;
 
 /** One line as all payers together adjudicated it; amounts are null until a payer has answered. */
-export interface SettledLine {
+export interface SettledLine extends SettledBalances {
   readonly lineNumber: number;
   readonly allowedAmount: Money | null;
   readonly paidAmount: Money | null;
@@ -52,21 +74,33 @@ export interface SettledLine {
 }
 
 /** The result of all claim payments that are posted to a claim; amounts are null if there are none. */
-export interface ClaimSettlement {
+export interface ClaimSettlement extends SettledBalances {
   readonly claimId: string;
-  readonly status: 'SUBMITTED' | 'PAID' | 'PARTIALLY_PAID' | 'DENIED';
+  readonly status: BalancedStatus;
   readonly allowedAmount: Money | null;
   readonly paidAmount: Money | null;
   readonly patientResponsibility: Money | null;
-  /** The amount that payers may still owe. */
-  readonly balance: Money;
+  /** The payer that owes the insurance balance; null if nothing is owed. */
+  readonly responsiblePayerId: string | null;
+  /** The payer for which amounts are held; null if it is not known. */
+  readonly nextPayerId: string | null;
+  /** As they were when the claim was adjudicated. */
+  readonly payers: readonly ClaimPayer[];
+  readonly isQmb: boolean;
+  /** The entries to be added to those of the claim. */
+  readonly entries: readonly SettledEntry[];
   /** The claim number that the latest payer assigned; null keeps the stored number. */
   readonly payerClaimNumber: string | null;
   readonly lines: readonly SettledLine[];
 }
 
-/** The rank of a payer in the coordination of benefits. */
-export type PayerRank = 'PRIMARY' | 'SECONDARY' | 'TERTIARY';
+/** An entry to be added to a claim. */
+export interface SettledEntry extends Entry {
+  /** `YYYY-MM-DD`. */
+  readonly effectiveOn: string;
+  /** The claim payment that caused it; null if none did. */
+  readonly claimPaymentId: string | null;
+}
 
 /** A claim payment that is posted and not reversed. */
 export interface PostedAnswer {
@@ -91,45 +125,6 @@ interface TakenBackAnswer {
   readonly paidAmount: Money;
 }
 
-/** The kind of a patient's share: deductible (PR-1), coinsurance (PR-2), copay (PR-3), or any other PR. */
-export type ShareKind = 'DEDUCTIBLE' | 'COINSURANCE' | 'COPAY' | 'OTHER';
-
-/** An amount that the patient owes according to one claim payment; positive. */
-export interface PatientShare {
-  readonly claimPaymentId: string;
-  readonly kind: ShareKind;
-  readonly amount: Money;
-}
-
-/** A charge that a claim payment denied. */
-export interface DeniedLine {
-  /** Null for the claim level. */
-  readonly lineNumber: number | null;
-  readonly chargeAmount: Money;
-  /** True once a later payment allowed or paid part of it. */
-  readonly isOverturned: boolean;
-  readonly adjustments: readonly Adjustment[];
-  readonly remarkCodes: readonly string[];
-}
-
-/** The denial by one claim payment. */
-export interface Denial {
-  readonly claimPaymentId: string;
-  readonly payerId: string | null;
-  /** The payment's date, `YYYY-MM-DD`. */
-  readonly denialDate: string;
-  /** The denied charges. */
-  readonly deniedAmount: Money;
-  /** The part of `deniedAmount` that was overturned. */
-  readonly overturnedAmount: Money;
-  /** The amount paid for the denied charges since. */
-  readonly recoveredAmount: Money;
-  /** The codes of the largest denying adjustment; null for a denial without codes. */
-  readonly primary: { readonly groupCode: Adjustment['groupCode']; readonly reasonCode: string } | null;
-  readonly remarkCodes: readonly string[];
-  readonly lines: readonly DeniedLine[];
-}
-
 /** The result of the first claim payment that was posted to a claim. */
 export interface FirstAnswer {
   /** `YYYY-MM-DD`. */
@@ -146,7 +141,7 @@ export interface FirstAnswer {
 
 /** The figures of a claim's adjudication for reports. */
 interface AnswerFigures {
-  /** The adjustments of group CO by the first payer, without denied charges. */
+  /** The contractual adjustments of all payers together. */
   readonly contractualAmount: Money;
   /** Null if no claim payment is active. */
   readonly firstAnswer: FirstAnswer | null;
@@ -164,7 +159,7 @@ export interface AdjudicatedClaim {
   readonly answers: readonly PostedAnswer[];
   /** The claim payments that active reversals took back, in the order in which they were posted. */
   readonly takenBack: readonly TakenBackAnswer[];
-  /** The amounts that the patient owes now, according to the last payer, without shares that are held back. */
+  /** The amounts that are posted to the patient's account. */
   readonly shares: readonly PatientShare[];
   /** The denials by active claim payments, and by reversed ones that the payer corrected. */
   readonly denials: readonly Denial[];

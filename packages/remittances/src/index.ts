@@ -8,7 +8,6 @@ export type {
   ClaimCandidate,
   ClaimSettlement,
   Denial,
-  DeniedLine,
   PatientShare,
   PayerRank,
   PostableClaim,
@@ -17,7 +16,6 @@ export type {
   RemittancePayer,
   RemittancesPorts,
   SettledLine,
-  ShareKind,
 } from './ports.ts';
 export type {
   ClaimAcknowledgement,

@@ -1,5 +1,4 @@
 import { type Money, sum } from '@rcm/money';
-import type { Answer } from '../src/adjudication/adjudicate.ts';
 import { type Answered, type AnsweredLine, allowedBy } from '../src/adjudication/answer.ts';
 import type { Adjustment } from '../src/ports.ts';
 
@@ -31,6 +30,7 @@ export function aLine(
     allowedAmount: allowedBy(paidAmount, own),
     adjustments: own,
     remarkCodes: [],
+    isBundled: false,
     ...values,
   };
 }
@@ -42,25 +42,5 @@ export const anAnswered = (lines: readonly AnsweredLine[], values: Partial<Answe
   adjustments: [],
   remarkCodes: [],
   lines,
-  ...values,
-});
-
-/** A posted answer of the claim’s primary payer. */
-export const anAnswer = (
-  claimPaymentId: string,
-  lines: readonly AnsweredLine[],
-  values: Partial<Answer> = {},
-): Answer => ({
-  claimPaymentId,
-  paymentId: `pmt_${claimPaymentId}`,
-  payerId: 'pyr_1',
-  payerRank: 'PRIMARY',
-  reference: 'EFT-1',
-  paymentDate: '2026-03-02',
-  postedAt: new Date('2026-03-02T15:00:00Z'),
-  payerClaimNumber: null,
-  isShareHeld: false,
-  wasException: false,
-  ...anAnswered(lines),
   ...values,
 });

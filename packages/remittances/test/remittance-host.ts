@@ -20,8 +20,28 @@ import {
   type SentClaim,
 } from '../src/index.ts';
 
+/** The entries of a claim without answers. */
+const chargeEntries = ({ lines, totalCharge }: Omit<PostableClaim, 'entries'>): PostableClaim['entries'] =>
+  (lines.length === 0 ? [{ lineNumber: 0, chargeAmount: totalCharge }] : lines).map(
+    ({ lineNumber, chargeAmount }) => ({
+      lineNumber,
+      kind: 'CHARGE',
+      subKind: null,
+      ownerBefore: null,
+      ownerAfter: 'INSURANCE',
+      amount: chargeAmount,
+      postedAt: testTime,
+      isHandMade: false,
+    }),
+  );
+
 /** A claim of two lines, 250.00 in all. */
-export const aClaim = (id: string, values: Partial<PostableClaim> = {}): PostableClaim => ({
+export function aClaim(id: string, values: Partial<PostableClaim> = {}): PostableClaim {
+  const claim = { ...twoLines(id), ...values };
+  return { ...claim, entries: values.entries ?? chargeEntries(claim) };
+}
+
+const twoLines = (id: string): Omit<PostableClaim, 'entries'> => ({
   id,
   claimNumber: id.toUpperCase(),
   patientId: `pat_${id}`,
@@ -53,7 +73,9 @@ export const aClaim = (id: string, values: Partial<PostableClaim> = {}): Postabl
     },
   ],
   primaryPayerIds: ['pyr_1'],
-  ...values,
+  payerRank: 'PRIMARY',
+  payers: [{ payerId: 'pyr_1', rank: 'PRIMARY', program: null }],
+  isQmb: false,
 });
 
 /** Fakes of the other modules: claims in memory, and records of the calls. */
@@ -77,6 +99,14 @@ export class FakeModules {
 
   has(...claims: readonly PostableClaim[]): void {
     for (const claim of claims) this.claims.set(claim.id, claim);
+  }
+
+  #settle(settlement: ClaimSettlement): void {
+    const claim = this.claims.get(settlement.claimId);
+    if (!claim) throw new Error('Only a locked claim is settled');
+    const added = settlement.entries.map((entry) => ({ ...entry, postedAt: testTime, isHandMade: false }));
+    this.claims.set(claim.id, { ...claim, entries: [...claim.entries, ...added] });
+    this.settlements.set(claim.id, settlement);
   }
 
   /** The latest state of a claim. */
@@ -118,7 +148,7 @@ export class FakeModules {
         })),
     lockClaims: async (_context, ids) => ids.flatMap((id) => this.claims.get(id) ?? []),
     settleClaims: async (_context, settlements) => {
-      for (const settlement of settlements) this.settlements.set(settlement.claimId, settlement);
+      for (const settlement of settlements) this.#settle(settlement);
     },
     importClaims: async (_context, claims) => {
       this.imported.push(...claims);

@@ -132,7 +132,11 @@ export const transactions = syntheaFile({
       }));
     });
     const lines = drafts.filter((one) => typeof one !== 'string');
-    const changed = await context.sql.all(addLines, { rows: lines, now: context.now });
+    const changed = await context.sql.all(addLines, {
+      rows: lines,
+      now: context.now,
+      timeZone: context.organization.timeZone,
+    });
     for (const { id } of changed) context.changed(Claim.record, id, 'update');
     return {
       created: changed.reduce((total, one) => total + one.lines, 0),

@@ -51,25 +51,32 @@ function declareInsertion(entity: TenantEntity, properties: readonly string[]) {
 /** Adds new lines to claims, and returns the claims with the number of new lines. */
 export const addLines = statement({
   name: 'claims.claim_lines.add_new',
-  parameters: { rows: 'jsonb', now: 'timestamptz' },
+  parameters: { rows: 'jsonb', now: 'timestamptz', timeZone: 'text' },
   columns: { id: 'text', lines: 'number' },
   // A claim that has been adjudicated gets no more lines. Line numbers continue from the last one.
   with: `added as (
       insert into claims.claim_lines
         (organization_id, id, created_at, updated_at, claim_id, line_number, procedure_code, modifiers, units,
-         charge_amount, diagnosis_pointers)
+         charge_amount, insurance_balance, diagnosis_pointers)
       select :tenant, r.id, :now, :now, r.claim_id,
         (select coalesce(max(l.line_number), 0) from claims.claim_lines l
           where l.organization_id = :tenant and l.claim_id = r.claim_id)
           + row_number() over (partition by r.claim_id order by r.line_number),
-        r.procedure_code, r.modifiers, r.units, r.charge_amount, r.diagnosis_pointers
+        r.procedure_code, r.modifiers, r.units, r.charge_amount, r.charge_amount, r.diagnosis_pointers
       from jsonb_populate_recordset(null::claims.claim_lines, :rows) r
       join claims.claims c on c.organization_id = :tenant and c.id = r.claim_id and c.status = 'SUBMITTED'
       where not exists (select from claims.claim_lines l where l.organization_id = :tenant and l.id = r.id)
-      returning claim_id, charge_amount),
+      returning id, claim_id, line_number, charge_amount),
+    entries as (
+      insert into claims.claim_entries
+        (organization_id, id, created_at, updated_at, claim_id, line_number, kind, owner_after, amount, effective_on)
+      select :tenant, 'cle_' || substr(id, 5), :now, :now, claim_id, line_number, 'CHARGE', 'INSURANCE', charge_amount,
+        (:now at time zone :timeZone)::date
+      from added where charge_amount <> 0),
     charged as (select claim_id, sum(charge_amount) as amount, count(*) as lines from added group by claim_id)`,
   text: `update claims.claims c set total_charge = c.total_charge + charged.amount,
-      balance = c.balance + charged.amount, version = c.version + 1, updated_at = :now
+      balance = c.balance + charged.amount, insurance_balance = c.insurance_balance + charged.amount,
+      version = c.version + 1, updated_at = :now
     from charged where c.organization_id = :tenant and c.id = charged.claim_id
     returning c.id, charged.lines`,
 });

@@ -41,7 +41,7 @@ export type AnswerOutcome = 'ANSWERED' | 'OPENED' | 'UNKNOWN' | 'FAULTY';
 export interface AdjudicatedClaim {
   readonly claim: { readonly id: string; readonly totalCharge: Money };
   readonly settlement: {
-    readonly status: 'SUBMITTED' | 'PAID' | 'PARTIALLY_PAID' | 'DENIED';
+    readonly status: 'SUBMITTED' | 'PAID' | 'PARTIALLY_PAID' | 'DENIED' | 'SECONDARY_DUE' | 'RECOUPED';
     readonly paidAmount: Money | null;
     readonly payerClaimNumber: string | null;
   };
@@ -166,7 +166,7 @@ export async function followAnswers(
   context: TenantContext,
   claims: readonly AdjudicatedClaim[],
 ): Promise<void> {
-  const adjudicated = claims.filter(({ settlement }) => settlement.status !== 'SUBMITTED');
+  const adjudicated = claims.filter(({ settlement: { status } }) => status !== 'SUBMITTED' && status !== 'RECOUPED');
   const open = await openQuestions(
     context,
     adjudicated.map(({ claim }) => claim.id),

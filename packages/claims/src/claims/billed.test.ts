@@ -2,7 +2,7 @@ import { facilityState } from '@rcm/reference/lookups';
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { aRecord, facilityBody, payerBody, providerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aClaim, claimsHost } from '../../test/claims-host.ts';
+import { aClaim, aSettlement, claimsHost, nothingOpen } from '../../test/claims-host.ts';
 import { billedClaims, remittedClaims, settleClaims } from '../lookups.ts';
 
 let host: TestHost;
@@ -49,19 +49,24 @@ test('a claim has all that a contract needs to price it, and its adjudicated amo
   const nothing = { allowedAmount: null, paidAmount: null, adjustments: null, remarkCodes: null };
   const billed = await host.inside(as, async (context) => {
     await settleClaims(context, [
-      {
-        claimId: claim.id,
+      aSettlement(claim.id, {
         status: 'PARTIALLY_PAID',
         allowedAmount: '80.00',
         paidAmount: '60.10',
         patientResponsibility: '19.90',
-        balance: '50.00',
-        payerClaimNumber: null,
+        insuranceBalance: '50.00',
         lines: [
-          { lineNumber: 1, allowedAmount: '80.00', paidAmount: '60.10', adjustments, remarkCodes: [] },
-          { lineNumber: 2, ...nothing },
+          {
+            ...nothingOpen,
+            lineNumber: 1,
+            allowedAmount: '80.00',
+            paidAmount: '60.10',
+            adjustments,
+            remarkCodes: [],
+          },
+          { ...nothingOpen, lineNumber: 2, ...nothing },
         ],
-      },
+      }),
     ]);
     return billedClaims(context, [claim.id, 'clm_none']);
   });
@@ -151,11 +156,10 @@ test('adjudicated claims are found by payer, id and day of service, in order of 
   }
   const [first, second, third] = claims.map(({ id }) => id);
   const amounts = { allowedAmount: '80.00', paidAmount: '80.00', patientResponsibility: '0.00' };
-  const rest = { balance: '0.00', payerClaimNumber: null, lines: [] };
   await host.inside(as, (context) =>
     settleClaims(
       context,
-      [first ?? '', second ?? ''].map((claimId) => ({ claimId, status: 'PAID', ...amounts, ...rest })),
+      [first ?? '', second ?? ''].map((claimId) => aSettlement(claimId, amounts)),
     ),
   );
   const any = { payerIds: null, claimIds: null, serviceFrom: null, serviceTo: null, after: '', take: 10 };

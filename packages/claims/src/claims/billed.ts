@@ -94,7 +94,7 @@ interface RemittedFilter {
   readonly take: number;
 }
 
-const isRemitted = `t.status in ('PAID', 'PARTIALLY_PAID', 'DENIED')
+const isRemitted = `t.status in ('PAID', 'PARTIALLY_PAID', 'DENIED', 'SECONDARY_DUE')
       and (:payerIds::text[] is null or t.payer_id = any (:payerIds))
       and (:serviceFrom::date is null or t.service_date >= :serviceFrom)
       and (:serviceTo::date is null or t.service_date <= :serviceTo)`;

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { ClaimPayer } from '@rcm/balances';
 import { dateInZone } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
 import { newestFirst, rowCounters, searchIndexes, workIndexes } from '@rcm/lists';
@@ -77,6 +78,18 @@ export const ClaimSchema = defineEntity({
     patientResponsibility: p.decimal().precision(14).scale(2).nullable(),
     balance: p.decimal().precision(14).scale(2),
     balanceCents: wholeCents('balance'),
+    contractualAmount: p.decimal().precision(14).scale(2).default('0.00'),
+    writeOffAmount: p.decimal().precision(14).scale(2).default('0.00'),
+    insuranceBalance: p.decimal().precision(14).scale(2).default('0.00'),
+    patientBalance: p.decimal().precision(14).scale(2).default('0.00'),
+    heldBalance: p.decimal().precision(14).scale(2).default('0.00'),
+    creditBalance: p.decimal().precision(14).scale(2).default('0.00'),
+    responsiblePayerId: p.text().nullable(),
+    nextPayerId: p.text().nullable(),
+    /** The payers in their order when the claim was last adjudicated; null until then. */
+    payers: p.json<ClaimPayer[]>().nullable(),
+    /** True if the patient was a Qualified Medicare Beneficiary when the claim was last adjudicated. */
+    isQmb: p.boolean().default(false),
     voidedAt: p.datetime(3).nullable(),
     voidReason: sealed(p.text().nullable()),
   },
@@ -128,7 +141,7 @@ export const ClaimSchema = defineEntity({
 });
 
 /** The statuses that adjudication gives a claim. */
-const settled = ['SUBMITTED', 'PAID', 'PARTIALLY_PAID', 'DENIED'] as const;
+const settled = ['SUBMITTED', 'PAID', 'PARTIALLY_PAID', 'DENIED', 'SECONDARY_DUE', 'RECOUPED'] as const;
 
 /** The moves from each status. Adjudication may change any of its statuses to any other, until the claim is void. */
 export const claimStates = stateTable({
@@ -139,9 +152,28 @@ export const claimStates = stateTable({
     PAID: toward(...settled),
     PARTIALLY_PAID: toward(...settled),
     DENIED: toward(...settled),
+    SECONDARY_DUE: toward(...settled),
+    RECOUPED: toward(...settled),
     VOIDED: {},
   },
   consequences: settled,
+});
+
+/** The balances of an unanswered claim or line: its payer owes the whole charge. */
+export const openBalance = (charge: Money) => ({
+  contractualAmount: '0.00',
+  writeOffAmount: '0.00',
+  insuranceBalance: charge,
+  patientBalance: '0.00',
+  heldBalance: '0.00',
+  creditBalance: '0.00',
+});
+
+const openBalances = (totalCharge: Money, responsiblePayerId: string | null) => ({
+  balance: totalCharge,
+  ...openBalance(totalCharge),
+  responsiblePayerId,
+  nextPayerId: null,
 });
 
 /** A claim to a payer, with its adjudication. */
@@ -159,17 +191,18 @@ export class Claim extends ClaimSchema.class {
   correct(changes: Partial<Claim>): void {
     this.status = claimStates.after(this.status, 'correct');
     Object.assign(this, changes);
+    this.responsiblePayerId = this.payerId;
   }
 
   /** Sets the charge to the sum of new lines; creates a new version even if the sum is unchanged. */
   charge(totalCharge: Money, now: Date): void {
-    this.correct({ totalCharge, balance: totalCharge, updatedAt: now });
+    this.correct({ totalCharge, ...openBalances(totalCharge, this.payerId), updatedAt: now });
   }
 
   /** Voids a claim without posted payments; throws 409 for any other. */
   void(reason: string, now: Date): void {
     this.status = claimStates.after(this.status, 'void');
-    this.balance = '0.00';
+    Object.assign(this, openBalances('0.00', null));
     this.voidedAt = now;
     this.voidReason = reason;
   }
@@ -198,6 +231,12 @@ export const ClaimLineSchema = defineEntity({
     paidAmount: p.decimal().precision(14).scale(2).nullable(),
     adjustments: p.json<Adjustment[]>().nullable(),
     remarkCodes: p.json<string[]>().nullable(),
+    contractualAmount: p.decimal().precision(14).scale(2).default('0.00'),
+    writeOffAmount: p.decimal().precision(14).scale(2).default('0.00'),
+    insuranceBalance: p.decimal().precision(14).scale(2).default('0.00'),
+    patientBalance: p.decimal().precision(14).scale(2).default('0.00'),
+    heldBalance: p.decimal().precision(14).scale(2).default('0.00'),
+    creditBalance: p.decimal().precision(14).scale(2).default('0.00'),
   },
   uniques: [{ name: 'claim_lines_number_unique', properties: ['organizationId', 'claimId', 'lineNumber'] }],
 });
@@ -250,7 +289,9 @@ export function claimValues(
     allowedAmount: null,
     paidAmount: null,
     patientResponsibility: null,
-    balance: totalCharge,
+    ...openBalances(totalCharge, body.payerId),
+    payers: null,
+    isQmb: false,
     voidedAt: null,
     voidReason: null,
   };
@@ -288,6 +329,7 @@ export const newLine = (claimId: string, line: RequestedLine, index: number): Ne
   id: newId(ClaimLine.idPrefix),
   claimId,
   ...lineValues(line, index),
+  ...openBalance(line.chargeAmount),
   allowedAmount: null,
   paidAmount: null,
   adjustments: null,
@@ -314,7 +356,7 @@ export function replaceLines(
   return lines.map((line, index) => {
     const current = currentLines[index];
     return current
-      ? Object.assign(current, lineValues(line, index))
+      ? Object.assign(current, lineValues(line, index), openBalance(line.chargeAmount))
       : addLine(context, claim.id, line, index);
   });
 }

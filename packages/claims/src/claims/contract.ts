@@ -14,7 +14,15 @@ import {
 import { operation } from '@rcm/http';
 import { authorizationNumber, CoverageRank, externalId, identifier, memberId } from '@rcm/reference/records';
 import { z } from 'zod';
-import { Acknowledgement, Claim, ClaimDetail, ClaimStatus, ClaimSummary, FrequencyCode } from './schema.ts';
+import {
+  Acknowledgement,
+  Claim,
+  ClaimDetail,
+  ClaimEntry,
+  ClaimStatus,
+  ClaimSummary,
+  FrequencyCode,
+} from './schema.ts';
 
 const mostLines = 999;
 const mostDiagnoses = 25;
@@ -233,6 +241,19 @@ export const claimOperations = {
       'Returns the claim with its lines, adjudication and remittances, and the ids of its denial cases, appeals and underpayment cases.',
     params: claimId,
     data: z.object({ claim: ClaimDetail }),
+    errors: [404],
+  }),
+  listClaimEntries: operation({
+    id: 'reference.listClaimEntries',
+    method: 'get',
+    path: '/reference/claims/:claimId/entries',
+    scope: 'reference-data:read',
+    summary: 'List the entries of a claim',
+    description:
+      'Oldest first. Each entry moves an amount of a line, or of the claim as a whole, from one owner to another. The balances of a claim and of its lines are the sums of their entries; CREDIT counts negative.',
+    params: claimId,
+    query: z.object(listing(['createdAt'])),
+    data: z.object({ entries: z.array(ClaimEntry).describe('The entries of the page'), ...listed }),
     errors: [404],
   }),
   updateClaim: operation({

@@ -1,8 +1,7 @@
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { aRecord, facilityBody, payerBody, providerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClaim, claimsHost } from '../../test/claims-host.ts';
-import { settleClaims } from '../lookups.ts';
+import { aClaim, claimsHost, nothingOpen, settleClaim } from '../../test/claims-host.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -53,6 +52,8 @@ describe('reference.createClaim', () => {
         paidAmount: null,
         adjustments: null,
         remarkCodes: null,
+        ...nothingOpen,
+        insuranceBalance: '0.10',
       },
       expect.objectContaining({ lineNumber: 2, modifiers: [], units: 1, revenueCode: '0320' }),
     ]);
@@ -342,9 +343,7 @@ describe('reference.listClaims', () => {
     };
     const createClaim = async (claimNumber: string, status: 'DENIED' | 'PAID' | null) => {
       const { id } = await aClaim(host, { claimNumber }, { as });
-      const amounts = { allowedAmount: '0.00', paidAmount: '0.00', patientResponsibility: '0.00' };
-      const settlement = { claimId: id, ...amounts, balance: '100.00', payerClaimNumber: null, lines: [] };
-      if (status) await host.inside(as, (context) => settleClaims(context, [{ ...settlement, status }]));
+      if (status) await settleClaim(host, as, id, { status, insuranceBalance: '100.00' });
       return id;
     };
     const [forgotten, other] = [await createClaim('C-1', 'DENIED'), await createClaim('C-2', 'DENIED')];

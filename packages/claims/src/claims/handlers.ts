@@ -5,10 +5,10 @@ import { mustExist } from '@rcm/reference/records';
 import type { TenantContext } from '@rcm/tenancy';
 import type { ClaimsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
-import { withBalanceEntry } from './balance-entry.ts';
 import { addLine, Claim, ClaimLine, claimValues, replaceLines, storableCharge } from './claim.ts';
 import { type claimOperations, danglingPointers, noSuchDiagnosis } from './contract.ts';
-import { claimListOf, shownLines } from './view.ts';
+import { createEntries, entriesOfNewClaim, voidClaim, withChargeEntries } from './entry.ts';
+import { claimEntryList, claimListOf, shownLines } from './view.ts';
 
 export const claimHandlers = (
   ports: Pick<
@@ -39,6 +39,7 @@ export const claimHandlers = (
       await mustHaveAccount(context, body.accountId);
       const claim = context.create(Claim, claimValues(context, body, storableCharge(body.lines)));
       const lines = body.lines.map((line, index) => addLine(context, claim.id, line, index));
+      createEntries(context, entriesOfNewClaim(context, claim, lines));
       return { claim: withExtraFields(claim, { lines }) };
     },
 
@@ -56,7 +57,7 @@ export const claimHandlers = (
       );
       if (lines === undefined) return { claim: withExtraFields(claim, { lines: currentLines }) };
       storableCharge(lines);
-      const replaced = withBalanceEntry(context, claim, () =>
+      const replaced = withChargeEntries(context, claim, currentLines, () =>
         replaceLines(context, claim, currentLines, lines),
       );
       return { claim: withExtraFields(claim, { lines: replaced }) };
@@ -64,8 +65,14 @@ export const claimHandlers = (
 
     async voidClaim(context, { params, body }) {
       const claim = await context.find(Claim, params.claimId);
-      withBalanceEntry(context, claim, () => claim.void(body.reason, context.now));
-      return { claim: withExtraFields(claim, { lines: await linesOf(context, claim) }) };
+      const lines = await linesOf(context, claim);
+      voidClaim(context, claim, lines, body.reason);
+      return { claim: withExtraFields(claim, { lines }) };
+    },
+
+    async listClaimEntries(context, { params, query }) {
+      await context.find(Claim, params.claimId);
+      return claimEntryList.read(context, query, params);
     },
 
     async getClaim(context, { params: { claimId } }) {

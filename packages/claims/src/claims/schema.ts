@@ -1,10 +1,12 @@
-import { createdAt, date, dateTime, money, orNull, updatedAt } from '@rcm/envelope';
+import { createdAt, date, dateTime, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { CoverageRank, recordFields } from '@rcm/reference/records';
 import { z } from 'zod';
 
 export const ClaimStatus = z
-  .enum(['SUBMITTED', 'PAID', 'PARTIALLY_PAID', 'DENIED', 'VOIDED'])
-  .describe('The latest status of a claim');
+  .enum(['SUBMITTED', 'PAID', 'PARTIALLY_PAID', 'DENIED', 'SECONDARY_DUE', 'RECOUPED', 'VOIDED'])
+  .describe(
+    'The latest status of a claim. SECONDARY_DUE: only the next payer owes something; RECOUPED: a payer took its answer back and has not answered since',
+  );
 
 /** The claim frequency code (CLM05-3 of X12): original, replacement, or void of an earlier claim. */
 export const FrequencyCode = z
@@ -33,40 +35,52 @@ export const Adjustment = z
 /** An adjustment, both as stored and as returned. */
 export type Adjustment = z.infer<typeof Adjustment>;
 
-/** A service line; its adjudication is null until a remittance is posted. */
-export const ClaimLine = z
-  .object({
-    lineNumber: z.int().min(1).describe('Number of the line on its claim, from 1'),
-    procedureCode: z
-      .string()
-      .meta({ description: 'CPT or HCPCS code of the procedure', examples: ['99213'] }),
-    modifiers: z
-      .array(z.string())
-      .meta({ description: 'Modifiers of the procedure code, in order', examples: [['25']] }),
-    units: z.number().meta({ description: 'Number of units of the service', examples: [1] }),
-    chargeAmount: money,
-    revenueCode: orNull(z.string().meta({ examples: ['0450'] })).describe('Revenue code of the line'),
-    placeOfService: orNull(z.string().meta({ examples: ['11'] })).describe(
-      'Place of service code, two digits',
-    ),
-    diagnosisPointers: z.array(z.int()).meta({
-      description: "Positions in the claim's diagnosisCodes, from 1",
-      examples: [[1]],
-    }),
-    controlNumber: orNull(z.string().meta({ examples: ['LN-884213-1'] })).describe(
-      'Line item control number (REF*6R)',
-    ),
-    serviceDate: orNull(date).meta({ description: 'Null if it is the service date of the claim' }),
-    allowedAmount: orNull(money),
-    paidAmount: orNull(money),
-    adjustments: orNull(z.array(Adjustment)).describe(
-      'Adjustments, each with group code, reason code and amount',
-    ),
-    remarkCodes: orNull(z.array(z.string()).meta({ examples: [['N130']] })).describe(
-      'Remittance advice remark codes',
-    ),
-  })
-  .meta({ id: 'ClaimLine', description: 'A line of a claim' });
+/** The four balances of a claim or of a line, with what closed the rest of the charge. */
+const balances = {
+  contractualAmount: money.describe('What contracts with payers disallow, and capitation covers'),
+  writeOffAmount: money.describe('What was written off'),
+  insuranceBalance: money.describe('What the responsible payer owes'),
+  patientBalance: money.describe(
+    "The share and transfers that are posted to the patient's account, before the patient's payments",
+  ),
+  heldBalance: money.describe('What is held for the next payer'),
+  creditBalance: money.describe('What payers paid above what they owed'),
+};
+
+/** A service line without its balances; its adjudication is null until a remittance is posted. */
+export const AnsweredClaimLine = z.object({
+  lineNumber: z.int().min(1).describe('Number of the line on its claim, from 1'),
+  procedureCode: z.string().meta({ description: 'CPT or HCPCS code of the procedure', examples: ['99213'] }),
+  modifiers: z
+    .array(z.string())
+    .meta({ description: 'Modifiers of the procedure code, in order', examples: [['25']] }),
+  units: z.number().meta({ description: 'Number of units of the service', examples: [1] }),
+  chargeAmount: money,
+  revenueCode: orNull(z.string().meta({ examples: ['0450'] })).describe('Revenue code of the line'),
+  placeOfService: orNull(z.string().meta({ examples: ['11'] })).describe('Place of service code, two digits'),
+  diagnosisPointers: z.array(z.int()).meta({
+    description: "Positions in the claim's diagnosisCodes, from 1",
+    examples: [[1]],
+  }),
+  controlNumber: orNull(z.string().meta({ examples: ['LN-884213-1'] })).describe(
+    'Line item control number (REF*6R)',
+  ),
+  serviceDate: orNull(date).meta({ description: 'Null if it is the service date of the claim' }),
+  allowedAmount: orNull(money),
+  paidAmount: orNull(money),
+  adjustments: orNull(z.array(Adjustment)).describe(
+    'Adjustments, each with group code, reason code and amount',
+  ),
+  remarkCodes: orNull(z.array(z.string()).meta({ examples: [['N130']] })).describe(
+    'Remittance advice remark codes',
+  ),
+});
+
+/** A service line with its balances. */
+export const ClaimLine = AnsweredClaimLine.extend(balances).meta({
+  id: 'ClaimLine',
+  description: 'A line of a claim',
+});
 
 const summary = {
   ...recordFields('clm_01k9d3w5m0e6x8r2t4v6y8z0a1'),
@@ -123,9 +137,13 @@ const summary = {
   allowedAmount: orNull(money),
   paidAmount: orNull(money),
   patientResponsibility: orNull(money),
-  balance: money.meta({
-    description:
-      'Amount that payers may still owe: the charge of open and denied lines, plus the allowed amount of other lines less payments and patient responsibility; 0.00 for a voided claim',
+  balance: money.describe('What payers may still owe: insuranceBalance and heldBalance'),
+  ...balances,
+  responsiblePayerId: orNull(z.string()).meta({
+    description: 'Identifier of the payer that owes insuranceBalance; null if nothing is owed',
+  }),
+  nextPayerId: orNull(z.string()).meta({
+    description: 'Identifier of the payer for which heldBalance is held; null if it is not known',
   }),
   voidedAt: orNull(dateTime).describe('When it was voided; null if it was not'),
   voidReason: orNull(z.string().meta({ examples: ['The visit was cancelled'] })).describe(
@@ -144,6 +162,40 @@ const claim = { ...summary, lines: z.array(ClaimLine).describe('The lines, in or
 
 /** A claim with its lines. */
 export const Claim = z.object(claim).meta({ id: 'Claim', description: 'A claim with its lines' });
+
+/** Who owes an amount of a claim. */
+export const BalanceOwner = z
+  .enum(['INSURANCE', 'PATIENT', 'HELD', 'CREDIT'])
+  .describe('Who owes the amount: the responsible payer, the patient, the next payer, or the organization');
+
+/** The kinds of claim entries. */
+export const ClaimEntryKind = z
+  .enum(['CHARGE', 'PAYMENT', 'CONTRACTUAL', 'SHARE', 'HELD', 'WRITE_OFF', 'TRANSFER', 'REFUND', 'TAKEBACK'])
+  .describe('What the entry is for');
+
+/** An amount of a claim that moved from one owner to another. */
+export const ClaimEntry = z
+  .object({
+    id: z
+      .string()
+      .meta({ examples: ['cle_01k9d3w5m0e6x8r2t4v6y8z0a1'] })
+      .describe('Identifier of the entry'),
+    organizationId,
+    claimId: z.string().describe('Identifier of the claim'),
+    lineNumber: z.int().min(0).describe('Number of the line on its claim; 0 for the claim as a whole'),
+    kind: ClaimEntryKind,
+    subKind: orNull(z.string().meta({ examples: ['CAPITATION'] })).describe(
+      'CAPITATION of a contractual adjustment, or the kind of a write-off',
+    ),
+    ownerBefore: orNull(BalanceOwner).describe('Who owed the amount before; null for a new amount'),
+    ownerAfter: orNull(BalanceOwner).describe('Who owes the amount since; null if it is closed'),
+    amount: money,
+    effectiveOn: date.describe('Day from which reports count it'),
+    claimPaymentId: orNull(z.string()).describe('Identifier of the claim payment that caused it'),
+    createdAt,
+    updatedAt,
+  })
+  .meta({ id: 'ClaimEntry', description: 'An amount of a claim that moved from one owner to another' });
 
 /** A line of a remittance as it was sent. */
 const RemittedLine = z

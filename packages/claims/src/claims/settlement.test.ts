@@ -1,8 +1,8 @@
 import { statement } from '@rcm/tenancy';
-import { aPrincipal, type TestHost } from '@rcm/testing';
+import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { aRecord, payerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClaim, claimsHost } from '../../test/claims-host.ts';
+import { aClaim, aSettlement, claimsHost, nothingOpen } from '../../test/claims-host.ts';
 import { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from '../lookups.ts';
 import type { ClaimSettlement } from './settlement.ts';
 
@@ -23,26 +23,37 @@ const lines = [
   { procedureCode: '72100', chargeAmount: 50.5, units: 2 },
 ];
 
-const settlement = (claimId: string, overrides: Partial<ClaimSettlement> = {}): ClaimSettlement => ({
-  claimId,
-  status: 'PARTIALLY_PAID',
-  allowedAmount: '80.00',
-  paidAmount: '60.10',
-  patientResponsibility: '0.00',
-  balance: '70.40',
-  payerClaimNumber: 'ICN-1',
-  lines: [
-    {
-      lineNumber: 1,
-      allowedAmount: '80.00',
-      paidAmount: '60.10',
-      adjustments: [{ groupCode: 'CO', reasonCode: '45', amount: '20.00' }],
-      remarkCodes: ['N130'],
-    },
-    { lineNumber: 2, allowedAmount: null, paidAmount: null, adjustments: null, remarkCodes: null },
-  ],
-  ...overrides,
-});
+const settlement = (claimId: string, overrides: Partial<ClaimSettlement> = {}): ClaimSettlement =>
+  aSettlement(claimId, {
+    status: 'PARTIALLY_PAID',
+    allowedAmount: '80.00',
+    paidAmount: '60.10',
+    contractualAmount: '20.00',
+    insuranceBalance: '70.40',
+    payerClaimNumber: 'ICN-1',
+    lines: [
+      {
+        ...nothingOpen,
+        lineNumber: 1,
+        allowedAmount: '80.00',
+        paidAmount: '60.10',
+        adjustments: [{ groupCode: 'CO', reasonCode: '45', amount: '20.00' }],
+        remarkCodes: ['N130'],
+        contractualAmount: '20.00',
+        insuranceBalance: '19.90',
+      },
+      {
+        ...nothingOpen,
+        lineNumber: 2,
+        allowedAmount: null,
+        paidAmount: null,
+        adjustments: null,
+        remarkCodes: null,
+        insuranceBalance: '50.50',
+      },
+    ],
+    ...overrides,
+  });
 
 const settle = (settlements: readonly ClaimSettlement[]) =>
   host.inside(host.principal, (context) => settleClaims(context, settlements));
@@ -102,6 +113,14 @@ describe('locked claims', () => {
 
   test('are sorted by id with their lines in order, without missing and foreign ones', async () => {
     const [first, second] = [await aClaim(host, { lines, accountId: 'acc_1' }), await aClaim(host)];
+    const charged = {
+      kind: 'CHARGE',
+      subKind: null,
+      ownerBefore: null,
+      ownerAfter: 'INSURANCE',
+      postedAt: testTime,
+      isHandMade: false,
+    };
     const found = await lock([second.id, 'unknown', first.id]);
     expect(found).toEqual([
       {
@@ -136,6 +155,13 @@ describe('locked claims', () => {
           },
         ],
         primaryPayerIds: [first.payerId],
+        payerRank: 'PRIMARY',
+        payers: [{ payerId: first.payerId, rank: 'PRIMARY', program: null }],
+        isQmb: false,
+        entries: [
+          { ...charged, lineNumber: 1, amount: '100.00' },
+          { ...charged, lineNumber: 2, amount: '50.50' },
+        ],
       },
       expect.objectContaining({ id: second.id, primaryPayerIds: [second.payerId] }),
     ]);
@@ -157,9 +183,14 @@ describe('locked claims', () => {
     await cover('PRIMARY', undefined, '2026-02-09');
     const covering = await cover('PRIMARY', '2026-02-10', '2026-02-10');
     await cover('PRIMARY', '2026-02-11', undefined);
-    await cover('SECONDARY', undefined, undefined);
+    const second = await cover('SECONDARY', undefined, undefined);
     const [found] = await lock([claim.id]);
     expect(found?.primaryPayerIds).toEqual([claim.payerId, covering]);
+    expect(found?.payers.map(({ payerId, rank }) => [payerId, rank])).toEqual([
+      [claim.payerId, 'PRIMARY'],
+      [covering, 'PRIMARY'],
+      [second, 'SECONDARY'],
+    ]);
   });
 
   test('stay locked until the end of the transaction', async () => {
@@ -192,16 +223,23 @@ describe('settled claims', () => {
         status: 'DENIED',
         allowedAmount: '0.00',
         paidAmount: '0.00',
-        balance: '100.00',
+        insuranceBalance: '100.00',
         payerClaimNumber: null,
         lines: [
-          { lineNumber: 1, allowedAmount: '0.00', paidAmount: '0.00', adjustments: [], remarkCodes: [] },
+          {
+            ...nothingOpen,
+            lineNumber: 1,
+            allowedAmount: '0.00',
+            paidAmount: '0.00',
+            adjustments: [],
+            remarkCodes: [],
+          },
         ],
       }),
     ]);
-    const { lines: settledLines, claimId: _, ...amounts } = settlement(first.id);
+    const { lines: settledLines, claimId, entries, payers, isQmb, ...amounts } = settlement(first.id);
     const { claim, tag } = await read(first.id);
-    expect(claim).toMatchObject(amounts);
+    expect(claim).toMatchObject({ ...amounts, balance: '70.40' });
     expect(claim.lines).toMatchObject(settledLines);
     expect(tag).toBe('"2"');
     expect(await updatesOf(first.id)).toBe(1);
@@ -232,18 +270,26 @@ describe('settled claims', () => {
   test('are as before any payment if no payment is active', async () => {
     const claim = await aClaim(host, { lines });
     await settle([settlement(claim.id)]);
-    const open = { allowedAmount: null, paidAmount: null, adjustments: null, remarkCodes: null };
+    const open = {
+      ...nothingOpen,
+      allowedAmount: null,
+      paidAmount: null,
+      adjustments: null,
+      remarkCodes: null,
+    };
     await settle([
       settlement(claim.id, {
         status: 'SUBMITTED',
         allowedAmount: null,
         paidAmount: null,
         patientResponsibility: null,
-        balance: '150.50',
+        contractualAmount: '0.00',
+        insuranceBalance: '150.50',
+        responsiblePayerId: claim.payerId,
         payerClaimNumber: null,
         lines: [
-          { lineNumber: 1, ...open },
-          { lineNumber: 2, ...open },
+          { ...open, lineNumber: 1, insuranceBalance: '100.00' },
+          { ...open, lineNumber: 2, insuranceBalance: '50.50' },
         ],
       }),
     ]);

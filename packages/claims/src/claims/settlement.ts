@@ -1,8 +1,9 @@
-import type { Money } from '@rcm/money';
-import { newId, type RowOf, statement, type TenantContext } from '@rcm/tenancy';
+import type { ClaimPayer, Entry, PayerRank, Program } from '@rcm/balances';
+import { add, type Money } from '@rcm/money';
+import { type RowOf, statement, type TenantContext, toColumns } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { ClaimBalanceEntry } from './balance-entry.ts';
 import { Claim } from './claim.ts';
+import { type EntryCause, entriesOfClaims, type entryColumns, insertEntries } from './entry.ts';
 import type { Adjustment, ClaimStatus } from './schema.ts';
 
 const withNumbers = statement({
@@ -54,11 +55,15 @@ export const claimColumns = {
   payerClaimNumber: 'text?',
   serviceDate: 'text',
   totalCharge: 'text',
+  payerRank: 'text',
+  payerProgram: 'text',
 } as const;
 
 /** SQL that selects `claimColumns` of claims `t`. */
 export const selectClaims = `select t.id, t.claim_number, t.patient_id, t.payer_id, t.provider_id, t.facility_id,
-      t.account_id, t.payer_claim_number, t.service_date, t.total_charge`;
+      t.account_id, t.payer_claim_number, t.service_date, t.total_charge, t.payer_rank,
+      (select p.program_type from reference_data.payers p
+        where p.organization_id = :tenant and p.id = t.payer_id collate "C") as payer_program`;
 
 const locked = statement({
   name: 'claims.locked_claims',
@@ -93,59 +98,118 @@ export const linesOfClaims = statement({
     order by t.claim_id, t.line_number`,
 });
 
-/** The payers of the patients' PRIMARY coverages on the day of service, by claim. */
-export const primaryPayersOfClaims = statement({
-  name: 'claims.primary_payers_of_claims',
+const coverageColumns = {
+  claimId: 'text',
+  payerId: 'text',
+  rank: 'text',
+  program: 'text',
+  isQmb: 'boolean',
+} as const;
+
+/** The coverages of the patients on the day of service, by claim. */
+const coveragesOfClaims = statement({
+  name: 'claims.coverages_of_claims',
   parameters: { ids: 'text[]' },
-  columns: { claimId: 'text', payerId: 'text' },
-  text: `select t.id, c.payer_id
+  columns: coverageColumns,
+  text: `select t.id, c.payer_id, c.rank, p.program_type, c.is_qmb
     from claims.claims t
     join reference_data.coverages c on c.organization_id = t.organization_id and c.patient_id = t.patient_id
-      and c.rank = 'PRIMARY' and daterange(c.effective_from, c.effective_to, '[]') @> t.service_date
+      and daterange(c.effective_from, c.effective_to, '[]') @> t.service_date
+    join reference_data.payers p on p.organization_id = t.organization_id and p.id = c.payer_id
     where t.organization_id = :tenant and t.id = any (:ids)
-    order by t.id, c.id`,
+    order by t.id, c.rank, c.id`,
 });
 
+const programs: Readonly<Record<string, Program>> = {
+  MEDICARE_FFS: 'MEDICARE',
+  MEDICARE_ADVANTAGE: 'MEDICARE',
+  MEDICAID: 'MEDICAID',
+  MEDICAID_MANAGED: 'MEDICAID',
+};
+
+type Coverage = RowOf<typeof coverageColumns>;
+
+/** The payers of a claim in payer order: its own, and those of the patient's coverages on the day of service. */
+function payersOf(
+  claim: { readonly payerId: string; readonly payerRank: string; readonly payerProgram: string },
+  coverages: readonly Coverage[],
+): ClaimPayer[] {
+  const own = { payerId: claim.payerId, rank: claim.payerRank, program: claim.payerProgram };
+  const payers = [own, ...coverages].map(({ payerId, rank, program }) => ({
+    payerId,
+    rank: rank as PayerRank,
+    program: programs[program] ?? null,
+  }));
+  const distinct = new Map(payers.map((payer) => [`${payer.rank} ${payer.payerId}`, payer]));
+  // The ranks are in alphabetical order.
+  return [...distinct.values()].sort((one, other) => one.rank.localeCompare(other.rank, 'en'));
+}
+
 /**
- * Locks claims in order of id until the transaction ends, and returns them in that order with their lines. Missing and
- * voided claims are skipped. `primaryPayerIds` are the claim's payer and the payers of the patient's PRIMARY coverages on
- * the day of service.
+ * Locks claims in order of id until the transaction ends, and returns them in that order with their lines, payers and
+ * entries. Missing and voided claims are skipped. `primaryPayerIds` are the claim's payer and the payers of the patient's
+ * PRIMARY coverages on the day of service.
  */
 export async function lockClaims(context: TenantContext, ids: readonly string[]) {
-  const [claims = [], lineRows = [], payerRows = []] = await context.sql.batch([
+  const [claims = [], lineRows = [], coverageRows = [], entryRows = []] = await context.sql.batch([
     [locked, { ids }],
     [linesOfClaims, { ids }],
-    [primaryPayersOfClaims, { ids }],
+    [coveragesOfClaims, { ids }],
+    [entriesOfClaims, { ids }],
   ]);
-  return withLinesAndPayers(
-    claims.map(locked.decode),
+  const coveragesOf = Map.groupBy(coverageRows.map(coveragesOfClaims.decode), ({ claimId }) => claimId);
+  return withLinesAndEntries(
+    claims.map(locked.decode).map((claim) => {
+      const coverages = coveragesOf.get(claim.id) ?? [];
+      const primary = coverages.filter(({ rank }) => rank === 'PRIMARY').map(({ payerId }) => payerId);
+      return {
+        ...claim,
+        payers: payersOf(claim, coverages),
+        isQmb: coverages.some(({ isQmb }) => isQmb),
+        primaryPayerIds: [...new Set([claim.payerId, ...primary])],
+      };
+    }),
     lineRows.map(linesOfClaims.decode),
-    payerRows.map(primaryPayersOfClaims.decode),
+    entryRows.map(entriesOfClaims.decode),
   );
 }
 
-/** Adds lines and primary payers to claims. */
-export function withLinesAndPayers<Head extends { readonly id: string; readonly payerId: string }>(
+/** Adds lines and entries to claims. */
+export function withLinesAndEntries<
+  Head extends { readonly id: string; readonly payerRank: string; readonly payerProgram: string },
+>(
   claims: readonly Head[],
   lines: readonly RowOf<typeof lineColumns>[],
-  payers: readonly { readonly claimId: string; readonly payerId: string }[],
+  entries: readonly RowOf<typeof entryColumns>[],
 ) {
   const linesOf = Map.groupBy(lines, ({ claimId }) => claimId);
-  const payersOf = Map.groupBy(payers, ({ claimId }) => claimId);
-  return claims.map((claim) => ({
+  const entriesOf = Map.groupBy(entries, ({ claimId }) => claimId);
+  return claims.map(({ payerRank, payerProgram: _, ...claim }) => ({
     ...claim,
+    payerRank: payerRank as PayerRank,
     lines: (linesOf.get(claim.id) ?? []).map(({ claimId: _, modifiers, ...line }) => ({
       ...line,
       modifiers: modifiers as string[],
     })),
-    primaryPayerIds: [
-      ...new Set([claim.payerId, ...(payersOf.get(claim.id) ?? []).map(({ payerId }) => payerId)]),
-    ],
+    entries: (entriesOf.get(claim.id) ?? []).map(({ claimId: _, claimPaymentId, ...entry }) => ({
+      ...(entry as Entry & { readonly postedAt: Date }),
+      isHandMade: claimPaymentId === null && entry.kind !== 'CHARGE',
+    })),
   }));
 }
 
+/** The balances of a line, or of a claim. */
+interface SettledBalances {
+  readonly contractualAmount: Money;
+  readonly writeOffAmount: Money;
+  readonly insuranceBalance: Money;
+  readonly patientBalance: Money;
+  readonly heldBalance: Money;
+  readonly creditBalance: Money;
+}
+
 /** One line as all payers together adjudicated it; amounts are null until a payer has answered. */
-export interface SettledLine {
+export interface SettledLine extends SettledBalances {
   readonly lineNumber: number;
   readonly allowedAmount: Money | null;
   readonly paidAmount: Money | null;
@@ -153,97 +217,104 @@ export interface SettledLine {
   readonly remarkCodes: readonly string[] | null;
 }
 
+/** An entry to be added, with its cause. */
+interface SettledEntry extends Entry, EntryCause {}
+
 /** The result of all payments that are posted to a claim; amounts are null if there are none. */
-export interface ClaimSettlement {
+export interface ClaimSettlement extends SettledBalances {
   readonly claimId: string;
   readonly status: Exclude<z.infer<typeof ClaimStatus>, 'VOIDED'>;
   readonly allowedAmount: Money | null;
   readonly paidAmount: Money | null;
   readonly patientResponsibility: Money | null;
-  readonly balance: Money;
+  readonly responsiblePayerId: string | null;
+  readonly nextPayerId: string | null;
+  /** The payers in payer order, and whether the patient is a Qualified Medicare Beneficiary, as adjudicated. */
+  readonly payers: readonly ClaimPayer[];
+  readonly isQmb: boolean;
+  /** The entries to be added. */
+  readonly entries: readonly SettledEntry[];
   /** Null keeps the stored number. */
   readonly payerClaimNumber: string | null;
   readonly lines: readonly SettledLine[];
 }
 
+const balanceColumns = [
+  'contractual_amount',
+  'write_off_amount',
+  'insurance_balance',
+  'patient_balance',
+  'held_balance',
+  'credit_balance',
+];
+
+const settledLineColumns = [
+  'allowed_amount',
+  'paid_amount',
+  'adjustments',
+  'remark_codes',
+  ...balanceColumns,
+];
+const settledColumns = [
+  'status',
+  'allowed_amount',
+  'paid_amount',
+  'patient_responsibility',
+  'balance',
+  ...balanceColumns,
+  'responsible_payer_id',
+  'next_payer_id',
+  'payers',
+  'is_qmb',
+];
+
+const of = (alias: string, columns: readonly string[]) =>
+  columns.map((column) => `${alias}.${column}`).join(', ');
+const assigned = (columns: readonly string[]) =>
+  columns.map((column) => `${column} = s.${column}`).join(', ');
+
 const settled = statement({
   name: 'claims.settled_claims',
-  parameters: {
-    now: 'timestamptz',
-    ids: 'text[]',
-    statuses: 'text[]',
-    allowedAmounts: 'numeric[]',
-    paidAmounts: 'numeric[]',
-    patientResponsibilities: 'numeric[]',
-    balances: 'numeric[]',
-    payerClaimNumbers: 'text[]',
-    entryIds: 'text[]',
-    lineClaimIds: 'text[]',
-    lineNumbers: 'integer[]',
-    lineAllowedAmounts: 'numeric[]',
-    linePaidAmounts: 'numeric[]',
-    lineAdjustments: 'text[]',
-    lineRemarkCodes: 'text[]',
-  },
+  parameters: { now: 'timestamptz', claims: 'json', lines: 'json' },
   columns: { id: 'text' },
   with: `changed_lines as (
       update claims.claim_lines t
-      set allowed_amount = s.allowed, paid_amount = s.paid, adjustments = s.adjustments::jsonb,
-        remark_codes = s.remarks::jsonb, version = t.version + 1, updated_at = :now
-      from unnest(:lineClaimIds, :lineNumbers, :lineAllowedAmounts, :linePaidAmounts, :lineAdjustments,
-        :lineRemarkCodes) as s (claim_id, line_number, allowed, paid, adjustments, remarks)
+      set ${assigned(settledLineColumns)}, version = t.version + 1, updated_at = :now
+      from json_populate_recordset(null::claims.claim_lines, :lines) s
       where t.organization_id = :tenant and t.claim_id = s.claim_id and t.line_number = s.line_number
-        and (t.allowed_amount, t.paid_amount, t.adjustments, t.remark_codes)
-          is distinct from (s.allowed, s.paid, s.adjustments::jsonb, s.remarks::jsonb)
+        and (${of('t', settledLineColumns)}) is distinct from (${of('s', settledLineColumns)})
       returning t.claim_id
-    ),
-    entries as (
-      insert into claims.claim_balance_entries
-        (organization_id, id, created_at, updated_at, claim_id, charge_change, balance_change)
-      select :tenant, s.entry_id, :now, :now, c.id, 0.00, s.balance - c.balance
-      from unnest(:ids, :balances, :entryIds) as s (id, balance, entry_id)
-      join claims.claims c on c.organization_id = :tenant and c.id = s.id collate "C"
-      where c.balance <> s.balance
     )`,
   text: `update claims.claims t
-    set status = s.status, allowed_amount = s.allowed, paid_amount = s.paid,
-      patient_responsibility = s.responsibility, balance = s.balance,
-      payer_claim_number = coalesce(s.payer_number, t.payer_claim_number),
+    set ${assigned(settledColumns)}, payer_claim_number = coalesce(s.payer_claim_number, t.payer_claim_number),
       version = t.version + 1, updated_at = :now
-    from unnest(:ids, :statuses, :allowedAmounts, :paidAmounts, :patientResponsibilities, :balances,
-      :payerClaimNumbers) as s (id, status, allowed, paid, responsibility, balance, payer_number)
+    from json_populate_recordset(null::claims.claims, :claims) s
     where t.organization_id = :tenant and t.id = s.id
-      and ((t.status, t.allowed_amount, t.paid_amount, t.patient_responsibility, t.balance, t.payer_claim_number)
-          is distinct from (s.status, s.allowed, s.paid, s.responsibility, s.balance,
-            coalesce(s.payer_number, t.payer_claim_number))
+      and ((${of('t', settledColumns)}, t.payer_claim_number) is distinct from
+          (${of('s', settledColumns)}, coalesce(s.payer_claim_number, t.payer_claim_number))
         or t.id in (select claim_id from changed_lines))
     returning t.id`,
 });
 
-const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
-
-/** Writes settlements to locked claims. Unchanged claims get no new version. */
+/** Writes settlements to locked claims, and adds their entries. Unchanged claims get no new version. */
 export async function settleClaims(
   context: TenantContext,
   settlements: readonly ClaimSettlement[],
 ): Promise<void> {
-  const lines = settlements.flatMap(({ claimId, lines }) => lines.map((line) => ({ claimId, ...line })));
-  const changed = await context.sql.all(settled, {
-    now: context.now,
-    ids: settlements.map(({ claimId }) => claimId),
-    statuses: settlements.map(({ status }) => status),
-    allowedAmounts: settlements.map(({ allowedAmount }) => allowedAmount),
-    paidAmounts: settlements.map(({ paidAmount }) => paidAmount),
-    patientResponsibilities: settlements.map(({ patientResponsibility }) => patientResponsibility),
-    balances: settlements.map(({ balance }) => balance),
-    payerClaimNumbers: settlements.map(({ payerClaimNumber }) => payerClaimNumber),
-    entryIds: settlements.map(() => newId(ClaimBalanceEntry.idPrefix)),
-    lineClaimIds: lines.map(({ claimId }) => claimId),
-    lineNumbers: lines.map(({ lineNumber }) => lineNumber),
-    lineAllowedAmounts: lines.map(({ allowedAmount }) => allowedAmount),
-    linePaidAmounts: lines.map(({ paidAmount }) => paidAmount),
-    lineAdjustments: lines.map(({ adjustments }) => json(adjustments)),
-    lineRemarkCodes: lines.map(({ remarkCodes }) => json(remarkCodes)),
-  });
-  for (const { id } of changed) context.changed(Claim.record, id, 'update');
+  const claims = settlements.map(({ claimId: id, lines: _lines, entries: _entries, ...claim }) => ({
+    id,
+    ...claim,
+    balance: add(claim.insuranceBalance, claim.heldBalance),
+  }));
+  const lines = settlements.flatMap(({ claimId, lines: ofClaim }) =>
+    ofClaim.map((line) => ({ claimId, ...line })),
+  );
+  const entries = settlements.flatMap(({ claimId, entries: ofClaim }) =>
+    ofClaim.map((entry) => ({ claimId, ...entry })),
+  );
+  const [changed = []] = await context.sql.batch([
+    [settled, { now: context.now, claims: claims.map(toColumns), lines: lines.map(toColumns) }],
+    ...insertEntries(context, entries),
+  ]);
+  for (const { id } of changed.map(settled.decode)) context.changed(Claim.record, id, 'update');
 }

@@ -4,6 +4,7 @@ import {
   atLeastAmount,
   atMost,
   atMostAmount,
+  equals,
   list,
   matching,
   rowsAsJson,
@@ -12,13 +13,26 @@ import {
 import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
 import { Claim, ClaimLine, claimCounts } from './claim.ts';
 import { claimSorts } from './contract.ts';
-import { ClaimLine as ClaimLineWire, ClaimSummary } from './schema.ts';
+import { ClaimEntry } from './entry.ts';
+import { ClaimEntry as ClaimEntryWire, ClaimLine as ClaimLineWire, ClaimSummary } from './schema.ts';
 
 /** The view of a claim without its lines. */
 export const claimView = view(Claim, ClaimSummary, {});
 
 /** The view of a claim line. */
 export const claimLineView = view(ClaimLine, ClaimLineWire, {});
+
+/** The view of a claim entry. */
+export const claimEntryView = view(ClaimEntry, ClaimEntryWire, {});
+
+/** The entries of a claim, in the order in which they were added. */
+export const claimEntryList = list(claimEntryView, {
+  key: 'entries',
+  sorts: ['createdAt'],
+  filters: { claimId: equals('claimId') },
+  genericPlanFilters: ['claimId'],
+  order: 't.created_at, t.id',
+});
 
 /**
  * The claims of an organization, newest first. `hasDenialCase` returns SQL that is true if a claim, given the SQL of its id,

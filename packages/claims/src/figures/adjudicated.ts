@@ -1,7 +1,7 @@
 import { sumsInWindows } from '@rcm/lists';
 import { statement, type TenantContext } from '@rcm/tenancy';
 
-const answered = `t.organization_id = :tenant and t.status in ('PAID', 'PARTIALLY_PAID', 'DENIED')`;
+const answered = `t.organization_id = :tenant and t.status in ('PAID', 'PARTIALLY_PAID', 'DENIED', 'SECONDARY_DUE')`;
 
 /** Ids are compared in the collation of the column: claim lines have no index in the collation of ids. */
 const sums = `count(*), coalesce(sum((select count(*) from claims.claim_lines l

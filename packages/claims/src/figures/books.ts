@@ -1,16 +1,27 @@
+import type { ClaimPayer } from '@rcm/balances';
 import { statement, type TenantContext } from '@rcm/tenancy';
-import { balanceEntryDifferences } from '../claims/balance-entry.ts';
+import { entriesOfClaims } from '../claims/entry.ts';
 import type { Adjustment } from '../claims/schema.ts';
 import {
   type ClaimSettlement,
   claimColumns,
   linesOfClaims,
-  primaryPayersOfClaims,
   type SettledLine,
   selectClaims,
-  withLinesAndPayers,
+  withLinesAndEntries,
 } from '../claims/settlement.ts';
-import { answerFigureDifferences } from './answer-figures.ts';
+
+const balanceColumns = {
+  contractualAmount: 'text',
+  writeOffAmount: 'text',
+  insuranceBalance: 'text',
+  patientBalance: 'text',
+  heldBalance: 'text',
+  creditBalance: 'text',
+} as const;
+
+const selectBalances = `t.contractual_amount, t.write_off_amount, t.insurance_balance, t.patient_balance,
+      t.held_balance, t.credit_balance`;
 
 const claimsAfter = statement({
   name: 'claims.settled_claims_after',
@@ -22,8 +33,14 @@ const claimsAfter = statement({
     paidAmount: 'text?',
     patientResponsibility: 'text?',
     balance: 'text',
+    ...balanceColumns,
+    responsiblePayerId: 'text?',
+    nextPayerId: 'text?',
+    payers: 'json?',
+    isQmb: 'boolean',
   },
-  text: `${selectClaims}, t.status, t.allowed_amount, t.paid_amount, t.patient_responsibility, t.balance
+  text: `${selectClaims}, t.status, t.allowed_amount, t.paid_amount, t.patient_responsibility, t.balance,
+      ${selectBalances}, t.responsible_payer_id, t.next_payer_id, t.payers, t.is_qmb
     from claims.claims t
     where t.organization_id = :tenant and t.id > :after order by t.id limit :take`,
 });
@@ -38,8 +55,10 @@ const settledLines = statement({
     paidAmount: 'text?',
     adjustments: 'json?',
     remarkCodes: 'json?',
+    ...balanceColumns,
   },
-  text: `select t.claim_id, t.line_number, t.allowed_amount, t.paid_amount, t.adjustments, t.remark_codes
+  text: `select t.claim_id, t.line_number, t.allowed_amount, t.paid_amount, t.adjustments, t.remark_codes,
+      ${selectBalances}
     from claims.claim_lines t
     where t.organization_id = :tenant and t.claim_id = any (:ids)
     order by t.claim_id, t.line_number`,
@@ -50,50 +69,69 @@ export async function settledClaims(context: TenantContext, after: string, take:
   const rows = await context.sql.all(claimsAfter, { after, take });
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [lines = [], payers = [], settled = []] = await context.sql.batch([
+  const [lines = [], entries = [], settled = []] = await context.sql.batch([
     [linesOfClaims, { ids }],
-    [primaryPayersOfClaims, { ids }],
+    [entriesOfClaims, { ids }],
     [settledLines, { ids }],
   ]);
   const settledOf = Map.groupBy(settled.map(settledLines.decode), ({ claimId }) => claimId);
-  const claims = withLinesAndPayers(
+  const claims = withLinesAndEntries(
     rows,
     lines.map(linesOfClaims.decode),
-    payers.map(primaryPayersOfClaims.decode),
+    entries.map(entriesOfClaims.decode),
   );
-  return claims.map(({ status, allowedAmount, paidAmount, patientResponsibility, balance, ...claim }) => ({
-    claim,
-    isVoided: status === 'VOIDED',
-    settlement: {
-      claimId: claim.id,
-      status: status as ClaimSettlement['status'],
+  return claims.map(
+    ({
+      status,
       allowedAmount,
       paidAmount,
       patientResponsibility,
       balance,
-      payerClaimNumber: claim.payerClaimNumber,
-      lines: (settledOf.get(claim.id) ?? []).map(
-        ({ claimId: _, adjustments, remarkCodes, ...line }): SettledLine => ({
-          ...line,
-          adjustments: adjustments as Adjustment[] | null,
-          remarkCodes: remarkCodes as string[] | null,
-        }),
-      ),
-    } satisfies ClaimSettlement,
-  }));
-}
-
-/**
- * Differences between stored report data of claims and their actual adjudication, by claim and field: the figures of
- * adjudication, and the balance entries.
- */
-export async function reportDataDifferences(
-  context: TenantContext,
-  claims: Parameters<typeof answerFigureDifferences>[1],
-) {
-  const ids = claims.map(({ claim }) => claim.id);
-  return [
-    ...(await answerFigureDifferences(context, claims)),
-    ...(await balanceEntryDifferences(context, ids)),
-  ];
+      contractualAmount,
+      writeOffAmount,
+      insuranceBalance,
+      patientBalance,
+      heldBalance,
+      creditBalance,
+      responsiblePayerId,
+      nextPayerId,
+      payers: stored,
+      ...claim
+    }) => {
+      const { isQmb, payerId, payerRank } = claim;
+      // A claim without an answer is owed by its payer, whatever other payers there are.
+      const payers = (stored ?? [{ payerId, rank: payerRank, program: null }]) as ClaimPayer[];
+      return {
+        claim: { ...claim, payers, primaryPayerIds: [claim.payerId] },
+        isVoided: status === 'VOIDED',
+        balance,
+        settlement: {
+          claimId: claim.id,
+          status: status as ClaimSettlement['status'],
+          allowedAmount,
+          paidAmount,
+          patientResponsibility,
+          contractualAmount,
+          writeOffAmount,
+          insuranceBalance,
+          patientBalance,
+          heldBalance,
+          creditBalance,
+          responsiblePayerId,
+          nextPayerId,
+          payers,
+          isQmb,
+          entries: [],
+          payerClaimNumber: claim.payerClaimNumber,
+          lines: (settledOf.get(claim.id) ?? []).map(
+            ({ claimId: _, adjustments, remarkCodes, ...line }): SettledLine => ({
+              ...line,
+              adjustments: adjustments as Adjustment[] | null,
+              remarkCodes: remarkCodes as string[] | null,
+            }),
+          ),
+        } satisfies ClaimSettlement,
+      };
+    },
+  );
 }

@@ -94,15 +94,15 @@ describe('what payers owed at the end of a day', () => {
     expect(await total('2026-05-11', later)).toMatchObject({ recentCharges: '0.00', total: '100.00' });
   });
 
-  test('includes corrections and voids from the time when they were made', async () => {
+  test('includes corrections and voids from the day on which they were made', async () => {
     const { id } = await createClaim();
-    const hours = (count: number) => new Date(testTime.getTime() + count * 3_600_000);
+    const days = (count: number) => new Date(testTime.getTime() + count * 86_400_000);
     const lines = [{ procedureCode: '99213', chargeAmount: 70 }];
     const params = { claimId: id };
-    await host.call('reference.updateClaim', { params, body: { lines } }, { as, now: hours(2) });
-    await host.call('reference.voidClaim', { params, body: { reason: 'Twice' } }, { as, now: hours(4) });
+    await host.call('reference.updateClaim', { params, body: { lines } }, { as, now: days(2) });
+    await host.call('reference.voidClaim', { params, body: { reason: 'Twice' } }, { as, now: days(4) });
     const at = async (count: number) => {
-      const found = await total('2026-03-02', hours(count));
+      const found = await total(days(count).toISOString().slice(0, 10), days(count));
       return [found?.total, found?.recentCharges];
     };
     expect([await at(-1), await at(1), await at(2), await at(3), await at(5)]).toEqual([

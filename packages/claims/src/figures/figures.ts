@@ -15,7 +15,7 @@ import {
   scopeParameters,
 } from './period.ts';
 import { procedureDenialColumns, summedByProcedure } from './procedure-sums.ts';
-import { ageParameters, amountOf, rangeOfClaim, receivableColumns } from './receivables.ts';
+import { ageParameters, amountOf, owingPayer, rangeOfClaim, receivableColumns } from './receivables.ts';
 
 /** SQL expressions for the grouping keys of claims `t`, in the months `m` of a period. */
 const keys = {
@@ -25,40 +25,47 @@ const keys = {
   MONTH: 'm.month',
 };
 
-const owed = (range: number) => amountOf('s.balance', `s.balance > 0 and s.range = ${range}`);
+/** SQL for what an entry `e` adds to the balance of an owner. */
+const addedTo = (owner: string) =>
+  `case when e.owner_after = '${owner}' then e.amount when e.owner_before = '${owner}' then -e.amount else 0 end`;
+
+const owed = (range: number) => amountOf('s.balance', `s.range = ${range}`);
 
 const receivables = groupedSums({
   name: 'claims.receivables_by',
   parameters: { asOf: 'date', ...ageParameters, ...scopeParameters },
-  keys: { ...keys, MONTH: `to_char(t.service_date, 'YYYY-MM')` },
+  keys: { ...keys, PAYER: owingPayer, MONTH: `to_char(t.service_date, 'YYYY-MM')` },
   columns: { ...receivableColumns, recentCharges: 'text' },
-  sums: `count(*) filter (where s.balance <> 0), ${[0, 1, 2, 3, 4].map(owed).join(', ')},
-      ${amountOf('s.balance', 's.balance > 0')}, ${amountOf('-s.balance', 's.balance < 0')}, ${amountOf('s.recent')}`,
-  // Later balance entries are subtracted from the current balance. `offset 0` makes PostgreSQL compute each row once, not
+  sums: `count(*) filter (where s.balance <> 0 or s.credit <> 0), ${[0, 1, 2, 3, 4].map(owed).join(', ')},
+      ${amountOf('s.balance')}, ${amountOf('s.credit')}, ${amountOf('s.recent')}`,
+  // Later entries are subtracted from the current balance. `offset 0` makes PostgreSQL compute each row once, not
   // once for each sum.
   source: (
     key,
   ) => `select ${key} as key, ${rangeOfClaim('(t.billed_at is null or t.billed_at > :until)')} as range,
         t.balance_cents - coalesce(l.balance, 0) as balance,
+        (t.credit_balance * 100)::bigint + coalesce(l.credit, 0) as credit,
         case when t.service_date > :asOf - 90
           then case when t.status = 'VOIDED' then 0 else t.total_charge_cents end - coalesce(l.charge, 0)
           else 0 end as recent
       from claims.claims t
       left join (
-        select e.claim_id, (sum(e.balance_change) * 100)::bigint as balance,
-          (sum(e.charge_change) * 100)::bigint as charge
-        from claims.claim_balance_entries e
-        where e.organization_id = :tenant and e.created_at > :until
+        select e.claim_id, (sum(${addedTo('INSURANCE')} + ${addedTo('HELD')}) * 100)::bigint as balance,
+          (sum(${addedTo('CREDIT')}) * 100)::bigint as credit,
+          (sum(case when e.owner_before is null then e.amount else -e.amount end)
+            filter (where e.kind = 'CHARGE') * 100)::bigint as charge
+        from claims.claim_entries e
+        where e.organization_id = :tenant and e.effective_on > :asOf
         group by e.claim_id
       ) l on l.claim_id = t.id collate "default"
       where t.organization_id = :tenant and t.created_at <= :until and t.service_date <= :asOf and ${inScope}
-        and (t.balance_cents <> 0 or l.claim_id is not null or t.service_date > :asOf - 90)
+        and (t.balance_cents <> 0 or t.credit_balance <> 0 or l.claim_id is not null or t.service_date > :asOf - 90)
       offset 0`,
 });
 
 /**
- * What payers owed at the end of a day, by age since billing, or since the service for unbilled claims. Only balance
- * entries up to that day count. `recentCharges` are the charges of services of the last 90 days.
+ * What payers owed at the end of a day, by age since billing, or since the service for unbilled claims. Entries count from
+ * the day on which they are effective. `recentCharges` are the charges of services of the last 90 days.
  */
 export const claimReceivables = (
   context: TenantContext,

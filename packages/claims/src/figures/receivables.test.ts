@@ -96,7 +96,7 @@ describe('aging', () => {
       await createClaim({ payerId: a, serviceDate: '2026-02-01', lines: linesCharging(amount) });
       await createClaim({ payerId: c, serviceDate: '2025-01-01', lines: linesCharging(amount + 1) });
     }
-    await settle(await createClaim({ payerId: a }), { balance: '-5.00' });
+    await settle(await createClaim({ payerId: a }), { creditBalance: '5.00' });
     const query = { take: 1, ...(sort !== undefined && { sort }) };
     const late = [1, 10_000];
     const found: string[] = [];
@@ -120,7 +120,7 @@ describe('aging', () => {
 
   test('lists credits separately, and is empty for another organization', async () => {
     const id = await createClaim({ billedAt: '2026-02-20T20:00:00Z' });
-    await settle(id, { balance: '-20.00' });
+    await settle(id, { creditBalance: '20.00' });
     expect((await ask()).totals).toMatchObject({ claims: 1, total: '0.00', credit: '20.00' });
     as = aPrincipal();
     expect(await ask()).toMatchObject({ payers: [], totals: { claims: 0, total: '0.00' }, total: 0 });
@@ -195,7 +195,7 @@ describe('a rejected claim', () => {
     expect(await page()).toEqual([
       expect.objectContaining({ id, record: 'claim', amount: '100.00', causeWords: 'Rejected with A3' }),
     ]);
-    await settle(id, { balance: '100.00', status: 'DENIED' });
+    await settle(id, { insuranceBalance: '100.00', status: 'DENIED' });
     expect(await page()).toEqual([]);
   });
 });

@@ -38,10 +38,14 @@ export const rangeOfClaim = (byService: string) => `case when ${byService}
 
 const byService = `(t.billed_at is null or :basis = 'SERVICE')`;
 
+/** SQL for the payer that owes a claim `t`: the responsible one, else the next one, else the claim's. */
+export const owingPayer = 'coalesce(t.responsible_payer_id, t.next_payer_id, t.payer_id)';
+
 /** SQL for open balances with their age range. `offset 0` makes PostgreSQL compute each range once, not for each sum. */
-const open = `select t.payer_id, t.balance_cents as cents, ${rangeOfClaim(byService)} as range
+const open = `select ${owingPayer} as payer_id, t.balance_cents as cents, (t.credit_balance * 100)::bigint as credit,
+        ${rangeOfClaim(byService)} as range
       from claims.claims t
-      where t.organization_id = :tenant and t.balance_cents <> 0 and t.status <> 'VOIDED' and ${inScope}
+      where t.organization_id = :tenant and (t.balance_cents <> 0 or t.credit_balance <> 0) and ${inScope}
         and case when ${byService} then t.service_date <= :asOf else t.billed_at <= :until end
       offset 0`;
 
@@ -52,13 +56,13 @@ export const amountOf = (cents: string, condition = 'true') =>
 /** SQL for each sum over open balances `t`. */
 const sums: Readonly<Record<keyof typeof receivableColumns, string>> = {
   claims: 'count(*)',
-  days0To30: amountOf('t.cents', 't.cents > 0 and t.range = 0'),
-  days31To60: amountOf('t.cents', 't.cents > 0 and t.range = 1'),
-  days61To90: amountOf('t.cents', 't.cents > 0 and t.range = 2'),
-  days91To120: amountOf('t.cents', 't.cents > 0 and t.range = 3'),
-  days121AndOver: amountOf('t.cents', 't.cents > 0 and t.range = 4'),
-  total: amountOf('t.cents', 't.cents > 0'),
-  credit: amountOf('-t.cents', 't.cents < 0'),
+  days0To30: amountOf('t.cents', 't.range = 0'),
+  days31To60: amountOf('t.cents', 't.range = 1'),
+  days61To90: amountOf('t.cents', 't.range = 2'),
+  days91To120: amountOf('t.cents', 't.range = 3'),
+  days121AndOver: amountOf('t.cents', 't.range = 4'),
+  total: amountOf('t.cents'),
+  credit: amountOf('t.credit'),
 };
 
 const sumNames = Object.keys(sums).map(columnOf);

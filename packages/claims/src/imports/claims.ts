@@ -13,6 +13,7 @@ import {
   replaceLines,
 } from '../claims/claim.ts';
 import type { ClaimBody } from '../claims/contract.ts';
+import { createEntries, entriesOfNewClaim, withChargeEntries } from '../claims/entry.ts';
 import type { ClaimsPorts } from '../ports.ts';
 import type { ReadRow } from './bodies.ts';
 import { differences, type Writer } from './importer.ts';
@@ -59,7 +60,8 @@ export async function claimWriter(
     },
     create(body) {
       const claim = context.create(Claim, claimValues(context, body, chargeOf(body.lines)));
-      for (const [index, line] of body.lines.entries()) addLine(context, claim.id, line, index);
+      const lines = body.lines.map((line, index) => addLine(context, claim.id, line, index));
+      createEntries(context, entriesOfNewClaim(context, claim, lines));
       return claim;
     },
     update(claim, { body, given }, dryRun) {
@@ -68,7 +70,11 @@ export async function claimWriter(
       const isReplaced = linesDiffer(currentLines, body.lines);
       if (!dryRun) {
         Object.assign(claim, changes);
-        if (isReplaced) replaceLines(context, claim, currentLines, body.lines);
+        if (isReplaced) {
+          withChargeEntries(context, claim, currentLines, () =>
+            replaceLines(context, claim, currentLines, body.lines),
+          );
+        }
       }
       return isReplaced || Object.keys(changes).length > 0;
     },

@@ -2,8 +2,8 @@ import type { SentCoverage, SentName } from '@rcm/reference/records';
 import { aPrincipal, type CallOptions, type TestHost } from '@rcm/testing';
 import { aRecord } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClaim, claimsHost } from '../../test/claims-host.ts';
-import { importClaims, settleClaims } from '../lookups.ts';
+import { aClaim, claimsHost, settleClaim } from '../../test/claims-host.ts';
+import { importClaims } from '../lookups.ts';
 import type { SentClaim } from './sent-claim.ts';
 
 let host: TestHost;
@@ -88,20 +88,11 @@ function anOrganization() {
     importAll: (...claims: readonly SentClaim[]) =>
       host.inside(as, (context) => importClaims(context, claims)),
     settle: (claimId: string) =>
-      host.inside(as, (context) =>
-        settleClaims(context, [
-          {
-            claimId,
-            status: 'PAID',
-            allowedAmount: '100.00',
-            paidAmount: '100.00',
-            patientResponsibility: '0.00',
-            balance: '0.00',
-            payerClaimNumber: 'ICN-1',
-            lines: [],
-          },
-        ]),
-      ),
+      settleClaim(host, as, claimId, {
+        allowedAmount: '100.00',
+        paidAmount: '100.00',
+        payerClaimNumber: 'ICN-1',
+      }),
     read: async (claimId: string | null | undefined) =>
       (await host.call('reference.getClaim', { params: { claimId: claimId ?? '' } }, options)).data.claim,
     claims: () => all('Claims'),

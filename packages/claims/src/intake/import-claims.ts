@@ -3,7 +3,6 @@ import { startOfDay } from '@rcm/calendar';
 import { isNpi } from '@rcm/envelope';
 import { NamedPatients, NamedPayers, NamedProviders, type PatientQuery } from '@rcm/reference/records';
 import { bulkInsert, type NewRecordWithId, statement, type TenantContext } from '@rcm/tenancy';
-import { withBalanceEntry } from '../claims/balance-entry.ts';
 import {
   Claim,
   ClaimLine,
@@ -13,6 +12,13 @@ import {
   newLine,
   replaceLines,
 } from '../claims/claim.ts';
+import {
+  type CausedEntry,
+  entriesOfNewClaim,
+  insertEntries,
+  voidClaim,
+  withChargeEntries,
+} from '../claims/entry.ts';
 import { problemOf } from './claim-problem.ts';
 import { claimsFollowedUp, linesOf } from './earlier-claims.ts';
 import type { ImportException, ImportedClaim, ImportWarning, SentClaim } from './sent-claim.ts';
@@ -102,9 +108,11 @@ class ClaimBatch {
   readonly #created: {
     readonly claims: NewRecordWithId<Claim>[];
     readonly lines: NewRecordWithId<ClaimLine>[];
+    readonly entries: CausedEntry[];
   } = {
     claims: [],
     lines: [],
+    entries: [],
   };
 
   private constructor(
@@ -171,6 +179,7 @@ class ClaimBatch {
       ...this.#patients.insertion(),
       ...insertClaims(context, this.#created.claims),
       ...insertLines(context, this.#created.lines),
+      ...insertEntries(context, this.#created.entries),
     ]);
   }
 
@@ -188,11 +197,12 @@ class ClaimBatch {
     if (original === null) return exception('REPLACES_UNKNOWN');
     if (original.status === 'VOIDED') return imported('DUPLICATE', original.id);
     if (!claimStates.allows(original.status, 'void')) return exception('CLAIM_ADJUDICATED', original.id);
-    const { now } = this.#context;
-    withBalanceEntry(this.#context, original, () =>
-      original.void('Voided by a claim with frequency code 8', now),
-    );
+    this.#voidClaim(original, 'Voided by a claim with frequency code 8');
     return imported('VOIDED', original.id);
+  }
+
+  #voidClaim(claim: Claim, reason: string): void {
+    voidClaim(this.#context, claim, this.#lines.get(claim.id) ?? [], reason);
   }
 
   #replace(sent: SentClaim, known: string | null): ImportedClaim {
@@ -224,7 +234,7 @@ class ClaimBatch {
       payerClaimNumber,
       ...values
     } = claimValues(this.#context, body, sent.totalCharge);
-    const lines = withBalanceEntry(this.#context, claim, () => {
+    const lines = withChargeEntries(this.#context, claim, currentLines, () => {
       claim.correct({ ...values, replacesClaimId: claim.replacesClaimId, updatedAt: this.#context.now });
       return replaceLines(this.#context, claim, currentLines, body.lines);
     });
@@ -241,16 +251,15 @@ class ClaimBatch {
       replacesClaimId: original?.id ?? null,
     };
     this.#created.claims.push(claim);
-    this.#created.lines.push(...body.lines.map((line, index) => newLine(claim.id, line, index)));
+    const lines = body.lines.map((line, index) => newLine(claim.id, line, index));
+    this.#created.lines.push(...lines);
+    this.#created.entries.push(...entriesOfNewClaim(this.#context, claim, lines));
     this.#numbers.set(claim.claimNumber, claim.id);
     if (original === null) return imported('MADE', claim.id, warnings);
     original.replacedByClaimId = claim.id;
     // An adjudicated claim stays open, so that reversals can be posted to it.
     if (claimStates.allows(original.status, 'void')) {
-      const { now } = this.#context;
-      withBalanceEntry(this.#context, original, () =>
-        original.void('Replaced by a claim with frequency code 7', now),
-      );
+      this.#voidClaim(original, 'Replaced by a claim with frequency code 7');
     }
     return imported('REPLACED', claim.id, warnings);
   }

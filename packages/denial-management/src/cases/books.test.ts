@@ -30,7 +30,7 @@ describe('verification of denials', () => {
   test('sums what is denied and not overturned by claim, without withdrawn cases and cases that a person opened', async () => {
     const partly = {
       ...aDenial({ claimPaymentId: 'cpm_2', deniedAmount: '300.00', overturnedAmount: '200.00' }),
-      lines: [aLine({ isOverturned: true }), aLine({ lineNumber: 2, chargeAmount: '100.00' })],
+      lines: [aLine({ outcome: 'OVERTURNED' }), aLine({ lineNumber: 2, deniedAmount: '100.00' })],
     };
     const two = aDeniedClaim([aDenial(), partly]);
     const paid = aDeniedClaim([overturned(aDenial({ claimPaymentId: 'cpm_3' }))], 'clm_2');

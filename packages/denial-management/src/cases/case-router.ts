@@ -125,9 +125,9 @@ export class CaseRouter {
   }
 
   /** Resolves a case after a later payment of everything that was denied. */
-  resolveByPayment(denialCase: DenialCase): void {
+  resolveByPayment(denialCase: DenialCase, outcome: CaseOutcome): void {
     const { board, context } = this.#placing;
-    denialCase.resolveByPayment(context.now);
+    denialCase.resolveByPayment(outcome, context.now);
     board.move(denialCase.queueId ?? null, null);
   }
 

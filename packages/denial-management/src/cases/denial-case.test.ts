@@ -169,7 +169,7 @@ describe('a case that a payer ends and reopens', () => {
   test('is reopened without a limit, and keeps its last 50 outcomes', () => {
     const denialCase = aCase({ status: 'OPEN' });
     for (let count = 1; count <= 51; count += 1) {
-      denialCase.resolveByPayment(now);
+      denialCase.resolveByPayment('OVERTURNED', now);
       denialCase.reopenByPayer(`Lost ${count}`, later);
     }
     expect(denialCase).toMatchObject({ status: 'OPEN', isResolvedByPayment: false });

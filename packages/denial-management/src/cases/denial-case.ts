@@ -231,8 +231,8 @@ export class DenialCase extends DenialCaseSchema.class {
   }
 
   /** Resolves a case after a later payment of everything that was denied. */
-  resolveByPayment(now: Date): void {
-    this.resolve('OVERTURNED', null, now);
+  resolveByPayment(outcome: CaseOutcome, now: Date): void {
+    this.resolve(outcome, null, now);
     this.isResolvedByPayment = true;
   }
 

@@ -47,7 +47,7 @@ describe('a claim payment that denies, denial-management.getCase', () => {
       aLine(),
       aLine({
         lineNumber: 2,
-        chargeAmount: '1000.00',
+        deniedAmount: '1000.00',
         adjustments: [
           { groupCode: 'CO', reasonCode: '050', amount: '990.00' },
           { groupCode: 'PR', reasonCode: '3', amount: '10.00' },
@@ -290,12 +290,14 @@ describe('a case that a person opened before, denial-management.createCase', () 
 
 describe('a later payment of denied charges, denial-management.getCase', () => {
   test('of a part is shown, and the case stays open', async () => {
-    const lines = [aLine(), aLine({ lineNumber: 2, chargeAmount: '100.00' })];
+    const lines = [aLine(), aLine({ lineNumber: 2, deniedAmount: '100.00' })];
     const both = aDenial({ deniedAmount: '300.00', lines });
     await follow([aDeniedClaim([both])]);
     const paid = { ...both, overturnedAmount: '200.00', recoveredAmount: '180.00' };
     await follow([
-      aDeniedClaim([{ ...paid, lines: lines.map((line, at) => ({ ...line, isOverturned: at === 0 })) }]),
+      aDeniedClaim([
+        { ...paid, lines: lines.map((line, at) => ({ ...line, outcome: at === 0 ? 'OVERTURNED' : null })) },
+      ]),
     ]);
     expect(await onlyCase()).toMatchObject({
       status: 'OPEN',
@@ -303,6 +305,18 @@ describe('a later payment of denied charges, denial-management.getCase', () => {
       overturnedAmount: '200.00',
       recoveredAmount: '180.00',
       lines: [{ isOverturned: true }, { isOverturned: false }],
+    });
+  });
+
+  test('by another payer resolves the case as paid by it', async () => {
+    await follow([aDeniedClaim()]);
+    const paid = overturned(aDenial(), '0.00');
+    const lines = paid.lines.map((line) => ({ ...line, outcome: 'PAID_BY_OTHER_PAYER' as const }));
+    await follow([aDeniedClaim([{ ...paid, lines }])]);
+    expect(await onlyCase()).toMatchObject({
+      status: 'RESOLVED',
+      outcome: 'PAID_BY_OTHER_PAYER',
+      recoveredAmount: '0.00',
     });
   });
 

@@ -10,14 +10,18 @@ import { CaseRouter, loadPlanner, planReturn } from './case-router.ts';
 import { DenialCase, denialCaseStates, toChangedCase } from './denial-case.ts';
 import { type DenialCodes, normalizeCode, normalizeRemarks, reasonOf } from './guardrail.ts';
 import { createAppraiser, createCaseBuilder, type NewCase, type Notice, openingLock } from './opening.ts';
+import type { CaseOutcome } from './schema.ts';
+
+/** How a payment ends a denial: its payer overturns it, or another payer pays. */
+export type PaymentOutcome = Extract<CaseOutcome, 'OVERTURNED' | 'PAID_BY_OTHER_PAYER'>;
 
 /** A charge that a claim payment denied. */
 export interface DeniedLine {
   /** Null for the claim as a whole. */
   readonly lineNumber: number | null;
-  readonly chargeAmount: Money;
-  /** True once a later payment allowed or paid part of it. */
-  readonly isOverturned: boolean;
+  readonly deniedAmount: Money;
+  /** How the denial ended; null while it stands. */
+  readonly outcome: PaymentOutcome | null;
   readonly adjustments: readonly {
     readonly groupCode: GroupCode;
     readonly reasonCode: string;
@@ -120,7 +124,9 @@ export const followDenials =
       const { denialCase } = await router.enter(columns, plan);
       matched.push({ denialCase, denial });
     }
-    for (const one of matched) if (mustEnd(one)) router.resolveByPayment(one.denialCase);
+    for (const one of matched) {
+      if (mustEnd(one)) router.resolveByPayment(one.denialCase, outcomeOf(one.denial));
+    }
     await router.close();
   };
 
@@ -229,6 +235,10 @@ function returnReason({ denialCase, denial }: MatchedCase): string | null {
 const isOverturned = ({ deniedAmount, overturnedAmount }: Denial) =>
   compare(overturnedAmount, deniedAmount) >= 0;
 
+/** A denial that its payer overturned at least in part is overturned. */
+const outcomeOf = ({ lines }: Denial): PaymentOutcome =>
+  lines.every(({ outcome }) => outcome === 'PAID_BY_OTHER_PAYER') ? 'PAID_BY_OTHER_PAYER' : 'OVERTURNED';
+
 /** True for an open case whose denial is overturned. */
 const mustEnd = ({ denialCase, denial }: MatchedCase) =>
   isOverturned(denial) && denialCaseStates.allows(denialCase.status, 'resolve');
@@ -238,10 +248,10 @@ const amountsOf = ({ deniedAmount, overturnedAmount, recoveredAmount, lines }: D
   deniedAmount,
   overturnedAmount,
   recoveredAmount,
-  lines: lines.map(({ lineNumber, chargeAmount, isOverturned }) => ({
+  lines: lines.map(({ lineNumber, deniedAmount: chargeAmount, outcome }) => ({
     lineNumber,
     chargeAmount,
-    isOverturned,
+    isOverturned: outcome !== null,
   })),
 });
 

@@ -33,7 +33,7 @@ describe('the figures of denials', () => {
   test('sum denials by claim payments by code, including overturned ones, without withdrawn cases and cases that a person opened', async () => {
     const two = {
       ...aDenial({ claimPaymentId: 'cpm_2', deniedAmount: '300.00' }),
-      lines: [aLine(), aLine({ lineNumber: 2, chargeAmount: '100.00' })],
+      lines: [aLine(), aLine({ lineNumber: 2, deniedAmount: '100.00' })],
     };
     const other = aDenial({ claimPaymentId: 'cpm_3', primary: { groupCode: 'CO', reasonCode: '50' } });
     await follow(aDeniedClaim([overturned(aDenial()), two, other]));

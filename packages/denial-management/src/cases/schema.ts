@@ -20,7 +20,7 @@ export const CaseStatus = z
 export type CaseStatus = z.infer<typeof CaseStatus>;
 
 export const CaseOutcome = z
-  .enum(['OVERTURNED', 'CORRECTED', 'WRITTEN_OFF', 'PATIENT_BILLED', 'NO_ACTION'])
+  .enum(['OVERTURNED', 'PAID_BY_OTHER_PAYER', 'CORRECTED', 'WRITTEN_OFF', 'PATIENT_BILLED', 'NO_ACTION'])
   .describe('How the case ended');
 
 /** The outcome of a denial case. */
@@ -132,8 +132,8 @@ export type Adjustment = z.infer<typeof Adjustment>;
 export const DeniedCharge = z
   .object({
     lineNumber: orNull(z.int()).meta({ description: 'Null for the claim as a whole' }),
-    chargeAmount: money,
-    isOverturned: z.boolean().meta({ description: 'True once a later payment allowed or paid part of it' }),
+    chargeAmount: money.describe('Denied part of the charge'),
+    isOverturned: z.boolean().meta({ description: 'True once a payer allowed or paid it after all' }),
   })
   .meta({ id: 'DeniedCharge', description: 'A charge that was denied' });
 

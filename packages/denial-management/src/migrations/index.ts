@@ -1,7 +1,9 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
+import { PaidByOtherPayer } from './20261125-paid-by-other-payer.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'denial-management/20261125-initial', class: Initial },
+  { name: 'denial-management/20261125-paid-by-other-payer', class: PaidByOtherPayer },
 ];

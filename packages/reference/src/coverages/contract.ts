@@ -36,6 +36,11 @@ export const groupNumber = text(1, 80).meta({
   examples: ['0098412'],
 });
 
+const isQmb = z.boolean().meta({
+  description:
+    'True if the coverage shows a Qualified Medicare Beneficiary, who is never billed a share of Medicare',
+});
+
 /** What a payer covers of one type of service, for one person or a family, in its network or not. */
 export const EligibilityBenefit = z
   .object({
@@ -89,6 +94,7 @@ export const Coverage = z
     ),
     groupNumber: orNull(z.string().meta({ examples: ['0098412'] })).describe('Group number of the policy'),
     subscriberRelationship: SubscriberRelationship,
+    isQmb: isQmb.meta({ examples: [false] }),
     effectiveFrom: orNull(date).meta({ description: 'First day; null if open-ended' }),
     effectiveTo: orNull(date).meta({ description: 'Last day; null if open-ended' }),
     eligibility: orNull(Eligibility).meta({ description: 'Null until an eligibility response is imported' }),
@@ -108,6 +114,7 @@ export const CoverageBody = z.object({
   memberId: memberId.optional(),
   groupNumber: groupNumber.optional(),
   subscriberRelationship: SubscriberRelationship.default('SELF'),
+  isQmb: isQmb.default(false),
   effectiveFrom: effectiveFrom.optional(),
   effectiveTo: effectiveTo.optional(),
 });
@@ -166,6 +173,7 @@ export const coverageOperations = {
       memberId: memberId.nullable().optional(),
       groupNumber: groupNumber.nullable().optional(),
       subscriberRelationship: SubscriberRelationship.optional(),
+      isQmb: isQmb.optional(),
       effectiveFrom: effectiveFrom.nullable().optional(),
       effectiveTo: effectiveTo.nullable().optional(),
     }),

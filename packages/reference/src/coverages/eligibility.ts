@@ -72,6 +72,7 @@ export async function keepEligibility(
           rank: own.some(({ rank }) => rank === 'PRIMARY') ? 'SECONDARY' : 'PRIMARY',
           memberId: answer.memberId ?? undefined,
           groupNumber: answer.groupNumber ?? undefined,
+          isQmb: false,
           subscriberRelationship: answer.isSubscriber ? 'SELF' : 'OTHER',
         }),
       });

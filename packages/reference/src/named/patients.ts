@@ -240,6 +240,7 @@ export class NamedPatients {
         memberId: memberId ?? undefined,
         groupNumber: groupNumber ?? undefined,
         subscriberRelationship,
+        isQmb: false,
         effectiveFrom: effectiveFrom ?? undefined,
       }),
     });

@@ -6,7 +6,9 @@ describe('the allowed amount if the payer does not state it', () => {
   test.each([
     ['what is paid alone', '70.00', [], '70.00'],
     ['nothing for nothing', '0.00', [], '0.00'],
-    ['with the patient’s share, for any reason', '70.00', ['PR-1 10', 'PR-2 5', 'PR-96 1'], '86.00'],
+    ['with the patient’s share', '70.00', ['PR-1 10', 'PR-2 5', 'PR-66 1'], '86.00'],
+    ['without what is denied in group PR', '70.00', ['PR-1 10', 'PR-96 5', 'PR-204 1'], '80.00'],
+    ['with the sequestration', '68.60', ['PR-2 20', 'CO-253 1.40'], '90.00'],
     ['with what an earlier payer paid', '20.00', ['OA-23 50'], '70.00'],
     ['without other adjustments of group OA', '20.00', ['OA-18 50'], '20.00'],
     ['without reason 23 of another group', '20.00', ['CO-23 50', 'PI-23 1'], '20.00'],

@@ -1,3 +1,4 @@
+import { isAllowed, isShare } from '@rcm/balances';
 import { add, isZero, type Money, subtract, sum } from '@rcm/money';
 import type { Adjustment } from '../ports.ts';
 
@@ -10,6 +11,8 @@ export interface AnsweredLine {
   readonly allowedAmount: Money;
   readonly adjustments: readonly Adjustment[];
   readonly remarkCodes: readonly string[];
+  /** True if the payer answered another procedure than the submitted one (SVC01 and SVC06 differ). */
+  readonly isBundled: boolean;
 }
 
 /** A payer's answer about a claim: amounts and adjustments of the claim and of its lines. */
@@ -25,17 +28,16 @@ export interface Answered {
 
 const amountsOf = (adjustments: readonly Adjustment[]): Money => sum(adjustments.map(({ amount }) => amount));
 
-/** The patient's share: the adjustments of group PR. */
+/** The patient's share: the adjustments of group PR that are no denials. */
 export const patientShareOf = (adjustments: readonly Adjustment[]): Money =>
-  amountsOf(adjustments.filter(({ groupCode }) => groupCode === 'PR'));
+  amountsOf(adjustments.filter(isShare));
 
-/** The amount that an earlier payer paid or adjusted: OA-23. */
-const earlierPayerOf = (adjustments: readonly Adjustment[]): Money =>
-  amountsOf(adjustments.filter(({ groupCode, reasonCode }) => groupCode === 'OA' && reasonCode === '23'));
-
-/** The allowed amount if the payer does not state it: the payment, the patient's share, and an earlier payer's part. */
+/**
+ * The allowed amount if the payer does not state it: the payment, the patient's share, an earlier payer's part, and what
+ * reduces the payment (sequestration).
+ */
 export const allowedBy = (paidAmount: Money, adjustments: readonly Adjustment[]): Money =>
-  sum([paidAmount, patientShareOf(adjustments), earlierPayerOf(adjustments)]);
+  sum([paidAmount, amountsOf(adjustments.filter(isAllowed))]);
 
 /** All adjustments of an answer, those of the claim first. */
 export const allAdjustments = ({ adjustments, lines }: Answered): Adjustment[] => [
@@ -65,6 +67,7 @@ export function claimLevelOf(answer: Answered): AnsweredLine | null {
     allowedAmount: allowedBy(paidAmount, adjustments),
     adjustments,
     remarkCodes,
+    isBundled: false,
   };
 }
 

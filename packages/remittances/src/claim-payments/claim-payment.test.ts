@@ -91,6 +91,7 @@ describe('a claim payment', () => {
           allowedAmount: '0.00',
           adjustments: [],
           remarkCodes: ['N4'],
+          isBundled: false,
         },
       ],
     });

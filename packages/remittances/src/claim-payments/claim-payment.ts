@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
+import { newId, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
 import type { Answered } from '../adjudication/answer.ts';
 import type { PaymentAdjustment } from '../fields.ts';
 import type { Adjustment } from '../ports.ts';
@@ -57,6 +57,10 @@ export const ClaimPaymentSchema = defineEntity({
     reversesId: p.text().nullable(),
     reversedById: p.text().nullable(),
     patientShareHeldUntil: p.string().columnType('date').nullable(),
+    /** True if a person gave the patient's share to the patient although a next payer is due. */
+    isShareReleased: p.boolean().default(false),
+    /** True if it was accepted for its money alone. */
+    isAdditional: p.boolean().default(false),
     postedAt: p.datetime(3).nullable(),
     voidedAt: p.datetime(3).nullable(),
     reason: sealed(p.text().nullable()),
@@ -107,6 +111,12 @@ export const claimPaymentStates = stateTable({
 /** A move of a claim payment. */
 export type ClaimPaymentMove = MoveOf<typeof claimPaymentStates>;
 
+/** The prefix of the keys of recorded remittances. */
+const recordedPrefix = 'key';
+
+/** The key of a recorded remittance. */
+export const recordedKey = (): string => newId(recordedPrefix);
+
 const nothing: Money = '0.00';
 
 const withoutQuantities = (adjustments: readonly PaymentAdjustment[]): Adjustment[] =>
@@ -132,8 +142,14 @@ export class ClaimPayment extends ClaimPaymentSchema.class {
         allowedAmount: allowedAmount ?? nothing,
         adjustments: withoutQuantities(line.adjustments),
         remarkCodes: line.remarkCodes,
+        isBundled: line.submittedProcedureCode !== null && line.submittedProcedureCode !== line.procedureCode,
       })),
     };
+  }
+
+  /** True for a recorded remittance: it states allowed amounts and need not balance. */
+  isNormalized(): boolean {
+    return this.claimPaymentKey.startsWith(`${recordedPrefix}_`);
   }
 
   /** A copy for a dry run: changes to it are not written. */
@@ -184,6 +200,7 @@ export class ClaimPayment extends ClaimPaymentSchema.class {
   release(): void {
     this.status = claimPaymentStates.after(this.status, 'release');
     this.patientShareHeldUntil = null;
+    this.isShareReleased = true;
   }
 }
 ClaimPaymentSchema.setClass(ClaimPayment);

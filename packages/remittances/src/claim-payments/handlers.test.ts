@@ -280,7 +280,11 @@ describe('remittances.acceptClaimPayment', () => {
     });
     expect(exceptionCode).toBe('PAID_ABOVE_CHARGE');
     await change(id, 'accept', { reason });
-    expect(settlementOf(claim.id)).toMatchObject({ paidAmount: '250.01', balance: '0.00' });
+    expect(settlementOf(claim.id)).toMatchObject({
+      paidAmount: '250.01',
+      insuranceBalance: '0.00',
+      creditBalance: '100.00',
+    });
   });
 
   test('posts one from another payer than the primary payer', async () => {
@@ -399,7 +403,7 @@ describe('remittances.voidClaimPayment', () => {
     expect(settlementOf(claim.id)).toMatchObject({
       status: 'SUBMITTED',
       paidAmount: null,
-      balance: '250.00',
+      insuranceBalance: '250.00',
     });
     expect(setting.fakes.adjudications.at(-1)).toMatchObject({
       cause: { kind: 'VOIDED', reason },
@@ -456,7 +460,7 @@ describe('remittances.voidClaimPayment', () => {
     });
     expect(reversal).toMatchObject({ status: 'POSTED', isReversal: true, reversesId: original.id });
     expect(await read(original.id)).toMatchObject({ status: 'POSTED', reversedById: reversal.id });
-    expect(settlementOf(claim.id)).toMatchObject({ status: 'SUBMITTED', paidAmount: null });
+    expect(settlementOf(claim.id)).toMatchObject({ status: 'RECOUPED', paidAmount: null });
     await expectUnchanged(original.id, () => change(original.id, 'void', { reason }), {
       status: 409,
       details: { existingId: reversal.id },
@@ -497,9 +501,9 @@ describe('remittances.releaseClaimPayment', () => {
     const { claim, number } = knownClaim();
     const { id, patientShareHeldUntil } = await forwarded(number);
     expect([patientShareHeldUntil, sharesOf(claim.id)]).toEqual(['2026-04-16', '0.00']);
-    expect(settlementOf(claim.id)?.balance).toBe('30.00');
+    expect(settlementOf(claim.id)?.heldBalance).toBe('30.00');
     expect(await change(id, 'release')).toMatchObject({ status: 'POSTED', patientShareHeldUntil: null });
-    expect([sharesOf(claim.id), settlementOf(claim.id)?.balance]).toEqual(['30.00', '0.00']);
+    expect([sharesOf(claim.id), settlementOf(claim.id)?.heldBalance]).toEqual(['30.00', '0.00']);
     expect(setting.fakes.adjudications.at(-1)?.cause).toEqual({ kind: 'RELEASED', reason: null });
   });
 
@@ -550,7 +554,7 @@ describe('remittances.releaseClaimPayment', () => {
     await one(number, second, { payerId: 'pyr_2' });
     expect(sharesOf(claim.id)).toBe('4.00');
     await change(id, 'release');
-    expect(sharesOf(claim.id)).toBe('4.00');
+    expect(sharesOf(claim.id)).toBe('24.00');
   });
 });
 

@@ -108,11 +108,15 @@ export const claimPaymentHandlers = (
   async releaseClaimPayment(context, { params }) {
     const claimPayment = await context.find(ClaimPayment, params.claimPaymentId);
     claimPayment.mustBeOpenTo('release');
-    const { claimId, patientShareHeldUntil } = claimPayment;
-    if (!claimId || !patientShareHeldUntil) throw conflict('This claim payment has no held patient share');
+    const { claimId } = claimPayment;
+    if (!claimId) throw conflict('This claim payment has no held patient share');
     const claims = await OpenClaims.lock(context, ports, [claimId]);
     claimPayment.release();
-    claims.markChanged(claimId);
+    claims.markChanged(claimId, claimPayment.id);
+    const { entries } = claims.adjudicate(claimId).settlement;
+    if (!entries.some(({ ownerAfter }) => ownerAfter === 'PATIENT')) {
+      throw conflict('This claim payment has no held patient share that may be billed to the patient');
+    }
     await claims.settle({ kind: 'RELEASED', reason: null });
     return { claimPayment };
   },

@@ -76,7 +76,7 @@ describe('a recorded remittance', () => {
       patientResponsibility: '20.00',
       lines: posted,
     });
-    expect(settled(id)).toMatchObject({ status: 'PAID', paidAmount: '210.00', balance: '0.00' });
+    expect(settled(id)).toMatchObject({ status: 'PAID', paidAmount: '210.00', insuranceBalance: '0.00' });
     expect(setting.fakes.state(id)?.shares).toEqual([
       { claimPaymentId: remittance.id, kind: 'COINSURANCE', amount: '20.00' },
     ]);
@@ -145,7 +145,8 @@ describe('a recorded remittance', () => {
       receivedAt: new Date('2026-02-27T12:00:00Z'),
     });
     expect(reversal.lines).toEqual([answer(2, '0.00', '0.00', 'CO-50=150.00', 'CR-94=0.00')]);
-    expect(settled(id)).toMatchObject({ status: 'PARTIALLY_PAID', paidAmount: '100.00', balance: '150.00' });
+    const open = { status: 'PARTIALLY_PAID', insuranceBalance: '150.00' };
+    expect(settled(id)).toMatchObject({ ...open, paidAmount: '100.00' });
     expect(settled(id)?.lines[1]).toMatchObject({ allowedAmount: null, paidAmount: null });
   });
 

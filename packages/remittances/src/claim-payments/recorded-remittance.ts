@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { dateInZone } from '@rcm/calendar';
 import { badRequest, conflict, type Issue, invalid } from '@rcm/errors';
 import { compare, isNegative, isStorable, type Money, negate, subtract, sum } from '@rcm/money';
-import { type NewRecord, newId, type TenantContext } from '@rcm/tenancy';
+import type { NewRecord, TenantContext } from '@rcm/tenancy';
 import { allowedBy, patientShareOf } from '../adjudication/answer.ts';
 import { Payment, zeroSums } from '../payments/payment.ts';
 import type { Adjustment, PostableClaim, RemittancesPorts } from '../ports.ts';
 import { OpenClaims } from '../posting/open-claims.ts';
 import { recount } from '../posting/payment-sums.ts';
 import { postTo } from '../posting/post.ts';
-import { ClaimPayment } from './claim-payment.ts';
+import { ClaimPayment, recordedKey } from './claim-payment.ts';
 import type { PaidLine } from './schema.ts';
 
 /** A line of a remittance; an adjustment of group CR marks a reversal. */
@@ -151,10 +151,12 @@ const claimPaymentValues = (
   reversesId: null,
   reversedById: null,
   patientShareHeldUntil: null,
+  isShareReleased: false,
+  isAdditional: false,
   postedAt: null,
   voidedAt: null,
   reason: null,
-  claimPaymentKey: newId('key'),
+  claimPaymentKey: recordedKey(),
 });
 
 /** The remittances that are posted to a claim, in the order in which they were received. */

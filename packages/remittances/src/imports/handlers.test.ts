@@ -42,13 +42,15 @@ describe('imports.createX12Import', () => {
       },
     ]);
     expect(done.transactions).toMatchObject([{ type: '835', status: 'POSTED', reasons: [] }]);
-    expect(fakes.settlements.get('clm_a')).toEqual({
+    expect(fakes.settlements.get('clm_a')).toMatchObject({
       claimId: 'clm_a',
       status: 'PAID',
       allowedAmount: '200.00',
       paidAmount: '170.00',
       patientResponsibility: '30.00',
-      balance: '0.00',
+      insuranceBalance: '0.00',
+      patientBalance: '30.00',
+      contractualAmount: '50.00',
       payerClaimNumber: 'ICN-CLM_A',
       lines: [
         {

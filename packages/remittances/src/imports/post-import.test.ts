@@ -267,7 +267,7 @@ describe('a reversal', () => {
       claims: [back(number, '80')],
     });
     expect(setting.fakes.settlements.get(claim.id)).toMatchObject({
-      status: 'SUBMITTED',
+      status: 'RECOUPED',
       paidAmount: null,
     });
     const [original, reversal] = await storedBy(as);
@@ -358,10 +358,11 @@ describe('reversals among other answers', () => {
       });
       const settlement = setting.fakes.settlements.get(claim.id);
       const expected = setting.fakes.settlements.get(plain.id);
-      expect({ ...settlement, claimId: null }).toEqual(
+      const own = { claimId: null, entries: [] };
+      expect({ ...settlement, ...own }).toEqual(
         stays.length === 0
-          ? expect.objectContaining({ status: 'SUBMITTED', paidAmount: null, balance: '100.00' })
-          : { ...expected, claimId: null },
+          ? expect.objectContaining({ status: 'RECOUPED', paidAmount: null, insuranceBalance: '100.00' })
+          : { ...expected, ...own },
       );
     }
   });
@@ -443,7 +444,10 @@ describe('an exception', () => {
       'FAULTY_DATA',
       'FAULTY_DATA',
     ]);
-    expect(setting.fakes.settlements.get(claim.id)).toMatchObject({ paidAmount: '0.00' });
+    expect(setting.fakes.settlements.get(claim.id)).toMatchObject({
+      paidAmount: null,
+      insuranceBalance: '100.00',
+    });
   });
 });
 

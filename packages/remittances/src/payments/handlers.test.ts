@@ -77,6 +77,7 @@ describe('remittances.createPayment', () => {
     expect(setting.fakes.state(second.id)?.settlement).toEqual({
       ...state?.settlement,
       claimId: second.id,
+      entries: state?.settlement.entries.map((entry) => ({ ...entry, claimPaymentId: expect.any(String) })),
       lines: [
         { ...state?.settlement.lines[0], adjustments: expect.any(Array) },
         { ...state?.settlement.lines[1], adjustments: expect.any(Array) },

@@ -97,6 +97,8 @@ const newClaimPayment = (
     reversesId: null,
     reversedById: null,
     patientShareHeldUntil: null,
+    isShareReleased: false,
+    isAdditional: false,
     postedAt: null,
     voidedAt: null,
     reason: null,

@@ -1,3 +1,4 @@
+import { add } from '@rcm/money';
 import { inSnapshot, inTenant, newId, type Principal } from '@rcm/tenancy';
 import { aPrincipal, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -41,12 +42,25 @@ const pay = (as: Principal, reference: string, claims: readonly WrittenClaim[]) 
   );
 
 /** A claim with the settlement that the module of claims would have stored. */
-const settledClaim = (claim: PostableClaim, changes: Partial<SettledClaim> = {}): SettledClaim => ({
-  claim,
-  isVoided: false,
-  settlement: setting.fakes.settlements.get(claim.id) ?? unanswered(claim),
-  ...changes,
-});
+function settledClaim(claim: PostableClaim, changes: Partial<SettledClaim> = {}): SettledClaim {
+  const settlement = changes.settlement ?? setting.fakes.settlements.get(claim.id) ?? unanswered(claim);
+  return {
+    claim: setting.fakes.claims.get(claim.id) ?? claim,
+    isVoided: false,
+    balance: add(settlement.insuranceBalance, settlement.heldBalance),
+    ...changes,
+    settlement,
+  };
+}
+
+const nothingOpen = {
+  contractualAmount: '0.00',
+  writeOffAmount: '0.00',
+  insuranceBalance: '0.00',
+  patientBalance: '0.00',
+  heldBalance: '0.00',
+  creditBalance: '0.00',
+};
 
 const unanswered = ({ id, totalCharge, lines }: PostableClaim): SettledClaim['settlement'] => ({
   claimId: id,
@@ -54,9 +68,17 @@ const unanswered = ({ id, totalCharge, lines }: PostableClaim): SettledClaim['se
   allowedAmount: null,
   paidAmount: null,
   patientResponsibility: null,
-  balance: totalCharge,
+  ...nothingOpen,
+  insuranceBalance: totalCharge,
+  responsiblePayerId: 'pyr_1',
+  nextPayerId: null,
+  payers: [{ payerId: 'pyr_1', rank: 'PRIMARY', program: null }],
+  isQmb: false,
+  entries: [],
   payerClaimNumber: null,
-  lines: lines.map(({ lineNumber }) => ({
+  lines: lines.map(({ lineNumber, chargeAmount }) => ({
+    ...nothingOpen,
+    insuranceBalance: chargeAmount,
     lineNumber,
     allowedAmount: null,
     paidAmount: null,
@@ -133,9 +155,10 @@ describe('the check of claims', () => {
       allowedAmount: '100.01',
       paidAmount: '69.99',
       patientResponsibility: null,
-      balance: '0.00',
       lines: [
         {
+          ...nothingOpen,
+          patientBalance: '30.00',
           lineNumber: 1,
           allowedAmount: first?.allowedAmount ?? null,
           paidAmount: '70.01',
@@ -145,10 +168,13 @@ describe('the check of claims', () => {
         ...(second ? [second] : []),
       ],
     };
-    const { differences } = await ofClaims(as, portsOf([settledClaim(claim, { settlement: wrong })]));
+    const { differences } = await ofClaims(
+      as,
+      portsOf([settledClaim(claim, { settlement: wrong, balance: '0.00' })]),
+    );
     expect(differences.map(({ what, expected, actual }) => [what, expected, actual])).toEqual([
       ['status', 'PARTIALLY_PAID', 'PAID'],
-      ['balance', expect.stringMatching(/^\d+\.\d\d$/), '0.00'],
+      ['balance', '150.00', '0.00'],
       ['allowedAmount', '100.00', '100.01'],
       ['paidAmount', '70.00', '69.99'],
       ['patientResponsibility', '30.00', null],
@@ -198,10 +224,35 @@ describe('the check of claims', () => {
     ]);
   });
 
+  test('finds an entry that is missing, and one too many', async () => {
+    const { claim: stored, ...rest } = settledClaim(claim);
+    const [first, ...others] = stored.entries;
+    const entry = (what: string, expected: string) => ({
+      record: 'claim',
+      id: 'clm_books_1',
+      what,
+      expected,
+      actual: null,
+    });
+    const found = async (entries: PostableClaim['entries']) =>
+      (await ofClaims(as, portsOf([{ ...rest, claim: { ...stored, entries } }]))).differences;
+    expect(await found(others)).toEqual([entry('entries.1.CHARGE', '100.00 null to CREDIT')]);
+    const again = first ? [...stored.entries, first] : [];
+    expect(await found(again)).toEqual([entry('entries.1.CHARGE', '100.00 INSURANCE to null')]);
+  });
+
   test('accepts a voided claim without payments, and reports one with posted payments', async () => {
     const fresh = aClaim('clm_books_2');
-    const voided = (of: PostableClaim) =>
-      settledClaim(of, { isVoided: true, settlement: { ...unanswered(of), balance: '0.00' } });
+    const voided = (of: PostableClaim) => {
+      const { lines, ...open } = unanswered(of);
+      const settlement = {
+        ...open,
+        ...nothingOpen,
+        responsiblePayerId: null,
+        lines: lines.map((line) => ({ ...line, ...nothingOpen })),
+      };
+      return settledClaim(of, { claim: { ...of, entries: [] }, isVoided: true, settlement });
+    };
     const { differences } = await ofClaims(as, portsOf([voided(fresh), voided(claim)]));
     expect(differences.filter(({ id }) => id === fresh.id)).toEqual([]);
     expect(differences).toContainEqual({
@@ -219,7 +270,7 @@ describe('the check of claims', () => {
     );
     const settled = claims.map((one) => settledClaim(one));
     const last = settled.at(-1);
-    if (last) settled[count - 1] = { ...last, settlement: { ...last.settlement, balance: '0.00' } };
+    if (last) settled[count - 1] = { ...last, balance: '0.00' };
     const { checked, differences } = await ofClaims(aPrincipal(), portsOf(settled));
     expect([checked, differences.map(({ id, what }) => [id, what])]).toEqual([
       count,

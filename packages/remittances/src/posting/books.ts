@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type PageById, pagesById } from '@rcm/lists';
-import { type Money, subtract, sum } from '@rcm/money';
+import { add, type Money, subtract, sum } from '@rcm/money';
 import { type Piece, statement, type TenantContext } from '@rcm/tenancy';
 import type { AdjudicatedClaim, ClaimSettlement, PostableClaim } from '../ports.ts';
 import { OpenClaims } from './open-claims.ts';
@@ -25,6 +25,8 @@ export interface CheckedBooks {
 export interface SettledClaim {
   readonly claim: PostableClaim;
   readonly isVoided: boolean;
+  /** What payers may still owe. */
+  readonly balance: Money;
   readonly settlement: ClaimSettlement;
 }
 
@@ -84,10 +86,7 @@ async function checkClaims(
   page: readonly SettledClaim[],
 ): Promise<CheckedBooks> {
   const ids = page.map(({ claim }) => claim.id);
-  const expected = await readjudicate(
-    context,
-    page.map(({ claim }) => claim),
-  );
+  const expected = await readjudicate(context, page);
   const differences = page.flatMap((settled) => {
     const adjudicated = expected.get(settled.claim.id);
     return adjudicated ? settlementDifferences(settled, adjudicated.settlement) : [];
@@ -114,45 +113,63 @@ type Total = (claim: AdjudicatedClaim) => Money;
 /** Adjudicates claims without writing anything; by id. */
 async function readjudicate(
   context: TenantContext,
-  claims: readonly PostableClaim[],
+  settled: readonly SettledClaim[],
 ): Promise<ReadonlyMap<string, AdjudicatedClaim>> {
-  let results: readonly AdjudicatedClaim[] = [];
-  const open = await OpenClaims.lock(
-    context,
-    {
-      lockClaims: async () => claims,
-      settleClaims: async () => undefined,
-      adjudicated: [
-        async (_context, adjudicated) => {
-          results = adjudicated;
-        },
-      ],
-    },
-    claims.map(({ id }) => id),
-  );
-  for (const { id } of claims) open.markChanged(id);
-  await open.settle({ kind: 'POSTED', reason: null });
-  return new Map(results.map((one) => [one.claim.id, one]));
+  const claims = settled.map(({ claim }) => claim);
+  const open = await OpenClaims.read(context, claims);
+  return new Map(settled.map(({ claim: { id }, isVoided }) => [id, open.adjudicate(id, isVoided)]));
 }
 
-/** The fields that are not compared for a void claim: adjudication knows no void, and its balance is 0. */
-const unlessVoid = ['status', 'balance'] as const;
-const amounts = ['allowedAmount', 'paidAmount', 'patientResponsibility'] as const;
-const lineFields = ['allowedAmount', 'paidAmount', 'adjustments', 'remarkCodes'] as const;
+const amounts = [
+  'allowedAmount',
+  'paidAmount',
+  'patientResponsibility',
+  'contractualAmount',
+  'writeOffAmount',
+  'insuranceBalance',
+  'patientBalance',
+  'heldBalance',
+  'creditBalance',
+] as const;
+const lineFields = [
+  'allowedAmount',
+  'paidAmount',
+  'adjustments',
+  'remarkCodes',
+  'contractualAmount',
+  'writeOffAmount',
+  'insuranceBalance',
+  'patientBalance',
+  'heldBalance',
+  'creditBalance',
+] as const;
 
+/** The differences of the columns of a claim and of its entries from what its claim payments imply. */
 function settlementDifferences(
-  { claim: { id }, isVoided, settlement }: SettledClaim,
+  { claim: { id }, isVoided, balance, settlement }: SettledClaim,
   expected: ClaimSettlement,
 ): BookDifference[] {
-  const fields = isVoided ? amounts : [...unlessVoid, ...amounts];
+  const { insuranceBalance, heldBalance, entries } = expected;
   return [
-    ...fields.flatMap((field) => difference('claim', id, field, expected[field], settlement[field])),
+    // Adjudication knows no void.
+    ...(isVoided ? [] : difference('claim', id, 'status', expected.status, settlement.status)),
+    ...difference('claim', id, 'balance', add(insuranceBalance, heldBalance), balance),
+    ...amounts.flatMap((field) => difference('claim', id, field, expected[field], settlement[field])),
     ...expected.lines.flatMap((line) => {
       const stored = settlement.lines.find(({ lineNumber }) => lineNumber === line.lineNumber);
       return lineFields.flatMap((field) =>
         difference('claim', id, `lines.${line.lineNumber}.${field}`, line[field], stored?.[field] ?? null),
       );
     }),
+    ...entries.map(
+      ({ lineNumber, kind, ownerBefore, ownerAfter, amount }): BookDifference => ({
+        record: 'claim',
+        id,
+        what: `entries.${lineNumber}.${kind}`,
+        expected: `${amount} ${ownerBefore ?? 'null'} to ${ownerAfter ?? 'null'}`,
+        actual: null,
+      }),
+    ),
   ];
 }
 

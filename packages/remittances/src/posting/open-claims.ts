@@ -1,9 +1,8 @@
 import { dateInZone } from '@rcm/calendar';
 import type { TenantContext } from '@rcm/tenancy';
-import type { Answer } from '../adjudication/adjudicate.ts';
-import { adjudicateCorrected } from '../adjudication/corrected.ts';
+import { type Answer, adjudicateClaim, type EntryCause } from '../adjudication/adjudicate-claim.ts';
 import { ClaimPayment } from '../claim-payments/claim-payment.ts';
-import type { Cause, PostableClaim, RemittancesPorts } from '../ports.ts';
+import type { AdjudicatedClaim, Cause, PostableClaim, RemittancesPorts } from '../ports.ts';
 
 type Settling = Pick<RemittancesPorts, 'lockClaims' | 'settleClaims' | 'adjudicated'>;
 
@@ -13,7 +12,8 @@ export class OpenClaims {
   readonly #ports: Settling;
   readonly #claims: ReadonlyMap<string, PostableClaim>;
   readonly #posted: Map<string, ClaimPayment[]>;
-  readonly #changed = new Set<string>();
+  /** The changed claims with what changed them last. */
+  readonly #changed = new Map<string, EntryCause>();
 
   private constructor(
     context: TenantContext,
@@ -37,12 +37,15 @@ export class OpenClaims {
     const ids = [...new Set(claimIds)].sort();
     if (ids.length === 0) return new OpenClaims(context, ports, [], []);
     const claims = await ports.lockClaims(context, ids);
-    const posted = await context.em.find(
-      ClaimPayment,
-      { claimId: { $in: ids }, status: 'POSTED' },
-      { orderBy: { postedAt: 'asc', id: 'asc' } },
-    );
-    return new OpenClaims(context, ports, claims, posted);
+    return new OpenClaims(context, ports, claims, await postedTo(context, ids));
+  }
+
+  /** Reads the posted claim payments of claims to check them: nothing can be settled. */
+  static async read(context: TenantContext, claims: readonly PostableClaim[]): Promise<OpenClaims> {
+    const refuse = () => Promise.reject(new Error('Claims that are only read can’t be settled'));
+    const ports = { lockClaims: refuse, settleClaims: refuse, adjudicated: [] };
+    const ids = claims.map(({ id }) => id);
+    return new OpenClaims(context, ports, claims, await postedTo(context, ids));
   }
 
   /** A copy for a dry run: changes to its claim payments are not written. */
@@ -89,32 +92,39 @@ export class OpenClaims {
       throw new Error('A claim payment without a claim can’t be posted');
     const posted = this.#posted.get(claimId);
     if (posted && !posted.includes(claimPayment)) posted.push(claimPayment);
-    this.markChanged(claimId);
+    const effectiveOn = claimPayment.paymentDate ?? this.#today();
+    this.#changed.set(claimId, { claimPaymentId: claimPayment.id, effectiveOn });
   }
 
-  /** Marks a claim whose claim payments changed. */
-  markChanged(claimId: string): void {
-    this.#changed.add(claimId);
+  /** Marks a claim that a person or the passing of time changed; `claimPaymentId` names the claim payment concerned. */
+  markChanged(claimId: string, claimPaymentId: string | null = null): void {
+    this.#changed.set(claimId, { claimPaymentId, effectiveOn: this.#today() });
+  }
+
+  #today(): string {
+    return dateInZone(this.#context.now, this.#context.organization.timeZone);
+  }
+
+  /** Computes the state of a claim; a void claim has no charges. Throws if the claim is not open. */
+  adjudicate(claimId: string, isVoided = false): AdjudicatedClaim {
+    const claim = this.claim(claimId);
+    if (claim === null) throw new Error('Only an open claim can be adjudicated');
+    const { timeZone } = this.#context.organization;
+    const today = this.#today();
+    const answer = (one: ClaimPayment) => answerOf(one, today, timeZone);
+    const reversed = this.#reversed(claimId).map(({ one, takenBackAt }) => ({
+      answer: answer(one),
+      takenBackAt,
+    }));
+    const cause = this.#changed.get(claimId) ?? { claimPaymentId: null, effectiveOn: today };
+    return adjudicateClaim(claim, this.active(claimId).map(answer), reversed, cause, isVoided);
   }
 
   /** Adjudicates the changed claims again, and updates the records of other modules. */
   async settle(cause: Cause): Promise<void> {
     if (this.#changed.size === 0) return;
-    const { now, organization } = this.#context;
-    const today = dateInZone(now, organization.timeZone);
-    const answer = (one: ClaimPayment) => answerOf(one, today, organization.timeZone);
-    const adjudicated = [...this.#changed].sort().flatMap((id) => {
-      const claim = this.claim(id);
-      return claim
-        ? [
-            adjudicateCorrected(
-              claim,
-              this.active(id).map(answer),
-              this.#reversed(id).map(({ one, takenBackAt }) => ({ answer: answer(one), takenBackAt })),
-            ),
-          ]
-        : [];
-    });
+    const changed = [...this.#changed.keys()].sort();
+    const adjudicated = changed.flatMap((id) => (this.#claims.has(id) ? [this.adjudicate(id)] : []));
     await this.#ports.settleClaims(
       this.#context,
       adjudicated.map(({ settlement }) => settlement),
@@ -123,6 +133,13 @@ export class OpenClaims {
     this.#changed.clear();
   }
 }
+
+const postedTo = ({ em }: TenantContext, claimIds: readonly string[]): Promise<ClaimPayment[]> =>
+  em.find(
+    ClaimPayment,
+    { claimId: { $in: [...claimIds] }, status: 'POSTED' },
+    { orderBy: { postedAt: 'asc', id: 'asc' } },
+  );
 
 /** A posted claim payment as an answer; `today` is a day in the organization's time zone. */
 function answerOf(one: ClaimPayment, today: string, timeZone: string): Answer {
@@ -137,7 +154,11 @@ function answerOf(one: ClaimPayment, today: string, timeZone: string): Answer {
     postedAt: one.postedAt ?? one.createdAt,
     payerClaimNumber: one.payerClaimNumber ?? null,
     ...one.toAnswer(),
-    isShareHeld: heldUntil !== null && heldUntil > today,
+    filingIndicator: one.filingIndicator ?? null,
+    isForwarded: heldUntil !== null && heldUntil > today,
+    isReleased: one.isShareReleased,
+    isAdditional: one.isAdditional,
+    isNormalized: one.isNormalized(),
     wasException: one.wasException,
   };
 }

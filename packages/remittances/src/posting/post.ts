@@ -75,5 +75,5 @@ export function takeBack(
   const original = reversesId ? claims.posted(claimId, reversesId) : null;
   if (original) original.reversedById = null;
   claimPayment.reversesId = null;
-  claims.markChanged(claimId);
+  claims.markChanged(claimId, claimPayment.id);
 }

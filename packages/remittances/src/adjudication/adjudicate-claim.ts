@@ -1,0 +1,242 @@
+import {
+  type Answer as BalanceAnswer,
+  type BalancedClaim,
+  balanceClaim,
+  type ChargedClaim,
+  claimLevel,
+  missingEntries,
+  type Program,
+  type ReversedAnswer,
+} from '@rcm/balances';
+import { compare, type Money, sum } from '@rcm/money';
+import type {
+  AdjudicatedClaim,
+  ClaimSettlement,
+  FirstAnswer,
+  PostableClaim,
+  PostedAnswer,
+  SettledEntry,
+} from '../ports.ts';
+import { type Answered, claimLevelOf } from './answer.ts';
+
+/** A posted claim payment as the input of adjudication. */
+export interface Answer extends Answered, PostedAnswer {
+  /** The kind of insurance that the payer states (CLP06). */
+  readonly filingIndicator: string | null;
+  /** True while the patient's share is held because the payer forwarded the claim. */
+  readonly isForwarded: boolean;
+  /** True if a person gave the share to the patient although a next payer is due. */
+  readonly isReleased: boolean;
+  /** True if it was accepted for its money alone. */
+  readonly isAdditional: boolean;
+  /** True for a remittance that states its allowed amounts and need not balance. */
+  readonly isNormalized: boolean;
+  /** True if it was an exception before it was posted. */
+  readonly wasException: boolean;
+}
+
+/** An answer that its payer reversed. */
+export interface Reversed {
+  readonly answer: Answer;
+  readonly takenBackAt: Date;
+}
+
+/** Why a claim is adjudicated again. */
+export type EntryCause = Pick<SettledEntry, 'claimPaymentId' | 'effectiveOn'>;
+
+/** CLP06 of Medicare and Medicaid. */
+const programs: Readonly<Record<string, Program>> = {
+  MA: 'MEDICARE',
+  MB: 'MEDICARE',
+  16: 'MEDICARE',
+  MC: 'MEDICAID',
+};
+
+/**
+ * Computes the state of a claim from its active answers, in the order of posting, and from those that their payers
+ * reversed. Charges of a voided claim are 0.00.
+ */
+export function adjudicateClaim(
+  claim: PostableClaim,
+  answers: readonly Answer[],
+  reversed: readonly Reversed[],
+  cause: EntryCause,
+  isVoided = false,
+): AdjudicatedClaim {
+  const charged = chargedClaim(claim, isVoided);
+  const current = answers.map((answer) => balanceAnswer(claim, answer));
+  const takenBack = reversed.map(
+    ({ answer, takenBackAt }): ReversedAnswer => ({
+      answer: balanceAnswer(claim, answer),
+      reversedAt: takenBackAt,
+    }),
+  );
+  const handMade = claim.entries.filter(({ isHandMade }) => isHandMade);
+  const balanced = balanceClaim(charged, current, takenBack, handMade);
+  const entries = missingEntries(balanced.entries, claim.entries);
+  return {
+    claim,
+    settlement: settlementOf(
+      claim,
+      answers,
+      balanced,
+      entries.map((entry) => ({ ...entry, ...cause })),
+    ),
+    answers: answers.map(postedAnswer),
+    takenBack: reversed.map(({ answer: { postedAt, paidAmount }, takenBackAt }) => ({
+      postedAt,
+      takenBackAt,
+      paidAmount,
+    })),
+    shares: balanced.shares,
+    denials: balanced.denials,
+    figures: figuresOf(charged, claim, answers, current, balanced),
+  };
+}
+
+function chargedClaim(
+  { totalCharge, lines, payerRank, payers, isQmb }: PostableClaim,
+  isVoided: boolean,
+): ChargedClaim {
+  const chargeOf = (amount: Money) => (isVoided ? '0.00' : amount);
+  return {
+    totalCharge: chargeOf(totalCharge),
+    lines: lines.map(({ lineNumber, chargeAmount }) => ({
+      lineNumber,
+      chargeAmount: chargeOf(chargeAmount),
+    })),
+    payerRank,
+    payers,
+    isQmb,
+  };
+}
+
+function balanceAnswer({ payers }: PostableClaim, answer: Answer): BalanceAnswer {
+  const ofClaim = claimLevelOf(answer);
+  const payer = payers.find(({ payerId }) => payerId === answer.payerId);
+  return {
+    claimPaymentId: answer.claimPaymentId,
+    payerId: answer.payerId,
+    payerRank: answer.payerRank,
+    program: payer?.program ?? programs[answer.filingIndicator ?? ''] ?? null,
+    paymentDate: answer.paymentDate,
+    postedAt: answer.postedAt,
+    isForwarded: answer.isForwarded,
+    isReleased: answer.isReleased,
+    isAdditional: answer.isAdditional,
+    isNormalized: answer.isNormalized,
+    remarkCodes: answer.remarkCodes,
+    parts: [...(ofClaim ? [ofClaim] : []), ...answer.lines].map(({ claimLineNumber, ...part }) => ({
+      ...part,
+      lineNumber: claimLineNumber ?? claimLevel,
+    })),
+  };
+}
+
+function settlementOf(
+  claim: PostableClaim,
+  answers: readonly Answer[],
+  { status, parts, responsiblePayerId, nextPayerId }: BalancedClaim,
+  entries: readonly SettledEntry[],
+): ClaimSettlement {
+  const isAnswered = parts.some((part) => part.isAnswered);
+  const total = (amountOf: (part: (typeof parts)[number]) => Money) => sum(parts.map(amountOf));
+  return {
+    claimId: claim.id,
+    status,
+    allowedAmount: isAnswered ? total(({ allowedAmount }) => allowedAmount) : null,
+    paidAmount: isAnswered ? total(({ paidAmount }) => paidAmount) : null,
+    patientResponsibility: isAnswered ? total(({ shareAmount }) => shareAmount) : null,
+    contractualAmount: total(({ contractualAmount }) => contractualAmount),
+    writeOffAmount: total(({ writeOffAmount }) => writeOffAmount),
+    insuranceBalance: total(({ insuranceBalance }) => insuranceBalance),
+    patientBalance: total(({ patientBalance }) => patientBalance),
+    heldBalance: total(({ heldBalance }) => heldBalance),
+    creditBalance: total(({ creditBalance }) => creditBalance),
+    responsiblePayerId,
+    nextPayerId,
+    payers: claim.payers,
+    isQmb: claim.isQmb,
+    entries,
+    payerClaimNumber: answers.findLast(({ payerClaimNumber }) => payerClaimNumber)?.payerClaimNumber ?? null,
+    lines: parts.filter(({ lineNumber }) => lineNumber !== claimLevel).map(settledLine),
+  };
+}
+
+const settledLine = (part: BalancedClaim['parts'][number]): ClaimSettlement['lines'][number] => ({
+  lineNumber: part.lineNumber,
+  allowedAmount: part.isAnswered ? part.allowedAmount : null,
+  paidAmount: part.isAnswered ? part.paidAmount : null,
+  adjustments: part.isAnswered ? part.adjustments : null,
+  remarkCodes: part.isAnswered ? part.remarkCodes : null,
+  contractualAmount: part.contractualAmount,
+  writeOffAmount: part.writeOffAmount,
+  insuranceBalance: part.insuranceBalance,
+  patientBalance: part.patientBalance,
+  heldBalance: part.heldBalance,
+  creditBalance: part.creditBalance,
+});
+
+/** A claim whose answers took each other back completely has no first answer: it may be corrected again. */
+function figuresOf(
+  charged: ChargedClaim,
+  claim: PostableClaim,
+  answers: readonly Answer[],
+  current: readonly BalanceAnswer[],
+  balanced: BalancedClaim,
+): AdjudicatedClaim['figures'] {
+  const isAnswered = balanced.parts.some((part) => part.isAnswered);
+  const [first] = current;
+  const alone = first && current.length > 1 ? balanceClaim(charged, [first]) : balanced;
+  return {
+    contractualAmount: sum(balanced.parts.map(({ contractualAmount }) => contractualAmount)),
+    firstAnswer: isAnswered && first ? firstAnswerOf(claim, first, alone) : null,
+    firstPaidOn: isAnswered
+      ? (answers.find(({ paidAmount }) => compare(paidAmount, '0.00') > 0)?.paymentDate ?? null)
+      : null,
+    wasException: answers.some(({ wasException }) => wasException),
+  };
+}
+
+/** The result of the first answer alone. */
+function firstAnswerOf(
+  { lines }: PostableClaim,
+  { claimPaymentId, paymentDate }: BalanceAnswer,
+  { denials, parts }: BalancedClaim,
+): FirstAnswer {
+  const denial = denials.find((one) => one.claimPaymentId === claimPaymentId);
+  const isWhole = denial?.lines.some(({ lineNumber }) => lineNumber === null) ?? false;
+  return {
+    paymentDate,
+    deniedAmount: denial?.deniedAmount ?? '0.00',
+    deniedLineNumbers: isWhole
+      ? lines.map(({ lineNumber }) => lineNumber)
+      : (denial?.lines.flatMap(({ lineNumber }) => lineNumber ?? []) ?? []),
+    primary: denial?.primary ?? null,
+    isClosing: parts.every(
+      ({ insuranceBalance, heldBalance }) => insuranceBalance === '0.00' && heldBalance === '0.00',
+    ),
+  };
+}
+
+const postedAnswer = ({
+  claimPaymentId,
+  paymentId,
+  payerId,
+  payerRank,
+  reference,
+  paymentDate,
+  postedAt,
+  payerClaimNumber,
+  paidAmount,
+}: Answer): PostedAnswer => ({
+  claimPaymentId,
+  paymentId,
+  payerId,
+  payerRank,
+  reference,
+  paymentDate,
+  postedAt,
+  payerClaimNumber,
+  paidAmount,
+});
