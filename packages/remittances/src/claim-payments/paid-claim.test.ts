@@ -60,22 +60,33 @@ describe('a claim of a file', () => {
     });
   });
 
-  test.each([
-    ['the patient’s with MI', ['NM1*IL*1*OTHER*ONE****MI*M200'], 'M100'],
-    ['the insured if the patient has none', [], 'M100'],
-  ])('has the member id of %s', async (_case, more, memberId) => {
-    expect(await read({ more })).toMatchObject({ lastName: 'ELLIS', firstName: 'ROWAN', memberId });
-  });
-
-  test('has the member id of the insured if the patient’s number has another qualifier', async () => {
-    const file = remittanceFile({ amount: '80', claims: [{ number: 'A1', charge: '100', paid: '80' }] });
-    const changed = file
-      .replace('****MI*M100', '****34*123456789~\nNM1*IL*1*ELLIS*AVERY****MI*M200')
-      .replace(/SE\*\d+/, (count) => `SE*${Number(count.slice(3)) + 1}`);
-    for await (const event of readX12([changed])) {
-      if (event.kind === '835.claim')
-        expect(paidClaimOf(event.value)).toMatchObject({ firstName: 'ROWAN', memberId: 'M200' });
+  /** The claim with the patient's NM108 and NM109 replaced. */
+  async function identified(patient: string, more: readonly string[]): Promise<PaidClaim> {
+    const claim = { number: 'A1', charge: '100', paid: '80', more };
+    const file = remittanceFile({ amount: '80', claims: [claim] }).replace('****MI*M100', patient);
+    for await (const event of readX12([file])) {
+      if (event.kind === '835.claim') return paidClaimOf(event.value);
     }
+    throw new Error('The file has no claim');
+  }
+
+  const insured = ['NM1*IL*1*OTHER*ONE****MI*M200'];
+
+  test.each([
+    ['the patient with MI', '****MI*M100', insured, 'M100'],
+    ['the patient with MR', '****MR*M100', insured, 'M100'],
+    ['the patient with HN', '****HN*1EG4TE5MK73', insured, '1EG4TE5MK73'],
+    ['the patient with C', '****C*M100', [], 'M100'],
+    ['the insured if the patient’s number has another qualifier', '****34*123456789', insured, 'M200'],
+    ['the insured if the patient has a qualifier only', '****MI', insured, 'M200'],
+    ['the insured with HN', '', ['NM1*IL*1*OTHER*ONE****HN*M200'], 'M200'],
+    ['nobody if no qualifier is one of a member id', '****34*1', ['NM1*IL*1*OTHER*ONE****FI*2'], null],
+  ])('has the member id of %s', async (_case, patient, more, memberId) => {
+    expect(await identified(patient, more)).toMatchObject({
+      lastName: 'ELLIS',
+      firstName: 'ROWAN',
+      memberId,
+    });
   });
 });
 

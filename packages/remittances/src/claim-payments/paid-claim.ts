@@ -57,11 +57,14 @@ const adjustmentsOf = (groups: Claim['adjustments']): PaymentAdjustment[] =>
     }),
   );
 
-/** The member id of NM1*QC with qualifier MI, else of NM1*IL. */
-function memberIdOf({ patient, insured }: Claim): string | null {
-  if (patient?.identifierQualifier === 'MI') return patient.identifier;
-  return insured?.identifier ?? null;
-}
+/** NM108 of member ids: of any payer, of Medicaid, and of Medicare under two codes. */
+const memberIdQualifiers = new Set<string | null>(['MI', 'MR', 'HN', 'C']);
+
+/** The member id of NM1*QC, else of NM1*IL. */
+const memberIdOf = ({ patient, insured }: Claim): string | null =>
+  [patient, insured].find(
+    (person) => person?.identifier != null && memberIdQualifiers.has(person.identifierQualifier),
+  )?.identifier ?? null;
 
 function lineOf(service: Service, index: number, claimDates: readonly (string | null)[]): PaidLine {
   const { procedure, submittedProcedure } = service;
