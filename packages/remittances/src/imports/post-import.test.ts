@@ -327,6 +327,41 @@ describe('a reversal', () => {
     expect(paidFor(claim.id)).toBe('80.00');
   });
 
+  test.each<[string, Partial<WrittenClaim>, Partial<WrittenClaim>]>([
+    ['of the whole charge', { adjustments: ['CO*16*100'] }, { adjustments: ['CR*16*-100'] }],
+    [
+      'of a part of it',
+      { paid: '60', adjustments: ['CO*45*40'] },
+      { paid: '-60', adjustments: ['CR*45*-30', 'CO*45*-10'] },
+    ],
+    [
+      'of a line',
+      { lines: [{ procedure: '99213', charge: '100', paid: '0', adjustments: ['CO*16*100'] }] },
+      { lines: [{ procedure: '99213', charge: '-100', paid: '0', adjustments: ['CR*16*-100'] }] },
+    ],
+    [
+      'that was itself of group CR',
+      { adjustments: ['CR*16*60', 'CO*45*40'] },
+      { adjustments: ['CR*16*-100'] },
+    ],
+  ])('with an adjustment of group CR takes back an adjustment %s', async (_case, original, reversal) => {
+    const as = aPrincipal();
+    const { lines } = aClaim('clm_any');
+    const { claim, number } = wholeClaim('100.00', { lines: lines.slice(0, 1) });
+    const answer = { number, charge: '100', paid: '0' };
+    await importPayments(as, { amount: '0', claims: [{ ...answer, ...original }] });
+    const done = await importPayments(as, {
+      amount: '80',
+      reference: 'EFT-2',
+      claims: [
+        { ...answer, charge: '-100', status: '22', ...reversal },
+        { ...answer, paid: '80', adjustments: ['CO*45*20'] },
+      ],
+    });
+    expect(done).toMatchObject({ import: { faults: [] }, transactions: [{ status: 'POSTED' }] });
+    expect(setting.fakes.state(claim.id)?.answers).toMatchObject([{ paidAmount: '80.00' }]);
+  });
+
   test('before its original becomes an exception', async () => {
     const as = aPrincipal();
     const { claim, number } = wholeClaim('100.00');

@@ -266,6 +266,12 @@ describe('a claim', () => {
     ]);
   });
 
+  test.each(['CO', 'CR', 'OA', 'PI', 'PR'])('has an adjustment of group %s', async (groupCode) => {
+    const adjustments = [{ reasonCode: '16', amount: '-100.00', quantity: null }];
+    const [claim] = await claimsOf(['CLP*C*22*-100*0**12*P', `CAS*${groupCode}*16*-100`]);
+    expect(claim).toMatchObject({ faulty: false, value: { adjustments: [{ groupCode, adjustments }] } });
+  });
+
   test.each([
     ['a letter in CLP03', { 0: 'CLP*C*1*1OO*80*20*12*P' }, ['AMOUNT_INVALID 10']],
     ['a letter in the amount of a line', { 2: 'SVC*HC:99213*100*8O' }, ['AMOUNT_INVALID 12']],
@@ -278,7 +284,7 @@ describe('a claim', () => {
     ['an unknown segment', { 3: 'ZZ*1' }, ['SEGMENT_UNKNOWN 13']],
     ['a segment without an identifier', { 3: '*472*20251215' }, ['SEGMENT_UNKNOWN 13']],
     ['an unknown qualifier', { 3: 'DTM*999*20251215' }, ['SEGMENT_UNKNOWN 13']],
-    ['an unknown adjustment group', { 4: 'CAS*CR*1*20' }, ['CODE_INVALID 14']],
+    ['an unknown adjustment group', { 4: 'CAS*XX*1*20' }, ['CODE_INVALID 14']],
     ['an unknown status', { 0: 'CLP*C*5*100*80*20*12*P' }, ['CODE_INVALID 10']],
     ['no claim number', { 0: 'CLP**1*100*80*20*12*P' }, ['ELEMENT_MISSING 10']],
     ['a line without a procedure code', { 2: 'SVC*HC*100*80' }, ['ELEMENT_MISSING 12']],

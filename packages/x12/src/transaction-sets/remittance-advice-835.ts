@@ -79,7 +79,8 @@ const payment = loop(
   },
 );
 
-const adjustments = adjustmentsOf('CO', 'OA', 'PI', 'PR');
+/** CAS; the guide no longer has group CR, corrections and reversals, but payers send it. */
+const adjustments = adjustmentsOf('CO', 'CR', 'OA', 'PI', 'PR');
 
 /** 2110: the payment of one service line. */
 const service = loop(
