@@ -1,7 +1,17 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { cents } from '@rcm/money';
 import { describe, expect, test } from 'vitest';
-import { amount, code, count, date, decimalNumber, optionalPeriod, period, text } from './element-types.ts';
+import {
+  amount,
+  code,
+  count,
+  date,
+  decimalNumber,
+  optionalPeriod,
+  period,
+  quantity,
+  text,
+} from './element-types.ts';
 import {
   components,
   groups,
@@ -94,6 +104,17 @@ test.each([
   ['2x', 'NUMBER_INVALID'],
 ])('the number %s is %s', (value, number) => {
   expect(read(decimalNumber, value)).toBe(number);
+});
+
+test.each([
+  ['0', '0'],
+  ['-0.0', '0'],
+  ['2.50', '2.5'],
+  ['-1', 'NUMBER_INVALID'],
+  ['-0.5', 'NUMBER_INVALID'],
+  ['-', 'NUMBER_INVALID'],
+])('the quantity %s is %s', (value, number) => {
+  expect(read(quantity, value)).toBe(number);
 });
 
 test.each([

@@ -66,6 +66,12 @@ export const decimalNumber: ElementType<string> = (value, context) => {
   return `${number.sign}${number.whole}${number.fraction && `.${number.fraction}`}`;
 };
 
+/** An exact number of 0 or above, as a normalized decimal string. */
+export const quantity: ElementType<string> = (value, context) => {
+  const number = decimalNumber(value, context);
+  return number?.startsWith('-') ? context.fault('NUMBER_INVALID') : number;
+};
+
 /** A whole number from 0 to 999,999,999. */
 export const count: ElementType<number> = (value, context) =>
   /^\d{1,9}$/.test(value) ? Number(value) : context.fault('NUMBER_INVALID');

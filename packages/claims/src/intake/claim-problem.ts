@@ -13,8 +13,12 @@ export function problemOf({ lines, totalCharge, serviceDate, coverage }: SentCla
     serviceDate !== null &&
     (coverage.payer.name ?? coverage.payer.identifier) !== null &&
     isStorable(charge) &&
-    lines.every(({ procedureCode, revenueCode, chargeAmount }) =>
-      Boolean((procedureCode ?? revenueCode) && isStorable(chargeAmount) && !isNegative(chargeAmount)),
+    lines.every(
+      ({ procedureCode, revenueCode, units, chargeAmount }) =>
+        Boolean(procedureCode ?? revenueCode) &&
+        (units ?? 0) >= 0 &&
+        isStorable(chargeAmount) &&
+        !isNegative(chargeAmount),
     );
   if (!isWhole) return 'FAULTY_DATA';
   return compare(charge, totalCharge) === 0 ? null : 'UNBALANCED';

@@ -332,6 +332,9 @@ describe('a claim that is imported', () => {
     ['FAULTY_DATA', { serviceDate: null }],
     ['FAULTY_DATA', { lines: [{ ...line, procedureCode: null }] }],
     ['FAULTY_DATA', { lines: [{ ...line, chargeAmount: '-100.00' }] }],
+    ['FAULTY_DATA', { lines: [{ ...line, units: -1 }] }],
+    ['FAULTY_DATA', { lines: [{ ...line, units: -0.5 }] }],
+    ['FAULTY_DATA', { frequencyCode: '7', lines: [{ ...line, units: -1 }] }],
     [
       'FAULTY_DATA',
       { lines: [{ ...line, chargeAmount: '1000000000000.00' }], totalCharge: '1000000000000.00' },
@@ -346,6 +349,12 @@ describe('a claim that is imported', () => {
     const { importAll, totals } = anOrganization();
     expect(await importAll(sent('C-1', values))).toMatchObject(refused(code));
     expect(await totals()).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test('is imported with a line of 0 units', async () => {
+    const { importAll, read } = anOrganization();
+    const [claim] = await importAll(sent('C-1', { lines: [{ ...line, units: 0 }] }));
+    expect((await read(claim?.claimId)).lines).toMatchObject([{ units: 0 }]);
   });
 
   test('is imported with 999 lines, and with warnings', async () => {

@@ -189,6 +189,40 @@ describe('837P', () => {
     expect([imported('P-9'), imported('P-10')]).toMatchObject([undefined, { claimNumber: 'P-10' }]);
   });
 
+  test.each([
+    ['-1', 'SV1*HC:99213*100*UN*-1***1', '11:B:1'],
+    ['-0.5', 'SV1*HC:99213*100*UN*-0.5***1', '11:B:1'],
+    ['-2 in a claim that replaces another', 'SV1*HC:99213*100*UN*-2***1', '11:B:7'],
+    ['-3 in an institutional claim', 'SV2*0300*HC:85025*100*UN*-3', '13:A:1'],
+  ])('makes a claim with a quantity of %s an exception', async (_case, service, facility) => {
+    const lines = ['LX*1', service, 'DTP*472*D8*20260105'];
+    const guide = service.startsWith('SV2') ? '005010X223A2' : '005010X222A1';
+    const number = `P-Q-${service.length}-${facility}`;
+    const done = await importFile(setting, claimFile([{ number, facility, lines }], guide));
+    expect(done).toMatchObject({
+      import: { faults: [{ code: 'NUMBER_INVALID' }] },
+      transactions: [
+        {
+          status: 'PARTLY_POSTED',
+          counts: { claims: 1, posted: 0, exceptions: 1 },
+          reasons: [{ code: 'FAULTY_DATA', count: 1 }],
+        },
+      ],
+    });
+    expect(imported(number)).toBeUndefined();
+  });
+
+  test.each([
+    ['0', 0],
+    ['-0', 0],
+    ['', null],
+  ])('imports a claim with a quantity of %j', async (quantity, units) => {
+    const number = `P-U-${quantity}`;
+    const lines = ['LX*1', `SV1*HC:99213*100*UN*${quantity}***1`, 'DTP*472*D8*20260105'];
+    await importFile(setting, claimFile([{ number, lines }]));
+    expect(imported(number)).toMatchObject({ lines: [{ units }] });
+  });
+
   test.each([recordsPosted, recordsPosted + 1, 5 * recordsPosted + 1])(
     'posts a set of %i claims, a hundred at a time',
     async (length) => {

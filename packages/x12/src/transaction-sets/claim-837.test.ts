@@ -184,6 +184,17 @@ describe('an 837 professional', () => {
     expect(ofKind(records, '837P.claim').map((claim) => claim.faulty)).toEqual([false, true, false]);
   });
 
+  test.each([
+    ['-1', ['NUMBER_INVALID 52']],
+    ['-0.5', ['NUMBER_INVALID 52']],
+    ['0', []],
+    ['', []],
+  ])('with a quantity of %j has the faults %j', async (units, faults) => {
+    const claim = professional.map((each) => each.replace('UN*1.5', `UN*${units}`));
+    const records = await recordsOf(set837P(...head, ...subscriber('18'), ...claim));
+    expect(faultsOf(ofKind(records, '837P.claim'))).toEqual(faults);
+  });
+
   test('marks every claim of a faulty subscriber as faulty, and no other', async () => {
     const other = ['HL*3*1*22*0', ...subscriber('18').slice(1)];
     const born = subscriber('18').map((each) => each.replace('19730501', '19730230'));

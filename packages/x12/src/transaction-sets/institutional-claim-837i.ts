@@ -1,4 +1,4 @@
-import { amount, code, decimalNumber, text } from '../element-types.ts';
+import { amount, code, quantity, text } from '../element-types.ts';
 import { optional, required } from '../elements.ts';
 import { loop, many, maybe, one, segment, skip } from '../grammar.ts';
 import { days, procedure, reference, references } from '../rows.ts';
@@ -23,7 +23,7 @@ const service = loop(segment('LX', { number: required(1, text(6)) }), {
       chargeAmount: required(3, amount),
       /** SV204: `UN` units, `DA` days. */
       unit: optional(4, code('DA', 'UN')),
-      units: optional(5, decimalNumber),
+      units: optional(5, quantity),
       nonCoveredAmount: optional(7, amount),
     }),
   ),

@@ -1,4 +1,4 @@
-import { amount, code, decimalNumber, text } from '../element-types.ts';
+import { amount, code, quantity, text } from '../element-types.ts';
 import { components, optional, required } from '../elements.ts';
 import { loop, many, maybe, one, segment, skip } from '../grammar.ts';
 import { days, procedure, reference, references } from '../rows.ts';
@@ -23,7 +23,7 @@ const service = loop(segment('LX', { number: required(1, text(6)) }), {
       chargeAmount: required(2, amount),
       /** SV103: `UN` units, `MJ` minutes. */
       unit: optional(3, code('MJ', 'UN')),
-      units: optional(4, decimalNumber),
+      units: optional(4, quantity),
       placeOfService: optional(5, text(2)),
       /** SV107: the positions of the diagnoses in the claim, from 1. */
       diagnosisPointers: optional(7, components(text(2))),
