@@ -22,7 +22,7 @@ import {
 } from '@rcm/tenancy';
 
 /** A stored value that differs from the value computed from its entries. */
-interface Difference {
+export interface Difference {
   readonly record: string;
   readonly id: string;
   readonly what: string;
@@ -30,7 +30,15 @@ interface Difference {
   readonly actual: string | null;
 }
 
-/** The result of verifying the books of an organization. */
+/** Receives the differences and the progress of a verification while it runs: nothing collects them. */
+export interface BooksReport {
+  /** Called with each difference. */
+  difference(difference: Difference): void;
+  /** Called with the number of records that have been checked so far. */
+  progress(records: 'claims' | 'payments', count: number): void;
+}
+
+/** The numbers of verified records of an organization. */
 export interface VerifiedBooks {
   readonly organizationId: string;
   readonly checked: {
@@ -40,16 +48,17 @@ export interface VerifiedBooks {
     readonly cases: number;
     readonly placements: number;
   };
-  readonly differences: readonly Difference[];
 }
 
 /**
- * Recomputes the balances of an organization from its entries, in one snapshot, and writes nothing. Skips modules that
- * the organization has switched off. Throws 404 for an unknown organization.
+ * Recomputes the balances of an organization from its entries, in one snapshot, and writes nothing. Reports each
+ * difference as it is found. Skips modules that the organization has switched off. Throws 404 for an unknown
+ * organization.
  */
 export async function verifyBooks(
   database: TenantDatabase,
   organizationId: string,
+  report: BooksReport,
   now = systemClock(),
 ): Promise<VerifiedBooks> {
   const found = await loadOrganization(database, organizationId);
@@ -63,58 +72,60 @@ export async function verifyBooks(
   const isOn = (module: string) => !found.disabledModules.includes(module);
   return inSnapshot(database, run, async (piece) => {
     const ledgers = isOn('patient-ar');
-    const cases = isOn('denial-management');
-    const claims = await collect(
+    const denials = isOn('denial-management');
+    const claims = await reportPages(
       claimBooks(piece, {
         settledClaims,
         reportDataDifferences: answerFigureDifferences,
         shareTotals: ledgers ? shareTotals : null,
-        denialTotals: cases ? denialTotals : null,
+        denialTotals: denials ? denialTotals : null,
       }),
+      report,
+      'claims',
     );
-    const procedures = await ownBooks(piece, procedureBooks, async () => 0);
-    const counts = await ownBooks(piece, rowCountBooks, async () => 0);
-    const payments = await collect(paymentBooks(piece));
-    const accounts = ledgers ? await ownBooks(piece, ledgerBooks, countLedgers) : nothing;
-    const denials = cases ? await ownBooks(piece, denialBooks, countCases) : nothing;
-    const placements = isOn('collections')
-      ? await ownBooks(
-          piece,
-          (context) => placementBooks(context, { agencyTotals, accountBalances }),
-          countPlacements,
-        )
-      : nothing;
+    await reportBooks(piece, procedureBooks, report);
+    await reportBooks(piece, rowCountBooks, report);
+    if (ledgers) await reportBooks(piece, ledgerBooks, report);
+    if (denials) await reportBooks(piece, denialBooks, report);
+    const payments = await reportPages(paymentBooks(piece), report, 'payments');
+    const placements = isOn('collections');
+    if (placements)
+      await reportBooks(
+        piece,
+        (context) => placementBooks(context, { agencyTotals, accountBalances }),
+        report,
+      );
     return {
       organizationId,
       checked: {
-        claims: claims.checked,
-        accounts: accounts.checked,
-        payments: payments.checked,
-        cases: denials.checked,
-        placements: placements.checked,
+        claims,
+        accounts: ledgers ? await piece(countLedgers) : 0,
+        payments,
+        cases: denials ? await piece(countCases) : 0,
+        placements: placements ? await piece(countPlacements) : 0,
       },
-      differences: [claims, procedures, counts, accounts, denials, payments, placements].flatMap(
-        ({ differences }) => differences,
-      ),
     };
   });
 }
 
 interface Checked {
   readonly checked: number;
-  readonly differences: readonly Difference[];
+  readonly differences: Iterable<Difference>;
 }
 
-const nothing: Checked = { checked: 0, differences: [] };
-
-async function collect(pages: AsyncIterable<Checked>): Promise<Checked> {
-  let checked = 0;
-  const differences: Difference[] = [];
-  for await (const page of pages) {
-    checked += page.checked;
-    differences.push(...page.differences);
+/** Reports the differences of each page before the next one is read. Returns the number of checked records. */
+export async function reportPages(
+  pages: AsyncIterable<Checked>,
+  report: BooksReport,
+  records: Parameters<BooksReport['progress']>[0],
+): Promise<number> {
+  let count = 0;
+  for await (const { checked, differences } of pages) {
+    for (const difference of differences) report.difference(difference);
+    count += checked;
+    report.progress(records, count);
   }
-  return { checked, differences };
+  return count;
 }
 
 interface StoredDifference {
@@ -125,16 +136,14 @@ interface StoredDifference {
   readonly computed: string;
 }
 
-/** Verifies the books of a module that needs no data of other modules. */
-const ownBooks = (
+/** Reports the differences in the books of a module. */
+const reportBooks = (
   piece: Piece,
   books: (context: TenantContext) => AsyncIterable<StoredDifference>,
-  count: (context: TenantContext) => Promise<number>,
-): Promise<Checked> =>
+  report: BooksReport,
+): Promise<void> =>
   piece(async (context) => {
-    const differences: Difference[] = [];
     for await (const { record, id, field, stored, computed } of books(context)) {
-      differences.push({ record, id, what: field, expected: computed, actual: stored });
+      report.difference({ record, id, what: field, expected: computed, actual: stored });
     }
-    return { checked: await count(context), differences };
   });

@@ -1,6 +1,7 @@
 import { notFound } from '@rcm/errors';
+import type { BooksReport, VerifiedBooks } from '../books.ts';
 import { onInstallation } from './command.ts';
-import { table } from './output.ts';
+import { type Output, table, tableRow } from './output.ts';
 import type { RcmCommand } from './rcm-command.ts';
 
 /** `rcm books verify`. */
@@ -11,7 +12,9 @@ export function addBooksCommand(program: RcmCommand): void {
     .command('verify')
     .description('recompute every balance from its entries, and report differences')
     .option('--org <id>', 'only this organization')
-    .prints('`{"valid","organizations":[{"organizationId","checked","differences"}]}`')
+    .prints(
+      '`{"organizations":[{"organizationId","differences","checked"}],"valid"}`, each difference when it is found',
+    )
     .exitsWithOne('when a balance differs from its entries')
     .action((options: { org?: string }, command: RcmCommand) =>
       onInstallation(command, async ({ database }, { host, output }) => {
@@ -20,39 +23,61 @@ export function addBooksCommand(program: RcmCommand): void {
         const ids = known.filter((id) => options.org === undefined || id === options.org.toLowerCase());
         if (options.org !== undefined && ids.length === 0) throw notFound('Organization');
         const { verifyBooks } = await import('../books.ts');
-        const organizations = [];
-        for (const id of ids) organizations.push(await verifyBooks(database, id));
-        const differences = organizations.flatMap((one) =>
-          one.differences.map(({ record, id, what, expected, actual }) => [
-            one.organizationId,
-            record,
-            id,
-            what,
-            expected ?? 'none',
-            actual ?? 'none',
-          ]),
-        );
-        output.result(
-          { valid: differences.length === 0, organizations },
-          [
-            table(
-              ['Organization', 'Claims', 'Accounts', 'Payments', 'Cases', 'Placements', 'Differences'],
-              organizations.map(({ organizationId, checked, differences: found }) => [
-                organizationId,
-                checked.claims,
-                checked.accounts,
-                checked.payments,
-                checked.cases,
-                checked.placements,
-                found.length,
-              ]),
-            ),
-            differences.length === 0
-              ? 'All balances match their entries.'
-              : table(['Organization', 'Record', 'Id', 'Field', 'Expected', 'Actual'], differences),
-          ].join('\n'),
-        );
-        if (differences.length > 0) host.exitCode = 1;
+        const isValid = await printBooks(output, ids, (id, report) => verifyBooks(database, id, report));
+        if (!isValid) host.exitCode = 1;
       }),
     );
+}
+
+/** The columns of differences with their widths, which are fixed because no row waits for the others. */
+const columns = { Organization: 36, Record: 11, Id: 30, Field: 22, Expected: 14, Actual: 14 };
+const widths = Object.values(columns);
+
+/** The number of records between two messages on standard error. */
+const recordsPerMessage = 10_000;
+
+/** Verifies organizations, and prints each difference when it is found. Returns false if there is one. */
+export async function printBooks(
+  output: Output,
+  organizationIds: readonly string[],
+  verify: (organizationId: string, report: BooksReport) => Promise<VerifiedBooks>,
+): Promise<boolean> {
+  const rows: (readonly (string | number)[])[] = [];
+  let isValid = true;
+  output.part('{"organizations":[', '');
+  for (const id of organizationIds) {
+    output.progress(`Verifying ${id}`);
+    output.part(`${rows.length === 0 ? '' : ','}{"organizationId":${JSON.stringify(id)},"differences":[`, '');
+    let count = 0;
+    const reported = { claims: 0, payments: 0 };
+    const { checked } = await verify(id, {
+      difference(found) {
+        if (isValid) output.part('', `${tableRow(Object.keys(columns), widths)}\n`);
+        isValid = false;
+        const { record, what, expected, actual } = found;
+        output.part(
+          `${count === 0 ? '' : ','}${JSON.stringify(found)}`,
+          `${tableRow([id, record, found.id, what, expected ?? 'none', actual ?? 'none'], widths)}\n`,
+        );
+        count += 1;
+      },
+      progress(records, done) {
+        if (done - reported[records] < recordsPerMessage) return;
+        output.progress(`Verified ${done} ${records} of ${id}`);
+        reported[records] = done;
+      },
+    });
+    output.part(`],"checked":${JSON.stringify(checked)}}`, '');
+    const { claims, accounts, payments, cases, placements } = checked;
+    rows.push([id, claims, accounts, payments, cases, placements, count]);
+  }
+  const summary = table(
+    ['Organization', 'Claims', 'Accounts', 'Payments', 'Cases', 'Placements', 'Differences'],
+    rows,
+  );
+  output.part(
+    `],"valid":${isValid}}\n`,
+    `${isValid ? '' : '\n'}${summary}\n${isValid ? 'All balances match their entries.\n' : ''}`,
+  );
+  return isValid;
 }

@@ -4,6 +4,8 @@ import type { CommandProcess } from './rcm-command.ts';
 export interface Output {
   /** Prints the result. */
   result(document: Readonly<Record<string, unknown>>, text: string): void;
+  /** Prints a part of a result that is too large for memory: the next part of the JSON document, or of the text. */
+  part(json: string, text: string): void;
   /** Prints a step that takes longer than a moment. */
   progress(message: string): void;
 }
@@ -12,6 +14,9 @@ export interface Output {
 export const createOutput = ({ stdout, stderr }: CommandProcess, json: boolean): Output => ({
   result(document, text) {
     stdout.write(`${json ? JSON.stringify(document) : text}\n`);
+  },
+  part(document, text) {
+    stdout.write(json ? document : text);
   },
   progress(message) {
     if (!json) stderr.write(`${message}\n`);
@@ -24,12 +29,12 @@ export function table(headers: readonly string[], rows: readonly (readonly (stri
   const widths = headers.map((_header, column) =>
     Math.max(...lines.map((line) => line[column]?.length ?? 0)),
   );
-  return lines
-    .map((line) =>
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return lines.map((line) => tableRow(line, widths)).join('\n');
 }
+
+/** Formats a row of a table. A cell that is longer than its column moves the cells after it. */
+export const tableRow = (cells: readonly string[], widths: readonly number[]): string =>
+  cells
+    .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+    .join('  ')
+    .trimEnd();
