@@ -133,7 +133,7 @@ export class Transaction extends TransactionSchema.class {
   /** Sets the final status after posting. */
   finish(): void {
     const { claimCount, duplicateCount, exceptionCount, reasons } = this;
-    const isRepeat = reasons.some(({ code }) => code === 'DUPLICATE');
+    const isRepeat = reasons.length > 0 && reasons.every(({ code }) => code === 'DUPLICATE');
     if (isRepeat && duplicateCount === claimCount) this.status = 'DUPLICATE';
     else this.status = exceptionCount > 0 ? 'PARTLY_POSTED' : 'POSTED';
   }

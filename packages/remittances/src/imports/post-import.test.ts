@@ -210,6 +210,36 @@ describe('a payment that is sent again', () => {
     expect(paidFor(claim.id)).toBeNull();
   });
 
+  test('adds the provider adjustments that the first did not contain', async () => {
+    const as = aPrincipal();
+    const { number } = wholeClaim('100.00');
+    const withAdjustments = (...providerAdjustments: readonly string[]) =>
+      payment([wholePayment(number, '10')], { providerAdjustments });
+    await importPayments(as, withAdjustments());
+    const reported = [
+      await importPayments(as, withAdjustments('L6:R1*-5')),
+      await again(as, withAdjustments('L6:R1*-5')),
+      await importPayments(as, withAdjustments('L6:R1*-5', 'L6:R1*-5')),
+    ].flatMap(({ transactions }) => transactions);
+    expect(reported).toMatchObject([
+      {
+        status: 'POSTED',
+        reasons: [
+          { code: 'DUPLICATE', count: 1 },
+          { code: 'PROVIDER_ADJUSTMENTS_ADDED', count: 1 },
+        ],
+      },
+      { status: 'DUPLICATE', reasons: [{ code: 'DUPLICATE', count: 1 }] },
+      {
+        status: 'POSTED',
+        reasons: [{ code: 'DUPLICATE' }, { code: 'PROVIDER_ADJUSTMENTS_ADDED', count: 1 }],
+      },
+    ]);
+    expect(await paymentsOf(as)).toMatchObject([
+      { claimTotal: '10.00', adjustmentTotal: '-10.00', difference: '-10.00' },
+    ]);
+  });
+
   test('adds its provider adjustments once', async () => {
     const as = aPrincipal();
     const values = { amount: '-5', direction: 'D', providerAdjustments: ['WO:R1*5'] } as const;
@@ -234,6 +264,92 @@ describe('a payment that is sent again', () => {
         ],
       },
     ]);
+  });
+});
+
+describe('payments with one trace number, date and amount', () => {
+  const values = { amount: '0', reference: '0000000', date: '20261005' };
+  const recouped = (number: string, reference: string): WrittenPayment => ({
+    ...values,
+    claims: [wholePayment(number, '50')],
+    providerAdjustments: [`WO:${reference}*50`],
+  });
+  const recoupedBy = async (as: As) =>
+    (await paymentsOf(as))
+      .map(({ claimTotal, adjustmentTotal, difference, providerAdjustments }: PaymentTotals) => [
+        claimTotal,
+        adjustmentTotal,
+        difference,
+        ...providerAdjustments.map(({ reference }) => reference),
+      ])
+      .reverse();
+
+  interface PaymentTotals {
+    readonly claimTotal: string;
+    readonly adjustmentTotal: string;
+    readonly difference: string;
+    readonly providerAdjustments: readonly { readonly reference: string }[];
+  }
+
+  test('are as many payments as there are sets with other claims', async () => {
+    const as = aPrincipal();
+    const claimed = [1, 2, 3].map(() => wholeClaim('100.00'));
+    const sets = claimed.map(({ number }, index) => recouped(number, `OLD${index}`));
+    const done = await importPayments(as, ...sets);
+    expect(done.transactions).toMatchObject(sets.map(() => ({ status: 'POSTED', reasons: [] })));
+    expect(await recoupedBy(as)).toEqual([
+      ['50.00', '50.00', '0.00', 'OLD0'],
+      ['50.00', '50.00', '0.00', 'OLD1'],
+      ['50.00', '50.00', '0.00', 'OLD2'],
+    ]);
+    expect(claimed.map(({ claim }) => paidFor(claim.id))).toEqual(['50.00', '50.00', '50.00']);
+    const repeated = await again(as, ...sets.toReversed());
+    expect(repeated.transactions).toMatchObject(sets.map(() => ({ status: 'DUPLICATE' })));
+    expect(await recoupedBy(as)).toHaveLength(3);
+  });
+
+  test('are two payments by provider adjustments if they have no claims', async () => {
+    const as = aPrincipal();
+    const moved = (reference: string): WrittenPayment => ({
+      ...values,
+      claims: [],
+      providerAdjustments: [`FB:${reference}*-50`, `WO:${reference}*50`],
+    });
+    const done = await importPayments(as, moved('OLDA'), moved('OLDB'), moved('OLDA'));
+    expect(done.transactions.map(({ status }: { status: string }) => status)).toEqual([
+      'POSTED',
+      'POSTED',
+      'DUPLICATE',
+    ]);
+    expect(await recoupedBy(as)).toEqual([
+      ['0.00', '0.00', '0.00', 'OLDA', 'OLDA'],
+      ['0.00', '0.00', '0.00', 'OLDB', 'OLDB'],
+    ]);
+  });
+
+  test('are two payments if one has claims and the other provider adjustments only', async () => {
+    const as = aPrincipal();
+    const { number } = wholeClaim('100.00');
+    const done = await importPayments(
+      as,
+      { ...values, claims: [], providerAdjustments: ['FB:OLDB*-50', 'WO:OLDB*50'] },
+      recouped(number, 'OLDA'),
+    );
+    expect(done.transactions).toMatchObject([{ status: 'POSTED' }, { status: 'POSTED' }]);
+    expect(await recoupedBy(as)).toEqual([
+      ['0.00', '0.00', '0.00', 'OLDB', 'OLDB'],
+      ['50.00', '50.00', '0.00', 'OLDA'],
+    ]);
+  });
+
+  test('post a claim payment that both contain once', async () => {
+    const as = aPrincipal();
+    const [first, second] = [wholeClaim('100.00'), wholeClaim('100.00')];
+    await importPayments(as, recouped(first.number, 'OLDA'), recouped(second.number, 'OLDB'));
+    const claimPayments = [first, second].map(({ number }) => wholePayment(number, '50'));
+    const both = await importPayments(as, { ...values, claims: claimPayments });
+    expect(both.transactions).toMatchObject([{ status: 'DUPLICATE', counts: { duplicates: 2 } }]);
+    expect([paidFor(first.claim.id), paidFor(second.claim.id)]).toEqual(['50.00', '50.00']);
   });
 });
 

@@ -152,7 +152,7 @@ export const paymentOperations = {
     scope: 'remittances:write',
     summary: 'Record a payment manually',
     description:
-      'Takes the data of an 835. Claim payments are matched, balanced and posted by the same rules as those of a file; those that can’t be posted become exceptions. If a payment of the same payer, reference, date and amount exists, the response is a 409 with its id.',
+      'Takes the data of an 835. Claim payments are matched, balanced and posted by the same rules as those of a file; those that can’t be posted become exceptions. If a payment of the same payer, reference, date and amount exists that has one of the claims, or of the provider adjustments if there is no claim, the response is a 409 with its id.',
     body: z.object({
       payerId: reference('payer'),
       method: PaymentMethod,

@@ -180,6 +180,38 @@ describe('remittances.createPayment', () => {
     expect((await create({ reference: 'CHK-TWICE', amount: 10 }, { as: aPrincipal() })).status).toBe(201);
   });
 
+  test('records another payment for other claims or other provider adjustments', async () => {
+    const as = aPrincipal();
+    const [one, other] = [knownClaim(), knownClaim()];
+    const values = { reference: '0000000', amount: 0 };
+    const recouped = (reference: string) => ({
+      providerAdjustments: [
+        {
+          providerIdentifier: '1234567893',
+          fiscalDate: '2026-12-31',
+          reasonCode: 'WO',
+          reference,
+          amount: 170,
+        },
+      ],
+    });
+    const contents = [
+      { claimPayments: [sentClaimPayment(one.number)], ...recouped('OLDA') },
+      { claimPayments: [sentClaimPayment(other.number)], ...recouped('OLDB') },
+      recouped('OLDC'),
+    ];
+    const ids: string[] = [];
+    for (const content of contents) ids.push((await create({ ...values, ...content }, { as })).payment.id);
+    expect(new Set(ids).size).toBe(3);
+    const repeated = [...contents, { claimPayments: [sentClaimPayment(one.number, whole(10))] }];
+    for (const [index, content] of repeated.entries()) {
+      await expect(create({ ...values, ...content }, { as })).rejects.toMatchObject({
+        status: 409,
+        details: { existingId: ids[index % ids.length] },
+      });
+    }
+  });
+
   test('records once in two concurrent requests', async () => {
     const twice = [1, 2].map(() => create({ reference: 'CHK-RACE', amount: 10 }));
     const outcomes = await Promise.allSettled(twice);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { newestFirst, rowCounters, searchIndexes } from '@rcm/lists';
-import type { Money } from '@rcm/money';
 import { generatedFlag, TenantOwned, wholeCents } from '@rcm/tenancy';
 import { PaymentDirection, PaymentMethod, PaymentSource, type ProviderAdjustment } from './schema.ts';
 import { paymentSearch } from './search.ts';
@@ -74,16 +73,19 @@ export class Payment extends PaymentSchema.class {
 }
 PaymentSchema.setClass(Payment);
 
-/** The key of a payment: a hash of payer, check or trace number, date and amount. */
-export const paymentKeyOf = (payment: {
-  readonly payerIdentifier: string | null;
-  readonly reference: string | null;
-  readonly paymentDate: string | null;
-  readonly amount: Money;
-}): string =>
-  createHash('sha256')
-    .update(JSON.stringify([payment.payerIdentifier, payment.reference, payment.paymentDate, payment.amount]))
+/** The payer, check or trace number, date and amount of a payment; payers use a trace number again. */
+export type PaymentTrace = Pick<Payment, 'payerIdentifier' | 'reference' | 'paymentDate' | 'amount'>;
+
+/** The key of a payment: a hash of its trace, and the number of earlier payments with that trace. */
+export function paymentKeyOf(
+  { payerIdentifier, reference, paymentDate, amount }: PaymentTrace,
+  earlier: number,
+): string {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([payerIdentifier, reference, paymentDate, amount]))
     .digest('base64url');
+  return earlier === 0 ? hash : `${hash}-${earlier}`;
+}
 
 /** The sums of a payment without claim payments. */
 export const zeroSums = {

@@ -11,6 +11,7 @@ import type { RemittancePayer, RemittancesPorts } from '../ports.ts';
 import { addClaimPayments, type Incoming } from '../posting/add-claim-payments.ts';
 import type { paymentOperations } from './contract.ts';
 import { Payment, paymentKeyOf, zeroSums } from './payment.ts';
+import { paymentsOfTrace, samePayment } from './same-payment.ts';
 
 /** A payment that is recorded manually. */
 export type SentPayment = OperationInput<typeof paymentOperations.createPayment>['body'];
@@ -18,7 +19,7 @@ type SentClaimPayment = SentPayment['claimPayments'][number];
 
 /**
  * Records a payment with the data of an 835, and posts it by the same rules. Throws 404 for an unknown payer, 409 with
- * `existingId` for an existing payment, 400 for amounts that can't be stored.
+ * `existingId` for a payment that is recorded, 400 for amounts that can't be stored.
  */
 export async function recordPayment(
   context: TenantContext,
@@ -30,10 +31,16 @@ export async function recordPayment(
   mustBeStorable(sent);
   const incoming = incomingOf(sent.claimPayments);
   mustHaveStorableTotals(incoming);
-  const { payerId, method, direction, reference, paymentDate, amount, providerAdjustments } = sent;
+  const { payerId, method, direction, reference, paymentDate, amount } = sent;
   const payerIdentifier = identifierOf(payer);
-  const paymentKey = paymentKeyOf({ payerIdentifier, reference, paymentDate, amount });
-  const existing = await context.em.findOne(Payment, { paymentKey });
+  const providerAdjustments = sent.providerAdjustments.map((adjustment) => ({
+    ...adjustment,
+    reference: adjustment.reference ?? null,
+  }));
+  const trace = { payerIdentifier, reference, paymentDate, amount };
+  const earlier = await paymentsOfTrace(context, trace);
+  const content = { source: 'MANUAL', claimPayments: incoming, providerAdjustments } as const;
+  const existing = await samePayment(context, earlier, content);
   if (existing) throw existingPayment(existing);
   const payment = context.create(Payment, {
     ...zeroSums,
@@ -51,11 +58,8 @@ export async function recordPayment(
     paymentDate,
     amount,
     adjustmentTotal: sum(providerAdjustments.map((adjustment) => adjustment.amount)),
-    providerAdjustments: providerAdjustments.map((adjustment) => ({
-      ...adjustment,
-      reference: adjustment.reference ?? null,
-    })),
-    paymentKey,
+    providerAdjustments,
+    paymentKey: paymentKeyOf(trace, earlier.length),
   });
   await addClaimPayments(context, ports, payment, incoming);
   return payment;
@@ -72,8 +76,9 @@ export const concurrentPayment =
     const { payerId, ...sent } = body as SentPayment;
     const payer = await ports.payer(context, payerId);
     if (payer === null) return notFound('Payer');
-    const paymentKey = paymentKeyOf({ ...sent, payerIdentifier: identifierOf(payer) });
-    return existingPayment(await context.em.findOneOrFail(Payment, { paymentKey }));
+    const earlier = await paymentsOfTrace(context, { ...sent, payerIdentifier: identifierOf(payer) });
+    const newest = earlier.at(-1);
+    return newest ? existingPayment(newest) : notFound('Payment');
   };
 
 /** Throws 400 if a total can't be stored. */

@@ -3,7 +3,9 @@ import { statement } from '@rcm/tenancy';
 import type { FaultyRecordValue, RecordValue } from '@rcm/x12';
 import { createClaimPaymentKeys } from '../claim-payments/claim-payment-keys.ts';
 import { isStorableClaim, type PaidClaim, paidClaimOf } from '../claim-payments/paid-claim.ts';
+import { Transaction } from '../imports/import.ts';
 import { Payment, paymentKeyOf, zeroSums } from '../payments/payment.ts';
+import { missingAdjustments, paymentsOfTrace, samePayment } from '../payments/same-payment.ts';
 import type { ProviderAdjustment } from '../payments/schema.ts';
 import { addClaimPayments } from '../posting/add-claim-payments.ts';
 import type { SentAddress } from '../sent-records.ts';
@@ -113,11 +115,13 @@ export const remittanceAdvice: TransactionSet = {
     const contents = <Content>(kind: string) =>
       records.filter((record) => record.kind === kind).map(({ content }) => content as Content);
     const [staged] = contents<StagedPayment>('835.payment');
-    if (staged) transaction.paymentId = (await findOrCreatePayment(posting, staged)).id;
-    const payment = await context.find(Payment, transaction.paymentId ?? '');
-    await postClaims(posting, payment, contents<StagedClaim>('835.claim'));
+    const claims = contents<StagedClaim>('835.claim');
     const adjustments = contents<ProviderAdjustment[]>('835.providerAdjustment').flat();
-    if (payment.transactionId === transaction.id && adjustments.length > 0) adjust(payment, adjustments);
+    if (staged) transaction.paymentId = (await findOrCreatePayment(posting, staged, claims, adjustments)).id;
+    const payment = await context.find(Payment, transaction.paymentId ?? '');
+    await postClaims(posting, payment, claims);
+    if (payment.transactionId === transaction.id) adjust(payment, adjustments);
+    else await adjustAgain(posting, payment, adjustments);
   },
 };
 
@@ -125,14 +129,13 @@ export const remittanceAdvice: TransactionSet = {
 async function findOrCreatePayment(
   { context, ports, file, transaction }: Posting,
   { payerAddress, ...staged }: StagedPayment,
+  claimPayments: readonly StagedClaim[],
+  providerAdjustments: readonly ProviderAdjustment[],
 ): Promise<Payment> {
-  const paymentKey = paymentKeyOf(staged);
-  const known = await context.em.findOne(Payment, { paymentKey });
-  if (known) {
-    // A duplicate without claim payments is not recognized by its claim payments.
-    if (transaction.claimCount === 0) transaction.addReason('DUPLICATE');
-    return known;
-  }
+  const earlier = await paymentsOfTrace(context, staged);
+  const content = { source: 'X12', claimPayments, providerAdjustments } as const;
+  const known = await samePayment(context, earlier, content);
+  if (known) return known;
   const payer = await payerOf(context, ports, staged.payerIdentifier);
   if (payer && payerAddress) await ports.keepPayerAddress(context, payer.id, payerAddress);
   return context.create(Payment, {
@@ -144,16 +147,16 @@ async function findOrCreatePayment(
     payerId: payer?.id ?? null,
     adjustmentTotal: '0.00',
     providerAdjustments: [],
-    paymentKey,
+    paymentKey: paymentKeyOf(staged, earlier.length),
   });
 }
 
 const keysTaken = statement({
   name: 'remittances.claim_payment_keys',
-  parameters: { paymentId: 'text', keys: 'text[]' },
+  parameters: { paymentIds: 'text[]', keys: 'text[]' },
   columns: { key: 'text' },
-  text: `select claim_payment_key from remittances.claim_payments
-    where organization_id = :tenant and payment_id = :paymentId and claim_payment_key = any (:keys)`,
+  text: `select distinct claim_payment_key from remittances.claim_payments
+    where organization_id = :tenant and payment_id = any (:paymentIds) and claim_payment_key = any (:keys)`,
 });
 
 async function postClaims(
@@ -162,7 +165,8 @@ async function postClaims(
   claims: readonly StagedClaim[],
 ): Promise<void> {
   const keys = claims.map(({ key }) => key);
-  const known = await context.sql.all(keysTaken, { paymentId: payment.id, keys });
+  const payments = await paymentsOfTrace(context, payment);
+  const known = await context.sql.all(keysTaken, { paymentIds: payments.map(({ id }) => id), keys });
   const repeated = new Set(known.map(({ key }) => key));
   const taken = await addClaimPayments(
     context,
@@ -183,7 +187,23 @@ async function postClaims(
   }
 }
 
+/** Adds the provider adjustments that a payment does not have, because its set left them out. */
+async function adjustAgain(
+  { context, transaction }: Posting,
+  payment: Payment,
+  adjustments: readonly ProviderAdjustment[],
+): Promise<void> {
+  // The set that created the payment adds its own adjustments at its end.
+  const creator = await context.em.findOne(Transaction, { id: payment.transactionId ?? '' });
+  const missing = creator?.status === 'STAGED' ? [] : missingAdjustments(payment, adjustments);
+  adjust(payment, missing);
+  if (missing.length > 0) transaction.addReason('PROVIDER_ADJUSTMENTS_ADDED', missing.length);
+  // A duplicate without claim payments is not recognized by its claim payments.
+  else if (transaction.claimCount === 0) transaction.addReason('DUPLICATE');
+}
+
 function adjust(payment: Payment, adjustments: readonly ProviderAdjustment[]): void {
+  if (adjustments.length === 0) return;
   payment.providerAdjustments = [...payment.providerAdjustments, ...adjustments];
   payment.adjustmentTotal = add(payment.adjustmentTotal, sum(adjustments.map(({ amount }) => amount)));
 }
