@@ -5,6 +5,7 @@ import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
 import {
   type Fault,
   ImportStatus,
+  type RejectedBatch,
   type TransactionReason,
   TransactionStatus,
   TransactionType,
@@ -107,6 +108,7 @@ export const TransactionSchema = defineEntity({
     status: p.enum(TransactionStatus.options),
     ...claimCounts,
     reasons: p.json<TransactionReason[]>(),
+    rejectedBatches: p.json<RejectedBatch[]>().default('[]'),
     /** The payment of an 835, to which its later records belong. */
     paymentId: p.text().nullable(),
   },
@@ -132,10 +134,12 @@ export class Transaction extends TransactionSchema.class {
 
   /** Sets the final status after posting. */
   finish(): void {
-    const { claimCount, duplicateCount, exceptionCount, reasons } = this;
+    const { claimCount, duplicateCount, exceptionCount, paymentId, reasons } = this;
     const isRepeat = reasons.length > 0 && reasons.every(({ code }) => code === 'DUPLICATE');
+    const isEmpty = claimCount === 0 && reasons.length === 0 && !paymentId;
+    if (isEmpty) this.addReason('NOTHING_TO_POST');
     if (isRepeat && duplicateCount === claimCount) this.status = 'DUPLICATE';
-    else this.status = exceptionCount > 0 ? 'PARTLY_POSTED' : 'POSTED';
+    else this.status = exceptionCount > 0 || isEmpty ? 'PARTLY_POSTED' : 'POSTED';
   }
 }
 TransactionSchema.setClass(Transaction);

@@ -380,6 +380,7 @@ describe('an import that was abandoned while reading', () => {
         status: 'STAGED',
         ...zeroCounts,
         reasons: [],
+        rejectedBatches: [],
         paymentId: null,
       });
       return id;

@@ -152,7 +152,8 @@ class Reading {
         this.#set = null;
         break;
       case 'setEnd':
-        if (!event.accepted) await this.#refuse(this.#set ? [this.#set] : [], event);
+        if (event.accepted) this.#add(this.#set?.stage.end?.() ?? null);
+        else await this.#refuse(this.#set ? [this.#set] : [], event);
         this.#set = null;
         break;
       case 'groupEnd':
@@ -194,8 +195,13 @@ class Reading {
     const set = this.#set;
     if (set === null || set.refusedFor.length > 0) return;
     if (record.faulty) this.#note(record.faults);
-    const staged = set.stage(record);
-    if (staged === null) return;
+    this.#add(set.stage(record));
+  }
+
+  /** Adds a staged record to the current set, or refuses the set for a code. */
+  #add(staged: Staged | string | null): void {
+    const set = this.#set;
+    if (set === null || staged === null) return;
     if (typeof staged === 'string') {
       set.refusedFor = [staged];
       this.#records = this.#records.filter(({ transactionId }) => transactionId !== set.id);
@@ -306,6 +312,7 @@ const transactionValues = (importId: string, set: ReadSet): NewRecordWithId<Tran
   claimCount: set.claimCount,
   paidAmount: set.paidAmount,
   reasons: set.refusedFor.map((code) => ({ code, count: 1 })),
+  rejectedBatches: [],
   paymentId: null,
 });
 

@@ -1,4 +1,4 @@
-import { createdAt, dateTime, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
+import { createdAt, date, dateTime, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 
 export const ImportStatus = z
@@ -78,6 +78,25 @@ export const TransactionReason = z
 /** A reason why records of a transaction set were not posted, with the count. */
 export type TransactionReason = z.infer<typeof TransactionReason>;
 
+export const RejectedBatch = z
+  .object({
+    trace: orNull(z.string().meta({ examples: ['BATCH-20260302-1'] })).describe(
+      'Trace number of the batch: the number that its sender assigned (BHT03), or of the claims of one provider in it',
+    ),
+    billingProviderIdentifier: orNull(z.string().meta({ examples: ['1234567893'] })).describe(
+      'Identifier of the billing provider if only the claims of this provider are rejected',
+    ),
+    categoryCode: z.string().meta({ description: 'Claim status category code', examples: ['A8'] }),
+    statusCode: z.string().meta({ description: 'Claim status code', examples: ['746'] }),
+    rejectedOn: orNull(date).describe('Day of the rejection'),
+    claims: orNull(z.int()).describe('Number of rejected claims'),
+    amount: orNull(money).describe('Sum of the rejected charges'),
+  })
+  .meta({ id: 'RejectedBatch', description: 'A batch of claims that was rejected as a whole (277CA)' });
+
+/** A batch of claims that was rejected as a whole, both as stored and as returned. */
+export type RejectedBatch = z.infer<typeof RejectedBatch>;
+
 const TransactionCounts = z
   .object(claimCounts)
   .meta({ id: 'TransactionCounts', description: 'Counts of the claims of a transaction set' });
@@ -105,6 +124,9 @@ export const Transaction = z
     paidAmount: money,
     postedAmount: money,
     reasons: z.array(TransactionReason).describe('Reasons for this result'),
+    rejectedBatches: z
+      .array(RejectedBatch)
+      .describe('The first 100 batches that were rejected without their claims being named'),
     createdAt,
     updatedAt,
   })

@@ -1,9 +1,12 @@
 import type { RecordValue, SetRecord } from '@rcm/x12';
 import { matchClaims } from '../claim-payments/claim-matching.ts';
+import type { Transaction } from '../imports/import.ts';
+import type { RejectedBatch } from '../imports/schema.ts';
 import type { ClaimAcknowledgement } from '../sent-records.ts';
-import { addExceptions, payerOf, type Stager, type TransactionSet } from './transaction-set.ts';
+import { addExceptions, payerOf, type Staged, type Stager, type TransactionSet } from './transaction-set.ts';
 
 type ClaimRecord = Extract<SetRecord, { kind: '277CA.claim'; faulty: false }>;
+type BatchRecord = Extract<SetRecord, { kind: '277CA.receiver' | '277CA.billingProvider' }>;
 type Status = RecordValue<'277CA.claim'>['statuses'][number];
 
 interface StagedAcknowledgement extends Omit<ClaimAcknowledgement, 'claimId'> {
@@ -13,9 +16,17 @@ interface StagedAcknowledgement extends Omit<ClaimAcknowledgement, 'claimId'> {
 }
 
 /** A staged acknowledgement of a 277CA; null if the record does not follow the implementation guide. */
-interface Staged {
+interface StagedClaim {
   readonly acknowledgement: StagedAcknowledgement | null;
 }
+
+/** A staged batch that was rejected; null if the record does not follow the implementation guide. */
+interface StagedBatch {
+  readonly batch: RejectedBatch | null;
+}
+
+/** The maximum number of rejected batches that a set reports. */
+const mostBatches = 100;
 
 /** The claim status categories of rejections. */
 const rejecting = new Set(['A3', 'A4', 'A6', 'A7', 'A8']);
@@ -42,17 +53,74 @@ function stagedOf({ value, within }: ClaimRecord): StagedAcknowledgement | null 
   };
 }
 
-const stager = (): Stager => (record) => {
-  if (record.kind !== '277CA.claim') return null;
-  const content: Staged = { acknowledgement: record.faulty ? null : stagedOf(record) };
-  return { kind: record.kind, content, claim: { paidAmount: null } };
-};
+/** TRN02 of a provider's claims; the guide writes 0 for none. */
+const traceOf = (trace: string | null): string | null => (trace === '0' ? null : trace);
 
-/** 277CA: acknowledgements of claims by payers and clearinghouses. */
+/** The rejection of a whole batch, or of the claims of one billing provider in it; null if it is not rejected. */
+function stagedBatchOf(record: BatchRecord): Staged | null {
+  const { kind } = record;
+  if (record.faulty) return { kind, content: { batch: null } satisfies StagedBatch };
+  const { statuses, rejectedClaims, rejectedAmount } = record.value;
+  const rejection = statuses.find(isRejected);
+  if (rejection === undefined) return null;
+  const isOfProvider = record.kind === '277CA.billingProvider';
+  const batch: RejectedBatch = {
+    trace: isOfProvider ? traceOf(record.value.trace) : record.value.batch,
+    billingProviderIdentifier: isOfProvider ? record.value.name.identifier : null,
+    categoryCode: rejection.status.category,
+    statusCode: rejection.status.code,
+    rejectedOn: rejection.date ?? record.within.source.processedDate?.from ?? null,
+    claims: rejectedClaims,
+    amount: rejectedAmount ?? rejection.chargeAmount,
+  };
+  return { kind, content: { batch } satisfies StagedBatch };
+}
+
+/** Stages claims, and rejected batches without claims: a claim in a batch has the rejection of the batch as its own. */
+function stager(): Stager {
+  let waiting: Staged | null = null;
+  const replaceWaiting = (following: Staged | null): Staged | null => {
+    const staged = waiting;
+    waiting = following;
+    return staged;
+  };
+  const stage = (record: SetRecord): Staged | null => {
+    switch (record.kind) {
+      case '277CA.receiver':
+        return replaceWaiting(stagedBatchOf(record));
+      case '277CA.billingProvider':
+        return waiting?.kind === '277CA.receiver' ? null : replaceWaiting(stagedBatchOf(record));
+      case '277CA.claim': {
+        waiting = null;
+        const content: StagedClaim = { acknowledgement: record.faulty ? null : stagedOf(record) };
+        return { kind: record.kind, content, claim: { paidAmount: null } };
+      }
+      default:
+        return null;
+    }
+  };
+  return Object.assign(stage, { end: () => replaceWaiting(null) });
+}
+
+/** Records rejected batches on the set that reports them, because the file does not name their claims. */
+function addRejectedBatches(transaction: Transaction, batches: readonly (RejectedBatch | null)[]): void {
+  const rejected = batches.filter((batch) => batch !== null);
+  addExceptions(transaction, 'FAULTY_DATA', batches.length - rejected.length);
+  addExceptions(transaction, 'BATCH_REJECTED', rejected.length);
+  transaction.rejectedBatches = [...transaction.rejectedBatches, ...rejected].slice(0, mostBatches);
+}
+
+/** 277CA: acknowledgements of claims, and of batches without claims, by payers and clearinghouses. */
 export const claimAcknowledgments: TransactionSet = {
   stager,
   async post({ context, ports, transaction }, records) {
-    const all = records.map(({ content }) => (content as Staged).acknowledgement);
+    const claims = records.filter(({ kind }) => kind === '277CA.claim');
+    const batches = records.filter(({ kind }) => kind !== '277CA.claim');
+    addRejectedBatches(
+      transaction,
+      batches.map(({ content }) => (content as StagedBatch).batch),
+    );
+    const all = claims.map(({ content }) => (content as StagedClaim).acknowledgement);
     const valid = all.filter((each) => each !== null);
     addExceptions(transaction, 'FAULTY_DATA', all.length - valid.length);
     const payer = await payerOf(context, ports, valid[0]?.senderIdentifier ?? null);

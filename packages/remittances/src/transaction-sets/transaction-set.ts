@@ -13,8 +13,13 @@ export interface Staged {
   readonly claim?: { readonly paidAmount: Money | null };
 }
 
-/** Returns what to stage of a record: null for nothing, or the code of why its set is refused. */
-export type Stager = (record: SetRecord) => Staged | string | null;
+/** Stages the records of one set. */
+export interface Stager {
+  /** Returns what to stage of a record: null for nothing, or the code of why its set is refused. */
+  (record: SetRecord): Staged | string | null;
+  /** Returns what to stage at the end of the set, when it is certain that no further record changes it. */
+  readonly end?: () => Staged | null;
+}
 
 /** The context in which a part of a transaction set is posted. Counts and reasons are added to the locked transaction. */
 export interface Posting {

@@ -1,7 +1,16 @@
-import { amount, code, decimalNumber, text } from '../element-types.ts';
+import { amount, code, count, decimalNumber, text } from '../element-types.ts';
 import { optional, required } from '../elements.ts';
 import { loop, many, maybe, one, record, records, segment, skip, transactionSet } from '../grammar.ts';
-import { days, hierarchicalTransaction, level, name, procedure, reference, statusElements } from '../rows.ts';
+import {
+  amountOf,
+  days,
+  hierarchicalTransaction,
+  level,
+  name,
+  procedure,
+  reference,
+  statusElements,
+} from '../rows.ts';
 
 /** STC: the status of a batch, a provider's claims, a claim or a line. */
 const status = segment('STC', {
@@ -14,7 +23,13 @@ const status = segment('STC', {
 /** TRN: a trace number by its type (TRN01). */
 const trace = (kind: string) => segment(`TRN*${kind}`, required(2, text(50)));
 
-const totals = skip('QTY*90|AA|QA|QC', 'AMT*YU|YY');
+/** QTY and AMT: how many claims were accepted and rejected, by the codes of the level, and their charges. */
+const totals = (accepted: string, rejected: string) => ({
+  acceptedClaims: maybe(segment(`QTY*${accepted}`, required(2, count))),
+  rejectedClaims: maybe(segment(`QTY*${rejected}`, required(2, count))),
+  acceptedAmount: maybe(amountOf('YU')),
+  rejectedAmount: maybe(amountOf('YY')),
+});
 
 /** 2220D: one line. */
 const service = loop(
@@ -54,7 +69,7 @@ const billingProvider = loop(level('19'), {
   trace: maybe(trace('1')),
   statuses: many(status),
   secondaryIdentifications: skip('REF'),
-  totals,
+  ...totals('QA', 'QC'),
   claim: records(claim),
 });
 
@@ -64,7 +79,7 @@ const receiver = loop(level('21'), {
   /** TRN*2: BHT03 of the batch. */
   batch: maybe(trace('2')),
   statuses: many(status),
-  totals,
+  ...totals('90', 'AA'),
   billingProvider: records(billingProvider),
 });
 

@@ -83,8 +83,15 @@ describe('a 277CA', () => {
       ],
     });
     expect(claim?.within).toMatchObject({
-      receiver: { batch: 'BATCH-1', statuses: [{ action: 'WQ', chargeAmount: '455.00' }] },
-      billingProvider: { name: { identifier: '1234567893' } },
+      receiver: {
+        batch: 'BATCH-1',
+        statuses: [{ action: 'WQ', chargeAmount: '455.00' }],
+        acceptedClaims: 1,
+        rejectedClaims: null,
+        acceptedAmount: '155.00',
+        rejectedAmount: null,
+      },
+      billingProvider: { name: { identifier: '1234567893' }, acceptedClaims: 1, rejectedClaims: null },
     });
   });
 
