@@ -145,11 +145,9 @@ export const inPeriod = statement({
       where t.organization_id = :tenant and t.status <> 'VOIDED' and t.service_date between :from and :to
     ),
     contractual as (
-      select sum((a->>'amount')::numeric) as amount from served t
-      join claims.claim_lines l on l.organization_id = :tenant and l.claim_id = t.id collate "default"
-      cross join lateral jsonb_array_elements(l.adjustments) a
-      where a->>'groupCode' = 'CO' and not (l.allowed_amount = 0 and l.paid_amount = 0
-        and exists (select 1 from jsonb_array_elements(l.adjustments) a where not ${explains}))
+      select sum(case when e.owner_after is null then e.amount else -e.amount end) as amount from served t
+      join claims.claim_entries e on e.organization_id = :tenant and e.claim_id = t.id collate "default"
+      where e.kind = 'CONTRACTUAL'
     ),
     billed as (
       select t.* from claims.claims t

@@ -9,6 +9,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'claims.claim_lines.add_new': bulk,
   'claims.claim_lines.insert_many': bulk,
   'claims.claims.insert_many': bulk,
+  'claims.insert_entries': bulk,
   'claims.keep_answer_figures': sums,
   'claims.procedure_sums.fold': sums,
   'claims.settled_claims': sums,

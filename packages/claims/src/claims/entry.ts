@@ -71,8 +71,7 @@ const insert = statement({
       e.amount, e.effective_on, e.claim_payment_id
     from unnest(:ids, :claimIds, :lineNumbers, :kinds, :subKinds, :ownersBefore, :ownersAfter, :amounts, :effectiveOn,
       :claimPaymentIds) as e (id, claim_id, line_number, kind, sub_kind, owner_before, owner_after, amount,
-        effective_on, claim_payment_id)
-    join claims.claims c on c.organization_id = :tenant and c.id = e.claim_id collate "C"`,
+        effective_on, claim_payment_id)`,
 });
 
 /** The call that adds entries. The audit trail has the claims that they change. */
