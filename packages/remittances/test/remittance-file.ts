@@ -3,6 +3,8 @@ import { x12File } from '@rcm/testing';
 /** A service line to write to an 835. */
 export interface WrittenLine {
   readonly procedure: string;
+  /** SVC06, if the payer adjudicated another procedure. */
+  readonly submitted?: string;
   readonly charge: string;
   readonly paid: string;
   /** Such as `CO*45*20` or `PR*1*10*2*5`. */
@@ -35,8 +37,8 @@ export interface WrittenPayment {
   readonly providerAdjustments?: readonly string[];
 }
 
-const lineOf = ({ procedure, charge, paid, adjustments = [], more = [] }: WrittenLine) => [
-  `SVC*HC:${procedure}*${charge}*${paid}**1`,
+const lineOf = ({ procedure, submitted, charge, paid, adjustments = [], more = [] }: WrittenLine) => [
+  `SVC*HC:${procedure}*${charge}*${paid}**1${submitted ? `*HC:${submitted}` : ''}`,
   'DTM*472*20260105',
   ...adjustments.map((adjustment) => `CAS*${adjustment}`),
   ...more,

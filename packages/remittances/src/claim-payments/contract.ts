@@ -110,7 +110,7 @@ export const claimPaymentOperations = {
         )
         .max(999)
         .default([])
-        .describe('The lines, in order'),
+        .describe('Lines and their lines of the claim; several may have the same line of the claim'),
     }),
     data: claimPayment,
     errors,

@@ -4,6 +4,7 @@ import type { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import { matchLines } from '../claim-payments/line-matching.ts';
 import type { ExceptionCode } from '../claim-payments/schema.ts';
 import type { PostableClaim } from '../ports.ts';
+import { answeredLines, standingAnswersOf } from './standing-answers.ts';
 
 /** Why a claim payment is not posted; the reason contains no value of the file. */
 export interface Exception {
@@ -58,6 +59,7 @@ export function checkPosting(
   const lines = matchLines(
     original ? matchedLinesOf(claimPayment, original) : claimPayment.lines,
     claim.lines,
+    answeredLines(standingAnswersOf(claimPayment, active)),
   );
   if (lines === null)
     return exception('LINE_NOT_FOUND', 'A line of the claim payment matches no line of the claim');
