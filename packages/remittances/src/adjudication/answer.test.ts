@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { adjusted, aLine, anAnswered } from '../../test/answers.ts';
-import { allowedBy, claimLevelOf, isBalanced, negates, patientShareOf } from './answer.ts';
+import { allowedBy, claimLevelOf, isBalanced, patientShareOf } from './answer.ts';
 
 describe('the allowed amount if the payer does not state it', () => {
   test.each([
@@ -92,44 +92,5 @@ describe('the claim level of an answer', () => {
       }),
     );
     expect(whole).toMatchObject({ chargeAmount: '0.00', paidAmount: '-10.00', allowedAmount: '0.00' });
-  });
-});
-
-describe('a reversal', () => {
-  const original = anAnswered([
-    aLine(1, '100.00', '70.00', ['CO-45 20', 'PR-2 10']),
-    aLine(2, '150.00', '150.00', []),
-  ]);
-  const negated = anAnswered([
-    aLine(null, '-150.00', '-150.00', []),
-    aLine(null, '-100.00', '-70.00', ['CO-45 -20', 'PR-2 -10']),
-  ]);
-
-  test('negates an answer in any order of its lines', () => {
-    expect(negates(negated, original)).toBe(true);
-  });
-
-  test('negates an answer whose adjustments have other codes but the same sum', () => {
-    const grouped = anAnswered([
-      aLine(null, '-100.00', '-70.00', ['CO-45 -30']),
-      aLine(null, '-150.00', '-150.00', []),
-    ]);
-    expect(negates(grouped, original)).toBe(true);
-  });
-
-  test.each([
-    ['the same amounts', original],
-    ['another payment', { ...negated, paidAmount: '-219.99' }],
-    ['another charge', { ...negated, chargeAmount: '-250.01' }],
-    ['a line less', { ...negated, lines: negated.lines.slice(1) }],
-    ['no lines', { ...negated, lines: [] }],
-    ['other lines with the same sum', anAnswered([aLine(null, '-250.00', '-220.00', ['CO-45 -30'])])],
-  ])('does not negate an answer with %s', (_case, other) => {
-    expect(negates(other, original)).toBe(false);
-  });
-
-  test('negates nothing with nothing', () => {
-    const nothing = anAnswered([], { chargeAmount: '0.00', paidAmount: '0.00' });
-    expect(negates(nothing, nothing)).toBe(true);
   });
 });

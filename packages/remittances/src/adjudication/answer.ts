@@ -1,5 +1,5 @@
 import { isAllowed, isShare } from '@rcm/balances';
-import { add, isZero, type Money, subtract, sum } from '@rcm/money';
+import { isZero, type Money, subtract, sum } from '@rcm/money';
 import type { Adjustment } from '../ports.ts';
 
 /** A payer's answer about one service line. */
@@ -69,23 +69,4 @@ export function claimLevelOf(answer: Answered): AnsweredLine | null {
     remarkCodes,
     isBundled: false,
   };
-}
-
-/** True if an answer negates the amounts of another, line by line, in any order. */
-export function negates(reversal: Answered, original: Answered): boolean {
-  const key = (charge: Money, paid: Money, share: Money) => `${charge} ${paid} ${share}`;
-  const opposite = (amount: Money) => subtract('0.00', amount);
-  const linesOf = (answer: Answered, signed: (amount: Money) => Money) =>
-    answer.lines
-      .map((line) =>
-        key(signed(line.chargeAmount), signed(line.paidAmount), signed(amountsOf(line.adjustments))),
-      )
-      .sort()
-      .join();
-  const same = (amount: Money) => add(amount, '0.00');
-  return (
-    key(reversal.chargeAmount, reversal.paidAmount, '0.00') ===
-      key(opposite(original.chargeAmount), opposite(original.paidAmount), '0.00') &&
-    linesOf(reversal, same) === linesOf(original, opposite)
-  );
 }

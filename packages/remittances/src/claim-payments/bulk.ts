@@ -7,6 +7,7 @@ import { OpenClaims } from '../posting/open-claims.ts';
 import { recount } from '../posting/payment-sums.ts';
 import { postTo } from '../posting/post.ts';
 import { releaseLater } from '../posting/release.ts';
+import { reversalsFirst } from '../posting/reversal.ts';
 import { candidatesOf } from './candidates.ts';
 import { type Match, matchClaims } from './claim-matching.ts';
 import { ClaimPayment } from './claim-payment.ts';
@@ -36,13 +37,15 @@ export async function bulk(context: TenantContext, ports: RemittancesPorts, body
     const claimIds = [...matches.values()].map(({ claimId }) => claimId);
     const locked = await OpenClaims.lock(context, ports, claimIds);
     const claims = body.dryRun ? locked.copy() : locked;
-    for (const one of readable) {
-      const match = matches.get(one.id);
+    const postings = readable.flatMap((claimPayment) => {
+      const match = matches.get(claimPayment.id);
       const claim = match && claims.claim(match.claimId);
-      if (!claim) continue;
-      one.matchedBy = match.matchedBy;
-      one.lines = one.lines.map((line) => ({ ...line, claimLineNumber: null }));
-      postTo(context, claims, one, claim, { isMatched: body.action === 'MATCH' });
+      return claim ? [{ claimPayment, claim, matchedBy: match.matchedBy }] : [];
+    });
+    for (const { claimPayment, claim, matchedBy } of reversalsFirst(postings, claims)) {
+      claimPayment.matchedBy = matchedBy;
+      claimPayment.lines = claimPayment.lines.map((line) => ({ ...line, claimLineNumber: null }));
+      postTo(context, claims, claimPayment, claim, { isMatched: body.action === 'MATCH' });
     }
     if (!body.dryRun) {
       await claims.settle({ kind: 'POSTED', reason: body.reason ?? null });

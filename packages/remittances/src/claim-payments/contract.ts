@@ -19,6 +19,11 @@ const reason = text(1, 2_000).meta({
   description: "Reason, in the caller's words",
   examples: ['The payer confirmed the amount by telephone'],
 });
+const reversesId = identifier
+  .optional()
+  .describe(
+    'Only for a reversal: identifier of the claim payment that it takes back, of the same payer and posted to the claim; found by payer claim number and amounts if left out',
+  );
 const errors = [404, 409, 412] as const;
 
 /** The filters, other than status, of the list and of the bulk action. */
@@ -111,6 +116,7 @@ export const claimPaymentOperations = {
         .max(999)
         .default([])
         .describe('Lines and their lines of the claim; several may have the same line of the claim'),
+      reversesId,
     }),
     data: claimPayment,
     errors,
@@ -122,9 +128,9 @@ export const claimPaymentOperations = {
     scope: 'remittances:write',
     summary: 'Accept a claim payment as it is',
     description:
-      'Posts an exception with the code UNBALANCED, PAID_ABOVE_CHARGE or PAYER_MISMATCH as it is. Its claim must be known.',
+      'Posts an exception with the code UNBALANCED, PAID_ABOVE_CHARGE, PAYER_MISMATCH or REVERSAL_WITHOUT_ORIGINAL as it is. Its claim must be known.',
     params: claimPaymentId,
-    body: z.object({ reason }),
+    body: z.object({ reason, reversesId }),
     data: claimPayment,
     errors,
   }),

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import { badRequest, conflict, notFound } from '@rcm/errors';
+import { badRequest, conflict, invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { withExtraFields } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
@@ -9,6 +9,7 @@ import { OpenClaims } from '../posting/open-claims.ts';
 import { recount } from '../posting/payment-sums.ts';
 import { postTo, takeBack } from '../posting/post.ts';
 import { releaseLater } from '../posting/release.ts';
+import { isOfPayer } from '../posting/standing-answers.ts';
 import type { views } from '../views.ts';
 import { bulk } from './bulk.ts';
 import { candidatesOf } from './candidates.ts';
@@ -22,6 +23,7 @@ const acceptable: readonly (ExceptionCode | null | undefined)[] = [
   'UNBALANCED',
   'PAID_ABOVE_CHARGE',
   'PAYER_MISMATCH',
+  'REVERSAL_WITHOUT_ORIGINAL',
 ];
 
 export const claimPaymentHandlers = (
@@ -48,10 +50,11 @@ export const claimPaymentHandlers = (
     const claims = await OpenClaims.lock(context, ports, [body.claimId]);
     const claim = claims.claim(body.claimId);
     if (claim === null) throw notFound('Claim');
+    const original = namedOriginal(claimPayment, claims.active(claim.id), body.reversesId);
     claimPayment.lines = withMatches(claimPayment.lines, body.lines);
     claimPayment.matchedBy = 'MANUAL';
     const { status } = claimPayment;
-    postTo(context, claims, claimPayment, claim, { isMatched: true });
+    postTo(context, claims, claimPayment, claim, { isMatched: true, original });
     recount(payment, claimPayment, status);
     await claims.settle({ kind: 'POSTED', reason: null });
     await releaseLater(context, [claimPayment]);
@@ -64,14 +67,15 @@ export const claimPaymentHandlers = (
     const { claimId, exceptionCode, status } = claimPayment;
     if (!claimId || !acceptable.includes(exceptionCode)) {
       throw conflict(
-        'Only an exception with a known claim and the code UNBALANCED, PAID_ABOVE_CHARGE or PAYER_MISMATCH can be accepted',
+        'Only an exception with a known claim and the code UNBALANCED, PAID_ABOVE_CHARGE, PAYER_MISMATCH or REVERSAL_WITHOUT_ORIGINAL can be accepted',
       );
     }
     const payment = await lockPaymentOf(context, claimPayment);
     const claims = await OpenClaims.lock(context, ports, [claimId]);
     const claim = claims.claim(claimId);
     if (claim === null) throw conflict('The claim of this claim payment is voided');
-    const exception = postTo(context, claims, claimPayment, claim, { isAccepted: true });
+    const original = namedOriginal(claimPayment, claims.active(claimId), body.reversesId);
+    const exception = postTo(context, claims, claimPayment, claim, { isAccepted: true, original });
     if (exception) throw conflict(exception.reason);
     claimPayment.reason = body.reason;
     recount(payment, claimPayment, status);
@@ -128,6 +132,25 @@ export const claimPaymentHandlers = (
 async function lockPaymentOf(context: TenantContext, { paymentId }: ClaimPayment): Promise<Payment> {
   const options = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
   return context.em.findOneOrFail(Payment, { id: paymentId }, options);
+}
+
+/** The answer that a request says a reversal takes back. Throws 400 unless the reversal can take it back. */
+function namedOriginal(
+  claimPayment: ClaimPayment,
+  active: readonly ClaimPayment[],
+  reversesId: string | undefined,
+): ClaimPayment | undefined {
+  if (reversesId === undefined) return undefined;
+  if (!claimPayment.isReversal) {
+    throw invalid('body.reversesId', 'Expected no reversesId: the claim payment is no reversal');
+  }
+  const original = active.find((one) => one.id === reversesId && isOfPayer(one, claimPayment));
+  if (original === undefined) {
+    const message =
+      'Expected a claim payment of the same payer that is posted to the claim, is no reversal and is not reversed';
+    throw invalid('body.reversesId', message, 'unknown_claim_payment');
+  }
+  return original;
 }
 
 /** Sets the matched claim lines from a request; drops earlier matches. */

@@ -1,15 +1,16 @@
 import { subtract } from '@rcm/money';
 import { bulkInsert, type NewRecordWithId, newId, type TenantContext } from '@rcm/tenancy';
-import { matchClaims } from '../claim-payments/claim-matching.ts';
+import { type Match, matchClaims } from '../claim-payments/claim-matching.ts';
 import { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import { type PaidClaim, shareOf, stored } from '../claim-payments/paid-claim.ts';
 import type { Payment } from '../payments/payment.ts';
-import type { RemittancesPorts } from '../ports.ts';
+import type { PostableClaim, RemittancesPorts } from '../ports.ts';
 import { faultyData, withoutClaim } from './check.ts';
 import { OpenClaims } from './open-claims.ts';
 import { recount } from './payment-sums.ts';
 import { postTo, predeterminationCode, reversalCode } from './post.ts';
 import { releaseLater } from './release.ts';
+import { reversalsFirst } from './reversal.ts';
 
 const insertClaimPayments = bulkInsert(ClaimPayment);
 
@@ -24,7 +25,7 @@ export interface Incoming extends PaidClaim {
 
 /**
  * Adds claim payments to a locked payment. Each is posted to the claim that it names, or becomes an exception. Reversals
- * take back claim payments before them.
+ * take back claim payments of earlier payments first, then those before them.
  */
 export async function addClaimPayments(
   context: TenantContext,
@@ -38,30 +39,52 @@ export async function addClaimPayments(
     ports,
     matches.flatMap((match) => (typeof match === 'string' ? [] : [match.claimId])),
   );
-  const taken = incoming.map((one, index) => {
+  const added = incoming.map((one, index): Added => {
     const claimPayment: ClaimPayment = Object.assign(
       new ClaimPayment(),
       newClaimPayment(context, payment, one),
     );
     const match = matches[index] ?? 'CLAIM_NOT_FOUND';
-    const claim = typeof match === 'string' ? null : claims.claim(match.claimId);
-    if (!one.isWhole) claimPayment.makeException(faultyData.code, faultyData.reason);
-    else if (one.claimStatusCode === predeterminationCode)
-      claimPayment.ignore('A predetermination pays nothing');
-    else if (typeof match === 'string' || claim === null) {
-      const { code, reason } = withoutClaim[typeof match === 'string' ? match : 'CLAIM_NOT_FOUND'];
-      claimPayment.makeException(code, reason);
-    } else {
-      claimPayment.matchedBy = match.matchedBy;
-      postTo(context, claims, claimPayment, claim);
-    }
-    recount(payment, claimPayment, null);
-    return claimPayment;
+    return {
+      claimPayment,
+      isWhole: one.isWhole,
+      match,
+      claim: typeof match === 'string' ? null : claims.claim(match.claimId),
+    };
   });
+  for (const one of reversalsFirst(added, claims)) post(context, claims, one);
+  const taken = added.map(({ claimPayment }) => claimPayment);
+  for (const claimPayment of taken) recount(payment, claimPayment, null);
   await context.sql.batch(insertClaimPayments(context, taken));
   await claims.settle({ kind: 'POSTED', reason: null });
   await releaseLater(context, taken);
   return taken;
+}
+
+/** A claim payment with the claim that it is for; null if there is none, or it is voided. */
+interface Added {
+  readonly claimPayment: ClaimPayment;
+  readonly isWhole: boolean;
+  readonly match: Match;
+  readonly claim: PostableClaim | null;
+}
+
+/** Posts a claim payment to its claim, ignores it, or makes it an exception. */
+function post(
+  context: TenantContext,
+  claims: OpenClaims,
+  { claimPayment, isWhole, match, claim }: Added,
+): void {
+  if (!isWhole) claimPayment.makeException(faultyData.code, faultyData.reason);
+  else if (claimPayment.claimStatusCode === predeterminationCode)
+    claimPayment.ignore('A predetermination pays nothing');
+  else if (typeof match === 'string' || claim === null) {
+    const { code, reason } = withoutClaim[typeof match === 'string' ? match : 'CLAIM_NOT_FOUND'];
+    claimPayment.makeException(code, reason);
+  } else {
+    claimPayment.matchedBy = match.matchedBy;
+    postTo(context, claims, claimPayment, claim);
+  }
 }
 
 const newClaimPayment = (

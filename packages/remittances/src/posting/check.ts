@@ -1,9 +1,10 @@
 import { compare, type Money, sum } from '@rcm/money';
-import { isBalanced, negates } from '../adjudication/answer.ts';
+import { isBalanced } from '../adjudication/answer.ts';
 import type { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import { matchLines } from '../claim-payments/line-matching.ts';
 import type { ExceptionCode } from '../claim-payments/schema.ts';
 import type { PostableClaim } from '../ports.ts';
+import { originalOf, reversedLines } from './reversal.ts';
 import { answeredLines, standingAnswersOf } from './standing-answers.ts';
 
 /** Why a claim payment is not posted; the reason contains no value of the file. */
@@ -18,6 +19,8 @@ export interface Decision {
   readonly isMatched?: boolean;
   /** True if a person accepted it as it is; payer, balance and charge are not checked. */
   readonly isAccepted?: boolean;
+  /** The answer that a person says a reversal takes back. */
+  readonly original?: ClaimPayment | undefined;
 }
 
 const exception = (code: ExceptionCode, reason: string): Exception => ({ code, reason });
@@ -42,34 +45,50 @@ export function checkPosting(
   claimPayment: ClaimPayment,
   claim: PostableClaim,
   active: readonly ClaimPayment[],
-  { isMatched = false, isAccepted = false }: Decision = {},
+  { isMatched = false, isAccepted = false, original }: Decision = {},
 ): Exception | null {
   if (!isMatched && !isAccepted && isOfAnotherPayer(claimPayment, claim)) {
     return exception('PAYER_MISMATCH', 'Another payer is the primary payer of the claim');
   }
-  const original = claimPayment.isReversal
-    ? active.findLast((one) => negates(claimPayment.toAnswer(), one.toAnswer()))
-    : null;
-  if (original === undefined) {
+  return claimPayment.isReversal
+    ? checkReversal(claimPayment, active, original)
+    : checkAnswer(claimPayment, claim, active, isAccepted);
+}
+
+/** A reversal need not balance, and its lines need not match: it takes back the whole answer. */
+function checkReversal(
+  reversal: ClaimPayment,
+  active: readonly ClaimPayment[],
+  named: ClaimPayment | undefined,
+): Exception | null {
+  const original = named ?? originalOf(reversal, active);
+  if (original === null) {
     return exception(
       'REVERSAL_WITHOUT_ORIGINAL',
-      'No claim payment that this reversal could take back is posted to the claim',
+      'No posted claim payment of this payer to the claim fits this reversal: name the one that it takes back',
     );
   }
-  const lines = matchLines(
-    original ? matchedLinesOf(claimPayment, original) : claimPayment.lines,
-    claim.lines,
-    answeredLines(standingAnswersOf(claimPayment, active)),
-  );
+  reversal.lines = reversedLines(reversal, original);
+  reversal.reversesId = original.id;
+  return null;
+}
+
+function checkAnswer(
+  claimPayment: ClaimPayment,
+  claim: PostableClaim,
+  active: readonly ClaimPayment[],
+  isAccepted: boolean,
+): Exception | null {
+  const answered = answeredLines(standingAnswersOf(claimPayment, active));
+  const lines = matchLines(claimPayment.lines, claim.lines, answered);
   if (lines === null)
     return exception('LINE_NOT_FOUND', 'A line of the claim payment matches no line of the claim');
   claimPayment.lines = lines;
-  claimPayment.reversesId = original?.id ?? null;
   if (isAccepted) return null;
   if (!isBalanced(claimPayment.toAnswer())) {
     return exception('UNBALANCED', 'Charges less adjustments do not equal the payment');
   }
-  return original === null && isAboveCharge(claimPayment, claim, active)
+  return isAboveCharge(claimPayment, claim, active)
     ? exception('PAID_ABOVE_CHARGE', 'Payments would exceed the charge')
     : null;
 }
@@ -77,21 +96,6 @@ export function checkPosting(
 /** Checks the primary payer only: any payer may answer as secondary or tertiary. */
 const isOfAnotherPayer = ({ payerId, payerRank }: ClaimPayment, { primaryPayerIds }: PostableClaim) =>
   payerRank === 'PRIMARY' && !!payerId && !primaryPayerIds.includes(payerId);
-
-/** The lines of a reversal, matched to the claim lines of the lines that they reverse. */
-function matchedLinesOf(reversal: ClaimPayment, original: ClaimPayment): ClaimPayment['lines'] {
-  const left = [...original.lines];
-  return reversal.lines.map((line) => {
-    const index = left.findIndex(
-      (one) =>
-        one.procedureCode === line.procedureCode &&
-        compare(sum([one.chargeAmount ?? '0.00', line.chargeAmount ?? '0.00']), '0.00') === 0 &&
-        compare(sum([one.paidAmount ?? '0.00', line.paidAmount ?? '0.00']), '0.00') === 0,
-    );
-    const [found] = index === -1 ? [] : left.splice(index, 1);
-    return { ...line, claimLineNumber: found?.claimLineNumber ?? null };
-  });
-}
 
 function isAboveCharge(
   claimPayment: ClaimPayment,
