@@ -9,11 +9,11 @@ export { type AnsweredPart, type NewestAnswer, newestAnswerOfClaim } from './cla
 export { paymentDatesOfClaims } from './claim-payments/payment-dates.ts';
 export {
   type RecordedRemittance,
-  type RemittedLine,
   recordRemittance,
   remittancesOfClaim,
   type SentRemittance,
 } from './claim-payments/recorded-remittance.ts';
+export type { RemittedLine } from './claim-payments/remitted-lines.ts';
 export { importsUnderWay } from './imports/unfinished-imports.ts';
 export { recordPayment, type SentPayment } from './payments/record-payment.ts';
 export {

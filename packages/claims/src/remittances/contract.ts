@@ -15,7 +15,7 @@ export const remittanceOperations = {
 
 A remittance that was already posted to the claim, with the same payment reference (or none on both), day received in UTC, lines and amounts, is a 409 with the id of the existing one, unless it has a different \`externalId\`.
 
-The amounts of several remittances add up. A line with an adjustment of group CR is a reversal: its allowed and paid amounts and its other adjustments are subtracted, up to the amounts posted before. Payment and adjustments of a line should add up to its charge; a difference is accepted, because real remittances vary.
+The amounts of several remittances add up. If the payer answered the same lines before and did not deny all of them, a remittance without \`mode\` is a 409 with the id of the earlier one. A line with an adjustment of group CR is a reversal: its allowed and paid amounts and its other adjustments are subtracted, up to the amounts posted before. Payment and adjustments of a line should add up to its charge; a difference is accepted, because real remittances vary.
 
 The claim is DENIED if nothing is allowed and nothing paid. It is PAID if every line is adjudicated, no line is denied, and payment and patient responsibility (the adjustments of group PR) cover the allowed amount: a claim that falls wholly under the deductible is PAID with 0.00. Otherwise it is PARTIALLY_PAID. A line is denied if nothing is allowed, nothing is paid and its adjustments are not only PR-1, PR-2, PR-3 and CO-45.`,
     params: z.object({ claimId: identifier }),
@@ -28,6 +28,12 @@ The claim is DENIED if nothing is allowed and nothing paid. It is PAID if every 
       payerClaimNumber: text(1, 80)
         .optional()
         .meta({ description: 'Claim number that the payer assigned', examples: ['2026061123456'] }),
+      mode: z
+        .enum(['ADDITIONAL', 'REPLACES'])
+        .optional()
+        .describe(
+          'Only counts if the payer answered the same lines before. ADDITIONAL: its money comes in addition to the earlier remittances, whose adjustments and patient share stay; REPLACES: the earlier remittances of these lines are voided',
+        ),
       lines: z
         .array(
           z.object({

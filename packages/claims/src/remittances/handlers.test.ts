@@ -57,6 +57,11 @@ describe('reference.recordRemittance', () => {
     });
   });
 
+  test.each(['ADDITIONAL', 'REPLACES'])('takes the mode %s', async (mode) => {
+    const { id } = await aClaim(host);
+    expect((await record(id, [answer(1, 1, 1)], { mode })).status).toBe(201);
+  });
+
   test('is refused for a void claim', async () => {
     const { id } = await aClaim(host);
     await host.call('reference.voidClaim', { params: { claimId: id }, body: { reason: 'Sent twice' } });
@@ -95,6 +100,7 @@ describe('reference.recordRemittance', () => {
     ['receivedAt', { receivedAt: '2026-02-25' }],
     ['paymentReference', { paymentReference: 'r'.repeat(81) }],
     ['lines.0.paidAmount', { lines: [answer(1, 0, -1)] }],
+    ['mode', { mode: 'BOTH' }],
     [
       'lines.0.adjustments.0.groupCode',
       { lines: [answer(1, 0, 0, [{ groupCode: 'XX', reasonCode: '45', amount: 1 }])] },
@@ -104,7 +110,7 @@ describe('reference.recordRemittance', () => {
       { lines: [answer(1, 0, 0, [{ groupCode: 'CO', reasonCode: '123456', amount: 1 }])] },
     ],
   ])(
-    'answers 400 to no lines, no receivedAt, a paymentReference of 0 or 81 characters, amounts below 0, an unknown group, a reasonCode of 6 characters: %s',
+    'answers 400 to no lines, no receivedAt, a paymentReference of 0 or 81 characters, amounts below 0, an unknown mode or group, a reasonCode of 6 characters: %s',
     async (path, overrides) => {
       const { id } = await aClaim(host);
       await expect(record(id, [answer(1, 0, 0)], overrides)).rejects.toMatchObject({

@@ -1,10 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { OperationInput } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
-import { Payment } from '../payments/payment.ts';
 import type { RemittancesPorts } from '../ports.ts';
 import { OpenClaims } from '../posting/open-claims.ts';
-import { recount } from '../posting/payment-sums.ts';
+import { lockPaymentsOf, recount } from '../posting/payment-sums.ts';
 import { postTo } from '../posting/post.ts';
 import { releaseLater } from '../posting/release.ts';
 import { reversalsFirst } from '../posting/reversal.ts';
@@ -113,19 +112,6 @@ const between = <Column extends string, Value>(
     : {
         [column]: { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) },
       };
-
-async function lockPaymentsOf(
-  { em }: TenantContext,
-  selected: readonly ClaimPayment[],
-): Promise<Map<string, Payment>> {
-  const ids = [...new Set(selected.map(({ paymentId }) => paymentId))];
-  const found = await em.find(
-    Payment,
-    { id: { $in: ids } },
-    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
-  return new Map(found.map((payment) => [payment.id, payment]));
-}
 
 type Ports = Pick<RemittancesPorts, 'claimCandidates' | 'claimsByNumber' | 'claimsByPayerNumber'>;
 

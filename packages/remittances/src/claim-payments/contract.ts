@@ -10,7 +10,13 @@ import {
 } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
-import { ClaimPayment, ClaimPaymentDetail, ClaimPaymentStatus, ExceptionCode } from './schema.ts';
+import {
+  ClaimPayment,
+  ClaimPaymentDetail,
+  ClaimPaymentStatus,
+  ExceptionCode,
+  RepeatedAnswerMode,
+} from './schema.ts';
 
 const identifier = z.string().min(1).max(80);
 const claimPaymentId = z.object({ claimPaymentId: identifier });
@@ -98,7 +104,7 @@ export const claimPaymentOperations = {
     scope: 'remittances:write',
     summary: 'Match a claim payment',
     description:
-      'Posts the claim payment to the claim, even if the payer differs. Lines that `lines` does not match are matched by the rules. Allowed for exceptions and for ignored or voided claim payments. If it does not balance, pays more than the charge or has an unmatched line, it becomes an exception of that claim.',
+      'Posts the claim payment to the claim, even if the payer differs. Lines that `lines` does not match are matched by the rules. Allowed for exceptions and for ignored or voided claim payments. If it does not balance, pays more than the charge, has an unmatched line or repeats an answer of its payer, it becomes an exception of that claim.',
     params: claimPaymentId,
     body: z.object({
       claimId: reference('claim'),
@@ -128,9 +134,9 @@ export const claimPaymentOperations = {
     scope: 'remittances:write',
     summary: 'Accept a claim payment as it is',
     description:
-      'Posts an exception with the code UNBALANCED, PAID_ABOVE_CHARGE, PAYER_MISMATCH or REVERSAL_WITHOUT_ORIGINAL as it is. Its claim must be known.',
+      'Posts an exception with the code UNBALANCED, PAID_ABOVE_CHARGE, PAYER_MISMATCH, REVERSAL_WITHOUT_ORIGINAL or ANSWERED_BEFORE as it is. Its claim must be known. ANSWERED_BEFORE requires `mode` while the earlier answer is posted; no other code takes one. If the payer answered the same lines before, an exception with another code becomes ANSWERED_BEFORE.',
     params: claimPaymentId,
-    body: z.object({ reason, reversesId }),
+    body: z.object({ reason, reversesId, mode: RepeatedAnswerMode.optional() }),
     data: claimPayment,
     errors,
   }),

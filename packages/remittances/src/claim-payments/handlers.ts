@@ -5,9 +5,10 @@ import { withExtraFields } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
 import { Payment } from '../payments/payment.ts';
 import type { RemittancesPorts } from '../ports.ts';
+import { answeredBefore } from '../posting/answered-before.ts';
 import { OpenClaims } from '../posting/open-claims.ts';
 import { recount } from '../posting/payment-sums.ts';
-import { postTo, takeBack } from '../posting/post.ts';
+import { postTo, replaceAnswers, takeBack } from '../posting/post.ts';
 import { releaseLater } from '../posting/release.ts';
 import { isOfPayer } from '../posting/standing-answers.ts';
 import type { views } from '../views.ts';
@@ -24,6 +25,7 @@ const acceptable: readonly (ExceptionCode | null | undefined)[] = [
   'PAID_ABOVE_CHARGE',
   'PAYER_MISMATCH',
   'REVERSAL_WITHOUT_ORIGINAL',
+  'ANSWERED_BEFORE',
 ];
 
 export const claimPaymentHandlers = (
@@ -67,7 +69,7 @@ export const claimPaymentHandlers = (
     const { claimId, exceptionCode, status } = claimPayment;
     if (!claimId || !acceptable.includes(exceptionCode)) {
       throw conflict(
-        'Only an exception with a known claim and the code UNBALANCED, PAID_ABOVE_CHARGE, PAYER_MISMATCH or REVERSAL_WITHOUT_ORIGINAL can be accepted',
+        'Only an exception with a known claim and the code UNBALANCED, PAID_ABOVE_CHARGE, PAYER_MISMATCH, REVERSAL_WITHOUT_ORIGINAL or ANSWERED_BEFORE can be accepted',
       );
     }
     const payment = await lockPaymentOf(context, claimPayment);
@@ -75,7 +77,16 @@ export const claimPaymentHandlers = (
     const claim = claims.claim(claimId);
     if (claim === null) throw conflict('The claim of this claim payment is voided');
     const original = namedOriginal(claimPayment, claims.active(claimId), body.reversesId);
-    const exception = postTo(context, claims, claimPayment, claim, { isAccepted: true, original });
+    const earlier =
+      exceptionCode === 'ANSWERED_BEFORE' ? answeredBefore(claimPayment, claim, claims.active(claimId)) : [];
+    mustHaveMode(claimPayment, earlier, body.mode);
+    if (body.mode === 'REPLACES') await replaceAnswers(context, claims, earlier, body.reason);
+    const exception = postTo(context, claims, claimPayment, claim, {
+      isAccepted: true,
+      isAdditional: body.mode === 'ADDITIONAL',
+      original,
+    });
+    if (exception?.code === 'ANSWERED_BEFORE') return { claimPayment };
     if (exception) throw conflict(exception.reason);
     claimPayment.reason = body.reason;
     recount(payment, claimPayment, status);
@@ -132,6 +143,20 @@ export const claimPaymentHandlers = (
 async function lockPaymentOf(context: TenantContext, { paymentId }: ClaimPayment): Promise<Payment> {
   const options = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
   return context.em.findOneOrFail(Payment, { id: paymentId }, options);
+}
+
+/** Throws 400 unless a request has a mode exactly where earlier answers of the payer stand. */
+function mustHaveMode(
+  { exceptionCode }: ClaimPayment,
+  earlier: readonly ClaimPayment[],
+  mode: string | undefined,
+): void {
+  if (exceptionCode !== 'ANSWERED_BEFORE' && mode !== undefined) {
+    throw invalid('body.mode', 'Expected no mode: only an exception with the code ANSWERED_BEFORE takes one');
+  }
+  if (earlier.length > 0 && mode === undefined) {
+    throw invalid('body.mode', 'Expected ADDITIONAL or REPLACES: the payer answered these lines before');
+  }
 }
 
 /** The answer that a request says a reversal takes back. Throws 400 unless the reversal can take it back. */

@@ -1,6 +1,6 @@
 import { aPrincipal } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClaim, remittanceHost } from '../../test/remittance-host.ts';
+import { aClaim, pay, remittanceHost, sentClaimPayment, sentLine } from '../../test/remittance-host.ts';
 import {
   type RecordedRemittance,
   type RemittedLine,
@@ -134,7 +134,7 @@ describe('a recorded remittance', () => {
     const id = aNewClaim();
     await record(id, [answer(1, '10.00', '10.00')], { paymentReference: 'EFT-1' });
     const { lines = [answer(1, '10.00', '10.00')], ...rest } = other as Partial<SentRemittance>;
-    await record(id, lines, { paymentReference: 'EFT-1', ...rest });
+    await record(id, lines, { paymentReference: 'EFT-1', mode: 'ADDITIONAL', ...rest });
     expect(await recorded(id)).toHaveLength(2);
   });
 
@@ -150,15 +150,83 @@ describe('a recorded remittance', () => {
     expect(settled(id)?.lines[1]).toMatchObject({ allowedAmount: null, paidAmount: null });
   });
 
-  test('need not balance, and is limited to the charge less earlier payments', async () => {
-    const id = aNewClaim();
-    await record(id, [answer(1, '500.00', '60.00')]);
-    await expect(record(id, [answer(1, '40.01', '40.01')])).rejects.toMatchObject({
+  test('need not balance, and is limited to the charge less payments of other payers', async () => {
+    const claim = aNewClaim();
+    const secondary = sentClaimPayment(claim.toUpperCase(), {
+      claimStatusCode: '2',
+      chargeAmount: 100,
+      paidAmount: 60,
+      lines: [sentLine('99213', 100, 60, { 'OA-23': 40 })],
+    });
+    await pay(setting, [secondary], { payerId: 'pyr_2' });
+    await expect(record(claim, [answer(1, '40.01', '40.01')])).rejects.toMatchObject({
       status: 400,
       details: { issues: [{ path: 'body.lines.0.paidAmount', code: 'too_big' }] },
     });
-    await record(id, [answer(1, '40.00', '40.00')]);
-    expect(settled(id)?.paidAmount).toBe('100.00');
+    await record(claim, [answer(1, '500.00', '40.00')]);
+    expect(settled(claim)?.paidAmount).toBe('100.00');
+  });
+
+  describe('to lines that the payer answered before', () => {
+    const first = [answer(1, '80.00', '60.00', 'CO-45=20.00', 'PR-2=20.00')];
+    const second = [answer(1, '80.00', '50.00', 'CO-45=20.00', 'PR-2=30.00')];
+    const again = { paymentReference: 'EFT-2' };
+
+    test('is a 409 with existingId, and posts nothing', async () => {
+      const id = aNewClaim();
+      const { id: existingId } = await record(id, first);
+      await expect(record(id, second, again)).rejects.toMatchObject({
+        status: 409,
+        message: expect.stringMatching(/ADDITIONAL or REPLACES/),
+        details: { existingId },
+      });
+      expect([settled(id)?.paidAmount, (await recorded(id)).length]).toEqual(['60.00', 1]);
+    });
+
+    test('is posted in addition, also above the charge', async () => {
+      const id = aNewClaim();
+      await record(id, first);
+      const { id: additional } = await record(id, second, { ...again, mode: 'ADDITIONAL' });
+      expect(settled(id)?.paidAmount).toBe('110.00');
+      const params = { claimPaymentId: additional };
+      const { data } = await setting.host.call('remittances.getClaimPayment', { params });
+      expect(data.claimPayment).toMatchObject({ status: 'POSTED', isAdditional: true });
+    });
+
+    test('voids the earlier ones that it replaces', async () => {
+      const id = aNewClaim();
+      const { id: earlier } = await record(id, first);
+      const other = await record(id, [answer(2, '100.00', '100.00')]);
+      const replacing = await record(id, second, { ...again, mode: 'REPLACES' });
+      expect((await recorded(id)).map((each) => each.id)).toEqual([other.id, replacing.id]);
+      expect(settled(id)?.paidAmount).toBe('150.00');
+      const params = { claimPaymentId: earlier };
+      const { data } = await setting.host.call('remittances.getClaimPayment', { params });
+      expect(data.claimPayment).toMatchObject({
+        status: 'VOIDED',
+        reason: 'Another remittance replaces it',
+      });
+      const payment = await setting.host.call('remittances.getPayment', {
+        params: { paymentId: data.claimPayment.paymentId },
+      });
+      expect(payment.data.payment).toMatchObject({ postedAmount: '0.00', voidedAmount: '60.00' });
+    });
+
+    test.each<[string, readonly RemittedLine[], readonly RemittedLine[]]>([
+      ['answers other lines', first, [answer(2, '150.00', '150.00')]],
+      ['answers denied lines', [answer(1, '0.00', '0.00', 'CO-50=100.00')], first],
+      ['reverses them', first, [answer(1, '80.00', '60.00', 'PR-2=20.00', 'CR-94=0.00')]],
+    ])('needs no mode if it %s, and ignores one', async (_case, one, other) => {
+      for (const mode of [undefined, 'ADDITIONAL', 'REPLACES'] as const) {
+        const id = aNewClaim();
+        await record(id, one);
+        const { id: posted } = await record(id, other, { ...again, mode });
+        expect(await recorded(id)).toHaveLength(2);
+        const params = { claimPaymentId: posted };
+        const { data } = await setting.host.call('remittances.getClaimPayment', { params });
+        expect(data.claimPayment.isAdditional).toBe(false);
+      }
+    });
   });
 
   test.each([

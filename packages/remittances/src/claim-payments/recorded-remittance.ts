@@ -1,25 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { dateInZone } from '@rcm/calendar';
-import { badRequest, conflict, type Issue, invalid } from '@rcm/errors';
-import { compare, isNegative, isStorable, type Money, negate, subtract, sum } from '@rcm/money';
+import { conflict, invalid } from '@rcm/errors';
+import { isNegative, isStorable, type Money, negate, subtract, sum } from '@rcm/money';
 import type { NewRecord, TenantContext } from '@rcm/tenancy';
+import type { z } from 'zod';
 import { allowedBy, patientShareOf } from '../adjudication/answer.ts';
 import { Payment, zeroSums } from '../payments/payment.ts';
-import type { Adjustment, PostableClaim, RemittancesPorts } from '../ports.ts';
+import type { PostableClaim, RemittancesPorts } from '../ports.ts';
+import { answeredBefore } from '../posting/answered-before.ts';
 import { OpenClaims } from '../posting/open-claims.ts';
 import { recount } from '../posting/payment-sums.ts';
-import { postTo } from '../posting/post.ts';
+import { postTo, rankOf, replaceAnswers } from '../posting/post.ts';
 import { ClaimPayment, recordedKey } from './claim-payment.ts';
-import type { PaidLine } from './schema.ts';
-
-/** A line of a remittance; an adjustment of group CR marks a reversal. */
-export interface RemittedLine {
-  readonly lineNumber: number;
-  readonly allowedAmount: Money;
-  readonly paidAmount: Money;
-  readonly adjustments: readonly Adjustment[];
-  readonly remarkCodes: readonly string[];
-}
+import { isReversal, marksReversal, mustBeKnown, mustFit, type RemittedLine } from './remitted-lines.ts';
+import type { PaidLine, RepeatedAnswerMode } from './schema.ts';
 
 /** A payer's answer to one claim, recorded by a person or another system. */
 export interface SentRemittance {
@@ -27,6 +21,8 @@ export interface SentRemittance {
   readonly receivedAt: Date;
   readonly paymentReference?: string | undefined;
   readonly payerClaimNumber?: string | undefined;
+  /** What it is if the payer answered the same lines before. */
+  readonly mode?: z.infer<typeof RepeatedAnswerMode> | undefined;
   readonly lines: readonly RemittedLine[];
 }
 
@@ -47,14 +43,10 @@ export interface RecordedRemittance {
   readonly updatedAt: Date;
 }
 
-const marksReversal = ({ groupCode }: Adjustment) => groupCode === 'CR';
-
-const isReversal = ({ adjustments }: Pick<RemittedLine, 'adjustments'>) => adjustments.some(marksReversal);
-
 /**
  * Posts a remittance to a claim of the organization. It refers to lines by number and need not balance. Throws 409 with
- * `existingId` if it was posted before, and 400 with the path of every line that is unknown, is repeated, reverses more
- * than was posted, or is paid above its charge.
+ * `existingId` if it was posted before, or without a mode if the payer answered the same lines before; and 400 with the path of
+ * every line that is unknown, is repeated, reverses more than was posted, or is paid above its charge.
  */
 export async function recordRemittance(
   context: TenantContext,
@@ -67,7 +59,7 @@ export async function recordRemittance(
   if (claim === null) throw conflict('The claim is voided');
   mustBeNew(claims.all(claimId), sent);
   await mustHaveUniqueId(context, sent.externalId);
-  mustFit(claim, claims.active(claimId), sent.lines);
+  mustBeKnown(claim, sent.lines);
   const lines = sent.lines.map((line) => paidLineOf(claim, line));
   const paidAmount = sum(lines.map((line) => line.paidAmount ?? '0.00'));
   const allowedAmount = sum(lines.map((line) => line.allowedAmount ?? '0.00'));
@@ -85,7 +77,13 @@ export async function recordRemittance(
       lines,
     }),
   );
-  postTo(context, claims, claimPayment, claim, { isAccepted: true });
+  const earlier = answeredBefore(claimPayment, claim, claims.active(claimId));
+  mustHaveMode(earlier, sent.mode);
+  if (sent.mode === 'REPLACES')
+    await replaceAnswers(context, claims, earlier, 'Another remittance replaces it');
+  const isAdditional = earlier.length > 0 && sent.mode === 'ADDITIONAL';
+  mustFit(claim, claims.active(claimId), sent.lines, isAdditional);
+  postTo(context, claims, claimPayment, claim, { isAccepted: true, isAdditional });
   recount(payment, claimPayment, null);
   await claims.settle({ kind: 'POSTED', reason: null });
   return recordedRemittanceOf(claimPayment);
@@ -134,7 +132,7 @@ const claimPaymentValues = (
   filingIndicator: null,
   payerClaimNumber: sent.payerClaimNumber ?? null,
   payerId: claim.payerId,
-  payerRank: null,
+  payerRank: rankOf({ claimStatusCode: null, payerId: claim.payerId }, claim),
   claimId: claim.id,
   matchedBy: 'MANUAL',
   lastName: null,
@@ -206,43 +204,13 @@ const comparable = (lines: readonly RemittedLine[]) =>
     }))
     .sort((one, other) => one.lineNumber - other.lineNumber);
 
-/** Throws 400 with the path of every line that can't be posted. */
-function mustFit(
-  claim: PostableClaim,
-  active: readonly ClaimPayment[],
-  remitted: readonly RemittedLine[],
-): void {
-  const seen = new Set<number>();
-  const issues: Issue[] = [];
-  for (const [index, one] of remitted.entries()) {
-    const refuse = (field: string, code: string, message: string) =>
-      issues.push({ path: `body.lines.${index}.${field}`, code, message });
-    const line = claim.lines.find(({ lineNumber }) => lineNumber === one.lineNumber);
-    const posted = (amountOf: (paid: PaidLine) => Money | null) =>
-      sum(
-        active.flatMap(({ lines }) =>
-          lines.flatMap((paid) => (paid.claimLineNumber === one.lineNumber ? (amountOf(paid) ?? []) : [])),
-        ),
-      );
-    const paid = posted(({ paidAmount }) => paidAmount);
-    if (line === undefined) refuse('lineNumber', 'unknown_line', 'The claim has no line with this number');
-    else if (seen.has(one.lineNumber)) {
-      refuse('lineNumber', 'duplicate', 'Expected a line number that no earlier line has');
-    } else if (isReversal(one)) {
-      const allowed = posted(({ allowedAmount }) => allowedAmount);
-      if (compare(one.paidAmount, paid) > 0 || compare(one.allowedAmount, allowed) > 0) {
-        refuse(
-          'paidAmount',
-          'too_big',
-          'A reversal takes back at most the amounts that were allowed and paid before',
-        );
-      }
-    } else if (compare(sum([one.paidAmount, paid]), line.chargeAmount) > 0) {
-      refuse('paidAmount', 'too_big', 'Expected at most the charge less earlier payments');
-    }
-    seen.add(one.lineNumber);
-  }
-  if (issues.length > 0) throw badRequest(issues);
+/** Throws 409 for a remittance without a mode to lines that its payer answered before. */
+function mustHaveMode(earlier: readonly ClaimPayment[], mode: SentRemittance['mode']): void {
+  const [first] = earlier;
+  if (first === undefined || mode !== undefined) return;
+  throw conflict('The payer answered these lines before: record it with the mode ADDITIONAL or REPLACES', {
+    existingId: first.id,
+  });
 }
 
 /** A line as it is stored: amounts of a reversal are negated, except the adjustment that marks it. */

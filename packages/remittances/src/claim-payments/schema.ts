@@ -17,6 +17,7 @@ export const ExceptionCode = z
     'LINE_NOT_FOUND',
     'UNBALANCED',
     'REVERSAL_WITHOUT_ORIGINAL',
+    'ANSWERED_BEFORE',
     'PAID_ABOVE_CHARGE',
     'PAYER_MISMATCH',
     'FAULTY_DATA',
@@ -25,6 +26,13 @@ export const ExceptionCode = z
 
 /** Why a claim payment could not be posted automatically. */
 export type ExceptionCode = z.infer<typeof ExceptionCode>;
+
+/** What an answer of a payer is that answered the same lines before. */
+export const RepeatedAnswerMode = z
+  .enum(['ADDITIONAL', 'REPLACES'])
+  .describe(
+    'ADDITIONAL: its money comes in addition to the earlier answers, whose adjustments and patient share stay; REPLACES: the earlier answers of the payer to these lines are voided',
+  );
 
 /** How the claim was matched. */
 export const MatchedBy = z
@@ -121,6 +129,9 @@ const StoredClaimPayment = z.object({
     .describe('Adjustments, each with group code, reason code and amount'),
   remarkCodes: z.array(z.string().meta({ examples: ['N130'] })).describe('Remittance advice remark codes'),
   isReversal: z.boolean().describe('True if it reverses an earlier claim payment'),
+  isAdditional: z
+    .boolean()
+    .describe('True if it counts for its money alone, because the payer answered the same lines before'),
   reversesId: orNull(z.string()).describe('Identifier of the claim payment that this one reverses'),
   reversedById: orNull(z.string()).describe('Identifier of the claim payment that reverses this one'),
   patientShareHeldUntil: orNull(date).describe(

@@ -21,6 +21,7 @@ export const exceptionDescriptions: Readonly<Record<ExceptionCode, string>> = {
   LINE_NOT_FOUND: 'A line matches no line of the claim',
   UNBALANCED: 'Amounts do not balance',
   REVERSAL_WITHOUT_ORIGINAL: 'Reverses an unknown payment',
+  ANSWERED_BEFORE: 'The payer answered these lines before',
   PAID_ABOVE_CHARGE: 'Pays more than the charge',
   PAYER_MISMATCH: 'Comes from a payer that the claim was not sent to',
   FAULTY_DATA: 'The data in the file is faulty',

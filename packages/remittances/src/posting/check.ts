@@ -4,6 +4,7 @@ import type { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import { matchLines } from '../claim-payments/line-matching.ts';
 import type { ExceptionCode } from '../claim-payments/schema.ts';
 import type { PostableClaim } from '../ports.ts';
+import { answeredBefore } from './answered-before.ts';
 import { originalOf, reversedLines } from './reversal.ts';
 import { answeredLines, standingAnswersOf } from './standing-answers.ts';
 
@@ -21,6 +22,8 @@ export interface Decision {
   readonly isAccepted?: boolean;
   /** The answer that a person says a reversal takes back. */
   readonly original?: ClaimPayment | undefined;
+  /** True if a person accepts it for its money alone where the payer answered before. */
+  readonly isAdditional?: boolean;
 }
 
 const exception = (code: ExceptionCode, reason: string): Exception => ({ code, reason });
@@ -45,14 +48,15 @@ export function checkPosting(
   claimPayment: ClaimPayment,
   claim: PostableClaim,
   active: readonly ClaimPayment[],
-  { isMatched = false, isAccepted = false, original }: Decision = {},
+  decision: Decision = {},
 ): Exception | null {
+  const { isMatched = false, isAccepted = false, original } = decision;
   if (!isMatched && !isAccepted && isOfAnotherPayer(claimPayment, claim)) {
     return exception('PAYER_MISMATCH', 'Another payer is the primary payer of the claim');
   }
   return claimPayment.isReversal
     ? checkReversal(claimPayment, active, original)
-    : checkAnswer(claimPayment, claim, active, isAccepted);
+    : checkAnswer(claimPayment, claim, active, decision);
 }
 
 /** A reversal need not balance, and its lines need not match: it takes back the whole answer. */
@@ -77,18 +81,25 @@ function checkAnswer(
   claimPayment: ClaimPayment,
   claim: PostableClaim,
   active: readonly ClaimPayment[],
-  isAccepted: boolean,
+  { isAccepted = false, isAdditional = false }: Decision,
 ): Exception | null {
   const answered = answeredLines(standingAnswersOf(claimPayment, active));
   const lines = matchLines(claimPayment.lines, claim.lines, answered);
   if (lines === null)
     return exception('LINE_NOT_FOUND', 'A line of the claim payment matches no line of the claim');
   claimPayment.lines = lines;
-  if (isAccepted) return null;
-  if (!isBalanced(claimPayment.toAnswer())) {
+  const isAgain = answeredBefore(claimPayment, claim, active).length > 0;
+  claimPayment.isAdditional = isAgain && isAdditional;
+  if (!isAccepted && !isBalanced(claimPayment.toAnswer())) {
     return exception('UNBALANCED', 'Charges less adjustments do not equal the payment');
   }
-  return isAboveCharge(claimPayment, claim, active)
+  if (isAgain && !isAdditional) {
+    return exception(
+      'ANSWERED_BEFORE',
+      'The payer answered these lines before, and did not deny all of them',
+    );
+  }
+  return !isAccepted && isAboveCharge(claimPayment, claim, active)
     ? exception('PAID_ABOVE_CHARGE', 'Payments would exceed the charge')
     : null;
 }

@@ -1,7 +1,9 @@
+import { LockMode } from '@mikro-orm/core';
 import { add, type Money, negate } from '@rcm/money';
+import type { TenantContext } from '@rcm/tenancy';
 import type { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import type { ClaimPaymentStatus } from '../claim-payments/schema.ts';
-import type { Payment } from '../payments/payment.ts';
+import { Payment } from '../payments/payment.ts';
 
 const columns = {
   POSTED: ['postedAmount', 'postedCount'],
@@ -9,6 +11,20 @@ const columns = {
   IGNORED: ['ignoredAmount', 'ignoredCount'],
   VOIDED: ['voidedAmount', 'voidedCount'],
 } as const;
+
+/** Locks the payments of claim payments, because their sums change; by id. */
+export async function lockPaymentsOf(
+  { em }: TenantContext,
+  claimPayments: readonly ClaimPayment[],
+): Promise<Map<string, Payment>> {
+  const ids = [...new Set(claimPayments.map(({ paymentId }) => paymentId))];
+  const found = await em.find(
+    Payment,
+    { id: { $in: ids } },
+    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
+  );
+  return new Map(found.map((payment) => [payment.id, payment]));
+}
 
 /** Moves a claim payment in the sums of its locked payment from its previous status to the current one. */
 export function recount(

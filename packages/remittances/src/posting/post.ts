@@ -4,6 +4,7 @@ import type { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import type { PayerRank, PostableClaim } from '../ports.ts';
 import { checkPosting, type Decision, type Exception } from './check.ts';
 import type { OpenClaims } from './open-claims.ts';
+import { lockPaymentsOf, recount } from './payment-sums.ts';
 
 /** How long a patient's share is held for the next payer, in calendar days after the payment. */
 const daysHeld = 45;
@@ -57,7 +58,10 @@ export function postTo(
 }
 
 /** The rank that the status code states, else PRIMARY for a primary payer of the claim and SECONDARY for any other. */
-function rankOf({ claimStatusCode, payerId }: ClaimPayment, { primaryPayerIds }: PostableClaim): PayerRank {
+export function rankOf(
+  { claimStatusCode, payerId }: Pick<ClaimPayment, 'claimStatusCode' | 'payerId'>,
+  { primaryPayerIds }: Pick<PostableClaim, 'primaryPayerIds'>,
+): PayerRank {
   const stated = answers[claimStatusCode ?? '']?.rank;
   return stated ?? (payerId && !primaryPayerIds.includes(payerId) ? 'SECONDARY' : 'PRIMARY');
 }
@@ -76,4 +80,20 @@ export function takeBack(
   if (original) original.reversedById = null;
   claimPayment.reversesId = null;
   claims.markChanged(claimId, claimPayment.id);
+}
+
+/** Voids posted answers that another answer of their payer replaces. */
+export async function replaceAnswers(
+  context: TenantContext,
+  claims: OpenClaims,
+  answers: readonly ClaimPayment[],
+  reason: string,
+): Promise<void> {
+  const payments = await lockPaymentsOf(context, answers);
+  for (const answer of answers) {
+    const { status } = answer;
+    takeBack(context, claims, answer, reason);
+    const payment = payments.get(answer.paymentId);
+    if (payment) recount(payment, answer, status);
+  }
 }

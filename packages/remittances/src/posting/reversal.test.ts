@@ -182,7 +182,7 @@ describe('a reversal with other parts than its original', () => {
       { status: 'POSTED', reversedById: reversal.id },
       { status: 'POSTED', isReversal: true, reversesId: original.id },
     ]);
-    expect(setting.fakes.settlements.get(claim.id)).toMatchObject({ status: 'SUBMITTED', paidAmount: null });
+    expect(setting.fakes.settlements.get(claim.id)).toMatchObject({ status: 'RECOUPED', paidAmount: null });
   });
 });
 

@@ -1,8 +1,8 @@
-import { isZero, type Money, sum } from '@rcm/money';
+import { dispositionOf } from '@rcm/balances';
+import { isZero, sum } from '@rcm/money';
+import { type AnsweredLine, claimLevelOf } from '../adjudication/answer.ts';
 import type { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import type { AnsweredClaimLine } from '../claim-payments/line-matching.ts';
-import type { Adjustment } from '../ports.ts';
-import { isShare } from './share-codes.ts';
 
 /** True if both are of the same payer; two unknown payers are the same. */
 export const isOfPayer = ({ payerId }: ClaimPayment, other: ClaimPayment): boolean =>
@@ -15,31 +15,40 @@ export const standingAnswersOf = (
 ): ClaimPayment[] =>
   active.filter((one) => isOfPayer(one, claimPayment) && one.payerRank === claimPayment.payerRank);
 
-/** Adjustments that explain an unpaid amount without denying it; shares of the patient are others. */
-const explaining = new Set(['CO-24', 'CO-45', 'CO-94', 'CO-303', 'OA-23', 'OA-94', 'OA-209', 'PI-45']);
-
-/** True if a payer paid nothing and denies the amount, with or without codes. */
-export const isDenial = (paidAmount: Money, adjustments: readonly Adjustment[]): boolean =>
-  isZero(paidAmount) &&
-  !adjustments.some(isShare) &&
-  !(
-    adjustments.length > 0 &&
-    adjustments.every(({ groupCode, reasonCode }) => explaining.has(`${groupCode}-${reasonCode}`))
+/** True if a payer paid nothing and leaves the amount open: as a denial, with or without codes, or pending. */
+function isDenied(parts: readonly AnsweredLine[]): boolean {
+  const dispositions = parts.flatMap((part) =>
+    part.adjustments.map((adjustment) => dispositionOf(adjustment, part)),
   );
+  return (
+    isZero(sum(parts.map(({ paidAmount }) => paidAmount))) &&
+    (dispositions.length === 0 ||
+      dispositions.some((disposition) => disposition === 'DENIAL' || disposition === 'PENDING'))
+  );
+}
 
 /** The claim lines that answers are about, by line number. */
 export function answeredLines(answers: readonly ClaimPayment[]): Map<number, AnsweredClaimLine> {
-  const lines = new Map<number, AnsweredClaimLine>();
+  const answered = new Map<number, AnsweredClaimLine>();
   for (const answer of answers) {
-    const byNumber = Map.groupBy(answer.toAnswer().lines, ({ claimLineNumber }) => claimLineNumber);
-    for (const [lineNumber, paid] of byNumber) {
+    const { lines } = answer.toAnswer();
+    for (const [lineNumber, parts] of Map.groupBy(lines, ({ claimLineNumber }) => claimLineNumber)) {
       if (lineNumber === null) continue;
-      const isDenied = isDenial(
-        sum(paid.map(({ paidAmount }) => paidAmount)),
-        paid.flatMap(({ adjustments }) => adjustments),
-      );
-      lines.set(lineNumber, { isDenied: isDenied && (lines.get(lineNumber)?.isDenied ?? true) });
+      const wasDenied = answered.get(lineNumber)?.isDenied ?? true;
+      answered.set(lineNumber, { isDenied: wasDenied && isDenied(parts) });
     }
   }
-  return lines;
+  return answered;
+}
+
+/** True if an answer denied all that it is about. */
+export function isDenial(claimPayment: ClaimPayment): boolean {
+  const answer = claimPayment.toAnswer();
+  if (answer.lines.length > 0) {
+    return (
+      isZero(answer.paidAmount) && [...answeredLines([claimPayment]).values()].every((line) => line.isDenied)
+    );
+  }
+  const ofClaim = claimLevelOf(answer);
+  return ofClaim !== null && isDenied([ofClaim]);
 }
