@@ -349,6 +349,19 @@ describe('remittances.createPayment', () => {
   test.each([
     ['of the claim', [whole(250.01)], ['PAID_ABOVE_CHARGE']],
     ['of the claim to the cent', [whole(249.99), whole(0.01)], ['POSTED', 'POSTED']],
+    [
+      'of the claim, not of a line',
+      [
+        {
+          paidAmount: 200,
+          lines: [
+            sentLine('99213', 100, 150, { 'OA-94': -50 }),
+            sentLine('72100', 150, 50, { 'CO-97': 100 }),
+          ],
+        },
+      ],
+      ['POSTED'],
+    ],
   ])('limits payments to the charge %s', async (_case, sent, codes) => {
     const { number } = knownClaim();
     const { claimPayments } = await pay(

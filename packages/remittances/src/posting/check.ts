@@ -1,10 +1,10 @@
-import { compare, type Money, sum } from '@rcm/money';
 import { isBalanced } from '../adjudication/answer.ts';
 import type { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import { matchLines } from '../claim-payments/line-matching.ts';
 import type { ExceptionCode } from '../claim-payments/schema.ts';
 import type { PostableClaim } from '../ports.ts';
 import { answeredBefore } from './answered-before.ts';
+import { paysAboveCharge } from './paid-above-charge.ts';
 import { originalOf, reversedLines } from './reversal.ts';
 import { answeredLines, standingAnswersOf } from './standing-answers.ts';
 
@@ -99,30 +99,11 @@ function checkAnswer(
       'The payer answered these lines before, and did not deny all of them',
     );
   }
-  return !isAccepted && isAboveCharge(claimPayment, claim, active)
-    ? exception('PAID_ABOVE_CHARGE', 'Payments would exceed the charge')
+  return !isAccepted && paysAboveCharge(claim, [...active, claimPayment])
+    ? exception('PAID_ABOVE_CHARGE', 'Payments and the share of the patient would exceed the charge')
     : null;
 }
 
 /** Checks the primary payer only: any payer may answer as secondary or tertiary. */
 const isOfAnotherPayer = ({ payerId, payerRank }: ClaimPayment, { primaryPayerIds }: PostableClaim) =>
   payerRank === 'PRIMARY' && !!payerId && !primaryPayerIds.includes(payerId);
-
-function isAboveCharge(
-  claimPayment: ClaimPayment,
-  claim: PostableClaim,
-  active: readonly ClaimPayment[],
-): boolean {
-  const all = [...active, claimPayment];
-  const paidFor = (lineNumber: number): Money =>
-    sum(
-      all.flatMap(({ lines }) =>
-        lines.flatMap((line) => (line.claimLineNumber === lineNumber ? [line.paidAmount ?? '0.00'] : [])),
-      ),
-    );
-  const total = sum(all.map(({ paidAmount }) => paidAmount ?? '0.00'));
-  return (
-    compare(total, claim.totalCharge) > 0 ||
-    claim.lines.some(({ lineNumber, chargeAmount }) => compare(paidFor(lineNumber), chargeAmount) > 0)
-  );
-}

@@ -108,6 +108,62 @@ describe('lines that a payer bundled or split', () => {
   });
 });
 
+describe('bundled lines', () => {
+  const laboratory = [
+    { procedureCode: '80051', chargeAmount: '40.00' },
+    { procedureCode: '80061', chargeAmount: '60.00' },
+  ];
+  const paying: WrittenLine = {
+    procedure: '80053',
+    submitted: '80051',
+    charge: '40',
+    paid: '70',
+    adjustments: ['OA*94*-60', 'CO*45*30'],
+  };
+  const bundled: WrittenLine = {
+    procedure: '80053',
+    submitted: '80061',
+    charge: '60',
+    paid: '0',
+    adjustments: ['CO*97*60'],
+  };
+
+  test.each([
+    ['the paying one first', [paying, bundled], ['70.00', '0.00']],
+    ['the paying one last', [bundled, paying], ['70.00', '0.00']],
+    [
+      'the paying one with the higher charge',
+      [
+        { ...paying, submitted: '80061', charge: '60', adjustments: ['OA*94*-40', 'CO*45*30'] },
+        { ...bundled, submitted: '80051', charge: '40', adjustments: ['CO*97*40'] },
+      ],
+      ['0.00', '70.00'],
+    ],
+  ])('are posted to the submitted lines, above the charge of one: %s', async (_case, lines, paid) => {
+    const claim = claimOf(...laboratory);
+    expect(await post(claim, { charge: '100', paid: '70', lines })).toMatchObject([{ status: 'POSTED' }]);
+    expect(paidPerLine(claim.id)).toEqual(paid);
+  });
+
+  test('are an exception if all payers together pay more than the claim’s charge', async () => {
+    const claim = claimOf(...laboratory);
+    await post(claim, { status: '2', charge: '100', paid: '30.01', adjustments: ['OA*23*69.99'] });
+    const posted = await post(claim, { charge: '100', paid: '70', lines: [paying, bundled] });
+    expect(posted.at(-1)).toMatchObject({ status: 'EXCEPTION', exceptionCode: 'PAID_ABOVE_CHARGE' });
+  });
+});
+
+describe('a case rate above the charge', () => {
+  test.each([
+    ['with a deductible', '12500', '1632', ['PR*1*1632', 'CO*94*-4132'], 'POSTED'],
+    ['without a share', '12500', '', ['CO*94*-2500'], 'POSTED'],
+    ['by line 0 with OA', '10001', '', ['OA*94*-1'], 'POSTED'],
+  ])('is posted %s', async (_case, paid, share, adjustments, status) => {
+    const claim = claimOf({ procedureCode: '99213', chargeAmount: '10000.00' });
+    expect(await post(claim, { charge: '10000', paid, share, adjustments })).toMatchObject([{ status }]);
+  });
+});
+
 describe('a claim with equal lines', () => {
   const therapy = { procedureCode: '97110', chargeAmount: '50.00' };
   const answer = (paid: string, values: Partial<Written> = {}): Written => ({
