@@ -54,6 +54,8 @@ export const ClaimPaymentSchema = defineEntity({
     adjustments: p.json<PaymentAdjustment[]>(),
     remarkCodes: p.json<string[]>(),
     isReversal: p.boolean(),
+    /** True if the file names the payer that the claim was forwarded to (NM1*TT). */
+    hasCrossoverCarrier: p.boolean().default(false),
     reversesId: p.text().nullable(),
     reversedById: p.text().nullable(),
     patientShareHeldUntil: p.string().columnType('date').nullable(),

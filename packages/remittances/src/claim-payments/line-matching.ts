@@ -131,9 +131,10 @@ function partsOf({ chargeAmount }: PostableLine, candidates: readonly PaidLine[]
 }
 
 /**
- * Matches each paid line to a line of the claim, by the most certain rule first. Several paid lines may be about one claim
- * line, which the payer unbundled or split. Of equal candidates, the next in order is used that the payer has not answered,
- * else one that it denied. Lines that are matched already keep their match. Returns null if a line can't be matched.
+ * Matches each paid line to a line of the claim, by the most certain rule first. Several paid lines may be about one
+ * claim line, which the payer unbundled or split. Of equal candidates, the next in order is used that the payer has not
+ * answered, else one that it denied. Lines that are matched already keep their match. Returns null if a line can't be
+ * matched.
  */
 export function matchLines(
   paid: readonly PaidLine[],

@@ -22,6 +22,8 @@ export interface PaidClaim {
   readonly memberId: string | null;
   readonly serviceFrom: string | null;
   readonly serviceTo: string | null;
+  /** True if it names the payer that the claim was forwarded to (NM1*TT); absent in records of an earlier version. */
+  readonly hasCrossoverCarrier?: boolean;
   readonly adjustments: readonly PaymentAdjustment[];
   readonly remarkCodes: readonly string[];
   readonly lines: readonly PaidLine[];
@@ -115,6 +117,7 @@ export function paidClaimOf(claim: Claim): PaidClaim {
     memberId: memberIdOf(claim),
     serviceFrom: dates[0] ?? days.toSorted()[0] ?? null,
     serviceTo: dates[1] ?? days.toSorted().at(-1) ?? null,
+    hasCrossoverCarrier: claim.crossoverCarrier != null,
     adjustments: adjustmentsOf(claim.adjustments),
     remarkCodes: [
       ...new Set([

@@ -1,6 +1,13 @@
 import { aPrincipal } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClaim, pay, remittanceHost, sentClaimPayment, sentLine } from '../../test/remittance-host.ts';
+import {
+  aClaim,
+  pay,
+  queuedJobs,
+  remittanceHost,
+  sentClaimPayment,
+  sentLine,
+} from '../../test/remittance-host.ts';
 import {
   type RecordedRemittance,
   type RemittedLine,
@@ -8,6 +15,7 @@ import {
   remittancesOfClaim,
   type SentRemittance,
 } from '../lookups.ts';
+import { releaseShareJob } from '../posting/release.ts';
 
 let setting: Awaited<ReturnType<typeof remittanceHost>>;
 let created = 0;
@@ -94,6 +102,19 @@ describe('a recorded remittance', () => {
       postedAmount: '210.00',
       difference: '0.00',
     });
+  });
+
+  test('of a forwarded claim holds the share of the patient until its release', async () => {
+    const id = aNewClaim();
+    const lines = [{ ...answer(1, '80.00', '60.00', 'PR-2=20.00'), remarkCodes: ['N89'] }];
+    const received = { receivedAt: new Date('2026-03-02T12:00:00Z') };
+    const { id: claimPaymentId } = await record(id, lines, received);
+    const params = { claimPaymentId };
+    const { data } = await setting.host.call('remittances.getClaimPayment', { params });
+    expect(data.claimPayment.patientShareHeldUntil).toBe('2026-04-16');
+    expect(setting.fakes.state(id)?.shares).toEqual([]);
+    const jobs = await queuedJobs(setting, releaseShareJob);
+    expect(jobs.map((job) => job.id)).toEqual([claimPaymentId]);
   });
 
   test('with a denied line opens a denial', async () => {

@@ -11,6 +11,7 @@ import { answeredBefore } from '../posting/answered-before.ts';
 import { OpenClaims } from '../posting/open-claims.ts';
 import { recount } from '../posting/payment-sums.ts';
 import { postTo, rankOf, replaceAnswers } from '../posting/post.ts';
+import { releaseLater } from '../posting/release.ts';
 import { ClaimPayment, recordedKey } from './claim-payment.ts';
 import { isReversal, marksReversal, mustBeKnown, mustFit, type RemittedLine } from './remitted-lines.ts';
 import type { PaidLine, RepeatedAnswerMode } from './schema.ts';
@@ -45,8 +46,8 @@ export interface RecordedRemittance {
 
 /**
  * Posts a remittance to a claim of the organization. It refers to lines by number and need not balance. Throws 409 with
- * `existingId` if it was posted before, or without a mode if the payer answered the same lines before; and 400 with the path of
- * every line that is unknown, is repeated, reverses more than was posted, or is paid above its charge.
+ * `existingId` if it was posted before, or without a mode if the payer answered the same lines before; and 400 with the
+ * path of every line that is unknown, is repeated, reverses more than was posted, or is paid above its charge.
  */
 export async function recordRemittance(
   context: TenantContext,
@@ -86,6 +87,7 @@ export async function recordRemittance(
   postTo(context, claims, claimPayment, claim, { isAccepted: true, isAdditional });
   recount(payment, claimPayment, null);
   await claims.settle({ kind: 'POSTED', reason: null });
+  await releaseLater(context, [claimPayment]);
   return recordedRemittanceOf(claimPayment);
 }
 
@@ -146,6 +148,7 @@ const claimPaymentValues = (
   adjustments: [],
   remarkCodes: [],
   isReversal: false,
+  hasCrossoverCarrier: false,
   reversesId: null,
   reversedById: null,
   patientShareHeldUntil: null,

@@ -103,7 +103,10 @@ const StoredClaimPayment = z.object({
     'Claim number as returned by the payer (CLP01)',
   ),
   claimStatusCode: orNull(
-    z.string().meta({ description: 'CLP02: 1 primary, 4 denied, 22 reversal', examples: ['1'] }),
+    z.string().meta({
+      description: 'CLP02: 1 primary, 2 secondary, 3 tertiary, 4 patient unknown, 22 reversal',
+      examples: ['1'],
+    }),
   ),
   chargeAmount: orNull(money),
   paidAmount: orNull(money),

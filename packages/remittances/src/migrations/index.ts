@@ -3,6 +3,7 @@ import { Initial } from './20261125-initial.ts';
 import { RejectedBatches } from './20261125-rejected-batches.ts';
 import { ReleasedShares } from './20261125-released-shares.ts';
 import { RepeatedAnswers } from './20261125-repeated-answers.ts';
+import { CrossoverCarriers } from './20261126-crossover-carriers.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'remittances/20261125-released-shares', class: ReleasedShares },
   { name: 'remittances/20261125-rejected-batches', class: RejectedBatches },
   { name: 'remittances/20261125-repeated-answers', class: RepeatedAnswers },
+  { name: 'remittances/20261126-crossover-carriers', class: CrossoverCarriers },
 ];

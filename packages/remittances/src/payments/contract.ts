@@ -69,7 +69,7 @@ const line = z.object({
   remarkCodes,
 });
 
-/** CLP02: the rank of the payer, a denial, or a reversal. */
+/** CLP02: the rank of the payer, a reversal, or no answer at all. */
 const ClaimStatusCode = z
   .enum(['1', '2', '3', '4', '19', '20', '21', '22', '23', '25'])
   .describe('Claim status code (CLP02)');
@@ -80,7 +80,7 @@ const claimPayment = z.object({
     .meta({ description: 'Claim number, by which the claim is found', examples: ['CLM-20260302-7K3QX9RT'] }),
   claimStatusCode: ClaimStatusCode.default('1').meta({
     description:
-      '1, 2, 3: processed as primary, secondary, tertiary; 19, 20, 21: the same, and forwarded to another payer; 4: denied; 22: reversal; 23: not the payer’s claim; 25: predetermination',
+      '1, 2, 3: processed as primary, secondary, tertiary; 19, 20, 21: the same, and forwarded to another payer; 4: patient unknown; 22: reversal; 23: not the payer’s claim and forwarded to another payer, 25: predetermination: both are ignored',
   }),
   chargeAmount: signedMoneyInput,
   paidAmount: signedMoneyInput,

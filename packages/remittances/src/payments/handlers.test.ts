@@ -278,15 +278,33 @@ describe('remittances.createPayment', () => {
     expect(setting.fakes.state(claim.id)?.answers).toHaveLength(1);
   });
 
-  test('ignores a predetermination', async () => {
+  test.each([
+    ['predetermination', '25', 'A predetermination pays nothing'],
+    ['claim that was forwarded only', '23', 'The claim was forwarded to another payer'],
+  ])('ignores a %s', async (_case, claimStatusCode, reason) => {
     const { claim, number } = knownClaim();
-    const { payment, claimPayments } = await pay(setting, [
-      sentClaimPayment(number, { claimStatusCode: '25' }),
-    ]);
-    expect(claimPayments).toMatchObject([{ status: 'IGNORED', claimId: null }]);
+    const { payment, claimPayments } = await pay(setting, [sentClaimPayment(number, { claimStatusCode })]);
+    expect(claimPayments).toMatchObject([{ status: 'IGNORED', claimId: null, reason }]);
     expect(payment).toMatchObject({ ignoredAmount: '170.00', counts: { ignored: 1 } });
     expect(setting.fakes.settlements.get(claim.id)).toBeUndefined();
   });
+
+  test.each<[string, Values, string | null]>([
+    ['MA18 of the claim', { remarkCodes: ['MA01', 'MA18'] }, '2026-04-16'],
+    ['N89 of the claim', { remarkCodes: ['N89'] }, '2026-04-16'],
+    ['N89 of a line', { lineRemarks: ['N89'] }, '2026-04-16'],
+    ['another remark', { remarkCodes: ['MA01'], lineRemarks: ['N130'] }, null],
+  ])(
+    'holds the patient’s share by the remark %s',
+    async (_case, { lineRemarks = [], ...values }, heldUntil) => {
+      const { number } = knownClaim();
+      const sent = sentClaimPayment(number, values);
+      const [first, ...others] = sent.lines;
+      const lines = [{ ...first, remarkCodes: lineRemarks }, ...others];
+      const { claimPayments } = await pay(setting, [{ ...sent, lines }]);
+      expect(claimPayments).toMatchObject([{ status: 'POSTED', patientShareHeldUntil: heldUntil }]);
+    },
+  );
 
   test.each<[string, Values, string | null]>([
     ['1', { claimStatusCode: '1' }, null],
@@ -320,7 +338,6 @@ describe('remittances.createPayment', () => {
     ['21', 'pyr_2', 'TERTIARY'],
     ['4', 'pyr_1', 'PRIMARY'],
     ['4', 'pyr_2', 'SECONDARY'],
-    ['23', 'pyr_2', 'SECONDARY'],
   ])('ranks CLP02 = %s of %s as %s', async (claimStatusCode, payerId, payerRank) => {
     const { number } = knownClaim();
     const { claimPayments } = await pay(setting, [sentClaimPayment(number, { claimStatusCode })], {

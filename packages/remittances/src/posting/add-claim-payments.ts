@@ -8,7 +8,7 @@ import type { PostableClaim, RemittancesPorts } from '../ports.ts';
 import { faultyData, withoutClaim } from './check.ts';
 import { OpenClaims } from './open-claims.ts';
 import { recount } from './payment-sums.ts';
-import { postTo, predeterminationCode, reversalCode } from './post.ts';
+import { ignoredStatuses, postTo, reversalCode } from './post.ts';
 import { releaseLater } from './release.ts';
 import { reversalsFirst } from './reversal.ts';
 
@@ -24,8 +24,8 @@ export interface Incoming extends PaidClaim {
 }
 
 /**
- * Adds claim payments to a locked payment. Each is posted to the claim that it names, or becomes an exception. Reversals
- * take back claim payments of earlier payments first, then those before them.
+ * Adds claim payments to a locked payment. Each is posted to the claim that it names, or becomes an exception.
+ * Reversals take back claim payments of earlier payments first, then those before them.
  */
 export async function addClaimPayments(
   context: TenantContext,
@@ -75,9 +75,9 @@ function post(
   claims: OpenClaims,
   { claimPayment, isWhole, match, claim }: Added,
 ): void {
+  const ignored = ignoredStatuses[claimPayment.claimStatusCode ?? ''];
   if (!isWhole) claimPayment.makeException(faultyData.code, faultyData.reason);
-  else if (claimPayment.claimStatusCode === predeterminationCode)
-    claimPayment.ignore('A predetermination pays nothing');
+  else if (ignored) claimPayment.ignore(ignored);
   else if (typeof match === 'string' || claim === null) {
     const { code, reason } = withoutClaim[typeof match === 'string' ? match : 'CLAIM_NOT_FOUND'];
     claimPayment.makeException(code, reason);
@@ -117,6 +117,7 @@ const newClaimPayment = (
     paymentDate: payment.paymentDate ?? null,
     receivedAt: now,
     isReversal: claim.claimStatusCode === reversalCode,
+    hasCrossoverCarrier: claim.hasCrossoverCarrier ?? false,
     reversesId: null,
     reversedById: null,
     patientShareHeldUntil: null,

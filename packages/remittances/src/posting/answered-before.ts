@@ -4,9 +4,10 @@ import type { PostableClaim } from '../ports.ts';
 import { answeredLines, isDenial, standingAnswersOf } from './standing-answers.ts';
 
 /**
- * The standing answers of the same payer to what a claim payment answers again. Empty if all of it was denied before, and for
- * parts of a split answer, whose charges together do not exceed the charge of the line, or of the claim for an answer without
- * lines. The lines of the claim payment must be matched. `active` are the claim payments that count for the claim.
+ * The standing answers of the same payer to what a claim payment answers again. Empty if all of it was denied before,
+ * and for parts of a split answer, whose charges together do not exceed the charge of the line, or of the claim for an
+ * answer without lines. The lines of the claim payment must be matched. `active` are the claim payments that count for
+ * the claim.
  */
 export function answeredBefore(
   claimPayment: ClaimPayment,
@@ -40,7 +41,7 @@ const hasLine = ({ lines }: ClaimPayment, lineNumber: number): boolean =>
 const lineChargeOf = ({ lines }: ClaimPayment, lineNumber: number): Money =>
   sum(lines.flatMap((line) => (line.claimLineNumber === lineNumber ? (line.chargeAmount ?? []) : [])));
 
-/** The charge that a claim payment is about: a remittance recorded by hand may be about some lines of its claim only. */
+/** The charge that a claim payment is about: one recorded by hand may be about some lines of its claim only. */
 const chargeOf = (one: ClaimPayment): Money =>
   isWhole(one)
     ? (one.chargeAmount ?? '0.00')

@@ -22,12 +22,18 @@ const answers: Readonly<Record<string, { readonly rank: PayerRank; readonly isFo
 /** CLP02 of a reversal. */
 export const reversalCode = '22';
 
-/** CLP02 of a predetermination, which pays nothing. */
-export const predeterminationCode = '25';
+/** The reasons to ignore a claim payment that is no answer, by CLP02. */
+export const ignoredStatuses: Readonly<Record<string, string>> = {
+  23: 'The claim was forwarded to another payer',
+  25: 'A predetermination pays nothing',
+};
+
+/** The remark codes of an answer whose payer forwarded the claim to another one. */
+const forwardingRemarks = new Set(['MA18', 'N89']);
 
 /**
- * Posts a claim payment to one of the open claims, or makes it an exception of that claim. The payer's rank and the hold of
- * the patient's share follow from the status code and the claim.
+ * Posts a claim payment to one of the open claims, or makes it an exception of that claim. The payer's rank and the hold
+ * of the patient's share follow from the claim payment and the claim.
  */
 export function postTo(
   context: TenantContext,
@@ -43,8 +49,7 @@ export function postTo(
     claimPayment.makeException(exception.code, exception.reason);
     return exception;
   }
-  const { isForwarded = false } = answers[claimPayment.claimStatusCode ?? ''] ?? {};
-  claimPayment.patientShareHeldUntil = isForwarded
+  claimPayment.patientShareHeldUntil = isForwarded(claimPayment)
     ? addDays(claimPayment.paymentDate ?? dateInZone(context.now, context.organization.timeZone), daysHeld)
     : null;
   claimPayment.post(decision.isAccepted ? 'accept' : 'match', context.now);
@@ -55,6 +60,23 @@ export function postTo(
   }
   claims.add(claimPayment);
   return null;
+}
+
+/** True if the payer forwarded the claim to another one, by status code, crossover carrier or remark. */
+function isForwarded({
+  isReversal,
+  claimStatusCode,
+  hasCrossoverCarrier,
+  remarkCodes,
+  lines,
+}: ClaimPayment): boolean {
+  if (isReversal) return false;
+  const remarks = [...remarkCodes, ...lines.flatMap((line) => line.remarkCodes)];
+  return (
+    hasCrossoverCarrier ||
+    answers[claimStatusCode ?? '']?.isForwarded === true ||
+    remarks.some((code) => forwardingRemarks.has(code))
+  );
 }
 
 /** The rank that the status code states, else PRIMARY for a primary payer of the claim and SECONDARY for any other. */

@@ -9,9 +9,9 @@ const negates = (amount: Money | null | undefined, other: Money | null | undefin
 
 /**
  * The answer that a reversal takes back: the newest of the same payer with the negated charge and payment, and with the
- * payer claim number of the reversal. If the reversal has no number, or no answer of the payer has its number, the amounts
- * decide; in the second case only one answer may fit. Lines and adjustments may differ. `active` are the claim payments that
- * count for the claim.
+ * payer claim number of the reversal. If the reversal has no number, or no answer of the payer has its number, the
+ * amounts decide; in the second case only one answer may fit. Lines and adjustments may differ. `active` are the claim
+ * payments that count for the claim.
  */
 export function originalOf(reversal: ClaimPayment, active: readonly ClaimPayment[]): ClaimPayment | null {
   const ofPayer = active.filter((one) => isOfPayer(one, reversal));
@@ -33,8 +33,8 @@ interface Posting {
 }
 
 /**
- * Claim payments in the order in which they are to be posted: first the reversals whose originals are posted already, because
- * a payer may send a correction before the reversal. Each must be posted before the next is taken.
+ * Claim payments in the order in which they are to be posted: first the reversals whose originals are posted already,
+ * because a payer may send a correction before the reversal. Each must be posted before the next is taken.
  */
 export function* reversalsFirst<One extends Posting>(
   postings: readonly One[],

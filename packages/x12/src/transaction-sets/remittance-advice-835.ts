@@ -121,7 +121,7 @@ const claim = loop(
   segment('CLP', {
     /** CLP01: the claim's number as the provider sent it. */
     patientControlNumber: required(1, text(38)),
-    /** CLP02: 1, 2, 3 processed as primary, secondary, tertiary, 19 to 21 and forwarded, 4 denied, 22 reversal. */
+    /** CLP02: 1 to 3 by rank of the payer, 19 to 21 and forwarded, 4 patient unknown, 22 reversal, 23 only forwarded. */
     statusCode: required(2, code('1', '2', '3', '4', '19', '20', '21', '22', '23', '25')),
     chargeAmount: required(3, amount),
     paidAmount: required(4, amount),
