@@ -104,6 +104,7 @@ class Books {
       {
         receivedAt: '2026-03-01T12:00:00Z',
         paymentReference: `BY-HAND-${this.#minutes}`,
+        mode: [undefined, 'ADDITIONAL', 'REPLACES'][pick % 3],
         lines: [
           {
             lineNumber: 1,
@@ -136,8 +137,9 @@ class Books {
   }
 
   async accept({ pick }: Step): Promise<void> {
+    const mode = [undefined, 'ADDITIONAL', 'REPLACES'][pick % 3];
     await this.#one('EXCEPTION', pick, (params) =>
-      this.#call('remittances.acceptClaimPayment', params, { reason: 'The payer confirmed it' }),
+      this.#call('remittances.acceptClaimPayment', params, { reason: 'The payer confirmed it', mode }),
     );
   }
 
