@@ -96,8 +96,7 @@ export const inPeriod = statement({
       select s.claim_id, s.place, s.payment_date, (l->>'claimLineNumber')::int as line_number,
         (l->>'chargeAmount')::numeric as charge, (l->>'paidAmount')::numeric as paid,
         (l->>'allowedAmount')::numeric as allowed,
-        (select coalesce(sum((a->>'amount')::numeric) filter (where a->>'groupCode' = 'PR'), 0)
-          from jsonb_array_elements(l->'adjustments') a) as share,
+        (select coalesce(sum((a->>'amount')::numeric), 0) from jsonb_array_elements(l->'adjustments') a) as adjusted,
         not exists (select 1 from jsonb_array_elements(l->'adjustments') a where not ${explains})
           and jsonb_array_length(l->'adjustments') > 0 as is_explained
       from standing s cross join lateral jsonb_array_elements(s.lines) l
@@ -112,7 +111,7 @@ export const inPeriod = statement({
     firsts as (
       select claim_id, payment_date, count(*) filter (where denies) as denied_lines,
         coalesce(sum(charge) filter (where denies), 0.00) as denied_amount, sum(charge) as charges,
-        bool_and(not denies and allowed - paid - share <= 0) as settles, count(*) as lines
+        bool_and(not denies and charge - paid - adjusted <= 0) as settles, count(*) as lines
       from first_lines group by claim_id, payment_date
     ),
     procedures as (
