@@ -1,6 +1,6 @@
 import { claimBody } from '../requests/remittances.ts';
 import type { LifeCycles } from '../support/life-cycle.ts';
-import { momentIn, type World } from '../support/world.ts';
+import { dateIn, momentIn, type World } from '../support/world.ts';
 import { ask, each, recordAt } from './ask.ts';
 
 const line = { procedureCode: '99213', chargeAmount: 100 };
@@ -12,8 +12,44 @@ const denied = {
   adjustments: [{ groupCode: 'CO', reasonCode: '50', amount: 100 }],
 };
 
+const shared = {
+  allowedAmount: 100,
+  paidAmount: 90,
+  adjustments: [{ groupCode: 'PR', reasonCode: '2', amount: 10 }],
+};
+
 /** What a payer answers to the two lines of a claim. */
-const answers = { pay: [paid, paid], payInPart: [paid, denied], deny: [denied, denied] };
+const answers = {
+  pay: [paid, paid],
+  payInPart: [paid, denied],
+  payWithShare: [paid, shared],
+  deny: [denied, denied],
+};
+
+/** Creates a claim of two lines for a patient with a second payer. */
+async function aClaim(world: World) {
+  const body = { ...(await claimBody(world)), lines: [line, line] };
+  const coverage = { payerId: (await world.payer()).id, rank: 'SECONDARY' };
+  await world.send('post', `/reference/patients/${body.patientId}/coverages`, coverage);
+  return (await world.send('post', '/reference/claims', body)).claim;
+}
+
+/** Reverses an answer that stands, as its payer does. */
+async function recoup(world: World, { id, claimNumber, payerId }: Record<string, string>): Promise<number> {
+  const { claimPayments } = await world.send(
+    'get',
+    `/remittances/claim-payments?claimId=${id}&status=POSTED`,
+  );
+  const answer = claimPayments.find((one: Record<string, unknown>) => !one.isReversal && !one.reversedById);
+  const reversal = {
+    patientControlNumber: claimNumber,
+    claimStatusCode: '22',
+    chargeAmount: -(answer?.chargeAmount ?? 200),
+    paidAmount: -(answer?.paidAmount ?? 200),
+  };
+  const payment = { payerId, method: 'NON', paymentDate: dateIn(-1), amount: 0, claimPayments: [reversal] };
+  return ask(world, 'post', '/remittances/payments', { ...payment, reference: world.name().slice(0, 50) });
+}
 
 /** Takes back every answer that is posted to a claim. */
 async function takeBack(world: World, claimId: string): Promise<number> {
@@ -43,8 +79,7 @@ export const reference: LifeCycles = {
   'A claim': {
     starts: {
       created: async (world) => {
-        const body = { ...(await claimBody(world)), lines: [line, line] };
-        const { claim } = await world.send('post', '/reference/claims', body);
+        const claim = await aClaim(world);
         const { status, put, post } = recordAt(world, `/reference/claims/${claim.id}`, 'claim');
         const answer = (name: keyof typeof answers) =>
           post('remittances', {
@@ -55,7 +90,8 @@ export const reference: LifeCycles = {
         return {
           status,
           verbs: {
-            ...each(['pay', 'payInPart', 'deny'], answer),
+            ...each(['pay', 'payInPart', 'payWithShare', 'deny'], answer),
+            recoup: () => recoup(world, claim),
             correct: put({ diagnosisCodes: ['I10'] }),
             takeBack: () => takeBack(world, claim.id),
             void: post('void', { reason: world.name() }),

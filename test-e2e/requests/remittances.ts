@@ -1,6 +1,9 @@
 import { x12File } from '@rcm/testing/x12-file';
 import { dateIn, type RequestBuilders, type World } from '../support/world.ts';
 
+const contract = { groupCode: 'CO', reasonCode: '45', amount: 20 };
+const share = { groupCode: 'PR', reasonCode: '2', amount: 10 };
+
 /** A claim payment of 80.00 for the first line of a claim, which may not exist. */
 const paying = (claimNumber: string, paidAmount = 80) => ({
   patientControlNumber: claimNumber,
@@ -8,7 +11,7 @@ const paying = (claimNumber: string, paidAmount = 80) => ({
   chargeAmount: 100,
   paidAmount,
   patient: { lastName: 'Ellis', firstName: 'Rowan', memberId: 'M-100' },
-  adjustments: [{ groupCode: 'CO', reasonCode: '45', amount: 20 }],
+  adjustments: [contract],
 });
 
 const body = async (
@@ -114,7 +117,7 @@ export const remittances: RequestBuilders = {
     body: { reason: world.name() },
   }),
   'remittances.releaseClaimPayment': async (world) => ({
-    ...at(await aPosted(world, { claimStatusCode: '19' })),
+    ...at(await aPosted(world, { claimStatusCode: '19', paidAmount: 70, adjustments: [contract, share] })),
     body: {},
   }),
   'remittances.bulkClaimPayments': async (world) => ({

@@ -54,7 +54,7 @@ export interface PostableClaim {
 }
 
 /** The balances of a claim or of a line, and what closed the rest of the charge. */
-export type SettledBalances = Pick<
+type SettledBalances = Pick<
   PartBalance,
   | 'contractualAmount'
   | 'writeOffAmount'

@@ -18,6 +18,7 @@ import {
   wholeCents,
 } from '@rcm/tenancy';
 import type { z } from 'zod';
+import { balanceColumns, openBalance } from './balances.ts';
 import type { ClaimBody, ClaimHead } from './contract.ts';
 import { Acknowledgement, type Adjustment, ClaimStatus, FrequencyCode } from './schema.ts';
 import { claimSearch } from './search.ts';
@@ -78,12 +79,7 @@ export const ClaimSchema = defineEntity({
     patientResponsibility: p.decimal().precision(14).scale(2).nullable(),
     balance: p.decimal().precision(14).scale(2),
     balanceCents: wholeCents('balance'),
-    contractualAmount: p.decimal().precision(14).scale(2).default('0.00'),
-    writeOffAmount: p.decimal().precision(14).scale(2).default('0.00'),
-    insuranceBalance: p.decimal().precision(14).scale(2).default('0.00'),
-    patientBalance: p.decimal().precision(14).scale(2).default('0.00'),
-    heldBalance: p.decimal().precision(14).scale(2).default('0.00'),
-    creditBalance: p.decimal().precision(14).scale(2).default('0.00'),
+    ...balanceColumns(),
     responsiblePayerId: p.text().nullable(),
     nextPayerId: p.text().nullable(),
     /** The payers in their order when the claim was last adjudicated; null until then. */
@@ -159,16 +155,6 @@ export const claimStates = stateTable({
   consequences: settled,
 });
 
-/** The balances of an unanswered claim or line: its payer owes the whole charge. */
-export const openBalance = (charge: Money) => ({
-  contractualAmount: '0.00',
-  writeOffAmount: '0.00',
-  insuranceBalance: charge,
-  patientBalance: '0.00',
-  heldBalance: '0.00',
-  creditBalance: '0.00',
-});
-
 const openBalances = (totalCharge: Money, responsiblePayerId: string | null) => ({
   balance: totalCharge,
   ...openBalance(totalCharge),
@@ -231,12 +217,7 @@ export const ClaimLineSchema = defineEntity({
     paidAmount: p.decimal().precision(14).scale(2).nullable(),
     adjustments: p.json<Adjustment[]>().nullable(),
     remarkCodes: p.json<string[]>().nullable(),
-    contractualAmount: p.decimal().precision(14).scale(2).default('0.00'),
-    writeOffAmount: p.decimal().precision(14).scale(2).default('0.00'),
-    insuranceBalance: p.decimal().precision(14).scale(2).default('0.00'),
-    patientBalance: p.decimal().precision(14).scale(2).default('0.00'),
-    heldBalance: p.decimal().precision(14).scale(2).default('0.00'),
-    creditBalance: p.decimal().precision(14).scale(2).default('0.00'),
+    ...balanceColumns(),
   },
   uniques: [{ name: 'claim_lines_number_unique', properties: ['organizationId', 'claimId', 'lineNumber'] }],
 });

@@ -3,7 +3,8 @@ import type { Entry } from '@rcm/balances';
 import { dateInZone } from '@rcm/calendar';
 import { isNegative, isZero, type Money, negate, subtract } from '@rcm/money';
 import { type Call, newId, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
-import { type Claim, type ClaimLine, openBalance } from './claim.ts';
+import { openBalance } from './balances.ts';
+import type { Claim, ClaimLine } from './claim.ts';
 import { BalanceOwner, ClaimEntryKind } from './schema.ts';
 
 export const ClaimEntrySchema = defineEntity({
