@@ -68,8 +68,12 @@ export const totalOf = (shares: readonly ExplainedShare[]): bigint =>
  */
 function contractualAfter({ contractual: own, prior, isDenied }: Explanation, earlier: Earlier): bigint {
   if (isDenied) return earlier.contractual;
-  if (prior !== null) return own + most(least(prior, earlier.paid + earlier.contractual) - earlier.paid, 0n);
   if (isFirst(earlier)) return own;
+  if (prior !== null) {
+    // Below zero it is only what the payers adjusted below zero, as where a DRG pays more than the charge.
+    const floor = least(own, 0n) + least(earlier.contractual, 0n);
+    return most(own + least(prior, earlier.paid + earlier.contractual) - earlier.paid, floor);
+  }
   return most(own - earlier.paid, earlier.contractual);
 }
 

@@ -351,3 +351,26 @@ test('V20: the grace period of an exchange plan', () => {
   const paid = anAnswer(a, [[1, '140.00', '90.00', 'CO-45 50.00']]);
   expect(after(claim, [paid], [takenBack(pending)])).toBe('90.00 50.00 0.00 0.00 0.00 0.00 PAID');
 });
+
+describe('the secondary names with OA-23', () => {
+  test('less than the primary paid, and adjusts the rest', () => {
+    const claim = aClaim('100.00', a, b);
+    const first = anAnswer(a, [[1, '100.00', '80.00', 'CO-45 20.00']]);
+    const second = anAnswer(b, [[1, '100.00', '0.00', 'OA-23 60.00, CO-45 40.00']]);
+    expect(after(claim, [first, second])).toBe('80.00 20.00 0.00 0.00 0.00 0.00 PAID');
+  });
+
+  test('less than the primary paid, and adjusts nothing', () => {
+    const claim = aClaim('100.00', a, b);
+    const first = anAnswer(a, [[1, '100.00', '80.00', 'PR-2 20.00']]);
+    const second = anAnswer(b, [[1, '100.00', '0.00', 'OA-23 60.00, PR-2 40.00']]);
+    expect(after(claim, [first, second])).toBe('80.00 0.00 0.00 40.00 0.00 20.00 PAID');
+  });
+
+  test('a DRG payment above the charge', () => {
+    const claim = aClaim('10000.00', a, b);
+    const first = anAnswer(a, [[0, '10000.00', '12500.00', 'PR-1 1632.00, CO-94 -4132.00']]);
+    const second = anAnswer(b, [[0, '10000.00', '1632.00', 'OA-23 8368.00']]);
+    expect(after(claim, [first, second])).toBe('14132.00 -4132.00 0.00 0.00 0.00 0.00 PAID');
+  });
+});
