@@ -101,7 +101,8 @@ export function stagesOf({ charge, payers }: Part): Stage[] {
 /** Adjudicates a part: answers count in payer order, and payments add up. */
 export function adjudicate(claim: ChargedClaim, part: Part, isQmb: boolean): Adjudication {
   const last = stagesOf(part).at(-1);
-  const paid = (last ? last.earlier.paid + paidBy(last.payer.answers) : 0n) + paidBy(part.additional);
+  const additional = paidBy(part.additional);
+  const paid = (last ? last.earlier.paid + paidBy(last.payer.answers) : 0n) + additional;
   if (last === undefined) {
     const nothing = {
       contractual: 0n,
@@ -116,8 +117,8 @@ export function adjudicate(claim: ChargedClaim, part: Part, isQmb: boolean): Adj
   }
   const { contractual, payer } = last;
   const { shares, held } = shareOf(claim, payer, isQmb);
-  const left = part.charge - paid - contractual - payer.current.qmb - totalOf(shares) - held;
-  const forgiven = isQmb && isForgiven(part) ? most(left, 0n) : 0n;
+  const left = part.charge - (paid - additional) - contractual - payer.current.qmb - totalOf(shares) - held;
+  const forgiven = isQmb && isForgiven(part) ? most(left - payer.current.pending, 0n) : 0n;
   return {
     paid,
     contractual,
@@ -127,7 +128,7 @@ export function adjudicate(claim: ChargedClaim, part: Part, isQmb: boolean): Adj
     held,
     share: totalOf(shares) + held - payer.current.nextPayer,
     allowed: part.payers[0]?.current.allowed ?? 0n,
-    rest: left - forgiven,
+    rest: left - forgiven - additional,
   };
 }
 
@@ -167,7 +168,7 @@ const isReleased = ({ answers }: PayerAnswers) =>
 
 const programOf = ({ answers }: PayerAnswers) => answers.at(-1)?.answer.program ?? null;
 
-/** True if Medicaid answered after Medicare without denying: what it leaves open is written off. */
+/** True if Medicaid answered after Medicare without denying: what it leaves open is written off, except what is pending. */
 function isForgiven({ payers }: Part): boolean {
   const last = payers.at(-1);
   return (

@@ -374,3 +374,24 @@ describe('the secondary names with OA-23', () => {
     expect(after(claim, [first, second])).toBe('14132.00 -4132.00 0.00 0.00 0.00 0.00 PAID');
   });
 });
+
+describe('Medicaid leaves open', () => {
+  const claim = aClaim('100.00', medicare, medicaid);
+  const first = anAnswer(medicare, [[1, '100.00', '80.00', 'PR-2 20.00']]);
+
+  test('what is pending', () => {
+    const pending = anAnswer(medicaid, [[1, '100.00', '0.00', 'OA-23 80.00, OA-257 20.00']]);
+    expect(after(claim, [first, pending])).toBe('80.00 0.00 20.00 0.00 0.00 0.00 PARTIALLY_PAID');
+    expect(total(balanceClaim(claim, [first, pending]), 'writeOffAmount')).toBe('0.00');
+  });
+
+  test('what is written off, also where Medicare pays a second time', () => {
+    const answers = [
+      first,
+      anAnswer(medicaid, [[1, '100.00', '0.00', 'OA-23 100.00']]),
+      anAnswer(medicare, [[1, '100.00', '80.00', 'PR-2 20.00']], { isAdditional: true }),
+    ];
+    expect(after(claim, answers)).toBe('160.00 0.00 0.00 0.00 0.00 80.00 PAID');
+    expect(total(balanceClaim(claim, answers), 'writeOffAmount')).toBe('20.00');
+  });
+});
