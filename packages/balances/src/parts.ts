@@ -40,8 +40,6 @@ export interface Part {
   readonly additional: readonly PartAnswer[];
 }
 
-type Unjudged = Omit<PartAnswer, 'isSuperseded'>;
-
 /**
  * The claim level and the lines of a claim. If an answer has no lines, the claim level holds the whole charge and all
  * answers, and the lines hold nothing.
@@ -52,69 +50,97 @@ export function partsOf(claim: ChargedClaim, answers: readonly Answer[]): Part[]
   const numbers = new Set(claim.lines.map(({ lineNumber }) => lineNumber));
   const lineOf = ({ lineNumber }: AnsweredPart) =>
     isWhole || !numbers.has(lineNumber) ? claimLevel : lineNumber;
-  const byLine = new Map<number, Unjudged[]>();
+  const lines = claim.lines.map(({ lineNumber, chargeAmount }) => ({
+    lineNumber,
+    charge: isWhole ? 0n : cents(chargeAmount),
+  }));
+  const charge = cents(claim.totalCharge) - lines.reduce((sum, line) => sum + line.charge, 0n);
+  const superseded = supersededParts(claim, regular, (part) => lineOf(part) === claimLevel, charge);
+  const byLine = new Map<number, PartAnswer[]>();
   for (const answer of answers) {
-    for (const [lineNumber, parts] of Map.groupBy(answer.parts, lineOf)) {
-      const explanation = together(parts.map((part) => explain(answer, part)));
-      byLine.set(lineNumber, [...(byLine.get(lineNumber) ?? []), { answer, parts, explanation }]);
+    for (const [lineNumber, ofLine] of Map.groupBy(answer.parts, lineOf)) {
+      for (const isSuperseded of [false, true]) {
+        const parts = ofLine.filter((part) => superseded.has(part) === isSuperseded);
+        if (parts.length === 0) continue;
+        const explanation = together(parts.map((part) => explain(answer, part)));
+        const one = { answer, parts, explanation, isSuperseded: isSuperseded || answer.isAdditional };
+        byLine.set(lineNumber, [...(byLine.get(lineNumber) ?? []), one]);
+      }
     }
   }
-  const lines = claim.lines.map(({ lineNumber, chargeAmount }) =>
-    partOf(lineNumber, isWhole ? 0n : cents(chargeAmount), byLine.get(lineNumber) ?? []),
+  return [{ lineNumber: claimLevel, charge }, ...lines].map((part) =>
+    partOf(part, byLine.get(part.lineNumber) ?? []),
   );
-  // The claim level of an answer goes with its lines.
-  const superseded = lines.flatMap(({ payers }) =>
-    payers.flatMap((payer) => payer.answers.flatMap((one) => (one.isSuperseded ? one.answer : []))),
-  );
-  const charge = cents(claim.totalCharge) - lines.reduce((sum, line) => sum + line.charge, 0n);
-  return [partOf(claimLevel, charge, byLine.get(claimLevel) ?? [], new Set(superseded)), ...lines];
 }
 
-function partOf(
-  lineNumber: number,
-  charge: bigint,
-  answers: readonly Unjudged[],
-  superseded: ReadonlySet<Answer> = new Set(),
-): Part {
+const payerKey = ({ payerRank, payerId }: Answer): string => `${payerRank} ${payerId}`;
+
+function partOf(part: Pick<Part, 'lineNumber' | 'charge'>, answers: readonly PartAnswer[]): Part {
   const additional = answers.filter(({ answer }) => answer.isAdditional);
   const regular = answers.filter(({ answer }) => !answer.isAdditional);
-  const byPayer = Map.groupBy(regular, ({ answer }) => `${answer.payerRank} ${answer.payerId}`);
+  const byPayer = Map.groupBy(regular, ({ answer }) => payerKey(answer));
   const payers = [...byPayer.values()].flatMap((own) => {
     const [first] = own;
     if (first === undefined) return [];
-    const current = currentOf(own, charge, superseded);
     if (isEmpty(together(own.map(({ explanation }) => explanation)))) return [];
-    const judged = own.map((one) => ({ ...one, isSuperseded: !current.has(one.answer) }));
+    const current = own.filter(({ isSuperseded }) => !isSuperseded);
     return [
       {
-        answers: judged,
-        current: together(
-          judged.filter(({ isSuperseded }) => !isSuperseded).map(({ explanation }) => explanation),
-        ),
+        answers: own,
+        current: together(current.map(({ explanation }) => explanation)),
         payerId: first.answer.payerId,
         rank: first.answer.payerRank,
       },
     ];
   });
   return {
-    lineNumber,
-    charge,
+    ...part,
     payers: payers.sort((a, b) => rankOrder(a.rank) - rankOrder(b.rank)),
-    additional: additional.map((one) => ({ ...one, isSuperseded: true })),
+    additional,
   };
 }
 
 /**
- * The answers of a payer that hold. Answers whose charges together fit into the charge are parts of one answer; else the
- * oldest give way.
+ * The parts of answers whose place later answers of the same payer took. They are judged by the lines that the payer
+ * named, also where the claim level holds all answers: an answer about a denied line takes the place of nothing else.
  */
-function currentOf(own: readonly Unjudged[], charge: bigint, superseded: ReadonlySet<Answer>): Set<Answer> {
-  const held = own.filter(({ answer }) => !superseded.has(answer));
-  let total = held.reduce((sum, { explanation }) => sum + explanation.charge, 0n);
+function supersededParts(
+  { lines }: ChargedClaim,
+  answers: readonly Answer[],
+  isOfClaimLevel: (part: AnsweredPart) => boolean,
+  claimLevelCharge: bigint,
+): ReadonlySet<AnsweredPart> {
+  const superseded = new Set<AnsweredPart>();
+  for (const own of Map.groupBy(answers, payerKey).values()) {
+    const supersede = (isMeant: (part: AnsweredPart) => boolean, charge: bigint) => {
+      const said = own.map(({ parts }) => parts.filter((part) => isMeant(part) && !superseded.has(part)));
+      for (const part of oldestBeyond(said, charge)) superseded.add(part);
+    };
+    for (const { lineNumber, chargeAmount } of lines) {
+      supersede((part) => part.lineNumber === lineNumber, cents(chargeAmount));
+    }
+    // The claim level of an answer goes with its lines.
+    for (const { parts } of own.filter((answer) => answer.parts.some((part) => superseded.has(part)))) {
+      for (const part of parts) if (part.lineNumber === claimLevel) superseded.add(part);
+    }
+    supersede(isOfClaimLevel, claimLevelCharge);
+  }
+  return superseded;
+}
+
+/**
+ * The parts of those answers that give way. Answers whose charges together fit into the charge are parts of one answer;
+ * else the oldest give way.
+ */
+function oldestBeyond(said: readonly (readonly AnsweredPart[])[], charge: bigint): AnsweredPart[] {
+  const held = said.filter((parts) => parts.length > 0);
+  const chargeOf = (parts: readonly AnsweredPart[]) =>
+    parts.reduce((sum, { chargeAmount }) => sum + cents(chargeAmount), 0n);
+  let total = chargeOf(held.flat());
   let oldest = 0;
   while (total > charge && oldest < held.length - 1) {
-    total -= held[oldest]?.explanation.charge ?? 0n;
+    total -= chargeOf(held[oldest] ?? []);
     oldest += 1;
   }
-  return new Set(held.slice(oldest).map(({ answer }) => answer));
+  return held.slice(0, oldest).flat();
 }

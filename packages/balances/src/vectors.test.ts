@@ -395,3 +395,16 @@ describe('Medicaid leaves open', () => {
     expect(total(balanceClaim(claim, answers), 'writeOffAmount')).toBe('20.00');
   });
 });
+
+test('a denied line is answered again although another payer answered without lines', () => {
+  const claim = aClaim(['100.00', '200.00'], a, b);
+  const answers = [
+    anAnswer(a, [
+      [1, '100.00', '0.00', 'CO-29 100.00'],
+      [2, '200.00', '150.00', 'CO-45 50.00'],
+    ]),
+    anAnswer(b, [[0, '300.00', '0.00', 'CO-29 300.00']]),
+    anAnswer(a, [[1, '100.00', '70.00', 'CO-45 30.00']]),
+  ];
+  expect(after(claim, answers)).toBe('220.00 80.00 0.00 0.00 0.00 0.00 PAID');
+});
