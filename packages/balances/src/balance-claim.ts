@@ -81,7 +81,7 @@ export function balanceClaim(
   const parts = partsOf(claim, answers).map((part) => ({ part, ...adjudicate(claim, part, isQmb) }));
   const isWhole = parts.some(({ part }) => part.lineNumber === claimLevel && part.charge !== 0n);
   const balanced = parts.map((one) => {
-    const entries = [...impliedEntries(one), ...countedEntries(handMade, one.part, isWhole)];
+    const entries = [...impliedEntries(one), ...countedEntries(handMade, one.part, parts, isWhole)];
     return { part: one.part, entries, balance: balanceOf(one, entries) };
   });
   const open = balanced.filter(({ balance }) => balance.insuranceBalance !== '0.00');
@@ -131,11 +131,21 @@ function impliedEntries({ part, ...closed }: Adjudication & { readonly part: Par
   ];
 }
 
-/** The entries by persons that count for a part: an answer takes back write-offs and transfers of its lines. */
-function countedEntries(handMade: readonly HandMadeEntry[], part: Part, isWhole: boolean): Entry[] {
-  const answeredAt = part.payers.flatMap(({ answers }) =>
-    answers.map(({ answer }) => answer.postedAt.getTime()),
-  );
+/**
+ * The entries by persons that count for a part: an answer takes back write-offs and transfers of its lines. Those of the
+ * claim level concern all lines once the answer without lines is reversed.
+ */
+function countedEntries(
+  handMade: readonly HandMadeEntry[],
+  part: Part,
+  parts: readonly { readonly part: Part }[],
+  isWhole: boolean,
+): Entry[] {
+  const isUnanswered = part.lineNumber === claimLevel && part.payers.length === 0;
+  const concerned = isUnanswered ? parts.map((one) => one.part) : [part];
+  const answeredAt = concerned
+    .flatMap(({ payers }) => payers.flatMap(({ answers }) => answers))
+    .map(({ answer }) => answer.postedAt.getTime());
   return handMade.flatMap(({ postedAt, ...entry }) => {
     const lineNumber = isWhole ? claimLevel : entry.lineNumber;
     const isTakenBack = entry.kind !== 'REFUND' && answeredAt.some((at) => at > postedAt.getTime());

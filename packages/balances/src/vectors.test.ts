@@ -408,3 +408,20 @@ test('a denied line is answered again although another payer answered without li
   ];
   expect(after(claim, answers)).toBe('220.00 80.00 0.00 0.00 0.00 0.00 PAID');
 });
+
+test('an answer with lines takes back a write-off of the claim level', () => {
+  const claim = aClaim('100.00');
+  const denied = anAnswer(a, [[0, '100.00', '0.00', 'CO-29 100.00']]);
+  const writeOff: HandMadeEntry = {
+    lineNumber: 0,
+    kind: 'WRITE_OFF',
+    subKind: 'TIMELY_FILING',
+    ownerBefore: 'INSURANCE',
+    ownerAfter: null,
+    amount: '100.00',
+    postedAt: nextMoment(),
+  };
+  const reversed = [takenBack(denied)];
+  const paid = anAnswer(a, [[1, '100.00', '80.00', 'CO-45 20.00']]);
+  expect(after(claim, [paid], reversed, [writeOff])).toBe('80.00 20.00 0.00 0.00 0.00 0.00 PAID');
+});
