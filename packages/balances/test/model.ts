@@ -1,0 +1,283 @@
+import type { Adjustment, Answer, AnsweredPart, ChargedClaim, PayerRank } from '../src/answer.ts';
+import type { HandMadeEntry } from '../src/entries.ts';
+
+/** The balances of a line or of the claim level, in cents. */
+export interface ModelPart {
+  readonly lineNumber: number;
+  readonly charge: number;
+  readonly paid: number;
+  readonly contractual: number;
+  readonly writeOff: number;
+  readonly insurance: number;
+  readonly patient: number;
+  readonly held: number;
+  readonly credit: number;
+}
+
+/** What one payer says of one part, in cents, summed by disposition. */
+interface Opinion {
+  readonly rank: number;
+  readonly program: Answer['program'];
+  readonly isForwarded: boolean;
+  readonly isReleased: boolean;
+  readonly paid: number;
+  readonly isDenied: boolean;
+  readonly hasPriorPayer: boolean;
+  readonly sums: Readonly<Record<Effect, number>>;
+}
+
+type Effect = 'closed' | 'share' | 'paidToPatient' | 'denied' | 'prior' | 'next' | 'pending' | 'qmb' | 'none';
+
+const ranks: Readonly<Record<PayerRank, number>> = { PRIMARY: 1, SECONDARY: 2, TERTIARY: 3 };
+
+const patientReasons = ['1', '2', '3', '45', '66', '85', '122', '142', '201', '241', '247', '248', '275'];
+
+/** The denials among the reason codes that the tests use. */
+const denyingReasons = ['16', '29', '50', '96', '97', '109', '119', '151', '197', '204'];
+
+const namedEffects: ReadonlyMap<string, Effect> = new Map([
+  ['CO-24', 'closed'],
+  ['CO-303', 'qmb'],
+  ['OA-23', 'prior'],
+  ['OA-209', 'next'],
+  ['OA-257', 'pending'],
+  ['OA-277', 'pending'],
+  ['PR-100', 'paidToPatient'],
+]);
+
+/** An amount in cents, by the arithmetic of plain numbers. */
+export const centsOf = (money: string): number => Math.round(Number(money) * 100);
+
+const total = <T>(items: readonly T[], amountOf: (item: T) => number): number =>
+  items.reduce((sum, item) => sum + amountOf(item), 0);
+
+function effectOf({ groupCode, reasonCode }: Adjustment, { isBundled }: AnsweredPart): Effect {
+  const named = namedEffects.get(`${groupCode}-${reasonCode}`);
+  if (named) return named;
+  if (groupCode === 'CR') return 'none';
+  if (groupCode === 'PR') return patientReasons.includes(reasonCode) ? 'share' : 'denied';
+  if (groupCode === 'CO' && reasonCode === '97' && isBundled) return 'closed';
+  return denyingReasons.includes(reasonCode) ? 'denied' : 'closed';
+}
+
+/** True if an answer speaks of the whole claim instead of its lines. */
+const isWithoutLines = ({ parts }: Answer): boolean => parts.every(({ lineNumber }) => lineNumber === 0);
+
+/** True if an answer names a line, or stands for all of them. */
+const speaksOf = (answer: Answer, lineNumber: number): boolean =>
+  isWithoutLines(answer) || answer.parts.some((part) => part.lineNumber === lineNumber);
+
+/** A part of an answer that holds. */
+interface HeldPart {
+  readonly answer: Answer;
+  readonly part: AnsweredPart;
+}
+
+/** The cents that an answer pays in all its parts. */
+const paidBy = ({ parts }: Answer): number => total(parts, ({ paidAmount }) => centsOf(paidAmount));
+
+/** True if the payer paid nothing and names a denial. The claim level is judged by all that an answer paid. */
+function isDenied({ answer, part }: HeldPart): boolean {
+  const paid = part.lineNumber === 0 ? paidBy(answer) : centsOf(part.paidAmount);
+  const denials = part.adjustments.filter((adjustment) => effectOf(adjustment, part) === 'denied');
+  return paid === 0 && total(denials, ({ amount }) => centsOf(amount)) > 0;
+}
+
+/**
+ * The parts of one payer's answers that hold. A later answer replaces what was said of its lines, and the claim level of
+ * the answers that said it. Answers without lines that fit into the charge are parts of one answer.
+ */
+function heldParts({ totalCharge }: ChargedClaim, own: readonly Answer[]): readonly HeldPart[] {
+  let held: readonly HeldPart[] = [];
+  for (const answer of own) {
+    const said = answer.parts.map((part) => ({ answer, part }));
+    const numbers = answer.parts.map(({ lineNumber }) => lineNumber).filter((lineNumber) => lineNumber !== 0);
+    const charges = total([...held, ...said], ({ part }) => centsOf(part.chargeAmount));
+    const isSplit = numbers.length === 0 && charges <= centsOf(totalCharge);
+    const isKept = ({ answer: { parts }, part }: HeldPart) =>
+      part.lineNumber === 0
+        ? parts.some(({ lineNumber }) => lineNumber !== 0) &&
+          !parts.some(({ lineNumber }) => numbers.includes(lineNumber))
+        : !numbers.includes(part.lineNumber);
+    const kept = numbers.length === 0 ? [] : held.filter(isKept);
+    held = isSplit ? [...held, ...said] : [...kept, ...said];
+  }
+  return held;
+}
+
+/** The opinion of a payer that its held parts amount to. Nothing of a denied part is contractual or a write-off. */
+function opinionOf(held: readonly HeldPart[]): Opinion {
+  const sums = {
+    closed: 0,
+    share: 0,
+    paidToPatient: 0,
+    denied: 0,
+    prior: 0,
+    next: 0,
+    pending: 0,
+    qmb: 0,
+    none: 0,
+  };
+  let hasPriorPayer = false;
+  for (const one of held) {
+    for (const adjustment of one.part.adjustments) {
+      const effect = effectOf(adjustment, one.part);
+      const isDropped = isDenied(one) && ['closed', 'prior', 'qmb'].includes(effect);
+      if (isDropped) continue;
+      sums[effect] += centsOf(adjustment.amount);
+      hasPriorPayer ||= effect === 'prior';
+    }
+  }
+  const last = held.at(-1)?.answer;
+  return {
+    rank: last ? ranks[last.payerRank] : 0,
+    program: last?.program ?? null,
+    isForwarded: held.some(({ answer }) => answer.isForwarded),
+    isReleased: held.some(({ answer }) => answer.isReleased),
+    paid: total(held, ({ part }) => centsOf(part.paidAmount)),
+    isDenied: held.every(isDenied),
+    hasPriorPayer,
+    sums,
+  };
+}
+
+/** The contractual amount after the opinions of all payers, in payer order. */
+function contractualOf(opinions: readonly Opinion[]): number {
+  let [paid, contractual] = [0, 0];
+  for (const opinion of opinions) {
+    const own = opinion.sums.closed;
+    const isFirst = paid === 0 && contractual === 0;
+    if (!opinion.isDenied) {
+      if (isFirst) contractual = own;
+      else if (opinion.hasPriorPayer) {
+        const implied = own + Math.min(opinion.sums.prior, paid + contractual) - paid;
+        contractual = Math.max(implied, Math.min(own, 0) + Math.min(contractual, 0));
+      } else contractual = Math.max(own - paid, contractual);
+    }
+    paid += opinion.paid;
+  }
+  return contractual;
+}
+
+/** True if the patient is a Qualified Medicare Beneficiary by coverage, by a remark code, or by a later Medicaid. */
+const isBeneficiary = (claim: ChargedClaim, answers: readonly Answer[]): boolean =>
+  claim.isQmb ||
+  answers.some(({ remarkCodes }) => ['N781', 'N782', 'N783'].some((code) => remarkCodes.includes(code))) ||
+  claim.payers.some(({ rank, program }) => program === 'MEDICAID' && rank !== 'PRIMARY');
+
+/** The balances of every part of a claim, claim level first, as the page on claim balances defines them. */
+export function modelOf(
+  claim: ChargedClaim,
+  answers: readonly Answer[],
+  handMade: readonly HandMadeEntry[] = [],
+): ModelPart[] {
+  const isQmb = isBeneficiary(claim, answers);
+  const regular = answers.filter(({ isAdditional }) => !isAdditional);
+  const additional = answers.filter(({ isAdditional }) => isAdditional);
+  const isWhole = regular.some(isWithoutLines);
+  const payerIds = [...new Set(regular.map(({ payerId }) => payerId))];
+  const held = new Map(
+    payerIds.map((payerId) => [
+      payerId,
+      heldParts(
+        claim,
+        regular.filter((answer) => answer.payerId === payerId),
+      ),
+    ]),
+  );
+
+  const isClaimLevelAnswered = regular.some((answer) => speaksOf(answer, 0));
+  const concerns = (answer: Answer, lineNumber: number) =>
+    isWhole || speaksOf(answer, lineNumber) || (lineNumber === 0 && !isClaimLevelAnswered);
+
+  const partOf = (lineNumber: number, charge: number): ModelPart => {
+    const isHere = (part: AnsweredPart) => isWhole || part.lineNumber === lineNumber;
+    const inOrder = new Set(regular.filter(({ parts }) => parts.some(isHere)).map(({ payerId }) => payerId));
+    const opinions = [...inOrder]
+      .map((payerId) => (held.get(payerId) ?? []).filter(({ part }) => isHere(part)))
+      .filter((parts) => parts.length > 0)
+      .map(opinionOf)
+      .sort((one, other) => one.rank - other.rank);
+    const later = total(additional, ({ parts }) =>
+      total(parts.filter(isHere), ({ paidAmount }) => centsOf(paidAmount)),
+    );
+    const firstPaid = total(opinions, ({ paid }) => paid);
+    const contractual = contractualOf(opinions);
+    const last = opinions.at(-1);
+    const share = last?.sums.share ?? 0;
+    const hasNext = claim.payers.some(({ rank }) => ranks[rank] > (last?.rank ?? 0));
+    const isProtected = isQmb && last?.program === 'MEDICARE';
+    const isDue = isProtected || last?.isForwarded || (hasNext && !last?.isReleased);
+    let patient = (last?.sums.paidToPatient ?? 0) + (isDue ? 0 : share);
+    let waiting = (last?.sums.next ?? 0) + (isDue ? share : 0);
+    const left = charge - firstPaid - contractual - patient - waiting;
+    let writeOff = last?.sums.qmb ?? 0;
+    const hasMedicare = opinions.some(({ program }) => program === 'MEDICARE');
+    if (isQmb && last?.program === 'MEDICAID' && last.sums.denied === 0 && hasMedicare) {
+      writeOff += Math.max(0, left - writeOff - last.sums.pending);
+    }
+    let paid = firstPaid + later;
+    let insurance = left - later - writeOff;
+    for (const entry of handMade) {
+      if (!isWhole && entry.lineNumber !== lineNumber) continue;
+      const isTakenBack =
+        entry.kind !== 'REFUND' &&
+        regular.some((answer) => answer.postedAt > entry.postedAt && concerns(answer, entry.lineNumber));
+      if (isTakenBack) continue;
+      const amount = centsOf(entry.amount);
+      const signOf = (owner: string) =>
+        (entry.ownerAfter === owner ? amount : 0) - (entry.ownerBefore === owner ? amount : 0);
+      patient += signOf('PATIENT');
+      waiting += signOf('HELD');
+      insurance += signOf('INSURANCE') + signOf('CREDIT');
+      if (entry.kind === 'REFUND') paid -= amount;
+      if (entry.kind === 'WRITE_OFF') writeOff += amount;
+    }
+    return {
+      lineNumber,
+      charge,
+      paid,
+      contractual,
+      writeOff,
+      insurance: Math.max(0, insurance),
+      patient,
+      held: waiting,
+      credit: Math.max(0, -insurance),
+    };
+  };
+
+  return [
+    partOf(0, isWhole ? centsOf(claim.totalCharge) : 0),
+    ...claim.lines.map(({ lineNumber, chargeAmount }) =>
+      isWhole
+        ? {
+            lineNumber,
+            charge: 0,
+            paid: 0,
+            contractual: 0,
+            writeOff: 0,
+            insurance: 0,
+            patient: 0,
+            held: 0,
+            credit: 0,
+          }
+        : partOf(lineNumber, centsOf(chargeAmount)),
+    ),
+  ];
+}
+
+/** The lines that a payer has not answered, or of which its answers denied everything. */
+export const linesOpenTo = (payerId: string, claim: ChargedClaim, answers: readonly Answer[]): number[] =>
+  claim.lines
+    .map(({ lineNumber }) => lineNumber)
+    .filter((lineNumber) =>
+      answers
+        .filter(
+          (answer) => answer.payerId === payerId && !answer.isAdditional && speaksOf(answer, lineNumber),
+        )
+        .every((answer) =>
+          answer.parts
+            .filter((part) => isWithoutLines(answer) || part.lineNumber === lineNumber)
+            .every((part) => isDenied({ answer, part })),
+        ),
+    );
