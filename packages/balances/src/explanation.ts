@@ -94,13 +94,15 @@ const nothing: Explanation = {
   isNothingPaid: false,
 };
 
-/** The sum of explanations. It is denied only if each with a charge is. */
+/** The sum of explanations. It is denied only if each is that has a charge or closes something. */
 export function together(explanations: readonly Explanation[]): Explanation {
   const [only, ...others] = explanations;
   if (only !== undefined && others.length === 0) return only;
   const total = (amount: (one: Explanation) => bigint) =>
     explanations.reduce((sum, one) => sum + amount(one), 0n);
-  const charged = explanations.filter(({ charge, denied }) => charge !== 0n || denied !== 0n);
+  const closing = explanations.filter(
+    ({ charge, denied, contractual }) => charge !== 0n || denied !== 0n || contractual !== 0n,
+  );
   return {
     ...nothing,
     charge: total(({ charge }) => charge),
@@ -115,7 +117,7 @@ export function together(explanations: readonly Explanation[]): Explanation {
     qmb: total(({ qmb }) => qmb),
     pending: total(({ pending }) => pending),
     denied: total(({ denied }) => denied),
-    isDenied: charged.length > 0 && charged.every(({ isDenied }) => isDenied),
+    isDenied: closing.length > 0 && closing.every(({ isDenied }) => isDenied),
     isNothingPaid: explanations.some(({ isNothingPaid }) => isNothingPaid),
   };
 }

@@ -119,9 +119,11 @@ function supersededParts(
     for (const { lineNumber, chargeAmount } of lines) {
       supersede((part) => part.lineNumber === lineNumber, cents(chargeAmount));
     }
-    // The claim level of an answer goes with its lines.
-    for (const { parts } of own.filter((answer) => answer.parts.some((part) => superseded.has(part)))) {
-      for (const part of parts) if (part.lineNumber === claimLevel) superseded.add(part);
+    // The claim level of an answer goes with the last of its lines.
+    for (const { parts } of own) {
+      const named = parts.filter(({ lineNumber }) => lineNumber !== claimLevel);
+      if (named.length === 0 || !named.every((part) => superseded.has(part))) continue;
+      for (const part of parts) superseded.add(part);
     }
     supersede(isOfClaimLevel, claimLevelCharge);
   }

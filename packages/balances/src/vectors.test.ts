@@ -425,3 +425,33 @@ test('an answer with lines takes back a write-off of the claim level', () => {
   const paid = anAnswer(a, [[1, '100.00', '80.00', 'CO-45 20.00']]);
   expect(after(claim, [paid], reversed, [writeOff])).toBe('80.00 20.00 0.00 0.00 0.00 0.00 PAID');
 });
+
+describe('adjustments of the claim level over lines', () => {
+  test('hold as long as one of their lines does', () => {
+    const claim = aClaim(['300.00', '500.00']);
+    const answers = [
+      anAnswer(a, [
+        [0, '0.00', '-50.00', 'CO-A2 50.00'],
+        [1, '300.00', '250.00', 'CO-45 50.00'],
+        [2, '500.00', '0.00', 'CO-29 500.00'],
+      ]),
+      anAnswer(a, [[2, '500.00', '400.00', 'CO-45 100.00']]),
+    ];
+    expect(after(claim, answers)).toBe('600.00 200.00 0.00 0.00 0.00 0.00 PAID');
+  });
+
+  test('hold where another part of a split answer is denied', () => {
+    const claim = aClaim(['100.00', '100.00']);
+    const answers = [
+      anAnswer(a, [
+        [0, '0.00', '-5.00', 'CO-A2 5.00'],
+        [1, '100.00', '100.00', ''],
+      ]),
+      anAnswer(a, [
+        [0, '0.00', '-100.00', 'CO-29 100.00'],
+        [2, '100.00', '100.00', ''],
+      ]),
+    ];
+    expect(after(claim, answers)).toBe('95.00 5.00 100.00 0.00 0.00 0.00 PARTIALLY_PAID');
+  });
+});

@@ -22,6 +22,12 @@ const rightPayer: ClaimPayer = { payerId: 'RIGHT', rank: 'PRIMARY', program: nul
 
 const momentOf = (second: number): Date => new Date(Date.UTC(2026, 2, 1) + second * 1000);
 
+/** `CO-45` and cents as an adjustment. */
+function adjustmentOf(code: string, cents: number): Adjustment {
+  const [groupCode, reasonCode] = code.split('-') as [Adjustment['groupCode'], string];
+  return { groupCode, reasonCode, amount: moneyOf(cents) };
+}
+
 /** Each order of some items. */
 const ordersOf = <T>(items: readonly T[]): T[][] =>
   items.length === 0
@@ -201,15 +207,24 @@ export class History {
         this.#partOf(payer, next, lineNumber, charge - first),
       ];
     });
-    const isPaid = parts.every(({ paidAmount }) => paidAmount !== '0.00');
-    if (!event.hasClaimLevel || !isPaid) return parts;
-    const [groupCode, reasonCode] = event.pick % 2 === 0 ? (['CO', 'A2'] as const) : (['PR', '1'] as const);
+    const paid = parts.reduce((sum, { paidAmount }) => sum + centsOf(paidAmount), 0);
+    if (!event.hasClaimLevel || paid === 0) return parts;
+    const [amount, codes] = [
+      [50, ['CO-A2']] as const,
+      [50, ['PR-1']] as const,
+      // The payer denies the claim as a whole: nothing remains of what its lines were paid.
+      [paid, ['CO-29', 'CO-45']] as const,
+    ][event.pick % 3] ?? [0, []];
+    const adjustments = codes.map((code, index): Adjustment => {
+      const share = Math.trunc(amount / codes.length) + (index === 0 ? amount % codes.length : 0);
+      return adjustmentOf(code, share);
+    });
     const claimLevel: AnsweredPart = {
       lineNumber: 0,
       chargeAmount: '0.00',
-      paidAmount: '-0.50',
+      paidAmount: moneyOf(-amount),
       allowedAmount: '0.00',
-      adjustments: [{ groupCode, reasonCode, amount: '0.50' }],
+      adjustments,
       remarkCodes: [],
       isBundled: false,
     };
@@ -230,11 +245,7 @@ export class History {
       const amount = isRest ? rest : (prior ?? Math.trunc((rest * percent) / 100));
       rest -= amount;
       // Only OA-94 names an amount below zero: it balances a payment above the charge.
-      const [groupCode, reasonCode] = (amount < 0 ? 'OA-94' : code).split('-') as [
-        Adjustment['groupCode'],
-        string,
-      ];
-      return { groupCode, reasonCode, amount: moneyOf(amount) };
+      return adjustmentOf(amount < 0 ? 'OA-94' : code, amount);
     });
     return {
       lineNumber,

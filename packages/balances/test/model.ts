@@ -60,6 +60,9 @@ function effectOf({ groupCode, reasonCode }: Adjustment, { isBundled }: Answered
   return denyingReasons.includes(reasonCode) ? 'denied' : 'closed';
 }
 
+const isClosingOrDenying = (part: AnsweredPart): boolean =>
+  part.adjustments.some((adjustment) => ['closed', 'denied'].includes(effectOf(adjustment, part)));
+
 /** True if an answer speaks of the whole claim instead of its lines. */
 const isWithoutLines = ({ parts }: Answer): boolean => parts.every(({ lineNumber }) => lineNumber === 0);
 
@@ -84,8 +87,8 @@ function isDenied({ answer, part }: HeldPart): boolean {
 }
 
 /**
- * The parts of one payer's answers that hold. A later answer replaces what was said of its lines, and the claim level of
- * the answers that said it. Answers without lines that fit into the charge are parts of one answer.
+ * The parts of one payer's answers that hold. A later answer replaces what was said of its lines; the claim level of an
+ * answer holds as long as one of its lines does. Answers without lines that fit into the charge are parts of one answer.
  */
 function heldParts({ totalCharge }: ChargedClaim, own: readonly Answer[]): readonly HeldPart[] {
   let held: readonly HeldPart[] = [];
@@ -94,11 +97,12 @@ function heldParts({ totalCharge }: ChargedClaim, own: readonly Answer[]): reado
     const numbers = answer.parts.map(({ lineNumber }) => lineNumber).filter((lineNumber) => lineNumber !== 0);
     const charges = total([...held, ...said], ({ part }) => centsOf(part.chargeAmount));
     const isSplit = numbers.length === 0 && charges <= centsOf(totalCharge);
-    const isKept = ({ answer: { parts }, part }: HeldPart) =>
-      part.lineNumber === 0
-        ? parts.some(({ lineNumber }) => lineNumber !== 0) &&
-          !parts.some(({ lineNumber }) => numbers.includes(lineNumber))
-        : !numbers.includes(part.lineNumber);
+    const isLineKept = ({ part: { lineNumber } }: HeldPart) =>
+      lineNumber !== 0 && !numbers.includes(lineNumber);
+    const isKept = (one: HeldPart) =>
+      one.part.lineNumber === 0
+        ? held.some((other) => other.answer === one.answer && isLineKept(other))
+        : isLineKept(one);
     const kept = numbers.length === 0 ? [] : held.filter(isKept);
     held = isSplit ? [...held, ...said] : [...kept, ...said];
   }
@@ -129,13 +133,14 @@ function opinionOf(held: readonly HeldPart[]): Opinion {
     }
   }
   const last = held.at(-1)?.answer;
+  const judged = held.filter(({ part }) => part.chargeAmount !== '0.00' || isClosingOrDenying(part));
   return {
     rank: last ? ranks[last.payerRank] : 0,
     program: last?.program ?? null,
     isForwarded: held.some(({ answer }) => answer.isForwarded),
     isReleased: held.some(({ answer }) => answer.isReleased),
     paid: total(held, ({ part }) => centsOf(part.paidAmount)),
-    isDenied: held.every(isDenied),
+    isDenied: judged.length > 0 && judged.every(isDenied),
     hasPriorPayer,
     sums,
   };
