@@ -134,6 +134,7 @@ export const reference: RequestBuilders = {
     },
   }),
   'reference.getClaim': async (world) => ({ params: { claimId: (await world.claim()).id } }),
+  'reference.listClaimEntries': async (world) => ({ params: { claimId: (await world.claim()).id } }),
   'reference.updateClaim': async (world) => ({
     params: { claimId: (await world.claim()).id },
     body: {

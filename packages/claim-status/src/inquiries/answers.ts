@@ -166,7 +166,9 @@ export async function followAnswers(
   context: TenantContext,
   claims: readonly AdjudicatedClaim[],
 ): Promise<void> {
-  const adjudicated = claims.filter(({ settlement: { status } }) => status !== 'SUBMITTED' && status !== 'RECOUPED');
+  const adjudicated = claims.filter(
+    ({ settlement: { status } }) => status !== 'SUBMITTED' && status !== 'RECOUPED',
+  );
   const open = await openQuestions(
     context,
     adjudicated.map(({ claim }) => claim.id),
