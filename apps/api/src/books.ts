@@ -1,5 +1,5 @@
 import { loadOrganization } from '@rcm/auth';
-import { answerFigureDifferences, procedureBooks, settledClaims } from '@rcm/claims/lookups';
+import { answerFigureDifferences, claimIdsAfter, procedureBooks, settledClaims } from '@rcm/claims/lookups';
 import { countPlacements, placementBooks } from '@rcm/collections/lookups';
 import { countCases, denialBooks, denialTotals } from '@rcm/denial-management/lookups';
 import { notFound } from '@rcm/errors';
@@ -11,15 +11,17 @@ import {
   ledgerBooks,
   shareTotals,
 } from '@rcm/patient-ar/lookups';
-import { claimBooks, paymentBooks } from '@rcm/remittances/lookups';
+import { claimBooks, paymentBooks, rebuildClaims } from '@rcm/remittances/lookups';
 import {
   inSnapshot,
+  inTenant,
   newId,
   type Piece,
   systemClock,
   type TenantContext,
   type TenantDatabase,
 } from '@rcm/tenancy';
+import { remittancePorts } from './modules.ts';
 
 /** A stored value that differs from the value computed from its entries. */
 export interface Difference {
@@ -106,6 +108,40 @@ export async function verifyBooks(
       },
     };
   });
+}
+
+/** The result of rebuilding the books of an organization. */
+export interface RebuiltBooks {
+  readonly organizationId: string;
+  readonly claims: number;
+  /** The claims whose entries were not complete. */
+  readonly rebuilt: number;
+}
+
+/**
+ * Adds the entries that claims of an organization lack, and brings balances, accounts, cases and figures up to date with
+ * them. Calls `progress` with the number of claims done so far. Throws 404 for an unknown organization.
+ */
+export async function rebuildBooks(
+  database: TenantDatabase,
+  organizationId: string,
+  progress: (claims: number) => void,
+): Promise<RebuiltBooks> {
+  const found = await loadOrganization(database, organizationId);
+  if (found === null) throw notFound('Organization');
+  const principal = { keyId: 'rcm', role: 'OWNER', scopes: ['*'], mode: 'LIVE', ...found } as const;
+  const piece: Piece = (does) => {
+    const run = { principal, operation: 'books.rebuild', requestId: newId('req'), now: systemClock() };
+    return inTenant(database, { ...run, audit: 'write' }, does);
+  };
+  let claims = 0;
+  let rebuilt = 0;
+  for await (const page of rebuildClaims(piece, { ...remittancePorts, claimIdsAfter })) {
+    claims += page.checked;
+    rebuilt += page.rebuilt;
+    progress(claims);
+  }
+  return { organizationId, claims, rebuilt };
 }
 
 interface Checked {

@@ -128,10 +128,11 @@ export function missingEntries(implied: readonly Entry[], standing: readonly Ent
 
 /** The entries of a flow: two where one part concerns the insurance balance and one the credit balance. */
 function entriesOf(
-  { lineNumber, kind, subKind, from, to, cents: flowing }: Flow,
+  { lineNumber, subKind, from, to, cents: flowing, ...flow }: Flow,
   insurance: bigint,
 ): Entry[] {
   const [ownerBefore, ownerAfter] = flowing > 0n ? [from, to] : [to, from];
+  const kind = flow.kind === 'PAYMENT' && ownerBefore === null ? 'TAKEBACK' : flow.kind;
   const amount = flowing > 0n ? flowing : -flowing;
   const least = (limit: bigint) => (limit <= 0n ? 0n : limit < amount ? limit : amount);
   const ofCredit =

@@ -18,6 +18,13 @@ export {
   isShare,
   type ShareKind,
 } from './dispositions.ts';
-export { type Entry, type EntryKind, type HandMadeEntry, missingEntries, type Owner } from './entries.ts';
+export {
+  type Entry,
+  type EntryKind,
+  type HandMadeEntry,
+  impact,
+  missingEntries,
+  type Owner,
+} from './entries.ts';
 export { claimLevel } from './parts.ts';
 export type { BalancedStatus, BalanceWarning } from './rules.ts';

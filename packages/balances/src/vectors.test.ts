@@ -2,7 +2,7 @@ import { add, subtract, sum } from '@rcm/money';
 import { describe, expect, test } from 'vitest';
 import type { Adjustment, Answer, ChargedClaim, ClaimPayer, ReversedAnswer } from './answer.ts';
 import { type BalancedClaim, balanceClaim } from './balance-claim.ts';
-import type { HandMadeEntry } from './entries.ts';
+import type { Entry, HandMadeEntry } from './entries.ts';
 import { missingEntries } from './entries.ts';
 
 const a: ClaimPayer = { payerId: 'A', rank: 'PRIMARY', program: null };
@@ -164,6 +164,25 @@ describe('V4: PR-204, and the appeal is won', () => {
       warnings: ['REVERSAL_MISSING'],
     });
   });
+});
+
+test('a payment and its takeback are entries of their own kinds', () => {
+  const claim = aClaim('200.00');
+  const paid = anAnswer(a, [[1, '200.00', '150.00', 'CO-45 50.00']]);
+  const posted = balanceClaim(claim, [paid]).entries;
+  const charged = balanceClaim(claim, []).entries;
+  const shown = (entries: readonly Entry[]) =>
+    entries.map(
+      ({ kind, ownerBefore, ownerAfter, amount }) => `${kind} ${ownerBefore}>${ownerAfter} ${amount}`,
+    );
+  expect(shown(missingEntries(posted, charged))).toEqual([
+    'PAYMENT INSURANCE>null 150.00',
+    'CONTRACTUAL INSURANCE>null 50.00',
+  ]);
+  expect(shown(missingEntries(charged, posted))).toEqual([
+    'TAKEBACK null>INSURANCE 150.00',
+    'CONTRACTUAL null>INSURANCE 50.00',
+  ]);
 });
 
 test('V5: a takeback, and a denial after it', () => {

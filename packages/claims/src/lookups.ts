@@ -15,7 +15,7 @@ export { type ClaimLetterFacts, claimLetterFacts } from './claims/letter-facts.t
 export { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from './claims/settlement.ts';
 export { answeredByPayer, answeredInWindows } from './figures/adjudicated.ts';
 export { answerFigureDifferences, keepAnswerFigures } from './figures/answer-figures.ts';
-export { settledClaims } from './figures/books.ts';
+export { claimIdsAfter, settledClaims } from './figures/books.ts';
 export {
   billedFigures,
   claimCollections,

@@ -26,6 +26,8 @@ export {
   type SettledClaim,
 } from './posting/books.ts';
 
+export { type RebuildPorts, type RebuiltClaims, rebuildClaims } from './posting/rebuild.ts';
+
 /** Work items for exceptions; their cause is an exception code, which a check constraint guarantees. */
 export const paymentExceptions = workSource(
   ClaimPayment,

@@ -1,14 +1,14 @@
 import { notFound } from '@rcm/errors';
+import type { TenantDatabase } from '@rcm/tenancy';
 import type { BooksReport, VerifiedBooks } from '../books.ts';
 import { onInstallation } from './command.ts';
 import { type Output, table, tableRow } from './output.ts';
 import type { RcmCommand } from './rcm-command.ts';
 
-/** `rcm books verify`. */
+/** `rcm books`. */
 export function addBooksCommand(program: RcmCommand): void {
-  program
-    .command('books')
-    .description('verify balances')
+  const books = program.command('books').description('verify and rebuild balances');
+  books
     .command('verify')
     .description('recompute every balance from its entries, and report differences')
     .option('--org <id>', 'only this organization')
@@ -18,15 +18,47 @@ export function addBooksCommand(program: RcmCommand): void {
     .exitsWithOne('when a balance differs from its entries')
     .action((options: { org?: string }, command: RcmCommand) =>
       onInstallation(command, async ({ database }, { host, output }) => {
-        const { organizationIds } = await import('@rcm/auth');
-        const known = await organizationIds(database);
-        const ids = known.filter((id) => options.org === undefined || id === options.org.toLowerCase());
-        if (options.org !== undefined && ids.length === 0) throw notFound('Organization');
+        const ids = await organizationsOf(database, options.org);
         const { verifyBooks } = await import('../books.ts');
         const isValid = await printBooks(output, ids, (id, report) => verifyBooks(database, id, report));
         if (!isValid) host.exitCode = 1;
       }),
     );
+  books
+    .command('rebuild')
+    .description('add the entries that claims lack, once after a migration that asks for it')
+    .option('--org <id>', 'only this organization')
+    .prints('`{"organizations":[{"organizationId","claims","rebuilt"}]}`')
+    .action((options: { org?: string }, command: RcmCommand) =>
+      onInstallation(command, async ({ database }, { output }) => {
+        const { rebuildBooks } = await import('../books.ts');
+        const organizations = [];
+        for (const id of await organizationsOf(database, options.org)) {
+          let reported = 0;
+          const progress = (claims: number) => {
+            if (claims - reported < recordsPerMessage) return;
+            output.progress(`Rebuilt ${claims} claims of ${id}`);
+            reported = claims;
+          };
+          organizations.push(await rebuildBooks(database, id, progress));
+        }
+        const rows = organizations.map(({ organizationId, claims, rebuilt }) => [
+          organizationId,
+          claims,
+          rebuilt,
+        ]);
+        output.result({ organizations }, table(['Organization', 'Claims', 'Rebuilt'], rows));
+      }),
+    );
+}
+
+/** The organization with an id, or all. Throws 404 for an unknown id. */
+async function organizationsOf(database: TenantDatabase, only: string | undefined): Promise<string[]> {
+  const { organizationIds } = await import('@rcm/auth');
+  const known = await organizationIds(database);
+  const ids = known.filter((id) => only === undefined || id === only.toLowerCase());
+  if (only !== undefined && ids.length === 0) throw notFound('Organization');
+  return ids;
 }
 
 /** The columns of differences with their widths, which are fixed because no row waits for the others. */

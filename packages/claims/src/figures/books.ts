@@ -64,6 +64,20 @@ const settledLines = statement({
     order by t.claim_id, t.line_number`,
 });
 
+const idsAfter = statement({
+  name: 'claims.claim_ids_after',
+  parameters: { after: 'text', take: 'integer' },
+  columns: { id: 'text' },
+  text: `select t.id from claims.claims t
+    where t.organization_id = :tenant and t.id > :after and t.status <> 'VOIDED' order by t.id limit :take`,
+});
+
+/** The ids of the next claims after an id, in order, without voided claims. */
+export const claimIdsAfter = (
+  context: TenantContext,
+  page: { readonly after: string; readonly take: number },
+) => context.sql.all(idsAfter, page);
+
 /** The next claims after an id, in order of id, with their stored settlement. Includes voided claims. */
 export async function settledClaims(context: TenantContext, after: string, take: number) {
   const rows = await context.sql.all(claimsAfter, { after, take });

@@ -2,7 +2,7 @@ import { dateInZone } from '@rcm/calendar';
 import type { TenantContext } from '@rcm/tenancy';
 import { type Answer, adjudicateClaim, type EntryCause } from '../adjudication/adjudicate-claim.ts';
 import { ClaimPayment } from '../claim-payments/claim-payment.ts';
-import type { AdjudicatedClaim, Cause, PostableClaim, RemittancesPorts } from '../ports.ts';
+import type { AdjudicatedClaim, Cause, PostableClaim, RemittancesPorts, SettledEntry } from '../ports.ts';
 
 type Settling = Pick<RemittancesPorts, 'lockClaims' | 'settleClaims' | 'adjudicated'>;
 
@@ -66,15 +66,6 @@ export class OpenClaims {
     );
   }
 
-  /** The reversed claim payments of a claim and when they were reversed; in the order of posting. */
-  #reversed(claimId: string): readonly { readonly one: ClaimPayment; readonly takenBackAt: Date }[] {
-    return (this.#posted.get(claimId) ?? []).flatMap((one) => {
-      const reversal =
-        one.status === 'POSTED' && one.reversedById ? this.posted(claimId, one.reversedById) : null;
-      return reversal ? [{ one, takenBackAt: reversal.postedAt ?? reversal.createdAt }] : [];
-    });
-  }
-
   /** All posted claim payments of a claim, including reversals and reversed ones; in the order of posting. */
   all(claimId: string): readonly ClaimPayment[] {
     return this.#posted.get(claimId) ?? [];
@@ -109,15 +100,51 @@ export class OpenClaims {
   adjudicate(claimId: string, isVoided = false): AdjudicatedClaim {
     const claim = this.claim(claimId);
     if (claim === null) throw new Error('Only an open claim can be adjudicated');
+    const cause = this.#changed.get(claimId) ?? { claimPaymentId: null, effectiveOn: this.#today() };
+    return this.#adjudicated(claim, this.all(claimId), cause, isVoided);
+  }
+
+  #adjudicated(
+    claim: PostableClaim,
+    posted: readonly ClaimPayment[],
+    cause: EntryCause,
+    isVoided = false,
+  ): AdjudicatedClaim {
     const { timeZone } = this.#context.organization;
     const today = this.#today();
     const answer = (one: ClaimPayment) => answerOf(one, today, timeZone);
-    const reversed = this.#reversed(claimId).map(({ one, takenBackAt }) => ({
-      answer: answer(one),
-      takenBackAt,
-    }));
-    const cause = this.#changed.get(claimId) ?? { claimPaymentId: null, effectiveOn: today };
-    return adjudicateClaim(claim, this.active(claimId).map(answer), reversed, cause, isVoided);
+    const standing = posted.filter(({ status }) => status === 'POSTED');
+    const reversalOf = ({ reversedById }: ClaimPayment) => standing.find(({ id }) => id === reversedById);
+    const answers = standing.filter(({ isReversal }) => !isReversal);
+    const reversed = answers.flatMap((one) => {
+      const reversal = reversalOf(one);
+      return reversal ? [{ answer: answer(one), takenBackAt: reversal.postedAt ?? reversal.createdAt }] : [];
+    });
+    const active = answers.filter((one) => !reversalOf(one));
+    return adjudicateClaim(claim, active.map(answer), reversed, cause, isVoided);
+  }
+
+  /**
+   * Computes the state of a claim with the entries of its whole history: those of each claim payment in the order of
+   * posting, with the day of its payment. A claim whose answers have entries already lacks only the difference.
+   */
+  replay(claimId: string): AdjudicatedClaim {
+    const claim = this.claim(claimId);
+    if (claim === null) throw new Error('Only an open claim can be adjudicated');
+    const posted = this.all(claimId);
+    const hasHistory = claim.entries.some(({ kind }) => kind !== 'CHARGE');
+    const entries: SettledEntry[] = [];
+    for (const count of hasHistory ? [] : posted.keys()) {
+      const { settlement } = this.#adjudicated(withEntries(claim, entries), posted.slice(0, count + 1), {
+        claimPaymentId: posted[count]?.id ?? null,
+        effectiveOn: posted[count]?.paymentDate ?? this.#today(),
+      });
+      entries.push(...settlement.entries);
+    }
+    const cause = { claimPaymentId: null, effectiveOn: this.#today() };
+    const state = this.#adjudicated(withEntries(claim, entries), posted, cause);
+    const { settlement } = state;
+    return { ...state, settlement: { ...settlement, entries: [...entries, ...settlement.entries] } };
   }
 
   /** Adjudicates the changed claims again, and updates the records of other modules. */
@@ -140,6 +167,15 @@ const postedTo = ({ em }: TenantContext, claimIds: readonly string[]): Promise<C
     { claimId: { $in: [...claimIds] }, status: 'POSTED' },
     { orderBy: { postedAt: 'asc', id: 'asc' } },
   );
+
+/** A claim with entries in addition to those that stand. */
+const withEntries = (claim: PostableClaim, entries: readonly SettledEntry[]): PostableClaim => ({
+  ...claim,
+  entries: [
+    ...claim.entries,
+    ...entries.map((entry) => ({ ...entry, postedAt: new Date(entry.effectiveOn), isHandMade: false })),
+  ],
+});
 
 /** A posted claim payment as an answer; `today` is a day in the organization's time zone. */
 function answerOf(one: ClaimPayment, today: string, timeZone: string): Answer {

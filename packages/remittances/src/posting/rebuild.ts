@@ -1,0 +1,58 @@
+import { type PageById, pagesById } from '@rcm/lists';
+import type { Piece, TenantContext } from '@rcm/tenancy';
+import type { Cause, RemittancesPorts } from '../ports.ts';
+import { OpenClaims } from './open-claims.ts';
+
+/** What rebuilding claims needs from other modules. */
+export interface RebuildPorts extends Pick<RemittancesPorts, 'lockClaims' | 'settleClaims' | 'adjudicated'> {
+  /** The ids of the next claims after an id, in order, without voided claims. */
+  readonly claimIdsAfter: (
+    context: TenantContext,
+    page: PageById,
+  ) => Promise<readonly { readonly id: string }[]>;
+}
+
+/** The result of rebuilding some claims. */
+export interface RebuiltClaims {
+  readonly checked: number;
+  /** The claims whose entries were not complete. */
+  readonly rebuilt: number;
+}
+
+/** The number of claims that are locked at a time. */
+const pageSize = 200;
+
+const cause: Cause = { kind: 'POSTED', reason: null };
+
+/**
+ * Adjudicates all claims of an organization again from their claim payments, and adds the entries that they lack: of a
+ * claim without any, those of its whole history. The records of other modules follow. Each page is an operation of its own.
+ */
+export async function* rebuildClaims(run: Piece, ports: RebuildPorts): AsyncGenerator<RebuiltClaims> {
+  const next = (page: PageById) => run((context) => ports.claimIdsAfter(context, page));
+  for await (const page of pagesById(pageSize, next)) {
+    const ids = page.map(({ id }) => id);
+    yield await run((context) => rebuildPage(context, ports, ids));
+  }
+}
+
+async function rebuildPage(
+  context: TenantContext,
+  ports: RebuildPorts,
+  ids: readonly string[],
+): Promise<RebuiltClaims> {
+  const claims = await OpenClaims.lock(context, ports, ids);
+  const replayed = ids.flatMap((id) => (claims.claim(id) ? claims.replay(id) : []));
+  const answered = replayed.filter(({ claim }) => claims.all(claim.id).length > 0);
+  const lacking = replayed.filter(({ settlement }) => settlement.entries.length > 0);
+  const settled = [...new Set([...answered, ...lacking])];
+  if (settled.length > 0) {
+    await ports.settleClaims(
+      context,
+      settled.map(({ settlement }) => settlement),
+    );
+  }
+  // A claim without answers has no records in other modules.
+  if (answered.length > 0) for (const update of ports.adjudicated) await update(context, answered, cause);
+  return { checked: ids.length, rebuilt: lacking.length };
+}
