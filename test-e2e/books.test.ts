@@ -241,6 +241,18 @@ describe('rcm books verify', () => {
     ]);
   });
 
+  test('are rebuilt from the claim payments where claims lack entries', async () => {
+    const claimId = claims.get('K-0');
+    await ask(`delete from claims.claim_entries where claim_id = '${claimId}' and kind <> 'CHARGE'`);
+    await ask(`update claims.claims set contractual_amount = 0, insurance_balance = 1 where id = '${claimId}'`);
+    expect((await verify()).valid).toBe(false);
+    const { organizationId } = organization;
+    const rebuild = () => rcmJson(['books', 'rebuild', '--org', organizationId], environment);
+    expect(await rebuild()).toMatchObject({ organizations: [{ organizationId, rebuilt: 1 }] });
+    expect((await verify()).valid).toBe(true);
+    expect(await rebuild()).toMatchObject({ organizations: [{ organizationId, rebuilt: 0 }] });
+  });
+
   test('prints text, and refuses an unknown organization', async () => {
     const { code, stdout } = await rcm(
       ['books', 'verify', '--org', organization.organizationId],
