@@ -149,15 +149,20 @@ async function seed(client: pg.Client, organizationId: string): Promise<void> {
     select ${organization}, 'pat_' || n, now(), now(), 1, 'Rowan', 'Ellis', '1984-02-29', false, '[]'
     from generate_series(0, ${patients - 1}) n`);
   await client.query(`insert into claims.claims (${own}, claim_number, patient_id, payer_id, status,
-      service_date, diagnosis_codes, total_charge, balance, frequency_code, payer_rank, authorization_numbers)
+      service_date, diagnosis_codes, total_charge, balance, insurance_balance, responsible_payer_id, frequency_code, payer_rank, authorization_numbers)
     select ${organization}, 'clm_' || n, now(), now(), 1, 'C' || n, 'pat_' || n / 2, 'pyr_bench', 'SUBMITTED', '2026-01-05',
-      '[]', 250, 250, '1', 'PRIMARY', '[]'
+      '[]', 250, 250, 250, 'pyr_bench', '1', 'PRIMARY', '[]'
     from generate_series(0, ${claims - 1}) n`);
   await client.query(`insert into claims.claim_lines (${own}, claim_id, line_number, procedure_code, modifiers,
-      units, charge_amount, diagnosis_pointers)
+      units, charge_amount, insurance_balance, diagnosis_pointers)
     select ${organization}, 'cln_' || n || '_' || l, now(), now(), 1, 'clm_' || n, l,
-      case l when 1 then '99213' else '72100' end, '[]', 1, case l when 1 then 100 else 150 end, '[]'
+      case l when 1 then '99213' else '72100' end, '[]', 1, case l when 1 then 100 else 150 end,
+      case l when 1 then 100 else 150 end, '[]'
     from generate_series(0, ${claims - 1}) n, generate_series(1, 2) l`);
+  await client.query(`insert into claims.claim_entries (${own}, claim_id, line_number, kind, owner_after, amount, effective_on)
+    select ${organization}, 'cle_' || substr(id, 5), now(), now(), 1, claim_id, line_number, 'CHARGE', 'INSURANCE',
+      charge_amount, '2026-01-05'
+    from claims.claim_lines`);
   await client.query('vacuum analyze');
 }
 
