@@ -244,7 +244,9 @@ describe('rcm books verify', () => {
   test('are rebuilt from the claim payments where claims lack entries', async () => {
     const claimId = claims.get('K-0');
     await ask(`delete from claims.claim_entries where claim_id = '${claimId}' and kind <> 'CHARGE'`);
-    await ask(`update claims.claims set contractual_amount = 0, insurance_balance = 1 where id = '${claimId}'`);
+    await ask(
+      `update claims.claims set contractual_amount = 0, insurance_balance = 1 where id = '${claimId}'`,
+    );
     expect((await verify()).valid).toBe(false);
     const { organizationId } = organization;
     const rebuild = () => rcmJson(['books', 'rebuild', '--org', organizationId], environment);

@@ -58,6 +58,25 @@ const rejection = (claimNumber: string) =>
     ],
   ]);
 
+const share = { groupCode: 'PR', reasonCode: '2', amount: 50 };
+const prior = { groupCode: 'OA', reasonCode: '23', amount: 400 };
+
+/** Records a payment of the payer of a claim of 450.00, by default, and returns its claim payment. */
+async function pays(claim: { readonly [field: string]: string }, values: object, payerId = claim.payerId) {
+  const { payment } = await world.send('post', '/remittances/payments', {
+    payerId,
+    method: 'NON',
+    reference: world.name().slice(0, 50),
+    paymentDate: dateIn(-3),
+    amount: 0,
+    claimPayments: [
+      { patientControlNumber: claim.claimNumber, claimStatusCode: '1', chargeAmount: 450, ...values },
+    ],
+  });
+  const { claimPayments } = await world.send('get', `/remittances/claim-payments?paymentId=${payment.id}`);
+  return claimPayments[0];
+}
+
 /** Creates a record that is a work item, and returns how to complete it. */
 type Cause = () => Promise<() => Promise<unknown>>;
 
@@ -143,6 +162,37 @@ const causes: Readonly<Record<string, readonly [reason: string, cause: Cause]>> 
       await world.send('post', '/imports/x12', { content: rejection(claimNumber) });
       await onlyItem('REJECTED_CLAIM');
       return () => world.send('post', `/reference/claims/${id}/void`, { reason: 'Billed twice' });
+    },
+  ],
+  SECONDARY_DUE: [
+    'SECONDARY_DUE',
+    async () => {
+      const claim = await world.claim();
+      const coverage = { payerId: (await world.payer()).id, rank: 'SECONDARY' };
+      await world.send('post', `/reference/patients/${claim.patientId}/coverages`, coverage);
+      await pays(claim, { paidAmount: 400, adjustments: [share] });
+      return () =>
+        pays(claim, { claimStatusCode: '2', paidAmount: 50, adjustments: [prior] }, coverage.payerId);
+    },
+  ],
+  CREDIT_BALANCE: [
+    'CREDIT_BALANCE',
+    async () => {
+      const claim = await world.claim();
+      await pays(claim, { paidAmount: 450 });
+      const again = await pays(claim, { paidAmount: 450 });
+      const path = `/remittances/claim-payments/${again.id}`;
+      await world.send('post', `${path}/accept`, { reason: 'A second check', mode: 'ADDITIONAL' });
+      return () => world.send('post', `${path}/void`, { reason: 'Returned' });
+    },
+  ],
+  TAKEBACK: [
+    'TAKEBACK',
+    async () => {
+      const claim = await world.claim();
+      await pays(claim, { paidAmount: 450 });
+      await pays(claim, { claimStatusCode: '22', chargeAmount: -450, paidAmount: -450 });
+      return () => pays(claim, { paidAmount: 450 });
     },
   ],
   FOLLOW_UP: [

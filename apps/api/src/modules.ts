@@ -41,6 +41,7 @@ import {
   claimsByNumber,
   claimsByPayerNumber,
   claimsSearched,
+  creditBalances,
   daysToPayment,
   firstAnswers,
   firstDenialsByCode,
@@ -51,7 +52,9 @@ import {
   payersOfClaims,
   rejectedClaims,
   remittedClaims,
+  secondariesDue,
   settleClaims,
+  takebacks,
   unpaidClaimsOf,
 } from '@rcm/claims/lookups';
 import { type CollectionsPorts, createCollections } from '@rcm/collections';
@@ -336,6 +339,9 @@ const openWork: ArManagementPorts['work'] = [
   { module: 'contract-management', source: openUnderpayments },
   { module: 'claim-status', source: openInquiries },
   { module: 'reference-data', source: rejectedClaims },
+  { module: 'reference-data', source: secondariesDue },
+  { module: 'reference-data', source: creditBalances },
+  { module: 'reference-data', source: takebacks },
   { module: 'ar-management', source: openFollowUps },
   { module: 'specialty-billing', source: noticesDue },
   { module: 'credentialing', source: expirablesDue },

@@ -57,7 +57,6 @@ const isSelected = ({ filters, hidden, reassignments }: WorkQuestion, { id, assi
 /** A source over `denials`, in their order. */
 const denialSource: WorkSource = {
   kind: 'DENIAL_CASE',
-  record: 'denialCase',
   page: async (context, question) => [...(await denialSource.pageWithTotal(context, question)).work],
   async pageWithTotal(_context, question) {
     const asked = denials.filter((piece) => isSelected(question, piece));

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { Claim } from './claims/claim.ts';
 import type { AnsweredClaimLine, ClaimStatus } from './claims/schema.ts';
 import { claimSearch } from './claims/search.ts';
-import { rejectedClaimWork } from './claims/work.ts';
+import { creditBalanceWork, rejectedClaimWork, secondaryDueWork, takebackWork } from './claims/work.ts';
 
 export { acknowledgeClaims } from './claims/acknowledgement.ts';
 export { authorizedUnitsUsed } from './claims/authorized-units.ts';
@@ -108,6 +108,15 @@ export const payersOfClaims = (context: TenantContext, ids: readonly string[]) =
 
 /** Work items for rejected claims that were not sent again. */
 export const rejectedClaims = workSource(Claim, rejectedClaimWork, (cause) => `Rejected with ${cause}`);
+
+/** Work items for claims that the next payer has to be billed for. */
+export const secondariesDue = workSource(Claim, secondaryDueWork, () => 'Has to be billed to the next payer');
+
+/** Work items for claims that payers paid too much for. */
+export const creditBalances = workSource(Claim, creditBalanceWork, () => 'Payers paid too much');
+
+/** Work items for claims whose payer took its answer back. */
+export const takebacks = workSource(Claim, takebackWork, () => 'The payer took its answer back');
 
 /** The search source for claims by claim number, payer claim number or external id. */
 export const claimsSearched = searchSource(Claim, {

@@ -51,7 +51,7 @@ describe('ar-management.listWorkItems', () => {
     denials.push(aDenial('dnc_1', { rank: 1, dueDate: '2026-02-28', assignedToId: 'mem_record' }));
     expect((await list()).workItems).toEqual([
       {
-        id: 'denialCase:dnc_1',
+        id: 'DENIAL_CASE:dnc_1',
         kind: 'DENIAL_CASE',
         recordType: 'denialCase',
         recordId: 'dnc_1',
@@ -179,14 +179,14 @@ describe('ar-management.listWorkItems', () => {
     denials.push(aDenial('dnc_1'));
     as = aPrincipal({ disabledModules: ['denial-management'] });
     expect(await ids()).toEqual([]);
-    await expect(update('denialCase:dnc_1', { note: 'x' })).rejects.toMatchObject({ status: 404 });
+    await expect(update('DENIAL_CASE:dnc_1', { note: 'x' })).rejects.toMatchObject({ status: 404 });
   });
 });
 
 describe('ar-management.updateWorkItem', () => {
   test('assigns, snoozes and annotates, and clears each', async () => {
     const id = await aFollowUp('2026-03-05', { assignedToId: 'mem_active' });
-    const itemId = `followUp:${id}`;
+    const itemId = `FOLLOW_UP:${id}`;
     const marked = { assignedToId: 'mem_other', snoozedUntil: '2026-03-03', note: 'Wait' };
     const { data, status } = await update(itemId, marked);
     expect(status).toBe(200);
@@ -202,7 +202,7 @@ describe('ar-management.updateWorkItem', () => {
   });
 
   test('accepts concurrent updates of an item, or answers 409 to one that would create a second mark', async () => {
-    const itemId = `followUp:${await aFollowUp('2026-03-05')}`;
+    const itemId = `FOLLOW_UP:${await aFollowUp('2026-03-05')}`;
     const notes = Array.from({ length: 8 }, (_, index) => `Note ${index}`);
     const first = await Promise.allSettled(notes.map((note) => update(itemId, { note })));
     const refused = first.flatMap((result) => (result.status === 'rejected' ? [result.reason.status] : []));
@@ -214,14 +214,14 @@ describe('ar-management.updateWorkItem', () => {
 
   test('an assignment here takes precedence over that of the record, also for the filter', async () => {
     const id = await aFollowUp('2026-03-05', { assignedToId: 'mem_active' });
-    await update(`followUp:${id}`, { assignedToId: 'mem_other' });
+    await update(`FOLLOW_UP:${id}`, { assignedToId: 'mem_other' });
     expect(await ids({ assignedToId: 'mem_other' })).toEqual([id]);
     expect(await ids({ assignedToId: 'mem_active' })).toEqual([]);
   });
 
   test('a snoozed item is excluded until its day', async () => {
     const id = await aFollowUp('2026-03-05');
-    await update(`followUp:${id}`, { snoozedUntil: '2026-03-04' });
+    await update(`FOLLOW_UP:${id}`, { snoozedUntil: '2026-03-04' });
     expect(await ids()).toEqual([]);
     expect((await list()).total).toBe(0);
     const on = async (now: string) => (await list({}, { now: new Date(now) })).total;
@@ -237,7 +237,7 @@ describe('ar-management.updateWorkItem', () => {
   ])(
     'limits %s to its bounds (a day after today, a note of 1 to 2000 characters): %#',
     async (field, good, bad) => {
-      const itemId = `followUp:${await aFollowUp('2026-03-05')}`;
+      const itemId = `FOLLOW_UP:${await aFollowUp('2026-03-05')}`;
       expect((await update(itemId, { [field]: good })).data.workItem[field]).toBe(good);
       await expect(update(itemId, { [field]: bad })).rejects.toMatchObject({
         status: 400,
@@ -248,11 +248,11 @@ describe('ar-management.updateWorkItem', () => {
 
   test('answers 404 once the work is done, to a missing item, one of another organization and a missing member', async () => {
     const id = await aFollowUp('2026-03-05');
-    const itemId = `followUp:${id}`;
+    const itemId = `FOLLOW_UP:${id}`;
     const missing = { status: 404 };
     await expect(update(itemId, {}, { as: aPrincipal() })).rejects.toMatchObject(missing);
     await expect(update(itemId, { assignedToId: 'mem_missing' })).rejects.toMatchObject(missing);
-    for (const wrong of ['followUp:afu_missing', 'followUp', 'x:y', `denialCase:${id}`]) {
+    for (const wrong of ['FOLLOW_UP:afu_missing', 'FOLLOW_UP', 'x:y', `DENIAL_CASE:${id}`]) {
       await expect(update(wrong, {})).rejects.toMatchObject(missing);
     }
     await host.call(
@@ -270,7 +270,7 @@ describe('ar-management.getWorkItemSummary', () => {
     denials.push(aDenial('dnc_1', { assignedToId: 'mem_active' }), aDenial('dnc_2', { amount: '20.50' }));
     await aFollowUp('2026-03-05', { assignedToId: 'mem_active' });
     const snoozed = await aFollowUp('2026-03-06');
-    await update(`followUp:${snoozed}`, { snoozedUntil: '2026-03-09' });
+    await update(`FOLLOW_UP:${snoozed}`, { snoozedUntil: '2026-03-09' });
     expect(await summary()).toEqual({
       count: 3,
       amount: '120.50',
@@ -296,7 +296,7 @@ describe('ar-management.getWorkItemSummary', () => {
 
   test('applies the filters of the list and assignments made here', async () => {
     const id = await aFollowUp('2026-03-05', { assignedToId: 'mem_active' });
-    await update(`followUp:${id}`, { assignedToId: 'mem_other' });
+    await update(`FOLLOW_UP:${id}`, { assignedToId: 'mem_other' });
     expect(await summary({ kind: 'FOLLOW_UP' })).toMatchObject({
       byAssignee: [{ assignedToId: 'mem_other', count: 1 }],
     });

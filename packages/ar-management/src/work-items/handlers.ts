@@ -30,7 +30,7 @@ export const workItemHandlers = ({
   async function findWork(context: TenantContext, itemId: string): Promise<OpenWork> {
     const colon = itemId.indexOf(':');
     const sources = enabledSources(context, work, undefined);
-    const source = sources.find(({ record }) => record === itemId.slice(0, colon));
+    const source = sources.find(({ kind }) => kind === itemId.slice(0, colon));
     const found = await source?.find(context, itemId.slice(colon + 1), todayOf(context));
     if (!found) throw notFound('Work item');
     return found;

@@ -29,8 +29,8 @@ export const rank = z
 export const WorkItem = z
   .object({
     id: z.string().meta({
-      description: 'Type and identifier of the record, separated by a colon',
-      examples: ['denialCase:dnc_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+      description: 'Kind of the work and identifier of the record, separated by a colon',
+      examples: ['DENIAL_CASE:dnc_01k9d3w5m0e6x8r2t4v6y8z0a1'],
     }),
     kind: WorkKind,
     recordType: z

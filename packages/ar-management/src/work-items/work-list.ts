@@ -27,8 +27,8 @@ export const enabledSources = (
 /** Today in the time zone of the organization. */
 export const todayOf = ({ now, organization }: TenantContext) => dateInZone(now, organization.timeZone);
 
-/** The identifier of the work item of a record. */
-const itemIdOf = ({ record, id }: Pick<OpenWork, 'record' | 'id'>) => `${record}:${id}`;
+/** The identifier of a work item: a record may be work of several kinds. */
+const itemIdOf = ({ kind, id }: Pick<OpenWork, 'kind' | 'id'>) => `${kind}:${id}`;
 
 /** Builds the question for each source: the same filters, and the marks of its kind. */
 export class WorkQuestions {

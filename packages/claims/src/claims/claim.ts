@@ -22,7 +22,14 @@ import { balanceColumns, openBalance } from './balances.ts';
 import type { ClaimBody, ClaimHead } from './contract.ts';
 import { Acknowledgement, type Adjustment, ClaimStatus, FrequencyCode } from './schema.ts';
 import { claimSearch } from './search.ts';
-import { isToBeFiled, isUnpaid, rejectedClaimWork } from './work.ts';
+import {
+  creditBalanceWork,
+  isToBeFiled,
+  isUnpaid,
+  rejectedClaimWork,
+  secondaryDueWork,
+  takebackWork,
+} from './work.ts';
 
 /** The row counters of claims. */
 export const claimCounts = rowCounters('claims.claims', [
@@ -128,7 +135,7 @@ export const ClaimSchema = defineEntity({
       properties: ['organizationId', 'serviceDate'],
       where: isToBeFiled,
     },
-    ...workIndexes(rejectedClaimWork),
+    ...[rejectedClaimWork, secondaryDueWork, creditBalanceWork, takebackWork].flatMap(workIndexes),
     ...searchIndexes(claimSearch),
     { name: 'claims_account', properties: ['organizationId', 'accountId'] },
     { name: 'claims_facility', properties: ['organizationId', 'facilityId'] },

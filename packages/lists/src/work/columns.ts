@@ -6,6 +6,9 @@ export const workKinds = [
   'UNDERPAYMENT_CASE',
   'CLAIM_STATUS_INQUIRY',
   'REJECTED_CLAIM',
+  'SECONDARY_DUE',
+  'CREDIT_BALANCE',
+  'TAKEBACK',
   'FOLLOW_UP',
   'NOTICE_OF_ADMISSION',
   'EXPIRABLE',
@@ -22,6 +25,8 @@ export interface WorkColumns {
   readonly kind: WorkKind;
   /** `schema.table`. */
   readonly table: string;
+  /** The name of the indexes, for a further kind of work in the table. */
+  readonly indexName?: string;
   /** The condition of open work. */
   readonly isOpen: string;
   /** A further condition that depends on `:now`, which an index cannot contain. */
@@ -54,7 +59,7 @@ const quotedName = (table: string) =>
  */
 export function workIndexes(work: WorkColumns): { name: string; expression: string }[] {
   const { table, isOpen, due, amount, payerId, assignedToId } = work;
-  const prefix = table.slice(table.indexOf('.') + 1);
+  const { indexName = `${table.slice(table.indexOf('.') + 1)}_work` } = work;
   const included = [amount, due?.column, payerId, assignedToId].filter((name) => name && /^\w+$/.test(name));
   const include = included.length > 0 ? ` include (${included.map((name) => `"${name}"`).join(', ')})` : '';
   const first = amount === null ? '' : `(- ${amountOf(work)}), `;
@@ -63,7 +68,7 @@ export function workIndexes(work: WorkColumns): { name: string; expression: stri
     expression: `create index "${name}" on ${quotedName(table)} ("organization_id", ${keys})${rest} where ${isOpen}`,
   });
   return [
-    index(`${prefix}_work`, `${first}"created_at", "id"`, include),
-    ...(due ? [index(`${prefix}_work_due`, `"${due.column}"`)] : []),
+    index(indexName, `${first}"created_at", "id"`, include),
+    ...(due ? [index(`${indexName}_due`, `"${due.column}"`)] : []),
   ];
 }

@@ -110,7 +110,6 @@ export interface ClaimDays {
 /** Reads the open work of one kind. */
 export interface WorkSource {
   readonly kind: WorkKind;
-  readonly record: string;
   /** The first pieces after a position, in the order of the question. */
   page(context: TenantContext, question: WorkPageQuestion): Promise<OpenWork[]>;
   /** The same with the number of pieces on all pages, read in one message. */

@@ -29,7 +29,6 @@ export function workSource(
   });
   return {
     kind,
-    record,
     async page(context, question) {
       const [statement, values] = pageCall(statements, context, question);
       return (await context.sql.all(statement, values)).map(toWork);
