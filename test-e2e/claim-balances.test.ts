@@ -1,0 +1,285 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Practice } from './claim-balances/practice.ts';
+import { type Answered, reversalOf } from './claim-balances/remittance.ts';
+
+let practice: Practice;
+beforeAll(async () => {
+  practice = await Practice.open();
+});
+
+describe('a denial', () => {
+  const denied: Answered = {
+    number: 'V4',
+    payerNumber: 'A-4',
+    lines: [['97110', '185.00', '0.00', 'PR-204 185.00']],
+  };
+  const paid: Answered = {
+    ...denied,
+    lines: [['97110', '185.00', '112.00', 'CO-45 53.00, PR-3 20.00']],
+  };
+
+  test.each([
+    ['with the reversal of the denial', [reversalOf(denied), paid]],
+    ['without it', [paid]],
+  ])('V4: of PR-204 is not the patient’s, and is overturned by a payment %s', async (form, answers) => {
+    const number = form.startsWith('without') ? 'V4b' : 'V4a';
+    const named = (answer: Answered) => ({ ...answer, number, payerNumber: number });
+    await practice.claim(number, ['A'], ['97110', 185]);
+    await practice.receive('A', [named(denied)]);
+    expect(await practice.shown(number)).toBe('insurance 185.00 of A: DENIED');
+    expect(await practice.cases(number)).toMatchObject([
+      {
+        status: 'OPEN',
+        outcome: null,
+        deniedAmount: '185.00',
+        recoveredAmount: '0.00',
+        groupCode: 'PR',
+        primaryCode: '204',
+        category: 'COVERAGE_LIMIT',
+      },
+    ]);
+    const { claimPayments } = await practice.receive('A', answers.map(named));
+    expect(claimPayments.map(({ status }) => status)).toEqual(answers.map(() => 'POSTED'));
+    expect(await practice.shown(number)).toBe('paid 112.00, contractual 53.00, patient 20.00: PAID');
+    expect(await practice.cases(number)).toMatchObject([
+      { status: 'RESOLVED', outcome: 'OVERTURNED', deniedAmount: '185.00', recoveredAmount: '112.00' },
+    ]);
+  });
+
+  test('V15: of units is the amount of its code', async () => {
+    await practice.claim('V15', ['A'], ['97110', 300]);
+    const codes = 'CO-45 20.00, CO-151 200.00';
+    await practice.receive('A', [{ number: 'V15', lines: [['97110', '300.00', '80.00', codes]] }]);
+    expect(await practice.shown('V15')).toBe(
+      'paid 80.00, contractual 20.00, insurance 200.00 of A: PARTIALLY_PAID',
+    );
+    expect(await practice.cases('V15')).toMatchObject([
+      { status: 'OPEN', deniedAmount: '200.00', groupCode: 'CO', primaryCode: '151' },
+    ]);
+  });
+
+  test('V16: ends when the right payer pays as primary', async () => {
+    await practice.claim('V16', ['A'], ['97110', 185]);
+    await practice.receive('A', [{ number: 'V16', lines: [['97110', '185.00', '0.00', 'PR-27 185.00']] }]);
+    expect(await practice.shown('V16')).toBe('insurance 185.00 of A: DENIED');
+    const lines: Answered['lines'] = [['97110', '185.00', '110.00', 'CO-45 50.00, PR-3 25.00']];
+    const { claimPayments } = await practice.receive('C', [{ number: 'V16', payerNumber: 'C-1', lines }]);
+    expect(claimPayments).toMatchObject([{ exceptionCode: 'PAYER_MISMATCH' }]);
+    await practice.accept(claimPayments[0]?.id);
+    expect(await practice.shown('V16')).toBe('paid 110.00, contractual 50.00, patient 25.00: PAID');
+    expect(await practice.cases('V16')).toMatchObject([
+      { status: 'RESOLVED', outcome: 'PAID_BY_OTHER_PAYER', deniedAmount: '185.00', recoveredAmount: '0.00' },
+    ]);
+  });
+
+  test('of an unknown patient (CLP02 is 4) is not the patient’s', async () => {
+    await practice.claim('UNKNOWN', ['A'], ['99213', 150]);
+    const lines: Answered['lines'] = [['99213', '150.00', '0.00', 'PR-27 150.00']];
+    await practice.receive('A', [{ number: 'UNKNOWN', status: '4', lines }]);
+    expect(await practice.shown('UNKNOWN')).toBe('insurance 150.00 of A: DENIED');
+    expect(await practice.cases('UNKNOWN')).toMatchObject([
+      { status: 'OPEN', deniedAmount: '150.00', groupCode: 'PR', primaryCode: '27' },
+    ]);
+  });
+});
+
+describe('a reversal', () => {
+  test('V5: opens the claim, and neither a recoupment nor a denial after it closes anything', async () => {
+    await practice.claim('V5', ['A'], ['99213', 200]);
+    await practice.claim('V5-OTHER', ['A'], ['99213', 400]);
+    const paid: Answered = {
+      number: 'V5',
+      payerNumber: 'A-5',
+      lines: [['99213', '200.00', '150.00', 'CO-45 50.00']],
+    };
+    await practice.receive('A', [paid]);
+    expect(await practice.shown('V5')).toBe('paid 150.00, contractual 50.00: PAID');
+
+    const open = 'insurance 200.00 of A: RECOUPED';
+    const providerAdjustments = ['WO:A-5*-150.00'];
+    const takenBack = await practice.receive('A', [reversalOf(paid)], { providerAdjustments });
+    expect(takenBack.difference).toBe('0.00');
+    expect(await practice.shown('V5')).toBe(open);
+
+    const other: Answered = { number: 'V5-OTHER', lines: [['99213', '400.00', '400.00', '']] };
+    const recouped = await practice.receive('A', [other], { providerAdjustments: ['WO:A-5*150.00'] });
+    expect(recouped.difference).toBe('0.00');
+    expect(await practice.shown('V5')).toBe(open);
+    expect(await practice.shown('V5-OTHER')).toBe('paid 400.00: PAID');
+
+    await practice.receive('A', [{ ...paid, lines: [['99213', '200.00', '0.00', 'CO-29 200.00']] }]);
+    expect(await practice.shown('V5')).toBe('insurance 200.00 of A: DENIED');
+    expect(await practice.cases('V5')).toMatchObject([
+      { status: 'OPEN', deniedAmount: '200.00', groupCode: 'CO', primaryCode: '29' },
+    ]);
+  });
+
+  test('V20: comes with the payment of what was pending', async () => {
+    await practice.claim('V20', ['A'], ['99213', 140]);
+    const pending: Answered = { number: 'V20', lines: [['99213', '140.00', '0.00', 'OA-257 140.00']] };
+    await practice.receive('A', [pending]);
+    expect(await practice.shown('V20')).toBe('insurance 140.00 of A: SUBMITTED');
+    const paid: Answered = { number: 'V20', lines: [['99213', '140.00', '90.00', 'CO-45 50.00']] };
+    await practice.receive('A', [reversalOf(pending), paid]);
+    expect(await practice.shown('V20')).toBe('paid 90.00, contractual 50.00: PAID');
+    expect(await practice.cases('V20')).toEqual([]);
+  });
+});
+
+describe('a second answer of the same payer', () => {
+  const answer = (number: string): Answered => ({
+    number,
+    lines: [['99213', '120.00', '84.70', 'CO-45 5.30, PR-3 30.00']],
+  });
+
+  test.each([
+    ['ADDITIONAL', 'paid 169.40, contractual 5.30, patient 30.00, credit 84.70: PAID'],
+    ['REPLACES', 'paid 84.70, contractual 5.30, patient 30.00: PAID'],
+  ] as const)('V6: is an exception until a person accepts it as %s', async (mode, expected) => {
+    const number = `V6-${mode}`;
+    await practice.claim(number, ['A'], ['99213', 120]);
+    await practice.receive('A', [answer(number)]);
+    const once = 'paid 84.70, contractual 5.30, patient 30.00: PAID';
+    expect(await practice.shown(number)).toBe(once);
+    const { claimPayments } = await practice.receive('A', [answer(number)]);
+    expect(claimPayments).toMatchObject([
+      { status: 'EXCEPTION', exceptionCode: 'ANSWERED_BEFORE', paidAmount: '84.70' },
+    ]);
+    expect(await practice.shown(number)).toBe(once);
+    await practice.accept(claimPayments[0]?.id, mode);
+    expect(await practice.shown(number)).toBe(expected);
+    expect(await practice.shares(number)).toEqual(['COPAY 30.00']);
+  });
+
+  test('V17: is a part of the first one where both are about parts of the charge', async () => {
+    await practice.claim('V17', ['A'], ['99213', 100], ['72100', 200]);
+    const parts: readonly Answered[] = [
+      { number: 'V17', payerNumber: 'S1', lines: [['99213', '100.00', '70.00', 'CO-45 30.00']] },
+      { number: 'V17', payerNumber: 'S2', lines: [['72100', '200.00', '150.00', 'CO-45 50.00']] },
+    ];
+    const received = [await practice.receive('A', parts.slice(0, 1))];
+    expect(await practice.shown('V17')).toBe(
+      'paid 70.00, contractual 30.00, insurance 200.00 of A: PARTIALLY_PAID',
+    );
+    received.push(await practice.receive('A', parts.slice(1)));
+    expect(await practice.shown('V17')).toBe('paid 220.00, contractual 80.00: PAID');
+    expect(received.flatMap(({ claimPayments }) => claimPayments)).toMatchObject([
+      { status: 'POSTED', payerClaimNumber: 'S1' },
+      { status: 'POSTED', payerClaimNumber: 'S2' },
+    ]);
+  });
+});
+
+describe('a payment above the charge', () => {
+  /** Accepts the last claim payment of a file, which is such an exception. */
+  async function acceptLast({ claimPayments }: Awaited<ReturnType<Practice['receive']>>) {
+    const last = claimPayments.at(-1);
+    expect(last).toMatchObject({ status: 'EXCEPTION', exceptionCode: 'PAID_ABOVE_CHARGE' });
+    await practice.accept(last?.id);
+  }
+
+  test('is a credit after it is accepted', async () => {
+    await practice.claim('ABOVE', ['A'], ['99213', 340]);
+    const answer: Answered = { number: 'ABOVE', chargeAmount: '424.76', adjustments: 'PR-3 25.00' };
+    const received = await practice.receive('A', [answer]);
+    expect(await practice.shown('ABOVE')).toBe('insurance 340.00 of A: SUBMITTED');
+    await acceptLast(received);
+    expect(await practice.shown('ABOVE')).toBe('paid 399.76, patient 25.00, credit 84.76: PAID');
+  });
+
+  test('is a credit where two payers pay it together', async () => {
+    await practice.claim('ABOVE-2', ['A', 'B'], ['99213', 340]);
+    const first: Answered = { number: 'ABOVE-2', lines: [['99213', '340.00', '315.00', 'PR-3 25.00']] };
+    await practice.receive('A', [first]);
+    const codes = 'CO-45 230.24, PR-3 25.00';
+    const second: Answered = { number: 'ABOVE-2', status: '2', lines: [['99213', '340.00', '84.76', codes]] };
+    await acceptLast(await practice.receive('B', [second]));
+    expect(await practice.shown('ABOVE-2')).toBe('paid 399.76, patient 25.00, credit 84.76: PAID');
+  });
+});
+
+describe('sequestration', () => {
+  beforeAll(async () => {
+    const { contract } = await practice.world.send('post', '/contract-management/contracts', {
+      payerId: practice.payerId('Medicare'),
+      name: 'Medicare fees',
+      effectiveFrom: '2026-01-01',
+    });
+    const schedules = `/contract-management/contracts/${contract.id}/fee-schedules`;
+    const schedule = { name: 'Fees', method: 'FEE_SCHEDULE' };
+    const { feeSchedule } = await practice.world.send('post', schedules, schedule);
+    await practice.world.send('post', `/contract-management/fee-schedules/${feeSchedule.id}/rates/imports`, {
+      rows: [{ code: '99215', amount: 80 }],
+    });
+  });
+
+  test.each([
+    ['with the allowed amount', 'CO-45 20.00, CO-253 1.60', ['AMT*B6*80.00'], []],
+    ['without it', 'CO-45 20.00, CO-253 1.60', [], []],
+    // The same payment without sequestration is an underpayment.
+    ['and is not assumed', 'CO-45 21.60', [], [{ expectedAmount: '80.00', variance: '1.60' }]],
+  ])('closes its amount %s', async (form, codes, segments, underpayments) => {
+    const number = `CO-253 ${form}`.replaceAll(' ', '-');
+    const claimId = await practice.claim(number, ['Medicare'], ['99215', 100]);
+    await practice.receive('Medicare', [
+      { number, lines: [['99215', '100.00', '78.40', codes, ...segments]] },
+    ]);
+    expect(await practice.shown(number)).toBe('paid 78.40, contractual 21.60: PAID');
+    const path = `/contract-management/underpayment-cases?claimId=${claimId}`;
+    const { underpaymentCases } = await practice.world.send('get', path);
+    expect(underpaymentCases).toMatchObject(underpayments);
+    expect(underpaymentCases).toHaveLength(underpayments.length);
+  });
+});
+
+describe('an answer', () => {
+  test.each([
+    ['CO-24', 'contractual 95.00: PAID'],
+    ['PR-1', 'patient 95.00: PAID'],
+  ])('V8: that pays nothing because of %s denies nothing', async (code, expected) => {
+    const number = `V8-${code}`;
+    await practice.claim(number, ['A'], ['99213', 95]);
+    await practice.receive('A', [{ number, lines: [['99213', '95.00', '0.00', `${code} 95.00`]] }]);
+    expect(await practice.shown(number)).toBe(expected);
+    expect(await practice.cases(number)).toEqual([]);
+  });
+
+  test('V12: by DRG may pay more than the charge, and leaves nothing to the lines', async () => {
+    await practice.claim('V12', ['Medicare'], ['0120', 4_000], ['0360', 6_000]);
+    const { claimPayments } = await practice.receive('Medicare', [
+      { number: 'V12', chargeAmount: '10000.00', adjustments: 'PR-1 1632.00, CO-94 -4132.00' },
+    ]);
+    expect(claimPayments).toMatchObject([{ status: 'POSTED' }]);
+    const whole = 'paid 12500.00, contractual -4132.00, patient 1632.00';
+    expect(await practice.shown('V12')).toBe(`${whole}: PAID`);
+    expect(await practice.parts('V12')).toEqual([whole, '', '']);
+  });
+
+  test('V13: adjusts the claim in addition to its lines', async () => {
+    await practice.claim('V13', ['A'], ['99211', 300], ['99212', 500]);
+    const lines: Answered['lines'] = [
+      ['99211', '300.00', '200.00', 'PR-1 100.00'],
+      ['99212', '500.00', '300.00', 'PR-1 200.00'],
+    ];
+    await practice.receive('A', [{ number: 'V13', adjustments: 'CO-A2 50.00', lines }]);
+    expect(await practice.shown('V13')).toBe('paid 450.00, contractual 50.00, patient 300.00: PAID');
+    expect(await practice.parts('V13')).toEqual([
+      'paid -50.00, contractual 50.00',
+      'paid 200.00, patient 100.00',
+      'paid 300.00, patient 200.00',
+    ]);
+  });
+
+  test('V14: with interest closes the claim by the payment alone', async () => {
+    await practice.claim('V14', ['A'], ['99213', 100]);
+    const lines: Answered['lines'] = [['99213', '100.00', '80.00', 'CO-45 20.00']];
+    const answer: Answered = { number: 'V14', payerNumber: 'A-14', lines, segments: ['AMT*I*1.25'] };
+    const { difference } = await practice.receive('A', [answer], { providerAdjustments: ['L6:A-14*-1.25'] });
+    expect(difference).toBe('0.00');
+    expect(await practice.shown('V14')).toBe('paid 80.00, contractual 20.00: PAID');
+  });
+});
+
+test('the books of the organization are valid', async () => {
+  expect(await practice.verify()).toEqual({ code: 0, valid: true, differences: [] });
+});

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { coordinatedClaims } from './claim-balances/coordinated.ts';
+import { Practice } from './claim-balances/practice.ts';
+import { type Answered, reversalOf } from './claim-balances/remittance.ts';
+import { dateIn } from './support/world.ts';
+
+/** The organization whose files come in payer order, and the one whose files come the other way round. */
+let practice: Practice;
+let reverse: Practice;
+beforeAll(async () => {
+  [practice, reverse] = await Promise.all([Practice.open(), Practice.open()]);
+});
+
+describe('a claim that two payers answer', () => {
+  test.each(coordinatedClaims)('$number, in payer order', async (claim) => {
+    await practice.claim(claim.number, claim.payers, claim.line);
+    await practice.receive(claim.payers[0], [claim.first]);
+    expect(await practice.shown(claim.number)).toBe(claim.afterFirst);
+    await practice.receive(claim.payers[1], [claim.second]);
+    expect(await practice.shown(claim.number)).toBe(claim.afterBoth);
+    expect(await practice.cases(claim.number)).toMatchObject(
+      claim.denied.map((deniedAmount) => ({
+        deniedAmount,
+        status: 'OPEN',
+        groupCode: 'CO',
+        primaryCode: '29',
+      })),
+    );
+  });
+
+  test.each(coordinatedClaims)('$number, in reverse order', async (claim) => {
+    await reverse.claim(claim.number, claim.payers, claim.line);
+    await reverse.receive(claim.payers[1], [claim.second]);
+    await reverse.shown(claim.number);
+    await reverse.receive(claim.payers[0], [claim.first]);
+    expect(await reverse.shown(claim.number)).toBe(claim.afterBoth);
+    expect(await reverse.cases(claim.number)).toMatchObject(
+      claim.denied.map((deniedAmount) => ({
+        deniedAmount,
+        status: 'OPEN',
+        groupCode: 'CO',
+        primaryCode: '29',
+      })),
+    );
+  });
+
+  const [v1] = coordinatedClaims;
+
+  /** A claim that is answered as V1 is. */
+  const likeV1 = async (number: string) => {
+    if (v1 === undefined) throw new Error('V1 is missing');
+    await practice.claim(number, v1.payers, v1.line);
+    return [
+      { ...v1.first, number, payerNumber: `${number}-1001` },
+      { ...v1.second, number, payerNumber: `${number}-2001` },
+    ] as const;
+  };
+
+  test('V10: the first payer owes what the second one leaves, until it answers', async () => {
+    const [first, second] = await likeV1('V10');
+    await practice.receive('B', [second]);
+    expect(await practice.shown('V10')).toBe(
+      'paid 30.00, insurance 215.00 of A, patient 5.00: PARTIALLY_PAID',
+    );
+    await practice.receive('A', [first]);
+    expect(await practice.shown('V10')).toBe('paid 170.00, contractual 75.00, patient 5.00: PAID');
+    expect(await practice.shares('V10')).toEqual(['COPAY 5.00']);
+  });
+
+  test('V11: the first payer takes its answer back while the second one’s stands', async () => {
+    const [first, second] = await likeV1('V11');
+    await practice.receive('A', [first]);
+    await practice.receive('B', [second]);
+    expect(await practice.shares('V11')).toEqual(['COPAY 5.00']);
+    await practice.receive('A', [reversalOf(first)]);
+    expect(await practice.shown('V11')).toBe('paid 30.00, insurance 215.00 of A, patient 5.00: RECOUPED');
+  });
+
+  test('keeps the share of Medicare for Medicaid after 45 days, and from a person', async () => {
+    await practice.claim('HELD', ['Medicare', 'Medicaid'], ['99214', 500]);
+    const answer: Answered = {
+      number: 'HELD',
+      status: '19',
+      lines: [['99214', '500.00', '300.00', 'PR-1 75.00, CO-45 125.00']],
+    };
+    const { claimPayments } = await practice.receive('Medicare', [answer], { paymentDate: dateIn(-60) });
+    const held = 'paid 300.00, contractual 125.00, held 75.00 of Medicaid: SECONDARY_DUE';
+    expect(await practice.shown('HELD')).toBe(held);
+    expect(await practice.release(claimPayments[0]?.id)).toBe(409);
+    expect(await practice.shown('HELD')).toBe(held);
+  });
+});
+
+test.each([
+  ['in payer order', () => practice],
+  ['in reverse order', () => reverse],
+])('the books of the organization with files %s are valid', async (_order, organization) => {
+  expect(await organization().verify()).toEqual({ code: 0, valid: true, differences: [] });
+});
