@@ -141,6 +141,9 @@ function correctedDenials(
       stagesOf(part).flatMap((stage) => deniedParts(part, stage).filter((one) => one.answer === answer)),
     );
   });
+  // An answer without lines is about each line, and its payment counts for the first one of each denial.
+  const isWhole = parts.some(({ part }) => part.lineNumber === claimLevel && part.charge !== 0n);
+  const counted = new Set<Answer>();
   // If several reversed answers denied a line, the last one was overturned.
   const last = new Map(denied.map((one) => [one.lineNumber, one]));
   return [...last.values()].flatMap((one) => {
@@ -149,15 +152,24 @@ function correctedDenials(
         outcome === null &&
         (lineNumber === one.lineNumber || [lineNumber, one.lineNumber].includes(claimLevel)),
     );
+    const scope = isWhole ? claimLevel : one.lineNumber;
     const answered = parts
-      .filter(({ part }) => one.lineNumber === claimLevel || part.lineNumber === one.lineNumber)
+      .filter(({ part }) => scope === claimLevel || part.lineNumber === scope)
       .flatMap(({ part }) => part.payers)
       .filter(({ answers: own }) => own.some(({ answer }) => isOfSamePayer(answer, one.answer)));
     if (isStillDenied || answered.length === 0) return [];
-    const recovered = answered.reduce((sum, payer) => sum + paidBy(payer.answers), 0n);
+    const paid = answered.reduce((sum, payer) => sum + paidBy(payer.answers), 0n);
+    // What the reversed answer had paid is paid again, not recovered.
+    const paidBefore = paidOf(scope === claimLevel ? one.answer.parts : one.parts);
+    const isCounted = isWhole && counted.has(one.answer);
+    counted.add(one.answer);
+    const recovered = isCounted || paid < paidBefore ? 0n : paid - paidBefore;
     return [{ ...one, recovered, outcome: 'OVERTURNED' as const }];
   });
 }
+
+const paidOf = (parts: PartAnswer['parts']): bigint =>
+  parts.reduce((sum, { paidAmount }) => sum + cents(paidAmount), 0n);
 
 function denialOf(answer: Answer, denied: readonly DeniedPart[]): Denial {
   const sumOf = (some: readonly DeniedPart[], amount: (one: DeniedPart) => bigint) =>

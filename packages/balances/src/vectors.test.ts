@@ -185,6 +185,61 @@ test('a payment and its takeback are entries of their own kinds', () => {
   ]);
 });
 
+test.each<[string, LineOf, LineOf, string, string]>([
+  [
+    'a line',
+    [1, '185.00', '0.00', 'CO-50 185.00'],
+    [1, '185.00', '112.00', 'CO-45 73.00'],
+    '185.00',
+    '112.00',
+  ],
+  [
+    'a part of a line',
+    [1, '185.00', '50.00', 'CO-151 135.00'],
+    [1, '185.00', '112.00', 'CO-45 73.00'],
+    '135.00',
+    '62.00',
+  ],
+  [
+    'a line, by an answer without lines',
+    [1, '185.00', '0.00', 'CO-50 185.00'],
+    [0, '185.00', '112.00', 'CO-45 73.00'],
+    '185.00',
+    '112.00',
+  ],
+  [
+    'a part of a line, by an answer without lines',
+    [1, '185.00', '50.00', 'CO-151 135.00'],
+    [0, '185.00', '112.00', 'CO-45 73.00'],
+    '135.00',
+    '62.00',
+  ],
+])(
+  'a reversed denial of %s is overturned, and recovers what is paid in addition',
+  (_case, denied, paid, deniedAmount, recoveredAmount) => {
+    const balanced = balanceClaim(
+      aClaim('185.00'),
+      [anAnswer(a, [paid])],
+      [{ answer: anAnswer(a, [denied]), reversedAt: new Date(0) }],
+    );
+    expect(balanced.denials).toMatchObject([
+      { deniedAmount, overturnedAmount: deniedAmount, recoveredAmount, lines: [{ outcome: 'OVERTURNED' }] },
+    ]);
+  },
+);
+
+test('reversed denials of two lines recover the payment of an answer without lines once', () => {
+  const denied = anAnswer(a, [
+    [1, '100.00', '0.00', 'CO-50 100.00'],
+    [2, '200.00', '0.00', 'CO-50 200.00'],
+  ]);
+  const paid = anAnswer(a, [[0, '300.00', '210.00', 'CO-45 90.00']]);
+  const reversed = [{ answer: denied, reversedAt: denied.postedAt }];
+  expect(balanceClaim(aClaim(['100.00', '200.00']), [paid], reversed).denials).toMatchObject([
+    { deniedAmount: '300.00', overturnedAmount: '300.00', recoveredAmount: '210.00' },
+  ]);
+});
+
 test('V5: a takeback, and a denial after it', () => {
   const claim = aClaim('200.00');
   const paid = anAnswer(a, [[1, '200.00', '150.00', 'CO-45 50.00']]);
