@@ -8,53 +8,69 @@ beforeAll(async () => {
 });
 
 describe('a denial', () => {
-  const denied: Answered = {
-    number: 'V4',
-    payerNumber: 'A-4',
+  const denied = (number: string): Answered => ({
+    number,
     lines: [['97110', '185.00', '0.00', 'PR-204 185.00']],
-  };
-  const paid: Answered = {
-    ...denied,
-    lines: [['97110', '185.00', '112.00', 'CO-45 53.00, PR-3 20.00']],
-  };
+  });
+  const codes = 'CO-45 53.00, PR-3 20.00';
+  const paid = (number: string): Answered => ({ number, lines: [['97110', '185.00', '112.00', codes]] });
+  const paidAsWhole = (number: string): Answered => ({ number, chargeAmount: '185.00', adjustments: codes });
+  const takenBack = (number: string) => reversalOf(denied(number));
 
   test.each([
-    ['with the reversal of the denial', [reversalOf(denied), paid]],
-    ['without it', [paid]],
-  ])('V4: of PR-204 is not the patient’s, and is overturned by a payment %s', async (form, answers) => {
-    const number = form.startsWith('without') ? 'V4b' : 'V4a';
-    const named = (answer: Answered) => ({ ...answer, number, payerNumber: number });
-    await practice.claim(number, ['A'], ['97110', 185]);
-    await practice.receive('A', [named(denied)]);
-    expect(await practice.shown(number)).toBe('insurance 185.00 of A: DENIED');
-    expect(await practice.cases(number)).toMatchObject([
-      {
-        status: 'OPEN',
-        outcome: null,
-        deniedAmount: '185.00',
-        recoveredAmount: '0.00',
-        groupCode: 'PR',
-        primaryCode: '204',
-        category: 'COVERAGE_LIMIT',
-      },
-    ]);
-    const { claimPayments } = await practice.receive('A', answers.map(named));
-    expect(claimPayments.map(({ status }) => status)).toEqual(answers.map(() => 'POSTED'));
-    expect(await practice.shown(number)).toBe('paid 112.00, contractual 53.00, patient 20.00: PAID');
-    expect(await practice.cases(number)).toMatchObject([
-      { status: 'RESOLVED', outcome: 'OVERTURNED', deniedAmount: '185.00', recoveredAmount: '112.00' },
-    ]);
-  });
+    ['V4a', 'with the reversal of the denial', [[takenBack, paid]]],
+    ['V4b', 'without it', [[paid]]],
+    ['V4c', 'after the reversal of the denial', [[takenBack], [paid]]],
+    ['V4d', 'without lines, with the reversal of the denial', [[takenBack, paidAsWhole]]],
+  ])(
+    '%s: of PR-204 is not the patient’s, and is overturned by a payment %s',
+    async (number, _form, files) => {
+      await practice.claim(number, ['A'], ['97110', 185]);
+      await practice.receive('A', [denied(number)]);
+      expect(await practice.shown(number)).toBe('insurance 185.00 of A: DENIED');
+      expect(await practice.cases(number)).toMatchObject([
+        {
+          status: 'OPEN',
+          outcome: null,
+          deniedAmount: '185.00',
+          recoveredAmount: '0.00',
+          groupCode: 'PR',
+          primaryCode: '204',
+          category: 'COVERAGE_LIMIT',
+        },
+      ]);
+      for (const answers of files) {
+        const { claimPayments } = await practice.receive(
+          'A',
+          answers.map((answer) => answer(number)),
+        );
+        expect(claimPayments.map(({ status }) => status)).toEqual(answers.map(() => 'POSTED'));
+      }
+      expect(await practice.shown(number)).toBe('paid 112.00, contractual 53.00, patient 20.00: PAID');
+      expect(await practice.cases(number)).toMatchObject([
+        { status: 'RESOLVED', outcome: 'OVERTURNED', deniedAmount: '185.00', recoveredAmount: '112.00' },
+      ]);
+    },
+  );
 
-  test('V15: of units is the amount of its code', async () => {
+  test('V15: of units is the amount of its code, and recovers what is paid in addition', async () => {
     await practice.claim('V15', ['A'], ['97110', 300]);
-    const codes = 'CO-45 20.00, CO-151 200.00';
-    await practice.receive('A', [{ number: 'V15', lines: [['97110', '300.00', '80.00', codes]] }]);
+    const cut: Answered = {
+      number: 'V15',
+      lines: [['97110', '300.00', '80.00', 'CO-45 20.00, CO-151 200.00']],
+    };
+    await practice.receive('A', [cut]);
     expect(await practice.shown('V15')).toBe(
       'paid 80.00, contractual 20.00, insurance 200.00 of A: PARTIALLY_PAID',
     );
     expect(await practice.cases('V15')).toMatchObject([
       { status: 'OPEN', deniedAmount: '200.00', groupCode: 'CO', primaryCode: '151' },
+    ]);
+    const all: Answered = { number: 'V15', lines: [['97110', '300.00', '240.00', 'CO-45 60.00']] };
+    await practice.receive('A', [reversalOf(cut), all]);
+    expect(await practice.shown('V15')).toBe('paid 240.00, contractual 60.00: PAID');
+    expect(await practice.cases('V15')).toMatchObject([
+      { status: 'RESOLVED', outcome: 'OVERTURNED', deniedAmount: '200.00', recoveredAmount: '160.00' },
     ]);
   });
 
@@ -149,6 +165,18 @@ describe('a second answer of the same payer', () => {
     await practice.accept(claimPayments[0]?.id, mode);
     expect(await practice.shown(number)).toBe(expected);
     expect(await practice.shares(number)).toEqual(['COPAY 30.00']);
+  });
+
+  test('stays an exception until the first one is reversed, and then posts by accept', async () => {
+    await practice.claim('EARLY', ['A'], ['99213', 120]);
+    await practice.receive('A', [answer('EARLY')]);
+    const corrected: Answered = { number: 'EARLY', lines: [['99213', '120.00', '90.00', 'PR-3 30.00']] };
+    const { claimPayments } = await practice.receive('A', [corrected]);
+    expect(claimPayments).toMatchObject([{ exceptionCode: 'ANSWERED_BEFORE' }]);
+    await practice.receive('A', [reversalOf(answer('EARLY'))]);
+    expect(await practice.shown('EARLY')).toBe('insurance 120.00 of A: RECOUPED');
+    await practice.accept(claimPayments[0]?.id);
+    expect(await practice.shown('EARLY')).toBe('paid 90.00, patient 30.00: PAID');
   });
 
   test('V17: is a part of the first one where both are about parts of the charge', async () => {

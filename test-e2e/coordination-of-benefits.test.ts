@@ -56,6 +56,17 @@ describe('a claim that two payers answer', () => {
     ] as const;
   };
 
+  test('V1: receivables show what is held as insurance of the second payer', async () => {
+    const own = await Practice.open();
+    await own.claim('V1', ['A', 'B'], ['99214', 250]);
+    const lines: Answered['lines'] = [['99214', '250.00', '140.00', 'CO-45 75.00, PR-2 35.00']];
+    await own.receive('A', [{ number: 'V1', lines }]);
+    const { rows } = await own.world.send('get', '/reports/receivables?groupBy=PAYER');
+    expect(rows).toMatchObject([
+      { key: own.payerId('B'), insurance: { total: '35.00' }, patient: { total: '0.00' } },
+    ]);
+  });
+
   test('V10: the first payer owes what the second one leaves, until it answers', async () => {
     const [first, second] = await likeV1('V10');
     await practice.receive('B', [second]);
@@ -74,6 +85,20 @@ describe('a claim that two payers answer', () => {
     expect(await practice.shares('V11')).toEqual(['COPAY 5.00']);
     await practice.receive('A', [reversalOf(first)]);
     expect(await practice.shown('V11')).toBe('paid 30.00, insurance 215.00 of A, patient 5.00: RECOUPED');
+  });
+
+  test('holds the share of a Qualified Medicare Beneficiary without Medicaid on file', async () => {
+    await practice.claim('QMB', ['Medicare'], ['99214', 180]);
+    const codes = 'CO-45 74.95, CO-253 1.68, PR-2 21.01';
+    const answer: Answered = {
+      number: 'QMB',
+      segments: ['MOA***N782'],
+      lines: [['99214', '180.00', '82.36', codes]],
+    };
+    const { claimPayments } = await practice.receive('Medicare', [answer]);
+    const held = 'paid 82.36, contractual 76.63, held 21.01 of nobody: SECONDARY_DUE';
+    expect(await practice.shown('QMB')).toBe(held);
+    expect(await practice.release(claimPayments[0]?.id)).toBe(409);
   });
 
   test('keeps the share of Medicare for Medicaid after 45 days, and from a person', async () => {
