@@ -32,7 +32,8 @@ export const creditBalanceWork = {
   kind: 'CREDIT_BALANCE',
   table: 'claims.claims',
   indexName: 'claims_credit_balance',
-  isOpen: 'credit_balance > 0',
+  // Never below zero; the planner estimates an inequality from how often zero occurs.
+  isOpen: 'credit_balance <> 0',
   due: null,
   amount: 'credit_balance',
   label: 'claim_number',

@@ -11,7 +11,7 @@ export class WorkOfBalances extends Migration {
       "organization_id", (- coalesce(credit_balance, 0.00)), "created_at", "id"
     )
       include ("credit_balance", "payer_id")
-      where credit_balance > 0`);
+      where credit_balance <> 0`);
     this.addSql(`create index "claims_takeback" on "claims"."claims" (
       "organization_id", (- coalesce(insurance_balance, 0.00)), "created_at", "id"
     )
