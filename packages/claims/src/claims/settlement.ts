@@ -239,39 +239,50 @@ export interface ClaimSettlement extends SettledBalances {
   readonly lines: readonly SettledLine[];
 }
 
-const balanceColumns = [
-  'contractual_amount',
-  'write_off_amount',
-  'insurance_balance',
-  'patient_balance',
-  'held_balance',
-  'credit_balance',
-];
-
-const settledLineColumns = [
-  'allowed_amount',
-  'paid_amount',
-  'adjustments',
-  'remark_codes',
+/** The columns of a settlement with their types. */
+const balanceColumns = {
+  contractual_amount: 'numeric',
+  write_off_amount: 'numeric',
+  insurance_balance: 'numeric',
+  patient_balance: 'numeric',
+  held_balance: 'numeric',
+  credit_balance: 'numeric',
+};
+const settledLineColumns = {
+  allowed_amount: 'numeric',
+  paid_amount: 'numeric',
+  adjustments: 'jsonb',
+  remark_codes: 'jsonb',
   ...balanceColumns,
-];
-const settledColumns = [
-  'status',
-  'allowed_amount',
-  'paid_amount',
-  'patient_responsibility',
-  'balance',
+};
+const settledColumns = {
+  status: 'text',
+  allowed_amount: 'numeric',
+  paid_amount: 'numeric',
+  patient_responsibility: 'numeric',
+  balance: 'numeric',
   ...balanceColumns,
-  'responsible_payer_id',
-  'next_payer_id',
-  'payers',
-  'is_qmb',
-];
+  responsible_payer_id: 'text',
+  next_payer_id: 'text',
+  payers: 'jsonb',
+  is_qmb: 'boolean',
+};
 
-const of = (alias: string, columns: readonly string[]) =>
-  columns.map((column) => `${alias}.${column}`).join(', ');
-const assigned = (columns: readonly string[]) =>
-  columns.map((column) => `${column} = s.${column}`).join(', ');
+type TypedColumns = Readonly<Record<string, string>>;
+
+const of = (alias: string, columns: TypedColumns) =>
+  Object.keys(columns)
+    .map((column) => `${alias}.${column}`)
+    .join(', ');
+const assigned = (columns: TypedColumns) =>
+  Object.keys(columns)
+    .map((column) => `${column} = s.${column}`)
+    .join(', ');
+/** SQL for the rows of a JSON parameter. The row type of the table would convert every column of it. */
+const rowsOf = (parameter: string, columns: TypedColumns) =>
+  `json_to_recordset(:${parameter}) as s (${Object.entries(columns)
+    .map(([column, type]) => `${column} ${type}`)
+    .join(', ')})`;
 
 const settled = statement({
   name: 'claims.settled_claims',
@@ -280,7 +291,7 @@ const settled = statement({
   with: `changed_lines as (
       update claims.claim_lines t
       set ${assigned(settledLineColumns)}, version = t.version + 1, updated_at = :now
-      from json_populate_recordset(null::claims.claim_lines, :lines) s
+      from ${rowsOf('lines', { claim_id: 'text', line_number: 'integer', ...settledLineColumns })}
       where t.organization_id = :tenant and t.claim_id = s.claim_id and t.line_number = s.line_number
         and (${of('t', settledLineColumns)}) is distinct from (${of('s', settledLineColumns)})
       returning t.claim_id
@@ -288,7 +299,7 @@ const settled = statement({
   text: `update claims.claims t
     set ${assigned(settledColumns)}, payer_claim_number = coalesce(s.payer_claim_number, t.payer_claim_number),
       version = t.version + 1, updated_at = :now
-    from json_populate_recordset(null::claims.claims, :claims) s
+    from ${rowsOf('claims', { id: 'text', payer_claim_number: 'text', ...settledColumns })}
     where t.organization_id = :tenant and t.id = s.id
       and ((${of('t', settledColumns)}, t.payer_claim_number) is distinct from
           (${of('s', settledColumns)}, coalesce(s.payer_claim_number, t.payer_claim_number))
