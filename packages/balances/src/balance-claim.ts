@@ -4,6 +4,7 @@ import { type Denial, denialsOf } from './denials.ts';
 import type { ShareKind } from './dispositions.ts';
 import { type Entry, entryOf, type HandMadeEntry, impact } from './entries.ts';
 import type { ExplainedShare } from './explanation.ts';
+import { countedEntries, sharesAfter } from './hand-made.ts';
 import { claimLevel, type Part, partsOf } from './parts.ts';
 import {
   type Adjudication,
@@ -11,15 +12,16 @@ import {
   type BalancedStatus,
   type BalanceWarning,
   isQualifiedMedicareBeneficiary,
-  nextPayer,
+  nextPayerOf,
   responsiblePayer,
   statusOf,
   totalOf,
   warningsOf,
 } from './rules.ts';
 
-/** An amount that the patient owes according to one claim payment; positive. */
+/** An amount that the patient owes according to one claim payment, or to a transfer by a person; positive. */
 export interface PatientShare {
+  /** The claim payment, or the entry of the transfer. */
   readonly claimPaymentId: string;
   readonly kind: ShareKind;
   readonly amount: Money;
@@ -49,6 +51,8 @@ export interface PartBalance {
   readonly heldBalance: Money;
   /** Payments and shares above what can be owed, as a positive amount. */
   readonly creditBalance: Money;
+  /** The payer that would be next, also while nothing is held for it; null if there is none. */
+  readonly nextPayerId: string | null;
 }
 
 /** What a claim owes, who owes it, and the entries that explain it. */
@@ -64,7 +68,11 @@ export interface BalancedClaim {
   readonly shares: readonly PatientShare[];
   readonly denials: readonly Denial[];
   readonly warnings: readonly BalanceWarning[];
+  /** The entries by persons that count, with the amounts that they move. */
+  readonly handMade: readonly HandMadeEntry[];
   readonly entries: readonly Entry[];
+  /** True if a coverage, an answer, or Medicaid behind another payer shows a Qualified Medicare Beneficiary. */
+  readonly isQmb: boolean;
 }
 
 /**
@@ -81,15 +89,27 @@ export function balanceClaim(
   const parts = partsOf(claim, answers).map((part) => ({ part, ...adjudicate(claim, part, isQmb) }));
   const isWhole = parts.some(({ part }) => part.lineNumber === claimLevel && part.charge !== 0n);
   const balanced = parts.map((one) => {
-    const entries = [...impliedEntries(one), ...countedEntries(handMade, one.part, parts, isWhole)];
-    return { part: one.part, entries, balance: balanceOf(one, entries) };
+    const implied = impliedEntries(one);
+    const counted = countedEntries(
+      handMade,
+      one.part,
+      { parts: parts.map(({ part }) => part), isWhole },
+      implied,
+    );
+    const entries = [...implied, ...counted.map(withoutOrigin)];
+    return {
+      part: one.part,
+      entries,
+      counted,
+      shares: sharesAfter(one.shares, counted),
+      balance: balanceOf(claim, one, entries),
+    };
   });
   const open = balanced.filter(({ balance }) => balance.insuranceBalance !== '0.00');
   const held = balanced.filter(({ balance }) => balance.heldBalance !== '0.00');
   const total = (some: typeof balanced, key: 'insuranceBalance' | 'heldBalance') =>
     some.reduce((sum, { balance }) => sum + cents(balance[key]), 0n);
   const balances = { insurance: total(open, 'insuranceBalance'), held: total(held, 'heldBalance') };
-  const holding = held[0]?.part.payers.at(-1);
   return {
     status: statusOf(
       parts.map(({ part }) => part),
@@ -99,13 +119,18 @@ export function balanceClaim(
     ),
     parts: balanced.map(({ balance }) => balance),
     responsiblePayerId: open[0] ? responsiblePayer(claim, open[0].part) : null,
-    nextPayerId: (holding && nextPayer(claim, holding)?.payerId) ?? null,
-    shares: summedShares(parts.flatMap(({ shares }) => shares)),
+    nextPayerId: held[0]?.balance.nextPayerId ?? null,
+    shares: summedShares(balanced.flatMap(({ shares }) => shares)),
     denials: denialsOf(claim, parts, answers, reversed),
     warnings: warningsOf(parts.map(({ part }) => part)),
+    handMade: balanced.flatMap(({ counted }) => counted),
     entries: balanced.flatMap(({ entries }) => entries),
+    isQmb,
   };
 }
+
+/** An entry as the journal has it. */
+const withoutOrigin = ({ id: _id, postedAt: _postedAt, ...entry }: HandMadeEntry): Entry => entry;
 
 /** The entries that the charge and the answers of a part imply. */
 function impliedEntries({ part, ...closed }: Adjudication & { readonly part: Part }): Entry[] {
@@ -131,30 +156,9 @@ function impliedEntries({ part, ...closed }: Adjudication & { readonly part: Par
   ];
 }
 
-/**
- * The entries by persons that count for a part: an answer takes back write-offs and transfers of its lines. Those of the
- * claim level concern all lines once the answer without lines is reversed.
- */
-function countedEntries(
-  handMade: readonly HandMadeEntry[],
-  part: Part,
-  parts: readonly { readonly part: Part }[],
-  isWhole: boolean,
-): Entry[] {
-  const isUnanswered = part.lineNumber === claimLevel && part.payers.length === 0;
-  const concerned = isUnanswered ? parts.map((one) => one.part) : [part];
-  const answeredAt = concerned
-    .flatMap(({ payers }) => payers.flatMap(({ answers }) => answers))
-    .map(({ answer }) => answer.postedAt.getTime());
-  return handMade.flatMap(({ postedAt, ...entry }) => {
-    const lineNumber = isWhole ? claimLevel : entry.lineNumber;
-    const isTakenBack = entry.kind !== 'REFUND' && answeredAt.some((at) => at > postedAt.getTime());
-    return lineNumber === part.lineNumber && !isTakenBack ? [{ ...entry, lineNumber }] : [];
-  });
-}
-
 /** The balances of a part, which are sums of its entries. */
 function balanceOf(
+  claim: ChargedClaim,
   { part, allowed, share }: Adjudication & { readonly part: Part },
   entries: readonly Entry[],
 ): PartBalance {
@@ -187,6 +191,7 @@ function balanceOf(
     patientBalance: fromCents(patient),
     heldBalance: fromCents(held),
     creditBalance: fromCents(insurance < 0n ? -insurance : 0n),
+    nextPayerId: nextPayerOf(claim, part)?.payerId ?? null,
   };
 }
 

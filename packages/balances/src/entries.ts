@@ -42,6 +42,7 @@ export function entryOf(
 
 /** An entry that a person made. */
 export interface HandMadeEntry extends Entry {
+  readonly id: string;
   readonly postedAt: Date;
 }
 

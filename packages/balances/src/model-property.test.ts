@@ -106,6 +106,8 @@ describe('after each event of a claim', () => {
       expect(parts).toEqual(expected);
       expect(totalsOf(parts)).toEqual({ ...totalsOf(expected), charge: centsOf(claim.totalCharge) });
       expect(parts.map(explainedOf)).toEqual(parts.map(({ charge }) => charge));
+      const shares = balanced(history).shares.reduce((sum, { amount }) => sum + centsOf(amount), 0);
+      expect(shares).toBe(totalsOf(expected).patient);
     }
   });
 

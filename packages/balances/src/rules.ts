@@ -53,8 +53,8 @@ export interface Adjudication {
   readonly rest: bigint;
 }
 
-const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+export const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 export const paidBy = (answers: readonly PartAnswer[]): bigint =>
   answers.reduce((sum, { explanation }) => sum + explanation.paid, 0n);
@@ -198,6 +198,13 @@ export const nextPayer = (
   { payerId, rank }: Pick<PayerAnswers, 'payerId' | 'rank'>,
 ): ClaimPayer | null =>
   payers.find((payer) => rankOrder(payer.rank) > rankOrder(rank) && payer.payerId !== payerId) ?? null;
+
+/** The first payer behind the last one that answered a part, or behind the claim's payer if none did; or null. */
+export const nextPayerOf = (claim: ChargedClaim, part: Part): ClaimPayer | null => {
+  const { payers, payerRank: rank } = claim;
+  const own = { payerId: payers.find((payer) => payer.rank === rank)?.payerId ?? null, rank };
+  return nextPayer(claim, part.payers.at(-1) ?? own);
+};
 
 /** A payer before the last answering one that has not answered the part, or null. */
 const missingPayer = ({ payers, payerRank }: ChargedClaim, part: Part): ClaimPayer | null => {

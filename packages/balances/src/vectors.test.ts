@@ -258,6 +258,7 @@ test('V6: paid twice and refunded', () => {
   expect(after(claim, [first])).toBe('84.70 5.30 0.00 30.00 0.00 0.00 PAID');
   expect(after(claim, [first, second])).toBe('169.40 5.30 0.00 30.00 0.00 84.70 PAID');
   const refund: HandMadeEntry = {
+    id: 'cle_1',
     lineNumber: 1,
     kind: 'REFUND',
     subKind: null,
@@ -487,6 +488,7 @@ test('an answer with lines takes back a write-off of the claim level', () => {
   const claim = aClaim('100.00');
   const denied = anAnswer(a, [[0, '100.00', '0.00', 'CO-29 100.00']]);
   const writeOff: HandMadeEntry = {
+    id: 'cle_1',
     lineNumber: 0,
     kind: 'WRITE_OFF',
     subKind: 'TIMELY_FILING',

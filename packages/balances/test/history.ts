@@ -280,14 +280,16 @@ export class History {
     const balances = { INSURANCE: insurance, PATIENT: patient, HELD: held, CREDIT: credit };
     const amount = Math.trunc((balances[ownerBefore ?? 'CREDIT'] * event.percent) / 100);
     if (amount <= 0) return null;
+    const postedAt = this.#now();
     return {
+      id: `cle_${postedAt.getTime()}`,
       lineNumber: part.lineNumber,
       kind,
       subKind: kind === 'WRITE_OFF' ? 'SMALL_BALANCE' : null,
       ownerBefore,
       ownerAfter,
       amount: moneyOf(amount),
-      postedAt: this.#now(),
+      postedAt,
     };
   }
 }

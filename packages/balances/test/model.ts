@@ -229,7 +229,14 @@ export function modelOf(
         entry.kind !== 'REFUND' &&
         regular.some((answer) => answer.postedAt > entry.postedAt && concerns(answer, entry.lineNumber));
       if (isTakenBack) continue;
-      const amount = centsOf(entry.amount);
+      // What an owner no longer has doesn't move.
+      const owned = {
+        INSURANCE: insurance,
+        PATIENT: patient,
+        HELD: waiting,
+        CREDIT: Number.POSITIVE_INFINITY,
+      };
+      const amount = Math.max(0, Math.min(centsOf(entry.amount), owned[entry.ownerBefore ?? 'CREDIT']));
       const signOf = (owner: string) =>
         (entry.ownerAfter === owner ? amount : 0) - (entry.ownerBefore === owner ? amount : 0);
       patient += signOf('PATIENT');

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer, ChargedClaim, ClaimPayer } from './answer.ts';
+import { type BalancedClaim, balanceClaim } from './balance-claim.ts';
+import type { Entry, HandMadeEntry } from './entries.ts';
+
+const first: ClaimPayer = { payerId: 'A', rank: 'PRIMARY', program: null };
+const second: ClaimPayer = { payerId: 'B', rank: 'SECONDARY', program: null };
+
+const aClaim = (...payers: readonly ClaimPayer[]): ChargedClaim => ({
+  totalCharge: '100.00',
+  lines: [{ lineNumber: 1, chargeAmount: '100.00' }],
+  payerRank: 'PRIMARY',
+  payers,
+  isQmb: false,
+});
+
+const minute = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 0, minutes));
+
+/** An answer of the first payer to line 1: paid, and a share of PR-2. */
+const anAnswer = (minutes: number, paidAmount: string, share: string): Answer => ({
+  claimPaymentId: `cpm_${minutes}`,
+  payerId: 'A',
+  payerRank: 'PRIMARY',
+  program: null,
+  paymentDate: '2026-03-01',
+  postedAt: minute(minutes),
+  isForwarded: false,
+  isAdditional: false,
+  isReleased: false,
+  isNormalized: false,
+  remarkCodes: [],
+  parts: [
+    {
+      lineNumber: 1,
+      chargeAmount: '100.00',
+      paidAmount,
+      allowedAmount: '0.00',
+      adjustments: [{ groupCode: 'PR', reasonCode: '2', amount: share }],
+      remarkCodes: [],
+      isBundled: false,
+    },
+  ],
+});
+
+const moved = (
+  minutes: number,
+  ownerBefore: Entry['ownerBefore'],
+  ownerAfter: Entry['ownerAfter'],
+  amount: string,
+): HandMadeEntry => ({
+  id: `cle_${minutes}`,
+  lineNumber: 1,
+  kind: ownerAfter === null ? 'WRITE_OFF' : ownerBefore === null ? 'REFUND' : 'TRANSFER',
+  subKind: null,
+  ownerBefore,
+  ownerAfter,
+  amount,
+  postedAt: minute(minutes),
+});
+
+/** The balances of line 1: insurance, patient, held, credit, written off. */
+const shown = ({ parts: [, line] }: BalancedClaim) =>
+  [
+    line?.insuranceBalance,
+    line?.patientBalance,
+    line?.heldBalance,
+    line?.creditBalance,
+    line?.writeOffAmount,
+  ].join(' ');
+
+describe('transfers', () => {
+  test('to the patient are shares of their own', () => {
+    const balanced = balanceClaim(
+      aClaim(first),
+      [anAnswer(1, '50.00', '20.00')],
+      [],
+      [moved(2, 'INSURANCE', 'PATIENT', '30.00')],
+    );
+    expect(balanced.shares).toEqual([
+      { claimPaymentId: 'cpm_1', kind: 'COINSURANCE', amount: '20.00' },
+      { claimPaymentId: 'cle_2', kind: 'OTHER', amount: '30.00' },
+    ]);
+    expect([shown(balanced), balanced.status]).toEqual(['0.00 50.00 0.00 0.00 0.00', 'PAID']);
+  });
+
+  test.each([
+    ['10.00', ['cpm_1 20.00', 'cle_2 10.00', 'cle_3 5.00']],
+    ['15.00', ['cpm_1 20.00', 'cle_2 10.00']],
+    ['30.00', ['cpm_1 15.00']],
+    ['45.00', []],
+    ['45.01', []],
+  ])('of %s from the patient reduce the newest shares first', (amount, shares) => {
+    const balanced = balanceClaim(
+      aClaim(first),
+      [anAnswer(1, '50.00', '20.00')],
+      [],
+      [
+        moved(2, 'INSURANCE', 'PATIENT', '10.00'),
+        moved(3, 'INSURANCE', 'PATIENT', '15.00'),
+        moved(4, 'PATIENT', 'INSURANCE', amount),
+      ],
+    );
+    expect(balanced.shares.map((share) => `${share.claimPaymentId} ${share.amount}`)).toEqual(shares);
+  });
+
+  test('to the next payer of an unanswered claim are held for it', () => {
+    const balanced = balanceClaim(
+      aClaim(first, second),
+      [],
+      [],
+      [moved(1, 'INSURANCE', 'HELD', '40.00'), moved(2, 'HELD', 'PATIENT', '15.00')],
+    );
+    expect(shown(balanced)).toBe('60.00 15.00 25.00 0.00 0.00');
+    expect(balanced).toMatchObject({
+      nextPayerId: 'B',
+      shares: [{ claimPaymentId: 'cle_2', amount: '15.00' }],
+    });
+  });
+
+  test('are taken back by a later answer', () => {
+    const handMade = [moved(1, 'INSURANCE', 'PATIENT', '100.00')];
+    const balanced = balanceClaim(aClaim(first), [anAnswer(2, '80.00', '20.00')], [], handMade);
+    expect([shown(balanced), balanced.handMade]).toEqual(['0.00 20.00 0.00 0.00 0.00', []]);
+  });
+
+  test('from the patient move nothing once the share is gone', () => {
+    const handMade = [moved(2, 'PATIENT', 'INSURANCE', '20.00')];
+    const answered = balanceClaim(aClaim(first), [anAnswer(1, '80.00', '20.00')], [], handMade);
+    expect(shown(answered)).toBe('20.00 0.00 0.00 0.00 0.00');
+    const voided = balanceClaim(aClaim(first), [], [], handMade);
+    expect([shown(voided), voided.shares]).toEqual(['100.00 0.00 0.00 0.00 0.00', []]);
+  });
+});
+
+describe('write-offs', () => {
+  test.each([
+    ['100.00', '0.00 0.00 0.00 0.00 100.00'],
+    ['100.01', '0.00 0.00 0.00 0.00 100.00'],
+  ])('of %s close at most what insurance owes', (amount, expected) => {
+    const balanced = balanceClaim(aClaim(first), [], [], [moved(1, 'INSURANCE', null, amount)]);
+    expect(shown(balanced)).toBe(expected);
+    expect(balanced.handMade.map((entry) => entry.amount)).toEqual(['100.00']);
+  });
+});
+
+test('refunds count in full after the payment is gone', () => {
+  const handMade = [moved(2, null, 'CREDIT', '20.00')];
+  const paid = balanceClaim(aClaim(first), [anAnswer(1, '120.00', '0.00')], [], handMade);
+  expect(shown(paid)).toBe('0.00 0.00 0.00 0.00 0.00');
+  expect(shown(balanceClaim(aClaim(first), [], [], handMade))).toBe('120.00 0.00 0.00 0.00 0.00');
+});

@@ -1,0 +1,77 @@
+import { cents, fromCents } from '@rcm/money';
+import { type Entry, type HandMadeEntry, impact, type Owner } from './entries.ts';
+import type { ExplainedShare } from './explanation.ts';
+import { claimLevel, type Part } from './parts.ts';
+import { least, most } from './rules.ts';
+
+type Open = Record<Exclude<Owner, 'CREDIT'>, bigint>;
+
+/** The parts of a claim. */
+interface Parts {
+  readonly parts: readonly Part[];
+  /** True if the claim level holds the whole charge. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * The entries by persons that count for a part, given those that its charge and answers imply: an answer takes back
+ * write-offs and transfers of its lines, and none moves more than its owner has. Those of the claim level concern all
+ * lines once the answer without lines is reversed.
+ */
+export function countedEntries(
+  handMade: readonly HandMadeEntry[],
+  part: Part,
+  { parts, isWhole }: Parts,
+  implied: readonly Entry[],
+): HandMadeEntry[] {
+  const isUnanswered = part.lineNumber === claimLevel && part.payers.length === 0;
+  const answeredAt = (isUnanswered ? parts : [part])
+    .flatMap(({ payers }) => payers.flatMap(({ answers }) => answers))
+    .map(({ answer }) => answer.postedAt.getTime());
+  const { insurance, patient, held } = impact(implied);
+  const open: Open = { INSURANCE: insurance, PATIENT: patient, HELD: held };
+  return handMade.flatMap((entry) => {
+    const lineNumber = isWhole ? claimLevel : entry.lineNumber;
+    const isTakenBack = entry.kind !== 'REFUND' && answeredAt.some((at) => at > entry.postedAt.getTime());
+    if (lineNumber !== part.lineNumber || isTakenBack) return [];
+    const moved = movable(entry, open);
+    if (moved === 0n) return [];
+    const add = (owner: Owner | null, amount: bigint) => {
+      if (owner !== null) open[owner === 'CREDIT' ? 'INSURANCE' : owner] += amount;
+    };
+    add(entry.ownerBefore, -moved);
+    add(entry.ownerAfter, moved);
+    return [{ ...entry, lineNumber, amount: fromCents(moved) }];
+  });
+}
+
+/** The cents that an entry moves: at most what its owner has. Amounts from outside the claim and of credits move as they are. */
+function movable({ ownerBefore, amount }: Entry, open: Open): bigint {
+  const asked = cents(amount);
+  if (ownerBefore === null || ownerBefore === 'CREDIT') return asked;
+  return most(least(open[ownerBefore], asked), 0n);
+}
+
+/**
+ * The shares of a part after the transfers of persons: each transfer to the patient adds one, and what leaves the patient
+ * again reduces the newest first.
+ */
+export function sharesAfter(
+  shares: readonly ExplainedShare[],
+  counted: readonly HandMadeEntry[],
+): ExplainedShare[] {
+  const posted = shares.map((share) => ({ ...share }));
+  for (const { id, ownerBefore, ownerAfter, amount } of counted) {
+    if (ownerAfter === 'PATIENT') {
+      posted.push({ claimPaymentId: id, kind: 'OTHER', canBeHeld: false, cents: cents(amount) });
+    }
+    if (ownerBefore !== 'PATIENT') continue;
+    let back = cents(amount);
+    for (const share of posted.toReversed()) {
+      const taken = least(back, share.cents);
+      share.cents -= taken;
+      back -= taken;
+    }
+  }
+  return posted.filter((share) => share.cents > 0n);
+}
