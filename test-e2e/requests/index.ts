@@ -1,4 +1,5 @@
 import type { RequestBuilders } from '../support/world.ts';
+import { adjustments } from './adjustments.ts';
 import { agentBuilder } from './agent-builder.ts';
 import { appeals } from './appeals.ts';
 import { arManagement } from './ar-management.ts';
@@ -32,6 +33,7 @@ export const builders: RequestBuilders = {
   ...patientAr,
   ...prevention,
   ...reference,
+  ...adjustments,
   ...specialtyBilling,
   ...collections,
   ...credentialing,

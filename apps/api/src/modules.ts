@@ -130,6 +130,7 @@ import {
 } from '@rcm/reference/lookups';
 import { type Adjudicated, createImports, createRemittances, type RemittancesPorts } from '@rcm/remittances';
 import {
+  adjustClaims,
   newestAnswerOfClaim,
   paymentDatesOfClaims,
   paymentExceptions,
@@ -188,6 +189,8 @@ export function createModules({
       account,
       appointmentChanged: flagEstimatesForRevision,
       recordRemittance: (context, claimId, sent) => recordRemittance(context, remittancePorts, claimId, sent),
+      adjustClaims: (context, claimIds, adjust, reason) =>
+        adjustClaims(context, remittancePorts, claimIds, adjust, reason),
       remittancesOfClaim,
       denialCasesOfClaim: casesOfClaim,
       hasDenialCase,

@@ -1,6 +1,14 @@
+import { bulkAdjustmentOperations } from './adjustments/bulk-contract.ts';
+import { adjustmentOperations } from './adjustments/contract.ts';
 import { claimOperations } from './claims/contract.ts';
 import { importOperations } from './imports/contract.ts';
 import { remittanceOperations } from './remittances/contract.ts';
 
 /** Every operation of the module, keyed by handler name. */
-export const operations = { ...claimOperations, ...remittanceOperations, ...importOperations };
+export const operations = {
+  ...claimOperations,
+  ...adjustmentOperations,
+  ...bulkAdjustmentOperations,
+  ...remittanceOperations,
+  ...importOperations,
+};

@@ -1,6 +1,9 @@
 import { conflict } from '@rcm/errors';
 import type { Module } from '@rcm/http/module';
 import { externalIdConflict, recordConflicts } from '@rcm/reference/records';
+import { ManualAdjustmentSchema } from './adjustments/adjustment.ts';
+import { bulkAdjustmentHandlers } from './adjustments/bulk.ts';
+import { adjustmentHandlers } from './adjustments/handlers.ts';
 import { ClaimBalanceEntrySchema } from './claims/balance-entry.ts';
 import { ClaimLineSchema, ClaimSchema, claimStates } from './claims/claim.ts';
 import { ClaimEntrySchema } from './claims/entry.ts';
@@ -25,6 +28,7 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
     ClaimSchema,
     ClaimLineSchema,
     ClaimEntrySchema,
+    ManualAdjustmentSchema,
     ClaimBalanceEntrySchema,
     AnswerFiguresSchema,
     ProcedureSumSchema,
@@ -34,6 +38,8 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
   states: [claimStates],
   handlers: {
     ...claimHandlers(ports),
+    ...adjustmentHandlers(ports),
+    ...bulkAdjustmentHandlers(ports),
     ...remittanceHandlers(ports),
     ...importHandlers(ports),
   },

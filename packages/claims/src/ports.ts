@@ -1,3 +1,4 @@
+import type { Entry, PartBalance } from '@rcm/balances';
 import type { OperationInput } from '@rcm/http';
 import type { LinkedIds } from '@rcm/reference';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
@@ -14,6 +15,30 @@ type Deep<T> = T extends readonly (infer Each)[]
 /** A remittance that is posted to a claim. */
 type RecordedRemittance = Deep<z.output<typeof Remittance>>;
 
+/** A locked claim whose balances a person changes. */
+export interface AdjustableClaim {
+  readonly id: string;
+  /** The claim level, then the lines. */
+  readonly parts: readonly PartBalance[];
+  /** True if the patient is a Qualified Medicare Beneficiary. */
+  readonly isQmb: boolean;
+  /** The adjustments that were neither reversed nor taken back by an answer. */
+  readonly countedAdjustmentIds: readonly string[];
+}
+
+/** An entry of an adjustment by a person. */
+export interface ManualEntry extends Entry {
+  readonly id: string;
+  readonly adjustmentId: string;
+}
+
+/** A change of the balances of a claim by a person. */
+export interface ClaimAdjustment {
+  readonly entries: readonly ManualEntry[];
+  /** The adjustment that it takes back; null if none. */
+  readonly reversedId: string | null;
+}
+
 /** What this module needs from other modules: lookups of their records, and callbacks for its changes. */
 export interface ClaimsPorts {
   /** Looks up the patient account that a claim refers to. */
@@ -26,6 +51,16 @@ export interface ClaimsPorts {
     claimId: string,
     sent: OperationInput<typeof remittanceOperations.recordRemittance>['body'],
   ) => Promise<RecordedRemittance>;
+  /**
+   * Locks claims, and adjudicates those again for which `adjust` returns a change. Voided claims are skipped. Throws 409
+   * with the reason if a change is not possible.
+   */
+  readonly adjustClaims: (
+    context: TenantContext,
+    claimIds: readonly string[],
+    adjust: (claim: AdjustableClaim) => ClaimAdjustment | null,
+    reason: string | null,
+  ) => Promise<void>;
   /** The remittances that are posted to a claim, in the order in which they were received. */
   readonly remittancesOfClaim: (
     context: TenantContext,

@@ -1,11 +1,14 @@
+import { type Answer, balanceClaim, missingEntries } from '@rcm/balances';
+import { dateInZone } from '@rcm/calendar';
 import { sum } from '@rcm/money';
 import { createReference } from '@rcm/reference';
 import type { Principal } from '@rcm/tenancy';
 import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
 import { aRecord, linkedIds, patientBody, payerBody, referencePorts } from '@rcm/testing/records';
 import type { ClaimSettlement } from '../src/claims/settlement.ts';
-import { acknowledgeClaims, authorizedUnitsUsed, settleClaims } from '../src/lookups.ts';
+import { acknowledgeClaims, authorizedUnitsUsed, lockClaims, settleClaims } from '../src/lookups.ts';
 import { createClaims } from '../src/module.ts';
+import type { ClaimsPorts } from '../src/ports.ts';
 
 /** The balances of a line or a claim of which nothing is open. */
 export const nothingOpen = {
@@ -37,6 +40,80 @@ export const aSettlement = (claimId: string, values: Partial<ClaimSettlement> = 
 
 /** The appointments whose change was reported to the estimates, in order. */
 export const changedAppointments: string[] = [];
+
+/** The answers of payers to claims, by claim id. */
+export const answersOf = new Map<string, Answer[]>();
+
+/** Balances claims by `answersOf` and the entries by persons; without other modules that follow a claim. */
+const adjustClaims: ClaimsPorts['adjustClaims'] = async (context, ids, adjust) => {
+  const claims = await lockClaims(context, ids);
+  const cause = {
+    effectiveOn: dateInZone(context.now, context.organization.timeZone),
+    claimPaymentId: null,
+  };
+  for (const claim of claims) {
+    const answers = answersOf.get(claim.id) ?? [];
+    const balanced = (entries: typeof claim.entries) =>
+      balanceClaim(
+        claim,
+        answers,
+        [],
+        entries.filter(({ isHandMade }) => isHandMade),
+      );
+    const before = balanced(claim.entries);
+    const counted = new Set(before.handMade.map(({ id }) => id));
+    const adjustment = adjust({
+      id: claim.id,
+      parts: before.parts,
+      isQmb: before.isQmb,
+      countedAdjustmentIds: claim.entries.flatMap(({ id, adjustmentId }) =>
+        counted.has(id) ? (adjustmentId ?? []) : [],
+      ),
+    });
+    if (adjustment === null) continue;
+    const { reversedId } = adjustment;
+    const added = adjustment.entries.map((entry) => ({ ...entry, postedAt: context.now, isHandMade: true }));
+    const entries = [...claim.entries, ...added].map((entry) =>
+      reversedId !== null && entry.adjustmentId === reversedId ? { ...entry, isHandMade: false } : entry,
+    );
+    const after = balanced(entries);
+    const missing = missingEntries(after.entries, entries);
+    const total = (amountOf: (part: (typeof after.parts)[number]) => string) =>
+      sum(after.parts.map(amountOf));
+    const settlement: ClaimSettlement = {
+      claimId: claim.id,
+      status: after.status,
+      allowedAmount: null,
+      paidAmount: null,
+      patientResponsibility: null,
+      contractualAmount: total(({ contractualAmount }) => contractualAmount),
+      writeOffAmount: total(({ writeOffAmount }) => writeOffAmount),
+      insuranceBalance: total(({ insuranceBalance }) => insuranceBalance),
+      patientBalance: total(({ patientBalance }) => patientBalance),
+      heldBalance: total(({ heldBalance }) => heldBalance),
+      creditBalance: total(({ creditBalance }) => creditBalance),
+      responsiblePayerId: after.responsiblePayerId,
+      nextPayerId: after.nextPayerId,
+      payers: claim.payers,
+      isQmb: claim.isQmb,
+      payerClaimNumber: null,
+      entries: [
+        ...adjustment.entries.map((entry) => ({ ...entry, ...cause })),
+        ...missing.map((entry) => ({ ...entry, ...cause, adjustmentId: reversedId ?? undefined })),
+      ],
+      lines: after.parts
+        .filter(({ lineNumber }) => lineNumber > 0)
+        .map((part) => ({
+          ...part,
+          allowedAmount: null,
+          paidAmount: null,
+          adjustments: null,
+          remarkCodes: null,
+        })),
+    };
+    await settleClaims(context, [settlement]);
+  }
+};
 
 const ports = referencePorts(changedAppointments);
 
@@ -72,6 +149,7 @@ export const claims = createClaims({
       updatedAt: context.now,
     };
   },
+  adjustClaims,
   remittancesOfClaim: async () => [],
   denialCasesOfClaim: linkedIds('dnc'),
   hasDenialCase: (claimId) =>

@@ -4,6 +4,7 @@ import type {
   ClaimPayer,
   Denial,
   Entry,
+  HandMadeEntry,
   PartBalance,
   PatientShare,
   PayerRank,
@@ -50,7 +51,15 @@ export interface PostableClaim {
   /** True if a coverage shows the patient as a Qualified Medicare Beneficiary. */
   readonly isQmb: boolean;
   /** The entries so far, in the order in which they were added. */
-  readonly entries: readonly (Entry & { readonly postedAt: Date; readonly isHandMade: boolean })[];
+  readonly entries: readonly ClaimEntry[];
+}
+
+/** An entry of a claim. */
+export interface ClaimEntry extends HandMadeEntry {
+  /** The adjustment by a person that made or took back the entry; null if none did. */
+  readonly adjustmentId: string | null;
+  /** True for the entries of adjustments that were not reversed. */
+  readonly isHandMade: boolean;
 }
 
 /** The balances of a claim or of a line, and what closed the rest of the charge. */
@@ -96,10 +105,14 @@ export interface ClaimSettlement extends SettledBalances {
 
 /** An entry to be added to a claim. */
 export interface SettledEntry extends Entry {
+  /** Set where other records refer to the entry. */
+  readonly id?: string | undefined;
   /** `YYYY-MM-DD`. */
   readonly effectiveOn: string;
   /** The claim payment that caused it; null if none did. */
   readonly claimPaymentId: string | null;
+  /** The adjustment by a person that made or took back the entry. */
+  readonly adjustmentId?: string | undefined;
 }
 
 /** A claim payment that is posted and not reversed. */

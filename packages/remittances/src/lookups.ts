@@ -16,6 +16,7 @@ export {
 export type { RemittedLine } from './claim-payments/remitted-lines.ts';
 export { importsUnderWay } from './imports/unfinished-imports.ts';
 export { recordPayment, type SentPayment } from './payments/record-payment.ts';
+export { type AdjustableClaim, adjustClaims } from './posting/adjust-claims.ts';
 export {
   type BookDifference,
   type BooksPorts,
@@ -25,6 +26,7 @@ export {
   paymentBooks,
   type SettledClaim,
 } from './posting/books.ts';
+export type { ClaimAdjustment } from './posting/open-claims.ts';
 
 export { type RebuildPorts, type RebuiltClaims, rebuildClaims } from './posting/rebuild.ts';
 

@@ -13,16 +13,16 @@ export interface RemittancePayer {
   readonly identifier: string | null;
 }
 
-/** Why claim payments changed. Only a void by a person may be refused. */
+/** Why claims changed. Only a void or an adjustment by a person may be refused. */
 export interface Cause {
-  readonly kind: 'POSTED' | 'VOIDED' | 'RELEASED';
+  readonly kind: 'POSTED' | 'VOIDED' | 'RELEASED' | 'ADJUSTED';
   /** The reason that a person gave. */
   readonly reason: string | null;
 }
 
 /**
  * Updates a module's records to the current state of claims. Idempotent: the same claims twice change nothing. Throws 409
- * with the reason if a void is not possible.
+ * with the reason if a void or an adjustment is not possible.
  */
 export type Adjudicated = (
   context: TenantContext,

@@ -24,6 +24,7 @@ import {
 const chargeEntries = ({ lines, totalCharge }: Omit<PostableClaim, 'entries'>): PostableClaim['entries'] =>
   (lines.length === 0 ? [{ lineNumber: 0, chargeAmount: totalCharge }] : lines).map(
     ({ lineNumber, chargeAmount }) => ({
+      id: newId('cle'),
       lineNumber,
       kind: 'CHARGE',
       subKind: null,
@@ -31,6 +32,7 @@ const chargeEntries = ({ lines, totalCharge }: Omit<PostableClaim, 'entries'>): 
       ownerAfter: 'INSURANCE',
       amount: chargeAmount,
       postedAt: testTime,
+      adjustmentId: null,
       isHandMade: false,
     }),
   );
@@ -83,7 +85,9 @@ export class FakeModules {
   readonly claims = new Map<string, PostableClaim>();
   readonly settlements = new Map<string, ClaimSettlement>();
   readonly adjudications: { readonly claims: readonly AdjudicatedClaim[]; readonly cause: Cause }[] = [];
-  /** The error with which a module refuses a void. */
+  /** The ids of the adjustments that persons reversed. */
+  readonly reversedAdjustments = new Set<string>();
+  /** The error with which a module refuses a void or an adjustment. */
   objection: Error | null = null;
   /** The reasons of a claim as a candidate. */
   readonly reasons = new Map<string, ClaimCandidate['reasons']>();
@@ -104,8 +108,17 @@ export class FakeModules {
   #settle(settlement: ClaimSettlement): void {
     const claim = this.claims.get(settlement.claimId);
     if (!claim) throw new Error('Only a locked claim is settled');
-    const added = settlement.entries.map((entry) => ({ ...entry, postedAt: testTime, isHandMade: false }));
-    this.claims.set(claim.id, { ...claim, entries: [...claim.entries, ...added] });
+    const added = settlement.entries.map(({ adjustmentId = null, id = newId('cle'), ...entry }) => ({
+      ...entry,
+      id,
+      adjustmentId,
+      postedAt: testTime,
+    }));
+    const entries = [...claim.entries, ...added].map((entry) => ({
+      ...entry,
+      isHandMade: entry.adjustmentId !== null && !this.reversedAdjustments.has(entry.adjustmentId),
+    }));
+    this.claims.set(claim.id, { ...claim, entries });
     this.settlements.set(claim.id, settlement);
   }
 
@@ -172,7 +185,7 @@ export class FakeModules {
     },
     adjudicated: [
       async (_context, claims, cause) => {
-        if (cause.kind === 'VOIDED' && this.objection) throw this.objection;
+        if (['VOIDED', 'ADJUSTED'].includes(cause.kind) && this.objection) throw this.objection;
         this.adjudications.push({ claims, cause });
       },
     ],

@@ -180,11 +180,11 @@ export class Claim extends ClaimSchema.class {
     claimStates.after(this.status, 'PAID');
   }
 
-  /** Applies changes; throws 409 once a payment is posted. */
+  /** Applies changes; throws 409 once a payment is posted. Nobody owes a claim that was written off. */
   correct(changes: Partial<Claim>): void {
     this.status = claimStates.after(this.status, 'correct');
     Object.assign(this, changes);
-    this.responsiblePayerId = this.payerId;
+    if (this.responsiblePayerId !== null) this.responsiblePayerId = this.payerId;
   }
 
   /** Sets the charge to the sum of new lines; creates a new version even if the sum is unchanged. */

@@ -1,10 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Entry } from '@rcm/balances';
 import { dateInZone } from '@rcm/calendar';
-import { isNegative, isZero, type Money, negate, subtract } from '@rcm/money';
+import { conflict } from '@rcm/errors';
+import { compare, isNegative, isZero, type Money, negate, subtract } from '@rcm/money';
 import { type Call, newId, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import { openBalance } from './balances.ts';
-import type { Claim, ClaimLine } from './claim.ts';
+import { type Claim, type ClaimLine, claimStates } from './claim.ts';
 import { BalanceOwner, ClaimEntryKind } from './schema.ts';
 
 export const ClaimEntrySchema = defineEntity({
@@ -23,6 +24,7 @@ export const ClaimEntrySchema = defineEntity({
     amount: p.decimal().precision(14).scale(2),
     effectiveOn: p.string().columnType('date'),
     claimPaymentId: p.text().nullable(),
+    adjustmentId: p.text().nullable(),
   },
   indexes: [
     { name: 'claim_entries_claim', properties: ['organizationId', 'claimId', 'createdAt', 'id'] },
@@ -38,15 +40,19 @@ export class ClaimEntry extends ClaimEntrySchema.class {
 }
 ClaimEntrySchema.setClass(ClaimEntry);
 
-/** Why entries are added: a claim payment, or a change of the claim itself. */
+/** Why entries are added: a claim payment, an adjustment by a person, or a change of the claim itself. */
 export interface EntryCause {
   /** `YYYY-MM-DD`. */
   readonly effectiveOn: string;
   readonly claimPaymentId: string | null;
+  /** The adjustment by a person that made or took back the entry. */
+  readonly adjustmentId?: string | undefined;
 }
 
 /** An entry of a claim with its cause. */
 export interface CausedEntry extends Entry, EntryCause {
+  /** Set where other records refer to the entry. */
+  readonly id?: string | undefined;
   readonly claimId: string;
 }
 
@@ -64,15 +70,16 @@ const insert = statement({
     amounts: 'numeric[]',
     effectiveOn: 'date[]',
     claimPaymentIds: 'text[]',
+    adjustmentIds: 'text[]',
   },
   columns: {},
   text: `insert into claims.claim_entries (organization_id, id, created_at, updated_at, claim_id, line_number, kind,
-      sub_kind, owner_before, owner_after, amount, effective_on, claim_payment_id)
+      sub_kind, owner_before, owner_after, amount, effective_on, claim_payment_id, adjustment_id)
     select :tenant, e.id, :now, :now, e.claim_id, e.line_number, e.kind, e.sub_kind, e.owner_before, e.owner_after,
-      e.amount, e.effective_on, e.claim_payment_id
+      e.amount, e.effective_on, e.claim_payment_id, e.adjustment_id
     from unnest(:ids, :claimIds, :lineNumbers, :kinds, :subKinds, :ownersBefore, :ownersAfter, :amounts, :effectiveOn,
-      :claimPaymentIds) as e (id, claim_id, line_number, kind, sub_kind, owner_before, owner_after, amount,
-        effective_on, claim_payment_id)`,
+      :claimPaymentIds, :adjustmentIds) as e (id, claim_id, line_number, kind, sub_kind, owner_before, owner_after,
+        amount, effective_on, claim_payment_id, adjustment_id)`,
 });
 
 /** The call that adds entries. The audit trail has the claims that they change. */
@@ -84,7 +91,7 @@ export const insertEntries = ({ now }: TenantContext, entries: readonly CausedEn
           insert,
           {
             now,
-            ids: entries.map(() => newId(ClaimEntry.idPrefix)),
+            ids: entries.map(({ id }) => id ?? newId(ClaimEntry.idPrefix)),
             claimIds: entries.map(({ claimId }) => claimId),
             lineNumbers: entries.map(({ lineNumber }) => lineNumber),
             kinds: entries.map(({ kind }) => kind),
@@ -94,9 +101,13 @@ export const insertEntries = ({ now }: TenantContext, entries: readonly CausedEn
             amounts: entries.map(({ amount }) => amount),
             effectiveOn: entries.map(({ effectiveOn }) => effectiveOn),
             claimPaymentIds: entries.map(({ claimPaymentId }) => claimPaymentId),
+            adjustmentIds: entries.map(({ adjustmentId }) => adjustmentId ?? null),
           },
         ],
       ];
+
+/** An entry for a charge. */
+type ChargeEntry = Omit<CausedEntry, 'id' | 'adjustmentId'>;
 
 type Charges = ReadonlyMap<number, Money>;
 
@@ -114,7 +125,7 @@ function chargeEntries(
   claimId: string,
   before: Charges,
   after: Charges,
-): CausedEntry[] {
+): ChargeEntry[] {
   const cause = { effectiveOn: dateInZone(now, organization.timeZone), claimPaymentId: null };
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((lineNumber) => {
     const change = subtract(after.get(lineNumber) ?? '0.00', before.get(lineNumber) ?? '0.00');
@@ -132,20 +143,36 @@ export const entriesOfNewClaim = (
   context: TenantContext,
   claim: Pick<Claim, 'id' | 'status'>,
   lines: readonly Pick<ClaimLine, 'lineNumber' | 'chargeAmount'>[],
-): CausedEntry[] => chargeEntries(context, claim.id, none, chargesOf(claim, lines));
+): ChargeEntry[] => chargeEntries(context, claim.id, none, chargesOf(claim, lines));
 
 /** Adds records of entries, for operations that write through the entity layer. */
-export function createEntries(context: TenantContext, entries: readonly CausedEntry[]): void {
-  for (const entry of entries) context.create(ClaimEntry, entry);
+export function createEntries(context: TenantContext, entries: readonly ChargeEntry[]): void {
+  for (const entry of entries) context.create(ClaimEntry, { ...entry, adjustmentId: null });
 }
 
-/** Runs a function that changes the lines of a claim without answers, and adds entries for what it changes of the charges. */
+/** True if persons wrote off, transferred or refunded amounts of a claim without answers. */
+const isAdjusted = ({
+  status,
+  totalCharge,
+  insuranceBalance,
+}: Pick<Claim, 'status' | 'totalCharge' | 'insuranceBalance'>): boolean =>
+  status === 'SUBMITTED' && compare(insuranceBalance, totalCharge) !== 0;
+
+/** True if a claim has neither answers nor adjustments, and is not void: it may be corrected and voided. */
+export const hasOnlyCharges = (claim: Parameters<typeof isAdjusted>[0]): boolean =>
+  claimStates.allows(claim.status, 'correct') && !isAdjusted(claim);
+
+/**
+ * Runs a function that changes the lines of a claim without answers, and adds entries for what it changes of the charges.
+ * Throws 409 for a claim with adjustments, which hold for the present charges.
+ */
 export function withChargeEntries<Line extends ClaimLine>(
   context: TenantContext,
   claim: Claim,
   lines: readonly Line[],
   change: () => Line[],
 ): Line[] {
+  if (isAdjusted(claim)) throw conflict('The claim has adjustments: reverse them first');
   const before = chargesOf(claim, lines);
   const changed = change();
   createEntries(context, chargeEntries(context, claim.id, before, chargesOf(claim, changed)));
@@ -163,6 +190,7 @@ export function voidClaim(context: TenantContext, claim: Claim, lines: ClaimLine
 
 export const entryColumns = {
   claimId: 'text',
+  id: 'text',
   lineNumber: 'number',
   kind: 'text',
   subKind: 'text?',
@@ -170,17 +198,22 @@ export const entryColumns = {
   ownerAfter: 'text?',
   amount: 'text',
   postedAt: 'timestamp',
-  claimPaymentId: 'text?',
+  adjustmentId: 'text?',
+  isHandMade: 'boolean',
 } as const;
 
-/** The entries of claims, in the order in which they were added. */
+/**
+ * The entries of claims, in the order in which they were added. Those of an adjustment are hand-made until it is reversed:
+ * the entries that take it back are linked to it too.
+ */
 export const entriesOfClaims = statement({
   name: 'claims.entries_of_claims',
   parameters: { ids: 'text[]' },
   columns: entryColumns,
-  text: `select e.claim_id, e.line_number, e.kind, e.sub_kind, e.owner_before, e.owner_after, e.amount, e.created_at,
-      e.claim_payment_id
+  text: `select e.claim_id, e.id, e.line_number, e.kind, e.sub_kind, e.owner_before, e.owner_after, e.amount,
+      e.created_at, e.adjustment_id, e.adjustment_id is not null and a.reversed_at is null
     from claims.claim_entries e
+    left join claims.manual_adjustments a on a.organization_id = :tenant and a.id = e.adjustment_id collate "C"
     where e.organization_id = :tenant and e.claim_id = any (:ids)
     order by e.claim_id, e.created_at, e.id`,
 });

@@ -192,6 +192,10 @@ export const ClaimEntry = z
     amount: money,
     effectiveOn: date.describe('Day from which reports count it'),
     claimPaymentId: orNull(z.string()).describe('Identifier of the claim payment that caused it'),
+    adjustmentId: orNull(z.string()).meta({
+      description:
+        'Identifier of the adjustment, transfer or refund by a person that made it or took it back',
+    }),
     createdAt,
     updatedAt,
   })

@@ -119,6 +119,8 @@ describe('locked claims', () => {
       ownerBefore: null,
       ownerAfter: 'INSURANCE',
       postedAt: testTime,
+      id: expect.stringMatching(/^cle_/),
+      adjustmentId: null,
       isHandMade: false,
     };
     const found = await lock([second.id, 'unknown', first.id]);

@@ -1,4 +1,4 @@
-import type { ClaimPayer, Entry, PayerRank, Program } from '@rcm/balances';
+import type { ClaimPayer, Entry, HandMadeEntry, PayerRank, Program } from '@rcm/balances';
 import { add, type Money } from '@rcm/money';
 import { type RowOf, statement, type TenantContext, toColumns } from '@rcm/tenancy';
 import type { z } from 'zod';
@@ -191,10 +191,10 @@ export function withLinesAndEntries<
       ...line,
       modifiers: modifiers as string[],
     })),
-    entries: (entriesOf.get(claim.id) ?? []).map(({ claimId: _, claimPaymentId, ...entry }) => ({
-      ...(entry as Entry & { readonly postedAt: Date }),
-      isHandMade: claimPaymentId === null && entry.kind !== 'CHARGE',
-    })),
+    entries: (entriesOf.get(claim.id) ?? []).map(
+      ({ claimId: _, ...entry }) =>
+        entry as HandMadeEntry & { readonly adjustmentId: string | null; readonly isHandMade: boolean },
+    ),
   }));
 }
 
@@ -218,7 +218,9 @@ export interface SettledLine extends SettledBalances {
 }
 
 /** An entry to be added, with its cause. */
-interface SettledEntry extends Entry, EntryCause {}
+interface SettledEntry extends Entry, EntryCause {
+  readonly id?: string | undefined;
+}
 
 /** The result of all payments that are posted to a claim; amounts are null if there are none. */
 export interface ClaimSettlement extends SettledBalances {

@@ -3,18 +3,11 @@ import { startOfDay } from '@rcm/calendar';
 import { isNpi } from '@rcm/envelope';
 import { NamedPatients, NamedPayers, NamedProviders, type PatientQuery } from '@rcm/reference/records';
 import { bulkInsert, type NewRecordWithId, statement, type TenantContext } from '@rcm/tenancy';
-import {
-  Claim,
-  ClaimLine,
-  claimStates,
-  claimValues,
-  lineValues,
-  newLine,
-  replaceLines,
-} from '../claims/claim.ts';
+import { Claim, ClaimLine, claimValues, lineValues, newLine, replaceLines } from '../claims/claim.ts';
 import {
   type CausedEntry,
   entriesOfNewClaim,
+  hasOnlyCharges,
   insertEntries,
   voidClaim,
   withChargeEntries,
@@ -196,7 +189,7 @@ class ClaimBatch {
     const original = this.#originalOf(sent);
     if (original === null) return exception('REPLACES_UNKNOWN');
     if (original.status === 'VOIDED') return imported('DUPLICATE', original.id);
-    if (!claimStates.allows(original.status, 'void')) return exception('CLAIM_ADJUDICATED', original.id);
+    if (!hasOnlyCharges(original)) return exception('CLAIM_ADJUDICATED', original.id);
     this.#voidClaim(original, 'Voided by a claim with frequency code 8');
     return imported('VOIDED', original.id);
   }
@@ -226,7 +219,7 @@ class ClaimBatch {
     const currentLines = this.#lines.get(claim.id) ?? [];
     if (claim.frequencyCode === '7' && hasSameLines(currentLines, body.lines))
       return imported('DUPLICATE', claim.id);
-    if (!claimStates.allows(claim.status, 'correct')) return exception('CLAIM_ADJUDICATED', claim.id);
+    if (!hasOnlyCharges(claim)) return exception('CLAIM_ADJUDICATED', claim.id);
     const {
       id: _,
       externalId,
@@ -257,8 +250,8 @@ class ClaimBatch {
     this.#numbers.set(claim.claimNumber, claim.id);
     if (original === null) return imported('MADE', claim.id, warnings);
     original.replacedByClaimId = claim.id;
-    // An adjudicated claim stays open, so that reversals can be posted to it.
-    if (claimStates.allows(original.status, 'void')) {
+    // An adjudicated claim stays open, so that reversals can be posted to it; an adjusted one, so that they can be reversed.
+    if (hasOnlyCharges(original)) {
       this.#voidClaim(original, 'Replaced by a claim with frequency code 7');
     }
     return imported('REPLACED', claim.id, warnings);

@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { ClaimEntries } from './20261125-claim-entries.ts';
 import { Initial } from './20261125-initial.ts';
+import { HandMadeEntries } from './20261126-hand-made-entries.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -8,4 +9,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261125-initial', class: Initial },
   { name: 'claims/20261125-claim-entries', class: ClaimEntries },
   { name: 'claims/20261126-work-of-balances', class: WorkOfBalances },
+  { name: 'claims/20261126-hand-made-entries', class: HandMadeEntries },
 ];

@@ -18,7 +18,7 @@ import type { ClaimOutcome } from './schema.ts';
 
 /** What changed the claim payments. A void by a person can be refused; a change by the payer cannot. */
 export interface UnderpaymentCause {
-  readonly kind: 'POSTED' | 'VOIDED' | 'RELEASED';
+  readonly kind: 'POSTED' | 'VOIDED' | 'RELEASED' | 'ADJUSTED';
   /** The reason that a person gave; null for a change by the payer. */
   readonly reason: string | null;
 }

@@ -56,7 +56,7 @@ export interface DeniedClaim {
 
 /** What changed the claim payments. A void by a person can be refused; a change by the payer cannot. */
 export interface DenialCause {
-  readonly kind: 'POSTED' | 'VOIDED' | 'RELEASED';
+  readonly kind: 'POSTED' | 'VOIDED' | 'RELEASED' | 'ADJUSTED';
   /** The reason that a person gave; null for a change by the payer. */
   readonly reason: string | null;
 }

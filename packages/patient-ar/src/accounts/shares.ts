@@ -11,8 +11,9 @@ import type { ShareKind } from './schema.ts';
 import { assignAccounts, createAccountWrites } from './share-accounts.ts';
 import { lockForReversal, restoreAdjustments, type ShareCharge } from './share-reversal.ts';
 
-/** The share that one claim payment leaves to the patient; positive. */
+/** The share that one claim payment, or a transfer by a person, leaves to the patient; positive. */
 export interface PatientShare {
+  /** The claim payment, or the claim entry of the transfer. */
   readonly claimPaymentId: string;
   readonly kind: z.infer<typeof ShareKind>;
   readonly amount: Money;
@@ -35,9 +36,9 @@ export interface ClaimShares {
   readonly shares: readonly PatientShare[];
 }
 
-/** The cause of changed shares. A person's void can be refused; a payer's response cannot. */
+/** The cause of changed shares. A person's void or adjustment can be refused; a payer's response cannot. */
 export interface ShareCause {
-  readonly kind: 'POSTED' | 'VOIDED' | 'RELEASED';
+  readonly kind: 'POSTED' | 'VOIDED' | 'RELEASED' | 'ADJUSTED';
   /** Reason, if a person caused it. */
   readonly reason: string | null;
 }
@@ -81,8 +82,8 @@ interface ShareChange {
  * Updates the ledgers to the shares of locked claims: reverses each share that was removed or has another amount, and posts
  * the missing ones as of the date of service. Changes nothing if the ledgers are up to date. Payments of a reversed share
  * settle the oldest open charges, and the rest becomes unapplied credit. Transfers and adjustments of a part of the share
- * are reversed with it, and the adjustments are then applied to the new shares of the claim. A void is a 409 if the share
- * is partly transferred or adjusted, or if an account would then owe less than its payment plan requires.
+ * are reversed with it, and the adjustments are then applied to the new shares of the claim. A void or an adjustment is a
+ * 409 if the share is partly transferred or adjusted, or if an account would then owe less than its payment plan requires.
  */
 export const applyShares =
   (ports: LedgerPorts) =>
@@ -99,7 +100,8 @@ export const applyShares =
     const { accounts, entries } = await lockForReversal(context, removedIds, [...ids.values()]);
     const ledgers = await openLedgers(context, [...accounts, ...opened]);
     const settlements = entries.length === 0 ? [] : await findSettlements(context, entries);
-    if (kind === 'VOIDED') assertReversible(entries, settlements);
+    const canBeRefused = kind === 'VOIDED' || kind === 'ADJUSTED';
+    if (canBeRefused) assertReversible(entries, settlements);
     reverseEntries(ledgers, { entries, settlements, reason, now: context.now });
     const charges = owing.flatMap((change) => {
       const ledger = getLedger(ledgers, ids.get(change.claim.id) ?? '');
@@ -107,7 +109,7 @@ export const applyShares =
     });
     restoreAdjustments(ledgers, { entries, settlements, charges, reason, now: context.now });
     const changed = [...ledgers.values()].filter((ledger) => ledger.entries.length > 0);
-    if (kind === 'VOIDED') {
+    if (canBeRefused) {
       const decreased = new Set(changed.filter(isDecreased).map(({ account }) => account.id));
       await assertPlansCovered(
         context,

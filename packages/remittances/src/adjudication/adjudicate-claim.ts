@@ -42,7 +42,7 @@ export interface Reversed {
 }
 
 /** Why a claim is adjudicated again. */
-export type EntryCause = Pick<SettledEntry, 'claimPaymentId' | 'effectiveOn'>;
+export type EntryCause = Pick<SettledEntry, 'claimPaymentId' | 'effectiveOn' | 'adjustmentId'>;
 
 /** CLP06 of Medicare and Medicaid. */
 const programs: Readonly<Record<string, Program>> = {
@@ -63,16 +63,7 @@ export function adjudicateClaim(
   cause: EntryCause,
   isVoided = false,
 ): AdjudicatedClaim {
-  const charged = chargedClaim(claim, isVoided);
-  const current = answers.map((answer) => balanceAnswer(claim, answer));
-  const takenBack = reversed.map(
-    ({ answer, takenBackAt }): ReversedAnswer => ({
-      answer: balanceAnswer(claim, answer),
-      reversedAt: takenBackAt,
-    }),
-  );
-  const handMade = claim.entries.filter(({ isHandMade }) => isHandMade);
-  const balanced = balanceClaim(charged, current, takenBack, handMade);
+  const { charged, current, balanced } = balance(claim, answers, reversed, isVoided);
   const entries = missingEntries(balanced.entries, claim.entries);
   return {
     claim,
@@ -92,6 +83,25 @@ export function adjudicateClaim(
     denials: balanced.denials,
     figures: figuresOf(charged, claim, answers, current, balanced),
   };
+}
+
+/** What a claim owes after its active answers, those that were reversed, and the entries by persons. */
+export function balance(
+  claim: PostableClaim,
+  answers: readonly Answer[],
+  reversed: readonly Reversed[],
+  isVoided: boolean,
+) {
+  const charged = chargedClaim(claim, isVoided);
+  const current = answers.map((answer) => balanceAnswer(claim, answer));
+  const takenBack = reversed.map(
+    ({ answer, takenBackAt }): ReversedAnswer => ({
+      answer: balanceAnswer(claim, answer),
+      reversedAt: takenBackAt,
+    }),
+  );
+  const handMade = claim.entries.filter(({ isHandMade }) => isHandMade);
+  return { charged, current, balanced: balanceClaim(charged, current, takenBack, handMade) };
 }
 
 function chargedClaim(

@@ -1,8 +1,16 @@
+import type { BalancedClaim, Entry } from '@rcm/balances';
 import { dateInZone } from '@rcm/calendar';
 import type { TenantContext } from '@rcm/tenancy';
-import { type Answer, adjudicateClaim, type EntryCause } from '../adjudication/adjudicate-claim.ts';
+import { type Answer, adjudicateClaim, balance, type EntryCause } from '../adjudication/adjudicate-claim.ts';
 import { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import type { AdjudicatedClaim, Cause, PostableClaim, RemittancesPorts, SettledEntry } from '../ports.ts';
+
+/** A change of a claim's balances by a person. */
+export interface ClaimAdjustment {
+  readonly entries: readonly (Entry & { readonly id: string; readonly adjustmentId: string })[];
+  /** The adjustment that it takes back; null if none. */
+  readonly reversedId: string | null;
+}
 
 type Settling = Pick<RemittancesPorts, 'lockClaims' | 'settleClaims' | 'adjudicated'>;
 
@@ -10,10 +18,12 @@ type Settling = Pick<RemittancesPorts, 'lockClaims' | 'settleClaims' | 'adjudica
 export class OpenClaims {
   readonly #context: TenantContext;
   readonly #ports: Settling;
-  readonly #claims: ReadonlyMap<string, PostableClaim>;
+  readonly #claims: Map<string, PostableClaim>;
   readonly #posted: Map<string, ClaimPayment[]>;
   /** The changed claims with what changed them last. */
   readonly #changed = new Map<string, EntryCause>();
+  /** The entries that persons add to claims, by claim id. */
+  readonly #added = new Map<string, readonly SettledEntry[]>();
 
   private constructor(
     context: TenantContext,
@@ -92,6 +102,23 @@ export class OpenClaims {
     this.#changed.set(claimId, { claimPaymentId, effectiveOn: this.#today() });
   }
 
+  /** Adds entries by a person to a claim, and takes back those of one of its adjustments. */
+  adjust(claimId: string, { entries, reversedId }: ClaimAdjustment): void {
+    const claim = this.#claims.get(claimId);
+    if (claim === undefined) throw new Error('Only an open claim can be adjusted');
+    const cause = { claimPaymentId: null, effectiveOn: this.#today() };
+    const current = claim.entries.map((entry) =>
+      reversedId !== null && entry.adjustmentId === reversedId ? { ...entry, isHandMade: false } : entry,
+    );
+    const added = entries.map((entry) => ({ ...entry, postedAt: this.#context.now, isHandMade: true }));
+    this.#claims.set(claimId, { ...claim, entries: [...current, ...added] });
+    this.#added.set(
+      claimId,
+      entries.map((entry) => ({ ...entry, ...cause })),
+    );
+    this.#changed.set(claimId, { ...cause, adjustmentId: reversedId ?? undefined });
+  }
+
   #today(): string {
     return dateInZone(this.#context.now, this.#context.organization.timeZone);
   }
@@ -101,7 +128,18 @@ export class OpenClaims {
     const claim = this.claim(claimId);
     if (claim === null) throw new Error('Only an open claim can be adjudicated');
     const cause = this.#changed.get(claimId) ?? { claimPaymentId: null, effectiveOn: this.#today() };
-    return this.#adjudicated(claim, this.all(claimId), cause, isVoided);
+    const adjudicated = this.#adjudicated(claim, this.all(claimId), cause, isVoided);
+    const { settlement } = adjudicated;
+    const entries = [...(this.#added.get(claimId) ?? []), ...settlement.entries];
+    return { ...adjudicated, settlement: { ...settlement, entries } };
+  }
+
+  /** What a claim owes now. Throws if it is not open. */
+  balance(claimId: string): BalancedClaim {
+    const claim = this.claim(claimId);
+    if (claim === null) throw new Error('Only an open claim has balances');
+    const { answers, reversed } = this.#answersOf(this.all(claimId));
+    return balance(claim, answers, reversed, false).balanced;
   }
 
   #adjudicated(
@@ -110,6 +148,12 @@ export class OpenClaims {
     cause: EntryCause,
     isVoided = false,
   ): AdjudicatedClaim {
+    const { answers, reversed } = this.#answersOf(posted);
+    return adjudicateClaim(claim, answers, reversed, cause, isVoided);
+  }
+
+  /** The claim payments that count, and those that were reversed. */
+  #answersOf(posted: readonly ClaimPayment[]) {
     const { timeZone } = this.#context.organization;
     const today = this.#today();
     const answer = (one: ClaimPayment) => answerOf(one, today, timeZone);
@@ -121,7 +165,7 @@ export class OpenClaims {
       return reversal ? [{ answer: answer(one), takenBackAt: reversal.postedAt ?? reversal.createdAt }] : [];
     });
     const active = answers.filter((one) => !reversalOf(one));
-    return adjudicateClaim(claim, active.map(answer), reversed, cause, isVoided);
+    return { answers: active.map(answer), reversed };
   }
 
   /**
@@ -158,6 +202,7 @@ export class OpenClaims {
     );
     for (const update of this.#ports.adjudicated) await update(this.#context, adjudicated, cause);
     this.#changed.clear();
+    this.#added.clear();
   }
 }
 
@@ -173,7 +218,14 @@ const withEntries = (claim: PostableClaim, entries: readonly SettledEntry[]): Po
   ...claim,
   entries: [
     ...claim.entries,
-    ...entries.map((entry) => ({ ...entry, postedAt: new Date(entry.effectiveOn), isHandMade: false })),
+    ...entries.map((entry) => ({
+      ...entry,
+      // Only entries by persons are referred to.
+      id: '',
+      adjustmentId: null,
+      postedAt: new Date(entry.effectiveOn),
+      isHandMade: false,
+    })),
   ],
 });
 

@@ -1,0 +1,142 @@
+import type { PartBalance } from '@rcm/balances';
+import { conflict, notFound } from '@rcm/errors';
+import type { Handlers } from '@rcm/http';
+import type { Money } from '@rcm/money';
+import type { TenantContext } from '@rcm/tenancy';
+import { Claim } from '../claims/claim.ts';
+import { claimView, shownLines } from '../claims/view.ts';
+import type { AdjustableClaim, ClaimsPorts } from '../ports.ts';
+import type { views } from '../views.ts';
+import { createAdjustment, entriesOf, ManualAdjustment } from './adjustment.ts';
+import { allocate } from './allocation.ts';
+import type { adjustmentOperations } from './contract.ts';
+import { adjustmentList } from './view.ts';
+
+type Said = Omit<Parameters<typeof createAdjustment>[1], 'claimId' | 'lines'>;
+
+/** An adjustment to be made of a claim. */
+interface Asked extends Said {
+  readonly lineNumber?: number | undefined;
+  /** What is open to it in a line. */
+  readonly openOf: (part: PartBalance) => Money;
+  /** Throws if it may not be made of the claim. */
+  readonly check?: (claim: AdjustableClaim) => void;
+}
+
+export const adjustmentHandlers = ({
+  adjustClaims,
+}: Pick<ClaimsPorts, 'adjustClaims'>): Handlers<typeof adjustmentOperations, typeof views> => {
+  async function create(
+    context: TenantContext,
+    claimId: string,
+    { lineNumber, openOf, check, ...said }: Asked,
+  ) {
+    await mustBeOpen(context, claimId);
+    const created: ManualAdjustment[] = [];
+    await adjustClaims(
+      context,
+      [claimId],
+      (claim) => {
+        check?.(claim);
+        const lines = allocate(claim.parts, { amount: said.amount, lineNumber }, openOf);
+        const adjustment = createAdjustment(context, { ...said, claimId, lines });
+        created.push(adjustment);
+        return { entries: entriesOf(adjustment), reversedId: null };
+      },
+      said.note ?? null,
+    );
+    return answer(context, claimId, created[0]);
+  }
+
+  async function reverse(
+    context: TenantContext,
+    claimId: string,
+    [id, type]: readonly [id: string, type: ManualAdjustment['type']],
+    reason: string,
+  ) {
+    await mustBeOpen(context, claimId);
+    const adjustment = await context.find(ManualAdjustment, id);
+    if (adjustment.claimId !== claimId || adjustment.type !== type) throw notFound(ManualAdjustment.record);
+    if (adjustment.reversedAt) throw conflict('The adjustment is reversed');
+    await adjustClaims(
+      context,
+      [claimId],
+      ({ countedAdjustmentIds }) => {
+        if (!countedAdjustmentIds.includes(id))
+          throw conflict('An answer of the payer took the adjustment back');
+        adjustment.reverse(context, reason);
+        return { entries: [], reversedId: id };
+      },
+      reason,
+    );
+    return answer(context, claimId, adjustment);
+  }
+
+  return {
+    async listClaimAdjustments(context, { params, query }) {
+      await context.find(Claim, params.claimId);
+      return adjustmentList.read(context, query, params);
+    },
+
+    createClaimAdjustment: (context, { params: { claimId }, body }) =>
+      create(context, claimId, {
+        ...body,
+        type: 'WRITE_OFF',
+        openOf: ({ insuranceBalance }) => insuranceBalance,
+      }),
+
+    reverseClaimAdjustment: (context, { params: { claimId, adjustmentId }, body }) =>
+      reverse(context, claimId, [adjustmentId, 'WRITE_OFF'], body.reason),
+
+    createClaimTransfer: (context, { params: { claimId }, body: { from, to, reason, ...body } }) =>
+      create(context, claimId, {
+        ...body,
+        type: 'TRANSFER',
+        movedFrom: from,
+        movedTo: to,
+        note: reason,
+        openOf: (part) => (to === 'NEXT_PAYER' && part.nextPayerId === null ? '0.00' : openTo[from](part)),
+        check: (claim) => mustAllow(claim, to),
+      }),
+
+    reverseClaimTransfer: (context, { params: { claimId, transferId }, body }) =>
+      reverse(context, claimId, [transferId, 'TRANSFER'], body.reason),
+
+    createPayerRefund: (context, { params: { claimId }, body }) =>
+      create(context, claimId, { ...body, type: 'REFUND', openOf: ({ creditBalance }) => creditBalance }),
+
+    reversePayerRefund: (context, { params: { claimId, refundId }, body }) =>
+      reverse(context, claimId, [refundId, 'REFUND'], body.reason),
+  };
+};
+
+type TransferBody = Parameters<ReturnType<typeof adjustmentHandlers>['createClaimTransfer']>[1]['body'];
+
+/** What each owner has of a line. */
+const openTo: Readonly<Record<TransferBody['from'], (part: PartBalance) => Money>> = {
+  INSURANCE: ({ insuranceBalance }) => insuranceBalance,
+  PATIENT: ({ patientBalance }) => patientBalance,
+  HELD: ({ heldBalance }) => heldBalance,
+};
+
+/** Throws 409 for a transfer that the payers of the claim don't allow. */
+function mustAllow({ parts, isQmb }: AdjustableClaim, to: TransferBody['to']): void {
+  if (to === 'NEXT_PAYER' && parts.every(({ nextPayerId }) => nextPayerId === null)) {
+    throw conflict('The claim has no next payer');
+  }
+  if (to === 'PATIENT' && isQmb) {
+    throw conflict('The patient is a Qualified Medicare Beneficiary, who may not be billed');
+  }
+}
+
+/** Locks a claim; throws 409 if it is voided. */
+async function mustBeOpen(context: TenantContext, claimId: string): Promise<void> {
+  const { status } = await context.find(Claim, claimId);
+  if (status === 'VOIDED') throw conflict('The claim is voided');
+}
+
+async function answer(context: TenantContext, claimId: string, adjustment: ManualAdjustment | undefined) {
+  if (adjustment === undefined) throw new Error('The claim was not adjusted');
+  const lines = await shownLines(context, claimId);
+  return { claim: await context.read(claimView, claimId, { lines }), adjustment };
+}

@@ -1,0 +1,57 @@
+import type { BalancedClaim, PartBalance } from '@rcm/balances';
+import { conflict } from '@rcm/errors';
+import type { TenantContext } from '@rcm/tenancy';
+import type { RemittancesPorts } from '../ports.ts';
+import { type ClaimAdjustment, OpenClaims } from './open-claims.ts';
+
+/** A locked claim whose balances a person changes. */
+export interface AdjustableClaim {
+  readonly id: string;
+  /** The claim level, then the lines. */
+  readonly parts: readonly PartBalance[];
+  /** True if the patient is a Qualified Medicare Beneficiary. */
+  readonly isQmb: boolean;
+  /** The adjustments that were neither reversed nor taken back by an answer. */
+  readonly countedAdjustmentIds: readonly string[];
+}
+
+/**
+ * Locks claims, and adjudicates those again for which `adjust` returns a change. Voided claims are skipped. Throws 409 if
+ * another adjustment would no longer be covered by the balance that it reduces.
+ */
+export async function adjustClaims(
+  context: TenantContext,
+  ports: RemittancesPorts,
+  claimIds: readonly string[],
+  adjust: (claim: AdjustableClaim) => ClaimAdjustment | null,
+  reason: string | null,
+): Promise<void> {
+  const claims = await OpenClaims.lock(context, ports, claimIds);
+  for (const id of claimIds) {
+    const claim = claims.claim(id);
+    if (claim === null) continue;
+    const before = claims.balance(id);
+    const adjustmentOf = new Map(claim.entries.map((entry) => [entry.id, entry.adjustmentId]));
+    const adjustment = adjust({
+      id,
+      parts: before.parts,
+      isQmb: before.isQmb,
+      countedAdjustmentIds: before.handMade.flatMap((entry) => adjustmentOf.get(entry.id) ?? []),
+    });
+    if (adjustment === null) continue;
+    claims.adjust(id, adjustment);
+    const others = before.handMade.filter(
+      (entry) => adjustment.reversedId === null || adjustmentOf.get(entry.id) !== adjustment.reversedId,
+    );
+    mustStillCount(others, claims.balance(id));
+  }
+  await claims.settle({ kind: 'ADJUSTED', reason });
+}
+
+/** Throws 409 unless entries by persons count with their amounts. */
+function mustStillCount(entries: BalancedClaim['handMade'], { handMade }: BalancedClaim): void {
+  const amounts = new Map(handMade.map(({ id, amount }) => [id, amount]));
+  if (entries.some(({ id, amount }) => amounts.get(id) !== amount)) {
+    throw conflict('Later adjustments of the claim rest on this one: reverse them first');
+  }
+}
