@@ -193,7 +193,7 @@ export const isQualifiedMedicareBeneficiary = (claim: ChargedClaim, answers: rea
   );
 
 /** The first payer behind another one, or null. */
-export const nextPayer = (
+const nextPayer = (
   { payers }: ChargedClaim,
   { payerId, rank }: Pick<PayerAnswers, 'payerId' | 'rank'>,
 ): ClaimPayer | null =>

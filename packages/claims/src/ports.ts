@@ -33,7 +33,7 @@ export interface ManualEntry extends Entry {
 }
 
 /** A change of the balances of a claim by a person. */
-export interface ClaimAdjustment {
+interface ClaimAdjustment {
   readonly entries: readonly ManualEntry[];
   /** The adjustment that it takes back; null if none. */
   readonly reversedId: string | null;

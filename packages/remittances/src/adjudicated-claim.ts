@@ -55,7 +55,7 @@ export interface PostableClaim {
 }
 
 /** An entry of a claim. */
-export interface ClaimEntry extends HandMadeEntry {
+interface ClaimEntry extends HandMadeEntry {
   /** The adjustment by a person that made or took back the entry; null if none did. */
   readonly adjustmentId: string | null;
   /** True for the entries of adjustments that were not reversed. */

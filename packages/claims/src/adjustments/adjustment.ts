@@ -83,7 +83,7 @@ export const createAdjustment = (context: TenantContext, { lines, ...said }: Sta
   });
 
 /** The owners between which the entries of an adjustment move its amount. */
-export function ownersOf({
+function ownersOf({
   type,
   movedFrom,
   movedTo,

@@ -37,7 +37,7 @@ const step = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: fc.constantFrom('POSTED' as const, 'RELEASED' as const, 'VOIDED' as const),
+      kind: fc.constantFrom('POSTED' as const, 'RELEASED' as const, 'VOIDED' as const, 'ADJUSTED' as const),
       claimShares: fc.uniqueArray(fc.tuple(fc.nat(claimCount - 1), shares), {
         minLength: 1,
         maxLength: claimCount,
@@ -118,12 +118,12 @@ test.prop([fc.array(step, { minLength: 5, maxLength: 25 })], { numRuns: 25 })(
 
     async function report(
       claimShares: readonly ClaimShares[],
-      kind: 'POSTED' | 'RELEASED' | 'VOIDED',
+      kind: 'POSTED' | 'RELEASED' | 'VOIDED' | 'ADJUSTED',
     ): Promise<void> {
       try {
         await apply(claimShares, { kind, reason: kind === 'POSTED' ? null : 'random' });
       } catch (error) {
-        if (kind === 'VOIDED' && isRefusal(error)) return;
+        if (['VOIDED', 'ADJUSTED'].includes(kind) && isRefusal(error)) return;
         throw error;
       }
       for (const { claim, shares } of claimShares) owed.set(claim.id, shares);

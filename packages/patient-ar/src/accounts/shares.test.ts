@@ -325,9 +325,14 @@ describe('a share', () => {
   });
 
   test.each([
-    ['was partly adjusted', 'The charge is partly adjusted: reverse the adjustment first'],
-    ['was moved', 'The charge is partly transferred to another account: reverse the transfer first'],
-  ])('that %s cannot be voided: 409', async (what, message) => {
+    ['was partly adjusted', 'VOIDED', 'The charge is partly adjusted: reverse the adjustment first'],
+    ['was partly adjusted', 'ADJUSTED', 'The charge is partly adjusted: reverse the adjustment first'],
+    [
+      'was moved',
+      'VOIDED',
+      'The charge is partly transferred to another account: reverse the transfer first',
+    ],
+  ] as const)('that %s cannot be taken back by a person (%s): 409', async (what, kind, message) => {
     const { accountId, claim } = await aClaimOfAnAccount();
     await shares.apply([{ claim, shares: [aShare('20.00')] }]);
     const [{ id: entryId }] = await shares.readLedger(accountId);
@@ -338,7 +343,7 @@ describe('a share', () => {
     } else {
       await shares.call('recordAdjustment', { accountId }, { amount: 1, reasonCode: 'OTHER' });
     }
-    const cause = { kind: 'VOIDED', reason: 'typed wrong' } as const;
+    const cause = { kind, reason: 'typed wrong' };
     await expect(shares.apply([{ claim, shares: [] }], cause)).rejects.toMatchObject({
       status: 409,
       details: { message },
@@ -347,19 +352,22 @@ describe('a share', () => {
     expect((await read(accountId)).balance).toBe('0.00');
   });
 
-  test('without which an account would owe a cent less than its plan requires cannot be voided: 409', async () => {
-    const { accountId, claim } = await aClaimOfAnAccount(280);
-    await shares.apply([{ claim, shares: [aShare('20.00')] }]);
-    await plans.aPlan({ accountId }, { options: { as: shares.as } });
-    const cause = { kind: 'VOIDED', reason: 'typed wrong' } as const;
-    const less = [{ claim, shares: [aShare('19.99')] }];
-    await expect(shares.apply(less, cause)).rejects.toMatchObject({ status: 409 });
-    expect((await read(accountId)).balance).toBe('300.00');
-    await shares.apply([{ claim, shares: [aShare('15.00'), aShare('5.00', { kind: 'COPAY' })] }], cause);
-    expect((await read(accountId)).balance).toBe('300.00');
-    await shares.apply(less);
-    expect((await read(accountId)).balance).toBe('299.99');
-  });
+  test.each(['VOIDED', 'ADJUSTED'] as const)(
+    'without which an account would owe a cent less than its plan requires cannot be taken back by a person (%s): 409',
+    async (kind) => {
+      const { accountId, claim } = await aClaimOfAnAccount(280);
+      await shares.apply([{ claim, shares: [aShare('20.00')] }]);
+      await plans.aPlan({ accountId }, { options: { as: shares.as } });
+      const cause = { kind, reason: 'typed wrong' };
+      const less = [{ claim, shares: [aShare('19.99')] }];
+      await expect(shares.apply(less, cause)).rejects.toMatchObject({ status: 409 });
+      expect((await read(accountId)).balance).toBe('300.00');
+      await shares.apply([{ claim, shares: [aShare('15.00'), aShare('5.00', { kind: 'COPAY' })] }], cause);
+      expect((await read(accountId)).balance).toBe('300.00');
+      await shares.apply(less);
+      expect((await read(accountId)).balance).toBe('299.99');
+    },
+  );
 
   test('on a statement makes it PAID if the share is reversed and nothing else is open', async () => {
     const { accountId, claim } = await aClaimOfAnAccount();
