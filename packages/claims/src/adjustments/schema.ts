@@ -85,9 +85,9 @@ export const ManualAdjustment = z
       .meta({ examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'] })
       .describe('Identifier of the API key that made it'),
     reversedAt: orNull(dateTime).describe('When it was reversed; null if it was not'),
-    reversedBy: orNull(z.string()).meta({
-      description: 'Identifier of the API key that reversed it; null if it was not',
-    }),
+    reversedBy: orNull(z.string().meta({ examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'] })).describe(
+      'Identifier of the API key that reversed it; null if it was not',
+    ),
     reversalReason: orNull(z.string().meta({ examples: ['The payer pays after all'] })).describe(
       'Why it was reversed; null if it was not',
     ),
