@@ -97,7 +97,7 @@ export const arManagement: RequestBuilders = {
     return { query: { ...(await workFilters(world)), unassigned: 'false' } };
   },
   'ar-management.updateWorkItem': async (world) => ({
-    params: { itemId: `followUp:${(await followUp(world)).id}` },
+    params: { itemId: `FOLLOW_UP:${(await followUp(world)).id}` },
     body: { assignedToId: (await world.member()).id, snoozedUntil: dateIn(3), note: world.name() },
   }),
 };
