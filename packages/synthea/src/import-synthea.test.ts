@@ -49,6 +49,9 @@ beforeAll(async () => {
       recordRemittance: async () => {
         throw new Error('Nothing is paid here');
       },
+      adjustClaims: async () => {
+        throw new Error('Nothing is adjusted here');
+      },
       remittancesOfClaim: none,
       denialCasesOfClaim: none,
       hasDenialCase: () => 'false',
