@@ -106,3 +106,81 @@ describe('adjustments of a claim by persons', () => {
     expect(await verify()).toEqual([]);
   });
 });
+
+describe('the end of a denial case', () => {
+  let organization: TestOrganization;
+  let world: World;
+  beforeAll(async () => {
+    organization = await createOrganization();
+    world = new World(organization, 'canary-endings');
+  });
+
+  /** A claim of 100.00 that is denied, with its case. */
+  async function denied(groupCode: string, reasonCode: string, nextProgram: string | null = null) {
+    const { patientId } = await world.account(0);
+    if (nextProgram !== null) {
+      const coverage = { payerId: (await world.payer(nextProgram)).id, rank: 'SECONDARY' };
+      await world.send('post', `/reference/patients/${patientId}/coverages`, coverage);
+    }
+    const { claim } = await world.send('post', '/reference/claims', {
+      patientId,
+      payerId: (await world.payer()).id,
+      serviceDate: '2026-01-05',
+      lines: [{ procedureCode: '99213', chargeAmount: 100 }],
+    });
+    const adjustments = [{ groupCode, reasonCode, amount: 100 }];
+    await world.send('post', `/reference/claims/${claim.id}/remittances`, {
+      receivedAt: momentIn(-1),
+      lines: [{ lineNumber: 1, allowedAmount: 0, paidAmount: 0, adjustments }],
+    });
+    const { cases } = await world.send('get', `/denial-management/cases?claimId=${claim.id}`);
+    return { claimId: claim.id, patientId, caseId: cases[0].id };
+  }
+
+  const resolve = (caseId: string, body: object) =>
+    world.send('post', `/denial-management/cases/${caseId}/resolve`, body);
+
+  const balances = async (claimId: string) => {
+    const { claim } = await world.send('get', `/reference/claims/${claimId}`);
+    return [claim.insuranceBalance, claim.writeOffAmount, claim.patientBalance];
+  };
+
+  const owed = async (patientId: string) => {
+    const { accounts } = await world.send('get', `/patient-ar/accounts?patientId=${patientId}`);
+    return accounts[0].balance;
+  };
+
+  test('WRITTEN_OFF writes the denied amount off', async () => {
+    const { claimId, caseId } = await denied('CO', '29');
+    await resolve(caseId, { outcome: 'WRITTEN_OFF' });
+    expect(await balances(claimId)).toEqual(['0.00', '100.00', '0.00']);
+    const { adjustments } = await world.send('get', `/reference/claims/${claimId}/adjustments`);
+    expect(adjustments).toMatchObject([{ kind: 'TIMELY_FILING', amount: '100.00' }]);
+  });
+
+  test('PATIENT_BILLED leaves a PR denial to the patient, and any other only with a reason', async () => {
+    const own = await denied('PR', '204');
+    await resolve(own.caseId, { outcome: 'PATIENT_BILLED' });
+    expect([await balances(own.claimId), await owed(own.patientId)]).toEqual([
+      ['0.00', '0.00', '100.00'],
+      '100.00',
+    ]);
+    const other = await denied('CO', '50');
+    await expect(resolve(other.caseId, { outcome: 'PATIENT_BILLED' })).rejects.toThrow('409');
+    expect(await balances(other.claimId)).toEqual(['100.00', '0.00', '0.00']);
+    await resolve(other.caseId, { outcome: 'PATIENT_BILLED', overrideReason: 'Signed notice' });
+    expect(await balances(other.claimId)).toEqual(['0.00', '0.00', '100.00']);
+  });
+
+  test('PATIENT_BILLED is refused for a Qualified Medicare Beneficiary', async () => {
+    const { claimId, caseId } = await denied('PR', '204', 'MEDICAID');
+    const body = { outcome: 'PATIENT_BILLED', overrideReason: 'Signed notice' };
+    await expect(resolve(caseId, body)).rejects.toThrow('409');
+    expect(await balances(claimId)).toEqual(['100.00', '0.00', '0.00']);
+  });
+
+  test('leaves the books in agreement', async () => {
+    const { code } = await rcm(['books', 'verify', '--org', organization.organizationId], environment);
+    expect(code).toBe(0);
+  });
+});

@@ -23,7 +23,7 @@ import { createAuth, type Peppers } from '@rcm/auth';
 import { activeMembers, member, memberNames, organizationsAmong, syntheticActor } from '@rcm/auth/lookups';
 import { createClaimStatus } from '@rcm/claim-status';
 import { answerInquiries, followAnswers, openInquiries } from '@rcm/claim-status/lookups';
-import { createClaims } from '@rcm/claims';
+import { type ClaimsPorts, createClaims } from '@rcm/claims';
 import {
   acknowledgeClaims,
   answeredByPayer,
@@ -50,6 +50,7 @@ import {
   keepAnswerFigures,
   lockClaims,
   payersOfClaims,
+  postDenialEnd,
   rejectedClaims,
   remittedClaims,
   secondariesDue,
@@ -189,8 +190,7 @@ export function createModules({
       account,
       appointmentChanged: flagEstimatesForRevision,
       recordRemittance: (context, claimId, sent) => recordRemittance(context, remittancePorts, claimId, sent),
-      adjustClaims: (context, claimIds, adjust, reason) =>
-        adjustClaims(context, remittancePorts, claimIds, adjust, reason),
+      adjustClaims: adjustOpenClaims,
       remittancesOfClaim,
       denialCasesOfClaim: casesOfClaim,
       hasDenialCase,
@@ -285,6 +285,11 @@ const queueMembers: DenialManagementPorts['members'] = async (context, { ids, ro
   return [...named, ...inRole.filter(({ id }) => !ids.includes(id))];
 };
 
+/** Adjudicates claims again after a change by a person, with all modules that follow. */
+function adjustOpenClaims(...[context, ...change]: Parameters<ClaimsPorts['adjustClaims']>): Promise<void> {
+  return adjustClaims(context, remittancePorts, ...change);
+}
+
 const denialPorts: DenialManagementPorts = {
   claim: denialClaim,
   claims: denialClaims,
@@ -294,6 +299,7 @@ const denialPorts: DenialManagementPorts = {
   casesUnderAppeal,
   casesChanged: refreshDenialCases,
   appealsOfCase,
+  postDenialEnd: postDenialEnd(adjustOpenClaims),
 };
 
 /** The facts of a claim for its appeal letter; the return address is the biller's, else that of the facility. */

@@ -7,6 +7,7 @@ import type { AnsweredClaimLine, ClaimStatus } from './claims/schema.ts';
 import { claimSearch } from './claims/search.ts';
 import { creditBalanceWork, rejectedClaimWork, secondaryDueWork, takebackWork } from './claims/work.ts';
 
+export { type DenialEnd, postDenialEnd } from './adjustments/denial-end.ts';
 export { acknowledgeClaims } from './claims/acknowledgement.ts';
 export { authorizedUnitsUsed } from './claims/authorized-units.ts';
 export { billedClaims, remittedClaims } from './claims/billed.ts';

@@ -6,6 +6,7 @@ export type {
   ClaimAdjustment,
   ClaimAnswer,
   DenialClaim,
+  DenialEnd,
   DenialManagementPorts,
   QueueMember,
 } from './ports.ts';

@@ -87,6 +87,18 @@ export interface ChangedCase {
   readonly denialDate: Date;
 }
 
+/** How a person ends a denial: the denied amount is written off, or becomes the patient's. */
+export interface DenialEnd {
+  readonly claimId: string;
+  /** The denied lines; null for the claim as a whole. */
+  readonly lineNumbers: readonly number[] | null;
+  /** What is still denied. */
+  readonly amount: Money;
+  /** The kind of the write-off; null bills the patient. */
+  readonly writeOff: 'TIMELY_FILING' | 'NO_AUTHORIZATION' | 'ADMINISTRATIVE' | null;
+  readonly note: string | null;
+}
+
 /** What this module needs from others: lookups of records that it does not own, and a notification of its changes. */
 export interface DenialManagementPorts {
   readonly claim: Lookup<DenialClaim>;
@@ -94,6 +106,8 @@ export interface DenialManagementPorts {
   readonly claims: (context: TenantContext, ids: readonly string[]) => Promise<readonly DenialClaim[]>;
   /** The last posted answer of the payer to a claim that was not voided; null if there is none. */
   readonly newestAnswerOfClaim: (context: TenantContext, claimId: string) => Promise<ClaimAnswer | null>;
+  /** Posts the end of a denial to the balances of its claim; throws 409 if the patient may not be billed. */
+  readonly postDenialEnd: (context: TenantContext, end: DenialEnd) => Promise<void>;
   /** A member of any status. */
   readonly member: Lookup<QueueMember>;
   /** The active members with one of the ids or roles, each once. */

@@ -4,6 +4,7 @@ import {
   type ClaimAnswer,
   createDenialManagement,
   type DenialClaim,
+  type DenialEnd,
   type DenialManagementPorts,
   type QueueMember,
 } from '../src/index.ts';
@@ -29,6 +30,9 @@ const aClaim: DenialClaim = {
   ],
   adjustments: [],
 };
+
+/** The ends of denials that were posted, in order. */
+export const postedEnds: DenialEnd[] = [];
 
 /** The members whom the host knows; everyone else is a stranger. */
 const members: readonly QueueMember[] = [
@@ -143,6 +147,9 @@ export const ports: DenialManagementPorts = {
       ({ id, role, status }) => status === 'ACTIVE' && (ids.includes(id) || roles.includes(role)),
     ),
   casesUnderAppeal: async (_context, caseIds) => caseIds.filter((id) => underAppeal.has(id)),
+  postDenialEnd: async (_context, end) => {
+    postedEnds.push(end);
+  },
   casesChanged: async (_context, cases) => changedCases.push(...cases),
   appealsOfCase: async (_context, caseId) => [{ id: `apl_${caseId}`, level: 'LEVEL_1', status: 'DRAFT' }],
 };

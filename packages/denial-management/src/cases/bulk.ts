@@ -8,6 +8,7 @@ import type { RoutingWarning } from '../rules/schema.ts';
 import { CaseRouter, loadPlanner } from './case-router.ts';
 import { BulkCaseError, type caseOperations, maxBulkCases } from './contract.ts';
 import { DenialCase } from './denial-case.ts';
+import { postEnding } from './ending.ts';
 import { caseList } from './view.ts';
 
 type Body = OperationInput<typeof caseOperations.bulkUpdateCases>['body'];
@@ -111,6 +112,7 @@ async function prepareMoves(
         moves: cases.map((denialCase) => ({
           denialCase,
           run: async () => {
+            await postEnding(context, ports, denialCase, { ...body, outcome });
             router.resolve(denialCase, outcome, note);
             return [];
           },

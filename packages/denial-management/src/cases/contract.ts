@@ -45,6 +45,12 @@ const resolution = {
   note: text(1, 2000)
     .optional()
     .meta({ description: 'Note in free text', examples: ['Paid after the corrected claim'] }),
+  overrideReason: text(1, 2000)
+    .optional()
+    .meta({
+      description: 'Why a denial that is not of group PR is billed to the patient, for PATIENT_BILLED',
+      examples: ['The patient signed an advance beneficiary notice'],
+    }),
 };
 
 const isAssignment = ({ queueId, assignedToId }: { queueId?: unknown; assignedToId?: unknown }) =>
@@ -253,7 +259,7 @@ export const caseOperations = {
     scope: 'denial-management:write',
     summary: 'Resolve a denial case',
     description:
-      'Ends the case. This changes the record only: nothing is posted, and nothing is sent to the payer.',
+      'Ends the case. WRITTEN_OFF writes off what is still denied of the insurance balance, and PATIENT_BILLED transfers it to the patient: 409 for a denial that is not of group PR, unless `overrideReason` is given, and always for a Qualified Medicare Beneficiary. Nothing is sent to the payer.',
     params: caseId,
     body: z.object({ outcome: CaseOutcome, ...resolution }),
     data: oneCase,

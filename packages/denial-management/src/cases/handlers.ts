@@ -10,6 +10,7 @@ import { CaseRouter, loadPlanner, planReturn } from './case-router.ts';
 import type { caseOperations } from './contract.ts';
 import { chargesOf, correct, mustBeOnlyCase, mustBeWithin } from './correction.ts';
 import { DenialCase, toChangedCase } from './denial-case.ts';
+import { postEnding } from './ending.ts';
 import { completeDenial } from './from-remittance.ts';
 import { adjustmentsOf } from './guardrail.ts';
 import { createCaseBuilder, openingLock } from './opening.ts';
@@ -93,6 +94,7 @@ export const caseHandlers = (
 
   async resolveCase(context, { params, body }) {
     const denialCase = await context.find(DenialCase, params.caseId);
+    await postEnding(context, ports, denialCase, body);
     const router = await CaseRouter.open(context, ports, [denialCase.queueId]);
     router.resolve(denialCase, body.outcome, body.note ?? null);
     await router.close();

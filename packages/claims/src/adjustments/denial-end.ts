@@ -1,0 +1,65 @@
+import type { PartBalance } from '@rcm/balances';
+import { conflict } from '@rcm/errors';
+import { isZero, type Money, min, subtract, sum } from '@rcm/money';
+import type { TenantContext } from '@rcm/tenancy';
+import type { z } from 'zod';
+import type { ClaimsPorts } from '../ports.ts';
+import { createAdjustment, entriesOf } from './adjustment.ts';
+import type { AdjustedLine, WriteOffKind } from './schema.ts';
+
+/** How a person ends a denial: the denied amount is written off, or becomes the patient's. */
+export interface DenialEnd {
+  readonly claimId: string;
+  /** The denied lines; null for the claim as a whole. */
+  readonly lineNumbers: readonly number[] | null;
+  /** What is still denied. */
+  readonly amount: Money;
+  /** The kind of the write-off; null bills the patient. */
+  readonly writeOff: z.infer<typeof WriteOffKind> | null;
+  readonly note: string | null;
+}
+
+/**
+ * Posts the end of a denial: at most the insurance balance of its lines. A voided claim, and one without such a balance,
+ * stay as they are. Throws 409 if a Qualified Medicare Beneficiary would be billed.
+ */
+export const postDenialEnd =
+  (adjustClaims: ClaimsPorts['adjustClaims']) =>
+  (context: TenantContext, { claimId, lineNumbers, amount, writeOff, note }: DenialEnd): Promise<void> =>
+    adjustClaims(
+      context,
+      [claimId],
+      ({ parts, isQmb }) => {
+        if (writeOff === null && isQmb) {
+          throw conflict('The patient is a Qualified Medicare Beneficiary, who may not be billed');
+        }
+        const lines = takenFrom(parts, lineNumbers, amount);
+        if (lines.length === 0) return null;
+        const adjustment = createAdjustment(context, {
+          claimId,
+          lines,
+          amount: sum(lines.map((line) => line.amount)),
+          note: note ?? undefined,
+          ...(writeOff === null
+            ? { type: 'TRANSFER', movedFrom: 'INSURANCE', movedTo: 'PATIENT' }
+            : { type: 'WRITE_OFF', kind: writeOff }),
+        });
+        return { entries: entriesOf(adjustment), reversedId: null };
+      },
+      note,
+    );
+
+/** At most an amount from the insurance balances of lines, and last of the claim level, which holds all of a whole answer. */
+function takenFrom(
+  [claimLevel, ...lines]: readonly PartBalance[],
+  lineNumbers: readonly number[] | null,
+  amount: Money,
+): AdjustedLine[] {
+  const denied = lines.filter(({ lineNumber }) => lineNumbers?.includes(lineNumber) ?? true);
+  let rest = amount;
+  return [...denied, ...(claimLevel ? [claimLevel] : [])].flatMap(({ lineNumber, insuranceBalance }) => {
+    const own = min(insuranceBalance, rest);
+    rest = subtract(rest, own);
+    return isZero(own) ? [] : [{ lineNumber, amount: own }];
+  });
+}

@@ -1,0 +1,55 @@
+import { conflict } from '@rcm/errors';
+import { isZero, subtract } from '@rcm/money';
+import type { TenantContext } from '@rcm/tenancy';
+import { categoryOf } from '../codes/carc.ts';
+import type { DenialEnd, DenialManagementPorts } from '../ports.ts';
+import type { DenialCase } from './denial-case.ts';
+import type { CaseOutcome } from './schema.ts';
+
+/** What a person says of the end of a case. */
+interface Ending {
+  readonly outcome: CaseOutcome;
+  readonly note?: string | undefined;
+  /** Why a denial is billed to the patient although the payer did not make it the patient's. */
+  readonly overrideReason?: string | undefined;
+  /** True to check it without posting anything. */
+  readonly dryRun?: boolean;
+}
+
+/**
+ * Posts what the outcome of a case does to its claim: WRITTEN_OFF writes the denied amount off, and PATIENT_BILLED leaves it
+ * to the patient. Throws 409 for a denial that may not be billed to the patient.
+ */
+export async function postEnding(
+  context: TenantContext,
+  { postDenialEnd }: Pick<DenialManagementPorts, 'postDenialEnd'>,
+  denialCase: DenialCase,
+  { outcome, note, overrideReason, dryRun = false }: Ending,
+): Promise<void> {
+  denialCase.mustBeOpenTo('resolve');
+  if (outcome !== 'WRITTEN_OFF' && outcome !== 'PATIENT_BILLED') return;
+  const { claimId, deniedAmount, overturnedAmount, lines, groupCode, primaryCode } = denialCase;
+  const isPatients = outcome === 'PATIENT_BILLED';
+  if (isPatients && groupCode !== 'PR' && overrideReason === undefined) {
+    throw conflict('Only denials of group PR are billed to the patient: give overrideReason for any other');
+  }
+  const amount = subtract(deniedAmount, overturnedAmount);
+  if (dryRun || isZero(amount)) return;
+  const denied = lines.filter(({ isOverturned }) => !isOverturned);
+  await postDenialEnd(context, {
+    claimId,
+    lineNumbers: denied.some(({ lineNumber }) => lineNumber === null)
+      ? null
+      : denied.flatMap(({ lineNumber }) => lineNumber ?? []),
+    amount,
+    writeOff: isPatients ? null : writeOffKind(primaryCode ?? null),
+    note: overrideReason ?? note ?? null,
+  });
+}
+
+/** The kind of the write-off of a denial with a reason code. */
+function writeOffKind(primaryCode: string | null): DenialEnd['writeOff'] {
+  const category = categoryOf(primaryCode);
+  if (category === 'TIMELY_FILING') return 'TIMELY_FILING';
+  return category === 'AUTHORIZATION' ? 'NO_AUTHORIZATION' : 'ADMINISTRATIVE';
+}
