@@ -182,7 +182,12 @@ const contents: Readonly<Record<string, string>> = {
     left join remittances.claim_payments r on r.organization_id = c.organization_id and r.id = c.reverses_id
     left join remittances.claim_payments b on b.organization_id = c.organization_id and b.id = c.reversed_by_id
     where c.organization_id = :tenant`,
-  claims: 'select * from claims.claims where organization_id = :tenant',
+  claims: `select k.*, jsonb_path_query_array(k.payers, '$[*].rank')::text as payers
+    from claims.claims k where k.organization_id = :tenant`,
+  claimEntries: `select e.*, k.claim_number, c.sequence as claim_payment
+    from claims.claim_entries e ${claimOf('e')}
+    left join remittances.claim_payments c on c.organization_id = e.organization_id and c.id = e.claim_payment_id
+    where e.organization_id = :tenant`,
   claimLines: `select l.*, k.claim_number from claims.claim_lines l ${claimOf('l')}
     where l.organization_id = :tenant`,
   accounts: 'select balance from patient_ar.accounts where organization_id = :tenant',

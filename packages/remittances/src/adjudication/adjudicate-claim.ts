@@ -197,7 +197,9 @@ function figuresOf(
 ): AdjudicatedClaim['figures'] {
   const isAnswered = balanced.parts.some((part) => part.isAnswered);
   const [first] = current;
-  const alone = first && current.length > 1 ? balanceClaim(charged, [first]) : balanced;
+  // What persons write off or transfer is no answer of the payer.
+  const isAlone = current.length === 1 && balanced.handMade.length === 0;
+  const alone = first && !isAlone ? balanceClaim(charged, [first]) : balanced;
   return {
     contractualAmount: sum(balanced.parts.map(({ contractualAmount }) => contractualAmount)),
     firstAnswer: isAnswered && first ? firstAnswerOf(claim, first, alone) : null,

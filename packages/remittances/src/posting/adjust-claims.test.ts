@@ -119,6 +119,7 @@ describe('an adjustment by a person', () => {
     ];
     expect(setting.fakes.state(id)?.shares).toEqual(shares);
     expect(settled(id)).toMatchObject({ insuranceBalance: '0.00', patientBalance: '250.00' });
+    expect(setting.fakes.state(id)?.figures.firstAnswer).toMatchObject({ isClosing: false });
     await add(id, anEntry('PATIENT', 'INSURANCE', '60.00'));
     expect(setting.fakes.state(id)?.shares).toEqual([shares[0], { ...shares[1], amount: '90.00' }]);
   });
