@@ -51,6 +51,17 @@ export interface ClaimCandidate {
   readonly reasons: readonly ('PATIENT_NAME' | 'MEMBER_ID' | 'SERVICE_DATE' | 'CHARGE_AMOUNT')[];
 }
 
+/** A claim with one of the requested numbers. */
+export interface NumberedClaim {
+  readonly claimNumber: string;
+  readonly claimId: string;
+  /** The claim that replaces it; null if none does. */
+  readonly successorId: string | null;
+  /** The number that the payer assigned; null if it has not answered. */
+  readonly payerClaimNumber: string | null;
+  readonly isVoided: boolean;
+}
+
 /** What this module needs from other modules: lookups of their records, and callbacks for adjudicated claims. */
 export interface RemittancesPorts extends SentRecordsPorts {
   readonly payer: Lookup<RemittancePayer>;
@@ -65,11 +76,11 @@ export interface RemittancesPorts extends SentRecordsPorts {
     payerId: string,
     address: SentAddress,
   ) => Promise<unknown>;
-  /** The claims with the given numbers, without voided claims. */
+  /** The claims with the given numbers, without voided claims that have no successor. */
   readonly claimsByNumber: (
     context: TenantContext,
     claimNumbers: readonly string[],
-  ) => Promise<readonly { readonly claimNumber: string; readonly claimId: string }[]>;
+  ) => Promise<readonly NumberedClaim[]>;
   /** The claims to which a payer assigned the given numbers, without voided claims. */
   readonly claimsByPayerNumber: (
     context: TenantContext,

@@ -91,6 +91,8 @@ export class FakeModules {
   objection: Error | null = null;
   /** The reasons of a claim as a candidate. */
   readonly reasons = new Map<string, ClaimCandidate['reasons']>();
+  /** The ids of the claims that replace others, by id. */
+  readonly successors = new Map<string, string>();
   /** The imported claims. */
   readonly imported: SentClaim[] = [];
   /** The results of importing claims, by claim number; the default is MADE. */
@@ -140,8 +142,18 @@ export class FakeModules {
       ),
     keepPayerAddress: async (_context, payerId, address) => this.payerAddresses.set(payerId, address),
     claimsByNumber: async (_context, numbers) =>
-      [...this.claims.values()].flatMap(({ id, claimNumber }) =>
-        numbers.includes(claimNumber) ? [{ claimNumber, claimId: id }] : [],
+      [...this.claims.values()].flatMap(({ id, claimNumber, payerClaimNumber }) =>
+        numbers.includes(claimNumber)
+          ? [
+              {
+                claimNumber,
+                claimId: id,
+                payerClaimNumber,
+                successorId: this.successors.get(id) ?? null,
+                isVoided: false,
+              },
+            ]
+          : [],
       ),
     claimsByPayerNumber: async (_context, payerId, numbers) =>
       [...this.claims.values()].flatMap((claim) =>

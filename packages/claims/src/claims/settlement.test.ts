@@ -82,7 +82,15 @@ describe('claims by number', () => {
     const found = await find();
     expect(found).toHaveLength(2);
     expect(found).toEqual(
-      expect.arrayContaining([first, second].map(({ claimNumber, id }) => ({ claimNumber, claimId: id }))),
+      expect.arrayContaining(
+        [first, second].map(({ claimNumber, id: claimId }) => ({
+          claimNumber,
+          claimId,
+          successorId: null,
+          payerClaimNumber: null,
+          isVoided: false,
+        })),
+      ),
     );
     expect(await find(aPrincipal())).toEqual([]);
   });

@@ -9,12 +9,20 @@ import type { Adjustment, ClaimStatus } from './schema.ts';
 const withNumbers = statement({
   name: 'claims.claims_with_numbers',
   parameters: { claimNumbers: 'text[]' },
-  columns: { claimNumber: 'text', claimId: 'text' },
-  text: `select t.claim_number, t.id from claims.claims t
-    where t.organization_id = :tenant and t.claim_number = any (:claimNumbers) and t.status <> 'VOIDED'`,
+  columns: {
+    claimNumber: 'text',
+    claimId: 'text',
+    successorId: 'text?',
+    payerClaimNumber: 'text?',
+    isVoided: 'boolean',
+  },
+  text: `select t.claim_number, t.id, t.replaced_by_claim_id, t.payer_claim_number, t.status = 'VOIDED'
+    from claims.claims t
+    where t.organization_id = :tenant and t.claim_number = any (:claimNumbers)
+      and (t.status <> 'VOIDED' or t.replaced_by_claim_id is not null)`,
 });
 
-/** The claims with the given numbers, in any order, without voided claims. */
+/** The claims with the given numbers, in any order, without voided claims that have no successor. */
 export const claimsByNumber = (context: TenantContext, claimNumbers: readonly string[]) =>
   context.sql.all(withNumbers, { claimNumbers });
 

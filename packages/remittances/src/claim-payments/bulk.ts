@@ -142,10 +142,13 @@ async function matchNumbers(
   const claims = new Map<string, Found>();
   for (const payerId of new Set(selected.map((one) => one.payerId ?? null))) {
     const ofPayer = selected.filter((one) => (one.payerId ?? null) === payerId);
-    const named = ofPayer.map(({ patientControlNumber = null, payerClaimNumber = null }) => ({
-      patientControlNumber,
-      payerClaimNumber,
-    }));
+    const named = ofPayer.map(
+      ({ patientControlNumber = null, payerClaimNumber = null, claimStatusCode = null }) => ({
+        patientControlNumber,
+        payerClaimNumber,
+        claimStatusCode,
+      }),
+    );
     const matches: Match[] = await matchClaims(context, ports, payerId, named);
     for (const [index, one] of ofPayer.entries()) {
       const match = matches[index];

@@ -9,13 +9,18 @@ interface Named {
   readonly number?: string | null;
   readonly payerNumber?: string | null;
   readonly payerId?: string | null;
+  readonly status?: string | null;
 }
 
-function matching(claims: readonly ReturnType<typeof aClaim>[]) {
+function matching(
+  claims: readonly ReturnType<typeof aClaim>[],
+  successors: Readonly<Record<string, string>> = {},
+) {
   const fakes = new FakeModules();
   fakes.has(...claims);
-  return async ({ number = null, payerNumber = null, payerId = 'pyr_1' }: Named) => {
-    const named = [{ patientControlNumber: number, payerClaimNumber: payerNumber }];
+  for (const [id, successor] of Object.entries(successors)) fakes.successors.set(id, successor);
+  return async ({ number = null, payerNumber = null, payerId = 'pyr_1', status = '1' }: Named) => {
+    const named = [{ patientControlNumber: number, payerClaimNumber: payerNumber, claimStatusCode: status }];
     const [match] = await matchClaims(context, fakes.ports, payerId, named);
     return typeof match === 'string' ? match : match && `${match.claimId} ${match.matchedBy}`;
   };
@@ -28,7 +33,26 @@ const known = matching([
   aClaim('clm_4', { claimNumber: 'A300' }),
 ]);
 
+const replaced = matching(
+  [
+    aClaim('clm_1', { claimNumber: 'A100', payerClaimNumber: 'ICN-1' }),
+    aClaim('clm_2', { claimNumber: 'A100B' }),
+  ],
+  { clm_1: 'clm_2' },
+);
+
 describe('the claim of a claim payment', () => {
+  test.each<[string, Named, string]>([
+    ['its successor, for a new answer', { number: 'A100', payerNumber: 'ICN-9' }, 'clm_2 CLAIM_NUMBER'],
+    ['its successor, for an answer without a number', { number: 'A100' }, 'clm_2 CLAIM_NUMBER'],
+    ['its successor, without a suffix', { number: 'A100-7' }, 'clm_2 CLAIM_NUMBER_WITHOUT_SUFFIX'],
+    ['its successor, recorded by hand', { number: 'A100', status: null }, 'clm_2 CLAIM_NUMBER'],
+    ['itself, for a reversal', { number: 'A100', status: '22' }, 'clm_1 CLAIM_NUMBER'],
+    ['itself, by the number of its answer', { number: 'A100', payerNumber: 'ICN-1' }, 'clm_1 CLAIM_NUMBER'],
+  ])('with the number of a replaced claim is %s', async (_case, named, found) => {
+    expect(await replaced(named)).toBe(found);
+  });
+
   test.each<[string, Named, string]>([
     ['its number', { number: 'A100' }, 'clm_1 CLAIM_NUMBER'],
     ['its number before the payer’s', { number: 'A100', payerNumber: 'ICN-2' }, 'clm_1 CLAIM_NUMBER'],

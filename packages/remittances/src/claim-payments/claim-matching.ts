@@ -1,12 +1,14 @@
 import type { TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
-import type { RemittancesPorts } from '../ports.ts';
+import type { NumberedClaim, RemittancesPorts } from '../ports.ts';
 import type { MatchedBy } from './schema.ts';
 
 /** The numbers in a claim payment that identify its claim. */
 interface Named {
   readonly patientControlNumber: string | null;
   readonly payerClaimNumber: string | null;
+  /** CLP02; left out for what is no answer of a payer, such as an acknowledgment. */
+  readonly claimStatusCode?: string | null;
 }
 
 /** The claim that a claim payment is for, or the reason why no single claim was found. */
@@ -19,6 +21,23 @@ export type Match =
 const suffix = /^(.+)[-.][\p{L}\d]+$/u;
 
 const withoutSuffix = (number: string | null): string | null => suffix.exec(number ?? '')?.[1] ?? null;
+
+/** CLP02 of a reversal. */
+export const reversalCode = '22';
+
+/**
+ * The claim that an answer with the number of a claim is for. A payer answers a replacement under the number of the replaced
+ * claim (X12 RFI 1945); only a reversal, or an answer with the number that it assigned to the replaced claim, is for that one.
+ */
+function answeredClaim(claim: NumberedClaim, { claimStatusCode, payerClaimNumber }: Named): string {
+  const { claimId, successorId, isVoided } = claim;
+  if (successorId === null) return claimId;
+  const isOfReplaced =
+    claimStatusCode === undefined ||
+    claimStatusCode === reversalCode ||
+    (payerClaimNumber !== null && payerClaimNumber === claim.payerClaimNumber);
+  return isOfReplaced && !isVoided ? claimId : successorId;
+}
 
 /**
  * Finds the claim of each claim payment: by claim number, else by payer claim number, else by claim number without a
@@ -34,7 +53,7 @@ export async function matchClaims(
     patientControlNumber,
     withoutSuffix(patientControlNumber),
   ]);
-  const byNumber = grouped(
+  const byNumber = Map.groupBy(
     await ports.claimsByNumber(context, distinct(numbers)),
     ({ claimNumber }) => claimNumber,
   );
@@ -45,11 +64,14 @@ export async function matchClaims(
       : await ports.claimsByPayerNumber(context, payerId, payerNumbers),
     ({ payerClaimNumber }) => payerClaimNumber,
   );
-  return named.map(({ patientControlNumber, payerClaimNumber }) => {
+  return named.map((one) => {
+    const { patientControlNumber, payerClaimNumber } = one;
+    const numbered = (number: string | null) =>
+      byNumber.get(number ?? '')?.map((claim) => answeredClaim(claim, one));
     const ways = [
-      ['CLAIM_NUMBER', byNumber.get(patientControlNumber ?? '')],
+      ['CLAIM_NUMBER', numbered(patientControlNumber)],
       ['PAYER_CLAIM_NUMBER', byPayerNumber.get(payerClaimNumber ?? '')],
-      ['CLAIM_NUMBER_WITHOUT_SUFFIX', byNumber.get(withoutSuffix(patientControlNumber) ?? '')],
+      ['CLAIM_NUMBER_WITHOUT_SUFFIX', numbered(withoutSuffix(patientControlNumber))],
     ] as const;
     for (const [matchedBy, found] of ways) {
       const [claimId, ...others] = found ?? [];

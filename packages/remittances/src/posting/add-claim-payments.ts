@@ -1,6 +1,6 @@
 import { subtract } from '@rcm/money';
 import { bulkInsert, type NewRecordWithId, newId, type TenantContext } from '@rcm/tenancy';
-import { type Match, matchClaims } from '../claim-payments/claim-matching.ts';
+import { type Match, matchClaims, reversalCode } from '../claim-payments/claim-matching.ts';
 import { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import { type PaidClaim, shareOf, stored } from '../claim-payments/paid-claim.ts';
 import type { Payment } from '../payments/payment.ts';
@@ -8,7 +8,7 @@ import type { PostableClaim, RemittancesPorts } from '../ports.ts';
 import { faultyData, withoutClaim } from './check.ts';
 import { OpenClaims } from './open-claims.ts';
 import { recount } from './payment-sums.ts';
-import { ignoredStatuses, postTo, reversalCode } from './post.ts';
+import { ignoredStatuses, postTo } from './post.ts';
 import { releaseLater } from './release.ts';
 import { reversalsFirst } from './reversal.ts';
 

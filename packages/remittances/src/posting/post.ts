@@ -19,9 +19,6 @@ const answers: Readonly<Record<string, { readonly rank: PayerRank; readonly isFo
   21: { rank: 'TERTIARY', isForwarded: true },
 };
 
-/** CLP02 of a reversal. */
-export const reversalCode = '22';
-
 /** The reasons to ignore a claim payment that is no answer, by CLP02. */
 export const ignoredStatuses: Readonly<Record<string, string>> = {
   23: 'The claim was forwarded to another payer',
