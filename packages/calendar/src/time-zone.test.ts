@@ -296,10 +296,12 @@ describe('moving an instant', () => {
       const wanted = `${zoned.toPlainDate().add({ days: count })} ${reading(start, zone).slice(11)}`;
       const skipped = reading(byDays, zone) !== wanted;
       if (skipped) {
-        const hourEarlier = new Date(byDays.getTime() - 3_600_000);
-        const halfEarlier = new Date(byDays.getTime() - 1_800_000);
+        // Clocks change by half an hour on Lord Howe Island, and by two hours at Troll.
+        const isBefore = [30, 60, 120].map(
+          (minutes) => reading(new Date(byDays.getTime() - minutes * 60_000), zone) < wanted,
+        );
         expect(reading(byDays, zone) > wanted).toBe(true);
-        expect([reading(hourEarlier, zone) < wanted, reading(halfEarlier, zone) < wanted]).toContain(true);
+        expect(isBefore).toContain(true);
       }
     },
   );
