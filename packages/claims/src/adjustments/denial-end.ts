@@ -1,10 +1,11 @@
 import type { PartBalance } from '@rcm/balances';
 import { conflict } from '@rcm/errors';
-import { isZero, type Money, min, subtract, sum } from '@rcm/money';
+import { type Money, sum } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import type { ClaimsPorts } from '../ports.ts';
 import { createAdjustment, entriesOf } from './adjustment.ts';
+import { takeInOrder } from './allocation.ts';
 import type { AdjustedLine, WriteOffKind } from './schema.ts';
 
 /** How a person ends a denial: the denied amount is written off, or becomes the patient's. */
@@ -56,10 +57,6 @@ function takenFrom(
   amount: Money,
 ): AdjustedLine[] {
   const denied = lines.filter(({ lineNumber }) => lineNumbers?.includes(lineNumber) ?? true);
-  let rest = amount;
-  return [...denied, ...(claimLevel ? [claimLevel] : [])].flatMap(({ lineNumber, insuranceBalance }) => {
-    const own = min(insuranceBalance, rest);
-    rest = subtract(rest, own);
-    return isZero(own) ? [] : [{ lineNumber, amount: own }];
-  });
+  const parts = [...denied, ...(claimLevel ? [claimLevel] : [])];
+  return takeInOrder(parts, amount, ({ insuranceBalance }) => insuranceBalance).taken;
 }

@@ -37,11 +37,11 @@ async function rebuild(...claimIds: readonly string[]) {
   return result;
 }
 
-/** The entries of a claim besides its charges. */
+/** The entries of a claim except its charges. */
 const entriesOf = (claimId: string) =>
   setting.fakes.claims.get(claimId)?.entries.filter(({ kind }) => kind !== 'CHARGE') ?? [];
 
-/** Removes the entries of a claim besides its charges, as if they had never been added. */
+/** Removes the entries of a claim except its charges, as if they had never been added. */
 function forgetEntries(claimId: string): void {
   const claim = setting.fakes.claims.get(claimId);
   if (!claim) throw new Error('Expected a claim');
