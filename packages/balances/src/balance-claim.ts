@@ -5,7 +5,7 @@ import type { ShareKind } from './dispositions.ts';
 import { type Entry, entryOf, type HandMadeEntry, impact } from './entries.ts';
 import type { ExplainedShare } from './explanation.ts';
 import { countedEntries, sharesAfter } from './hand-made.ts';
-import { claimLevel, type Part, partsOf } from './parts.ts';
+import { type Part, partsOf } from './parts.ts';
 import {
   type Adjudication,
   adjudicate,
@@ -86,16 +86,11 @@ export function balanceClaim(
   handMade: readonly HandMadeEntry[] = [],
 ): BalancedClaim {
   const isQmb = isQualifiedMedicareBeneficiary(claim, answers);
-  const parts = partsOf(claim, answers).map((part) => ({ part, ...adjudicate(claim, part, isQmb) }));
-  const isWhole = parts.some(({ part }) => part.lineNumber === claimLevel && part.charge !== 0n);
+  const all = partsOf(claim, answers);
+  const parts = all.map((part) => ({ part, ...adjudicate(claim, part, isQmb) }));
   const balanced = parts.map((one) => {
     const implied = impliedEntries(one);
-    const counted = countedEntries(
-      handMade,
-      one.part,
-      { parts: parts.map(({ part }) => part), isWhole },
-      implied,
-    );
+    const counted = countedEntries(handMade, one.part, all, implied);
     const entries = [...implied, ...counted.map(withoutOrigin)];
     return {
       part: one.part,
@@ -111,18 +106,13 @@ export function balanceClaim(
     some.reduce((sum, { balance }) => sum + cents(balance[key]), 0n);
   const balances = { insurance: total(open, 'insuranceBalance'), held: total(held, 'heldBalance') };
   return {
-    status: statusOf(
-      parts.map(({ part }) => part),
-      balances,
-      answers,
-      reversed,
-    ),
+    status: statusOf(all, balances, answers, reversed),
     parts: balanced.map(({ balance }) => balance),
     responsiblePayerId: open[0] ? responsiblePayer(claim, open[0].part) : null,
     nextPayerId: held[0]?.balance.nextPayerId ?? null,
     shares: summedShares(balanced.flatMap(({ shares }) => shares)),
     denials: denialsOf(claim, parts, answers, reversed),
-    warnings: warningsOf(parts.map(({ part }) => part)),
+    warnings: warningsOf(all),
     handMade: balanced.flatMap(({ counted }) => counted),
     entries: balanced.flatMap(({ entries }) => entries),
     isQmb,

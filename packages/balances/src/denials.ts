@@ -1,7 +1,7 @@
 import { cents, fromCents, type Money } from '@rcm/money';
 import type { Adjustment, Answer, ChargedClaim, ReversedAnswer } from './answer.ts';
 import { dispositionOf } from './dispositions.ts';
-import { claimLevel, type Part, type PartAnswer, partsOf, rankOrder } from './parts.ts';
+import { claimLevel, isWholeClaim, type Part, type PartAnswer, partsOf, rankOrder } from './parts.ts';
 import { type Adjudication, isOfSamePayer, paidBy, type Stage, stagesOf, totalOf } from './rules.ts';
 
 /** How a denial ended: the payer paid or allowed the amount after all, or another payer paid it. */
@@ -142,7 +142,7 @@ function correctedDenials(
     );
   });
   // An answer without lines is about each line, and its payment counts for the first one of each denial.
-  const isWhole = parts.some(({ part }) => part.lineNumber === claimLevel && part.charge !== 0n);
+  const isWhole = isWholeClaim(parts.map(({ part }) => part));
   const counted = new Set<Answer>();
   // If several reversed answers denied a line, the last one was overturned.
   const last = new Map(denied.map((one) => [one.lineNumber, one]));

@@ -1,17 +1,10 @@
 import { cents, fromCents } from '@rcm/money';
 import { type Entry, type HandMadeEntry, impact, type Owner } from './entries.ts';
 import type { ExplainedShare } from './explanation.ts';
-import { claimLevel, type Part } from './parts.ts';
+import { claimLevel, isWholeClaim, type Part } from './parts.ts';
 import { least, most } from './rules.ts';
 
 type Open = Record<Exclude<Owner, 'CREDIT'>, bigint>;
-
-/** The parts of a claim. */
-interface Parts {
-  readonly parts: readonly Part[];
-  /** True if the claim level holds the whole charge. */
-  readonly isWhole: boolean;
-}
 
 /**
  * The entries by persons that count for a part, given those that its charge and answers imply: an answer takes back
@@ -21,9 +14,10 @@ interface Parts {
 export function countedEntries(
   handMade: readonly HandMadeEntry[],
   part: Part,
-  { parts, isWhole }: Parts,
+  parts: readonly Part[],
   implied: readonly Entry[],
 ): HandMadeEntry[] {
+  const isWhole = isWholeClaim(parts);
   const isUnanswered = part.lineNumber === claimLevel && part.payers.length === 0;
   const answeredAt = (isUnanswered ? parts : [part])
     .flatMap(({ payers }) => payers.flatMap(({ answers }) => answers))

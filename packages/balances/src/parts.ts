@@ -73,6 +73,10 @@ export function partsOf(claim: ChargedClaim, answers: readonly Answer[]): Part[]
   );
 }
 
+/** True if the claim level holds the whole charge, because an answer has no lines. */
+export const isWholeClaim = (parts: readonly Part[]): boolean =>
+  parts.some(({ lineNumber, charge }) => lineNumber === claimLevel && charge !== 0n);
+
 const payerKey = ({ payerRank, payerId }: Answer): string => `${payerRank} ${payerId}`;
 
 function partOf(part: Pick<Part, 'lineNumber' | 'charge'>, answers: readonly PartAnswer[]): Part {
