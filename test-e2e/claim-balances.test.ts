@@ -64,7 +64,7 @@ describe('a denial', () => {
       'paid 80.00, contractual 20.00, insurance 200.00 of A: PARTIALLY_PAID',
     );
     expect(await practice.cases('V15')).toMatchObject([
-      { status: 'OPEN', deniedAmount: '200.00', groupCode: 'CO', primaryCode: '151' },
+      { status: 'OPEN', kind: 'PARTIAL', deniedAmount: '200.00', groupCode: 'CO', primaryCode: '151' },
     ]);
     const all: Answered = { number: 'V15', lines: [['97110', '300.00', '240.00', 'CO-45 60.00']] };
     await practice.receive('A', [reversalOf(cut), all]);

@@ -2,7 +2,9 @@ import { momentIn, type RequestBuilders } from '../support/world.ts';
 
 /** Requests to the denial management operations. */
 export const denialManagement: RequestBuilders = {
-  'denial-management.listCases': async () => ({ query: { status: ['OPEN', 'IN_PROGRESS'], minAmount: '1' } }),
+  'denial-management.listCases': async () => ({
+    query: { status: ['OPEN', 'IN_PROGRESS'], kind: ['FULL', 'PARTIAL'], minAmount: '1' },
+  }),
   'denial-management.createCase': async (world) => ({
     body: { ...(await world.denialCaseBody()), lines: [1], queueId: (await world.queue()).id },
   }),

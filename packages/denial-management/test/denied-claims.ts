@@ -13,6 +13,7 @@ export const aLine = (line: Partial<DeniedLine> = {}): DeniedLine => ({
 /** A denial by a claim payment; by default of one line of 200.00. */
 export const aDenial = (denial: Partial<Denial> = {}): Denial => ({
   claimPaymentId: 'cpm_1',
+  isPartial: false,
   denialDate: '2026-02-20',
   deniedAmount: '200.00',
   overturnedAmount: '0.00',

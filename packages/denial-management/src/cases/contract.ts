@@ -13,7 +13,7 @@ import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
 import { priority, RoutingTrace, RoutingWarning } from '../rules/schema.ts';
-import { CaseOutcome, CaseStatus, DenialCase, DenialCaseDetail } from './schema.ts';
+import { CaseKind, CaseOutcome, CaseStatus, DenialCase, DenialCaseDetail } from './schema.ts';
 
 const identifier = text(1, 200);
 const caseId = z.object({ caseId: identifier });
@@ -80,6 +80,9 @@ const caseFilters = {
   status: repeatable(CaseStatus)
     .optional()
     .describe('Returns records with this status; repeat it to match any of several'),
+  kind: repeatable(CaseKind)
+    .optional()
+    .describe('Returns records of this kind; repeat it to match any of several'),
   category: repeatable(DenialCategory)
     .optional()
     .describe('Returns records with this category; repeat it to match any of several'),

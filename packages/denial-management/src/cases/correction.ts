@@ -6,7 +6,7 @@ import type { DenialClaim } from '../ports.ts';
 import type { DenialCase } from './denial-case.ts';
 import { adjustmentsOf, type DenialCodes, denialCodes, normalizeRemarks } from './guardrail.ts';
 import { createAppraiser } from './opening.ts';
-import type { DeniedCharge } from './schema.ts';
+import type { CaseKind, DeniedCharge } from './schema.ts';
 
 /** Fields of a denial that a person corrects. */
 export interface Correction {
@@ -32,7 +32,10 @@ export function correct(context: TenantContext, denialCase: DenialCase, correcti
   if (denialCase.claimPaymentId && compare(deniedAmount, denialCase.deniedAmount) !== 0) {
     throw conflict('The denied amount comes from a claim payment; only the payer can correct it');
   }
-  if (correction.deniedAmount !== undefined) mustBeWithin(deniedAmount, denialCase.lines);
+  if (correction.deniedAmount !== undefined) {
+    mustBeWithin(deniedAmount, denialCase.lines);
+    if (!denialCase.claimPaymentId) denialCase.kind = reportedKind(deniedAmount, denialCase.lines);
+  }
   const codes = correctCodes(denialCase, correction);
   const adjustments =
     isDenialItself(denialCase) && isNamed(codes)
@@ -68,9 +71,16 @@ function correctCodes(denialCase: DenialCase, correction: Correction): DenialCod
   return denialCodes({ primaryCode, groupCode, remarkCodes }, denialCase.groupCode ?? undefined);
 }
 
+const chargeOf = (lines: readonly DeniedCharge[]): Money =>
+  sum(lines.map(({ chargeAmount }) => chargeAmount));
+
+/** The kind of a denial that a person reported: of less than the charges of its lines, the payer paid a part. */
+export const reportedKind = (deniedAmount: Money, lines: readonly DeniedCharge[]): CaseKind =>
+  compare(deniedAmount, chargeOf(lines)) < 0 ? 'PARTIAL' : 'FULL';
+
 /** Throws 400 if the denied amount is above the charges. */
 export function mustBeWithin(deniedAmount: Money, lines: readonly DeniedCharge[]): void {
-  if (compare(deniedAmount, sum(lines.map(({ chargeAmount }) => chargeAmount))) > 0) {
+  if (compare(deniedAmount, chargeOf(lines)) > 0) {
     throw invalid('body.deniedAmount', 'Expected at most the sum of the charges of the lines', 'too_big');
   }
 }

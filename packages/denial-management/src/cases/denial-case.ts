@@ -11,6 +11,7 @@ import type { RoutingTrace } from '../rules/schema.ts';
 import { caseCounts } from './counts.ts';
 import {
   type Adjustment,
+  CaseKind,
   CaseOutcome,
   CaseStatus,
   type DeniedCharge,
@@ -27,6 +28,7 @@ export const DenialCaseSchema = defineEntity({
   properties: {
     caseNumber: p.text(),
     status: p.enum(CaseStatus.options),
+    kind: p.enum(CaseKind.options).default('FULL'),
     claimId: p.text(),
     claimNumber: p.text(),
     /** The claim payment that denied; null for a denial that a person reported. */
@@ -108,6 +110,7 @@ export const DenialCaseSchema = defineEntity({
     ...workIndexes(caseWork),
     ...searchIndexes(caseSearch),
     { name: 'denial_cases_sla', properties: ['organizationId', 'slaDueAt', 'id'] },
+    { name: 'denial_cases_kind', properties: ['organizationId', 'kind'] },
     { name: 'denial_cases_category', properties: ['organizationId', 'category'] },
     { name: 'denial_cases_facility', properties: ['organizationId', 'facilityId'] },
     { name: 'denial_cases_patient', properties: ['organizationId', 'patientId'] },

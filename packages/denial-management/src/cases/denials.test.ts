@@ -67,6 +67,7 @@ describe('a claim payment that denies, denial-management.getCase', () => {
     ]);
     expect(await onlyCase()).toMatchObject({
       status: 'OPEN',
+      kind: 'FULL',
       claimId: 'clm_1',
       claimNumber: 'C-1',
       claimPaymentId: 'cpm_1',
@@ -99,6 +100,14 @@ describe('a claim payment that denies, denial-management.getCase', () => {
       withdrawnAt: null,
       withdrawnReason: null,
     });
+  });
+
+  test('says that the payer paid a part of the denied line', async () => {
+    const partial = { isPartial: true, deniedAmount: '200.00', lines: [aLine({ deniedAmount: '200.00' })] };
+    await follow([aDeniedClaim([aDenial(partial)])]);
+    expect(await onlyCase()).toMatchObject({ kind: 'PARTIAL', deniedAmount: '200.00' });
+    await follow([aDeniedClaim([aDenial({ ...partial, isPartial: false })])]);
+    expect(await onlyCase()).toMatchObject({ kind: 'FULL' });
   });
 
   test('opens a case without codes as well', async () => {

@@ -36,6 +36,8 @@ export interface Denial {
   readonly claimPaymentId: string;
   /** `YYYY-MM-DD`. */
   readonly denialDate: string;
+  /** True if the payer paid something of a denied line. */
+  readonly isPartial: boolean;
   /** Sum of the denied charges. */
   readonly deniedAmount: Money;
   /** The part of them that is no longer denied. */
@@ -243,8 +245,9 @@ const outcomeOf = ({ lines }: Denial): PaymentOutcome =>
 const mustEnd = ({ denialCase, denial }: MatchedCase) =>
   isOverturned(denial) && denialCaseStates.allows(denialCase.status, 'resolve');
 
-/** The current amounts of a denial. */
-const amountsOf = ({ deniedAmount, overturnedAmount, recoveredAmount, lines }: Denial) => ({
+/** The current kind and amounts of a denial. */
+const amountsOf = ({ isPartial, deniedAmount, overturnedAmount, recoveredAmount, lines }: Denial) => ({
+  kind: isPartial ? ('PARTIAL' as const) : ('FULL' as const),
   deniedAmount,
   overturnedAmount,
   recoveredAmount,

@@ -29,6 +29,7 @@ describe('denial-management.createCase', () => {
     const made = await tenant.aCase({ claimId: 'clm_1', remarkCodes: ['n54'] });
     expect(made).toMatchObject({
       status: 'OPEN',
+      kind: 'PARTIAL',
       claimId: 'clm_1',
       claimNumber: 'C-1',
       payerName: 'Meridian Health',
@@ -300,7 +301,7 @@ describe('denial-management.getCase, denial-management.updateCase, denial-manage
 });
 
 describe('denial-management.listCases', () => {
-  test('filters by status, category, payer, code, queue, member and claim, several values meaning OR, and by inclusive amounts and deadlines', async () => {
+  test('filters by status, kind, category, payer, code, queue, member and claim, several values meaning OR, and by inclusive amounts and deadlines', async () => {
     const queueId = await tenant.aQueue();
     const first = await tenant.aCase({ queueId });
     const second = await tenant.aCase({ claimId: 'clm_2', primaryCode: 'B7', deniedAmount: 10 });
@@ -313,6 +314,8 @@ describe('denial-management.listCases', () => {
     };
     expect(await find({ status: ['OPEN', 'RESOLVED'] })).toEqual([third.id, first.id]);
     expect(await find({ status: 'IN_PROGRESS' })).toEqual([second.id]);
+    expect(await find({ kind: 'FULL' })).toEqual([]);
+    expect(await find({ kind: ['FULL', 'PARTIAL'] })).toHaveLength(3);
     expect(await find({ category: ['CREDENTIALING', 'MEDICAL_NECESSITY'] })).toEqual([third.id, second.id]);
     expect(await find({ payerId: 'pay_2' })).toEqual([second.id]);
     expect(await find({ primaryCode: ['197', '50'] })).toEqual([third.id, first.id]);
@@ -422,6 +425,15 @@ describe('denial-management.updateCase', () => {
       );
     },
   );
+
+  test('is PARTIAL of less than the charges of its lines', async () => {
+    const kindOf = async (deniedAmount: number) => {
+      const params = { caseId: (await tenant.aCase({ lines: [1], deniedAmount: 1 })).id };
+      return (await tenant.call('updateCase', { params, body: { deniedAmount } })).data.case.kind;
+    };
+    expect(await kindOf(199.99)).toBe('PARTIAL');
+    expect(await kindOf(200)).toBe('FULL');
+  });
 
   test('corrects amount, codes, reason and date while the case is open, and recomputes what depends on them', async () => {
     const params = { caseId: (await tenant.aCase({ primaryCode: '16', remarkCodes: ['MA130'] })).id };

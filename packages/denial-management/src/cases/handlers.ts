@@ -8,7 +8,7 @@ import { resumeAppeals } from './appeals.ts';
 import { bulkUpdate } from './bulk.ts';
 import { CaseRouter, loadPlanner, planReturn } from './case-router.ts';
 import type { caseOperations } from './contract.ts';
-import { chargesOf, correct, mustBeOnlyCase, mustBeWithin } from './correction.ts';
+import { chargesOf, correct, mustBeOnlyCase, mustBeWithin, reportedKind } from './correction.ts';
 import { DenialCase, toChangedCase } from './denial-case.ts';
 import { postEnding } from './ending.ts';
 import { completeDenial } from './from-remittance.ts';
@@ -35,6 +35,7 @@ export const caseHandlers = (
     await context.sql.all(openingLock);
     const columns = createCaseBuilder(context)(claim, {
       claimPaymentId: null,
+      kind: reportedKind(deniedAmount, lines),
       denialDate,
       denialReason,
       codes,

@@ -14,6 +14,7 @@ export interface Notice
   extends Pick<
     NewCase,
     | 'claimPaymentId'
+    | 'kind'
     | 'denialDate'
     | 'denialReason'
     | 'adjustments'

@@ -26,6 +26,13 @@ export const CaseOutcome = z
 /** The outcome of a denial case. */
 export type CaseOutcome = z.infer<typeof CaseOutcome>;
 
+export const CaseKind = z
+  .enum(['FULL', 'PARTIAL'])
+  .describe('PARTIAL if the payer paid a part of a denied line, such as some of its units; otherwise FULL');
+
+/** Whether a payer denied lines in full or in part. */
+export type CaseKind = z.infer<typeof CaseKind>;
+
 const fields = {
   id: z
     .string()
@@ -33,6 +40,7 @@ const fields = {
   organizationId,
   caseNumber: z.string().meta({ description: 'Number of the case', examples: ['DEN-20260302-7K3QX9RT'] }),
   status: CaseStatus,
+  kind: CaseKind,
   claimId: z.string().describe('Identifier of the claim'),
   claimNumber: z
     .string()

@@ -20,6 +20,7 @@ export const caseList = list(caseView, {
   rowCounters: caseCounts,
   filters: {
     status: anyOf('status'),
+    kind: anyOf('kind'),
     category: anyOf('category'),
     payerId: anyOf('payerId'),
     patientId: anyOf('patientId'),

@@ -1,9 +1,11 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { PaidByOtherPayer } from './20261125-paid-by-other-payer.ts';
+import { CaseKind } from './20261126-case-kind.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'denial-management/20261125-initial', class: Initial },
   { name: 'denial-management/20261125-paid-by-other-payer', class: PaidByOtherPayer },
+  { name: 'denial-management/20261126-case-kind', class: CaseKind },
 ];
