@@ -1,6 +1,6 @@
 import type { SourceFile } from './workspace.ts';
 
-const isStep = ({ path }: SourceFile) => /^migrations\/\d{8}-[a-z0-9-]+\.ts$/.test(path);
+export const isStep = ({ path }: SourceFile) => /^migrations\/\d{8}-[a-z0-9-]+\.ts$/.test(path);
 const isContraction = (path: string) => path.endsWith('-contract.ts');
 
 /** The function of a row counter's trigger, which may be dropped: no version reads a counter without triggers. */
@@ -20,7 +20,7 @@ const removals: readonly (readonly [what: string, statement: RegExp])[] = [
   ['changes a type', /\balter (column )?"?\w+"? (set data )?type\b/i],
 ];
 
-const withoutComments = (text: string) => text.replaceAll(/^\s*(\/\/|--|\*|\/\*).*$/gm, '');
+export const withoutComments = (text: string) => text.replaceAll(/^\s*(\/\/|--|\*|\/\*).*$/gm, '');
 
 /** Removes everything in parentheses, whose commas do not separate columns. */
 function withoutParentheses(text: string): string {

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { figuresWithoutRows, unfilledFigures } from './figures.ts';
+import { readPackages } from './workspace.ts';
+
+const step = (...statements: readonly string[]) =>
+  statements.map((sql) => `this.addSql(\`${sql}\`);`).join('\n');
+
+describe('a migration that adds a figure', () => {
+  test.each([
+    'alter table "a"."b" add "c" numeric(14,2) not null default 0',
+    'alter table "a"."b" add "d" text null, add "c" numeric(14,2) null',
+    'alter table "a"."b" add column if not exists "c" bigint not null default 0',
+    'alter table "a"."b" add "c" int not null default 0',
+  ])('is refused without an update: %s', (sql) => {
+    expect(unfilledFigures(step(sql))).toEqual(['a.b.c']);
+    expect(unfilledFigures(step(sql, 'update "a"."b" set "e" = 1'))).toEqual(['a.b.c']);
+    expect(unfilledFigures(step(sql, 'update "a"."other" set "c" = 1'))).toEqual(['a.b.c']);
+  });
+
+  test.each([
+    'update "a"."b" set "c" = "d" * 2',
+    'update "a"."b" t set "e" = 1, "c" = t."d" from "a"."f" f where f."id" = t."id"',
+  ])('may compute it with: %s', (sql) => {
+    expect(
+      unfilledFigures(step('alter table "a"."b" add "c" numeric(14,2) not null default 0', sql)),
+    ).toEqual([]);
+  });
+
+  test.each([
+    'alter table "a"."b" add "c" text null, add "d" boolean not null default false, add "e" jsonb null',
+    'alter table "a"."b" add "c" bigint generated always as (("d" * 100)::bigint) stored',
+    'alter table "a"."b" add constraint "b_c_check" check ("c" in (1, 2))',
+  ])('is no other change: %s', (sql) => {
+    expect(unfilledFigures(step(sql))).toEqual([]);
+  });
+
+  test('needs no update of a table that it creates', () => {
+    const created = 'create table "a"."b" ("id" text not null)';
+    expect(unfilledFigures(step(created, 'alter table "a"."b" add "c" int not null default 0'))).toEqual([]);
+  });
+});
+
+describe('a migration that adds sums', () => {
+  const created = 'create table "a"."sums" ("amount" numeric(14,2) not null, "is_folded" boolean not null)';
+  const findings = (name: string, ...statements: readonly string[]) =>
+    figuresWithoutRows([{ path: `migrations/${name}.ts`, text: step(...statements) }]);
+
+  test('fills them, except in the first migration of a package', () => {
+    expect(findings('20270101-sums', created)).toEqual([
+      'src/migrations/20270101-sums.ts adds a.sums without computing it for existing rows',
+    ]);
+    expect(findings('20270101-sums', created, 'insert into "a"."sums" select 1')).toEqual([]);
+    expect(findings('20270101-initial', created)).toEqual([]);
+  });
+});
+
+test.each(readPackages())('$manifest.name computes the figures that its migrations add', ({ source }) => {
+  expect(figuresWithoutRows(source)).toEqual([]);
+});

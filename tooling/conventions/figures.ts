@@ -1,0 +1,53 @@
+import { isStep, withoutComments } from './expansion.ts';
+import type { SourceFile } from './workspace.ts';
+
+/** The columns that `rcm books rebuild` computes for existing rows. */
+const rebuilt = new Set(
+  ['claims.claims', 'claims.claim_lines'].flatMap((table) =>
+    ['contractual_amount', 'write_off_amount', 'patient_balance', 'held_balance', 'credit_balance'].map(
+      (column) => `${table}.${column}`,
+    ),
+  ),
+);
+
+const alteration = /\balter table "(\w+)"\."(\w+)"([^`]*)/gi;
+const addedFigure =
+  /\badd (?:column )?(?:if not exists )?"(\w+)" (?:numeric|decimal|bigint|int|integer|double precision)\b([^`]*)/i;
+const sumsTable = /\bcreate table "(\w+)"\."(\w+)"[^`]*"is_folded" boolean/gi;
+
+/** Splits the clauses of a statement at its commas outside parentheses. */
+const clausesOf = (statement: string): string[] => statement.split(/,(?![^()]*\))/);
+
+const fills = (text: string, schema: string, table: string, column: string) =>
+  new RegExp(`\\bupdate "${schema}"\\."${table}"[^\`]*\\bset\\b[^\`]*"${column}" =`, 'i').test(text);
+
+/** The figures that a migration adds to existing tables, and does not compute for their rows. */
+export function unfilledFigures(step: string): string[] {
+  const text = withoutComments(step);
+  return [...text.matchAll(alteration)].flatMap(([, schema = '', table = '', clauses = '']) => {
+    if (text.includes(`create table "${schema}"."${table}"`)) return [];
+    return clausesOf(clauses).flatMap((clause) => {
+      const [, column, rest = ''] = addedFigure.exec(clause) ?? [];
+      if (column === undefined || /\bgenerated\b/i.test(rest)) return [];
+      if (fills(text, schema, table, column)) return [];
+      return [`${schema}.${table}.${column}`];
+    });
+  });
+}
+
+/** The tables of sums that a migration creates and does not fill. */
+const emptySums = (step: string): string[] =>
+  [...withoutComments(step).matchAll(sumsTable)].flatMap(([, schema = '', table = '']) =>
+    step.includes(`insert into "${schema}"."${table}"`) ? [] : [`${schema}.${table}`],
+  );
+
+/** The figures that the migrations of a package add without computing them. The first migration finds no rows. */
+export const figuresWithoutRows = (source: readonly SourceFile[]): string[] =>
+  source
+    .filter(isStep)
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .flatMap(({ path, text }) =>
+      (path.endsWith('-initial.ts') ? [] : [...unfilledFigures(text), ...emptySums(text)])
+        .filter((figure) => !rebuilt.has(figure))
+        .map((figure) => `src/${path} adds ${figure} without computing it for existing rows`),
+    );
