@@ -11,7 +11,7 @@ import { Writers } from './support/writers.ts';
 const secret = 'the secret of two versions that serve at once';
 const baseline = upgradeBaseline();
 
-test(`the released version keeps serving before, during and after the migration to this one${'skipped' in baseline ? ` (${baseline.skipped})` : ''}`, async (context) => {
+test(`the released version keeps serving before, during and after the migration to this one, and its books are rebuilt${'skipped' in baseline ? ` (${baseline.skipped})` : ''}`, async (context) => {
   if ('skipped' in baseline) return context.skip(baseline.skipped);
   const before = await installVersion(baseline.commit);
   onTestFinished(() => before.remove());
@@ -19,6 +19,7 @@ test(`the released version keeps serving before, during and after the migration 
   const settings = { ...environment, RCM_LOG_LEVEL: 'info' };
   const old = await serve(settings, before.directory);
   const organization = await createOrganization(environment, before.directory);
+  await rcmJson(['seed', 'demo'], environment, before.directory);
   const throughOld = new Writers('old', old.url, organization.apiKey);
   await throughOld.acknowledgements(50);
 
@@ -51,6 +52,8 @@ test(`the released version keeps serving before, during and after the migration 
     expect([failures.map(({ status, text }) => [status, text]), unanswered]).toEqual([[], []]);
   }
   expect([lost, broken, brokenNow]).toEqual([[], [], []]);
+  await rcmJson(['books', 'rebuild'], environment);
+  expect(await rcmJson(['books', 'verify'], environment)).toMatchObject({ valid: true });
   const trail = await rcmJson(['audit', 'verify', '--org', organization.organizationId], environment);
   expect(trail).toMatchObject({ valid: true });
 }, 600_000);
