@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { figuresWithoutRows, unfilledFigures } from './figures.ts';
+import { figuresWithoutRows, seesNoRows, stepsWithoutRows, unfilledFigures } from './existing-rows.ts';
 import { readPackages } from './workspace.ts';
 
 const step = (...statements: readonly string[]) =>
@@ -52,6 +52,28 @@ describe('a migration that adds sums', () => {
     expect(findings('20270101-sums', created, 'insert into "a"."sums" select 1')).toEqual([]);
     expect(findings('20270101-initial', created)).toEqual([]);
   });
+});
+
+describe('a migration that changes rows', () => {
+  test.each([
+    'update "a"."b" set "c" = 1',
+    'delete from "a"."b"',
+    'insert into "a"."b" ("c")\n select "d" from "a"."e"',
+  ])('turns off the row level security that hides them: %s', (sql) => {
+    expect(seesNoRows(step(sql))).toBe(true);
+    expect(seesNoRows(step('alter table "a"."b" no force row level security', sql))).toBe(false);
+  });
+
+  test('is not one that declares a function or names a counter', () => {
+    expect(
+      seesNoRows(step('create function f() returns trigger as $$ begin update a set b = 1; end $$')),
+    ).toBe(false);
+    expect(seesNoRows(step(`insert into lists.counters values ('a.b.c')`))).toBe(false);
+  });
+});
+
+test.each(readPackages())('$manifest.name changes only rows that its migrations see', ({ source }) => {
+  expect(stepsWithoutRows(source)).toEqual([]);
 });
 
 test.each(readPackages())('$manifest.name computes the figures that its migrations add', ({ source }) => {
