@@ -167,6 +167,22 @@ describe('a second answer of the same payer', () => {
     expect(await practice.shares(number)).toEqual(['COPAY 30.00']);
   });
 
+  test('overturns what the first one denied in part, once it is accepted in its place', async () => {
+    await practice.claim('REPLACED', ['A'], ['97110', 300]);
+    const lineOf = (paid: string, codes: string): Answered => ({
+      number: 'REPLACED',
+      lines: [['97110', '300.00', paid, codes]],
+    });
+    await practice.receive('A', [lineOf('80.00', 'CO-45 20.00, CO-151 200.00')]);
+    const { claimPayments } = await practice.receive('A', [lineOf('240.00', 'CO-45 60.00')]);
+    expect(claimPayments).toMatchObject([{ exceptionCode: 'ANSWERED_BEFORE' }]);
+    await practice.accept(claimPayments[0]?.id, 'REPLACES');
+    expect(await practice.shown('REPLACED')).toBe('paid 240.00, contractual 60.00: PAID');
+    expect(await practice.cases('REPLACED')).toMatchObject([
+      { status: 'RESOLVED', outcome: 'OVERTURNED', deniedAmount: '200.00', recoveredAmount: '160.00' },
+    ]);
+  });
+
   test('stays an exception until the first one is reversed, and then posts by accept', async () => {
     await practice.claim('EARLY', ['A'], ['99213', 120]);
     await practice.receive('A', [answer('EARLY')]);

@@ -58,6 +58,8 @@ export const ClaimPaymentSchema = defineEntity({
     hasCrossoverCarrier: p.boolean().default(false),
     reversesId: p.text().nullable(),
     reversedById: p.text().nullable(),
+    /** The answer of the same payer that was accepted in its place; null unless it was voided for one. */
+    replacedById: p.text().nullable(),
     patientShareHeldUntil: p.string().columnType('date').nullable(),
     /** True if a person gave the patient's share to the patient although a next payer is due. */
     isShareReleased: p.boolean().default(false),
@@ -172,6 +174,7 @@ export class ClaimPayment extends ClaimPaymentSchema.class {
     this.reason = null;
     this.postedAt = now;
     this.voidedAt = null;
+    this.replacedById = null;
   }
 
   /** Marks it as an exception for manual review. */
@@ -183,6 +186,7 @@ export class ClaimPayment extends ClaimPaymentSchema.class {
     this.reason = null;
     this.postedAt = null;
     this.voidedAt = null;
+    this.replacedById = null;
   }
 
   ignore(reason: string): void {

@@ -80,7 +80,9 @@ export const claimPaymentHandlers = (
     const earlier =
       exceptionCode === 'ANSWERED_BEFORE' ? answeredBefore(claimPayment, claim, claims.active(claimId)) : [];
     mustHaveMode(claimPayment, earlier, body.mode);
-    if (body.mode === 'REPLACES') await replaceAnswers(context, claims, earlier, body.reason);
+    if (body.mode === 'REPLACES') {
+      await replaceAnswers(context, claims, earlier, claimPayment, body.reason);
+    }
     const exception = postTo(context, claims, claimPayment, claim, {
       isAccepted: true,
       isAdditional: body.mode === 'ADDITIONAL',

@@ -81,7 +81,7 @@ export async function recordRemittance(
   const earlier = answeredBefore(claimPayment, claim, claims.active(claimId));
   mustHaveMode(earlier, sent.mode);
   if (sent.mode === 'REPLACES')
-    await replaceAnswers(context, claims, earlier, 'Another remittance replaces it');
+    await replaceAnswers(context, claims, earlier, claimPayment, 'Another remittance replaces it');
   const isAdditional = earlier.length > 0 && sent.mode === 'ADDITIONAL';
   mustFit(claim, claims.active(claimId), sent.lines, isAdditional);
   postTo(context, claims, claimPayment, claim, { isAccepted: true, isAdditional });
@@ -151,6 +151,7 @@ const claimPaymentValues = (
   hasCrossoverCarrier: false,
   reversesId: null,
   reversedById: null,
+  replacedById: null,
   patientShareHeldUntil: null,
   isShareReleased: false,
   isAdditional: false,

@@ -137,6 +137,9 @@ const StoredClaimPayment = z.object({
     .describe('True if it counts for its money alone, because the payer answered the same lines before'),
   reversesId: orNull(z.string()).describe('Identifier of the claim payment that this one reverses'),
   reversedById: orNull(z.string()).describe('Identifier of the claim payment that reverses this one'),
+  replacedById: orNull(z.string()).describe(
+    'Identifier of the claim payment that was accepted in place of this one, which was voided',
+  ),
   patientShareHeldUntil: orNull(date).describe(
     "Day until which the patient's share is held for another payer",
   ),

@@ -120,6 +120,7 @@ const newClaimPayment = (
     hasCrossoverCarrier: claim.hasCrossoverCarrier ?? false,
     reversesId: null,
     reversedById: null,
+    replacedById: null,
     patientShareHeldUntil: null,
     isShareReleased: false,
     isAdditional: false,

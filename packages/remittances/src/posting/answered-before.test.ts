@@ -221,7 +221,7 @@ describe('accepting an answer to what the payer answered before', () => {
     const [exception] = await post(claim, [line(60, { 'CO-45': 40 })]);
     const accepted = await change(exception.id, 'accept', { reason, mode: 'REPLACES' });
     expect(accepted).toMatchObject({ status: 'POSTED', isAdditional: false });
-    expect(await read(first.id)).toMatchObject({ status: 'VOIDED', reason });
+    expect(await read(first.id)).toMatchObject({ status: 'VOIDED', reason, replacedById: accepted.id });
     expect(await read(kept.id)).toMatchObject({ status: 'POSTED' });
     expect(paidFor(claim)).toBe('210.00');
     const { data } = await setting.host.call('remittances.getPayment', {
@@ -232,6 +232,54 @@ describe('accepting an answer to what the payer answered before', () => {
       postedAmount: '150.00',
       voidedAmount: '70.00',
       counts: { posted: 1, voided: 1 },
+    });
+  });
+
+  describe('with REPLACES, of a line that the payer denied in part', () => {
+    const cut = line(30, { 'CO-45': 10, 'CO-151': 60 });
+    const denialsOf = ({ id }: { id: string }) => setting.fakes.state(id)?.denials;
+
+    async function aReplacedDenial(values: Values) {
+      const claim = aNewClaim();
+      const [first] = await post(claim, [cut]);
+      const [exception] = await post(claim, [values]);
+      const second = await change(exception.id, 'accept', { reason, mode: 'REPLACES' });
+      return { claim, first, second };
+    }
+
+    test('overturns the denial, and recovers what is paid in addition', async () => {
+      const { claim, first } = await aReplacedDenial(line(90, { 'CO-45': 10 }));
+      expect(denialsOf(claim)).toMatchObject([
+        {
+          claimPaymentId: first.id,
+          deniedAmount: '60.00',
+          overturnedAmount: '60.00',
+          recoveredAmount: '60.00',
+        },
+      ]);
+      expect(setting.fakes.state(claim.id)?.takenBack).toMatchObject([{ paidAmount: '30.00' }]);
+    });
+
+    test('leaves the denial to the answer in its place, if that one denies again', async () => {
+      const { claim, second } = await aReplacedDenial(line(40, { 'CO-151': 60 }));
+      expect(denialsOf(claim)).toMatchObject([{ claimPaymentId: second.id, overturnedAmount: '0.00' }]);
+    });
+
+    test('is overturned by the last of several answers', async () => {
+      const { claim, first } = await aReplacedDenial(line(80, { 'CO-45': 20 }));
+      const [third] = await post(claim, [line(90, { 'CO-45': 10 })]);
+      await change(third.id, 'accept', { reason, mode: 'REPLACES' });
+      expect(denialsOf(claim)).toMatchObject([{ claimPaymentId: first.id, recoveredAmount: '60.00' }]);
+    });
+
+    test('takes the denial away with the answer in its place, and brings it back by a match', async () => {
+      const { claim, first, second } = await aReplacedDenial(line(90, { 'CO-45': 10 }));
+      await change(second.id, 'void', { reason });
+      expect(denialsOf(claim)).toEqual([]);
+      expect(setting.fakes.settlements.get(claim.id)).toMatchObject({ status: 'SUBMITTED' });
+      const again = await change(first.id, 'match', { claimId: claim.id });
+      expect(again).toMatchObject({ status: 'POSTED', replacedById: null });
+      expect(denialsOf(claim)).toMatchObject([{ claimPaymentId: first.id, overturnedAmount: '0.00' }]);
     });
   });
 

@@ -19,7 +19,8 @@ export class OpenClaims {
   readonly #context: TenantContext;
   readonly #ports: Settling;
   readonly #claims: Map<string, PostableClaim>;
-  readonly #posted: Map<string, ClaimPayment[]>;
+  /** The posted claim payments of each claim, and the voided ones that another replaces; in the order of posting. */
+  readonly #claimPayments: Map<string, ClaimPayment[]>;
   /** The changed claims with what changed them last. */
   readonly #changed = new Map<string, EntryCause>();
   /** The entries that persons add to claims, by claim id. */
@@ -29,13 +30,13 @@ export class OpenClaims {
     context: TenantContext,
     ports: Settling,
     claims: readonly PostableClaim[],
-    posted: readonly ClaimPayment[],
+    claimPayments: readonly ClaimPayment[],
   ) {
     this.#context = context;
     this.#ports = ports;
     this.#claims = new Map(claims.map((claim) => [claim.id, claim]));
-    this.#posted = new Map(claims.map(({ id }) => [id, []]));
-    for (const one of posted) this.#posted.get(one.claimId ?? '')?.push(one);
+    this.#claimPayments = new Map(claims.map(({ id }) => [id, []]));
+    for (const one of claimPayments) this.#claimPayments.get(one.claimId ?? '')?.push(one);
   }
 
   /** Locks claims in order of id, and reads their posted claim payments. */
@@ -47,7 +48,7 @@ export class OpenClaims {
     const ids = [...new Set(claimIds)].sort();
     if (ids.length === 0) return new OpenClaims(context, ports, [], []);
     const claims = await ports.lockClaims(context, ids);
-    return new OpenClaims(context, ports, claims, await postedTo(context, ids));
+    return new OpenClaims(context, ports, claims, await claimPaymentsOf(context, ids));
   }
 
   /** Reads the posted claim payments of claims to check them: nothing can be settled. */
@@ -55,13 +56,13 @@ export class OpenClaims {
     const refuse = () => Promise.reject(new Error('Claims that are only read can’t be settled'));
     const ports = { lockClaims: refuse, settleClaims: refuse, adjudicated: [] };
     const ids = claims.map(({ id }) => id);
-    return new OpenClaims(context, ports, claims, await postedTo(context, ids));
+    return new OpenClaims(context, ports, claims, await claimPaymentsOf(context, ids));
   }
 
   /** A copy for a dry run: changes to its claim payments are not written. */
   copy(): OpenClaims {
-    const posted = [...this.#posted.values()].flat().map((one) => one.copy());
-    return new OpenClaims(this.#context, this.#ports, [...this.#claims.values()], posted);
+    const claimPayments = [...this.#claimPayments.values()].flat().map((one) => one.copy());
+    return new OpenClaims(this.#context, this.#ports, [...this.#claims.values()], claimPayments);
   }
 
   /** A claim of the organization that is not voided, or null. */
@@ -71,19 +72,17 @@ export class OpenClaims {
 
   /** The claim payments that count for a claim: posted, no reversal, and not reversed; in the order of posting. */
   active(claimId: string): readonly ClaimPayment[] {
-    return (this.#posted.get(claimId) ?? []).filter(
-      ({ status, isReversal, reversedById }) => status === 'POSTED' && !isReversal && !reversedById,
-    );
+    return this.all(claimId).filter(({ isReversal, reversedById }) => !isReversal && !reversedById);
   }
 
   /** All posted claim payments of a claim, including reversals and reversed ones; in the order of posting. */
   all(claimId: string): readonly ClaimPayment[] {
-    return this.#posted.get(claimId) ?? [];
+    return (this.#claimPayments.get(claimId) ?? []).filter(({ status }) => status === 'POSTED');
   }
 
   /** A posted claim payment of the claim, by id. */
   posted(claimId: string, id: string): ClaimPayment | null {
-    return this.#posted.get(claimId)?.find((one) => one.id === id) ?? null;
+    return this.all(claimId).find((one) => one.id === id) ?? null;
   }
 
   /** Adds a claim payment to those that are posted to its claim. */
@@ -91,8 +90,8 @@ export class OpenClaims {
     const { claimId } = claimPayment;
     if (claimId === null || claimId === undefined)
       throw new Error('A claim payment without a claim can’t be posted');
-    const posted = this.#posted.get(claimId);
-    if (posted && !posted.includes(claimPayment)) posted.push(claimPayment);
+    const known = this.#claimPayments.get(claimId);
+    if (known && !known.includes(claimPayment)) known.push(claimPayment);
     const effectiveOn = claimPayment.paymentDate ?? this.#today();
     this.#changed.set(claimId, { claimPaymentId: claimPayment.id, effectiveOn });
   }
@@ -138,7 +137,7 @@ export class OpenClaims {
   balance(claimId: string): BalancedClaim {
     const claim = this.claim(claimId);
     if (claim === null) throw new Error('Only an open claim has balances');
-    const { answers, reversed } = this.#answersOf(this.all(claimId));
+    const { answers, reversed } = this.#answersOf(claim, this.all(claimId));
     return balance(claim, answers, reversed, false).balanced;
   }
 
@@ -148,24 +147,28 @@ export class OpenClaims {
     cause: EntryCause,
     isVoided = false,
   ): AdjudicatedClaim {
-    const { answers, reversed } = this.#answersOf(posted);
+    const { answers, reversed } = this.#answersOf(claim, posted);
     return adjudicateClaim(claim, answers, reversed, cause, isVoided);
   }
 
-  /** The claim payments that count, and those that were reversed. */
-  #answersOf(posted: readonly ClaimPayment[]) {
+  /** Of posted claim payments of a claim, those that count, and the answers that were reversed or that one replaces. */
+  #answersOf({ id }: PostableClaim, posted: readonly ClaimPayment[]) {
     const { timeZone } = this.#context.organization;
     const today = this.#today();
     const answer = (one: ClaimPayment) => answerOf(one, today, timeZone);
-    const standing = posted.filter(({ status }) => status === 'POSTED');
-    const reversalOf = ({ reversedById }: ClaimPayment) => standing.find(({ id }) => id === reversedById);
-    const answers = standing.filter(({ isReversal }) => !isReversal);
+    const reversalOf = ({ reversedById }: ClaimPayment) => posted.find((one) => one.id === reversedById);
+    const replaced = replacedBy(posted, this.#claimPayments.get(id) ?? []);
+    const answers = posted.filter(({ isReversal }) => !isReversal);
     const reversed = answers.flatMap((one) => {
       const reversal = reversalOf(one);
       return reversal ? [{ answer: answer(one), takenBackAt: reversal.postedAt ?? reversal.createdAt }] : [];
     });
     const active = answers.filter((one) => !reversalOf(one));
-    return { answers: active.map(answer), reversed };
+    const takenBack = replaced.map((one) => ({
+      answer: answer(one),
+      takenBackAt: one.voidedAt ?? one.updatedAt,
+    }));
+    return { answers: active.map(answer), reversed: [...takenBack, ...reversed] };
   }
 
   /**
@@ -206,12 +209,25 @@ export class OpenClaims {
   }
 }
 
-const postedTo = ({ em }: TenantContext, claimIds: readonly string[]): Promise<ClaimPayment[]> =>
+/** The posted claim payments of claims, and the voided ones that another replaces, in the order of posting. */
+const claimPaymentsOf = ({ em }: TenantContext, claimIds: readonly string[]): Promise<ClaimPayment[]> =>
   em.find(
     ClaimPayment,
-    { claimId: { $in: [...claimIds] }, status: 'POSTED' },
+    { claimId: { $in: [...claimIds] }, $or: [{ status: 'POSTED' }, { replacedById: { $ne: null } }] },
     { orderBy: { postedAt: 'asc', id: 'asc' } },
   );
+
+/** The answers that posted claim payments replace, directly or through answers that were replaced themselves. */
+function replacedBy(
+  posted: readonly ClaimPayment[],
+  claimPayments: readonly ClaimPayment[],
+): readonly ClaimPayment[] {
+  const candidates = claimPayments.filter(({ replacedById }) => replacedById);
+  const isInPlace = ({ replacedById }: ClaimPayment): boolean =>
+    posted.some(({ id }) => id === replacedById) ||
+    candidates.some((one) => one.id === replacedById && isInPlace(one));
+  return candidates.filter(isInPlace);
+}
 
 /** A claim with entries in addition to those that stand. */
 const withEntries = (claim: PostableClaim, entries: readonly SettledEntry[]): PostableClaim => ({

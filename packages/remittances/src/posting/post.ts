@@ -101,17 +101,19 @@ export function takeBack(
   claims.markChanged(claimId, claimPayment.id);
 }
 
-/** Voids posted answers that another answer of their payer replaces. */
+/** Voids posted answers that another answer of their payer replaces; they then count like reversed ones. */
 export async function replaceAnswers(
   context: TenantContext,
   claims: OpenClaims,
   answers: readonly ClaimPayment[],
+  { id: replacedById }: ClaimPayment,
   reason: string,
 ): Promise<void> {
   const payments = await lockPaymentsOf(context, answers);
   for (const answer of answers) {
     const { status } = answer;
     takeBack(context, claims, answer, reason);
+    answer.replacedById = replacedById;
     const payment = payments.get(answer.paymentId);
     if (payment) recount(payment, answer, status);
   }
