@@ -44,10 +44,13 @@ export const patientAr: RequestBuilders = {
     params: { accountId: (await world.account()).id },
     query: { occurredFrom: momentIn(-365) },
   }),
-  'patient-ar.recordPayment': async (world) => ({
-    params: { accountId: (await world.account()).id },
-    body: { amount: 20.5, method: 'CHECK' },
-  }),
+  'patient-ar.recordPayment': async (world) => {
+    const { accountId, entryId } = await anEntry(world);
+    return {
+      params: { accountId },
+      body: { amount: 20.5, method: 'CHECK', allocations: [{ entryId, amount: 10.5 }] },
+    };
+  },
   'patient-ar.recordAdjustment': async (world) => ({
     params: { accountId: (await world.account()).id },
     body: { amount: 10, reasonCode: 'COURTESY' },

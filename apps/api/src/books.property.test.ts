@@ -22,14 +22,17 @@ const runs = Number(process.env.RCM_TEST_BOOKS_RUNS ?? 15);
 class Books {
   readonly #as: ReturnType<typeof aPrincipal>;
   readonly #claims: readonly { readonly id: string; readonly claimNumber: string }[];
+  readonly #patientId: string;
   #made = 0;
   #minutes = 0;
 
   private constructor(
     as: ReturnType<typeof aPrincipal>,
+    patientId: string,
     claims: readonly { readonly id: string; readonly claimNumber: string }[],
   ) {
     this.#as = as;
+    this.#patientId = patientId;
     this.#claims = claims;
   }
 
@@ -59,7 +62,7 @@ class Books {
       };
       claims.push(await make('Claim', body));
     }
-    return new Books(as, claims);
+    return new Books(as, patient.id, claims);
   }
 
   /** Runs a step; refusals by operations are ignored. */
@@ -154,10 +157,38 @@ class Books {
   }
 
   async pay({ pick }: Step): Promise<void> {
+    await this.#ofAccount(pick, (params) =>
+      this.#call('patient-ar.recordPayment', params, { amount: 1 + (pick % 40) }),
+    );
+  }
+
+  async prepay({ pick }: Step): Promise<void> {
     const { data } = await host.call('patient-ar.listAccounts', {}, { as: this.#as });
-    const account = data.accounts[pick % Math.max(1, data.accounts.length)];
-    if (!account) return;
-    await this.#call('patient-ar.recordPayment', { accountId: account.id }, { amount: 1 + (pick % 40) });
+    if (data.total === 0) {
+      await this.#call('patient-ar.createAccount', {}, { patientId: this.#patientId });
+    }
+    await this.pay({ kind: 'pay', pick, answers: [] });
+  }
+
+  async payDirected({ pick }: Step): Promise<void> {
+    await this.#ofAccount(pick, async (params) => {
+      const entries = await this.#entries(params);
+      const open = entries.filter(({ amount, openAmount }) => Number(amount) > 0 && Number(openAmount) > 0);
+      const charge = open[pick % Math.max(1, open.length)];
+      const amount = 1 + (pick % 15);
+      await this.#call('patient-ar.recordPayment', params, {
+        amount: amount + (pick % 3),
+        allocations: [{ entryId: charge?.id ?? 'ent_none', amount }],
+      });
+    });
+  }
+
+  async reversePayment({ pick }: Step): Promise<void> {
+    await this.#ofAccount(pick, async (params) => {
+      const payments = (await this.#entries(params)).filter(({ type }) => type === 'PAYMENT');
+      const entryId = payments[pick % Math.max(1, payments.length)]?.id ?? 'ent_none';
+      await this.#call('patient-ar.reverseEntry', { ...params, entryId }, { reason: 'Returned' });
+    });
   }
 
   get #run(): Omit<TenantRun, 'audit'> {
@@ -170,6 +201,17 @@ class Books {
 
   #call(id: string, params: Record<string, string>, body: Record<string, unknown>) {
     return host.call(id, { params, body }, { as: this.#as, now: this.#now });
+  }
+
+  async #entries(params: { accountId: string }): Promise<readonly Entry[]> {
+    const { data } = await host.call('patient-ar.listLedger', { params }, { as: this.#as });
+    return data.entries;
+  }
+
+  async #ofAccount(pick: number, work: (params: { accountId: string }) => Promise<unknown>): Promise<void> {
+    const { data } = await host.call('patient-ar.listAccounts', {}, { as: this.#as });
+    const account = data.accounts[pick % Math.max(1, data.accounts.length)];
+    if (account) await work({ accountId: account.id });
   }
 
   async #one(
@@ -187,6 +229,14 @@ class Books {
   }
 }
 
+/** An entry of the patient's account. */
+interface Entry {
+  readonly id: string;
+  readonly type: string;
+  readonly amount: string;
+  readonly openAmount: string;
+}
+
 /** The payer's adjudication of a claim. */
 interface SentAnswer {
   readonly claim: 'C1' | 'C2' | 'C3' | 'LOST';
@@ -194,7 +244,18 @@ interface SentAnswer {
 }
 
 interface Step {
-  readonly kind: 'import' | 'record' | 'void' | 'match' | 'accept' | 'ignore' | 'release' | 'pay';
+  readonly kind:
+    | 'import'
+    | 'record'
+    | 'void'
+    | 'match'
+    | 'accept'
+    | 'ignore'
+    | 'release'
+    | 'pay'
+    | 'prepay'
+    | 'payDirected'
+    | 'reversePayment';
   readonly pick: number;
   readonly answers: readonly SentAnswer[];
 }
@@ -274,13 +335,16 @@ const step = fc.record<Step>({
     'ignore',
     'release',
     'pay',
+    'prepay',
+    'payDirected',
+    'reversePayment',
   ),
   pick: fc.nat(1_000),
   answers: fc.array(answer, { minLength: 1, maxLength: 4 }),
 });
 
 property.prop([fc.array(step, { minLength: 2, maxLength: 10 })], { numRuns: runs })(
-  'balances match their entries after any import, correction, reversal, void, match or payment',
+  'balances match their entries after any import, correction, reversal, void, match, payment, prepayment or reversed payment',
   async (steps) => {
     const books = await Books.open();
     for (const one of steps) {

@@ -43,6 +43,8 @@ export interface RecoveredPayment {
   /** When the agency was paid. */
   readonly occurredAt: Date;
   readonly reference: string | null;
+  /** The charges of the account that it settles before the oldest. */
+  readonly allocations: readonly { readonly entryId: string; readonly amount: Money }[];
 }
 
 /** The result of posting a payment to the ledger. */

@@ -6,6 +6,7 @@ import {
   type CollectionPerson,
   type CollectionsPorts,
   createCollections,
+  type RecoveredPayment,
 } from '../src/index.ts';
 import { applyBalances } from '../src/lookups.ts';
 
@@ -68,6 +69,9 @@ const placeAccount: CollectionsPorts['placeAccount'] = async (_context, id, plac
 
 let entries = 0;
 
+/** The payments posted to ledgers, oldest first. */
+export const postedPayments: RecoveredPayment[] = [];
+
 /** Changes the balance of an account as its ledger does, and reports it; `reverses` is the reversed entry. */
 export async function changeBalance(
   context: TenantContext,
@@ -93,7 +97,9 @@ export const collections = createCollections({
   lockAccount: findAccount,
   person: async (_context, id) => persons.find((person) => person.id === id) ?? null,
   placeAccount,
-  async postAgencyPayment(context, { accountId, amount }) {
+  async postAgencyPayment(context, payment) {
+    const { accountId, amount } = payment;
+    postedPayments.push(payment);
     const balance = subtract(readAccount(accountId).balance, amount);
     const entryId = await changeBalance(context, accountId, balance);
     return { entryId, unappliedAmount: isNegative(balance) ? negate(balance) : '0.00' };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dateTime, orNull } from './scalars.ts';
+import { dateTime, identifier, orNull, positiveMoneyInput } from './scalars.ts';
 
 /** The program of a payer, which determines the levels of appeal and the filing deadlines. */
 export const PayerProgram = z
@@ -43,6 +43,24 @@ export const AppealStatus = z
 
 /** One of the statuses of an appeal. */
 export type AppealStatus = z.infer<typeof AppealStatus>;
+
+/** The charges of an account that a payment settles before any other, with their amounts; at most 100. */
+export const PaymentAllocations = z
+  .array(
+    z.object({
+      entryId: identifier.meta({
+        description: 'Identifier of an open charge in the ledger of the account',
+        examples: ['ent_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+      }),
+      amount: positiveMoneyInput.meta({ description: 'At most what is open of the charge' }),
+    }),
+  )
+  .min(1)
+  .max(100)
+  .meta({
+    description:
+      'The charges that the payment settles, together at most its amount; what is left settles the oldest open charges. If omitted, all of it does.',
+  });
 
 /** A rendered document in an answer: its URL, and that it is confidential. */
 export const PublishedPdf = z

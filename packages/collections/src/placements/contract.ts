@@ -4,6 +4,7 @@ import {
   listed,
   listing,
   money,
+  PaymentAllocations,
   positiveMoneyInput,
   queryInteger,
   reference,
@@ -90,12 +91,13 @@ export const placementOperations = {
     scope: 'collections:write',
     summary: 'Record a payment of an agency',
     description:
-      "Records what the agency recovered from the patient and posts all of it to the account's ledger, where it settles the oldest open charges first; what is above the balance stays as unapplied credit. The commission is the rate of the placement, rounded half up to cents; what is left is net. A balance that comes to zero closes the placement. To take it back, reverse its entry in the ledger of the account. A placement that has ended takes only what the agency was paid by then (409 else).",
+      "Records what the agency recovered from the patient and posts all of it to the account's ledger, where it settles the charges of `allocations`, then the oldest open charges; what is above the balance stays as unapplied credit. The commission is the rate of the placement, rounded half up to cents; what is left is net. A balance that comes to zero closes the placement. To take it back, reverse its entry in the ledger of the account. A placement that has ended takes only what the agency was paid by then (409 else).",
     params: placementId,
     body: z.object({
       amount: positiveMoneyInput.meta({
         description: 'Amount that the patient paid, in dollars, including the commission',
       }),
+      allocations: PaymentAllocations.optional(),
       collectedAt: dateTime
         .meta({
           description:

@@ -1,6 +1,6 @@
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { collectionsHost, openAccount, readAccount } from '../../test/collections-host.ts';
+import { collectionsHost, openAccount, postedPayments, readAccount } from '../../test/collections-host.ts';
 import { placementCalls } from '../../test/placements.ts';
 
 let host: TestHost;
@@ -313,6 +313,17 @@ describe('collections.recordAgencyPayment', () => {
       endReason: null,
     });
     expect(readAccount(accountId).placementId).toBeNull();
+  });
+
+  test('names the charges that it settles to the ledger, by default none', async () => {
+    const { params } = await calls.aPlacement();
+    const allocations = [{ entryId: 'ent_1', amount: 10 }];
+    await calls.pay(params, 20, { allocations });
+    await calls.pay(params, 20);
+    expect(postedPayments.slice(-2)).toMatchObject([
+      { amount: '20.00', allocations: [{ entryId: 'ent_1', amount: '10.00' }] },
+      { amount: '20.00', allocations: [] },
+    ]);
   });
 
   test('leaves the amount above the balance as credit', async () => {

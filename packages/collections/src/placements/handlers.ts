@@ -81,6 +81,7 @@ export const placementHandlers = (
       amount,
       occurredAt: collectedAt,
       reference,
+      allocations: body.allocations ?? [],
     });
     const payment = context.create(AgencyPayment, {
       placementId: placement.id,

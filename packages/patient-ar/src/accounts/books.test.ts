@@ -71,6 +71,15 @@ describe('patient-ar.recordPayment, patient-ar.recordAdjustment, patient-ar.reco
       /** A random part of an amount, sometimes all of it or more. */
       const partOf = (most: Money) => Math.max(1, Math.ceil(Number(cents(most)) * next() * 1.2)) / 100;
 
+      /** A payment that names the charge it settles, sometimes for more than is open. */
+      const directedPayment = (charge: LedgerEntry | undefined) => {
+        const part = partOf(charge?.openAmount ?? '0.00');
+        return {
+          amount: Math.max(part, Math.ceil(next() * 9000) / 100),
+          allocations: [{ entryId: charge?.id ?? 'ent_none', amount: part }],
+        };
+      };
+
       const step = async (now: Date) => {
         const accountId = pick(accounts) ?? '';
         const toAccountId = pick(accounts.filter((id) => id !== accountId));
@@ -85,6 +94,7 @@ describe('patient-ar.recordPayment, patient-ar.recordAdjustment, patient-ar.reco
         const reason = 'by chance';
         const requests = [
           ['recordPayment', { amount: Math.ceil(next() * 15_000) / 100 }],
+          ['recordPayment', directedPayment(charge)],
           ['recordAdjustment', { amount: partOf(charge?.openAmount ?? '0.00'), reasonCode: 'OTHER' }],
           ['recordCharge', { amount: Math.ceil(next() * 9000) / 100, reason }],
           ['reverseEntry', { reason }],

@@ -6,6 +6,7 @@ import {
   listing,
   money,
   moneyInput,
+  PaymentAllocations,
   positiveMoneyInput,
   queryBoolean,
   queryInteger,
@@ -147,10 +148,11 @@ export const accountOperations = {
     ...writeAccess,
     summary: 'Record a payment',
     description:
-      'Records a payment taken elsewhere; no processor is called. The payment settles the oldest open charges first. An amount above the balance becomes unapplied credit, which the next charge uses up.',
+      'Records a payment taken elsewhere; no processor is called. The payment settles the charges of `allocations`, then the oldest open charges. An amount above the balance becomes unapplied credit, which the next charge uses up. 400 for allocations above the payment or above what is open of a charge, 404 for a charge of another account.',
     params: accountId,
     body: z.object({
       amount: positiveMoneyInput,
+      allocations: PaymentAllocations.optional(),
       method: PaymentMethod.optional(),
       receivedAt: dateTime.optional().describe('When it was received'),
       reference: text(1, 200)

@@ -8,6 +8,7 @@ import type { LedgerPorts, PatientArPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { Account, initialColumns, lockAccounts, unappliedCredit } from './account.ts';
 import type { accountOperations } from './contract.ts';
+import { checkAllocations } from './directed-allocations.ts';
 import type { Posting } from './ledger.ts';
 import { post, postOpening } from './posting.ts';
 import { reverseEntry } from './reverse-entry.ts';
@@ -79,6 +80,7 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
       type: 'PAYMENT',
       amount: negate(amount),
       occurredAt,
+      settles: await checkAllocations(context, account, amount, body.allocations),
       method,
       reference,
       notes,

@@ -52,7 +52,7 @@ test('the clock of an account is that of its oldest open charge', () => {
   const ledger = aLedger();
   ledger.enter(aPosting('5.00', { occurredAt: earlier }));
   const newer = ledger.enter(aPosting('5.00'));
-  ledger.enter(aPosting('-5.00', { type: 'PAYMENT', settlesEntryId: newer.id }));
+  ledger.enter(aPosting('-5.00', { type: 'PAYMENT', settles: [{ entryId: newer.id, amount: '5.00' }] }));
   ledger.settle();
   expect(ledger.account.outstandingSince).toBe(earlier);
   ledger.enter(aPosting('-5.00', { type: 'PAYMENT' }));

@@ -5,6 +5,13 @@ import type { Account } from './account.ts';
 import { LedgerEntry } from './ledger-entry.ts';
 import { findEarliestClockStart, type OpenEntry, OpenItems } from './open-items.ts';
 
+/** The amount of a posting that is allocated to an entry of the opposite sign. */
+export interface Allotment {
+  readonly entryId: string;
+  /** Positive. */
+  readonly amount: Money;
+}
+
 /** An entry to post to a ledger. */
 export interface Posting {
   /** Set if another entry refers to this one. */
@@ -27,8 +34,8 @@ export interface Posting {
   readonly placementId?: LedgerEntry['placementId'];
   readonly reversesEntryId?: string;
   readonly counterpartEntryId?: string | null;
-  /** The entry of the opposite sign to allocate it to before any other. */
-  readonly settlesEntryId?: string | undefined;
+  /** The entries of the opposite sign to allocate it to before any other. */
+  readonly settles?: readonly Allotment[] | undefined;
 }
 
 /** The fields of an account that postings change. */
@@ -101,7 +108,7 @@ export class Ledger {
 
   /** Adds a posting to the balance and the open items; 400 if the balance reaches 10^12. */
   enter(posting: Posting): NewEntry {
-    const { type, amount, occurredAt, firstDeliveredAt = null, settlesEntryId } = posting;
+    const { type, amount, occurredAt, firstDeliveredAt = null, settles = [] } = posting;
     const { account } = this;
     const balanceAfter = add(account.balance, amount);
     if (!isStorable(balanceAfter)) throw invalid('body.amount', 'Expected a balance below 10^12', 'too_big');
@@ -121,7 +128,7 @@ export class Ledger {
     };
     this.items.add(entry);
     this.entries.push(entry);
-    if (settlesEntryId !== undefined) this.#allocate(entry, settlesEntryId, entry.openAmount);
+    for (const part of settles) this.#allocate(entry, part.entryId, part.amount);
     return entry;
   }
 
@@ -155,7 +162,7 @@ export class Ledger {
       installmentId: entry.installmentId,
       placementId: entry.placementId,
       reversesEntryId: entry.id,
-      settlesEntryId: entry.id,
+      settles: [{ entryId: entry.id, amount: entry.amount.replace('-', '') }],
     });
   }
 

@@ -45,6 +45,7 @@ const recover = (accountId: string, amount: string) =>
       amount,
       occurredAt: placedAt,
       reference: 'Remittance 1',
+      allocations: [],
     }),
   );
 
@@ -125,7 +126,7 @@ describe('what an agency recovers', () => {
     for (const amount of ['100.00', '20.50']) {
       const payment = { accountId, placementId: `plc_of_${accountId}`, amount, occurredAt: placedAt };
       const { entryId } = await host.inside(shares.as, (context) =>
-        postAgencyPayment(ports)(context, { ...payment, reference: null }),
+        postAgencyPayment(ports)(context, { ...payment, reference: null, allocations: [] }),
       );
       entries.push(entryId);
     }

@@ -3,6 +3,8 @@ import { negate } from '@rcm/money';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import type { LedgerPorts } from '../ports.ts';
 import { lockAccount, type Placement } from './account.ts';
+import { checkAllocations } from './directed-allocations.ts';
+import type { Allotment } from './ledger.ts';
 import { post } from './posting.ts';
 
 /** Sets the placement of an account; null clears it. 404 if the account is missing. */
@@ -23,6 +25,8 @@ export interface AgencyPayment {
   /** When the agency was paid. */
   readonly occurredAt: Date;
   readonly reference: string | null;
+  /** The charges that it settles before the oldest. */
+  readonly allocations: readonly Allotment[];
 }
 
 /** The result of posting an agency payment. */
@@ -32,15 +36,23 @@ export interface PostedAgencyPayment {
   readonly unappliedAmount: Money;
 }
 
-/** Posts a recovered payment, which settles the oldest open charges first; 404 if the account is missing. */
+/** Posts a recovered payment, which settles the named charges, then the oldest. 404 if the account is missing. */
 export const postAgencyPayment =
   (ports: LedgerPorts) =>
   async (
     context: TenantContext,
-    { accountId, placementId, amount, occurredAt, reference }: AgencyPayment,
+    { accountId, placementId, amount, occurredAt, reference, allocations }: AgencyPayment,
   ): Promise<PostedAgencyPayment> => {
     const account = await lockAccount(context, accountId);
-    const posting = { amount: negate(amount), method: 'OTHER', occurredAt, reference, placementId } as const;
+    const settles = await checkAllocations(context, account, amount, allocations);
+    const posting = {
+      amount: negate(amount),
+      method: 'OTHER',
+      occurredAt,
+      reference,
+      placementId,
+      settles,
+    } as const;
     const { id, openAmount } = await post(context, ports, account, { type: 'PAYMENT', ...posting });
     return { entryId: id, unappliedAmount: openAmount };
   };

@@ -129,6 +129,26 @@ export function restoreAdjustments(ledgers: ReadonlyMap<string, Ledger>, replace
   }
 }
 
+/**
+ * Applies payments of reversed shares to the new charges of the same claim. What is left settles the oldest open charges
+ * of the account, and the rest becomes unapplied credit.
+ */
+export function reapplyPayments(
+  ledgers: ReadonlyMap<string, Ledger>,
+  { entries, settlements, charges }: Pick<Replacement, 'entries' | 'settlements' | 'charges'>,
+): void {
+  const reversed = new Map(entries.map((entry) => [entry.id, entry]));
+  for (const { entryId, id, isCharge, part } of settlements) {
+    const share = reversed.get(entryId);
+    if (share === undefined || isCharge || reversed.has(id)) continue;
+    const ledger = getLedger(ledgers, share.accountId);
+    const replacements = charges.filter(
+      (charge) => charge.ledger === ledger && charge.claimId === share.claimId,
+    );
+    allocateUpTo(ledger, id, part, replacements);
+  }
+}
+
 /** Allocates an amount to the open amounts of charges until it is used up. Returns the allocated amounts. */
 function allocateUpTo(
   { items }: Ledger,

@@ -9,7 +9,7 @@ import { openLedgers, writeLedgers } from './posting.ts';
 import { assertReversible, findSettlements, reverseEntries } from './reversal.ts';
 import type { ShareKind } from './schema.ts';
 import { assignAccounts, createAccountWrites } from './share-accounts.ts';
-import { lockForReversal, restoreAdjustments, type ShareCharge } from './share-reversal.ts';
+import { lockForReversal, reapplyPayments, restoreAdjustments, type ShareCharge } from './share-reversal.ts';
 
 /** The share that one claim payment, or a transfer by a person, leaves to the patient; positive. */
 export interface PatientShare {
@@ -81,7 +81,7 @@ interface ShareChange {
 /**
  * Updates the ledgers to the shares of locked claims: reverses each share that was removed or has another amount, and posts
  * the missing ones as of the date of service. Changes nothing if the ledgers are up to date. Payments of a reversed share
- * settle the oldest open charges, and the rest becomes unapplied credit. Transfers and adjustments of a part of the share
+ * settle the new shares of its claim, then the oldest open charges, and the rest becomes unapplied credit. Transfers and adjustments of a part of the share
  * are reversed with it, and the adjustments are then applied to the new shares of the claim. A void or an adjustment is a
  * 409 if the share is partly transferred or adjusted, or if an account would then owe less than its payment plan requires.
  */
@@ -108,6 +108,7 @@ export const applyShares =
       return enterCharges(context, ledger, change, reason);
     });
     restoreAdjustments(ledgers, { entries, settlements, charges, reason, now: context.now });
+    reapplyPayments(ledgers, { entries, settlements, charges });
     const changed = [...ledgers.values()].filter((ledger) => ledger.entries.length > 0);
     if (canBeRefused) {
       const decreased = new Set(changed.filter(isDecreased).map(({ account }) => account.id));

@@ -56,7 +56,7 @@ export async function transfer(
     amount: charge ? negate(amount) : amount,
     occurredAt: context.now,
     counterpartEntryId: counterpartId,
-    settlesEntryId: charge?.id,
+    settles: charge ? [{ entryId: charge.id, amount }] : [],
   };
   const incoming: Posting = {
     ...common,

@@ -7,6 +7,7 @@ import {
   moneyInput,
   offsetDateTime,
   orNull,
+  PaymentAllocations,
   positiveMoneyInput,
   queryAmount,
   queryInteger,
@@ -222,11 +223,12 @@ export const paymentPlanOperations = {
     ...writeAccess,
     summary: 'Record an event of an installment',
     description:
-      'PAYMENT records a payment taken elsewhere on the installment and in the account’s ledger; a partial payment leaves the installment open. MISSED is allowed after the due date; after the grace period, the late fee is charged to the account once per installment. The plan defaults after more than `maxMissedPayments`. WAIVE closes the installment without changing the balance. A plan without open installments is completed.',
+      'PAYMENT records a payment taken elsewhere on the installment and in the account’s ledger, where it settles the charges of `allocations`, then the oldest; a partial payment leaves the installment open. MISSED is allowed after the due date; after the grace period, the late fee is charged to the account once per installment. The plan defaults after more than `maxMissedPayments`. WAIVE closes the installment without changing the balance. A plan without open installments is completed.',
     params: z.object({ planId: identifier, installmentId: identifier }),
     body: z.object({
       type: InstallmentEvent,
       amount: positiveMoneyInput.meta({ description: 'Required for PAYMENT' }).optional(),
+      allocations: PaymentAllocations.optional(),
       method: PaymentMethod.optional(),
       reference: text(1, 200)
         .meta({ examples: ['CHK-20417'] })

@@ -4,6 +4,7 @@ import type { Handlers, OperationInput } from '@rcm/http';
 import { isZero, type Money, negate } from '@rcm/money';
 import { newId, type TenantContext } from '@rcm/tenancy';
 import { Account, placedWithAgency } from '../accounts/account.ts';
+import { checkAllocations } from '../accounts/directed-allocations.ts';
 import type { Posting } from '../accounts/ledger.ts';
 import { post } from '../accounts/posting.ts';
 import { resolvePastTime } from '../clock.ts';
@@ -107,7 +108,8 @@ export const paymentPlanHandlers = (ports: LedgerPorts): Handlers<Operations, ty
       row.pay(amount, occurredAt);
       plan.recordPayment(amount);
       const { method = 'OTHER', reference } = body;
-      posting = { type: 'PAYMENT', amount: negate(amount), method, reference, ...common };
+      const settles = await checkAllocations(context, account, amount, body.allocations);
+      posting = { type: 'PAYMENT', amount: negate(amount), method, reference, settles, ...common };
     } else if (body.type === 'MISSED') {
       const fee = account.holdType ? '0.00' : computeLateFee(row.amount, plan);
       const feeFrom = findGraceEnd(row.dueDate, plan.gracePeriodDays, context.organization.timeZone);
