@@ -167,6 +167,7 @@ describe('rcm import synthea', () => {
       't-3,c-1,PAYMENT,,ECHECK,2026-01-02T03:15:00Z,185345009,,,,16.62,1,1,,,',
       't-4,c-1,TRANSFERIN,0.87,,2026-01-02T03:15:00Z,185345009,,,p,,1,1,,,',
       't-5,c-1,PAYMENT,,CASH,2026-01-02T03:15:00Z,185345009,,,,0.87,1,1,,,',
+      't-7,c-1,PAYMENT,,CC,2026-01-02T03:15:00Z,185345009,,,,12.34,1,1,,,',
       't-6,c-2,CHARGE,0.00,,2026-01-02T03:15:00Z,185345009,,,1,,1,1,,,',
     ],
   };
@@ -198,7 +199,7 @@ describe('rcm import synthea', () => {
     expect(books).toMatchObject({
       closed: [{ status: 'PAID', paidAmount: '16.62', patientResponsibility: '60.87', balance: '0.00' }],
       billed: [{ status: 'SUBMITTED', balance: '0.00' }],
-      accounts: [{ balance: '0.00' }],
+      accounts: [{ balance: '-12.34', unappliedCredit: '12.34' }],
       payments: [{ amount: '16.62', postedAmount: '16.62', method: 'ACH' }],
     });
     expect(await succeed('books', 'verify', '--org', organizationId)).toMatchObject({ valid: true });

@@ -471,8 +471,16 @@ export const syntheaPorts: SyntheaPorts = {
       throw error;
     }
   },
-  recordPatientPayments: async (context, payments) =>
-    context.principal.disabledModules.includes('patient-ar')
-      ? 0
-      : recordPatientPayments(ledgerPorts)(context, payments),
+  async recordPatientPayments(context, payments) {
+    if (context.principal.disabledModules.includes('patient-ar')) {
+      return { created: 0, skipped: payments.map(() => 'payment: patient accounts are switched off') };
+    }
+    const found = await claims(context, [...new Set(payments.map(({ claimId }) => claimId))]);
+    const byId = new Map(found.map((one) => [one.id, one]));
+    const ofClaims = payments.flatMap(({ claimId, ...payment }) => {
+      const paid = byId.get(claimId);
+      return paid ? [{ claim: paid, ...payment }] : [];
+    });
+    return { created: await recordPatientPayments(ledgerPorts)(context, ofClaims), skipped: [] };
+  },
 };

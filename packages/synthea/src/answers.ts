@@ -1,4 +1,4 @@
-import { compare, isZero, type Money, min, multiply, subtract, sum } from '@rcm/money';
+import { compare, isZero, type Money, max, min, multiply, subtract, sum } from '@rcm/money';
 
 /** The columns of claims_transactions.csv with charges and payments. */
 export const transactionColumns = [
@@ -39,7 +39,7 @@ export interface LineAnswer {
   readonly adjustments: LineAdjustment[];
 }
 
-/** A patient's payment for a claim, without any amount above the charge. */
+/** A patient's payment for a claim. What exceeds the charges is credit of the patient. */
 export interface PatientPaid {
   /** The id of the transaction. */
   readonly reference: string;
@@ -48,13 +48,12 @@ export interface PatientPaid {
   readonly paidAt: string;
 }
 
-/** The payers' answers to a claim, and its patient's payments. */
+/** The payers' answers to a claim. */
 export interface ClaimAnswers {
   /** By the primary payer. */
   readonly primary: readonly LineAnswer[];
   /** By the secondary payer; empty if there is none. */
   readonly secondary: readonly LineAnswer[];
-  readonly patient: readonly PatientPaid[];
   /** The date of the latest transaction, in the format of the file. */
   readonly answeredAt: string;
 }
@@ -81,13 +80,12 @@ function groupByCharge(rows: readonly TransactionRow[]): [TransactionRow, ...Tra
 const share = (reasonCode: string, amount: Money): LineAdjustment[] =>
   isZero(amount) ? [] : [{ groupCode: 'PR', reasonCode, amount }];
 
-/** The payers' answers and the patient's payments for one charge. */
+/** The payers' answers for one charge. */
 function answersOf([charge, ...rows]: readonly [TransactionRow, ...TransactionRow[]]) {
   const chargeAmount = amountOf(charge.AMOUNT);
   let open = chargeAmount;
   let copay: Money = '0.00';
   const paid: Record<'primary' | 'secondary', Money> = { primary: '0.00', secondary: '0.00' };
-  const patient: PatientPaid[] = [];
   let payer: 'primary' | 'secondary' = 'primary';
   let leftToSecondary: Money = '0.00';
   for (const row of rows) {
@@ -96,18 +94,15 @@ function answersOf([charge, ...rows]: readonly [TransactionRow, ...TransactionRo
       leftToSecondary = open;
     }
     if (row.TYPE !== 'PAYMENT') continue;
-    const amount = min(open, amountOf(row.PAYMENTS));
-    open = subtract(open, amount);
+    const amount = amountOf(row.PAYMENTS);
+    const settled = min(open, amount);
+    open = subtract(open, settled);
     if (row.METHOD === electronicCheck) paid[payer] = sum([paid[payer], amount]);
-    else if (!isZero(amount)) {
-      if (row.METHOD === 'COPAY') copay = sum([copay, amount]);
-      const method = patientMethods[row.METHOD] ?? 'OTHER';
-      patient.push({ reference: row.ID, method, amount, paidAt: row.TODATE });
-    }
+    else if (row.METHOD === 'COPAY') copay = sum([copay, settled]);
   }
   const modifiers = [charge.MODIFIER1, charge.MODIFIER2].filter((modifier) => modifier !== '');
   const line = { procedureCode: charge.PROCEDURECODE, modifiers, chargeAmount };
-  const ofPatient = subtract(chargeAmount, sum([copay, paid.primary, paid.secondary]));
+  const ofPatient = max('0.00', subtract(chargeAmount, sum([copay, paid.primary, paid.secondary])));
   const coinsurance = (...amounts: readonly Money[]) => (amounts.every(isZero) ? '1' : '2');
   const primaryRest = payer === 'secondary' ? leftToSecondary : ofPatient;
   return {
@@ -128,12 +123,30 @@ function answersOf([charge, ...rows]: readonly [TransactionRow, ...TransactionRo
       ],
     },
     wasForwarded: payer === 'secondary',
-    patient,
   };
 }
 
+/** The patient's payments among the transactions of a claim, in full: also where they exceed the charges. */
+export const patientPayments = (rows: readonly TransactionRow[]): PatientPaid[] =>
+  rows
+    .filter(({ TYPE, METHOD }) => TYPE === 'PAYMENT' && METHOD !== electronicCheck)
+    .map(({ ID, METHOD, PAYMENTS, TODATE }) => ({
+      reference: ID,
+      method: patientMethods[METHOD] ?? 'OTHER',
+      amount: amountOf(PAYMENTS),
+      paidAt: TODATE,
+    }))
+    .filter(({ amount }) => !isZero(amount));
+
+/** The number of payments by payers among the transactions of a claim. */
+export const countPayerPayments = (rows: readonly TransactionRow[]): number =>
+  rows.filter(
+    ({ TYPE, METHOD, PAYMENTS }) =>
+      TYPE === 'PAYMENT' && METHOD === electronicCheck && !isZero(amountOf(PAYMENTS)),
+  ).length;
+
 /**
- * Computes the payers' answers and the patient's payments from the transactions of a claim, in order. A copay is PR-3. The
+ * Computes the payers' answers from the transactions of a claim, in order. A copay is PR-3. The
  * rest of the patient's share is PR-2 (coinsurance) if a payer paid on the charge, else PR-1 (deductible), because the
  * export does not name the reason.
  */
@@ -145,7 +158,6 @@ export function claimAnswers(rows: readonly TransactionRow[]): ClaimAnswers {
     secondary: answers.some(({ wasForwarded }) => wasForwarded)
       ? answers.map(({ secondary }) => secondary)
       : [],
-    patient: answers.flatMap(({ patient }) => patient),
     answeredAt: days.at(-1) ?? '',
   };
 }

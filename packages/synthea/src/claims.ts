@@ -93,6 +93,7 @@ export const transactions = syntheaFile({
     'CLAIMID',
     'TYPE',
     'AMOUNT',
+    'PAYMENTS',
     'PROCEDURECODE',
     'MODIFIER1',
     'MODIFIER2',
@@ -103,10 +104,13 @@ export const transactions = syntheaFile({
     'DIAGNOSISREF4',
   ],
   async write(context, rows) {
-    const charges = rows.filter(({ TYPE }) => TYPE === 'CHARGE');
-    const known = await resolveClaims(context, keysOf(charges, { claim: ({ CLAIMID }) => CLAIMID }));
+    const used = rows.filter(({ TYPE }) => TYPE === 'CHARGE' || TYPE === 'PAYMENT');
+    const known = await resolveClaims(context, keysOf(used, { claim: ({ CLAIMID }) => CLAIMID }));
     const drafts = rows.flatMap((row, index): Draft[] | Draft => {
-      if (row.TYPE === 'PAYMENT') return [];
+      if (row.TYPE === 'PAYMENT') {
+        if (idIn(known, 'claim', row.CLAIMID) === undefined) return 'no such claim';
+        return isDecimal(row.PAYMENTS) ? [] : 'no amount';
+      }
       if (row.TYPE !== 'CHARGE') return skippedTypes[row.TYPE] ?? 'unknown transaction type';
       const claimId = idIn(known, 'claim', row.CLAIMID);
       if (claimId === undefined) return 'no such claim';

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { createClaims } from '@rcm/claims';
 import { authorizedUnitsUsed } from '@rcm/claims/lookups';
 import { isNpi } from '@rcm/envelope';
+import { sum } from '@rcm/money';
 import { createReference } from '@rcm/reference';
 import { aPrincipal, type TestHost, testHost, testTime } from '@rcm/testing';
 import { referencePorts } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { claimAnswers, type TransactionRow } from './answers.ts';
 import { importSynthea, type PatientPayment, type PayerPayment, type SyntheaPorts } from './index.ts';
 import { testNpi } from './npi.ts';
 import { programTypeOf } from './records.ts';
@@ -34,7 +36,7 @@ const ports: SyntheaPorts = {
     const { patients } = paymentsOf(organization.id);
     const fresh = payments.filter((one) => patients.every(({ reference }) => reference !== one.reference));
     patients.push(...fresh);
-    return fresh.length;
+    return { created: fresh.length, skipped: [] };
   },
 };
 
@@ -107,6 +109,7 @@ const files: Record<string, string[]> = {
     claimHeader,
     'c-1,a-1,d-1,p-1,p-2,e-1,2026-01-02T03:00:00Z,2026-01-02T03:15:00Z,CLOSED,CLOSED,195662009,10509002,,,,,,',
     'c-2,a-2,d-2,0,0,e-2,2026-04-02T03:00:00Z,,CLOSED,CLOSED,,,,,,,,',
+    'c-4,a-2,d-2,0,0,e-2,2026-04-02T03:00:00Z,,BILLED,BILLED,,,,,,,,',
     'c-3,a-2,d-2,p-9,0,e-2,2026-04-02T03:00:00Z,,CLOSED,CLOSED,,,,,,,,',
   ],
   'claims_transactions.csv': [
@@ -122,6 +125,12 @@ const files: Record<string, string[]> = {
     `t-9,c-1,PAYMENT,,ECHECK,2026-01-03T12:00:00Z,171207006,,,,7.51,2,2,,,`,
     `t-10,c-1,TRANSFERIN,5,,${day},171207006,,,p,,2,2,,,`,
     `t-11,c-1,PAYMENT,,CASH,${day},171207006,,,,5.00,2,2,,,`,
+    `t-12,c-1,PAYMENT,,CC,${day},171207006,,,,40.00,2,2,,,`,
+    `t-13,c-4,PAYMENT,,COPAY,${day},171207006,,,,15.00,1,1,,,`,
+    `t-14,c-4,CHARGE,30,,${day},171207006,,,1,,1,1,,,`,
+    `t-15,c-4,PAYMENT,,ECHECK,${day},171207006,,,,20.00,1,1,,,`,
+    `t-16,c-9,PAYMENT,,CASH,${day},171207006,,,,1.00,1,1,,,`,
+    `t-17,c-1,PAYMENT,,CASH,${day},171207006,,,,free,1,1,,,`,
   ],
   'payer_transitions.csv': [
     'PATIENT,MEMBERID,START_YEAR,END_YEAR,PAYER,SECONDARY_PAYER,OWNERSHIP',
@@ -178,20 +187,22 @@ describe('importing a Synthea export', () => {
       },
       {
         file: 'claims.csv',
-        rows: 3,
-        created: 2,
+        rows: 4,
+        created: 3,
         unchanged: 0,
         skipped: 1,
         reasons: { 'no such payer': 1 },
       },
       {
         file: 'claims_transactions.csv',
-        rows: 11,
-        created: 8,
+        rows: 17,
+        created: 11,
         unchanged: 0,
-        skipped: 3,
+        skipped: 6,
         reasons: {
-          'no such claim': 1,
+          'no amount': 1,
+          'no such claim': 2,
+          'payment: its claim is not closed': 1,
           'transfer: implied by the amounts of the next payer and of the patient': 2,
         },
       },
@@ -278,7 +289,7 @@ describe('importing a Synthea export', () => {
     ]);
   });
 
-  test('posts payments for closed claims by primary payer, secondary payer and patient, up to the charge', async () => {
+  test('posts payments for closed claims by primary and secondary payer, and all payments of patients in full', async () => {
     const as = aPrincipal();
     await run(as);
     const { payers, patients } = paymentsOf(as.organization.id);
@@ -326,10 +337,39 @@ describe('importing a Synthea export', () => {
       },
     ]);
     expect(patients.map(({ reference, method, amount }) => [reference, method, amount])).toEqual([
-      ['t-2', 'OTHER', '77.49'],
+      ['t-2', 'OTHER', '80.00'],
       ['t-11', 'CASH', '5.00'],
+      ['t-12', 'CARD', '40.00'],
       ['t-8', 'CARD', '100.00'],
+      ['t-13', 'OTHER', '15.00'],
     ]);
+  });
+
+  test('posts what a payer paid above a charge in full, so that it becomes an exception and not less', () => {
+    const columns = transactionHeader.split(',');
+    const rows = [
+      `x-1,c-1,CHARGE,50.00,,${day},171207006,,,1,,1,1,,,`,
+      `x-2,c-1,PAYMENT,,ECHECK,${day},171207006,,,,60.00,1,1,,,`,
+    ].map((line) => {
+      const cells = line.split(',');
+      return Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']));
+    });
+    const { primary } = claimAnswers(rows as unknown as TransactionRow[]);
+    expect(primary).toMatchObject([{ chargeAmount: '50.00', paidAmount: '60.00', adjustments: [] }]);
+  });
+
+  test('posts each payment in the file, or names why it is left out', async () => {
+    const as = aPrincipal();
+    const results = await run(as);
+    const { payers, patients } = paymentsOf(as.organization.id);
+    expect(sum(payers.map(({ amount }) => amount))).toBe('17.51');
+    expect(sum(patients.map(({ amount }) => amount))).toBe('240.00');
+    const { reasons } = results.find(({ file }) => file === 'claims_transactions.csv') ?? {};
+    expect(reasons).toMatchObject({
+      'payment: its claim is not closed': 1,
+      'no such claim': 2,
+      'no amount': 1,
+    });
   });
 
   test('creates coverages for the insured years of patients', async () => {

@@ -6,7 +6,7 @@ import { type TransactionRow, transactionColumns } from './answers.ts';
 import type { RunState } from './drafts.ts';
 import { eachBatch } from './files.ts';
 import { syntheaFiles, unusedFiles } from './records.ts';
-import { claimsOfPayment, type SyntheaPorts, settleClosed, settledColumns } from './settle.ts';
+import { claimsOfPayment, type SyntheaPorts, settleClaims, settledColumns } from './settle.ts';
 
 /** The result of one file; `created`, `unchanged` and `skipped` add up to `rows`. */
 export interface ImportedFile {
@@ -36,8 +36,9 @@ export interface SyntheaImport {
 /**
  * Imports the CSV export of the Synthea patient generator into an organization. Organizations become facilities, encounters
  * become appointments, and CHARGE transactions become claim lines. Synthea has no NPIs: providers get a test NPI that is
- * derived from their id. Claims without insurance belong to the payer NO_INSURANCE. For closed claims, the payments of
- * payers and patients are posted as in the transactions, up to the charge. The transactions of all claims are held in
+ * derived from their id. Claims without insurance belong to the payer NO_INSURANCE. The payments of
+ * payers for closed claims, and all payments of patients, are posted as in the transactions; what a patient paid above the
+ * charges is credit. The transactions of all claims are held in
  * memory. Rows are matched by their id as `externalId` and payments by their reference, so a second run changes nothing.
  * If a file is missing, throws before anything is written.
  */
@@ -57,13 +58,13 @@ export async function importSynthea(options: SyntheaImport): Promise<ImportedFil
   const imported: ImportedFile[] = [];
   const settle = async (tally: Tally) => {
     const rowsOf = await transactionsByClaim(directory);
-    let waiting: Parameters<typeof settleClosed>[2][number][] = [];
+    let waiting: Parameters<typeof settleClaims>[2][number][] = [];
     const settleBatch = async (claims: typeof waiting) => {
       if (claims.length === 0) return;
-      const { created } = await inTenant(database, run, (context) =>
-        settleClosed(context, ports, claims, (claim) => rowsOf.get(claim) ?? [], state),
+      const { created, skipped } = await inTenant(database, run, (context) =>
+        settleClaims(context, ports, claims, (claim) => rowsOf.get(claim) ?? [], state),
       );
-      tally.add(0, created, []);
+      tally.add(0, created, skipped);
     };
     await eachBatch(directory, 'claims.csv', settledColumns, onProgress, async (rows) => {
       waiting.push(...rows);

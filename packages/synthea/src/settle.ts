@@ -7,10 +7,12 @@ import type { TenantContext } from '@rcm/tenancy';
 import {
   chargedOn,
   claimAnswers,
+  countPayerPayments,
   isPaying,
   type LineAnswer,
   type PatientPaid,
   paidOn,
+  patientPayments,
   type TransactionRow,
 } from './answers.ts';
 import { type BatchResult, idIn, keysOf, type RunState } from './drafts.ts';
@@ -51,11 +53,11 @@ export interface PatientPayment {
 export interface SyntheaPorts {
   /** Posts a payment by a payer; returns false if it exists. */
   readonly recordPayment: (context: TenantContext, payment: PayerPayment) => Promise<boolean>;
-  /** Posts payments by patients to their accounts; returns the number of new ones. */
+  /** Posts payments by patients to their accounts; returns the number of new ones, and why others are left out. */
   readonly recordPatientPayments: (
     context: TenantContext,
     payments: readonly PatientPayment[],
-  ) => Promise<number>;
+  ) => Promise<BatchResult>;
 }
 
 /** The columns of claims.csv with the status and the payers of a claim. */
@@ -87,10 +89,11 @@ interface Answered {
 }
 
 /**
- * Posts the payments of claims that are closed in the export: by the primary payer, by the secondary payer, and by the
- * patient. `rowsOf` returns the transactions of a claim in order. The same claims result in the same payments.
+ * Posts the payments of claims: by the primary payer, by the secondary payer, and by the patient. Payers' payments are
+ * posted for claims that are closed in the export, because only these are answered. `rowsOf` returns the transactions of
+ * a claim in order. The same claims result in the same payments.
  */
-export async function settleClosed(
+export async function settleClaims(
   context: TenantContext,
   ports: SyntheaPorts,
   claims: readonly SettledClaim[],
@@ -117,26 +120,35 @@ export async function settleClosed(
     return [{ claimNumber: claim.Id, payer, code: '2', lines, answeredAt }];
   });
   const payers = await resolve(context, keysOf([...primary, ...secondary], { payer: ({ payer }) => payer }));
-  const known = await resolveClaims(context, keysOf(closed, { claim: ({ claim }) => claim.Id }));
+  const known = await resolveClaims(context, keysOf(claims, { claim: ({ Id }) => Id }));
+  const skipped = claims
+    .filter((claim) => !isClosed(claim))
+    .flatMap(({ Id }) => skip(countPayerPayments(rowsOf(Id)), 'payment: its claim is not closed'));
   let created = 0;
   for (const answered of [primary, secondary]) {
     for (const [payer, ofPayer] of Map.groupBy(answered, (one) => one.payer)) {
       const payerId = idIn(payers, 'payer', payer);
-      if (payerId === undefined) continue;
-      const payment = paymentOf(context, payerId, payer, ofPayer);
-      if (await ports.recordPayment(context, payment)) {
-        created += ofPayer.flatMap(({ lines }) => lines).filter((line) => isPaying([line])).length;
+      const paying = ofPayer.flatMap(({ lines }) => lines).filter((line) => isPaying([line])).length;
+      if (payerId === undefined) skipped.push(...skip(paying, 'no such payer'));
+      else if (await ports.recordPayment(context, paymentOf(context, payerId, payer, ofPayer))) {
+        created += paying;
       }
     }
   }
-  const payments = closed.flatMap(({ claim, answers }) => {
-    const claimId = idIn(known, 'claim', claim.Id);
+  const payments = claims.flatMap(({ Id }) => {
+    const claimId = idIn(known, 'claim', Id);
     if (claimId === undefined) return [];
-    return answers.patient.map(({ paidAt, ...paid }) => ({ ...paid, claimId, occurredAt: new Date(paidAt) }));
+    return patientPayments(rowsOf(Id)).map(({ paidAt, ...paid }) => ({
+      ...paid,
+      claimId,
+      occurredAt: new Date(paidAt),
+    }));
   });
-  created += await ports.recordPatientPayments(context, payments);
-  return { created, skipped: [] };
+  const ofPatients = await ports.recordPatientPayments(context, payments);
+  return { created: created + ofPatients.created, skipped: [...skipped, ...ofPatients.skipped] };
 }
+
+const skip = (count: number, reason: string): string[] => new Array<string>(count).fill(reason);
 
 function paymentOf(
   { organization }: TenantContext,

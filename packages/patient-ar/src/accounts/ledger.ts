@@ -1,5 +1,5 @@
 import { invalid } from '@rcm/errors';
-import { add, isNegative, isStorable, isZero, type Money, negate } from '@rcm/money';
+import { add, isNegative, isStorable, isZero, type Money, min, negate, subtract } from '@rcm/money';
 import { newId } from '@rcm/tenancy';
 import type { Account } from './account.ts';
 import { LedgerEntry } from './ledger-entry.ts';
@@ -200,6 +200,25 @@ export function getLedger(ledgers: ReadonlyMap<string, Ledger>, accountId: strin
   const ledger = ledgers.get(accountId);
   if (ledger === undefined) throw new Error('The ledger cannot be changed because its account is not locked');
   return ledger;
+}
+
+/** Allocates an amount to the open amounts of charges until it is used up. Returns the allocated amounts. */
+export function allocateUpTo(
+  { items }: Ledger,
+  creditId: string,
+  amount: Money,
+  charges: readonly { readonly id: string }[],
+): Money[] {
+  let remaining = amount;
+  const amounts: Money[] = [];
+  for (const { id } of charges) {
+    const part = min(remaining, items.openAmount(id));
+    if (isZero(part)) continue;
+    items.allocate(creditId, id, part);
+    remaining = subtract(remaining, part);
+    amounts.push(part);
+  }
+  return amounts;
 }
 
 const toOpenEntry = ({

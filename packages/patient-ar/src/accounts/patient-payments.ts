@@ -1,70 +1,89 @@
-import { LockMode } from '@mikro-orm/core';
 import { type Money, negate } from '@rcm/money';
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { newId, statement, type TenantContext } from '@rcm/tenancy';
 import type { LedgerPorts } from '../ports.ts';
-import { Account } from './account.ts';
-import type { LedgerEntry } from './ledger-entry.ts';
-import { postAll } from './posting.ts';
+import { allocateUpTo, getLedger } from './ledger.ts';
+import { LedgerEntry } from './ledger-entry.ts';
+import { openLedgers, writeLedgers } from './posting.ts';
+import { assignAccounts, createAccountWrites, lockAccountStates } from './share-accounts.ts';
 
-/** A payment of a patient for the share of a claim, reported by another system. */
+/** A payment of a patient for a claim, reported by another system. */
 export interface PatientPayment {
-  readonly claimId: string;
+  readonly claim: {
+    readonly id: string;
+    readonly patientId: string;
+    readonly accountId: string | null;
+    readonly facilityId: string | null;
+  };
   /** Positive. */
   readonly amount: Money;
   readonly method: LedgerEntry['method'];
-  /** Identifies the payment within the account. */
+  /** Identifies the payment among those of the patient. */
   readonly reference: string;
   readonly occurredAt: Date;
 }
 
-const selectAccounts = statement({
+const selectShares = statement({
   name: 'patient_ar.accounts_of_shares',
   parameters: { claimIds: 'text[]' },
-  columns: { claimId: 'text', accountId: 'text' },
-  text: `select distinct on (e.claim_id) e.claim_id, e.account_id
+  columns: { id: 'text', claimId: 'text', accountId: 'text' },
+  text: `select e.id, e.claim_id, e.account_id
     from patient_ar.ledger_entries e
     where e.organization_id = :tenant and e.claim_id = any(:claimIds) and e.claim_payment_id is not null
       and e.reverses_entry_id is null and e.reversed_by_entry_id is null
-    order by e.claim_id, e.id desc`,
+    order by e.id`,
 });
 
 const selectExisting = statement({
   name: 'patient_ar.known_payment_references',
-  parameters: { accountIds: 'text[]', references: 'text[]' },
-  columns: { accountId: 'text', reference: 'text' },
-  text: `select e.account_id, e.reference from patient_ar.ledger_entries e
-    where e.organization_id = :tenant and e.account_id = any(:accountIds) and e.type = 'PAYMENT'
+  parameters: { patientIds: 'text[]', references: 'text[]' },
+  columns: { patientId: 'text', reference: 'text' },
+  text: `select a.patient_id, e.reference from patient_ar.accounts a
+    join patient_ar.ledger_entries e on e.organization_id = :tenant and e.account_id = a.id
+    where a.organization_id = :tenant and a.patient_id = any(:patientIds) and e.type = 'PAYMENT'
       and e.reference = any(:references)`,
 });
 
 /**
- * Posts payments to the accounts with the shares of their claims; they settle the oldest open charges first. Skips a
- * payment whose reference the account already has, and a payment for a claim without a share. Returns the number posted.
+ * Posts payments to the accounts with the shares of their claims, else to those that would get the shares. A payment
+ * settles the shares of its claim, then the oldest open charges, and what exceeds them is unapplied credit of the account.
+ * Skips a payment whose reference the patient already has. Returns the number posted.
  */
 export const recordPatientPayments =
   (ports: LedgerPorts) =>
   async (context: TenantContext, payments: readonly PatientPayment[]): Promise<number> => {
-    const shares = await context.sql.all(selectAccounts, {
-      claimIds: payments.map(({ claimId }) => claimId),
-    });
-    const accountIds = new Map(shares.map(({ claimId, accountId }) => [claimId, accountId]));
-    const accounts = await context.em.find(
-      Account,
-      { id: { $in: [...new Set(accountIds.values())] } },
-      { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+    const fresh = await withoutExisting(context, payments);
+    if (fresh.length === 0) return 0;
+    const shares = await context.sql.all(selectShares, { claimIds: fresh.map(({ claim }) => claim.id) });
+    const sharesByClaim = Map.groupBy(shares, ({ claimId }) => claimId);
+    const { ids, opened } = await assignAccounts(
+      context,
+      fresh.map(({ claim }) => ({
+        claim,
+        lastAccountId: sharesByClaim.get(claim.id)?.at(-1)?.accountId ?? null,
+      })),
     );
-    const byId = new Map(accounts.map((account) => [account.id, account]));
-    const existing = await context.sql.all(selectExisting, {
-      accountIds: [...byId.keys()],
-      references: payments.map(({ reference }) => reference),
-    });
-    const existingKeys = new Set(existing.map(({ accountId, reference }) => `${accountId} ${reference}`));
-    const postings = payments.flatMap(({ claimId, amount, method, reference, occurredAt }) => {
-      const account = byId.get(accountIds.get(claimId) ?? '');
-      if (account === undefined || existingKeys.has(`${account.id} ${reference}`)) return [];
-      const posting = { type: 'PAYMENT', amount: negate(amount), method, reference, occurredAt } as const;
-      return [{ account, posting }];
-    });
-    if (postings.length > 0) await postAll(context, ports, postings);
-    return postings.length;
+    const accounts = await lockAccountStates(context, [...new Set(ids.values())]);
+    const ledgers = await openLedgers(context, [...accounts, ...opened]);
+    for (const { claim, amount, method, reference, occurredAt } of fresh) {
+      const ledger = getLedger(ledgers, ids.get(claim.id) ?? '');
+      const payment = { id: newId(LedgerEntry.idPrefix), type: 'PAYMENT', amount: negate(amount) } as const;
+      ledger.enter({ ...payment, method, reference, occurredAt, claimId: claim.id });
+      const own = sharesByClaim.get(claim.id)?.filter(({ accountId }) => accountId === ledger.account.id);
+      allocateUpTo(ledger, payment.id, amount, own ?? []);
+    }
+    const changed = [...ledgers.values()];
+    await writeLedgers(context, ports, changed, () => createAccountWrites(context, changed, opened));
+    return fresh.length;
   };
+
+async function withoutExisting(
+  context: TenantContext,
+  payments: readonly PatientPayment[],
+): Promise<readonly PatientPayment[]> {
+  const existing = await context.sql.all(selectExisting, {
+    patientIds: [...new Set(payments.map(({ claim }) => claim.patientId))],
+    references: payments.map(({ reference }) => reference),
+  });
+  const keys = new Set(existing.map(({ patientId, reference }) => `${patientId} ${reference}`));
+  return payments.filter(({ claim, reference }) => !keys.has(`${claim.patientId} ${reference}`));
+}

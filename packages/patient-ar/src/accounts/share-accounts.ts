@@ -160,6 +160,7 @@ const account = insertParts(Account, {
   lastSequence: expression('n.last_sequence'),
   outstandingSince: expression('n.outstanding_since'),
   ...initialColumns,
+  lastPaymentAt: expression('n.last_payment_at'),
 });
 
 const insertAccounts = statement({
@@ -173,12 +174,13 @@ const insertAccounts = statement({
     balances: 'numeric[]',
     sequences: 'integer[]',
     outstanding: 'timestamptz[]',
+    lastPaid: 'timestamptz[]',
   },
   columns: {},
   text: `insert into ${account.table} (${account.columns})
     select ${account.values}
-    from unnest(:ids, :numbers, :patientIds, :facilityIds, :balances, :sequences, :outstanding)
-      as n (id, account_number, patient_id, facility_id, balance, last_sequence, outstanding_since)`,
+    from unnest(:ids, :numbers, :patientIds, :facilityIds, :balances, :sequences, :outstanding, :lastPaid)
+      as n (id, account_number, patient_id, facility_id, balance, last_sequence, outstanding_since, last_payment_at)`,
 });
 
 const updateAccounts = statement({
@@ -189,12 +191,14 @@ const updateAccounts = statement({
     balances: 'numeric[]',
     sequences: 'integer[]',
     outstanding: 'timestamptz[]',
+    lastPaid: 'timestamptz[]',
   },
   columns: {},
   text: `update patient_ar.accounts a
     set balance = u.balance, last_sequence = u.last_sequence, outstanding_since = u.outstanding_since,
-      updated_at = :now, version = a.version + 1
-    from unnest(:ids, :balances, :sequences, :outstanding) as u (id, balance, last_sequence, outstanding_since)
+      last_payment_at = u.last_payment_at, updated_at = :now, version = a.version + 1
+    from unnest(:ids, :balances, :sequences, :outstanding, :lastPaid)
+      as u (id, balance, last_sequence, outstanding_since, last_payment_at)
     where a.organization_id = :tenant and a.id = u.id`,
 });
 
@@ -234,4 +238,5 @@ const toStateColumns = (accounts: readonly AccountState[]) => ({
   balances: accounts.map(({ balance }) => balance),
   sequences: accounts.map(({ lastSequence }) => lastSequence),
   outstanding: accounts.map(({ outstandingSince }) => outstandingSince ?? null),
+  lastPaid: accounts.map(({ lastPaymentAt }) => lastPaymentAt ?? null),
 });

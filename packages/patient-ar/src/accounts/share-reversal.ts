@@ -1,6 +1,6 @@
-import { isZero, type Money, min, negate, subtract, sum } from '@rcm/money';
+import { negate, sum } from '@rcm/money';
 import { columnOf, newId, opening, statement, type TenantContext } from '@rcm/tenancy';
-import { type EntryToReverse, getLedger, type Ledger, type Settlement } from './ledger.ts';
+import { allocateUpTo, type EntryToReverse, getLedger, type Ledger, type Settlement } from './ledger.ts';
 import { LedgerEntry } from './ledger-entry.ts';
 import { type LockedAccount, lockAccountStates } from './share-accounts.ts';
 
@@ -147,23 +147,4 @@ export function reapplyPayments(
     );
     allocateUpTo(ledger, id, part, replacements);
   }
-}
-
-/** Allocates an amount to the open amounts of charges until it is used up. Returns the allocated amounts. */
-function allocateUpTo(
-  { items }: Ledger,
-  creditId: string,
-  amount: Money,
-  charges: readonly { readonly id: string }[],
-): Money[] {
-  let remaining = amount;
-  const amounts: Money[] = [];
-  for (const { id } of charges) {
-    const part = min(remaining, items.openAmount(id));
-    if (isZero(part)) continue;
-    items.allocate(creditId, id, part);
-    remaining = subtract(remaining, part);
-    amounts.push(part);
-  }
-  return amounts;
 }
