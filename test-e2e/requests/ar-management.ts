@@ -67,7 +67,7 @@ export const arManagement: RequestBuilders = {
     },
   }),
   'ar-management.getAging': async (world) => ({
-    query: { payerId: (await world.claim()).payerId, asOf: dateIn(-1), basis: 'SERVICE' },
+    query: { payerId: (await world.claim()).payerId, asOf: dateIn(-1), basis: 'POSTED', ageFrom: 'SERVICE' },
   }),
   'ar-management.listClaimNotes': async (world) => {
     const { id: claimId } = await world.claim();

@@ -12,7 +12,13 @@ const period = { from: dateIn(-365), to: dateIn(0) };
 /** Requests to the operations of reports. */
 export const reports: RequestBuilders = {
   'reports.getReceivables': async (world) => ({
-    query: { ...(await filters(world)), asOf: dateIn(-1), groupBy: 'FACILITY', sort: '-key' },
+    query: {
+      ...(await filters(world)),
+      asOf: dateIn(-1),
+      basis: 'POSTED',
+      groupBy: 'FACILITY',
+      sort: '-key',
+    },
   }),
   'reports.getDenials': async (world) => ({
     query: { ...(await filters(world)), ...period, groupBy: 'CODE', sort: 'key' },

@@ -41,7 +41,11 @@ export interface TestHost extends TestDatabase {
   /** Runs an operation by its id with validation, transaction and response check; throws the error that a caller gets. */
   call(id: string, input?: CallInput, options?: CallOptions): Promise<CallAnswer>;
   /** Runs `work` in a transaction of one organization, like a writing operation. */
-  inside<Result>(as: Principal, work: (context: TenantContext) => Promise<Result>): Promise<Result>;
+  inside<Result>(
+    as: Principal,
+    work: (context: TenantContext) => Promise<Result>,
+    now?: Date,
+  ): Promise<Result>;
 }
 
 export { testTime } from '@rcm/test-environment';
@@ -63,12 +67,12 @@ export async function testHost(
   return {
     ...database,
     principal,
-    async inside(as, work) {
+    async inside(as, work, now = testTime) {
       const run = {
         principal: as,
         operation: 'test.inside',
         requestId: newId('req'),
-        now: testTime,
+        now,
         audit: 'write',
       } as const;
       await asSuitesRun(database.tenants, as.organization.id);

@@ -10,6 +10,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'claims.claim_lines.insert_many': bulk,
   'claims.claims.insert_many': bulk,
   'claims.insert_entries': bulk,
+  'claims.insert_payer_changes': bulk,
   'claims.keep_answer_figures': sums,
   'claims.procedure_sums.fold': sums,
   'claims.settled_claims': sums,

@@ -1,4 +1,4 @@
-import type { AppealStatus, PayerProgram } from '@rcm/envelope';
+import type { AppealStatus, EntryBasis, PayerProgram } from '@rcm/envelope';
 import type { ListQuery, WorkKind, WorkSource } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
@@ -88,9 +88,11 @@ export interface ClaimAging {
 
 /** Selects the claims of an aging. */
 export interface ClaimAgingQuestion extends ClaimFilters {
-  /** The day on which ages are computed, `YYYY-MM-DD`; claims of later days are excluded. */
+  /** The day of the aging, `YYYY-MM-DD`. */
   readonly asOf: string;
-  readonly basis: 'BILLED' | 'SERVICE';
+  readonly basis: EntryBasis;
+  /** The date from which ages count. */
+  readonly ageFrom: 'BILLED' | 'SERVICE';
 }
 
 /** Lookups of records that this module does not own. */

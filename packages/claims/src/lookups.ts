@@ -20,14 +20,13 @@ export { claimIdsAfter, settledClaims } from './figures/books.ts';
 export {
   billedFigures,
   claimCollections,
-  claimReceivables,
   daysToPayment,
   firstAnswers,
   firstDenialsByCode,
   firstDenialsByProcedure,
 } from './figures/figures.ts';
 export { foldProcedureSums, procedureBooks } from './figures/procedure-sums.ts';
-export { claimAging } from './figures/receivables.ts';
+export { claimAging, claimReceivables } from './figures/receivables.ts';
 export { unpaidClaimsOf } from './figures/unpaid.ts';
 export { importClaims } from './intake/import-claims.ts';
 

@@ -8,6 +8,7 @@ import { ClaimBalanceEntrySchema } from './claims/balance-entry.ts';
 import { ClaimLineSchema, ClaimSchema, claimStates } from './claims/claim.ts';
 import { ClaimEntrySchema } from './claims/entry.ts';
 import { claimHandlers } from './claims/handlers.ts';
+import { PayerChangeSchema } from './claims/payer-change.ts';
 import { operations } from './contract.ts';
 import { AnswerFiguresSchema } from './figures/answer-figures.ts';
 import { ProcedureSumSchema } from './figures/procedure-sums.ts';
@@ -30,6 +31,7 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
     ClaimEntrySchema,
     ManualAdjustmentSchema,
     ClaimBalanceEntrySchema,
+    PayerChangeSchema,
     AnswerFiguresSchema,
     ProcedureSumSchema,
   ],

@@ -77,3 +77,19 @@ export const PublishedPdf = z
     sensitiveContent: z.literal(true).describe('True: the document is about a patient'),
   })
   .meta({ id: 'PublishedPdf', description: 'A rendered document and its URL' });
+
+/** What makes an entry count on a day: that it is effective by then, or that it was posted by then. */
+export const EntryBasis = z
+  .enum(['EFFECTIVE', 'POSTED'])
+  .describe(
+    'EFFECTIVE: entries count from the day of the payment, adjustment or charge; POSTED: from the day on which they were written',
+  );
+
+export type EntryBasis = z.infer<typeof EntryBasis>;
+
+/** The query parameter that selects the entries of a figure as of a day. */
+export const entryBasis = EntryBasis.default('EFFECTIVE').meta({
+  description:
+    'Which entries count: those that are effective by the day (EFFECTIVE: payment, adjustment or charge date), or those that were written by the end of it in the time zone of the organization (POSTED)',
+  examples: ['POSTED'],
+});

@@ -1,7 +1,11 @@
-import { aPrincipal } from '@rcm/testing';
+import { dateInZone } from '@rcm/calendar';
+import { aPrincipal, testTime } from '@rcm/testing';
 import type { ClaimShares, PatientShare, ShareCause } from '../src/accounts/shares.ts';
 import { applyShares } from '../src/lookups.ts';
 import { type PatientArHost, ports } from './host.ts';
+
+/** The shares of a claim; by default a change counts from today. */
+type ChangedShares = Omit<ClaimShares, 'effectiveOn'> & Partial<Pick<ClaimShares, 'effectiveOn'>>;
 
 let claims = 0;
 
@@ -42,10 +46,15 @@ export function shareCalls(host: PatientArHost) {
   return {
     as,
     /** Updates the ledgers to the shares of claims. */
-    apply: (claimShares: readonly ClaimShares[], cause: Partial<ShareCause> = {}) =>
-      host.inside(as, (context) =>
-        applyShares(ports)(context, claimShares, { kind: 'POSTED', reason: null, ...cause }),
-      ),
+    apply: (claimShares: readonly ChangedShares[], cause: Partial<ShareCause> = {}, now = testTime) => {
+      const effectiveOn = dateInZone(now, as.organization.timeZone);
+      const dated = claimShares.map((each) => ({ effectiveOn, ...each }));
+      return host.inside(
+        as,
+        (context) => applyShares(ports)(context, dated, { kind: 'POSTED', reason: null, ...cause }),
+        now,
+      );
+    },
     /** The accounts of a patient, oldest first. */
     readAccounts: async (patientId: string) =>
       (await listed('listAccounts', {}, { patientId })).accounts.toReversed(),

@@ -174,6 +174,8 @@ export interface AdjudicatedClaim {
   readonly takenBack: readonly TakenBackAnswer[];
   /** The amounts that are posted to the patient's account. */
   readonly shares: readonly PatientShare[];
+  /** The day from which the changes count, `YYYY-MM-DD`. */
+  readonly effectiveOn: string;
   /** The denials by active claim payments, and by reversed ones that the payer corrected. */
   readonly denials: readonly Denial[];
   readonly figures: AnswerFigures;

@@ -1,3 +1,4 @@
+import type { EntryBasis } from '@rcm/envelope';
 import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 
@@ -12,6 +13,13 @@ export interface Scope {
   readonly payerIds: readonly string[] | null;
   readonly providerIds: readonly string[] | null;
   readonly facilityIds: readonly string[] | null;
+}
+
+/** The end of a day, and the entries that count by then. */
+export interface AsOf {
+  /** `YYYY-MM-DD`. */
+  readonly asOf: string;
+  readonly basis: EntryBasis;
 }
 
 /** A range of days, both inclusive, and the instants at which it starts and ends. */
@@ -66,13 +74,13 @@ export interface ReportsPorts {
   /** Payers' balances at the end of a day; `recentCharges` are the charges of services of the last 90 days. */
   readonly claimReceivables: Groups<
     ClaimGrouping,
-    Scope & { readonly asOf: string; readonly until: Date },
+    Scope & AsOf,
     AgedSums & { readonly claims: number; readonly recentCharges: Money }
   >;
   /** Patients' balances at the end of a day. */
   readonly patientReceivables: Groups<
     'FACILITY' | 'MONTH' | 'NONE',
-    Pick<Scope, 'facilityIds'> & { readonly asOf: string },
+    Pick<Scope, 'facilityIds'> & AsOf,
     AgedSums & { readonly accounts: number }
   >;
   /** Charges of services in a period, with payers' payments and contractual adjustments. */

@@ -1,4 +1,4 @@
-import { date, listed, listing, queryAmount, repeatable, text } from '@rcm/envelope';
+import { date, EntryBasis, entryBasis, listed, listing, queryAmount, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { AgingTotals, PayerAging, WorklistClaim } from './schema.ts';
@@ -40,21 +40,23 @@ export const claimOperations = {
     scope: 'ar-management:read',
     summary: 'Age what payers owe',
     description:
-      'The current balances of claims by payer and by age on `asOf`, a day in the organization’s time zone, by default today. Claims of later days are excluded. `basis` selects whether ages count from the billing date or the service date; a claim that was not billed counts from its service date. By default the payer with the largest total comes first.',
+      'What payers owed at the end of a day, by default today, by the age of the claims: the same sums as the insurance receivables of `/reports/receivables`. The insurance balance counts for the responsible payer, the held balance for the next payer, or for the payer of the claim where no next payer is known. `ageFrom` selects whether ages count from the billing date or the service date; a claim that was not billed by then counts from its service date. By default the payer with the largest total comes first.',
     query: z.object({
       ...listing(['payerName', 'claims', 'days121AndOver', 'total', 'credit']),
       ...filters,
       asOf: date
         .optional()
-        .meta({ description: 'Day on which ages are computed, in the time zone of the organization' }),
-      basis: z
+        .meta({ description: 'Day of the balances and ages, in the time zone of the organization' }),
+      basis: entryBasis,
+      ageFrom: z
         .enum(['BILLED', 'SERVICE'])
         .default('BILLED')
         .meta({ description: 'Date from which ages count', examples: ['BILLED'] }),
     }),
     data: z.object({
-      asOf: date.describe('Day on which ages are computed'),
-      basis: z.enum(['BILLED', 'SERVICE']).describe('Date from which ages count'),
+      asOf: date.describe('Day of the balances and ages'),
+      basis: EntryBasis,
+      ageFrom: z.enum(['BILLED', 'SERVICE']).describe('Date from which ages count'),
       payers: z.array(PayerAging).describe('The payers of the page'),
       totals: AgingTotals,
       ...listed,

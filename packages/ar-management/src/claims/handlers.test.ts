@@ -70,20 +70,27 @@ describe('ar-management.getWorklist', () => {
 
 describe('ar-management.getAging', () => {
   test('asks by default as of today in the time zone of the organization, from the billing date', async () => {
-    const { asOf, basis, payers, totals, total } = await call('getAging');
-    expect([asOf, basis, total]).toEqual(['2026-03-02', 'BILLED', 1]);
+    const { asOf, basis, ageFrom, payers, totals, total } = await call('getAging');
+    expect([asOf, basis, ageFrom, total]).toEqual(['2026-03-02', 'EFFECTIVE', 'BILLED', 1]);
     expect(payers).toEqual([expect.objectContaining({ payerId: 'pay_1', days0To30: '100.00' })]);
     expect(totals).toMatchObject({ claims: 1, total: '100.00', credit: '0.00' });
-    expect(asked.aging).toMatchObject({ asOf: '2026-03-02', basis: 'BILLED', query: { skip: 0, take: 25 } });
+    expect(asked.aging).toMatchObject({
+      asOf: '2026-03-02',
+      basis: 'EFFECTIVE',
+      ageFrom: 'BILLED',
+      query: { skip: 0, take: 25 },
+    });
     await call('getAging', {
       asOf: '2026-01-31',
-      basis: 'SERVICE',
+      basis: 'POSTED',
+      ageFrom: 'SERVICE',
       facilityId: 'fac_1',
       providerId: 'prv_1',
     });
     expect(asked.aging).toMatchObject({
       asOf: '2026-01-31',
-      basis: 'SERVICE',
+      basis: 'POSTED',
+      ageFrom: 'SERVICE',
       facilityIds: ['fac_1'],
       providerIds: ['prv_1'],
     });
@@ -91,7 +98,8 @@ describe('ar-management.getAging', () => {
 
   test.each([
     ['asOf', '2026-02-29'],
-    ['basis', 'PAID'],
+    ['basis', 'SERVICE'],
+    ['ageFrom', 'PAID'],
     ['sort', 'days0To30'],
   ])('refuses %s=%s', async (name, value) => {
     await expect(call('getAging', { [name]: value })).rejects.toMatchObject({ status: 400 });

@@ -52,15 +52,15 @@ export const claimHandlers = ({
   },
 
   async getAging(context, { query }) {
-    const { basis } = query;
+    const { basis, ageFrom } = query;
     const asOf = query.asOf ?? todayOf(context);
     const filters = {
       payerIds: query.payerId ?? null,
       providerIds: query.providerId ?? null,
       facilityIds: query.facilityId ?? null,
     };
-    const aging = await claimAging(context, { asOf, basis, ...filters }, query);
-    return { asOf, basis, ...aging };
+    const aging = await claimAging(context, { asOf, basis, ageFrom, ...filters }, query);
+    return { asOf, basis, ageFrom, ...aging };
   },
 });
 

@@ -29,6 +29,7 @@ export const ClaimEntrySchema = defineEntity({
   indexes: [
     { name: 'claim_entries_claim', properties: ['organizationId', 'claimId', 'createdAt', 'id'] },
     { name: 'claim_entries_effective', properties: ['organizationId', 'effectiveOn'] },
+    { name: 'claim_entries_newest', properties: ['organizationId', 'createdAt'] },
   ],
 });
 

@@ -8,6 +8,7 @@ import type { views } from '../views.ts';
 import { addLine, Claim, ClaimLine, claimValues, replaceLines, storableCharge } from './claim.ts';
 import { type claimOperations, danglingPointers, noSuchDiagnosis } from './contract.ts';
 import { createEntries, entriesOfNewClaim, voidClaim, withChargeEntries } from './entry.ts';
+import { createPayerChange } from './payer-change.ts';
 import { claimEntryList, claimListOf, shownLines } from './view.ts';
 
 export const claimHandlers = (
@@ -48,6 +49,7 @@ export const claimHandlers = (
       await mustExist(context, body);
       await mustHaveAccount(context, body.accountId);
       const { lines, ...changes } = body;
+      createPayerChange(context, claim, changes.payerId);
       claim.correct(changes);
       const currentLines = await linesOf(context, claim);
       mustPointToDiagnoses(

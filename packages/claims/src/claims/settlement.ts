@@ -4,6 +4,7 @@ import { type RowOf, statement, type TenantContext, toColumns } from '@rcm/tenan
 import type { z } from 'zod';
 import { Claim } from './claim.ts';
 import { type EntryCause, entriesOfClaims, type entryColumns, insertEntries } from './entry.ts';
+import { insertPayerChanges } from './payer-change.ts';
 import type { Adjustment, ClaimStatus } from './schema.ts';
 
 const withNumbers = statement({
@@ -333,7 +334,8 @@ export async function settleClaims(
   const entries = settlements.flatMap(({ claimId, entries: ofClaim }) =>
     ofClaim.map((entry) => ({ claimId, ...entry })),
   );
-  const [changed = []] = await context.sql.batch([
+  const [, changed = []] = await context.sql.batch([
+    insertPayerChanges(context, settlements),
     [settled, { now: context.now, claims: claims.map(toColumns), lines: lines.map(toColumns) }],
     ...insertEntries(context, entries),
   ]);

@@ -1,10 +1,8 @@
-import { agingBounds } from '@rcm/calendar';
 import { durations, groupedSums } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import {
   type ClaimPeriod,
-  type ClaimScope,
   inMoments,
   inMonths,
   inScope,
@@ -12,10 +10,8 @@ import {
   monthsOf,
   periodParameters,
   rangeParameters,
-  scopeParameters,
 } from './period.ts';
 import { procedureDenialColumns, summedByProcedure } from './procedure-sums.ts';
-import { ageParameters, amountOf, owingPayer, rangeOfClaim, receivableColumns } from './receivables.ts';
 
 /** SQL expressions for the grouping keys of claims `t`, in the months `m` of a period. */
 const keys = {
@@ -23,62 +19,6 @@ const keys = {
   PROVIDER: 't.provider_id',
   FACILITY: 't.facility_id',
   MONTH: 'm.month',
-};
-
-/** SQL for what an entry `e` adds to the balance of an owner. */
-const addedTo = (owner: string) =>
-  `case when e.owner_after = '${owner}' then e.amount when e.owner_before = '${owner}' then -e.amount else 0 end`;
-
-const owed = (range: number) => amountOf('s.balance', `s.range = ${range}`);
-
-const receivables = groupedSums({
-  name: 'claims.receivables_by',
-  parameters: { asOf: 'date', ...ageParameters, ...scopeParameters },
-  keys: { ...keys, PAYER: owingPayer, MONTH: `to_char(t.service_date, 'YYYY-MM')` },
-  columns: { ...receivableColumns, recentCharges: 'text' },
-  sums: `count(*) filter (where s.balance <> 0 or s.credit <> 0), ${[0, 1, 2, 3, 4].map(owed).join(', ')},
-      ${amountOf('s.balance')}, ${amountOf('s.credit')}, ${amountOf('s.recent')}`,
-  // Later entries are subtracted from the current balance. `offset 0` makes PostgreSQL compute each row once, not
-  // once for each sum.
-  source: (
-    key,
-  ) => `select ${key} as key, ${rangeOfClaim('(t.billed_at is null or t.billed_at > :until)')} as range,
-        t.balance_cents - coalesce(l.balance, 0) as balance,
-        (t.credit_balance * 100)::bigint + coalesce(l.credit, 0) as credit,
-        case when t.service_date > :asOf - 90
-          then case when t.status = 'VOIDED' then 0 else t.total_charge_cents end - coalesce(l.charge, 0)
-          else 0 end as recent
-      from claims.claims t
-      left join (
-        select e.claim_id, (sum(${addedTo('INSURANCE')} + ${addedTo('HELD')}) * 100)::bigint as balance,
-          (sum(${addedTo('CREDIT')}) * 100)::bigint as credit,
-          (sum(case when e.owner_before is null then e.amount else -e.amount end)
-            filter (where e.kind = 'CHARGE') * 100)::bigint as charge
-        from claims.claim_entries e
-        where e.organization_id = :tenant and e.effective_on > :asOf
-        group by e.claim_id
-      ) l on l.claim_id = t.id collate "default"
-      where t.organization_id = :tenant and t.created_at <= :until and t.service_date <= :asOf and ${inScope}
-        and (t.balance_cents <> 0 or t.credit_balance <> 0 or l.claim_id is not null or t.service_date > :asOf - 90)
-      offset 0`,
-});
-
-/**
- * What payers owed at the end of a day, by age since billing, or since the service for unbilled claims. Entries count from
- * the day on which they are effective. `recentCharges` are the charges of services of the last 90 days.
- */
-export const claimReceivables = (
-  context: TenantContext,
-  grouping: keyof typeof receivables,
-  question: ClaimScope & {
-    /** `YYYY-MM-DD`. */
-    readonly asOf: string;
-    /** The end of that day. */
-    readonly until: Date;
-  },
-) => {
-  const moments = agingBounds(question.asOf, context.organization.timeZone);
-  return context.sql.all(receivables[grouping], { ...moments, ...question });
 };
 
 const charges = groupedSums({

@@ -69,8 +69,14 @@ export function monthsOf({ organization: { timeZone: zone } }: TenantContext, pe
   };
 }
 
+const atPlaces = `(:providerIds is null or t.provider_id = any (:providerIds))
+            and (:facilityIds is null or t.facility_id = any (:facilityIds))`;
+
 /** SQL condition for claims `t` in a scope. With `case`, PostgreSQL estimates more rows than with `or`. */
 export const inScope = `case when :payerIds is null and :providerIds is null and :facilityIds is null then true
           else (:payerIds is null or t.payer_id = any (:payerIds))
-            and (:providerIds is null or t.provider_id = any (:providerIds))
-            and (:facilityIds is null or t.facility_id = any (:facilityIds)) end`;
+            and ${atPlaces} end`;
+
+/** SQL condition for claims `t` of the providers and facilities of a scope. */
+export const inPlaces = `case when :providerIds is null and :facilityIds is null then true
+          else ${atPlaces} end`;

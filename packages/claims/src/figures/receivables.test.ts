@@ -32,7 +32,7 @@ describe('aging', () => {
     host.inside(as, (context) =>
       claimAging(
         context,
-        { asOf: today, basis: 'BILLED', ...everything, ...values },
+        { asOf: today, basis: 'EFFECTIVE', ageFrom: 'BILLED', ...everything, ...values },
         { skip: 0, take: 100, ...query },
       ),
     );
@@ -61,14 +61,13 @@ describe('aging', () => {
     });
   });
 
-  test('excludes claims after the as-of day and includes those on it', async () => {
-    await createClaim({ billedAt: '2026-02-20T20:00:00Z', serviceDate: '2026-02-10' });
-    const counted = async (values: Partial<Parameters<typeof claimAging>[1]>) =>
-      (await ask(values)).totals.claims;
-    expect(await counted({ asOf: '2026-02-19' })).toBe(0);
-    expect(await counted({ asOf: '2026-02-20' })).toBe(1);
-    expect(await counted({ asOf: '2026-02-10', basis: 'SERVICE' })).toBe(1);
-    expect(await counted({ asOf: '2026-02-09', basis: 'SERVICE' })).toBe(0);
+  test('counts a claim from the day on which it was created, and its age from billing or from service', async () => {
+    await createClaim({ billedAt: '2026-03-20T20:00:00Z', serviceDate: '2026-01-10' });
+    const aged = async (values: Partial<Parameters<typeof claimAging>[1]>) => (await ask(values)).totals;
+    expect(await aged({ asOf: '2026-03-01' })).toMatchObject({ claims: 0 });
+    expect(await aged({ asOf: today })).toMatchObject({ claims: 1, days31To60: '100.00' });
+    expect(await aged({ asOf: '2026-03-20' })).toMatchObject({ claims: 1, days0To30: '100.00' });
+    expect(await aged({ asOf: '2026-03-20', ageFrom: 'SERVICE' })).toMatchObject({ days61To90: '100.00' });
   });
 
   test('computes the age of unbilled claims from their service, and sorts by the largest total', async () => {

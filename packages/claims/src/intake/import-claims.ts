@@ -12,6 +12,7 @@ import {
   voidClaim,
   withChargeEntries,
 } from '../claims/entry.ts';
+import { createPayerChange } from '../claims/payer-change.ts';
 import { problemOf } from './claim-problem.ts';
 import { claimsFollowedUp, linesOf } from './earlier-claims.ts';
 import type { ImportException, ImportedClaim, ImportWarning, SentClaim } from './sent-claim.ts';
@@ -227,6 +228,7 @@ class ClaimBatch {
       payerClaimNumber,
       ...values
     } = claimValues(this.#context, body, sent.totalCharge);
+    createPayerChange(this.#context, claim, values.payerId);
     const lines = withChargeEntries(this.#context, claim, currentLines, () => {
       claim.correct({ ...values, replacesClaimId: claim.replacesClaimId, updatedAt: this.#context.now });
       return replaceLines(this.#context, claim, currentLines, body.lines);

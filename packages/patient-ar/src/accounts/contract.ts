@@ -1,6 +1,7 @@
 import {
   date,
   dateTime,
+  entryBasis,
   identifier,
   listed,
   listing,
@@ -119,7 +120,7 @@ export const accountOperations = {
     description:
       'Returns the balance, the aging as of a date (default today), the billing hold and the active payment plan.',
     params: accountId,
-    query: z.object({ asOf: date.optional() }),
+    query: z.object({ asOf: date.optional(), basis: entryBasis }),
     data: z.object({ account: AccountDetail }),
     errors: [404],
     single: true,

@@ -195,15 +195,17 @@ describe('patient-ar.listAccounts', () => {
 describe('patient-ar.getAccount', () => {
   test('computes the age at the end of the as-of day', async () => {
     const params = await host.anAccount(100, { openingBalanceDate: '2026-01-31' });
-    const read = async (asOf: string) =>
-      (await host.call('patient-ar.getAccount', { params, query: { asOf } })).data.account.aging;
+    const read = async (asOf: string, basis = 'EFFECTIVE') =>
+      (await host.call('patient-ar.getAccount', { params, query: { asOf, basis } })).data.account.aging;
     expect(await read('2026-03-02')).toMatchObject({
       asOf: '2026-03-02',
       days0To30: '100.00',
       total: '100.00',
     });
     expect(await read('2026-03-03')).toMatchObject({ days0To30: '0.00', days31To60: '100.00' });
-    expect(await read('2026-03-01')).toMatchObject({ total: '0.00' });
+    expect(await read('2026-01-31')).toMatchObject({ days0To30: '100.00', total: '100.00' });
+    expect(await read('2026-01-30')).toMatchObject({ total: '0.00' });
+    expect(await read('2026-03-01', 'POSTED')).toMatchObject({ total: '0.00' });
   });
 
   test('returns what writing it returned, with its version', async () => {

@@ -64,7 +64,12 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
   },
 
   async getAccount(context, { params, query }) {
-    return { account: await readAccount(context, params.accountId, query.asOf ?? today(context)) };
+    return {
+      account: await readAccount(context, params.accountId, {
+        asOf: query.asOf ?? today(context),
+        basis: query.basis,
+      }),
+    };
   },
 
   async listLedger(context, { params, query }) {

@@ -21,6 +21,8 @@ export const LedgerEntrySchema = defineEntity({
     balanceAfter: p.decimal().precision(14).scale(2),
     openAmount: p.decimal().precision(14).scale(2),
     occurredAt: p.datetime(3),
+    /** The day from which aging counts it; null for entries of versions that did not write it, which always count. */
+    effectiveOn: p.string().columnType('date').nullable(),
     firstDeliveredAt: p.datetime(3).nullable(),
     method: p.enum(PaymentMethod.options).nullable(),
     reasonCode: p.enum(AdjustmentReason.options).nullable(),
@@ -61,6 +63,7 @@ export const LedgerEntrySchema = defineEntity({
       properties: ['organizationId', 'createdAt'],
       include: ['accountId', 'amount'],
     },
+    { name: 'ledger_entries_effective', properties: ['organizationId', 'effectiveOn'] },
     {
       name: 'ledger_entries_shares',
       properties: ['organizationId', 'claimId'],
@@ -100,8 +103,11 @@ export const AllocationSchema = defineEntity({
     chargeEntryId: p.text(),
     chargeEntry: () => belongsTo(LedgerEntry, 'charge_entry_id'),
     amount: p.decimal().precision(14).scale(2),
+    /** The day from which aging counts it, not before those of both entries; null as for entries. */
+    effectiveOn: p.string().columnType('date').nullable(),
   },
   indexes: [
+    { name: 'allocations_effective', properties: ['organizationId', 'effectiveOn'] },
     { name: 'allocations_account', properties: ['organizationId', 'accountId', 'createdAt'] },
     { name: 'allocations_newest', properties: ['organizationId', 'createdAt', 'id'] },
   ],

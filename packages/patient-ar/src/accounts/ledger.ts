@@ -20,6 +20,8 @@ export interface Posting {
   /** Positive if it increases the balance, negative if it reduces it. */
   readonly amount: Money;
   readonly occurredAt: Date;
+  /** The day from which aging counts it, `YYYY-MM-DD`; by default the day of `occurredAt`. */
+  readonly effectiveOn?: string | undefined;
   readonly firstDeliveredAt?: Date | null;
   readonly method?: LedgerEntry['method'];
   readonly reasonCode?: LedgerEntry['reasonCode'];
@@ -58,6 +60,8 @@ export interface Settlement extends OpenEntry {
   readonly part: Money;
   /** Time of the last allocation. */
   readonly settledAt: Date;
+  /** The last day from which one of the allocations counts. */
+  readonly settledOn: string | null;
 }
 
 /** An entry to reverse. */
@@ -89,6 +93,8 @@ export interface Reversal {
   readonly id: string;
   readonly reason: string | null;
   readonly counterpartEntryId: string | null;
+  /** The day from which aging counts it; by default the day of the reversal. */
+  readonly effectiveOn?: string | undefined;
 }
 
 /** The ledger of a locked account during a change: its open items and its new entries. */
@@ -177,11 +183,14 @@ export class Ledger {
     return this.items.firstOpenSequence > this.#firstOpen;
   }
 
+  /** The allocations that the change undid. */
+  get undone(): readonly Settlement[] {
+    return [...this.#undone.values()];
+  }
+
   /** The charges that the change reopened and did not settle. */
   get reopened(): Settlement[] {
-    return [...this.#undone.values()].filter(
-      ({ id, isCharge }) => isCharge && !isZero(this.items.openAmount(id)),
-    );
+    return this.undone.filter(({ id, isCharge }) => isCharge && !isZero(this.items.openAmount(id)));
   }
 
   #allocate({ id, isCharge }: OpenEntry, otherId: string, amount: Money): void {

@@ -15,8 +15,9 @@ import {
 } from '@rcm/tenancy';
 import { ageStart, appendOpenSums, openSumParameters, openSumValues } from '../aging/open-sums.ts';
 import type { LedgerPorts, PlacedBalance } from '../ports.ts';
-import { payableStatuses, Statement, settledStatuses } from '../statements/statement.ts';
+import { updateStatements } from '../statements/settlement.ts';
 import type { Account } from './account.ts';
+import { effectiveDayOf, effectiveDays, latest } from './effective-days.ts';
 import { type AccountState, getLedger, Ledger, type NewEntry, type Posting } from './ledger.ts';
 import { Allocation, LedgerEntry } from './ledger-entry.ts';
 import type { AllocationPart, OpenEntry } from './open-items.ts';
@@ -71,7 +72,16 @@ export async function openLedgers(
 
 const ledgerEntry = insertParts(LedgerEntry, {
   ...fromRow('id', 'accountId', 'sequence', 'type', 'amount', 'balanceAfter', 'openAmount'),
-  ...fromRow('occurredAt', 'firstDeliveredAt', 'method', 'reasonCode', 'reference', 'notes', 'reason'),
+  ...fromRow(
+    'occurredAt',
+    'effectiveOn',
+    'firstDeliveredAt',
+    'method',
+    'reasonCode',
+    'reference',
+    'notes',
+    'reason',
+  ),
   ...fromRow('claimId', 'claimPaymentId', 'shareKind', 'planId', 'installmentId', 'placementId'),
   ...fromRow('reversesEntryId', 'reversedByEntryId', 'counterpartEntryId'),
 });
@@ -82,6 +92,7 @@ const allocation = insertParts(Allocation, {
   creditEntryId: expression('s.credit'),
   chargeEntryId: expression('s.charge'),
   amount: expression('s.part'),
+  effectiveOn: expression('greatest(s.day, e.day)'),
 });
 
 const rowsOf = sealedTableOf(LedgerEntry.schema.meta);
@@ -100,6 +111,7 @@ const insertEntries = statement({
     creditIds: 'text[]',
     chargeIds: 'text[]',
     parts: 'numeric[]',
+    days: 'date[]',
     ...openSumParameters,
   },
   columns: {},
@@ -121,8 +133,12 @@ const insertEntries = statement({
     allocated as (
       insert into ${allocation.table} (${allocation.columns})
       select ${allocation.values}
-      from unnest(:allocationIds, :accountIds, :creditIds, :chargeIds, :parts)
-        as s (id, account, credit, charge, part)
+      from unnest(:allocationIds, :accountIds, :creditIds, :chargeIds, :parts, :days)
+        as s (id, account, credit, charge, part, day)
+      cross join lateral (
+        select max(e.effective_on) as day from patient_ar.ledger_entries e
+        where e.organization_id = :tenant and e.id in (s.credit, s.charge)
+      ) e
     ),
     opened as (
       select g.account_id, ${ageStart('g')} as start, g.amount > 0 as is_charge, g.open_amount as change
@@ -242,12 +258,20 @@ function toPlacedBalance({ account, entries }: Ledger): PlacedBalance | null {
 
 function toInsertValues(context: TenantContext, ledgers: readonly Ledger[]) {
   const changes = ledgers.flatMap(findEntryChanges);
-  const parts = ledgers.flatMap(({ account, items }) =>
-    items.parts.map((part) => ({ accountId: account.id, ...part })),
-  );
+  const { timeZone } = context.organization;
+  const parts = ledgers.flatMap((ledger) => {
+    const dayOf = effectiveDays(ledger, timeZone);
+    return ledger.items.parts.map((part) => ({
+      accountId: ledger.account.id,
+      ...part,
+      day: latest([dayOf(part.creditEntryId), dayOf(part.chargeEntryId)]),
+    }));
+  });
   return {
     ...openSumValues(context.now),
-    entries: ledgers.flatMap((ledger) => ledger.entries.map((entry) => toColumns(toRow(ledger, entry)))),
+    entries: ledgers.flatMap((ledger) =>
+      ledger.entries.map((entry) => toColumns(toRow(ledger, entry, timeZone))),
+    ),
     changedIds: changes.map(({ id }) => id),
     changes: changes.map(({ change }) => change),
     reversals: changes.map(({ reversal }) => reversal),
@@ -256,6 +280,7 @@ function toInsertValues(context: TenantContext, ledgers: readonly Ledger[]) {
     creditIds: parts.map(({ creditEntryId }) => creditEntryId),
     chargeIds: parts.map(({ chargeEntryId }) => chargeEntryId),
     parts: parts.map(({ amount }) => amount),
+    days: parts.map(({ day }) => day),
   };
 }
 
@@ -271,7 +296,8 @@ function findEntryChanges({ items, entries }: Ledger) {
 
 type Row = Omit<NewRecord<LedgerEntry>, 'createdAt' | 'updatedAt'>;
 
-function toRow({ account, items }: Ledger, { posting, ...entry }: NewEntry): Row {
+function toRow({ account, items }: Ledger, newEntry: NewEntry, timeZone: string): Row {
+  const { posting, ...entry } = newEntry;
   return {
     id: entry.id,
     accountId: account.id,
@@ -281,6 +307,7 @@ function toRow({ account, items }: Ledger, { posting, ...entry }: NewEntry): Row
     balanceAfter: entry.balanceAfter,
     openAmount: items.openAmount(entry.id),
     occurredAt: entry.occurredAt,
+    effectiveOn: effectiveDayOf(newEntry, timeZone),
     firstDeliveredAt: entry.firstDeliveredAt,
     method: posting.method ?? null,
     reasonCode: posting.reasonCode ?? null,
@@ -297,33 +324,4 @@ function toRow({ account, items }: Ledger, { posting, ...entry }: NewEntry): Row
     reversedByEntryId: null,
     counterpartEntryId: posting.counterpartEntryId ?? null,
   };
-}
-
-/** Marks statements as paid when their charges are settled, and reopens them when one of their charges is open again. */
-async function updateStatements(context: TenantContext, ledgers: readonly Ledger[]): Promise<void> {
-  const settling = ledgers.filter(({ settlesFirst }) => settlesFirst);
-  for (const { statement, ledger } of await findStatements(context, settling, payableStatuses)) {
-    statement.settle(ledger.items.firstOpenSequence);
-  }
-  const reopening = ledgers.filter(({ reopened }) => reopened.length > 0);
-  for (const { statement, ledger } of await findStatements(context, reopening, settledStatuses)) {
-    statement.reopen(ledger.reopened);
-  }
-}
-
-async function findStatements(
-  context: TenantContext,
-  ledgers: readonly Ledger[],
-  statuses: readonly Statement['status'][],
-) {
-  if (ledgers.length === 0) return [];
-  const byAccount = new Map(ledgers.map((ledger) => [ledger.account.id, ledger]));
-  const found = await context.em.find(Statement, {
-    accountId: { $in: [...byAccount.keys()] },
-    status: { $in: [...statuses] },
-  });
-  return found.flatMap((statement) => {
-    const ledger = byAccount.get(statement.accountId);
-    return ledger ? [{ statement, ledger }] : [];
-  });
 }

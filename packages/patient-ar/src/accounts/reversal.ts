@@ -20,9 +20,11 @@ const selectSettlements = statement({
     isCharge: 'boolean',
     part: 'text',
     settledAt: 'timestamp',
+    settledOn: 'text?',
   },
   with: `settled as materialized (
-      select s.entry_id, s.other_id, sum(l.amount) as part, max(l.created_at) filter (where l.amount > 0) as at
+      select s.entry_id, s.other_id, sum(l.amount) as part, max(l.created_at) filter (where l.amount > 0) as at,
+        max(l.effective_on) filter (where l.amount > 0) as day
       from unnest(:accountIds) as a (id)
       join patient_ar.allocations l on l.organization_id = :tenant and l.account_id = a.id
       cross join lateral (
@@ -33,7 +35,7 @@ const selectSettlements = statement({
       having sum(l.amount) > 0
     )`,
   text: `select s.entry_id, o.id, o.type, o.sequence, o.open_amount, o.occurred_at, o.first_delivered_at,
-      o.amount > 0, s.part, s.at
+      o.amount > 0, s.part, s.at, s.day
     from settled s
     join patient_ar.ledger_entries o on o.organization_id = :tenant and o.id = s.other_id
     order by o.occurred_at, o.sequence`,
@@ -84,6 +86,8 @@ interface ReversalRequest {
   readonly settlements: readonly Settlement[];
   readonly reason: string | null;
   readonly now: Date;
+  /** The day from which a reversal counts; by default the day of `now`. */
+  readonly effectiveOn?: (entry: EntryToReverse) => string | undefined;
 }
 
 /**
@@ -92,7 +96,7 @@ interface ReversalRequest {
  */
 export function reverseEntries(
   ledgers: ReadonlyMap<string, Ledger>,
-  { entries, settlements, reason, now }: ReversalRequest,
+  { entries, settlements, reason, now, effectiveOn }: ReversalRequest,
 ): ReadonlyMap<string, string> {
   const ids = new Map(entries.map(({ id }) => [id, newId(LedgerEntry.idPrefix)]));
   const settlementsByEntry = Map.groupBy(settlements, ({ entryId }) => entryId);
@@ -104,7 +108,8 @@ export function reverseEntries(
     );
     for (const entry of accountEntries) {
       const counterpartEntryId = ids.get(entry.counterpartEntryId ?? '') ?? null;
-      ledger.reverse(entry, { id: ids.get(entry.id) ?? '', reason, counterpartEntryId }, now);
+      const id = ids.get(entry.id) ?? '';
+      ledger.reverse(entry, { id, reason, counterpartEntryId, effectiveOn: effectiveOn?.(entry) }, now);
     }
   }
   return ids;

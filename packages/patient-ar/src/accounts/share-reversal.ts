@@ -97,6 +97,8 @@ interface Replacement {
   readonly charges: readonly ShareCharge[];
   readonly reason: string | null;
   readonly now: Date;
+  /** The day from which the adjustments count. */
+  readonly effectiveOn: string | undefined;
 }
 
 /**
@@ -104,7 +106,7 @@ interface Replacement {
  * claim.
  */
 export function restoreAdjustments(ledgers: ReadonlyMap<string, Ledger>, replacement: Replacement): void {
-  const { entries, settlements, charges, reason, now } = replacement;
+  const { entries, settlements, charges, reason, now, effectiveOn } = replacement;
   const claims = new Map(entries.map(({ id, claimId }) => [id, claimId]));
   for (const entry of entries.filter(({ type }) => type === 'ADJUSTMENT')) {
     const ledger = getLedger(ledgers, entry.accountId);
@@ -124,7 +126,17 @@ export function restoreAdjustments(ledgers: ReadonlyMap<string, Ledger>, replace
       });
     if (amounts.length === 0) continue;
     const { method, reasonCode, reference, notes, claimId, planId, installmentId } = entry;
-    const common = { method, reasonCode, reference, notes, claimId, planId, installmentId, reason };
+    const common = {
+      method,
+      reasonCode,
+      reference,
+      notes,
+      claimId,
+      planId,
+      installmentId,
+      reason,
+      effectiveOn,
+    };
     ledger.enter({ ...common, id, type: 'ADJUSTMENT', amount: negate(sum(amounts)), occurredAt: now });
   }
 }

@@ -1,8 +1,10 @@
 import { fc, test } from '@fast-check/vitest';
+import { addDays } from '@rcm/calendar';
 import { ApiError } from '@rcm/errors';
 import { add, fromCents, isNegative, isZero, sum } from '@rcm/money';
+import { testTime } from '@rcm/testing';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type PatientArHost, patientArHost } from '../../test/host.ts';
+import { daysAfter, type PatientArHost, patientArHost } from '../../test/host.ts';
 import { aClaim, aShare, collected, shareCalls } from '../../test/shares.ts';
 import { ledgerBooks, shareTotals } from '../lookups.ts';
 import { LedgerEntry } from './ledger-entry.ts';
@@ -16,6 +18,8 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 const claimCount = 4;
+
+const today = '2026-03-02';
 
 const amounts = fc.integer({ min: 1, max: 9_999 });
 
@@ -43,6 +47,7 @@ const step = fc.oneof(
         maxLength: claimCount,
         selector: ([claim]) => claim,
       }),
+      daysAgo: fc.nat(20),
     }),
   },
   {
@@ -61,6 +66,7 @@ const step = fc.oneof(
       entry: fc.nat(),
       other: fc.nat(),
       amount: amounts,
+      daysAgo: fc.nat(20),
     }),
   },
 );
@@ -88,7 +94,14 @@ async function aPractice() {
   const readAccounts = async () =>
     (await Promise.all([own, second].map(({ patientId }) => calls.readAccounts(patientId)))).flat();
 
-  async function operate({ operation, account, entry, other, amount }: UserOperation): Promise<void> {
+  async function operate({
+    operation,
+    account,
+    entry,
+    other,
+    amount,
+    daysAgo,
+  }: UserOperation): Promise<void> {
     const accounts = await readAccounts();
     const { id, patientId } = accounts[account % accounts.length];
     const others = accounts.filter(
@@ -99,6 +112,7 @@ async function aPractice() {
     const body = {
       amount: amount / 100,
       reason: 'random',
+      receivedAt: daysAfter(testTime, -daysAgo).toISOString(),
       reasonCode: 'CHARITY',
       toAccountId: others[other % others.length]?.id ?? 'acc_none',
       ...(amount % 2 === 0 ? {} : { entryId }),
@@ -127,6 +141,28 @@ test.prop([fc.array(step, { minLength: 5, maxLength: 25 })], { numRuns: 25 })(
         throw error;
       }
       for (const { claim, shares } of claimShares) owed.set(claim.id, shares);
+    }
+
+    /** Ages the accounts from the sums of whole days, which must be the same as from their entries. */
+    async function expectSameAging(): Promise<void> {
+      for (const daysAgo of [0, 7, 14]) {
+        for (const basis of ['EFFECTIVE', 'POSTED']) {
+          const query = { asOf: addDays(today, -daysAgo), basis, take: '100' };
+          const read = async (sort: string) =>
+            (await host.call('patient-ar.getAging', { query: { ...query, sort } }, { as })).data;
+          const fromSums = await read('-total');
+          const fromEntries = await read('-days121AndOver');
+          const byId = (groups: readonly { accountId: string }[]) =>
+            Object.fromEntries(groups.map((group) => [group.accountId, group]));
+          expect([daysAgo, basis, byId(fromSums.groups), fromSums.totals]).toEqual([
+            daysAgo,
+            basis,
+            byId(fromEntries.groups),
+            fromEntries.totals,
+          ]);
+          expect(JSON.stringify(fromEntries.groups)).not.toContain('"-');
+        }
+      }
     }
 
     async function expectNoDifferences(): Promise<void> {
@@ -170,7 +206,7 @@ test.prop([fc.array(step, { minLength: 5, maxLength: 25 })], { numRuns: 25 })(
       if ('claimShares' in each) {
         const claimShares = each.claimShares.flatMap(([index, shares]) => {
           const claim = claims[index];
-          return claim ? [{ claim, shares }] : [];
+          return claim ? [{ claim, shares, effectiveOn: addDays(today, -each.daysAgo) }] : [];
         });
         await report(claimShares, each.kind);
       } else {
@@ -182,6 +218,7 @@ test.prop([fc.array(step, { minLength: 5, maxLength: 25 })], { numRuns: 25 })(
       }
       await expectNoDifferences();
     }
+    await expectSameAging();
   },
   120_000,
 );

@@ -34,6 +34,8 @@ export interface SharedClaim {
 export interface ClaimShares {
   readonly claim: SharedClaim;
   readonly shares: readonly PatientShare[];
+  /** The day from which changes of the shares count, `YYYY-MM-DD`. */
+  readonly effectiveOn: string;
 }
 
 /** The cause of changed shares. A person's void or adjustment can be refused; a payer's response cannot. */
@@ -76,6 +78,7 @@ interface ShareChange {
   readonly lastAccountId: string | null;
   readonly removed: readonly ShareEntry[];
   readonly missing: readonly PatientShare[];
+  readonly effectiveOn: string;
 }
 
 /**
@@ -102,12 +105,21 @@ export const applyShares =
     const settlements = entries.length === 0 ? [] : await findSettlements(context, entries);
     const canBeRefused = kind === 'VOIDED' || kind === 'ADJUSTED';
     if (canBeRefused) assertReversible(entries, settlements);
-    reverseEntries(ledgers, { entries, settlements, reason, now: context.now });
+    const days = new Map(changes.map(({ claim, effectiveOn }) => [claim.id, effectiveOn]));
+    const lastDay = changes.filter(({ removed }) => removed.length > 0).map(({ effectiveOn }) => effectiveOn);
+    const effectiveOn = lastDay.sort().at(-1);
+    reverseEntries(ledgers, {
+      entries,
+      settlements,
+      reason,
+      now: context.now,
+      effectiveOn: ({ claimId }) => days.get(claimId ?? '') ?? effectiveOn,
+    });
     const charges = owing.flatMap((change) => {
       const ledger = getLedger(ledgers, ids.get(change.claim.id) ?? '');
       return enterCharges(context, ledger, change, reason);
     });
-    restoreAdjustments(ledgers, { entries, settlements, charges, reason, now: context.now });
+    restoreAdjustments(ledgers, { entries, settlements, charges, reason, now: context.now, effectiveOn });
     reapplyPayments(ledgers, { entries, settlements, charges });
     const changed = [...ledgers.values()].filter((ledger) => ledger.entries.length > 0);
     if (canBeRefused) {
@@ -127,7 +139,10 @@ async function findChanges(context: TenantContext, claims: readonly ClaimShares[
   return claims.map((each) => computeChange(each, entriesByClaim.get(each.claim.id) ?? []));
 }
 
-function computeChange({ claim, shares }: ClaimShares, entries: readonly ShareEntry[]): ShareChange {
+function computeChange(
+  { claim, shares, effectiveOn }: ClaimShares,
+  entries: readonly ShareEntry[],
+): ShareChange {
   const missing = [...shares];
   const removed: ShareEntry[] = [];
   for (const entry of entries.filter(({ isReversed }) => !isReversed)) {
@@ -135,7 +150,7 @@ function computeChange({ claim, shares }: ClaimShares, entries: readonly ShareEn
     if (index === -1) removed.push(entry);
     else missing.splice(index, 1);
   }
-  return { claim, lastAccountId: entries.at(-1)?.accountId ?? null, removed, missing };
+  return { claim, lastAccountId: entries.at(-1)?.accountId ?? null, removed, missing, effectiveOn };
 }
 
 const isSameShare = (share: PatientShare, entry: ShareEntry) =>
@@ -146,7 +161,7 @@ const isSameShare = (share: PatientShare, entry: ShareEntry) =>
 function enterCharges(
   context: TenantContext,
   ledger: Ledger,
-  { claim, missing }: ShareChange,
+  { claim, missing, effectiveOn }: ShareChange,
   reason: string | null,
 ): ShareCharge[] {
   const occurredAt = startOfDay(claim.serviceDate, context.organization.timeZone);
@@ -155,6 +170,7 @@ function enterCharges(
       type: 'CHARGE',
       amount,
       occurredAt,
+      effectiveOn,
       reference: claim.claimNumber,
       reason,
       claimId: claim.id,

@@ -1,6 +1,7 @@
 import { invalid, notFound } from '@rcm/errors';
 import { compare, isNegative, type Money, negate, subtract } from '@rcm/money';
 import { newId, type RawJson, type TenantContext } from '@rcm/tenancy';
+import { today } from '../clock.ts';
 import { assertPlansCovered } from '../payment-plans/plan-coverage.ts';
 import type { LedgerPorts } from '../ports.ts';
 import { type Account, unappliedCredit } from './account.ts';
@@ -63,6 +64,7 @@ export async function transfer(
     id: counterpartId,
     amount: charge ? amount : negate(amount),
     occurredAt: charge?.occurredAt ?? context.now,
+    effectiveOn: today(context),
     firstDeliveredAt: charge?.firstDeliveredAt ?? null,
     counterpartEntryId: id,
   };

@@ -1,3 +1,4 @@
+import type { EntryBasis } from '@rcm/envelope';
 import { notFound } from '@rcm/errors';
 import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, equals, list, view } from '@rcm/lists';
 import { RawJson, statement, type TenantContext } from '@rcm/tenancy';
@@ -37,10 +38,14 @@ const selectActivePlan = statement({
 });
 
 /** Reads an account with its aging as of a day and its plan in one message; 404 if it is missing. */
-export async function readAccount(context: TenantContext, accountId: string, asOf: string): Promise<RawJson> {
+export async function readAccount(
+  context: TenantContext,
+  accountId: string,
+  { asOf, basis }: { readonly asOf: string; readonly basis: EntryBasis },
+): Promise<RawJson> {
   const [[row] = [], [aging] = [], [plan] = []] = await context.sql.batch([
     [accountView.byId, { id: accountId }],
-    [agingOfAccount, { accountId, ...agingValues(context, asOf) }],
+    [agingOfAccount[basis], { accountId, ...agingValues(context, asOf) }],
     [selectActivePlan, { accountId }],
   ]);
   if (row === undefined) throw notFound(accountView.record);

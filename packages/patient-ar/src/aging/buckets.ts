@@ -1,6 +1,8 @@
 import { agingBounds, agingBucketDays } from '@rcm/calendar';
+import type { EntryBasis } from '@rcm/envelope';
 import type { Filter } from '@rcm/lists';
 import { statement, type TenantContext } from '@rcm/tenancy';
+import { today } from '../clock.ts';
 import { Aging, type AgingRecord } from './schema.ts';
 
 /** The condition of each amount on the index of the bucket. */
@@ -32,6 +34,13 @@ export const agingValues = ({ organization: { timeZone } }: TenantContext, asOf:
   ...agingBounds(asOf, timeZone),
 });
 
+/** SQL condition for entries and allocations that don't count yet at the end of the as-of day. */
+export const isLater = (basis: EntryBasis, row: string) =>
+  basis === 'POSTED' ? `${row}.created_at > :until` : `${row}.effective_on > :asOf`;
+
+/** SQL condition for entries that count at the end of the as-of day. */
+export const counts = (basis: EntryBasis, entry: string) => `(${isLater(basis, entry)}) is not true`;
+
 /** SQL of the bucket index of a moment. It compares moments, because converting each one to a date is expensive. */
 export const bucketOfMoment = (start: string) => {
   const places = Object.keys(agingBucketDays).map(
@@ -47,11 +56,11 @@ export const bucketAtEndOfDay = (entry: string) =>
   );
 
 /** SQL of the amounts that allocations after the as-of day settled, as rows of (entry_id, amount). */
-export const settledSince = (scope: (alias: string) => string): string =>
+export const settledSince = (basis: EntryBasis, scope: (alias: string) => string): string =>
   ['charge_entry_id', 'credit_entry_id']
     .map(
       (id) =>
-        `select l.${id} as entry_id, l.amount from patient_ar.allocations l where ${scope('l')} and l.created_at > :until`,
+        `select l.${id} as entry_id, l.amount from patient_ar.allocations l where ${scope('l')} and ${isLater(basis, 'l')}`,
     )
     .join(' union all ');
 
@@ -61,6 +70,7 @@ export const settledSince = (scope: (alias: string) => string): string =>
  * one account's id, or null for all accounts; `keyOf` returns SQL of the key by which entries are grouped.
  */
 export function openAmounts(
+  basis: EntryBasis,
   accountId: string | null,
   keyOf: (entry: string) => string = () => 'null::text',
 ): string {
@@ -72,11 +82,11 @@ export function openAmounts(
   return `select s.account_id, s.is_charge, s.bucket, sum(s.open) as open, s.key
     from (
       ${selectAmounts('n', 'n.open_amount')} from patient_ar.ledger_entries n
-        where ${scope('n')} and n.open_amount > 0 and n.created_at <= :until
+        where ${scope('n')} and n.open_amount > 0 and ${counts(basis, 'n')}
       union all ${selectAmounts('e', 'l.amount')}
-        from (${settledSince(scope)}) l
+        from (${settledSince(basis, scope)}) l
         join patient_ar.ledger_entries e on e.organization_id = :tenant and e.id = l.entry_id
-        where e.created_at <= :until
+        where ${counts(basis, 'e')}
     ) s
     group by s.account_id, s.is_charge, s.bucket, s.key
     having sum(s.open) > 0`;
@@ -95,24 +105,38 @@ const amountFields = (alias: string) =>
   agingKeys.map((key) => `'${key}', ${alias}."${key}"::text`).join(', ');
 
 /** SQL of one account's aging as JSON. */
-export const agingJson = (accountId: string) =>
+export const agingJson = (basis: EntryBasis, accountId: string) =>
   `select jsonb_build_object('asOf', :asOf::text, ${amountFields('b')})
-    from (select ${bucketSums} from (${openAmounts(accountId)}) o) b`;
+    from (select ${bucketSums} from (${openAmounts(basis, accountId)}) o) b`;
 
-/** The aging of one account. */
-export const agingOfAccount = statement({
-  name: 'patient_ar.aging_of_account',
-  parameters: { accountId: 'text', ...agingParameters },
-  columns: { aging: 'json' },
-  text: `select aging from (${agingJson(':accountId')}) as one (aging)`,
+const agingOf = (basis: EntryBasis) =>
+  statement({
+    name: `patient_ar.aging_of_account_${basis.toLowerCase()}`,
+    parameters: { accountId: 'text', ...agingParameters },
+    columns: { aging: 'json' },
+    text: `select aging from (${agingJson(basis, ':accountId')}) as one (aging)`,
+  });
+
+/** The aging of one account, by the entries that count. */
+export const agingOfAccount = { EFFECTIVE: agingOf('EFFECTIVE'), POSTED: agingOf('POSTED') };
+
+/** Reads the current aging of one account, with all of its entries. */
+export async function readAging(context: TenantContext, accountId: string): Promise<AgingRecord> {
+  const values = { accountId, ...agingValues(context, today(context)) };
+  const row = await context.sql.one(agingOfAccount.POSTED, values);
+  return Aging.parse(row?.aging);
+}
+
+const later = statement({
+  name: 'patient_ar.has_later_entries',
+  parameters: { asOf: 'date' },
+  columns: { exists: 'boolean' },
+  text: `select exists (select from patient_ar.ledger_entries e
+      where e.organization_id = :tenant and ${isLater('EFFECTIVE', 'e')})`,
 });
 
-/** Reads the aging of one account as of a day. */
-export async function readAging(
-  context: TenantContext,
-  accountId: string,
-  asOf: string,
-): Promise<AgingRecord> {
-  const row = await context.sql.one(agingOfAccount, { accountId, ...agingValues(context, asOf) });
-  return Aging.parse(row?.aging);
+/** True if the sums of the entries that count at the end of a day can differ from the current ones. */
+export async function isEarlier(context: TenantContext, asOf: string, basis: EntryBasis): Promise<boolean> {
+  if (asOf < today(context)) return true;
+  return basis === 'EFFECTIVE' && ((await context.sql.one(later, { asOf }))?.exists ?? false);
 }

@@ -1,4 +1,4 @@
-import { date, identifier, listed, listing, orNull, repeatable } from '@rcm/envelope';
+import { date, EntryBasis, entryBasis, identifier, listed, listing, orNull, repeatable } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { FinancialClass } from '../accounts/schema.ts';
@@ -35,16 +35,18 @@ export const agingOperations = {
     scope: 'patient-ar:read',
     summary: 'Age what patients owe',
     description:
-      'Open charges by age as of the end of a day in the organization’s time zone (default today), with the entries posted by then. The age of a charge is counted from its first delivered statement, else from its own date. Groups with the largest total first by default. Keys that a grouping does not have are null.',
+      'Open charges by age as of the end of a day in the organization’s time zone (default today), with the entries that are effective or posted by then. The age of a charge is counted from its first delivered statement, else from its own date. Groups with the largest total first by default. Keys that a grouping does not have are null.',
     query: z.object({
       ...listing(agingSorts),
       asOf: date.optional(),
+      basis: entryBasis,
       groupBy: AgingGrouping.default('ACCOUNT'),
       facilityId: identifier.optional(),
       financialClass: repeatable(FinancialClass).optional(),
     }),
     data: z.object({
       asOf: date.describe('As-of date of the response'),
+      basis: EntryBasis,
       groupBy: AgingGrouping,
       groups: z.array(AgingGroup).describe('The groups of the page'),
       totals: z
@@ -52,6 +54,5 @@ export const agingOperations = {
         .describe('The sums of all rows'),
       ...listed,
     }),
-    single: true,
   }),
 };

@@ -1,8 +1,8 @@
+import type { EntryBasis } from '@rcm/envelope';
 import { groupedSums } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
 import { paymentTypes } from '../accounts/schema.ts';
-import { today } from '../clock.ts';
-import { agingParameters, agingValues, bucketSums, openAmounts } from './buckets.ts';
+import { agingParameters, agingValues, bucketSums, isEarlier, openAmounts } from './buckets.ts';
 import { openAtEndOfDay, openNow } from './whole-days.ts';
 
 const selectMonth = (entry: string) => `to_char(${entry}.occurred_at at time zone :timeZone, 'YYYY-MM')`;
@@ -30,17 +30,18 @@ const receivablesColumns = {
 
 const amounts = bucketSums.replaceAll('o.', 's.').replaceAll(/ as "\w+"/g, '');
 
-const receivablesByMonth = groupedSums({
-  name: 'patient_ar.receivables_by',
-  parameters: { ...agingParameters, timeZone: 'text', facilityIds: 'text[]' },
-  keys: { MONTH: 'o.key' },
-  columns: receivablesColumns,
-  sums: `count(distinct s.account_id), ${amounts}`,
-  source: (key) => `select ${key} as key, o.account_id, o.is_charge, o.bucket, o.open
-    from (${openAmounts(null, selectMonth)}) o
+const declareByMonth = (basis: EntryBasis) =>
+  groupedSums({
+    name: `patient_ar.receivables_${basis.toLowerCase()}_by`,
+    parameters: { ...agingParameters, timeZone: 'text', facilityIds: 'text[]' },
+    keys: { MONTH: 'o.key' },
+    columns: receivablesColumns,
+    sums: `count(distinct s.account_id), ${amounts}`,
+    source: (key) => `select ${key} as key, o.account_id, o.is_charge, o.bucket, o.open
+    from (${openAmounts(basis, null, selectMonth)}) o
     join patient_ar.accounts a on a.organization_id = :tenant and a.id = o.account_id
     where :timeZone is not null and (:facilityIds is null or a.facility_id = any (:facilityIds))`,
-});
+  });
 
 const declareReceivables = (name: string, open: string) =>
   groupedSums({
@@ -54,20 +55,34 @@ const declareReceivables = (name: string, open: string) =>
   });
 
 const receivablesNow = declareReceivables('patient_ar.receivables_now_by', openNow);
-const receivablesThen = declareReceivables('patient_ar.receivables_then_by', openAtEndOfDay);
+const declareThen = (basis: EntryBasis) =>
+  declareReceivables(`patient_ar.receivables_${basis.toLowerCase()}_then_by`, openAtEndOfDay(basis));
+
+const receivablesThen = { EFFECTIVE: declareThen('EFFECTIVE'), POSTED: declareThen('POSTED') };
+const receivablesByMonth = { EFFECTIVE: declareByMonth('EFFECTIVE'), POSTED: declareByMonth('POSTED') };
+
+/** The end of a day, the entries that count by then, and the facilities of the accounts; null for all. */
+interface ReceivablesQuestion {
+  readonly asOf: string;
+  readonly basis: EntryBasis;
+  readonly facilityIds: readonly string[] | null;
+}
 
 /** What patients owed at the end of a day, by age from the first delivered statement, else from the charge; credits separately. */
 export async function patientReceivables(
   context: TenantContext,
   grouping: AccountGrouping,
-  { asOf, facilityIds }: { readonly asOf: string; readonly facilityIds: readonly string[] | null },
+  { asOf, basis, facilityIds }: ReceivablesQuestion,
 ) {
   const values = { ...agingValues(context, asOf), facilityIds };
   // The sums have no month, because the month of a charge depends on the time zone.
   if (grouping === 'MONTH') {
-    return context.sql.all(receivablesByMonth.MONTH, { ...values, timeZone: context.organization.timeZone });
+    return context.sql.all(receivablesByMonth[basis].MONTH, {
+      ...values,
+      timeZone: context.organization.timeZone,
+    });
   }
-  const receivables = asOf < today(context) ? receivablesThen : receivablesNow;
+  const receivables = (await isEarlier(context, asOf, basis)) ? receivablesThen[basis] : receivablesNow;
   const rows = await context.sql.all(receivables[grouping], values);
   return rows.filter(({ isTotal, accounts }) => isTotal || accounts > 0);
 }

@@ -82,6 +82,24 @@ describe('patient-ar.getAging', () => {
     });
   });
 
+  test('counts entries from the day on which they are effective, or on which they were posted', async () => {
+    const { as, open, aging } = anOrganization();
+    const params = await open(100);
+    const body = { amount: 40, receivedAt: daysAfter(testTime, 2).toISOString() };
+    await host.call('patient-ar.recordPayment', { params, body }, { as, now: daysAfter(testTime, 5) });
+    const at = async (days: number, basis: string) => {
+      const asOf = daysAfter(testTime, days).toISOString().slice(0, 10);
+      return (await aging({ asOf, basis }, daysAfter(testTime, 9))).totals.total;
+    };
+    expect([await at(1, 'EFFECTIVE'), await at(2, 'EFFECTIVE')]).toEqual(['100.00', '60.00']);
+    expect([await at(4, 'POSTED'), await at(5, 'POSTED')]).toEqual(['100.00', '60.00']);
+    const query = { asOf: daysAfter(testTime, 3).toISOString().slice(0, 10) };
+    const read = async (basis: string) =>
+      (await host.call('patient-ar.getAccount', { params, query: { ...query, basis } }, { as })).data.account;
+    expect((await read('EFFECTIVE')).aging).toMatchObject({ total: '60.00' });
+    expect((await read('POSTED')).aging).toMatchObject({ total: '100.00' });
+  });
+
   test('shows what was open then, regardless of later payments', async () => {
     const { as, open, pay, aging } = anOrganization();
     const params = await open(100);
@@ -206,6 +224,7 @@ describe('patient-ar.getAging', () => {
     const { aging } = anOrganization();
     expect(await aging()).toEqual({
       asOf: '2026-03-02',
+      basis: 'EFFECTIVE',
       groupBy: 'ACCOUNT',
       groups: [],
       totals: { accounts: 0, ...zeros },
@@ -216,6 +235,7 @@ describe('patient-ar.getAging', () => {
 
   test.each([
     ['asOf', '2026-02-30'],
+    ['basis', 'BILLED'],
     ['groupBy', 'PAYER'],
     ['financialClass', 'RICH'],
   ])('answers 400 for an invalid date, an unknown grouping, an unknown class: %s %s', async (name, value) => {

@@ -59,11 +59,17 @@ const together = (groups: readonly AgingGroup[]) => ({
 const keys = { ACCOUNT: 'accountId', FACILITY: 'facilityId', FINANCIAL_CLASS: 'financialClass' } as const;
 
 /** The aging of a day in every grouping, computed from the sums and from the entries. */
-const agings = (as: As, asOf: string, isPast: boolean, filters: Record<string, unknown> = {}) =>
+const agings = (
+  as: As,
+  asOf: string,
+  isPast: boolean,
+  filters: Record<string, unknown> = {},
+  basis: 'EFFECTIVE' | 'POSTED' = 'EFFECTIVE',
+) =>
   host.inside(as, async (context) => {
     const values = { ...agingValues(context, asOf), facilityId: null, financialClass: null, ...filters };
     const read = async (grouping: keyof typeof keys, sort?: string) => {
-      const report = selectAgingReport(grouping, { isPast, sort });
+      const report = selectAgingReport(grouping, { basis, isPast, sort });
       const query = { skip: 0, take: 100, ...(sort !== undefined && { sort }) };
       return report.read(context, query, values, (row): AgingGroup => row);
     };
@@ -93,6 +99,8 @@ const agings = (as: As, asOf: string, isPast: boolean, filters: Record<string, u
 async function expectSame(as: As, asOf: string, isPast: boolean, filters: Record<string, unknown> = {}) {
   const { fromSums, fromEntries, totals } = await agings(as, asOf, isPast, filters);
   expect(fromSums).toEqual(fromEntries);
+  const posted = await agings(as, asOf, isPast, filters, 'POSTED');
+  expect(posted.fromSums).toEqual(posted.fromEntries);
   return totals;
 }
 
@@ -173,7 +181,7 @@ describe('the current aging', () => {
     await host.call('patient-ar.recordPayment', { params: settled, body: { amount: 20 } }, { as });
     const readFigures = (grouping: 'FACILITY' | 'MONTH' | 'NONE', facilityIds: string[] | null) =>
       host.inside(as, (context) =>
-        patientReceivables(context, grouping, { asOf: '2026-03-02', facilityIds }),
+        patientReceivables(context, grouping, { asOf: '2026-03-02', basis: 'EFFECTIVE', facilityIds }),
       );
     for (const facilityIds of [null, ['fac_2', 'fac_3']]) {
       const [byFacility, byMonth, all] = [
@@ -227,6 +235,7 @@ describe('the aging of a past day', () => {
       if (isFolded) await fold(as);
       for (const [asOf, fromSums] of agingByDay) {
         expect((await agings(as, asOf, true)).fromSums).toEqual(fromSums);
+        expect((await agings(as, asOf, true, {}, 'POSTED')).fromSums).toEqual(fromSums);
         await expectSame(as, addDays(asOf, 40), true, { facilityId: 'fac_1' });
       }
       const before = dateInZone(daysAfter(testTime, -1), as.organization.timeZone);

@@ -1,10 +1,11 @@
+import type { EntryBasis } from '@rcm/envelope';
 import { type ComputedListDeclaration, computedList } from '@rcm/lists';
 import { columnOf } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { agingKeys, agingParameters, bucketSums, openAmounts } from './buckets.ts';
 import { agingSorts, type AgingGrouping as Groupings } from './contract.ts';
 import type { agingAmounts } from './schema.ts';
-import { balancesSince, openAtEndOfDay, openNow } from './whole-days.ts';
+import { balancesSince, chargesThen, openAtEndOfDay, openNow, wasOpen } from './whole-days.ts';
 
 type AgingGrouping = z.infer<typeof Groupings>;
 
@@ -93,16 +94,17 @@ const selectTotal = (open: string) =>
     from ${open} o where ${isInQuery('o')}`;
 
 /** SQL of one account's aging from its entries. */
-const selectAgingOf = (accountId: string) => `select ${bucketSums} from (${openAmounts(accountId)}) o`;
+const selectAgingOf = (basis: EntryBasis, accountId: string) =>
+  `select ${bucketSums} from (${openAmounts(basis, accountId)}) o`;
 
 const pageKeys = agingKeys.filter((key) => key !== 'total') as (keyof typeof columns)[];
 
 /** Ages each account of a page from its entries. */
-const pageColumns = {
+const pageColumns = (basis: EntryBasis) => ({
   columns: pageKeys,
   row: `select ${pageKeys.map((key) => `b."${key}"`).join(', ')}
-      from (${selectAgingOf('t.account_id collate "default"')}) b`,
-};
+      from (${selectAgingOf(basis, 't.account_id collate "default"')}) b`,
+});
 
 /**
  * The current aging by account; the totals come from the stored sums. A charge uses up credit first, so that an account
@@ -112,29 +114,32 @@ const presentByAccount = declareReport('ACCOUNT', {
   rows: `select ${selectKeys(account)}, 1 as accounts, greatest(a.balance, 0.00) as "total"
     from patient_ar.accounts a
     where a.organization_id = :tenant and a.balance <> 0.00 and ${isInQuery('a')}`,
-  pageColumns,
+  pageColumns: pageColumns('POSTED'),
   total: selectTotal(openNow),
 });
 
-/** The aging by account as of a past day. The balance at that time is the current balance less later entries. */
-const pastByAccount = declareReport('ACCOUNT', {
-  rows: `select ${selectKeys(account)}, 1 as accounts, greatest(a.balance - coalesce(s.amount, 0.00), 0.00) as "total"
+/** The aging by account as of a past day: the current open amounts less later changes. */
+const pastByAccount = (basis: EntryBasis) =>
+  declareReport('ACCOUNT', {
+    rows: `select ${selectKeys(account)}, 1 as accounts, ${chargesThen('s.charges')} as "total"
     from patient_ar.accounts a
-    left join (${balancesSince}) s on s.account_id = a.id
-    where a.organization_id = :tenant and a.balance <> coalesce(s.amount, 0.00) and ${isInQuery('a')}`,
-  pageColumns,
-  total: selectTotal(openAtEndOfDay),
-});
+    left join (${balancesSince(basis)}) c on c.account_id = a.id
+    cross join lateral (select coalesce(c.charges, 0.00) as charges, coalesce(c.credits, 0.00) as credits) s
+    where a.organization_id = :tenant and ${wasOpen('s.charges', 's.credits')} and ${isInQuery('a')}`,
+    pageColumns: pageColumns(basis),
+    total: selectTotal(openAtEndOfDay(basis)),
+  });
 
 /** The aging by account in an order without an index. All accounts are aged in one query instead of one by one. */
-const byAccountInAnyOrder = declareReport('ACCOUNT', {
-  rows: `select ${selectKeys(account)}, 1 as accounts, ${bucketSums}
-    from (${openAmounts(null)}) o
+const byAccountInAnyOrder = (basis: EntryBasis) =>
+  declareReport('ACCOUNT', {
+    rows: `select ${selectKeys(account)}, 1 as accounts, ${bucketSums}
+    from (${openAmounts(basis, null)}) o
     join patient_ar.accounts a on a.organization_id = :tenant and a.id = o.account_id
     where ${isInQuery('a')}
     group by a.organization_id, a.id`,
-  total: selectTotal(openAtEndOfDay),
-});
+    total: selectTotal(openAtEndOfDay(basis)),
+  });
 
 const facility = {
   facilityId: 'o.facility_id',
@@ -144,23 +149,35 @@ const facility = {
 };
 const financialClass = { financialClass: 'o.financial_class' };
 
-const byKey = {
-  FACILITY: {
-    now: declareGroupReport('FACILITY', openNow, facility, 'o.facility_id'),
-    past: declareGroupReport('FACILITY', openAtEndOfDay, facility, 'o.facility_id'),
-  },
-  FINANCIAL_CLASS: {
-    now: declareGroupReport('FINANCIAL_CLASS', openNow, financialClass, 'o.financial_class'),
-    past: declareGroupReport('FINANCIAL_CLASS', openAtEndOfDay, financialClass, 'o.financial_class'),
-  },
+const pastBy = (basis: EntryBasis) => ({
+  ACCOUNT: pastByAccount(basis),
+  FACILITY: declareGroupReport('FACILITY', openAtEndOfDay(basis), facility, 'o.facility_id'),
+  FINANCIAL_CLASS: declareGroupReport(
+    'FINANCIAL_CLASS',
+    openAtEndOfDay(basis),
+    financialClass,
+    'o.financial_class',
+  ),
+});
+
+const present = {
+  ACCOUNT: presentByAccount,
+  FACILITY: declareGroupReport('FACILITY', openNow, facility, 'o.facility_id'),
+  FINANCIAL_CLASS: declareGroupReport('FINANCIAL_CLASS', openNow, financialClass, 'o.financial_class'),
 };
+const past = { EFFECTIVE: pastBy('EFFECTIVE'), POSTED: pastBy('POSTED') };
+const inAnyOrder = { EFFECTIVE: byAccountInAnyOrder('EFFECTIVE'), POSTED: byAccountInAnyOrder('POSTED') };
+
+/** What a report of aging shows. */
+interface AgingQuestion {
+  readonly basis: EntryBasis;
+  /** True if the sums at the end of the day can differ from the current ones. */
+  readonly isPast: boolean;
+  readonly sort: string | undefined;
+}
 
 /** Selects the report for a grouping, a day and a sort. */
-export function selectAgingReport(
-  grouping: AgingGrouping,
-  { isPast, sort }: { readonly isPast: boolean; readonly sort: string | undefined },
-) {
-  if (grouping !== 'ACCOUNT') return byKey[grouping][isPast ? 'past' : 'now'];
-  if (sort !== undefined && !sort.endsWith('total')) return byAccountInAnyOrder;
-  return isPast ? pastByAccount : presentByAccount;
+export function selectAgingReport(grouping: AgingGrouping, { basis, isPast, sort }: AgingQuestion) {
+  if (grouping === 'ACCOUNT' && sort !== undefined && !sort.endsWith('total')) return inAnyOrder[basis];
+  return (isPast ? past[basis] : present)[grouping];
 }

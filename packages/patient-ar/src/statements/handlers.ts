@@ -7,7 +7,7 @@ import { Account, lockAccount } from '../accounts/account.ts';
 import { startClocks } from '../accounts/delivery-clock.ts';
 import { LedgerEntry } from '../accounts/ledger-entry.ts';
 import { readAging } from '../aging/buckets.ts';
-import { resolvePastTime, today } from '../clock.ts';
+import { resolvePastTime } from '../clock.ts';
 import { documentNumberWithKey } from '../document-number.ts';
 import { createDraftResponse } from '../draft-response.ts';
 import type { PatientArPorts } from '../ports.ts';
@@ -63,7 +63,7 @@ export const statementHandlers = (
     const { account, statement } = await lockStatementAndAccount(context, params.statementId);
     const since = { accountId: account.id, sequence: { $gt: statement.ledgerSequence } };
     const entries = await context.em.find(LedgerEntry, since);
-    statement.finalize(account, entries, await readAging(context, account.id, today(context)), context.now);
+    statement.finalize(account, entries, await readAging(context, account.id), context.now);
     return { statement: await showWithAging(context, statement) };
   },
 

@@ -23,7 +23,7 @@ export const statementView = view(Statement, StatementWire, {});
 
 /** Finds the aging of a statement: frozen when it was finalized, today's for a draft. */
 export const findStatementAging = async (context: TenantContext, shown: Statement): Promise<AgingRecord> =>
-  shown.aging ?? (await readAging(context, shown.accountId, today(context)));
+  shown.aging ?? (await readAging(context, shown.accountId));
 
 /** Shows a statement with its aging. */
 export const showWithAging = async (context: TenantContext, shown: Statement) =>
@@ -33,7 +33,7 @@ const agingOfStatement = statement({
   name: 'patient_ar.aging_of_statement',
   parameters: { id: 'text', ...agingParameters },
   columns: {},
-  text: `select coalesce(t.aging, (${agingJson('t.account_id')})) from ${statementView.table} t
+  text: `select coalesce(t.aging, (${agingJson('POSTED', 't.account_id')})) from ${statementView.table} t
     where t.organization_id = :tenant and t.id = :id`,
 });
 

@@ -80,6 +80,7 @@ export function adjudicateClaim(
       paidAmount,
     })),
     shares: balanced.shares,
+    effectiveOn: cause.effectiveOn,
     denials: balanced.denials,
     figures: figuresOf(charged, claim, answers, current, balanced),
   };

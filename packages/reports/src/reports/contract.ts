@@ -1,4 +1,4 @@
-import { date, listed, listing, repeatable, text } from '@rcm/envelope';
+import { date, EntryBasis, entryBasis, listed, listing, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import {
@@ -65,7 +65,7 @@ export const reportOperations = {
     path: '/reports/receivables',
     scope: 'reports:read',
     summary: 'Report receivables',
-    description: `What payers and patients owed at the end of a day, by age, with days in receivables and the share above 90 days. The report uses the entries made up to that day, so the report of a past day does not change. Patients’ balances have no payer and no provider: when grouped by either, they are in the row without a key, and a filter by either excludes them. The month is that of the service or of the patient’s charge. ${csvTotals}`,
+    description: `What payers and patients owed at the end of a day, by age, with days in receivables and the share above 90 days. The report uses the entries up to that day: with \`basis=POSTED\`, those that were written by then, so that the report of a past day does not change. By payer, the insurance balance of a claim counts for the responsible payer, and the held balance for the next payer, or for the payer of the claim where no next payer is known. Patients’ balances have no payer and no provider: when grouped by either, they are in the row without a key, and a filter by either excludes them. The month is that of the service or of the patient’s charge. ${csvTotals}`,
     query: z.object({
       ...listing(['key']),
       ...filters,
@@ -73,10 +73,12 @@ export const reportOperations = {
         description: 'The day of the report, in the time zone of the organization; default: today',
         examples: ['2026-03-31'],
       }),
+      basis: entryBasis,
       groupBy: ClaimGrouping.default('PAYER').meta(rowsAre),
     }),
     data: z.object({
       asOf: date.describe('The day of the report'),
+      basis: EntryBasis,
       groupBy: ClaimGrouping,
       ...answer(ReceivablesRow),
     }),

@@ -179,9 +179,16 @@ describe('reports.getReceivables', () => {
   test('counts to the end of the day in the zone of the organization, by default today', async () => {
     const { asOf } = await report('getReceivables', {}, { now: new Date('2026-04-01T03:59:59Z') });
     expect(asOf).toBe('2026-03-31');
-    expect(calls.get('claimReceivables')?.question).toMatchObject({
-      until: new Date('2026-04-01T03:59:59.999Z'),
-    });
+    expect(calls.get('claimReceivables')?.question).toMatchObject({ asOf: '2026-03-31' });
+  });
+
+  test.each([
+    [{}, 'EFFECTIVE'],
+    [{ basis: 'POSTED' }, 'POSTED'],
+  ])('counts the entries that the basis selects: %j', async (query, basis) => {
+    expect(await report('getReceivables', query)).toMatchObject({ basis });
+    for (const port of ['claimReceivables', 'patientReceivables'])
+      expect(calls.get(port)?.question).toMatchObject({ basis });
   });
 
   test('has the path of the records of a figure', async () => {

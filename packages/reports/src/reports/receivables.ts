@@ -1,4 +1,4 @@
-import { dateInZone, endOfDay } from '@rcm/calendar';
+import { dateInZone } from '@rcm/calendar';
 import { add, multiply, sum } from '@rcm/money';
 import type { AgedSums, ReportsPorts } from '../ports.ts';
 import { daysOf, listPath, rate } from './figure.ts';
@@ -9,18 +9,17 @@ import { agesOf, byRow, distinctRows, noAges, type RowKey } from './rows.ts';
 export const getReceivables =
   (ports: ReportsPorts): ReportHandlers['getReceivables'] =>
   async (context, { query }) => {
-    const { groupBy } = query;
-    const { timeZone } = context.organization;
-    const asOf = query.asOf ?? dateInZone(context.now, timeZone);
+    const { groupBy, basis } = query;
+    const asOf = query.asOf ?? dateInZone(context.now, context.organization.timeZone);
     const scope = scopeOf(query);
-    const until = endOfDay(asOf, timeZone);
-    const claims = await ports.claimReceivables(context, groupBy, { ...scope, asOf, until });
+    const claims = await ports.claimReceivables(context, groupBy, { ...scope, asOf, basis });
     const excludesPatients = scope.payerIds !== null || scope.providerIds !== null;
     const patients = excludesPatients
       ? []
       : await ports.patientReceivables(context, patientGrouping(groupBy), {
           facilityIds: scope.facilityIds,
           asOf,
+          basis,
         });
     const insuranceOf = byRow(claims, { ...noAges, claims: 0, recentCharges: '0.00' });
     const patientOf = byRow(patients, { ...noAges, accounts: 0 });
@@ -42,7 +41,7 @@ export const getReceivables =
       };
     };
     const rows = distinctRows(claims, patients);
-    return { asOf, groupBy, ...(await reportPage(ports, context, query, rows, figuresOf)) };
+    return { asOf, basis, groupBy, ...(await reportPage(ports, context, query, rows, figuresOf)) };
   };
 
 const above90Days = ({ days91To120, days121AndOver }: AgedSums) => sum([days91To120, days121AndOver]);

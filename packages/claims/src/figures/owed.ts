@@ -1,0 +1,155 @@
+import { agingBounds, agingBucketDays } from '@rcm/calendar';
+import type { EntryBasis } from '@rcm/envelope';
+import type { TenantContext } from '@rcm/tenancy';
+import { type ClaimScope, inPlaces, scopeParameters } from './period.ts';
+
+/** What claims owed at the end of a day. */
+export interface OwedQuestion extends ClaimScope {
+  /** `YYYY-MM-DD`. */
+  readonly asOf: string;
+  readonly basis: EntryBasis;
+}
+
+/** The parameters of a statement over `owedAmounts`. */
+export const owedParameters = {
+  asOf: 'date',
+  basis: 'text',
+  until: 'timestamptz',
+  since30: 'timestamptz',
+  since60: 'timestamptz',
+  since90: 'timestamptz',
+  since120: 'timestamptz',
+  ...scopeParameters,
+} as const;
+
+/** The values of `owedParameters`. */
+export const owedValues = (
+  { organization: { timeZone } }: TenantContext,
+  { asOf, basis, payerIds, providerIds, facilityIds }: OwedQuestion,
+) => ({ asOf, basis, payerIds, providerIds, facilityIds, ...agingBounds(asOf, timeZone) });
+
+const ranges = Object.entries(agingBucketDays);
+
+const rangeOf = (isYoungEnough: (since: string, days: number) => string) =>
+  `case ${ranges.map(([since, days], range) => `when ${isYoungEnough(since, days)} then ${range}`).join(' ')} else ${ranges.length} end`;
+
+/** SQL for the index of a claim's age range, from 0: by service date if `byService` is true, else by billing date. */
+const rangeOfClaim = (byService: string) => `case when ${byService}
+          then ${rangeOf((_, days) => `t.service_date >= :asOf - ${days}`)}
+          else ${rangeOf((since) => `t.billed_at >= :${since}`)} end`;
+
+/** SQL condition for rows of the journal that don't count yet at the end of the day. */
+const isLater = (row: string) =>
+  `case when :basis = 'POSTED' then ${row}.created_at > :until else ${row}.effective_on > :asOf end`;
+
+/** SQL for what an entry `e` adds to the balance of an owner. */
+const addedTo = (owner: string) =>
+  `sum(case when e.owner_after = '${owner}' then e.amount when e.owner_before = '${owner}' then -e.amount else 0 end)`;
+
+const cents = (amount: string) => `(${amount} * 100)::bigint`;
+
+/** SQL for the changes of claims after the day. */
+const laterEntries = `select e.claim_id, ${cents(addedTo('INSURANCE'))} as insurance, ${cents(addedTo('HELD'))} as held,
+          ${cents(addedTo('CREDIT'))} as credit,
+          ${cents(`sum(case when e.owner_before is null then e.amount else -e.amount end)
+            filter (where e.kind = 'CHARGE')`)} as charge
+        from claims.claim_entries e
+        where e.organization_id = :tenant and ${isLater('e')}
+        group by e.claim_id`;
+
+/** SQL for the payers of claims at the end of the day, where they changed later. */
+const earlierPayers = `select distinct on (c.claim_id) c.claim_id, c.responsible_payer_id, c.next_payer_id
+        from claims.payer_changes c
+        where c.organization_id = :tenant and ${isLater('c')}
+        order by c.claim_id, case when :basis = 'POSTED' then c.created_at else c.effective_on end, c.id`;
+
+/** What the rows of `owedAmounts` show. */
+interface Owed {
+  /** SQL for the group of a claim `t`. */
+  readonly key: string;
+  /** SQL condition for claims whose age counts from their service. */
+  readonly byService: string;
+  /** Whether the charges of services of the last 90 days are summed too. */
+  readonly hasRecent: boolean;
+}
+
+/**
+ * SQL for what payers owed at the end of a day, in cents, as rows of (key, payer_id, range, claims, first_claims, balance,
+ * credit, recent). The insurance balance is owed by the responsible payer, and the held balance by the next payer; where
+ * none is known, by the claim's own payer. Credits, and the charges of the last 90 days, belong to the claim's own payer.
+ * `first_claims` counts a claim of several payers once. Later entries are subtracted from the current balances. `offset 0`
+ * makes PostgreSQL compute each row once, not once for each sum.
+ */
+export const owedAmounts = ({ key, byService, hasRecent }: Owed) => `select g.key, o.*, g.range
+    from (
+      select b.key, b.own_payer_id, b.responsible_payer_id, b.next_payer_id, b.range, b.insurance <> 0 as is_due,
+        b.held <> 0 as is_held, b.credit <> 0 as has_credit, count(*) as claims, sum(b.insurance) as insurance,
+        sum(b.held) as held, sum(b.credit) as credit, sum(b.recent) as recent
+      from (
+        select ${key} as key, t.payer_id as own_payer_id,
+          case when h.claim_id is not null then h.responsible_payer_id
+            else coalesce(t.responsible_payer_id, t.payer_id) end as responsible_payer_id,
+          coalesce(case when h.claim_id is not null then h.next_payer_id else t.next_payer_id end, t.payer_id)
+            as next_payer_id,
+          ${rangeOfClaim(byService)} as range,
+          t.balance_cents - n.held - coalesce(l.insurance, 0) as insurance, n.held - coalesce(l.held, 0) as held,
+          ${cents('t.credit_balance')} - coalesce(l.credit, 0) as credit, ${
+            hasRecent
+              ? `case when t.service_date > :asOf - 90
+            then case when t.status = 'VOIDED' then 0 else t.total_charge_cents end - coalesce(l.charge, 0)
+            else 0 end`
+              : '0'
+          } as recent
+        from claims.claims t
+        cross join lateral (
+          select case when t.held_balance = 0 then 0 else ${cents('t.held_balance')} end as held
+        ) n
+        left join (
+        ${laterEntries}
+        ) l on l.claim_id = t.id collate "default"
+        left join (
+        ${earlierPayers}
+        ) h on h.claim_id = t.id collate "default"
+        where t.organization_id = :tenant and t.created_at <= :until and t.service_date <= :asOf and ${inPlaces}
+          and (t.balance_cents <> 0 or t.credit_balance <> 0 or l.claim_id is not null${
+            hasRecent ? ' or t.service_date > :asOf - 90' : ''
+          })
+        offset 0
+      ) b
+      group by 1, 2, 3, 4, 5, 6, 7, 8
+    ) g
+    cross join lateral (
+      select v.payer_id, case when bool_or(v.is_owed) then g.claims else 0 end as claims,
+        case when bool_or(v.is_owed) and row_number() over (order by not bool_or(v.is_owed), v.payer_id) = 1
+          then g.claims else 0 end as first_claims,
+        sum(v.balance) as balance, sum(v.credit) as credit, sum(v.recent) as recent
+      from (values
+        (g.responsible_payer_id, g.is_due, g.insurance, 0, 0),
+        (g.next_payer_id, g.is_held, g.held, 0, 0),
+        (g.own_payer_id, g.has_credit, 0, g.credit, g.recent)
+      ) as v (payer_id, is_owed, balance, credit, recent)
+      where (v.is_owed or v.recent <> 0) and (:payerIds is null or v.payer_id = any (:payerIds))
+      group by v.payer_id
+    ) o`;
+
+/** SQL for the sum of cents as an amount, over the rows that meet a condition. */
+export const amountOf = (sumOf: string, condition = 'true') =>
+  `(coalesce(sum(${sumOf}) filter (where ${condition}), 0) / 100)::numeric(20, 2)`;
+
+/** The sums by age, as columns of a statement. */
+export const receivableColumns = {
+  days0To30: 'text',
+  days31To60: 'text',
+  days61To90: 'text',
+  days91To120: 'text',
+  days121AndOver: 'text',
+  total: 'text',
+  credit: 'text',
+} as const;
+
+/** SQL for `receivableColumns` over rows of `owedAmounts`. */
+export const receivableSums = (row: string) => [
+  ...[0, 1, 2, 3, 4].map((range) => amountOf(`${row}.balance`, `${row}.range = ${range}`)),
+  amountOf(`${row}.balance`),
+  amountOf(`${row}.credit`),
+];
