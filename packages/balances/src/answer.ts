@@ -52,12 +52,6 @@ export interface Answer {
   readonly remarkCodes: readonly string[];
 }
 
-/** An answer that its payer took back. */
-export interface ReversedAnswer {
-  readonly answer: Answer;
-  readonly reversedAt: Date;
-}
-
 /** A payer that the claim or a coverage of its patient names. */
 export interface ClaimPayer {
   readonly payerId: string;

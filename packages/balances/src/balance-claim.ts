@@ -1,5 +1,5 @@
 import { add, cents, fromCents, isZero, type Money } from '@rcm/money';
-import type { Adjustment, Answer, AnsweredPart, ChargedClaim, ReversedAnswer } from './answer.ts';
+import type { Adjustment, Answer, AnsweredPart, ChargedClaim } from './answer.ts';
 import { type Denial, denialsOf } from './denials.ts';
 import type { ShareKind } from './dispositions.ts';
 import { type Entry, entryOf, type HandMadeEntry, impact } from './entries.ts';
@@ -82,7 +82,7 @@ export interface BalancedClaim {
 export function balanceClaim(
   claim: ChargedClaim,
   answers: readonly Answer[],
-  reversed: readonly ReversedAnswer[] = [],
+  reversed: readonly Answer[] = [],
   handMade: readonly HandMadeEntry[] = [],
 ): BalancedClaim {
   const isQmb = isQualifiedMedicareBeneficiary(claim, answers);
@@ -106,7 +106,7 @@ export function balanceClaim(
     some.reduce((sum, { balance }) => sum + cents(balance[key]), 0n);
   const balances = { insurance: total(open, 'insuranceBalance'), held: total(held, 'heldBalance') };
   return {
-    status: statusOf(all, balances, answers, reversed),
+    status: statusOf(claim, all, balances, answers, reversed),
     parts: balanced.map(({ balance }) => balance),
     responsiblePayerId: open[0] ? responsiblePayer(claim, open[0].part) : null,
     nextPayerId: held[0]?.balance.nextPayerId ?? null,

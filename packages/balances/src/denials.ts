@@ -1,8 +1,16 @@
 import { cents, fromCents, type Money } from '@rcm/money';
-import type { Adjustment, Answer, ChargedClaim, ReversedAnswer } from './answer.ts';
+import type { Adjustment, Answer, ChargedClaim } from './answer.ts';
 import { dispositionOf } from './dispositions.ts';
 import { claimLevel, isWholeClaim, type Part, type PartAnswer, partsOf, rankOrder } from './parts.ts';
-import { type Adjudication, isOfSamePayer, paidBy, type Stage, stagesOf, totalOf } from './rules.ts';
+import {
+  type Adjudication,
+  isAnsweredAgain,
+  isOfSamePayer,
+  paidBy,
+  type Stage,
+  stagesOf,
+  totalOf,
+} from './rules.ts';
 
 /** How a denial ended: the payer paid or allowed the amount after all, or another payer paid it. */
 export type DenialOutcome = 'OVERTURNED' | 'PAID_BY_OTHER_PAYER';
@@ -63,7 +71,7 @@ export function denialsOf(
   claim: ChargedClaim,
   parts: readonly AdjudicatedPart[],
   answers: readonly Answer[],
-  reversed: readonly ReversedAnswer[],
+  reversed: readonly Answer[],
 ): Denial[] {
   const current = parts.flatMap((one) =>
     stagesOf(one.part).flatMap((stage) => deniedParts(one.part, stage).map((denied) => ended(denied, one))),
@@ -129,13 +137,11 @@ function correctedDenials(
   claim: ChargedClaim,
   parts: readonly AdjudicatedPart[],
   answers: readonly Answer[],
-  reversed: readonly ReversedAnswer[],
+  reversed: readonly Answer[],
   current: readonly DeniedPart[],
 ): DeniedPart[] {
-  const corrected = reversed.filter(({ answer, reversedAt }) =>
-    answers.some((one) => isOfSamePayer(one, answer) && one.postedAt >= reversedAt),
-  );
-  const denied = corrected.flatMap(({ answer }) => {
+  const corrected = reversed.filter((one) => isAnsweredAgain(claim, one, answers));
+  const denied = corrected.flatMap((answer) => {
     const earlier = answers.filter((one) => rankOrder(one.payerRank) < rankOrder(answer.payerRank));
     return partsOf(claim, [...earlier, answer]).flatMap((part) =>
       stagesOf(part).flatMap((stage) => deniedParts(part, stage).filter((one) => one.answer === answer)),

@@ -6,7 +6,6 @@ export type {
   ClaimPayer,
   PayerRank,
   Program,
-  ReversedAnswer,
 } from './answer.ts';
 export { type BalancedClaim, balanceClaim, type PartBalance, type PatientShare } from './balance-claim.ts';
 export type { Denial, DenialOutcome, DeniedLine } from './denials.ts';

@@ -1,6 +1,7 @@
-import type { Answer, ChargedClaim, ClaimPayer, ReversedAnswer } from './answer.ts';
+import { compare, type Money, sum } from '@rcm/money';
+import type { Answer, AnsweredPart, ChargedClaim, ClaimPayer } from './answer.ts';
 import type { ExplainedShare, Explanation } from './explanation.ts';
-import { type Part, type PartAnswer, type PayerAnswers, rankOrder } from './parts.ts';
+import { claimLevel, type Part, type PartAnswer, type PayerAnswers, rankOrder } from './parts.ts';
 
 /** What payers have made of a claim. */
 export type BalancedStatus =
@@ -229,13 +230,14 @@ export function responsiblePayer(claim: ChargedClaim, part: Part): string | null
 
 /** The status of a claim from the insurance balance and the held balance of its parts. */
 export function statusOf(
+  claim: ChargedClaim,
   parts: readonly Part[],
   balances: { readonly insurance: bigint; readonly held: bigint },
   answers: readonly Answer[],
-  reversed: readonly ReversedAnswer[],
+  reversed: readonly Answer[],
 ): BalancedStatus {
   const isOpen = balances.insurance > 0n;
-  if (isOpen && reversed.some((one) => isTakenBack(one, answers))) return 'RECOUPED';
+  if (isOpen && reversed.some((one) => !isAnsweredAgain(claim, one, answers))) return 'RECOUPED';
   const answered = parts.flatMap(({ payers }) => payers);
   const isPending = answered.every(
     ({ current }) => current.pending > 0n && current.pending === current.charge,
@@ -246,9 +248,33 @@ export function statusOf(
   return balances.held > 0n ? 'SECONDARY_DUE' : 'PAID';
 }
 
-/** True if a payer took an answer back and has not answered since. */
-const isTakenBack = ({ answer, reversedAt }: ReversedAnswer, answers: readonly Answer[]) =>
-  !answers.some((one) => isOfSamePayer(one, answer) && one.postedAt >= reversedAt);
+/**
+ * True if the payer answered again what a reversed answer was about: together with its standing answers, the reversed one
+ * exceeds the charge of a line, or of the claim where one of them has no lines. The order of posting does not matter,
+ * because a correction may be posted before the reversal.
+ */
+export function isAnsweredAgain(
+  { totalCharge, lines }: ChargedClaim,
+  reversed: Answer,
+  answers: readonly Answer[],
+): boolean {
+  const standing = answers.filter((one) => isOfSamePayer(one, reversed) && !one.isAdditional);
+  const all = [reversed, ...standing].map(({ parts }) => parts);
+  const exceeds = (parts: readonly AnsweredPart[], charge: Money) =>
+    compare(sum(parts.map(({ chargeAmount }) => chargeAmount)), charge) > 0;
+  const isWhole = all.some((parts) => parts.every(({ lineNumber }) => lineNumber === claimLevel));
+  return (
+    (isWhole && exceeds(all.flat(), totalCharge)) ||
+    lines.some(
+      ({ lineNumber, chargeAmount }) =>
+        reversed.parts.some((part) => part.lineNumber === lineNumber) &&
+        exceeds(
+          all.flat().filter((part) => part.lineNumber === lineNumber),
+          chargeAmount,
+        ),
+    )
+  );
+}
 
 export const isOfSamePayer = (one: Answer, other: Answer): boolean =>
   one.payerId === other.payerId && one.payerRank === other.payerRank;

@@ -1,6 +1,6 @@
 import { add, subtract, sum } from '@rcm/money';
 import { describe, expect, test } from 'vitest';
-import type { Adjustment, Answer, ChargedClaim, ClaimPayer, ReversedAnswer } from './answer.ts';
+import type { Adjustment, Answer, ChargedClaim, ClaimPayer } from './answer.ts';
 import { type BalancedClaim, balanceClaim } from './balance-claim.ts';
 import type { Entry, HandMadeEntry } from './entries.ts';
 import { missingEntries } from './entries.ts';
@@ -66,8 +66,6 @@ const anAnswer = (
   };
 };
 
-const takenBack = (answer: Answer): ReversedAnswer => ({ answer, reversedAt: nextMoment() });
-
 type Amount = `${string}${'Amount' | 'Balance'}` & keyof BalancedClaim['parts'][number];
 
 const total = ({ parts }: BalancedClaim, key: Amount) => sum(parts.map((part) => part[key]));
@@ -95,7 +93,7 @@ const shown = (claim: ChargedClaim, balanced: BalancedClaim) => {
 const after = (
   claim: ChargedClaim,
   answers: readonly Answer[],
-  reversed: readonly ReversedAnswer[] = [],
+  reversed: readonly Answer[] = [],
   handMade: readonly HandMadeEntry[] = [],
 ) => shown(claim, balanceClaim(claim, answers, reversed, handMade));
 
@@ -148,7 +146,7 @@ describe('V4: PR-204, and the appeal is won', () => {
   });
 
   test('is paid after a reversal', () => {
-    const reversed = [{ answer: denied, reversedAt: denied.postedAt }];
+    const reversed = [denied];
     expect(after(claim, [paid], reversed)).toBe('112.00 53.00 0.00 20.00 0.00 0.00 PAID');
     expect(balanceClaim(claim, [paid], reversed).denials).toMatchObject([
       { lines: [{ outcome: 'OVERTURNED' }], recoveredAmount: '112.00' },
@@ -217,11 +215,7 @@ test.each<[string, LineOf, LineOf, string, string]>([
 ])(
   'a reversed denial of %s is overturned, and recovers what is paid in addition',
   (_case, denied, paid, deniedAmount, recoveredAmount) => {
-    const balanced = balanceClaim(
-      aClaim('185.00'),
-      [anAnswer(a, [paid])],
-      [{ answer: anAnswer(a, [denied]), reversedAt: new Date(0) }],
-    );
+    const balanced = balanceClaim(aClaim('185.00'), [anAnswer(a, [paid])], [anAnswer(a, [denied])]);
     expect(balanced.denials).toMatchObject([
       { deniedAmount, overturnedAmount: deniedAmount, recoveredAmount, lines: [{ outcome: 'OVERTURNED' }] },
     ]);
@@ -234,7 +228,7 @@ test('reversed denials of two lines recover the payment of an answer without lin
     [2, '200.00', '0.00', 'CO-50 200.00'],
   ]);
   const paid = anAnswer(a, [[0, '300.00', '210.00', 'CO-45 90.00']]);
-  const reversed = [{ answer: denied, reversedAt: denied.postedAt }];
+  const reversed = [denied];
   expect(balanceClaim(aClaim(['100.00', '200.00']), [paid], reversed).denials).toMatchObject([
     { deniedAmount: '300.00', overturnedAmount: '300.00', recoveredAmount: '210.00' },
   ]);
@@ -244,11 +238,27 @@ test('V5: a takeback, and a denial after it', () => {
   const claim = aClaim('200.00');
   const paid = anAnswer(a, [[1, '200.00', '150.00', 'CO-45 50.00']]);
   expect(after(claim, [paid])).toBe('150.00 50.00 0.00 0.00 0.00 0.00 PAID');
-  const reversed = [takenBack(paid)];
+  const reversed = [paid];
   expect(after(claim, [], reversed)).toBe('0.00 0.00 200.00 0.00 0.00 0.00 RECOUPED');
   const denied = anAnswer(a, [[1, '200.00', '0.00', 'CO-29 200.00']]);
   expect(after(claim, [denied], reversed)).toBe('0.00 0.00 200.00 0.00 0.00 0.00 DENIED');
   expect(balanceClaim(claim, [denied], reversed).denials).toMatchObject([{ deniedAmount: '200.00' }]);
+});
+
+test('a claim is recouped until the lines of the reversed answer are answered, in whatever order the files come', () => {
+  const claim = aClaim(['100.00', '200.00']);
+  const [first, second] = [
+    anAnswer(a, [[1, '100.00', '70.00', 'CO-45 30.00']]),
+    anAnswer(a, [[2, '200.00', '150.00', 'CO-45 50.00']]),
+  ];
+  expect(after(claim, [second], [first])).toBe('150.00 50.00 100.00 0.00 0.00 0.00 RECOUPED');
+  const corrected = anAnswer(a, [[1, '100.00', '0.00', 'CO-29 100.00']]);
+  const reversed = anAnswer(a, [[1, '100.00', '70.00', 'CO-45 30.00']]);
+  expect(after(claim, [second, corrected], [reversed])).toBe(
+    '150.00 50.00 100.00 0.00 0.00 0.00 PARTIALLY_PAID',
+  );
+  const denied = anAnswer(a, [[0, '300.00', '0.00', 'CO-29 300.00']]);
+  expect(after(claim, [denied], [first])).toBe('0.00 0.00 300.00 0.00 0.00 0.00 DENIED');
 });
 
 test('V6: paid twice and refunded', () => {
@@ -324,7 +334,7 @@ test('V9: the payment of a replaced claim is a credit until it is reversed', () 
   expect(after(claim, [{ ...original, isAdditional: true }, successor])).toBe(
     '250.00 80.00 0.00 15.00 0.00 80.00 PAID',
   );
-  const reversed = [{ answer: original, reversedAt: original.postedAt }];
+  const reversed = [original];
   expect(after(claim, [successor], reversed)).toBe('170.00 80.00 0.00 15.00 0.00 0.00 PAID');
   expect(balanceClaim(claim, [successor], reversed).denials).toMatchObject([
     { lines: [{ lineNumber: 2, outcome: 'OVERTURNED' }], recoveredAmount: '90.00' },
@@ -338,8 +348,8 @@ test('V10 and V11: the same in either order of files, and after a reversal of th
   expect(after(claim, [second])).toBe('30.00 0.00 215.00 5.00 0.00 0.00 PARTIALLY_PAID');
   expect(balanceClaim(claim, [second]).responsiblePayerId).toBe('A');
   expect(after(claim, [second, first])).toBe('170.00 75.00 0.00 5.00 0.00 0.00 PAID');
-  expect(after(claim, [second], [takenBack(first)])).toBe('30.00 0.00 215.00 5.00 0.00 0.00 RECOUPED');
-  expect(balanceClaim(claim, [second], [takenBack(first)]).responsiblePayerId).toBe('A');
+  expect(after(claim, [second], [first])).toBe('30.00 0.00 215.00 5.00 0.00 0.00 RECOUPED');
+  expect(balanceClaim(claim, [second], [first]).responsiblePayerId).toBe('A');
 });
 
 test('V12: a DRG payment above the charge', () => {
@@ -424,7 +434,7 @@ test('V20: the grace period of an exchange plan', () => {
   expect(after(claim, [pending])).toBe('0.00 0.00 140.00 0.00 0.00 0.00 SUBMITTED');
   expect(balanceClaim(claim, [pending])).toMatchObject({ denials: [], warnings: [] });
   const paid = anAnswer(a, [[1, '140.00', '90.00', 'CO-45 50.00']]);
-  expect(after(claim, [paid], [takenBack(pending)])).toBe('90.00 50.00 0.00 0.00 0.00 0.00 PAID');
+  expect(after(claim, [paid], [pending])).toBe('90.00 50.00 0.00 0.00 0.00 0.00 PAID');
 });
 
 describe('the secondary names with OA-23', () => {
@@ -497,7 +507,7 @@ test('an answer with lines takes back a write-off of the claim level', () => {
     amount: '100.00',
     postedAt: nextMoment(),
   };
-  const reversed = [takenBack(denied)];
+  const reversed = [denied];
   const paid = anAnswer(a, [[1, '100.00', '80.00', 'CO-45 20.00']]);
   expect(after(claim, [paid], reversed, [writeOff])).toBe('80.00 20.00 0.00 0.00 0.00 0.00 PAID');
 });

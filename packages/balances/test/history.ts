@@ -1,11 +1,4 @@
-import type {
-  Adjustment,
-  Answer,
-  AnsweredPart,
-  ChargedClaim,
-  ClaimPayer,
-  ReversedAnswer,
-} from '../src/answer.ts';
+import type { Adjustment, Answer, AnsweredPart, ChargedClaim, ClaimPayer } from '../src/answer.ts';
 import type { HandMadeEntry, Owner } from '../src/entries.ts';
 import { type Event, type LinePlan, moneyOf, ranks } from './events.ts';
 import { centsOf, linesOpenTo, modelOf } from './model.ts';
@@ -46,7 +39,7 @@ export const inPayerOrders = (answers: readonly Answer[]): Answer[][] =>
 export class History {
   readonly claim: ChargedClaim;
   answers: readonly Answer[] = [];
-  reversed: readonly ReversedAnswer[] = [];
+  reversed: readonly Answer[] = [];
   handMade: readonly HandMadeEntry[] = [];
   #second = 0;
 
@@ -68,7 +61,7 @@ export class History {
   /** The history after the last answer was taken back. */
   withLastReversed(): History {
     const answer = this.answers.at(-1);
-    const reversed = answer ? [...this.reversed, { answer, reversedAt: this.#now() }] : this.reversed;
+    const reversed = answer ? [...this.reversed, answer] : this.reversed;
     return this.#with({ answers: this.answers.slice(0, -1), reversed });
   }
 
@@ -121,8 +114,7 @@ export class History {
         return [
           () => {
             this.answers = this.answers.filter((one) => one !== answer);
-            const reversal = { answer, reversedAt: this.#now() };
-            if (event.kind === 'REVERSAL') this.reversed = [...this.reversed, reversal];
+            if (event.kind === 'REVERSAL') this.reversed = [...this.reversed, answer];
           },
         ];
       }

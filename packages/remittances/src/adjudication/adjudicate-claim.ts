@@ -6,7 +6,6 @@ import {
   claimLevel,
   missingEntries,
   type Program,
-  type ReversedAnswer,
 } from '@rcm/balances';
 import { compare, type Money, sum } from '@rcm/money';
 import type {
@@ -95,12 +94,7 @@ export function balance(
 ) {
   const charged = chargedClaim(claim, isVoided);
   const current = answers.map((answer) => balanceAnswer(claim, answer));
-  const takenBack = reversed.map(
-    ({ answer, takenBackAt }): ReversedAnswer => ({
-      answer: balanceAnswer(claim, answer),
-      reversedAt: takenBackAt,
-    }),
-  );
+  const takenBack = reversed.map(({ answer }) => balanceAnswer(claim, answer));
   const handMade = claim.entries.filter(({ isHandMade }) => isHandMade);
   return { charged, current, balanced: balanceClaim(charged, current, takenBack, handMade) };
 }
