@@ -122,14 +122,16 @@ function deniedCents(
   return left > 0n ? left : 0n;
 }
 
-/** A denial that is over once payers left nothing open. */
+/** A denial that is over: payers left nothing open, or another payer took over what was denied as a whole. */
 function ended(denied: DeniedPart, { part, rest }: AdjudicatedPart): DeniedPart {
-  if (denied.outcome !== null || rest > 0n) return denied;
-  const isPaidByOther = part.payers.some(
-    ({ answers }) =>
-      paidBy(answers) > 0n && answers.every(({ answer }) => !isOfSamePayer(answer, denied.answer)),
+  if (denied.outcome !== null) return denied;
+  const { answer, isPartial } = denied;
+  const others = part.payers.filter(
+    ({ answers }) => paidBy(answers) > 0n && answers.every((one) => !isOfSamePayer(one.answer, answer)),
   );
-  return { ...denied, outcome: isPaidByOther ? 'PAID_BY_OTHER_PAYER' : 'OVERTURNED' };
+  const isTakenOver = !isPartial && others.some(({ rank }) => rankOrder(rank) >= rankOrder(answer.payerRank));
+  if (rest > 0n && !isTakenOver) return denied;
+  return { ...denied, outcome: others.length > 0 ? 'PAID_BY_OTHER_PAYER' : 'OVERTURNED' };
 }
 
 /** The denials by reversed answers whose payer answered again and no longer denies. */

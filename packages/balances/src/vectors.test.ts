@@ -280,6 +280,20 @@ test('V6: paid twice and refunded', () => {
   expect(after(claim, [first, second], [], [refund])).toBe('84.70 5.30 0.00 30.00 0.00 0.00 PAID');
 });
 
+test.each([
+  ['CO-22 300.00', '0.00', 'PAID_BY_OTHER_PAYER'],
+  ['CO-45 20.00, CO-151 200.00', '80.00', null],
+])('a denial by %s ends once the next payer pays what was denied', (codes, paid, outcome) => {
+  const claim = aClaim('300.00', a, b);
+  const first = anAnswer(a, [[1, '300.00', paid, codes]]);
+  const second = anAnswer(b, [[1, '300.00', '100.00', 'CO-45 150.00, CO-119 50.00']]);
+  expect(balanceClaim(claim, [first, second]).denials).toMatchObject([
+    { payerId: 'A', lines: [{ outcome }] },
+    { payerId: 'B', deniedAmount: '50.00', lines: [{ outcome: null }] },
+  ]);
+  expect(balanceClaim(claim, [first]).denials).toMatchObject([{ payerId: 'A', lines: [{ outcome: null }] }]);
+});
+
 describe('V7: a Qualified Medicare Beneficiary, answered by Medicaid', () => {
   const claim = aClaim('180.00', medicare, medicaid);
   const first = anAnswer(medicare, [[1, '180.00', '82.36', 'CO-45 74.95, CO-253 1.68, PR-2 21.01']], {
