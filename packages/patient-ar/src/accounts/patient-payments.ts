@@ -4,7 +4,7 @@ import type { LedgerPorts } from '../ports.ts';
 import { allocateUpTo, getLedger } from './ledger.ts';
 import { LedgerEntry } from './ledger-entry.ts';
 import { openLedgers, writeLedgers } from './posting.ts';
-import { assignAccounts, createAccountWrites, lockAccountStates } from './share-accounts.ts';
+import { assignAccounts, createAccountWrites, lockAccountStates, lockPatients } from './share-accounts.ts';
 
 /** A payment of a patient for a claim, reported by another system. */
 export interface PatientPayment {
@@ -76,14 +76,17 @@ export const recordPatientPayments =
     return fresh.length;
   };
 
+/** The payments that their patients, who are locked so that two imports don't post one twice, do not have yet. */
 async function withoutExisting(
   context: TenantContext,
   payments: readonly PatientPayment[],
 ): Promise<readonly PatientPayment[]> {
-  const existing = await context.sql.all(selectExisting, {
-    patientIds: [...new Set(payments.map(({ claim }) => claim.patientId))],
-    references: payments.map(({ reference }) => reference),
-  });
+  const patientIds = [...new Set(payments.map(({ claim }) => claim.patientId))];
+  const [, rows = []] = await context.sql.batch([
+    [lockPatients, { patientIds }],
+    [selectExisting, { patientIds, references: payments.map(({ reference }) => reference) }],
+  ]);
+  const existing = rows.map((row) => selectExisting.decode(row));
   const keys = new Set(existing.map(({ patientId, reference }) => `${patientId} ${reference}`));
   return payments.filter(({ claim, reference }) => !keys.has(`${claim.patientId} ${reference}`));
 }

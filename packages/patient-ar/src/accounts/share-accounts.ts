@@ -44,7 +44,7 @@ const selectExisting = statement({
 });
 
 /** Held until the operation ends, so that concurrent claims of one patient open only one account. */
-const lockPatients = statement({
+export const lockPatients = statement({
   name: 'patient_ar.lock_patients',
   parameters: { patientIds: 'text[]' },
   columns: {},
