@@ -40,7 +40,7 @@ export interface Answer {
   readonly postedAt: Date;
   /** True while the share is held because the payer forwarded the claim to another one. */
   readonly isForwarded: boolean;
-  /** True for a second answer that was accepted for its money alone. */
+  /** True for a second answer that was accepted for its money alone, and for the reversal of an amount, which pays below zero. */
   readonly isAdditional: boolean;
   /** True if a person gave the share to the patient although a next payer is due. */
   readonly isReleased: boolean;

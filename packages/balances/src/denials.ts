@@ -6,6 +6,7 @@ import {
   type Adjudication,
   isAnsweredAgain,
   isOfSamePayer,
+  most,
   paidBy,
   type Stage,
   stagesOf,
@@ -96,7 +97,8 @@ function deniedParts({ lineNumber, additional }: Part, stage: Stage): DeniedPart
         ...additional.filter((one) => isOfSamePayer(one.answer, answer)),
       ];
       const isPartial = !explanation.isDenied;
-      const recovered = paidBy(later);
+      // A payer may have taken back more than it paid since.
+      const recovered = most(paidBy(later), 0n);
       denied.push({
         answer,
         lineNumber,

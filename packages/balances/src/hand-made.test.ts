@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer, ChargedClaim, ClaimPayer } from './answer.ts';
 import { type BalancedClaim, balanceClaim } from './balance-claim.ts';
-import type { Entry, HandMadeEntry } from './entries.ts';
+import type { Entry, HandMadeEntry, Owner } from './entries.ts';
 
 const first: ClaimPayer = { payerId: 'A', rank: 'PRIMARY', program: null };
 const second: ClaimPayer = { payerId: 'B', rank: 'SECONDARY', program: null };
@@ -141,6 +141,48 @@ describe('write-offs', () => {
     expect(shown(balanced)).toBe(expected);
     expect(balanced.handMade.map((entry) => entry.amount)).toEqual(['100.00']);
   });
+});
+
+describe('takebacks at provider level', () => {
+  const takenBack = (minutes: number, owner: Owner, amount: string): HandMadeEntry => ({
+    ...moved(minutes, null, owner, amount),
+    kind: 'TAKEBACK',
+  });
+
+  test('reduce what the payer paid, and no later answer takes them back', () => {
+    const handMade = [takenBack(2, 'INSURANCE', '30.00')];
+    const [earlier, later] = [anAnswer(1, '80.00', '20.00'), anAnswer(3, '80.00', '20.00')];
+    const balanced = balanceClaim(aClaim(first), [earlier], [], handMade);
+    expect([shown(balanced), balanced.status]).toEqual(['30.00 20.00 0.00 0.00 0.00', 'PARTIALLY_PAID']);
+    expect(balanced.parts[1]?.paidAmount).toBe('50.00');
+    const answered = balanceClaim(aClaim(first), [later], [earlier], handMade);
+    expect([shown(answered), answered.parts[1]?.paidAmount]).toEqual(['30.00 20.00 0.00 0.00 0.00', '50.00']);
+  });
+
+  test('leave a credit of what the payer returns above the charge', () => {
+    const returned: HandMadeEntry = { ...moved(2, 'CREDIT', null, '15.00'), kind: 'TAKEBACK' };
+    const balanced = balanceClaim(aClaim(first), [anAnswer(1, '80.00', '20.00')], [], [returned]);
+    expect([shown(balanced), balanced.parts[1]?.paidAmount]).toEqual(['0.00 20.00 0.00 15.00 0.00', '95.00']);
+  });
+
+  test('cancel a refund after the answer that it was for is reversed', () => {
+    const refund = moved(2, null, 'CREDIT', '20.00');
+    const cancelled: HandMadeEntry = { ...moved(4, 'INSURANCE', null, '20.00'), kind: 'REFUND' };
+    const kept = anAnswer(1, '100.00', '0.00');
+    const reversed = anAnswer(2, '20.00', '0.00');
+    const balanced = balanceClaim(aClaim(first), [kept], [reversed], [refund, cancelled]);
+    expect([shown(balanced), balanced.parts[1]?.paidAmount]).toEqual(['0.00 0.00 0.00 0.00 0.00', '100.00']);
+  });
+});
+
+test('the reversal of an amount reopens it until the payer answers again', () => {
+  const part = { ...anAnswer(2, '-30.00', '0.00'), isAdditional: true };
+  const reversal = { ...part, parts: part.parts.map((one) => ({ ...one, adjustments: [] })) };
+  const answers = [anAnswer(1, '80.00', '20.00'), reversal];
+  const balanced = balanceClaim(aClaim(first), answers);
+  expect([shown(balanced), balanced.status]).toEqual(['30.00 20.00 0.00 0.00 0.00', 'RECOUPED']);
+  const more = { ...anAnswer(3, '10.00', '0.00'), isAdditional: true };
+  expect(balanceClaim(aClaim(first), [...answers, more]).status).toBe('PARTIALLY_PAID');
 });
 
 test('refunds count in full after the payment is gone', () => {

@@ -1,15 +1,18 @@
 import { cents, fromCents } from '@rcm/money';
-import { type Entry, type HandMadeEntry, impact, type Owner } from './entries.ts';
+import { type Entry, type EntryKind, type HandMadeEntry, impact, type Owner } from './entries.ts';
 import type { ExplainedShare } from './explanation.ts';
 import { claimLevel, isWholeClaim, type Part } from './parts.ts';
 import { least, most } from './rules.ts';
 
 type Open = Record<Exclude<Owner, 'CREDIT'>, bigint>;
 
+/** The kinds of entries for money that was paid: no answer takes it back, and all of it moves. */
+const moneyKinds: readonly EntryKind[] = ['REFUND', 'TAKEBACK'];
+
 /**
  * The entries by persons that count for a part, given those that its charge and answers imply: an answer takes back
- * write-offs and transfers of its lines, and none moves more than its owner has. Those of the claim level concern all
- * lines once the answer without lines is reversed.
+ * write-offs and transfers of its lines, and none of these moves more than its owner has. Those of the claim level concern
+ * all lines once the answer without lines is reversed.
  */
 export function countedEntries(
   handMade: readonly HandMadeEntry[],
@@ -26,7 +29,8 @@ export function countedEntries(
   const open: Open = { INSURANCE: insurance, PATIENT: patient, HELD: held };
   return handMade.flatMap((entry) => {
     const lineNumber = isWhole ? claimLevel : entry.lineNumber;
-    const isTakenBack = entry.kind !== 'REFUND' && answeredAt.some((at) => at > entry.postedAt.getTime());
+    const isTakenBack =
+      !moneyKinds.includes(entry.kind) && answeredAt.some((at) => at > entry.postedAt.getTime());
     if (lineNumber !== part.lineNumber || isTakenBack) return [];
     const moved = movable(entry, open);
     if (moved === 0n) return [];
@@ -39,10 +43,10 @@ export function countedEntries(
   });
 }
 
-/** The cents that an entry moves: at most what its owner has. Amounts from outside the claim and of credits move as they are. */
-function movable({ ownerBefore, amount }: Entry, open: Open): bigint {
+/** The cents that an entry moves: at most what its owner has. Money, amounts from outside the claim and credits move as they are. */
+function movable({ kind, ownerBefore, amount }: Entry, open: Open): bigint {
   const asked = cents(amount);
-  if (ownerBefore === null || ownerBefore === 'CREDIT') return asked;
+  if (moneyKinds.includes(kind) || ownerBefore === null || ownerBefore === 'CREDIT') return asked;
   return most(least(open[ownerBefore], asked), 0n);
 }
 

@@ -1,4 +1,4 @@
-import { compare, type Money, sum } from '@rcm/money';
+import { cents, compare, type Money, sum } from '@rcm/money';
 import type { Answer, AnsweredPart, ChargedClaim, ClaimPayer } from './answer.ts';
 import type { ExplainedShare, Explanation } from './explanation.ts';
 import { claimLevel, type Part, type PartAnswer, type PayerAnswers, rankOrder } from './parts.ts';
@@ -238,6 +238,8 @@ export function statusOf(
 ): BalancedStatus {
   const isOpen = balances.insurance > 0n;
   if (isOpen && reversed.some((one) => !isAnsweredAgain(claim, one, answers))) return 'RECOUPED';
+  if (isOpen && answers.some((one) => isPartialReversal(one) && !isPaidSince(one, answers)))
+    return 'RECOUPED';
   const answered = parts.flatMap(({ payers }) => payers);
   const isPending = answered.every(
     ({ current }) => current.pending > 0n && current.pending === current.charge,
@@ -275,6 +277,16 @@ export function isAnsweredAgain(
     )
   );
 }
+
+/** True for an additional payment below zero, by which a payer takes back an amount of an answer. */
+const isPartialReversal = ({ isAdditional, parts }: Answer): boolean =>
+  isAdditional && parts.reduce((total, { paidAmount }) => total + cents(paidAmount), 0n) < 0n;
+
+/** True if the payer answered after it took an amount back. */
+const isPaidSince = (reversal: Answer, answers: readonly Answer[]): boolean =>
+  answers.some(
+    (one) => !isPartialReversal(one) && isOfSamePayer(one, reversal) && one.postedAt >= reversal.postedAt,
+  );
 
 export const isOfSamePayer = (one: Answer, other: Answer): boolean =>
   one.payerId === other.payerId && one.payerRank === other.payerRank;

@@ -54,12 +54,15 @@ export interface Event {
     | 'ANSWER_WITHOUT_LINES'
     | 'SPLIT_ANSWER'
     | 'ADDITIONAL_PAYMENT'
+    | 'PARTIAL_REVERSAL'
     | 'REVERSAL'
     | 'VOID'
     | 'RELEASE'
     | 'WRITE_OFF'
     | 'TRANSFER'
     | 'REFUND'
+    | 'TAKEBACK'
+    | 'RETURNED_MONEY'
     | 'UNDO';
   /** Picks a payer, an answer, a part or an entry. */
   readonly pick: number;
@@ -77,8 +80,8 @@ const anEvent: fc.Arbitrary<Event> = fc.record({
   kind: fc.constantFrom(
     ...(['ANSWER', 'ANSWER', 'ANSWER', 'ANSWER', 'ANSWER'] as const),
     ...(['ANSWER_WITHOUT_LINES', 'SPLIT_ANSWER', 'ADDITIONAL_PAYMENT'] as const),
-    ...(['REVERSAL', 'REVERSAL', 'VOID', 'RELEASE'] as const),
-    ...(['WRITE_OFF', 'TRANSFER', 'REFUND', 'UNDO'] as const),
+    ...(['REVERSAL', 'REVERSAL', 'PARTIAL_REVERSAL', 'VOID', 'RELEASE'] as const),
+    ...(['WRITE_OFF', 'TRANSFER', 'REFUND', 'TAKEBACK', 'RETURNED_MONEY', 'UNDO'] as const),
   ),
   pick: fc.nat(11),
   lines: fc.array(aLine, { minLength: 4, maxLength: 4 }),

@@ -107,6 +107,21 @@ export class History {
             : this.#lines(payer, event, lines),
         );
       }
+      case 'PARTIAL_REVERSAL': {
+        const answer = this.answers[event.pick % this.answers.length];
+        if (!answer || answer.isAdditional) return [];
+        const parts = answer.parts.map((part) => ({
+          ...part,
+          paidAmount: moneyOf(-Math.trunc((centsOf(part.paidAmount) * event.percent) / 100)),
+          adjustments: [],
+        }));
+        return [
+          () => {
+            const reversal = { ...answer, parts, isAdditional: true, postedAt: this.#now() };
+            this.answers = [...this.answers, reversal];
+          },
+        ];
+      }
       case 'REVERSAL':
       case 'VOID': {
         const answer = this.answers[event.pick % this.answers.length];
@@ -134,7 +149,9 @@ export class History {
       }
       case 'WRITE_OFF':
       case 'TRANSFER':
-      case 'REFUND': {
+      case 'REFUND':
+      case 'TAKEBACK':
+      case 'RETURNED_MONEY': {
         const entry = this.#entryOf(event.kind, event);
         return entry ? [() => (this.handMade = [...this.handMade, entry])] : [];
       }
@@ -258,26 +275,35 @@ export class History {
     return part.paid + (prior === 'ALL' ? part.contractual : 0);
   }
 
-  /** An entry that a person may make now: it takes no more than there is of the balance that it reduces. */
-  #entryOf(kind: 'WRITE_OFF' | 'TRANSFER' | 'REFUND', event: Event): HandMadeEntry | null {
+  /**
+   * An entry that a person may make now: it takes no more than there is of the balance that it reduces, or than payers
+   * paid. Money that a payer returns has no limit.
+   */
+  #entryOf(
+    made: 'WRITE_OFF' | 'TRANSFER' | 'REFUND' | 'TAKEBACK' | 'RETURNED_MONEY',
+    event: Event,
+  ): HandMadeEntry | null {
     const parts = modelOf(this.claim, this.answers, this.handMade);
     const part = parts[event.pick % parts.length];
     const [ownerBefore, ownerAfter] = {
       WRITE_OFF: ['INSURANCE', null] as const,
       TRANSFER: transfers[event.covered % transfers.length] ?? ([null, null] as const),
       REFUND: [null, 'CREDIT'] as const,
-    }[kind];
+      TAKEBACK: [null, 'INSURANCE'] as const,
+      RETURNED_MONEY: ['INSURANCE', null] as const,
+    }[made];
     if (!part) return null;
-    const { insurance, patient, held, credit } = part;
+    const { insurance, patient, held, credit, paid, charge } = part;
     const balances = { INSURANCE: insurance, PATIENT: patient, HELD: held, CREDIT: credit };
-    const amount = Math.trunc((balances[ownerBefore ?? 'CREDIT'] * event.percent) / 100);
+    const limit = { TAKEBACK: paid, RETURNED_MONEY: charge }[made as string];
+    const amount = Math.trunc(((limit ?? balances[ownerBefore ?? 'CREDIT']) * event.percent) / 100);
     if (amount <= 0) return null;
     const postedAt = this.#now();
     return {
       id: `cle_${postedAt.getTime()}`,
       lineNumber: part.lineNumber,
-      kind,
-      subKind: kind === 'WRITE_OFF' ? 'SMALL_BALANCE' : null,
+      kind: made === 'RETURNED_MONEY' ? 'REFUND' : made,
+      subKind: made === 'WRITE_OFF' ? 'SMALL_BALANCE' : null,
       ownerBefore,
       ownerAfter,
       amount: moneyOf(amount),

@@ -225,8 +225,9 @@ export function modelOf(
     let insurance = left - later - writeOff;
     for (const entry of handMade) {
       if (!isWhole && entry.lineNumber !== lineNumber) continue;
+      const isMoney = entry.kind === 'REFUND' || entry.kind === 'TAKEBACK';
       const isTakenBack =
-        entry.kind !== 'REFUND' &&
+        !isMoney &&
         regular.some((answer) => answer.postedAt > entry.postedAt && concerns(answer, entry.lineNumber));
       if (isTakenBack) continue;
       // What an owner no longer has doesn't move.
@@ -236,13 +237,14 @@ export function modelOf(
         HELD: waiting,
         CREDIT: Number.POSITIVE_INFINITY,
       };
-      const amount = Math.max(0, Math.min(centsOf(entry.amount), owned[entry.ownerBefore ?? 'CREDIT']));
+      const asked = centsOf(entry.amount);
+      const amount = isMoney ? asked : Math.max(0, Math.min(asked, owned[entry.ownerBefore ?? 'CREDIT']));
       const signOf = (owner: string) =>
         (entry.ownerAfter === owner ? amount : 0) - (entry.ownerBefore === owner ? amount : 0);
       patient += signOf('PATIENT');
       waiting += signOf('HELD');
       insurance += signOf('INSURANCE') + signOf('CREDIT');
-      if (entry.kind === 'REFUND') paid -= amount;
+      if (isMoney) paid -= entry.ownerAfter === null ? -amount : amount;
       if (entry.kind === 'WRITE_OFF') writeOff += amount;
     }
     return {
