@@ -8,6 +8,13 @@ import { claimSearch } from './claims/search.ts';
 import { creditBalanceWork, rejectedClaimWork, secondaryDueWork, takebackWork } from './claims/work.ts';
 
 export { type DenialEnd, postDenialEnd } from './adjustments/denial-end.ts';
+export {
+  type PayerRefund,
+  type ProviderLevelAmount,
+  postProviderLevelAmounts,
+  refundsByReference,
+  reverseProviderLevelAmount,
+} from './adjustments/provider-level.ts';
 export { acknowledgeClaims } from './claims/acknowledgement.ts';
 export { authorizedUnitsUsed } from './claims/authorized-units.ts';
 export { billedClaims, remittedClaims } from './claims/billed.ts';

@@ -45,7 +45,7 @@ export const changedAppointments: string[] = [];
 export const answersOf = new Map<string, Answer[]>();
 
 /** Balances claims by `answersOf` and the entries by persons; without other modules that follow a claim. */
-const adjustClaims: ClaimsPorts['adjustClaims'] = async (context, ids, adjust) => {
+export const adjustClaims: ClaimsPorts['adjustClaims'] = async (context, ids, adjust) => {
   const claims = await lockClaims(context, ids);
   const cause = {
     effectiveOn: dateInZone(context.now, context.organization.timeZone),

@@ -36,10 +36,18 @@ export const ManualAdjustmentSchema = defineEntity({
   },
   indexes: [
     { name: 'manual_adjustments_claim', properties: ['organizationId', 'claimId', 'createdAt', 'id'] },
+    {
+      name: 'manual_adjustments_refunds',
+      properties: ['organizationId', 'reference', 'id'],
+      where: "(type = 'REFUND'::text)",
+    },
   ],
 });
 
-/** A write-off, transfer or refund by a person, whose entries are in the journal of its claim. */
+/**
+ * A write-off, transfer or refund by a person, or a part of a provider-level adjustment, whose entries are in the journal of
+ * its claim.
+ */
 export class ManualAdjustment extends ManualAdjustmentSchema.class {
   static readonly idPrefix = 'adj';
   static readonly record = 'manualAdjustment';
@@ -96,14 +104,19 @@ function ownersOf({
   };
 }
 
-/** The entries of an adjustment, one for each line. */
-export const entriesOf = (adjustment: ManualAdjustment): ManualEntry[] =>
-  adjustment.lines.map(({ lineNumber, amount }) => ({
+/** The entries of a write-off, transfer or refund, one for each line. */
+export function entriesOf(adjustment: ManualAdjustment): ManualEntry[] {
+  const { type, lines, id: adjustmentId } = adjustment;
+  if (type === 'PROVIDER_ADJUSTMENT') {
+    throw new Error('The owners of a provider-level adjustment depend on the balances of the claim');
+  }
+  return lines.map(({ lineNumber, amount }) => ({
     id: newId(ClaimEntry.idPrefix),
-    adjustmentId: adjustment.id,
+    adjustmentId,
     lineNumber,
-    kind: adjustment.type,
+    kind: type,
     subKind: adjustment.kind ?? null,
     ...ownersOf(adjustment),
     amount,
   }));
+}

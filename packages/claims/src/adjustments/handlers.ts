@@ -1,5 +1,5 @@
 import type { PartBalance } from '@rcm/balances';
-import { conflict, notFound } from '@rcm/errors';
+import { conflict } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
@@ -7,9 +7,10 @@ import { Claim } from '../claims/claim.ts';
 import { claimView, shownLines } from '../claims/view.ts';
 import type { AdjustableClaim, ClaimsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
-import { createAdjustment, entriesOf, ManualAdjustment } from './adjustment.ts';
+import { createAdjustment, entriesOf, type ManualAdjustment } from './adjustment.ts';
 import { allocate } from './allocation.ts';
 import type { adjustmentOperations } from './contract.ts';
+import { mustBeOpen, reverseAdjustment } from './reversal.ts';
 import { adjustmentList } from './view.ts';
 
 type Said = Omit<Parameters<typeof createAdjustment>[1], 'claimId' | 'lines'>;
@@ -51,25 +52,11 @@ export const adjustmentHandlers = ({
   async function reverse(
     context: TenantContext,
     claimId: string,
-    [id, type]: readonly [id: string, type: ManualAdjustment['type']],
+    [adjustmentId, type]: readonly [id: string, type: ManualAdjustment['type']],
     reason: string,
   ) {
-    await mustBeOpen(context, claimId);
-    const adjustment = await context.find(ManualAdjustment, id);
-    if (adjustment.claimId !== claimId || adjustment.type !== type) throw notFound(ManualAdjustment.record);
-    if (adjustment.reversedAt) throw conflict('The adjustment is reversed');
-    await adjustClaims(
-      context,
-      [claimId],
-      ({ countedAdjustmentIds }) => {
-        if (!countedAdjustmentIds.includes(id))
-          throw conflict('An answer of the payer took the adjustment back');
-        adjustment.reverse(context, reason);
-        return { entries: [], reversedId: id };
-      },
-      reason,
-    );
-    return answer(context, claimId, adjustment);
+    const reversed = { claimId, adjustmentId, type, reason };
+    return answer(context, claimId, await reverseAdjustment(context, adjustClaims, reversed));
   }
 
   return {
@@ -127,12 +114,6 @@ function mustAllow({ parts, isQmb }: AdjustableClaim, to: TransferBody['to']): v
   if (to === 'PATIENT' && isQmb) {
     throw conflict('The patient is a Qualified Medicare Beneficiary, who may not be billed');
   }
-}
-
-/** Locks a claim; throws 409 if it is voided. */
-async function mustBeOpen(context: TenantContext, claimId: string): Promise<void> {
-  const { status } = await context.find(Claim, claimId);
-  if (status === 'VOIDED') throw conflict('The claim is voided');
 }
 
 async function answer(context: TenantContext, claimId: string, adjustment: ManualAdjustment | undefined) {

@@ -3,9 +3,9 @@ import { z } from 'zod';
 
 /** The kinds of adjustments by a person. */
 export const AdjustmentType = z
-  .enum(['WRITE_OFF', 'TRANSFER', 'REFUND'])
+  .enum(['WRITE_OFF', 'TRANSFER', 'REFUND', 'PROVIDER_ADJUSTMENT'])
   .describe(
-    'WRITE_OFF of insurance balance, TRANSFER to another owner, or REFUND of a credit balance to its payer',
+    'WRITE_OFF of insurance balance, TRANSFER to another owner, REFUND of a credit balance to its payer, or part of a PROVIDER_ADJUSTMENT (PLB) that was allocated to the claim, positive if it reduces what the payer paid',
   );
 
 /** The reasons of a write-off of insurance balance. */
@@ -52,7 +52,7 @@ export const AdjustedLine = z
 /** The amount of an adjustment that concerns one line. */
 export type AdjustedLine = z.infer<typeof AdjustedLine>;
 
-/** A write-off, transfer or refund by a person. */
+/** A write-off, transfer or refund by a person, or a part of a provider-level adjustment. */
 export const ManualAdjustment = z
   .object({
     id: z
@@ -75,7 +75,7 @@ export const ManualAdjustment = z
       description: 'How the payer was refunded; null for other types',
     }),
     reference: orNull(z.string().meta({ examples: ['CHK-20931'] })).describe(
-      'Check or trace number of a refund',
+      'Check or trace number of a refund; reference of a provider-level adjustment',
     ),
     note: orNull(z.string().meta({ examples: ['Below the cost of another appeal'] })).describe(
       'Note of the person; the reason of a transfer',
@@ -94,4 +94,8 @@ export const ManualAdjustment = z
     createdAt,
     updatedAt,
   })
-  .meta({ id: 'ManualAdjustment', description: 'A write-off, transfer or refund by a person' });
+  .meta({
+    id: 'ManualAdjustment',
+    description:
+      'A write-off, transfer or refund by a person, or a part of a provider-level adjustment that was allocated',
+  });

@@ -3,6 +3,7 @@ import { ClaimEntries } from './20261125-claim-entries.ts';
 import { Initial } from './20261125-initial.ts';
 import { HandMadeEntries } from './20261126-hand-made-entries.ts';
 import { PayerChanges } from './20261126-payer-changes.ts';
+import { ProviderLevelAmounts } from './20261126-provider-level-amounts.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-work-of-balances', class: WorkOfBalances },
   { name: 'claims/20261126-hand-made-entries', class: HandMadeEntries },
   { name: 'claims/20261126-payer-changes', class: PayerChanges },
+  { name: 'claims/20261126-provider-level-amounts', class: ProviderLevelAmounts },
 ];

@@ -1,0 +1,46 @@
+import { conflict, notFound } from '@rcm/errors';
+import type { TenantContext } from '@rcm/tenancy';
+import { Claim } from '../claims/claim.ts';
+import type { ClaimsPorts } from '../ports.ts';
+import { ManualAdjustment } from './adjustment.ts';
+
+/** Locks a claim; throws 409 if it is voided. */
+export async function mustBeOpen(context: TenantContext, claimId: string): Promise<void> {
+  const { status } = await context.find(Claim, claimId);
+  if (status === 'VOIDED') throw conflict('The claim is voided');
+}
+
+/** An adjustment of a claim that is to be reversed. */
+interface Reversed {
+  readonly claimId: string;
+  readonly adjustmentId: string;
+  readonly type: ManualAdjustment['type'];
+  readonly reason: string;
+}
+
+/**
+ * Takes back an adjustment with its entries. Throws 404 if the claim has no such adjustment, 409 if it is reversed, if an
+ * answer took it back, or if later adjustments rest on it.
+ */
+export async function reverseAdjustment(
+  context: TenantContext,
+  adjustClaims: ClaimsPorts['adjustClaims'],
+  { claimId, adjustmentId, type, reason }: Reversed,
+): Promise<ManualAdjustment> {
+  await mustBeOpen(context, claimId);
+  const adjustment = await context.find(ManualAdjustment, adjustmentId);
+  if (adjustment.claimId !== claimId || adjustment.type !== type) throw notFound(ManualAdjustment.record);
+  if (adjustment.reversedAt) throw conflict('The adjustment is reversed');
+  await adjustClaims(
+    context,
+    [claimId],
+    ({ countedAdjustmentIds }) => {
+      if (!countedAdjustmentIds.includes(adjustmentId))
+        throw conflict('An answer of the payer took the adjustment back');
+      adjustment.reverse(context, reason);
+      return { entries: [], reversedId: adjustmentId };
+    },
+    reason,
+  );
+  return adjustment;
+}
