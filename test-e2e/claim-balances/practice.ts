@@ -52,9 +52,19 @@ interface ClaimPayment {
   readonly payerClaimNumber: string | null;
 }
 
+/** A provider adjustment of a payment. */
+interface ProviderAdjustment {
+  readonly number: number;
+  readonly status: string;
+  readonly account: string | null;
+  readonly openAmount: Money;
+}
+
 /** A payment of a file, with its claim payments in order. */
 interface Received {
+  readonly id: string;
   readonly difference: Money;
+  readonly providerAdjustments: readonly ProviderAdjustment[];
   readonly claimPayments: readonly ClaimPayment[];
 }
 
@@ -172,10 +182,12 @@ export class Practice {
     const status = async () => (await this.world.send('get', path)).import.status;
     await expect.poll(status, { timeout: 20_000 }).toBe('DONE');
     const { payments } = await this.world.send('get', `/remittances/payments?reference=${reference}`);
-    const [{ id, difference: left }] = payments;
+    const [{ id, difference: left, providerAdjustments }] = payments;
     const { claimPayments } = await this.world.send('get', `/remittances/claim-payments?paymentId=${id}`);
     return {
+      id,
       difference: left,
+      providerAdjustments,
       claimPayments: (claimPayments as ClaimPayment[]).toSorted(
         (one, other) => one.sequence - other.sequence,
       ),

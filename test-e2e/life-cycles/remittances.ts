@@ -1,7 +1,7 @@
-import { aClaimPayment, aPosted, claimBody } from '../requests/remittances.ts';
+import { aClaimPayment, anAllocated, aPosted, claimBody } from '../requests/remittances.ts';
 import type { LifeCycles } from '../support/life-cycle.ts';
 import { remittanceFile } from '../support/remittances.ts';
-import type { World } from '../support/world.ts';
+import { dateIn, type World } from '../support/world.ts';
 import { ask, recordAt } from './ask.ts';
 
 /** A claim payment, and what is sent about it. */
@@ -23,6 +23,43 @@ function walked(world: World, { id }: { readonly id: string }) {
       void: post('void', withReason),
       release: post('release'),
       retry: () => ask(world, 'post', '/remittances/claim-payments/bulk', { action: 'RETRY', ids: [id] }),
+    },
+  };
+}
+
+/** A provider adjustment, of which 0.10 of 0.50 is allocated, and what is sent about it. */
+async function anAdjustment(world: World) {
+  const { path, claimId } = await anAllocated(world);
+  const { read, status, post } = recordAt(world, path, 'providerAdjustment');
+  const reason = { reason: world.name() };
+  return {
+    status,
+    verbs: {
+      allocate: post('allocate', { allocations: [{ claimId, amount: 0.4 }] }),
+      reverseAllocations: post('allocations/reverse', reason),
+      settle: post('settle', { account: 'LEVY' }),
+      reverseSettlement: post('settle/reverse', reason),
+      /** Records a payment with the opposite amount. */
+      pair: async () => {
+        const { payerId, reference, openAmount } = await read();
+        return ask(world, 'post', '/remittances/payments', {
+          payerId,
+          method: 'NON',
+          reference: world.name().slice(0, 50),
+          paymentDate: dateIn(-3),
+          amount: 0,
+          providerAdjustments: [
+            {
+              providerIdentifier: '1234567893',
+              fiscalDate: dateIn(30),
+              reasonCode: 'WO',
+              reference,
+              amount: -Number(openAmount),
+            },
+          ],
+          claimPayments: [],
+        });
+      },
     },
   };
 }
@@ -54,6 +91,10 @@ export const remittances: LifeCycles = {
       ofWhole: (world) => anImport(world, aFile(world)),
       ofMiscounted: (world) => anImport(world, aFile(world).replace('SE*', 'SE*9')),
     },
+  },
+  'A provider adjustment': {
+    ends: ['SETTLED', 'ALLOCATED', 'PAIRED'],
+    starts: { partlyAllocated: anAdjustment },
   },
   'A claim payment': {
     ends: ['POSTED', 'IGNORED', 'VOIDED'],

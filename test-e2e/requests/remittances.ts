@@ -25,7 +25,13 @@ const body = async (
   paymentDate: dateIn(-3),
   amount: 80,
   providerAdjustments: [
-    { providerIdentifier: '1234567893', fiscalDate: dateIn(30), reasonCode: 'WO', amount: 0.5 },
+    {
+      providerIdentifier: '1234567893',
+      fiscalDate: dateIn(30),
+      reasonCode: 'WO',
+      reference: world.name().slice(0, 50),
+      amount: 0.5,
+    },
   ],
   claimPayments,
 });
@@ -61,6 +67,22 @@ export const claimBody = async (world: World) => ({
   lines: [{ procedureCode: '99213', chargeAmount: 100 }],
 });
 
+/** The only provider adjustment of a new payment: 0.50 that the payer took back. */
+async function aProviderAdjustment(world: World) {
+  const { id } = await aPayment(world);
+  return { params: { paymentId: id, number: '1' } };
+}
+
+/** A provider adjustment of which 0.10 is allocated to a claim. */
+export async function anAllocated(world: World) {
+  const adjustment = await aProviderAdjustment(world);
+  const { paymentId, number } = adjustment.params;
+  const path = `/remittances/payments/${paymentId}/provider-adjustments/${number}`;
+  const { claimId } = await aPosted(world);
+  await world.send('post', `${path}/allocate`, { allocations: [{ claimId, amount: 0.1 }] });
+  return { ...adjustment, path, claimId };
+}
+
 const at = ({ id }: { readonly id: string }) => ({ params: { claimPaymentId: id } });
 
 /** An X12 file of one empty payment. */
@@ -91,6 +113,32 @@ export const remittances: RequestBuilders = {
   'remittances.listPayments': async () => ({ query: { hasExceptions: 'true', hasDifference: 'true' } }),
   'remittances.createPayment': async (world) => ({ body: await body(world) }),
   'remittances.getPayment': async (world) => ({ params: { paymentId: (await aPayment(world)).id } }),
+  'remittances.listProviderAdjustments': async () => ({
+    query: { isOpen: 'true', status: 'OPEN', reasonCode: 'WO', paymentDateFrom: dateIn(-365) },
+  }),
+  'remittances.getProviderAdjustment': aProviderAdjustment,
+  'remittances.allocateProviderAdjustment': async (world) => ({
+    ...(await aProviderAdjustment(world)),
+    body: {
+      allocations: [{ claimId: (await aPosted(world)).claimId, amount: 0.5 }],
+      note: world.name(),
+    },
+  }),
+  'remittances.reverseProviderAdjustmentAllocations': async (world) => {
+    const { params, claimId } = await anAllocated(world);
+    return { params, body: { claimId, reason: world.name() } };
+  },
+  'remittances.settleProviderAdjustment': async (world) => ({
+    ...(await aProviderAdjustment(world)),
+    body: { account: 'OTHER', note: world.name() },
+  }),
+  'remittances.reverseProviderAdjustmentSettlement': async (world) => {
+    const { params } = await aProviderAdjustment(world);
+    const { paymentId, number } = params;
+    const path = `/remittances/payments/${paymentId}/provider-adjustments/${number}`;
+    await world.send('post', `${path}/settle`, { account: 'LEVY' });
+    return { params, body: { reason: world.name() } };
+  },
   'remittances.listClaimPayments': async () => ({
     query: {
       status: 'EXCEPTION',

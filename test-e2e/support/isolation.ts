@@ -24,9 +24,11 @@ async function probe(place: string, id: string, ask: (id: string) => Promise<Ans
   return { place, answer, missing: missing.status, differs };
 }
 
-/** The path parameters that are identifiers, not enumerations. */
+/** The path parameters that are identifiers: neither enumerations nor numbers within another record. */
 export const identifiersOf = ({ parameters }: Operation): string[] =>
-  parameters.filter(({ in: place, schema }) => place === 'path' && !schema.enum).map(({ name }) => name);
+  parameters
+    .filter(({ in: place, schema }) => place === 'path' && !schema.enum && !schema.pattern)
+    .map(({ name }) => name);
 
 /** Tries a foreign record in each identifier of the path. */
 export async function probePath(

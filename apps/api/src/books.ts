@@ -11,7 +11,12 @@ import {
   ledgerBooks,
   shareTotals,
 } from '@rcm/patient-ar/lookups';
-import { claimBooks, paymentBooks, rebuildClaims } from '@rcm/remittances/lookups';
+import {
+  claimBooks,
+  paymentBooks,
+  rebuildClaims,
+  rebuildProviderAdjustments,
+} from '@rcm/remittances/lookups';
 import {
   inSnapshot,
   inTenant,
@@ -119,8 +124,8 @@ export interface RebuiltBooks {
 }
 
 /**
- * Adds the entries that claims of an organization lack, and brings balances, accounts, cases and figures up to date with
- * them. Calls `progress` with the number of claims done so far. Throws 404 for an unknown organization.
+ * Adds the records of provider adjustments and the entries of claims that an organization lacks, and brings balances,
+ * accounts, cases and figures up to date with them. Calls `progress` with the number of claims done so far. Throws 404 for an unknown organization.
  */
 export async function rebuildBooks(
   database: TenantDatabase,
@@ -136,6 +141,7 @@ export async function rebuildBooks(
   };
   let claims = 0;
   let rebuilt = 0;
+  for await (const _page of rebuildProviderAdjustments(piece));
   for await (const page of rebuildClaims(piece, { ...remittancePorts, claimIdsAfter })) {
     claims += page.checked;
     rebuilt += page.rebuilt;

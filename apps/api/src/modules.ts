@@ -51,8 +51,10 @@ import {
   lockClaims,
   payersOfClaims,
   postDenialEnd,
+  postProviderLevelAmounts,
   rejectedClaims,
   remittedClaims,
+  reverseProviderLevelAmount,
   secondariesDue,
   settleClaims,
   takebacks,
@@ -133,6 +135,7 @@ import { type Adjudicated, createImports, createRemittances, type RemittancesPor
 import {
   adjustClaims,
   newestAnswerOfClaim,
+  openProviderAdjustments,
   paymentDatesOfClaims,
   paymentExceptions,
   paymentsSearched,
@@ -343,6 +346,7 @@ const collectionPorts: CollectionsPorts = {
 /** The sources of the list of open work, each with the module that an organization can switch off. */
 const openWork: ArManagementPorts['work'] = [
   { module: 'remittances', source: paymentExceptions },
+  { module: 'remittances', source: openProviderAdjustments },
   { module: 'denial-management', source: openDenialCases },
   { module: 'appeals', source: openAppeals },
   { module: 'contract-management', source: openUnderpayments },
@@ -431,6 +435,8 @@ export const remittancePorts: RemittancesPorts = {
   claimCandidates,
   lockClaims,
   settleClaims,
+  postProviderLevelAmounts: postProviderLevelAmounts(adjustOpenClaims),
+  reverseProviderLevelAmount: reverseProviderLevelAmount(adjustOpenClaims),
   importClaims,
   acknowledgeClaims,
   keepEligibility,

@@ -4,6 +4,9 @@ import type { ExceptionCode } from './claim-payments/schema.ts';
 import { exceptionDescriptions, exceptionWork } from './claim-payments/work.ts';
 import { Payment } from './payments/payment.ts';
 import { paymentSearch } from './payments/search.ts';
+import { describeCode } from './provider-adjustments/codes.ts';
+import { ProviderAdjustment } from './provider-adjustments/provider-adjustment.ts';
+import { providerAdjustmentWork } from './provider-adjustments/work.ts';
 
 export { type AnsweredPart, type NewestAnswer, newestAnswerOfClaim } from './claim-payments/newest-answer.ts';
 export { paymentDatesOfClaims } from './claim-payments/payment-dates.ts';
@@ -30,12 +33,17 @@ export type { ClaimAdjustment } from './posting/open-claims.ts';
 
 export { type RebuildPorts, type RebuiltClaims, rebuildClaims } from './posting/rebuild.ts';
 
+export { rebuildProviderAdjustments } from './provider-adjustments/rebuild.ts';
+
 /** Work items for exceptions; their cause is an exception code, which a check constraint guarantees. */
 export const paymentExceptions = workSource(
   ClaimPayment,
   exceptionWork,
   (cause) => exceptionDescriptions[cause as ExceptionCode],
 );
+
+/** Work items for provider adjustments with an open amount. */
+export const openProviderAdjustments = workSource(ProviderAdjustment, providerAdjustmentWork, describeCode);
 
 /** The search source for payments by check or trace number. */
 export const paymentsSearched = searchSource(Payment, {

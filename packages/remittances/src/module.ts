@@ -12,6 +12,12 @@ import { PaymentSchema } from './payments/payment.ts';
 import { concurrentPayment } from './payments/record-payment.ts';
 import type { RemittancesPorts } from './ports.ts';
 import { releaseShare, releaseShareJob } from './posting/release.ts';
+import { ProviderAdjustmentEntrySchema } from './provider-adjustments/entry.ts';
+import { providerAdjustmentHandlers } from './provider-adjustments/handlers.ts';
+import {
+  ProviderAdjustmentSchema,
+  providerAdjustmentStates,
+} from './provider-adjustments/provider-adjustment.ts';
 import { views } from './views.ts';
 
 /** Creates the imports module. Its tables belong to the remittances module, and both use the same ports. */
@@ -34,13 +40,25 @@ export const createRemittances = (ports: RemittancesPorts): Module<typeof remitt
   name: 'remittances',
   title: 'Remittances',
   description:
-    'Payments of payers and their claim payments: posting, exceptions, reversals and voids. Posting updates the claim, the patient’s ledger and the denial cases in one transaction.',
+    'Payments of payers, their claim payments and provider-level adjustments: posting, exceptions, reversals and voids. Posting updates the claim, the patient’s ledger and the denial cases in one transaction.',
   operations: remittanceOperations,
-  entities: [ImportSchema, TransactionSchema, StagedRecordSchema, PaymentSchema, ClaimPaymentSchema],
+  entities: [
+    ImportSchema,
+    TransactionSchema,
+    StagedRecordSchema,
+    PaymentSchema,
+    ProviderAdjustmentSchema,
+    ProviderAdjustmentEntrySchema,
+    ClaimPaymentSchema,
+  ],
   migrations,
   views,
-  states: [claimPaymentStates],
-  handlers: { ...paymentHandlers(ports), ...claimPaymentHandlers(ports) },
+  states: [claimPaymentStates, providerAdjustmentStates],
+  handlers: {
+    ...paymentHandlers(ports),
+    ...providerAdjustmentHandlers(ports),
+    ...claimPaymentHandlers(ports),
+  },
   jobs: { [releaseShareJob]: releaseShare(ports) },
   conflicts: {
     payments_key_unique: concurrentPayment(ports),

@@ -62,6 +62,17 @@ export interface NumberedClaim {
   readonly isVoided: boolean;
 }
 
+/** A part of a provider-level adjustment (PLB) that is allocated to a claim. */
+export interface ProviderLevelAmount {
+  readonly claimId: string;
+  /** REFUND for money that was refunded to the payer, TAKEBACK for any other. */
+  readonly kind: 'TAKEBACK' | 'REFUND';
+  /** By line; null for all lines in order, and last for the claim as a whole. Positive amounts reduce what the payer paid. */
+  readonly parts: readonly { readonly lineNumber: number | null; readonly amount: Money }[];
+  readonly reference: string | null;
+  readonly note: string | null;
+}
+
 /** What this module needs from other modules: lookups of their records, and callbacks for adjudicated claims. */
 export interface RemittancesPorts extends SentRecordsPorts {
   readonly payer: Lookup<RemittancePayer>;
@@ -96,6 +107,19 @@ export interface RemittancesPorts extends SentRecordsPorts {
   readonly lockClaims: (context: TenantContext, ids: readonly string[]) => Promise<readonly PostableClaim[]>;
   /** Writes settlements to claims, which must be locked. */
   readonly settleClaims: (context: TenantContext, settlements: readonly ClaimSettlement[]) => Promise<void>;
+  /**
+   * Posts parts of provider-level adjustments to claims, at most one for each claim, and returns the ids of the adjustments
+   * by claim. Throws 404 for an unknown claim, 409 for a voided one, 400 for a takeback of more than payers paid.
+   */
+  readonly postProviderLevelAmounts: (
+    context: TenantContext,
+    amounts: readonly ProviderLevelAmount[],
+  ) => Promise<ReadonlyMap<string, string>>;
+  /** Takes back what was posted to a claim. Throws 409 if later adjustments of the claim rest on it. */
+  readonly reverseProviderLevelAmount: (
+    context: TenantContext,
+    reversed: { readonly claimId: string; readonly adjustmentId: string; readonly reason: string },
+  ) => Promise<unknown>;
   /** Callbacks for the new state of claims, in the order in which they are called. */
   readonly adjudicated: readonly Adjudicated[];
 }

@@ -1,5 +1,7 @@
+import { notFound } from '@rcm/errors';
 import { invoke } from '@rcm/http/invoke';
 import { jobQueue } from '@rcm/jobs/schema';
+import { isNegative, negate } from '@rcm/money';
 import { inTenant, newId, statement } from '@rcm/tenancy';
 import { type CallOptions, testHost, testTime } from '@rcm/testing';
 import { postNext } from '../src/imports/post-import.ts';
@@ -19,6 +21,7 @@ import {
   type SentAnswer,
   type SentClaim,
 } from '../src/index.ts';
+import { adjustClaims } from '../src/posting/adjust-claims.ts';
 
 /** The entries of a claim without answers. */
 const chargeEntries = ({ lines, totalCharge }: Omit<PostableClaim, 'entries'>): PostableClaim['entries'] =>
@@ -174,6 +177,31 @@ export class FakeModules {
     lockClaims: async (_context, ids) => ids.flatMap((id) => this.claims.get(id) ?? []),
     settleClaims: async (_context, settlements) => {
       for (const settlement of settlements) this.#settle(settlement);
+    },
+    postProviderLevelAmounts: async (context, amounts) => {
+      const adjustmentIds = new Map<string, string>();
+      for (const { claimId, kind, parts } of amounts) {
+        if (!this.claims.has(claimId)) throw notFound('Claim');
+        const adjustmentId = newId('adj');
+        adjustmentIds.set(claimId, adjustmentId);
+        const entries = parts.map(({ lineNumber, amount }) => ({
+          id: newId('cle'),
+          adjustmentId,
+          lineNumber: lineNumber ?? 1,
+          kind,
+          subKind: null,
+          ownerBefore: isNegative(amount) ? ('INSURANCE' as const) : null,
+          ownerAfter: isNegative(amount) ? null : ('INSURANCE' as const),
+          amount: isNegative(amount) ? negate(amount) : amount,
+        }));
+        await adjustClaims(context, this.ports, [claimId], () => ({ entries, reversedId: null }), null);
+      }
+      return adjustmentIds;
+    },
+    reverseProviderLevelAmount: async (context, { claimId, adjustmentId, reason }) => {
+      this.reversedAdjustments.add(adjustmentId);
+      const reversal = { entries: [], reversedId: adjustmentId };
+      await adjustClaims(context, this.ports, [claimId], () => reversal, reason);
     },
     importClaims: async (_context, claims) => {
       this.imported.push(...claims);

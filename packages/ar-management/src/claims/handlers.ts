@@ -14,6 +14,8 @@ const urgentDays = 30;
 const deadlineMessages: Readonly<Record<NonNullable<UnpaidClaim['deadlineKind']>, string>> = {
   TIMELY_FILING: 'The claim has to be filed',
   PAYMENT_EXCEPTION: 'A payment has to be posted',
+  PAYMENT_DIFFERENCE: 'The difference of a payment has to be explained',
+  PROVIDER_ADJUSTMENT: 'A provider adjustment has to be settled',
   DENIAL_CASE: 'The denial has to be appealed',
   APPEAL: 'The appeal has to be filed',
   UNDERPAYMENT_CASE: 'The underpayment has to be disputed',

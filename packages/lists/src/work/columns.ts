@@ -1,6 +1,8 @@
 /** The kinds of work, of all modules. */
 export const workKinds = [
   'PAYMENT_EXCEPTION',
+  'PAYMENT_DIFFERENCE',
+  'PROVIDER_ADJUSTMENT',
   'DENIAL_CASE',
   'APPEAL',
   'UNDERPAYMENT_CASE',

@@ -92,6 +92,9 @@ export class Import extends ImportSchema.class {
 }
 ImportSchema.setClass(Import);
 
+/** The reason code of a set with provider adjustments that can't be read completely, which its payment lacks. */
+export const faultyAdjustment = 'PROVIDER_ADJUSTMENT_FAULTY';
+
 export const TransactionSchema = defineEntity({
   name: 'Transaction',
   schema: 'remittances',
@@ -138,8 +141,9 @@ export class Transaction extends TransactionSchema.class {
     const isRepeat = reasons.length > 0 && reasons.every(({ code }) => code === 'DUPLICATE');
     const isEmpty = claimCount === 0 && reasons.length === 0 && !paymentId;
     if (isEmpty) this.addReason('NOTHING_TO_POST');
+    const isIncomplete = isEmpty || reasons.some(({ code }) => code === faultyAdjustment);
     if (isRepeat && duplicateCount === claimCount) this.status = 'DUPLICATE';
-    else this.status = exceptionCount > 0 || isEmpty ? 'PARTLY_POSTED' : 'POSTED';
+    else this.status = exceptionCount > 0 || isIncomplete ? 'PARTLY_POSTED' : 'POSTED';
   }
 }
 TransactionSchema.setClass(Transaction);

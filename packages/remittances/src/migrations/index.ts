@@ -4,6 +4,7 @@ import { RejectedBatches } from './20261125-rejected-batches.ts';
 import { ReleasedShares } from './20261125-released-shares.ts';
 import { RepeatedAnswers } from './20261125-repeated-answers.ts';
 import { CrossoverCarriers } from './20261126-crossover-carriers.ts';
+import { ProviderAdjustments } from './20261126-provider-adjustments.ts';
 import { ReplacedAnswers } from './20261126-replaced-answers.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'remittances/20261125-repeated-answers', class: RepeatedAnswers },
   { name: 'remittances/20261126-crossover-carriers', class: CrossoverCarriers },
   { name: 'remittances/20261126-replaced-answers', class: ReplacedAnswers },
+  { name: 'remittances/20261126-provider-adjustments', class: ProviderAdjustments },
 ];

@@ -11,7 +11,8 @@ export const paymentHandlers = (
   listPayments: (context, { query }) => paymentList.read(context, query),
 
   async createPayment(context, { body }) {
-    return { payment: await recordPayment(context, ports, body) };
+    const { id } = await recordPayment(context, ports, body);
+    return { payment: await context.read(paymentView, id) };
   },
 
   async getPayment(context, { params }) {

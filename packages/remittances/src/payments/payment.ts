@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { newestFirst, rowCounters, searchIndexes } from '@rcm/lists';
 import { generatedFlag, TenantOwned, wholeCents } from '@rcm/tenancy';
-import { PaymentDirection, PaymentMethod, PaymentSource, type ProviderAdjustment } from './schema.ts';
+import type { SentProviderAdjustment } from '../provider-adjustments/schema.ts';
+import { PaymentDirection, PaymentMethod, PaymentSource } from './schema.ts';
 import { paymentSearch } from './search.ts';
 
 /** The row counters of payments. */
@@ -45,7 +46,8 @@ export const PaymentSchema = defineEntity({
     hasExceptions: generatedFlag('exception_count > 0'),
     ignoredCount: p.integer(),
     voidedCount: p.integer(),
-    providerAdjustments: p.json<ProviderAdjustment[]>(),
+    /** As they were sent; each has a record with what closed it. */
+    providerAdjustments: p.json<SentProviderAdjustment[]>(),
     /** Identifies the payment across files; null for a payment that may be recorded again. */
     paymentKey: p.text().nullable(),
   },

@@ -9,6 +9,7 @@ import { isStorableClaim } from '../claim-payments/paid-claim.ts';
 import type { PaidLine } from '../claim-payments/schema.ts';
 import type { RemittancePayer, RemittancesPorts } from '../ports.ts';
 import { addClaimPayments, type Incoming } from '../posting/add-claim-payments.ts';
+import { addProviderAdjustments } from '../provider-adjustments/add-adjustments.ts';
 import type { paymentOperations } from './contract.ts';
 import { Payment, paymentKeyOf, zeroSums } from './payment.ts';
 import { paymentsOfTrace, samePayment } from './same-payment.ts';
@@ -57,11 +58,12 @@ export async function recordPayment(
     reference,
     paymentDate,
     amount,
-    adjustmentTotal: sum(providerAdjustments.map((adjustment) => adjustment.amount)),
-    providerAdjustments,
+    adjustmentTotal: '0.00',
+    providerAdjustments: [],
     paymentKey: paymentKeyOf(trace, earlier.length),
   });
   await addClaimPayments(context, ports, payment, incoming);
+  await addProviderAdjustments(context, payment, providerAdjustments);
   return payment;
 }
 

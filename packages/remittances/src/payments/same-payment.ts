@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import type { Incoming } from '../posting/add-claim-payments.ts';
+import type { SentProviderAdjustment } from '../provider-adjustments/schema.ts';
 import { Payment, type PaymentTrace } from './payment.ts';
-import type { ProviderAdjustment } from './schema.ts';
 
 /** A payment as it is sent, in a file or by hand. */
 interface SentContent {
   readonly source: Payment['source'];
   readonly claimPayments: readonly Pick<Incoming, 'key' | 'patientControlNumber'>[];
-  readonly providerAdjustments: readonly ProviderAdjustment[];
+  readonly providerAdjustments: readonly SentProviderAdjustment[];
 }
 
 /** The payments of a trace, oldest first. */
@@ -94,8 +94,8 @@ const hasNothing = ({
 /** The sent provider adjustments that a payment does not have, each as often as it was sent more. */
 export function missingAdjustments(
   { providerAdjustments }: Payment,
-  sent: readonly ProviderAdjustment[],
-): ProviderAdjustment[] {
+  sent: readonly SentProviderAdjustment[],
+): SentProviderAdjustment[] {
   const left = [...providerAdjustments];
   return sent.filter((adjustment) => {
     const index = left.findIndex((each) => isDeepStrictEqual(each, adjustment));

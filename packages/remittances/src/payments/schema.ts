@@ -1,5 +1,6 @@
 import { createdAt, date, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
+import { ProviderAdjustment } from '../provider-adjustments/schema.ts';
 
 export const PaymentSource = z
   .enum(['X12', 'MANUAL'])
@@ -11,29 +12,6 @@ export const PaymentMethod = z.enum(['ACH', 'BOP', 'CHK', 'FWT', 'NON']).describ
 export const PaymentDirection = z
   .enum(['CREDIT', 'DEBIT'])
   .describe('CREDIT if the payer pays, DEBIT if the payer takes money back');
-
-export const ProviderAdjustment = z
-  .object({
-    providerIdentifier: z.string().meta({
-      description: 'Identifier of the provider to which the adjustment applies',
-      examples: ['1234567893'],
-    }),
-    fiscalDate: date.describe("Last day of the provider's fiscal year"),
-    reasonCode: z
-      .string()
-      .meta({ description: 'Provider adjustment reason code, such as WO, FB, 72 or L6', examples: ['WO'] }),
-    reference: orNull(z.string().meta({ examples: ['CHK-20417'] })).describe(
-      'Reference that the payer assigned',
-    ),
-    amount: money.meta({ description: 'A positive amount reduces the payment' }),
-  })
-  .meta({
-    id: 'ProviderAdjustment',
-    description: 'A provider-level adjustment, which belongs to no claim (PLB)',
-  });
-
-/** A provider-level adjustment of a payment, both as stored and as returned. */
-export type ProviderAdjustment = z.infer<typeof ProviderAdjustment>;
 
 const PaymentCounts = z
   .object({

@@ -3,6 +3,7 @@ import { type PageById, pagesById } from '@rcm/lists';
 import { add, type Money, subtract, sum } from '@rcm/money';
 import { type Piece, statement, type TenantContext } from '@rcm/tenancy';
 import type { AdjudicatedClaim, ClaimSettlement, PostableClaim } from '../ports.ts';
+import { differencesOfAdjustments } from '../provider-adjustments/books.ts';
 import { OpenClaims } from './open-claims.ts';
 
 /** A stored value that differs from its recomputed value. */
@@ -231,15 +232,19 @@ const differencesOfPayments = statement({
     where v.expected <> v.actual order by p.id, v.what`,
 });
 
-/** Recomputes the amounts and counts by status of an organization's payments, and compares them with the stored ones. */
+/**
+ * Recomputes the amounts and counts by status of an organization's payments, and what closed their provider adjustments, and
+ * compares them with the stored ones.
+ */
 export async function* paymentBooks(piece: Piece): AsyncGenerator<CheckedBooks> {
   const next = (page: PageById) => piece((context) => context.sql.all(paymentsAfter, page));
   for await (const page of pagesById(pageSize, next)) {
     const ids = page.map(({ id }) => id);
-    const found = await piece((context) => context.sql.all(differencesOfPayments, { ids }));
+    const sums = await piece((context) => context.sql.all(differencesOfPayments, { ids }));
+    const adjustments = await piece((context) => context.sql.all(differencesOfAdjustments, { ids }));
     yield {
       checked: ids.length,
-      differences: found.map((each) => ({ record: 'payment', ...each })),
+      differences: [...sums, ...adjustments].map((each) => ({ record: 'payment', ...each })),
     };
   }
 }

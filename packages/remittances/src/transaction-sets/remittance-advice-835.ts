@@ -1,13 +1,14 @@
-import { add, isNegative, isStorable, type Money, negate, sum } from '@rcm/money';
+import { add, isNegative, isStorable, type Money, negate } from '@rcm/money';
 import { statement } from '@rcm/tenancy';
 import type { FaultyRecordValue, RecordValue } from '@rcm/x12';
 import { createClaimPaymentKeys } from '../claim-payments/claim-payment-keys.ts';
 import { isStorableClaim, type PaidClaim, paidClaimOf } from '../claim-payments/paid-claim.ts';
-import { Transaction } from '../imports/import.ts';
+import { faultyAdjustment, Transaction } from '../imports/import.ts';
 import { Payment, paymentKeyOf, zeroSums } from '../payments/payment.ts';
 import { missingAdjustments, paymentsOfTrace, samePayment } from '../payments/same-payment.ts';
-import type { ProviderAdjustment } from '../payments/schema.ts';
 import { addClaimPayments } from '../posting/add-claim-payments.ts';
+import { addProviderAdjustments } from '../provider-adjustments/add-adjustments.ts';
+import type { SentProviderAdjustment } from '../provider-adjustments/schema.ts';
 import type { SentAddress } from '../sent-records.ts';
 import { addressOf } from './address.ts';
 import { type Posting, payerOf, type Stager, type TransactionSet } from './transaction-set.ts';
@@ -66,20 +67,19 @@ function stagedPayment({
 
 type PLB = RecordValue<'835.providerAdjustment'> | FaultyRecordValue<'835.providerAdjustment'>;
 
-const stagedAdjustments = ({ provider, fiscalPeriodEnd, adjustments }: PLB): ProviderAdjustment[] =>
-  (adjustments ?? []).flatMap(({ reason, amount }) =>
-    provider === null || fiscalPeriodEnd === null || !reason?.code || amount === null || !isStorable(amount)
-      ? []
-      : [
-          {
-            providerIdentifier: provider,
-            fiscalDate: fiscalPeriodEnd,
-            reasonCode: reason.code,
-            reference: reason.reference,
-            amount,
-          },
-        ],
-  );
+/** The adjustments of a PLB; null for each that can't be read or stored. */
+const stagedAdjustments = ({
+  provider,
+  fiscalPeriodEnd,
+  adjustments,
+}: PLB): (SentProviderAdjustment | null)[] =>
+  (adjustments ?? [null]).map((adjustment) => {
+    const { reason, amount } = adjustment ?? { reason: null, amount: null };
+    if (provider === null || fiscalPeriodEnd === null || !reason?.code) return null;
+    if (amount === null || !isStorable(amount)) return null;
+    const { code: reasonCode, reference } = reason;
+    return { providerIdentifier: provider, fiscalDate: fiscalPeriodEnd, reasonCode, reference, amount };
+  });
 
 /** Normalizes the records of one set, in order. */
 function stager(): Stager {
@@ -116,11 +116,14 @@ export const remittanceAdvice: TransactionSet = {
       records.filter((record) => record.kind === kind).map(({ content }) => content as Content);
     const [staged] = contents<StagedPayment>('835.payment');
     const claims = contents<StagedClaim>('835.claim');
-    const adjustments = contents<ProviderAdjustment[]>('835.providerAdjustment').flat();
+    const stated = contents<(SentProviderAdjustment | null)[]>('835.providerAdjustment').flat();
+    const adjustments = stated.filter((one) => one !== null);
+    const faulty = stated.length - adjustments.length;
+    if (faulty > 0) transaction.addReason(faultyAdjustment, faulty);
     if (staged) transaction.paymentId = (await findOrCreatePayment(posting, staged, claims, adjustments)).id;
     const payment = await context.find(Payment, transaction.paymentId ?? '');
     await postClaims(posting, payment, claims);
-    if (payment.transactionId === transaction.id) adjust(payment, adjustments);
+    if (payment.transactionId === transaction.id) await addProviderAdjustments(context, payment, adjustments);
     else await adjustAgain(posting, payment, adjustments);
   },
 };
@@ -130,7 +133,7 @@ async function findOrCreatePayment(
   { context, ports, file, transaction }: Posting,
   { payerAddress, ...staged }: StagedPayment,
   claimPayments: readonly StagedClaim[],
-  providerAdjustments: readonly ProviderAdjustment[],
+  providerAdjustments: readonly SentProviderAdjustment[],
 ): Promise<Payment> {
   const earlier = await paymentsOfTrace(context, staged);
   const content = { source: 'X12', claimPayments, providerAdjustments } as const;
@@ -191,19 +194,13 @@ async function postClaims(
 async function adjustAgain(
   { context, transaction }: Posting,
   payment: Payment,
-  adjustments: readonly ProviderAdjustment[],
+  adjustments: readonly SentProviderAdjustment[],
 ): Promise<void> {
   // The set that created the payment adds its own adjustments at its end.
   const creator = await context.em.findOne(Transaction, { id: payment.transactionId ?? '' });
   const missing = creator?.status === 'STAGED' ? [] : missingAdjustments(payment, adjustments);
-  adjust(payment, missing);
+  await addProviderAdjustments(context, payment, missing);
   if (missing.length > 0) transaction.addReason('PROVIDER_ADJUSTMENTS_ADDED', missing.length);
   // A duplicate without claim payments is not recognized by its claim payments.
   else if (transaction.claimCount === 0) transaction.addReason('DUPLICATE');
-}
-
-function adjust(payment: Payment, adjustments: readonly ProviderAdjustment[]): void {
-  if (adjustments.length === 0) return;
-  payment.providerAdjustments = [...payment.providerAdjustments, ...adjustments];
-  payment.adjustmentTotal = add(payment.adjustmentTotal, sum(adjustments.map(({ amount }) => amount)));
 }
