@@ -4,6 +4,7 @@ import { add, quotient, subtract, sum } from '@rcm/money';
 import { type TestHost, testHost } from '@rcm/testing';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { bookDifferences } from '../test/book-differences.ts';
+import { withBoundedShrinking } from '../test/bounded-shrinking.ts';
 import { inPeriod, openNow } from '../test/plain-figures.ts';
 import { firstDay, ReportedBooks, type Step, step } from '../test/reported-books.ts';
 import { describedModules, packageTables } from './modules.ts';
@@ -16,6 +17,9 @@ afterAll(() => host.close());
 
 /** How many random books are tested. */
 const runs = Number(process.env.RCM_TEST_REPORTS_RUNS ?? 8);
+
+/** How many smaller books are tried after a failure: each takes seconds. */
+const shrinkAttempts = 20;
 
 /** The days, counted from the first, for which receivables are reported, and between which the other reports are. */
 const dates = [30, 75, 120] as const;
@@ -298,7 +302,7 @@ property.prop(
   { numRuns: runs },
 )(
   'every report matches plain sums over random books, and the report of a past day never changes',
-  async (zone, steps, middle) => {
+  withBoundedShrinking(shrinkAttempts, async (zone, steps, middle) => {
     const books = await ReportedBooks.open(host, zone);
     const left = inOrder(books, steps);
     const opened: [string, Open][] = [];
@@ -317,6 +321,6 @@ property.prop(
     }
     await expectHalves(books, firstDay, addDays(firstDay, middle), addDays(firstDay, 120));
     expect(await bookDifferences(host.tenants, books.as.organization.id)).toEqual([]);
-  },
+  }),
   36_000_000,
 );

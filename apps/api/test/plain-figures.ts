@@ -202,3 +202,24 @@ export const inPeriod = statement({
         join firsts on firsts.claim_id = f.claim_id and firsts.denied_lines > 0
         where f.organization_id = :tenant group by 1) c)`,
 });
+
+/** What an entry `e` of a claim adds to the balance of an owner, as SQL. */
+const added = (owner: string) => `coalesce(sum(case when e.owner_after = '${owner}' then e.amount
+        when e.owner_before = '${owner}' then -e.amount else 0.00 end), 0.00)`;
+
+/** The balances at the end of a day as plain sums of the journals of claims and of the ledgers of patients. */
+export const journalsOn = statement({
+  name: 'test.reports_journals_on',
+  parameters: { asOf: 'date', until: 'timestamptz', basis: 'text' },
+  columns: { insurance: 'text', credit: 'text', patient: 'text' },
+  text: `with counted as (
+      select e.* from claims.claim_entries e
+      join claims.claims t on t.organization_id = :tenant and t.id = e.claim_id collate "C"
+      where e.organization_id = :tenant and t.created_at <= :until and t.service_date <= :asOf
+        and case when :basis = 'POSTED' then e.created_at <= :until else e.effective_on <= :asOf end
+    )
+    select (select ${added('INSURANCE')} + ${added('HELD')} from counted e), (select ${added('CREDIT')} from counted e),
+      (select coalesce(sum(e.amount), 0.00) from patient_ar.ledger_entries e
+        where e.organization_id = :tenant
+          and case when :basis = 'POSTED' then e.created_at <= :until else e.effective_on <= :asOf end)`,
+});

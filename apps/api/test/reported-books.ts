@@ -26,35 +26,44 @@ export interface Step {
     | 'pay'
     | 'deliver'
     | 'underpay'
-    | 'followUp';
+    | 'followUp'
+    | 'adjust';
   readonly pick: number;
   readonly amounts: readonly [number, number];
   readonly how: 'paid' | 'denied' | 'half' | 'short' | 'share';
 }
 
-export const step = fc.record<Step>({
-  day: fc.integer({ min: 0, max: 119 }),
-  at: fc.constantFrom('start', 'noon', 'end'),
-  kind: fc.constantFrom(
-    'claim',
-    'claim',
-    'answer',
-    'answer',
-    'answer',
-    'voidPayment',
-    'voidClaim',
-    'correct',
-    'acknowledge',
-    'resolve',
-    'pay',
-    'deliver',
-    'underpay',
-    'followUp',
-  ),
-  pick: fc.nat(1_000),
-  amounts: fc.tuple(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 20_000 })),
-  how: fc.constantFrom('paid', 'denied', 'half', 'short', 'share'),
-});
+const stepOf = (...kinds: readonly Step['kind'][]) =>
+  fc.record<Step>({
+    day: fc.integer({ min: 0, max: 119 }),
+    at: fc.constantFrom('start', 'noon', 'end'),
+    kind: fc.constantFrom(...kinds),
+    pick: fc.nat(1_000),
+    amounts: fc.tuple(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 20_000 })),
+    how: fc.constantFrom('paid', 'denied', 'half', 'short', 'share'),
+  });
+
+const commonKinds = [
+  'claim',
+  'claim',
+  'answer',
+  'answer',
+  'answer',
+  'voidPayment',
+  'voidClaim',
+  'correct',
+  'acknowledge',
+  'resolve',
+  'pay',
+  'deliver',
+  'underpay',
+  'followUp',
+] as const;
+
+export const step = stepOf(...commonKinds);
+
+/** Steps with write-offs, transfers and refunds by persons too. */
+export const stepOrAdjustment = stepOf(...commonKinds, 'pay', 'adjust', 'adjust');
 
 const dollars = (amount: number) => Math.round(amount) / 100;
 
@@ -86,7 +95,8 @@ export class ReportedBooks {
   readonly #host: TestHost;
   readonly as: ReturnType<typeof aPrincipal>;
   readonly #payers: readonly string[];
-  readonly #patientId: string;
+  readonly #patientIds: readonly string[];
+  readonly #isLate: boolean;
   readonly #memberId: string;
   readonly #followUps: string[] = [];
   readonly #claims: { readonly id: string; amounts: readonly [number, number] }[] = [];
@@ -98,16 +108,22 @@ export class ReportedBooks {
     as: ReturnType<typeof aPrincipal>,
     memberId: string,
     payers: readonly string[],
-    patientId: string,
+    patientIds: readonly string[],
+    isLate: boolean,
   ) {
     this.#host = host;
     this.as = as;
     this.#memberId = memberId;
     this.#payers = payers;
-    this.#patientId = patientId;
+    this.#patientIds = patientIds;
+    this.#isLate = isLate;
   }
 
-  static async open(host: TestHost, timeZone: string): Promise<ReportedBooks> {
+  /**
+   * Opens the books. With `isLate`, payments are effective up to nine days before and three days after they are posted, and
+   * one of two patients has a second payer.
+   */
+  static async open(host: TestHost, timeZone: string, isLate = false): Promise<ReportedBooks> {
     const { organizationId } = await createOrganization(
       { database: host.tenants, peppers, now: testTime },
       { name: 'Riverside', ownerName: 'Rowan Ellis', ownerEmail: 'r@example.org', timeZone },
@@ -122,13 +138,15 @@ export class ReportedBooks {
       await make('Payer', { name: 'Meridian', payerCode: '60054', programType: 'COMMERCIAL' }),
       await make('Payer', { name: 'Hudson', payerCode: '60055', programType: 'COMMERCIAL' }),
     ];
-    return new ReportedBooks(
-      host,
-      as,
-      member.id,
-      payers,
-      await make('Patient', { firstName: 'A', lastName: 'B', dateOfBirth: '1984-02-29' }),
-    );
+    const body = { firstName: 'A', lastName: 'B', dateOfBirth: '1984-02-29' };
+    const patientIds = [await make('Patient', body)];
+    if (isLate) {
+      const patientId = await make('Patient', body);
+      const coverage = { payerId: payers[1], rank: 'SECONDARY', effectiveFrom: '2020-01-01' };
+      await host.call('reference.createCoverage', { params: { patientId }, body: coverage }, { as });
+      patientIds.push(patientId);
+    }
+    return new ReportedBooks(host, as, member.id, payers, patientIds, isLate);
   }
 
   /** The time of a step. */
@@ -153,8 +171,8 @@ export class ReportedBooks {
   async claim({ day, pick, amounts }: Step): Promise<void> {
     const body = {
       claimNumber: `C${this.#made}`,
-      patientId: this.#patientId,
-      payerId: this.#payers[pick % 2],
+      patientId: this.#patientIds[pick % this.#patientIds.length],
+      payerId: this.#payers[(pick >> 1) % 2],
       serviceDate: addDays(firstDay, day - (pick % 50)),
       ...(pick % 5 > 0 && { billedAt: this.#now.toISOString() }),
       lines: this.#lines(amounts),
@@ -170,7 +188,7 @@ export class ReportedBooks {
     await this.#call(
       'reference.recordRemittance',
       { claimId: claim.id },
-      { receivedAt: this.#now.toISOString(), paymentReference: `R${this.#made}`, lines },
+      { receivedAt: this.#dated(pick, 3), paymentReference: `R${this.#made}`, lines },
     );
   }
 
@@ -223,8 +241,32 @@ export class ReportedBooks {
   async pay({ pick }: Step): Promise<void> {
     const { accounts } = await this.#read('patient-ar.listAccounts', {});
     const found = accounts[pick % Math.max(1, accounts.length)];
-    if (found)
-      await this.#call('patient-ar.recordPayment', { accountId: found.id }, { amount: 1 + (pick % 40) });
+    if (!found) return;
+    const body = { amount: 1 + (pick % 40), receivedAt: this.#dated(pick, 0) };
+    await this.#call('patient-ar.recordPayment', { accountId: found.id }, body);
+  }
+
+  /** Writes off, transfers or refunds a part of a claim. */
+  async adjust({ pick, amounts: [cents] }: Step): Promise<void> {
+    const claim = this.#picked(pick);
+    if (!claim) return;
+    const amount = dollars(1 + (cents % 2_000));
+    const params = { claimId: claim.id };
+    const transfers = [
+      ['INSURANCE', 'PATIENT'],
+      ['INSURANCE', 'NEXT_PAYER'],
+      ['PATIENT', 'INSURANCE'],
+      ['HELD', 'PATIENT'],
+    ];
+    const [from, to] = transfers[cents % 4] ?? [];
+    if (pick % 3 === 0) {
+      await this.#call('reference.createClaimAdjustment', params, { kind: 'ADMINISTRATIVE', amount });
+    } else if (pick % 3 === 1) {
+      const refund = { amount, method: 'CHECK', reference: '7781' };
+      await this.#call('reference.createPayerRefund', params, refund);
+    } else {
+      await this.#call('reference.createClaimTransfer', params, { from, to, amount, reason: 'Moved' });
+    }
   }
 
   async deliver({ pick }: Step): Promise<void> {
@@ -275,10 +317,22 @@ export class ReportedBooks {
   }
 
   async report(name: string, query: Record<string, string>) {
-    const now = new Date(Date.parse(`${addDays(firstDay, 400)}T12:00:00Z`));
-    return (
-      await this.#host.call(`reports.${name}`, { query: { ...query, take: '100' } }, { as: this.as, now })
-    ).data;
+    return this.ask(`reports.${name}`, query);
+  }
+
+  /** Asks an operation, by default long after the last step. */
+  async ask(
+    id: string,
+    query: Record<string, string>,
+    now = new Date(Date.parse(`${addDays(firstDay, 400)}T12:00:00Z`)),
+  ) {
+    return (await this.#host.call(id, { query: { ...query, take: '100' } }, { as: this.as, now })).data;
+  }
+
+  /** The time of a payment: up to nine days before now, or `after` days later; now where entries are not late. */
+  #dated(pick: number, after: number): string {
+    const days = this.#isLate ? (pick % (10 + after)) - 9 : 0;
+    return new Date(this.#now.getTime() + days * 86_400_000).toISOString();
   }
 
   async #read(id: string, query: Record<string, string>) {
