@@ -11,6 +11,7 @@ import {
   sentClaimPayment,
 } from '../../test/remittance-host.ts';
 import { paymentBooks } from '../posting/books.ts';
+import { providerAdjustmentOperations } from './contract.ts';
 import { rebuildProviderAdjustments } from './rebuild.ts';
 
 let setting: Setting;
@@ -108,15 +109,19 @@ describe('remittances.getProviderAdjustment', () => {
     });
   });
 
-  test.each([
-    ['2', 404],
-    ['999999999', 404],
-    ['1000000000', 400],
-    ['0', 400],
-    ['one', 400],
-  ])('of number %s is %i', async (number, status) => {
+  test.each(['2', '999999999'])('is 404 for the number %s', async (number) => {
     const payment = await payWith(['WO A-5 -150']);
-    await expect(read(payment, number)).rejects.toMatchObject({ status });
+    await expect(read(payment, number)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    ['999999999', true],
+    ['1000000000', false],
+    ['0', false],
+    ['one', false],
+  ])('takes the number %s: %s', (number, isTaken) => {
+    const { params } = providerAdjustmentOperations.getProviderAdjustment;
+    expect(params?.safeParse({ paymentId: 'pmt_1', number }).success).toBe(isTaken);
   });
 
   test('is 404 for a payment of another organization', async () => {
