@@ -20,6 +20,7 @@ const longest = [
   'encryption',
   'secret-rotation',
   'import-deaths',
+  'month',
   'books',
   'life-cycles',
 ];

@@ -1,0 +1,119 @@
+import { reversalOf } from '../story.ts';
+import { after, commercial, coordinated, corrected, denial, type Kinds, pairs } from './teller.ts';
+
+/** Claims on which persons work between the files. */
+export const workedKinds: Kinds = {
+  'written off, and back': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer]);
+    teller.receive(
+      teller.answer(payer, (charge) => ({
+        'CO-45': teller.random.part(charge, 5, 10),
+        'CO-151': teller.random.part(charge, 20, 60),
+      })),
+    );
+    teller.work({ verb: 'WRITE_OFF' });
+    if (teller.random.below(2) === 0) teller.work({ verb: 'REVERSE' });
+  },
+
+  'written off, then paid': (teller) => {
+    const [first, second] = corrected(teller, denial('CO-16'));
+    teller.receive(first);
+    teller.work({ verb: 'WRITE_OFF' });
+    teller.receive(second);
+  },
+
+  'written off, then taken back by the payer': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer]);
+    const first = teller.answer(payer, (charge) => ({
+      'CO-45': teller.random.part(charge, 5, 10),
+      'CO-151': teller.random.part(charge, 20, 60),
+    }));
+    teller.receive(first);
+    teller.work({ verb: 'WRITE_OFF' });
+    teller.receive(reversalOf(first));
+  },
+
+  'transferred to the patient': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer]);
+    teller.receive(teller.answer(payer, denial('PR-204')));
+    teller.work({ verb: 'TO_PATIENT' });
+    if (teller.random.below(2) === 0) teller.work({ verb: 'TO_INSURANCE' });
+    if (teller.random.below(3) === 0) teller.work({ verb: 'REVERSE' });
+  },
+
+  'transferred back from the patient': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer]);
+    const first = teller.answer(payer, teller.shared, { isSuperseded: true });
+    teller.receive(first);
+    teller.work({ verb: 'TO_INSURANCE' });
+    if (teller.random.below(2) === 0) teller.work({ verb: 'WRITE_OFF' });
+    if (teller.random.below(2) === 0) teller.receive(reversalOf(first), teller.answer(payer, teller.shared));
+  },
+
+  'transferred to the next payer': (teller) => {
+    const [first, second] = teller.random.of(pairs);
+    teller.claim([first, second]);
+    teller.receive(teller.answer(first, denial('PR-204')));
+    teller.work({ verb: 'TO_NEXT' });
+    if (teller.random.below(2) === 0) teller.receive(teller.answer(second, teller.shared));
+  },
+
+  'released to the patient': (teller) => {
+    const [first, second] = teller.random.of(pairs);
+    teller.claim([first, second]);
+    const answer = teller.answer(first, teller.shared);
+    teller.receive(answer);
+    teller.work({ verb: 'RELEASE' });
+    if (teller.random.below(2) === 0) {
+      teller.receive(teller.answer(second, after(answer, coordinated(teller))));
+    }
+  },
+
+  'voided, and posted again': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer]);
+    const answer = teller.answer(payer, teller.usual);
+    teller.receive(answer);
+    teller.work({ verb: 'VOID', answer });
+    if (teller.random.below(2) === 0) teller.work({ verb: 'MATCH', answer });
+  },
+
+  'secondary answer voided': (teller) => {
+    const [first, second] = teller.random.of(pairs);
+    teller.claim([first, second]);
+    const answer = teller.answer(first, teller.shared);
+    const voided = teller.answer(second, after(answer, coordinated(teller)));
+    teller.receive(answer);
+    teller.receive(voided);
+    teller.work({ verb: 'VOID', answer: teller.random.of([answer, voided]) });
+  },
+
+  'denial written off': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer], teller.random.between(2, 3));
+    teller.receive(
+      teller.answer(payer, (charge, line) => (line === 1 ? { 'CO-29': charge } : teller.usual(charge))),
+    );
+    teller.work({ verb: 'RESOLVE', outcome: 'WRITTEN_OFF' });
+  },
+
+  'denial billed to the patient': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer], teller.random.between(1, 3));
+    teller.receive(teller.answer(payer, denial('PR-204')));
+    teller.work({ verb: 'RESOLVE', outcome: 'PATIENT_BILLED' });
+  },
+
+  'paid twice, refunded, and the refund taken back': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer], 1);
+    const first = teller.answer(payer, teller.shared, { mode: 'ADDITIONAL' });
+    teller.receive(first);
+    teller.receive({ ...first, key: `${first.key}-again`, payerNumber: `${first.payerNumber}-again` });
+    teller.work({ verb: 'REFUND' }, { verb: 'REVERSE' });
+  },
+};

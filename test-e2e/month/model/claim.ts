@@ -1,0 +1,237 @@
+import { type Answer, type PayerName, paidOf, type Story, total } from '../story.ts';
+import { dispositionOf, shares } from './dispositions.ts';
+import {
+  type AnsweredPart,
+  type Balances,
+  balanceOf,
+  type Change,
+  type Denied,
+  type Moved,
+  type PartBalances,
+} from './part.ts';
+import { isUnpaid, saidOf } from './said.ts';
+
+/** An answer that is posted and not taken back. */
+interface Standing {
+  readonly answer: Answer;
+  readonly isAdditional: boolean;
+  readonly at: number;
+}
+
+/** CLP02 of what is no answer: the claim was forwarded, or it is a predetermination. */
+const noAnswers = ['23', '25'];
+
+const codesOf = ({ adjustments, lines }: Answer): string[] =>
+  [adjustments, ...lines.map((line) => line.adjustments)].flatMap((each) => Object.keys(each));
+
+const isAbout = ({ lines }: Answer, part: number): boolean =>
+  lines.length === 0 || lines.some(({ line }) => line === part);
+
+/** The balances of a claim by the rules of answers, written to be compared with the page, not to be fast. */
+export class ModelClaim {
+  readonly story: Story;
+  readonly #standing: Standing[] = [];
+  readonly #reversed: Answer[] = [];
+  /** The entries of persons, oldest first. */
+  readonly changes: Change[] = [];
+  /** The answers whose denial a person ended. */
+  readonly ended = new Set<string>();
+  #clock = 0;
+
+  constructor(story: Story) {
+    this.story = story;
+  }
+
+  isStanding(answer: Answer): boolean {
+    return this.#standing.some((one) => one.answer.key === answer.key);
+  }
+
+  /** The answer that a reversal takes back: same payer, payer claim number, charge and payment negated. */
+  originalOf(reversal: Answer): Answer | undefined {
+    return this.#standing
+      .map(({ answer }) => answer)
+      .findLast(
+        (one) =>
+          one.payer === reversal.payer &&
+          one.payerNumber === reversal.payerNumber &&
+          one.charge === -reversal.charge &&
+          paidOf(one) === -paidOf(reversal),
+      );
+  }
+
+  /** Why an answer would be an exception now; null if it would post. */
+  exceptionOf(answer: Answer): string | null {
+    if (noAnswers.includes(answer.status)) return null;
+    if (answer.status === '22') return this.originalOf(answer) ? null : 'REVERSAL_WITHOUT_ORIGINAL';
+    if (this.answeredBefore(answer).length > 0) return 'ANSWERED_BEFORE';
+    return this.#paysAboveCharge(answer) ? 'PAID_ABOVE_CHARGE' : null;
+  }
+
+  /** The standing answers of the payer to lines that it answers again, unless it denied all of them. */
+  answeredBefore(answer: Answer): Answer[] {
+    const again = this.#alike(answer);
+    const isDenied = (one: Answer) =>
+      this.#parts([{ answer: one, isAdditional: false, at: 0 }])
+        .filter(({ part }) => part === 0 || isAbout(answer, part))
+        .every(({ said }) => said.every(isUnpaid));
+    return again.every(isDenied) ? [] : again;
+  }
+
+  /** The standing answers of the payer to lines of an answer; parts of one charge are no second answer. */
+  #alike(answer: Answer): Answer[] {
+    const earlier = this.#standing.map((one) => one.answer).filter(({ payer }) => payer === answer.payer);
+    const isPart = total([...earlier, answer].map(({ charge }) => charge)) <= this.charge;
+    return earlier.filter(
+      (one) => !isPart && (one.lines.length === 0 || one.lines.some(({ line }) => isAbout(answer, line))),
+    );
+  }
+
+  #paysAboveCharge(answer: Answer): boolean {
+    const all = [...this.#standing, { answer, isAdditional: false, at: 0 }];
+    const last = this.#lastPayer(all.map((one) => one.answer.payer));
+    const ofLast = all
+      .filter((one) => one.answer.payer === last && !one.isAdditional)
+      .flatMap((one) => [one.answer.adjustments, ...one.answer.lines.map((line) => line.adjustments)])
+      .flatMap((adjustments) => Object.entries(adjustments));
+    const share = total(ofLast.flatMap(([code, amount]) => (shares.includes(code) ? [amount] : [])));
+    const raised = total(
+      ofLast.flatMap(([code, amount]) => (!code.startsWith('PR-') && amount < 0n ? [-amount] : [])),
+    );
+    return total(all.map((one) => paidOf(one.answer))) + share > this.charge + raised;
+  }
+
+  /** Posts an answer, or takes an answer back by its reversal. */
+  post(answer: Answer, isAdditional = false): void {
+    if (noAnswers.includes(answer.status)) return;
+    if (answer.status === '22') {
+      const original = this.originalOf(answer);
+      if (original === undefined) throw new Error(`${answer.key} takes nothing back`);
+      this.takeBack(original);
+      this.#reversed.push(original);
+      return;
+    }
+    this.#standing.push({ answer, isAdditional, at: this.#clock++ });
+  }
+
+  takeBack(answer: Answer): void {
+    const index = this.#standing.findIndex((one) => one.answer.key === answer.key);
+    if (index >= 0) this.#standing.splice(index, 1);
+  }
+
+  get charge(): bigint {
+    return total(this.story.lines.map(({ charge }) => charge));
+  }
+
+  #rankOf(payer: PayerName): number {
+    return this.story.payers.indexOf(payer);
+  }
+
+  #lastPayer(payers: readonly PayerName[]): PayerName | undefined {
+    return payers.toSorted((one, other) => this.#rankOf(one) - this.#rankOf(other)).at(-1);
+  }
+
+  /** The parts with their charges, and what the standing answers say of each in payer order. */
+  #parts(standing: readonly Standing[]): AnsweredPart[] {
+    const isWhole = standing.some(({ answer }) => answer.lines.length === 0);
+    const lines = this.story.lines.map(({ charge }, index) => [index + 1, charge] as const);
+    const parts = isWhole ? [[0, this.charge] as const] : [[0, 0n] as const, ...lines];
+    return parts.map(([part, charge]) => {
+      const said = this.story.payers.flatMap((payer) =>
+        standing.flatMap(({ answer, isAdditional }) =>
+          answer.payer === payer ? saidOf(answer, isWhole ? 'ALL' : part, isAdditional) : [],
+        ),
+      );
+      return { part, charge, said };
+    });
+  }
+
+  /** True if the patient is a Qualified Medicare Beneficiary, or Medicaid pays after Medicare. */
+  get isQmb(): boolean {
+    const remarks = this.#standing.flatMap(({ answer }) => answer.remarks);
+    const medicare = this.#rankOf('Medicare');
+    return (
+      remarks.some((code) => ['N781', 'N782', 'N783'].includes(code)) ||
+      (medicare >= 0 && this.#rankOf('Medicaid') > medicare)
+    );
+  }
+
+  /** The entries of persons for a part, unless a later answer about it took them back. */
+  countedChanges(part: number): Change[] {
+    return this.changes.filter(
+      (change) =>
+        change.part === part &&
+        (change.verb === 'REFUND' ||
+          !this.#standing.some(
+            ({ answer, isAdditional, at }) =>
+              at > change.at && !isAdditional && (part === 0 || isAbout(answer, part)),
+          )),
+    );
+  }
+
+  change(verb: Moved, part: number, amount: bigint): Change {
+    const change = { verb, part, amount, at: this.#clock++ };
+    this.changes.push(change);
+    return change;
+  }
+
+  reverse(change: Change): void {
+    this.changes.splice(this.changes.indexOf(change), 1);
+  }
+
+  /** The balances of each part. */
+  parts(): Map<number, PartBalances> {
+    return new Map(
+      this.#parts(this.#standing).map((one) => [
+        one.part,
+        balanceOf({ payers: this.story.payers, isQmb: this.isQmb }, one, this.countedChanges(one.part)),
+      ]),
+    );
+  }
+
+  balances(): Balances {
+    const parts = [...this.parts().values()];
+    const all = (name: keyof Balances) => total(parts.map((part) => part[name]));
+    return {
+      paid: all('paid'),
+      contractual: all('contractual'),
+      writtenOff: all('writtenOff'),
+      insurance: all('insurance'),
+      patient: all('patient'),
+      held: all('held'),
+      credit: all('credit'),
+    };
+  }
+
+  /** The denied amounts that nobody paid or ended. */
+  denials(): Denied[] {
+    return [...this.parts().values()]
+      .flatMap((part) => part.denials)
+      .filter(({ key }) => !this.ended.has(key));
+  }
+
+  /** The payers of which the insurance balance and the held balance are. */
+  turns(): { readonly responsible: PayerName | null; readonly next: PayerName | null } {
+    const parts = [...this.parts().values()];
+    return {
+      responsible: parts.find(({ insurance }) => insurance > 0n)?.responsible ?? null,
+      next: parts.find(({ held }) => held > 0n)?.next ?? null,
+    };
+  }
+
+  get status(): string {
+    const answers = this.#standing.map(({ answer }) => answer);
+    const { paid, contractual, writtenOff, insurance, patient, held } = this.balances();
+    const isRecouped = this.#reversed.some((one) => this.#alike(one).length === 0);
+    if (insurance > 0n && isRecouped) return 'RECOUPED';
+    if (answers.length === 0) return 'SUBMITTED';
+    if (insurance === 0n) return held > 0n ? 'SECONDARY_DUE' : 'PAID';
+    const last = this.#lastPayer(answers.map(({ payer }) => payer));
+    const ofLast = answers.filter(({ payer }) => payer === last);
+    const isDenied = [...this.parts().values()].some((part) => part.denials.length > 0);
+    if (isDenied && ofLast.every((one) => paidOf(one) === 0n)) return 'DENIED';
+    const isPending = ofLast.every((one) =>
+      codesOf(one).some((code) => dispositionOf(code, false) === 'PENDING'),
+    );
+    return isPending && paid + contractual + writtenOff + patient === 0n ? 'SUBMITTED' : 'PARTIALLY_PAID';
+  }
+}

@@ -1,0 +1,54 @@
+import { kinds } from './kinds/index.ts';
+import { Teller } from './kinds/teller.ts';
+import type { File } from './month.ts';
+import { Random } from './random.ts';
+import { payerNames, type Story } from './story.ts';
+
+/** The stories of the month: every kind in turn. */
+export function storiesOf(seed: number, count: number): Story[] {
+  const random = new Random(seed);
+  const all = Object.entries(kinds);
+  return Array.from({ length: count }, (_, index) => {
+    const [kind, tell] = all[index % all.length] ?? ['', () => {}];
+    const teller = new Teller(random, `M${String(index + 1).padStart(4, '0')}`);
+    tell(teller);
+    return teller.told(kind);
+  });
+}
+
+/** The files of the month by day and payer: one to three payments each, with the answers of a claim together. */
+export function filesOf(seed: number, stories: readonly Story[]): File[] {
+  const random = new Random(seed);
+  const steps = stories.flatMap(({ steps: own }) => own.flatMap((step) => ('answers' in step ? step : [])));
+  const days = [...new Set(steps.map(({ day }) => day))].sort((one, other) => one - other);
+  return days.flatMap((day) =>
+    payerNames.flatMap((payer): File[] => {
+      const own = steps.filter((step) => step.day === day && step.payer === payer);
+      if (own.length === 0) return [];
+      const payments = [...Map.groupBy(random.shuffled(own), () => random.below(3))].map(
+        ([number, answered]) => ({
+          reference: `EFT-${payer}-${day}-${number}`,
+          answers: answered.flatMap(({ answers }) => answers),
+        }),
+      );
+      return [{ day, payer, payments }];
+    }),
+  );
+}
+
+/** An order in which files come. */
+export type Order = (files: readonly File[], random: Random) => File[];
+
+const inAnyOrder: Order = (files, random) => random.shuffled(files);
+
+/** The orders in which files come: four, and further ones at random. */
+export const ordersOf = (others: number): [name: string, order: Order][] => [
+  ['in order', (files) => [...files]],
+  [
+    'with the payers of each day shuffled',
+    (files, random) => random.shuffled(files).sort((one, other) => one.day - other.day),
+  ],
+  ['shuffled', inAnyOrder],
+  ['in reverse order', (files) => [...files].reverse()],
+  ...Array.from({ length: others }, (_, index): [string, Order] => [`shuffled (${index + 2})`, inAnyOrder]),
+];

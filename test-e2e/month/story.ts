@@ -1,0 +1,101 @@
+/** The payers of the month. */
+export const payerNames = ['A', 'B', 'Medicare', 'Medicaid'] as const;
+
+/** A payer of the month. */
+export type PayerName = (typeof payerNames)[number];
+
+/** Amounts in cents by group and reason, such as `{ 'CO-45': 7_500n }`. */
+export type Adjustments = Readonly<Record<string, bigint>>;
+
+/** A line of a claim. */
+export interface Line {
+  readonly procedure: string;
+  readonly charge: bigint;
+}
+
+/** A service line of an answer. It pays its charge less its adjustments. */
+export interface AnsweredLine {
+  /** The line of the claim, from 1. */
+  readonly line: number;
+  readonly procedure: string;
+  /** SVC06, if the payer adjudicated another procedure. */
+  readonly submitted?: string;
+  readonly charge: bigint;
+  readonly adjustments: Adjustments;
+}
+
+/** A claim payment of a file: an answer of a payer, or a reversal of one. */
+export interface Answer {
+  /** Unique in the month. */
+  readonly key: string;
+  readonly claim: string;
+  readonly payer: PayerName;
+  /** CLP02. */
+  readonly status: string;
+  readonly payerNumber: string;
+  readonly charge: bigint;
+  readonly lines: readonly AnsweredLine[];
+  /** The adjustments of the claim level. */
+  readonly adjustments: Adjustments;
+  readonly remarks: readonly string[];
+  /** The answer that a reversal takes back. */
+  readonly reverses?: Answer;
+  /** The kind of a second answer. */
+  readonly mode?: 'ADDITIONAL' | 'REPLACES';
+  /** Later answers of the payer are about the same lines: this one is ignored if it comes after them. */
+  readonly isSuperseded?: boolean;
+  readonly providerAdjustments?: readonly string[];
+}
+
+/** What a person does to a claim, if its balances allow it. */
+export type Work =
+  | { readonly verb: 'WRITE_OFF' | 'TO_PATIENT' | 'TO_INSURANCE' | 'TO_NEXT' | 'RELEASE' | 'REFUND' }
+  | { readonly verb: 'REVERSE' }
+  | { readonly verb: 'VOID' | 'MATCH'; readonly answer: Answer }
+  | { readonly verb: 'RESOLVE'; readonly outcome: 'WRITTEN_OFF' | 'PATIENT_BILLED' };
+
+/** What happens to a claim in one of the days of the month: a file of a payer, or work of a person at its end. */
+export type Step =
+  | { readonly day: number; readonly payer: PayerName; readonly answers: readonly Answer[] }
+  | { readonly day: number; readonly work: Work };
+
+/** A claim with all that happens to it, in order. */
+export interface Story {
+  readonly kind: string;
+  readonly number: string;
+  /** The payers of the patient in their order. */
+  readonly payers: readonly PayerName[];
+  readonly lines: readonly Line[];
+  readonly steps: readonly Step[];
+}
+
+export const total = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, each) => sum + each, 0n);
+
+/** What a service line pays. */
+export const linePaid = ({ charge, adjustments }: AnsweredLine): bigint =>
+  charge - total(Object.values(adjustments));
+
+/** CLP04. */
+export const paidOf = ({ charge, lines, adjustments }: Answer): bigint =>
+  charge - total([adjustments, ...lines.map((line) => line.adjustments)].flatMap(Object.values<bigint>));
+
+const negated = (adjustments: Adjustments): Adjustments =>
+  Object.fromEntries(Object.entries(adjustments).map(([code, amount]) => [code, -amount]));
+
+/** The reversal of an answer: CLP02 is 22, and all amounts are negated. */
+export const reversalOf = (answer: Answer): Answer => ({
+  key: `${answer.key}-reversal`,
+  claim: answer.claim,
+  payer: answer.payer,
+  status: '22',
+  payerNumber: answer.payerNumber,
+  charge: -answer.charge,
+  lines: answer.lines.map((line) => ({
+    ...line,
+    charge: -line.charge,
+    adjustments: negated(line.adjustments),
+  })),
+  adjustments: negated(answer.adjustments),
+  remarks: [],
+  reverses: answer,
+});

@@ -1,0 +1,136 @@
+import { fromCents } from '@rcm/money';
+import { expect } from 'vitest';
+import type { World } from '../support/world.ts';
+import { type Balances, least, type Moved } from './model/part.ts';
+import type { Month } from './month.ts';
+import type { MonthClaim } from './month-claim.ts';
+import type { Random } from './random.ts';
+import { listed } from './requests.ts';
+import type { Answer, Work } from './story.ts';
+
+/** What each move takes from, and the request for it. */
+const moves = {
+  WRITE_OFF: { from: 'insurance', path: 'adjustments', body: { kind: 'ADMINISTRATIVE' } },
+  TO_PATIENT: {
+    from: 'insurance',
+    path: 'transfers',
+    body: { from: 'INSURANCE', to: 'PATIENT', reason: 'Not covered' },
+  },
+  TO_INSURANCE: {
+    from: 'patient',
+    path: 'transfers',
+    body: { from: 'PATIENT', to: 'INSURANCE', reason: 'Billed too much' },
+  },
+  TO_NEXT: {
+    from: 'insurance',
+    path: 'transfers',
+    body: { from: 'INSURANCE', to: 'NEXT_PAYER', reason: 'The next payer is due' },
+  },
+  RELEASE: {
+    from: 'held',
+    path: 'transfers',
+    body: { from: 'HELD', to: 'PATIENT', reason: 'The next payer refused' },
+  },
+  REFUND: { from: 'credit', path: 'payer-refunds', body: { method: 'CHECK', reference: '7781' } },
+} as const satisfies Readonly<Record<Moved, { readonly from: keyof Balances; path: string; body: object }>>;
+
+/** Does what persons do at the end of a day. */
+export async function workOn(month: Month, day: number, random: Random): Promise<void> {
+  for (const claim of month.claims.values()) {
+    for (const step of claim.model.story.steps) {
+      if ('work' in step && step.day === day) await doWork(month.world, claim, step.work, random);
+    }
+  }
+}
+
+/** Does what a person does to a claim, where its balances allow it. */
+async function doWork(world: World, claim: MonthClaim, work: Work, random: Random): Promise<void> {
+  switch (work.verb) {
+    case 'REVERSE':
+      return reverse(world, claim);
+    case 'VOID':
+    case 'MATCH':
+      return moveAnswer(world, claim, work.verb, work.answer);
+    case 'RESOLVE':
+      return resolveCase(world, claim, work.outcome);
+    default:
+      return move(world, claim, work.verb, random);
+  }
+}
+
+/** Moves half or all of what one part of a claim has. */
+async function move(
+  world: World,
+  { id, model, paths }: MonthClaim,
+  verb: Moved,
+  random: Random,
+): Promise<void> {
+  const { from, path, body } = moves[verb];
+  if (model.isQmb && (verb === 'TO_PATIENT' || verb === 'RELEASE')) return;
+  const [found] = [...model.parts()].filter(
+    ([, part]) => part[from] > 0n && (verb !== 'TO_NEXT' || part.next !== null),
+  );
+  if (found === undefined) return;
+  const [part, balances] = found;
+  const amount = random.below(2) === 0 ? balances[from] : balances[from] / 2n + 1n;
+  const { adjustment } = await world.send('post', `/reference/claims/${id}/${path}`, {
+    ...body,
+    amount: Number(fromCents(amount)),
+    ...(part === 0 ? {} : { lineNumber: part }),
+  });
+  paths.set(model.change(verb, part, amount), `/reference/claims/${id}/${path}/${adjustment.id}/reverse`);
+}
+
+/** Reverses the newest entry of a person that counts. */
+async function reverse(world: World, { model, paths }: MonthClaim): Promise<void> {
+  const counted = [...model.parts().keys()].flatMap((part) => model.countedChanges(part));
+  const last = counted.toSorted((one, other) => one.at - other.at).at(-1);
+  const path = last && paths.get(last);
+  if (!path) return;
+  await world.send('post', path, { reason: 'A mistake' });
+  model.reverse(last);
+}
+
+async function moveAnswer(
+  world: World,
+  claim: MonthClaim,
+  verb: 'VOID' | 'MATCH',
+  answer: Answer,
+): Promise<void> {
+  const { id: claimId, model, ids, voided } = claim;
+  const id = ids.get(answer.key);
+  if (id === undefined) return;
+  const path = `/remittances/claim-payments/${id}`;
+  if (verb === 'VOID') {
+    if (!model.isStanding(answer)) return;
+    await world.send('post', `${path}/void`, { reason: 'Posted by mistake' });
+    model.takeBack(answer);
+    voided.add(answer.key);
+    return;
+  }
+  if (!voided.delete(answer.key)) return;
+  const { claimPayment } = await world.send('post', `${path}/match`, { claimId });
+  const code = model.exceptionOf(answer);
+  expect(claimPayment.exceptionCode).toBe(code);
+  if (code === null) model.post(answer);
+  else claim.pending.push({ answer, id });
+}
+
+/** Ends the first denial case that is open. */
+async function resolveCase(
+  world: World,
+  { id, model, ids }: MonthClaim,
+  outcome: 'WRITTEN_OFF' | 'PATIENT_BILLED',
+): Promise<void> {
+  const [first] = model.denials();
+  if (first === undefined || (model.isQmb && outcome === 'PATIENT_BILLED')) return;
+  const cases = await listed(world, `/denial-management/cases?claimId=${id}&status=OPEN`);
+  const found = cases.find(({ claimPaymentId }) => claimPaymentId === ids.get(first.key));
+  const body = { outcome, ...(outcome === 'PATIENT_BILLED' ? { overrideReason: 'Signed notice' } : {}) };
+  await world.send('post', `/denial-management/cases/${found?.id}/resolve`, body);
+  for (const { key, part, amount } of model.denials().filter((denied) => denied.key === first.key)) {
+    const { insurance = 0n } = model.parts().get(part) ?? {};
+    model.change(outcome === 'WRITTEN_OFF' ? 'WRITE_OFF' : 'TO_PATIENT', part, least(amount, insurance));
+    model.ended.add(key);
+  }
+}
