@@ -94,7 +94,7 @@ export const reference: RequestBuilders = {
   'reference.getPayer': async (world) => ({ params: { payerId: (await world.payer()).id } }),
   'reference.updatePayer': async (world) => ({
     params: { payerId: (await world.payer()).id },
-    body: { name: world.name(), programType: 'MEDICARE_ADVANTAGE', timelyFilingDays: 365 },
+    body: { name: world.name(), programType: 'MEDICARE_ADVANTAGE', timelyFilingDays: 365, responseDays: 45 },
   }),
   'reference.listClaims': async (world) => ({
     query: {

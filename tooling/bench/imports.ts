@@ -149,9 +149,9 @@ async function seed(client: pg.Client, organizationId: string): Promise<void> {
     select ${organization}, 'pat_' || n, now(), now(), 1, 'Rowan', 'Ellis', '1984-02-29', false, '[]'
     from generate_series(0, ${patients - 1}) n`);
   await client.query(`insert into claims.claims (${own}, claim_number, patient_id, payer_id, status,
-      service_date, diagnosis_codes, total_charge, balance, insurance_balance, responsible_payer_id, frequency_code, payer_rank, authorization_numbers)
+      service_date, diagnosis_codes, total_charge, balance, insurance_balance, awaited_amount, responsible_payer_id, frequency_code, payer_rank, authorization_numbers)
     select ${organization}, 'clm_' || n, now(), now(), 1, 'C' || n, 'pat_' || n / 2, 'pyr_bench', 'SUBMITTED', '2026-01-05',
-      '[]', 250, 250, 250, 'pyr_bench', '1', 'PRIMARY', '[]'
+      '[]', 250, 250, 250, 250, 'pyr_bench', '1', 'PRIMARY', '[]'
     from generate_series(0, ${claims - 1}) n`);
   await client.query(`insert into claims.claim_lines (${own}, claim_id, line_number, procedure_code, modifiers,
       units, charge_amount, insurance_balance, diagnosis_pointers)

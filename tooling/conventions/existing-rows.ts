@@ -2,13 +2,19 @@ import { isStep, withoutComments } from './expansion.ts';
 import type { SourceFile } from './workspace.ts';
 
 /** The columns that `rcm books rebuild` computes for existing rows. */
-const rebuilt = new Set(
-  ['claims.claims', 'claims.claim_lines'].flatMap((table) =>
+const rebuilt = new Set([
+  ...['claims.claims', 'claims.claim_lines'].flatMap((table) =>
     ['contractual_amount', 'write_off_amount', 'patient_balance', 'held_balance', 'credit_balance'].map(
       (column) => `${table}.${column}`,
     ),
   ),
-);
+  ...['held_share_amount', 'cob_difference_amount', 'missing_answer_amount', 'unexplained_amount'].map(
+    (column) => `claims.claims.${column}`,
+  ),
+]);
+
+/** The columns that persons set, whose default holds for existing rows. */
+const settings = new Set(['reference_data.payers.response_days']);
 
 const alteration = /\balter table "(\w+)"\."(\w+)"([^`]*)/gi;
 const addedFigure =
@@ -61,6 +67,6 @@ export const figuresWithoutRows = (source: readonly SourceFile[]): string[] =>
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
     .flatMap(({ path, text }) =>
       (path.endsWith('-initial.ts') ? [] : [...unfilledFigures(text), ...emptySums(text)])
-        .filter((figure) => !rebuilt.has(figure))
+        .filter((figure) => !rebuilt.has(figure) && !settings.has(figure))
         .map((figure) => `src/${path} adds ${figure} without computing it for existing rows`),
     );

@@ -17,6 +17,7 @@ export const referencePorts = (changedAppointments: string[] = []) => ({
   appointmentChanged: async (_context: unknown, id: string) => {
     changedAppointments.push(id);
   },
+  payerDaysChanged: async () => undefined,
 });
 
 /** Creates a record and returns it from the response. */

@@ -11,6 +11,15 @@ export interface TrackedClaim {
   readonly totalCharge: Money;
 }
 
+/** The fields of a claim that its work shows. */
+export interface ClaimOfWork {
+  readonly id: string;
+  readonly claimNumber: string;
+  readonly patientId: string;
+  /** `YYYY-MM-DD`. */
+  readonly serviceDate: string;
+}
+
 /** A denial case with the progress of its appeal. */
 interface AppealedCase {
   /** The id of the denial case. */
@@ -35,7 +44,7 @@ export interface UnpaidClaimsQuestion extends ClaimFilters {
   readonly today: string;
   /** Deadlines on or after this day are ignored, `YYYY-MM-DD`. */
   readonly before: string;
-  /** The kinds of work whose deadlines count, in addition to timely filing. */
+  /** The kinds of work whose deadlines count. */
   readonly kinds: readonly WorkKind[];
   readonly minBalance: Money | null;
 }
@@ -57,7 +66,7 @@ export interface UnpaidClaim {
   readonly balance: Money;
   /** `YYYY-MM-DD`. */
   readonly deadline: string | null;
-  readonly deadlineKind: WorkKind | 'TIMELY_FILING' | null;
+  readonly deadlineKind: WorkKind | null;
   /** 1 to 6. */
   readonly rank: number;
 }
@@ -98,6 +107,8 @@ export interface ClaimAgingQuestion extends ClaimFilters {
 /** Lookups of records that this module does not own. */
 export interface ArManagementPorts {
   readonly claim: Lookup<TrackedClaim>;
+  /** The claims of work items, in any order. Ids without a claim are skipped. */
+  readonly claimsOfWork: (context: TenantContext, ids: readonly string[]) => Promise<readonly ClaimOfWork[]>;
   /** The newest denial case of a claim, by the id of the claim. */
   readonly denialCaseOfClaim: Lookup;
   /** The denial case of the newest appeal of the claim at the level, `1` to `5`; null if there is none. */

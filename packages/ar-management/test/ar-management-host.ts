@@ -33,6 +33,7 @@ export const aDenial = (id: string, values: Partial<OpenWork> = {}): OpenWork =>
     label: `D-${id}`,
     cause: 'CO-197',
     causeWords: 'Denied with CO-197',
+    operation: 'denial-management.resolveCase',
     claimId: 'clm_denied',
     payerId: 'pay_1',
     assignedToId: null,
@@ -69,6 +70,8 @@ const denialSource: WorkSource = {
     denials
       .filter((piece) => isSelected(question, piece))
       .map(({ assignedToId, amount }) => ({ assignedToId, ageBand: 0, count: 1, amount })),
+  claimsWithWork: async (_context, claimIds) =>
+    denials.flatMap(({ claimId }) => (claimId !== null && claimIds.includes(claimId) ? [claimId] : [])),
   claimDays: null,
 };
 
@@ -89,6 +92,8 @@ const aged = {
 const ports: ArManagementPorts = {
   claim: async (_context, id) =>
     claims.includes(id) ? { id, claimNumber: `C-${id}`, payerId: 'pay_1', totalCharge: '500.00' } : null,
+  claimsOfWork: async (_context, ids) =>
+    ids.map((id) => ({ id, claimNumber: `C-${id}`, patientId: `pat_${id}`, serviceDate: '2026-01-31' })),
   denialCaseOfClaim: async (_context, claimId) => {
     const id = denialCases[claimId];
     return id === undefined ? null : { id };

@@ -40,6 +40,8 @@ export interface Answer {
   readonly postedAt: Date;
   /** True while the share is held because the payer forwarded the claim to another one. */
   readonly isForwarded: boolean;
+  /** The day by which the payer to which this one forwarded the claim has to answer, `YYYY-MM-DD`; null if it did not. */
+  readonly forwardedUntil: string | null;
   /** True for a second answer that was accepted for its money alone, and for the reversal of an amount, which pays below zero. */
   readonly isAdditional: boolean;
   /** True if a person gave the share to the patient although a next payer is due. */
@@ -71,4 +73,10 @@ export interface ChargedClaim {
   readonly payers: readonly ClaimPayer[];
   /** True if a coverage shows the patient as a Qualified Medicare Beneficiary. */
   readonly isQmb: boolean;
+  /** The day on which it was billed, `YYYY-MM-DD`; null before. */
+  readonly billedOn: string | null;
+  /** The number of days within which its payer answers. */
+  readonly responseDays: number;
+  /** The day by which a payer has to answer to which another one forwarded the claim unanswered, `YYYY-MM-DD`; or null. */
+  readonly forwardedUntil: string | null;
 }

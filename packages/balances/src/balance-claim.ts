@@ -1,10 +1,12 @@
-import { add, cents, fromCents, isZero, type Money } from '@rcm/money';
-import type { Adjustment, Answer, AnsweredPart, ChargedClaim } from './answer.ts';
+import { cents, fromCents, type Money } from '@rcm/money';
+import type { Answer, ChargedClaim } from './answer.ts';
 import { type Denial, denialsOf } from './denials.ts';
 import type { ShareKind } from './dispositions.ts';
-import { type Entry, entryOf, type HandMadeEntry, impact } from './entries.ts';
+import { type Entry, entryOf, type HandMadeEntry } from './entries.ts';
 import type { ExplainedShare } from './explanation.ts';
 import { countedEntries, sharesAfter } from './hand-made.ts';
+import { type ClaimWork, type OpenAmount, openAmountsOf, workOf } from './open-amounts.ts';
+import { balanceOf, type PartBalance } from './part-balance.ts';
 import { type Part, partsOf } from './parts.ts';
 import {
   type Adjudication,
@@ -12,7 +14,6 @@ import {
   type BalancedStatus,
   type BalanceWarning,
   isQualifiedMedicareBeneficiary,
-  nextPayerOf,
   responsiblePayer,
   statusOf,
   totalOf,
@@ -27,34 +28,6 @@ export interface PatientShare {
   readonly amount: Money;
 }
 
-/** The balances of a line, or of the claim level. Together with what is closed, they add up to the charge. */
-export interface PartBalance {
-  /** 0 for the claim level. */
-  readonly lineNumber: number;
-  readonly isAnswered: boolean;
-  readonly chargeAmount: Money;
-  /** By all payers, less refunds. */
-  readonly paidAmount: Money;
-  /** Including what a capitation covers. */
-  readonly contractualAmount: Money;
-  readonly writeOffAmount: Money;
-  /** What the first payer allows; 0.00 of what it denied. */
-  readonly allowedAmount: Money;
-  /** The share of the last payer, posted or held. */
-  readonly shareAmount: Money;
-  /** The adjustments that count, summed by group and reason code, without sums of 0.00 and without group CR. */
-  readonly adjustments: readonly Adjustment[];
-  readonly remarkCodes: readonly string[];
-  readonly insuranceBalance: Money;
-  /** The shares and transfers that are posted to the patient's account, without the patient's payments. */
-  readonly patientBalance: Money;
-  readonly heldBalance: Money;
-  /** Payments and shares above what can be owed, as a positive amount. */
-  readonly creditBalance: Money;
-  /** The payer that would be next, also while nothing is held for it; null if there is none. */
-  readonly nextPayerId: string | null;
-}
-
 /** What a claim owes, who owes it, and the entries that explain it. */
 export interface BalancedClaim {
   readonly status: BalancedStatus;
@@ -62,7 +35,7 @@ export interface BalancedClaim {
   readonly parts: readonly PartBalance[];
   /** The payer that owes the insurance balance; null if nothing is owed or the organization has no such payer. */
   readonly responsiblePayerId: string | null;
-  /** The payer for which amounts are held; null if there is none, or it is not known. */
+  /** The payer that is next for what is held, or was denied to the patient; null if there is none, or it is not known. */
   readonly nextPayerId: string | null;
   /** The shares that are posted to the patient's account. */
   readonly shares: readonly PatientShare[];
@@ -73,6 +46,9 @@ export interface BalancedClaim {
   readonly entries: readonly Entry[];
   /** True if a coverage, an answer, or Medicaid behind another payer shows a Qualified Medicare Beneficiary. */
   readonly isQmb: boolean;
+  /** Why the insurance, held and credit balances of each part are open. */
+  readonly openAmounts: readonly OpenAmount[];
+  readonly work: ClaimWork;
 }
 
 /**
@@ -94,6 +70,7 @@ export function balanceClaim(
     const entries = [...implied, ...counted.map(withoutOrigin)];
     return {
       part: one.part,
+      adjudication: one,
       entries,
       counted,
       shares: sharesAfter(one.shares, counted),
@@ -105,17 +82,25 @@ export function balanceClaim(
   const total = (some: typeof balanced, key: 'insuranceBalance' | 'heldBalance') =>
     some.reduce((sum, { balance }) => sum + cents(balance[key]), 0n);
   const balances = { insurance: total(open, 'insuranceBalance'), held: total(held, 'heldBalance') };
+  const denials = denialsOf(claim, parts, answers, reversed);
+  const openAmounts = balanced.flatMap((one) => openAmountsOf(claim, one, isQmb, denials, answers, reversed));
+  const deniedToPatient = openAmounts.filter(({ reason }) => reason === 'DENIED_TO_PATIENT');
+  const billable = balanced.filter(({ balance: { lineNumber } }) =>
+    deniedToPatient.some((one) => one.lineNumber === lineNumber),
+  );
   return {
     status: statusOf(claim, all, balances, answers, reversed),
     parts: balanced.map(({ balance }) => balance),
     responsiblePayerId: open[0] ? responsiblePayer(claim, open[0].part) : null,
-    nextPayerId: held[0]?.balance.nextPayerId ?? null,
+    nextPayerId: [...held, ...billable][0]?.balance.nextPayerId ?? null,
     shares: summedShares(balanced.flatMap(({ shares }) => shares)),
-    denials: denialsOf(claim, parts, answers, reversed),
+    denials,
     warnings: warningsOf(all),
     handMade: balanced.flatMap(({ counted }) => counted),
     entries: balanced.flatMap(({ entries }) => entries),
     isQmb,
+    openAmounts,
+    work: workOf(openAmounts, balanced),
   };
 }
 
@@ -144,55 +129,6 @@ function impliedEntries({ part, ...closed }: Adjudication & { readonly part: Par
     ...entryOf({ lineNumber, kind: 'SHARE' }, 'INSURANCE', 'PATIENT', totalOf(closed.shares)),
     ...entryOf({ lineNumber, kind: 'HELD' }, 'INSURANCE', 'HELD', closed.held),
   ];
-}
-
-/** The balances of a part, which are sums of its entries. */
-function balanceOf(
-  claim: ChargedClaim,
-  { part, allowed, share }: Adjudication & { readonly part: Part },
-  entries: readonly Entry[],
-): PartBalance {
-  const { lineNumber, charge, payers, additional } = part;
-  const answered = [
-    ...payers.flatMap(({ answers }) => answers.filter((one) => !one.isSuperseded)),
-    ...additional,
-  ];
-  const parts = answered.flatMap((one) => one.parts);
-  const { insurance, patient, held } = impact(entries);
-  const closedBy = (...kinds: readonly Entry['kind'][]) =>
-    fromCents(
-      entries.reduce((sum, { kind, ownerBefore, ownerAfter, amount }) => {
-        if (!kinds.includes(kind)) return sum;
-        return sum + (ownerAfter === null ? cents(amount) : 0n) - (ownerBefore === null ? cents(amount) : 0n);
-      }, 0n),
-    );
-  return {
-    lineNumber,
-    isAnswered: answered.length > 0,
-    chargeAmount: fromCents(charge),
-    paidAmount: closedBy('PAYMENT', 'TAKEBACK', 'REFUND'),
-    contractualAmount: closedBy('CONTRACTUAL'),
-    writeOffAmount: closedBy('WRITE_OFF'),
-    allowedAmount: fromCents(allowed),
-    shareAmount: fromCents(share),
-    adjustments: summedAdjustments(parts),
-    remarkCodes: [...new Set(parts.flatMap((one) => one.remarkCodes))],
-    insuranceBalance: fromCents(insurance > 0n ? insurance : 0n),
-    patientBalance: fromCents(patient),
-    heldBalance: fromCents(held),
-    creditBalance: fromCents(insurance < 0n ? -insurance : 0n),
-    nextPayerId: nextPayerOf(claim, part)?.payerId ?? null,
-  };
-}
-
-function summedAdjustments(parts: readonly AnsweredPart[]): Adjustment[] {
-  const sums = new Map<string, Adjustment>();
-  for (const { groupCode, reasonCode, amount } of parts.flatMap(({ adjustments }) => adjustments)) {
-    if (groupCode === 'CR') continue;
-    const key = `${groupCode}-${reasonCode}`;
-    sums.set(key, { groupCode, reasonCode, amount: add(sums.get(key)?.amount ?? '0.00', amount) });
-  }
-  return [...sums.values()].filter(({ amount }) => !isZero(amount));
 }
 
 /** Shares by claim payment and kind. */

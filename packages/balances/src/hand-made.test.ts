@@ -12,6 +12,9 @@ const aClaim = (...payers: readonly ClaimPayer[]): ChargedClaim => ({
   payerRank: 'PRIMARY',
   payers,
   isQmb: false,
+  billedOn: null,
+  responseDays: 30,
+  forwardedUntil: null,
 });
 
 const minute = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 0, minutes));
@@ -25,6 +28,7 @@ const anAnswer = (minutes: number, paidAmount: string, share: string): Answer =>
   paymentDate: '2026-03-01',
   postedAt: minute(minutes),
   isForwarded: false,
+  forwardedUntil: null,
   isAdditional: false,
   isReleased: false,
   isNormalized: false,

@@ -7,7 +7,7 @@ export type {
   PayerRank,
   Program,
 } from './answer.ts';
-export { type BalancedClaim, balanceClaim, type PartBalance, type PatientShare } from './balance-claim.ts';
+export { type BalancedClaim, balanceClaim, type PatientShare } from './balance-claim.ts';
 export type { Denial, DenialOutcome, DeniedLine } from './denials.ts';
 export {
   type Disposition,
@@ -25,5 +25,7 @@ export {
   missingEntries,
   type Owner,
 } from './entries.ts';
+export type { ClaimWork, OpenAmount, OpenReason } from './open-amounts.ts';
+export type { PartBalance } from './part-balance.ts';
 export { claimLevel } from './parts.ts';
 export type { BalancedStatus, BalanceWarning } from './rules.ts';

@@ -5,6 +5,7 @@ import { History, inPayerOrders } from '../test/history.ts';
 import { centsOf, type ModelPart, modelOf } from '../test/model.ts';
 import { type BalancedClaim, balanceClaim } from './balance-claim.ts';
 import { type Entry, missingEntries } from './entries.ts';
+import type { OpenAmount, OpenReason } from './open-amounts.ts';
 
 const balanced = ({ claim, answers, reversed, handMade }: History): BalancedClaim =>
   balanceClaim(claim, answers, reversed, handMade);
@@ -26,6 +27,47 @@ const partsOf = ({ parts }: Pick<BalancedClaim, 'parts'>): ModelPart[] =>
 /** What the closed amounts and the balances of a part explain of its charge. */
 const explainedOf = ({ paid, contractual, writeOff, insurance, patient, held, credit }: ModelPart): number =>
   paid + contractual + writeOff + insurance + patient + held - credit;
+
+/** What the reasons explain of the open balances of parts. */
+const reasonedOf = (
+  { openAmounts }: BalancedClaim,
+  parts: readonly ModelPart[],
+): Pick<ModelPart, 'lineNumber' | 'insurance' | 'held' | 'credit'>[] =>
+  parts.map(({ lineNumber }) => {
+    const total = (owner: OpenAmount['owner']) =>
+      openAmounts
+        .filter((one) => one.lineNumber === lineNumber && one.owner === owner)
+        .reduce((sum, { amount }) => sum + centsOf(amount), 0);
+    return { lineNumber, insurance: total('INSURANCE'), held: total('HELD'), credit: total('CREDIT') };
+  });
+
+/** Whether the history of a claim allows a reason. */
+const isPossible: Readonly<Record<OpenReason, (history: History, payers: ReadonlySet<unknown>) => boolean>> =
+  {
+    UNANSWERED: ({ claim, answers }) => {
+      const named = answers.flatMap(({ isAdditional, parts }) => (isAdditional ? [] : parts));
+      return claim.lines.some((line) => named.every(({ lineNumber }) => lineNumber !== line.lineNumber));
+    },
+    TAKEN_BACK: ({ reversed }) => reversed.length > 0,
+    PENDING: (history) => names(history, /^OA-(257|277)$/),
+    DENIED: (history) => names(history, /^((CO|PI|OA)-(29|97|151|50|109)|PR-(27|96|204))$/),
+    DENIED_TO_PATIENT: (history) => names(history, /^PR-(27|96|204)$/),
+    EARLIER_ANSWER_MISSING: ({ claim }) => claim.payers.length > 1,
+    COB_DIFFERENCE: (_history, payers) => payers.size > 1,
+    UNEXPLAINED: ({ answers, handMade }) => answers.length + handMade.length > 0,
+    SECONDARY_DUE: ({ claim }) => claim.payers.length > 1,
+    FORWARDED: ({ answers }) => answers.some(({ isForwarded }) => isForwarded),
+    NEXT_PAYER_UNKNOWN: ({ answers, handMade }) => answers.length + handMade.length > 0,
+    OVERPAID: ({ answers, handMade }) => answers.length + handMade.length > 0,
+  };
+
+/** True if an answer names a code that matches. */
+const names = ({ answers }: History, code: RegExp): boolean =>
+  answers.some(({ parts }) =>
+    parts.some(({ adjustments }) =>
+      adjustments.some(({ groupCode, reasonCode }) => code.test(`${groupCode}-${reasonCode}`)),
+    ),
+  );
 
 /** The sums of a claim's parts by balance. */
 const totalsOf = (parts: readonly ModelPart[]): Omit<ModelPart, 'lineNumber'> => {
@@ -117,6 +159,34 @@ describe('after each event of a claim', () => {
       }
     },
     timeout,
+  );
+
+  test.prop([aClaim, someEvents], fewerRuns)(
+    'every open amount has a reason, and every wait a day',
+    (claim, events) => {
+      const history = new History(claim);
+      for (const _ of history.happen(events)) {
+        const expected = modelOf(claim, history.answers, history.handMade);
+        const current = balanced(history);
+        expect(reasonedOf(current, expected)).toEqual(
+          expected.map(({ lineNumber, insurance, held, credit }) => ({
+            lineNumber,
+            insurance,
+            held,
+            credit,
+          })),
+        );
+        const payers = new Set(history.answers.map(({ payerId }) => payerId));
+        for (const { reason, amount, until } of current.openAmounts) {
+          expect([reason, isPossible[reason](history, payers)]).toEqual([reason, true]);
+          expect(centsOf(amount)).toBeGreaterThan(0);
+          if (['PENDING', 'FORWARDED'].includes(reason)) expect(until).not.toBeNull();
+        }
+        const { awaitedAmount, responseDueOn, heldShareAmount, heldUntil } = current.work;
+        if (responseDueOn !== null) expect(centsOf(awaitedAmount)).toBeGreaterThan(0);
+        if (heldUntil !== null) expect(centsOf(heldShareAmount)).toBeGreaterThan(0);
+      }
+    },
   );
 
   test.prop([aClaim, someEvents], fewerRuns)(

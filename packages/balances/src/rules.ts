@@ -33,6 +33,8 @@ export interface Stage {
   readonly earlier: Earlier;
   /** The contractual adjustments of this payer and the earlier ones, in cents. */
   readonly contractual: bigint;
+  /** What earlier payers paid above what this payer names of it (OA-23) and of contractual adjustments, in cents. */
+  readonly overstated: bigint;
 }
 
 /** What the answers about a part close and leave open, in cents. */
@@ -67,15 +69,20 @@ export const totalOf = (shares: readonly ExplainedShare[]): bigint =>
  * The contractual adjustments after an answer. Later payers repeat what earlier ones adjusted, with the effect of earlier
  * payers (OA-23) or without it. Nothing of a denied answer is contractual.
  */
-function contractualAfter({ contractual: own, prior, isDenied }: Explanation, earlier: Earlier): bigint {
-  if (isDenied) return earlier.contractual;
-  if (isFirst(earlier)) return own;
+function contractualAfter(
+  { contractual: own, prior, isDenied }: Explanation,
+  earlier: Earlier,
+): Pick<Stage, 'contractual' | 'overstated'> {
+  const named = (contractual: bigint) => ({ contractual, overstated: 0n });
+  if (isDenied) return named(earlier.contractual);
+  if (isFirst(earlier)) return named(own);
   if (prior !== null) {
     // Below zero it is only what the payers adjusted below zero, as where a DRG pays more than the charge.
     const floor = least(own, 0n) + least(earlier.contractual, 0n);
-    return most(own + least(prior, earlier.paid + earlier.contractual) - earlier.paid, floor);
+    const left = own + least(prior, earlier.paid + earlier.contractual) - earlier.paid;
+    return { contractual: most(left, floor), overstated: most(floor - left, 0n) };
   }
-  return most(own - earlier.paid, earlier.contractual);
+  return named(most(own - earlier.paid, earlier.contractual));
 }
 
 /** The contractual adjustments of a payer: those that it names, and what a normalized answer allows less than the charge. */
@@ -86,14 +93,15 @@ function contractualOf({ answers, current }: PayerAnswers, charge: bigint): bigi
   return contractual + most(least(unexplained, charge - allowed - contractual), 0n);
 }
 
-const isFirst = ({ paid, contractual }: Earlier) => paid === 0n && contractual === 0n;
+/** True if no earlier payer paid or adjusted anything. */
+export const isFirst = ({ paid, contractual }: Earlier) => paid === 0n && contractual === 0n;
 
 /** The payers that answered a part, each with what earlier payers paid and adjusted. Additional payments don't count. */
 export function stagesOf({ charge, payers }: Part): Stage[] {
   let earlier: Earlier = { paid: 0n, contractual: 0n };
   return payers.map((payer) => {
     const own = { ...payer.current, contractual: contractualOf(payer, charge) };
-    const stage = { payer, earlier, contractual: contractualAfter(own, earlier) };
+    const stage = { payer, earlier, ...contractualAfter(own, earlier) };
     earlier = { paid: earlier.paid + paidBy(payer.answers), contractual: stage.contractual };
     return stage;
   });
@@ -208,7 +216,7 @@ export const nextPayerOf = (claim: ChargedClaim, part: Part): ClaimPayer | null 
 };
 
 /** A payer before the last answering one that has not answered the part, or null. */
-const missingPayer = ({ payers, payerRank }: ChargedClaim, part: Part): ClaimPayer | null => {
+export const missingPayer = ({ payers, payerRank }: ChargedClaim, part: Part): ClaimPayer | null => {
   const last = part.payers.at(-1);
   return (
     payers.find(

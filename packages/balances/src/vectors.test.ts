@@ -18,6 +18,9 @@ const aClaim = (charges: string | readonly string[], ...payers: readonly ClaimPa
     payerRank: 'PRIMARY',
     payers: payers.length === 0 ? [a] : payers,
     isQmb: false,
+    billedOn: null,
+    responseDays: 30,
+    forwardedUntil: null,
   };
 };
 
@@ -49,6 +52,7 @@ const anAnswer = (
     paymentDate: '2026-03-20',
     postedAt,
     isForwarded: false,
+    forwardedUntil: null,
     isAdditional: false,
     isReleased: false,
     isNormalized: false,

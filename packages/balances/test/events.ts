@@ -106,8 +106,11 @@ export const aClaim: fc.Arbitrary<ChargedClaim> = fc
       maxLength: 3,
     }),
     isQmb: once(4),
+    billedOn: fc.constantFrom(null, '2026-02-01'),
+    forwardedUntil: fc.constantFrom(null, null, '2026-04-01'),
   })
-  .map(({ charges, programs, isQmb }) => ({
+  .map(({ charges, programs, ...claim }) => ({
+    ...claim,
     totalCharge: moneyOf(charges.reduce((sum, charge) => sum + centsOf(charge), 0)),
     lines: charges.map((chargeAmount, index) => ({ lineNumber: index + 1, chargeAmount })),
     payerRank: 'PRIMARY',
@@ -116,5 +119,5 @@ export const aClaim: fc.Arbitrary<ChargedClaim> = fc
       rank: ranks[index] ?? 'TERTIARY',
       program,
     })),
-    isQmb,
+    responseDays: 30,
   }));

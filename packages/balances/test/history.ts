@@ -138,7 +138,7 @@ export class History {
         if (!released) return [];
         return [
           () => {
-            const values = { isReleased: true, isForwarded: false };
+            const values = { isReleased: true, isForwarded: false, forwardedUntil: null };
             this.answers = this.answers.map((one) => (one === released ? { ...one, ...values } : one));
           },
         ];
@@ -195,6 +195,7 @@ export class History {
       paymentDate: '2026-03-20',
       postedAt,
       isForwarded: event.isForwarded,
+      forwardedUntil: event.isForwarded ? '2026-05-04' : null,
       isAdditional: event.kind === 'ADDITIONAL_PAYMENT',
       isReleased: false,
       isNormalized: false,

@@ -5,7 +5,19 @@ import type { z } from 'zod';
 import { Claim } from './claims/claim.ts';
 import type { AnsweredClaimLine, ClaimStatus } from './claims/schema.ts';
 import { claimSearch } from './claims/search.ts';
-import { creditBalanceWork, rejectedClaimWork, secondaryDueWork, takebackWork } from './claims/work.ts';
+import {
+  cobDifferenceWork,
+  creditBalanceWork,
+  earlierAnswerWork,
+  heldShareDueWork,
+  noResponseWork,
+  rejectedClaimWork,
+  secondaryDueWork,
+  takebackWork,
+  timelyFilingCauses,
+  timelyFilingWork,
+  unexplainedWork,
+} from './claims/work.ts';
 
 export { type DenialEnd, postDenialEnd } from './adjustments/denial-end.ts';
 export {
@@ -19,6 +31,7 @@ export { acknowledgeClaims } from './claims/acknowledgement.ts';
 export { authorizedUnitsUsed } from './claims/authorized-units.ts';
 export { billedClaims, remittedClaims } from './claims/billed.ts';
 export { claimCandidates } from './claims/candidates.ts';
+export { moveDueDates } from './claims/due-dates.ts';
 export { type ClaimLetterFacts, claimLetterFacts } from './claims/letter-facts.ts';
 export { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from './claims/settlement.ts';
 export { answeredByPayer, answeredInWindows } from './figures/adjudicated.ts';
@@ -101,6 +114,18 @@ export async function claim(context: TenantContext, id: string) {
   return found;
 }
 
+const headsById = statement({
+  name: 'claims.heads_of_claims',
+  parameters: { ids: 'text[]' },
+  columns: { id: 'text', claimNumber: 'text', patientId: 'text', serviceDate: 'text' },
+  text: `select t.id, t.claim_number, t.patient_id, t.service_date from claims.claims t
+    where t.organization_id = :tenant and t.id = any (:ids)`,
+});
+
+/** The number, the patient and the day of service of claims, in any order. Ids without a claim are skipped. */
+export const claimHeads = (context: TenantContext, ids: readonly string[]) =>
+  context.sql.all(headsById, { ids });
+
 const payersByClaim = statement({
   name: 'claims.payers_of_claims',
   parameters: { ids: 'text[]' },
@@ -113,11 +138,49 @@ const payersByClaim = statement({
 export const payersOfClaims = (context: TenantContext, ids: readonly string[]) =>
   context.sql.all(payersByClaim, { ids });
 
+/** Work items for claims that must still be filed. */
+export const unfiledClaims = workSource(
+  Claim,
+  timelyFilingWork,
+  (cause) => timelyFilingCauses[cause] ?? cause,
+);
+
+/** Work items for claims whose payer has not answered in time. */
+export const unansweredClaims = workSource(Claim, noResponseWork, () => 'The payer has not answered in time');
+
 /** Work items for rejected claims that were not sent again. */
 export const rejectedClaims = workSource(Claim, rejectedClaimWork, (cause) => `Rejected with ${cause}`);
 
 /** Work items for claims that the next payer has to be billed for. */
 export const secondariesDue = workSource(Claim, secondaryDueWork, () => 'Has to be billed to the next payer');
+
+/** Work items for claims with a held share whose next payer has not answered in time. */
+export const heldSharesDue = workSource(
+  Claim,
+  heldShareDueWork,
+  () => 'The next payer has not answered for the held share',
+);
+
+/** Work items for claims whose payers contradict each other. */
+export const cobDifferences = workSource(
+  Claim,
+  cobDifferenceWork,
+  () => 'The answers of the payers do not agree',
+);
+
+/** Work items for claims that a later payer answered before an earlier one. */
+export const earlierAnswersMissing = workSource(
+  Claim,
+  earlierAnswerWork,
+  () => 'An earlier payer has not answered',
+);
+
+/** Work items for claims of which payers left an amount without a reason. */
+export const unexplainedPayments = workSource(
+  Claim,
+  unexplainedWork,
+  () => 'The payer gave no reason for what it did not pay',
+);
 
 /** Work items for claims that payers paid too much for. */
 export const creditBalances = workSource(Claim, creditBalanceWork, () => 'Payers paid too much');

@@ -1,3 +1,4 @@
 export { Claim, ClaimLine, claimValues } from './claims/claim.ts';
 export { ClaimBody, ClaimHead } from './claims/contract.ts';
+export { DaysOfPayers } from './claims/due-dates.ts';
 export { resolveClaims } from './references.ts';

@@ -20,6 +20,18 @@ export const nothingOpen = {
   creditBalance: '0.00',
 };
 
+/** What is left to do of a claim of which nothing is open. */
+export const nothingToDo: ClaimSettlement['work'] = {
+  awaitedAmount: '0.00',
+  responseDueOn: null,
+  secondaryDueAmount: '0.00',
+  heldShareAmount: '0.00',
+  heldUntil: null,
+  cobDifferenceAmount: '0.00',
+  missingAnswerAmount: '0.00',
+  unexplainedAmount: '0.00',
+};
+
 /** The result of all payments for a claim: by default it is paid with nothing left. */
 export const aSettlement = (claimId: string, values: Partial<ClaimSettlement> = {}): ClaimSettlement => ({
   claimId,
@@ -30,6 +42,8 @@ export const aSettlement = (claimId: string, values: Partial<ClaimSettlement> = 
   ...nothingOpen,
   responsiblePayerId: null,
   nextPayerId: null,
+  work: nothingToDo,
+  forwardedUntil: null,
   payers: [],
   isQmb: false,
   entries: [],
@@ -55,7 +69,7 @@ export const adjustClaims: ClaimsPorts['adjustClaims'] = async (context, ids, ad
     const answers = answersOf.get(claim.id) ?? [];
     const balanced = (entries: typeof claim.entries) =>
       balanceClaim(
-        claim,
+        { ...claim, forwardedUntil: null },
         answers,
         [],
         entries.filter(({ isHandMade }) => isHandMade),
@@ -94,6 +108,8 @@ export const adjustClaims: ClaimsPorts['adjustClaims'] = async (context, ids, ad
       creditBalance: total(({ creditBalance }) => creditBalance),
       responsiblePayerId: after.responsiblePayerId,
       nextPayerId: after.nextPayerId,
+      work: after.work,
+      forwardedUntil: null,
       payers: claim.payers,
       isQmb: claim.isQmb,
       payerClaimNumber: null,

@@ -46,7 +46,7 @@ export const createReference = (ports: ReferencePorts): Module<typeof operations
     ...appointmentHandlers(ports),
     ...facilityHandlers(),
     ...providerHandlers(ports),
-    ...payerHandlers(),
+    ...payerHandlers(ports),
     ...authorizationHandlers(ports),
   },
   conflicts: recordConflicts,

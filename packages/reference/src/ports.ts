@@ -30,6 +30,12 @@ export interface ReferencePorts {
   readonly scribeJobsOfAppointment: LinkedIds;
   /** Called when an appointment's dates, provider, facility or status have changed. */
   readonly appointmentChanged: (context: TenantContext, appointmentId: string) => Promise<void>;
+  /** Called when the days have changed that a payer has to answer claims, or that there are to file them. */
+  readonly payerDaysChanged: (
+    context: TenantContext,
+    payerId: string,
+    days: { readonly responseDays: number; readonly timelyFilingDays: number | null },
+  ) => Promise<unknown>;
   /**
    * Returns SQL for the units of an authorization that claims have used, or the number of claims if it counts visits, given
    * the alias of its row.

@@ -5,8 +5,14 @@ import { createReference } from '../src/module.ts';
 /** The appointments whose change was reported to the estimates, in order. */
 export const changedAppointments: string[] = [];
 
+/** The changed days of payers that were reported to the claims, in order. */
+export const changedDays: { readonly payerId: string; readonly responseDays: number }[] = [];
+
 export const reference = createReference({
   ...referencePorts(changedAppointments),
+  payerDaysChanged: async (_context, payerId, days) => {
+    changedDays.push({ payerId, ...days });
+  },
   // Claims have used eleven units of the authorization with the key USED-11.
   authorizedUnitsUsed: (authorization) =>
     `select coalesce(substring(${authorization}.external_id from '^USED-(.*)$')::double precision, 0)`,

@@ -2,6 +2,7 @@ import type {
   Adjustment,
   BalancedStatus,
   ClaimPayer,
+  ClaimWork,
   Denial,
   Entry,
   HandMadeEntry,
@@ -50,6 +51,10 @@ export interface PostableClaim {
   readonly payers: readonly ClaimPayer[];
   /** True if a coverage shows the patient as a Qualified Medicare Beneficiary. */
   readonly isQmb: boolean;
+  /** The day on which it was billed, `YYYY-MM-DD`; null before. */
+  readonly billedOn: string | null;
+  /** The number of days within which its payer answers. */
+  readonly responseDays: number;
   /** The entries so far, in the order in which they were added. */
   readonly entries: readonly ClaimEntry[];
 }
@@ -93,6 +98,9 @@ export interface ClaimSettlement extends SettledBalances {
   readonly responsiblePayerId: string | null;
   /** The payer for which amounts are held; null if it is not known. */
   readonly nextPayerId: string | null;
+  readonly work: ClaimWork;
+  /** The day by which a payer has to answer to which another one forwarded the claim unanswered, `YYYY-MM-DD`; or null. */
+  readonly forwardedUntil: string | null;
   /** As they were when the claim was adjudicated. */
   readonly payers: readonly ClaimPayer[];
   readonly isQmb: boolean;

@@ -81,6 +81,8 @@ const twoLines = (id: string): Omit<PostableClaim, 'entries'> => ({
   payerRank: 'PRIMARY',
   payers: [{ payerId: 'pyr_1', rank: 'PRIMARY', program: null }],
   isQmb: false,
+  billedOn: null,
+  responseDays: 30,
 });
 
 /** Fakes of the other modules: claims in memory, and records of the calls. */

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { dateInZone } from '@rcm/calendar';
-import { Claim, ClaimBody, ClaimHead, ClaimLine, claimValues, resolveClaims } from '@rcm/claims/records';
+import {
+  Claim,
+  ClaimBody,
+  ClaimHead,
+  ClaimLine,
+  claimValues,
+  DaysOfPayers,
+  resolveClaims,
+} from '@rcm/claims/records';
 import { multiply } from '@rcm/money';
 import { resolve } from '@rcm/reference/records';
 import { isDecimal } from './answers.ts';
@@ -46,6 +54,8 @@ export const claims = syntheaFile({
       externalIds: rows.map(({ APPOINTMENTID }) => APPOINTMENTID),
     });
     const facilityOf = new Map(visits.map(({ externalId, facilityId }) => [externalId, facilityId]));
+    const payerIds = rows.flatMap((row) => idIn(known, 'payer', payerOf(row)) ?? []);
+    const days = await DaysOfPayers.load(context, payerIds);
     const drafts = rows.map((row): Draft => {
       const patientId = idIn(known, 'patient', row.PATIENTID);
       const payerId = idIn(known, 'payer', payerOf(row));
@@ -64,7 +74,7 @@ export const claims = syntheaFile({
         billedAt: cellValue(row.LASTBILLEDDATE1),
         diagnosisCodes: diagnosisColumns.flatMap((column) => cellValue(row[column]) ?? []),
       };
-      return draft(ClaimHead, body, (head) => claimValues(context, head, '0.00'));
+      return draft(ClaimHead, body, (head) => claimValues(context, head, '0.00', days.of(payerId)));
     });
     return insert(context, Claim, drafts);
   },

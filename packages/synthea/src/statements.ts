@@ -76,6 +76,7 @@ export const addLines = statement({
     charged as (select claim_id, sum(charge_amount) as amount, count(*) as lines from added group by claim_id)`,
   text: `update claims.claims c set total_charge = c.total_charge + charged.amount,
       balance = c.balance + charged.amount, insurance_balance = c.insurance_balance + charged.amount,
+      awaited_amount = c.awaited_amount + charged.amount,
       version = c.version + 1, updated_at = :now
     from charged where c.organization_id = :tenant and c.id = charged.claim_id
     returning c.id, charged.lines`,

@@ -9,6 +9,7 @@ export const appealWork = {
   amount: 'total_appealed_amount',
   label: `denial_case_summary ->> 'caseNumber'`,
   cause: 'status',
+  operation: 'appeals.transitionAppeal',
   claimId: 'claim_id',
   payerId: 'payer_id',
 } as const satisfies WorkColumns;

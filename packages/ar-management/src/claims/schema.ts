@@ -3,7 +3,7 @@ import { workKinds } from '@rcm/lists';
 import { z } from 'zod';
 import { RankReason, rank } from '../work-items/schema.ts';
 
-const DeadlineKind = z.enum([...workKinds, 'TIMELY_FILING']).describe('What the deadline is for');
+const DeadlineKind = z.enum(workKinds).describe('What the deadline is for');
 
 /** An unpaid claim with the reasons for its rank. */
 export const WorklistClaim = z

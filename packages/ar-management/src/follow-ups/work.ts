@@ -9,6 +9,7 @@ export const followUpWork = {
   amount: null,
   label: 'claim_number',
   cause: `'SCHEDULED'`,
+  operation: 'ar-management.updateFollowUp',
   claimId: 'claim_id',
   payerId: 'payer_id',
   assignedToId: 'assigned_to_id',

@@ -2,10 +2,12 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { ProviderAdjustmentWork } from './20261126-provider-adjustment-work.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
+import { WorkOfOpenAmounts } from './20261126-work-of-open-amounts.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'ar-management/20261125-initial', class: Initial },
   { name: 'ar-management/20261126-work-of-balances', class: WorkOfBalances },
   { name: 'ar-management/20261126-provider-adjustment-work', class: ProviderAdjustmentWork },
+  { name: 'ar-management/20261126-work-of-open-amounts', class: WorkOfOpenAmounts },
 ];

@@ -25,6 +25,7 @@ const filtersOf = (query: Query): WorkFilters => ({
 export const workItemHandlers = ({
   work,
   member,
+  claimsOfWork,
 }: ArManagementPorts): Handlers<typeof workItemOperations, typeof views> => {
   /** The open work of an item. Throws 404 if the item does not exist or is no longer open. */
   async function findWork(context: TenantContext, itemId: string): Promise<OpenWork> {
@@ -52,7 +53,7 @@ export const workItemHandlers = ({
       const page = found.slice(0, take);
       const last = page.at(-1);
       return {
-        workItems: await toWorkItems(context, page),
+        workItems: await toWorkItems(context, claimsOfWork, page),
         total,
         nextCursor:
           last && found.length > take ? writeCursor(question, { today, position: last.position }) : null,
@@ -76,7 +77,7 @@ export const workItemHandlers = ({
         context.create(WorkMark, { kind, recordId, assignedToId: null, snoozedUntil: null, note: null });
       Object.assign(mark, body);
       await context.em.flush();
-      const [workItem] = await toWorkItems(context, [found]);
+      const [workItem] = await toWorkItems(context, claimsOfWork, [found]);
       if (workItem === undefined) throw notFound('Work item');
       return { workItem };
     },

@@ -41,8 +41,16 @@ export const WorkItem = z
       .meta({ description: 'Identifier of the record', examples: ['dnc_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     label: z.string().meta({ description: 'Number of the record', examples: ['DC-20260302-7K3QX9RT'] }),
     claimId: orNull(z.string()).describe('Identifier of the claim'),
+    claimNumber: orNull(z.string().meta({ examples: ['CLM-20260302-7K3QX9RT'] })).describe(
+      'Number of the claim',
+    ),
+    patientId: orNull(z.string()).describe('Identifier of the patient of the claim'),
+    serviceDate: orNull(date).describe('Date of service of the claim'),
     payerId: orNull(z.string()).describe('Identifier of the payer'),
     amount: money.meta({ description: 'Amount at stake; 0.00 if there is none', examples: ['450.00'] }),
+    operation: orNull(z.string().meta({ examples: ['denial-management.resolveCase'] })).describe(
+      'Identifier of the operation that resolves it',
+    ),
     dueDate: orNull(date).meta({ description: 'Due date in the time zone of the organization' }),
     openedAt: dateTime.describe('When the work was opened'),
     rank,

@@ -10,6 +10,7 @@ import type {
 } from '@rcm/lists';
 import { add, compare } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
+import type { ArManagementPorts } from '../ports.ts';
 import { ageReason, amountReasons, dueReasons } from './reasons.ts';
 import { ageRanges, type WorkItem } from './schema.ts';
 import { Marks, marksOf } from './work-mark.ts';
@@ -98,11 +99,19 @@ export async function readFirst(
 }
 
 /** Work items as they are shown, with their marks. */
-export async function toWorkItems(context: TenantContext, work: readonly OpenWork[]): Promise<WorkItem[]> {
+export async function toWorkItems(
+  context: TenantContext,
+  claimsOfWork: ArManagementPorts['claimsOfWork'],
+  work: readonly OpenWork[],
+): Promise<WorkItem[]> {
   const today = todayOf(context);
   const marks = await marksOf(context, work);
+  const claimIds = [...new Set(work.flatMap(({ claimId }) => claimId ?? []))];
+  const found = claimIds.length === 0 ? [] : await claimsOfWork(context, claimIds);
+  const claims = new Map(found.map((claim) => [claim.id, claim]));
   return work.map((piece) => {
     const mark = marks.get(`${piece.kind} ${piece.id}`);
+    const claim = claims.get(piece.claimId ?? '');
     return {
       id: itemIdOf(piece),
       kind: piece.kind,
@@ -110,6 +119,10 @@ export async function toWorkItems(context: TenantContext, work: readonly OpenWor
       recordId: piece.id,
       label: piece.label,
       claimId: piece.claimId,
+      claimNumber: claim?.claimNumber ?? null,
+      patientId: claim?.patientId ?? null,
+      serviceDate: claim?.serviceDate ?? null,
+      operation: piece.operation,
       payerId: piece.payerId,
       amount: piece.amount,
       dueDate: piece.dueDate,

@@ -11,6 +11,7 @@ export const inquiryWork = {
   amount: 'total_charge',
   label: `'Status of ' || json_array_length(claims) || case json_array_length(claims) when 1 then ' claim' else ' claims' end`,
   cause: 'upper(outcome)',
+  operation: 'claim-status.recordResponse',
   claimId: `case json_array_length(claims) when 1 then claims -> 0 ->> 'claimId' end`,
   payerId: `claims -> 0 ->> 'payerId'`,
 } as const satisfies WorkColumns;

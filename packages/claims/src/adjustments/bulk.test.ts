@@ -23,6 +23,7 @@ async function aSmallBalance(open: string, overrides: Body = {}, as = host.princ
     paymentDate: '2026-03-01',
     postedAt: new Date('2026-01-01T00:00:00Z'),
     isForwarded: false,
+    forwardedUntil: null,
     isAdditional: false,
     isReleased: false,
     isNormalized: false,

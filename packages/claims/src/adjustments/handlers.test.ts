@@ -70,6 +70,7 @@ const anAnswer = (
   paymentDate: '2026-03-01',
   postedAt,
   isForwarded: false,
+  forwardedUntil: null,
   isAdditional: false,
   isReleased: false,
   isNormalized: false,

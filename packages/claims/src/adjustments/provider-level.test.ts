@@ -43,6 +43,7 @@ async function paidClaim(paidAmount: string): Promise<string> {
     paymentDate: '2026-03-01',
     postedAt: new Date('2026-01-01T00:00:00Z'),
     isForwarded: false,
+    forwardedUntil: null,
     isAdditional: false,
     isReleased: false,
     isNormalized: false,

@@ -13,6 +13,22 @@ export const balanceColumns = () => ({
   creditBalance: balance(),
 });
 
+/** The columns for what is left to do of a claim. */
+export const workColumns = () => ({
+  /** What payers have not answered, or will answer again. */
+  awaitedAmount: balance(),
+  responseDueOn: p.string().columnType('date').nullable(),
+  /** The day by which a payer has to answer to which another one forwarded the claim unanswered. */
+  forwardedUntil: p.string().columnType('date').nullable(),
+  filingDueOn: p.string().columnType('date').nullable(),
+  secondaryDueAmount: balance(),
+  heldShareAmount: balance(),
+  heldUntil: p.string().columnType('date').nullable(),
+  cobDifferenceAmount: balance(),
+  missingAnswerAmount: balance(),
+  unexplainedAmount: balance(),
+});
+
 /** The balances of an unanswered claim or line: its payer owes the whole charge. */
 export const openBalance = (charge: Money) => ({
   contractualAmount: '0.00',
@@ -21,4 +37,24 @@ export const openBalance = (charge: Money) => ({
   patientBalance: '0.00',
   heldBalance: '0.00',
   creditBalance: '0.00',
+});
+
+/** What is left to do of a claim without answers: its payer has to answer the whole charge. */
+const unansweredWork = (charge: Money) => ({
+  awaitedAmount: charge,
+  secondaryDueAmount: '0.00',
+  heldShareAmount: '0.00',
+  heldUntil: null,
+  cobDifferenceAmount: '0.00',
+  missingAnswerAmount: '0.00',
+  unexplainedAmount: '0.00',
+});
+
+/** The balances of a claim without answers, and what is left to do of it. */
+export const openBalances = (totalCharge: Money, responsiblePayerId: string | null) => ({
+  balance: totalCharge,
+  ...openBalance(totalCharge),
+  ...unansweredWork(totalCharge),
+  responsiblePayerId,
+  nextPayerId: null,
 });

@@ -18,18 +18,12 @@ import {
   wholeCents,
 } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { balanceColumns, openBalance } from './balances.ts';
+import { balanceColumns, openBalance, openBalances, workColumns } from './balances.ts';
 import type { ClaimBody, ClaimHead } from './contract.ts';
+import { dueDates, type PayerDays } from './due-dates.ts';
 import { Acknowledgement, type Adjustment, ClaimStatus, FrequencyCode } from './schema.ts';
 import { claimSearch } from './search.ts';
-import {
-  creditBalanceWork,
-  isToBeFiled,
-  isUnpaid,
-  rejectedClaimWork,
-  secondaryDueWork,
-  takebackWork,
-} from './work.ts';
+import { claimWork, isUnpaid } from './work.ts';
 
 /** The row counters of claims. */
 export const claimCounts = rowCounters('claims.claims', [
@@ -89,6 +83,7 @@ export const ClaimSchema = defineEntity({
     ...balanceColumns(),
     responsiblePayerId: p.text().nullable(),
     nextPayerId: p.text().nullable(),
+    ...workColumns(),
     /** The payers in their order when the claim was last adjudicated; null until then. */
     payers: p.json<ClaimPayer[]>().nullable(),
     /** True if the patient was a Qualified Medicare Beneficiary when the claim was last adjudicated. */
@@ -130,12 +125,7 @@ export const ClaimSchema = defineEntity({
       name: 'claims_unpaid',
       expression: `create index "claims_unpaid" on "claims"."claims" ("organization_id", "balance_cents" desc, "service_date", "id") where ${isUnpaid}`,
     },
-    {
-      name: 'claims_to_be_filed',
-      properties: ['organizationId', 'serviceDate'],
-      where: isToBeFiled,
-    },
-    ...[rejectedClaimWork, secondaryDueWork, creditBalanceWork, takebackWork].flatMap(workIndexes),
+    ...claimWork.flatMap(workIndexes),
     ...searchIndexes(claimSearch),
     { name: 'claims_account', properties: ['organizationId', 'accountId'] },
     { name: 'claims_facility', properties: ['organizationId', 'facilityId'] },
@@ -162,13 +152,6 @@ export const claimStates = stateTable({
   consequences: settled,
 });
 
-const openBalances = (totalCharge: Money, responsiblePayerId: string | null) => ({
-  balance: totalCharge,
-  ...openBalance(totalCharge),
-  responsiblePayerId,
-  nextPayerId: null,
-});
-
 /** A claim to a payer, with its adjudication. */
 export class Claim extends ClaimSchema.class {
   static readonly idPrefix = 'clm';
@@ -185,6 +168,13 @@ export class Claim extends ClaimSchema.class {
     this.status = claimStates.after(this.status, 'correct');
     Object.assign(this, changes);
     if (this.responsiblePayerId !== null) this.responsiblePayerId = this.payerId;
+  }
+
+  /** Sets the days by which it is due, after a correction of what they depend on. A wait after an answer goes on. */
+  moveDueDates(days: PayerDays, timeZone: string): void {
+    const { filingDueOn, responseDueOn } = dueDates(this, days, timeZone);
+    this.filingDueOn = filingDueOn;
+    if (this.paidAmount === null) this.responseDueOn = responseDueOn;
   }
 
   /** Sets the charge to the sum of new lines; creates a new version even if the sum is unchanged. */
@@ -237,11 +227,12 @@ export class ClaimLine extends ClaimLineSchema.class {
 }
 ClaimLineSchema.setClass(ClaimLine);
 
-/** The columns of a new claim whose lines add up to `totalCharge`. */
+/** The columns of a new claim whose lines add up to `totalCharge`, to a payer with the given days. */
 export function claimValues(
   { now, organization }: Pick<TenantContext, 'now' | 'organization'>,
   body: z.output<typeof ClaimHead>,
   totalCharge: Money,
+  days: PayerDays,
 ): NewRecordWithId<Claim> {
   const id = newId(Claim.idPrefix);
   return {
@@ -278,6 +269,8 @@ export function claimValues(
     paidAmount: null,
     patientResponsibility: null,
     ...openBalances(totalCharge, body.payerId),
+    ...dueDates(body, days, organization.timeZone),
+    forwardedUntil: null,
     payers: null,
     isQmb: false,
     voidedAt: null,

@@ -7,6 +7,7 @@ import type { ClaimsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { addLine, Claim, ClaimLine, claimValues, replaceLines, storableCharge } from './claim.ts';
 import { type claimOperations, danglingPointers, noSuchDiagnosis } from './contract.ts';
+import { DaysOfPayers } from './due-dates.ts';
 import { createEntries, entriesOfNewClaim, voidClaim, withChargeEntries } from './entry.ts';
 import { createPayerChange } from './payer-change.ts';
 import { claimEntryList, claimListOf, shownLines } from './view.ts';
@@ -38,7 +39,9 @@ export const claimHandlers = (
     async createClaim(context, { body }) {
       await mustExist(context, body);
       await mustHaveAccount(context, body.accountId);
-      const claim = context.create(Claim, claimValues(context, body, storableCharge(body.lines)));
+      const charge = storableCharge(body.lines);
+      const days = await DaysOfPayers.load(context, [body.payerId]);
+      const claim = context.create(Claim, claimValues(context, body, charge, days.of(body.payerId)));
       const lines = body.lines.map((line, index) => addLine(context, claim.id, line, index));
       createEntries(context, entriesOfNewClaim(context, claim, lines));
       return { claim: withExtraFields(claim, { lines }) };
@@ -49,8 +52,10 @@ export const claimHandlers = (
       await mustExist(context, body);
       await mustHaveAccount(context, body.accountId);
       const { lines, ...changes } = body;
+      const days = await DaysOfPayers.load(context, [body.payerId ?? claim.payerId]);
       createPayerChange(context, claim, changes.payerId);
       claim.correct(changes);
+      claim.moveDueDates(days.of(claim.payerId), context.organization.timeZone);
       const currentLines = await linesOf(context, claim);
       mustPointToDiagnoses(
         claim,

@@ -143,6 +143,8 @@ describe('locked claims', () => {
         accountId: 'acc_1',
         payerClaimNumber: null,
         serviceDate: '2026-02-10',
+        billedOn: null,
+        responseDays: 30,
         totalCharge: '150.50',
         lines: [
           {
@@ -247,7 +249,16 @@ describe('settled claims', () => {
         ],
       }),
     ]);
-    const { lines: settledLines, claimId, entries, payers, isQmb, ...amounts } = settlement(first.id);
+    const {
+      lines: settledLines,
+      claimId,
+      entries,
+      payers,
+      isQmb,
+      work,
+      forwardedUntil,
+      ...amounts
+    } = settlement(first.id);
     const { claim, tag } = await read(first.id);
     expect(claim).toMatchObject({ ...amounts, balance: '70.40' });
     expect(claim.lines).toMatchObject(settledLines);

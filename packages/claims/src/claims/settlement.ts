@@ -1,10 +1,12 @@
-import type { ClaimPayer, Entry, HandMadeEntry, PayerRank, Program } from '@rcm/balances';
+import type { ClaimPayer, ClaimWork, Entry, HandMadeEntry, PayerRank } from '@rcm/balances';
+import { dateInZone } from '@rcm/calendar';
 import { add, type Money } from '@rcm/money';
 import { type RowOf, statement, type TenantContext, toColumns } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Claim } from './claim.ts';
 import { type EntryCause, entriesOfClaims, type entryColumns, insertEntries } from './entry.ts';
 import { insertPayerChanges } from './payer-change.ts';
+import { coveragesOfClaims, payersOf } from './payers.ts';
 import type { Adjustment, ClaimStatus } from './schema.ts';
 
 const withNumbers = statement({
@@ -66,13 +68,17 @@ export const claimColumns = {
   totalCharge: 'text',
   payerRank: 'text',
   payerProgram: 'text',
+  billedAt: 'timestamp?',
+  responseDays: 'number',
 } as const;
 
 /** SQL that selects `claimColumns` of claims `t`. */
 export const selectClaims = `select t.id, t.claim_number, t.patient_id, t.payer_id, t.provider_id, t.facility_id,
       t.account_id, t.payer_claim_number, t.service_date, t.total_charge, t.payer_rank,
       (select p.program_type from reference_data.payers p
-        where p.organization_id = :tenant and p.id = t.payer_id collate "C") as payer_program`;
+        where p.organization_id = :tenant and p.id = t.payer_id collate "C") as payer_program,
+      t.billed_at, (select p.response_days from reference_data.payers p
+        where p.organization_id = :tenant and p.id = t.payer_id collate "C") as response_days`;
 
 const locked = statement({
   name: 'claims.locked_claims',
@@ -107,53 +113,6 @@ export const linesOfClaims = statement({
     order by t.claim_id, t.line_number`,
 });
 
-const coverageColumns = {
-  claimId: 'text',
-  payerId: 'text',
-  rank: 'text',
-  program: 'text',
-  isQmb: 'boolean',
-} as const;
-
-/** The coverages of the patients on the day of service, by claim. */
-const coveragesOfClaims = statement({
-  name: 'claims.coverages_of_claims',
-  parameters: { ids: 'text[]' },
-  columns: coverageColumns,
-  text: `select t.id, c.payer_id, c.rank, p.program_type, c.is_qmb
-    from claims.claims t
-    join reference_data.coverages c on c.organization_id = t.organization_id and c.patient_id = t.patient_id
-      and daterange(c.effective_from, c.effective_to, '[]') @> t.service_date
-    join reference_data.payers p on p.organization_id = t.organization_id and p.id = c.payer_id
-    where t.organization_id = :tenant and t.id = any (:ids)
-    order by t.id, c.rank, c.id`,
-});
-
-const programs: Readonly<Record<string, Program>> = {
-  MEDICARE_FFS: 'MEDICARE',
-  MEDICARE_ADVANTAGE: 'MEDICARE',
-  MEDICAID: 'MEDICAID',
-  MEDICAID_MANAGED: 'MEDICAID',
-};
-
-type Coverage = RowOf<typeof coverageColumns>;
-
-/** The payers of a claim in payer order: its own, and those of the patient's coverages on the day of service. */
-function payersOf(
-  claim: { readonly payerId: string; readonly payerRank: string; readonly payerProgram: string },
-  coverages: readonly Coverage[],
-): ClaimPayer[] {
-  const own = { payerId: claim.payerId, rank: claim.payerRank, program: claim.payerProgram };
-  const payers = [own, ...coverages].map(({ payerId, rank, program }) => ({
-    payerId,
-    rank: rank as PayerRank,
-    program: programs[program] ?? null,
-  }));
-  const distinct = new Map(payers.map((payer) => [`${payer.rank} ${payer.payerId}`, payer]));
-  // The ranks are in alphabetical order.
-  return [...distinct.values()].sort((one, other) => one.rank.localeCompare(other.rank, 'en'));
-}
-
 /**
  * Locks claims in order of id until the transaction ends, and returns them in that order with their lines, payers and
  * entries. Missing and voided claims are skipped. `primaryPayerIds` are the claim's payer and the payers of the patient's
@@ -168,6 +127,7 @@ export async function lockClaims(context: TenantContext, ids: readonly string[])
   ]);
   const coveragesOf = Map.groupBy(coverageRows.map(coveragesOfClaims.decode), ({ claimId }) => claimId);
   return withLinesAndEntries(
+    context,
     claims.map(locked.decode).map((claim) => {
       const coverages = coveragesOf.get(claim.id) ?? [];
       const primary = coverages.filter(({ rank }) => rank === 'PRIMARY').map(({ payerId }) => payerId);
@@ -185,16 +145,18 @@ export async function lockClaims(context: TenantContext, ids: readonly string[])
 
 /** Adds lines and entries to claims. */
 export function withLinesAndEntries<
-  Head extends { readonly id: string; readonly payerRank: string; readonly payerProgram: string },
+  Head extends Pick<RowOf<typeof claimColumns>, 'id' | 'payerRank' | 'payerProgram' | 'billedAt'>,
 >(
+  { organization }: TenantContext,
   claims: readonly Head[],
   lines: readonly RowOf<typeof lineColumns>[],
   entries: readonly RowOf<typeof entryColumns>[],
 ) {
   const linesOf = Map.groupBy(lines, ({ claimId }) => claimId);
   const entriesOf = Map.groupBy(entries, ({ claimId }) => claimId);
-  return claims.map(({ payerRank, payerProgram: _, ...claim }) => ({
+  return claims.map(({ payerRank, payerProgram: _, billedAt, ...claim }) => ({
     ...claim,
+    billedOn: billedAt && dateInZone(billedAt, organization.timeZone),
     payerRank: payerRank as PayerRank,
     lines: (linesOf.get(claim.id) ?? []).map(({ claimId: _, modifiers, ...line }) => ({
       ...line,
@@ -240,6 +202,9 @@ export interface ClaimSettlement extends SettledBalances {
   readonly patientResponsibility: Money | null;
   readonly responsiblePayerId: string | null;
   readonly nextPayerId: string | null;
+  readonly work: ClaimWork;
+  /** The day by which a payer has to answer to which another one forwarded the claim unanswered. */
+  readonly forwardedUntil: string | null;
   /** The payers in payer order, and whether the patient is a Qualified Medicare Beneficiary, as adjudicated. */
   readonly payers: readonly ClaimPayer[];
   readonly isQmb: boolean;
@@ -275,6 +240,15 @@ const settledColumns = {
   ...balanceColumns,
   responsible_payer_id: 'text',
   next_payer_id: 'text',
+  awaited_amount: 'numeric',
+  response_due_on: 'date',
+  forwarded_until: 'date',
+  secondary_due_amount: 'numeric',
+  held_share_amount: 'numeric',
+  held_until: 'date',
+  cob_difference_amount: 'numeric',
+  missing_answer_amount: 'numeric',
+  unexplained_amount: 'numeric',
   payers: 'jsonb',
   is_qmb: 'boolean',
 };
@@ -323,9 +297,10 @@ export async function settleClaims(
   context: TenantContext,
   settlements: readonly ClaimSettlement[],
 ): Promise<void> {
-  const claims = settlements.map(({ claimId: id, lines: _lines, entries: _entries, ...claim }) => ({
+  const claims = settlements.map(({ claimId: id, lines: _lines, entries: _entries, work, ...claim }) => ({
     id,
     ...claim,
+    ...work,
     balance: add(claim.insuranceBalance, claim.heldBalance),
   }));
   const lines = settlements.flatMap(({ claimId, lines: ofClaim }) =>

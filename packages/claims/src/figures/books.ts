@@ -36,11 +36,22 @@ const claimsAfter = statement({
     ...balanceColumns,
     responsiblePayerId: 'text?',
     nextPayerId: 'text?',
+    awaitedAmount: 'text',
+    responseDueOn: 'text?',
+    forwardedUntil: 'text?',
+    secondaryDueAmount: 'text',
+    heldShareAmount: 'text',
+    heldUntil: 'text?',
+    cobDifferenceAmount: 'text',
+    missingAnswerAmount: 'text',
+    unexplainedAmount: 'text',
     payers: 'json?',
     isQmb: 'boolean',
   },
   text: `${selectClaims}, t.status, t.allowed_amount, t.paid_amount, t.patient_responsibility, t.balance,
-      ${selectBalances}, t.responsible_payer_id, t.next_payer_id, t.payers, t.is_qmb
+      ${selectBalances}, t.responsible_payer_id, t.next_payer_id, t.awaited_amount, t.response_due_on,
+      t.forwarded_until, t.secondary_due_amount, t.held_share_amount, t.held_until, t.cob_difference_amount,
+      t.missing_answer_amount, t.unexplained_amount, t.payers, t.is_qmb
     from claims.claims t
     where t.organization_id = :tenant and t.id > :after order by t.id limit :take`,
 });
@@ -90,6 +101,7 @@ export async function settledClaims(context: TenantContext, after: string, take:
   ]);
   const settledOf = Map.groupBy(settled.map(settledLines.decode), ({ claimId }) => claimId);
   const claims = withLinesAndEntries(
+    context,
     rows,
     lines.map(linesOfClaims.decode),
     entries.map(entriesOfClaims.decode),
@@ -109,6 +121,15 @@ export async function settledClaims(context: TenantContext, after: string, take:
       creditBalance,
       responsiblePayerId,
       nextPayerId,
+      awaitedAmount,
+      responseDueOn,
+      forwardedUntil,
+      secondaryDueAmount,
+      heldShareAmount,
+      heldUntil,
+      cobDifferenceAmount,
+      missingAnswerAmount,
+      unexplainedAmount,
       payers: stored,
       ...claim
     }) => {
@@ -133,6 +154,17 @@ export async function settledClaims(context: TenantContext, after: string, take:
           creditBalance,
           responsiblePayerId,
           nextPayerId,
+          work: {
+            awaitedAmount,
+            responseDueOn,
+            secondaryDueAmount,
+            heldShareAmount,
+            heldUntil,
+            cobDifferenceAmount,
+            missingAnswerAmount,
+            unexplainedAmount,
+          },
+          forwardedUntil,
           payers,
           isQmb,
           entries: [],

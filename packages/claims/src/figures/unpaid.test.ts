@@ -3,7 +3,7 @@ import { aPrincipal, type TestHost } from '@rcm/testing';
 import { aRecord, payerBody, providerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aClaim, claimsHost, linesCharging, rejectClaim, settleClaim } from '../../test/claims-host.ts';
-import { unpaidClaimsOf } from '../lookups.ts';
+import { unfiledClaims, unpaidClaimsOf } from '../lookups.ts';
 import type { UnpaidClaimsQuestion } from './unpaid.ts';
 
 let host: TestHost;
@@ -28,6 +28,7 @@ const reject = (claimId: string) => rejectClaim(host, as, claimId);
 const everything = { payerIds: null, providerIds: null, facilityIds: null };
 const today = '2026-03-02';
 const kinds = ['DENIAL_CASE', 'FOLLOW_UP'] as const;
+const allKinds = [...kinds, 'TIMELY_FILING'] as const;
 
 interface Deadline {
   readonly claimId: string;
@@ -43,6 +44,7 @@ const daysOf = (deadlines: readonly Deadline[]): ClaimDays[] =>
     const rows = own.map(({ claimId, dueDate }) => `('${claimId}', date '${dueDate}')`);
     return {
       kind,
+      collation: 'default' as const,
       rows: `select v.claim_id, v.day from (values ${[`(null::text, null::date)`, ...rows].join(', ')}) v (claim_id, day) where v.day < :before`,
     };
   });
@@ -57,9 +59,9 @@ describe.each([
     query: Partial<ListQuery> = {},
   ) =>
     host.inside(as, (context) =>
-      unpaidClaimsOf(daysOf(deadlines), few)(
+      unpaidClaimsOf([...daysOf(deadlines), unfiledClaims.claimDays ?? []].flat(), few)(
         context,
-        { today, before: '2026-04-02', kinds, ...everything, minBalance: null, ...values },
+        { today, before: '2026-04-02', kinds: allKinds, ...everything, minBalance: null, ...values },
         { skip: 0, take: 100, ...query },
         (claim) => claim,
       ),

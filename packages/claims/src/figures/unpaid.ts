@@ -1,7 +1,7 @@
 import { type ClaimDays, computedList, type ListQuery, type WorkKind } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import type { RowOf, TenantContext } from '@rcm/tenancy';
-import { isToBeFiled, isUnpaid } from '../claims/work.ts';
+import { isUnpaid } from '../claims/work.ts';
 import { type ClaimScope, inScope, scopeParameters } from './period.ts';
 
 /** The number of claims with the largest balances that are checked one by one, before all deadlines are read. */
@@ -27,7 +27,7 @@ const columns = {
 
 /** A claim with a balance, and its next deadline. */
 export type UnpaidClaim = Omit<RowOf<typeof columns>, 'deadlineKind'> & {
-  readonly deadlineKind: WorkKind | 'TIMELY_FILING' | null;
+  readonly deadlineKind: WorkKind | null;
 };
 
 /** The filters for unpaid claims, and the deadlines that count. */
@@ -36,7 +36,7 @@ export interface UnpaidClaimsQuestion extends ClaimScope {
   readonly today: string;
   /** Deadlines on or after this day are ignored, `YYYY-MM-DD`. */
   readonly before: string;
-  /** The kinds of work whose deadlines count, in addition to timely filing. */
+  /** The kinds of work whose deadlines count. */
   readonly kinds: readonly WorkKind[];
   readonly minBalance: Money | null;
 }
@@ -51,28 +51,13 @@ const cents = 't.balance_cents, t.total_charge_cents';
 const rankOf = (day: string) => `case when ${day} < :today then 1 when ${day} <= :today + 3 then 2
         when ${day} <= :today + 7 then 3 when ${day} <= :today + 14 then 4 when ${day} <= :today + 30 then 5 else 6 end`;
 
-/** SQL for the timely filing deadlines of claims that must still be filed. */
-const filingDays = `select t.id, t.service_date + p.timely_filing_days
-      from claims.claims t
-      join reference_data.payers p on p.organization_id = t.organization_id and p.id = t.payer_id
-      where t.organization_id = :tenant and ${isToBeFiled} and t.service_date < :before
-        and t.service_date + p.timely_filing_days < :before`;
-
 /** SQL for the deadlines of all claims, or of one claim, compared in the collation of each owner's index. */
 const daysOf = (days: readonly ClaimDays[], claimId?: string) =>
-  [
-    ...days.map(({ kind, rows }) => ({
-      kind,
-      rows,
-      where: `'${kind}' = any (:kinds)`,
-      collation: 'default',
-    })),
-    { kind: 'TIMELY_FILING', rows: filingDays, where: 'true', collation: 'C' },
-  ]
+  days
     .map(
-      ({ kind, rows, where, collation }, place) => `
+      ({ kind, rows, collation }, place) => `
       select w.claim_id collate "C", w.day, '${kind}', ${place} from (${rows}) w (claim_id, day)
-      where ${where}${claimId === undefined ? '' : ` and w.claim_id = ${claimId} collate "${collation}"`}`,
+      where '${kind}' = any (:kinds)${claimId === undefined ? '' : ` and w.claim_id = ${claimId} collate "${collation}"`}`,
     )
     .join(' union all ');
 

@@ -13,6 +13,7 @@ import {
   replaceLines,
 } from '../claims/claim.ts';
 import type { ClaimBody } from '../claims/contract.ts';
+import { DaysOfPayers } from '../claims/due-dates.ts';
 import { createEntries, entriesOfNewClaim, withChargeEntries } from '../claims/entry.ts';
 import type { ClaimsPorts } from '../ports.ts';
 import type { ReadRow } from './bodies.ts';
@@ -31,8 +32,13 @@ export async function claimWriter(
   const unknownAccounts = await missingAccounts(context, account, rows);
   const holders = await claimNumberHolders(context, rows);
   const claimIds = existing.map(({ id }) => id);
+  const days = await DaysOfPayers.load(context, [
+    ...rows.map(({ body }) => body.payerId),
+    ...existing.map(({ payerId }) => payerId),
+  ]);
   const found = await em.find(ClaimLine, { claimId: { $in: claimIds } }, { orderBy: { lineNumber: 'asc' } });
   const linesOf = Map.groupBy(found, ({ claimId }) => claimId);
+  const valuesOf = (body: Body) => claimValues(context, body, chargeOf(body.lines), days.of(body.payerId));
   return {
     refuse({ body }, claim) {
       const issues: Issue[] = [];
@@ -59,17 +65,18 @@ export async function claimWriter(
       return issues;
     },
     create(body) {
-      const claim = context.create(Claim, claimValues(context, body, chargeOf(body.lines)));
+      const claim = context.create(Claim, valuesOf(body));
       const lines = body.lines.map((line, index) => addLine(context, claim.id, line, index));
       createEntries(context, entriesOfNewClaim(context, claim, lines));
       return claim;
     },
     update(claim, { body, given }, dryRun) {
       const currentLines = linesOf.get(claim.id) ?? [];
-      const changes = differences(claim, claimValues(context, body, chargeOf(body.lines)), given);
+      const changes = differences(claim, valuesOf(body), given);
       const isReplaced = linesDiffer(currentLines, body.lines);
       if (!dryRun) {
         Object.assign(claim, changes);
+        claim.moveDueDates(days.of(claim.payerId), context.organization.timeZone);
         if (isReplaced) {
           withChargeEntries(context, claim, currentLines, () =>
             replaceLines(context, claim, currentLines, body.lines),

@@ -18,6 +18,7 @@ import {
 import type { z } from 'zod';
 import { Claim } from '../claims/claim.ts';
 import { ClaimBody } from '../claims/contract.ts';
+import { moveDueDates } from '../claims/due-dates.ts';
 import type { ClaimsPorts } from '../ports.ts';
 import { claimWriter } from './claims.ts';
 import type { ImportKind } from './contract.ts';
@@ -34,7 +35,23 @@ export const importers = (
   PROVIDER: importer(Provider, ProviderBody, async (context) =>
     plainWriter(context, Provider, providerValues),
   ),
-  PAYER: importer(Payer, PayerBody, async (context) => plainWriter(context, Payer, payerValues)),
+  PAYER: importer(Payer, PayerBody, async (context) => {
+    const writer = plainWriter(context, Payer, payerValues);
+    const updated: Payer[] = [];
+    return {
+      ...writer,
+      update(payer, row, dryRun) {
+        const changed = writer.update(payer, row, dryRun);
+        if (changed && !dryRun) updated.push(payer);
+        return changed;
+      },
+      async finish() {
+        for (const { id, responseDays, timelyFilingDays = null } of updated) {
+          await moveDueDates(context, id, { responseDays, timelyFilingDays });
+        }
+      },
+    };
+  }),
   APPOINTMENT: importer(Appointment, AppointmentBody, async (context) => {
     const valuesOf = (body: z.output<typeof AppointmentBody>) => appointmentValues(body, context.now);
     const moved: string[] = [];

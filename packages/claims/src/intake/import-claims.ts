@@ -227,7 +227,7 @@ class ClaimBatch {
       accountId,
       payerClaimNumber,
       ...values
-    } = claimValues(this.#context, body, sent.totalCharge);
+    } = claimValues(this.#context, body, sent.totalCharge, this.#payers.daysOf(body.payerId));
     createPayerChange(this.#context, claim, values.payerId);
     const lines = withChargeEntries(this.#context, claim, currentLines, () => {
       claim.correct({ ...values, replacesClaimId: claim.replacesClaimId, updatedAt: this.#context.now });
@@ -242,7 +242,7 @@ class ClaimBatch {
     if (records === null) return exception('FAULTY_DATA');
     const { body, warnings } = records;
     const claim = {
-      ...claimValues(this.#context, body, sent.totalCharge),
+      ...claimValues(this.#context, body, sent.totalCharge, this.#payers.daysOf(body.payerId)),
       replacesClaimId: original?.id ?? null,
     };
     this.#created.claims.push(claim);

@@ -2,6 +2,7 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { ClaimEntries } from './20261125-claim-entries.ts';
 import { Initial } from './20261125-initial.ts';
 import { HandMadeEntries } from './20261126-hand-made-entries.ts';
+import { OpenAmounts } from './20261126-open-amounts.ts';
 import { PayerChanges } from './20261126-payer-changes.ts';
 import { ProviderLevelAmounts } from './20261126-provider-level-amounts.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-hand-made-entries', class: HandMadeEntries },
   { name: 'claims/20261126-payer-changes', class: PayerChanges },
   { name: 'claims/20261126-provider-level-amounts', class: ProviderLevelAmounts },
+  { name: 'claims/20261126-open-amounts', class: OpenAmounts },
 ];

@@ -9,6 +9,7 @@ export const underpaymentWork = {
   amount: 'variance - recovered_amount',
   label: 'case_number',
   cause: 'status',
+  operation: 'contract-management.disputeUnderpaymentCase',
   claimId: 'claim_id',
   payerId: 'payer_id',
   assignedToId: 'assigned_to_id',

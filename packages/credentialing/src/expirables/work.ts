@@ -10,4 +10,5 @@ export const expirableWork = {
   amount: null,
   label: `coalesce(label, '')`,
   cause: 'section',
+  operation: null,
 } as const satisfies WorkColumns;

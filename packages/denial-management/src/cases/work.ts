@@ -9,6 +9,7 @@ export const caseWork = {
   amount: 'denied_amount',
   label: 'case_number',
   cause: `case when primary_code is null then 'DENIED' else concat_ws('-', group_code, primary_code) end`,
+  operation: 'denial-management.resolveCase',
   claimId: 'claim_id',
   payerId: 'payer_id',
   assignedToId: 'assigned_to_id',

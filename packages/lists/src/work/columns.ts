@@ -7,8 +7,14 @@ export const workKinds = [
   'APPEAL',
   'UNDERPAYMENT_CASE',
   'CLAIM_STATUS_INQUIRY',
+  'NO_RESPONSE',
+  'TIMELY_FILING',
   'REJECTED_CLAIM',
   'SECONDARY_DUE',
+  'HELD_SHARE_DUE',
+  'COB_DIFFERENCE',
+  'EARLIER_ANSWER_MISSING',
+  'UNEXPLAINED_PAYMENT',
   'CREDIT_BALANCE',
   'TAKEBACK',
   'FOLLOW_UP',
@@ -35,12 +41,16 @@ export interface WorkColumns {
   readonly isOpenNow?: string;
   /** The column of the due day or moment; null for work without one. */
   readonly due: { readonly column: string; readonly type: 'date' | 'timestamptz' } | null;
+  /** True for work that is open from its due day on, which is never null; it waits until then. */
+  readonly opensWhenDue?: true;
   /** The column of the amount at stake, in which null counts as 0; null for work without an amount. */
   readonly amount: string | null;
   /** The name or number of the record. */
   readonly label: string;
   /** A code of the reason. */
   readonly cause: string;
+  /** The id of the operation that resolves it; null if none does. */
+  readonly operation: string | null;
   readonly claimId?: string;
   readonly payerId?: string;
   readonly assignedToId?: string;

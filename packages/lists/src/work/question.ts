@@ -28,6 +28,8 @@ export interface OpenWork {
   readonly label: string;
   readonly cause: string;
   readonly causeWords: string;
+  /** The id of the operation that resolves it; null if none does. */
+  readonly operation: string | null;
   readonly claimId: string | null;
   readonly payerId: string | null;
   /** The member that the record itself names. */
@@ -105,6 +107,8 @@ export interface ClaimDays {
    * whose due day is before `:before`. A condition on the claim uses the index on the claim.
    */
   readonly rows: string;
+  /** The collation of the id of the claim in `rows`. */
+  readonly collation: 'default' | 'C';
 }
 
 /** Reads the open work of one kind. */
@@ -119,6 +123,8 @@ export interface WorkSource {
   /** The piece of a record by its id; null where it is not open. */
   find(context: TenantContext, id: string, today: string): Promise<OpenWork | null>;
   sums(context: TenantContext, question: WorkQuestion): Promise<WorkSum[]>;
+  /** Those of some claims that have open work, snoozed or not. */
+  claimsWithWork(context: TenantContext, claimIds: readonly string[], today: string): Promise<string[]>;
   /** Null for work without a claim or a due day. */
   readonly claimDays: ClaimDays | null;
 }

@@ -55,7 +55,11 @@ export function workShape(work: WorkColumns): WorkShape {
     ? `case ${rankBounds.map((bound, index) => `when ${due.column} < ${due.startOnce(bound)} then ${index + 1}`).join(' ')}
         else ${lastRank} end`
     : String(lastRank);
-  const open = `t.organization_id = :tenant and ${work.isOpen}${work.isOpenNow ? ` and ${work.isOpenNow}` : ''}`;
+  const isOpenNow = [
+    work.isOpenNow ?? [],
+    work.opensWhenDue && due ? `${due.column} < ${due.startOnce(':today + 1')}` : [],
+  ].flat();
+  const open = ['t.organization_id = :tenant', work.isOpen, ...isOpenNow].join(' and ');
   const isShown = `not ${isAmong(':hidden')}`;
   const assigned = work.assignedToId ?? 'null::text';
   const dueKey = due ? `coalesce(${due.day} - date '1970-01-01', ${withoutDay})` : String(withoutDay);

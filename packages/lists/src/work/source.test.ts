@@ -19,6 +19,7 @@ const columns = {
   amount: 'amount',
   label: 'title',
   cause: `'WRITTEN'`,
+  operation: 'notes.writeNote',
   claimId: 'body',
   payerId: 'body',
   assignedToId: 'body',
@@ -27,6 +28,12 @@ const notes = workSource(Note, columns, (cause) => `Because of ${cause}`);
 const undated = workSource(
   Note,
   { ...columns, kind: 'EXPIRABLE', due: null, amount: null },
+  (cause) => cause,
+);
+
+const waiting = workSource(
+  Note,
+  { ...columns, kind: 'APPEAL', isOpen: 'length > 1 and deleted_at is not null', opensWhenDue: true },
   (cause) => cause,
 );
 
@@ -95,6 +102,50 @@ const expected = (sort: (typeof workSorts)[number], keep: (row: Row) => boolean 
     .map(({ id }) => id);
 const idsOf = (work: readonly OpenWork[]) => work.map(({ id }) => id);
 
+describe('work that opens when it is due', () => {
+  const isDue = ({ day }: Row) => day !== null && day <= 0;
+
+  test.each(workSorts)('by %s starts exactly after the page before, without what waits', async (sort) => {
+    for (const filters of [{}, { minAmount: '0' }]) {
+      const read: string[] = [];
+      for (let after: WorkPosition | null = null; ; ) {
+        const found: OpenWork[] = await run((context) =>
+          waiting.page(context, { ...question, filters, sort, after, take: 101 }),
+        );
+        read.push(...idsOf(found));
+        const last = found.at(-1);
+        if (found.length < 101 || last === undefined) break;
+        after = last.position;
+      }
+      expect(read).toEqual(expected(sort, isDue));
+    }
+  });
+
+  test('is counted and found from its due day on', async () => {
+    const due = rows.filter(isDue);
+    const first = { ...question, sort: 'rank', after: null, take: 1 } as const;
+    expect((await run((context) => waiting.pageWithTotal(context, first))).total).toBe(due.length);
+    expect(await run((context) => waiting.count(context, question))).toBe(due.length);
+    const later = rows.find(({ day }) => day === 3);
+    const find = (day: string) => run((context) => waiting.find(context, later?.id ?? '', day));
+    expect(await find('2026-03-04')).toBeNull();
+    expect(await find('2026-03-05')).toMatchObject({ dueDate: '2026-03-05', rank: 2 });
+  });
+});
+
+describe('the claims with open work', () => {
+  test('are those of some claims that have any', async () => {
+    const claimIds = ['mem_b', 'mem_none'];
+    expect(await run((context) => notes.claimsWithWork(context, claimIds, today))).toEqual(['mem_b']);
+  });
+
+  test('are none for work without claims', async () => {
+    const { claimId: _, ...withoutClaims } = columns;
+    const source = workSource(Note, { ...withoutClaims, kind: 'EXCLUSION_REVIEW' }, (cause) => cause);
+    expect(await run((context) => source.claimsWithWork(context, ['mem_b'], today))).toEqual([]);
+  });
+});
+
 describe('a page of open work', () => {
   test.each(workSorts)('by %s starts exactly after the page before, for any page size', async (sort) => {
     for (const take of [7, 100, 101]) expect(idsOf(await all({ sort }, take))).toEqual(expected(sort));
@@ -109,6 +160,7 @@ describe('a page of open work', () => {
       label: row?.id,
       cause: 'WRITTEN',
       causeWords: 'Because of WRITTEN',
+      operation: 'notes.writeNote',
       amount: '4.00',
       rank: 1,
       assignedToId: row?.member,

@@ -16,15 +16,16 @@ export function workSource(
   work: WorkColumns,
   words: (cause: string) => string,
 ): WorkSource {
-  const { kind } = work;
+  const { kind, operation } = work;
   const { record } = entity;
   const statements = workStatements(work);
-  const { total, openTotal, byId, sums, claimDays } = statements;
+  const { total, openTotal, byId, sums, claimDays, withClaims } = statements;
   const toWork = ({ key, keyAmount, ...row }: WorkRow): OpenWork => ({
     kind,
     record,
     ...row,
     causeWords: words(row.cause),
+    operation,
     position: { key, amount: keyAmount, openedAt: row.openedAt, id: row.id },
   });
   return {
@@ -49,6 +50,11 @@ export function workSource(
       return row && toWork(row);
     },
     sums: (context, question) => context.sql.all(sums, valuesOf(context, question)),
+    async claimsWithWork(context, claimIds, today) {
+      if (withClaims === null) return [];
+      const rows = await context.sql.all(withClaims, { ...baseValues(context, today), claimIds });
+      return rows.map(({ claimId }) => claimId);
+    },
     claimDays,
   };
 }

@@ -87,6 +87,7 @@ export function workStatements(work: WorkColumns) {
     byId: byId(shape),
     sums: sums(shape),
     claimDays: claimDays(shape),
+    withClaims: withClaims(shape),
   };
 }
 
@@ -160,8 +161,10 @@ function pageByRank(shape: WorkShape) {
 }
 
 /** The urgencies from that of the position on: their days, whether they have few rows, and whether the page needs them. */
-function urgencies({ table, open, due, startOf }: WorkShape): string {
-  const bands = urgencyDays.map((_days, index) => {
+function urgencies({ work, table, open, due, startOf }: WorkShape): string {
+  // Work that opens when it is due is overdue, or due today.
+  const days = work.opensWhenDue ? urgencyDays.slice(0, 2) : urgencyDays;
+  const bands = days.map((_days, index) => {
     const from = index === 0 ? `date '-infinity'` : rankBounds[index - 1];
     const until = rankBounds[index] ?? `date 'infinity'`;
     return `(${index + 1}, ${from}, ${until})`;
@@ -306,10 +309,26 @@ function sums(shape: WorkShape) {
   );
 }
 
+/** The claims among some that have open work. */
+function withClaims(shape: WorkShape) {
+  const { work, table, open } = shape;
+  const { claimId } = work;
+  if (claimId === undefined) return null;
+  return workStatement(
+    shape,
+    'with_claims',
+    { claimId: 'text' },
+    `select distinct ${claimId} from ${table} t where ${open} and ${claimId} = any (:claimIds)`,
+    { claimIds: 'text[]' },
+  );
+}
+
 function claimDays({ work: { kind, claimId }, table, open, due, startOf }: WorkShape): ClaimDays | null {
   if (due === null || claimId === undefined) return null;
   return {
     kind,
+    // Only ids of the records themselves are in the C collation.
+    collation: claimId === 'id' ? 'C' : 'default',
     rows: `select ${claimId}, ${due.day} from ${table} t
             where ${open} and ${claimId} is not null and ${due.column} < ${startOf(':before')}`,
   };

@@ -9,4 +9,5 @@ export const reviewWork = {
   amount: null,
   label: 'entity_name',
   cause: `'POTENTIAL_MATCH'`,
+  operation: 'oig-exclusion.reviewCheck',
 } as const satisfies WorkColumns;

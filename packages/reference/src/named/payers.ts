@@ -9,6 +9,7 @@ import {
 } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { keepAddresses } from '../addresses.ts';
+import { defaultResponseDays } from '../payers/contract.ts';
 import { Payer } from '../payers/payer.ts';
 import { distinct, fold, IdsByKey, isForRecordIn } from './keys.ts';
 import type { SentPayer } from './sent.ts';
@@ -36,13 +37,23 @@ const programs: Readonly<Record<string, z.infer<typeof PayerProgram>>> = {
 const payersNamed = statement({
   name: 'reference_data.payers_named',
   parameters: { identifiers: 'text[]', names: 'text[]' },
-  columns: { id: 'text', identifier: 'text?', name: 'text', hasAddress: 'boolean' },
-  text: `select t.id, t.payer_code, t.name, t.address is not null from reference_data.payers t
+  columns: {
+    id: 'text',
+    identifier: 'text?',
+    name: 'text',
+    hasAddress: 'boolean',
+    responseDays: 'number',
+    timelyFilingDays: 'number?',
+  },
+  text: `select t.id, t.payer_code, t.name, t.address is not null, t.response_days, t.timely_filing_days
+    from reference_data.payers t
     where t.organization_id = :tenant
       and (lower(btrim(t.payer_code)) = any (:identifiers)
         or t.payer_code is null and lower(btrim(t.name)) = any (:names))
     order by t.created_at, t.id`,
 });
+
+type Days = Pick<Payer, 'responseDays'> & { readonly timelyFilingDays: number | null };
 
 /** Finds or creates the payers that claims name: by identifier, or by name if they have none. */
 export class NamedPayers {
@@ -50,6 +61,8 @@ export class NamedPayers {
   readonly #byIdentifier = new IdsByKey();
   readonly #byName = new IdsByKey();
   readonly #created: NewRecordWithId<Payer>[] = [];
+  /** By id. */
+  readonly #days = new Map<string, Days>();
 
   private constructor(context: TenantContext) {
     this.#context = context;
@@ -61,7 +74,7 @@ export class NamedPayers {
       names: distinct(sent.map(({ name }) => name)),
     });
     const payers = new NamedPayers(context);
-    for (const one of found) payers.#add(one, one.id);
+    for (const one of found) payers.#add(one, one.id, one);
     const idsWithoutAddress = new Set(found.filter(({ hasAddress }) => !hasAddress).map(({ id }) => id));
     const stated = sent.map((one) => ({ id: payers.find(one), address: one.address }));
     await keepAddresses(context, 'payer', stated.filter(isForRecordIn(idsWithoutAddress)));
@@ -78,6 +91,7 @@ export class NamedPayers {
     if (known !== null) return known;
     const { name, identifier, filingIndicator, address } = sent;
     const id = newId(Payer.idPrefix);
+    const days = { responseDays: defaultResponseDays, timelyFilingDays: null };
     this.#created.push({
       id,
       externalId: null,
@@ -85,12 +99,19 @@ export class NamedPayers {
       payerCode: identifier,
       programType: programs[filingIndicator ?? ''] ?? 'COMMERCIAL',
       address,
-      timelyFilingDays: null,
+      ...days,
       varianceThresholdAmount: null,
       varianceThresholdPercent: null,
     });
-    this.#add(sent, id);
+    this.#add(sent, id, days);
     return id;
+  }
+
+  /** The days that a found or created payer has to answer a claim, and that there are to file one with it. */
+  daysOf(id: string): Days {
+    const days = this.#days.get(id);
+    if (days === undefined) throw new Error('Only found payers have days');
+    return days;
   }
 
   /** The calls that insert the created records. */
@@ -98,7 +119,12 @@ export class NamedPayers {
     return insertPayers(this.#context, this.#created);
   }
 
-  #add({ identifier, name }: Pick<SentPayer, 'identifier' | 'name'>, id: string): void {
+  #add(
+    { identifier, name }: Pick<SentPayer, 'identifier' | 'name'>,
+    id: string,
+    { responseDays, timelyFilingDays }: Days,
+  ): void {
+    this.#days.set(id, { responseDays, timelyFilingDays });
     if (identifier === null) this.#byName.add(fold(name), id);
     else this.#byIdentifier.add(fold(identifier), id);
   }

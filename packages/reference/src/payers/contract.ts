@@ -27,6 +27,9 @@ export const Payer = z
     timelyFilingDays: orNull(z.int()).describe(
       'Timely filing limit: days from the service within which a claim must be filed',
     ),
+    responseDays: z
+      .int()
+      .meta({ description: 'Days after billing within which the payer answers a claim', examples: [30] }),
     varianceThresholdAmount: orNull(money),
     varianceThresholdPercent: orNull(z.number().meta({ examples: [5] })).describe(
       'Underpayments below this percentage open no case',
@@ -59,6 +62,19 @@ const timelyFilingDays = z
     examples: [90],
   });
 
+/** The days within which most payers answer a claim. */
+export const defaultResponseDays = 30;
+
+const responseDays = z
+  .int()
+  .min(1)
+  .max(365)
+  .meta({
+    description:
+      'Days after billing within which the payer answers a claim; a claim that it has not answered by then becomes work',
+    examples: [45],
+  });
+
 /** The body of a request that creates a payer. */
 export const PayerBody = z.object({
   externalId: externalId.optional(),
@@ -67,6 +83,7 @@ export const PayerBody = z.object({
   programType: PayerProgram,
   address: address.optional(),
   timelyFilingDays: timelyFilingDays.optional(),
+  responseDays: responseDays.default(defaultResponseDays),
   varianceThresholdAmount: moneyInput.optional(),
   varianceThresholdPercent: percentage.optional(),
 });
@@ -138,6 +155,7 @@ export const payerOperations = {
       programType: PayerProgram.optional(),
       address: address.nullable().optional(),
       timelyFilingDays: timelyFilingDays.nullable().optional(),
+      responseDays: responseDays.optional(),
       varianceThresholdAmount: moneyInput.nullable().optional(),
       varianceThresholdPercent: percentage.nullable().optional(),
     }),

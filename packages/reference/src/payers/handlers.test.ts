@@ -3,7 +3,7 @@ import { aPrincipal, type TestHost } from '@rcm/testing';
 import { aRecord, payerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testAddress } from '../../test/addresses.ts';
-import { referenceHost } from '../../test/reference-host.ts';
+import { changedDays, referenceHost } from '../../test/reference-host.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -20,12 +20,14 @@ describe('reference.createPayer', () => {
       ...payerBody,
       payerCode: '60054',
       timelyFilingDays: 90,
+      responseDays: 45,
       varianceThresholdAmount: 25.5,
       varianceThresholdPercent: 2.5,
     };
     expect(await aRecord(host, 'Payer', body)).toMatchObject({ ...body, varianceThresholdAmount: '25.50' });
     expect(await aRecord(host, 'Payer', payerBody)).toMatchObject({
       timelyFilingDays: null,
+      responseDays: 30,
       varianceThresholdAmount: null,
       varianceThresholdPercent: null,
     });
@@ -35,6 +37,10 @@ describe('reference.createPayer', () => {
     ['timelyFilingDays', 0],
     ['timelyFilingDays', 3651],
     ['timelyFilingDays', 1.5],
+    ['responseDays', 0],
+    ['responseDays', 366],
+    ['responseDays', 1.5],
+    ['responseDays', null],
     ['programType', 'HMO'],
     ['name', ''],
     ['name', 'n'.repeat(201)],
@@ -46,7 +52,7 @@ describe('reference.createPayer', () => {
     ['varianceThresholdAmount', 1.001],
     ['varianceThresholdPercent', 100.1],
   ])(
-    'answers 400 to a name of 0 or 201 characters, a payerCode of 81, an externalId of 201, a limit of 0, 3651 or 1.5 days, an unknown program or none: %s %j',
+    'answers 400 to a name of 0 or 201 characters, a payerCode of 81, an externalId of 201, a limit of 0, 3651 or 1.5 days, 0 or 366 days to answer, an unknown program or none: %s %j',
     async (field, value) => {
       await expect(aRecord(host, 'Payer', { ...payerBody, [field]: value })).rejects.toMatchObject({
         status: 400,
@@ -76,6 +82,10 @@ describe('reference.createPayer', () => {
     expect(await aRecord(host, 'Payer', { ...payerBody, timelyFilingDays })).toMatchObject({
       timelyFilingDays,
     });
+  });
+
+  test.each([1, 365])('takes 1 to 365 days to answer: %d', async (responseDays) => {
+    expect(await aRecord(host, 'Payer', { ...payerBody, responseDays })).toMatchObject({ responseDays });
   });
 
   test('answers 409 with the record that has its externalId', async () => {
@@ -112,6 +122,18 @@ describe('reference.updatePayer', () => {
     expect(tag).toBe('"2"');
   });
 
+  test('reports changed days to the claims, and no other change', async () => {
+    const payer = await aRecord(host, 'Payer', payerBody);
+    await update(payer.id, { name: 'Renamed', responseDays: 30, timelyFilingDays: null });
+    expect(changedDays.filter(({ payerId }) => payerId === payer.id)).toEqual([]);
+    await update(payer.id, { responseDays: 45 });
+    await update(payer.id, { timelyFilingDays: 90 });
+    expect(changedDays.filter(({ payerId }) => payerId === payer.id)).toEqual([
+      { payerId: payer.id, responseDays: 45, timelyFilingDays: null },
+      { payerId: payer.id, responseDays: 45, timelyFilingDays: 90 },
+    ]);
+  });
+
   test.each([
     ['name', 'n'.repeat(200), 'n'.repeat(201)],
     ['payerCode', 'c'.repeat(80), 'c'.repeat(81)],
@@ -119,6 +141,9 @@ describe('reference.updatePayer', () => {
     ['programType', 'TRICARE', 'HMO'],
     ['timelyFilingDays', 3650, 3651],
     ['timelyFilingDays', 1, 0],
+    ['responseDays', 365, 366],
+    ['responseDays', 1, 0],
+    ['responseDays', 30, null],
     ['varianceThresholdPercent', 100, 100.1],
     ['varianceThresholdAmount', null, -0.01],
     ['name', 'n', null],

@@ -4,7 +4,7 @@ import { rowCounters } from '@rcm/lists';
 import { type NewRecord, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
-import type { PayerBody } from './contract.ts';
+import { defaultResponseDays, type PayerBody } from './contract.ts';
 
 /** The row counters of payers. */
 export const payerCounts = rowCounters('reference_data.payers', [{ by: ['programType'] }]);
@@ -21,6 +21,7 @@ export const PayerSchema = defineEntity({
     programType: p.enum(PayerProgram.options),
     address: p.json<PostalAddress>().nullable(),
     timelyFilingDays: p.integer().nullable(),
+    responseDays: p.integer().default(defaultResponseDays),
     varianceThresholdAmount: p.decimal().precision(14).scale(2).nullable(),
     varianceThresholdPercent: p.float().columnType('double precision').nullable(),
   },
@@ -50,6 +51,7 @@ export const payerValues = (body: z.output<typeof PayerBody>): NewRecord<Payer> 
   programType: body.programType,
   address: storedAddress(body.address),
   timelyFilingDays: body.timelyFilingDays ?? null,
+  responseDays: body.responseDays,
   varianceThresholdAmount: body.varianceThresholdAmount ?? null,
   varianceThresholdPercent: body.varianceThresholdPercent ?? null,
 });

@@ -24,6 +24,8 @@ export interface Answer extends Answered, PostedAnswer {
   readonly filingIndicator: string | null;
   /** True while the patient's share is held because the payer forwarded the claim. */
   readonly isForwarded: boolean;
+  /** The day by which the payer to which this one forwarded the claim has to answer; null if it did not. */
+  readonly forwardedUntil: string | null;
   /** True if a person gave the share to the patient although a next payer is due. */
   readonly isReleased: boolean;
   /** True if it was accepted for its money alone. */
@@ -40,6 +42,15 @@ export interface Reversed {
   readonly takenBackAt: Date;
 }
 
+/** What payers have said of a claim. */
+export interface ClaimAnswers {
+  /** In the order of posting. */
+  readonly answers: readonly Answer[];
+  readonly reversed: readonly Reversed[];
+  /** The day by which a payer has to answer to which another one forwarded the claim unanswered; or null. */
+  readonly forwardedUntil: string | null;
+}
+
 /** Why a claim is adjudicated again. */
 export type EntryCause = Pick<SettledEntry, 'claimPaymentId' | 'effectiveOn' | 'adjustmentId'>;
 
@@ -51,24 +62,21 @@ const programs: Readonly<Record<string, Program>> = {
   MC: 'MEDICAID',
 };
 
-/**
- * Computes the state of a claim from its active answers, in the order of posting, and from those that their payers
- * reversed. Charges of a voided claim are 0.00.
- */
+/** Computes the state of a claim from what payers have said. Charges of a voided claim are 0.00. */
 export function adjudicateClaim(
   claim: PostableClaim,
-  answers: readonly Answer[],
-  reversed: readonly Reversed[],
+  said: ClaimAnswers,
   cause: EntryCause,
   isVoided = false,
 ): AdjudicatedClaim {
-  const { charged, current, balanced } = balance(claim, answers, reversed, isVoided);
+  const { answers, reversed } = said;
+  const { charged, current, balanced } = balance(claim, said, isVoided);
   const entries = missingEntries(balanced.entries, claim.entries);
   return {
     claim,
     settlement: settlementOf(
       claim,
-      answers,
+      said,
       balanced,
       entries.map((entry) => ({ ...entry, ...cause })),
     ),
@@ -88,11 +96,10 @@ export function adjudicateClaim(
 /** What a claim owes after its active answers, those that were reversed, and the entries by persons. */
 export function balance(
   claim: PostableClaim,
-  answers: readonly Answer[],
-  reversed: readonly Reversed[],
+  { answers, reversed, forwardedUntil }: ClaimAnswers,
   isVoided: boolean,
 ) {
-  const charged = chargedClaim(claim, isVoided);
+  const charged = chargedClaim(claim, forwardedUntil, isVoided);
   const current = answers.map((answer) => balanceAnswer(claim, answer));
   const takenBack = reversed.map(({ answer }) => balanceAnswer(claim, answer));
   const handMade = claim.entries.filter(({ isHandMade }) => isHandMade);
@@ -100,7 +107,8 @@ export function balance(
 }
 
 function chargedClaim(
-  { totalCharge, lines, payerRank, payers, isQmb }: PostableClaim,
+  { totalCharge, lines, payerRank, payers, isQmb, billedOn, responseDays }: PostableClaim,
+  forwardedUntil: string | null,
   isVoided: boolean,
 ): ChargedClaim {
   const chargeOf = (amount: Money) => (isVoided ? '0.00' : amount);
@@ -113,6 +121,9 @@ function chargedClaim(
     payerRank,
     payers,
     isQmb,
+    billedOn,
+    responseDays,
+    forwardedUntil,
   };
 }
 
@@ -127,6 +138,7 @@ function balanceAnswer({ payers }: PostableClaim, answer: Answer): BalanceAnswer
     paymentDate: answer.paymentDate,
     postedAt: answer.postedAt,
     isForwarded: answer.isForwarded,
+    forwardedUntil: answer.forwardedUntil,
     isReleased: answer.isReleased,
     isAdditional: answer.isAdditional,
     isNormalized: answer.isNormalized,
@@ -140,8 +152,8 @@ function balanceAnswer({ payers }: PostableClaim, answer: Answer): BalanceAnswer
 
 function settlementOf(
   claim: PostableClaim,
-  answers: readonly Answer[],
-  { status, parts, responsiblePayerId, nextPayerId }: BalancedClaim,
+  { answers, forwardedUntil }: ClaimAnswers,
+  { status, parts, responsiblePayerId, nextPayerId, work }: BalancedClaim,
   entries: readonly SettledEntry[],
 ): ClaimSettlement {
   const isAnswered = parts.some((part) => part.isAnswered);
@@ -160,6 +172,8 @@ function settlementOf(
     creditBalance: total(({ creditBalance }) => creditBalance),
     responsiblePayerId,
     nextPayerId,
+    work: withHeldDay(work, claim),
+    forwardedUntil,
     payers: claim.payers,
     isQmb: claim.isQmb,
     entries,
@@ -167,6 +181,10 @@ function settlementOf(
     lines: parts.filter(({ lineNumber }) => lineNumber !== claimLevel).map(settledLine),
   };
 }
+
+/** What a person holds without any answer has waited since the service. */
+const withHeldDay = (work: BalancedClaim['work'], { serviceDate }: PostableClaim): BalancedClaim['work'] =>
+  work.heldShareAmount === '0.00' ? work : { ...work, heldUntil: work.heldUntil ?? serviceDate };
 
 const settledLine = (part: BalancedClaim['parts'][number]): ClaimSettlement['lines'][number] => ({
   lineNumber: part.lineNumber,

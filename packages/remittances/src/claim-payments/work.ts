@@ -10,6 +10,7 @@ export const exceptionWork = {
   amount: 'paid_amount',
   label: `coalesce(patient_control_number, payment_reference, 'Claim payment')`,
   cause: 'exception_code',
+  operation: 'remittances.matchClaimPayment',
   claimId: 'claim_id',
   payerId: 'payer_id',
 } as const satisfies WorkColumns;

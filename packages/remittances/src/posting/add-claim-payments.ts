@@ -6,6 +6,7 @@ import { type PaidClaim, shareOf, stored } from '../claim-payments/paid-claim.ts
 import type { Payment } from '../payments/payment.ts';
 import type { PostableClaim, RemittancesPorts } from '../ports.ts';
 import { faultyData, withoutClaim } from './check.ts';
+import { isForwarding } from './forwarding.ts';
 import { OpenClaims } from './open-claims.ts';
 import { recount } from './payment-sums.ts';
 import { ignoredStatuses, postTo } from './post.ts';
@@ -77,8 +78,14 @@ function post(
 ): void {
   const ignored = ignoredStatuses[claimPayment.claimStatusCode ?? ''];
   if (!isWhole) claimPayment.makeException(faultyData.code, faultyData.reason);
-  else if (ignored) claimPayment.ignore(ignored);
-  else if (typeof match === 'string' || claim === null) {
+  else if (ignored) {
+    claimPayment.ignore(ignored);
+    if (isForwarding(claimPayment) && claim !== null && typeof match !== 'string') {
+      claimPayment.claimId = claim.id;
+      claimPayment.matchedBy = match.matchedBy;
+      claims.forward(claimPayment, claim.id);
+    }
+  } else if (typeof match === 'string' || claim === null) {
     const { code, reason } = withoutClaim[typeof match === 'string' ? match : 'CLAIM_NOT_FOUND'];
     claimPayment.makeException(code, reason);
   } else {

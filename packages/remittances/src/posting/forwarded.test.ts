@@ -88,12 +88,21 @@ describe('an answer whose payer forwarded the claim', () => {
 describe('CLP02', () => {
   test('23 is no answer: the claim was forwarded', async () => {
     const { claim } = await post({ ...answer([carrier]), status: '23' });
-    expect(setting.fakes.state(claim.id)).toBeUndefined();
+    const settlement = setting.fakes.settlements.get(claim.id);
+    expect(settlement).toMatchObject({ status: 'SUBMITTED', paidAmount: null, insuranceBalance: '100.00' });
     const query = { status: 'IGNORED', take: '1' };
     const { data } = await setting.host.call('remittances.listClaimPayments', { query });
     expect(data.claimPayments).toMatchObject([
-      { claimStatusCode: '23', reason: 'The claim was forwarded to another payer' },
+      { claimId: claim.id, claimStatusCode: '23', reason: 'The claim was forwarded to another payer' },
     ]);
+  });
+
+  test('23 makes the claim wait 45 days for the payer to which it was forwarded', async () => {
+    const { claim } = await post({ ...answer([carrier]), status: '23' });
+    expect(setting.fakes.settlements.get(claim.id)).toMatchObject({
+      forwardedUntil: '2026-04-16',
+      work: { awaitedAmount: '100.00', responseDueOn: '2026-04-16' },
+    });
   });
 
   test.each([

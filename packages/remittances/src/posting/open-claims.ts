@@ -1,9 +1,16 @@
 import type { BalancedClaim, Entry } from '@rcm/balances';
 import { dateInZone } from '@rcm/calendar';
 import type { TenantContext } from '@rcm/tenancy';
-import { type Answer, adjudicateClaim, balance, type EntryCause } from '../adjudication/adjudicate-claim.ts';
+import {
+  type Answer,
+  adjudicateClaim,
+  balance,
+  type ClaimAnswers,
+  type EntryCause,
+} from '../adjudication/adjudicate-claim.ts';
 import { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import type { AdjudicatedClaim, Cause, PostableClaim, RemittancesPorts, SettledEntry } from '../ports.ts';
+import { forwardedCode, heldUntil, isForwarding } from './forwarding.ts';
 
 /** A change of a claim's balances by a person. */
 export interface ClaimAdjustment {
@@ -19,7 +26,10 @@ export class OpenClaims {
   readonly #context: TenantContext;
   readonly #ports: Settling;
   readonly #claims: Map<string, PostableClaim>;
-  /** The posted claim payments of each claim, and the voided ones that another replaces; in the order of posting. */
+  /**
+   * The posted claim payments of each claim, the voided ones that another replaces, and those that forward the claim
+   * unanswered; in the order of posting.
+   */
   readonly #claimPayments: Map<string, ClaimPayment[]>;
   /** The changed claims with what changed them last. */
   readonly #changed = new Map<string, EntryCause>();
@@ -96,6 +106,12 @@ export class OpenClaims {
     this.#changed.set(claimId, { claimPaymentId: claimPayment.id, effectiveOn });
   }
 
+  /** Adds a claim payment that forwards its claim unanswered. */
+  forward(claimPayment: ClaimPayment, claimId: string): void {
+    this.#claimPayments.get(claimId)?.push(claimPayment);
+    this.markChanged(claimId, claimPayment.id);
+  }
+
   /** Marks a claim that a person or the passing of time changed; `claimPaymentId` names the claim payment concerned. */
   markChanged(claimId: string, claimPaymentId: string | null = null): void {
     this.#changed.set(claimId, { claimPaymentId, effectiveOn: this.#today() });
@@ -137,8 +153,7 @@ export class OpenClaims {
   balance(claimId: string): BalancedClaim {
     const claim = this.claim(claimId);
     if (claim === null) throw new Error('Only an open claim has balances');
-    const { answers, reversed } = this.#answersOf(claim, this.all(claimId));
-    return balance(claim, answers, reversed, false).balanced;
+    return balance(claim, this.#answersOf(claim, this.all(claimId)), false).balanced;
   }
 
   #adjudicated(
@@ -147,12 +162,14 @@ export class OpenClaims {
     cause: EntryCause,
     isVoided = false,
   ): AdjudicatedClaim {
-    const { answers, reversed } = this.#answersOf(claim, posted);
-    return adjudicateClaim(claim, answers, reversed, cause, isVoided);
+    return adjudicateClaim(claim, this.#answersOf(claim, posted), cause, isVoided);
   }
 
-  /** Of posted claim payments of a claim, those that count, and the answers that were reversed or that one replaces. */
-  #answersOf({ id }: PostableClaim, posted: readonly ClaimPayment[]) {
+  /**
+   * Of posted claim payments of a claim, those that count, and the answers that were reversed or that one replaces; and
+   * until when the claim waits for a payer to which it was forwarded.
+   */
+  #answersOf({ id }: PostableClaim, posted: readonly ClaimPayment[]): ClaimAnswers {
     const { timeZone } = this.#context.organization;
     const today = this.#today();
     const answer = (one: ClaimPayment) => answerOf(one, today, timeZone);
@@ -168,7 +185,16 @@ export class OpenClaims {
       answer: answer(one),
       takenBackAt: one.voidedAt ?? one.updatedAt,
     }));
-    return { answers: active.map(answer), reversed: [...takenBack, ...reversed] };
+    const forwarding = (this.#claimPayments.get(id) ?? []).filter(isForwarding);
+    return {
+      answers: active.map(answer),
+      reversed: [...takenBack, ...reversed],
+      forwardedUntil:
+        forwarding
+          .map((one) => heldUntil(one, timeZone))
+          .sort()
+          .at(-1) ?? null,
+    };
   }
 
   /**
@@ -209,11 +235,18 @@ export class OpenClaims {
   }
 }
 
-/** The posted claim payments of claims, and the voided ones that another replaces, in the order of posting. */
+/** The claim payments that count for claims or once did, in the order of posting. */
 const claimPaymentsOf = ({ em }: TenantContext, claimIds: readonly string[]): Promise<ClaimPayment[]> =>
   em.find(
     ClaimPayment,
-    { claimId: { $in: [...claimIds] }, $or: [{ status: 'POSTED' }, { replacedById: { $ne: null } }] },
+    {
+      claimId: { $in: [...claimIds] },
+      $or: [
+        { status: 'POSTED' },
+        { replacedById: { $ne: null } },
+        { status: 'IGNORED', claimStatusCode: forwardedCode },
+      ],
+    },
     { orderBy: { postedAt: 'asc', id: 'asc' } },
   );
 
@@ -247,7 +280,7 @@ const withEntries = (claim: PostableClaim, entries: readonly SettledEntry[]): Po
 
 /** A posted claim payment as an answer; `today` is a day in the organization's time zone. */
 function answerOf(one: ClaimPayment, today: string, timeZone: string): Answer {
-  const heldUntil = one.patientShareHeldUntil ?? null;
+  const forwardedUntil = one.patientShareHeldUntil ?? null;
   return {
     claimPaymentId: one.id,
     paymentId: one.paymentId,
@@ -259,7 +292,8 @@ function answerOf(one: ClaimPayment, today: string, timeZone: string): Answer {
     payerClaimNumber: one.payerClaimNumber ?? null,
     ...one.toAnswer(),
     filingIndicator: one.filingIndicator ?? null,
-    isForwarded: heldUntil !== null && heldUntil > today,
+    isForwarded: forwardedUntil !== null && forwardedUntil > today,
+    forwardedUntil,
     isReleased: one.isShareReleased,
     isAdditional: one.isAdditional,
     isNormalized: one.isNormalized(),

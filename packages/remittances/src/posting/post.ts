@@ -1,13 +1,10 @@
-import { addDays, dateInZone } from '@rcm/calendar';
 import type { TenantContext } from '@rcm/tenancy';
 import type { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import type { PayerRank, PostableClaim } from '../ports.ts';
 import { checkPosting, type Decision, type Exception } from './check.ts';
+import { forwardedCode, heldUntil } from './forwarding.ts';
 import type { OpenClaims } from './open-claims.ts';
 import { lockPaymentsOf, recount } from './payment-sums.ts';
-
-/** How long a patient's share is held for the next payer, in calendar days after the payment. */
-const daysHeld = 45;
 
 /** CLP02: the rank of the payer, and whether the claim was forwarded to another payer. */
 const answers: Readonly<Record<string, { readonly rank: PayerRank; readonly isForwarded: boolean }>> = {
@@ -21,7 +18,7 @@ const answers: Readonly<Record<string, { readonly rank: PayerRank; readonly isFo
 
 /** The reasons to ignore a claim payment that is no answer, by CLP02. */
 export const ignoredStatuses: Readonly<Record<string, string>> = {
-  23: 'The claim was forwarded to another payer',
+  [forwardedCode]: 'The claim was forwarded to another payer',
   25: 'A predetermination pays nothing',
 };
 
@@ -47,7 +44,7 @@ export function postTo(
     return exception;
   }
   claimPayment.patientShareHeldUntil = isForwarded(claimPayment)
-    ? addDays(claimPayment.paymentDate ?? dateInZone(context.now, context.organization.timeZone), daysHeld)
+    ? heldUntil(claimPayment, context.organization.timeZone)
     : null;
   claimPayment.post(decision.isAccepted ? 'accept' : 'match', context.now);
   const { reversesId } = claimPayment;

@@ -45,7 +45,9 @@ async function rebuildPage(
   const replayed = ids.flatMap((id) => (claims.claim(id) ? claims.replay(id) : []));
   const answered = replayed.filter(({ claim }) => claims.all(claim.id).length > 0);
   const lacking = replayed.filter(({ settlement }) => settlement.entries.length > 0);
-  const settled = [...new Set([...answered, ...lacking])];
+  // What is left to do of a claim without answers depends on its payer.
+  const open = replayed.filter(({ settlement }) => settlement.insuranceBalance !== '0.00');
+  const settled = [...new Set([...answered, ...lacking, ...open])];
   if (settled.length > 0) {
     await ports.settleClaims(
       context,

@@ -9,5 +9,6 @@ export const providerAdjustmentWork = {
   amount: 'abs(open_amount)',
   label: 'coalesce(reference, reason_code)',
   cause: 'reason_code',
+  operation: 'remittances.settleProviderAdjustment',
   payerId: 'payer_id',
 } as const satisfies WorkColumns;

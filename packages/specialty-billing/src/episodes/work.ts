@@ -9,6 +9,7 @@ export const noticeWork = {
   amount: 'period_payment',
   label: `'Home health from ' || start_of_care_date`,
   cause: `case when due_noa_id is null then 'NOA_NOT_DRAFTED' else 'NOA_NOT_ACCEPTED' end`,
+  operation: 'specialty-billing.createNoa',
   payerId: 'payer_id',
 } as const satisfies WorkColumns;
 
