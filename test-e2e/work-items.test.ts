@@ -114,11 +114,20 @@ const causes: Readonly<Record<string, readonly [reason: string, cause: Cause]>> 
       return () => world.send('post', `/denial-management/cases/${id}/resolve`, { outcome: 'WRITTEN_OFF' });
     },
   ],
+  PAYMENT_DUE: [
+    'PAYMENT_DUE',
+    async () => {
+      const { id } = await world.denialCase();
+      await world.send('post', `/denial-management/cases/${id}/resolve`, { outcome: 'OVERTURNED' });
+      const reason = 'The payer does not pay';
+      return () => world.send('post', `/denial-management/cases/${id}/reopen`, { reason });
+    },
+  ],
   APPEAL: [
     'READY_FOR_SUBMISSION',
     async () => {
       const { id } = await world.appeal('READY_FOR_SUBMISSION');
-      return () => world.send('post', `/appeals/${id}/transition`, { status: 'SUBMITTED' });
+      return () => world.send('post', `/appeals/${id}/transition`, { status: 'WITHDRAWN' });
     },
   ],
   UNDERPAYMENT_CASE: [
@@ -277,12 +286,12 @@ describe('ar-management.listWorkItems', () => {
     expect(gone.status).toBe(404);
   });
 
-  test('a denial is not a work item while its appeal is pending, and is one again when the appeal is lost', async () => {
+  test('a denial leaves its place in the work to its pending appeal, and takes it again when the appeal is lost', async () => {
     const { id } = await world.appeal('READY_FOR_SUBMISSION');
     const kinds = async () => (await items()).map(({ kind }) => kind);
     expect((await kinds()).toSorted()).toEqual(['APPEAL', 'DENIAL_CASE']);
     await world.send('post', `/appeals/${id}/transition`, { status: 'SUBMITTED' });
-    expect(await kinds()).toEqual([]);
+    expect(await kinds()).toEqual(['APPEAL']);
     await world.send('post', `/appeals/${id}/transition`, { status: 'DECIDED_UNFAVORABLE' });
     expect(await kinds()).toEqual(['DENIAL_CASE']);
   });

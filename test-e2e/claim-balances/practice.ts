@@ -243,6 +243,26 @@ export class Practice {
     );
   }
 
+  /** The open work about each of some claims, such as `DENIAL_CASE 185.00`, sorted; for each in the given order. */
+  async work(...claimNumbers: readonly string[]): Promise<string[][]> {
+    const path = '/ar-management/work-items?take=100&sort=createdAt';
+    const items: { claimId: string | null; kind: string; amount: Money; dueDate: string | null }[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await this.world.send(
+        'get',
+        `${path}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+      );
+      items.push(...page.workItems);
+      cursor = page.nextCursor;
+    }
+    return claimNumbers.map((claimNumber) =>
+      items
+        .filter(({ claimId }) => claimId === this.#known(claimNumber).id)
+        .map(({ kind, amount }) => `${kind} ${amount}`)
+        .sort(),
+    );
+  }
+
   /** The shares that stand in the ledger of the patient, such as `COPAY 5.00`. */
   async shares(claimNumber: string): Promise<string[]> {
     const account = await this.#account(claimNumber);

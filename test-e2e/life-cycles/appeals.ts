@@ -25,7 +25,14 @@ export const appeals: LifeCycles = {
       created: async (world) => {
         const { status, post } = recordAt(world, `/appeals/${(await world.appeal()).id}`, 'appeal');
         const to = (next: string) => post('transition', { status: next });
-        return { status, verbs: { ...each(statuses, to), escalate: post('escalate') } };
+        return {
+          status,
+          verbs: {
+            ...each(statuses, to),
+            escalate: post('escalate'),
+            undo: post('decision/undo', { reason: world.name() }),
+          },
+        };
       },
     },
   },

@@ -32,12 +32,10 @@ async function aCaseOfRemittance(world: World): Promise<Walked> {
   const { id: assignedToId } = await world.member();
   const payment = (verb: string, body: object) => () =>
     ask(world, 'post', `/remittances/claim-payments/${claimPaymentId}/${verb}`, body);
-  const withdrawAppeals = async () => {
+  const ofAppeals = (verb: string, body: object) => async () => {
     const { appeals } = await world.send('get', `/appeals?denialCaseId=${denialCaseId}`);
     let last = 404;
-    for (const { id } of appeals) {
-      last = await ask(world, 'post', `/appeals/${id}/transition`, { status: 'WITHDRAWN' });
-    }
+    for (const { id } of appeals) last = await ask(world, 'post', `/appeals/${id}/${verb}`, body);
     return last;
   };
   return {
@@ -48,7 +46,9 @@ async function aCaseOfRemittance(world: World): Promise<Walked> {
       unassign: post('assign', { assignedToId: null }),
       route: post('route'),
       appeal: () => appeal(world, denialCaseId),
-      withdrawAppeals,
+      withdrawAppeals: ofAppeals('transition', { status: 'WITHDRAWN' }),
+      winAppeals: ofAppeals('decision', { status: 'DECIDED_FAVORABLE' }),
+      undoDecisions: ofAppeals('decision/undo', { reason: world.name() }),
       resolve: post('resolve', { outcome: 'NO_ACTION' }),
       reopen: post('reopen', { reason: world.name() }),
       takeAnswerBack: payment('void', { reason: world.name() }),

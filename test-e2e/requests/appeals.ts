@@ -24,7 +24,16 @@ export const appeals: RequestBuilders = {
   }),
   'appeals.decideAppeal': async (world) => ({
     params: { appealId: (await world.appeal(...submitted)).id },
-    body: { status: 'DECIDED_FAVORABLE', outcome: 'FULL_OVERTURN', totalRecoveredAmount: 450 },
+    body: {
+      status: 'DECIDED_FAVORABLE',
+      outcome: 'FULL_OVERTURN',
+      overturnedAmount: 450,
+      totalRecoveredAmount: 450,
+    },
+  }),
+  'appeals.undoAppealDecision': async (world) => ({
+    params: { appealId: (await world.appeal(...submitted, 'DECIDED_FAVORABLE')).id },
+    body: { reason: 'The letter was about another claim' },
   }),
   'appeals.escalateAppeal': async (world) => ({
     params: { appealId: (await world.appeal(...submitted, 'DECIDED_UNFAVORABLE')).id },

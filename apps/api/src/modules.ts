@@ -59,6 +59,7 @@ import {
   postProviderLevelAmounts,
   rejectedClaims,
   remittedClaims,
+  reverseDenialEnd,
   reverseProviderLevelAmount,
   secondariesDue,
   settleClaims,
@@ -97,7 +98,9 @@ import {
   lockDenialCase,
   openDenialCases,
   openDenialsOfProvider,
+  paymentsDue,
   resolvedCases,
+  undoDecision,
 } from '@rcm/denial-management/lookups';
 import { type DocumentStore, dataUrlStore } from '@rcm/documents';
 import { ApiError } from '@rcm/errors';
@@ -144,6 +147,7 @@ import {
   adjustClaims,
   newestAnswerOfClaim,
   openProviderAdjustments,
+  paymentAfter,
   paymentDatesOfClaims,
   paymentExceptions,
   paymentsSearched,
@@ -218,7 +222,13 @@ export function createModules({
       lockDenialCase,
       letterFacts,
       signatory,
+      paymentAfter,
       appealMoved: [followAppealOfCase(denialPorts), followTrackedAppeal],
+      decisionUndone: [
+        (context, { denialCaseId, reason, undone }) =>
+          undoDecision(denialPorts)(context, { ...undone, denialCaseId, reason }),
+        followTrackedAppeal,
+      ],
     }),
     createSpecialtyBilling({ patient, payer }),
     createPrevention(preventionPorts),
@@ -312,6 +322,7 @@ const denialPorts: DenialManagementPorts = {
   casesChanged: refreshDenialCases,
   appealsOfCase,
   postDenialEnd: postDenialEnd(adjustOpenClaims),
+  reverseDenialEnd: reverseDenialEnd(adjustOpenClaims),
 };
 
 /** The facts of a claim for its appeal letter; the return address is the biller's, else that of the facility. */
@@ -357,6 +368,7 @@ const openWork: ArManagementPorts['work'] = [
   { module: 'remittances', source: paymentExceptions },
   { module: 'remittances', source: openProviderAdjustments },
   { module: 'denial-management', source: openDenialCases },
+  { module: 'denial-management', source: paymentsDue },
   { module: 'appeals', source: openAppeals },
   { module: 'contract-management', source: openUnderpayments },
   { module: 'claim-status', source: openInquiries },

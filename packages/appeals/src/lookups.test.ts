@@ -52,6 +52,7 @@ test('the denial case of the newest appeal at a level is returned with the progr
     appealDeadline: new Date(appeal.appealDeadline),
     submittedAt: null,
     confirmationNumber: null,
+    overturnedAmount: null,
     recoveredSinceSubmission: '0.00',
   };
   expect(await asked('clm_paid', 1)).toEqual(known);

@@ -41,6 +41,8 @@ export interface AppealedCase {
   readonly appealDeadline: Date | null;
   readonly submittedAt: Date | null;
   readonly confirmationNumber: string | null;
+  /** What the payer's decision overturned; null if it is not decided or not stated. */
+  readonly overturnedAmount: Money | null;
   readonly recoveredSinceSubmission: Money;
 }
 
@@ -59,6 +61,7 @@ export async function appealedCaseOfClaim(
         appealDeadline: newest.appealDeadline ?? null,
         submittedAt: newest.submittedAt ?? null,
         confirmationNumber: newest.confirmationNumber ?? null,
+        overturnedAmount: newest.overturnedAmount ?? null,
         recoveredSinceSubmission: newest.recoveredSinceSubmission,
       }
     : null;

@@ -1,7 +1,8 @@
 import type { Module } from '@rcm/http/module';
 import { AppealActivitySchema } from './appeals/activity.ts';
-import { AppealSchema, appealStates } from './appeals/appeal.ts';
+import { AppealSchema } from './appeals/appeal.ts';
 import { appealHandlers } from './appeals/handlers.ts';
+import { appealStates } from './appeals/states.ts';
 import { operations } from './contract.ts';
 import { AppealDocumentSchema } from './documents/document.ts';
 import { documentHandlers } from './documents/handlers.ts';

@@ -2,7 +2,7 @@ import type { PayerProgram } from '@rcm/envelope';
 import type { Money } from '@rcm/money';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
-import type { Appeal } from './appeals/appeal.ts';
+import type { Appeal, UndoneDecision } from './appeals/appeal.ts';
 import type { DenialCaseSummary } from './appeals/schema.ts';
 
 /** The fields of a denial case that an appeal needs, including the summary that it shows. */
@@ -50,9 +50,19 @@ export interface LetterFacts {
 /** An appeal after a move, as its followers receive it. */
 export interface MovedAppeal extends Pick<Appeal, 'denialCaseId' | 'claimId' | 'level' | 'status'> {
   readonly submittedAt: Date | null;
+  readonly payerDecisionDate: Date | null;
+  /** What the decision overturned; null if it is not decided or not stated. */
+  readonly overturnedAmount: Money | null;
   readonly confirmationNumber: string | null;
   /** True while this or another appeal of the case is pending with the payer. */
   readonly isUnderAppeal: boolean;
+}
+
+/** An appeal whose decision was taken back, as its followers receive it. */
+export interface AppealWithoutDecision extends MovedAppeal {
+  /** The decision as it was. */
+  readonly undone: UndoneDecision;
+  readonly reason: string;
 }
 
 /** What this module needs from others: lookups of records that it does not own, and followers of its appeals. */
@@ -67,6 +77,17 @@ export interface AppealPorts {
     context: TenantContext,
     memberId: string | null,
   ) => Promise<{ readonly name: string } | null>;
+  /** The first payment for a claim that was posted after a time; null if there is none. */
+  readonly paymentAfter: (
+    context: TenantContext,
+    claimId: string,
+    after: Date,
+  ) => Promise<{ readonly id: string } | null>;
   /** Called in this order, in the transaction of the move, when an appeal moves. */
   readonly appealMoved: readonly ((context: TenantContext, appeal: MovedAppeal) => Promise<unknown>)[];
+  /** The same when the decision on an appeal is taken back. */
+  readonly decisionUndone: readonly ((
+    context: TenantContext,
+    appeal: AppealWithoutDecision,
+  ) => Promise<unknown>)[];
 }

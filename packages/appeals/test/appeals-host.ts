@@ -1,6 +1,6 @@
 import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
 import { createAppeals } from '../src/module.ts';
-import type { AppealDenialCase, MovedAppeal } from '../src/ports.ts';
+import type { AppealDenialCase, AppealWithoutDecision, MovedAppeal } from '../src/ports.ts';
 
 const medicalNecessity: Omit<AppealDenialCase, 'id'> = {
   caseNumber: 'DC-20260601-7K3QX9RT',
@@ -45,6 +45,12 @@ const cases: Readonly<Record<string, Partial<AppealDenialCase>>> = {
 /** The calls of `appealMoved`, in order. */
 export const moves: MovedAppeal[] = [];
 
+/** The calls of `decisionUndone`, in order. */
+export const undoneDecisions: AppealWithoutDecision[] = [];
+
+/** The claim payments that were posted to claims, by claim. */
+export const payments = new Map<string, { readonly id: string; readonly postedAt: Date }>();
+
 /** The locked denial cases, in order. */
 export const lockedCases: string[] = [];
 
@@ -75,7 +81,12 @@ export const appeals = createAppeals({
         }
       : null,
   signatory: async (_context, memberId) => (memberId === 'mem_1' ? { name: 'Jordan Blake' } : null),
+  paymentAfter: async (_context, claimId, after) => {
+    const payment = payments.get(claimId);
+    return payment && payment.postedAt > after ? payment : null;
+  },
   appealMoved: [async (_context, appeal) => moves.push(appeal)],
+  decisionUndone: [async (_context, appeal) => undoneDecisions.push(appeal)],
 });
 
 /** A time after the denial at which tests create appeals. */

@@ -34,6 +34,7 @@ const move = (moved: Partial<TrackedAppeal> = {}) =>
       level: 'LEVEL_1_RECONSIDERATION',
       status: 'SUBMITTED',
       submittedAt: minutes(-60),
+      overturnedAmount: null,
       confirmationNumber: null,
       ...moved,
     }),
@@ -68,6 +69,25 @@ describe('an appeal that moves, ar-management.getAppeal', () => {
       confirmationNumber: 'CN-2',
       dollarsRecovered: '120.50',
     });
+  });
+
+  test('shows what the decision overturned, until it is undone', async () => {
+    const { id } = await create();
+    await move({ confirmationNumber: 'CN-1' });
+    const submitted = await read(id);
+    const decided = { confirmationNumber: 'CN-2', overturnedAmount: '90.00' } as const;
+    await move({ ...decided, status: 'DECIDED_FAVORABLE' });
+    expect(await read(id)).toMatchObject({ overturnedAmount: '90.00', confirmationNumber: 'CN-1' });
+    await move({ confirmationNumber: 'CN-1', undone: { confirmationNumber: 'CN-2' } });
+    expect(await read(id)).toEqual(submitted);
+  });
+
+  test('forgets the confirmation number of a decision that is undone', async () => {
+    const { id } = await create();
+    await move({ status: 'DECIDED_UNFAVORABLE', confirmationNumber: 'CN-2' });
+    expect(await read(id)).toMatchObject({ confirmationNumber: 'CN-2' });
+    await move({ undone: { confirmationNumber: 'CN-2' } });
+    expect(await read(id)).toMatchObject({ status: 'SUBMITTED', confirmationNumber: null });
   });
 
   test('is tracked by the records of its level, or by all if the level has no number', async () => {

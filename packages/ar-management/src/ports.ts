@@ -28,6 +28,8 @@ interface AppealedCase {
   readonly appealDeadline: Date | null;
   readonly submittedAt: Date | null;
   readonly confirmationNumber: string | null;
+  /** What the payer's decision overturned; null if it is not decided or not stated. */
+  readonly overturnedAmount: Money | null;
   readonly recoveredSinceSubmission: Money;
 }
 

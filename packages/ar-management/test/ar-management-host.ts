@@ -16,6 +16,7 @@ const appealedCase = {
   appealDeadline: new Date('2026-05-01T03:59:59.999Z'),
   submittedAt: new Date('2026-02-20T15:00:00Z'),
   confirmationNumber: 'CN-884213',
+  overturnedAmount: null,
   recoveredSinceSubmission: '12.50',
 } as const;
 const members = ['mem_active', 'mem_inactive', 'mem_other'];

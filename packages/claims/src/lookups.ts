@@ -19,7 +19,12 @@ import {
   unexplainedWork,
 } from './claims/work.ts';
 
-export { type DenialEnd, postDenialEnd } from './adjustments/denial-end.ts';
+export {
+  type DenialEnd,
+  postDenialEnd,
+  type ReversedDenialEnd,
+  reverseDenialEnd,
+} from './adjustments/denial-end.ts';
 export {
   type PayerRefund,
   type ProviderLevelAmount,

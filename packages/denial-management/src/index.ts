@@ -9,4 +9,5 @@ export type {
   DenialEnd,
   DenialManagementPorts,
   QueueMember,
+  ReversedDenialEnd,
 } from './ports.ts';

@@ -2,7 +2,7 @@ import type { AppealStatus } from '@rcm/envelope';
 import type { Principal, TenantContext } from '@rcm/tenancy';
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { denial, denialHost, ports } from '../test/denial-host.ts';
+import { denial, denialHost, ports, undecided } from '../test/denial-host.ts';
 import { casesOfClaim, denialCase, denialCaseOfClaim, followAppeal, lockDenialCase } from './lookups.ts';
 
 let host: TestHost;
@@ -69,7 +69,7 @@ describe('a case whose appeal moves', () => {
   const caseOf = async (as: Principal, caseId: string) =>
     (await host.call('denial-management.getCase', { params: { caseId } }, { as })).data.case;
   const move = (as: Principal, denialCaseId: string, status: AppealStatus, isUnderAppeal = false) =>
-    ask(as, (context) => followAppeal(ports)(context, { denialCaseId, status, isUnderAppeal }));
+    ask(as, (context) => followAppeal(ports)(context, { ...undecided, denialCaseId, status, isUnderAppeal }));
 
   test('is APPEALED once the appeal is with the payer, and stays so', async () => {
     const as = aPrincipal();

@@ -5,9 +5,15 @@ import { DenialCase } from './cases/denial-case.ts';
 import { guardrailColumns, guardrailOf } from './cases/guardrail.ts';
 import { StoredCase } from './cases/schema.ts';
 import { caseSearch } from './cases/search.ts';
-import { caseWork } from './cases/work.ts';
+import { caseWork, paymentDueWork } from './cases/work.ts';
 
-export { type AppealOfCase, followAppeal, lockDenialCase } from './cases/appeals.ts';
+export {
+  type AppealOfCase,
+  followAppeal,
+  lockDenialCase,
+  type UndoneDecision,
+  undoDecision,
+} from './cases/appeals.ts';
 export {
   countCases,
   type DenialDifference,
@@ -98,6 +104,13 @@ export const hasDenialCase = (claimId: string): string =>
 /** The denial cases that are open work. */
 export const openDenialCases = workSource(DenialCase, caseWork, (cause) =>
   cause === 'DENIED' ? 'Denied without a code' : `Denied with ${cause}`,
+);
+
+/** The denial cases whose payer overturned the denial and has not paid. */
+export const paymentsDue = workSource(
+  DenialCase,
+  paymentDueWork,
+  () => 'The payer overturned the denial and has not paid',
 );
 
 /** Searches denial cases by case number and claim number. */

@@ -1,7 +1,8 @@
 import { conflict } from '@rcm/errors';
 import type { Module } from '@rcm/http/module';
-import { DenialCaseSchema, denialCaseStates } from './cases/denial-case.ts';
+import { DenialCaseSchema } from './cases/denial-case.ts';
 import { caseHandlers } from './cases/handlers.ts';
+import { denialCaseStates } from './cases/states.ts';
 import { codeHandlers } from './codes/handlers.ts';
 import { operations } from './contract.ts';
 import { migrations } from './migrations/index.ts';

@@ -99,6 +99,13 @@ export interface DenialEnd {
   readonly note: string | null;
 }
 
+/** The end of a denial that is taken back. */
+export interface ReversedDenialEnd {
+  readonly claimId: string;
+  readonly adjustmentId: string;
+  readonly reason: string;
+}
+
 /** What this module needs from others: lookups of records that it does not own, and a notification of its changes. */
 export interface DenialManagementPorts {
   readonly claim: Lookup<DenialClaim>;
@@ -106,8 +113,13 @@ export interface DenialManagementPorts {
   readonly claims: (context: TenantContext, ids: readonly string[]) => Promise<readonly DenialClaim[]>;
   /** The last posted answer of the payer to a claim that was not voided; null if there is none. */
   readonly newestAnswerOfClaim: (context: TenantContext, claimId: string) => Promise<ClaimAnswer | null>;
-  /** Posts the end of a denial to the balances of its claim; throws 409 if the patient may not be billed. */
-  readonly postDenialEnd: (context: TenantContext, end: DenialEnd) => Promise<void>;
+  /**
+   * Posts the end of a denial to the balances of its claim, and returns the id of the adjustment; null if there was nothing
+   * to adjust. Throws 409 if the patient may not be billed.
+   */
+  readonly postDenialEnd: (context: TenantContext, end: DenialEnd) => Promise<string | null>;
+  /** Takes back what the end of a denial posted, if it still stands. Throws 409 if later adjustments rest on it. */
+  readonly reverseDenialEnd: (context: TenantContext, end: ReversedDenialEnd) => Promise<void>;
   /** A member of any status. */
   readonly member: Lookup<QueueMember>;
   /** The active members with one of the ids or roles, each once. */

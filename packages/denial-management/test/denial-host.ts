@@ -7,6 +7,7 @@ import {
   type DenialEnd,
   type DenialManagementPorts,
   type QueueMember,
+  type ReversedDenialEnd,
 } from '../src/index.ts';
 
 const aClaim: DenialClaim = {
@@ -33,6 +34,12 @@ const aClaim: DenialClaim = {
 
 /** The ends of denials that were posted, in order. */
 export const postedEnds: DenialEnd[] = [];
+
+/** The ends of denials that were reversed, in order. */
+export const reversedEnds: ReversedDenialEnd[] = [];
+
+/** An appeal that the payer has not decided. */
+export const undecided = { payerDecisionDate: null, overturnedAmount: null } as const;
 
 /** The members whom the host knows; everyone else is a stranger. */
 const members: readonly QueueMember[] = [
@@ -149,6 +156,10 @@ export const ports: DenialManagementPorts = {
   casesUnderAppeal: async (_context, caseIds) => caseIds.filter((id) => underAppeal.has(id)),
   postDenialEnd: async (_context, end) => {
     postedEnds.push(end);
+    return `adj_${postedEnds.length}`;
+  },
+  reverseDenialEnd: async (_context, end) => {
+    reversedEnds.push(end);
   },
   casesChanged: async (_context, cases) => changedCases.push(...cases),
   appealsOfCase: async (_context, caseId) => [{ id: `apl_${caseId}`, level: 'LEVEL_1', status: 'DRAFT' }],
@@ -187,8 +198,7 @@ export const denialHost = () => testHost([denialManagement]);
 let names = 0;
 
 /** A new organization of a host. */
-export function aTenant(host: TestHost): DenialTenant {
-  const as = aPrincipal();
+export function aTenant(host: TestHost, as = aPrincipal()): DenialTenant {
   const call: TestHost['call'] = (id, input, options) =>
     host.call(`denial-management.${id}`, input, { as, ...options });
   const created = async (id: string, body: CallInput['body'], key: string) =>

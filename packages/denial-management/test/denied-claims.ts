@@ -36,4 +36,5 @@ export const overturned = (denial: Denial, recoveredAmount = '150.00'): Denial =
 export const aDeniedClaim = (denials: readonly Denial[] = [aDenial()], id = 'clm_1'): DeniedClaim => ({
   claim: { id },
   denials,
+  answers: [],
 });

@@ -9,6 +9,7 @@ import { ProviderAdjustment } from './provider-adjustments/provider-adjustment.t
 import { providerAdjustmentWork } from './provider-adjustments/work.ts';
 
 export { type AnsweredPart, type NewestAnswer, newestAnswerOfClaim } from './claim-payments/newest-answer.ts';
+export { paymentAfter } from './claim-payments/payment-after.ts';
 export { paymentDatesOfClaims } from './claim-payments/payment-dates.ts';
 export {
   type RecordedRemittance,

@@ -49,6 +49,7 @@ export type { TenantRun } from './operation/run.ts';
 export { countRequest, type RateLimit, type RateLimitStatus } from './rate-limit/rate-limit.ts';
 export { columnOf } from './records/column.ts';
 export { type GeneratedFlag, generatedFlag } from './records/generated-flag.ts';
+export { type GeneratedMoment, generatedMoment } from './records/generated-moment.ts';
 export { documentNumber, newId } from './records/ids.ts';
 export {
   type BlindIndex,

@@ -2,8 +2,9 @@ import { AppealStatus } from '@rcm/envelope';
 import { ApiError } from '@rcm/errors';
 import { testEveryMove } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
-import { Appeal, type AppealOutcome, appealStates, type Move } from './appeal.ts';
+import { Appeal, type Move } from './appeal.ts';
 import { AppealOutcome as Outcomes } from './schema.ts';
+import { type AppealOutcome, appealStates, pendingStatuses, undoTo } from './states.ts';
 
 const now = new Date('2026-06-10T15:00:00Z');
 
@@ -56,13 +57,35 @@ const legal: Readonly<Record<AppealStatus, readonly AppealStatus[]>> = {
   EXPIRED: [],
 };
 
+const nothingBefore = {
+  totalRecoveredAmount: '0.00',
+  confirmationNumber: null,
+  trackingNumber: null,
+  recordedAt: now.toISOString(),
+};
+
 const legalMoves = AppealStatus.options.flatMap((from) =>
   legal[from].map((to) => [`${from} ${to}`, to] as const),
 );
 
-testEveryMove(appealStates, Object.fromEntries(legalMoves), (status) => {
+/** A decision can be undone to each status that it can follow. */
+const undoMoves = decided.flatMap((from) =>
+  pendingStatuses.map((to) => [`${from} ${undoTo(to)}`, to] as const),
+);
+
+const pendingBefore = (move: string) => pendingStatuses.find((status) => undoTo(status) === move);
+
+testEveryMove(appealStates, Object.fromEntries([...legalMoves, ...undoMoves]), (status) => {
   const appeal = anAppeal({ status });
-  return { record: appeal, make: (to) => appeal.moveTo({ status: to }, now) };
+  return {
+    record: appeal,
+    make: (to) => {
+      const before = pendingBefore(to);
+      if (before === undefined) return appeal.moveTo({ status: to as AppealStatus }, now);
+      if (decided.some((one) => one === status)) appeal.beforeDecision = { ...nothingBefore, status: before };
+      appeal.undoDecision();
+    },
+  };
 });
 
 describe('the strict transition table of the 15 statuses', () => {
@@ -138,6 +161,75 @@ describe('a decision', () => {
     expect(() => anAppeal().moveTo({ status: 'WITHDRAWN', payerDecisionDate: earlier }, now)).toThrow(
       refusal(400, { issues }),
     );
+  });
+
+  const overturnedBy = (move: Partial<Move>) => {
+    const appeal = anAppeal();
+    appeal.moveTo({ status: 'DECIDED_FAVORABLE', ...move }, now);
+    return appeal.overturnedAmount;
+  };
+
+  test.each<[string, Partial<Move>, string | null]>([
+    ['all that is appealed, if it is favorable', {}, '100.00'],
+    ['what it states', { overturnedAmount: '60.00' }, '60.00'],
+    ['an amount that nobody stated, if it is partial', { status: 'DECIDED_PARTIAL' }, null],
+    ['what a partial one states', { status: 'DECIDED_PARTIAL', overturnedAmount: '60.00' }, '60.00'],
+    ['nothing, if it is unfavorable', { status: 'DECIDED_UNFAVORABLE' }, null],
+  ])('overturns %s', (_case, move, overturned) => {
+    expect(overturnedBy(move)).toBe(overturned);
+  });
+
+  test('overturns at most the appealed amount, and nothing if it grants nothing; more is a 400', () => {
+    expect(overturnedBy({ overturnedAmount: '100.00' })).toBe('100.00');
+    const issues = [expect.objectContaining({ path: 'body.overturnedAmount' })];
+    expect(() => overturnedBy({ overturnedAmount: '100.01' })).toThrow(refusal(400, { issues }));
+    const unfavorable = { status: 'DECIDED_UNFAVORABLE', overturnedAmount: '1.00' } as const;
+    expect(() => overturnedBy(unfavorable)).toThrow(refusal(400, { issues }));
+  });
+
+  test('keeps the appealed amount from falling below what it overturned', () => {
+    const appeal = anAppeal();
+    appeal.moveTo({ status: 'DECIDED_PARTIAL', overturnedAmount: '60.00' }, now);
+    appeal.setAmounts('60.00', '0.00');
+    const issues = [expect.objectContaining({ path: 'body.totalAppealedAmount', code: 'too_small' })];
+    expect(() => appeal.setAmounts('59.99', '0.00')).toThrow(refusal(400, { issues }));
+  });
+
+  test('is undone with everything that it recorded', () => {
+    const before = {
+      status: 'PEER_TO_PEER_COMPLETED',
+      totalRecoveredAmount: '5.00',
+      confirmationNumber: 'CN-1',
+      trackingNumber: null,
+    } as const;
+    const appeal = anAppeal(before);
+    const move = {
+      outcome: 'SETTLED',
+      overturnedAmount: '60.00',
+      totalRecoveredAmount: '40.00',
+      confirmationNumber: 'CN-2',
+      trackingNumber: 'TN-2',
+    } as const;
+    appeal.moveTo({ status: 'DECIDED_PARTIAL', ...move }, now);
+    expect(appeal.undoDecision()).toEqual({
+      recordedAt: now,
+      overturnedAmount: '60.00',
+      confirmationNumber: 'CN-2',
+    });
+    expect(appeal).toMatchObject({
+      ...before,
+      outcome: null,
+      payerDecisionDate: null,
+      overturnedAmount: null,
+      beforeDecision: null,
+    });
+    expect(() => appeal.undoDecision()).toThrow(refusal(409, {}));
+  });
+
+  test('is not undone if nothing tells what preceded it', () => {
+    const appeal = anAppeal({ status: 'DECIDED_PARTIAL', beforeDecision: null });
+    expect(() => appeal.undoDecision()).toThrow(refusal(409, {}));
+    expect(appeal.status).toBe('DECIDED_PARTIAL');
   });
 
   test('recovers at most the appealed amount; a cent more is a 400', () => {

@@ -3,8 +3,7 @@ import { AppealStatus, PayerProgram } from '@rcm/envelope';
 import { conflict, invalid } from '@rcm/errors';
 import { newestFirst, rowCounters, searchIndexes, workIndexes } from '@rcm/lists';
 import { compare, isZero, type Money } from '@rcm/money';
-import { stateTable, toward } from '@rcm/states';
-import { type BlindIndex, belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
+import { type BlindIndex, belongsTo, generatedMoment, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { AppealLevel } from '../ladder/schema.ts';
 import {
@@ -13,13 +12,31 @@ import {
   SubmissionMethod as SubmissionMethods,
 } from './schema.ts';
 import { appealSearch } from './search.ts';
+import {
+  type AppealOutcome,
+  appealStates,
+  granted,
+  isDecision,
+  isPending,
+  nextStatuses,
+  outcomesByStatus,
+  type PendingStatus,
+  undoTo,
+} from './states.ts';
 import { appealWork } from './work.ts';
-
-/** The outcome of a payer's decision or of a withdrawal. */
-export type AppealOutcome = z.infer<typeof AppealOutcomes>;
 
 /** Facts that a caller gave for letters, by name. */
 export type LetterFactValues = Readonly<Record<string, string>>;
+
+/** What a decision replaces, so that it can be undone. */
+export interface BeforeDecision {
+  readonly status: PendingStatus;
+  readonly totalRecoveredAmount: Money;
+  readonly confirmationNumber: string | null;
+  readonly trackingNumber: string | null;
+  /** When the decision was recorded, ISO 8601. */
+  readonly recordedAt: string;
+}
 
 /** How an appeal is submitted to the payer. */
 export type SubmissionMethod = z.infer<typeof SubmissionMethods>;
@@ -58,8 +75,15 @@ export const AppealSchema = defineEntity({
     appealDeadline: p.datetime(3).nullable(),
     isDeadlineOverridden: p.boolean(),
     payerDecisionDate: p.datetime(3).nullable(),
+    /** Null unless a decision is recorded. */
+    beforeDecision: p.json<BeforeDecision>().nullable(),
+    /** When the payer should have decided; null until the appeal is submitted. */
+    decisionDueAt: p.datetime(3).nullable(),
+    /** By which the biller has to submit the appeal, and then the payer to decide it. */
+    workDueAt: generatedMoment('COALESCE(decision_due_at, appeal_deadline)'),
     submittedAt: p.datetime(3).nullable(),
     totalAppealedAmount: p.decimal().precision(14).scale(2),
+    overturnedAmount: p.decimal().precision(14).scale(2).nullable(),
     totalRecoveredAmount: p.decimal().precision(14).scale(2),
     recoveredSinceSubmission: p.decimal().precision(14).scale(2),
     confirmationNumber: p.text().nullable(),
@@ -100,70 +124,6 @@ export const AppealSchema = defineEntity({
   triggers: appealCounts.triggers,
 });
 
-const decided = ['DECIDED_FAVORABLE', 'DECIDED_PARTIAL', 'DECIDED_UNFAVORABLE'] as const;
-
-/** The statuses that may follow each status. Callers name the next status. */
-export const appealStates = stateTable({
-  subject: 'An appeal',
-  states: AppealStatus.options,
-  moves: {
-    DRAFT: toward('PENDING_DOCUMENTATION', 'READY_FOR_SUBMISSION', 'WITHDRAWN', 'EXPIRED'),
-    PENDING_DOCUMENTATION: toward('DRAFT', 'READY_FOR_SUBMISSION', 'WITHDRAWN', 'EXPIRED'),
-    READY_FOR_SUBMISSION: toward('PENDING_DOCUMENTATION', 'SUBMITTED', 'WITHDRAWN', 'EXPIRED'),
-    SUBMITTED: toward(
-      'RECEIVED_ACKNOWLEDGED',
-      'UNDER_REVIEW',
-      'ADDITIONAL_INFO_REQUESTED',
-      'PEER_TO_PEER_SCHEDULED',
-      ...decided,
-      'WITHDRAWN',
-    ),
-    RECEIVED_ACKNOWLEDGED: toward(
-      'UNDER_REVIEW',
-      'ADDITIONAL_INFO_REQUESTED',
-      'PEER_TO_PEER_SCHEDULED',
-      ...decided,
-      'WITHDRAWN',
-    ),
-    UNDER_REVIEW: toward('ADDITIONAL_INFO_REQUESTED', 'PEER_TO_PEER_SCHEDULED', ...decided, 'WITHDRAWN'),
-    PEER_TO_PEER_SCHEDULED: toward('PEER_TO_PEER_COMPLETED', 'UNDER_REVIEW', ...decided, 'WITHDRAWN'),
-    PEER_TO_PEER_COMPLETED: toward('UNDER_REVIEW', 'ADDITIONAL_INFO_REQUESTED', ...decided, 'WITHDRAWN'),
-    ADDITIONAL_INFO_REQUESTED: toward(
-      'RECEIVED_ACKNOWLEDGED',
-      'UNDER_REVIEW',
-      ...decided,
-      'WITHDRAWN',
-      'EXPIRED',
-    ),
-    DECIDED_FAVORABLE: {},
-    DECIDED_PARTIAL: toward('ESCALATED_TO_NEXT_LEVEL'),
-    DECIDED_UNFAVORABLE: toward('ESCALATED_TO_NEXT_LEVEL'),
-    ESCALATED_TO_NEXT_LEVEL: {},
-    WITHDRAWN: {},
-    EXPIRED: {},
-  },
-});
-
-/** The outcomes of each status; the first is the default. */
-const outcomesByStatus: Readonly<Partial<Record<AppealStatus, readonly AppealOutcome[]>>> = {
-  DECIDED_FAVORABLE: ['FULL_OVERTURN'],
-  DECIDED_PARTIAL: ['PARTIAL_OVERTURN', 'SETTLED'],
-  DECIDED_UNFAVORABLE: ['UPHELD', 'DISMISSED_PROCEDURAL', 'NO_RESPONSE_DEFAULT'],
-  WITHDRAWN: ['WITHDRAWN_BY_PROVIDER'],
-};
-
-/** The statuses of an appeal that the payer granted completely or partly. */
-export const granted = ['DECIDED_FAVORABLE', 'DECIDED_PARTIAL'] as const satisfies readonly AppealStatus[];
-
-/** The statuses of an appeal that is pending with the payer. */
-export const pendingStatuses: readonly AppealStatus[] = AppealStatus.options.filter((status) => {
-  const next = appealStates.movesFrom(status) as readonly AppealStatus[];
-  return decided.some((decision) => next.includes(decision));
-});
-
-/** True for the statuses that record a payer's decision. */
-const isDecision = (status: AppealStatus): boolean => (decided as readonly AppealStatus[]).includes(status);
-
 /** A move to a status with the facts to record. */
 export interface Move {
   readonly status: AppealStatus;
@@ -173,11 +133,22 @@ export interface Move {
   /** When the appeal was submitted; the time of the move by default. */
   readonly submittedAt?: Date | undefined;
   readonly submissionMethod?: SubmissionMethod | undefined;
+  /** What the decision overturns: by default all that is appealed for a favorable one, unknown for a partial one. */
+  readonly overturnedAmount?: Money | undefined;
   readonly totalRecoveredAmount?: Money | undefined;
   readonly confirmationNumber?: string | undefined;
   readonly trackingNumber?: string | undefined;
   /** The reason; for a late submission, the good cause. */
   readonly reason?: string | undefined;
+}
+
+/** A decision that was taken back. */
+export interface UndoneDecision {
+  readonly recordedAt: Date;
+  /** What it overturned; null unless it stated an amount. */
+  readonly overturnedAmount: Money | null;
+  /** The confirmation number of the appeal while it was decided. */
+  readonly confirmationNumber: string | null;
 }
 
 /** An appeal of one denial at one level: its deadline, its amounts and its legal moves. */
@@ -188,13 +159,15 @@ export class Appeal extends AppealSchema.class {
 
   /** Throws 409 for an appeal in a final status. */
   mustBeEditable(): void {
-    if (appealStates.isFinal(this.status)) throw conflict(`An appeal in ${this.status} is closed to edits`);
+    if (nextStatuses(this.status).length === 0)
+      throw conflict(`An appeal in ${this.status} is closed to edits`);
   }
 
   /** Makes a move. Throws 409 for an illegal one, and 400 for facts that do not fit the status. */
   moveTo(move: Move, now: Date): void {
     const { status, outcome, payerDecisionDate } = move;
-    this.status = appealStates.after(this.status, status);
+    const before = this.status;
+    this.status = appealStates.after(before, status);
     const outcomes = outcomesByStatus[status] ?? [];
     if (outcome !== undefined && !outcomes.includes(outcome)) {
       const expected = outcomes.length > 0 ? outcomes.join(' or ') : 'none';
@@ -204,12 +177,54 @@ export class Appeal extends AppealSchema.class {
       throw invalid('body.payerDecisionDate', 'Expected no decision date except with a DECIDED_ status');
     }
     this.outcome = outcome ?? outcomes[0] ?? this.outcome;
-    if (isDecision(status)) this.payerDecisionDate = payerDecisionDate ?? now;
+    this.setOverturned(status, move.overturnedAmount);
+    if (isDecision(status) && isPending(before)) {
+      this.payerDecisionDate = payerDecisionDate ?? now;
+      this.beforeDecision = {
+        status: before,
+        totalRecoveredAmount: this.totalRecoveredAmount,
+        confirmationNumber: this.confirmationNumber ?? null,
+        trackingNumber: this.trackingNumber ?? null,
+        recordedAt: now.toISOString(),
+      };
+    }
     if (status === 'SUBMITTED') this.submit(move.submittedAt ?? now, move.reason);
     this.submissionMethod = move.submissionMethod ?? this.submissionMethod;
     this.confirmationNumber = move.confirmationNumber ?? this.confirmationNumber;
     this.trackingNumber = move.trackingNumber ?? this.trackingNumber;
     this.setAmounts(this.totalAppealedAmount, move.totalRecoveredAmount ?? this.recoveredBy(status));
+  }
+
+  /** Sets what a decision overturns. Throws 400 for an amount above the appealed one, or of another status. */
+  private setOverturned(status: AppealStatus, amount: Money | undefined): void {
+    const isGranted = (granted as readonly AppealStatus[]).includes(status);
+    if (amount !== undefined && !isGranted) {
+      throw invalid(
+        'body.overturnedAmount',
+        `Expected no overturned amount except with ${granted.join(' or ')}`,
+      );
+    }
+    if (amount !== undefined && compare(amount, this.totalAppealedAmount) > 0) {
+      throw invalid('body.overturnedAmount', 'Expected at most the appealed amount', 'too_big');
+    }
+    if (!isDecision(status)) return;
+    this.overturnedAmount = amount ?? (status === 'DECIDED_FAVORABLE' ? this.totalAppealedAmount : null);
+  }
+
+  /** Takes the decision back, and returns what it was. Throws 409 unless the appeal is decided. */
+  undoDecision(): UndoneDecision {
+    const { overturnedAmount = null, confirmationNumber = null, beforeDecision: before } = this;
+    const status = appealStates.after(this.status, undoTo(before?.status ?? 'UNDER_REVIEW'));
+    if (!before) throw conflict('The status before the decision is not known');
+    this.status = status;
+    this.outcome = null;
+    this.payerDecisionDate = null;
+    this.overturnedAmount = null;
+    this.totalRecoveredAmount = before.totalRecoveredAmount;
+    this.confirmationNumber = before.confirmationNumber;
+    this.trackingNumber = before.trackingNumber;
+    this.beforeDecision = null;
+    return { recordedAt: new Date(before.recordedAt), overturnedAmount, confirmationNumber };
   }
 
   /** The recovered amount in the status: what a person stated, else, if it is granted, what was paid since. */
@@ -255,6 +270,9 @@ export class Appeal extends AppealSchema.class {
   setAmounts(appealed: Money, recovered: Money): void {
     if (compare(recovered, appealed) > 0) {
       throw invalid('body.totalRecoveredAmount', 'Expected at most the appealed amount', 'too_big');
+    }
+    if (this.overturnedAmount && compare(this.overturnedAmount, appealed) > 0) {
+      throw invalid('body.totalAppealedAmount', 'Expected at least the overturned amount', 'too_small');
     }
     this.totalAppealedAmount = appealed;
     this.totalRecoveredAmount = recovered;

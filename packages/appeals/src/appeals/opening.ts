@@ -1,4 +1,4 @@
-import { dateInZone, holidaySet } from '@rcm/calendar';
+import { addDays, dateInZone, endOfDay, holidaySet } from '@rcm/calendar';
 import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import { filingDeadline } from '../ladder/deadline.ts';
@@ -43,6 +43,19 @@ export function ladderDeadline(
   return deadline?.appealDeadline ?? null;
 }
 
+/** The days to a decision where the ladder does not name them. */
+const usualDecisionDays = 60;
+
+/** When the payer should have decided an appeal that is submitted: the end of the day, by the ladder of its program. */
+export function decisionDue(
+  { organization: { timeZone } }: TenantContext,
+  { payerProgram, level }: Pick<Appeal, 'payerProgram' | 'level'>,
+  submittedAt: Date,
+): Date {
+  const days = stepOf(payerProgram, level)?.decisionDays ?? usualDecisionDays;
+  return endOfDay(addDays(dateInZone(submittedAt, timeZone), days), timeZone);
+}
+
 /** Opens an appeal in DRAFT. */
 export function openAppeal(context: TenantContext, opening: Opening): Appeal {
   const appeal = context.create(Appeal, {
@@ -58,6 +71,9 @@ export function openAppeal(context: TenantContext, opening: Opening): Appeal {
     totalRecoveredAmount: '0.00',
     recoveredSinceSubmission: '0.00',
     payerDecisionDate: null,
+    beforeDecision: null,
+    decisionDueAt: null,
+    overturnedAmount: null,
     submittedAt: null,
     confirmationNumber: null,
     trackingNumber: null,

@@ -1,5 +1,6 @@
 import { recoveredSinceSubmission } from '@rcm/lists';
-import { Appeal, granted } from './appeal.ts';
+import { Appeal } from './appeal.ts';
+import { granted } from './states.ts';
 
 /**
  * Updates the appeals of claims with the amount that claim payments posted after their submission have paid. For a

@@ -29,7 +29,15 @@ export const SubmissionMethod = z
   .describe('How the appeal is submitted');
 
 export const ActivityType = z
-  .enum(['CREATED', 'UPDATED', 'STATUS_CHANGED', 'PORTAL_VALIDATED', 'DOCUMENT_ATTACHED', 'LETTER_DRAFTED'])
+  .enum([
+    'CREATED',
+    'UPDATED',
+    'STATUS_CHANGED',
+    'DECISION_UNDONE',
+    'PORTAL_VALIDATED',
+    'DOCUMENT_ATTACHED',
+    'LETTER_DRAFTED',
+  ])
   .describe('Type of the activity');
 
 export const DenialCaseSummary = z
@@ -88,6 +96,13 @@ export const Appeal = AppealSummary.extend({
   payerId: z.string().describe('Identifier of the payer'),
   payerProgram: PayerProgram,
   noticeDate: dateTime.meta({ description: 'Date of the denial or decision that is appealed' }),
+  decisionDueAt: orNull(dateTime).meta({
+    description:
+      'When the payer should have decided, by the usual days of the level; null until the appeal is submitted. An operational aid, not legal advice.',
+  }),
+  overturnedAmount: orNull(money).meta({
+    description: 'Amount that the decision of the payer overturned; null if it is not decided or not stated',
+  }),
   recoveredSinceSubmission: money.meta({
     description:
       'Amount that claim payments posted after the submission have paid on the claim, less what they took back of earlier payments',

@@ -1,5 +1,5 @@
 import { statement, type TenantContext } from '@rcm/tenancy';
-import { pendingStatuses } from './appeal.ts';
+import { pendingStatuses } from './states.ts';
 
 const underAppeal = statement({
   name: 'appeals.cases_under_appeal',

@@ -1,14 +1,15 @@
 import { atLeast, atMost, containsInDistinct, equals, list, view } from '@rcm/lists';
 import { AppealActivity } from './activity.ts';
-import { Appeal, appealCounts, appealStates } from './appeal.ts';
+import { Appeal, appealCounts } from './appeal.ts';
 import { AppealActivity as AppealActivityWire, AppealSummary, Appeal as AppealWire } from './schema.ts';
+import { nextStatuses } from './states.ts';
 
 /** How an appeal is shown in lists. */
 const appealSummaryView = view(Appeal, AppealSummary, {});
 
 /** How a single appeal is shown. */
 export const appealView = view(Appeal, AppealWire, {
-  allowedNext: { needs: ['status'], value: ({ status }) => [...appealStates.movesFrom(status)] },
+  allowedNext: { needs: ['status'], value: ({ status }) => [...nextStatuses(status)] },
 });
 
 /** How an entry of the history is shown. */

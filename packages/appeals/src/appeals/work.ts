@@ -1,11 +1,21 @@
+import type { AppealStatus } from '@rcm/envelope';
 import type { WorkColumns } from '@rcm/lists';
+import { pendingStatuses } from './states.ts';
 
-/** The columns by which an appeal is open work: until it is submitted, and while the payer asks for information. */
+const open: readonly AppealStatus[] = [
+  'DRAFT',
+  'PENDING_DOCUMENTATION',
+  'READY_FOR_SUBMISSION',
+  ...pendingStatuses,
+];
+
+/** The columns by which an appeal is open work: until the payer decides. Once it is submitted, its day is that of the decision. */
 export const appealWork = {
   kind: 'APPEAL',
   table: 'appeals.appeals',
-  isOpen: `status in ('DRAFT', 'PENDING_DOCUMENTATION', 'READY_FOR_SUBMISSION', 'ADDITIONAL_INFO_REQUESTED')`,
-  due: { column: 'appeal_deadline', type: 'timestamptz' },
+  indexName: 'appeals_undecided',
+  isOpen: `status in (${open.map((status) => `'${status}'`).join(', ')})`,
+  due: { column: 'work_due_at', type: 'timestamptz' },
   amount: 'total_appealed_amount',
   label: `denial_case_summary ->> 'caseNumber'`,
   cause: 'status',
@@ -16,6 +26,7 @@ export const appealWork = {
 
 /** Why an appeal is open work, by its status. */
 export const workCauses: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(pendingStatuses.map((status) => [status, 'The payer has not decided the appeal'])),
   DRAFT: 'The appeal is a draft',
   PENDING_DOCUMENTATION: 'Documents of the appeal are missing',
   READY_FOR_SUBMISSION: 'The appeal is ready for submission',

@@ -1,5 +1,9 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
+import { UndoneDecisions } from './20261126-undone-decisions.ts';
 
 /** The steps of this package's schema, oldest first. */
-export const migrations: readonly MigrationStep[] = [{ name: 'appeals/20261125-initial', class: Initial }];
+export const migrations: readonly MigrationStep[] = [
+  { name: 'appeals/20261125-initial', class: Initial },
+  { name: 'appeals/20261126-undone-decisions', class: UndoneDecisions },
+];

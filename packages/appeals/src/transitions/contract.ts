@@ -10,6 +10,11 @@ const reason = text(1, 2_000).meta({
   examples: ['The notice went to a former address'],
 });
 
+const overturnedAmount = moneyInput.optional().meta({
+  description:
+    'Amount that the decision overturns, at most the appealed amount. By default all of it for DECIDED_FAVORABLE, and unknown for DECIDED_PARTIAL',
+});
+
 const localOnly = z
   .literal('LOCAL_ONLY')
   .meta({ description: 'Only local records change; the payer is not contacted' });
@@ -28,6 +33,7 @@ export const transitionOperations = {
       status: AppealStatus,
       payerDecisionDate: dateTime.optional().describe('When the payer decided'),
       outcome: AppealOutcome.optional(),
+      overturnedAmount,
       totalRecoveredAmount: moneyInput.optional(),
       confirmationNumber: referenceNumber.optional(),
       trackingNumber: referenceNumber.optional(),
@@ -90,7 +96,7 @@ export const transitionOperations = {
     scope: 'appeals:write',
     summary: "Record the payer's decision on an appeal",
     description:
-      'Records status, outcome, date and recovered amount together; the outcome must fit the status.',
+      'Records status, outcome, date and amounts together; the outcome must fit the status. What the decision overturns waits for the payment, as work of kind PAYMENT_DUE that is due 30 days after the decision.',
     params: appealId,
     body: z.object({
       status: AppealStatus.extract(['DECIDED_FAVORABLE', 'DECIDED_PARTIAL', 'DECIDED_UNFAVORABLE']).describe(
@@ -98,10 +104,24 @@ export const transitionOperations = {
       ),
       outcome: AppealOutcome.optional(),
       payerDecisionDate: dateTime.optional().describe('When the payer decided'),
+      overturnedAmount,
       totalRecoveredAmount: moneyInput.optional(),
       confirmationNumber: referenceNumber.optional(),
       reason: reason.optional(),
     }),
+    data: z.object({ appeal: Appeal }),
+    errors: [404, 409, 412],
+  }),
+  undoAppealDecision: operation({
+    id: 'appeals.undoAppealDecision',
+    method: 'post',
+    path: '/appeals/:appealId/decision/undo',
+    scope: 'appeals:write',
+    summary: 'Undo a decision on an appeal',
+    description:
+      'Takes a wrong decision back with everything that followed. The appeal returns to its status before the decision, and its tracking with it. The denial case is under appeal again; if it ended since, it returns to its queue and its member, and the write-off or the transfer to the patient that its end posted is reversed. A 409 names what stands in the way, with `existingId`: an appeal at the next level, a payment that the payer made since, another open case, or adjustments that rest on the reversed one.',
+    params: appealId,
+    body: z.object({ reason }),
     data: z.object({ appeal: Appeal }),
     errors: [404, 409, 412],
   }),

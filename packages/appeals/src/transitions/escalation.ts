@@ -54,7 +54,8 @@ export function escalate(context: TenantContext, appeal: Appeal, request: Escala
   const fromStatus = appeal.status;
   appeal.moveTo({ ...facts, status: 'ESCALATED_TO_NEXT_LEVEL' }, now);
   const step = nextStep(appeal, level);
-  const remaining = subtract(appeal.totalAppealedAmount, appeal.totalRecoveredAmount);
+  const { totalAppealedAmount, overturnedAmount, totalRecoveredAmount } = appeal;
+  const remaining = subtract(totalAppealedAmount, overturnedAmount ?? totalRecoveredAmount);
   mustReachAmount(step, remaining, Number(dateInZone(now, organization.timeZone).slice(0, 4)));
   logActivity(context, appeal, { type: 'STATUS_CHANGED', fromStatus, note: facts.reason });
   return openAppeal(context, {

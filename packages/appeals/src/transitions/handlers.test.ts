@@ -1,11 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { afterDenial, appealsHost, lockedCases, moves, pathTo } from '../../test/appeals-host.ts';
+import {
+  afterDenial,
+  appealsHost,
+  lockedCases,
+  moves,
+  pathTo,
+  payments,
+  undoneDecisions,
+} from '../../test/appeals-host.ts';
 
 let sample: Awaited<ReturnType<typeof appealsHost>>;
 beforeAll(async () => {
   sample = await appealsHost();
 });
 afterAll(() => sample.close());
+
+const later = (minutes: number) => new Date(afterDenial.getTime() + minutes * 60_000);
 
 const afterDeadline = new Date('2026-10-06T04:00:00.000Z');
 
@@ -116,12 +126,21 @@ describe('appeals.transitionAppeal', () => {
       denialCaseId: 'dnc_commercial',
       claimId: 'clm_2',
       level: 'LEVEL_1_RECONSIDERATION',
+      payerDecisionDate: null,
+      overturnedAmount: null,
       confirmationNumber: null,
     };
+    const submittedAt = afterDenial;
     expect(moves.slice(movesBefore)).toEqual([
       { ...facts, status: 'READY_FOR_SUBMISSION', submittedAt: null, isUnderAppeal: false },
-      { ...facts, status: 'SUBMITTED', submittedAt: afterDenial, isUnderAppeal: true },
-      { ...facts, status: 'DECIDED_UNFAVORABLE', submittedAt: afterDenial, isUnderAppeal: false },
+      { ...facts, status: 'SUBMITTED', submittedAt, isUnderAppeal: true },
+      {
+        ...facts,
+        status: 'DECIDED_UNFAVORABLE',
+        submittedAt,
+        payerDecisionDate: afterDenial,
+        isUnderAppeal: false,
+      },
     ]);
     expect(lockedCases.slice(locksBefore)).toEqual(['dnc_commercial', 'dnc_commercial', 'dnc_commercial']);
   });
@@ -241,12 +260,118 @@ describe('appeals.decideAppeal', () => {
     expect(await detail(params.appealId)).toMatchObject({ status: 'SUBMITTED', outcome: null });
   });
 
+  test('records what it overturned, and tells its followers', async () => {
+    const { params } = await sample.anAppeal({}, pathTo.submitted);
+    const body = { status: 'DECIDED_PARTIAL', overturnedAmount: 900.5 };
+    const { data } = await sample.call('appeals.decideAppeal', { params, body });
+    expect(data.appeal).toMatchObject({ overturnedAmount: '900.50', totalRecoveredAmount: '0.00' });
+    expect(moves.at(-1)).toMatchObject({ overturnedAmount: '900.50', payerDecisionDate: afterDenial });
+    const next = await sample.call('appeals.escalateAppeal', { params });
+    expect(next.data.nextAppeal).toMatchObject({ totalAppealedAmount: '599.50', overturnedAmount: null });
+  });
+
   test('is a 409 for an appeal that was not submitted', async () => {
     const { params } = await sample.anAppeal();
     const body = { status: 'DECIDED_PARTIAL' };
     await expect(sample.call('appeals.decideAppeal', { params, body })).rejects.toMatchObject({
       status: 409,
     });
+  });
+});
+
+describe('appeals.undoAppealDecision', () => {
+  const reason = 'The letter was about another claim';
+  const undo = (params: { appealId: string }, body: Readonly<Record<string, unknown>> = { reason }) =>
+    sample.call('appeals.undoAppealDecision', { params, body });
+
+  test('returns the appeal to its status before, and tells its followers', async () => {
+    const path = [...pathTo.submitted, 'PEER_TO_PEER_SCHEDULED'];
+    const { params } = await sample.anAppeal({}, path);
+    const before = await detail(params.appealId);
+    const body = { status: 'DECIDED_FAVORABLE', totalRecoveredAmount: 700, confirmationNumber: 'CN-1' };
+    await sample.call('appeals.decideAppeal', { params, body });
+    const { data, status } = await undo(params);
+    expect(status).toBe(200);
+    const { updatedAt: _updated, activities, ...after } = await detail(params.appealId);
+    expect(before).toMatchObject(after);
+    expect(data.appeal).toMatchObject({ status: 'PEER_TO_PEER_SCHEDULED', outcome: null });
+    expect(activities.at(-1)).toMatchObject({
+      type: 'DECISION_UNDONE',
+      fromStatus: 'DECIDED_FAVORABLE',
+      toStatus: 'PEER_TO_PEER_SCHEDULED',
+      note: reason,
+    });
+    expect(undoneDecisions.at(-1)).toEqual({
+      denialCaseId: 'dnc_medicare',
+      claimId: 'clm_1',
+      level: 'LEVEL_1_RECONSIDERATION',
+      status: 'PEER_TO_PEER_SCHEDULED',
+      submittedAt: afterDenial,
+      payerDecisionDate: null,
+      overturnedAmount: null,
+      confirmationNumber: null,
+      isUnderAppeal: true,
+      undone: { recordedAt: afterDenial, overturnedAmount: '1500.00', confirmationNumber: 'CN-1' },
+      reason,
+    });
+    expect(lockedCases.at(-1)).toBe('dnc_medicare');
+  });
+
+  test('lets the right decision be recorded', async () => {
+    const { params } = await sample.anAppeal({}, pathTo.unfavorable);
+    await undo(params);
+    const body = { status: 'DECIDED_FAVORABLE' };
+    const { data } = await sample.call('appeals.decideAppeal', { params, body });
+    expect(data.appeal).toMatchObject({ status: 'DECIDED_FAVORABLE', overturnedAmount: '1500.00' });
+  });
+
+  test('is a 409 after an escalation, which it names', async () => {
+    const { params } = await sample.anAppeal({}, pathTo.unfavorable);
+    const { data } = await sample.call('appeals.escalateAppeal', { params });
+    await expect(undo(params)).rejects.toMatchObject({
+      status: 409,
+      details: { existingId: data.nextAppeal.id },
+    });
+  });
+
+  test('is a 409 after a payment for the claim, which it names', async () => {
+    const { params } = await sample.anAppeal({ denialCaseId: 'dnc_paid' }, pathTo.unfavorable);
+    payments.set('clm_paid', { id: 'cpm_1', postedAt: later(1) });
+    await expect(undo(params)).rejects.toMatchObject({ status: 409, details: { existingId: 'cpm_1' } });
+    expect(await detail(params.appealId)).toMatchObject({ status: 'DECIDED_UNFAVORABLE' });
+    payments.set('clm_paid', { id: 'cpm_1', postedAt: later(0) });
+    expect((await undo(params)).data.appeal).toMatchObject({ status: 'SUBMITTED' });
+  });
+
+  test('is a 409 for an appeal without a decision, and a 400 without a reason', async () => {
+    const { params } = await sample.anAppeal({}, pathTo.submitted);
+    await expect(undo(params)).rejects.toMatchObject({ status: 409 });
+    const decided = await sample.anAppeal({}, pathTo.unfavorable);
+    for (const body of [{}, { reason: '' }, { reason: 'x'.repeat(2_001) }]) {
+      await expect(undo(decided.params, body)).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: 'body.reason' }] },
+      });
+    }
+    await undo(decided.params, { reason: 'x'.repeat(2_000) });
+  });
+
+  test('is a 404 for a missing appeal', async () => {
+    await expect(undo({ appealId: 'apl_none' })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('appeals.submitAppeal, appeals.transitionAppeal', () => {
+  test.each([
+    ['dnc_medicare', '2026-08-10T03:59:59.999Z'],
+    ['dnc_other', '2026-08-10T03:59:59.999Z'],
+  ])('set when the payer should have decided the appeal of %s', async (denialCaseId, decisionDueAt) => {
+    const { appeal } = await sample.anAppeal({ denialCaseId }, pathTo.submitted);
+    expect(appeal).toMatchObject({ decisionDueAt });
+    const { params } = await sample.anAppeal({ denialCaseId, submissionMethod: 'FAX' }, pathTo.ready);
+    const body = { submittedAt: later(-24 * 60).toISOString() };
+    const { data } = await sample.call('appeals.submitAppeal', { params, body });
+    expect(data.appeal).toMatchObject({ decisionDueAt: '2026-08-09T03:59:59.999Z' });
   });
 });
 

@@ -1,11 +1,12 @@
-import { invalid } from '@rcm/errors';
+import { conflict, invalid } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import { logActivity } from '../appeals/activity.ts';
 import { Appeal, type Move } from '../appeals/appeal.ts';
+import { decisionDue } from '../appeals/opening.ts';
 import { casesUnderAppeal } from '../appeals/under-appeal.ts';
 import { AppealDocument } from '../documents/document.ts';
-import type { AppealPorts } from '../ports.ts';
+import type { AppealPorts, MovedAppeal } from '../ports.ts';
 import type { views } from '../views.ts';
 import type { transitionOperations } from './contract.ts';
 import { type EscalationRequest, escalate } from './escalation.ts';
@@ -58,6 +59,28 @@ export const transitionHandlers = (
     return { appeal: await moveAppeal(context, ports, appeal, body) };
   },
 
+  async undoAppealDecision(context, { params, body: { reason } }) {
+    const appeal = await lockAppeal(context, ports, params.appealId);
+    const next = await context.em.findOne(Appeal, { previousAppealId: appeal.id });
+    if (next !== null) {
+      throw conflict('The appeal was escalated: its decision can no longer be undone', {
+        existingId: next.id,
+      });
+    }
+    const fromStatus = appeal.status;
+    const undone = appeal.undoDecision();
+    const paid = await ports.paymentAfter(context, appeal.claimId, undone.recordedAt);
+    if (paid !== null) {
+      throw conflict('The payer paid since the decision: void that claim payment first', {
+        existingId: paid.id,
+      });
+    }
+    logActivity(context, appeal, { type: 'DECISION_UNDONE', fromStatus, note: reason });
+    const moved = await movedAppeal(context, appeal);
+    for (const follow of ports.decisionUndone) await follow(context, { ...moved, undone, reason });
+    return { appeal };
+  },
+
   async escalateAppeal(context, { params, body }) {
     return escalateAndNotify(context, ports, await lockAppeal(context, ports, params.appealId), body);
   },
@@ -66,6 +89,9 @@ export const transitionHandlers = (
 async function moveAppeal(context: TenantContext, ports: AppealPorts, appeal: Appeal, move: Move) {
   const fromStatus = appeal.status;
   appeal.moveTo(move, context.now);
+  if (appeal.status === 'SUBMITTED') {
+    appeal.decisionDueAt = decisionDue(context, appeal, appeal.submittedAt ?? context.now);
+  }
   logActivity(context, appeal, { type: 'STATUS_CHANGED', fromStatus, note: move.reason });
   await notifyFollowers(context, ports, appeal);
   return appeal;
@@ -84,11 +110,25 @@ async function escalateAndNotify(
 
 /** Calls the followers of the appeal in the transaction of the move. */
 async function notifyFollowers(context: TenantContext, ports: AppealPorts, appeal: Appeal) {
-  const { denialCaseId, claimId, level, status, submittedAt = null, confirmationNumber = null } = appeal;
-  const [underAppeal] = await casesUnderAppeal(context, [denialCaseId]);
-  const isUnderAppeal = underAppeal !== undefined;
-  const moved = { denialCaseId, claimId, level, status, submittedAt, confirmationNumber, isUnderAppeal };
+  const moved = await movedAppeal(context, appeal);
   for (const follow of ports.appealMoved) await follow(context, moved);
+}
+
+/** An appeal as its followers receive it. */
+async function movedAppeal(context: TenantContext, appeal: Appeal): Promise<MovedAppeal> {
+  const { denialCaseId, claimId, level, status } = appeal;
+  const [underAppeal] = await casesUnderAppeal(context, [denialCaseId]);
+  return {
+    denialCaseId,
+    claimId,
+    level,
+    status,
+    submittedAt: appeal.submittedAt ?? null,
+    payerDecisionDate: appeal.payerDecisionDate ?? null,
+    overturnedAmount: appeal.overturnedAmount ?? null,
+    confirmationNumber: appeal.confirmationNumber ?? null,
+    isUnderAppeal: underAppeal !== undefined,
+  };
 }
 
 /** Locks the denial case of an appeal, then reads and locks the appeal. */

@@ -22,6 +22,7 @@ export const ArAppealSchema = defineEntity({
     dueDate: p.datetime(3).nullable(),
     assignedToId: p.text().nullable(),
     submittedAt: p.datetime(3).nullable(),
+    overturnedAmount: p.decimal().precision(14).scale(2).nullable(),
     dollarsRecovered: p.decimal().precision(14).scale(2).nullable(),
     recoveredSinceSubmission: p.decimal().precision(14).scale(2),
     notes: sealed(p.text().nullable()),

@@ -33,6 +33,10 @@ export const ArAppeal = z
     dueDate: orNull(dateTime).describe('When it is due'),
     assignedToId: orNull(z.string()).describe('Identifier of the assigned member'),
     submittedAt: orNull(dateTime).meta({ description: 'When the appeal was submitted' }),
+    overturnedAmount: orNull(money).meta({
+      description:
+        'Amount that the decision of the payer overturned; null if it is not decided or not stated',
+    }),
     dollarsRecovered: orNull(money).meta({
       description:
         'The amount that a person confirmed, else `recoveredSinceSubmission` of a granted appeal; null while nothing is recovered',

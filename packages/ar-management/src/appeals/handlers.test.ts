@@ -83,6 +83,7 @@ describe('ar-management.createAppeal', () => {
         dueDate: null,
         assignedToId: null,
         submittedAt: null,
+        overturnedAmount: null,
         dollarsRecovered: null,
         recoveredSinceSubmission: '0.00',
         notes: null,

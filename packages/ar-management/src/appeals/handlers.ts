@@ -54,6 +54,7 @@ export const appealHandlers = (
       assignedToId,
       notes,
       submittedAt: null,
+      overturnedAmount: appealed?.overturnedAmount ?? null,
       dollarsRecovered: null,
       recoveredSinceSubmission: appealed?.recoveredSinceSubmission ?? '0.00',
       responseNotes: null,

@@ -1,5 +1,6 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
+import { OverturnedAmounts } from './20261126-overturned-amounts.ts';
 import { ProviderAdjustmentWork } from './20261126-provider-adjustment-work.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
 import { WorkOfOpenAmounts } from './20261126-work-of-open-amounts.ts';
@@ -10,4 +11,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'ar-management/20261126-work-of-balances', class: WorkOfBalances },
   { name: 'ar-management/20261126-provider-adjustment-work', class: ProviderAdjustmentWork },
   { name: 'ar-management/20261126-work-of-open-amounts', class: WorkOfOpenAmounts },
+  { name: 'ar-management/20261126-overturned-amounts', class: OverturnedAmounts },
 ];

@@ -4,7 +4,7 @@ import { type Money, sum } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import type { ClaimsPorts } from '../ports.ts';
-import { createAdjustment, entriesOf } from './adjustment.ts';
+import { createAdjustment, entriesOf, ManualAdjustment } from './adjustment.ts';
 import { takeInOrder } from './allocation.ts';
 import type { AdjustedLine, WriteOffKind } from './schema.ts';
 
@@ -22,12 +22,14 @@ export interface DenialEnd {
 
 /**
  * Posts the end of a denial: at most the insurance balance of its lines. A voided claim, and one without such a balance,
- * stay as they are. Throws 409 if a Qualified Medicare Beneficiary would be billed.
+ * stay as they are. Returns the id of the adjustment, or null. Throws 409 if a Qualified Medicare Beneficiary would be billed.
  */
 export const postDenialEnd =
   (adjustClaims: ClaimsPorts['adjustClaims']) =>
-  (context: TenantContext, { claimId, lineNumbers, amount, writeOff, note }: DenialEnd): Promise<void> =>
-    adjustClaims(
+  async (context: TenantContext, end: DenialEnd): Promise<string | null> => {
+    const { claimId, lineNumbers, amount, writeOff, note } = end;
+    const created: ManualAdjustment[] = [];
+    await adjustClaims(
       context,
       [claimId],
       ({ parts, isQmb }) => {
@@ -45,10 +47,41 @@ export const postDenialEnd =
             ? { type: 'TRANSFER', movedFrom: 'INSURANCE', movedTo: 'PATIENT' }
             : { type: 'WRITE_OFF', kind: writeOff }),
         });
+        created.push(adjustment);
         return { entries: entriesOf(adjustment), reversedId: null };
       },
       note,
     );
+    return created[0]?.id ?? null;
+  };
+
+/** The end of a denial that is taken back. */
+export interface ReversedDenialEnd {
+  readonly claimId: string;
+  readonly adjustmentId: string;
+  readonly reason: string;
+}
+
+/**
+ * Reverses the adjustment that the end of a denial posted. One that a person reversed, or that an answer of the payer took
+ * back, stays as it is. Throws 409 if later adjustments of the claim rest on it.
+ */
+export const reverseDenialEnd =
+  (adjustClaims: ClaimsPorts['adjustClaims']) =>
+  async (context: TenantContext, { claimId, adjustmentId, reason }: ReversedDenialEnd): Promise<void> => {
+    const adjustment = await context.find(ManualAdjustment, adjustmentId);
+    if (adjustment.reversedAt) return;
+    await adjustClaims(
+      context,
+      [claimId],
+      ({ countedAdjustmentIds }) => {
+        if (!countedAdjustmentIds.includes(adjustmentId)) return null;
+        adjustment.reverse(context, reason);
+        return { entries: [], reversedId: adjustmentId };
+      },
+      reason,
+    );
+  };
 
 /** At most an amount from the insurance balances of lines, and last of the claim level, which holds all of a whole answer. */
 function takenFrom(

@@ -9,6 +9,7 @@ import type { RoutingTrace } from '../rules/schema.ts';
 import { type CaseColumns, DenialCase } from './denial-case.ts';
 import { factsOf } from './facts.ts';
 import type { NewCase } from './opening.ts';
+import { awaitPayment, type Overturning } from './payment-due.ts';
 import type { CaseOutcome } from './schema.ts';
 
 /** Reads the active rules and returns a function that evaluates them for a denial. */
@@ -117,11 +118,24 @@ export class CaseRouter {
     denialCase.follow(await this.#admit(plan));
   }
 
-  /** Resolves a case and frees its place in the queue. */
-  resolve(denialCase: DenialCase, outcome: CaseOutcome, note: string | null): void {
+  /** Resolves a case and frees its place in the queue. An overturned case waits for the payment. */
+  resolve(
+    denialCase: DenialCase,
+    outcome: CaseOutcome,
+    note: string | null,
+    overturning: Overturning = { amount: null, decidedAt: this.#placing.context.now },
+  ): void {
     const { board, context } = this.#placing;
     denialCase.resolve(outcome, note, context.now);
+    if (outcome === 'OVERTURNED') awaitPayment(context, denialCase, overturning);
     board.move(denialCase.queueId ?? null, null);
+  }
+
+  /** Returns an ended case to its queue, its member and its appeal. */
+  undoEnd(denialCase: DenialCase, reason: string): void {
+    const { board, context } = this.#placing;
+    denialCase.undoEnd(reason, context.now);
+    board.move(null, denialCase.queueId ?? null);
   }
 
   /** Resolves a case after a later payment of everything that was denied. */

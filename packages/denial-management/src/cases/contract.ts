@@ -262,7 +262,7 @@ export const caseOperations = {
     scope: 'denial-management:write',
     summary: 'Resolve a denial case',
     description:
-      'Ends the case. WRITTEN_OFF writes off what is still denied of the insurance balance, and PATIENT_BILLED transfers it to the patient: 409 for a denial that is not of group PR, unless `overrideReason` is given, and always for a Qualified Medicare Beneficiary. Nothing is sent to the payer.',
+      'Ends the case. OVERTURNED waits for the payment of what is still denied, as work of kind PAYMENT_DUE, and ends that wait when the payer pays. WRITTEN_OFF writes off what is still denied of the insurance balance, and PATIENT_BILLED transfers it to the patient: 409 for a denial that is not of group PR, unless `overrideReason` is given, and always for a Qualified Medicare Beneficiary. Nothing is sent to the payer.',
     params: caseId,
     body: z.object({ outcome: CaseOutcome, ...resolution }),
     data: oneCase,

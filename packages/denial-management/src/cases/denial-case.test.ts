@@ -1,7 +1,8 @@
 import { testEveryMove } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
-import { type CaseMove, DenialCase, denialCaseStates } from './denial-case.ts';
+import { DenialCase } from './denial-case.ts';
 import { factsOf } from './facts.ts';
+import { type CaseMove, denialCaseStates } from './states.ts';
 
 const now = new Date('2026-06-10T15:00:00Z');
 
@@ -15,6 +16,7 @@ function moved(denialCase: DenialCase, move: CaseMove): void {
   else if (move === 'appeal') denialCase.appeal(now);
   else if (move === 'resolve') denialCase.resolve('OVERTURNED', null, now);
   else if (move === 'reopen') denialCase.reopen('Paid back', now);
+  else if (move === 'undo') denialCase.undoEnd('The letter was about another claim', now);
   else if (move === 'resume' || move === 'release') endAppeal(denialCase, move);
   else if (move === 'withdraw') denialCase.withdraw('Voided', now);
   else if (move === 'restore') {
@@ -61,6 +63,7 @@ testEveryMove(
     'APPEALED withdraw': 'WITHDRAWN',
     'RESOLVED update': 'RESOLVED',
     'RESOLVED reopen': 'OPEN',
+    'RESOLVED undo': 'APPEALED',
     'RESOLVED withdraw': 'WITHDRAWN',
     'WITHDRAWN restore': 'OPEN',
   },
@@ -70,7 +73,7 @@ testEveryMove(
   },
 );
 
-const afterTheEnd: readonly CaseMove[] = ['update', 'reopen', 'withdraw', 'restore'];
+const afterTheEnd: readonly CaseMove[] = ['update', 'reopen', 'undo', 'withdraw', 'restore'];
 
 test.each(denialCaseStates.moves.filter((move) => !afterTheEnd.includes(move)))(
   'a resolved case does not allow %s and does not change',

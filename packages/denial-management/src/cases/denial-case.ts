@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { PayerProgram } from '@rcm/envelope';
 import { conflict } from '@rcm/errors';
 import { newestFirst, searchIndexes, workIndexes } from '@rcm/lists';
-import { type MoveOf, stateTable } from '@rcm/states';
+import { add, compare, type Money, subtract } from '@rcm/money';
 import { belongsTo, sealed, TenantOwned, type TenantRecord, wholeCents } from '@rcm/tenancy';
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
 import type { ChangedCase } from '../ports.ts';
@@ -18,7 +18,8 @@ import {
   type StoredReopening,
 } from './schema.ts';
 import { caseSearch } from './search.ts';
-import { caseWork } from './work.ts';
+import { type CaseMove, denialCaseStates } from './states.ts';
+import { caseWork, paymentDueWork } from './work.ts';
 
 export const DenialCaseSchema = defineEntity({
   name: 'DenialCase',
@@ -78,6 +79,11 @@ export const DenialCaseSchema = defineEntity({
     resolvedAt: p.datetime(3).nullable(),
     /** True if a payment of everything denied resolved the case, so that reversing the payment reopens it. */
     isResolvedByPayment: p.boolean(),
+    /** The day by which the payer should pay `paymentDueAmount`; null unless it overturned more than it has paid. */
+    paymentDueOn: p.string().columnType('date').nullable(),
+    paymentDueAmount: p.decimal().precision(14).scale(2).nullable(),
+    /** The adjustment that the end of the case posted to its claim; null if it posted none. */
+    endAdjustmentId: p.text().nullable(),
     withdrawnAt: p.datetime(3).nullable(),
     withdrawnReason: sealed(p.text().nullable()),
     reopenings: sealed(p.json<StoredReopening[]>()),
@@ -108,6 +114,7 @@ export const DenialCaseSchema = defineEntity({
     { name: 'denial_cases_deadline', properties: ['organizationId', 'appealDeadline', 'id'] },
     { name: 'denial_cases_amount_cents', properties: ['organizationId', 'deniedAmountCents', 'id'] },
     ...workIndexes(caseWork),
+    ...workIndexes(paymentDueWork),
     ...searchIndexes(caseSearch),
     { name: 'denial_cases_sla', properties: ['organizationId', 'slaDueAt', 'id'] },
     { name: 'denial_cases_kind', properties: ['organizationId', 'kind'] },
@@ -118,57 +125,6 @@ export const DenialCaseSchema = defineEntity({
   ],
   triggers: caseCounts.triggers,
 });
-
-/**
- * The status after each move. Assigning a member starts work; routing assigns a case without changing its status. An
- * appeal that does not overturn the denial returns the case to its member, or to OPEN if it has none. A RESOLVED case
- * can be reopened, and its notes stay editable. A case becomes WITHDRAWN when its claim payment is taken back, and
- * leaves that status only when the same claim payment denies again.
- */
-export const denialCaseStates = stateTable({
-  subject: 'A denial case',
-  states: CaseStatus.options,
-  moves: {
-    OPEN: {
-      update: 'OPEN',
-      correct: 'OPEN',
-      route: 'OPEN',
-      assign: 'IN_PROGRESS',
-      unassign: 'OPEN',
-      appeal: 'APPEALED',
-      resolve: 'RESOLVED',
-      withdraw: 'WITHDRAWN',
-    },
-    IN_PROGRESS: {
-      update: 'IN_PROGRESS',
-      correct: 'IN_PROGRESS',
-      route: 'IN_PROGRESS',
-      assign: 'IN_PROGRESS',
-      unassign: 'OPEN',
-      appeal: 'APPEALED',
-      resolve: 'RESOLVED',
-      withdraw: 'WITHDRAWN',
-    },
-    APPEALED: {
-      update: 'APPEALED',
-      correct: 'APPEALED',
-      route: 'APPEALED',
-      assign: 'APPEALED',
-      unassign: 'APPEALED',
-      appeal: 'APPEALED',
-      resume: 'IN_PROGRESS',
-      release: 'OPEN',
-      resolve: 'RESOLVED',
-      withdraw: 'WITHDRAWN',
-    },
-    RESOLVED: { update: 'RESOLVED', reopen: 'OPEN', withdraw: 'WITHDRAWN' },
-    WITHDRAWN: { restore: 'OPEN' },
-  },
-  consequences: ['resume', 'release', 'withdraw', 'restore'],
-});
-
-/** A move of a denial case. */
-export type CaseMove = MoveOf<typeof denialCaseStates>;
 
 /** How often a person may reopen a case, and how many earlier outcomes it keeps. */
 const maxReopenings = 50;
@@ -228,6 +184,7 @@ export class DenialCase extends DenialCaseSchema.class {
 
   resolve(outcome: CaseOutcome, note: string | null, now: Date): void {
     this.status = denialCaseStates.after(this.status, 'resolve');
+    this.endPaymentDue();
     this.outcome = outcome;
     this.resolutionNote = note;
     this.resolvedAt = now;
@@ -239,6 +196,38 @@ export class DenialCase extends DenialCaseSchema.class {
     this.isResolvedByPayment = true;
   }
 
+  /** Waits until a day, `YYYY-MM-DD`, for the payment of an amount that the payer overturned, in addition to others. */
+  awaitPayment(amount: Money, dueOn: string): void {
+    const open = subtract(this.deniedAmount, this.overturnedAmount);
+    const due = add(this.paymentDueAmount ?? '0.00', amount);
+    this.setPaymentDue(compare(due, open) > 0 ? open : due, dueOn);
+  }
+
+  /** Reduces the amount whose payment is due. */
+  reducePaymentDue(amount: Money): void {
+    if (this.paymentDueOn)
+      this.setPaymentDue(subtract(this.paymentDueAmount ?? '0.00', amount), this.paymentDueOn);
+  }
+
+  /** Ends the wait for a payment. */
+  endPaymentDue(): void {
+    this.setPaymentDue('0.00', null);
+  }
+
+  private setPaymentDue(amount: Money, dueOn: string | null): void {
+    const isDue = compare(amount, '0.00') > 0;
+    this.paymentDueOn = isDue ? dueOn : null;
+    this.paymentDueAmount = isDue ? amount : null;
+  }
+
+  /** Records that the payment came for which the overturned case waited. */
+  receivePayment(outcome: CaseOutcome): void {
+    this.endPaymentDue();
+    if (this.status !== 'RESOLVED') return;
+    this.outcome = outcome;
+    this.isResolvedByPayment = true;
+  }
+
   /** Reopens an ended case unassigned and keeps its outcome. Throws 409 if it was reopened too often. */
   reopen(reason: string, now: Date): void {
     this.mustBeOpenTo('reopen');
@@ -246,14 +235,21 @@ export class DenialCase extends DenialCaseSchema.class {
       throw conflict(`A denial case can be reopened at most ${maxReopenings} times`);
     }
     this.restart('reopen', reason, now);
+    this.assignedToId = null;
+  }
+
+  /** Returns an ended case to its member and its appeal, because the decision that led to its end was wrong. */
+  undoEnd(reason: string, now: Date): void {
+    this.restart('undo', reason, now);
   }
 
   /** Reopens an ended case because of the payer, without a limit; keeps the last outcomes. */
   reopenByPayer(reason: string, now: Date): void {
     this.restart(this.status === 'WITHDRAWN' ? 'restore' : 'reopen', reason, now);
+    this.assignedToId = null;
   }
 
-  private restart(move: 'reopen' | 'restore', reason: string, now: Date): void {
+  private restart(move: 'reopen' | 'restore' | 'undo', reason: string, now: Date): void {
     const status = denialCaseStates.after(this.status, move);
     const { outcome = null, resolutionNote = null, resolvedAt, withdrawnAt, withdrawnReason } = this;
     const resolution = { outcome, resolutionNote, resolvedAt: resolvedAt?.toISOString() ?? null };
@@ -270,7 +266,8 @@ export class DenialCase extends DenialCaseSchema.class {
     this.isResolvedByPayment = false;
     this.withdrawnAt = null;
     this.withdrawnReason = null;
-    this.assignedToId = null;
+    this.endAdjustmentId = null;
+    this.endPaymentDue();
   }
 
   /** Ends a case whose denial no longer exists, and removes it from its queue and its member. */
@@ -280,6 +277,7 @@ export class DenialCase extends DenialCaseSchema.class {
     this.withdrawnReason = reason;
     this.queueId = null;
     this.assignedToId = null;
+    this.endPaymentDue();
   }
 
   /** Sets the SLA, counted from when the case was opened or last reopened. */
@@ -325,6 +323,9 @@ export const initialColumns = {
   resolvedAt: null,
   isCategoryChosen: false,
   isResolvedByPayment: false,
+  paymentDueOn: null,
+  paymentDueAmount: null,
+  endAdjustmentId: null,
   withdrawnAt: null,
   withdrawnReason: null,
 } as const;

@@ -1,7 +1,7 @@
 import type { Principal } from '@rcm/tenancy';
 import { aPrincipal, type CallInput, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changedCases, denial, denialHost, ports, underAppeal } from '../../test/denial-host.ts';
+import { changedCases, denial, denialHost, ports, undecided, underAppeal } from '../../test/denial-host.ts';
 import { aDenial, aDeniedClaim, aLine, overturned } from '../../test/denied-claims.ts';
 import { type DenialCause, type DeniedClaim, followAppeal, followDenials } from '../lookups.ts';
 
@@ -462,7 +462,7 @@ describe('a denial that was taken back, denial-management.getCase', () => {
     await follow([aDeniedClaim()]);
     const { id, caseNumber } = await onlyCase();
     if (isAppealed) {
-      const moved = { denialCaseId: id, status: 'SUBMITTED', isUnderAppeal: true } as const;
+      const moved = { ...undecided, denialCaseId: id, status: 'SUBMITTED', isUnderAppeal: true } as const;
       await host.inside(as, (context) => followAppeal(ports)(context, moved));
     }
     if (isUnderAppeal) underAppeal.add(id);

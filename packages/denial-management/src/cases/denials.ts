@@ -7,10 +7,12 @@ import type { GroupCode } from '../codes/schema.ts';
 import type { DenialClaim, DenialManagementPorts } from '../ports.ts';
 import { resumeAppeals } from './appeals.ts';
 import { CaseRouter, loadPlanner, planReturn } from './case-router.ts';
-import { DenialCase, denialCaseStates, toChangedCase } from './denial-case.ts';
+import { DenialCase, toChangedCase } from './denial-case.ts';
 import { type DenialCodes, normalizeCode, normalizeRemarks, reasonOf } from './guardrail.ts';
 import { createAppraiser, createCaseBuilder, type NewCase, type Notice, openingLock } from './opening.ts';
+import { isPaymentOf, type PaidAnswer, settleReportedCase } from './payment-due.ts';
 import type { CaseOutcome } from './schema.ts';
+import { denialCaseStates } from './states.ts';
 
 /** How a payment ends a denial: its payer overturns it, or another payer pays. */
 export type PaymentOutcome = Extract<CaseOutcome, 'OVERTURNED' | 'PAID_BY_OTHER_PAYER'>;
@@ -54,6 +56,8 @@ export interface Denial {
 export interface DeniedClaim {
   readonly claim: { readonly id: string };
   readonly denials: readonly Denial[];
+  /** The answers that stand. */
+  readonly answers: readonly PaidAnswer[];
 }
 
 /** What changed the claim payments. A void by a person can be refused; a change by the payer cannot. */
@@ -74,6 +78,7 @@ const reasons = {
   gone: 'The claim payment was taken back',
   again: 'The claim payment denies again',
   lost: 'The payment of the denied charges was taken back',
+  short: 'The payer paid less than it had overturned',
 };
 
 const selectAffectedCases = statement({
@@ -82,7 +87,7 @@ const selectAffectedCases = statement({
   columns: { id: 'text' },
   text: `select id from denial_management.denial_cases
     where organization_id = :tenant and claim_id = any (:claimIds)
-      and (claim_payment_id is not null or status not in ('RESOLVED', 'WITHDRAWN'))`,
+      and (claim_payment_id is not null or status not in ('RESOLVED', 'WITHDRAWN') or payment_due_on is not null)`,
 });
 
 /**
@@ -99,9 +104,16 @@ export const followDenials =
     const { orphaned, matched, unmatched, adopted } = matchDenials(context, claims, existing);
     if (cause.kind === 'VOIDED') await mustNotBeUnderAppeal(context, ports, orphaned);
     if (adopted.length > 0) await ports.casesChanged(context, adopted.map(toChangedCase));
-    for (const { denialCase, denial } of matched) Object.assign(denialCase, amountsOf(denial));
+    const paid = new Set(matched.filter(({ denialCase, denial }) => isPaymentOf(denialCase, denial)));
+    for (const one of matched) {
+      Object.assign(one.denialCase, amountsOf(one.denial));
+      if (paid.has(one)) one.denialCase.receivePayment(outcomeOf(one.denial));
+    }
+    for (const { claim, answers } of claims) {
+      for (const denialCase of existing.get(claim.id) ?? []) settleReportedCase(context, denialCase, answers);
+    }
     const returning = matched.flatMap((one) => {
-      const reason = returnReason(one);
+      const reason = returnReason(one, paid.has(one));
       return reason === null ? [] : { ...one, reason };
     });
     const hasMoves = orphaned.length + unmatched.length + returning.length > 0 || matched.some(mustEnd);
@@ -227,11 +239,12 @@ function adopt(context: TenantContext, denialCase: DenialCase, denial: Denial): 
   denialCase.appraise(createAppraiser(context)(denialCase));
 }
 
-/** Why an ended case has to be reopened; null if it does not. */
-function returnReason({ denialCase, denial }: MatchedCase): string | null {
+/** Why an ended case has to be reopened, also by the payment for which it waited; null if it does not. */
+function returnReason({ denialCase, denial }: MatchedCase, isPaid: boolean): string | null {
   const { status, isResolvedByPayment } = denialCase;
   if (status === 'WITHDRAWN') return reasons.again;
-  return status === 'RESOLVED' && isResolvedByPayment && !isOverturned(denial) ? reasons.lost : null;
+  if (status !== 'RESOLVED' || !isResolvedByPayment || isOverturned(denial)) return null;
+  return isPaid ? reasons.short : reasons.lost;
 }
 
 const isOverturned = ({ deniedAmount, overturnedAmount }: Denial) =>

@@ -36,7 +36,7 @@ export async function postEnding(
   const amount = subtract(deniedAmount, overturnedAmount);
   if (dryRun || isZero(amount)) return;
   const denied = lines.filter(({ isOverturned }) => !isOverturned);
-  await postDenialEnd(context, {
+  denialCase.endAdjustmentId = await postDenialEnd(context, {
     claimId,
     lineNumbers: denied.some(({ lineNumber }) => lineNumber === null)
       ? null

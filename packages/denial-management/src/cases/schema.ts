@@ -78,7 +78,8 @@ const fields = {
     .meta({ description: 'Remittance advice remark codes', examples: [['N54']] }),
   deniedAmount: money,
   overturnedAmount: money.meta({
-    description: 'Sum of the denied charges that a later payment allowed or paid at least in part',
+    description:
+      'Sum of the denied charges that a later payment allowed or paid at least in part, and of what the payer overturned by a decision and has not paid yet',
   }),
   recoveredAmount: money.meta({ description: 'Amount paid for the denied charges since' }),
   category: DenialCategory,
@@ -106,6 +107,10 @@ const fields = {
   resolutionNote: orNull(z.string().meta({ examples: ['The payer paid after the appeal'] })).describe(
     'How it was settled, in free text',
   ),
+  paymentDueOn: orNull(date).meta({
+    description:
+      'Day by which the payer should pay what it overturned: 30 days after the decision; null while no payment is due',
+  }),
   appealedAt: orNull(dateTime).describe('When the denial was first appealed; null if it was not'),
   resolvedAt: orNull(dateTime).describe('When it was settled; null while it is open'),
   withdrawnAt: orNull(dateTime).meta({

@@ -1,15 +1,24 @@
 import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, equals, list, view } from '@rcm/lists';
+import { add } from '@rcm/money';
 import { caseSorts } from './contract.ts';
 import { caseCounts } from './counts.ts';
 import { DenialCase } from './denial-case.ts';
 import { guardrailColumns, guardrailOf } from './guardrail.ts';
 import { DenialCase as DenialCaseWire, StoredCase } from './schema.ts';
 
+/** What payments overturned, and what a decision overturned that is not paid yet. */
+const overturnedAmount = {
+  needs: ['overturnedAmount', 'paymentDueAmount'] as const,
+  value: (denialCase: Pick<DenialCase, 'overturnedAmount' | 'paymentDueAmount'>) =>
+    add(denialCase.overturnedAmount, denialCase.paymentDueAmount ?? '0.00'),
+};
+
 /** How a case is shown in lists and after a write. */
-export const caseView = view(DenialCase, DenialCaseWire, {});
+export const caseView = view(DenialCase, DenialCaseWire, { overturnedAmount });
 
 /** How a single case is shown. */
 export const caseDetailView = view(DenialCase, StoredCase, {
+  overturnedAmount,
   guardrail: { needs: guardrailColumns, value: guardrailOf },
 });
 

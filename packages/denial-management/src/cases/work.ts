@@ -14,3 +14,19 @@ export const caseWork = {
   payerId: 'payer_id',
   assignedToId: 'assigned_to_id',
 } as const satisfies WorkColumns;
+
+/** The columns by which a case waits for the payment of what the payer overturned: open until it pays or the case ends otherwise. */
+export const paymentDueWork = {
+  kind: 'PAYMENT_DUE',
+  table: 'denial_management.denial_cases',
+  indexName: 'denial_cases_payment_due',
+  isOpen: 'payment_due_on is not null',
+  due: { column: 'payment_due_on', type: 'date' },
+  amount: 'payment_due_amount',
+  label: 'case_number',
+  cause: `'PAYMENT_DUE'`,
+  operation: 'denial-management.reopenCase',
+  claimId: 'claim_id',
+  payerId: 'payer_id',
+  assignedToId: 'assigned_to_id',
+} as const satisfies WorkColumns;

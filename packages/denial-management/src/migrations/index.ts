@@ -2,10 +2,12 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { PaidByOtherPayer } from './20261125-paid-by-other-payer.ts';
 import { CaseKind } from './20261126-case-kind.ts';
+import { PaymentsDue } from './20261126-payments-due.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'denial-management/20261125-initial', class: Initial },
   { name: 'denial-management/20261125-paid-by-other-payer', class: PaidByOtherPayer },
   { name: 'denial-management/20261126-case-kind', class: CaseKind },
+  { name: 'denial-management/20261126-payments-due', class: PaymentsDue },
 ];

@@ -69,7 +69,7 @@ export function workShape(work: WorkColumns): WorkShape {
     open,
     isShown,
     matches: `${open} and ${isShown}
-    and ${filterConditions(work, due, assigned)}`,
+    and ${filterConditions(work, due, assigned, startOf)}`,
     negative,
     assigned,
     due,
@@ -91,14 +91,22 @@ function dueOf({ column, type }: NonNullable<WorkColumns['due']>, startOf: WorkS
   return { column, day: dayOf(column), dayOf, startOnce };
 }
 
-/** A member's work is what was given to the member and what the record names, except for what was given to others. */
-const filterConditions = (work: WorkColumns, due: WorkDue | null, assigned: string) =>
+/**
+ * A member's work is what was given to the member and what the record names, except for what was given to others. The bounds
+ * of days are written out, because the planner estimates from them how many rows are due.
+ */
+const filterConditions = (
+  work: WorkColumns,
+  due: WorkDue | null,
+  assigned: string,
+  startOf: WorkShape['startOf'],
+) =>
   `(:assignedToIds is null or ${isAmong(':mineIds')}
       or (${assigned} = any (:assignedToIds) and not ${isAmong(':reassignedIds')}))
     and (not :unassigned or (${assigned} is null and not ${isAmong(':reassignedIds')}))
     and (:payerIds is null or ${work.payerId ?? 'null::text'} = any (:payerIds))
-    and (:dueFrom is null or ${due ? `${due.column} >= ${due.startOnce(':dueFrom')}` : 'false'})
-    and (:dueTo is null or ${due ? `${due.column} < ${due.startOnce(':dueTo + 1')}` : 'false'})
+    and (:dueFrom is null or ${due ? `${due.column} >= ${startOf(':dueFrom')}` : 'false'})
+    and (:dueTo is null or ${due ? `${due.column} < ${startOf(':dueTo + 1')}` : 'false'})
     and (:minAmount is null or ${amountOf(work)} >= :minAmount)
     and (:maxAmount is null or ${amountOf(work)} <= :maxAmount)
     and (:only is null or ${isAmong(':only')})`;

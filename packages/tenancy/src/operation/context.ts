@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AuditAction } from '../audit/action.ts';
 import type { GeneratedFlag } from '../records/generated-flag.ts';
+import type { GeneratedMoment } from '../records/generated-moment.ts';
 import type { BlindIndex } from '../records/sealed-column.ts';
 import type { TenantEntity, TenantRecord } from '../records/tenant-owned.ts';
 import type { WholeCents } from '../records/whole-cents.ts';
@@ -119,6 +120,7 @@ type UnsettableField<Record> = {
     | TenantRecord
     | BlindIndex
     | GeneratedFlag
+    | GeneratedMoment
     | WholeCents
     | ((...args: never[]) => unknown)
     ? Key

@@ -1,0 +1,64 @@
+import type { TestHost } from '@rcm/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aClaim, adjustClaims, claimsHost } from '../../test/claims-host.ts';
+import { type DenialEnd, postDenialEnd, reverseDenialEnd } from './denial-end.ts';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await claimsHost();
+});
+afterAll(() => host.close());
+
+const post = (claimId: string, end: Partial<DenialEnd> = {}) =>
+  host.inside(host.principal, (context) =>
+    postDenialEnd(adjustClaims)(context, {
+      claimId,
+      lineNumbers: [1],
+      amount: '60.00',
+      writeOff: 'TIMELY_FILING',
+      note: null,
+      ...end,
+    }),
+  );
+
+const reverse = (claimId: string, adjustmentId: string) =>
+  host.inside(host.principal, (context) =>
+    reverseDenialEnd(adjustClaims)(context, { claimId, adjustmentId, reason: 'The decision was wrong' }),
+  );
+
+const adjustmentsOf = async (claimId: string) =>
+  (await host.call('reference.listClaimAdjustments', { params: { claimId } })).data.adjustments;
+
+const claimOf = async (claimId: string) =>
+  (await host.call('reference.getClaim', { params: { claimId } })).data.claim;
+
+describe('the end of a denial, reference.listClaimAdjustments', () => {
+  test('is a write-off that is named, and that can be reversed once', async () => {
+    const { id } = await aClaim(host);
+    const adjustmentId = (await post(id)) ?? '';
+    expect(await claimOf(id)).toMatchObject({ writeOffAmount: '60.00', insuranceBalance: '40.00' });
+    await reverse(id, adjustmentId);
+    expect(await claimOf(id)).toMatchObject({ writeOffAmount: '0.00', insuranceBalance: '100.00' });
+    const reversed = await adjustmentsOf(id);
+    expect(reversed).toMatchObject([
+      { id: adjustmentId, kind: 'TIMELY_FILING', reversalReason: 'The decision was wrong' },
+    ]);
+    await reverse(id, adjustmentId);
+    expect(await adjustmentsOf(id)).toEqual(reversed);
+  });
+
+  test('is the transfer of what the patient owes', async () => {
+    const { id } = await aClaim(host);
+    const adjustmentId = (await post(id, { writeOff: null })) ?? '';
+    expect(await claimOf(id)).toMatchObject({ patientBalance: '60.00', insuranceBalance: '40.00' });
+    await reverse(id, adjustmentId);
+    expect(await claimOf(id)).toMatchObject({ patientBalance: '0.00', insuranceBalance: '100.00' });
+  });
+
+  test('is nothing where nothing is open', async () => {
+    const { id } = await aClaim(host);
+    await post(id, { amount: '100.00' });
+    expect(await post(id)).toBeNull();
+    expect(await adjustmentsOf(id)).toHaveLength(1);
+  });
+});
