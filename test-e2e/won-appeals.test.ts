@@ -129,6 +129,40 @@ describe('appeals.decideAppeal', () => {
   });
 });
 
+describe('reports.getDenials, reports.getProductivity', () => {
+  test('count a denial once, what was paid as recovered, and another payer’s payment as no overturn', async () => {
+    practice = await Practice.open();
+    const { decide } = await anAppealedClaim('COUNTED');
+    await decide('DECIDED_FAVORABLE');
+    const period = `from=${dateIn(-30)}&to=${dateIn(1)}`;
+    const totals = async (name: string) =>
+      (await practice.world.send('get', `/reports/${name}?${period}`)).totals;
+    expect(await totals('denials')).toMatchObject({
+      initialDenialRate: { numerator: '1', denominator: '1' },
+      overturnRate: { numerator: '1', denominator: '1' },
+      recoveryRate: { numerator: '0.00', denominator: '185.00' },
+    });
+    await practice.receive('A', [paid('COUNTED')]);
+    await practice.claim('OTHER', ['A'], ['97110', 185]);
+    await practice.receive('A', [{ number: 'OTHER', lines: [['97110', '185.00', '0.00', 'PR-27 185.00']] }]);
+    const { claimPayments } = await practice.receive('C', [{ ...paid('OTHER'), payerNumber: 'C-1' }]);
+    await practice.accept(claimPayments[0]?.id);
+    expect(await practice.cases('OTHER')).toMatchObject([{ outcome: 'PAID_BY_OTHER_PAYER' }]);
+    expect(await totals('denials')).toMatchObject({
+      initialDenialRate: { numerator: '2', denominator: '2' },
+      initialDeniedAmountRate: { numerator: '370.00', denominator: '370.00' },
+      overturnRate: { numerator: '1', denominator: '2' },
+      recoveryRate: { numerator: '112.00', denominator: '370.00' },
+    });
+    expect(await totals('productivity')).toMatchObject({
+      itemsClosed: 2,
+      recoveredAmount: '112.00',
+      denialCases: { closed: 2, recoveredAmount: '112.00' },
+      appeals: { closed: 1 },
+    });
+  });
+});
+
 describe('appeals.undoAppealDecision', () => {
   test('takes back an overturned case, as it was', async () => {
     const { decide, undo, read } = await anAppealedClaim('UNDONE');

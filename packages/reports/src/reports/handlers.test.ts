@@ -328,7 +328,7 @@ describe('reports.getUnderpayments', () => {
 });
 
 describe('reports.getProductivity', () => {
-  test('adds the items that members closed and the amounts recovered, counting those of appeals once', async () => {
+  test('adds the items that members closed and the amounts recovered, counting a denial and its appeals once', async () => {
     const { rows, totals, total, groupBy } = await report('getProductivity', quarter);
     expect([groupBy, total]).toEqual(['MEMBER', 2]);
     const three = { closed: 3, daysOpen: { count: 3, median: '7.0', percentile90: '9.0' } };
@@ -358,7 +358,7 @@ describe('reports.getProductivity', () => {
     ]);
     expect(totals).toMatchObject({
       label: 'Total',
-      itemsClosed: 12,
+      itemsClosed: 10,
       recoveredAmount: '300.10',
       appeals: { closed: 2, daysOpen: { median: '33.0' }, recoveredAmount: '90.00' },
     });

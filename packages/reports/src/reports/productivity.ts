@@ -15,7 +15,8 @@ export const getProductivity =
       const { denials, appeals, underpayments, followUps } = workOf(row);
       const records = recordPaths(groupBy, row, query);
       return {
-        itemsClosed: denials.resolved + appeals.decided + underpayments.closed + followUps.closed,
+        // An appeal is work on its denial case, which counts once.
+        itemsClosed: denials.resolved + underpayments.closed + followUps.closed,
         recoveredAmount: add(denials.recoveredAmount, underpayments.recoveredAmount),
         denialCases: recovered(denials.resolved, denials, records.denials),
         appeals: recovered(appeals.decided, appeals, records.appeals),

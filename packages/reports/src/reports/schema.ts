@@ -90,8 +90,12 @@ export const DenialsRow = z
     initialDeniedAmountRate: figure(
       'Charges that the first remittance denied, as a share of the charges of claims with a first remittance',
     ),
-    overturnRate: figure('Denial cases resolved as OVERTURNED, as a share of the cases resolved'),
-    recoveryRate: figure('Amount recovered, as a share of the amount denied in the cases resolved'),
+    overturnRate: figure(
+      'Denial cases resolved as OVERTURNED, as a share of the cases resolved; a denial that another payer paid is not overturned',
+    ),
+    recoveryRate: figure(
+      'Amount that payers paid for the denied charges, as a share of the amount denied in the cases resolved',
+    ),
     daysToResolve: days('Days from the denial to the resolution of its case'),
     daysToAppealDecision: days(
       'Days from the submission of an appeal to its decision; none when grouped by provider, facility, code or procedure',
@@ -177,7 +181,8 @@ export const ProductivityRow = z
   .object({
     ...group,
     itemsClosed: z.int().meta({
-      description: 'Denial cases, appeals, underpayment cases and follow-ups together',
+      description:
+        'Denial cases, underpayment cases and follow-ups together; an appeal is work on its denial case, which counts once',
       examples: [31],
     }),
     recoveredAmount: money.meta({
