@@ -1,5 +1,11 @@
 import { loadOrganization } from '@rcm/auth';
-import { answerFigureDifferences, claimIdsAfter, procedureBooks, settledClaims } from '@rcm/claims/lookups';
+import {
+  amountsWithoutWork,
+  answerFigureDifferences,
+  claimIdsAfter,
+  procedureBooks,
+  settledClaims,
+} from '@rcm/claims/lookups';
 import { countPlacements, placementBooks } from '@rcm/collections/lookups';
 import { countCases, denialBooks, denialTotals } from '@rcm/denial-management/lookups';
 import { notFound } from '@rcm/errors';
@@ -26,7 +32,7 @@ import {
   type TenantContext,
   type TenantDatabase,
 } from '@rcm/tenancy';
-import { remittancePorts } from './modules.ts';
+import { openWork, remittancePorts } from './modules.ts';
 
 /** A stored value that differs from the value computed from its entries. */
 export interface Difference {
@@ -59,7 +65,7 @@ export interface VerifiedBooks {
 
 /**
  * Recomputes the balances of an organization from its entries, in one snapshot, and writes nothing. Reports each
- * difference as it is found. Skips modules that the organization has switched off. Throws 404 for an unknown
+ * difference as it is found, and each open amount of a claim without work. Skips modules that the organization has switched off. Throws 404 for an unknown
  * organization.
  */
 export async function verifyBooks(
@@ -90,6 +96,8 @@ export async function verifyBooks(
       report,
       'claims',
     );
+    // Without denial cases, nobody works on what payers denied.
+    if (denials) await reportAmountsWithoutWork(piece, isOn, report);
     await reportBooks(piece, procedureBooks, report);
     await reportBooks(piece, rowCountBooks, report);
     if (ledgers) await reportBooks(piece, ledgerBooks, report);
@@ -168,6 +176,20 @@ export async function reportPages(
     report.progress(records, count);
   }
   return count;
+}
+
+/** Reports the open amounts of claims that no work of the enabled modules covers. */
+async function reportAmountsWithoutWork(
+  piece: Piece,
+  isOn: (module: string) => boolean,
+  report: BooksReport,
+): Promise<void> {
+  const sources = openWork.flatMap(({ module, source }) => (isOn(module) ? [source] : []));
+  for await (const page of amountsWithoutWork(piece, sources)) {
+    for (const { claimId: id, balance, amount } of page) {
+      report.difference({ record: 'claim', id, what: `work.${balance}`, expected: amount, actual: null });
+    }
+  }
 }
 
 interface StoredDifference {

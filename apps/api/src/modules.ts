@@ -364,7 +364,7 @@ const collectionPorts: CollectionsPorts = {
 };
 
 /** The sources of the list of open work, each with the module that an organization can switch off. */
-const openWork: ArManagementPorts['work'] = [
+export const openWork: ArManagementPorts['work'] = [
   { module: 'remittances', source: paymentExceptions },
   { module: 'remittances', source: openProviderAdjustments },
   { module: 'denial-management', source: openDenialCases },

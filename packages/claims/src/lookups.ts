@@ -50,6 +50,7 @@ export {
   firstDenialsByCode,
   firstDenialsByProcedure,
 } from './figures/figures.ts';
+export { type AmountWithoutWork, amountsWithoutWork } from './figures/open-claims.ts';
 export { foldProcedureSums, procedureBooks } from './figures/procedure-sums.ts';
 export { claimAging, claimReceivables } from './figures/receivables.ts';
 export { unpaidClaimsOf } from './figures/unpaid.ts';

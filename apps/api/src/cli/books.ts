@@ -10,12 +10,12 @@ export function addBooksCommand(program: RcmCommand): void {
   const books = program.command('books').description('verify and rebuild balances');
   books
     .command('verify')
-    .description('recompute every balance from its entries, and report differences')
+    .description('recompute every balance from its entries, and report differences and claims without work')
     .option('--org <id>', 'only this organization')
     .prints(
       '`{"organizations":[{"organizationId","differences","checked"}],"valid"}`, each difference when it is found',
     )
-    .exitsWithOne('when a balance differs from its entries')
+    .exitsWithOne('when a balance differs from its entries, or an open amount of a claim has no work')
     .action((options: { org?: string }, command: RcmCommand) =>
       onInstallation(command, async ({ database }, { host, output }) => {
         const ids = await organizationsOf(database, options.org);

@@ -42,7 +42,7 @@ export interface WorkColumns {
   readonly isOpenNow?: string;
   /** The column of the due day or moment; null for work without one. */
   readonly due: { readonly column: string; readonly type: 'date' | 'timestamptz' } | null;
-  /** True for work that is open from its due day on, which is never null; it waits until then. */
+  /** True for work that waits until its due day, which is never null. */
   readonly opensWhenDue?: true;
   /** The column of the amount at stake, in which null counts as 0; null for work without an amount. */
   readonly amount: string | null;

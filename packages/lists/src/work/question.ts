@@ -123,7 +123,7 @@ export interface WorkSource {
   /** The piece of a record by its id; null where it is not open. */
   find(context: TenantContext, id: string, today: string): Promise<OpenWork | null>;
   sums(context: TenantContext, question: WorkQuestion): Promise<WorkSum[]>;
-  /** Those of some claims that have open work, snoozed or not. */
+  /** Those of some claims that have open work, snoozed or not, or work that waits for a day. */
   claimsWithWork(context: TenantContext, claimIds: readonly string[], today: string): Promise<string[]>;
   /** Null for work without a claim or a due day. */
   readonly claimDays: ClaimDays | null;

@@ -13,6 +13,8 @@ export const rankBounds = urgencyDays.slice(0, -1).map((days) => `:today + ${Num
 export interface WorkShape {
   readonly work: WorkColumns;
   readonly table: string;
+  /** The condition of open work, and of work that waits. */
+  readonly openOrWaiting: string;
   /** The condition of open work. */
   readonly open: string;
   /** The condition of work that is not hidden. */
@@ -55,17 +57,20 @@ export function workShape(work: WorkColumns): WorkShape {
     ? `case ${rankBounds.map((bound, index) => `when ${due.column} < ${due.startOnce(bound)} then ${index + 1}`).join(' ')}
         else ${lastRank} end`
     : String(lastRank);
-  const isOpenNow = [
-    work.isOpenNow ?? [],
-    work.opensWhenDue && due ? `${due.column} < ${due.startOnce(':today + 1')}` : [],
-  ].flat();
-  const open = ['t.organization_id = :tenant', work.isOpen, ...isOpenNow].join(' and ');
+  const openOrWaiting = ['t.organization_id = :tenant', work.isOpen, work.isOpenNow ?? []]
+    .flat()
+    .join(' and ');
+  const open =
+    work.opensWhenDue && due
+      ? `${openOrWaiting} and ${due.column} < ${due.startOnce(':today + 1')}`
+      : openOrWaiting;
   const isShown = `not ${isAmong(':hidden')}`;
   const assigned = work.assignedToId ?? 'null::text';
   const dueKey = due ? `coalesce(${due.day} - date '1970-01-01', ${withoutDay})` : String(withoutDay);
   return {
     work,
     table: work.table,
+    openOrWaiting,
     open,
     isShown,
     matches: `${open} and ${isShown}

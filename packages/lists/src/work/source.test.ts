@@ -139,6 +139,14 @@ describe('the claims with open work', () => {
     expect(await run((context) => notes.claimsWithWork(context, claimIds, today))).toEqual(['mem_b']);
   });
 
+  test('include those whose work waits for its day', async () => {
+    const later = rows.find(({ day, member }) => day === 31 && member !== null);
+    const claimIds = [later?.member ?? ''];
+    const before = '2020-01-01';
+    expect(await run((context) => waiting.claimsWithWork(context, claimIds, before))).toEqual(claimIds);
+    expect(await run((context) => waiting.count(context, { ...question, today: before }))).toBe(0);
+  });
+
   test('are none for work without claims', async () => {
     const { claimId: _, ...withoutClaims } = columns;
     const source = workSource(Note, { ...withoutClaims, kind: 'EXCLUSION_REVIEW' }, (cause) => cause);

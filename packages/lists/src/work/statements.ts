@@ -309,16 +309,16 @@ function sums(shape: WorkShape) {
   );
 }
 
-/** The claims among some that have open work. */
+/** The claims among some that have open work, or work that waits. */
 function withClaims(shape: WorkShape) {
-  const { work, table, open } = shape;
+  const { work, table, openOrWaiting } = shape;
   const { claimId } = work;
   if (claimId === undefined) return null;
   return workStatement(
     shape,
     'with_claims',
     { claimId: 'text' },
-    `select distinct ${claimId} from ${table} t where ${open} and ${claimId} = any (:claimIds)`,
+    `select distinct ${claimId} from ${table} t where ${openOrWaiting} and ${claimId} = any (:claimIds)`,
     { claimIds: 'text[]' },
   );
 }
