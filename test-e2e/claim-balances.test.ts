@@ -1,3 +1,4 @@
+import { subtract } from '@rcm/money';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Practice } from './claim-balances/practice.ts';
 import { type Answered, reversalOf } from './claim-balances/remittance.ts';
@@ -74,16 +75,16 @@ describe('a denial', () => {
     ]);
   });
 
-  test('V16: ends when the right payer pays as primary', async () => {
-    await practice.claim('V16', ['A'], ['97110', 185]);
-    await practice.receive('A', [{ number: 'V16', lines: [['97110', '185.00', '0.00', 'PR-27 185.00']] }]);
-    expect(await practice.shown('V16')).toBe('insurance 185.00 of A: DENIED');
+  test('ends when another payer pays as primary, which a person accepts', async () => {
+    await practice.claim('V16a', ['A'], ['97110', 185]);
+    await practice.receive('A', [{ number: 'V16a', lines: [['97110', '185.00', '0.00', 'PR-27 185.00']] }]);
+    expect(await practice.shown('V16a')).toBe('insurance 185.00 of A: DENIED');
     const lines: Answered['lines'] = [['97110', '185.00', '110.00', 'CO-45 50.00, PR-3 25.00']];
-    const { claimPayments } = await practice.receive('C', [{ number: 'V16', payerNumber: 'C-1', lines }]);
+    const { claimPayments } = await practice.receive('C', [{ number: 'V16a', payerNumber: 'C-1', lines }]);
     expect(claimPayments).toMatchObject([{ exceptionCode: 'PAYER_MISMATCH' }]);
     await practice.accept(claimPayments[0]?.id);
-    expect(await practice.shown('V16')).toBe('paid 110.00, contractual 50.00, patient 25.00: PAID');
-    expect(await practice.cases('V16')).toMatchObject([
+    expect(await practice.shown('V16a')).toBe('paid 110.00, contractual 50.00, patient 25.00: PAID');
+    expect(await practice.cases('V16a')).toMatchObject([
       { status: 'RESOLVED', outcome: 'PAID_BY_OTHER_PAYER', deniedAmount: '185.00', recoveredAmount: '0.00' },
     ]);
   });
@@ -96,6 +97,90 @@ describe('a denial', () => {
     expect(await practice.cases('UNKNOWN')).toMatchObject([
       { status: 'OPEN', deniedAmount: '150.00', groupCode: 'PR', primaryCode: '27' },
     ]);
+  });
+});
+
+describe('a claim that is rebilled to another payer', () => {
+  const denial = (number: string): Answered => ({
+    number,
+    lines: [['97110', '185.00', '0.00', 'PR-27 185.00']],
+  });
+  const right = (number: string): Answered => ({
+    number,
+    payerNumber: `${number}-C`,
+    lines: [['97110', '185.00', '110.00', 'CO-45 50.00, PR-3 25.00']],
+  });
+  const paid = 'paid 110.00, contractual 50.00, patient 25.00: PAID';
+
+  test('V16: is owed by the right payer, whose payment ends the case', async () => {
+    await practice.claim('V16', ['A'], ['97110', 185]);
+    await practice.receive('A', [denial('V16')]);
+    expect(await practice.shown('V16')).toBe('insurance 185.00 of A: DENIED');
+    expect(await practice.cases('V16')).toMatchObject([{ status: 'OPEN', deniedAmount: '185.00' }]);
+    expect(await practice.rebill('V16', 'A', 'PRIMARY')).toBe(409);
+    const owedBefore = await practice.receivables('C');
+    expect(await practice.rebill('V16', 'C', 'PRIMARY')).toBe(201);
+    expect(await practice.rebill('V16', 'C', 'PRIMARY')).toBe(409);
+    expect(await practice.shown('V16')).toBe('insurance 185.00 of C: DENIED');
+    expect(subtract(await practice.receivables('C'), owedBefore)).toBe('185.00');
+    expect(await practice.cases('V16')).toMatchObject([{ status: 'OPEN', deniedAmount: '185.00' }]);
+    const { claimPayments } = await practice.receive('C', [right('V16')]);
+    expect(claimPayments).toMatchObject([{ status: 'POSTED', exceptionCode: null }]);
+    expect(await practice.shown('V16')).toBe(paid);
+    expect(await practice.cases('V16')).toMatchObject([
+      { status: 'RESOLVED', outcome: 'PAID_BY_OTHER_PAYER', deniedAmount: '185.00', recoveredAmount: '0.00' },
+    ]);
+    expect(await practice.claimOf('V16')).toMatchObject({ responsiblePayerId: null, rebilledAt: null });
+  });
+
+  test('V16b: keeps the payment of the wrong payer as a credit, until it takes it back', async () => {
+    const wrong: Answered = {
+      number: 'V16b',
+      lines: [['97110', '185.00', '90.00', 'CO-45 60.00, PR-3 35.00']],
+    };
+    await practice.claim('V16b', ['A'], ['97110', 185]);
+    await practice.receive('A', [wrong]);
+    expect(await practice.rebill('V16b', 'C', 'PRIMARY')).toBe(201);
+    expect(await practice.shown('V16b')).toBe(
+      'paid 90.00, contractual 60.00, insurance 0.00 of C, patient 35.00: PAID',
+    );
+    const { claimPayments } = await practice.receive('C', [right('V16b')]);
+    expect(claimPayments).toMatchObject([{ exceptionCode: 'PAID_ABOVE_CHARGE' }]);
+    await practice.accept(claimPayments[0]?.id);
+    expect(await practice.shown('V16b')).toBe(
+      'paid 200.00, contractual 50.00, patient 25.00, credit 90.00: PAID',
+    );
+    expect(await practice.shares('V16b')).toEqual(['COPAY 25.00']);
+    await practice.receive('A', [reversalOf(wrong)]);
+    expect(await practice.shown('V16b')).toBe(paid);
+  });
+
+  test('V16c: is owed by the first payer again after the rebill is reversed', async () => {
+    await practice.claim('V16c', ['A'], ['97110', 185]);
+    await practice.receive('A', [denial('V16c')]);
+    await practice.rebill('V16c', 'C', 'PRIMARY');
+    await practice.reverseRebill('V16c');
+    expect(await practice.shown('V16c')).toBe('insurance 185.00 of A: DENIED');
+    const { claimPayments } = await practice.receive('C', [right('V16c')]);
+    expect(claimPayments).toMatchObject([{ exceptionCode: 'PAYER_MISMATCH' }]);
+  });
+
+  test('V16d: to its secondary payer as primary holds the share until that payer answers', async () => {
+    await practice.claim('V16d', ['A', 'B'], ['97110', 185]);
+    await practice.receive('A', [
+      { number: 'V16d', lines: [['97110', '185.00', '100.00', 'CO-45 50.00, PR-2 35.00']] },
+    ]);
+    expect(await practice.shown('V16d')).toBe(
+      'paid 100.00, contractual 50.00, held 35.00 of B: SECONDARY_DUE',
+    );
+    await practice.rebill('V16d', 'B', 'PRIMARY');
+    await practice.receive('A', [
+      reversalOf({ number: 'V16d', lines: [['97110', '185.00', '100.00', 'CO-45 50.00, PR-2 35.00']] }),
+    ]);
+    expect(await practice.shown('V16d')).toBe('insurance 185.00 of B: SUBMITTED');
+    const { claimPayments } = await practice.receive('B', [right('V16d')]);
+    expect(claimPayments).toMatchObject([{ status: 'POSTED' }]);
+    expect(await practice.shown('V16d')).toBe(paid);
   });
 });
 

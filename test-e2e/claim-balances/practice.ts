@@ -207,6 +207,27 @@ export class Practice {
     return status;
   }
 
+  /** The status of the response to a request to rebill a claim. */
+  async rebill(claimNumber: string, name: PayerName, rank: (typeof ranks)[number]): Promise<number> {
+    const path = `${this.world.api}/api/v1/reference/claims/${this.#known(claimNumber).id}/rebill`;
+    const body = { payerId: this.payerId(name), rank, reason: 'Another payer is responsible' };
+    return (await request('post', path, { key: this.world.organization.apiKey, body })).status;
+  }
+
+  /** Takes back the last rebill of a claim. */
+  async reverseRebill(claimNumber: string): Promise<void> {
+    const path = `/reference/claims/${this.#known(claimNumber).id}/rebills`;
+    const { rebills } = await this.world.send('get', path);
+    await this.world.send('post', `${path}/${rebills.at(-1).id}/reverse`, { reason: 'A mistake' });
+  }
+
+  /** What a payer owes in the receivables of today. */
+  async receivables(name: PayerName): Promise<Money> {
+    const { payers } = await this.world.send('get', '/ar-management/aging?take=100');
+    const own = payers.find(({ payerId }: { payerId: string }) => payerId === this.payerId(name));
+    return own?.total ?? '0.00';
+  }
+
   /**
    * The amounts of a claim other than 0.00, whose turn it is, and its status. Expects that they are the sums of the
    * claim's entries, that they add up to the charge, and that the patient's account shows the patient's balance.

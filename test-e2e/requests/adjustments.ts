@@ -25,6 +25,14 @@ async function aCredit(world: World): Promise<{ readonly claimId: string }> {
   return { claimId };
 }
 
+/** A claim that was rebilled to another payer. */
+async function aRebill(world: World) {
+  const [{ id: claimId }, { id: payerId }] = [await world.claim(), await world.payer()];
+  const path = `/reference/claims/${claimId}/rebill`;
+  const { rebill } = await world.send('post', path, { payerId, rank: 'SECONDARY', reason: world.name() });
+  return { claimId, rebillId: rebill.id as string };
+}
+
 const refund = (world: World) => ({ amount: 20, method: 'CHECK', reference: 'CHK-1', note: world.name() });
 
 /** Requests to the operations of adjustments by persons. */
@@ -61,6 +69,17 @@ export const adjustments: RequestBuilders = {
     const { adjustment } = await world.send('post', path, refund(world));
     return { params: { claimId, refundId: adjustment.id }, body: { reason: world.name() } };
   },
+  'reference.rebillClaim': async (world) => ({
+    params: { claimId: (await world.claim()).id },
+    body: { payerId: (await world.payer()).id, rank: 'PRIMARY', reason: world.name() },
+  }),
+  'reference.listClaimRebills': async (world) => ({
+    params: { claimId: (await aRebill(world)).claimId },
+  }),
+  'reference.reverseClaimRebill': async (world) => ({
+    params: await aRebill(world),
+    body: { reason: world.name() },
+  }),
   'reference.bulkClaimAdjustments': async (world) => ({
     body: {
       kind: 'SMALL_BALANCE',

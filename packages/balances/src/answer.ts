@@ -61,6 +61,13 @@ export interface ClaimPayer {
   readonly program: Program | null;
 }
 
+/** A person's decision that another payer is responsible for a claim, and has its rank since. */
+export interface Rebill extends ClaimPayer {
+  readonly rebilledAt: Date;
+  /** The day of it, `YYYY-MM-DD`. */
+  readonly rebilledOn: string;
+}
+
 /** The part of a claim that its balances depend on. */
 export interface ChargedClaim {
   /** 0.00 for a voided claim. */
@@ -71,6 +78,8 @@ export interface ChargedClaim {
   readonly payerRank: PayerRank;
   /** The claim's payer and those of the patient's coverages on the day of service, in payer order. */
   readonly payers: readonly ClaimPayer[];
+  /** Those that stand, in the order in which they were made. */
+  readonly rebills: readonly Rebill[];
   /** True if a coverage shows the patient as a Qualified Medicare Beneficiary. */
   readonly isQmb: boolean;
   /** The day on which it was billed, `YYYY-MM-DD`; null before. */

@@ -14,11 +14,11 @@ import {
   type BalancedStatus,
   type BalanceWarning,
   isQualifiedMedicareBeneficiary,
-  responsiblePayer,
   statusOf,
   totalOf,
   warningsOf,
 } from './rules.ts';
+import { dueRebillOf, responsiblePayer } from './turns.ts';
 
 /** An amount that the patient owes according to one claim payment, or to a transfer by a person; positive. */
 export interface PatientShare {
@@ -33,8 +33,13 @@ export interface BalancedClaim {
   readonly status: BalancedStatus;
   /** The claim level, then the lines. */
   readonly parts: readonly PartBalance[];
-  /** The payer that owes the insurance balance; null if nothing is owed or the organization has no such payer. */
+  /**
+   * The payer that owes the insurance balance, or to which the claim was rebilled; null if nothing is owed or the
+   * organization has no such payer.
+   */
   readonly responsiblePayerId: string | null;
+  /** When the claim was rebilled to a payer that has not answered since; null if all have. */
+  readonly rebilledAt: Date | null;
   /** The payer that is next for what is held, or was denied to the patient; null if there is none, or it is not known. */
   readonly nextPayerId: string | null;
   /** The shares that are posted to the patient's account. */
@@ -82,17 +87,20 @@ export function balanceClaim(
   const total = (some: typeof balanced, key: 'insuranceBalance' | 'heldBalance') =>
     some.reduce((sum, { balance }) => sum + cents(balance[key]), 0n);
   const balances = { insurance: total(open, 'insuranceBalance'), held: total(held, 'heldBalance') };
+  const [due] = all.flatMap((part) => dueRebillOf(claim, part) ?? []);
   const denials = denialsOf(claim, parts, answers, reversed);
   const openAmounts = balanced.flatMap((one) => openAmountsOf(claim, one, isQmb, denials, answers, reversed));
   const deniedToPatient = openAmounts.filter(({ reason }) => reason === 'DENIED_TO_PATIENT');
   const billable = balanced.filter(({ balance: { lineNumber } }) =>
     deniedToPatient.some((one) => one.lineNumber === lineNumber),
   );
+  const waiting = held.length > 0 ? (due?.payerId ?? null) : null;
   return {
     status: statusOf(claim, all, balances, answers, reversed),
     parts: balanced.map(({ balance }) => balance),
-    responsiblePayerId: open[0] ? responsiblePayer(claim, open[0].part) : null,
-    nextPayerId: [...held, ...billable][0]?.balance.nextPayerId ?? null,
+    responsiblePayerId: open[0] ? responsiblePayer(claim, open[0].part) : (due?.payerId ?? null),
+    rebilledAt: due?.rebilledAt ?? null,
+    nextPayerId: [...held, ...billable][0]?.balance.nextPayerId ?? waiting,
     shares: summedShares(balanced.flatMap(({ shares }) => shares)),
     denials,
     warnings: warningsOf(all),

@@ -1,9 +1,11 @@
 import { cents, fromCents, type Money } from '@rcm/money';
 import type { Adjustment, Answer, ChargedClaim } from './answer.ts';
 import { dispositionOf } from './dispositions.ts';
-import { claimLevel, isWholeClaim, type Part, type PartAnswer, partsOf, rankOrder } from './parts.ts';
+import { claimLevel, isWholeClaim, type Part, type PartAnswer, partsOf } from './parts.ts';
+import { rankOrder } from './rebills.ts';
 import {
   type Adjudication,
+  formerStages,
   isAnsweredAgain,
   isOfSamePayer,
   most,
@@ -74,9 +76,14 @@ export function denialsOf(
   answers: readonly Answer[],
   reversed: readonly Answer[],
 ): Denial[] {
-  const current = parts.flatMap((one) =>
-    stagesOf(one.part).flatMap((stage) => deniedParts(one.part, stage).map((denied) => ended(denied, one))),
-  );
+  const current = parts.flatMap((one) => [
+    ...formerStages(one.part).flatMap((stage) =>
+      deniedParts(one.part, stage).map((denied) => endedByOther(denied, one)),
+    ),
+    ...stagesOf(one.part).flatMap((stage) =>
+      deniedParts(one.part, stage).map((denied) => ended(denied, one)),
+    ),
+  ]);
   const earlier = correctedDenials(claim, parts, answers, reversed, current);
   const byAnswer = Map.groupBy([...earlier, ...current], ({ answer }) => answer);
   return [...byAnswer].map(([answer, denied]) => denialOf(answer, denied));
@@ -124,6 +131,12 @@ function deniedCents(
   return left > 0n ? left : 0n;
 }
 
+/** A denial by a payer in whose place another one answered: over once that one paid, or payers left nothing open. */
+const endedByOther = (denied: DeniedPart, { part, rest }: AdjudicatedPart): DeniedPart =>
+  denied.outcome === null && (rest <= 0n || part.payers.some(({ answers }) => paidBy(answers) > 0n))
+    ? { ...denied, outcome: 'PAID_BY_OTHER_PAYER' }
+    : denied;
+
 /** A denial that is over: payers left nothing open, or another payer took over what was denied as a whole. */
 function ended(denied: DeniedPart, { part, rest }: AdjudicatedPart): DeniedPart {
   if (denied.outcome !== null) return denied;
@@ -165,7 +178,7 @@ function correctedDenials(
     const scope = isWhole ? claimLevel : one.lineNumber;
     const answered = parts
       .filter(({ part }) => scope === claimLevel || part.lineNumber === scope)
-      .flatMap(({ part }) => part.payers)
+      .flatMap(({ part }) => [...part.payers, ...part.former])
       .filter(({ answers: own }) => own.some(({ answer }) => isOfSamePayer(answer, one.answer)));
     if (isStillDenied || answered.length === 0) return [];
     const paid = answered.reduce((sum, payer) => sum + paidBy(payer.answers), 0n);

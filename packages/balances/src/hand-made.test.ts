@@ -10,6 +10,7 @@ const aClaim = (...payers: readonly ClaimPayer[]): ChargedClaim => ({
   totalCharge: '100.00',
   lines: [{ lineNumber: 1, chargeAmount: '100.00' }],
   payerRank: 'PRIMARY',
+  rebills: [],
   payers,
   isQmb: false,
   billedOn: null,

@@ -23,7 +23,7 @@ export function countedEntries(
   const isWhole = isWholeClaim(parts);
   const isUnanswered = part.lineNumber === claimLevel && part.payers.length === 0;
   const answeredAt = (isUnanswered ? parts : [part])
-    .flatMap(({ payers }) => payers.flatMap(({ answers }) => answers))
+    .flatMap(({ payers, former }) => [...payers, ...former].flatMap(({ answers }) => answers))
     .map(({ answer }) => answer.postedAt.getTime());
   const { insurance, patient, held } = impact(implied);
   const open: Open = { INSURANCE: insurance, PATIENT: patient, HELD: held };

@@ -6,6 +6,7 @@ export type {
   ClaimPayer,
   PayerRank,
   Program,
+  Rebill,
 } from './answer.ts';
 export { type BalancedClaim, balanceClaim, type PatientShare } from './balance-claim.ts';
 export type { Denial, DenialOutcome, DeniedLine } from './denials.ts';

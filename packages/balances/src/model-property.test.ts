@@ -46,17 +46,21 @@ const isPossible: Readonly<Record<OpenReason, (history: History, payers: Readonl
   {
     UNANSWERED: ({ claim, answers }) => {
       const named = answers.flatMap(({ isAdditional, parts }) => (isAdditional ? [] : parts));
-      return claim.lines.some((line) => named.every(({ lineNumber }) => lineNumber !== line.lineNumber));
+      const isUnanswered = claim.lines.some((line) =>
+        named.every(({ lineNumber }) => lineNumber !== line.lineNumber),
+      );
+      return isUnanswered || claim.rebills.length > 0;
     },
     TAKEN_BACK: ({ reversed }) => reversed.length > 0,
     PENDING: (history) => names(history, /^OA-(257|277)$/),
     DENIED: (history) => names(history, /^((CO|PI|OA)-(29|97|151|50|109)|PR-(27|96|204))$/),
     DENIED_TO_PATIENT: (history) => names(history, /^PR-(27|96|204)$/),
-    EARLIER_ANSWER_MISSING: ({ claim }) => claim.payers.length > 1,
+    EARLIER_ANSWER_MISSING: ({ claim }) => claim.payers.length + claim.rebills.length > 1,
     COB_DIFFERENCE: (_history, payers) => payers.size > 1,
     UNEXPLAINED: ({ answers, handMade }) => answers.length + handMade.length > 0,
-    SECONDARY_DUE: ({ claim }) => claim.payers.length > 1,
-    FORWARDED: ({ answers }) => answers.some(({ isForwarded }) => isForwarded),
+    SECONDARY_DUE: ({ claim }) => claim.payers.length + claim.rebills.length > 1,
+    FORWARDED: ({ claim, answers }) =>
+      answers.some(({ isForwarded }) => isForwarded) || claim.rebills.length > 0,
     NEXT_PAYER_UNKNOWN: ({ answers, handMade }) => answers.length + handMade.length > 0,
     OVERPAID: ({ answers, handMade }) => answers.length + handMade.length > 0,
   };
@@ -149,7 +153,7 @@ describe('after each event of a claim', () => {
       for (const _ of history.happen(events)) {
         const [parts, expected] = [
           partsOf(balanced(history)),
-          modelOf(claim, history.answers, history.handMade),
+          modelOf(history.claim, history.answers, history.handMade),
         ];
         expect(parts).toEqual(expected);
         expect(totalsOf(parts)).toEqual({ ...totalsOf(expected), charge: centsOf(claim.totalCharge) });
@@ -166,7 +170,7 @@ describe('after each event of a claim', () => {
     (claim, events) => {
       const history = new History(claim);
       for (const _ of history.happen(events)) {
-        const expected = modelOf(claim, history.answers, history.handMade);
+        const expected = modelOf(history.claim, history.answers, history.handMade);
         const current = balanced(history);
         expect(reasonedOf(current, expected)).toEqual(
           expected.map(({ lineNumber, insurance, held, credit }) => ({
@@ -221,8 +225,8 @@ test.prop([aClaim, someEvents], fewerRuns)(
   (claim, events) => {
     const history = new History(claim);
     for (const _ of history.happen(events));
-    const answers = history.answers.filter(({ payerId }) =>
-      claim.payers.some((payer) => payer.payerId === payerId),
+    const answers = history.answers.filter(({ payerId, payerRank }) =>
+      claim.payers.some((payer) => payer.payerId === payerId && payer.rank === payerRank),
     );
     const [first, ...others] = inPayerOrders(answers).map((order) => partsOf(balanceClaim(claim, order)));
     for (const parts of others) expect(parts).toEqual(first);

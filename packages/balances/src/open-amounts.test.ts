@@ -18,6 +18,7 @@ const aClaim = (
   lines: charges.map((chargeAmount, index) => ({ lineNumber: index + 1, chargeAmount })),
   payerRank: 'PRIMARY',
   payers,
+  rebills: [],
   isQmb: false,
   billedOn: '2026-03-01',
   responseDays: 30,

@@ -5,16 +5,8 @@ import type { Denial } from './denials.ts';
 import { dispositionOf } from './dispositions.ts';
 import type { PartBalance } from './part-balance.ts';
 import { claimLevel, type Part, type PayerAnswers } from './parts.ts';
-import {
-  type Adjudication,
-  isAnsweredAgain,
-  isFirst,
-  least,
-  missingPayer,
-  most,
-  type Stage,
-  stagesOf,
-} from './rules.ts';
+import { type Adjudication, isAnsweredAgain, isFirst, least, most, type Stage, stagesOf } from './rules.ts';
+import { dueRebillOf, missingPayer } from './turns.ts';
 
 /** Days after the payment within which a payer answers again what it left pending, as in the grace period of a premium. */
 const pendingDays = 90;
@@ -24,7 +16,7 @@ const heldDays = 45;
 
 /** Why an amount of a claim is open. */
 export type OpenReason =
-  /** No payer has answered it. */
+  /** No payer has answered it, or none since it was rebilled. */
   | 'UNANSWERED'
   /** The payer took its answer back, and has not answered since. */
   | 'TAKEN_BACK'
@@ -42,7 +34,7 @@ export type OpenReason =
   | 'UNEXPLAINED'
   /** The next payer has to be billed for it. */
   | 'SECONDARY_DUE'
-  /** The payer forwarded the claim to the next one, which has not answered. */
+  /** The payer forwarded the claim to the next one, or a person rebilled it, and that one has not answered. */
   | 'FORWARDED'
   /** It is held, and no next payer is known. */
   | 'NEXT_PAYER_UNKNOWN'
@@ -107,7 +99,7 @@ export function openAmountsOf(
   };
   return [
     ...open('INSURANCE', balance.insuranceBalance, insuranceReasons(claim, part, denials, answers, reversed)),
-    ...open('HELD', balance.heldBalance, [heldReason(part, balance, isQmb)]),
+    ...open('HELD', balance.heldBalance, [heldReason(claim, part, balance, isQmb)]),
     ...open('CREDIT', balance.creditBalance, [
       { reason: 'COB_DIFFERENCE', most: stagesOf(part).at(-1)?.overstated ?? 0n },
       { reason: 'OVERPAID' },
@@ -129,6 +121,8 @@ function insuranceReasons(
   answers: readonly Answer[],
   reversed: readonly Answer[],
 ): Reason[] {
+  const due = dueRebillOf(claim, part);
+  if (due) return [{ reason: 'UNANSWERED', until: addDays(due.rebilledOn, claim.responseDays) }];
   const takenBack = reversed.filter((one) => !isAnsweredAgain(claim, one, answers));
   const last = stagesOf(part).at(-1);
   if (last === undefined) {
@@ -176,8 +170,13 @@ function deniedOf({ lineNumber }: Part, denials: readonly Denial[]) {
   return { total, ofPatient: least(total, ofPatient) };
 }
 
-/** Why a share is held. The wait for the next payer of a Qualified Medicare Beneficiary ends too, although it is billed. */
-function heldReason(part: Part, { nextPayerId }: PartBalance, isQmb: boolean): Reason {
+/**
+ * Why a share is held: a payer forwarded the claim to the next one, or a person rebilled it, or it has to be billed. The
+ * wait for the next payer of a Qualified Medicare Beneficiary ends too, although it is billed.
+ */
+function heldReason(claim: ChargedClaim, part: Part, { nextPayerId }: PartBalance, isQmb: boolean): Reason {
+  const due = dueRebillOf(claim, part);
+  if (due) return { reason: 'FORWARDED', until: addDays(due.rebilledOn, heldDays) };
   const last = part.payers.at(-1);
   const forwarded = last?.answers.flatMap(({ answer, isSuperseded }) =>
     isSuperseded ? [] : (answer.forwardedUntil ?? []),

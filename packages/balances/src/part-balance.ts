@@ -2,7 +2,8 @@ import { add, cents, fromCents, isZero, type Money } from '@rcm/money';
 import type { Adjustment, AnsweredPart, ChargedClaim } from './answer.ts';
 import { type Entry, impact } from './entries.ts';
 import type { Part } from './parts.ts';
-import { type Adjudication, nextPayerOf } from './rules.ts';
+import type { Adjudication } from './rules.ts';
+import { nextPayerOf } from './turns.ts';
 
 /** The balances of a line, or of the claim level. Together with what is closed, they add up to the charge. */
 export interface PartBalance {

@@ -1,14 +1,10 @@
 import { cents } from '@rcm/money';
-import type { Answer, AnsweredPart, ChargedClaim, PayerRank } from './answer.ts';
+import type { Answer, AnsweredPart, ChargedClaim, PayerRank, Rebill } from './answer.ts';
 import { type Explanation, explain, isEmpty, together } from './explanation.ts';
+import { displacedBy, isReplaced, rankOrder } from './rebills.ts';
 
 /** The line number of the claim level: what an answer says of no line. */
 export const claimLevel = 0;
-
-const ranks: readonly PayerRank[] = ['PRIMARY', 'SECONDARY', 'TERTIARY'];
-
-/** The position of a rank in payer order. */
-export const rankOrder = (rank: PayerRank): number => ranks.indexOf(rank);
 
 /** An answer about a part of the claim. */
 export interface PartAnswer {
@@ -26,6 +22,8 @@ export interface PayerAnswers {
   readonly current: Explanation;
   readonly payerId: string | null;
   readonly rank: PayerRank;
+  /** The rebill that gave its rank to another payer, or gave it another rank; null if none did. */
+  readonly displacedBy: Rebill | null;
 }
 
 /** A line of a claim, or the claim level, with the answers about it. */
@@ -36,6 +34,8 @@ export interface Part {
   readonly charge: bigint;
   /** In payer order. */
   readonly payers: readonly PayerAnswers[];
+  /** The payers in whose place others answered after a rebill: their payments still count, nothing else does. */
+  readonly former: readonly PayerAnswers[];
   /** The payments that were accepted for their money alone. */
   readonly additional: readonly PartAnswer[];
 }
@@ -69,7 +69,7 @@ export function partsOf(claim: ChargedClaim, answers: readonly Answer[]): Part[]
     }
   }
   return [{ lineNumber: claimLevel, charge }, ...lines].map((part) =>
-    partOf(part, byLine.get(part.lineNumber) ?? []),
+    partOf(claim, part, byLine.get(part.lineNumber) ?? []),
   );
 }
 
@@ -79,7 +79,11 @@ export const isWholeClaim = (parts: readonly Part[]): boolean =>
 
 const payerKey = ({ payerRank, payerId }: Answer): string => `${payerRank} ${payerId}`;
 
-function partOf(part: Pick<Part, 'lineNumber' | 'charge'>, answers: readonly PartAnswer[]): Part {
+function partOf(
+  { rebills }: ChargedClaim,
+  part: Pick<Part, 'lineNumber' | 'charge'>,
+  answers: readonly PartAnswer[],
+): Part {
   const additional = answers.filter(({ answer }) => answer.isAdditional);
   const regular = answers.filter(({ answer }) => !answer.isAdditional);
   const byPayer = Map.groupBy(regular, ({ answer }) => payerKey(answer));
@@ -88,18 +92,24 @@ function partOf(part: Pick<Part, 'lineNumber' | 'charge'>, answers: readonly Par
     if (first === undefined) return [];
     if (isEmpty(together(own.map(({ explanation }) => explanation)))) return [];
     const current = own.filter(({ isSuperseded }) => !isSuperseded);
+    const { payerId, payerRank: rank } = first.answer;
     return [
       {
         answers: own,
         current: together(current.map(({ explanation }) => explanation)),
-        payerId: first.answer.payerId,
-        rank: first.answer.payerRank,
+        payerId,
+        rank,
+        displacedBy: displacedBy(rebills, { payerId, rank, answers: own }),
       },
     ];
   });
+  const former = payers.filter((payer) => isReplaced(rebills, payer, payers));
   return {
     ...part,
-    payers: payers.sort((a, b) => rankOrder(a.rank) - rankOrder(b.rank)),
+    payers: payers
+      .filter((payer) => !former.includes(payer))
+      .sort((a, b) => rankOrder(a.rank) - rankOrder(b.rank)),
+    former,
     additional,
   };
 }

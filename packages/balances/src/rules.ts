@@ -1,7 +1,9 @@
 import { cents, compare, type Money, sum } from '@rcm/money';
-import type { Answer, AnsweredPart, ChargedClaim, ClaimPayer } from './answer.ts';
+import type { Answer, AnsweredPart, ChargedClaim } from './answer.ts';
 import type { ExplainedShare, Explanation } from './explanation.ts';
-import { claimLevel, type Part, type PartAnswer, type PayerAnswers, rankOrder } from './parts.ts';
+import { claimLevel, type Part, type PartAnswer, type PayerAnswers } from './parts.ts';
+import { displacedBy, payersBefore, rankOrder } from './rebills.ts';
+import { nextPayer, payersOf } from './turns.ts';
 
 /** What payers have made of a claim. */
 export type BalancedStatus =
@@ -107,10 +109,27 @@ export function stagesOf({ charge, payers }: Part): Stage[] {
   });
 }
 
+/** The payers in whose place others answered, each with what payers of earlier ranks paid and adjusted. */
+export function formerStages(part: Part): Stage[] {
+  const stages = stagesOf(part);
+  return part.former.map((payer) => {
+    const earlier = stages.findLast((stage) => rankOrder(stage.payer.rank) < rankOrder(payer.rank));
+    return {
+      payer,
+      earlier: {
+        paid: earlier ? earlier.earlier.paid + paidBy(earlier.payer.answers) : 0n,
+        contractual: earlier?.contractual ?? 0n,
+      },
+      contractual: earlier?.contractual ?? 0n,
+      overstated: 0n,
+    };
+  });
+}
+
 /** Adjudicates a part: answers count in payer order, and payments add up. */
 export function adjudicate(claim: ChargedClaim, part: Part, isQmb: boolean): Adjudication {
   const last = stagesOf(part).at(-1);
-  const additional = paidBy(part.additional);
+  const additional = paidBy([...part.additional, ...part.former.flatMap(({ answers }) => answers)]);
   const paid = (last ? last.earlier.paid + paidBy(last.payer.answers) : 0n) + additional;
   if (last === undefined) {
     const nothing = {
@@ -143,11 +162,13 @@ export function adjudicate(claim: ChargedClaim, part: Part, isQmb: boolean): Adj
 
 /**
  * The share that the last answering payer leaves, which replaces earlier shares. It is held while a next payer is due, and
- * where the patient may not be billed; what the patient was paid (PR-100) is never held, and OA-209 always is.
+ * where the patient may not be billed; what the patient was paid (PR-100) is never held, and OA-209 always is. A rebill
+ * to another payer in its place leaves the share where it is, until that payer answers.
  */
 function shareOf(claim: ChargedClaim, payer: PayerAnswers, isQmb: boolean) {
   const { current } = payer;
-  const isDue = nextPayer(claim, payer) !== null && !isReleased(payer);
+  const payers = payer.displacedBy ? payersBefore(claim, payer.displacedBy) : payersOf(claim);
+  const isDue = nextPayer(payers, payer) !== null && !isReleased(payer);
   const isHeld = isDue || isForwarded(payer) || (isQmb && programOf(payer) === 'MEDICARE');
   const shares = netShares(current.shares);
   const held = isHeld ? shares.filter(({ canBeHeld }) => canBeHeld) : [];
@@ -194,47 +215,12 @@ const qmbRemarks = new Set(['N781', 'N782', 'N783']);
 /** True if a coverage, an answer, or Medicaid behind another payer shows a Qualified Medicare Beneficiary. */
 export const isQualifiedMedicareBeneficiary = (claim: ChargedClaim, answers: readonly Answer[]): boolean =>
   claim.isQmb ||
-  claim.payers.some(({ program, rank }) => program === 'MEDICAID' && rank !== 'PRIMARY') ||
+  payersOf(claim).some(({ program, rank }) => program === 'MEDICAID' && rank !== 'PRIMARY') ||
   answers.some(
     ({ program, payerRank, remarkCodes, parts }) =>
       (program === 'MEDICAID' && payerRank !== 'PRIMARY') ||
       [remarkCodes, ...parts.map((part) => part.remarkCodes)].flat().some((code) => qmbRemarks.has(code)),
   );
-
-/** The first payer behind another one, or null. */
-const nextPayer = (
-  { payers }: ChargedClaim,
-  { payerId, rank }: Pick<PayerAnswers, 'payerId' | 'rank'>,
-): ClaimPayer | null =>
-  payers.find((payer) => rankOrder(payer.rank) > rankOrder(rank) && payer.payerId !== payerId) ?? null;
-
-/** The first payer behind the last one that answered a part, or behind the claim's payer if none did; or null. */
-export const nextPayerOf = (claim: ChargedClaim, part: Part): ClaimPayer | null => {
-  const { payers, payerRank: rank } = claim;
-  const own = { payerId: payers.find((payer) => payer.rank === rank)?.payerId ?? null, rank };
-  return nextPayer(claim, part.payers.at(-1) ?? own);
-};
-
-/** A payer before the last answering one that has not answered the part, or null. */
-export const missingPayer = ({ payers, payerRank }: ChargedClaim, part: Part): ClaimPayer | null => {
-  const last = part.payers.at(-1);
-  return (
-    payers.find(
-      ({ rank }) =>
-        last !== undefined &&
-        rankOrder(rank) >= rankOrder(payerRank) &&
-        rankOrder(rank) < rankOrder(last.rank) &&
-        part.payers.every((payer) => payer.rank !== rank),
-    ) ?? null
-  );
-};
-
-/** The payer whose turn it is to pay a part: the first that has not answered, else the last that has. */
-export function responsiblePayer(claim: ChargedClaim, part: Part): string | null {
-  const last = part.payers.at(-1);
-  if (last === undefined) return claim.payers.find(({ rank }) => rank === claim.payerRank)?.payerId ?? null;
-  return missingPayer(claim, part)?.payerId ?? last.payerId;
-}
 
 /** The status of a claim from the insurance balance and the held balance of its parts. */
 export function statusOf(
@@ -245,9 +231,11 @@ export function statusOf(
   reversed: readonly Answer[],
 ): BalancedStatus {
   const isOpen = balances.insurance > 0n;
-  if (isOpen && reversed.some((one) => !isAnsweredAgain(claim, one, answers))) return 'RECOUPED';
-  if (isOpen && answers.some((one) => isPartialReversal(one) && !isPaidSince(one, answers)))
-    return 'RECOUPED';
+  const takenBack = [
+    ...reversed.filter((one) => !isAnsweredAgain(claim, one, answers)),
+    ...answers.filter((one) => isPartialReversal(one) && !isPaidSince(one, answers)),
+  ];
+  if (isOpen && takenBack.some((one) => !isDisplaced(claim, one))) return 'RECOUPED';
   const answered = parts.flatMap(({ payers }) => payers);
   const isPending = answered.every(
     ({ current }) => current.pending > 0n && current.pending === current.charge,
@@ -257,6 +245,10 @@ export function statusOf(
   if (isOpen) return isDeniedByLast(parts) ? 'DENIED' : 'PARTIALLY_PAID';
   return balances.held > 0n ? 'SECONDARY_DUE' : 'PAID';
 }
+
+/** True if a rebill ended the turn of the payer of an answer. */
+const isDisplaced = ({ rebills }: ChargedClaim, answer: Answer): boolean =>
+  displacedBy(rebills, { payerId: answer.payerId, rank: answer.payerRank, answers: [{ answer }] }) !== null;
 
 /**
  * True if the payer answered again what a reversed answer was about: together with its standing answers, the reversed one

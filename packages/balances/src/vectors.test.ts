@@ -16,6 +16,7 @@ const aClaim = (charges: string | readonly string[], ...payers: readonly ClaimPa
     totalCharge: sum(lines.map(({ chargeAmount }) => chargeAmount)),
     lines,
     payerRank: 'PRIMARY',
+    rebills: [],
     payers: payers.length === 0 ? [a] : payers,
     isQmb: false,
     billedOn: null,

@@ -63,8 +63,10 @@ export interface Event {
     | 'REFUND'
     | 'TAKEBACK'
     | 'RETURNED_MONEY'
-    | 'UNDO';
-  /** Picks a payer, an answer, a part or an entry. */
+    | 'UNDO'
+    | 'REBILL'
+    | 'UNDO_REBILL';
+  /** Picks a payer, an answer, a part, an entry or a rebill. */
   readonly pick: number;
   readonly lines: readonly LinePlan[];
   /** The lines that an answer is about, as bits. */
@@ -82,6 +84,7 @@ const anEvent: fc.Arbitrary<Event> = fc.record({
     ...(['ANSWER_WITHOUT_LINES', 'SPLIT_ANSWER', 'ADDITIONAL_PAYMENT'] as const),
     ...(['REVERSAL', 'REVERSAL', 'PARTIAL_REVERSAL', 'VOID', 'RELEASE'] as const),
     ...(['WRITE_OFF', 'TRANSFER', 'REFUND', 'TAKEBACK', 'RETURNED_MONEY', 'UNDO'] as const),
+    ...(['REBILL', 'REBILL', 'UNDO_REBILL'] as const),
   ),
   pick: fc.nat(11),
   lines: fc.array(aLine, { minLength: 4, maxLength: 4 }),
@@ -114,6 +117,7 @@ export const aClaim: fc.Arbitrary<ChargedClaim> = fc
     totalCharge: moneyOf(charges.reduce((sum, charge) => sum + centsOf(charge), 0)),
     lines: charges.map((chargeAmount, index) => ({ lineNumber: index + 1, chargeAmount })),
     payerRank: 'PRIMARY',
+    rebills: [],
     payers: programs.map((program, index) => ({
       payerId: `P${index + 1}`,
       rank: ranks[index] ?? 'TERTIARY',

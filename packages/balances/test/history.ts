@@ -1,7 +1,7 @@
-import type { Adjustment, Answer, AnsweredPart, ChargedClaim, ClaimPayer } from '../src/answer.ts';
+import type { Adjustment, Answer, AnsweredPart, ChargedClaim, ClaimPayer, Rebill } from '../src/answer.ts';
 import type { HandMadeEntry, Owner } from '../src/entries.ts';
 import { type Event, type LinePlan, moneyOf, ranks } from './events.ts';
-import { centsOf, linesOpenTo, modelOf } from './model.ts';
+import { billedTo, centsOf, linesOpenTo, modelOf } from './model.ts';
 
 const transfers: readonly (readonly [before: Owner, after: Owner])[] = [
   ['INSURANCE', 'PATIENT'],
@@ -12,6 +12,12 @@ const transfers: readonly (readonly [before: Owner, after: Owner])[] = [
 
 /** The payer to which a claim is sent after its primary payer denied everything. */
 const rightPayer: ClaimPayer = { payerId: 'RIGHT', rank: 'PRIMARY', program: null };
+
+/** The payers to which a claim may be rebilled in addition to its own. */
+const others: readonly Omit<ClaimPayer, 'rank'>[] = [
+  { payerId: 'RIGHT', program: null },
+  { payerId: 'OTHER', program: 'MEDICAID' },
+];
 
 const momentOf = (second: number): Date => new Date(Date.UTC(2026, 2, 1) + second * 1000);
 
@@ -35,9 +41,12 @@ export const inPayerOrders = (answers: readonly Answer[]): Answer[][] =>
     order.flat().map((answer, index) => ({ ...answer, postedAt: momentOf(index) })),
   );
 
+const isBy = ({ payerId, rank }: ClaimPayer, answer: Answer): boolean =>
+  answer.payerId === payerId && answer.payerRank === rank;
+
 /** A claim with what has happened to it. */
 export class History {
-  readonly claim: ChargedClaim;
+  claim: ChargedClaim;
   answers: readonly Answer[] = [];
   reversed: readonly Answer[] = [];
   handMade: readonly HandMadeEntry[] = [];
@@ -76,28 +85,25 @@ export class History {
       said.map((parts) => () => this.#answer(payer, event, parts));
     switch (event.kind) {
       case 'ANSWER': {
-        const open = linesOpenTo(payer.payerId, this.claim, this.answers);
+        const open = linesOpenTo(payer, this.claim, this.answers);
         const lines = open.filter((lineNumber) => event.covered & (1 << (lineNumber - 1)));
         return lines.length === 0 || this.#hasSplit(payer) ? [] : answered(this.#lines(payer, event, lines));
       }
       case 'ANSWER_WITHOUT_LINES': {
-        const isOpen =
-          linesOpenTo(payer.payerId, this.claim, this.answers).length === this.claim.lines.length;
+        const isOpen = linesOpenTo(payer, this.claim, this.answers).length === this.claim.lines.length;
         return isOpen ? answered(this.#claimLevel(payer, event, 0, centsOf(this.claim.totalCharge))) : [];
       }
       case 'SPLIT_ANSWER': {
         const total = centsOf(this.claim.totalCharge);
         const first = Math.trunc(total / 3);
-        if (first === 0 || this.answers.some(({ payerId }) => payerId === payer.payerId)) return [];
+        if (first === 0 || this.answers.some((answer) => isBy(payer, answer))) return [];
         return answered(
           this.#claimLevel(payer, event, 0, first),
           this.#claimLevel(payer, event, 1, total - first),
         );
       }
       case 'ADDITIONAL_PAYMENT': {
-        const earlier = this.answers.find(
-          ({ payerId, isAdditional }) => payerId === payer.payerId && !isAdditional,
-        );
+        const earlier = this.answers.find((answer) => isBy(payer, answer) && !answer.isAdditional);
         if (!earlier) return [];
         const numbers = new Set(earlier.parts.map(({ lineNumber }) => lineNumber));
         const lines = [...numbers].filter((lineNumber) => lineNumber > 0);
@@ -147,6 +153,24 @@ export class History {
         const undone = this.handMade[event.pick % this.handMade.length];
         return undone ? [() => (this.handMade = this.handMade.filter((one) => one !== undone))] : [];
       }
+      case 'REBILL': {
+        const payers = [...this.claim.payers, ...others];
+        const payer = payers[event.pick % payers.length];
+        const rank = ranks[event.covered % ranks.length];
+        if (!payer || !rank) return [];
+        return [
+          () =>
+            this.#rebill([
+              ...this.claim.rebills,
+              { ...payer, rank, rebilledAt: this.#now(), rebilledOn: '2026-03-01' },
+            ]),
+        ];
+      }
+      case 'UNDO_REBILL': {
+        const { rebills } = this.claim;
+        const undone = rebills[event.pick % rebills.length];
+        return undone ? [() => this.#rebill(rebills.filter((one) => one !== undone))] : [];
+      }
       case 'WRITE_OFF':
       case 'TRANSFER':
       case 'REFUND':
@@ -158,22 +182,33 @@ export class History {
     }
   }
 
-  /** A payer of the claim, or another one after the primary payer denied everything. */
+  #rebill(rebills: readonly Rebill[]): void {
+    this.claim = { ...this.claim, rebills };
+  }
+
+  /**
+   * A payer of the claim, one that was its payer before a rebill, or another one after the primary payer denied everything.
+   */
   #payerOf({ pick }: Event): ClaimPayer {
-    const { payers, lines } = this.claim;
-    const primaryId = payers[0]?.payerId ?? '';
+    const { payers, rebills, lines } = this.claim;
+    const [primary = rightPayer] = payers;
     const hasDenied =
-      this.answers.some(({ payerId }) => payerId === primaryId) &&
-      linesOpenTo(primaryId, this.claim, this.answers).length === lines.length;
-    const all = hasDenied ? [...payers, rightPayer] : payers;
+      this.answers.some((answer) => isBy(primary, answer)) &&
+      linesOpenTo(primary, this.claim, this.answers).length === lines.length;
+    const all =
+      rebills.length > 0
+        ? [...billedTo(this.claim), ...payers, ...rebills]
+        : hasDenied
+          ? [...payers, rightPayer]
+          : payers;
     return all[pick % all.length] ?? rightPayer;
   }
 
   /** True if a payer answered parts of the charge without lines; lines would then be further parts of that answer. */
-  #hasSplit({ payerId }: ClaimPayer): boolean {
+  #hasSplit(payer: ClaimPayer): boolean {
     return this.answers.some(
       (answer) =>
-        answer.payerId === payerId &&
+        isBy(payer, answer) &&
         answer.parts.every(
           ({ lineNumber, chargeAmount }) => lineNumber === 0 && chargeAmount !== this.claim.totalCharge,
         ),

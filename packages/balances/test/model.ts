@@ -1,4 +1,4 @@
-import type { Adjustment, Answer, AnsweredPart, ChargedClaim, PayerRank } from '../src/answer.ts';
+import type { Adjustment, Answer, AnsweredPart, ChargedClaim, ClaimPayer, PayerRank } from '../src/answer.ts';
 import type { HandMadeEntry } from '../src/entries.ts';
 
 /** The balances of a line or of the claim level, in cents. */
@@ -16,7 +16,10 @@ export interface ModelPart {
 
 /** What one payer says of one part, in cents, summed by disposition. */
 interface Opinion {
+  readonly payerId: string | null;
   readonly rank: number;
+  /** When the last answer was given, in milliseconds. */
+  readonly saidAt: number;
   readonly program: Answer['program'];
   readonly isForwarded: boolean;
   readonly isReleased: boolean;
@@ -110,7 +113,7 @@ function heldParts({ totalCharge }: ChargedClaim, own: readonly Answer[]): reado
 }
 
 /** The opinion of a payer that its held parts amount to. Nothing of a denied part is contractual or a write-off. */
-function opinionOf(held: readonly HeldPart[]): Opinion {
+function opinionOf(held: readonly HeldPart[], said: readonly Answer[]): Opinion {
   const sums = {
     closed: 0,
     share: 0,
@@ -135,7 +138,9 @@ function opinionOf(held: readonly HeldPart[]): Opinion {
   const last = held.at(-1)?.answer;
   const judged = held.filter(({ part }) => part.chargeAmount !== '0.00' || isClosingOrDenying(part));
   return {
+    payerId: last?.payerId ?? null,
     rank: last ? ranks[last.payerRank] : 0,
+    saidAt: Math.max(...said.map(({ postedAt }) => postedAt.getTime())),
     program: last?.program ?? null,
     isForwarded: held.some(({ answer }) => answer.isForwarded),
     isReleased: held.some(({ answer }) => answer.isReleased),
@@ -168,7 +173,55 @@ function contractualOf(opinions: readonly Opinion[]): number {
 const isBeneficiary = (claim: ChargedClaim, answers: readonly Answer[]): boolean =>
   claim.isQmb ||
   answers.some(({ remarkCodes }) => ['N781', 'N782', 'N783'].some((code) => remarkCodes.includes(code))) ||
-  claim.payers.some(({ rank, program }) => program === 'MEDICAID' && rank !== 'PRIMARY');
+  answers.some(({ payerRank, program }) => program === 'MEDICAID' && payerRank !== 'PRIMARY') ||
+  billedTo(claim).some(({ rank, program }) => program === 'MEDICAID' && rank !== 'PRIMARY');
+
+type Billing = Pick<ChargedClaim, 'payers' | 'rebills'>;
+
+/** The payers of a claim after each rebill in turn took its rank from others and left its own earlier rank. */
+export function billedTo({ payers, rebills }: Billing): ClaimPayer[] {
+  const named = new Map(rebills.map((rebill) => [rebill.payerId, rebill]));
+  const lastOf = (rank: PayerRank) =>
+    rebills.findLast((one) => one.rank === rank && named.get(one.payerId) === one);
+  return (['PRIMARY', 'SECONDARY', 'TERTIARY'] as const).flatMap((rank) => {
+    const last = lastOf(rank);
+    return last ? [last] : payers.filter((one) => one.rank === rank && !named.has(one.payerId));
+  });
+}
+
+/**
+ * The number of the rebill that ended the turn of an opinion's payer in its rank, from 1; 0 if none did. It ends when the
+ * payer itself is billed in another rank after its answers, or another payer in this one.
+ */
+function endOfTurn({ rebills }: Billing, { payerId, rank, saidAt }: Opinion): number {
+  const lastOf = (id: string | null) => rebills.findLastIndex((one) => one.payerId === id);
+  const own = rebills[lastOf(payerId)];
+  if (own && ranks[own.rank] !== rank && own.rebilledAt.getTime() >= saidAt) return lastOf(payerId) + 1;
+  const start = own && ranks[own.rank] === rank ? lastOf(payerId) : -1;
+  return (
+    1 +
+    rebills.findIndex(
+      (one, index) => index > start && ranks[one.rank] === rank && lastOf(one.payerId) === index,
+    )
+  );
+}
+
+/** True if one of the other opinions took the place of this one. */
+function isHistory({ rebills }: Billing, opinion: Opinion, opinions: readonly Opinion[]): boolean {
+  const lastOf = (id: string | null) => rebills.findLastIndex((one) => one.payerId === id);
+  const turnOf = ({ payerId, rank }: Opinion) => {
+    const own = rebills[lastOf(payerId)];
+    return own && ranks[own.rank] === rank ? lastOf(payerId) : -1;
+  };
+  const own = rebills[lastOf(opinion.payerId)];
+  const isMoved =
+    own !== undefined && ranks[own.rank] !== opinion.rank && own.rebilledAt.getTime() >= opinion.saidAt;
+  return opinions.some((other) =>
+    isMoved
+      ? other.payerId === opinion.payerId && other.rank === ranks[own.rank]
+      : other.rank === opinion.rank && turnOf(other) > turnOf(opinion),
+  );
+}
 
 /** The balances of every part of a claim, claim level first, as the page on claim balances defines them. */
 export function modelOf(
@@ -180,15 +233,10 @@ export function modelOf(
   const regular = answers.filter(({ isAdditional }) => !isAdditional);
   const additional = answers.filter(({ isAdditional }) => isAdditional);
   const isWhole = regular.some(isWithoutLines);
-  const payerIds = [...new Set(regular.map(({ payerId }) => payerId))];
+  const keyOf = ({ payerId, payerRank }: Answer) => `${payerId} ${payerRank}`;
+  const saidBy = (key: string) => regular.filter((answer) => keyOf(answer) === key);
   const held = new Map(
-    payerIds.map((payerId) => [
-      payerId,
-      heldParts(
-        claim,
-        regular.filter((answer) => answer.payerId === payerId),
-      ),
-    ]),
+    [...new Set(regular.map(keyOf))].map((key) => [key, heldParts(claim, saidBy(key))] as const),
   );
 
   const isClaimLevelAnswered = regular.some((answer) => speaksOf(answer, 0));
@@ -197,20 +245,29 @@ export function modelOf(
 
   const partOf = (lineNumber: number, charge: number): ModelPart => {
     const isHere = (part: AnsweredPart) => isWhole || part.lineNumber === lineNumber;
-    const inOrder = new Set(regular.filter(({ parts }) => parts.some(isHere)).map(({ payerId }) => payerId));
-    const opinions = [...inOrder]
-      .map((payerId) => (held.get(payerId) ?? []).filter(({ part }) => isHere(part)))
-      .filter((parts) => parts.length > 0)
-      .map(opinionOf)
+    const inOrder = new Set(regular.filter(({ parts }) => parts.some(isHere)).map(keyOf));
+    const all = [...inOrder]
+      .map((key) => ({
+        parts: (held.get(key) ?? []).filter(({ part }) => isHere(part)),
+        said: saidBy(key).filter(({ parts }) => parts.some(isHere)),
+      }))
+      .filter(({ parts }) => parts.length > 0)
+      .map(({ parts, said }) => opinionOf(parts, said))
       .sort((one, other) => one.rank - other.rank);
-    const later = total(additional, ({ parts }) =>
-      total(parts.filter(isHere), ({ paidAmount }) => centsOf(paidAmount)),
-    );
+    const history = all.filter((opinion) => isHistory(claim, opinion, all));
+    const opinions = all.filter((opinion) => !history.includes(opinion));
+    const later =
+      total(additional, ({ parts }) => total(parts.filter(isHere), ({ paidAmount }) => centsOf(paidAmount))) +
+      total(history, ({ paid }) => paid);
     const firstPaid = total(opinions, ({ paid }) => paid);
     const contractual = contractualOf(opinions);
     const last = opinions.at(-1);
     const share = last?.sums.share ?? 0;
-    const hasNext = claim.payers.some(({ rank }) => ranks[rank] > (last?.rank ?? 0));
+    const end = last ? endOfTurn(claim, last) : 0;
+    const billed = billedTo(end === 0 ? claim : { ...claim, rebills: claim.rebills.slice(0, end - 1) });
+    const hasNext = billed.some(
+      ({ payerId, rank }) => ranks[rank] > (last?.rank ?? 0) && payerId !== last?.payerId,
+    );
     const isProtected = isQmb && last?.program === 'MEDICARE';
     const isDue = isProtected || last?.isForwarded || (hasNext && !last?.isReleased);
     let patient = (last?.sums.paidToPatient ?? 0) + (isDue ? 0 : share);
@@ -281,13 +338,21 @@ export function modelOf(
 }
 
 /** The lines that a payer has not answered, or of which its answers denied everything. */
-export const linesOpenTo = (payerId: string, claim: ChargedClaim, answers: readonly Answer[]): number[] =>
+export const linesOpenTo = (
+  { payerId, rank }: Pick<ClaimPayer, 'payerId' | 'rank'>,
+  claim: ChargedClaim,
+  answers: readonly Answer[],
+): number[] =>
   claim.lines
     .map(({ lineNumber }) => lineNumber)
     .filter((lineNumber) =>
       answers
         .filter(
-          (answer) => answer.payerId === payerId && !answer.isAdditional && speaksOf(answer, lineNumber),
+          (answer) =>
+            answer.payerId === payerId &&
+            answer.payerRank === rank &&
+            !answer.isAdditional &&
+            speaksOf(answer, lineNumber),
         )
         .every((answer) =>
           answer.parts

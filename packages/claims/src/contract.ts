@@ -2,6 +2,7 @@ import { bulkAdjustmentOperations } from './adjustments/bulk-contract.ts';
 import { adjustmentOperations } from './adjustments/contract.ts';
 import { claimOperations } from './claims/contract.ts';
 import { importOperations } from './imports/contract.ts';
+import { rebillOperations } from './rebills/contract.ts';
 import { remittanceOperations } from './remittances/contract.ts';
 
 /** Every operation of the module, keyed by handler name. */
@@ -9,6 +10,7 @@ export const operations = {
   ...claimOperations,
   ...adjustmentOperations,
   ...bulkAdjustmentOperations,
+  ...rebillOperations,
   ...remittanceOperations,
   ...importOperations,
 };

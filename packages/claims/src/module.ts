@@ -15,6 +15,8 @@ import { ProcedureSumSchema } from './figures/procedure-sums.ts';
 import { importHandlers } from './imports/handlers.ts';
 import { migrations } from './migrations/index.ts';
 import type { ClaimsPorts } from './ports.ts';
+import { rebillHandlers } from './rebills/handlers.ts';
+import { ClaimRebillSchema } from './rebills/rebill.ts';
 import { resolveClaims } from './references.ts';
 import { remittanceHandlers } from './remittances/handlers.ts';
 import { views } from './views.ts';
@@ -30,6 +32,7 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
     ClaimLineSchema,
     ClaimEntrySchema,
     ManualAdjustmentSchema,
+    ClaimRebillSchema,
     ClaimBalanceEntrySchema,
     PayerChangeSchema,
     AnswerFiguresSchema,
@@ -42,6 +45,7 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
     ...claimHandlers(ports),
     ...adjustmentHandlers(ports),
     ...bulkAdjustmentHandlers(ports),
+    ...rebillHandlers(ports),
     ...remittanceHandlers(ports),
     ...importHandlers(ports),
   },

@@ -1,9 +1,10 @@
-import type { Entry, PartBalance } from '@rcm/balances';
+import type { Entry, PartBalance, PayerRank } from '@rcm/balances';
 import type { OperationInput } from '@rcm/http';
 import type { LinkedIds } from '@rcm/reference';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import type { Remittance } from './claims/schema.ts';
+import type { StandingRebill } from './rebills/rebill.ts';
 import type { remittanceOperations } from './remittances/contract.ts';
 
 type Deep<T> = T extends readonly (infer Each)[]
@@ -24,6 +25,16 @@ export interface AdjustableClaim {
   readonly isQmb: boolean;
   /** The adjustments that were neither reversed nor taken back by an answer. */
   readonly countedAdjustmentIds: readonly string[];
+  /** The rebills that stand, in the order in which they were made. */
+  readonly rebills: readonly StandingRebill[];
+  /** The payer that owes the insurance balance, or to which the claim was rebilled; null if nothing is owed. */
+  readonly responsiblePayerId: string | null;
+  /** The answers of payers that count, in the order in which they were posted. */
+  readonly answers: readonly {
+    readonly payerId: string | null;
+    readonly rank: PayerRank;
+    readonly postedAt: Date;
+  }[];
 }
 
 /** An entry of an adjustment by a person. */
@@ -37,6 +48,8 @@ interface ClaimAdjustment {
   readonly entries: readonly ManualEntry[];
   /** The adjustment that it takes back; null if none. */
   readonly reversedId: string | null;
+  /** The rebills that stand afterwards; left out if they are the same. */
+  readonly rebills?: readonly StandingRebill[] | undefined;
 }
 
 /** What this module needs from other modules: lookups of their records, and callbacks for its changes. */

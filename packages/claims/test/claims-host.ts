@@ -44,6 +44,7 @@ export const aSettlement = (claimId: string, values: Partial<ClaimSettlement> = 
   nextPayerId: null,
   work: nothingToDo,
   forwardedUntil: null,
+  rebilledAt: null,
   payers: [],
   isQmb: false,
   entries: [],
@@ -67,14 +68,14 @@ export const adjustClaims: ClaimsPorts['adjustClaims'] = async (context, ids, ad
   };
   for (const claim of claims) {
     const answers = answersOf.get(claim.id) ?? [];
-    const balanced = (entries: typeof claim.entries) =>
+    const balanced = (entries: typeof claim.entries, rebills: typeof claim.rebills) =>
       balanceClaim(
-        { ...claim, forwardedUntil: null },
+        { ...claim, rebills, forwardedUntil: null },
         answers,
         [],
         entries.filter(({ isHandMade }) => isHandMade),
       );
-    const before = balanced(claim.entries);
+    const before = balanced(claim.entries, claim.rebills);
     const counted = new Set(before.handMade.map(({ id }) => id));
     const adjustment = adjust({
       id: claim.id,
@@ -83,6 +84,9 @@ export const adjustClaims: ClaimsPorts['adjustClaims'] = async (context, ids, ad
       countedAdjustmentIds: claim.entries.flatMap(({ id, adjustmentId }) =>
         counted.has(id) ? (adjustmentId ?? []) : [],
       ),
+      rebills: claim.rebills,
+      responsiblePayerId: before.responsiblePayerId,
+      answers: answers.map(({ payerId, payerRank: rank, postedAt }) => ({ payerId, rank, postedAt })),
     });
     if (adjustment === null) continue;
     const { reversedId } = adjustment;
@@ -90,7 +94,7 @@ export const adjustClaims: ClaimsPorts['adjustClaims'] = async (context, ids, ad
     const entries = [...claim.entries, ...added].map((entry) =>
       reversedId !== null && entry.adjustmentId === reversedId ? { ...entry, isHandMade: false } : entry,
     );
-    const after = balanced(entries);
+    const after = balanced(entries, adjustment.rebills ?? claim.rebills);
     const missing = missingEntries(after.entries, entries);
     const total = (amountOf: (part: (typeof after.parts)[number]) => string) =>
       sum(after.parts.map(amountOf));
@@ -110,6 +114,7 @@ export const adjustClaims: ClaimsPorts['adjustClaims'] = async (context, ids, ad
       nextPayerId: after.nextPayerId,
       work: after.work,
       forwardedUntil: null,
+      rebilledAt: after.rebilledAt,
       payers: claim.payers,
       isQmb: claim.isQmb,
       payerClaimNumber: null,

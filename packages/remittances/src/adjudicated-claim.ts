@@ -9,6 +9,7 @@ import type {
   PartBalance,
   PatientShare,
   PayerRank,
+  Rebill,
 } from '@rcm/balances';
 import type { Money } from '@rcm/money';
 
@@ -49,6 +50,8 @@ export interface PostableClaim {
   readonly payerRank: PayerRank;
   /** The claim's payer and those of the patient's coverages on the day of service, in payer order. */
   readonly payers: readonly ClaimPayer[];
+  /** The rebills that stand, in the order in which they were made. */
+  readonly rebills: readonly StandingRebill[];
   /** True if a coverage shows the patient as a Qualified Medicare Beneficiary. */
   readonly isQmb: boolean;
   /** The day on which it was billed, `YYYY-MM-DD`; null before. */
@@ -57,6 +60,11 @@ export interface PostableClaim {
   readonly responseDays: number;
   /** The entries so far, in the order in which they were added. */
   readonly entries: readonly ClaimEntry[];
+}
+
+/** A rebill that stands. */
+interface StandingRebill extends Rebill {
+  readonly id: string;
 }
 
 /** An entry of a claim. */
@@ -94,8 +102,10 @@ export interface ClaimSettlement extends SettledBalances {
   readonly allowedAmount: Money | null;
   readonly paidAmount: Money | null;
   readonly patientResponsibility: Money | null;
-  /** The payer that owes the insurance balance; null if nothing is owed. */
+  /** The payer that owes the insurance balance, or to which the claim was rebilled; null if nothing is owed. */
   readonly responsiblePayerId: string | null;
+  /** When the claim was rebilled to a payer that has not answered since; null if all have. */
+  readonly rebilledAt: Date | null;
   /** The payer for which amounts are held; null if it is not known. */
   readonly nextPayerId: string | null;
   readonly work: ClaimWork;

@@ -80,6 +80,7 @@ const twoLines = (id: string): Omit<PostableClaim, 'entries'> => ({
   primaryPayerIds: ['pyr_1'],
   payerRank: 'PRIMARY',
   payers: [{ payerId: 'pyr_1', rank: 'PRIMARY', program: null }],
+  rebills: [],
   isQmb: false,
   billedOn: null,
   responseDays: 30,

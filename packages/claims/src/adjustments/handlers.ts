@@ -4,13 +4,14 @@ import type { Handlers } from '@rcm/http';
 import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import { Claim } from '../claims/claim.ts';
+import { openClaim } from '../claims/entry.ts';
 import { claimView, shownLines } from '../claims/view.ts';
 import type { AdjustableClaim, ClaimsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { createAdjustment, entriesOf, type ManualAdjustment } from './adjustment.ts';
 import { allocate } from './allocation.ts';
 import type { adjustmentOperations } from './contract.ts';
-import { mustBeOpen, reverseAdjustment } from './reversal.ts';
+import { reverseAdjustment } from './reversal.ts';
 import { adjustmentList } from './view.ts';
 
 type Said = Omit<Parameters<typeof createAdjustment>[1], 'claimId' | 'lines'>;
@@ -32,7 +33,7 @@ export const adjustmentHandlers = ({
     claimId: string,
     { lineNumber, openOf, check, ...said }: Asked,
   ) {
-    await mustBeOpen(context, claimId);
+    await openClaim(context, claimId);
     const created: ManualAdjustment[] = [];
     await adjustClaims(
       context,

@@ -2,11 +2,11 @@ import type { Entry, PartBalance } from '@rcm/balances';
 import { invalid } from '@rcm/errors';
 import { compare, isNegative, isZero, type Money, min, negate, subtract, sum } from '@rcm/money';
 import { newId, statement, type TenantContext } from '@rcm/tenancy';
-import { ClaimEntry } from '../claims/entry.ts';
+import { ClaimEntry, openClaim } from '../claims/entry.ts';
 import type { ClaimsPorts, ManualEntry } from '../ports.ts';
 import { createAdjustment } from './adjustment.ts';
 import { takeInOrder } from './allocation.ts';
-import { mustBeOpen, reverseAdjustment } from './reversal.ts';
+import { reverseAdjustment } from './reversal.ts';
 import type { AdjustedLine } from './schema.ts';
 
 /** A part of a provider-level adjustment (PLB) that is allocated to a claim. */
@@ -32,7 +32,7 @@ export const postProviderLevelAmounts =
   ): Promise<ReadonlyMap<string, string>> => {
     const byClaim = new Map(amounts.map((one) => [one.claimId, one]));
     const claimIds = [...byClaim.keys()].sort();
-    for (const claimId of claimIds) await mustBeOpen(context, claimId);
+    for (const claimId of claimIds) await openClaim(context, claimId);
     const adjustmentIds = new Map<string, string>();
     await adjustClaims(
       context,

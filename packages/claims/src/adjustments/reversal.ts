@@ -1,14 +1,8 @@
 import { conflict, notFound } from '@rcm/errors';
 import type { TenantContext } from '@rcm/tenancy';
-import { Claim } from '../claims/claim.ts';
+import { openClaim } from '../claims/entry.ts';
 import type { ClaimsPorts } from '../ports.ts';
 import { ManualAdjustment } from './adjustment.ts';
-
-/** Locks a claim; throws 409 if it is voided. */
-export async function mustBeOpen(context: TenantContext, claimId: string): Promise<void> {
-  const { status } = await context.find(Claim, claimId);
-  if (status === 'VOIDED') throw conflict('The claim is voided');
-}
 
 /** An adjustment of a claim that is to be reversed. */
 interface Reversed {
@@ -27,7 +21,7 @@ export async function reverseAdjustment(
   adjustClaims: ClaimsPorts['adjustClaims'],
   { claimId, adjustmentId, type, reason }: Reversed,
 ): Promise<ManualAdjustment> {
-  await mustBeOpen(context, claimId);
+  await openClaim(context, claimId);
   const adjustment = await context.find(ManualAdjustment, adjustmentId);
   if (adjustment.claimId !== claimId || adjustment.type !== type) throw notFound(ManualAdjustment.record);
   if (adjustment.reversedAt) throw conflict('The adjustment is reversed');

@@ -1,9 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ClaimPayer } from '@rcm/balances';
 import { dateInZone } from '@rcm/calendar';
-import { invalid } from '@rcm/errors';
 import { newestFirst, rowCounters, searchIndexes, workIndexes } from '@rcm/lists';
-import { isStorable, type Money, sum } from '@rcm/money';
+import type { Money } from '@rcm/money';
 import { CoverageRank, Facility, Patient, Payer, Provider } from '@rcm/reference/records';
 import { stateTable, toward } from '@rcm/states';
 import {
@@ -19,6 +18,7 @@ import {
 } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { balanceColumns, openBalance, openBalances, workColumns } from './balances.ts';
+import { chargeOf } from './charge.ts';
 import type { ClaimBody, ClaimHead } from './contract.ts';
 import { dueDates, type PayerDays } from './due-dates.ts';
 import { Acknowledgement, type Adjustment, ClaimStatus, FrequencyCode } from './schema.ts';
@@ -84,6 +84,8 @@ export const ClaimSchema = defineEntity({
     responsiblePayerId: p.text().nullable(),
     nextPayerId: p.text().nullable(),
     ...workColumns(),
+    /** When the claim was rebilled to the responsible payer; null once that one answered. */
+    rebilledAt: p.datetime(3).nullable(),
     /** The payers in their order when the claim was last adjudicated; null until then. */
     payers: p.json<ClaimPayer[]>().nullable(),
     /** True if the patient was a Qualified Medicare Beneficiary when the claim was last adjudicated. */
@@ -167,7 +169,8 @@ export class Claim extends ClaimSchema.class {
   correct(changes: Partial<Claim>): void {
     this.status = claimStates.after(this.status, 'correct');
     Object.assign(this, changes);
-    if (this.responsiblePayerId !== null) this.responsiblePayerId = this.payerId;
+    const isRebilled = this.rebilledAt !== null;
+    if (this.responsiblePayerId !== null && !isRebilled) this.responsiblePayerId = this.payerId;
   }
 
   /** Sets the days by which it is due, after a correction of what they depend on. A wait after an answer goes on. */
@@ -179,13 +182,14 @@ export class Claim extends ClaimSchema.class {
 
   /** Sets the charge to the sum of new lines; creates a new version even if the sum is unchanged. */
   charge(totalCharge: Money, now: Date): void {
-    this.correct({ totalCharge, ...openBalances(totalCharge, this.payerId), updatedAt: now });
+    const responsiblePayerId = this.responsiblePayerId ?? this.payerId;
+    this.correct({ totalCharge, ...openBalances(totalCharge, responsiblePayerId), updatedAt: now });
   }
 
   /** Voids a claim without posted payments; throws 409 for any other. */
   void(reason: string, now: Date): void {
     this.status = claimStates.after(this.status, 'void');
-    Object.assign(this, openBalances('0.00', null));
+    Object.assign(this, openBalances('0.00', null), { rebilledAt: null });
     this.voidedAt = now;
     this.voidReason = reason;
   }
@@ -271,6 +275,7 @@ export function claimValues(
     ...openBalances(totalCharge, body.payerId),
     ...dueDates(body, days, organization.timeZone),
     forwardedUntil: null,
+    rebilledAt: null,
     payers: null,
     isQmb: false,
     voidedAt: null,
@@ -293,17 +298,6 @@ export const lineValues = (line: RequestedLine, index: number) => ({
   controlNumber: line.controlNumber ?? null,
   serviceDate: line.serviceDate ?? null,
 });
-
-/** The exact sum of the lines. */
-export const chargeOf = (lines: readonly Pick<RequestedLine, 'chargeAmount'>[]): Money =>
-  sum(lines.map(({ chargeAmount }) => chargeAmount));
-
-/** The exact sum of the lines. Throws 400 if it is 10^12 or more, which can't be stored. */
-export function storableCharge(lines: readonly RequestedLine[]): Money {
-  const charge = chargeOf(lines);
-  if (!isStorable(charge)) throw invalid('body.lines', 'Expected a total below 10^12', 'too_big');
-  return charge;
-}
 
 /** The columns of a new line of a claim; `index` counts from 0. */
 export const newLine = (claimId: string, line: RequestedLine, index: number): NewRecordWithId<ClaimLine> => ({

@@ -5,7 +5,7 @@ import { conflict } from '@rcm/errors';
 import { compare, isNegative, isZero, type Money, negate, subtract } from '@rcm/money';
 import { type Call, newId, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import { openBalance } from './balances.ts';
-import { type Claim, type ClaimLine, claimStates } from './claim.ts';
+import { Claim, type ClaimLine, claimStates } from './claim.ts';
 import { BalanceOwner, ClaimEntryKind } from './schema.ts';
 
 export const ClaimEntrySchema = defineEntity({
@@ -178,6 +178,13 @@ export function withChargeEntries<Line extends ClaimLine>(
   const changed = change();
   createEntries(context, chargeEntries(context, claim.id, before, chargesOf(claim, changed)));
   return changed;
+}
+
+/** Locks a claim; throws 409 if it is voided. */
+export async function openClaim(context: TenantContext, id: string): Promise<Claim> {
+  const claim = await context.find(Claim, id);
+  if (claim.status === 'VOIDED') throw conflict('The claim is voided');
+  return claim;
 }
 
 /** Voids a claim without posted payments: its charges become 0.00. Throws 409 for any other. */

@@ -30,6 +30,9 @@ const programs: Readonly<Record<string, Program>> = {
   MEDICAID_MANAGED: 'MEDICAID',
 };
 
+/** The program of a payer's program type; null for others than Medicare and Medicaid. */
+export const programOf = (programType: string): Program | null => programs[programType] ?? null;
+
 type Coverage = RowOf<typeof coverageColumns>;
 
 /** The payers of a claim in payer order: its own, and those of the patient's coverages on the day of service. */
@@ -41,7 +44,7 @@ export function payersOf(
   const payers = [own, ...coverages].map(({ payerId, rank, program }) => ({
     payerId,
     rank: rank as PayerRank,
-    program: programs[program] ?? null,
+    program: programOf(program),
   }));
   const distinct = new Map(payers.map((payer) => [`${payer.rank} ${payer.payerId}`, payer]));
   // The ranks are in alphabetical order.

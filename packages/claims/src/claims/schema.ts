@@ -140,11 +140,15 @@ const summary = {
   balance: money.describe('What payers may still owe: insuranceBalance and heldBalance'),
   ...balances,
   responsiblePayerId: orNull(z.string()).meta({
-    description: 'Identifier of the payer that owes insuranceBalance; null if nothing is owed',
+    description:
+      'Identifier of the payer that owes insuranceBalance, or to which the claim was rebilled; null if nothing is owed',
   }),
   nextPayerId: orNull(z.string()).meta({
     description: 'Identifier of the payer for which heldBalance is held; null if it is not known',
   }),
+  rebilledAt: orNull(dateTime).describe(
+    'When the claim was rebilled to the responsible payer; null if it was not, or once that payer answered',
+  ),
   voidedAt: orNull(dateTime).describe('When it was voided; null if it was not'),
   voidReason: orNull(z.string().meta({ examples: ['The visit was cancelled'] })).describe(
     'Why it was voided; null if it was not',

@@ -170,6 +170,7 @@ describe('locked claims', () => {
         payerRank: 'PRIMARY',
         payers: [{ payerId: first.payerId, rank: 'PRIMARY', program: null }],
         isQmb: false,
+        rebills: [],
         entries: [
           { ...charged, lineNumber: 1, amount: '100.00' },
           { ...charged, lineNumber: 2, amount: '50.50' },

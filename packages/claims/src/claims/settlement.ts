@@ -3,6 +3,7 @@ import { dateInZone } from '@rcm/calendar';
 import { add, type Money } from '@rcm/money';
 import { type RowOf, statement, type TenantContext, toColumns } from '@rcm/tenancy';
 import type { z } from 'zod';
+import { rebillsByClaim, rebillsOfClaims } from '../rebills/rebill.ts';
 import { Claim } from './claim.ts';
 import { type EntryCause, entriesOfClaims, type entryColumns, insertEntries } from './entry.ts';
 import { insertPayerChanges } from './payer-change.ts';
@@ -115,25 +116,32 @@ export const linesOfClaims = statement({
 
 /**
  * Locks claims in order of id until the transaction ends, and returns them in that order with their lines, payers and
- * entries. Missing and voided claims are skipped. `primaryPayerIds` are the claim's payer and the payers of the patient's
- * PRIMARY coverages on the day of service.
+ * entries. Missing and voided claims are skipped. `primaryPayerIds` are the claim's payer, the payers of the patient's
+ * PRIMARY coverages on the day of service, and those to which it was rebilled as PRIMARY.
  */
 export async function lockClaims(context: TenantContext, ids: readonly string[]) {
-  const [claims = [], lineRows = [], coverageRows = [], entryRows = []] = await context.sql.batch([
-    [locked, { ids }],
-    [linesOfClaims, { ids }],
-    [coveragesOfClaims, { ids }],
-    [entriesOfClaims, { ids }],
-  ]);
+  const [claims = [], lineRows = [], coverageRows = [], entryRows = [], rebillRows = []] =
+    await context.sql.batch([
+      [locked, { ids }],
+      [linesOfClaims, { ids }],
+      [coveragesOfClaims, { ids }],
+      [entriesOfClaims, { ids }],
+      [rebillsOfClaims, { ids }],
+    ]);
   const coveragesOf = Map.groupBy(coverageRows.map(coveragesOfClaims.decode), ({ claimId }) => claimId);
+  const rebillsOf = rebillsByClaim(rebillRows.map(rebillsOfClaims.decode));
   return withLinesAndEntries(
     context,
     claims.map(locked.decode).map((claim) => {
       const coverages = coveragesOf.get(claim.id) ?? [];
-      const primary = coverages.filter(({ rank }) => rank === 'PRIMARY').map(({ payerId }) => payerId);
+      const rebills = rebillsOf.get(claim.id) ?? [];
+      const primary = [...coverages, ...rebills]
+        .filter(({ rank }) => rank === 'PRIMARY')
+        .map(({ payerId }) => payerId);
       return {
         ...claim,
         payers: payersOf(claim, coverages),
+        rebills,
         isQmb: coverages.some(({ isQmb }) => isQmb),
         primaryPayerIds: [...new Set([claim.payerId, ...primary])],
       };
@@ -205,6 +213,7 @@ export interface ClaimSettlement extends SettledBalances {
   readonly work: ClaimWork;
   /** The day by which a payer has to answer to which another one forwarded the claim unanswered. */
   readonly forwardedUntil: string | null;
+  readonly rebilledAt: Date | null;
   /** The payers in payer order, and whether the patient is a Qualified Medicare Beneficiary, as adjudicated. */
   readonly payers: readonly ClaimPayer[];
   readonly isQmb: boolean;
@@ -249,6 +258,7 @@ const settledColumns = {
   cob_difference_amount: 'numeric',
   missing_answer_amount: 'numeric',
   unexplained_amount: 'numeric',
+  rebilled_at: 'timestamptz',
   payers: 'jsonb',
   is_qmb: 'boolean',
 };

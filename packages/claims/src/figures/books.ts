@@ -10,6 +10,7 @@ import {
   selectClaims,
   withLinesAndEntries,
 } from '../claims/settlement.ts';
+import { rebillsByClaim, rebillsOfClaims } from '../rebills/rebill.ts';
 
 const balanceColumns = {
   contractualAmount: 'text',
@@ -45,13 +46,14 @@ const claimsAfter = statement({
     cobDifferenceAmount: 'text',
     missingAnswerAmount: 'text',
     unexplainedAmount: 'text',
+    rebilledAt: 'timestamp?',
     payers: 'json?',
     isQmb: 'boolean',
   },
   text: `${selectClaims}, t.status, t.allowed_amount, t.paid_amount, t.patient_responsibility, t.balance,
       ${selectBalances}, t.responsible_payer_id, t.next_payer_id, t.awaited_amount, t.response_due_on,
       t.forwarded_until, t.secondary_due_amount, t.held_share_amount, t.held_until, t.cob_difference_amount,
-      t.missing_answer_amount, t.unexplained_amount, t.payers, t.is_qmb
+      t.missing_answer_amount, t.unexplained_amount, t.rebilled_at, t.payers, t.is_qmb
     from claims.claims t
     where t.organization_id = :tenant and t.id > :after order by t.id limit :take`,
 });
@@ -94,11 +96,13 @@ export async function settledClaims(context: TenantContext, after: string, take:
   const rows = await context.sql.all(claimsAfter, { after, take });
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const [lines = [], entries = [], settled = []] = await context.sql.batch([
+  const [lines = [], entries = [], settled = [], rebills = []] = await context.sql.batch([
     [linesOfClaims, { ids }],
     [entriesOfClaims, { ids }],
     [settledLines, { ids }],
+    [rebillsOfClaims, { ids }],
   ]);
+  const rebillsOf = rebillsByClaim(rebills.map(rebillsOfClaims.decode));
   const settledOf = Map.groupBy(settled.map(settledLines.decode), ({ claimId }) => claimId);
   const claims = withLinesAndEntries(
     context,
@@ -130,6 +134,7 @@ export async function settledClaims(context: TenantContext, after: string, take:
       cobDifferenceAmount,
       missingAnswerAmount,
       unexplainedAmount,
+      rebilledAt,
       payers: stored,
       ...claim
     }) => {
@@ -137,7 +142,12 @@ export async function settledClaims(context: TenantContext, after: string, take:
       // A claim without an answer is owed by its payer, whatever other payers there are.
       const payers = (stored ?? [{ payerId, rank: payerRank, program: null }]) as ClaimPayer[];
       return {
-        claim: { ...claim, payers, primaryPayerIds: [claim.payerId] },
+        claim: {
+          ...claim,
+          payers,
+          rebills: rebillsOf.get(claim.id) ?? [],
+          primaryPayerIds: [claim.payerId],
+        },
         isVoided: status === 'VOIDED',
         balance,
         settlement: {
@@ -165,6 +175,7 @@ export async function settledClaims(context: TenantContext, after: string, take:
             unexplainedAmount,
           },
           forwardedUntil,
+          rebilledAt,
           payers,
           isQmb,
           entries: [],

@@ -2,11 +2,11 @@ import type { Issue } from '@rcm/errors';
 import { isStorable } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
+import { chargeOf } from '../claims/charge.ts';
 import {
   addLine,
   Claim,
   ClaimLine,
-  chargeOf,
   claimStates,
   claimValues,
   lineValues,

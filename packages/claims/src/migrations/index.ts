@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { ClaimEntries } from './20261125-claim-entries.ts';
 import { Initial } from './20261125-initial.ts';
+import { ClaimRebills } from './20261126-claim-rebills.ts';
 import { HandMadeEntries } from './20261126-hand-made-entries.ts';
 import { OpenAmounts } from './20261126-open-amounts.ts';
 import { PayerChanges } from './20261126-payer-changes.ts';
@@ -16,4 +17,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-payer-changes', class: PayerChanges },
   { name: 'claims/20261126-provider-level-amounts', class: ProviderLevelAmounts },
   { name: 'claims/20261126-open-amounts', class: OpenAmounts },
+  { name: 'claims/20261126-claim-rebills', class: ClaimRebills },
 ];

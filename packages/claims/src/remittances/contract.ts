@@ -11,7 +11,7 @@ export const remittanceOperations = {
     path: '/reference/claims/:claimId/remittances',
     scope: 'reference-data:write',
     summary: 'Record a remittance',
-    description: `Posts a payer's normalized remittance to the claim, line by line. No raw 835 is kept, and no cash is posted.
+    description: `Posts a normalized remittance of the claim's payer, or of the payer to which it was rebilled last, line by line. No raw 835 is kept, and no cash is posted.
 
 A remittance that was already posted to the claim, with the same payment reference (or none on both), day received in UTC, lines and amounts, is a 409 with the id of the existing one, unless it has a different \`externalId\`.
 

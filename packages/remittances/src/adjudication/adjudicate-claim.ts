@@ -107,7 +107,7 @@ export function balance(
 }
 
 function chargedClaim(
-  { totalCharge, lines, payerRank, payers, isQmb, billedOn, responseDays }: PostableClaim,
+  { totalCharge, lines, payerRank, payers, rebills, isQmb, billedOn, responseDays }: PostableClaim,
   forwardedUntil: string | null,
   isVoided: boolean,
 ): ChargedClaim {
@@ -120,6 +120,7 @@ function chargedClaim(
     })),
     payerRank,
     payers,
+    rebills,
     isQmb,
     billedOn,
     responseDays,
@@ -127,9 +128,9 @@ function chargedClaim(
   };
 }
 
-function balanceAnswer({ payers }: PostableClaim, answer: Answer): BalanceAnswer {
+function balanceAnswer({ payers, rebills }: PostableClaim, answer: Answer): BalanceAnswer {
   const ofClaim = claimLevelOf(answer);
-  const payer = payers.find(({ payerId }) => payerId === answer.payerId);
+  const payer = [...payers, ...rebills].find(({ payerId }) => payerId === answer.payerId);
   return {
     claimPaymentId: answer.claimPaymentId,
     payerId: answer.payerId,
@@ -153,7 +154,7 @@ function balanceAnswer({ payers }: PostableClaim, answer: Answer): BalanceAnswer
 function settlementOf(
   claim: PostableClaim,
   { answers, forwardedUntil }: ClaimAnswers,
-  { status, parts, responsiblePayerId, nextPayerId, work }: BalancedClaim,
+  { status, parts, responsiblePayerId, nextPayerId, rebilledAt, work }: BalancedClaim,
   entries: readonly SettledEntry[],
 ): ClaimSettlement {
   const isAnswered = parts.some((part) => part.isAnswered);
@@ -174,6 +175,7 @@ function settlementOf(
     nextPayerId,
     work: withHeldDay(work, claim),
     forwardedUntil,
+    rebilledAt,
     payers: claim.payers,
     isQmb: claim.isQmb,
     entries,

@@ -117,6 +117,23 @@ describe('a recorded remittance', () => {
     expect(jobs.map((job) => job.id)).toEqual([claimPaymentId]);
   });
 
+  test('is of the payer to which the claim was rebilled last, in the rank of the rebill', async () => {
+    const id = aNewClaim();
+    const rebill = (payerId: string, rank: 'PRIMARY' | 'TERTIARY') =>
+      ({
+        id: `rbl_${payerId}`,
+        payerId,
+        rank,
+        program: null,
+        rebilledAt: new Date(0),
+        rebilledOn: '2026-03-02',
+      }) as const;
+    setting.fakes.has(aClaim(id, { rebills: [rebill('pyr_1', 'PRIMARY'), rebill('pyr_2', 'TERTIARY')] }));
+    const { id: claimPaymentId } = await record(id, posted);
+    const { data } = await setting.host.call('remittances.getClaimPayment', { params: { claimPaymentId } });
+    expect(data.claimPayment).toMatchObject({ payerId: 'pyr_2', payerRank: 'TERTIARY', status: 'POSTED' });
+  });
+
   test('with a denied line opens a denial', async () => {
     const id = aNewClaim();
     const { id: claimPaymentId } = await record(id, [answer(1, '0.00', '0.00', 'CO-50=100.00')]);

@@ -91,6 +91,9 @@ export async function recordRemittance(
   return recordedRemittanceOf(claimPayment);
 }
 
+/** The payer of a remittance: that of the last rebill, else the claim's. */
+const payerOf = ({ rebills, payerId }: PostableClaim): string => rebills.at(-1)?.payerId ?? payerId;
+
 const paymentDateOf = ({ receivedAt }: SentRemittance) => dateInZone(receivedAt, 'UTC');
 
 /** The columns of the payment of a remittance. */
@@ -99,7 +102,7 @@ const paymentValues = (claim: PostableClaim, sent: SentRemittance, amount: Money
   importId: null,
   transactionId: null,
   source: 'MANUAL',
-  payerId: claim.payerId,
+  payerId: payerOf(claim),
   payerName: null,
   payerIdentifier: null,
   payeeName: null,
@@ -133,8 +136,8 @@ const claimPaymentValues = (
   patientResponsibilityDifference: null,
   filingIndicator: null,
   payerClaimNumber: sent.payerClaimNumber ?? null,
-  payerId: claim.payerId,
-  payerRank: rankOf({ claimStatusCode: null, payerId: claim.payerId }, claim),
+  payerId: payerOf(claim),
+  payerRank: rankOf({ claimStatusCode: null, payerId: payerOf(claim) }, claim),
   claimId: claim.id,
   matchedBy: 'MANUAL',
   lastName: null,

@@ -173,6 +173,24 @@ describe('an adjustment by a person', () => {
     expect([settled(one), settled(other)?.writeOffAmount]).toEqual([undefined, '150.00']);
   });
 
+  test('that rebills it makes another payer responsible', async () => {
+    const id = aNewClaim();
+    const added = {
+      id: 'rbl_1',
+      payerId: 'pyr_2',
+      rank: 'PRIMARY',
+      program: null,
+      rebilledAt: testTime,
+      rebilledOn: '2026-03-02',
+    };
+    const rebills = [added] as AdjustableClaim['rebills'];
+    const [seen] = await adjust([id], () => ({ entries: [], reversedId: null, rebills }));
+    expect(seen).toMatchObject({ rebills: [], responsiblePayerId: 'pyr_1', answers: [] });
+    expect(settled(id)).toMatchObject({ responsiblePayerId: 'pyr_2', rebilledAt: testTime, entries: [] });
+    await adjust([id], () => ({ entries: [], reversedId: null, rebills: [] }));
+    expect(settled(id)).toMatchObject({ responsiblePayerId: 'pyr_1', rebilledAt: null });
+  });
+
   test('can be refused by another module', async () => {
     const id = aNewClaim();
     setting.fakes.objection = new Error('The share is partly adjusted');

@@ -1,7 +1,7 @@
 import type { BalancedClaim, PartBalance } from '@rcm/balances';
 import { conflict } from '@rcm/errors';
 import type { TenantContext } from '@rcm/tenancy';
-import type { RemittancesPorts } from '../ports.ts';
+import type { PayerRank, PostableClaim, RemittancesPorts } from '../ports.ts';
 import { type ClaimAdjustment, OpenClaims } from './open-claims.ts';
 
 /** A locked claim whose balances a person changes. */
@@ -13,6 +13,16 @@ export interface AdjustableClaim {
   readonly isQmb: boolean;
   /** The adjustments that were neither reversed nor taken back by an answer. */
   readonly countedAdjustmentIds: readonly string[];
+  /** The rebills that stand, in the order in which they were made. */
+  readonly rebills: PostableClaim['rebills'];
+  /** The payer that owes the insurance balance, or to which the claim was rebilled; null if nothing is owed. */
+  readonly responsiblePayerId: string | null;
+  /** The answers of payers that count, in the order in which they were posted. */
+  readonly answers: readonly {
+    readonly payerId: string | null;
+    readonly rank: PayerRank;
+    readonly postedAt: Date;
+  }[];
 }
 
 /**
@@ -37,6 +47,13 @@ export async function adjustClaims(
       parts: before.parts,
       isQmb: before.isQmb,
       countedAdjustmentIds: before.handMade.flatMap((entry) => adjustmentOf.get(entry.id) ?? []),
+      rebills: claim.rebills,
+      responsiblePayerId: before.responsiblePayerId,
+      answers: claims.active(id).map(({ payerId = null, payerRank, postedAt, createdAt }) => ({
+        payerId,
+        rank: payerRank ?? 'PRIMARY',
+        postedAt: postedAt ?? createdAt,
+      })),
     });
     if (adjustment === null) continue;
     claims.adjust(id, adjustment);

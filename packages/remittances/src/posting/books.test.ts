@@ -83,6 +83,7 @@ const unanswered = ({ id, totalCharge, lines }: PostableClaim): SettledClaim['se
     unexplainedAmount: '0.00',
   },
   forwardedUntil: null,
+  rebilledAt: null,
   payers: [{ payerId: 'pyr_1', rank: 'PRIMARY', program: null }],
   isQmb: false,
   entries: [],

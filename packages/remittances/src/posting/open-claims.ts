@@ -17,6 +17,8 @@ export interface ClaimAdjustment {
   readonly entries: readonly (Entry & { readonly id: string; readonly adjustmentId: string })[];
   /** The adjustment that it takes back; null if none. */
   readonly reversedId: string | null;
+  /** The rebills that stand afterwards; left out if they are the same. */
+  readonly rebills?: PostableClaim['rebills'] | undefined;
 }
 
 type Settling = Pick<RemittancesPorts, 'lockClaims' | 'settleClaims' | 'adjudicated'>;
@@ -117,8 +119,8 @@ export class OpenClaims {
     this.#changed.set(claimId, { claimPaymentId, effectiveOn: this.#today() });
   }
 
-  /** Adds entries by a person to a claim, and takes back those of one of its adjustments. */
-  adjust(claimId: string, { entries, reversedId }: ClaimAdjustment): void {
+  /** Adds entries by a person to a claim, takes back those of one of its adjustments, and sets its rebills. */
+  adjust(claimId: string, { entries, reversedId, rebills }: ClaimAdjustment): void {
     const claim = this.#claims.get(claimId);
     if (claim === undefined) throw new Error('Only an open claim can be adjusted');
     const cause = { claimPaymentId: null, effectiveOn: this.#today() };
@@ -126,7 +128,11 @@ export class OpenClaims {
       reversedId !== null && entry.adjustmentId === reversedId ? { ...entry, isHandMade: false } : entry,
     );
     const added = entries.map((entry) => ({ ...entry, postedAt: this.#context.now, isHandMade: true }));
-    this.#claims.set(claimId, { ...claim, entries: [...current, ...added] });
+    this.#claims.set(claimId, {
+      ...claim,
+      entries: [...current, ...added],
+      rebills: rebills ?? claim.rebills,
+    });
     this.#added.set(
       claimId,
       entries.map((entry) => ({ ...entry, ...cause })),

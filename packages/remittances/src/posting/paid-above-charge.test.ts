@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { adjusted } from '../../test/answers.ts';
 import { aClaim } from '../../test/remittance-host.ts';
 import { ClaimPayment } from '../claim-payments/claim-payment.ts';
+import type { PostableClaim } from '../ports.ts';
 import { paysAboveCharge } from './paid-above-charge.ts';
 
 const claim = aClaim('clm_1', { totalCharge: '250.00' });
@@ -77,5 +78,28 @@ describe('payments of a claim', () => {
     ],
   ])('that are %s', (_case, answers, isAbove) => {
     expect(paysAboveCharge(claim, answers)).toBe(isAbove);
+  });
+
+  test('count the share of the payer of a rebill instead of the share before it', () => {
+    const rebill = {
+      id: 'rbl_1',
+      payerId: 'pyr_2',
+      rank: 'PRIMARY',
+      program: null,
+      rebilledAt: new Date(),
+      rebilledOn: '2026-03-02',
+    };
+    const rebills = [rebill] as PostableClaim['rebills'];
+    const [first, second] = [
+      answer('PRIMARY', '0.00', ['PR-3 50'], { payerId: 'pyr_1' }),
+      answer('PRIMARY', '220.00', ['PR-3 30'], { payerId: 'pyr_2' }),
+    ];
+    expect(paysAboveCharge({ ...claim, rebills }, [first, second])).toBe(false);
+    expect(paysAboveCharge(claim, [first, second])).toBe(true);
+    expect(
+      paysAboveCharge({ ...claim, rebills }, [
+        answer('PRIMARY', '200.01', ['PR-3 50'], { payerId: 'pyr_1' }),
+      ]),
+    ).toBe(true);
   });
 });

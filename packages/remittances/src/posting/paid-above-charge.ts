@@ -9,13 +9,19 @@ const raisingGroups = new Set(['CO', 'OA', 'PI']);
 
 /**
  * True if the answers to a claim pay more than its charge: the payments of all payers and the share of the patient that
- * the last payer leaves. Negative adjustments of the last payer raise the limit, because a payer may allow more than
+ * the last payer leaves, which is the one of the last rebill where it answered. Negative adjustments of the last payer raise the limit, because a payer may allow more than
  * the charge. A line may be paid above its charge while the claim is not, as in bundling.
  */
-export function paysAboveCharge({ totalCharge }: PostableClaim, answers: readonly ClaimPayment[]): boolean {
+export function paysAboveCharge(
+  { totalCharge, rebills }: Pick<PostableClaim, 'totalCharge' | 'rebills'>,
+  answers: readonly ClaimPayment[],
+): boolean {
   const lastRank = PayerRank.options.findLast((rank) => answers.some(({ payerRank }) => payerRank === rank));
-  const ofLastPayer = answers
-    .filter(({ payerRank, isAdditional }) => payerRank === lastRank && !isAdditional)
+  const rebilled = rebills.findLast(({ rank }) => rank === lastRank);
+  const ofLastRank = answers.filter(({ payerRank }) => payerRank === lastRank);
+  const ofRebilled = ofLastRank.filter(({ payerId }) => payerId === rebilled?.payerId);
+  const ofLastPayer = (ofRebilled.length > 0 ? ofRebilled : ofLastRank)
+    .filter(({ isAdditional }) => !isAdditional)
     .flatMap((answer) => allAdjustments(answer.toAnswer()));
   const paid = sum(answers.map(({ paidAmount }) => paidAmount ?? '0.00'));
   const raises = sum(

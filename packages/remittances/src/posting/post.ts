@@ -73,12 +73,16 @@ function isForwarded({
   );
 }
 
-/** The rank that the status code states, else PRIMARY for a primary payer of the claim and SECONDARY for any other. */
+/**
+ * The rank that the status code states, else that of the last rebill to the payer, else PRIMARY for a primary payer of the
+ * claim and SECONDARY for any other.
+ */
 export function rankOf(
   { claimStatusCode, payerId }: Pick<ClaimPayment, 'claimStatusCode' | 'payerId'>,
-  { primaryPayerIds }: Pick<PostableClaim, 'primaryPayerIds'>,
+  { primaryPayerIds, rebills }: Pick<PostableClaim, 'primaryPayerIds' | 'rebills'>,
 ): PayerRank {
-  const stated = answers[claimStatusCode ?? '']?.rank;
+  const stated =
+    answers[claimStatusCode ?? '']?.rank ?? rebills.findLast((rebill) => rebill.payerId === payerId)?.rank;
   return stated ?? (payerId && !primaryPayerIds.includes(payerId) ? 'SECONDARY' : 'PRIMARY');
 }
 
