@@ -13,6 +13,15 @@ async function aFinalStatement(world: World) {
   return { statementId };
 }
 
+/** The body of a run for one account. */
+const aRunOf = async (world: World) => ({ filter: { accountIds: [(await world.account()).id] } });
+
+async function aStatementRun(world: World) {
+  const body = { ...(await aRunOf(world)), deliveryMethod: 'PORTAL' };
+  const { statementRun } = await world.send('post', '/patient-ar/statement-runs', body);
+  return { runId: statementRun.id };
+}
+
 /** An account with unapplied credit. */
 async function anAccountWithCredit(world: World) {
   const account = await world.account(0);
@@ -94,6 +103,7 @@ export const patientAr: RequestBuilders = {
   'patient-ar.listStatements': async () => ({
     query: {
       status: 'DRAFT',
+      runId: 'str_none',
       statementFrom: momentIn(-365),
       dueFrom: momentIn(-365),
       dueTo: momentIn(365),
@@ -113,6 +123,23 @@ export const patientAr: RequestBuilders = {
     body: { result: 'DELIVERED', channel: 'MAIL' },
   }),
   'patient-ar.getStatementPdf': async (world) => ({ params: { statementId: (await world.statement()).id } }),
+  'patient-ar.listStatementRuns': async () => ({ query: { isDryRun: 'false', sort: '-statementDate' } }),
+  'patient-ar.createStatementRun': async (world) => ({
+    body: {
+      ...(await aRunOf(world)),
+      dueDate: momentIn(30),
+      minimum: 5,
+      deliveryMethod: 'PORTAL',
+      remitTo: 'PO Box 20, Salem, MA 01970',
+      notes: world.name(),
+      dryRun: true,
+    },
+  }),
+  'patient-ar.getStatementRun': async (world) => ({ params: await aStatementRun(world) }),
+  'patient-ar.getStatementRunPdf': async (world) => ({
+    params: await aStatementRun(world),
+    query: { format: 'COMBINED', part: '1' },
+  }),
   'patient-ar.listPaymentPlans': async () => ({
     query: {
       status: 'DRAFT',

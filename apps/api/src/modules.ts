@@ -63,6 +63,7 @@ import {
   reverseProviderLevelAmount,
   secondariesDue,
   settleClaims,
+  statementClaims,
   takebacks,
   unansweredClaims,
   unexplainedPayments,
@@ -110,6 +111,7 @@ import { type AnyModule, moduleNames } from '@rcm/http/module';
 import { platform } from '@rcm/http/platform';
 import { jobQueue } from '@rcm/jobs/schema';
 import { createMedicalCoding, type MedicalCodingPorts } from '@rcm/medical-coding';
+import { procedureNames } from '@rcm/medical-coding/lookups';
 import { createOigExclusion } from '@rcm/oig-exclusion';
 import { exclusionReviews, lastExclusionCheck } from '@rcm/oig-exclusion/lookups';
 import { createPatientAr } from '@rcm/patient-ar';
@@ -140,6 +142,7 @@ import {
   payersByIdentifier,
   provider,
   providers,
+  recipients,
   residence,
 } from '@rcm/reference/lookups';
 import { type Adjudicated, createImports, createRemittances, type RemittancesPorts } from '@rcm/remittances';
@@ -214,7 +217,16 @@ export function createModules({
       underpaymentCasesOfClaim,
     }),
     createReports(reportPorts),
-    createPatientAr({ patient, facility, claim, documents, ...ledgerPorts }),
+    createPatientAr({
+      patient,
+      facility,
+      claim,
+      recipients,
+      billedClaims: statementClaims,
+      procedureNames,
+      documents,
+      ...ledgerPorts,
+    }),
     createGfe({ patient, appointment, facility, provider, documents }),
     createDenialManagement(denialPorts),
     createAppeals({

@@ -39,6 +39,7 @@ export { claimCandidates } from './claims/candidates.ts';
 export { moveDueDates } from './claims/due-dates.ts';
 export { type ClaimLetterFacts, claimLetterFacts } from './claims/letter-facts.ts';
 export { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from './claims/settlement.ts';
+export { type StatementClaim, type StatementService, statementClaims } from './claims/statement-claims.ts';
 export { answeredByPayer, answeredInWindows } from './figures/adjudicated.ts';
 export { answerFigureDifferences, keepAnswerFigures } from './figures/answer-figures.ts';
 export { claimIdsAfter, settledClaims } from './figures/books.ts';

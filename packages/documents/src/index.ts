@@ -9,6 +9,7 @@ export type {
   PdfHeading,
   PdfMetadata,
   PdfNotice,
+  PdfPageBreak,
   PdfParagraph,
   PdfSection,
   PdfTable,

@@ -56,8 +56,13 @@ export interface PdfNotice {
   readonly text: string;
 }
 
+/** Starts a new page; a break at the very end adds none. */
+export interface PdfPageBreak {
+  readonly kind: 'pageBreak';
+}
+
 /** One part of a document, from top to bottom. */
-export type PdfSection = PdfHeading | PdfParagraph | PdfFacts | PdfTable | PdfNotice;
+export type PdfSection = PdfHeading | PdfParagraph | PdfFacts | PdfTable | PdfNotice | PdfPageBreak;
 
 /** The metadata of the file. */
 export interface PdfMetadata {

@@ -187,6 +187,8 @@ const minimumHeight = (section: PdfSection): number => {
       return 18;
     case 'notice':
       return isUnbroken(section) ? 40 + estimatedLines(section.text, 90) * 14 : 60;
+    case 'pageBreak':
+      return 0;
     case 'table': {
       const firstRow = section.rows[0] ?? [''];
       return 50 + Math.min(unbrokenLines, estimatedRowLines(firstRow, section.columns)) * 13;
@@ -223,6 +225,8 @@ const sectionContent = (section: PdfSection, index: number, sections: readonly P
       return noticeContent(section);
     case 'table':
       return tableContent(section);
+    case 'pageBreak':
+      return index === sections.length - 1 ? [] : { text: '', pageBreak: 'before' };
   }
 };
 

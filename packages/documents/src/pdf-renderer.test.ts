@@ -165,6 +165,21 @@ describe('renderPdf', () => {
     }
   });
 
+  it('starts a new page at a page break, but not for one at the end', async () => {
+    const sections: PdfSection[] = [
+      { kind: 'paragraph', text: 'First' },
+      { kind: 'pageBreak' },
+      { kind: 'heading', text: 'Second' },
+      { kind: 'pageBreak' },
+    ];
+    const { texts } = await read(await renderPdf(documentOf(sections)));
+    expect(texts).toHaveLength(2);
+    expect([texts[0], texts[1]]).toEqual([
+      expect.stringContaining('First'),
+      expect.stringContaining('Second'),
+    ]);
+  });
+
   it('loses no word of an overlong row, notice or footer', async () => {
     const words = (prefix: string, count: number) =>
       Array.from({ length: count }, (_, index) => `${prefix}${index}`);

@@ -1,12 +1,14 @@
 import { accountOperations } from './accounts/contract.ts';
 import { agingOperations } from './aging/contract.ts';
 import { paymentPlanOperations } from './payment-plans/contract.ts';
+import { statementRunOperations } from './statement-runs/contract.ts';
 import { statementOperations } from './statements/contract.ts';
 
 /** Every operation of the module, by the name of its handler. */
 export const operations = {
   ...accountOperations,
   ...statementOperations,
+  ...statementRunOperations,
   ...paymentPlanOperations,
   ...agingOperations,
 };

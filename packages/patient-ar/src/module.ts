@@ -10,6 +10,9 @@ import { paymentPlanHandlers } from './payment-plans/handlers.ts';
 import { InstallmentSchema, installmentStates } from './payment-plans/installment.ts';
 import { PaymentPlanSchema, paymentPlanStates } from './payment-plans/payment-plan.ts';
 import type { PatientArPorts } from './ports.ts';
+import { statementRunHandlers } from './statement-runs/handlers.ts';
+import { statementRunJobs } from './statement-runs/jobs.ts';
+import { StatementRunSchema } from './statement-runs/statement-run.ts';
 import { statementHandlers } from './statements/handlers.ts';
 import { StatementSchema, statementStates } from './statements/statement.ts';
 import { views } from './views.ts';
@@ -27,6 +30,7 @@ export const createPatientAr = (ports: PatientArPorts): Module<typeof operations
     AllocationSchema,
     OpenSumSchema,
     StatementSchema,
+    StatementRunSchema,
     PaymentPlanSchema,
     InstallmentSchema,
   ],
@@ -36,8 +40,10 @@ export const createPatientAr = (ports: PatientArPorts): Module<typeof operations
   handlers: {
     ...accountHandlers(ports),
     ...statementHandlers(ports),
+    ...statementRunHandlers(ports),
     ...paymentPlanHandlers(ports),
     ...agingHandlers(),
   },
+  jobs: statementRunJobs(ports),
   conflicts: accountConflicts,
 });

@@ -13,10 +13,46 @@ export interface AccountPatient {
   readonly selfPay?: boolean;
 }
 
-/** The fields of a facility that an account stores. */
+/** The fields of a facility that accounts and statements use. */
 export interface AccountFacility {
   readonly id: string;
   readonly name: string;
+  /** On one line. */
+  readonly address: string | null;
+}
+
+/** A patient as the recipient of a statement. */
+export interface StatementRecipient {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** On one line. */
+  readonly address: string | null;
+}
+
+/** A service of a claim, or the claim as a whole, with who covered its charge. */
+export interface BilledService {
+  /** `YYYY-MM-DD`. */
+  readonly serviceDate: string;
+  /** Null for amounts of the claim as a whole. */
+  readonly procedureCode: string | null;
+  readonly providerName: string | null;
+  readonly chargeAmount: Money;
+  readonly insurancePaid: Money;
+  readonly insuranceAdjusted: Money;
+  /** The share and transfers posted to the patient's account. */
+  readonly patientAmount: Money;
+}
+
+/** A claim whose shares a statement bills. */
+export interface BilledClaim {
+  readonly id: string;
+  readonly claimNumber: string;
+  /** `YYYY-MM-DD`. */
+  readonly serviceDate: string;
+  /** True while a payer owes a part of it, or a share is held for the next payer. */
+  readonly isInsuranceDue: boolean;
+  readonly services: readonly BilledService[];
 }
 
 /** The fields of a claim that a charge uses. */
@@ -42,6 +78,21 @@ export interface PatientArPorts {
   readonly patient: Lookup<AccountPatient>;
   readonly facility: Lookup<AccountFacility>;
   readonly claim: Lookup<ChargedClaim>;
+  /** Patients with their addresses, in any order; ids without a patient are skipped. */
+  readonly recipients: (
+    context: TenantContext,
+    patientIds: readonly string[],
+  ) => Promise<readonly StatementRecipient[]>;
+  /** Claims with their services, in any order; ids without a claim are skipped. */
+  readonly billedClaims: (
+    context: TenantContext,
+    claimIds: readonly string[],
+  ) => Promise<readonly BilledClaim[]>;
+  /** The names of procedures by their codes; codes without a name are left out. */
+  readonly procedureNames: (
+    context: TenantContext,
+    codes: readonly string[],
+  ) => Promise<ReadonlyMap<string, string>>;
   /** Called in the same transaction for every ledger change that affects a placement. */
   readonly placedBalancesChanged: (
     context: TenantContext,

@@ -1,10 +1,14 @@
 import { dataUrlStore } from '@rcm/documents';
+import { jobQueue } from '@rcm/jobs/schema';
 import { type CallOptions, testHost } from '@rcm/testing';
 import { createPatientAr } from '../src/module.ts';
-import type { PatientArPorts, PlacedBalance } from '../src/ports.ts';
+import type { BilledClaim, PatientArPorts, PlacedBalance } from '../src/ports.ts';
 
 /** The balances reported to placements, oldest first. */
 export const reportedBalances: PlacedBalance[] = [];
+
+/** The claims that statements bill, by id. */
+export const billedClaims = new Map<string, BilledClaim>();
 
 /** Fake ports that find every record except `unknown`. */
 export const ports: PatientArPorts = {
@@ -18,11 +22,23 @@ export const ports: PatientArPorts = {
           dateOfBirth: '1984-02-29',
           selfPay: id === 'pat_self_pay',
         },
-  facility: async (_context, id) => (id === 'unknown' ? null : { id, name: `Clinic ${id}` }),
+  facility: async (_context, id) =>
+    id === 'unknown' ? null : { id, name: `Clinic ${id}`, address: '5 Mill Road, Salem, MA 01970' },
   claim: async (_context, id) =>
     id === 'unknown'
       ? null
       : { id, patientId: id === 'clm_of_another' ? 'pat_2' : 'pat_1', serviceDate: '2026-01-20' },
+  recipients: async (_context, ids) =>
+    ids
+      .filter((id) => id !== 'unknown')
+      .map((id) => ({
+        id,
+        firstName: 'Rowan',
+        lastName: 'Ellis',
+        address: id.startsWith('pat_homeless') ? null : '1 Main Street, Salem, MA 01970',
+      })),
+  billedClaims: async (_context, ids) => ids.flatMap((id) => billedClaims.get(id) ?? []),
+  procedureNames: async () => new Map([['99213', 'Office visit']]),
   placedBalancesChanged: async (_context, balances) => {
     reportedBalances.push(...balances);
   },
@@ -34,7 +50,7 @@ export const patientAr = createPatientAr(ports);
 
 /** Runs the module on its own database, with the calls that most tests start with. */
 export async function patientArHost() {
-  const host = await testHost([patientAr]);
+  const host = await testHost([patientAr], [jobQueue]);
   const call = host.call.bind(host);
   return {
     ...host,

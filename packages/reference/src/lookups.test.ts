@@ -11,6 +11,7 @@ import {
   payer,
   payersByIdentifier,
   provider,
+  recipients,
   residence,
 } from './lookups.ts';
 
@@ -51,6 +52,26 @@ describe('a lookup gives', () => {
     expect(await lookUp(residence, id)).toEqual({ id, state: 'California' });
     const bare = await aRecord(host, 'Patient', patientBody);
     expect(await lookUp(residence, bare.id)).toEqual({ id: bare.id, state: null });
+  });
+
+  test('the names and addresses of patients, for mail', async () => {
+    const address = { line1: '1 Main Street', city: 'Fresno', state: 'CA', postalCode: '93701' };
+    const { id } = await aRecord(host, 'Patient', { ...patientBody, address });
+    const bare = await aRecord(host, 'Patient', patientBody);
+    const { firstName, lastName } = patientBody;
+    const ask = async (principal = host.principal) => {
+      const found = await lookUp(
+        async (context) => recipients(context, [id, bare.id, 'unknown']),
+        id,
+        principal,
+      );
+      return found?.toSorted((a, b) => Number(a.id === bare.id) - Number(b.id === bare.id));
+    };
+    expect(await ask()).toEqual([
+      { id, firstName, lastName, address: '1 Main Street, Fresno, CA 93701' },
+      { id: bare.id, firstName, lastName, address: null },
+    ]);
+    expect(await ask(aPrincipal())).toEqual([]);
   });
 
   test('an appointment', async () => {

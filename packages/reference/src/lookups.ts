@@ -55,6 +55,24 @@ const patientById = byId(
 /** The main fields of a patient, or null; `dateOfBirth` is `YYYY-MM-DD`. */
 export const patient = (context: TenantContext, id: string) => context.sql.one(patientById, { id });
 
+const recipientsById = statement({
+  name: 'reference_data.recipients',
+  parameters: { ids: 'text[]' },
+  columns: { id: 'text', firstName: 'text', lastName: 'text', address: 'json?' },
+  text: `select t.id, t.first_name, t.last_name, t.address from reference_data.patients t
+    where t.organization_id = :tenant and t.id = any (:ids)`,
+  opens: opening(Patient, ['id', 'firstName', 'lastName', 'address']),
+});
+
+/** The names of patients with their addresses on one line, in any order. Ids without a patient are skipped. */
+export async function recipients(context: TenantContext, ids: readonly string[]) {
+  const found = await context.sql.all(recipientsById, { ids });
+  return found.map(({ address, ...names }) => ({
+    ...names,
+    address: address === null ? null : oneLine(address as PostalAddress),
+  }));
+}
+
 const residenceById = byId(
   'residence',
   { id: 'text', address: 'json?' },

@@ -6,6 +6,7 @@ import {
   openSumParameters,
   openSumValues,
 } from '../aging/open-sums.ts';
+import type { Statement } from '../statements/statement.ts';
 import type { Account } from './account.ts';
 import { findEarliestClockStart } from './open-items.ts';
 import { findOpenEntries } from './posting.ts';
@@ -13,11 +14,18 @@ import { findOpenEntries } from './posting.ts';
 /** Updates only charges whose clock has not started, or started later than this delivery. */
 const deliverCharges = statement({
   name: 'patient_ar.deliver_charges',
-  parameters: { accountId: 'text', sequence: 'integer', at: 'timestamptz', ...openSumParameters },
+  parameters: {
+    accountId: 'text',
+    sequence: 'integer',
+    entryIds: 'text[]',
+    at: 'timestamptz',
+    ...openSumParameters,
+  },
   columns: {},
   with: `delivered as (
       select e.id, e.account_id, ${ageStart('e')} as start, e.open_amount from patient_ar.ledger_entries e
       where e.organization_id = :tenant and e.account_id = :accountId and e.sequence <= :sequence
+        and (:entryIds::text[] is null or e.id = any (:entryIds))
         and e.amount > 0 and e.reverses_entry_id is null
         and (e.first_delivered_at is null or e.first_delivered_at > :at)
     ),
@@ -34,18 +42,19 @@ const deliverCharges = statement({
 });
 
 /**
- * Starts the clocks of a delivered statement: that of every charge up to the last entry of the statement, and that of
+ * Starts the clocks of a delivered statement: that of every charge on it, else up to its last entry, and that of
  * 26 CFR 1.501(r)-6 of the locked account.
  */
 export async function startClocks(
   context: TenantContext,
   account: Account,
-  sequence: number,
+  { ledgerSequence, billedEntryIds }: Pick<Statement, 'ledgerSequence' | 'billedEntryIds'>,
   at: Date,
 ): Promise<void> {
   await context.sql.all(deliverCharges, {
     accountId: account.id,
-    sequence,
+    sequence: ledgerSequence,
+    entryIds: billedEntryIds ?? null,
     at,
     ...openSumValues(context.now),
   });

@@ -103,13 +103,11 @@ export class Ledger {
   readonly items: OpenItems;
   /** The new entries in order. */
   readonly entries: NewEntry[] = [];
-  readonly #firstOpen: number;
   readonly #undone = new Map<string, Settlement>();
 
   constructor(account: AccountState, open: readonly OpenEntry[]) {
     this.account = account;
     this.items = new OpenItems(open);
-    this.#firstOpen = this.items.firstOpenSequence;
   }
 
   /** Adds a posting to the balance and the open items; 400 if the balance reaches 10^12. */
@@ -178,9 +176,9 @@ export class Ledger {
     this.account.outstandingSince = findEarliestClockStart(this.items.remaining);
   }
 
-  /** True if the change settles the first open charge. Only then can it pay a statement. */
-  get settlesFirst(): boolean {
-    return this.items.firstOpenSequence > this.#firstOpen;
+  /** True if the change settles a charge. Only then can it pay a statement. */
+  get settlesCharge(): boolean {
+    return this.items.settlesCharge;
   }
 
   /** The allocations that the change undid. */

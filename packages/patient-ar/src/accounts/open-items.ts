@@ -64,6 +64,13 @@ export class OpenItems {
     return [...this.#changes].map(([id, change]) => ({ id, change }));
   }
 
+  /** True if the change settles a charge that was open, or that is new. */
+  get settlesCharge(): boolean {
+    return [...this.#changes.keys()].some(
+      (id) => this.#entries.get(id)?.isCharge === true && isZero(this.openAmount(id)),
+    );
+  }
+
   /** The entries that are open after the change, oldest first. */
   get remaining(): OpenEntry[] {
     return [...this.#entries.values()]

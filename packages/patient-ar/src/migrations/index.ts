@@ -1,9 +1,11 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { EffectiveDays } from './20261126-effective-days.ts';
+import { StatementRuns } from './20261126-statement-runs.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'patient-ar/20261125-initial', class: Initial },
   { name: 'patient-ar/20261126-effective-days', class: EffectiveDays },
+  { name: 'patient-ar/20261126-statement-runs', class: StatementRuns },
 ];

@@ -38,6 +38,7 @@ export const statementOperations = {
     query: z.object({
       ...listing(statementSorts),
       accountId: identifier.optional(),
+      runId: identifier.optional().describe('Only statements of this run'),
       status: repeatable(StatementStatus).optional(),
       deliveryStatus: repeatable(StatementDeliveryStatus).optional(),
       statementFrom: dateTime.optional(),

@@ -2,6 +2,8 @@ import { expression, insertParts, statement, type TenantContext } from '@rcm/ten
 import { Statement } from './statement.ts';
 
 const drafted = insertParts(Statement, {
+  runId: null,
+  dunningStep: null,
   status: 'DRAFT',
   deliveryStatus: 'DRAFT',
   previousBalance: expression('a.balance'),
@@ -11,6 +13,8 @@ const drafted = insertParts(Statement, {
   totalDue: expression('a.balance'),
   deliveries: [],
   aging: null,
+  items: null,
+  billedEntryIds: null,
   ledgerSequence: expression('a.last_sequence'),
   finalizedAt: null,
   firstDeliveredAt: null,

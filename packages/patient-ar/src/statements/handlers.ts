@@ -1,9 +1,8 @@
-import { dateInZone } from '@rcm/calendar';
 import { publishPdf } from '@rcm/documents';
 import { invalid, notFound } from '@rcm/errors';
 import { afterCommit, type Handlers } from '@rcm/http';
 import { newId, type TenantContext } from '@rcm/tenancy';
-import { Account, lockAccount } from '../accounts/account.ts';
+import { lockAccount } from '../accounts/account.ts';
 import { startClocks } from '../accounts/delivery-clock.ts';
 import { LedgerEntry } from '../accounts/ledger-entry.ts';
 import { readAging } from '../aging/buckets.ts';
@@ -15,8 +14,10 @@ import type { views } from '../views.ts';
 import type { statementOperations } from './contract.ts';
 import { statementDocument } from './document.ts';
 import { writeDraft } from './draft.ts';
+import { assertDueDate } from './due-date.ts';
+import { readStatementFacts } from './facts.ts';
 import { Statement } from './statement.ts';
-import { findStatementAging, readStatement, showWithAging, statementList } from './view.ts';
+import { readStatement, showWithAging, statementList } from './view.ts';
 
 export const statementHandlers = (
   ports: PatientArPorts,
@@ -25,13 +26,7 @@ export const statementHandlers = (
 
   async createStatement(context, { body }) {
     const statementDate = body.statementDate ?? context.now;
-    if (body.dueDate && dateInZone(body.dueDate, 'UTC') < dateInZone(statementDate, 'UTC')) {
-      throw invalid(
-        'body.dueDate',
-        'Expected a due date on or after the day of the statement date',
-        'too_small',
-      );
-    }
+    assertDueDate(body.dueDate, statementDate);
     const id = newId(Statement.idPrefix);
     const isWritten = await writeDraft(context, {
       id,
@@ -75,24 +70,17 @@ export const statementHandlers = (
       throw invalid('body.channel', 'Expected a channel, because the statement has no delivery method');
     statement.deliver(body.result, channel, occurredAt, body.reason ?? null);
     if (body.result === 'DELIVERED') {
-      await startClocks(context, account, statement.ledgerSequence, occurredAt);
+      await startClocks(context, account, statement, occurredAt);
     }
     return { statement: await showWithAging(context, statement), externalRisk: 'LOCAL_ONLY' };
   },
 
   async getStatementPdf(context, { params }) {
     const statement = await context.find(Statement, params.statementId);
-    const account = await context.find(Account, statement.accountId);
-    const patient = await ports.patient(context, account.patientId);
-    if (patient === null) throw notFound('Patient');
+    const [facts] = await readStatementFacts(context, ports, [statement]);
+    if (facts === undefined) throw notFound('Patient');
     const { organization, now } = context;
-    const document = statementDocument({
-      statement,
-      aging: await findStatementAging(context, statement),
-      account,
-      patient,
-      organization,
-    });
+    const document = statementDocument(facts);
     return afterCommit(async () => ({
       document: await publishPdf(ports.documents, { organization, now }, statement.statementNumber, document),
     }));

@@ -1,6 +1,7 @@
 import { createdAt, dateTime, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 import { Aging } from '../aging/schema.ts';
+import { StatementItem } from './itemized.ts';
 
 export const StatementStatus = z
   .enum(['DRAFT', 'READY', 'DELIVERED', 'RETURNED', 'PAID', 'VOID'])
@@ -37,6 +38,10 @@ export const Statement = z
       .meta({ description: 'Identifier of the statement', examples: ['stm_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     organizationId,
     accountId: z.string().describe('Identifier of the patient account'),
+    runId: orNull(z.string()).describe('Identifier of the statement run; null for a statement without one'),
+    dunningStep: orNull(z.int().meta({ examples: [2] })).describe(
+      'Number of the notice about the same charges; null without a run',
+    ),
     statementNumber: z
       .string()
       .meta({ description: 'Number of the statement', examples: ['STM-4F2A9C-20260302-7K3QX9RT'] }),
@@ -68,5 +73,11 @@ export const Statement = z
 
 /** A statement with its aging: frozen when it is finalized, current for a draft. */
 export const StatementDetail = z
-  .object({ ...Statement.shape, aging: Aging })
+  .object({
+    ...Statement.shape,
+    aging: Aging,
+    items: orNull(z.array(StatementItem)).describe(
+      'The claims and charges of an itemized statement, frozen; null without a run',
+    ),
+  })
   .meta({ id: 'PatientStatementDetail', description: 'A statement with its lines and deliveries' });

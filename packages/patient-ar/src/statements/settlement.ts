@@ -4,9 +4,9 @@ import { payableStatuses, Statement, settledStatuses } from './statement.ts';
 
 /** Marks statements as paid when their charges are settled, and reopens them when one of their charges is open again. */
 export async function updateStatements(context: TenantContext, ledgers: readonly Ledger[]): Promise<void> {
-  const settling = ledgers.filter(({ settlesFirst }) => settlesFirst);
+  const settling = ledgers.filter(({ settlesCharge }) => settlesCharge);
   for (const { statement, ledger } of await findStatements(context, settling, payableStatuses)) {
-    statement.settle(ledger.items.firstOpenSequence);
+    statement.settle(ledger.items);
   }
   const reopening = ledgers.filter(({ reopened }) => reopened.length > 0);
   for (const { statement, ledger } of await findStatements(context, reopening, settledStatuses)) {

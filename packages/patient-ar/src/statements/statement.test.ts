@@ -22,12 +22,15 @@ const anAccount = (values: Partial<Account> = {}) =>
 const aStatement = (values: Partial<Statement>) =>
   Object.assign(new Statement(), { previousBalance: '10.00', deliveries: [], ledgerSequence: 3, ...values });
 
+/** The open items of a ledger whose first open charge has the given sequence number. */
+const openFrom = (sequence: number) => ({ firstOpenSequence: sequence, openAmount: () => '0.00' });
+
 const events: Record<MoveOf<typeof statementStates>, (statement: Statement) => void> = {
   FINALIZE: (statement) => statement.finalize(anAccount(), [], aging, now),
   VOID: (statement) => statement.void('sent twice'),
   DELIVERED: (statement) => statement.deliver('DELIVERED', 'MAIL', now, null),
   RETURNED: (statement) => statement.deliver('RETURNED', 'MAIL', now, 'moved'),
-  PAID: (statement) => statement.settle(4),
+  PAID: (statement) => statement.settle(openFrom(4)),
   REOPEN_DELIVERED: (statement) => reopened(statement, 'DELIVERED'),
   REOPEN_RETURNED: (statement) => reopened(statement, 'RETURNED'),
 };
@@ -35,7 +38,7 @@ const events: Record<MoveOf<typeof statementStates>, (statement: Statement) => v
 /** Reopens a charge of the statement. */
 function reopened(statement: Statement, deliveryStatus: Statement['deliveryStatus']): void {
   Object.assign(statement, { deliveryStatus, finalizedAt: now });
-  statement.reopen([{ sequence: 3, settledAt: later }]);
+  statement.reopen([{ id: 'ent_3', sequence: 3, settledAt: later }]);
 }
 
 testEveryMove(
@@ -153,10 +156,28 @@ describe('a delivery', () => {
 describe('settling', () => {
   test('waits for every charge on the statement', () => {
     const statement = aStatement({ status: 'DELIVERED' });
-    statement.settle(3);
+    statement.settle(openFrom(3));
     expect(statement.status).toBe('DELIVERED');
-    statement.settle(4);
+    statement.settle(openFrom(4));
     expect(statement.status).toBe('PAID');
+  });
+
+  test('of a statement that bills some charges waits for these alone', () => {
+    const statement = aStatement({ status: 'DELIVERED', billedEntryIds: ['ent_2', 'ent_3'] });
+    const openOf = (amounts: Readonly<Record<string, string>>) => ({
+      firstOpenSequence: 1,
+      openAmount: (id: string) => amounts[id] ?? '0.00',
+    });
+    statement.settle(openOf({ ent_1: '5.00', ent_3: '0.01' }));
+    expect(statement.status).toBe('DELIVERED');
+    statement.settle(openOf({ ent_1: '5.00' }));
+    expect(statement.status).toBe('PAID');
+    statement.finalizedAt = now;
+    statement.deliveryStatus = 'DELIVERED';
+    statement.reopen([{ id: 'ent_1', sequence: 1, settledAt: later }]);
+    expect(statement.status).toBe('PAID');
+    statement.reopen([{ id: 'ent_2', sequence: 2, settledAt: later }]);
+    expect(statement.status).toBe('DELIVERED');
   });
 });
 
@@ -170,7 +191,7 @@ describe('reopening', () => {
     'requires a charge on the statement, here %d of 3, that was settled since: at %s, %s',
     (sequence, settledAt, status) => {
       const statement = aStatement({ status: 'PAID', deliveryStatus: 'DELIVERED', finalizedAt: now });
-      statement.reopen([{ sequence, settledAt }]);
+      statement.reopen([{ id: 'ent_1', sequence, settledAt }]);
       expect(statement.status).toBe(status);
     },
   );

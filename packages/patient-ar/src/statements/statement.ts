@@ -1,14 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
 import { newestFirst, rowCounters } from '@rcm/lists';
-import { add, type Money, negate, sum } from '@rcm/money';
+import { add, isZero, type Money, negate, sum } from '@rcm/money';
 import { stateTable } from '@rcm/states';
 import { belongsTo, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Account, placedWithAgency } from '../accounts/account.ts';
 import type { LedgerEntry } from '../accounts/ledger-entry.ts';
+import type { OpenItems } from '../accounts/open-items.ts';
 import { chargeTypes, paymentTypes } from '../accounts/schema.ts';
 import type { AgingRecord } from '../aging/schema.ts';
+import type { StatementItem } from './itemized.ts';
 import {
   Channel,
   type DeliveryResult,
@@ -35,6 +37,9 @@ export const StatementSchema = defineEntity({
   properties: {
     accountId: p.text(),
     account: () => belongsTo(Account, 'account_id'),
+    runId: p.text().nullable(),
+    /** The number of the notice among those about the same charges; null for statements without a run. */
+    dunningStep: p.smallint().nullable(),
     statementNumber: p.text(),
     idempotencyKey: p.text(),
     status: p.enum(StatementStatus.options),
@@ -51,13 +56,19 @@ export const StatementSchema = defineEntity({
     notes: sealed(p.text().nullable()),
     deliveries: p.json<StoredDelivery[]>(),
     aging: p.json<AgingRecord>().nullable(),
+    items: sealed(p.json<StatementItem[]>().nullable()),
+    /** The open charges that it bills; null if it bills the whole balance. */
+    billedEntryIds: p.json<string[]>().nullable(),
     /** Sequence number of the last ledger entry in the totals. */
     ledgerSequence: p.integer(),
     finalizedAt: p.datetime(3).nullable(),
     firstDeliveredAt: p.datetime(3).nullable(),
     voidReason: sealed(p.text().nullable()),
   },
-  uniques: [{ name: 'statements_number_unique', properties: ['organizationId', 'statementNumber'] }],
+  uniques: [
+    { name: 'statements_number_unique', properties: ['organizationId', 'statementNumber'] },
+    { name: 'statements_run_unique', properties: ['organizationId', 'runId', 'accountId'] },
+  ],
   indexes: [
     newestFirst('statements_newest', 'dueDate', 'statementDate', 'totalDueCents'),
     { name: 'statements_amount_cents', properties: ['organizationId', 'totalDueCents', 'id'] },
@@ -135,17 +146,24 @@ export class Statement extends StatementSchema.class {
     }
   }
 
-  /** Marks the statement as paid if the first open charge of the ledger is not on it. */
-  settle(firstOpenSequence: number): void {
-    if (firstOpenSequence <= this.ledgerSequence) return;
+  /** Marks the statement as paid if no open charge of the ledger is on it. */
+  settle(items: Pick<OpenItems, 'firstOpenSequence' | 'openAmount'>): void {
+    const isOpen = this.billedEntryIds
+      ? this.billedEntryIds.some((id) => !isZero(items.openAmount(id)))
+      : items.firstOpenSequence <= this.ledgerSequence;
+    if (isOpen) return;
     this.status = statementStates.after(this.status, 'PAID');
   }
 
   /** Reopens a paid statement if a charge on it that was settled after finalization is open again. */
-  reopen(charges: readonly { readonly sequence: number; readonly settledAt: Date }[]): void {
+  reopen(
+    charges: readonly { readonly id: string; readonly sequence: number; readonly settledAt: Date }[],
+  ): void {
+    const isBilled = (id: string, sequence: number) =>
+      this.billedEntryIds ? this.billedEntryIds.includes(id) : sequence <= this.ledgerSequence;
     const isOpen = charges.some(
-      ({ sequence, settledAt }) =>
-        sequence <= this.ledgerSequence && this.finalizedAt && settledAt >= this.finalizedAt,
+      ({ id, sequence, settledAt }) =>
+        isBilled(id, sequence) && this.finalizedAt && settledAt >= this.finalizedAt,
     );
     if (!isOpen) return;
     const isReturned = this.deliveryStatus === 'RETURNED';

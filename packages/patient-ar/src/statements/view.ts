@@ -10,7 +10,7 @@ import {
   view,
   withExtraFields,
 } from '@rcm/lists';
-import { RawJson, statement, type TenantContext } from '@rcm/tenancy';
+import { opening, RawJson, statement, type TenantContext } from '@rcm/tenancy';
 import { agingJson, agingParameters, agingValues, readAging } from '../aging/buckets.ts';
 import type { AgingRecord } from '../aging/schema.ts';
 import { today } from '../clock.ts';
@@ -25,9 +25,9 @@ export const statementView = view(Statement, StatementWire, {});
 export const findStatementAging = async (context: TenantContext, shown: Statement): Promise<AgingRecord> =>
   shown.aging ?? (await readAging(context, shown.accountId));
 
-/** Shows a statement with its aging. */
+/** Shows a statement with its aging and items. */
 export const showWithAging = async (context: TenantContext, shown: Statement) =>
-  withExtraFields(shown, { aging: await findStatementAging(context, shown) });
+  withExtraFields(shown, { aging: await findStatementAging(context, shown), items: shown.items ?? null });
 
 const agingOfStatement = statement({
   name: 'patient_ar.aging_of_statement',
@@ -37,14 +37,26 @@ const agingOfStatement = statement({
     where t.organization_id = :tenant and t.id = :id`,
 });
 
-/** Reads a statement with its aging in one message; 404 if it is missing. */
+const itemsOfStatement = statement({
+  name: 'patient_ar.items_of_statement',
+  parameters: { id: 'text' },
+  columns: { id: 'text', items: 'json?' },
+  text: `select t.id, t.items from ${statementView.table} t where t.organization_id = :tenant and t.id = :id`,
+  opens: opening(Statement, ['id', 'items']),
+});
+
+/** Reads a statement with its aging and items in one message; 404 if it is missing. */
 export async function readStatement(context: TenantContext, id: string): Promise<RawJson> {
-  const [[row] = [], [aging] = []] = await context.sql.batch([
+  const [[row] = [], [aging] = [], [items] = []] = await context.sql.batch([
     [statementView.byId, { id }],
     [agingOfStatement, { id, ...agingValues(context, today(context)) }],
+    [itemsOfStatement, { id }],
   ]);
   if (row === undefined) throw notFound(statementView.record);
-  return statementView.json(row, context.now, { aging: new RawJson(aging?.[0] ?? 'null') });
+  return statementView.json(row, context.now, {
+    aging: new RawJson(aging?.[0] ?? 'null'),
+    items: new RawJson(items?.[1] ?? 'null'),
+  });
 }
 
 /** The statements of an organization, newest first. */
@@ -54,6 +66,7 @@ export const statementList = list(statementView, {
   rowCounters: statementCounts,
   filters: {
     accountId: equals('accountId'),
+    runId: equals('runId'),
     status: anyOf('status'),
     deliveryStatus: anyOf('deliveryStatus'),
     statementFrom: atLeast('statementDate'),
@@ -63,5 +76,5 @@ export const statementList = list(statementView, {
     minAmount: atLeastAmount('totalDue'),
     maxAmount: atMostAmount('totalDue'),
   },
-  genericPlanFilters: ['accountId'],
+  genericPlanFilters: ['accountId', 'runId'],
 });
