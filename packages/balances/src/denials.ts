@@ -226,7 +226,7 @@ function primaryOf(parts: PartAnswer['parts']): Denial['primary'] {
   const sums = new Map<string, { groupCode: Adjustment['groupCode']; reasonCode: string; cents: bigint }>();
   for (const part of parts) {
     for (const { groupCode, reasonCode, amount } of part.adjustments) {
-      if (dispositionOf({ groupCode, reasonCode, amount }, part) !== 'DENIAL') continue;
+      if (dispositionOf({ groupCode, reasonCode }, part) !== 'DENIAL') continue;
       const key = `${groupCode}-${reasonCode}`;
       const known = sums.get(key)?.cents ?? 0n;
       sums.set(key, { groupCode, reasonCode, cents: known + cents(amount) });

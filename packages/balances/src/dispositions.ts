@@ -147,7 +147,7 @@ const normalized = (reasonCode: string): string => reasonCode.toUpperCase().repl
  * procedure than the submitted one.
  */
 export function dispositionOf(
-  { groupCode, reasonCode }: Adjustment,
+  { groupCode, reasonCode }: Pick<Adjustment, 'groupCode' | 'reasonCode'>,
   { isBundled }: Pick<AnsweredPart, 'isBundled'>,
 ): Disposition {
   const code = normalized(reasonCode);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GroupCode } from '../codes/schema.ts';
-import { adjustmentsOf, denialCodes, guardrailOf } from './guardrail.ts';
+import { adjustmentsOf, denialCodes, guardrailOf, isNotDenial } from './guardrail.ts';
 
 describe('the codes of a denial', () => {
   test.each([
@@ -120,4 +120,26 @@ describe('the guardrail', () => {
     expect(verdict('29').firstAction).toBe('Send proof of timely filing');
     expect(verdict('999').firstAction).toBeNull();
   });
+});
+
+test.each<[group: GroupCode, reason: string, isNoDenial: boolean]>([
+  ['PR', '1', true],
+  ['PR', '66', true],
+  ['PR', '100', true],
+  ['PR', '204', false],
+  ['PR', '999', false],
+  ['CO', '45', true],
+  ['CO', '253', true],
+  ['CO', '24', true],
+  ['CO', '0029', false],
+  ['CO', 'b7', false],
+  ['OA', '23', true],
+  ['OA', '209', true],
+  ['OA', '257', true],
+  ['OA', '18', false],
+  ['PI', '45', true],
+  ['PI', '50', false],
+  ['CR', '50', true],
+])('an adjustment of %s-%s is no denial: %s', (groupCode, reasonCode, isNoDenial) => {
+  expect(isNotDenial({ groupCode, reasonCode })).toBe(isNoDenial);
 });

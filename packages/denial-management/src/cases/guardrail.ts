@@ -1,3 +1,4 @@
+import { dispositionOf } from '@rcm/balances';
 import { conflict, invalid } from '@rcm/errors';
 import { adjustmentCode, patientShares } from '../codes/carc.ts';
 import { remarksWithoutAppeal } from '../codes/rarc.ts';
@@ -76,12 +77,9 @@ interface Reason {
   readonly reasonCode: string | null | undefined;
 }
 
-/** True for adjustments that do not deny: deductible, coinsurance, copayment, contract, payment by an earlier payer. */
-export const isNotDenial = (reason: Reason): boolean => {
-  const normalized = { ...reason, reasonCode: reason.reasonCode && normalizeCode(reason.reasonCode) };
-  const isPriorPayer = normalized.groupCode === 'OA' && normalized.reasonCode === '23';
-  return isPatientShare(normalized) || isContractual(normalized) || isPriorPayer;
-};
+/** True for adjustments that leave nothing denied in the balances of a claim. */
+export const isNotDenial = (adjustment: Parameters<typeof dispositionOf>[0]): boolean =>
+  dispositionOf(adjustment, { isBundled: false }) !== 'DENIAL';
 
 /** The reason of a denial as text. */
 export function reasonOf({ groupCode, primaryCode }: DenialCodes): string {

@@ -1,3 +1,4 @@
+import { denialCodes } from '@rcm/balances';
 import { describe, expect, test } from 'vitest';
 import { adjustmentCode, adjustmentCodes, categoryOf } from './carc.ts';
 import { groupCodes } from './group-codes.ts';
@@ -35,6 +36,12 @@ describe('the category and appeal right of a code', () => {
   test('a code that the directory lacks is OTHER', () => {
     expect(categoryOf('999')).toBe('OTHER');
   });
+});
+
+test('the codes are those that deny in the balances of claims, and two that do not', () => {
+  const codes = adjustmentCodes.flatMap(({ code, category }) => (category === null ? [] : code));
+  expect(codes.filter((code) => !denialCodes.has(code))).toEqual(['24', '45']);
+  expect([...denialCodes].filter((code) => !codes.includes(code))).toEqual([]);
 });
 
 test('the directory contains every code once, and fits on one page', () => {
