@@ -19,6 +19,8 @@ export class MonthClaim {
   readonly voided = new Set<string>();
   /** The paths of the entries that persons made. */
   readonly paths = new Map<Change, string>();
+  /** What the patient paid. */
+  paidByPatient = 0n;
   pending: Pending[] = [];
 
   constructor({ id, patientId }: Row, story: Story) {

@@ -22,6 +22,8 @@ export interface AnsweredLine {
   readonly submitted?: string;
   readonly charge: bigint;
   readonly adjustments: Adjustments;
+  /** What it pays, if that is not what its adjustments leave. */
+  readonly paid?: bigint;
 }
 
 /** A claim payment of a file: an answer of a payer, or a reversal of one. */
@@ -50,8 +52,10 @@ export interface Answer {
 /** What a person does to a claim, if its balances allow it. */
 export type Work =
   | { readonly verb: 'WRITE_OFF' | 'TO_PATIENT' | 'TO_INSURANCE' | 'TO_NEXT' | 'RELEASE' | 'REFUND' }
-  | { readonly verb: 'REVERSE' }
-  | { readonly verb: 'VOID' | 'MATCH'; readonly answer: Answer }
+  | { readonly verb: 'REVERSE' | 'PATIENT_PAYS' }
+  | { readonly verb: 'VOID' | 'MATCH' | 'RELEASE_ANSWER'; readonly answer: Answer }
+  /** Allocates the provider-level adjustment of an answer's payment to the claim. */
+  | { readonly verb: 'ALLOCATE'; readonly answer: Answer }
   | { readonly verb: 'RESOLVE'; readonly outcome: 'WRITTEN_OFF' | 'PATIENT_BILLED' };
 
 /** What happens to a claim in one of the days of the month: a file of a payer, or work of a person at its end. */
@@ -72,12 +76,12 @@ export interface Story {
 export const total = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, each) => sum + each, 0n);
 
 /** What a service line pays. */
-export const linePaid = ({ charge, adjustments }: AnsweredLine): bigint =>
-  charge - total(Object.values(adjustments));
+export const linePaid = ({ charge, adjustments, paid }: AnsweredLine): bigint =>
+  paid ?? charge - total(Object.values(adjustments));
 
 /** CLP04. */
 export const paidOf = ({ charge, lines, adjustments }: Answer): bigint =>
-  charge - total([adjustments, ...lines.map((line) => line.adjustments)].flatMap(Object.values<bigint>));
+  (lines.length === 0 ? charge : total(lines.map(linePaid))) - total(Object.values(adjustments));
 
 const negated = (adjustments: Adjustments): Adjustments =>
   Object.fromEntries(Object.entries(adjustments).map(([code, amount]) => [code, -amount]));

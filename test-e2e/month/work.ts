@@ -1,4 +1,4 @@
-import { fromCents } from '@rcm/money';
+import { cents, fromCents } from '@rcm/money';
 import { expect } from 'vitest';
 import type { World } from '../support/world.ts';
 import { type Balances, least, type Moved } from './model/part.ts';
@@ -32,7 +32,9 @@ const moves = {
     body: { from: 'HELD', to: 'PATIENT', reason: 'The next payer refused' },
   },
   REFUND: { from: 'credit', path: 'payer-refunds', body: { method: 'CHECK', reference: '7781' } },
-} as const satisfies Readonly<Record<Moved, { readonly from: keyof Balances; path: string; body: object }>>;
+} as const satisfies Readonly<
+  Record<Exclude<Moved, 'TAKEBACK'>, { readonly from: keyof Balances; path: string; body: object }>
+>;
 
 /** Does what persons do at the end of a day. */
 export async function workOn(month: Month, day: number, random: Random): Promise<void> {
@@ -51,6 +53,12 @@ async function doWork(world: World, claim: MonthClaim, work: Work, random: Rando
     case 'VOID':
     case 'MATCH':
       return moveAnswer(world, claim, work.verb, work.answer);
+    case 'RELEASE_ANSWER':
+      return releaseAnswer(world, claim, work.answer);
+    case 'PATIENT_PAYS':
+      return payByPatient(world, claim);
+    case 'ALLOCATE':
+      return allocate(world, claim, work.answer);
     case 'RESOLVE':
       return resolveCase(world, claim, work.outcome);
     default:
@@ -62,7 +70,7 @@ async function doWork(world: World, claim: MonthClaim, work: Work, random: Rando
 async function move(
   world: World,
   { id, model, paths }: MonthClaim,
-  verb: Moved,
+  verb: Exclude<Moved, 'TAKEBACK'>,
   random: Random,
 ): Promise<void> {
   const { from, path, body } = moves[verb];
@@ -114,6 +122,44 @@ async function moveAnswer(
   expect(claimPayment.exceptionCode).toBe(code);
   if (code === null) model.post(answer);
   else claim.pending.push({ answer, id });
+}
+
+async function releaseAnswer(world: World, { model, ids }: MonthClaim, answer: Answer): Promise<void> {
+  if (!model.release(answer)) return;
+  await world.send('post', `/remittances/claim-payments/${ids.get(answer.key)}/release`, {});
+}
+
+/** Receives half of what a patient owes. */
+async function payByPatient(world: World, claim: MonthClaim): Promise<void> {
+  const amount = (claim.model.balances().patient - claim.paidByPatient) / 2n;
+  if (amount <= 0n) return;
+  const { accounts } = await world.send('get', `/patient-ar/accounts?patientId=${claim.patientId}`);
+  const body = { amount: Number(fromCents(amount)), method: 'CHECK' };
+  await world.send('post', `/patient-ar/accounts/${accounts[0].id}/payments`, body);
+  claim.paidByPatient += amount;
+}
+
+/** Allocates the provider-level adjustment of an answer's payment to the first part that the payer paid. */
+async function allocate(
+  world: World,
+  { id, model, ids, paths }: MonthClaim,
+  { key, providerAdjustments: [written = ''] = [] }: Answer,
+): Promise<void> {
+  const [found] = [...model.parts()].filter(([, { paid }]) => paid > 0n);
+  if (!ids.has(key) || found === undefined) return;
+  const [part, { paid }] = found;
+  const [, reference, sum = ''] = /^WO:(.*)\*(.*)$/.exec(written) ?? [];
+  const adjustments = await listed(world, `/remittances/provider-adjustments?reference=${reference}`);
+  const { paymentId, number } = adjustments[0] ?? {};
+  const amount = least(paid, cents(sum));
+  const path = `/remittances/payments/${paymentId}/provider-adjustments/${number}`;
+  const allocation = {
+    claimId: id,
+    amount: Number(fromCents(amount)),
+    ...(part === 0 ? {} : { lineNumber: part }),
+  };
+  await world.send('post', `${path}/allocate`, { allocations: [allocation] });
+  paths.set(model.change('TAKEBACK', part, amount), `${path}/allocations/reverse`);
 }
 
 /** Ends the first denial case that is open. */

@@ -84,4 +84,61 @@ export const correctionKinds: Kinds = {
     teller.receive(first);
     teller.receive({ ...second, mode: 'REPLACES' });
   },
+
+  'reversal of group CR': (teller) => {
+    const [first, second] = corrected(teller, teller.usual);
+    const reversal = reversalOf(first);
+    const lines = reversal.lines.map(({ adjustments, ...line }) => ({
+      ...line,
+      adjustments: Object.fromEntries(
+        Object.entries(adjustments).map(([code, amount]) => [code.replace('CO-', 'CR-'), amount]),
+      ),
+    }));
+    teller.receive(first);
+    teller.receive({ ...reversal, lines }, second);
+  },
+
+  'one part of a split answer reversed': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer], 3);
+    const { lines } = teller.answer(payer, teller.usual);
+    const first = teller.answerOf(payer, lines.slice(0, 1), { isSuperseded: true });
+    const second = teller.answerOf(payer, lines.slice(1));
+    teller.receive(first);
+    teller.receive(second);
+    teller.receive(reversalOf(first));
+    if (teller.random.below(2) === 0) return;
+    const [line] = lines;
+    if (line === undefined) throw new Error('The answer lacks a line');
+    teller.receive(teller.answerOf(payer, [{ ...line, adjustments: teller.shared(line.charge) }]));
+  },
+
+  'denied line paid by an answer about it alone': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer], 3);
+    const answer = teller.answer(payer, (charge, line) =>
+      line === 1 ? { 'CO-16': charge } : teller.usual(charge),
+    );
+    const [line] = answer.lines;
+    if (line === undefined) throw new Error('The answer lacks a line');
+    teller.receive(answer, teller.answerOf(payer, [{ ...line, adjustments: teller.shared(line.charge) }]));
+  },
+
+  'partial denial corrected': (teller) => {
+    const [first, second] = corrected(teller, (charge) => ({
+      'CO-45': teller.random.part(charge, 5, 10),
+      'CO-151': teller.random.part(charge, 20, 60),
+    }));
+    teller.receive(first);
+    teller.receive(reversalOf(first), second);
+  },
+
+  'reversed twice': (teller) => {
+    const [first, second] = corrected(teller, teller.usual);
+    const third = teller.answer(first.payer, teller.shared);
+    const superseded = { ...second, isSuperseded: true };
+    teller.receive(first);
+    teller.receive(reversalOf(first), superseded);
+    teller.receive(reversalOf(superseded), third);
+  },
 };

@@ -1,5 +1,5 @@
 import { fromCents } from '@rcm/money';
-import type { Adjustments, Line } from '../story.ts';
+import { type Adjustments, type Line, linePaid } from '../story.ts';
 import { commercial, denial, type Kinds } from './teller.ts';
 
 /** Claims that one payer answers. */
@@ -181,5 +181,64 @@ export const onePayerKinds: Kinds = {
     teller.claim(['A']);
     teller.receive(teller.whole('A', { 'CO-45': teller.charge }, { status: teller.random.of(['23', '25']) }));
     teller.receive(teller.answer('A', teller.usual));
+  },
+
+  'denied line with a share': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer], teller.random.between(2, 3));
+    teller.receive(
+      teller.answer(payer, (charge, line) => {
+        const share = teller.random.part(charge, 5, 20);
+        return line === 1 ? { 'CO-50': charge - share, 'PR-2': share } : teller.usual(charge);
+      }),
+    );
+  },
+
+  'a pending line': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer], teller.random.between(2, 3));
+    teller.receive(
+      teller.answer(payer, (charge, line) => (line === 1 ? { 'OA-257': charge } : teller.usual(charge))),
+    );
+  },
+
+  'claim-level denial and share': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer], 2);
+    const adjustments = {
+      'CO-16': teller.random.part(teller.charge, 2, 6),
+      'PR-3': teller.random.part(teller.charge, 2, 6),
+    };
+    teller.receive(teller.answer(payer, teller.usual, { adjustments }));
+  },
+
+  'payment that its adjustments do not explain': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer]);
+    const { lines } = teller.answer(payer, teller.shared);
+    const unexplained = lines.map((line) => ({ ...line, paid: teller.random.part(linePaid(line), 50, 95) }));
+    teller.receive(teller.answerOf(payer, unexplained));
+  },
+
+  'line without a charge': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer], 2, 1);
+    teller.receive(teller.answer(payer, (charge) => (charge === 0n ? {} : teller.usual(charge))));
+  },
+
+  'payer that closes by its own reasons': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer]);
+    teller.receive(
+      teller.answer(payer, (charge) => ({
+        'CO-131': teller.random.part(charge, 2, 10),
+        'OA-121': teller.random.part(charge, 2, 10),
+        'PI-45': teller.random.part(charge, 2, 10),
+        'CO-237': teller.random.part(charge, 1, 3),
+        'PR-1': teller.random.part(charge, 1, 10),
+        'PR-2': teller.random.part(charge, 1, 10),
+        'PR-3': teller.random.part(charge, 1, 10),
+      })),
+    );
   },
 };

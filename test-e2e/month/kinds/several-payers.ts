@@ -1,4 +1,4 @@
-import { type Adjustments, type AnsweredLine, linePaid } from '../story.ts';
+import { type Adjustments, type AnsweredLine, linePaid, reversalOf } from '../story.ts';
 import { after, coordinated, denial, type Kinds, pairs, shareOf, type Teller } from './teller.ts';
 
 /** The first answer of Medicare about a Qualified Medicare Beneficiary, and Medicaid's answer after it. */
@@ -166,4 +166,90 @@ export const severalPayersKinds: Kinds = {
 
   'QMB: Medicaid says so': (teller) =>
     beneficiary(teller, (line, charge) => ({ 'OA-23': charge - shareOf(line), 'CO-303': shareOf(line) })),
+
+  'next payer without OA-23': (teller) => {
+    const [first, second] = teller.random.of(pairs);
+    teller.claim([first, second]);
+    const answer = teller.answer(first, teller.shared);
+    teller.receive(answer);
+    const reduce = (line: AnsweredLine, charge: bigint) => {
+      const share = shareOf(line);
+      const copay = teller.random.part(share, 10, 40);
+      return { 'CO-45': charge - copay - teller.random.part(share, 10, 60), 'PR-3': copay };
+    };
+    teller.receive(teller.answer(second, after(answer, reduce)));
+  },
+
+  'next payer counts all as paid': (teller) => {
+    const [first, second] = teller.random.of(pairs);
+    teller.claim([first, second]);
+    const answer = teller.answer(first, teller.shared);
+    teller.receive(answer);
+    teller.receive(teller.answer(second, (charge) => ({ 'OA-23': charge })));
+  },
+
+  'next payer denies the share': (teller) => {
+    const [first, second] = teller.random.of(pairs);
+    teller.claim([first, second]);
+    const answer = teller.answer(first, teller.shared);
+    teller.receive(answer);
+    const code = teller.random.of(['CO-29', 'PR-204']);
+    const deny = (line: AnsweredLine, charge: bigint) => ({
+      'OA-23': charge - shareOf(line),
+      [code]: shareOf(line),
+    });
+    teller.receive(teller.answer(second, after(answer, deny)));
+  },
+
+  'next payer answers without lines': (teller) => {
+    const [first, second] = teller.random.of(pairs);
+    teller.claim([first, second]);
+    const answer = teller.answer(first, teller.shared);
+    teller.receive(answer);
+    const share = answer.lines.reduce((sum, line) => sum + shareOf(line), 0n);
+    teller.receive(teller.whole(second, { 'OA-23': teller.charge - share, 'PR-3': share / 2n }));
+  },
+
+  'secondary reversed': (teller) => {
+    const [first, second] = teller.random.of(pairs);
+    teller.claim([first, second]);
+    const answer = teller.answer(first, teller.shared);
+    const other = teller.answer(second, after(answer, coordinated(teller)));
+    teller.receive(answer);
+    teller.receive(other);
+    teller.receive(reversalOf(other));
+  },
+
+  'second of three payers reversed': (teller) => {
+    teller.claim(['Medicare', 'A', 'B']);
+    const first = teller.answer('Medicare', teller.shared);
+    const second = teller.answer('A', after(first, coordinated(teller)), { status: '20' });
+    teller.receive(first);
+    teller.receive(second);
+    teller.receive(teller.answer('B', after(second, coordinated(teller))));
+    teller.receive(reversalOf(second));
+  },
+
+  'denied by both payers': (teller) => {
+    const [first, second] = teller.random.of(pairs);
+    teller.claim([first, second]);
+    teller.receive(teller.answer(first, denial('PR-204')));
+    teller.receive(teller.answer(second, denial('CO-29')));
+  },
+
+  'Medicaid after a commercial payer': (teller) => {
+    teller.claim(['A', 'Medicaid']);
+    const answer = teller.answer('A', teller.shared);
+    teller.receive(answer);
+    teller.receive(teller.answer('Medicaid', after(answer, coordinated(teller))));
+  },
+
+  'case rate above the charge, and a next payer': (teller) => {
+    teller.claim(['Medicare', 'B']);
+    const share = teller.random.part(teller.charge, 5, 20);
+    const above = teller.random.part(teller.charge, 5, 20);
+    const answer = teller.whole('Medicare', { 'PR-1': share, 'CO-94': -above - share });
+    teller.receive(answer);
+    teller.receive(teller.whole('B', { 'OA-23': teller.charge - share }));
+  },
 };

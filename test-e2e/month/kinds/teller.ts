@@ -3,6 +3,12 @@ import type { Adjustments, Answer, AnsweredLine, Line, PayerName, Step, Story, W
 
 const procedures = ['99213', '72100', '97110', '20610', '93000', '80053', '85025', '71046'];
 
+/** Shares of patients; most are deductibles, coinsurance and copays. */
+const shares = [
+  ...['PR-1', 'PR-1', 'PR-2', 'PR-2', 'PR-3', 'PR-3', 'PR-45', 'PR-66', 'PR-85'],
+  ...['PR-122', 'PR-142', 'PR-201', 'PR-241', 'PR-247', 'PR-248', 'PR-275'],
+];
+
 /** Writes the story of one claim, step after step. */
 export class Teller {
   readonly random: Random;
@@ -19,13 +25,16 @@ export class Teller {
     this.#day = random.below(4);
   }
 
-  /** The payers of the patient, and lines with charges of up to 900.00. */
-  claim(payers: readonly PayerName[], count = this.random.between(1, 4)): readonly Line[] {
+  /** The payers of the patient, and lines with charges of up to 900.00; the last ones may be free. */
+  claim(payers: readonly PayerName[], count = this.random.between(1, 4), free = 0): readonly Line[] {
     this.#payers = payers;
     this.#lines = this.random
       .shuffled(procedures)
       .slice(0, count)
-      .map((procedure) => ({ procedure, charge: BigInt(this.random.between(5_000, 90_000)) }));
+      .map((procedure, index) => ({
+        procedure,
+        charge: index < count - free ? BigInt(this.random.between(5_000, 90_000)) : 0n,
+      }));
     return this.#lines;
   }
 
@@ -94,10 +103,10 @@ export class Teller {
     };
   };
 
-  /** CO-45 and a share of each line. */
+  /** A contractual adjustment and a share of each line. */
   shared = (charge: bigint): Adjustments => ({
     'CO-45': this.random.part(charge, 15, 45),
-    [this.random.of(['PR-1', 'PR-2', 'PR-3'])]: this.random.part(charge, 5, 25),
+    [this.random.of(shares)]: this.random.part(charge, 5, 25),
   });
 }
 

@@ -1,4 +1,5 @@
-import { reversalOf } from '../story.ts';
+import { fromCents } from '@rcm/money';
+import { paidOf, reversalOf } from '../story.ts';
 import { after, commercial, coordinated, corrected, denial, type Kinds, pairs } from './teller.ts';
 
 /** Claims on which persons work between the files. */
@@ -115,5 +116,53 @@ export const workedKinds: Kinds = {
     teller.receive(first);
     teller.receive({ ...first, key: `${first.key}-again`, payerNumber: `${first.payerNumber}-again` });
     teller.work({ verb: 'REFUND' }, { verb: 'REVERSE' });
+  },
+
+  'denial written off, then paid': (teller) => {
+    const [first, second] = corrected(teller, denial('CO-16'));
+    teller.receive(first);
+    teller.work({ verb: 'RESOLVE', outcome: 'WRITTEN_OFF' });
+    teller.receive(second);
+  },
+
+  'share released from its answer': (teller) => {
+    const [first, second] = teller.random.of(pairs);
+    teller.claim([first, second]);
+    const answer = teller.answer(first, teller.shared, teller.random.of([{}, { remarks: ['MA18'] }]));
+    teller.receive(answer);
+    teller.work({ verb: 'RELEASE_ANSWER', answer });
+    if (teller.random.below(2) === 0) {
+      teller.receive(teller.answer(second, after(answer, coordinated(teller))));
+    }
+  },
+
+  'paid by the patient': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer]);
+    const first = teller.answer(payer, teller.shared);
+    teller.receive(first);
+    teller.work({ verb: 'PATIENT_PAYS' });
+    if (teller.random.below(2) === 0) teller.receive(reversalOf(first));
+  },
+
+  'recouped at provider level': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer], 2);
+    const { lines } = teller.answer(payer, teller.usual);
+    const first = teller.answerOf(payer, lines.slice(0, 1));
+    const taken = fromCents(teller.random.part(paidOf(first), 10, 100));
+    const providerAdjustments = [`WO:${first.payerNumber}*${taken}`];
+    const answer = teller.answerOf(payer, lines.slice(1), { providerAdjustments });
+    teller.receive(first);
+    teller.receive(answer);
+    teller.work({ verb: 'ALLOCATE', answer });
+    if (teller.random.below(2) === 0) teller.work({ verb: 'REVERSE' });
+  },
+
+  'transferred to the patient, then corrected by the payer': (teller) => {
+    const [first, second] = corrected(teller, denial('PR-204'));
+    teller.receive(first);
+    teller.work({ verb: 'TO_PATIENT' }, { verb: 'PATIENT_PAYS' });
+    teller.receive(second);
   },
 };

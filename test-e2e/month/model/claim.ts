@@ -15,11 +15,15 @@ import { isUnpaid, saidOf } from './said.ts';
 interface Standing {
   readonly answer: Answer;
   readonly isAdditional: boolean;
+  /** True if a person gave the share to the patient although a next payer is due. */
+  readonly isReleased: boolean;
   readonly at: number;
 }
 
 /** CLP02 of what is no answer: the claim was forwarded, or it is a predetermination. */
 const noAnswers = ['23', '25'];
+
+const standing = (answer: Answer): Standing => ({ answer, isAdditional: false, isReleased: false, at: 0 });
 
 const codesOf = ({ adjustments, lines }: Answer): string[] =>
   [adjustments, ...lines.map((line) => line.adjustments)].flatMap((each) => Object.keys(each));
@@ -63,6 +67,7 @@ export class ModelClaim {
   exceptionOf(answer: Answer): string | null {
     if (noAnswers.includes(answer.status)) return null;
     if (answer.status === '22') return this.originalOf(answer) ? null : 'REVERSAL_WITHOUT_ORIGINAL';
+    if (answer.lines.some(({ paid }) => paid !== undefined)) return 'UNBALANCED';
     if (this.answeredBefore(answer).length > 0) return 'ANSWERED_BEFORE';
     return this.#paysAboveCharge(answer) ? 'PAID_ABOVE_CHARGE' : null;
   }
@@ -71,7 +76,7 @@ export class ModelClaim {
   answeredBefore(answer: Answer): Answer[] {
     const again = this.#alike(answer);
     const isDenied = (one: Answer) =>
-      this.#parts([{ answer: one, isAdditional: false, at: 0 }])
+      this.#parts([standing(one)])
         .filter(({ part }) => part === 0 || isAbout(answer, part))
         .every(({ said }) => said.every(isUnpaid));
     return again.every(isDenied) ? [] : again;
@@ -80,14 +85,21 @@ export class ModelClaim {
   /** The standing answers of the payer to lines of an answer; parts of one charge are no second answer. */
   #alike(answer: Answer): Answer[] {
     const earlier = this.#standing.map((one) => one.answer).filter(({ payer }) => payer === answer.payer);
-    const isPart = total([...earlier, answer].map(({ charge }) => charge)) <= this.charge;
-    return earlier.filter(
-      (one) => !isPart && (one.lines.length === 0 || one.lines.some(({ line }) => isAbout(answer, line))),
+    const all = [...earlier, answer];
+    const exceedsClaim = total(all.map(({ charge }) => charge)) > this.charge;
+    const chargesOf = (part: number) =>
+      all.flatMap(({ lines }) => lines.flatMap(({ line, charge }) => (line === part ? [charge] : [])));
+    const exceeds = (part: number) => total(chargesOf(part)) > (this.story.lines[part - 1]?.charge ?? 0n);
+    const isWhole = ({ lines }: Answer) => lines.length === 0;
+    return earlier.filter((one) =>
+      isWhole(one) || isWhole(answer)
+        ? exceedsClaim
+        : one.lines.some(({ line }) => isAbout(answer, line) && exceeds(line)),
     );
   }
 
   #paysAboveCharge(answer: Answer): boolean {
-    const all = [...this.#standing, { answer, isAdditional: false, at: 0 }];
+    const all = [...this.#standing, standing(answer)];
     const last = this.#lastPayer(all.map((one) => one.answer.payer));
     const ofLast = all
       .filter((one) => one.answer.payer === last && !one.isAdditional)
@@ -110,7 +122,19 @@ export class ModelClaim {
       this.#reversed.push(original);
       return;
     }
-    this.#standing.push({ answer, isAdditional, at: this.#clock++ });
+    this.#standing.push({ ...standing(answer), isAdditional, at: this.#clock++ });
+  }
+
+  /** Gives the held share of an answer to the patient; false if it has none that may be given. */
+  release(answer: Answer): boolean {
+    const index = this.#standing.findIndex((one) => one.answer.key === answer.key);
+    const [one] = this.#standing.slice(index);
+    if (index < 0 || one === undefined) return false;
+    const { patient } = this.balances();
+    this.#standing[index] = { ...one, isReleased: true };
+    if (this.balances().patient > patient) return true;
+    this.#standing[index] = one;
+    return false;
   }
 
   takeBack(answer: Answer): void {
@@ -137,8 +161,10 @@ export class ModelClaim {
     const parts = isWhole ? [[0, this.charge] as const] : [[0, 0n] as const, ...lines];
     return parts.map(([part, charge]) => {
       const said = this.story.payers.flatMap((payer) =>
-        standing.flatMap(({ answer, isAdditional }) =>
-          answer.payer === payer ? saidOf(answer, isWhole ? 'ALL' : part, isAdditional) : [],
+        standing.flatMap(({ answer, isAdditional, isReleased }) =>
+          answer.payer === payer
+            ? saidOf(answer, isWhole ? 'ALL' : part).map((one) => ({ ...one, isAdditional, isReleased }))
+            : [],
         ),
       );
       return { part, charge, said };
@@ -161,6 +187,7 @@ export class ModelClaim {
       (change) =>
         change.part === part &&
         (change.verb === 'REFUND' ||
+          change.verb === 'TAKEBACK' ||
           !this.#standing.some(
             ({ answer, isAdditional, at }) =>
               at > change.at && !isAdditional && (part === 0 || isAbout(answer, part)),

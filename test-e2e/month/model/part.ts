@@ -43,7 +43,14 @@ export interface AnsweredPart {
 }
 
 /** What persons can do with an amount of a part. */
-export type Moved = 'WRITE_OFF' | 'TO_PATIENT' | 'TO_INSURANCE' | 'TO_NEXT' | 'RELEASE' | 'REFUND';
+export type Moved =
+  | 'WRITE_OFF'
+  | 'TO_PATIENT'
+  | 'TO_INSURANCE'
+  | 'TO_NEXT'
+  | 'RELEASE'
+  | 'REFUND'
+  | 'TAKEBACK';
 
 /** An entry that a person made. */
 export interface Change {
@@ -60,7 +67,8 @@ const moves = {
   TO_INSURANCE: ['patient', 'insurance'],
   TO_NEXT: ['insurance', 'held'],
   RELEASE: ['held', 'patient'],
-  REFUND: ['insurance', 'refunded'],
+  REFUND: ['refunded', 'insurance'],
+  TAKEBACK: ['takenBack', 'insurance'],
 } as const;
 
 const sharesOf = ({ amounts: { SHARE = 0n, NEXT_PAYER = 0n }, paidToPatient }: Said): bigint =>
@@ -88,7 +96,10 @@ export function balanceOf(
       if (denial > 0n) denials.push({ key: one.key, part, amount: denial, isPartial: true });
       if (index === 0) contractual = closed;
       else if (prior !== undefined) {
-        contractual = most(closed + least(prior, paid + contractual) - paid, least(closed, 0n));
+        contractual = most(
+          closed + least(prior, paid + contractual) - paid,
+          least(closed, 0n) + least(contractual, 0n),
+        );
       } else contractual = most(closed - paid, contractual);
     }
     paid += one.paid;
@@ -103,8 +114,8 @@ export function balanceOf(
   }
   const isHeld =
     last !== undefined &&
-    (last.isForwarded ||
-      payers.indexOf(last.payer) + 1 < payers.length ||
+    ((last.isForwarded && !last.isReleased) ||
+      (payers.indexOf(last.payer) + 1 < payers.length && !last.isReleased) ||
       (last.payer === 'Medicare' && isQmb));
   const share = last?.amounts.SHARE ?? 0n;
   const owned = {
@@ -113,15 +124,17 @@ export function balanceOf(
     held: (isHeld ? share : 0n) + (last?.amounts.NEXT_PAYER ?? 0n),
     writtenOff: qmb,
     refunded: 0n,
+    takenBack: 0n,
   };
   for (const { verb, amount } of changes) {
     const [from, to] = moves[verb];
-    const moved = verb === 'REFUND' ? -amount : least(amount, most(owned[from], 0n));
+    const isMoney = verb === 'REFUND' || verb === 'TAKEBACK';
+    const moved = isMoney ? amount : least(amount, most(owned[from], 0n));
     owned[from] -= moved;
     owned[to] += moved;
   }
   return {
-    paid: paid + extra + owned.refunded,
+    paid: paid + extra + owned.refunded + owned.takenBack,
     contractual,
     writtenOff: owned.writtenOff,
     insurance: most(owned.insurance, 0n),

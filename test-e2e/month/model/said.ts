@@ -12,10 +12,11 @@ export interface Said {
   readonly paidToPatient: bigint;
   readonly isForwarded: boolean;
   readonly isAdditional: boolean;
+  readonly isReleased: boolean;
 }
 
 /** What an answer says of a part, or of all of them; nothing if it is not about the part. */
-export function saidOf(answer: Answer, part: number | 'ALL', isAdditional: boolean): Said[] {
+export function saidOf(answer: Answer, part: number | 'ALL'): Said[] {
   const lines = answer.lines.filter(({ line }) => part === 'ALL' || line === part);
   const ofClaim = part === 'ALL' || part === 0;
   if (lines.length === 0 && !(ofClaim && (part === 'ALL' || Object.keys(answer.adjustments).length > 0)))
@@ -38,7 +39,18 @@ export function saidOf(answer: Answer, part: number | 'ALL', isAdditional: boole
   const isForwarded =
     ['19', '20', '21'].includes(answer.status) ||
     answer.remarks.some((code) => code === 'MA18' || code === 'N89');
-  return [{ key: answer.key, payer: answer.payer, paid, amounts, paidToPatient, isForwarded, isAdditional }];
+  return [
+    {
+      key: answer.key,
+      payer: answer.payer,
+      paid,
+      amounts,
+      paidToPatient,
+      isForwarded,
+      isAdditional: false,
+      isReleased: false,
+    },
+  ];
 }
 
 /** One saying for each payer: parts of an answer add up, and an answer to what was denied replaces the denial. */
@@ -56,6 +68,7 @@ export function effective(said: readonly Said[]): Said[] {
         paid: earlier.paid + later.paid,
         paidToPatient: earlier.paidToPatient + later.paidToPatient,
         isForwarded: earlier.isForwarded || later.isForwarded,
+        isReleased: earlier.isReleased || later.isReleased,
       };
     }),
   );
