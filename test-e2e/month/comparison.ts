@@ -77,9 +77,14 @@ export async function compareBooks(month: Month): Promise<void> {
     'claimId',
     ({ deniedAmount, overturnedAmount }) => cents(deniedAmount) - cents(overturnedAmount),
   );
-  compare(month, ({ id, patientId, model, paidByPatient }) => [
+  const expected = new Map<string, bigint>();
+  for (const { patientId, model, paidByPatient } of month.claims.values()) {
+    const amount = model.balances().patient - paidByPatient;
+    expected.set(patientId, (expected.get(patientId) ?? 0n) + amount);
+  }
+  compare(month, ({ id, patientId, model }) => [
     `owed ${fromCents(owed.get(patientId) ?? 0n)}, denied ${fromCents(denied.get(id) ?? 0n)}`,
-    `owed ${fromCents(model.balances().patient - paidByPatient)}, denied ${fromCents(
+    `owed ${fromCents(expected.get(patientId) ?? 0n)}, denied ${fromCents(
       model.denials().reduce((sum, { amount }) => sum + amount, 0n),
     )}`,
   ]);

@@ -51,6 +51,11 @@ export class Month {
       if (row === undefined) throw new Error(`Claim ${story.number} was not imported`);
       return [story.number, new MonthClaim(row, story)];
     });
+    for (const [, { patientId }] of claims.filter(([, claim]) => claim.model.story.isQmb)) {
+      const { coverages } = await world.send('get', `/reference/patients/${patientId}/coverages`);
+      const [{ id, payerId, rank, memberId }] = coverages;
+      await world.send('put', `/reference/coverages/${id}`, { payerId, rank, memberId, isQmb: true });
+    }
     return new Month(world, payers, new Map(claims));
   }
 

@@ -8,12 +8,21 @@ import { payerNames, type Story } from './story.ts';
 export function storiesOf(seed: number, count: number): Story[] {
   const random = new Random(seed);
   const all = Object.entries(kinds);
-  return Array.from({ length: count }, (_, index) => {
+  const stories: Story[] = [];
+  for (let index = 0; index < count; index += 1) {
     const [kind, tell] = all[index % all.length] ?? ['', () => {}];
     const teller = new Teller(random, `M${String(index + 1).padStart(4, '0')}`);
     tell(teller);
-    return teller.told(kind);
-  });
+    const story = teller.told(kind);
+    const isSame = (other: Story) =>
+      !story.isQmb &&
+      !other.isQmb &&
+      other.payers.join() === story.payers.join() &&
+      other.listed === story.listed;
+    const earlier = random.below(6) === 0 ? stories.findLast(isSame) : undefined;
+    stories.push({ ...story, patient: earlier?.patient ?? story.patient });
+  }
+  return stories;
 }
 
 /** The files of the month by day and payer: one to three payments each, with the answers of a claim together. */

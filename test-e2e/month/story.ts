@@ -52,7 +52,7 @@ export interface Answer {
 /** What a person does to a claim, if its balances allow it. */
 export type Work =
   | { readonly verb: 'WRITE_OFF' | 'TO_PATIENT' | 'TO_INSURANCE' | 'TO_NEXT' | 'RELEASE' | 'REFUND' }
-  | { readonly verb: 'REVERSE' | 'PATIENT_PAYS' }
+  | { readonly verb: 'REVERSE' | 'PATIENT_PAYS' | 'VOID_CLAIM' }
   | { readonly verb: 'VOID' | 'MATCH' | 'RELEASE_ANSWER'; readonly answer: Answer }
   /** Allocates the provider-level adjustment of an answer's payment to the claim. */
   | { readonly verb: 'ALLOCATE'; readonly answer: Answer }
@@ -67,8 +67,14 @@ export type Step =
 export interface Story {
   readonly kind: string;
   readonly number: string;
-  /** The payers of the patient in their order. */
+  /** The name of the patient, who may have several claims. */
+  readonly patient: string;
+  /** The payers in their order. */
   readonly payers: readonly PayerName[];
+  /** How many of the payers are on file. */
+  readonly listed: number;
+  /** True if the coverage shows a Qualified Medicare Beneficiary. */
+  readonly isQmb: boolean;
   readonly lines: readonly Line[];
   readonly steps: readonly Step[];
 }

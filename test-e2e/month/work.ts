@@ -57,6 +57,8 @@ async function doWork(world: World, claim: MonthClaim, work: Work, random: Rando
       return releaseAnswer(world, claim, work.answer);
     case 'PATIENT_PAYS':
       return payByPatient(world, claim);
+    case 'VOID_CLAIM':
+      return voidClaim(world, claim);
     case 'ALLOCATE':
       return allocate(world, claim, work.answer);
     case 'RESOLVE':
@@ -127,6 +129,11 @@ async function moveAnswer(
 async function releaseAnswer(world: World, { model, ids }: MonthClaim, answer: Answer): Promise<void> {
   if (!model.release(answer)) return;
   await world.send('post', `/remittances/claim-payments/${ids.get(answer.key)}/release`, {});
+}
+
+async function voidClaim(world: World, { id, model }: MonthClaim): Promise<void> {
+  await world.send('post', `/reference/claims/${id}/void`, { reason: 'Sent by mistake' });
+  model.isVoided = true;
 }
 
 /** Receives half of what a patient owes. */

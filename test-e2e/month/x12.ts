@@ -27,23 +27,23 @@ const compact = (date: string) => date.replaceAll('-', '');
 
 const payerSegment = (payer: PayerName) => `NM1*PR*2*${payer}*****PI*${identifierOf(payer)}`;
 
-function otherSubscriber({ number, payers }: Story, payer: PayerName): string[] {
+function otherSubscriber({ patient, payers }: Story, payer: PayerName): string[] {
   return [
     `SBR*${sequences[payers.indexOf(payer)]}*18*******${programs[payer].filingIndicator}`,
     'OI***Y***Y',
-    `NM1*IL*1*MONTH*${number}****MI*${number}-${payer}`,
+    `NM1*IL*1*MONTH*${patient}****MI*${patient}-${payer}`,
     payerSegment(payer),
   ];
 }
 
 function claimSegments(story: Story, index: number, serviceDate: string): string[] {
-  const { number, payers, lines } = story;
-  const [first = 'A', ...others] = payers;
+  const { number, patient, payers, listed, lines } = story;
+  const [first = 'A', ...others] = payers.slice(0, listed);
   const charge = fromCents(lines.reduce((sum, line) => sum + line.charge, 0n));
   return [
     `HL*${index + 2}*1*22*0`,
     `SBR*P*18*******${programs[first].filingIndicator}`,
-    `NM1*IL*1*MONTH*${number}****MI*${number}-${first}`,
+    `NM1*IL*1*MONTH*${patient}****MI*${patient}-${first}`,
     'N3*236 N MAIN ST',
     'N4*MIAMI*FL*33413',
     'DMG*D8*19430501*F',

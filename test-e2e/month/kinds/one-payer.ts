@@ -241,4 +241,20 @@ export const onePayerKinds: Kinds = {
       })),
     );
   },
+
+  unanswered: (teller) => {
+    teller.claim(['A', 'B']);
+  },
+
+  'nothing paid, and no reason': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer]);
+    teller.receive(teller.answer(payer, denial('CO-45')));
+  },
+
+  'QMB by coverage': (teller) => {
+    teller.claim(['Medicare']);
+    teller.isBeneficiary();
+    teller.receive(teller.answer('Medicare', teller.shared));
+  },
 };

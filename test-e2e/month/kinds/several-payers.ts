@@ -252,4 +252,13 @@ export const severalPayersKinds: Kinds = {
     teller.receive(answer);
     teller.receive(teller.whole('B', { 'OA-23': teller.charge - share }));
   },
+
+  'next payer that is not on file': (teller) => {
+    const [first, second] = teller.random.of(pairs);
+    teller.claim([first, second]);
+    teller.lists(1);
+    const answer = teller.answer(first, teller.shared);
+    teller.receive(answer);
+    teller.receive(teller.answer(second, after(answer, coordinated(teller))));
+  },
 };

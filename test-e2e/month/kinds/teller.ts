@@ -15,6 +15,8 @@ export class Teller {
   readonly number: string;
   readonly #steps: Step[] = [];
   #payers: readonly PayerName[] = [];
+  #listed = 0;
+  #isQmb = false;
   #lines: readonly Line[] = [];
   #day: number;
   #answers = 0;
@@ -28,6 +30,7 @@ export class Teller {
   /** The payers of the patient, and lines with charges of up to 900.00; the last ones may be free. */
   claim(payers: readonly PayerName[], count = this.random.between(1, 4), free = 0): readonly Line[] {
     this.#payers = payers;
+    this.#listed = payers.length;
     this.#lines = this.random
       .shuffled(procedures)
       .slice(0, count)
@@ -36,6 +39,16 @@ export class Teller {
         charge: index < count - free ? BigInt(this.random.between(5_000, 90_000)) : 0n,
       }));
     return this.#lines;
+  }
+
+  /** Only the first payers are on file. */
+  lists(count: number): void {
+    this.#listed = count;
+  }
+
+  /** The coverage shows a Qualified Medicare Beneficiary. */
+  isBeneficiary(): void {
+    this.#isQmb = true;
   }
 
   get charge(): bigint {
@@ -91,7 +104,16 @@ export class Teller {
   }
 
   told(kind: string): Story {
-    return { kind, number: this.number, payers: this.#payers, lines: this.#lines, steps: this.#steps };
+    return {
+      kind,
+      number: this.number,
+      patient: this.number,
+      payers: this.#payers,
+      listed: this.#listed,
+      isQmb: this.#isQmb,
+      lines: this.#lines,
+      steps: this.#steps,
+    };
   }
 
   /** CO-45 and sometimes a share. */

@@ -165,4 +165,9 @@ export const workedKinds: Kinds = {
     teller.work({ verb: 'TO_PATIENT' }, { verb: 'PATIENT_PAYS' });
     teller.receive(second);
   },
+
+  'voided as a whole': (teller) => {
+    teller.claim(['A']);
+    teller.work({ verb: 'VOID_CLAIM' });
+  },
 };

@@ -40,6 +40,7 @@ export class ModelClaim {
   readonly changes: Change[] = [];
   /** The answers whose denial a person ended. */
   readonly ended = new Set<string>();
+  isVoided = false;
   #clock = 0;
 
   constructor(story: Story) {
@@ -143,7 +144,7 @@ export class ModelClaim {
   }
 
   get charge(): bigint {
-    return total(this.story.lines.map(({ charge }) => charge));
+    return this.isVoided ? 0n : total(this.story.lines.map(({ charge }) => charge));
   }
 
   #rankOf(payer: PayerName): number {
@@ -157,7 +158,9 @@ export class ModelClaim {
   /** The parts with their charges, and what the standing answers say of each in payer order. */
   #parts(standing: readonly Standing[]): AnsweredPart[] {
     const isWhole = standing.some(({ answer }) => answer.lines.length === 0);
-    const lines = this.story.lines.map(({ charge }, index) => [index + 1, charge] as const);
+    const lines = this.story.lines.map(
+      ({ charge }, index) => [index + 1, this.isVoided ? 0n : charge] as const,
+    );
     const parts = isWhole ? [[0, this.charge] as const] : [[0, 0n] as const, ...lines];
     return parts.map(([part, charge]) => {
       const said = this.story.payers.flatMap((payer) =>
@@ -176,6 +179,7 @@ export class ModelClaim {
     const remarks = this.#standing.flatMap(({ answer }) => answer.remarks);
     const medicare = this.#rankOf('Medicare');
     return (
+      this.story.isQmb ||
       remarks.some((code) => ['N781', 'N782', 'N783'].includes(code)) ||
       (medicare >= 0 && this.#rankOf('Medicaid') > medicare)
     );
@@ -210,7 +214,11 @@ export class ModelClaim {
     return new Map(
       this.#parts(this.#standing).map((one) => [
         one.part,
-        balanceOf({ payers: this.story.payers, isQmb: this.isQmb }, one, this.countedChanges(one.part)),
+        balanceOf(
+          { payers: this.story.payers, listed: this.story.listed, isQmb: this.isQmb },
+          one,
+          this.countedChanges(one.part),
+        ),
       ]),
     );
   }
@@ -246,6 +254,7 @@ export class ModelClaim {
   }
 
   get status(): string {
+    if (this.isVoided) return 'VOIDED';
     const answers = this.#standing.map(({ answer }) => answer);
     const { paid, contractual, writtenOff, insurance, patient, held } = this.balances();
     const isRecouped = this.#reversed.some((one) => this.#alike(one).length === 0);

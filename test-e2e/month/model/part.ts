@@ -31,6 +31,8 @@ export interface PartBalances extends Balances {
 /** The payers of a claim in their order, and whether the patient may not be billed what Medicare leaves. */
 interface Payers {
   readonly payers: readonly PayerName[];
+  /** How many of the payers are on file. */
+  readonly listed: number;
   readonly isQmb: boolean;
 }
 
@@ -78,7 +80,7 @@ const most = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 
 /** What a part owes: the rules of several payers, of denials, and of the next payer. */
 export function balanceOf(
-  { payers, isQmb }: Payers,
+  { payers, listed, isQmb }: Payers,
   { part, charge, said: all }: AnsweredPart,
   changes: readonly Change[],
 ): PartBalances {
@@ -115,7 +117,7 @@ export function balanceOf(
   const isHeld =
     last !== undefined &&
     ((last.isForwarded && !last.isReleased) ||
-      (payers.indexOf(last.payer) + 1 < payers.length && !last.isReleased) ||
+      (payers.indexOf(last.payer) + 1 < listed && !last.isReleased) ||
       (last.payer === 'Medicare' && isQmb));
   const share = last?.amounts.SHARE ?? 0n;
   const owned = {
@@ -143,11 +145,11 @@ export function balanceOf(
     credit: most(-owned.insurance, 0n),
     denials: open > 0n ? denials : [],
     responsible: missing(payers, said) ?? last?.payer ?? payers[0] ?? null,
-    next: payers[last ? payers.indexOf(last.payer) + 1 : 1] ?? null,
+    next: payers.slice(0, listed)[last ? payers.indexOf(last.payer) + 1 : 1] ?? null,
   };
 }
 
-/** The first payer before the last answering one that has not answered. */
+/** The first payer before the last answering one that has not answered. Only the last payers may not be on file. */
 function missing(payers: readonly PayerName[], said: readonly Said[]): PayerName | null {
   const last = said.at(-1);
   if (last === undefined) return null;
