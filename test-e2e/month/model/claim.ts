@@ -249,7 +249,8 @@ export class ModelClaim {
     const parts = [...this.parts().values()];
     return {
       responsible: parts.find(({ insurance }) => insurance > 0n)?.responsible ?? null,
-      next: parts.find(({ held }) => held > 0n)?.next ?? null,
+      next:
+        (parts.find(({ held }) => held > 0n) ?? parts.find((part) => part.isDeniedToPatient))?.next ?? null,
     };
   }
 

@@ -26,6 +26,8 @@ export interface PartBalances extends Balances {
   readonly denials: readonly Denied[];
   readonly responsible: PayerName | null;
   readonly next: PayerName | null;
+  /** True if the next payer may pay what the last one denied to the patient. */
+  readonly isDeniedToPatient: boolean;
 }
 
 /** The payers of a claim in their order, and whether the patient may not be billed what Medicare leaves. */
@@ -145,6 +147,7 @@ export function balanceOf(
     credit: most(-owned.insurance, 0n),
     denials: open > 0n ? denials : [],
     responsible: missing(payers, said) ?? last?.payer ?? payers[0] ?? null,
+    isDeniedToPatient: owned.insurance > 0n && last?.isDeniedToPatient === true,
     next: payers.slice(0, listed)[last ? payers.indexOf(last.payer) + 1 : 1] ?? null,
   };
 }

@@ -10,6 +10,8 @@ export interface Said {
   readonly amounts: Readonly<Partial<Record<Disposition, bigint>>>;
   /** PR-100: the patient has that money. */
   readonly paidToPatient: bigint;
+  /** True if group PR denied something, which a next payer may pay. */
+  readonly isDeniedToPatient: boolean;
   readonly isForwarded: boolean;
   readonly isAdditional: boolean;
   readonly isReleased: boolean;
@@ -23,9 +25,11 @@ export function saidOf(answer: Answer, part: number | 'ALL'): Said[] {
     return [];
   const amounts: Partial<Record<Disposition, bigint>> = {};
   let paidToPatient = 0n;
+  let isDeniedToPatient = false;
   const add = (adjustments: Adjustments, isBundled: boolean) => {
     for (const [code, amount] of Object.entries(adjustments)) {
       const disposition = dispositionOf(code, isBundled);
+      if (disposition === 'DENIAL' && code.startsWith('PR-')) isDeniedToPatient = true;
       if (code === 'PR-100') paidToPatient += amount;
       else amounts[disposition] = (amounts[disposition] ?? 0n) + amount;
     }
@@ -46,6 +50,7 @@ export function saidOf(answer: Answer, part: number | 'ALL'): Said[] {
       paid,
       amounts,
       paidToPatient,
+      isDeniedToPatient,
       isForwarded,
       isAdditional: false,
       isReleased: false,
