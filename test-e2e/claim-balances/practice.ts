@@ -4,6 +4,7 @@ import { createOrganization, request } from '../support/api.ts';
 import { rcm } from '../support/rcm.ts';
 import { dateIn, World } from '../support/world.ts';
 import { type Answered, type PayingPayer, type Remittance, remittanceFile } from './remittance.ts';
+import { type SentClaim, sentClaimsFile } from './sent-claims.ts';
 
 /** The payers of a practice: their program, and the kind of insurance that their files state (CLP06). */
 const programs = {
@@ -46,6 +47,7 @@ interface Entry {
 /** A claim payment of an imported file. */
 interface ClaimPayment {
   readonly id: string;
+  readonly claimId: string | null;
   readonly sequence: number;
   readonly status: string;
   readonly exceptionCode: string | null;
@@ -167,6 +169,27 @@ export class Practice {
     return claim.id;
   }
 
+  /** Imports an 837, and reads its transaction set. Later calls find its claims by their numbers. */
+  async send(claims: readonly SentClaim[], batch?: string) {
+    const { id } = await this.import(sentClaimsFile(claims, batch));
+    const { transactions } = await this.world.send('get', `/imports/${id}/transactions`);
+    for (const { number } of claims) {
+      const found = await this.world.send('get', `/reference/claims?claimNumber=${number}&take=1`);
+      const [claim] = found.claims;
+      if (claim) this.#claims.set(number, { id: claim.id, patientId: claim.patientId });
+    }
+    return transactions[0];
+  }
+
+  /** Imports a file, and waits until it is posted. */
+  async import(content: string): Promise<{ readonly id: string }> {
+    const sent = await this.world.send('post', '/imports/x12', { content });
+    const path = `/imports/${sent.import.id}`;
+    const status = async () => (await this.world.send('get', path)).import.status;
+    await expect.poll(status, { timeout: 20_000 }).toBe('DONE');
+    return sent.import;
+  }
+
   /** Imports an 835 of a payer, and reads the payment of it. */
   async receive(
     name: PayerName,
@@ -177,10 +200,7 @@ export class Practice {
     const payer: PayingPayer = { identifier: name, filingIndicator: programs[name].filingIndicator };
     const reference = `EFT-${this.#files}`;
     const file = { payer, reference, paymentDate: dateIn(-3), answers, providerAdjustments: [], ...values };
-    const sent = await this.world.send('post', '/imports/x12', { content: remittanceFile(file) });
-    const path = `/imports/${sent.import.id}`;
-    const status = async () => (await this.world.send('get', path)).import.status;
-    await expect.poll(status, { timeout: 20_000 }).toBe('DONE');
+    await this.import(remittanceFile(file));
     const { payments } = await this.world.send('get', `/remittances/payments?reference=${reference}`);
     const [{ id, difference: left, providerAdjustments }] = payments;
     const { claimPayments } = await this.world.send('get', `/remittances/claim-payments?paymentId=${id}`);
@@ -259,7 +279,7 @@ export class Practice {
   async cases(claimNumber: string) {
     const { id } = this.#known(claimNumber);
     const { cases } = await this.world.send('get', `/denial-management/cases?claimId=${id}`);
-    return (cases as { createdAt: string }[]).toSorted((one, other) =>
+    return (cases as { id: string; createdAt: string }[]).toSorted((one, other) =>
       one.createdAt.localeCompare(other.createdAt),
     );
   }

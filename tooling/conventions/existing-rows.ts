@@ -11,6 +11,7 @@ const rebuilt = new Set([
   ...['held_share_amount', 'cob_difference_amount', 'missing_answer_amount', 'unexplained_amount'].map(
     (column) => `claims.claims.${column}`,
   ),
+  'claims.claims.awaited_reversal_amount',
 ]);
 
 /** The columns that persons set, whose default holds for existing rows. */

@@ -147,6 +147,7 @@ import {
 } from '@rcm/reference/lookups';
 import { type Adjudicated, createImports, createRemittances, type RemittancesPorts } from '@rcm/remittances';
 import {
+  adjudicateAgain,
   adjustClaims,
   newestAnswerOfClaim,
   openProviderAdjustments,
@@ -210,6 +211,7 @@ export function createModules({
       appointmentChanged: flagEstimatesForRevision,
       recordRemittance: (context, claimId, sent) => recordRemittance(context, remittancePorts, claimId, sent),
       adjustClaims: adjustOpenClaims,
+      adjudicateAgain: adjudicateOpenClaims,
       remittancesOfClaim,
       denialCasesOfClaim: casesOfClaim,
       hasDenialCase,
@@ -322,6 +324,13 @@ const queueMembers: DenialManagementPorts['members'] = async (context, { ids, ro
 /** Adjudicates claims again after a change by a person, with all modules that follow. */
 function adjustOpenClaims(...[context, ...change]: Parameters<ClaimsPorts['adjustClaims']>): Promise<void> {
   return adjustClaims(context, remittancePorts, ...change);
+}
+
+/** Adjudicates claims again after another claim replaced or voided them, with all modules that follow. */
+function adjudicateOpenClaims(
+  ...[context, claimIds]: Parameters<ClaimsPorts['adjudicateAgain']>
+): Promise<void> {
+  return adjudicateAgain(context, remittancePorts, claimIds);
 }
 
 const denialPorts: DenialManagementPorts = {
@@ -477,7 +486,7 @@ export const remittancePorts: RemittancesPorts = {
   settleClaims,
   postProviderLevelAmounts: postProviderLevelAmounts(adjustOpenClaims),
   reverseProviderLevelAmount: reverseProviderLevelAmount(adjustOpenClaims),
-  importClaims,
+  importClaims: importClaims({ adjudicateAgain: adjudicateOpenClaims }),
   acknowledgeClaims,
   keepEligibility,
   answerInquiries: async (context, answers) =>

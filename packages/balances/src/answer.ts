@@ -48,6 +48,11 @@ export interface Answer {
   readonly isReleased: boolean;
   /** True if its allowed amounts count instead of contractual adjustments that it does not name. */
   readonly isNormalized: boolean;
+  /**
+   * The place of the answered claim in the chain of replacements, from 0. An answer leaves those to earlier claims their
+   * money alone, which waits for their reversals.
+   */
+  readonly generation: number;
   /** Several parts may have one line number. An answer without lines has one part, the claim level. */
   readonly parts: readonly AnsweredPart[];
   /** The remark codes of the claim level (MIA, MOA). */
@@ -88,4 +93,6 @@ export interface ChargedClaim {
   readonly responseDays: number;
   /** The day by which a payer has to answer to which another one forwarded the claim unanswered, `YYYY-MM-DD`; or null. */
   readonly forwardedUntil: string | null;
+  /** True if the claim was withdrawn: of the answers only the money counts, and waits for its reversal. */
+  readonly isVoided: boolean;
 }

@@ -13,7 +13,11 @@ import {
   adjudicate,
   type BalancedStatus,
   type BalanceWarning,
+  isOutdated,
   isQualifiedMedicareBeneficiary,
+  least,
+  most,
+  paidBy,
   statusOf,
   totalOf,
   warningsOf,
@@ -46,6 +50,8 @@ export interface BalancedClaim {
   readonly shares: readonly PatientShare[];
   readonly denials: readonly Denial[];
   readonly warnings: readonly BalanceWarning[];
+  /** The part of the credit that waits for the reversals of answers to a replaced or voided claim. */
+  readonly awaitedReversalAmount: Money;
   /** The entries by persons that count, with the amounts that they move. */
   readonly handMade: readonly HandMadeEntry[];
   readonly entries: readonly Entry[];
@@ -67,19 +73,24 @@ export function balanceClaim(
   handMade: readonly HandMadeEntry[] = [],
 ): BalancedClaim {
   const isQmb = isQualifiedMedicareBeneficiary(claim, answers);
-  const all = partsOf(claim, answers);
+  const outdated = answers.filter((answer) => claim.isVoided || isOutdated(answer, answers));
+  const moneyAlone = new Map(outdated.map((answer) => [answer, moneyOf(answer)]));
+  const counting = answers.map((answer) => moneyAlone.get(answer) ?? answer);
+  const all = partsOf(claim, counting);
   const parts = all.map((part) => ({ part, ...adjudicate(claim, part, isQmb) }));
   const balanced = parts.map((one) => {
     const implied = impliedEntries(one);
     const counted = countedEntries(handMade, one.part, all, implied);
     const entries = [...implied, ...counted.map(withoutOrigin)];
+    const balance = balanceOf(claim, one, entries);
     return {
       part: one.part,
       adjudication: one,
       entries,
       counted,
       shares: sharesAfter(one.shares, counted),
-      balance: balanceOf(claim, one, entries),
+      balance,
+      awaitedReversal: awaitedBy(one.part, new Set(moneyAlone.values()), cents(balance.creditBalance)),
     };
   });
   const open = balanced.filter(({ balance }) => balance.insuranceBalance !== '0.00');
@@ -88,15 +99,17 @@ export function balanceClaim(
     some.reduce((sum, { balance }) => sum + cents(balance[key]), 0n);
   const balances = { insurance: total(open, 'insuranceBalance'), held: total(held, 'heldBalance') };
   const [due] = all.flatMap((part) => dueRebillOf(claim, part) ?? []);
-  const denials = denialsOf(claim, parts, answers, reversed);
-  const openAmounts = balanced.flatMap((one) => openAmountsOf(claim, one, isQmb, denials, answers, reversed));
+  const denials = claim.isVoided ? [] : denialsOf(claim, parts, counting, [...outdated, ...reversed]);
+  const openAmounts = balanced.flatMap((one) =>
+    openAmountsOf(claim, one, isQmb, denials, counting, reversed),
+  );
   const deniedToPatient = openAmounts.filter(({ reason }) => reason === 'DENIED_TO_PATIENT');
   const billable = balanced.filter(({ balance: { lineNumber } }) =>
     deniedToPatient.some((one) => one.lineNumber === lineNumber),
   );
   const waiting = held.length > 0 ? (due?.payerId ?? null) : null;
   return {
-    status: statusOf(claim, all, balances, answers, reversed),
+    status: statusOf(claim, all, balances, counting, reversed),
     parts: balanced.map(({ balance }) => balance),
     responsiblePayerId: open[0] ? responsiblePayer(claim, open[0].part) : (due?.payerId ?? null),
     rebilledAt: due?.rebilledAt ?? null,
@@ -104,12 +117,28 @@ export function balanceClaim(
     shares: summedShares(balanced.flatMap(({ shares }) => shares)),
     denials,
     warnings: warningsOf(all),
+    awaitedReversalAmount: fromCents(
+      balanced.reduce((sum, { awaitedReversal }) => sum + awaitedReversal, 0n),
+    ),
     handMade: balanced.flatMap(({ counted }) => counted),
     entries: balanced.flatMap(({ entries }) => entries),
     isQmb,
     openAmounts,
     work: workOf(openAmounts, balanced),
   };
+}
+
+/** An answer of which only the money counts. */
+const moneyOf = (answer: Answer): Answer => ({
+  ...answer,
+  isAdditional: true,
+  parts: answer.parts.map((part) => ({ ...part, adjustments: [], remarkCodes: [] })),
+});
+
+/** The cents of a part's credit that payers are to take back with answers of which only the money counts. */
+function awaitedBy({ additional }: Part, moneyAlone: ReadonlySet<Answer>, credit: bigint): bigint {
+  const paid = paidBy(additional.filter(({ answer }) => moneyAlone.has(answer)));
+  return most(least(paid, credit), 0n);
 }
 
 /** An entry as the journal has it. */

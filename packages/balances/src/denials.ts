@@ -101,7 +101,9 @@ function deniedParts({ lineNumber, additional }: Part, stage: Stage): DeniedPart
     else if (amount > 0n) {
       const later = [
         ...answers.slice(index + 1),
-        ...additional.filter((one) => isOfSamePayer(one.answer, answer)),
+        ...additional.filter(
+          (one) => isOfSamePayer(one.answer, answer) && one.answer.generation >= answer.generation,
+        ),
       ];
       const isPartial = !explanation.isDenied;
       // A payer may have taken back more than it paid since.

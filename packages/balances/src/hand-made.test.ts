@@ -16,6 +16,7 @@ const aClaim = (...payers: readonly ClaimPayer[]): ChargedClaim => ({
   billedOn: null,
   responseDays: 30,
   forwardedUntil: null,
+  isVoided: false,
 });
 
 const minute = (minutes: number) => new Date(Date.UTC(2026, 2, 1, 0, minutes));
@@ -33,6 +34,7 @@ const anAnswer = (minutes: number, paidAmount: string, share: string): Answer =>
   isAdditional: false,
   isReleased: false,
   isNormalized: false,
+  generation: 0,
   remarkCodes: [],
   parts: [
     {

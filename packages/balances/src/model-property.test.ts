@@ -62,6 +62,7 @@ const isPossible: Readonly<Record<OpenReason, (history: History, payers: Readonl
     FORWARDED: ({ claim, answers }) =>
       answers.some(({ isForwarded }) => isForwarded) || claim.rebills.length > 0,
     NEXT_PAYER_UNKNOWN: ({ answers, handMade }) => answers.length + handMade.length > 0,
+    REVERSAL_AWAITED: () => false,
     OVERPAID: ({ answers, handMade }) => answers.length + handMade.length > 0,
   };
 

@@ -20,6 +20,7 @@ const aClaim = (
   payers,
   rebills: [],
   isQmb: false,
+  isVoided: false,
   billedOn: '2026-03-01',
   responseDays: 30,
   forwardedUntil: null,
@@ -53,6 +54,7 @@ const anAnswer = (
   isAdditional: false,
   isReleased: false,
   isNormalized: false,
+  generation: 0,
   remarkCodes: [],
   parts: lines.map(([lineNumber, chargeAmount, paidAmount, codes]) => ({
     lineNumber,

@@ -38,6 +38,8 @@ export type OpenReason =
   | 'FORWARDED'
   /** It is held, and no next payer is known. */
   | 'NEXT_PAYER_UNKNOWN'
+  /** A payer has to reverse its answer to a replaced or voided claim. */
+  | 'REVERSAL_AWAITED'
   /** Payers paid more than they owe. */
   | 'OVERPAID';
 
@@ -77,12 +79,14 @@ export interface BalancedPart {
   readonly part: Part;
   readonly adjudication: Adjudication;
   readonly balance: PartBalance;
+  /** The cents of its credit that payers are to take back with answers to a replaced or voided claim. */
+  readonly awaitedReversal: bigint;
 }
 
 /** The open amounts of a part; those of each owner add up to its balance. */
 export function openAmountsOf(
   claim: ChargedClaim,
-  { part, balance }: BalancedPart,
+  { part, balance, awaitedReversal }: BalancedPart,
   isQmb: boolean,
   denials: readonly Denial[],
   answers: readonly Answer[],
@@ -101,6 +105,7 @@ export function openAmountsOf(
     ...open('INSURANCE', balance.insuranceBalance, insuranceReasons(claim, part, denials, answers, reversed)),
     ...open('HELD', balance.heldBalance, [heldReason(claim, part, balance, isQmb)]),
     ...open('CREDIT', balance.creditBalance, [
+      { reason: 'REVERSAL_AWAITED', most: awaitedReversal },
       { reason: 'COB_DIFFERENCE', most: stagesOf(part).at(-1)?.overstated ?? 0n },
       { reason: 'OVERPAID' },
     ]),

@@ -31,6 +31,7 @@ const anAnswer = ({ payerId, rank, program }: ClaimPayer, paidAmount: string, co
   isAdditional: false,
   isReleased: false,
   isNormalized: false,
+  generation: 0,
   remarkCodes: [],
   parts: [
     {
@@ -58,6 +59,7 @@ const aClaim = (payers: readonly ClaimPayer[], rebills: readonly Rebill[] = []):
   payers,
   rebills,
   isQmb: false,
+  isVoided: false,
   billedOn: '2026-01-10',
   responseDays: 30,
   forwardedUntil: null,

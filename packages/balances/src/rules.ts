@@ -253,14 +253,17 @@ const isDisplaced = ({ rebills }: ChargedClaim, answer: Answer): boolean =>
 /**
  * True if the payer answered again what a reversed answer was about: together with its standing answers, the reversed one
  * exceeds the charge of a line, or of the claim where one of them has no lines. The order of posting does not matter,
- * because a correction may be posted before the reversal.
+ * because a correction may be posted before the reversal. An answer to the successor of the claim is about all of it.
  */
 export function isAnsweredAgain(
   { totalCharge, lines }: ChargedClaim,
   reversed: Answer,
   answers: readonly Answer[],
 ): boolean {
-  const standing = answers.filter((one) => isOfSamePayer(one, reversed) && !one.isAdditional);
+  const standing = answers.filter(
+    (one) => isOfSamePayer(one, reversed) && !one.isAdditional && one.generation >= reversed.generation,
+  );
+  if (standing.some(({ generation }) => generation > reversed.generation)) return true;
   const all = [reversed, ...standing].map(({ parts }) => parts);
   const exceeds = (parts: readonly AnsweredPart[], charge: Money) =>
     compare(sum(parts.map(({ chargeAmount }) => chargeAmount)), charge) > 0;
@@ -277,6 +280,11 @@ export function isAnsweredAgain(
     )
   );
 }
+/** True if its payer answered the successor of the claim that the answer is about. */
+export const isOutdated = (answer: Answer, answers: readonly Answer[]): boolean =>
+  answers.some(
+    (one) => !one.isAdditional && isOfSamePayer(one, answer) && one.generation > answer.generation,
+  );
 
 /** True for an additional payment below zero, by which a payer takes back an amount of an answer. */
 const isPartialReversal = ({ isAdditional, parts }: Answer): boolean =>

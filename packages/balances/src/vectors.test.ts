@@ -22,6 +22,7 @@ const aClaim = (charges: string | readonly string[], ...payers: readonly ClaimPa
     billedOn: null,
     responseDays: 30,
     forwardedUntil: null,
+    isVoided: false,
   };
 };
 
@@ -57,6 +58,7 @@ const anAnswer = (
     isAdditional: false,
     isReleased: false,
     isNormalized: false,
+    generation: 0,
     remarkCodes: [],
     parts: lines.map(([lineNumber, chargeAmount, paidAmount, codes]) => ({
       lineNumber,
@@ -350,14 +352,83 @@ test('V9: the payment of a replaced claim is a credit until it is reversed', () 
     [1, '120.00', '80.00', 'CO-45 25.00, PR-3 15.00'],
     [2, '145.00', '90.00', 'CO-45 55.00'],
   ]);
-  expect(after(claim, [{ ...original, isAdditional: true }, successor])).toBe(
-    '250.00 80.00 0.00 15.00 0.00 80.00 PAID',
-  );
-  const reversed = [original];
-  expect(after(claim, [successor], reversed)).toBe('170.00 80.00 0.00 15.00 0.00 0.00 PAID');
-  expect(balanceClaim(claim, [successor], reversed).denials).toMatchObject([
-    { lines: [{ lineNumber: 2, outcome: 'OVERTURNED' }], recoveredAmount: '90.00' },
-  ]);
+  const answer = { ...successor, generation: 1 };
+  expect(after(claim, [original, answer])).toBe('250.00 80.00 0.00 15.00 0.00 80.00 PAID');
+  expect(balanceClaim(claim, [original, answer]).awaitedReversalAmount).toBe('80.00');
+  for (const state of [balanceClaim(claim, [original, answer]), balanceClaim(claim, [answer], [original])]) {
+    expect(state.denials).toMatchObject([
+      {
+        claimPaymentId: original.claimPaymentId,
+        lines: [{ lineNumber: 2, outcome: 'OVERTURNED' }],
+        recoveredAmount: '90.00',
+      },
+    ]);
+  }
+  expect(after(claim, [answer], [original])).toBe('170.00 80.00 0.00 15.00 0.00 0.00 PAID');
+  expect(balanceClaim(claim, [answer], [original]).awaitedReversalAmount).toBe('0.00');
+});
+
+describe('answers to claims that replace each other', () => {
+  const claim = aClaim(['120.00', '145.00']);
+  const paid = (generation: number, first: string, second: string): Answer => ({
+    ...anAnswer(a, [
+      [1, '120.00', first, `CO-45 ${subtract('120.00', first)}`],
+      [2, '145.00', second, `CO-45 ${subtract('145.00', second)}`],
+    ]),
+    generation,
+  });
+
+  test('leave the money of all earlier ones a credit', () => {
+    const answers = [paid(0, '80.00', '0.00'), paid(1, '80.00', '90.00'), paid(2, '85.00', '95.00')];
+    expect(after(claim, answers)).toBe('430.00 85.00 0.00 0.00 0.00 250.00 PAID');
+    expect(balanceClaim(claim, answers).awaitedReversalAmount).toBe('250.00');
+    expect(balanceClaim(claim, answers.toReversed()).parts).toEqual(balanceClaim(claim, answers).parts);
+  });
+
+  test('count as they are until the payer answers the last of them', () => {
+    expect(after(claim, [paid(0, '80.00', '100.00')])).toBe('180.00 85.00 0.00 0.00 0.00 0.00 PAID');
+    const other = { ...paid(1, '10.00', '10.00'), payerId: 'B' };
+    expect(balanceClaim(claim, [paid(0, '80.00', '100.00'), other]).awaitedReversalAmount).toBe('0.00');
+  });
+
+  test('cover what the last of them denies, before they are a credit', () => {
+    const denied = {
+      ...anAnswer(a, [
+        [1, '120.00', '80.00', 'CO-45 40.00'],
+        [2, '145.00', '0.00', 'CO-97 145.00'],
+      ]),
+      generation: 1,
+    };
+    const original = paid(0, '80.00', '90.00');
+    expect(after(claim, [original, denied])).toBe('250.00 40.00 55.00 0.00 0.00 80.00 PARTIALLY_PAID');
+    const state = balanceClaim(claim, [denied], [original]);
+    expect(after(claim, [denied], [original])).toBe('80.00 40.00 145.00 0.00 0.00 0.00 PARTIALLY_PAID');
+    expect(state.denials).toMatchObject([{ deniedAmount: '145.00', recoveredAmount: '0.00' }]);
+  });
+
+  test('without lines give way to an answer with lines', () => {
+    const whole = anAnswer(a, [[0, '265.00', '100.00', 'CO-45 165.00']]);
+    expect(after(claim, [whole])).toBe('100.00 165.00 0.00 0.00 0.00 0.00 PAID');
+    const answers = [whole, paid(1, '80.00', '90.00')];
+    expect(after(claim, answers)).toBe('270.00 95.00 0.00 0.00 0.00 100.00 PAID');
+    expect(balanceClaim(claim, answers).parts.map(({ creditBalance }) => creditBalance)).toEqual([
+      '100.00',
+      '0.00',
+      '0.00',
+    ]);
+  });
+
+  test('of a voided claim are money alone, and its denials end', () => {
+    const voided = { ...claim, totalCharge: '0.00', isVoided: true };
+    const lines = claim.lines.map((line) => ({ ...line, chargeAmount: '0.00' }));
+    const original = anAnswer(a, [
+      [1, '120.00', '80.00', 'CO-45 25.00, PR-3 15.00'],
+      [2, '145.00', '0.00', 'CO-97 145.00'],
+    ]);
+    const state = balanceClaim({ ...voided, lines }, [original]);
+    expect(state).toMatchObject({ awaitedReversalAmount: '80.00', denials: [], shares: [] });
+    expect(state.parts.map(({ creditBalance }) => creditBalance)).toEqual(['0.00', '80.00', '0.00']);
+  });
 });
 
 test('V10 and V11: the same in either order of files, and after a reversal of the primary', () => {

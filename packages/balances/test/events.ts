@@ -124,4 +124,5 @@ export const aClaim: fc.Arbitrary<ChargedClaim> = fc
       program,
     })),
     responseDays: 30,
+    isVoided: false,
   }));

@@ -234,6 +234,7 @@ export class History {
       isAdditional: event.kind === 'ADDITIONAL_PAYMENT',
       isReleased: false,
       isNormalized: false,
+      generation: 0,
       parts,
       remarkCodes: event.showsQmb ? ['N782'] : [],
     };

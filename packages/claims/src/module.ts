@@ -5,7 +5,9 @@ import { ManualAdjustmentSchema } from './adjustments/adjustment.ts';
 import { bulkAdjustmentHandlers } from './adjustments/bulk.ts';
 import { adjustmentHandlers } from './adjustments/handlers.ts';
 import { ClaimBalanceEntrySchema } from './claims/balance-entry.ts';
-import { ClaimLineSchema, ClaimSchema, claimStates } from './claims/claim.ts';
+import { ClaimSchema, claimStates } from './claims/claim.ts';
+import { ClaimLineSchema } from './claims/claim-line.ts';
+import { numberConflict } from './claims/claim-numbers.ts';
 import { ClaimEntrySchema } from './claims/entry.ts';
 import { claimHandlers } from './claims/handlers.ts';
 import { PayerChangeSchema } from './claims/payer-change.ts';
@@ -53,7 +55,7 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
     // Imports of rows write records of reference data too.
     ...recordConflicts,
     claims_external_id_unique: externalIdConflict(resolveClaims, 'claim'),
-    claims_number_unique: () => conflict('A claim with this claimNumber exists'),
+    claims_current_number_unique: numberConflict,
     // Raised for concurrent requests only: the remittances module checks for existing ones.
     claim_payments_external_id_unique: () => conflict('A remittance with this externalId exists'),
   },

@@ -74,6 +74,8 @@ export interface ClaimsPorts {
     adjust: (claim: AdjustableClaim) => ClaimAdjustment | null,
     reason: string | null,
   ) => Promise<void>;
+  /** Adjudicates claims again after another claim replaced or voided them. */
+  readonly adjudicateAgain: (context: TenantContext, claimIds: readonly string[]) => Promise<void>;
   /** The remittances that are posted to a claim, in the order in which they were received. */
   readonly remittancesOfClaim: (
     context: TenantContext,

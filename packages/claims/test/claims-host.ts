@@ -47,6 +47,8 @@ export const aSettlement = (claimId: string, values: Partial<ClaimSettlement> = 
   rebilledAt: null,
   payers: [],
   isQmb: false,
+  awaitedReversalAmount: '0.00',
+  reversalDueOn: null,
   entries: [],
   payerClaimNumber: null,
   lines: [],
@@ -117,6 +119,8 @@ export const adjustClaims: ClaimsPorts['adjustClaims'] = async (context, ids, ad
       rebilledAt: after.rebilledAt,
       payers: claim.payers,
       isQmb: claim.isQmb,
+      awaitedReversalAmount: after.awaitedReversalAmount,
+      reversalDueOn: null,
       payerClaimNumber: null,
       entries: [
         ...adjustment.entries.map((entry) => ({ ...entry, ...cause })),
@@ -134,6 +138,17 @@ export const adjustClaims: ClaimsPorts['adjustClaims'] = async (context, ids, ad
     };
     await settleClaims(context, [settlement]);
   }
+};
+
+/** Leaves nothing open of replaced claims, as their adjudication does. */
+export const adjudicateAgain: ClaimsPorts['adjudicateAgain'] = async (context, ids) => {
+  const claims = await lockClaims(context, ids);
+  const replaced = claims.filter(({ successorId }) => successorId !== null);
+  const closed = { allowedAmount: null, paidAmount: null, patientResponsibility: null };
+  await settleClaims(
+    context,
+    replaced.map(({ id }) => aSettlement(id, { status: 'REPLACED', ...closed })),
+  );
 };
 
 const ports = referencePorts(changedAppointments);
@@ -171,6 +186,7 @@ export const claims = createClaims({
     };
   },
   adjustClaims,
+  adjudicateAgain,
   remittancesOfClaim: async () => [],
   denialCasesOfClaim: linkedIds('dnc'),
   hasDenialCase: (claimId) =>

@@ -34,7 +34,7 @@ export const overturned = (denial: Denial, recoveredAmount = '150.00'): Denial =
 
 /** A claim with denials by claim payments. */
 export const aDeniedClaim = (denials: readonly Denial[] = [aDenial()], id = 'clm_1'): DeniedClaim => ({
-  claim: { id },
+  claim: { id, claimNumber: 'CLM-1' },
   denials,
   answers: [],
 });

@@ -39,6 +39,11 @@ export interface PostableClaim {
   /** The patient account that the claim refers to. */
   readonly accountId: string | null;
   readonly payerClaimNumber: string | null;
+  /** The claim that it replaces; null if it replaces none. */
+  readonly replacesClaimId: string | null;
+  /** The last claim that replaces it, at which its account is shown; null if none does. */
+  readonly successorId: string | null;
+  readonly isVoided: boolean;
   /** `YYYY-MM-DD`. */
   readonly serviceDate: string;
   readonly totalCharge: Money;
@@ -98,7 +103,7 @@ export interface SettledLine extends SettledBalances {
 /** The result of all claim payments that are posted to a claim; amounts are null if there are none. */
 export interface ClaimSettlement extends SettledBalances {
   readonly claimId: string;
-  readonly status: BalancedStatus;
+  readonly status: BalancedStatus | 'REPLACED' | 'VOIDED';
   readonly allowedAmount: Money | null;
   readonly paidAmount: Money | null;
   readonly patientResponsibility: Money | null;
@@ -114,6 +119,10 @@ export interface ClaimSettlement extends SettledBalances {
   /** As they were when the claim was adjudicated. */
   readonly payers: readonly ClaimPayer[];
   readonly isQmb: boolean;
+  /** The part of the credit that waits for the reversals of answers to a replaced or voided claim. */
+  readonly awaitedReversalAmount: Money;
+  /** The day until which it waits, `YYYY-MM-DD`; null if nothing waits. */
+  readonly reversalDueOn: string | null;
   /** The entries to be added to those of the claim. */
   readonly entries: readonly SettledEntry[];
   /** The claim number that the latest payer assigned; null keeps the stored number. */
@@ -185,6 +194,8 @@ interface AnswerFigures {
 /** The state of a claim after its claim payments changed. */
 export interface AdjudicatedClaim {
   readonly claim: PostableClaim;
+  /** The claims that it replaces, one after the other, oldest first: their account is shown at this claim. */
+  readonly replacedClaimIds: readonly string[];
   readonly settlement: ClaimSettlement;
   /** In the order in which they were posted. */
   readonly answers: readonly PostedAnswer[];

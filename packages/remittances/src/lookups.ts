@@ -20,6 +20,7 @@ export {
 export type { RemittedLine } from './claim-payments/remitted-lines.ts';
 export { importsUnderWay } from './imports/unfinished-imports.ts';
 export { recordPayment, type SentPayment } from './payments/record-payment.ts';
+export { adjudicateAgain } from './posting/adjudicate-again.ts';
 export { type AdjustableClaim, adjustClaims } from './posting/adjust-claims.ts';
 export {
   type BookDifference,

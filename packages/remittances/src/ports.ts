@@ -55,7 +55,7 @@ export interface ClaimCandidate {
 export interface NumberedClaim {
   readonly claimNumber: string;
   readonly claimId: string;
-  /** The claim that replaces it; null if none does. */
+  /** The last claim that replaces it; null if none does. */
   readonly successorId: string | null;
   /** The number that the payer assigned; null if it has not answered. */
   readonly payerClaimNumber: string | null;
@@ -87,7 +87,7 @@ export interface RemittancesPorts extends SentRecordsPorts {
     payerId: string,
     address: SentAddress,
   ) => Promise<unknown>;
-  /** The claims with the given numbers, without voided claims that have no successor. */
+  /** The claims with the given numbers, without voided claims that have neither a successor nor an answer. */
   readonly claimsByNumber: (
     context: TenantContext,
     claimNumbers: readonly string[],
@@ -103,7 +103,7 @@ export interface RemittancesPorts extends SentRecordsPorts {
     context: TenantContext,
     criteria: CandidateCriteria,
   ) => Promise<readonly ClaimCandidate[]>;
-  /** Locks claims in order of id; missing and voided claims are skipped. */
+  /** Locks claims in order of id, with those that replace them and that they replace; missing claims are skipped. */
   readonly lockClaims: (context: TenantContext, ids: readonly string[]) => Promise<readonly PostableClaim[]>;
   /** Writes settlements to claims, which must be locked. */
   readonly settleClaims: (context: TenantContext, settlements: readonly ClaimSettlement[]) => Promise<void>;

@@ -55,6 +55,9 @@ const twoLines = (id: string): Omit<PostableClaim, 'entries'> => ({
   facilityId: null,
   accountId: null,
   payerClaimNumber: null,
+  replacesClaimId: null,
+  successorId: null,
+  isVoided: false,
   serviceDate: '2026-01-05',
   totalCharge: '250.00',
   lines: [
@@ -148,15 +151,15 @@ export class FakeModules {
       ),
     keepPayerAddress: async (_context, payerId, address) => this.payerAddresses.set(payerId, address),
     claimsByNumber: async (_context, numbers) =>
-      [...this.claims.values()].flatMap(({ id, claimNumber, payerClaimNumber }) =>
+      [...this.claims.values()].flatMap(({ id, claimNumber, payerClaimNumber, successorId, isVoided }) =>
         numbers.includes(claimNumber)
           ? [
               {
                 claimNumber,
                 claimId: id,
                 payerClaimNumber,
-                successorId: this.successors.get(id) ?? null,
-                isVoided: false,
+                successorId: this.successors.get(id) ?? successorId,
+                isVoided,
               },
             ]
           : [],
@@ -177,7 +180,11 @@ export class FakeModules {
           totalCharge,
           reasons: this.reasons.get(id) ?? (['PATIENT_NAME', 'SERVICE_DATE', 'CHARGE_AMOUNT'] as const),
         })),
-    lockClaims: async (_context, ids) => ids.flatMap((id) => this.claims.get(id) ?? []),
+    lockClaims: async (_context, ids) => {
+      const currentOf = (id: string) => this.claims.get(id)?.successorId ?? id;
+      const accounts = new Set(ids.map(currentOf));
+      return [...this.claims.values()].filter(({ id }) => accounts.has(currentOf(id)));
+    },
     settleClaims: async (_context, settlements) => {
       for (const settlement of settlements) this.#settle(settlement);
     },

@@ -54,6 +54,9 @@ beforeAll(async () => {
       adjustClaims: async () => {
         throw new Error('Nothing is adjusted here');
       },
+      adjudicateAgain: async () => {
+        throw new Error('Nothing is replaced here');
+      },
       remittancesOfClaim: none,
       denialCasesOfClaim: none,
       hasDenialCase: () => 'false',

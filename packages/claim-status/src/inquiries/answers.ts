@@ -41,7 +41,15 @@ export type AnswerOutcome = 'ANSWERED' | 'OPENED' | 'UNKNOWN' | 'FAULTY';
 export interface AdjudicatedClaim {
   readonly claim: { readonly id: string; readonly totalCharge: Money };
   readonly settlement: {
-    readonly status: 'SUBMITTED' | 'PAID' | 'PARTIALLY_PAID' | 'DENIED' | 'SECONDARY_DUE' | 'RECOUPED';
+    readonly status:
+      | 'SUBMITTED'
+      | 'PAID'
+      | 'PARTIALLY_PAID'
+      | 'DENIED'
+      | 'SECONDARY_DUE'
+      | 'RECOUPED'
+      | 'REPLACED'
+      | 'VOIDED';
     readonly paidAmount: Money | null;
     readonly payerClaimNumber: string | null;
   };
@@ -167,7 +175,7 @@ export async function followAnswers(
   claims: readonly AdjudicatedClaim[],
 ): Promise<void> {
   const adjudicated = claims.filter(
-    ({ settlement: { status } }) => status !== 'SUBMITTED' && status !== 'RECOUPED',
+    ({ settlement: { status } }) => !['SUBMITTED', 'RECOUPED', 'REPLACED', 'VOIDED'].includes(status),
   );
   const open = await openQuestions(
     context,

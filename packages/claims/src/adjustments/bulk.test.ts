@@ -27,6 +27,7 @@ async function aSmallBalance(open: string, overrides: Body = {}, as = host.princ
     isAdditional: false,
     isReleased: false,
     isNormalized: false,
+    generation: 0,
     remarkCodes: [],
     parts: [
       {

@@ -12,7 +12,7 @@ type Body = OperationInput<typeof bulkAdjustmentOperations.bulkClaimAdjustments>
 const parameters = { maxAmount: 'numeric', payerId: 'text', ids: 'text[]' } as const;
 
 /** The condition that selects claims `t`; a payer or ids that are null select all. */
-const isSelected = `t.organization_id = :tenant and t.balance_cents > 0 and t.status not in ('SUBMITTED', 'VOIDED')
+const isSelected = `t.organization_id = :tenant and t.balance_cents > 0 and t.status not in ('SUBMITTED', 'REPLACED', 'VOIDED')
       and t.insurance_balance > 0 and t.insurance_balance <= :maxAmount
       and (:payerId::text is null or t.payer_id = :payerId)
       and (:ids::text[] is null or t.id = any (:ids))`;

@@ -74,6 +74,7 @@ const anAnswer = (
   isAdditional: false,
   isReleased: false,
   isNormalized: false,
+  generation: 0,
   remarkCodes: [],
   parts: [
     {

@@ -47,6 +47,7 @@ async function paidClaim(paidAmount: string): Promise<string> {
     isAdditional: false,
     isReleased: false,
     isNormalized: false,
+    generation: 0,
     remarkCodes: [],
     parts: [
       {

@@ -124,7 +124,7 @@ const alike = statement({
         coalesce(t.service_date = :serviceDate, false) as dated,
         t.total_charge = :charge as charged
       from found join claims.claims t on t.organization_id = :tenant and t.id = found.id
-      where t.status <> 'VOIDED'
+      where t.status not in ('VOIDED', 'REPLACED')
     )`,
   text: `select * from judged
     order by named::int + member::int + dated::int + charged::int desc, member desc, named desc,

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ClaimPayer } from '@rcm/balances';
 import { dateInZone } from '@rcm/calendar';
+import { conflict } from '@rcm/errors';
 import { newestFirst, rowCounters, searchIndexes, workIndexes } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { CoverageRank, Facility, Patient, Payer, Provider } from '@rcm/reference/records';
@@ -17,13 +18,18 @@ import {
   wholeCents,
 } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { balanceColumns, openBalance, openBalances, workColumns } from './balances.ts';
-import { chargeOf } from './charge.ts';
-import type { ClaimBody, ClaimHead } from './contract.ts';
+import { balanceColumns, openBalances, workColumns } from './balances.ts';
+import type { ClaimHead } from './contract.ts';
 import { dueDates, type PayerDays } from './due-dates.ts';
-import { Acknowledgement, type Adjustment, ClaimStatus, FrequencyCode } from './schema.ts';
+import { Acknowledgement, ClaimStatus, FrequencyCode } from './schema.ts';
 import { claimSearch } from './search.ts';
 import { claimWork, isUnpaid } from './work.ts';
+
+/**
+ * SQL condition for claims whose number no other claim may have: neither replaced nor voided. Interim claims (frequency
+ * codes 2, 3, 4) and late charges (5) reuse the number of their account.
+ */
+export const holdsNumber = `status not in ('REPLACED', 'VOIDED') and frequency_code in ('1', '7', '8')`;
 
 /** The row counters of claims. */
 export const claimCounts = rowCounters('claims.claims', [
@@ -59,6 +65,8 @@ export const ClaimSchema = defineEntity({
     frequencyCode: p.enum(FrequencyCode.options),
     replacesClaimId: p.text().nullable(),
     replacedByClaimId: p.text().nullable(),
+    /** The last of the claims that replace each other, at which their account is shown; null if this is the last. */
+    lastSuccessorId: p.text().nullable(),
     typeOfBill: p.text().nullable(),
     authorizationNumbers: p.json<string[]>(),
     acknowledgement: p.enum(Acknowledgement.options).nullable(),
@@ -81,6 +89,9 @@ export const ClaimSchema = defineEntity({
     balance: p.decimal().precision(14).scale(2),
     balanceCents: wholeCents('balance'),
     ...balanceColumns(),
+    /** The part of the credit that waits for the reversals of answers to a replaced or voided claim. */
+    awaitedReversalAmount: p.decimal().precision(14).scale(2).default('0.00'),
+    reversalDueOn: p.string().columnType('date').nullable(),
     responsiblePayerId: p.text().nullable(),
     nextPayerId: p.text().nullable(),
     ...workColumns(),
@@ -93,13 +104,15 @@ export const ClaimSchema = defineEntity({
     voidedAt: p.datetime(3).nullable(),
     voidReason: sealed(p.text().nullable()),
   },
-  uniques: [
-    { name: 'claims_external_id_unique', properties: ['organizationId', 'externalId'] },
-    { name: 'claims_number_unique', properties: ['organizationId', 'claimNumber'] },
-  ],
+  uniques: [{ name: 'claims_external_id_unique', properties: ['organizationId', 'externalId'] }],
   indexes: [
     newestFirst('claims_newest', 'status', 'serviceDate', 'billedAt', 'balanceCents', 'totalChargeCents'),
     { name: 'claims_charge_cents', properties: ['organizationId', 'totalChargeCents', 'id'] },
+    {
+      name: 'claims_current_number_unique',
+      expression: `create unique index "claims_current_number_unique" on "claims"."claims" ("organization_id", "claim_number") where ${holdsNumber}`,
+    },
+    { name: 'claims_number', properties: ['organizationId', 'claimNumber'] },
     { name: 'claims_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'claims_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     {
@@ -129,6 +142,11 @@ export const ClaimSchema = defineEntity({
     },
     ...claimWork.flatMap(workIndexes),
     ...searchIndexes(claimSearch),
+    {
+      name: 'claims_last_successor',
+      properties: ['organizationId', 'lastSuccessorId'],
+      where: '(last_successor_id IS NOT NULL)',
+    },
     { name: 'claims_account', properties: ['organizationId', 'accountId'] },
     { name: 'claims_facility', properties: ['organizationId', 'facilityId'] },
   ],
@@ -138,20 +156,24 @@ export const ClaimSchema = defineEntity({
 /** The statuses that adjudication gives a claim. */
 const settled = ['SUBMITTED', 'PAID', 'PARTIALLY_PAID', 'DENIED', 'SECONDARY_DUE', 'RECOUPED'] as const;
 
-/** The moves from each status. Adjudication may change any of its statuses to any other, until the claim is void. */
+/** What becomes of a claim by another one that is sent after it: frequency code 7 replaces and 8 voids it. */
+const withdrawn = ['REPLACED', 'VOIDED'] as const;
+
+/** The moves from each status. Adjudication may change any of its statuses to any other, until the claim is withdrawn. */
 export const claimStates = stateTable({
   subject: 'A claim',
   states: ClaimStatus.options,
   moves: {
-    SUBMITTED: { correct: 'SUBMITTED', void: 'VOIDED', ...toward(...settled) },
-    PAID: toward(...settled),
-    PARTIALLY_PAID: toward(...settled),
-    DENIED: toward(...settled),
-    SECONDARY_DUE: toward(...settled),
-    RECOUPED: toward(...settled),
+    SUBMITTED: { correct: 'SUBMITTED', void: 'VOIDED', ...toward(...settled, ...withdrawn) },
+    PAID: toward(...settled, ...withdrawn),
+    PARTIALLY_PAID: toward(...settled, ...withdrawn),
+    DENIED: toward(...settled, ...withdrawn),
+    SECONDARY_DUE: toward(...settled, ...withdrawn),
+    RECOUPED: toward(...settled, ...withdrawn),
+    REPLACED: {},
     VOIDED: {},
   },
-  consequences: settled,
+  consequences: [...settled, ...withdrawn],
 });
 
 /** A claim to a payer, with its adjudication. */
@@ -160,9 +182,27 @@ export class Claim extends ClaimSchema.class {
   static readonly record = 'claim';
   static readonly schema = ClaimSchema;
 
-  /** Throws 409 if the claim is void: remittances can't be posted to it. */
+  /** Throws 409 if the claim is void or replaced: remittances can't be posted to it. */
   mustAcceptRemittances(): void {
+    if (this.lastSuccessorId) {
+      const existingId = this.lastSuccessorId;
+      throw conflict('The claim is replaced: record the remittance of its replacement', { existingId });
+    }
     claimStates.after(this.status, 'PAID');
+  }
+
+  /** Makes another claim the successor, at which the account is shown from now on. */
+  replaceBy(successorId: string): void {
+    this.status = claimStates.after(this.status, 'REPLACED');
+    this.replacedByClaimId = successorId;
+    this.lastSuccessorId = successorId;
+  }
+
+  /** Voids an answered claim: what payers paid waits for their reversals. */
+  withdraw(reason: string, now: Date): void {
+    this.status = claimStates.after(this.status, 'VOIDED');
+    this.voidedAt = now;
+    this.voidReason = reason;
   }
 
   /** Applies changes; throws 409 once a payment is posted. Nobody owes a claim that was written off. */
@@ -196,41 +236,6 @@ export class Claim extends ClaimSchema.class {
 }
 ClaimSchema.setClass(Claim);
 
-export const ClaimLineSchema = defineEntity({
-  name: 'ClaimLine',
-  schema: 'claims',
-  tableName: 'claim_lines',
-  extends: TenantOwned,
-  properties: {
-    claimId: p.text(),
-    claim: () => belongsTo(Claim, 'claim_id'),
-    lineNumber: p.integer(),
-    procedureCode: p.text(),
-    modifiers: p.json<string[]>(),
-    units: p.float().columnType('double precision'),
-    chargeAmount: p.decimal().precision(14).scale(2),
-    revenueCode: p.text().nullable(),
-    placeOfService: p.text().nullable(),
-    diagnosisPointers: p.json<number[]>(),
-    controlNumber: p.text().nullable(),
-    serviceDate: p.string().columnType('date').nullable(),
-    allowedAmount: p.decimal().precision(14).scale(2).nullable(),
-    paidAmount: p.decimal().precision(14).scale(2).nullable(),
-    adjustments: p.json<Adjustment[]>().nullable(),
-    remarkCodes: p.json<string[]>().nullable(),
-    ...balanceColumns(),
-  },
-  uniques: [{ name: 'claim_lines_number_unique', properties: ['organizationId', 'claimId', 'lineNumber'] }],
-});
-
-/** One service of a claim. */
-export class ClaimLine extends ClaimLineSchema.class {
-  static readonly idPrefix = 'cln';
-  static readonly record = 'claimLine';
-  static readonly schema = ClaimLineSchema;
-}
-ClaimLineSchema.setClass(ClaimLine);
-
 /** The columns of a new claim whose lines add up to `totalCharge`, to a payer with the given days. */
 export function claimValues(
   { now, organization }: Pick<TenantContext, 'now' | 'organization'>,
@@ -255,6 +260,7 @@ export function claimValues(
     frequencyCode: body.frequencyCode,
     replacesClaimId: null,
     replacedByClaimId: null,
+    lastSuccessorId: null,
     typeOfBill: body.typeOfBill ?? null,
     authorizationNumbers: body.authorizationNumbers,
     acknowledgement: null,
@@ -276,62 +282,11 @@ export function claimValues(
     ...dueDates(body, days, organization.timeZone),
     forwardedUntil: null,
     rebilledAt: null,
+    awaitedReversalAmount: '0.00',
+    reversalDueOn: null,
     payers: null,
     isQmb: false,
     voidedAt: null,
     voidReason: null,
   };
-}
-
-type RequestedLine = z.output<typeof ClaimBody>['lines'][number];
-
-/** The columns of a line that a request sets; `index` counts from 0. */
-export const lineValues = (line: RequestedLine, index: number) => ({
-  lineNumber: index + 1,
-  procedureCode: line.procedureCode,
-  modifiers: line.modifiers,
-  units: line.units,
-  chargeAmount: line.chargeAmount,
-  revenueCode: line.revenueCode ?? null,
-  placeOfService: line.placeOfService ?? null,
-  diagnosisPointers: line.diagnosisPointers,
-  controlNumber: line.controlNumber ?? null,
-  serviceDate: line.serviceDate ?? null,
-});
-
-/** The columns of a new line of a claim; `index` counts from 0. */
-export const newLine = (claimId: string, line: RequestedLine, index: number): NewRecordWithId<ClaimLine> => ({
-  id: newId(ClaimLine.idPrefix),
-  claimId,
-  ...lineValues(line, index),
-  ...openBalance(line.chargeAmount),
-  allowedAmount: null,
-  paidAmount: null,
-  adjustments: null,
-  remarkCodes: null,
-});
-
-/** Adds a line to a claim; `index` counts from 0. */
-export const addLine = (
-  context: TenantContext,
-  claimId: string,
-  line: RequestedLine,
-  index: number,
-): ClaimLine => context.create(ClaimLine, newLine(claimId, line, index));
-
-/** Replaces the lines of a claim without posted payments, and returns the new lines. */
-export function replaceLines(
-  context: TenantContext,
-  claim: Claim,
-  currentLines: readonly ClaimLine[],
-  lines: readonly RequestedLine[],
-): ClaimLine[] {
-  claim.charge(chargeOf(lines), context.now);
-  for (const surplus of currentLines.slice(lines.length)) context.em.remove(surplus);
-  return lines.map((line, index) => {
-    const current = currentLines[index];
-    return current
-      ? Object.assign(current, lineValues(line, index), openBalance(line.chargeAmount))
-      : addLine(context, claim.id, line, index);
-  });
 }

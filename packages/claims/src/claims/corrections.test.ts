@@ -219,7 +219,10 @@ describe('reference.updateClaim', () => {
   test('answers 409 for a number or externalId that another claim has', async () => {
     const first = await aClaim(host, { claimNumber: 'TAKEN', externalId: 'TAKEN' });
     const { id } = await aClaim(host);
-    await expect(update(id, { claimNumber: 'TAKEN' })).rejects.toMatchObject({ status: 409 });
+    await expect(update(id, { claimNumber: 'TAKEN' })).rejects.toMatchObject({
+      status: 409,
+      details: { existingId: first.id },
+    });
     await expect(update(id, { externalId: 'TAKEN' })).rejects.toMatchObject({
       status: 409,
       details: { existingId: first.id },
@@ -263,6 +266,12 @@ describe('reference.voidClaim', () => {
     expect(list.data).toEqual({ claims: [summary], total: 1, nextCursor: null });
   });
 
+  test('gives the number of the claim free', async () => {
+    const { id } = await aClaim(host, { claimNumber: 'FREED' });
+    await voided(id);
+    expect(await aClaim(host, { claimNumber: 'FREED' })).toMatchObject({ claimNumber: 'FREED' });
+  });
+
   test('prevents changes, another void and payments, and hides the claim from matching', async () => {
     const { id, claimNumber } = await aClaim(host, { externalId: 'VOID' });
     await voided(id);
@@ -278,9 +287,9 @@ describe('reference.voidClaim', () => {
     expect(await read(id)).toEqual(claim);
     const found = await host.inside(host.principal, async (context) => [
       await claimsByNumber(context, [claimNumber]),
-      await lockClaims(context, [id]),
+      (await lockClaims(context, [id])).map(({ isVoided }) => isVoided),
     ]);
-    expect(found).toEqual([[], []]);
+    expect(found).toEqual([[], [true]]);
   });
 
   test('answers 409 once a payment is posted', async () => {

@@ -5,7 +5,8 @@ import { conflict } from '@rcm/errors';
 import { compare, isNegative, isZero, type Money, negate, subtract } from '@rcm/money';
 import { type Call, newId, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import { openBalance } from './balances.ts';
-import { Claim, type ClaimLine, claimStates } from './claim.ts';
+import { Claim, claimStates } from './claim.ts';
+import type { ClaimLine } from './claim-line.ts';
 import { BalanceOwner, ClaimEntryKind } from './schema.ts';
 
 export const ClaimEntrySchema = defineEntity({
@@ -184,6 +185,8 @@ export function withChargeEntries<Line extends ClaimLine>(
 export async function openClaim(context: TenantContext, id: string): Promise<Claim> {
   const claim = await context.find(Claim, id);
   if (claim.status === 'VOIDED') throw conflict('The claim is voided');
+  if (claim.status === 'REPLACED')
+    throw conflict('The claim is replaced: its replacement shows its balances');
   return claim;
 }
 

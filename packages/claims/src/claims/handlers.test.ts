@@ -226,7 +226,7 @@ describe('reference.createClaim', () => {
     const first = await aClaim(host, { claimNumber: 'C-1', externalId: 'E-1' });
     await expect(aClaim(host, { claimNumber: 'C-1' })).rejects.toMatchObject({
       status: 409,
-      details: { message: 'A claim with this claimNumber exists' },
+      details: { message: 'A claim with this claimNumber exists', existingId: first.id },
     });
     await expect(aClaim(host, { externalId: 'E-1' })).rejects.toMatchObject({
       status: 409,

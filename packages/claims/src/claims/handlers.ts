@@ -6,7 +6,8 @@ import type { TenantContext } from '@rcm/tenancy';
 import type { ClaimsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { storableCharge } from './charge.ts';
-import { addLine, Claim, ClaimLine, claimValues, replaceLines } from './claim.ts';
+import { Claim, claimValues } from './claim.ts';
+import { addLine, ClaimLine, replaceLines } from './claim-line.ts';
 import { type claimOperations, danglingPointers, noSuchDiagnosis } from './contract.ts';
 import { DaysOfPayers } from './due-dates.ts';
 import { createEntries, entriesOfNewClaim, voidClaim, withChargeEntries } from './entry.ts';
@@ -26,6 +27,16 @@ export const claimHandlers = (
 ): Handlers<typeof claimOperations, typeof views> => {
   async function mustHaveAccount(context: TenantContext, id: string | null | undefined): Promise<void> {
     if (id && (await ports.account(context, id)) === null) throw notFound('Account');
+  }
+
+  /** The remittances of a claim and of those that it replaces. */
+  async function remittancesOf(context: TenantContext, claimId: string) {
+    const replaced = await context.em.find(Claim, { lastSuccessorId: claimId }, { orderBy: { id: 'asc' } });
+    const remittances = [];
+    for (const id of [...replaced.map((claim) => claim.id), claimId]) {
+      remittances.push(...(await ports.remittancesOfClaim(context, id)));
+    }
+    return remittances;
   }
 
   const claims = claimListOf(ports.hasDenialCase);
@@ -88,7 +99,7 @@ export const claimHandlers = (
       return {
         claim: withExtraFields(claim, {
           lines: await shownLines(context, claimId),
-          remittances: await ports.remittancesOfClaim(context, claimId),
+          remittances: await remittancesOf(context, claimId),
           denialCaseIds: await ports.denialCasesOfClaim(context, claimId),
           appealIds: await ports.appealsOfClaim(context, claimId),
           underpaymentCaseIds: await ports.underpaymentCasesOfClaim(context, claimId),

@@ -9,7 +9,8 @@ import {
   providerName,
 } from '@rcm/reference/records';
 import type { TenantContext } from '@rcm/tenancy';
-import { Claim, ClaimLine } from './claim.ts';
+import { Claim } from './claim.ts';
+import { ClaimLine } from './claim-line.ts';
 
 /** The facts about a claim for a letter to a payer; null if unknown. */
 export interface ClaimLetterFacts {

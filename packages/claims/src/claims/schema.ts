@@ -3,9 +3,9 @@ import { CoverageRank, recordFields } from '@rcm/reference/records';
 import { z } from 'zod';
 
 export const ClaimStatus = z
-  .enum(['SUBMITTED', 'PAID', 'PARTIALLY_PAID', 'DENIED', 'SECONDARY_DUE', 'RECOUPED', 'VOIDED'])
+  .enum(['SUBMITTED', 'PAID', 'PARTIALLY_PAID', 'DENIED', 'SECONDARY_DUE', 'RECOUPED', 'REPLACED', 'VOIDED'])
   .describe(
-    'The latest status of a claim. SECONDARY_DUE: only the next payer owes something; RECOUPED: a payer took its answer back and has not answered since',
+    'The latest status of a claim. SECONDARY_DUE: only the next payer owes something; RECOUPED: a payer took its answer back and has not answered since; REPLACED: another claim replaces it, which shows its balances',
   );
 
 /** The claim frequency code (CLM05-3 of X12): original, replacement, or void of an earlier claim. */
@@ -139,6 +139,12 @@ const summary = {
   patientResponsibility: orNull(money),
   balance: money.describe('What payers may still owe: insuranceBalance and heldBalance'),
   ...balances,
+  awaitedReversalAmount: money.describe(
+    'The part of creditBalance that waits for the payer to reverse its answer to a replaced or voided claim',
+  ),
+  reversalDueOn: orNull(date).meta({
+    description: 'Day from which a credit that still waits for a reversal is work; null if none waits',
+  }),
   responsiblePayerId: orNull(z.string()).meta({
     description:
       'Identifier of the payer that owes insuranceBalance, or to which the claim was rebilled; null if nothing is owed',

@@ -10,51 +10,6 @@ import { insertPayerChanges } from './payer-change.ts';
 import { coveragesOfClaims, payersOf } from './payers.ts';
 import type { Adjustment, ClaimStatus } from './schema.ts';
 
-const withNumbers = statement({
-  name: 'claims.claims_with_numbers',
-  parameters: { claimNumbers: 'text[]' },
-  columns: {
-    claimNumber: 'text',
-    claimId: 'text',
-    successorId: 'text?',
-    payerClaimNumber: 'text?',
-    isVoided: 'boolean',
-  },
-  text: `select t.claim_number, t.id, t.replaced_by_claim_id, t.payer_claim_number, t.status = 'VOIDED'
-    from claims.claims t
-    where t.organization_id = :tenant and t.claim_number = any (:claimNumbers)
-      and (t.status <> 'VOIDED' or t.replaced_by_claim_id is not null)`,
-});
-
-/** The claims with the given numbers, in any order, without voided claims that have no successor. */
-export const claimsByNumber = (context: TenantContext, claimNumbers: readonly string[]) =>
-  context.sql.all(withNumbers, { claimNumbers });
-
-/**
- * SQL for the claims `t` with the given payer claim numbers. The lateral join looks each number up by its index: until the
- * table is analyzed, the planner would rather scan all claims of a payer.
- */
-export const withPayerNumber = (
-  numbers: string,
-) => `(select distinct u.number from unnest(${numbers}) as u (number)) n
-    cross join lateral (select c.id, c.payer_id, c.payer_claim_number, c.status from claims.claims c
-      where c.organization_id = :tenant and c.payer_claim_number = n.number collate "C" offset 0) t`;
-
-const withPayerNumbers = statement({
-  name: 'claims.claims_with_payer_numbers',
-  parameters: { payerId: 'text', payerClaimNumbers: 'text[]' },
-  columns: { payerClaimNumber: 'text', claimId: 'text' },
-  text: `select t.payer_claim_number, t.id from ${withPayerNumber(':payerClaimNumbers')}
-    where t.payer_id = :payerId and t.status <> 'VOIDED'`,
-});
-
-/** The claims to which a payer assigned the given numbers, in any order, without voided claims. */
-export const claimsByPayerNumber = (
-  context: TenantContext,
-  payerId: string,
-  payerClaimNumbers: readonly string[],
-) => context.sql.all(withPayerNumbers, { payerId, payerClaimNumbers });
-
 /** The columns of a claim that posting needs. */
 export const claimColumns = {
   id: 'text',
@@ -65,6 +20,9 @@ export const claimColumns = {
   facilityId: 'text?',
   accountId: 'text?',
   payerClaimNumber: 'text?',
+  replacesClaimId: 'text?',
+  successorId: 'text?',
+  isVoided: 'boolean',
   serviceDate: 'text',
   totalCharge: 'text',
   payerRank: 'text',
@@ -75,7 +33,7 @@ export const claimColumns = {
 
 /** SQL that selects `claimColumns` of claims `t`. */
 export const selectClaims = `select t.id, t.claim_number, t.patient_id, t.payer_id, t.provider_id, t.facility_id,
-      t.account_id, t.payer_claim_number, t.service_date, t.total_charge, t.payer_rank,
+      t.account_id, t.payer_claim_number, t.replaces_claim_id, t.last_successor_id, t.status = 'VOIDED', t.service_date, t.total_charge, t.payer_rank,
       (select p.program_type from reference_data.payers p
         where p.organization_id = :tenant and p.id = t.payer_id collate "C") as payer_program,
       t.billed_at, (select p.response_days from reference_data.payers p
@@ -87,8 +45,22 @@ const locked = statement({
   columns: claimColumns,
   text: `${selectClaims}
     from claims.claims t
-    where t.organization_id = :tenant and t.id = any (:ids) and t.status <> 'VOIDED'
+    where t.organization_id = :tenant and t.id = any (:ids)
     order by t.id for no key update`,
+});
+
+/** The claims that share an account with some claims: those that replace each other. */
+const accountMembers = statement({
+  name: 'claims.claims_of_accounts',
+  parameters: { ids: 'text[]' },
+  columns: { id: 'text' },
+  with: `accounts as materialized (
+      select distinct coalesce(c.last_successor_id, c.id) as id from claims.claims c
+      where c.organization_id = :tenant and c.id = any (:ids)
+    )`,
+  text: `select a.id from accounts a
+    union select t.id from accounts a
+      join claims.claims t on t.organization_id = :tenant and t.last_successor_id = a.id`,
 });
 
 const lineColumns = {
@@ -116,10 +88,22 @@ export const linesOfClaims = statement({
 
 /**
  * Locks claims in order of id until the transaction ends, and returns them in that order with their lines, payers and
- * entries. Missing and voided claims are skipped. `primaryPayerIds` are the claim's payer, the payers of the patient's
- * PRIMARY coverages on the day of service, and those to which it was rebilled as PRIMARY.
+ * entries, together with the claims that replace them and that they replace. Missing claims are skipped. `primaryPayerIds`
+ * are the claim's payer, the payers of the patient's PRIMARY coverages on the day of service, and those to which it was
+ * rebilled as PRIMARY.
  */
-export async function lockClaims(context: TenantContext, ids: readonly string[]) {
+export async function lockClaims(context: TenantContext, ids: readonly string[]): Promise<LockedClaim[]> {
+  const members = await context.sql.all(accountMembers, { ids });
+  const all = [...new Set([...ids, ...members.map(({ id }) => id)])].sort();
+  const claims = await lockEach(context, all);
+  // Another transaction may have replaced a claim while this one waited for its lock.
+  const isMissing = ({ successorId }: LockedClaim) => successorId !== null && !all.includes(successorId);
+  return claims.some(isMissing) ? lockClaims(context, all) : claims;
+}
+
+type LockedClaim = Awaited<ReturnType<typeof lockEach>>[number];
+
+async function lockEach(context: TenantContext, ids: readonly string[]) {
   const [claims = [], lineRows = [], coverageRows = [], entryRows = [], rebillRows = []] =
     await context.sql.batch([
       [locked, { ids }],
@@ -204,7 +188,7 @@ interface SettledEntry extends Entry, EntryCause {
 /** The result of all payments that are posted to a claim; amounts are null if there are none. */
 export interface ClaimSettlement extends SettledBalances {
   readonly claimId: string;
-  readonly status: Exclude<z.infer<typeof ClaimStatus>, 'VOIDED'>;
+  readonly status: z.infer<typeof ClaimStatus>;
   readonly allowedAmount: Money | null;
   readonly paidAmount: Money | null;
   readonly patientResponsibility: Money | null;
@@ -217,6 +201,10 @@ export interface ClaimSettlement extends SettledBalances {
   /** The payers in payer order, and whether the patient is a Qualified Medicare Beneficiary, as adjudicated. */
   readonly payers: readonly ClaimPayer[];
   readonly isQmb: boolean;
+  /** The part of the credit that waits for the reversals of answers to a replaced or voided claim. */
+  readonly awaitedReversalAmount: Money;
+  /** The day until which it waits, `YYYY-MM-DD`; the stored day is kept while something waits. */
+  readonly reversalDueOn: string | null;
   /** The entries to be added. */
   readonly entries: readonly SettledEntry[];
   /** Null keeps the stored number. */
@@ -261,7 +249,17 @@ const settledColumns = {
   rebilled_at: 'timestamptz',
   payers: 'jsonb',
   is_qmb: 'boolean',
+  awaited_reversal_amount: 'numeric',
 };
+
+/** SQL for the stored values that a settlement `s` of a claim `t` keeps. */
+const keptColumns = {
+  payer_claim_number: 'coalesce(s.payer_claim_number, t.payer_claim_number)',
+  reversal_due_on:
+    'case when s.reversal_due_on is not null then coalesce(t.reversal_due_on, s.reversal_due_on) end',
+};
+const keptNames = Object.keys(keptColumns);
+const keptValues = Object.values(keptColumns);
 
 type TypedColumns = Readonly<Record<string, string>>;
 
@@ -292,12 +290,15 @@ const settled = statement({
       returning t.claim_id
     )`,
   text: `update claims.claims t
-    set ${assigned(settledColumns)}, payer_claim_number = coalesce(s.payer_claim_number, t.payer_claim_number),
+    set ${assigned(settledColumns)},
+      ${Object.entries(keptColumns)
+        .map(([column, value]) => `${column} = ${value}`)
+        .join(', ')},
       version = t.version + 1, updated_at = :now
-    from ${rowsOf('claims', { id: 'text', payer_claim_number: 'text', ...settledColumns })}
+    from ${rowsOf('claims', { id: 'text', payer_claim_number: 'text', reversal_due_on: 'date', ...settledColumns })}
     where t.organization_id = :tenant and t.id = s.id
-      and ((${of('t', settledColumns)}, t.payer_claim_number) is distinct from
-          (${of('s', settledColumns)}, coalesce(s.payer_claim_number, t.payer_claim_number))
+      and ((${of('t', settledColumns)}, ${keptNames.map((column) => `t.${column}`).join(', ')}) is distinct from
+          (${of('s', settledColumns)}, ${keptValues.join(', ')})
         or t.id in (select claim_id from changed_lines))
     returning t.id`,
 });

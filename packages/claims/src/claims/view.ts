@@ -4,14 +4,14 @@ import {
   atLeastAmount,
   atMost,
   atMostAmount,
-  equals,
   list,
   matching,
   rowsAsJson,
   view,
 } from '@rcm/lists';
 import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
-import { Claim, ClaimLine, claimCounts } from './claim.ts';
+import { Claim, claimCounts } from './claim.ts';
+import { ClaimLine } from './claim-line.ts';
 import { claimSorts } from './contract.ts';
 import { ClaimEntry } from './entry.ts';
 import { ClaimEntry as ClaimEntryWire, ClaimLine as ClaimLineWire, ClaimSummary } from './schema.ts';
@@ -25,11 +25,19 @@ export const claimLineView = view(ClaimLine, ClaimLineWire, {});
 /** The view of a claim entry. */
 export const claimEntryView = view(ClaimEntry, ClaimEntryWire, {});
 
-/** The entries of a claim, in the order in which they were added. */
+/** The entries of a claim and of those that it replaces, in the order in which they were added. */
 export const claimEntryList = list(claimEntryView, {
   key: 'entries',
   sorts: ['createdAt'],
-  filters: { claimId: equals('claimId') },
+  filters: {
+    claimId: matching(
+      'text',
+      (claimId) => `t.claim_id = any (array(
+        select c.id from claims.claims c where c.organization_id = :tenant and c.id = ${claimId}
+        union all
+        select c.id from claims.claims c where c.organization_id = :tenant and c.last_successor_id = ${claimId}))`,
+    ),
+  },
   genericPlanFilters: ['claimId'],
   order: 't.created_at, t.id',
 });

@@ -130,6 +130,8 @@ export const creditBalanceWork = {
   kind: 'CREDIT_BALANCE',
   indexName: 'claims_credit_balance',
   isOpen: 'credit_balance <> 0',
+  // A payment of a replaced or voided claim is reversed by its payer, not refunded, until it waits too long.
+  isOpenNow: '(credit_balance <> awaited_reversal_amount or reversal_due_on <= :today)',
   due: null,
   amount: 'credit_balance',
   cause: `'CREDIT_BALANCE'`,

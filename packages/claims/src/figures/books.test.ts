@@ -31,7 +31,7 @@ describe('settled claims', () => {
 
     const [unanswered] = fresh;
     expect(unanswered).toMatchObject({
-      isVoided: false,
+      claim: { isVoided: false },
       settlement: { claimId: first, status: 'SUBMITTED', allowedAmount: null, paidAmount: null },
     });
     expect([unanswered?.claim]).toEqual(
@@ -56,7 +56,7 @@ describe('settled claims', () => {
     await host.call('reference.voidClaim', { params: { claimId: third }, body: { reason: 'Twice' } });
     const [, settled, voided] = await pageAfter('', 3);
     expect(settled?.settlement).toEqual(settlement);
-    expect([voided?.isVoided, voided?.balance]).toEqual([true, '0.00']);
+    expect([voided?.claim.isVoided, voided?.balance]).toEqual([true, '0.00']);
   });
 });
 

@@ -49,11 +49,14 @@ const claimsAfter = statement({
     rebilledAt: 'timestamp?',
     payers: 'json?',
     isQmb: 'boolean',
+    awaitedReversalAmount: 'text',
+    reversalDueOn: 'text?',
   },
   text: `${selectClaims}, t.status, t.allowed_amount, t.paid_amount, t.patient_responsibility, t.balance,
       ${selectBalances}, t.responsible_payer_id, t.next_payer_id, t.awaited_amount, t.response_due_on,
       t.forwarded_until, t.secondary_due_amount, t.held_share_amount, t.held_until, t.cob_difference_amount,
-      t.missing_answer_amount, t.unexplained_amount, t.rebilled_at, t.payers, t.is_qmb
+      t.missing_answer_amount, t.unexplained_amount, t.rebilled_at, t.payers, t.is_qmb,
+      t.awaited_reversal_amount, t.reversal_due_on
     from claims.claims t
     where t.organization_id = :tenant and t.id > :after order by t.id limit :take`,
 });
@@ -82,20 +85,33 @@ const idsAfter = statement({
   parameters: { after: 'text', take: 'integer' },
   columns: { id: 'text' },
   text: `select t.id from claims.claims t
-    where t.organization_id = :tenant and t.id > :after and t.status <> 'VOIDED' order by t.id limit :take`,
+    where t.organization_id = :tenant and t.id > :after and (t.status <> 'VOIDED' or t.paid_amount is not null) order by t.id limit :take`,
 });
 
-/** The ids of the next claims after an id, in order, without voided claims. */
+/** The ids of the next claims after an id, in order, without claims that were voided before they were answered. */
 export const claimIdsAfter = (
   context: TenantContext,
   page: { readonly after: string; readonly take: number },
 ) => context.sql.all(idsAfter, page);
 
-/** The next claims after an id, in order of id, with their stored settlement. Includes voided claims. */
+const replacedClaims = statement({
+  name: 'claims.replaced_claims_of',
+  parameters: { ids: 'text[]' },
+  columns: claimColumns,
+  text: `${selectClaims}
+    from claims.claims t
+    where t.organization_id = :tenant and t.last_successor_id = any (:ids)`,
+});
+
+/**
+ * The next claims after an id, in order of id, with their stored settlement and the claims whose accounts they show.
+ * Includes voided claims.
+ */
 export async function settledClaims(context: TenantContext, after: string, take: number) {
   const rows = await context.sql.all(claimsAfter, { after, take });
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return [];
+  if (rows.length === 0) return [];
+  const replaced = await context.sql.all(replacedClaims, { ids: rows.map(({ id }) => id) });
+  const ids = [...new Set([...rows, ...replaced].map(({ id }) => id))];
   const [lines = [], entries = [], settled = [], rebills = []] = await context.sql.batch([
     [linesOfClaims, { ids }],
     [entriesOfClaims, { ids }],
@@ -104,11 +120,18 @@ export async function settledClaims(context: TenantContext, after: string, take:
   ]);
   const rebillsOf = rebillsByClaim(rebills.map(rebillsOfClaims.decode));
   const settledOf = Map.groupBy(settled.map(settledLines.decode), ({ claimId }) => claimId);
-  const claims = withLinesAndEntries(
-    context,
-    rows,
-    lines.map(linesOfClaims.decode),
-    entries.map(entriesOfClaims.decode),
+  const withAll = <Head extends (typeof replaced)[number]>(heads: readonly Head[]) =>
+    withLinesAndEntries(context, heads, lines.map(linesOfClaims.decode), entries.map(entriesOfClaims.decode));
+  const claims = withAll(rows);
+  const replacedBy = Map.groupBy(
+    withAll(replaced).map((claim) => ({
+      ...claim,
+      payers: [],
+      rebills: [],
+      primaryPayerIds: [],
+      isQmb: false,
+    })),
+    ({ successorId }) => successorId,
   );
   return claims.map(
     ({
@@ -136,6 +159,8 @@ export async function settledClaims(context: TenantContext, after: string, take:
       unexplainedAmount,
       rebilledAt,
       payers: stored,
+      awaitedReversalAmount,
+      reversalDueOn,
       ...claim
     }) => {
       const { isQmb, payerId, payerRank } = claim;
@@ -148,7 +173,7 @@ export async function settledClaims(context: TenantContext, after: string, take:
           rebills: rebillsOf.get(claim.id) ?? [],
           primaryPayerIds: [claim.payerId],
         },
-        isVoided: status === 'VOIDED',
+        replacedClaims: replacedBy.get(claim.id) ?? [],
         balance,
         settlement: {
           claimId: claim.id,
@@ -178,6 +203,8 @@ export async function settledClaims(context: TenantContext, after: string, take:
           rebilledAt,
           payers,
           isQmb,
+          awaitedReversalAmount,
+          reversalDueOn,
           entries: [],
           payerClaimNumber: claim.payerClaimNumber,
           lines: (settledOf.get(claim.id) ?? []).map(

@@ -32,7 +32,8 @@ const charges = groupedSums({
     inMonths(`select ${key} as key, count(*) as claims, sum(t.total_charge) as charges,
         sum(t.paid_amount) as payments, sum(t.patient_responsibility) as responsibility
       from claims.claims t
-      where t.organization_id = :tenant and t.service_date between m.first and m.last and t.status <> 'VOIDED'
+      where t.organization_id = :tenant and t.service_date between m.first and m.last
+        and t.status not in ('VOIDED', 'REPLACED')
         and ${inScope}
       group by 1`),
 });

@@ -96,7 +96,7 @@ export const owedAmounts = ({ key, byService, hasRecent }: Owed) => `select g.ke
           ${cents('t.credit_balance')} - coalesce(l.credit, 0) as credit, ${
             hasRecent
               ? `case when t.service_date > :asOf - 90
-            then case when t.status = 'VOIDED' then 0 else t.total_charge_cents end - coalesce(l.charge, 0)
+            then case when t.status in ('VOIDED', 'REPLACED') then 0 else t.total_charge_cents end - coalesce(l.charge, 0)
             else 0 end`
               : '0'
           } as recent

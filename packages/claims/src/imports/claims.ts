@@ -3,15 +3,8 @@ import { isStorable } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { chargeOf } from '../claims/charge.ts';
-import {
-  addLine,
-  Claim,
-  ClaimLine,
-  claimStates,
-  claimValues,
-  lineValues,
-  replaceLines,
-} from '../claims/claim.ts';
+import { Claim, claimStates, claimValues } from '../claims/claim.ts';
+import { addLine, ClaimLine, lineValues, replaceLines } from '../claims/claim-line.ts';
 import type { ClaimBody } from '../claims/contract.ts';
 import { DaysOfPayers } from '../claims/due-dates.ts';
 import { createEntries, entriesOfNewClaim, withChargeEntries } from '../claims/entry.ts';

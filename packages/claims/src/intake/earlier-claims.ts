@@ -1,30 +1,56 @@
 import { LockMode } from '@mikro-orm/core';
 import { statement, type TenantContext } from '@rcm/tenancy';
-import { Claim, ClaimLine } from '../claims/claim.ts';
-import { withPayerNumber } from '../claims/settlement.ts';
+import { Claim } from '../claims/claim.ts';
+import { ClaimLine } from '../claims/claim-line.ts';
+import { withPayerNumber } from '../claims/claim-numbers.ts';
 
 const followedUp = statement({
   name: 'claims.followed_up_claims',
   parameters: { references: 'text[]', payerIds: 'text[]' },
-  columns: { id: 'text' },
-  text: `select t.id from claims.claims t
+  columns: { reference: 'text', payerId: 'text?', lastId: 'text', isVoided: 'boolean' },
+  text: `select t.claim_number, null, coalesce(t.last_successor_id, t.id), t.status = 'VOIDED'
+      from claims.claims t
       where t.organization_id = :tenant and t.claim_number = any (:references)
-    union select t.id from ${withPayerNumber(':references')} where t.payer_id = any (:payerIds)`,
+    union select t.payer_claim_number, t.payer_id, coalesce(t.last_successor_id, t.id), t.status = 'VOIDED'
+      from ${withPayerNumber(':references')} where t.payer_id = any (:payerIds)`,
 });
 
-/** The claims that imported claims replace or void, by claim number or payer claim number; locked in order of id. */
-export async function claimsFollowedUp(
+/** The claims that imported claims replace or void, by claim number or payer claim number. */
+export interface FollowedUp {
+  /** The last claims of their accounts. */
+  readonly claims: readonly Claim[];
+  /** The last claim of the account that a reference names, or null if none or several have it. */
+  readonly find: (reference: string | null, payerId: string | null) => Claim | null;
+}
+
+/** Reads the claims that imported claims replace or void, and locks the last ones of their accounts in order of id. */
+export async function followedUpClaims(
   { em, sql }: TenantContext,
   references: readonly string[],
   payerIds: readonly string[],
-): Promise<Claim[]> {
-  if (references.length === 0) return [];
-  const found = await sql.all(followedUp, { references, payerIds });
-  return em.find(
-    Claim,
-    { id: { $in: found.map(({ id }) => id) } },
-    { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
-  );
+): Promise<FollowedUp> {
+  const found = references.length === 0 ? [] : await sql.all(followedUp, { references, payerIds });
+  const ids = [...new Set(found.map(({ lastId }) => lastId))];
+  const claims =
+    ids.length === 0
+      ? []
+      : await em.find(
+          Claim,
+          { id: { $in: ids } },
+          { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+        );
+  const byId = new Map(claims.map((claim) => [claim.id, claim]));
+  return {
+    claims,
+    find(reference, payerId) {
+      const named = found.filter(
+        (one) => one.reference === reference && (one.payerId === null || one.payerId === payerId),
+      );
+      const open = named.filter(({ isVoided }) => !isVoided);
+      const [id, ...others] = new Set((open.length > 0 ? open : named).map(({ lastId }) => lastId));
+      return id === undefined || others.length > 0 ? null : (byId.get(id) ?? null);
+    },
+  };
 }
 
 /** The lines of claims, by claim, in order. */

@@ -2,7 +2,7 @@ import type { SentCoverage, SentName } from '@rcm/reference/records';
 import { aPrincipal, type CallOptions, type TestHost } from '@rcm/testing';
 import { aRecord } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClaim, claimsHost, settleClaim } from '../../test/claims-host.ts';
+import { aClaim, adjudicateAgain, claimsHost, settleClaim } from '../../test/claims-host.ts';
 import { importClaims } from '../lookups.ts';
 import type { SentClaim } from './sent-claim.ts';
 
@@ -86,7 +86,7 @@ function anOrganization() {
   return {
     options,
     importAll: (...claims: readonly SentClaim[]) =>
-      host.inside(as, (context) => importClaims(context, claims)),
+      host.inside(as, (context) => importClaims({ adjudicateAgain })(context, claims)),
     settle: (claimId: string) =>
       settleClaim(host, as, claimId, {
         allowedAmount: '100.00',
@@ -389,13 +389,15 @@ describe('a claim with frequency code 7', () => {
       ...values,
     });
 
-  test('under its own number replaces the claim, which is voided if no payment is posted', async () => {
+  test('under its own number replaces the claim, of which nothing is open any more', async () => {
     const { importAll, read } = anOrganization();
     const [original, replacement] = await importAll(sent('C-1'), again('C-2', 'C-1'));
     expect([original, replacement]).toMatchObject(outcome('MADE', 'REPLACED'));
     expect(await read(original?.claimId)).toMatchObject({
-      status: 'VOIDED',
+      status: 'REPLACED',
       balance: '0.00',
+      insuranceBalance: '0.00',
+      responsiblePayerId: null,
       replacedByClaimId: replacement?.claimId,
     });
     expect(await read(replacement?.claimId)).toMatchObject({
@@ -407,36 +409,50 @@ describe('a claim with frequency code 7', () => {
     expect(await importAll(again('C-2', 'C-1'))).toMatchObject(outcome('DUPLICATE'));
   });
 
-  test('keeps a claim with posted payments unchanged, found by payer claim number', async () => {
+  test('replaces a claim with posted payments, found by payer claim number', async () => {
     const { importAll, settle, read } = anOrganization();
     const [original] = await importAll(sent('C-1'));
     await settle(original?.claimId ?? '');
     const [replacement] = await importAll(again('C-2', 'ICN-1'));
     expect(replacement).toMatchObject({ outcome: 'REPLACED' });
     expect(await read(original?.claimId)).toMatchObject({
-      status: 'PAID',
+      status: 'REPLACED',
+      paidAmount: null,
       replacedByClaimId: replacement?.claimId,
     });
   });
 
-  test('under the number of the claim updates it until a payment is posted, and is a duplicate when repeated', async () => {
+  test('under the number of the claim replaces it, and is a duplicate when repeated', async () => {
     const { importAll, settle, read, all } = anOrganization();
     const [original] = await importAll(sent('C-1'));
-    expect(await importAll(again('C-1', 'C-1'))).toMatchObject([
-      { outcome: 'REPLACED', claimId: original?.claimId },
-    ]);
-    expect(await read(original?.claimId)).toMatchObject({
+    await settle(original?.claimId ?? '');
+    const [replacement] = await importAll(again('C-1', 'C-1'));
+    expect(replacement).toMatchObject({ outcome: 'REPLACED' });
+    expect(await read(replacement?.claimId)).toMatchObject({
+      claimNumber: 'C-1',
       frequencyCode: '7',
+      replacesClaimId: original?.claimId,
       totalCharge: '120.00',
-      balance: '120.00',
       lines: [{ chargeAmount: '120.00', controlNumber: 'LN-1' }],
     });
-    expect(await importAll(again('C-1', 'C-1'))).toMatchObject(outcome('DUPLICATE'));
-    await settle(original?.claimId ?? '');
-    expect(await importAll(sent('C-1', { frequencyCode: '7', originalReference: 'ICN-1' }))).toMatchObject(
-      refused('CLAIM_ADJUDICATED'),
-    );
-    expect((await all('Claims')).total).toBe(1);
+    for (const reference of ['C-1', 'ICN-1']) {
+      expect(await importAll(again('C-1', reference))).toMatchObject([
+        { outcome: 'DUPLICATE', claimId: replacement?.claimId },
+      ]);
+    }
+    expect((await all('Claims')).total).toBe(2);
+  });
+
+  test('replaces the last of the claims that replace each other, whichever of them it names', async () => {
+    const { importAll, read } = anOrganization();
+    const dearer = { totalCharge: '130.00', lines: [{ ...line, chargeAmount: '130.00' }] };
+    const [first, second] = await importAll(sent('C-1'), again('C-2', 'C-1'));
+    const [third] = await importAll(again('C-3', 'C-1', dearer));
+    expect(await Promise.all([first, second, third].map((one) => read(one?.claimId)))).toMatchObject([
+      { status: 'REPLACED', replacesClaimId: null, replacedByClaimId: second?.claimId },
+      { status: 'REPLACED', replacesClaimId: first?.claimId, replacedByClaimId: third?.claimId },
+      { status: 'SUBMITTED', replacesClaimId: second?.claimId, replacedByClaimId: null },
+    ]);
   });
 
   test('follows claims that the same list created, replaced and changed before', async () => {
@@ -450,16 +466,21 @@ describe('a claim with frequency code 7', () => {
     );
     expect([first, second]).toMatchObject(outcome('MADE', 'REPLACED'));
     expect([third, fourth]).toMatchObject([
-      { outcome: 'REPLACED', claimId: second?.claimId },
-      { outcome: 'VOIDED', claimId: second?.claimId },
+      { outcome: 'REPLACED' },
+      { outcome: 'VOIDED', claimId: third?.claimId },
     ]);
     expect(await read(first?.claimId)).toMatchObject({
-      status: 'VOIDED',
+      status: 'REPLACED',
       replacedByClaimId: second?.claimId,
     });
     expect(await read(second?.claimId)).toMatchObject({
-      status: 'VOIDED',
+      status: 'REPLACED',
       replacesClaimId: first?.claimId,
+      replacedByClaimId: third?.claimId,
+    });
+    expect(await read(third?.claimId)).toMatchObject({
+      status: 'VOIDED',
+      replacesClaimId: second?.claimId,
       totalCharge: '130.00',
       balance: '0.00',
     });
@@ -500,12 +521,22 @@ describe('a claim with frequency code 8', () => {
     expect((await all('Claims')).total).toBe(1);
   });
 
-  test('is an exception if the claim is unknown, or payments are posted to it', async () => {
-    const { importAll, settle } = anOrganization();
+  test('voids a claim with posted payments, found by payer claim number', async () => {
+    const { importAll, settle, read } = anOrganization();
     const [original] = await importAll(sent('C-1'));
     await settle(original?.claimId ?? '');
-    expect(await importAll(gone('C-9'), gone(null), gone('ICN-1'))).toMatchObject(
-      ['REPLACES_UNKNOWN', 'REPLACES_UNKNOWN', 'CLAIM_ADJUDICATED'].flatMap(refused),
+    expect(await importAll(gone('ICN-1'))).toMatchObject(outcome('VOIDED'));
+    expect(await read(original?.claimId)).toMatchObject({
+      status: 'VOIDED',
+      voidReason: 'Voided by a claim with frequency code 8',
+    });
+  });
+
+  test('is an exception if the claim is unknown', async () => {
+    const { importAll } = anOrganization();
+    await importAll(sent('C-1'));
+    expect(await importAll(gone('C-9'), gone(null))).toMatchObject(
+      ['REPLACES_UNKNOWN', 'REPLACES_UNKNOWN'].flatMap(refused),
     );
   });
 });

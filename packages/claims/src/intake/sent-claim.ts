@@ -53,9 +53,7 @@ export type ImportException =
   | 'UNBALANCED'
   /** It replaces or voids a claim that can't be identified. */
   | 'REPLACES_UNKNOWN'
-  /** Payments are posted to the claim that it voids, or that it replaces under the same number. */
-  | 'CLAIM_ADJUDICATED'
-  /** It replaces a void claim under the same number. */
+  /** It replaces a voided claim. */
   | 'CLAIM_VOIDED'
   /** It replaces a claim under the number of another one. */
   | 'CLAIM_NUMBER_TAKEN';
@@ -78,3 +76,9 @@ export interface ImportedClaim {
   readonly claimId: string | null;
   readonly warnings: readonly ImportWarning[];
 }
+
+export const isReplacement = ({ frequencyCode }: SentClaim): boolean => frequencyCode === '7';
+
+export const isVoid = ({ frequencyCode }: SentClaim): boolean => frequencyCode === '8';
+
+export const isFollowUp = (sent: SentClaim): boolean => isReplacement(sent) || isVoid(sent);

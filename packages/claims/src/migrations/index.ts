@@ -6,6 +6,7 @@ import { HandMadeEntries } from './20261126-hand-made-entries.ts';
 import { OpenAmounts } from './20261126-open-amounts.ts';
 import { PayerChanges } from './20261126-payer-changes.ts';
 import { ProviderLevelAmounts } from './20261126-provider-level-amounts.ts';
+import { ReplacedClaims } from './20261126-replaced-claims.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -18,4 +19,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-provider-level-amounts', class: ProviderLevelAmounts },
   { name: 'claims/20261126-open-amounts', class: OpenAmounts },
   { name: 'claims/20261126-claim-rebills', class: ClaimRebills },
+  { name: 'claims/20261126-replaced-claims', class: ReplacedClaims },
 ];

@@ -49,6 +49,7 @@ const aDenial = (
   isAdditional: false,
   isReleased: false,
   isNormalized: false,
+  generation: 0,
   remarkCodes: [],
   parts: [
     {

@@ -54,7 +54,9 @@ export interface Denial {
 
 /** A claim with all its denials, including overturned ones, by claim payments that are in effect. */
 export interface DeniedClaim {
-  readonly claim: { readonly id: string };
+  readonly claim: { readonly id: string; readonly claimNumber: string };
+  /** The claims that it replaces, if any: their cases are about it now. */
+  readonly replacedClaimIds?: readonly string[];
   readonly denials: readonly Denial[];
   /** The answers that stand. */
   readonly answers: readonly PaidAnswer[];
@@ -100,10 +102,11 @@ export const followDenials =
   (ports: DenialPorts) =>
   async (context: TenantContext, claims: readonly DeniedClaim[], cause: DenialCause): Promise<void> => {
     if (claims.some(({ denials }) => denials.length > 0)) await context.sql.all(openingLock);
-    const existing = await casesOf(context, claims);
+    const { existing, moved } = await casesOf(context, claims);
     const { orphaned, matched, unmatched, adopted } = matchDenials(context, claims, existing);
     if (cause.kind === 'VOIDED') await mustNotBeUnderAppeal(context, ports, orphaned);
-    if (adopted.length > 0) await ports.casesChanged(context, adopted.map(toChangedCase));
+    const changed = [...moved, ...adopted];
+    if (changed.length > 0) await ports.casesChanged(context, changed.map(toChangedCase));
     const paid = new Set(matched.filter(({ denialCase, denial }) => isPaymentOf(denialCase, denial)));
     for (const one of matched) {
       Object.assign(one.denialCase, amountsOf(one.denial));
@@ -155,21 +158,31 @@ interface UnmatchedDenial {
   readonly denial: Denial;
 }
 
-/** The existing cases of the claims that a change of their claim payments can affect, by claim. Locks them by id. */
+/**
+ * The existing cases of the claims that a change of their claim payments can affect, by claim. Locks them by id. Cases of
+ * replaced claims follow to the claims that replace them.
+ */
 async function casesOf(
   context: TenantContext,
   claims: readonly DeniedClaim[],
-): Promise<ReadonlyMap<string, DenialCase[]>> {
-  const affected = await context.sql.all(selectAffectedCases, {
-    claimIds: claims.map(({ claim }) => claim.id),
-  });
-  if (affected.length === 0) return new Map();
+): Promise<{ readonly existing: ReadonlyMap<string, DenialCase[]>; readonly moved: readonly DenialCase[] }> {
+  const claimIds = claims.flatMap(({ claim, replacedClaimIds = [] }) => [claim.id, ...replacedClaimIds]);
+  const affected = await context.sql.all(selectAffectedCases, { claimIds: [...new Set(claimIds)] });
+  if (affected.length === 0) return { existing: new Map(), moved: [] };
   const found = await context.em.find(
     DenialCase,
     { id: { $in: affected.map(({ id }) => id) } },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   );
-  return Map.groupBy(found, ({ claimId }) => claimId);
+  const successors = new Map(
+    claims.flatMap(({ claim, replacedClaimIds = [] }) => replacedClaimIds.map((id) => [id, claim] as const)),
+  );
+  const moved = found.filter(({ claimId }) => successors.has(claimId));
+  for (const denialCase of moved) {
+    const { id: claimId, claimNumber } = successors.get(denialCase.claimId) ?? {};
+    Object.assign(denialCase, { claimId, claimNumber });
+  }
+  return { existing: Map.groupBy(found, ({ claimId }) => claimId), moved };
 }
 
 /** Matches cases with denials, and finds denials without a case and cases without a denial. */

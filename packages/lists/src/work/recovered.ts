@@ -3,6 +3,8 @@ import { statement, type TenantContext, type TenantEntity, tableOf } from '@rcm/
 /** The posted claim payments of a claim, and those that the payer took back. */
 export interface AnsweredClaim {
   readonly claim: { readonly id: string };
+  /** The claims that it replaces, if any: their records are about it now. */
+  readonly replacedClaimIds?: readonly string[];
   readonly answers: readonly { readonly postedAt: Date; readonly paidAmount: string }[];
   readonly takenBack: readonly {
     readonly postedAt: Date;
@@ -12,8 +14,8 @@ export interface AnsweredClaim {
 }
 
 /**
- * Declares the update of the column `recovered_since_submission` of records that were submitted to payers, such as appeals:
- * the sum of the claim payments posted after `submitted_at`, less the earlier payments taken back since, at least 0.
+ * Declares the update of the column `recovered_since_submission` of records that were submitted to payers, such as appeals,
+ * which follow their claim to the one that replaces it: the sum of the claim payments posted after `submitted_at`, less the earlier payments taken back since, at least 0.
  * `alsoSets` are further SQL assignments to the record `r`, which may use the sum `s.recovered`. The update is idempotent.
  */
 export function recoveredSinceSubmission(
@@ -48,7 +50,27 @@ export function recoveredSinceSubmission(
       where r.organization_id = :tenant and r.id = s.id and r.recovered_since_submission <> s.recovered
       returning r.id`,
   });
+  const followed = statement({
+    name: `${table}_follow_successors`,
+    parameters: { replacedIds: 'text[]', successorIds: 'text[]', now: 'timestamptz' },
+    columns: { id: 'text' },
+    text: `update ${table} r set claim_id = s.successor_id, version = r.version + 1, updated_at = :now
+      from unnest(:replacedIds, :successorIds) as s (replaced_id, successor_id)
+      where r.organization_id = :tenant and r.claim_id = s.replaced_id
+      returning r.id`,
+  });
   return async (context, claims) => {
+    const replaced = claims.flatMap(({ claim, replacedClaimIds = [] }) =>
+      replacedClaimIds.map((replacedId) => ({ replacedId, successorId: claim.id })),
+    );
+    if (replaced.length > 0) {
+      const moved = await context.sql.all(followed, {
+        replacedIds: replaced.map(({ replacedId }) => replacedId),
+        successorIds: replaced.map(({ successorId }) => successorId),
+        now: context.now,
+      });
+      for (const { id } of moved) context.changed(entity.record, id, 'update');
+    }
     const paid = claims.flatMap(changesOf);
     const changed = await context.sql.all(recovered, {
       ids: claims.map(({ claim }) => claim.id),

@@ -85,7 +85,8 @@ export async function lockForReversal(
 
 /** A charge posted for a share of a claim. */
 export interface ShareCharge {
-  readonly claimId: string;
+  /** The claim, and those that it replaces. */
+  readonly claimIds: readonly (string | null)[];
   readonly ledger: Ledger;
   readonly id: string;
 }
@@ -115,7 +116,7 @@ export function restoreAdjustments(ledgers: ReadonlyMap<string, Ledger>, replace
       .filter(({ entryId }) => entryId === entry.id)
       .flatMap((settlement) => {
         const replacements = charges.filter(
-          (charge) => charge.ledger === ledger && charge.claimId === claims.get(settlement.id),
+          (charge) => charge.ledger === ledger && charge.claimIds.includes(claims.get(settlement.id) ?? null),
         );
         return allocateUpTo(
           ledger,
@@ -155,7 +156,7 @@ export function reapplyPayments(
     if (share === undefined || isCharge || reversed.has(id)) continue;
     const ledger = getLedger(ledgers, share.accountId);
     const replacements = charges.filter(
-      (charge) => charge.ledger === ledger && charge.claimId === share.claimId,
+      (charge) => charge.ledger === ledger && charge.claimIds.includes(share.claimId ?? null),
     );
     allocateUpTo(ledger, id, part, replacements);
   }

@@ -33,6 +33,8 @@ export interface SharedClaim {
 /** All current shares of a claim. */
 export interface ClaimShares {
   readonly claim: SharedClaim;
+  /** The claims that it replaces, if any: their shares are its own now. */
+  readonly replacedClaimIds?: readonly string[];
   readonly shares: readonly PatientShare[];
   /** The day from which changes of the shares count, `YYYY-MM-DD`. */
   readonly effectiveOn: string;
@@ -74,6 +76,7 @@ type ShareEntry = RowOf<typeof shareColumns>;
 /** The difference between the ledgers and the shares of a claim. */
 interface ShareChange {
   readonly claim: SharedClaim;
+  readonly replacedClaimIds: readonly string[];
   /** The account that holds shares of the claim, or held them last. */
   readonly lastAccountId: string | null;
   readonly removed: readonly ShareEntry[];
@@ -133,14 +136,22 @@ export const applyShares =
   };
 
 async function findChanges(context: TenantContext, claims: readonly ClaimShares[]): Promise<ShareChange[]> {
-  const claimIds = claims.map(({ claim }) => claim.id);
+  const replaced = new Set(claims.flatMap(({ replacedClaimIds = [] }) => replacedClaimIds));
+  const claimIds = [...new Set([...claims.map(({ claim }) => claim.id), ...replaced])];
   const rows = await context.sql.all(selectShares, { claimIds });
-  const entriesByClaim = Map.groupBy(rows, ({ claimId }) => claimId);
-  return claims.map((each) => computeChange(each, entriesByClaim.get(each.claim.id) ?? []));
+  return claims
+    .filter(({ claim }) => !replaced.has(claim.id))
+    .map((each) => {
+      const own = new Set([each.claim.id, ...(each.replacedClaimIds ?? [])]);
+      return computeChange(
+        each,
+        rows.filter(({ claimId }) => own.has(claimId)),
+      );
+    });
 }
 
 function computeChange(
-  { claim, shares, effectiveOn }: ClaimShares,
+  { claim, replacedClaimIds = [], shares, effectiveOn }: ClaimShares,
   entries: readonly ShareEntry[],
 ): ShareChange {
   const missing = [...shares];
@@ -150,7 +161,14 @@ function computeChange(
     if (index === -1) removed.push(entry);
     else missing.splice(index, 1);
   }
-  return { claim, lastAccountId: entries.at(-1)?.accountId ?? null, removed, missing, effectiveOn };
+  return {
+    claim,
+    replacedClaimIds,
+    lastAccountId: entries.at(-1)?.accountId ?? null,
+    removed,
+    missing,
+    effectiveOn,
+  };
 }
 
 const isSameShare = (share: PatientShare, entry: ShareEntry) =>
@@ -161,7 +179,7 @@ const isSameShare = (share: PatientShare, entry: ShareEntry) =>
 function enterCharges(
   context: TenantContext,
   ledger: Ledger,
-  { claim, missing, effectiveOn }: ShareChange,
+  { claim, replacedClaimIds, missing, effectiveOn }: ShareChange,
   reason: string | null,
 ): ShareCharge[] {
   const occurredAt = startOfDay(claim.serviceDate, context.organization.timeZone);
@@ -177,7 +195,7 @@ function enterCharges(
       claimPaymentId,
       shareKind: kind,
     });
-    return { claimId: claim.id, ledger, id };
+    return { claimIds: [claim.id, ...replacedClaimIds], ledger, id };
   });
 }
 

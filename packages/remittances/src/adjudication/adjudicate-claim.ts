@@ -4,10 +4,12 @@ import {
   balanceClaim,
   type ChargedClaim,
   claimLevel,
+  type Entry,
   missingEntries,
   type Program,
 } from '@rcm/balances';
-import { compare, type Money, sum } from '@rcm/money';
+import { addDays } from '@rcm/calendar';
+import { compare, isZero, type Money, sum } from '@rcm/money';
 import type {
   AdjudicatedClaim,
   ClaimSettlement,
@@ -16,40 +18,9 @@ import type {
   PostedAnswer,
   SettledEntry,
 } from '../ports.ts';
-import { type Answered, claimLevelOf } from './answer.ts';
-
-/** A posted claim payment as the input of adjudication. */
-export interface Answer extends Answered, PostedAnswer {
-  /** The kind of insurance that the payer states (CLP06). */
-  readonly filingIndicator: string | null;
-  /** True while the patient's share is held because the payer forwarded the claim. */
-  readonly isForwarded: boolean;
-  /** The day by which the payer to which this one forwarded the claim has to answer; null if it did not. */
-  readonly forwardedUntil: string | null;
-  /** True if a person gave the share to the patient although a next payer is due. */
-  readonly isReleased: boolean;
-  /** True if it was accepted for its money alone. */
-  readonly isAdditional: boolean;
-  /** True for a remittance that states its allowed amounts and need not balance. */
-  readonly isNormalized: boolean;
-  /** True if it was an exception before it was posted. */
-  readonly wasException: boolean;
-}
-
-/** An answer that its payer reversed. */
-export interface Reversed {
-  readonly answer: Answer;
-  readonly takenBackAt: Date;
-}
-
-/** What payers have said of a claim. */
-export interface ClaimAnswers {
-  /** In the order of posting. */
-  readonly answers: readonly Answer[];
-  readonly reversed: readonly Reversed[];
-  /** The day by which a payer has to answer to which another one forwarded the claim unanswered; or null. */
-  readonly forwardedUntil: string | null;
-}
+import type { Account, Answer } from './account.ts';
+import { claimLevelOf } from './answer.ts';
+import { answersToSuccessor, successorLines } from './successor-lines.ts';
 
 /** Why a claim is adjudicated again. */
 export type EntryCause = Pick<SettledEntry, 'claimPaymentId' | 'effectiveOn' | 'adjustmentId'>;
@@ -62,24 +33,22 @@ const programs: Readonly<Record<string, Program>> = {
   MC: 'MEDICAID',
 };
 
-/** Computes the state of a claim from what payers have said. Charges of a voided claim are 0.00. */
-export function adjudicateClaim(
-  claim: PostableClaim,
-  said: ClaimAnswers,
-  cause: EntryCause,
-  isVoided = false,
-): AdjudicatedClaim {
-  const { answers, reversed } = said;
-  const { charged, current, balanced } = balance(claim, said, isVoided);
+/** How long the payment of a replaced or voided claim waits for its reversal, in calendar days after it was known. */
+const daysAwaited = 45;
+
+/**
+ * Computes the state of a claim from the active answers to it and to the claims that it replaces, and from those that their
+ * payers reversed. The charges of a voided claim are 0.00.
+ */
+export function adjudicateClaim(account: Account, cause: EntryCause): AdjudicatedClaim {
+  const { claim, replacedClaims, answers, reversed } = account;
+  const { charged, current, balanced } = balance(account);
   const entries = missingEntries(balanced.entries, claim.entries);
+  const settlement = settlementOf(account, balanced, entries, cause);
   return {
     claim,
-    settlement: settlementOf(
-      claim,
-      said,
-      balanced,
-      entries.map((entry) => ({ ...entry, ...cause })),
-    ),
+    replacedClaimIds: replacedClaims.map(({ id }) => id),
+    settlement,
     answers: answers.map(postedAnswer),
     takenBack: reversed.map(({ answer: { postedAt, paidAmount }, takenBackAt }) => ({
       postedAt,
@@ -93,23 +62,92 @@ export function adjudicateClaim(
   };
 }
 
-/** What a claim owes after its active answers, those that were reversed, and the entries by persons. */
-export function balance(
-  claim: PostableClaim,
-  { answers, reversed, forwardedUntil }: ClaimAnswers,
-  isVoided: boolean,
-) {
-  const charged = chargedClaim(claim, forwardedUntil, isVoided);
-  const current = answers.map((answer) => balanceAnswer(claim, answer));
-  const takenBack = reversed.map(({ answer }) => balanceAnswer(claim, answer));
-  const handMade = claim.entries.filter(({ isHandMade }) => isHandMade);
+/** What is left to do of a claim of which nothing is open. */
+const nothingLeft: BalancedClaim['work'] = {
+  awaitedAmount: '0.00',
+  responseDueOn: null,
+  secondaryDueAmount: '0.00',
+  heldShareAmount: '0.00',
+  heldUntil: null,
+  cobDifferenceAmount: '0.00',
+  missingAnswerAmount: '0.00',
+  unexplainedAmount: '0.00',
+};
+
+/** The state of a claim whose account is shown at its successor: nobody owes anything of it. */
+export function replacedClaim(claim: PostableClaim, cause: EntryCause): AdjudicatedClaim {
+  const closed = {
+    contractualAmount: '0.00',
+    writeOffAmount: '0.00',
+    insuranceBalance: '0.00',
+    patientBalance: '0.00',
+    heldBalance: '0.00',
+    creditBalance: '0.00',
+  };
+  const unanswered = { allowedAmount: null, paidAmount: null };
+  return {
+    claim,
+    replacedClaimIds: [],
+    settlement: {
+      claimId: claim.id,
+      status: 'REPLACED',
+      ...unanswered,
+      patientResponsibility: null,
+      ...closed,
+      responsiblePayerId: null,
+      nextPayerId: null,
+      payers: claim.payers,
+      isQmb: claim.isQmb,
+      work: nothingLeft,
+      forwardedUntil: null,
+      rebilledAt: null,
+      awaitedReversalAmount: '0.00',
+      reversalDueOn: null,
+      entries: missingEntries([], claim.entries).map((entry) => ({ ...entry, ...cause })),
+      payerClaimNumber: null,
+      lines: claim.lines.map(({ lineNumber }) => ({
+        lineNumber,
+        ...unanswered,
+        adjustments: null,
+        remarkCodes: null,
+        ...closed,
+      })),
+    },
+    answers: [],
+    takenBack: [],
+    shares: [],
+    effectiveOn: cause.effectiveOn,
+    denials: [],
+    figures: { contractualAmount: '0.00', firstAnswer: null, firstPaidOn: null, wasException: false },
+  };
+}
+
+/** What a claim owes after the answers to its account, those that were reversed, and the entries by persons. */
+export function balance({ claim, replacedClaims, answers, reversed, forwardedUntil }: Account) {
+  const charged = chargedClaim(claim, forwardedUntil);
+  const linesOf = replacedClaims.map(({ lines }) => successorLines(lines, claim.lines));
+  const toClaim = (answer: Answer) => {
+    const lineOf = linesOf[answer.generation];
+    const own = lineOf === undefined ? [answer] : answersToSuccessor(answer, lineOf);
+    return own.map((one) => balanceAnswer(claim, one));
+  };
+  const current = answers.flatMap(toClaim);
+  const takenBack = reversed.flatMap(({ answer }) => toClaim(answer));
+  const handMade = [
+    ...replacedClaims.flatMap(({ entries }, generation) =>
+      entries.map((entry) => ({
+        ...entry,
+        lineNumber: linesOf[generation]?.get(entry.lineNumber) ?? claimLevel,
+      })),
+    ),
+    ...claim.entries,
+  ].filter(({ isHandMade }) => isHandMade);
   return { charged, current, balanced: balanceClaim(charged, current, takenBack, handMade) };
 }
 
 function chargedClaim(
-  { totalCharge, lines, payerRank, payers, rebills, isQmb, billedOn, responseDays }: PostableClaim,
+  { totalCharge, lines, payerRank, payers, rebills, isQmb, billedOn, responseDays, isVoided }: PostableClaim,
   forwardedUntil: string | null,
-  isVoided: boolean,
 ): ChargedClaim {
   const chargeOf = (amount: Money) => (isVoided ? '0.00' : amount);
   return {
@@ -125,6 +163,7 @@ function chargedClaim(
     billedOn,
     responseDays,
     forwardedUntil,
+    isVoided,
   };
 }
 
@@ -143,6 +182,7 @@ function balanceAnswer({ payers, rebills }: PostableClaim, answer: Answer): Bala
     isReleased: answer.isReleased,
     isAdditional: answer.isAdditional,
     isNormalized: answer.isNormalized,
+    generation: answer.generation,
     remarkCodes: answer.remarkCodes,
     parts: [...(ofClaim ? [ofClaim] : []), ...answer.lines].map(({ claimLineNumber, ...part }) => ({
       ...part,
@@ -152,16 +192,17 @@ function balanceAnswer({ payers, rebills }: PostableClaim, answer: Answer): Bala
 }
 
 function settlementOf(
-  claim: PostableClaim,
-  { answers, forwardedUntil }: ClaimAnswers,
-  { status, parts, responsiblePayerId, nextPayerId, rebilledAt, work }: BalancedClaim,
-  entries: readonly SettledEntry[],
+  { claim, replacedClaims, answers, forwardedUntil }: Account,
+  { status, parts, responsiblePayerId, nextPayerId, awaitedReversalAmount, rebilledAt, work }: BalancedClaim,
+  entries: readonly Entry[],
+  cause: EntryCause,
 ): ClaimSettlement {
   const isAnswered = parts.some((part) => part.isAnswered);
   const total = (amountOf: (part: (typeof parts)[number]) => Money) => sum(parts.map(amountOf));
+  const own = answers.filter(({ generation }) => generation === replacedClaims.length);
   return {
     claimId: claim.id,
-    status,
+    status: claim.isVoided ? 'VOIDED' : status,
     allowedAmount: isAnswered ? total(({ allowedAmount }) => allowedAmount) : null,
     paidAmount: isAnswered ? total(({ paidAmount }) => paidAmount) : null,
     patientResponsibility: isAnswered ? total(({ shareAmount }) => shareAmount) : null,
@@ -178,8 +219,10 @@ function settlementOf(
     rebilledAt,
     payers: claim.payers,
     isQmb: claim.isQmb,
-    entries,
-    payerClaimNumber: answers.findLast(({ payerClaimNumber }) => payerClaimNumber)?.payerClaimNumber ?? null,
+    awaitedReversalAmount,
+    reversalDueOn: isZero(awaitedReversalAmount) ? null : addDays(cause.effectiveOn, daysAwaited),
+    entries: entries.map((entry) => ({ ...entry, ...cause })),
+    payerClaimNumber: own.findLast(({ payerClaimNumber }) => payerClaimNumber)?.payerClaimNumber ?? null,
     lines: parts.filter(({ lineNumber }) => lineNumber !== claimLevel).map(settledLine),
   };
 }

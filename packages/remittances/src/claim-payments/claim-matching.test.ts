@@ -33,6 +33,15 @@ const known = matching([
   aClaim('clm_4', { claimNumber: 'A300' }),
 ]);
 
+const sameNumber = matching([
+  aClaim('clm_1', { claimNumber: 'A100', payerClaimNumber: 'ICN-1', successorId: 'clm_2' }),
+  aClaim('clm_2', { claimNumber: 'A100', replacesClaimId: 'clm_1' }),
+]);
+
+const voided = matching([
+  aClaim('clm_1', { claimNumber: 'A100', payerClaimNumber: 'ICN-1', isVoided: true }),
+]);
+
 const replaced = matching(
   [
     aClaim('clm_1', { claimNumber: 'A100', payerClaimNumber: 'ICN-1' }),
@@ -51,6 +60,21 @@ describe('the claim of a claim payment', () => {
     ['itself, by the number of its answer', { number: 'A100', payerNumber: 'ICN-1' }, 'clm_1 CLAIM_NUMBER'],
   ])('with the number of a replaced claim is %s', async (_case, named, found) => {
     expect(await replaced(named)).toBe(found);
+  });
+
+  test.each<[string, Named, string]>([
+    ['its successor, for a new answer', { number: 'A100', payerNumber: 'ICN-9' }, 'clm_2 CLAIM_NUMBER'],
+    ['itself, by the number of its answer', { number: 'A100', payerNumber: 'ICN-1' }, 'clm_1 CLAIM_NUMBER'],
+    ['its account, for a reversal', { number: 'A100', status: '22' }, 'clm_2 CLAIM_NUMBER'],
+  ])('with the number of a replaced claim and its successor is %s', async (_case, named, found) => {
+    expect(await sameNumber(named)).toBe(found);
+  });
+
+  test.each<[string, Named, string]>([
+    ['found for a reversal', { number: 'A100', payerNumber: 'ICN-1', status: '22' }, 'clm_1 CLAIM_NUMBER'],
+    ['not found for an answer', { number: 'A100', payerNumber: 'ICN-9' }, 'CLAIM_NOT_FOUND'],
+  ])('that is voided is %s', async (_case, named, found) => {
+    expect(await voided(named)).toBe(found);
   });
 
   test.each<[string, Named, string]>([
@@ -98,12 +122,12 @@ describe('the claim of a claim payment', () => {
     expect(await match({ payerNumber: 'ICN-9' })).toBe('CLAIM_AMBIGUOUS');
   });
 
-  test('is found by a later rule if an earlier one finds several', async () => {
+  test('is found among several claims of one number by the payer’s number', async () => {
     const match = matching([
       aClaim('clm_1', { claimNumber: 'A100', payerClaimNumber: 'ICN-1' }),
       aClaim('clm_2', { claimNumber: 'A100' }),
     ]);
-    expect(await match({ number: 'A100', payerNumber: 'ICN-1' })).toBe('clm_1 PAYER_CLAIM_NUMBER');
+    expect(await match({ number: 'A100', payerNumber: 'ICN-1' })).toBe('clm_1 CLAIM_NUMBER');
   });
 
   test('is found for each of many', async () => {

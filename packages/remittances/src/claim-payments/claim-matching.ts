@@ -26,17 +26,25 @@ const withoutSuffix = (number: string | null): string | null => suffix.exec(numb
 export const reversalCode = '22';
 
 /**
- * The claim that an answer with the number of a claim is for. A payer answers a replacement under the number of the replaced
- * claim (X12 RFI 1945); only a reversal, or an answer with the number that it assigned to the replaced claim, is for that one.
+ * The claims that an answer may be for, given those with its claim number. A payer answers a replacement under the number of
+ * the replaced claim (X12 RFI 1945); only a reversal, or an answer with the number that it assigned to the replaced claim, is
+ * for that one. To a voided claim only reversals are posted.
  */
-function answeredClaim(claim: NumberedClaim, { claimStatusCode, payerClaimNumber }: Named): string {
-  const { claimId, successorId, isVoided } = claim;
-  if (successorId === null) return claimId;
-  const isOfReplaced =
-    claimStatusCode === undefined ||
-    claimStatusCode === reversalCode ||
-    (payerClaimNumber !== null && payerClaimNumber === claim.payerClaimNumber);
-  return isOfReplaced && !isVoided ? claimId : successorId;
+function answeredClaims(
+  claims: readonly NumberedClaim[],
+  { claimStatusCode, payerClaimNumber }: Named,
+): string[] {
+  const isReversal = claimStatusCode === reversalCode;
+  const current = ({ claimId, successorId }: NumberedClaim) => successorId ?? claimId;
+  const own = (claim: NumberedClaim) => (claim.isVoided ? current(claim) : claim.claimId);
+  const open = claims.filter(({ isVoided, successorId }) => isReversal || !isVoided || successorId !== null);
+  const numbered = open.filter(
+    (claim) => payerClaimNumber !== null && claim.payerClaimNumber === payerClaimNumber,
+  );
+  const [only, ...others] = numbered.length === 1 ? numbered : open;
+  const isItself = numbered.length === 1 || isReversal || claimStatusCode === undefined;
+  if (only !== undefined && others.length === 0 && isItself) return [own(only)];
+  return [...new Set(open.map(current))];
 }
 
 /**
@@ -66,18 +74,17 @@ export async function matchClaims(
   );
   return named.map((one) => {
     const { patientControlNumber, payerClaimNumber } = one;
-    const numbered = (number: string | null) =>
-      byNumber.get(number ?? '')?.map((claim) => answeredClaim(claim, one));
+    const numbered = (number: string | null) => answeredClaims(byNumber.get(number ?? '') ?? [], one);
     const ways = [
       ['CLAIM_NUMBER', numbered(patientControlNumber)],
-      ['PAYER_CLAIM_NUMBER', byPayerNumber.get(payerClaimNumber ?? '')],
+      ['PAYER_CLAIM_NUMBER', byPayerNumber.get(payerClaimNumber ?? '') ?? []],
       ['CLAIM_NUMBER_WITHOUT_SUFFIX', numbered(withoutSuffix(patientControlNumber))],
     ] as const;
     for (const [matchedBy, found] of ways) {
-      const [claimId, ...others] = found ?? [];
+      const [claimId, ...others] = found;
       if (claimId !== undefined && others.length === 0) return { claimId, matchedBy };
     }
-    return ways.some(([, found]) => found) ? 'CLAIM_AMBIGUOUS' : 'CLAIM_NOT_FOUND';
+    return ways.some(([, found]) => found.length > 0) ? 'CLAIM_AMBIGUOUS' : 'CLAIM_NOT_FOUND';
   });
 }
 

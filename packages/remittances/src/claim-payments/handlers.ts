@@ -52,7 +52,7 @@ export const claimPaymentHandlers = (
     const claims = await OpenClaims.lock(context, ports, [body.claimId]);
     const claim = claims.claim(body.claimId);
     if (claim === null) throw notFound('Claim');
-    const original = namedOriginal(claimPayment, claims.active(claim.id), body.reversesId);
+    const original = namedOriginal(claimPayment, claims.activeOfAccount(claim.id), body.reversesId);
     claimPayment.lines = withMatches(claimPayment.lines, body.lines);
     claimPayment.matchedBy = 'MANUAL';
     const { status } = claimPayment;
@@ -76,7 +76,7 @@ export const claimPaymentHandlers = (
     const claims = await OpenClaims.lock(context, ports, [claimId]);
     const claim = claims.claim(claimId);
     if (claim === null) throw conflict('The claim of this claim payment is voided');
-    const original = namedOriginal(claimPayment, claims.active(claimId), body.reversesId);
+    const original = namedOriginal(claimPayment, claims.activeOfAccount(claimId), body.reversesId);
     const earlier =
       exceptionCode === 'ANSWERED_BEFORE' ? answeredBefore(claimPayment, claim, claims.active(claimId)) : [];
     mustHaveMode(claimPayment, earlier, body.mode);
@@ -130,7 +130,7 @@ export const claimPaymentHandlers = (
     const claims = await OpenClaims.lock(context, ports, [claimId]);
     claimPayment.release();
     claims.markChanged(claimId, claimPayment.id);
-    const { entries } = claims.adjudicate(claimId).settlement;
+    const { entries } = claims.adjudicate(claims.current(claimId)).settlement;
     if (!entries.some(({ ownerAfter }) => ownerAfter === 'PATIENT')) {
       throw conflict('This claim payment has no held patient share that may be billed to the patient');
     }

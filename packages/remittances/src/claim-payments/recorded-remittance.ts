@@ -57,7 +57,7 @@ export async function recordRemittance(
 ): Promise<RecordedRemittance> {
   const claims = await OpenClaims.lock(context, ports, [claimId]);
   const claim = claims.claim(claimId);
-  if (claim === null) throw conflict('The claim is voided');
+  if (claim === null || claim.isVoided) throw conflict('The claim is voided');
   mustBeNew(claims.all(claimId), sent);
   await mustHaveUniqueId(context, sent.externalId);
   mustBeKnown(claim, sent.lines);
@@ -65,6 +65,11 @@ export async function recordRemittance(
   const paidAmount = sum(lines.map((line) => line.paidAmount ?? '0.00'));
   const allowedAmount = sum(lines.map((line) => line.allowedAmount ?? '0.00'));
   const share = patientShareOf(lines.flatMap(({ adjustments }) => adjustments));
+  if (claim.successorId !== null && !isNegative(paidAmount)) {
+    throw conflict('The claim is replaced: its payer answers the replacement', {
+      existingId: claim.successorId,
+    });
+  }
   for (const total of [paidAmount, allowedAmount, share]) {
     if (!isStorable(total)) throw invalid('body.lines', 'Expected totals below 10^12', 'too_big');
   }

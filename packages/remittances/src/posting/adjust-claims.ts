@@ -26,7 +26,7 @@ export interface AdjustableClaim {
 }
 
 /**
- * Locks claims, and adjudicates those again for which `adjust` returns a change. Voided claims are skipped. Throws 409 if
+ * Locks claims, and adjudicates those again for which `adjust` returns a change. Voided and replaced claims are skipped. Throws 409 if
  * another adjustment would no longer be covered by the balance that it reduces.
  */
 export async function adjustClaims(
@@ -39,9 +39,13 @@ export async function adjustClaims(
   const claims = await OpenClaims.lock(context, ports, claimIds);
   for (const id of claimIds) {
     const claim = claims.claim(id);
-    if (claim === null) continue;
+    if (claim === null || claim.isVoided || claim.successorId !== null) continue;
     const before = claims.balance(id);
-    const adjustmentOf = new Map(claim.entries.map((entry) => [entry.id, entry.adjustmentId]));
+    const adjustmentOf = new Map(
+      claims
+        .account(id)
+        .flatMap(({ entries }) => entries.map((entry) => [entry.id, entry.adjustmentId] as const)),
+    );
     const adjustment = adjust({
       id,
       parts: before.parts,

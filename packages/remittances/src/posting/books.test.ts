@@ -46,7 +46,7 @@ function settledClaim(claim: PostableClaim, changes: Partial<SettledClaim> = {})
   const settlement = changes.settlement ?? setting.fakes.settlements.get(claim.id) ?? unanswered(claim);
   return {
     claim: setting.fakes.claims.get(claim.id) ?? claim,
-    isVoided: false,
+    replacedClaims: [],
     balance: add(settlement.insuranceBalance, settlement.heldBalance),
     ...changes,
     settlement,
@@ -86,6 +86,8 @@ const unanswered = ({ id, totalCharge, lines }: PostableClaim): SettledClaim['se
   rebilledAt: null,
   payers: [{ payerId: 'pyr_1', rank: 'PRIMARY', program: null }],
   isQmb: false,
+  awaitedReversalAmount: '0.00',
+  reversalDueOn: null,
   entries: [],
   payerClaimNumber: null,
   lines: lines.map(({ lineNumber, chargeAmount }) => ({
@@ -260,10 +262,11 @@ describe('the check of claims', () => {
       const settlement = {
         ...open,
         ...nothingOpen,
+        status: 'VOIDED' as const,
         responsiblePayerId: null,
         lines: lines.map((line) => ({ ...line, ...nothingOpen })),
       };
-      return settledClaim(of, { claim: { ...of, entries: [] }, isVoided: true, settlement });
+      return settledClaim(of, { claim: { ...of, isVoided: true, entries: [] }, settlement });
     };
     const { differences } = await ofClaims(as, portsOf([voided(fresh), voided(claim)]));
     expect(differences.filter(({ id }) => id === fresh.id)).toEqual([]);

@@ -25,7 +25,8 @@ export interface CheckedBooks {
 /** A claim with its stored settlement. */
 export interface SettledClaim {
   readonly claim: PostableClaim;
-  readonly isVoided: boolean;
+  /** The claims whose account is shown at the claim, in any order. */
+  readonly replacedClaims: readonly PostableClaim[];
   /** What payers may still owe. */
   readonly balance: Money;
   readonly settlement: ClaimSettlement;
@@ -86,7 +87,6 @@ async function checkClaims(
   ports: BooksPorts,
   page: readonly SettledClaim[],
 ): Promise<CheckedBooks> {
-  const ids = page.map(({ claim }) => claim.id);
   const expected = await readjudicate(context, page);
   const differences = page.flatMap((settled) => {
     const adjudicated = expected.get(settled.claim.id);
@@ -94,9 +94,13 @@ async function checkClaims(
   });
   const compare = async (what: string, totals: TotalsOfClaims | null, expectedOf: Total) => {
     if (totals === null) return;
-    const actual = new Map((await totals(context, ids)).map(({ claimId, amount }) => [claimId, amount]));
-    for (const [id, claim] of expected) {
-      differences.push(...difference('claim', id, what, expectedOf(claim), actual.get(id) ?? '0.00'));
+    const accounts = [...expected.values()].filter(({ claim }) => claim.successorId === null);
+    const members = accounts.flatMap(({ claim, replacedClaimIds }) => [claim.id, ...replacedClaimIds]);
+    const actual = new Map((await totals(context, members)).map(({ claimId, amount }) => [claimId, amount]));
+    for (const account of accounts) {
+      const { id } = account.claim;
+      const held = [id, ...account.replacedClaimIds].map((claimId) => actual.get(claimId) ?? '0.00');
+      differences.push(...difference('claim', id, what, expectedOf(account), sum(held)));
     }
   };
   await compare('patientShare', ports.shareTotals, ({ shares }) => sum(shares.map(({ amount }) => amount)));
@@ -116,9 +120,9 @@ async function readjudicate(
   context: TenantContext,
   settled: readonly SettledClaim[],
 ): Promise<ReadonlyMap<string, AdjudicatedClaim>> {
-  const claims = settled.map(({ claim }) => claim);
+  const claims = settled.flatMap(({ claim, replacedClaims }) => [claim, ...replacedClaims]);
   const open = await OpenClaims.read(context, claims);
-  return new Map(settled.map(({ claim: { id }, isVoided }) => [id, open.adjudicate(id, isVoided)]));
+  return new Map(settled.map(({ claim: { id } }) => [id, open.adjudicate(id)]));
 }
 
 const amounts = [
@@ -131,6 +135,7 @@ const amounts = [
   'patientBalance',
   'heldBalance',
   'creditBalance',
+  'awaitedReversalAmount',
 ] as const;
 const lineFields = [
   'allowedAmount',
@@ -147,13 +152,12 @@ const lineFields = [
 
 /** The differences of the columns of a claim and of its entries from what its claim payments imply. */
 function settlementDifferences(
-  { claim: { id }, isVoided, balance, settlement }: SettledClaim,
+  { claim: { id }, balance, settlement }: SettledClaim,
   expected: ClaimSettlement,
 ): BookDifference[] {
   const { insuranceBalance, heldBalance, entries } = expected;
   return [
-    // Adjudication knows no void.
-    ...(isVoided ? [] : difference('claim', id, 'status', expected.status, settlement.status)),
+    ...difference('claim', id, 'status', expected.status, settlement.status),
     ...difference('claim', id, 'balance', add(insuranceBalance, heldBalance), balance),
     ...amounts.flatMap((field) => difference('claim', id, field, expected[field], settlement[field])),
     ...expected.lines.flatMap((line) => {

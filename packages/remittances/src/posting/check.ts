@@ -34,6 +34,9 @@ export const faultyData = exception(
   'The data of this claim in the file does not follow the implementation guide',
 );
 
+/** The exception for an answer to a voided claim, to which only reversals of earlier answers are posted. */
+const voidedClaim = exception('CLAIM_NOT_FOUND', 'The claim of the claim payment is voided');
+
 /** The exceptions for a claim payment that matches no single claim. */
 export const withoutClaim = {
   CLAIM_NOT_FOUND: exception('CLAIM_NOT_FOUND', 'No claim has the numbers of the claim payment'),
@@ -51,6 +54,7 @@ export function checkPosting(
   decision: Decision = {},
 ): Exception | null {
   const { isMatched = false, isAccepted = false, original } = decision;
+  if (claim.isVoided && !claimPayment.isReversal) return voidedClaim;
   if (!isMatched && !isAccepted && isOfAnotherPayer(claimPayment, claim)) {
     return exception('PAYER_MISMATCH', 'Another payer is the primary payer of the claim');
   }

@@ -1,16 +1,17 @@
 import type { BalancedClaim, Entry } from '@rcm/balances';
 import { dateInZone } from '@rcm/calendar';
 import type { TenantContext } from '@rcm/tenancy';
+import { type Account, predecessorsOf } from '../adjudication/account.ts';
 import {
-  type Answer,
   adjudicateClaim,
   balance,
-  type ClaimAnswers,
   type EntryCause,
+  replacedClaim,
 } from '../adjudication/adjudicate-claim.ts';
-import { ClaimPayment } from '../claim-payments/claim-payment.ts';
+import type { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import type { AdjudicatedClaim, Cause, PostableClaim, RemittancesPorts, SettledEntry } from '../ports.ts';
-import { forwardedCode, heldUntil, isForwarding } from './forwarding.ts';
+import { heldUntil, isForwarding } from './forwarding.ts';
+import { answerOf, claimPaymentsOf, postedAt, replacedBy } from './posted-answers.ts';
 
 /** A change of a claim's balances by a person. */
 export interface ClaimAdjustment {
@@ -23,7 +24,10 @@ export interface ClaimAdjustment {
 
 type Settling = Pick<RemittancesPorts, 'lockClaims' | 'settleClaims' | 'adjudicated'>;
 
-/** The locked claims of an operation that posts or takes back claim payments, with their posted claim payments. */
+/**
+ * The locked claims of an operation that posts or takes back claim payments, with their posted claim payments. The claims
+ * that replace each other are one account, which is shown at the last of them.
+ */
 export class OpenClaims {
   readonly #context: TenantContext;
   readonly #ports: Settling;
@@ -60,7 +64,14 @@ export class OpenClaims {
     const ids = [...new Set(claimIds)].sort();
     if (ids.length === 0) return new OpenClaims(context, ports, [], []);
     const claims = await ports.lockClaims(context, ids);
-    return new OpenClaims(context, ports, claims, await claimPaymentsOf(context, ids));
+    const posted = await claimPaymentsOf(
+      context,
+      claims.map(({ id }) => id),
+    );
+    const current = new Map(claims.map(({ id, successorId }) => [id, successorId ?? id]));
+    const answered = new Set(posted.map(({ claimId }) => current.get(claimId ?? '')));
+    const open = claims.filter(({ id, isVoided }) => !isVoided || answered.has(id));
+    return new OpenClaims(context, ports, open, posted);
   }
 
   /** Reads the posted claim payments of claims to check them: nothing can be settled. */
@@ -77,14 +88,30 @@ export class OpenClaims {
     return new OpenClaims(this.#context, this.#ports, [...this.#claims.values()], claimPayments);
   }
 
-  /** A claim of the organization that is not voided, or null. */
+  /** A claim of the organization, or null. One that was voided before it was answered accepts nothing. */
   claim(id: string): PostableClaim | null {
     return this.#claims.get(id) ?? null;
+  }
+
+  /** The claim at which the account of a claim is shown: the last that replaces it, or itself. */
+  current(claimId: string): string {
+    return this.#claims.get(claimId)?.successorId ?? claimId;
+  }
+
+  /** The claims of the account of a claim, oldest first. */
+  account(claimId: string): PostableClaim[] {
+    const current = this.#claims.get(this.current(claimId));
+    return current ? [...predecessorsOf(current, this.#claims), current] : [];
   }
 
   /** The claim payments that count for a claim: posted, no reversal, and not reversed; in the order of posting. */
   active(claimId: string): readonly ClaimPayment[] {
     return this.all(claimId).filter(({ isReversal, reversedById }) => !isReversal && !reversedById);
+  }
+
+  /** The claim payments that count for the account of a claim. */
+  activeOfAccount(claimId: string): readonly ClaimPayment[] {
+    return this.account(claimId).flatMap(({ id }) => this.active(id));
   }
 
   /** All posted claim payments of a claim, including reversals and reversed ones; in the order of posting. */
@@ -121,18 +148,19 @@ export class OpenClaims {
 
   /** Adds entries by a person to a claim, takes back those of one of its adjustments, and sets its rebills. */
   adjust(claimId: string, { entries, reversedId, rebills }: ClaimAdjustment): void {
-    const claim = this.#claims.get(claimId);
-    if (claim === undefined) throw new Error('Only an open claim can be adjusted');
+    if (this.claim(claimId) === null) throw new Error('Only an open claim can be adjusted');
     const cause = { claimPaymentId: null, effectiveOn: this.#today() };
-    const current = claim.entries.map((entry) =>
-      reversedId !== null && entry.adjustmentId === reversedId ? { ...entry, isHandMade: false } : entry,
-    );
     const added = entries.map((entry) => ({ ...entry, postedAt: this.#context.now, isHandMade: true }));
-    this.#claims.set(claimId, {
-      ...claim,
-      entries: [...current, ...added],
-      rebills: rebills ?? claim.rebills,
-    });
+    for (const one of this.account(claimId)) {
+      const current = one.entries.map((entry) =>
+        reversedId !== null && entry.adjustmentId === reversedId ? { ...entry, isHandMade: false } : entry,
+      );
+      const changed =
+        one.id === claimId
+          ? { entries: [...current, ...added], rebills: rebills ?? one.rebills }
+          : { entries: current };
+      this.#claims.set(one.id, { ...one, ...changed });
+    }
     this.#added.set(
       claimId,
       entries.map((entry) => ({ ...entry, ...cause })),
@@ -144,12 +172,11 @@ export class OpenClaims {
     return dateInZone(this.#context.now, this.#context.organization.timeZone);
   }
 
-  /** Computes the state of a claim; a void claim has no charges. Throws if the claim is not open. */
-  adjudicate(claimId: string, isVoided = false): AdjudicatedClaim {
+  /** Computes the state of a claim. Throws if the claim is not open. */
+  adjudicate(claimId: string): AdjudicatedClaim {
     const claim = this.claim(claimId);
     if (claim === null) throw new Error('Only an open claim can be adjudicated');
-    const cause = this.#changed.get(claimId) ?? { claimPaymentId: null, effectiveOn: this.#today() };
-    const adjudicated = this.#adjudicated(claim, this.all(claimId), cause, isVoided);
+    const adjudicated = this.#adjudicated(claim, this.#causeOf(claimId));
     const { settlement } = adjudicated;
     const entries = [...(this.#added.get(claimId) ?? []), ...settlement.entries];
     return { ...adjudicated, settlement: { ...settlement, entries } };
@@ -159,28 +186,51 @@ export class OpenClaims {
   balance(claimId: string): BalancedClaim {
     const claim = this.claim(claimId);
     if (claim === null) throw new Error('Only an open claim has balances');
-    return balance(claim, this.#answersOf(claim, this.all(claimId)), false).balanced;
+    return balance(this.#accountOf(claim)).balanced;
   }
 
-  #adjudicated(
-    claim: PostableClaim,
-    posted: readonly ClaimPayment[],
-    cause: EntryCause,
-    isVoided = false,
-  ): AdjudicatedClaim {
-    return adjudicateClaim(claim, this.#answersOf(claim, posted), cause, isVoided);
+  /** The last change of the account of a claim. */
+  #causeOf(claimId: string): EntryCause {
+    const causes = this.account(claimId).flatMap(({ id }) => this.#changed.get(id) ?? []);
+    return causes.at(-1) ?? { claimPaymentId: null, effectiveOn: this.#today() };
+  }
+
+  #adjudicated(claim: PostableClaim, cause: EntryCause, posted?: readonly ClaimPayment[]): AdjudicatedClaim {
+    return claim.successorId === null
+      ? adjudicateClaim(this.#accountOf(claim, posted), cause)
+      : replacedClaim(claim, { effectiveOn: this.#today(), claimPaymentId: null });
+  }
+
+  /** The account of a claim with all posted claim payments, or with some of them. */
+  #accountOf(claim: PostableClaim, some?: readonly ClaimPayment[]): Account {
+    const replacedClaims = predecessorsOf(claim, this.#claims);
+    const generations = new Map([...replacedClaims, claim].map(({ id }, generation) => [id, generation]));
+    return { claim, replacedClaims, ...this.#answersOf(some ?? this.#allOf(claim), generations) };
+  }
+
+  /** All posted claim payments of the account that is shown at a claim, in the order of posting. */
+  #allOf(claim: PostableClaim): readonly ClaimPayment[] {
+    const replaced = predecessorsOf(claim, this.#claims);
+    if (replaced.length === 0) return this.all(claim.id);
+    return [...replaced, claim]
+      .flatMap(({ id }) => this.all(id))
+      .toSorted((one, other) => postedAt(one) - postedAt(other));
   }
 
   /**
-   * Of posted claim payments of a claim, those that count, and the answers that were reversed or that one replaces; and
-   * until when the claim waits for a payer to which it was forwarded.
+   * Of posted claim payments of an account, those that count, and the answers that were reversed or that one replaces; and
+   * until when the account waits for a payer to which its claim was forwarded.
    */
-  #answersOf({ id }: PostableClaim, posted: readonly ClaimPayment[]): ClaimAnswers {
+  #answersOf(posted: readonly ClaimPayment[], generations: ReadonlyMap<string, number>) {
     const { timeZone } = this.#context.organization;
     const today = this.#today();
-    const answer = (one: ClaimPayment) => answerOf(one, today, timeZone);
+    const answer = (one: ClaimPayment) => ({
+      ...answerOf(one, today, timeZone),
+      generation: generations.get(one.claimId ?? '') ?? 0,
+    });
     const reversalOf = ({ reversedById }: ClaimPayment) => posted.find((one) => one.id === reversedById);
-    const replaced = replacedBy(posted, this.#claimPayments.get(id) ?? []);
+    const all = [...generations.keys()].flatMap((id) => this.#claimPayments.get(id) ?? []);
+    const replaced = replacedBy(posted, all);
     const answers = posted.filter(({ isReversal }) => !isReversal);
     const reversed = answers.flatMap((one) => {
       const reversal = reversalOf(one);
@@ -191,7 +241,7 @@ export class OpenClaims {
       answer: answer(one),
       takenBackAt: one.voidedAt ?? one.updatedAt,
     }));
-    const forwarding = (this.#claimPayments.get(id) ?? []).filter(isForwarding);
+    const forwarding = all.filter(isForwarding);
     return {
       answers: active.map(answer),
       reversed: [...takenBack, ...reversed],
@@ -210,18 +260,16 @@ export class OpenClaims {
   replay(claimId: string): AdjudicatedClaim {
     const claim = this.claim(claimId);
     if (claim === null) throw new Error('Only an open claim can be adjudicated');
-    const posted = this.all(claimId);
-    const hasHistory = claim.entries.some(({ kind }) => kind !== 'CHARGE');
+    const posted = this.#allOf(claim);
+    const hasHistory = claim.entries.some(({ kind }) => kind !== 'CHARGE') || claim.successorId !== null;
     const entries: SettledEntry[] = [];
-    for (const count of hasHistory ? [] : posted.keys()) {
-      const { settlement } = this.#adjudicated(withEntries(claim, entries), posted.slice(0, count + 1), {
-        claimPaymentId: posted[count]?.id ?? null,
-        effectiveOn: posted[count]?.paymentDate ?? this.#today(),
-      });
-      entries.push(...settlement.entries);
+    for (const [index, one] of hasHistory ? [] : posted.entries()) {
+      const cause = { claimPaymentId: one.id, effectiveOn: one.paymentDate ?? this.#today() };
+      const step = this.#adjudicated(withEntries(claim, entries), cause, posted.slice(0, index + 1));
+      entries.push(...step.settlement.entries);
     }
     const cause = { claimPaymentId: null, effectiveOn: this.#today() };
-    const state = this.#adjudicated(withEntries(claim, entries), posted, cause);
+    const state = this.#adjudicated(withEntries(claim, entries), cause);
     const { settlement } = state;
     return { ...state, settlement: { ...settlement, entries: [...entries, ...settlement.entries] } };
   }
@@ -229,8 +277,10 @@ export class OpenClaims {
   /** Adjudicates the changed claims again, and updates the records of other modules. */
   async settle(cause: Cause): Promise<void> {
     if (this.#changed.size === 0) return;
-    const changed = [...this.#changed.keys()].sort();
-    const adjudicated = changed.flatMap((id) => (this.#claims.has(id) ? [this.adjudicate(id)] : []));
+    const changed = new Set(
+      [...this.#changed.keys()].flatMap((id) => this.account(id).map((claim) => claim.id)),
+    );
+    const adjudicated = [...changed].sort().map((id) => this.adjudicate(id));
     await this.#ports.settleClaims(
       this.#context,
       adjudicated.map(({ settlement }) => settlement),
@@ -239,33 +289,6 @@ export class OpenClaims {
     this.#changed.clear();
     this.#added.clear();
   }
-}
-
-/** The claim payments that count for claims or once did, in the order of posting. */
-const claimPaymentsOf = ({ em }: TenantContext, claimIds: readonly string[]): Promise<ClaimPayment[]> =>
-  em.find(
-    ClaimPayment,
-    {
-      claimId: { $in: [...claimIds] },
-      $or: [
-        { status: 'POSTED' },
-        { replacedById: { $ne: null } },
-        { status: 'IGNORED', claimStatusCode: forwardedCode },
-      ],
-    },
-    { orderBy: { postedAt: 'asc', id: 'asc' } },
-  );
-
-/** The answers that posted claim payments replace, directly or through answers that were replaced themselves. */
-function replacedBy(
-  posted: readonly ClaimPayment[],
-  claimPayments: readonly ClaimPayment[],
-): readonly ClaimPayment[] {
-  const candidates = claimPayments.filter(({ replacedById }) => replacedById);
-  const isInPlace = ({ replacedById }: ClaimPayment): boolean =>
-    posted.some(({ id }) => id === replacedById) ||
-    candidates.some((one) => one.id === replacedById && isInPlace(one));
-  return candidates.filter(isInPlace);
 }
 
 /** A claim with entries in addition to those that stand. */
@@ -283,26 +306,3 @@ const withEntries = (claim: PostableClaim, entries: readonly SettledEntry[]): Po
     })),
   ],
 });
-
-/** A posted claim payment as an answer; `today` is a day in the organization's time zone. */
-function answerOf(one: ClaimPayment, today: string, timeZone: string): Answer {
-  const forwardedUntil = one.patientShareHeldUntil ?? null;
-  return {
-    claimPaymentId: one.id,
-    paymentId: one.paymentId,
-    payerId: one.payerId ?? null,
-    payerRank: one.payerRank ?? 'PRIMARY',
-    reference: one.paymentReference ?? null,
-    paymentDate: one.paymentDate ?? dateInZone(one.receivedAt, timeZone),
-    postedAt: one.postedAt ?? one.createdAt,
-    payerClaimNumber: one.payerClaimNumber ?? null,
-    ...one.toAnswer(),
-    filingIndicator: one.filingIndicator ?? null,
-    isForwarded: forwardedUntil !== null && forwardedUntil > today,
-    forwardedUntil,
-    isReleased: one.isShareReleased,
-    isAdditional: one.isAdditional,
-    isNormalized: one.isNormalized(),
-    wasException: one.wasException,
-  };
-}

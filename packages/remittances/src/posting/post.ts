@@ -5,6 +5,7 @@ import { checkPosting, type Decision, type Exception } from './check.ts';
 import { forwardedCode, heldUntil } from './forwarding.ts';
 import type { OpenClaims } from './open-claims.ts';
 import { lockPaymentsOf, recount } from './payment-sums.ts';
+import { originalOf } from './reversal.ts';
 
 /** CLP02: the rank of the payer, and whether the claim was forwarded to another payer. */
 const answers: Readonly<Record<string, { readonly rank: PayerRank; readonly isForwarded: boolean }>> = {
@@ -33,12 +34,13 @@ export function postTo(
   context: TenantContext,
   claims: OpenClaims,
   claimPayment: ClaimPayment,
-  claim: PostableClaim,
+  named: PostableClaim,
   decision: Decision = {},
 ): Exception | null {
+  const { claim, original } = answeredClaim(claims, claimPayment, named, decision);
   claimPayment.claimId = claim.id;
   claimPayment.payerRank = rankOf(claimPayment, claim);
-  const exception = checkPosting(claimPayment, claim, claims.active(claim.id), decision);
+  const exception = checkPosting(claimPayment, claim, claims.active(claim.id), { ...decision, original });
   if (exception) {
     claimPayment.makeException(exception.code, exception.reason);
     return exception;
@@ -54,6 +56,19 @@ export function postTo(
   }
   claims.add(claimPayment);
   return null;
+}
+
+/** The claim that a claim payment is about: a reversal may name any claim of the account of the answer that it takes back. */
+function answeredClaim(
+  claims: OpenClaims,
+  claimPayment: ClaimPayment,
+  named: PostableClaim,
+  decision: Decision,
+): { readonly claim: PostableClaim; readonly original: ClaimPayment | undefined } {
+  if (!claimPayment.isReversal) return { claim: named, original: undefined };
+  const original =
+    decision.original ?? originalOf(claimPayment, claims.activeOfAccount(named.id)) ?? undefined;
+  return { claim: claims.claim(original?.claimId ?? named.id) ?? named, original };
 }
 
 /** True if the payer forwarded the claim to another one, by status code, crossover carrier or remark. */

@@ -1,6 +1,6 @@
 import { type PageById, pagesById } from '@rcm/lists';
 import type { Piece, TenantContext } from '@rcm/tenancy';
-import type { Cause, RemittancesPorts } from '../ports.ts';
+import type { Cause, PostableClaim, RemittancesPorts } from '../ports.ts';
 import { OpenClaims } from './open-claims.ts';
 
 /** What rebuilding claims needs from other modules. */
@@ -42,12 +42,17 @@ async function rebuildPage(
   ids: readonly string[],
 ): Promise<RebuiltClaims> {
   const claims = await OpenClaims.lock(context, ports, ids);
-  const replayed = ids.flatMap((id) => (claims.claim(id) ? claims.replay(id) : []));
-  const answered = replayed.filter(({ claim }) => claims.all(claim.id).length > 0);
+  // An account is rebuilt as a whole with the claim at which it is shown.
+  const accounts = ids.filter((id) => claims.current(id) === id).flatMap((id) => claims.account(id));
+  const replayed = accounts.map(({ id }) => claims.replay(id));
+  const isAnswered = ({ id }: PostableClaim) =>
+    claims.account(id).some((one) => claims.all(one.id).length > 0);
+  const answered = replayed.filter(({ claim }) => isAnswered(claim));
   const lacking = replayed.filter(({ settlement }) => settlement.entries.length > 0);
   // What is left to do of a claim without answers depends on its payer.
   const open = replayed.filter(({ settlement }) => settlement.insuranceBalance !== '0.00');
-  const settled = [...new Set([...answered, ...lacking, ...open])];
+  const replaced = replayed.filter(({ claim }) => claim.successorId !== null);
+  const settled = [...new Set([...answered, ...lacking, ...open, ...replaced])];
   if (settled.length > 0) {
     await ports.settleClaims(
       context,

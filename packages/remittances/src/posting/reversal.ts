@@ -43,7 +43,8 @@ export function* reversalsFirst<One extends Posting>(
   const others = new Set(postings);
   for (const one of postings) {
     const { claimPayment, claim } = one;
-    if (!claim || !claimPayment.isReversal || !originalOf(claimPayment, claims.active(claim.id))) continue;
+    if (!claim || !claimPayment.isReversal || !originalOf(claimPayment, claims.activeOfAccount(claim.id)))
+      continue;
     others.delete(one);
     yield one;
   }
