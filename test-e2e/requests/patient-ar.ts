@@ -64,6 +64,15 @@ export const patientAr: RequestBuilders = {
     params: { accountId: (await world.account()).id },
     body: { amount: 10, reasonCode: 'COURTESY' },
   }),
+  'patient-ar.bulkAccountAdjustments': async (world) => ({
+    body: {
+      kind: 'SMALL_BALANCE',
+      maxAmount: 1000,
+      filter: { accountIds: [(await world.account()).id] },
+      notes: world.name(),
+      dryRun: true,
+    },
+  }),
   'patient-ar.recordCharge': async (world) => {
     const claim = await world.claim();
     const { account } = await world.send('post', '/patient-ar/accounts', { patientId: claim.patientId });

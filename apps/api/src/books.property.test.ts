@@ -183,9 +183,19 @@ class Books {
     });
   }
 
+  async writeOff({ pick }: Step): Promise<void> {
+    await this.#call(
+      'patient-ar.bulkAccountAdjustments',
+      {},
+      { kind: 'SMALL_BALANCE', maxAmount: 1 + (pick % 30), filter: {} },
+    );
+  }
+
   async reversePayment({ pick }: Step): Promise<void> {
     await this.#ofAccount(pick, async (params) => {
-      const payments = (await this.#entries(params)).filter(({ type }) => type === 'PAYMENT');
+      const payments = (await this.#entries(params)).filter(
+        ({ type }) => type === 'PAYMENT' || type === 'ADJUSTMENT',
+      );
       const entryId = payments[pick % Math.max(1, payments.length)]?.id ?? 'ent_none';
       await this.#call('patient-ar.reverseEntry', { ...params, entryId }, { reason: 'Returned' });
     });
@@ -255,6 +265,7 @@ interface Step {
     | 'pay'
     | 'prepay'
     | 'payDirected'
+    | 'writeOff'
     | 'reversePayment';
   readonly pick: number;
   readonly answers: readonly SentAnswer[];
@@ -337,6 +348,7 @@ const step = fc.record<Step>({
     'pay',
     'prepay',
     'payDirected',
+    'writeOff',
     'reversePayment',
   ),
   pick: fc.nat(1_000),

@@ -1,3 +1,4 @@
+import { bulkAdjustmentOperations } from './accounts/bulk-contract.ts';
 import { accountOperations } from './accounts/contract.ts';
 import { agingOperations } from './aging/contract.ts';
 import { paymentPlanOperations } from './payment-plans/contract.ts';
@@ -7,6 +8,7 @@ import { statementOperations } from './statements/contract.ts';
 /** Every operation of the module, by the name of its handler. */
 export const operations = {
   ...accountOperations,
+  ...bulkAdjustmentOperations,
   ...statementOperations,
   ...statementRunOperations,
   ...paymentPlanOperations,

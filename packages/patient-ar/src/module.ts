@@ -1,5 +1,6 @@
 import type { Module } from '@rcm/http/module';
 import { AccountSchema } from './accounts/account.ts';
+import { bulkAdjustmentHandlers } from './accounts/bulk.ts';
 import { accountConflicts, accountHandlers } from './accounts/handlers.ts';
 import { AllocationSchema, LedgerEntrySchema } from './accounts/ledger-entry.ts';
 import { agingHandlers } from './aging/handlers.ts';
@@ -39,6 +40,7 @@ export const createPatientAr = (ports: PatientArPorts): Module<typeof operations
   states: [statementStates, paymentPlanStates, installmentStates],
   handlers: {
     ...accountHandlers(ports),
+    ...bulkAdjustmentHandlers(ports),
     ...statementHandlers(ports),
     ...statementRunHandlers(ports),
     ...paymentPlanHandlers(ports),
