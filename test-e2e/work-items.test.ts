@@ -219,6 +219,22 @@ const causes: Readonly<Record<string, readonly [reason: string, cause: Cause]>> 
         });
     },
   ],
+  ESTIMATE_DUE: [
+    'SCHEDULED_10_BUSINESS_DAYS_AHEAD',
+    async () => {
+      const body = { ...(await world.estimateBody()), serviceDate: momentIn(40) };
+      const { id } = (await world.send('post', '/gfe/estimates', body)).estimate;
+      const deliveryMethod = 'GFE_DEL_EMAIL';
+      return () => world.send('post', `/gfe/estimates/${id}/deliver`, { deliveryMethod });
+    },
+  ],
+  ESTIMATE_INCOMPLETE: [
+    'ESTIMATE_INCOMPLETE',
+    async () => {
+      const { id } = await world.estimate();
+      return () => world.send('post', `/gfe/estimates/${id}/void`, {});
+    },
+  ],
   NOTICE_OF_ADMISSION: [
     'NOA_NOT_ACCEPTED',
     async () => {

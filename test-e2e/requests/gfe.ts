@@ -18,7 +18,7 @@ export const gfe: RequestBuilders = {
   'gfe.getEstimate': async (world) => ({ params: { gfeId: (await world.estimate()).id } }),
   'gfe.updateEstimate': async (world) => ({
     params: { gfeId: (await world.estimate()).id },
-    body: { facilityId: (await world.facility()).id, patientDiscount: 5 },
+    body: { facilityId: (await world.facility()).id, patientDiscount: 5, taxIdentifier: '941234567' },
   }),
   'gfe.generateEstimate': async (world) => ({ params: { gfeId: (await world.estimate()).id }, body: {} }),
   'gfe.deliverEstimate': async (world) => ({

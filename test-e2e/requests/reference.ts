@@ -62,7 +62,13 @@ export const reference: RequestBuilders = {
   }),
   'reference.listFacilities': async () => ({}),
   'reference.createFacility': async (world) => ({
-    body: { name: world.name(), npi: '1234567893', timeZone: 'America/Chicago', placeOfServiceCode: '11' },
+    body: {
+      name: world.name(),
+      npi: '1234567893',
+      taxIdentifier: '941234567',
+      timeZone: 'America/Chicago',
+      placeOfServiceCode: '11',
+    },
   }),
   'reference.getFacility': async (world) => ({ params: { facilityId: (await world.facility()).id } }),
   'reference.updateFacility': async (world) => ({
@@ -74,6 +80,7 @@ export const reference: RequestBuilders = {
     body: {
       lastName: world.name(),
       npi: '1558598797',
+      taxIdentifier: '941234567',
       taxonomyCode: '207Q00000X',
       address: { line1: world.name(), city: 'Albany', state: 'NY', postalCode: '12207' },
     },

@@ -106,7 +106,12 @@ import {
 import { type DocumentStore, dataUrlStore } from '@rcm/documents';
 import { ApiError } from '@rcm/errors';
 import { createGfe } from '@rcm/gfe';
-import { estimatesOfAppointment, flagEstimatesForRevision } from '@rcm/gfe/lookups';
+import {
+  estimatesDue,
+  estimatesOfAppointment,
+  flagEstimatesForRevision,
+  incompleteEstimates,
+} from '@rcm/gfe/lookups';
 import { type AnyModule, moduleNames } from '@rcm/http/module';
 import { platform } from '@rcm/http/platform';
 import { jobQueue } from '@rcm/jobs/schema';
@@ -404,6 +409,8 @@ export const openWork: ArManagementPorts['work'] = [
   { module: 'reference-data', source: creditBalances },
   { module: 'reference-data', source: takebacks },
   { module: 'ar-management', source: openFollowUps },
+  { module: 'gfe', source: estimatesDue },
+  { module: 'gfe', source: incompleteEstimates },
   { module: 'specialty-billing', source: noticesDue },
   { module: 'credentialing', source: expirablesDue },
   { module: 'oig-exclusion', source: exclusionReviews },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { email, isNpi, npiFault, tenDigits } from './identifiers.ts';
+import { email, isNpi, npiFault, taxIdentifier, tenDigits } from './identifiers.ts';
 
 test.each(['1234567893', '1558598797', '1999999984', '1000000004'])('%s is an NPI', (value) => {
   expect(isNpi(value)).toBe(true);
@@ -39,6 +39,13 @@ test('a field of ten digits does not verify the check digit', () => {
   expect(tenDigits.safeParse('0000000000').success).toBe(true);
   expect(tenDigits.safeParse('000000000').success).toBe(false);
   expect(tenDigits.safeParse('00000000000').success).toBe(false);
+});
+
+test('a taxpayer identification number has exactly nine digits, without a hyphen', () => {
+  expect(taxIdentifier.safeParse('941234567').success).toBe(true);
+  for (const other of ['94123456', '9412345678', '94-1234567', '94123456X']) {
+    expect(taxIdentifier.safeParse(other).success).toBe(false);
+  }
 });
 
 test.each([

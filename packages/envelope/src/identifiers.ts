@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+/** Nine digits of an Employer Identification Number or a Social Security number, with which a provider pays taxes. */
+export const taxIdentifier = z
+  .string()
+  .regex(/^\d{9}$/, 'Expected exactly 9 digits')
+  .meta({ description: 'Taxpayer identification number, nine digits', examples: ['941234567'] });
+
 /** Ten digits like a National Provider Identifier, without verifying the check digit. */
 export const tenDigits = z
   .string()

@@ -23,10 +23,16 @@ export const ports: GfePorts = {
           id,
           name: 'Riverside Clinic',
           npi: '1234567893',
+          taxIdentifier: '941234567',
           timeZone: 'America/Los_Angeles',
           address: '1 Main Street, Fresno, CA 93701',
         },
-  provider: async (_context, id) => ({ id, name: 'Avery Stone', npi: '1558598797' }),
+  provider: async (_context, id) => ({
+    id,
+    name: 'Avery Stone',
+    npi: '1558598797',
+    taxIdentifier: '951234567',
+  }),
   documents: dataUrlStore(),
 };
 

@@ -104,6 +104,7 @@ describe('a lookup gives', () => {
       id,
       name: 'Riverside Clinic',
       npi: '1234567893',
+      taxIdentifier: null,
       timeZone: 'America/New_York',
       address: '1 Main Street, Suite 2, Fresno, CA 93701',
     });
@@ -117,6 +118,7 @@ describe('a lookup gives', () => {
       id: person.id,
       name: 'Avery Stone',
       npi: '1234567893',
+      taxIdentifier: null,
       specialty: 'Family Medicine',
     });
     const group = await aRecord(host, 'Provider', { organizationName: 'Stone Group', npi: '1558598797' });

@@ -118,8 +118,8 @@ export const appointment = (context: TenantContext, id: string) => context.sql.o
 
 const facilityById = byId(
   'facility',
-  { id: 'text', name: 'text', npi: 'text?', timeZone: 'text', address: 'json?' },
-  'select t.id, t.name, t.npi, t.time_zone, t.address from reference_data.facilities t',
+  { id: 'text', name: 'text', npi: 'text?', taxIdentifier: 'text?', timeZone: 'text', address: 'json?' },
+  'select t.id, t.name, t.npi, t.tax_identifier, t.time_zone, t.address from reference_data.facilities t',
 );
 
 /** The main fields of a facility, with its address on one line, or null. */
@@ -137,8 +137,9 @@ export async function facilityState(context: TenantContext, id: string) {
 
 const providersById = byIds(
   'providers',
-  { id: 'text', name: 'text', npi: 'text', specialty: 'text?' },
-  `select t.id, coalesce(t.organization_name, concat_ws(' ', t.first_name, t.last_name)), t.npi, t.specialty
+  { id: 'text', name: 'text', npi: 'text', specialty: 'text?', taxIdentifier: 'text?' },
+  `select t.id, coalesce(t.organization_name, concat_ws(' ', t.first_name, t.last_name)), t.npi, t.specialty,
+      t.tax_identifier
     from reference_data.providers t`,
 );
 

@@ -30,6 +30,8 @@ const deadlineMessages: Readonly<Record<NonNullable<UnpaidClaim['deadlineKind']>
   UNEXPLAINED_PAYMENT: 'The payment has to be explained',
   CREDIT_BALANCE: 'The credit has to be refunded',
   TAKEBACK: 'The payer has to answer again',
+  ESTIMATE_DUE: 'The estimate has to be delivered',
+  ESTIMATE_INCOMPLETE: 'The estimate has to be completed',
   FOLLOW_UP: 'A follow-up was scheduled',
   NOTICE_OF_ADMISSION: 'The notice of admission has to be accepted',
   EXPIRABLE: 'A credential expires',

@@ -3,6 +3,7 @@ import { Initial } from './20261125-initial.ts';
 import { OverturnedAmounts } from './20261126-overturned-amounts.ts';
 import { ProviderAdjustmentWork } from './20261126-provider-adjustment-work.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
+import { WorkOfEstimates } from './20261126-work-of-estimates.ts';
 import { WorkOfOpenAmounts } from './20261126-work-of-open-amounts.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'ar-management/20261126-provider-adjustment-work', class: ProviderAdjustmentWork },
   { name: 'ar-management/20261126-work-of-open-amounts', class: WorkOfOpenAmounts },
   { name: 'ar-management/20261126-overturned-amounts', class: OverturnedAmounts },
+  { name: 'ar-management/20261126-work-of-estimates', class: WorkOfEstimates },
 ];

@@ -15,6 +15,7 @@ import {
   queryBoolean,
   reference,
   repeatable,
+  taxIdentifier,
   tenDigits,
   text,
   unitCharge,
@@ -51,6 +52,13 @@ export const DeadlineBasis = z
     'NOT_REQUIRED',
   ])
   .describe('The rule that set the delivery deadline (45 CFR 149.610(b)(1))');
+
+/** An element that an estimate must have (45 CFR 149.610(c)). */
+export const ComplianceGap = z
+  .enum(['TAX_IDENTIFIER', 'NPI', 'PLACE', 'DIAGNOSIS_CODES'])
+  .describe(
+    'An element that the estimate lacks: the TIN, an NPI, the place of the service, or diagnosis codes',
+  );
 
 const LineItem = z
   .object({
@@ -93,6 +101,9 @@ export const Estimate = z
     providerNpi: orNull(z.string().meta({ examples: ['1234567893'] })).describe(
       'National Provider Identifier of the provider, ten digits',
     ),
+    taxIdentifier: orNull(z.string().meta({ examples: ['941234567'] })).describe(
+      'Taxpayer identification number of the provider or facility, nine digits',
+    ),
     facilityName: orNull(z.string().meta({ examples: ['Riverside Clinic'] })).describe(
       'Name of the facility',
     ),
@@ -119,6 +130,10 @@ export const Estimate = z
     patientResponsibility: money,
     deliveryMethod: orNull(DeliveryMethod),
     isDeliveryOverdue: z.boolean().describe('True if the deadline passed before the estimate was delivered'),
+    complianceGaps: z.array(ComplianceGap).meta({
+      description:
+        'Elements that the estimate lacked when it was last edited or generated (45 CFR 149.610(c)); empty if it is complete',
+    }),
     needsRevision: z.boolean().describe('True if the appointment has changed since the estimate'),
     supersedesId: orNull(z.string()).describe('Identifier of the estimate that this one revises'),
     idrCase: IdrCase.optional(),
@@ -210,6 +225,11 @@ export const estimateOperations = {
         .optional()
         .describe('Name of the provider as printed'),
       providerNpi: tenDigits.optional().describe('National Provider Identifier of the provider, ten digits'),
+      taxIdentifier: taxIdentifier
+        .optional()
+        .describe(
+          'Taxpayer identification number, nine digits; by default that of the provider of the appointment or of the facility',
+        ),
       serviceDate: dateTime.describe('Day of the service'),
       scheduledAt: dateTime
         .optional()
@@ -253,6 +273,10 @@ export const estimateOperations = {
         .nullable()
         .optional()
         .describe('National Provider Identifier of the provider, ten digits'),
+      taxIdentifier: taxIdentifier
+        .nullable()
+        .optional()
+        .describe('Taxpayer identification number of the provider or facility, nine digits'),
       serviceDate: dateTime.optional().describe('Day of the service'),
       scheduledAt: dateTime
         .nullable()

@@ -47,6 +47,7 @@ export function estimateDocument(
     { label: 'Patient', value: `${patient.firstName} ${patient.lastName}` },
     { label: 'Date of birth', value: patient.dateOfBirth },
     { label: 'Estimate number', value: estimate.estimateNumber },
+    { label: 'Taxpayer identification number', value: estimate.taxIdentifier ?? 'Not given' },
     { label: 'Date of service', value: day(estimate.serviceDate) },
     { label: 'Diagnosis codes', value: estimate.diagnosisCodes.join(', ') || 'None given' },
     {

@@ -1,14 +1,21 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { addMonthsToInstant } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
-import { newestFirst, rowCounters } from '@rcm/lists';
+import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import { isNegative, type Money, multiply, subtract, sum } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
 import type { z } from 'zod';
 import type { IdrCase } from '../idr-cases/schema.ts';
-import { DeadlineBasis, DeliveryMethod, EstimateStatus, type Estimate as EstimateWire } from './contract.ts';
+import {
+  type ComplianceGap,
+  DeadlineBasis,
+  DeliveryMethod,
+  EstimateStatus,
+  type Estimate as EstimateWire,
+} from './contract.ts';
 import type { Deadline } from './deadline.ts';
+import { estimateDueWork, estimateIncompleteWork } from './work.ts';
 
 /** One of the statuses of an estimate. */
 export type EstimateStatus = z.infer<typeof EstimateStatus>;
@@ -49,6 +56,7 @@ export const EstimateSchema = defineEntity({
     status: p.enum(EstimateStatus.options),
     providerName: p.text().nullable(),
     providerNpi: p.text().nullable(),
+    taxIdentifier: p.text().nullable(),
     facilityName: p.text().nullable(),
     serviceDate: p.datetime(3),
     scheduledAt: p.datetime(3).nullable(),
@@ -68,6 +76,7 @@ export const EstimateSchema = defineEntity({
     patientDiscount: p.decimal().precision(14).scale(2),
     patientResponsibility: p.decimal().precision(14).scale(2),
     deliveryMethod: p.enum(DeliveryMethod.options).nullable(),
+    complianceGaps: p.json<z.infer<typeof ComplianceGap>[]>().default('[]'),
     needsRevision: p.boolean(),
     supersedesId: p.text().nullable(),
     idrCase: p.json<z.input<typeof IdrCase>>().nullable(),
@@ -90,6 +99,7 @@ export const EstimateSchema = defineEntity({
     { name: 'estimates_appointment', properties: ['organizationId', 'appointmentId'] },
     { name: 'estimates_service_date', properties: ['organizationId', 'serviceDate', 'id'] },
     { name: 'estimates_deadline', properties: ['organizationId', 'deliveryDeadline', 'id'] },
+    ...[estimateDueWork, estimateIncompleteWork].flatMap(workIndexes),
     { name: 'estimates_facility_newest', properties: ['organizationId', 'facilityId', 'createdAt', 'id'] },
   ],
   triggers: estimateCounts.triggers,

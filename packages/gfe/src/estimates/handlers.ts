@@ -6,6 +6,7 @@ import { documentNumber, newId, type TenantContext } from '@rcm/tenancy';
 import type { EstimateAppointment, EstimateFacility, GfePorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { compareBill, disputeWindowEnd } from './comparison.ts';
+import { complianceGapsOf } from './compliance.ts';
 import type { estimateOperations } from './contract.ts';
 import { type DeadlineFacts, deliveryDeadline } from './deadline.ts';
 import { estimateDocument } from './document.ts';
@@ -28,12 +29,13 @@ export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOpera
     const appointment = body.appointmentId ? await ports.appointment(context, body.appointmentId) : null;
     if (body.appointmentId && appointment === null) throw notFound('Appointment');
     const facility = await findFacility(ports, context, body.facilityId ?? appointment?.facilityId);
-    const provider = await findProvider(ports, context, body, appointment);
+    const provider = await findProvider(ports, context, body, appointment, facility);
     const requestedAt = body.requestedAt ?? null;
     // Without a scheduling or a request, the estimate is created because the service is being scheduled now.
     const scheduledAt = body.scheduledAt ?? appointment?.scheduledAt ?? (requestedAt ? null : now);
     const { serviceDate } = body;
     const lineItems = priceLines(body.lineItems);
+    const diagnosisCodes = body.diagnosisCodes ?? [];
     const id = newId(Estimate.idPrefix);
     const estimate = context.create(Estimate, {
       id,
@@ -48,8 +50,9 @@ export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOpera
       scheduledAt,
       requestedAt,
       expiresAt: computeExpiry(now, organization.timeZone),
-      diagnosisCodes: body.diagnosisCodes ?? [],
+      diagnosisCodes,
       ...initialColumns,
+      complianceGaps: complianceGapsOf({ ...provider, diagnosisCodes, lineItems }, facility),
       lineItems,
       ...computeTotals(lineItems, body.patientDiscount ?? '0.00'),
       ...deadlineColumns(
@@ -73,6 +76,7 @@ export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOpera
     estimate.facilityName = facility?.name ?? null;
     if (lineItems) estimate.lineItems = priceLines(lineItems);
     Object.assign(estimate, computeTotals(estimate.lineItems, patientDiscount ?? estimate.patientDiscount));
+    estimate.complianceGaps = complianceGapsOf(estimate, facility);
     const requestedAt = estimate.requestedAt ?? null;
     const scheduledAt = estimate.scheduledAt ?? (requestedAt ? null : estimate.createdAt);
     Object.assign(
@@ -99,6 +103,8 @@ export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOpera
       facility,
     );
     if (missing.length > 0) throw badRequest(missing);
+    estimate.taxIdentifier ??= facility?.taxIdentifier ?? null;
+    estimate.complianceGaps = complianceGapsOf(estimate, facility);
     return { estimate };
   },
 
@@ -138,6 +144,8 @@ export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOpera
     const serviceDate = body.serviceDate ?? before.serviceDate;
     const lineItems = body.lineItems ? priceLines(body.lineItems) : before.lineItems;
     const id = newId(Estimate.idPrefix);
+    const diagnosisCodes = body.diagnosisCodes ?? before.diagnosisCodes;
+    const { providerNpi = null, taxIdentifier = null } = before;
     const scheduledAt = before.scheduledAt ?? null;
     const requestedAt = before.requestedAt ?? null;
     const revision = context.create(Estimate, {
@@ -149,13 +157,15 @@ export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOpera
       facilityId: before.facilityId ?? null,
       facilityName: before.facilityName ?? null,
       providerName: before.providerName ?? null,
-      providerNpi: before.providerNpi ?? null,
+      providerNpi,
+      taxIdentifier,
       serviceDate,
       scheduledAt,
       requestedAt,
       expiresAt: computeExpiry(now, organization.timeZone),
-      diagnosisCodes: body.diagnosisCodes ?? before.diagnosisCodes,
+      diagnosisCodes,
       ...initialColumns,
+      complianceGaps: complianceGapsOf({ providerNpi, taxIdentifier, diagnosisCodes, lineItems }, facility),
       lineItems,
       ...computeTotals(lineItems, body.patientDiscount ?? before.patientDiscount),
       ...deadlineColumns(
@@ -218,18 +228,28 @@ async function findFacility(ports: GfePorts, context: TenantContext, id: string 
   return facility;
 }
 
-/** The provider that the request names, else the provider of the appointment. */
+/** The provider that the request names, else the provider of the appointment; its TIN is by default that of the facility. */
 async function findProvider(
   ports: GfePorts,
   context: TenantContext,
-  named: { readonly providerName?: string | undefined; readonly providerNpi?: string | undefined },
+  named: {
+    readonly providerName?: string | undefined;
+    readonly providerNpi?: string | undefined;
+    readonly taxIdentifier?: string | undefined;
+  },
   appointment: EstimateAppointment | null,
+  facility: EstimateFacility | null,
 ) {
   const { providerName = null, providerNpi = null } = named;
+  const stated = named.taxIdentifier ?? facility?.taxIdentifier ?? null;
   const isNamed = providerName !== null || providerNpi !== null;
-  if (isNamed || !appointment?.providerId) return { providerName, providerNpi };
+  if (isNamed || !appointment?.providerId) return { providerName, providerNpi, taxIdentifier: stated };
   const provider = await ports.provider(context, appointment.providerId);
-  return { providerName: provider?.name ?? null, providerNpi: provider?.npi ?? null };
+  return {
+    providerName: provider?.name ?? null,
+    providerNpi: provider?.npi ?? null,
+    taxIdentifier: named.taxIdentifier ?? provider?.taxIdentifier ?? stated,
+  };
 }
 
 const computeDeadline = (

@@ -1,5 +1,15 @@
 import { isTimeZone } from '@rcm/calendar';
-import { createdAt, listed, listing, orNull, repeatable, tenDigits, text, updatedAt } from '@rcm/envelope';
+import {
+  createdAt,
+  listed,
+  listing,
+  orNull,
+  repeatable,
+  taxIdentifier,
+  tenDigits,
+  text,
+  updatedAt,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { addressInput, externalId, identifier, PostalAddress, recordFields } from '../fields.ts';
@@ -10,6 +20,9 @@ export const Facility = z
     name: z.string().meta({ description: 'Display name', examples: ['Riverside Clinic'] }),
     npi: orNull(z.string().meta({ examples: ['1234567893'] })).describe(
       'National Provider Identifier, ten digits',
+    ),
+    taxIdentifier: orNull(z.string().meta({ examples: ['941234567'] })).describe(
+      'Taxpayer identification number, nine digits',
     ),
     timeZone: z
       .string()
@@ -44,6 +57,7 @@ export const FacilityBody = z.object({
   externalId: externalId.optional(),
   name,
   npi: tenDigits.optional().describe('National Provider Identifier, ten digits'),
+  taxIdentifier: taxIdentifier.optional(),
   timeZone: timeZone.optional().meta({ description: "IANA time zone; defaults to the organization's" }),
   placeOfServiceCode: placeOfServiceCode.optional(),
   address: addressInput.optional(),
@@ -112,6 +126,7 @@ export const facilityOperations = {
       externalId: externalId.nullable().optional(),
       name: name.optional(),
       npi: tenDigits.nullable().optional().describe('National Provider Identifier, ten digits'),
+      taxIdentifier: taxIdentifier.nullable().optional(),
       timeZone: timeZone.optional(),
       placeOfServiceCode: placeOfServiceCode.nullable().optional(),
       address: addressInput.nullable().optional(),

@@ -35,12 +35,14 @@ describe('reference.createFacility', () => {
     ['timeZone', '+05:00'],
     ['npi', '123456789'],
     ['npi', '12345678901'],
+    ['taxIdentifier', '94123456'],
+    ['taxIdentifier', '9412345678'],
     ['placeOfServiceCode', '1'],
     ['placeOfServiceCode', '111'],
     ['name', ''],
     ['name', 'n'.repeat(201)],
   ])(
-    'answers 400 to a name of 0 or 201 characters, an NPI of 9 or 11 digits, a place of service of 1 or 3, no IANA zone: %s %j',
+    'answers 400 to a name of 0 or 201 characters, an NPI of 9 or 11 digits, a TIN of 8 or 10, a place of service of 1 or 3, no IANA zone: %s %j',
     async (field, value) => {
       await expect(aRecord(host, 'Facility', { ...facilityBody, [field]: value })).rejects.toMatchObject({
         status: 400,
@@ -53,6 +55,7 @@ describe('reference.createFacility', () => {
     ['name', 'n'],
     ['name', 'n'.repeat(200)],
     ['npi', '0000000000'],
+    ['taxIdentifier', '941234567'],
     ['placeOfServiceCode', '11'],
     ['timeZone', 'UTC'],
   ])(
@@ -120,6 +123,8 @@ describe('reference.updateFacility', () => {
   test.each([
     ['name', 'n'.repeat(200), 'n'.repeat(201)],
     ['npi', '1234567890', '123456789'],
+    ['taxIdentifier', '941234567', '94123456'],
+    ['taxIdentifier', null, '94-1234567'],
     ['placeOfServiceCode', '22', '222'],
     ['timeZone', 'UTC', 'Mars/Olympus'],
     ['externalId', 'x'.repeat(200), 'x'.repeat(201)],

@@ -2,10 +2,12 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { QmbCoverages } from './20261125-qmb-coverages.ts';
 import { PayerResponseDays } from './20261126-payer-response-days.ts';
+import { TaxIdentifiers } from './20261126-tax-identifiers.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261125-initial', class: Initial },
   { name: 'reference-data/20261125-qmb-coverages', class: QmbCoverages },
   { name: 'reference-data/20261126-payer-response-days', class: PayerResponseDays },
+  { name: 'reference-data/20261126-tax-identifiers', class: TaxIdentifiers },
 ];

@@ -6,6 +6,7 @@ import {
   npi,
   orNull,
   repeatable,
+  taxIdentifier,
   text,
   updatedAt,
 } from '@rcm/envelope';
@@ -21,6 +22,9 @@ const fields = {
     'Name of the organization',
   ),
   npi: z.string().meta({ description: 'National Provider Identifier, ten digits', examples: ['1234567893'] }),
+  taxIdentifier: orNull(z.string().meta({ examples: ['941234567'] })).describe(
+    'Taxpayer identification number, nine digits',
+  ),
   taxonomyCode: orNull(z.string().meta({ examples: ['207Q00000X'] })).describe('Provider taxonomy code'),
   specialty: orNull(z.string().meta({ examples: ['Family Medicine'] })).describe('Medical specialty'),
   address: orNull(PostalAddress),
@@ -86,6 +90,7 @@ export const ProviderBody = z
     lastName: lastName.optional(),
     organizationName: organizationName.optional(),
     npi: npi.describe('National Provider Identifier, ten digits'),
+    taxIdentifier: taxIdentifier.optional(),
     taxonomyCode: taxonomyCode.optional(),
     specialty: specialty.optional(),
     address: address.optional(),
@@ -161,6 +166,7 @@ export const providerOperations = {
       lastName: lastName.nullable().optional(),
       organizationName: organizationName.nullable().optional(),
       npi: npi.optional().describe('National Provider Identifier, ten digits'),
+      taxIdentifier: taxIdentifier.nullable().optional(),
       taxonomyCode: taxonomyCode.nullable().optional(),
       specialty: specialty.nullable().optional(),
       address: address.nullable().optional(),

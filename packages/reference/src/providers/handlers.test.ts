@@ -15,7 +15,12 @@ const update = (providerId: string, body: Record<string, unknown>, options = {})
 
 describe('reference.createProvider', () => {
   test('accepts a person or an organization', async () => {
-    const person = { ...providerBody, taxonomyCode: '207Q00000X', specialty: 'Family Medicine' };
+    const person = {
+      ...providerBody,
+      taxIdentifier: '941234567',
+      taxonomyCode: '207Q00000X',
+      specialty: 'Family Medicine',
+    };
     expect(await aRecord(host, 'Provider', person)).toMatchObject({ ...person, organizationName: null });
     const organization = { organizationName: 'Stone Group', npi: '1558598797' };
     expect(await aRecord(host, 'Provider', organization)).toMatchObject({ ...organization, lastName: null });
@@ -117,6 +122,8 @@ describe('reference.updateProvider', () => {
     ['npi', '1000000004', '100000004'],
     ['npi', '1234567893', null],
     ['taxonomyCode', '207Q00000X', '207Q00000'],
+    ['taxIdentifier', '941234567', '94123456'],
+    ['taxIdentifier', null, '94-1234567'],
     ['specialty', 's'.repeat(100), 's'.repeat(101)],
     ['externalId', 'x'.repeat(200), 'x'.repeat(201)],
   ])(
