@@ -237,7 +237,17 @@ describe('rcm books verify', () => {
     await status('SUBMITTED');
     expect([code, differences]).toEqual([
       1,
-      [{ record: 'claim', id: claims.get('K-7'), what: 'status', expected: 'SUBMITTED', actual: 'PAID' }],
+      [
+        { record: 'claim', id: claims.get('K-7'), what: 'status', expected: 'SUBMITTED', actual: 'PAID' },
+        // A claim that is not billed is work until a payer answers.
+        {
+          record: 'claim',
+          id: claims.get('K-7'),
+          what: 'work.insuranceBalance',
+          expected: '250.00',
+          actual: null,
+        },
+      ],
     ]);
   });
 

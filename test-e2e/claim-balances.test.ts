@@ -2,6 +2,7 @@ import { subtract } from '@rcm/money';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Practice } from './claim-balances/practice.ts';
 import { type Answered, reversalOf } from './claim-balances/remittance.ts';
+import { dateIn } from './support/world.ts';
 
 let practice: Practice;
 beforeAll(async () => {
@@ -29,6 +30,7 @@ describe('a denial', () => {
       await practice.claim(number, ['A'], ['97110', 185]);
       await practice.receive('A', [denied(number)]);
       expect(await practice.shown(number)).toBe('insurance 185.00 of A: DENIED');
+      expect(await practice.work(number)).toEqual([['DENIAL_CASE 185.00']]);
       expect(await practice.cases(number)).toMatchObject([
         {
           status: 'OPEN',
@@ -48,6 +50,7 @@ describe('a denial', () => {
         expect(claimPayments.map(({ status }) => status)).toEqual(answers.map(() => 'POSTED'));
       }
       expect(await practice.shown(number)).toBe('paid 112.00, contractual 53.00, patient 20.00: PAID');
+      expect(await practice.work(number)).toEqual([[]]);
       expect(await practice.cases(number)).toMatchObject([
         { status: 'RESOLVED', outcome: 'OVERTURNED', deniedAmount: '185.00', recoveredAmount: '112.00' },
       ]);
@@ -201,6 +204,7 @@ describe('a reversal', () => {
     const takenBack = await practice.receive('A', [reversalOf(paid)], { providerAdjustments });
     expect(takenBack.difference).toBe('0.00');
     expect(await practice.shown('V5')).toBe(open);
+    expect(await practice.work('V5')).toEqual([['TAKEBACK 200.00']]);
 
     const other: Answered = { number: 'V5-OTHER', lines: [['99213', '400.00', '400.00', '']] };
     const recouped = await practice.receive('A', [other], { providerAdjustments: ['WO:A-5*150.00'] });
@@ -220,6 +224,7 @@ describe('a reversal', () => {
     const pending: Answered = { number: 'V20', lines: [['99213', '140.00', '0.00', 'OA-257 140.00']] };
     await practice.receive('A', [pending]);
     expect(await practice.shown('V20')).toBe('insurance 140.00 of A: SUBMITTED');
+    expect(await practice.work('V20')).toEqual([[]]);
     const paid: Answered = { number: 'V20', lines: [['99213', '140.00', '90.00', 'CO-45 50.00']] };
     await practice.receive('A', [reversalOf(pending), paid]);
     expect(await practice.shown('V20')).toBe('paid 90.00, contractual 50.00: PAID');
@@ -234,9 +239,13 @@ describe('a second answer of the same payer', () => {
   });
 
   test.each([
-    ['ADDITIONAL', 'paid 169.40, contractual 5.30, patient 30.00, credit 84.70: PAID'],
-    ['REPLACES', 'paid 84.70, contractual 5.30, patient 30.00: PAID'],
-  ] as const)('V6: is an exception until a person accepts it as %s', async (mode, expected) => {
+    [
+      'ADDITIONAL',
+      'paid 169.40, contractual 5.30, patient 30.00, credit 84.70: PAID',
+      ['CREDIT_BALANCE 84.70'],
+    ],
+    ['REPLACES', 'paid 84.70, contractual 5.30, patient 30.00: PAID', []],
+  ] as const)('V6: is an exception until a person accepts it as %s', async (mode, expected, work) => {
     const number = `V6-${mode}`;
     await practice.claim(number, ['A'], ['99213', 120]);
     await practice.receive('A', [answer(number)]);
@@ -249,6 +258,7 @@ describe('a second answer of the same payer', () => {
     expect(await practice.shown(number)).toBe(once);
     await practice.accept(claimPayments[0]?.id, mode);
     expect(await practice.shown(number)).toBe(expected);
+    expect(await practice.work(number)).toEqual([work]);
     expect(await practice.shares(number)).toEqual(['COPAY 30.00']);
   });
 
@@ -406,6 +416,75 @@ describe('an answer', () => {
     const { difference } = await practice.receive('A', [answer], { providerAdjustments: ['L6:A-14*-1.25'] });
     expect(difference).toBe('0.00');
     expect(await practice.shown('V14')).toBe('paid 80.00, contractual 20.00: PAID');
+  });
+});
+
+describe('an open claim', () => {
+  const answered = (paid: string, codes: string): Answered['lines'] => [['99213', '100.00', paid, codes]];
+
+  test('has to be filed until it is billed, and is work again when its payer is late', async () => {
+    await practice.claim('FILED', ['A'], ['99213', 100]);
+    expect(await practice.work('FILED')).toEqual([['TIMELY_FILING 100.00']]);
+    await practice.bill('FILED', -29);
+    expect(await practice.work('FILED')).toEqual([[]]);
+    await practice.bill('FILED', -31);
+    expect(await practice.work('FILED')).toEqual([['NO_RESPONSE 100.00']]);
+  });
+
+  test.each([
+    ['DENIED', '0.00', 'CO-50 100.00', ['DENIAL_CASE 100.00']],
+    ['CUT', '60.00', 'CO-151 40.00', ['DENIAL_CASE 40.00']],
+    ['NOTHING-PAID', '0.00', 'CO-45 100.00', ['UNEXPLAINED_PAYMENT 100.00']],
+    ['WAITS', '0.00', 'OA-277 100.00', []],
+  ])('%s: that is paid %s with %s is work, or waits', async (number, paid, codes, work) => {
+    await practice.claim(number, ['A'], ['99213', 100]);
+    await practice.receive('A', [{ number, lines: answered(paid, codes) }]);
+    expect(await practice.work(number)).toEqual([work]);
+  });
+
+  test('that is pending is work after 90 days', async () => {
+    await practice.claim('PENDING', ['A'], ['99213', 100]);
+    const lines = answered('0.00', 'OA-257 100.00');
+    await practice.receive('A', [{ number: 'PENDING', lines }], { paymentDate: dateIn(-91) });
+    expect(await practice.work('PENDING')).toEqual([['NO_RESPONSE 100.00']]);
+  });
+
+  test('that is answered in part waits for the rest, and then is work', async () => {
+    for (const [number, days] of [
+      ['PART', -3],
+      ['PART-LATE', -40],
+    ] as const) {
+      await practice.claim(number, ['A'], ['99213', 100], ['72100', 200]);
+      const lines = answered('70.00', 'CO-45 30.00');
+      await practice.receive('A', [{ number, lines }], { paymentDate: dateIn(days) });
+    }
+    expect(await practice.work('PART')).toEqual([[]]);
+    expect(await practice.work('PART-LATE')).toEqual([['NO_RESPONSE 200.00']]);
+  });
+
+  test('that was forwarded unanswered waits 45 days, although it is not billed', async () => {
+    for (const [number, days] of [
+      ['CROSSED', -44],
+      ['CROSSED-LATE', -46],
+    ] as const) {
+      await practice.claim(number, ['A'], ['99213', 100]);
+      const lines = answered('0.00', 'CO-45 100.00');
+      const paymentDate = dateIn(days);
+      await practice.receive('A', [{ number, status: '23', lines }], { paymentDate });
+    }
+    expect(await practice.work('CROSSED')).toEqual([[]]);
+    expect(await practice.work('CROSSED-LATE')).toEqual([['NO_RESPONSE 100.00']]);
+    expect(await practice.shown('CROSSED')).toBe('insurance 100.00 of A: SUBMITTED');
+  });
+
+  test('of which a recorded remittance explains too little is work', async () => {
+    const claimId = await practice.claim('UNEXPLAINED', ['A'], ['99213', 100]);
+    const adjustments = [{ groupCode: 'CO', reasonCode: '45', amount: 30 }];
+    await practice.world.send('post', `/reference/claims/${claimId}/remittances`, {
+      receivedAt: `${dateIn(-3)}T12:00:00Z`,
+      lines: [{ lineNumber: 1, allowedAmount: 100, paidAmount: 60, adjustments }],
+    });
+    expect(await practice.work('UNEXPLAINED')).toEqual([['UNEXPLAINED_PAYMENT 10.00']]);
   });
 });
 

@@ -16,8 +16,13 @@ describe('a claim that two payers answer', () => {
     await practice.claim(claim.number, claim.payers, claim.line);
     await practice.receive(claim.payers[0], [claim.first]);
     expect(await practice.shown(claim.number)).toBe(claim.afterFirst);
+    const held = /held (\S+)/.exec(claim.afterFirst)?.[1];
+    expect(await practice.work(claim.number)).toEqual([[`SECONDARY_DUE ${held}`]]);
     await practice.receive(claim.payers[1], [claim.second]);
     expect(await practice.shown(claim.number)).toBe(claim.afterBoth);
+    expect(await practice.work(claim.number)).toEqual([
+      claim.denied.map((amount) => `DENIAL_CASE ${amount}`),
+    ]);
     expect(await practice.cases(claim.number)).toMatchObject(
       claim.denied.map((deniedAmount) => ({
         deniedAmount,
@@ -73,6 +78,7 @@ describe('a claim that two payers answer', () => {
     expect(await practice.shown('V10')).toBe(
       'paid 30.00, insurance 215.00 of A, patient 5.00: PARTIALLY_PAID',
     );
+    expect(await practice.work('V10')).toEqual([['EARLIER_ANSWER_MISSING 215.00']]);
     await practice.receive('A', [first]);
     expect(await practice.shown('V10')).toBe('paid 170.00, contractual 75.00, patient 5.00: PAID');
     expect(await practice.shares('V10')).toEqual(['COPAY 5.00']);
@@ -85,6 +91,7 @@ describe('a claim that two payers answer', () => {
     expect(await practice.shares('V11')).toEqual(['COPAY 5.00']);
     await practice.receive('A', [reversalOf(first)]);
     expect(await practice.shown('V11')).toBe('paid 30.00, insurance 215.00 of A, patient 5.00: RECOUPED');
+    expect(await practice.work('V11')).toEqual([['TAKEBACK 215.00']]);
   });
 
   test('holds the share of a Qualified Medicare Beneficiary without Medicaid on file', async () => {
@@ -111,8 +118,45 @@ describe('a claim that two payers answer', () => {
     const { claimPayments } = await practice.receive('Medicare', [answer], { paymentDate: dateIn(-60) });
     const held = 'paid 300.00, contractual 125.00, held 75.00 of Medicaid: SECONDARY_DUE';
     expect(await practice.shown('HELD')).toBe(held);
+    expect(await practice.work('HELD')).toEqual([['HELD_SHARE_DUE 75.00']]);
     expect(await practice.release(claimPayments[0]?.id)).toBe(409);
     expect(await practice.shown('HELD')).toBe(held);
+  });
+
+  test('V7: is work for the held share 45 days after the payment, and not before', async () => {
+    for (const [number, days] of [
+      ['V7-WAITS', -44],
+      ['V7-LATE', -46],
+    ] as const) {
+      await practice.claim(number, ['Medicare'], ['99214', 180]);
+      const codes = 'CO-45 74.95, CO-253 1.68, PR-2 21.01';
+      const lines: Answered['lines'] = [['99214', '180.00', '82.36', codes]];
+      const answer: Answered = { number, segments: ['MOA***N782'], lines };
+      await practice.receive('Medicare', [answer], { paymentDate: dateIn(days) });
+    }
+    expect(await practice.work('V7-WAITS')).toEqual([[]]);
+    expect(await practice.work('V7-LATE')).toEqual([['HELD_SHARE_DUE 21.01']]);
+  });
+
+  test('is work where the second payer names less than the first one paid', async () => {
+    const number = 'COB';
+    const answers: readonly ['A' | 'B', Answered][] = [
+      ['A', { number, lines: [['99214', '250.00', '140.00', 'CO-45 75.00, PR-2 35.00']] }],
+      ['B', { number, status: '2', lines: [['99214', '250.00', '30.00', 'OA-23 130.00, PR-3 90.00']] }],
+    ];
+    await practice.claim(number, ['A', 'B'], ['99214', 250]);
+    for (const [payer, answer] of answers) {
+      const { claimPayments } = await practice.receive(payer, [answer]);
+      if (claimPayments[0]?.status === 'EXCEPTION') await practice.accept(claimPayments[0].id);
+    }
+    expect(await practice.work(number)).toEqual([['COB_DIFFERENCE 10.00', 'CREDIT_BALANCE 10.00']]);
+  });
+
+  test('has to be billed to the second payer for what the first one denied to the patient', async () => {
+    await practice.claim('PR-DENIED', ['A', 'B'], ['99214', 250]);
+    const lines: Answered['lines'] = [['99214', '250.00', '0.00', 'PR-204 250.00']];
+    await practice.receive('A', [{ number: 'PR-DENIED', lines }]);
+    expect(await practice.work('PR-DENIED')).toEqual([['DENIAL_CASE 250.00', 'SECONDARY_DUE 250.00']]);
   });
 });
 

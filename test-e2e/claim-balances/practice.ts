@@ -62,6 +62,13 @@ interface ProviderAdjustment {
   readonly openAmount: Money;
 }
 
+interface WorkItem {
+  readonly kind: string;
+  readonly claimId: string | null;
+  readonly amount: Money;
+  readonly operation: string | null;
+}
+
 /** A payment of a file, with its claim payments in order. */
 interface Received {
   readonly id: string;
@@ -286,22 +293,36 @@ export class Practice {
 
   /** The open work about each of some claims, such as `DENIAL_CASE 185.00`, sorted; for each in the given order. */
   async work(...claimNumbers: readonly string[]): Promise<string[][]> {
+    const items = await this.#workItems();
+    return claimNumbers.map((claimNumber) => {
+      const { id, patientId } = this.#known(claimNumber);
+      const own = items.filter(({ claimId }) => claimId === id);
+      for (const item of own) {
+        expect(item).toMatchObject({ claimNumber, patientId, serviceDate: '2026-01-05' });
+        expect(item.operation).toMatch(/^[a-z-]+\.[a-zA-Z]+$/);
+      }
+      return own.map(({ kind, amount }) => `${kind} ${amount}`).sort();
+    });
+  }
+
+  async #workItems(): Promise<WorkItem[]> {
     const path = '/ar-management/work-items?take=100&sort=createdAt';
-    const items: { claimId: string | null; kind: string; amount: Money; dueDate: string | null }[] = [];
+    const items: WorkItem[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page = await this.world.send(
+      const page: { workItems: WorkItem[]; nextCursor: string | null } = await this.world.send(
         'get',
         `${path}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
       );
       items.push(...page.workItems);
       cursor = page.nextCursor;
     }
-    return claimNumbers.map((claimNumber) =>
-      items
-        .filter(({ claimId }) => claimId === this.#known(claimNumber).id)
-        .map(({ kind, amount }) => `${kind} ${amount}`)
-        .sort(),
-    );
+    return items;
+  }
+
+  /** Says when a claim was billed, in days from today. */
+  async bill(claimNumber: string, days: number): Promise<void> {
+    const { id } = this.#known(claimNumber);
+    await this.world.send('put', `/reference/claims/${id}`, { billedAt: `${dateIn(days)}T12:00:00Z` });
   }
 
   /** The shares that stand in the ledger of the patient, such as `COPAY 5.00`. */
