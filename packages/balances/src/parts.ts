@@ -108,7 +108,11 @@ function partOf(
     ...part,
     payers: payers
       .filter((payer) => !former.includes(payer))
-      .sort((a, b) => rankOrder(a.rank) - rankOrder(b.rank)),
+      // In one rank, the payer that denied the part comes before the one that answers in its place, even if it answers later.
+      .sort(
+        (a, b) =>
+          rankOrder(a.rank) - rankOrder(b.rank) || Number(b.current.isDenied) - Number(a.current.isDenied),
+      ),
     former,
     additional,
   };

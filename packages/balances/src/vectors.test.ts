@@ -301,6 +301,22 @@ test.each([
   expect(balanceClaim(claim, [first]).denials).toMatchObject([{ payerId: 'A', lines: [{ outcome: null }] }]);
 });
 
+test('V16: the right payer answers after the wrong one, in whatever order their files come', () => {
+  const claim = aClaim('185.00');
+  const right: ClaimPayer = { payerId: 'C', rank: 'PRIMARY', program: null };
+  const denied = anAnswer(a, [[1, '185.00', '0.00', 'PR-27 185.00']]);
+  const paid = anAnswer(right, [[1, '185.00', '110.00', 'CO-45 50.00, PR-3 25.00']]);
+  for (const answers of [
+    [denied, paid],
+    [paid, denied],
+  ]) {
+    expect(after(claim, answers)).toBe('110.00 50.00 0.00 25.00 0.00 0.00 PAID');
+    expect(balanceClaim(claim, answers).denials).toMatchObject([
+      { payerId: 'A', lines: [{ outcome: 'PAID_BY_OTHER_PAYER' }] },
+    ]);
+  }
+});
+
 describe('V7: a Qualified Medicare Beneficiary, answered by Medicaid', () => {
   const claim = aClaim('180.00', medicare, medicaid);
   const first = anAnswer(medicare, [[1, '180.00', '82.36', 'CO-45 74.95, CO-253 1.68, PR-2 21.01']], {

@@ -253,7 +253,7 @@ export function modelOf(
       }))
       .filter(({ parts }) => parts.length > 0)
       .map(({ parts, said }) => opinionOf(parts, said))
-      .sort((one, other) => one.rank - other.rank);
+      .sort((one, other) => one.rank - other.rank || Number(other.isDenied) - Number(one.isDenied));
     const history = all.filter((opinion) => isHistory(claim, opinion, all));
     const opinions = all.filter((opinion) => !history.includes(opinion));
     const later =
