@@ -125,7 +125,8 @@ export class Month {
       if (model.originalOf(answer)) return { verb: 'accept' };
       return ignored.has(answer.reverses.key) ? { verb: 'ignore' } : null;
     }
-    if (model.exceptionOf(answer) === 'UNBALANCED') return { verb: 'accept' };
+    const code = model.exceptionOf(answer);
+    if (code === 'UNBALANCED' || code === 'PAYER_MISMATCH') return { verb: 'accept' };
     const earlier = model.answeredBefore(answer);
     if (earlier.length === 0) return { verb: 'accept' };
     const isLate = earlier.some((one) => claim.placeOf(one) > claim.placeOf(answer));

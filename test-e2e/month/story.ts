@@ -56,6 +56,8 @@ export type Work =
   | { readonly verb: 'VOID' | 'MATCH' | 'RELEASE_ANSWER'; readonly answer: Answer }
   /** Allocates the provider-level adjustment of an answer's payment to the claim. */
   | { readonly verb: 'ALLOCATE'; readonly answer: Answer }
+  /** Rebills a claim that the first payer denied to the second one. */
+  | { readonly verb: 'REBILL' }
   | { readonly verb: 'RESOLVE'; readonly outcome: 'WRITTEN_OFF' | 'PATIENT_BILLED' };
 
 /** What happens to a claim in one of the days of the month: a file of a payer, or work of a person at its end. */

@@ -40,13 +40,14 @@ const moves = {
 export async function workOn(month: Month, day: number, random: Random): Promise<void> {
   for (const claim of month.claims.values()) {
     for (const step of claim.model.story.steps) {
-      if ('work' in step && step.day === day) await doWork(month.world, claim, step.work, random);
+      if ('work' in step && step.day === day) await doWork(month, claim, step.work, random);
     }
   }
 }
 
 /** Does what a person does to a claim, where its balances allow it. */
-async function doWork(world: World, claim: MonthClaim, work: Work, random: Random): Promise<void> {
+async function doWork(month: Month, claim: MonthClaim, work: Work, random: Random): Promise<void> {
+  const { world } = month;
   switch (work.verb) {
     case 'REVERSE':
       return reverse(world, claim);
@@ -57,6 +58,8 @@ async function doWork(world: World, claim: MonthClaim, work: Work, random: Rando
       return releaseAnswer(world, claim, work.answer);
     case 'PATIENT_PAYS':
       return payByPatient(world, claim);
+    case 'REBILL':
+      return rebill(month, claim);
     case 'VOID_CLAIM':
       return voidClaim(world, claim);
     case 'ALLOCATE':
@@ -129,6 +132,18 @@ async function moveAnswer(
 async function releaseAnswer(world: World, { model, ids }: MonthClaim, answer: Answer): Promise<void> {
   if (!model.release(answer)) return;
   await world.send('post', `/remittances/claim-payments/${ids.get(answer.key)}/release`, {});
+}
+
+async function rebill(month: Month, { id, model }: MonthClaim): Promise<void> {
+  const [first, second] = model.story.payers;
+  if (second === undefined || !model.hasAnswered(first) || model.hasAnswered(second)) return;
+  const body = {
+    payerId: month.payerId(second),
+    rank: 'PRIMARY',
+    reason: 'The policy ended before the visit',
+  };
+  await month.world.send('post', `/reference/claims/${id}/rebill`, body);
+  model.isRebilled = true;
 }
 
 async function voidClaim(world: World, { id, model }: MonthClaim): Promise<void> {

@@ -261,4 +261,11 @@ export const severalPayersKinds: Kinds = {
     teller.receive(answer);
     teller.receive(teller.answer(second, after(answer, coordinated(teller))));
   },
+
+  'wrong payer, then the right one': (teller) => {
+    teller.claim(['A', 'B']);
+    teller.lists(1);
+    teller.receive(teller.answer('A', denial('PR-27')));
+    teller.receive(teller.answer('B', teller.usual, { status: '1' }));
+  },
 };

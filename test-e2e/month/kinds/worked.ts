@@ -170,4 +170,12 @@ export const workedKinds: Kinds = {
     teller.claim(['A']);
     teller.work({ verb: 'VOID_CLAIM' });
   },
+
+  'rebilled to the right payer': (teller) => {
+    teller.claim(['A', 'B']);
+    teller.lists(1);
+    teller.receive(teller.answer('A', denial('PR-27')));
+    teller.work({ verb: 'REBILL' });
+    if (teller.random.below(3) > 0) teller.receive(teller.answer('B', teller.usual, { status: '1' }));
+  },
 };

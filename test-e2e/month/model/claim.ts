@@ -41,6 +41,8 @@ export class ModelClaim {
   /** The answers whose denial a person ended. */
   readonly ended = new Set<string>();
   isVoided = false;
+  /** True if the claim was rebilled to the second payer, in place of the first one. */
+  isRebilled = false;
   #clock = 0;
 
   constructor(story: Story) {
@@ -68,6 +70,7 @@ export class ModelClaim {
   exceptionOf(answer: Answer): string | null {
     if (noAnswers.includes(answer.status)) return null;
     if (answer.status === '22') return this.originalOf(answer) ? null : 'REVERSAL_WITHOUT_ORIGINAL';
+    if (answer.status === '1' && answer.payer !== this.#primary) return 'PAYER_MISMATCH';
     if (answer.lines.some(({ paid }) => paid !== undefined)) return 'UNBALANCED';
     if (this.answeredBefore(answer).length > 0) return 'ANSWERED_BEFORE';
     return this.#paysAboveCharge(answer) ? 'PAID_ABOVE_CHARGE' : null;
@@ -145,6 +148,14 @@ export class ModelClaim {
 
   get charge(): bigint {
     return this.isVoided ? 0n : total(this.story.lines.map(({ charge }) => charge));
+  }
+
+  get #primary(): PayerName | undefined {
+    return this.story.payers[this.isRebilled ? 1 : 0];
+  }
+
+  hasAnswered(payer: PayerName | undefined): boolean {
+    return this.#standing.some(({ answer }) => answer.payer === payer);
   }
 
   #rankOf(payer: PayerName): number {
@@ -247,8 +258,9 @@ export class ModelClaim {
   /** The payers of which the insurance balance and the held balance are. */
   turns(): { readonly responsible: PayerName | null; readonly next: PayerName | null } {
     const parts = [...this.parts().values()];
+    const rebilled = this.isRebilled && !this.hasAnswered(this.#primary) ? this.#primary : undefined;
     return {
-      responsible: parts.find(({ insurance }) => insurance > 0n)?.responsible ?? null,
+      responsible: rebilled ?? parts.find(({ insurance }) => insurance > 0n)?.responsible ?? null,
       next:
         (parts.find(({ held }) => held > 0n) ?? parts.find((part) => part.isDeniedToPatient))?.next ?? null,
     };
