@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Practice } from './claim-balances/practice.ts';
 import { type Answered, reversalOf } from './claim-balances/remittance.ts';
+import type { SentClaim } from './claim-balances/sent-claims.ts';
 
 let practice: Practice;
 beforeAll(async () => {
@@ -231,6 +232,53 @@ describe('a claim with frequency code 8', () => {
       creditBalance: '0.00',
       reversalDueOn: null,
     });
+  });
+});
+
+describe('a claim number that is sent again', () => {
+  const lines = [['99213', '174.00']] as const;
+
+  test('for other patients is an exception for each, and no duplicate', async () => {
+    const claims = ['ONE', 'TWO', 'THREE'].map((patient) => ({ number: 'TWICE', patient, lines }));
+    expect(await practice.send(claims)).toMatchObject({
+      status: 'PARTLY_POSTED',
+      counts: { claims: 3, posted: 1, exceptions: 2, duplicates: 0 },
+      reasons: [{ code: 'CLAIM_NUMBER_TAKEN', count: 2 }],
+    });
+    expect(await practice.shown('TWICE')).toBe('insurance 174.00 of A: SUBMITTED');
+  });
+
+  test.each<[string, string, Partial<SentClaim>, string]>([
+    ['AGAIN-CHARGE', 'another charge', { lines: [['99213', '180.00']] }, 'insurance 180.00 of A: SUBMITTED'],
+    [
+      'AGAIN-LINES',
+      'another line',
+      { lines: [...lines, ['99214', '20.00']] },
+      'insurance 194.00 of A: SUBMITTED',
+    ],
+    ['AGAIN-DATE', 'another date', { serviceDate: '20260106' }, 'insurance 174.00 of A: SUBMITTED'],
+  ])('%s: with %s updates the unacknowledged claim once', async (number, _what, changes, shown) => {
+    const claim = { number, patient: `P${number}`, lines };
+    await practice.send([claim]);
+    expect(await practice.send([claim], '2')).toMatchObject({ counts: { posted: 0, duplicates: 1 } });
+    expect(await practice.send([{ ...claim, ...changes }])).toMatchObject({
+      status: 'POSTED',
+      counts: { posted: 1, exceptions: 0, duplicates: 0 },
+    });
+    expect(await practice.send([{ ...claim, ...changes }], '2')).toMatchObject({ counts: { duplicates: 1 } });
+    expect(await practice.shown(number)).toBe(shown);
+  });
+
+  test('after an answer is a duplicate if it is the same, else an exception', async () => {
+    const claim = { number: 'ANSWERED', patient: 'PANSWERED', lines };
+    await practice.send([claim]);
+    await practice.receive('A', [{ number: 'ANSWERED', lines: [['99213', '174.00', '174.00', '']] }]);
+    expect(await practice.send([claim], '2')).toMatchObject({ counts: { duplicates: 1 } });
+    expect(await practice.send([{ ...claim, serviceDate: '20260107' }])).toMatchObject({
+      counts: { posted: 0, exceptions: 1, duplicates: 0 },
+      reasons: [{ code: 'CLAIM_NUMBER_TAKEN', count: 1 }],
+    });
+    expect(await practice.shown('ANSWERED')).toBe('paid 174.00: PAID');
   });
 });
 

@@ -88,7 +88,7 @@ export interface SentClaim {
 
 /** The result of importing a claim that was sent. */
 export interface ImportedClaim {
-  readonly outcome: 'MADE' | 'REPLACED' | 'VOIDED' | 'DUPLICATE' | 'EXCEPTION';
+  readonly outcome: 'MADE' | 'UPDATED' | 'REPLACED' | 'VOIDED' | 'DUPLICATE' | 'EXCEPTION';
   /** The code of an exception, such as `REPLACES_UNKNOWN`. */
   readonly code: string | null;
   /** Problems with a claim that was imported nevertheless, such as `NPI_CHECK_DIGIT`. */

@@ -23,22 +23,25 @@ export interface FollowedUp {
   readonly find: (reference: string | null, payerId: string | null) => Claim | null;
 }
 
+/** Claims by id, locked in order of id. */
+export const lockedClaims = async ({ em }: TenantContext, ids: readonly string[]): Promise<Claim[]> =>
+  ids.length === 0
+    ? []
+    : em.find(
+        Claim,
+        { id: { $in: [...ids] } },
+        { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
+      );
+
 /** Reads the claims that imported claims replace or void, and locks the last ones of their accounts in order of id. */
 export async function followedUpClaims(
-  { em, sql }: TenantContext,
+  context: TenantContext,
   references: readonly string[],
   payerIds: readonly string[],
 ): Promise<FollowedUp> {
-  const found = references.length === 0 ? [] : await sql.all(followedUp, { references, payerIds });
+  const found = references.length === 0 ? [] : await context.sql.all(followedUp, { references, payerIds });
   const ids = [...new Set(found.map(({ lastId }) => lastId))];
-  const claims =
-    ids.length === 0
-      ? []
-      : await em.find(
-          Claim,
-          { id: { $in: ids } },
-          { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-        );
+  const claims = await lockedClaims(context, ids);
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   return {
     claims,

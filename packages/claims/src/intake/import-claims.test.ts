@@ -2,8 +2,8 @@ import type { SentCoverage, SentName } from '@rcm/reference/records';
 import { aPrincipal, type CallOptions, type TestHost } from '@rcm/testing';
 import { aRecord } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClaim, adjudicateAgain, claimsHost, settleClaim } from '../../test/claims-host.ts';
-import { importClaims } from '../lookups.ts';
+import { aClaim, adjudicateAgain, claimsHost, rejectClaim, settleClaim } from '../../test/claims-host.ts';
+import { acknowledgeClaims, importClaims } from '../lookups.ts';
 import type { SentClaim } from './sent-claim.ts';
 
 let host: TestHost;
@@ -93,6 +93,20 @@ function anOrganization() {
         paidAmount: '100.00',
         payerClaimNumber: 'ICN-1',
       }),
+    accept: (claimId: string) =>
+      host.inside(as, (context) =>
+        acknowledgeClaims(context, [
+          {
+            claimId,
+            acknowledgement: 'ACCEPTED',
+            categoryCode: 'A2',
+            statusCode: '20',
+            acknowledgedOn: '2026-01-12',
+            acknowledgedBy: null,
+            payerClaimNumber: null,
+          },
+        ]),
+      ),
     read: async (claimId: string | null | undefined) =>
       (await host.call('reference.getClaim', { params: { claimId: claimId ?? '' } }, options)).data.claim,
     claims: () => all('Claims'),
@@ -311,6 +325,75 @@ describe('a claim that is imported', () => {
       { rank: 'PRIMARY', effectiveTo: '2026-01-04' },
     ]);
     expect((await all('Payers')).total).toBe(2);
+  });
+
+  test('of another patient under the number of a claim is an exception, and creates nothing', async () => {
+    const { importAll, totals } = anOrganization();
+    const other = (firstName: string) =>
+      sent('C-1', {
+        patient: { ...sent('').patient, firstName, dateOfBirth: '1990-05-06' },
+        coverage: { ...ownCover, memberId: `M-${firstName}` },
+      });
+    const results = await importAll(sent('C-1'), other('SAGE'), other('QUINN'));
+    const [made] = results;
+    expect(results).toMatchObject([
+      { outcome: 'MADE' },
+      { outcome: 'EXCEPTION', code: 'CLAIM_NUMBER_TAKEN', claimId: made?.claimId },
+      { outcome: 'EXCEPTION', code: 'CLAIM_NUMBER_TAKEN', claimId: made?.claimId },
+    ]);
+    expect(await totals()).toEqual([1, 1, 1, 2, 0]);
+  });
+
+  test.each<[string, Partial<SentClaim>, Record<string, unknown>]>([
+    [
+      'its charge',
+      { totalCharge: '120.00', lines: [{ ...line, chargeAmount: '120.00' }] },
+      { totalCharge: '120.00', insuranceBalance: '120.00', lines: [{ chargeAmount: '120.00' }] },
+    ],
+    [
+      'its lines',
+      { totalCharge: '200.00', lines: [line, { ...line, controlNumber: 'LN-2' }] },
+      { totalCharge: '200.00', lines: [{ lineNumber: 1 }, { lineNumber: 2 }] },
+    ],
+    ['its date', { serviceDate: '2026-01-06' }, { serviceDate: '2026-01-06' }],
+    ['its codes', { diagnosisCodes: ['M5450'] }, { diagnosisCodes: ['M5450'] }],
+  ])('again updates %s until the receiver accepts it', async (_what, changes, shown) => {
+    const { importAll, read, all, accept } = anOrganization();
+    const [made] = await importAll(sent('C-1'));
+    expect(await importAll(sent('C-1', changes))).toMatchObject([
+      { outcome: 'UPDATED', claimId: made?.claimId },
+    ]);
+    expect(await read(made?.claimId)).toMatchObject({ status: 'SUBMITTED', ...shown });
+    expect(await importAll(sent('C-1', changes))).toMatchObject(outcome('DUPLICATE'));
+    await accept(made?.claimId ?? '');
+    const dearer = { totalCharge: '130.00', lines: [{ ...line, chargeAmount: '130.00' }] };
+    expect(await importAll(sent('C-1', dearer))).toMatchObject(refused('CLAIM_NUMBER_TAKEN'));
+    expect((await all('Claims')).total).toBe(1);
+  });
+
+  test('again updates a rejected claim, whose rejection is over', async () => {
+    const { importAll, read, options } = anOrganization();
+    const [made] = await importAll(sent('C-1'));
+    await rejectClaim(host, options.as ?? host.principal, made?.claimId ?? '');
+    expect(await importAll(sent('C-1'))).toMatchObject(outcome('DUPLICATE'));
+    expect(await read(made?.claimId)).toMatchObject({ acknowledgement: 'REJECTED' });
+    const corrected = {
+      coverage: { ...ownCover, payer: { ...ownCover.payer, name: 'OTHER', identifier: '9' } },
+    };
+    expect(await importAll(sent('C-1', corrected))).toMatchObject(outcome('UPDATED'));
+    expect(await read(made?.claimId)).toMatchObject({ acknowledgement: null, status: 'SUBMITTED' });
+  });
+
+  test('again is an exception once payments are posted and it differs, and takes the number of a voided claim', async () => {
+    const { importAll, settle, all } = anOrganization();
+    const [paid] = await importAll(sent('C-1'));
+    await settle(paid?.claimId ?? '');
+    expect(await importAll(sent('C-1'))).toMatchObject(outcome('DUPLICATE'));
+    const later = { serviceDate: '2026-01-06' };
+    expect(await importAll(sent('C-1', later))).toMatchObject(refused('CLAIM_NUMBER_TAKEN'));
+    await importAll(sent('C-8', { frequencyCode: '8', originalReference: 'C-1' }));
+    expect(await importAll(sent('C-1', later))).toMatchObject(outcome('MADE'));
+    expect((await all('Claims')).total).toBe(2);
   });
 
   test('is a duplicate by its number, in one list or in several, and creates nothing', async () => {

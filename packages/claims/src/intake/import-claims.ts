@@ -1,18 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
+import { compare } from '@rcm/money';
 import { bulkInsert, type NewRecordWithId, statement, type TenantContext } from '@rcm/tenancy';
 import { Claim, claimValues } from '../claims/claim.ts';
-import { ClaimLine, lineValues, newLine } from '../claims/claim-line.ts';
+import { ClaimLine, lineValues, newLine, replaceLines } from '../claims/claim-line.ts';
 import {
   type CausedEntry,
   entriesOfNewClaim,
   hasOnlyCharges,
   insertEntries,
   voidClaim,
+  withChargeEntries,
 } from '../claims/entry.ts';
+import { createPayerChange } from '../claims/payer-change.ts';
 import { replaceClaim } from '../claims/replacement.ts';
 import type { ClaimsPorts } from '../ports.ts';
 import { problemOf } from './claim-problem.ts';
-import { type FollowedUp, followedUpClaims, linesOf } from './earlier-claims.ts';
+import { type FollowedUp, followedUpClaims, linesOf, lockedClaims } from './earlier-claims.ts';
 import { linesOfBody, NamedRecords } from './named-records.ts';
 import {
   type ImportException,
@@ -38,10 +41,10 @@ const lockImports = statement({
 const numbersTaken = statement({
   name: 'claims.claim_numbers_taken',
   parameters: { claimNumbers: 'text[]' },
-  columns: { claimNumber: 'text', id: 'text', isWithdrawn: 'boolean' },
-  text: `select t.claim_number, t.id, t.status in ('REPLACED', 'VOIDED') from claims.claims t
-    where t.organization_id = :tenant and t.claim_number = any (:claimNumbers)
-    order by t.status in ('REPLACED', 'VOIDED') desc, t.id`,
+  columns: { claimNumber: 'text', id: 'text' },
+  text: `select t.claim_number, t.id from claims.claims t
+    where t.organization_id = :tenant and t.claim_number = any (:claimNumbers) and t.status <> 'VOIDED'
+    order by t.status = 'REPLACED' desc, t.id`,
 });
 
 const imported = (
@@ -59,8 +62,9 @@ const exception = (code: ImportException, claimId: string | null = null): Import
 
 /**
  * Imports claims that were sent to payers, and creates the patients, coverages, payers, providers and facilities that
- * they name and that don't exist. A claim whose number exists is a duplicate; frequency code 7 replaces and 8 voids an
- * earlier claim. Returns the result of each claim, in order. Nothing is sent to payers.
+ * they name and that don't exist. A claim whose number exists is a duplicate if nothing of it changed, and updates a claim of
+ * the same patient that its receiver rejected or has not acknowledged; else its number is taken. Frequency code 7 replaces
+ * and 8 voids an earlier claim. Returns the result of each claim, in order. Nothing is sent to payers.
  */
 export const importClaims =
   (ports: Pick<ClaimsPorts, 'adjudicateAgain'>) =>
@@ -74,13 +78,16 @@ export const importClaims =
     return results;
   };
 
-/** Splits claims into batches, in order. A claim that replaces or voids another starts a batch after that claim's batch. */
+/**
+ * Splits claims into batches, in order. A claim with the number of an earlier one, or that replaces or voids it, starts a
+ * batch after that claim's batch.
+ */
 function batchesOf(claims: readonly SentClaim[]): SentClaim[][] {
   const parts: SentClaim[][] = [];
   const numbers = new Set<string | null>();
   for (const sent of claims) {
     const startsBatch =
-      isFollowUp(sent) && (numbers.has(sent.claimNumber) || numbers.has(sent.originalReference));
+      numbers.has(sent.claimNumber) || (isFollowUp(sent) && numbers.has(sent.originalReference));
     const part = startsBatch ? undefined : parts.at(-1);
     if (part === undefined) {
       parts.push([sent]);
@@ -92,18 +99,12 @@ function batchesOf(claims: readonly SentClaim[]): SentClaim[][] {
   return parts;
 }
 
-/** A claim that has a number. */
-interface NumberHolder {
-  readonly id: string;
-  readonly isWithdrawn: boolean;
-}
-
 /** Claims that are imported together: all records that they refer to are read before the first is imported. */
 class ClaimBatch {
   readonly #context: TenantContext;
   readonly #records: NamedRecords;
-  /** The claims by claim number. A claim that is neither replaced nor voided counts before others. */
-  readonly #numbers: Map<string, NumberHolder>;
+  /** The claims by claim number, without voided ones. One that is not replaced counts before others. */
+  readonly #holders: ReadonlyMap<string, Claim>;
   /** The existing claims that imported claims replace or void. */
   readonly #followedUp: FollowedUp;
   readonly #lines: Map<string, ClaimLine[]>;
@@ -117,19 +118,20 @@ class ClaimBatch {
     entries: [],
   };
   readonly #replaced: { readonly original: Claim; readonly successorId: string }[] = [];
+  readonly #updates: (() => void)[] = [];
   /** The answered claims that were voided. */
   readonly #withdrawn: Claim[] = [];
 
   private constructor(
     context: TenantContext,
     records: NamedRecords,
-    numbers: Map<string, NumberHolder>,
+    holders: ReadonlyMap<string, Claim>,
     followedUp: FollowedUp,
     lines: Map<string, ClaimLine[]>,
   ) {
     this.#context = context;
     this.#records = records;
-    this.#numbers = numbers;
+    this.#holders = holders;
     this.#followedUp = followedUp;
     this.#lines = lines;
   }
@@ -140,32 +142,40 @@ class ClaimBatch {
       [lockImports, {}],
       [numbersTaken, { claimNumbers: all.map(({ claimNumber }) => claimNumber) }],
     ]);
-    const numbers = new Map(
-      taken.map(numbersTaken.decode).map(({ claimNumber, ...holder }) => [claimNumber, holder] as const),
+    const ids = taken.map(numbersTaken.decode).map(({ id }) => id);
+    const holding = await lockedClaims(context, ids);
+    const holders = new Map(
+      ids
+        .flatMap((id) => holding.filter((claim) => claim.id === id))
+        .map((claim) => [claim.claimNumber, claim]),
     );
-    const fresh = all.filter((sent) => isFollowUp(sent) || !numbers.has(sent.claimNumber));
     const records = await NamedRecords.load(
       context,
-      fresh,
-      fresh.filter((sent) => !isVoid(sent)),
+      all,
+      all.filter((sent) => !isVoid(sent)),
     );
-    const followUps = fresh.filter(isFollowUp);
+    const followUps = all.filter(isFollowUp);
     const followedUp = await followedUpClaims(
       context,
       followUps.flatMap(({ originalReference }) => originalReference ?? []),
       followUps.flatMap((sent) => records.payerOf(sent) ?? []),
     );
-    const lines = await linesOf(context, followedUp.claims);
-    return new ClaimBatch(context, records, numbers, followedUp, lines);
+    const lines = await linesOf(context, [...new Set([...holding, ...followedUp.claims])]);
+    return new ClaimBatch(context, records, holders, followedUp, lines);
   }
 
   /** Inserts all new records, referenced records first, and adjudicates the claims that were replaced or voided. */
   async write(ports: Pick<ClaimsPorts, 'adjudicateAgain'>): Promise<void> {
     const context = this.#context;
+    // The records that an updated claim refers to must exist.
+    if (this.#updates.length > 0) {
+      await context.sql.batch(this.#records.insertions());
+      for (const update of this.#updates) update();
+    }
     for (const { original, successorId } of this.#replaced)
       await replaceClaim(context, original, successorId);
     await context.sql.batch([
-      ...this.#records.insertions(),
+      ...(this.#updates.length > 0 ? [] : this.#records.insertions()),
       ...insertClaims(context, this.#created.claims),
       ...insertLines(context, this.#created.lines),
       ...insertEntries(context, this.#created.entries),
@@ -179,11 +189,57 @@ class ClaimBatch {
 
   importClaim(sent: SentClaim): ImportedClaim {
     if (isVoid(sent)) return this.#void(sent);
-    const known = this.#numbers.get(sent.claimNumber);
-    if (known !== undefined && !isReplacement(sent)) return imported('DUPLICATE', known.id);
+    const holder = this.#holders.get(sent.claimNumber);
     const problem = problemOf(sent);
     if (problem !== null) return exception(problem);
-    return isReplacement(sent) ? this.#replace(sent, known) : this.#create(sent, null);
+    if (isReplacement(sent)) return this.#replace(sent, holder);
+    return holder === undefined ? this.#create(sent, null) : this.#repeat(sent, holder);
+  }
+
+  /** Imports a claim whose number another one has or had. */
+  #repeat(sent: SentClaim, holder: Claim): ImportedClaim {
+    const isReplaced = holder.status === 'REPLACED';
+    const isOfPatient = this.#records.patientOf(sent) === holder.patientId;
+    if (isOfPatient && !isReplaced && isCorrectable(holder)) {
+      const updated = this.#update(sent, holder);
+      if (updated !== null) return updated;
+    }
+    const isSame =
+      isOfPatient &&
+      holder.serviceDate === sent.serviceDate &&
+      compare(holder.totalCharge, sent.totalCharge) === 0 &&
+      hasSameLines(this.#lines.get(holder.id) ?? [], sent);
+    if (isSame) return imported('DUPLICATE', holder.id);
+    return isReplaced ? this.#create(sent, null) : exception('CLAIM_NUMBER_TAKEN', holder.id);
+  }
+
+  /** Updates a claim that its receiver rejected or has not acknowledged; null if nothing changed. */
+  #update(sent: SentClaim, claim: Claim): ImportedClaim | null {
+    const currentLines = this.#lines.get(claim.id) ?? [];
+    const isRejected = claim.acknowledgement === 'REJECTED';
+    const isSame = hasSameCodes(claim, sent) && hasSameLines(currentLines, sent);
+    if (isSame && !isRejected) return null;
+    const records = this.#records.resolve(sent);
+    if (records === null) return exception('FAULTY_DATA');
+    const { body, warnings } = records;
+    const {
+      id: _,
+      externalId,
+      accountId,
+      payerClaimNumber,
+      replacesClaimId,
+      wasRejected,
+      ...values
+    } = claimValues(this.#context, body, sent.totalCharge, this.#records.daysOf(body.payerId));
+    if (isSame && rejectedFor.every((column) => (claim[column] ?? null) === values[column])) return null;
+    this.#updates.push(() => {
+      createPayerChange(this.#context, claim, values.payerId);
+      withChargeEntries(this.#context, claim, currentLines, () => {
+        claim.correct({ ...values, updatedAt: this.#context.now });
+        return replaceLines(this.#context, claim, currentLines, body.lines);
+      });
+    });
+    return imported('UPDATED', claim.id, warnings);
   }
 
   #void(sent: SentClaim): ImportedClaim {
@@ -200,7 +256,7 @@ class ClaimBatch {
     return imported('VOIDED', original.id);
   }
 
-  #replace(sent: SentClaim, holder: NumberHolder | undefined): ImportedClaim {
+  #replace(sent: SentClaim, holder: Claim | undefined): ImportedClaim {
     const original = this.#originalOf(sent);
     if (original === null) return exception('REPLACES_UNKNOWN');
     if (original.status === 'VOIDED') return exception('CLAIM_VOIDED', original.id);
@@ -208,7 +264,7 @@ class ClaimBatch {
     if (isRepeated && hasSameLines(this.#lines.get(original.id) ?? [], sent)) {
       return imported('DUPLICATE', original.id);
     }
-    const isTaken = holder !== undefined && !holder.isWithdrawn && holder.id !== original.id;
+    const isTaken = holder !== undefined && holder.status !== 'REPLACED' && holder.id !== original.id;
     return isTaken ? exception('CLAIM_NUMBER_TAKEN', holder.id) : this.#create(sent, original);
   }
 
@@ -224,7 +280,6 @@ class ClaimBatch {
     const lines = body.lines.map((line, index) => newLine(claim.id, line, index));
     this.#created.lines.push(...lines);
     this.#created.entries.push(...entriesOfNewClaim(this.#context, claim, lines));
-    this.#numbers.set(claim.claimNumber, { id: claim.id, isWithdrawn: false });
     if (original === null) return imported('MADE', claim.id, warnings);
     this.#replaced.push({ original, successorId: claim.id });
     return imported('REPLACED', claim.id, warnings);
@@ -235,6 +290,28 @@ class ClaimBatch {
     return this.#followedUp.find(sent.originalReference, this.#records.payerOf(sent));
   }
 }
+
+/** True if a claim that was sent again has the same date and codes. */
+const hasSameCodes = (claim: Claim, sent: SentClaim): boolean =>
+  claim.serviceDate === sent.serviceDate &&
+  (claim.typeOfBill ?? null) === sent.typeOfBill &&
+  isDeepStrictEqual(claim.diagnosisCodes, [...sent.diagnosisCodes]) &&
+  isDeepStrictEqual(claim.authorizationNumbers, [...sent.authorizationNumbers]);
+
+/** The further columns that a claim may be rejected for. */
+const rejectedFor = [
+  'payerId',
+  'payerRank',
+  'memberId',
+  'providerId',
+  'billingProviderId',
+  'facilityId',
+  'taxIdentifier',
+] as const;
+
+/** True if the receiver rejected a claim or has not acknowledged it, and nothing was posted to it. */
+const isCorrectable = (claim: Claim): boolean =>
+  claim.acknowledgement !== 'ACCEPTED' && hasOnlyCharges(claim);
 
 /** True if the sent lines equal the lines of the claim. */
 const hasSameLines = (currentLines: readonly ClaimLine[], sent: SentClaim): boolean =>

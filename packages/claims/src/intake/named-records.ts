@@ -67,6 +67,11 @@ export class NamedRecords {
     return this.#payers.find(coverage.payer);
   }
 
+  /** The existing patient of a claim, or null. */
+  patientOf(sent: SentClaim): string | null {
+    return this.#patients.find(patientQueryOf(sent, this.#payers));
+  }
+
   /** The days that a payer has to answer a claim, and that there are to file one with it. */
   daysOf(payerId: string): PayerDays {
     return this.#payers.daysOf(payerId);

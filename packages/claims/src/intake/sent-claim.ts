@@ -55,7 +55,7 @@ export type ImportException =
   | 'REPLACES_UNKNOWN'
   /** It replaces a voided claim. */
   | 'CLAIM_VOIDED'
-  /** It replaces a claim under the number of another one. */
+  /** Another claim has its number, which is of another patient or was accepted, answered or adjusted. */
   | 'CLAIM_NUMBER_TAKEN';
 
 /** A problem with a claim that was imported nevertheless. */
@@ -69,7 +69,7 @@ export type ImportWarning =
 
 /** The result of importing a claim that was sent. */
 export interface ImportedClaim {
-  readonly outcome: 'MADE' | 'REPLACED' | 'VOIDED' | 'DUPLICATE' | 'EXCEPTION';
+  readonly outcome: 'MADE' | 'UPDATED' | 'REPLACED' | 'VOIDED' | 'DUPLICATE' | 'EXCEPTION';
   /** The code of an exception. */
   readonly code: ImportException | null;
   /** The claim that was created, changed or voided, or the existing claim of a duplicate. */
