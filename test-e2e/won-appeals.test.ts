@@ -118,8 +118,10 @@ describe('appeals.decideAppeal', () => {
     );
     for (const { submit } of appeals) await submit();
     expect(await practice.work(...numbers)).toEqual(each('APPEAL'));
+    expect(await practice.verify()).toMatchObject({ valid: true, differences: [] });
     for (const { decide } of appeals) await decide('DECIDED_FAVORABLE');
     expect(await practice.work(...numbers)).toEqual(each('PAYMENT_DUE'));
+    expect(await practice.verify()).toMatchObject({ valid: true, differences: [] });
     await practice.receive('A', numbers.map(paid));
     expect(await practice.work(...numbers)).toEqual(numbers.map(() => []));
     for (const number of numbers) {
