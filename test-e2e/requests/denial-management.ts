@@ -3,7 +3,14 @@ import { momentIn, type RequestBuilders } from '../support/world.ts';
 /** Requests to the denial management operations. */
 export const denialManagement: RequestBuilders = {
   'denial-management.listCases': async () => ({
-    query: { status: ['OPEN', 'IN_PROGRESS'], kind: ['FULL', 'PARTIAL'], minAmount: '1' },
+    query: {
+      status: ['OPEN', 'IN_PROGRESS'],
+      kind: ['FULL', 'PARTIAL'],
+      groupCode: ['CO', 'PR'],
+      minAmount: '1',
+      resolvedFrom: momentIn(-30),
+      resolvedTo: momentIn(0),
+    },
   }),
   'denial-management.createCase': async (world) => ({
     body: { ...(await world.denialCaseBody()), lines: [1], queueId: (await world.queue()).id },

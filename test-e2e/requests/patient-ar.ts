@@ -39,7 +39,9 @@ const anyAmount = { minAmount: '0.00', maxAmount: '1000000.00' };
 
 /** Requests to the patient AR operations. */
 export const patientAr: RequestBuilders = {
-  'patient-ar.listAccounts': async () => ({ query: { minBalance: '1', onHold: 'false', isPlaced: 'false' } }),
+  'patient-ar.listAccounts': async () => ({
+    query: { minBalance: '1', onHold: 'false', open: 'true', isPlaced: 'false' },
+  }),
   'patient-ar.createAccount': async (world) => ({
     body: {
       patientId: (await world.patient()).id,

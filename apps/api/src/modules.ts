@@ -49,6 +49,7 @@ import {
   firstAnswers,
   firstDenialsByCode,
   firstDenialsByProcedure,
+  hasLaterClaimEntries,
   heldSharesDue,
   importClaims,
   keepAnswerFigures,
@@ -124,6 +125,7 @@ import {
   account,
   accountsSearched,
   applyShares,
+  hasLaterLedgerEntries,
   lockAccount,
   patientReceivables,
   patientShares,
@@ -444,6 +446,8 @@ const reportPorts: ReportsPorts = {
     return kind === 'MEMBER' ? memberNames(context, ids) : namesOf(context, kind, ids);
   },
   claimReceivables,
+  hasLaterEntries: async (context, asOf) =>
+    (await hasLaterClaimEntries(context, asOf)) || (await hasLaterLedgerEntries(context, asOf)),
   patientReceivables,
   claimCollections,
   patientShares,

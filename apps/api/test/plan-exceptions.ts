@@ -31,6 +31,10 @@ export const growing: Readonly<Record<string, Growing>> = {
     by: ['skip'],
   },
   'patient-ar.getAging': computed,
+  'patient-ar.listAccounts': {
+    why: 'It checks the balance of each account.',
+    by: ['open', 'total of open'],
+  },
   'prevention.listPatterns': computed,
   'reports.getReceivables': computed,
   'specialty-billing.listNoaTimeliness': computed,
@@ -39,8 +43,18 @@ export const growing: Readonly<Record<string, Growing>> = {
     by: ['entityName', 'total of entityName'],
   },
   'reference.listClaims': {
-    why: 'It checks for each denied claim whether there is a case.',
-    by: ['total of withoutCase', 'withoutCase'],
+    why: 'It checks for each claim whether there is a case, who owes it, and whether it replaces another one.',
+    by: [
+      'firstBilledTo',
+      'open',
+      'owedByPayerId',
+      'total of firstBilledFrom',
+      'total of firstBilledTo',
+      'total of open',
+      'total of owedByPayerId',
+      'total of withoutCase',
+      'withoutCase',
+    ],
   },
   'reference.listPatients': {
     why: 'It combines the indexes of the words of a name by bitmap scans, which the test turns off.',

@@ -97,6 +97,8 @@ export class ReportedBooks {
   readonly #payers: readonly string[];
   readonly #patientIds: readonly string[];
   readonly #isLate: boolean;
+  /** The provider and the facility of every third claim. */
+  readonly #places: Readonly<Record<string, string>>;
   readonly #memberId: string;
   readonly #followUps: string[] = [];
   readonly #claims: { readonly id: string; amounts: readonly [number, number] }[] = [];
@@ -110,6 +112,7 @@ export class ReportedBooks {
     payers: readonly string[],
     patientIds: readonly string[],
     isLate: boolean,
+    places: Readonly<Record<string, string>>,
   ) {
     this.#host = host;
     this.as = as;
@@ -117,11 +120,12 @@ export class ReportedBooks {
     this.#payers = payers;
     this.#patientIds = patientIds;
     this.#isLate = isLate;
+    this.#places = places;
   }
 
   /**
    * Opens the books. With `isLate`, payments are effective up to nine days before and three days after they are posted, and
-   * one of two patients has a second payer.
+   * one of two patients has a second payer, and every third claim a provider and a facility.
    */
   static async open(host: TestHost, timeZone: string, isLate = false): Promise<ReportedBooks> {
     const { organizationId } = await createOrganization(
@@ -140,13 +144,19 @@ export class ReportedBooks {
     ];
     const body = { firstName: 'A', lastName: 'B', dateOfBirth: '1984-02-29' };
     const patientIds = [await make('Patient', body)];
+    const places: Readonly<Record<string, string>> = isLate
+      ? {
+          providerId: await make('Provider', { organizationName: 'Riverside', npi: '1234567893' }),
+          facilityId: await make('Facility', { name: 'Riverside Clinic' }),
+        }
+      : {};
     if (isLate) {
       const patientId = await make('Patient', body);
       const coverage = { payerId: payers[1], rank: 'SECONDARY', effectiveFrom: '2020-01-01' };
       await host.call('reference.createCoverage', { params: { patientId }, body: coverage }, { as });
       patientIds.push(patientId);
     }
-    return new ReportedBooks(host, as, member.id, payers, patientIds, isLate);
+    return new ReportedBooks(host, as, member.id, payers, patientIds, isLate, places);
   }
 
   /** The time of a step. */
@@ -174,6 +184,7 @@ export class ReportedBooks {
       patientId: this.#patientIds[pick % this.#patientIds.length],
       payerId: this.#payers[(pick >> 1) % 2],
       serviceDate: addDays(firstDay, day - (pick % 50)),
+      ...(pick % 3 === 0 && this.#places),
       ...(pick % 5 > 0 && { billedAt: this.#now.toISOString() }),
       lines: this.#lines(amounts),
     };
@@ -323,7 +334,7 @@ export class ReportedBooks {
   /** Asks an operation, by default long after the last step. */
   async ask(
     id: string,
-    query: Record<string, string>,
+    query: Record<string, string | string[]>,
     now = new Date(Date.parse(`${addDays(firstDay, 400)}T12:00:00Z`)),
   ) {
     return (await this.#host.call(id, { query: { ...query, take: '100' } }, { as: this.as, now })).data;

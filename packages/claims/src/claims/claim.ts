@@ -19,6 +19,7 @@ import {
 } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { balanceColumns, openBalances, workColumns } from './balances.ts';
+import { owingPayerIndexes } from './conditions.ts';
 import type { ClaimHead } from './contract.ts';
 import { dueDates, type PayerDays } from './due-dates.ts';
 import { Acknowledgement, ClaimStatus, FrequencyCode } from './schema.ts';
@@ -115,6 +116,7 @@ export const ClaimSchema = defineEntity({
     { name: 'claims_number', properties: ['organizationId', 'claimNumber'] },
     { name: 'claims_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'claims_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
+    ...owingPayerIndexes,
     {
       name: 'claims_member',
       properties: ['organizationId', 'memberId'],

@@ -197,6 +197,22 @@ export const claimOperations = {
       status: repeatable(ClaimStatus).optional(),
       acknowledgement: repeatable(Acknowledgement).optional(),
       payerId: repeatable(identifier).optional(),
+      responsiblePayerId: repeatable(identifier)
+        .optional()
+        .describe('Returns claims whose insurance balance one of these payers owes'),
+      nextPayerId: repeatable(identifier)
+        .optional()
+        .describe('Returns claims that one of these payers is to answer next'),
+      owedByPayerId: repeatable(identifier)
+        .optional()
+        .describe(
+          'Returns the claims that receivables count for one of these payers: it owes the insurance or held balance, or the credit is from its claim',
+        ),
+      open: queryBoolean
+        .optional()
+        .describe(
+          'True returns claims that payers owe something for, or that have a credit; false all others',
+        ),
       providerId: repeatable(identifier).optional(),
       patientId: repeatable(identifier).optional(),
       facilityId: repeatable(identifier).optional(),
@@ -207,6 +223,14 @@ export const claimOperations = {
       serviceTo: date.optional(),
       billedFrom: dateTime.optional(),
       billedTo: dateTime.optional(),
+      firstBilledFrom: dateTime
+        .optional()
+        .describe('As billedFrom, without claims that replace others, and without void ones'),
+      firstBilledTo: dateTime
+        .optional()
+        .describe('As billedTo, without claims that replace others, and without void ones'),
+      firstAnsweredFrom: date.optional().describe('The first remittance was paid on or after this day'),
+      firstAnsweredTo: date.optional().describe('The first remittance was paid on or before this day'),
       minBalance: queryAmount.optional(),
       maxBalance: queryAmount.optional(),
       minAmount: queryAmount.optional(),

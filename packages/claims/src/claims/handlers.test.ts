@@ -2,6 +2,7 @@ import { aPrincipal, type TestHost } from '@rcm/testing';
 import { aRecord, facilityBody, payerBody, providerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim, claimsHost, nothingOpen, settleClaim } from '../../test/claims-host.ts';
+import { keepAnswerFigures } from '../lookups.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -272,6 +273,73 @@ describe('reference.listClaims', () => {
     for (const value of [String(Number(least) - 1), String(Number(most) + 1), '1.0']) {
       await expect(ask(value)).rejects.toMatchObject({ status: 400 });
     }
+  });
+
+  test('filters by the payers that owe a balance, and by open balances and credits', async () => {
+    const as = aPrincipal();
+    const [first, second] = [
+      (await aRecord(host, 'Payer', payerBody, { as })).id,
+      (await aRecord(host, 'Payer', payerBody, { as })).id,
+    ];
+    const create = async () => (await aClaim(host, { payerId: first }, { as })).id;
+    const [unanswered, held, unknown, due, credit, paid] = [
+      await create(),
+      await create(),
+      await create(),
+      await create(),
+      await create(),
+      await create(),
+    ];
+    await settleClaim(host, as, held, { heldBalance: '20.00', nextPayerId: second });
+    await settleClaim(host, as, unknown, { heldBalance: '20.00' });
+    await settleClaim(host, as, due, { insuranceBalance: '20.00', responsiblePayerId: second });
+    await settleClaim(host, as, credit, { creditBalance: '5.00' });
+    await settleClaim(host, as, paid, {});
+    const ids = async (query: Record<string, string | string[]>) =>
+      (await host.call('reference.listClaims', { query }, { as })).data.claims.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await ids({ responsiblePayerId: first })).toEqual([unanswered]);
+    expect(await ids({ responsiblePayerId: [first, second] })).toEqual([due, unanswered]);
+    expect(await ids({ nextPayerId: second })).toEqual([held]);
+    expect(await ids({ owedByPayerId: first })).toEqual([credit, unknown, unanswered]);
+    expect(await ids({ owedByPayerId: [second] })).toEqual([due, held]);
+    expect(await ids({ open: 'true' })).toEqual([credit, due, unknown, held, unanswered]);
+    expect(await ids({ open: 'false' })).toEqual([paid]);
+  });
+
+  test('filters by the first billing and the first remittance, both ends included', async () => {
+    const as = aPrincipal();
+    const billedAt = '2026-02-20T12:00:00Z';
+    const { id } = await aClaim(host, { billedAt }, { as });
+    const answer = {
+      paymentDate: '2026-03-01',
+      deniedAmount: '0.00',
+      deniedLineNumbers: [],
+      primary: null,
+      isClosing: true,
+    };
+    const figures = {
+      contractualAmount: '0.00',
+      firstAnswer: answer,
+      firstPaidOn: '2026-03-01',
+      wasException: false,
+    };
+    await host.inside(as, (context) => keepAnswerFigures(context, [{ claim: { id, lines: [{}] }, figures }]));
+    const voided = await aClaim(host, { billedAt }, { as });
+    await host.call(
+      'reference.voidClaim',
+      { params: { claimId: voided.id }, body: { reason: 'Twice' } },
+      { as },
+    );
+    const count = async (query: Record<string, string>) =>
+      (await host.call('reference.listClaims', { query }, { as })).data.total;
+    expect(await count({ firstBilledFrom: billedAt, firstBilledTo: billedAt })).toBe(1);
+    expect(await count({ firstBilledFrom: '2026-02-20T12:00:00.001Z' })).toBe(0);
+    expect(await count({ firstBilledTo: '2026-02-20T11:59:59.999Z' })).toBe(0);
+    expect(await count({ firstAnsweredFrom: '2026-03-01', firstAnsweredTo: '2026-03-01' })).toBe(1);
+    expect(await count({ firstAnsweredFrom: '2026-03-02' })).toBe(0);
+    expect(await count({ firstAnsweredTo: '2026-02-28' })).toBe(0);
   });
 
   test('filters by status, payer, provider, account, number, inclusive dates and balance, several values meaning OR, and sorts', async () => {

@@ -12,6 +12,7 @@ import {
 import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
 import { Claim, claimCounts } from './claim.ts';
 import { ClaimLine } from './claim-line.ts';
+import { isFirstBilling, nextPayer, responsiblePayer } from './conditions.ts';
 import { claimSorts } from './contract.ts';
 import { ClaimEntry } from './entry.ts';
 import { ClaimEntry as ClaimEntryWire, ClaimLine as ClaimLineWire, ClaimSummary } from './schema.ts';
@@ -54,6 +55,15 @@ export const claimListOf = (hasDenialCase: (claimId: string) => string) =>
     filters: filtersOf(hasDenialCase('t.id')),
   });
 
+/** SQL condition for claims of which one of the payers owes a balance, or is owed the credit. */
+const isOwedBy = (payers: string) => `(t.insurance_balance <> 0 and ${responsiblePayer} = any (${payers})
+      or t.held_balance <> 0 and ${nextPayer} = any (${payers})
+      or t.credit_balance <> 0 and t.payer_id = any (${payers}))`;
+
+/** SQL condition for claims whose first remittance meets a condition on its figures `f`. */
+const isAnswered = (condition: string) => `exists (select from claims.answer_figures f
+      where f.organization_id = :tenant and f.claim_id = t.id collate "default" and ${condition})`;
+
 const filtersOf = (hasDenialCase: string) => ({
   withoutCase: matching(
     'boolean',
@@ -63,6 +73,14 @@ const filtersOf = (hasDenialCase: string) => ({
   status: anyOf('status'),
   acknowledgement: anyOf('acknowledgement'),
   payerId: anyOf('payerId'),
+  responsiblePayerId: anyOf('responsiblePayerId'),
+  nextPayerId: anyOf('nextPayerId'),
+  owedByPayerId: matching('text[]', isOwedBy),
+  open: matching('boolean', (isAsked) => `(t.balance_cents <> 0 or t.credit_balance <> 0) = ${isAsked}`),
+  firstBilledFrom: matching('timestamptz', (from) => `t.billed_at >= ${from} and ${isFirstBilling}`),
+  firstBilledTo: matching('timestamptz', (to) => `t.billed_at <= ${to} and ${isFirstBilling}`),
+  firstAnsweredFrom: matching('date', (from) => isAnswered(`f.first_answered_on >= ${from}`)),
+  firstAnsweredTo: matching('date', (to) => isAnswered(`f.first_answered_on <= ${to}`)),
   providerId: anyOf('providerId'),
   patientId: anyOf('patientId'),
   facilityId: anyOf('facilityId'),

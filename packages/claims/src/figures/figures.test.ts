@@ -1,7 +1,7 @@
 import { namesOf } from '@rcm/reference/lookups';
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aClaim, claimsHost } from '../../test/claims-host.ts';
+import { aClaim, claimsHost, settleClaim } from '../../test/claims-host.ts';
 import {
   acknowledgeClaims,
   billedFigures,
@@ -184,7 +184,7 @@ describe('the figures of adjudications', () => {
   test('contain the contractual adjustments for services of the period', async () => {
     const { id } = await createClaim({ serviceDate: '2026-03-31' });
     await createClaim({ serviceDate: '2026-04-01' });
-    await answer(id, {}, { contractualAmount: '30.00' });
+    await settleClaim(host, as, id, { contractualAmount: '30.00', insuranceBalance: '70.00' });
     const rows = await inside(as, (context) => claimCollections(context, 'MONTH', march));
     expect(rows).toMatchObject([
       { key: '2026-03', claims: 1, charges: '100.00', payments: '0.00', contractualAmount: '30.00' },

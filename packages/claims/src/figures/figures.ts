@@ -1,6 +1,6 @@
 import { durations, groupedSums } from '@rcm/lists';
-import type { Money } from '@rcm/money';
 import { statement, type TenantContext } from '@rcm/tenancy';
+import { isCharged, isFirstBilling } from '../claims/conditions.ts';
 import {
   type ClaimPeriod,
   inMoments,
@@ -21,60 +21,35 @@ const keys = {
   MONTH: 'm.month',
 };
 
-const charges = groupedSums({
-  name: 'claims.collected_charges_by',
+const collections = groupedSums({
+  name: 'claims.collections_by',
   parameters: periodParameters,
   keys,
-  columns: { claims: 'number', charges: 'text', payments: 'text', patientResponsibility: 'text' },
+  columns: {
+    claims: 'number',
+    charges: 'text',
+    payments: 'text',
+    patientResponsibility: 'text',
+    contractualAmount: 'text',
+  },
   sums: `coalesce(sum(s.claims), 0), coalesce(sum(s.charges), 0.00), coalesce(sum(s.payments), 0.00),
-      coalesce(sum(s.responsibility), 0.00)`,
+      coalesce(sum(s.responsibility), 0.00), coalesce(sum(s.contractual), 0.00)`,
   source: (key) =>
     inMonths(`select ${key} as key, count(*) as claims, sum(t.total_charge) as charges,
-        sum(t.paid_amount) as payments, sum(t.patient_responsibility) as responsibility
+        sum(t.paid_amount) as payments, sum(t.patient_responsibility) as responsibility,
+        sum(t.contractual_amount) as contractual
       from claims.claims t
-      where t.organization_id = :tenant and t.service_date between m.first and m.last
-        and t.status not in ('VOIDED', 'REPLACED')
-        and ${inScope}
-      group by 1`),
-});
-
-const contractual = groupedSums({
-  name: 'claims.contractual_amounts_by',
-  parameters: periodParameters,
-  keys,
-  columns: { contractualAmount: 'text' },
-  sums: 'coalesce(sum(s.contractual_amount), 0.00)',
-  source: (key) =>
-    inMonths(`select ${key} as key, sum(t.contractual_amount) as contractual_amount
-      from claims.answer_figures t
-      where t.organization_id = :tenant and t.service_date between m.first and m.last
+      where t.organization_id = :tenant and t.service_date between m.first and m.last and ${isCharged}
         and ${inScope}
       group by 1`),
 });
 
 /** The charges, payments and contractual adjustments for the services of a period. */
-export async function claimCollections(
+export const claimCollections = (
   context: TenantContext,
-  grouping: keyof typeof charges,
+  grouping: keyof typeof collections,
   period: ClaimPeriod,
-) {
-  const values = monthsOf(context, period);
-  const charged = charges[grouping];
-  const adjusted = contractual[grouping];
-  const [rows = [], others = []] = await context.sql.batch([
-    [charged, values],
-    [adjusted, values],
-  ]);
-  const amounts = new Map<string, Money>();
-  for (const row of others) {
-    const { key, isTotal, contractualAmount } = adjusted.decode(row);
-    amounts.set(JSON.stringify([key, isTotal]), contractualAmount);
-  }
-  return rows.map((row) => {
-    const sums = charged.decode(row);
-    return { ...sums, contractualAmount: amounts.get(JSON.stringify([sums.key, sums.isTotal])) ?? '0.00' };
-  });
-}
+) => context.sql.all(collections[grouping], monthsOf(context, period));
 
 /** SQL condition for a clean claim: adjudicated as first sent, never rejected, and posted without an exception. */
 const isClean = `t.allowed_amount is not null and not t.was_rejected and t.replaced_by_claim_id is null
@@ -103,7 +78,7 @@ const billed = groupedSums({
         count(*) filter (where t.acknowledgement = 'REJECTED') as rejected
       from claims.claims t
       where t.organization_id = :tenant and t.billed_at >= m.first and t.billed_at < m.last
-        and t.replaces_claim_id is null and (t.status <> 'VOIDED' or t.replaced_by_claim_id is not null) and ${inScope}
+        and ${isFirstBilling} and ${inScope}
       group by 1`),
 });
 

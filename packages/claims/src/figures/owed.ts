@@ -1,6 +1,7 @@
 import { agingBounds, agingBucketDays } from '@rcm/calendar';
 import type { EntryBasis } from '@rcm/envelope';
-import type { TenantContext } from '@rcm/tenancy';
+import { statement, type TenantContext } from '@rcm/tenancy';
+import { isCharged, responsiblePayer } from '../claims/conditions.ts';
 import { type ClaimScope, inPlaces, scopeParameters } from './period.ts';
 
 /** What claims owed at the end of a day. */
@@ -88,7 +89,7 @@ export const owedAmounts = ({ key, byService, hasRecent }: Owed) => `select g.ke
       from (
         select ${key} as key, t.payer_id as own_payer_id,
           case when h.claim_id is not null then h.responsible_payer_id
-            else coalesce(t.responsible_payer_id, t.payer_id) end as responsible_payer_id,
+            else ${responsiblePayer} end as responsible_payer_id,
           coalesce(case when h.claim_id is not null then h.next_payer_id else t.next_payer_id end, t.payer_id)
             as next_payer_id,
           ${rangeOfClaim(byService)} as range,
@@ -96,7 +97,7 @@ export const owedAmounts = ({ key, byService, hasRecent }: Owed) => `select g.ke
           ${cents('t.credit_balance')} - coalesce(l.credit, 0) as credit, ${
             hasRecent
               ? `case when t.service_date > :asOf - 90
-            then case when t.status in ('VOIDED', 'REPLACED') then 0 else t.total_charge_cents end - coalesce(l.charge, 0)
+            then case when ${isCharged} then t.total_charge_cents else 0 end - coalesce(l.charge, 0)
             else 0 end`
               : '0'
           } as recent
@@ -153,3 +154,15 @@ export const receivableSums = (row: string) => [
   amountOf(`${row}.balance`),
   amountOf(`${row}.credit`),
 ];
+
+const later = statement({
+  name: 'claims.has_later_entries',
+  parameters: { asOf: 'date' },
+  columns: { exists: 'boolean' },
+  text: `select exists (select from claims.claim_entries e
+      where e.organization_id = :tenant and e.effective_on > :asOf)`,
+});
+
+/** True if entries are effective after a day, `YYYY-MM-DD`. */
+export const hasLaterClaimEntries = async (context: TenantContext, asOf: string): Promise<boolean> =>
+  (await context.sql.one(later, { asOf }))?.exists ?? false;

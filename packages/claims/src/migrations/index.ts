@@ -2,6 +2,7 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { ClaimEntries } from './20261125-claim-entries.ts';
 import { Initial } from './20261125-initial.ts';
 import { ClaimRebills } from './20261126-claim-rebills.ts';
+import { FiltersOfReports } from './20261126-filters-of-reports.ts';
 import { HandMadeEntries } from './20261126-hand-made-entries.ts';
 import { OpenAmounts } from './20261126-open-amounts.ts';
 import { PayerChanges } from './20261126-payer-changes.ts';
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-open-amounts', class: OpenAmounts },
   { name: 'claims/20261126-claim-rebills', class: ClaimRebills },
   { name: 'claims/20261126-replaced-claims', class: ReplacedClaims },
+  { name: 'claims/20261126-filters-of-reports', class: FiltersOfReports },
 ];

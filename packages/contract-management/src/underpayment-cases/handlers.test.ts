@@ -511,6 +511,22 @@ describe('contract-management.listUnderpaymentCases', () => {
     expect(await tenant.list({ status: 'UNDER_REVIEW', payerId: 'pyr_1' })).toEqual([]);
   });
 
+  test('filters by provider, facility, and by the inclusive times of opening and closing', async () => {
+    const opened = await tenant.aCase({}, { now: minutes(1) });
+    const closed = await tenant.aCase({ claimId: 'clm_2' }, { now: minutes(3) });
+    const params = { caseId: closed.id };
+    const body = { outcome: 'INVALID', reason: 'Ended' };
+    await tenant.call('closeUnderpaymentCase', { params, body }, { now: minutes(5) });
+    const at = (minute: number) => minutes(minute).toISOString();
+    expect(await tenant.list({ providerId: ['prv_1', 'prv_2'] })).toEqual([closed.id, opened.id]);
+    expect(await tenant.list({ providerId: 'prv_2' })).toEqual([]);
+    expect(await tenant.list({ facilityId: 'fac_1' })).toEqual([]);
+    expect(await tenant.list({ createdFrom: at(1), createdTo: at(1) })).toEqual([opened.id]);
+    expect(await tenant.list({ createdFrom: at(3), createdTo: at(3) })).toEqual([closed.id]);
+    expect(await tenant.list({ closedFrom: at(5), closedTo: at(5) })).toEqual([closed.id]);
+    expect(await tenant.list({ closedTo: at(3) })).toEqual([]);
+  });
+
   test('filters and sorts by variance, bounds included', async () => {
     const aVariance = async (expectedAmount: number) =>
       (await tenant.aCase({ expectedAmount, paidAmount: 100 })).id;

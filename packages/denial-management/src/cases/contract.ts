@@ -98,6 +98,7 @@ const caseFilters = {
   facilityId: repeatable(identifier)
     .optional()
     .describe('Returns records with this facility; repeat it to match any of several'),
+  groupCode: repeatable(GroupCode).optional().describe('Returns cases with one of these group codes'),
   primaryCode: repeatable(text(1, 5).meta({ examples: ['197'] }))
     .optional()
     .describe('Returns records with this primary code; repeat it to match any of several'),
@@ -112,6 +113,8 @@ const caseFilters = {
   deadlineTo: dateTime.optional().describe('Returns records with a deadline at or before this'),
   slaDueFrom: dateTime.optional().describe('Returns records with an SLA due time at or after this'),
   slaDueTo: dateTime.optional().describe('Returns records with an SLA due time at or before this'),
+  resolvedFrom: dateTime.optional().describe('Returns cases resolved at or after this'),
+  resolvedTo: dateTime.optional().describe('Returns cases resolved at or before this'),
   createdFrom: dateTime.optional().describe('Returns records created at or after this'),
   createdTo: dateTime.optional().describe('Returns records created at or before this'),
   minAmount: queryAmount.optional().describe('Returns records with a denied amount of at least this'),

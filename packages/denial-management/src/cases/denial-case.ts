@@ -121,6 +121,8 @@ export const DenialCaseSchema = defineEntity({
     { name: 'denial_cases_category', properties: ['organizationId', 'category'] },
     { name: 'denial_cases_facility', properties: ['organizationId', 'facilityId'] },
     { name: 'denial_cases_patient', properties: ['organizationId', 'patientId'] },
+    { name: 'denial_cases_group_code', properties: ['organizationId', 'groupCode', 'createdAt', 'id'] },
+    { name: 'denial_cases_resolved', properties: ['organizationId', 'resolvedAt', 'id'] },
     { name: 'denial_cases_primary_code', properties: ['organizationId', 'primaryCode'] },
   ],
   triggers: caseCounts.triggers,

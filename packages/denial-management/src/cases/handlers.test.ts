@@ -319,6 +319,8 @@ describe('denial-management.listCases', () => {
     expect(await find({ category: ['CREDENTIALING', 'MEDICAL_NECESSITY'] })).toEqual([third.id, second.id]);
     expect(await find({ payerId: 'pay_2' })).toEqual([second.id]);
     expect(await find({ primaryCode: ['197', '50'] })).toEqual([third.id, first.id]);
+    expect(await find({ groupCode: 'CO' })).toHaveLength(3);
+    expect(await find({ groupCode: ['PR', 'OA'] })).toEqual([]);
     expect(await find({ queueId })).toEqual([first.id]);
     expect(await find({ assignedToId: ['mem_a', 'mem_b'] })).toEqual([second.id]);
     expect(await find({ claimId: 'clm_2' })).toEqual([second.id]);
@@ -351,6 +353,12 @@ describe('denial-management.listCases', () => {
       [timed.id, untimed.id].toSorted(),
     );
     expect(await find({ createdFrom: shifted(createdAt, 1) })).toEqual([]);
+    const end = { outcome: 'WRITTEN_OFF', note: 'Ended' };
+    const ended = await own.call('resolveCase', { params: { caseId: untimed.id }, body: end });
+    const { resolvedAt } = ended.data.case;
+    expect(await find({ resolvedFrom: resolvedAt, resolvedTo: resolvedAt })).toEqual([untimed.id]);
+    expect(await find({ resolvedFrom: shifted(resolvedAt, 1) })).toEqual([]);
+    expect(await find({ resolvedTo: shifted(resolvedAt, -1) })).toEqual([]);
     expect(await find({ createdTo: shifted(createdAt, -1) })).toEqual([]);
   });
 

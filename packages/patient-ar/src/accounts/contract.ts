@@ -81,6 +81,9 @@ export const accountOperations = {
       lastPaymentFrom: dateTime.optional(),
       lastPaymentTo: dateTime.optional(),
       onHold: queryBoolean.optional(),
+      open: queryBoolean
+        .optional()
+        .describe('True returns accounts with an open charge or a credit; false all others'),
       holdType: repeatable(HoldType).optional(),
       isPlaced: queryBoolean
         .meta({ description: 'Whether the account is placed with a collection agency' })

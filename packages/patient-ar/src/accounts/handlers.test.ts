@@ -175,6 +175,8 @@ describe('patient-ar.listAccounts', () => {
     expect(await list({ onHold: 'true' })).toEqual([middle]);
     expect((await list({ onHold: 'false' })).sort()).toEqual([newest, oldest].sort());
     expect(await list({ holdType: ['DECEASED', 'PPDR'] })).toEqual([middle]);
+    expect((await list({ open: 'true' })).sort()).toEqual([middle, oldest].sort());
+    expect(await list({ open: 'false' })).toEqual([newest]);
   });
 
   test.each([

@@ -1,6 +1,16 @@
 import type { EntryBasis } from '@rcm/envelope';
 import { notFound } from '@rcm/errors';
-import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, equals, list, view } from '@rcm/lists';
+import {
+  anyOf,
+  atLeast,
+  atLeastAmount,
+  atMost,
+  atMostAmount,
+  equals,
+  list,
+  matching,
+  view,
+} from '@rcm/lists';
 import { RawJson, statement, type TenantContext } from '@rcm/tenancy';
 import { agingOfAccount, agingValues } from '../aging/buckets.ts';
 import { PaymentPlan } from '../payment-plans/payment-plan.ts';
@@ -74,6 +84,7 @@ export const accountList = list(accountView, {
     onHold: equals('isOnHold', 'boolean'),
     holdType: anyOf('holdType'),
     isPlaced: equals('isPlaced', 'boolean'),
+    open: matching('boolean', (isAsked) => `(t.balance <> 0.00) = ${isAsked}`),
   },
 });
 

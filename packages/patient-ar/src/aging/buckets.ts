@@ -135,8 +135,12 @@ const later = statement({
       where e.organization_id = :tenant and ${isLater('EFFECTIVE', 'e')})`,
 });
 
+/** True if entries are effective after a day, `YYYY-MM-DD`. */
+export const hasLaterLedgerEntries = async (context: TenantContext, asOf: string): Promise<boolean> =>
+  (await context.sql.one(later, { asOf }))?.exists ?? false;
+
 /** True if the sums of the entries that count at the end of a day can differ from the current ones. */
 export async function isEarlier(context: TenantContext, asOf: string, basis: EntryBasis): Promise<boolean> {
   if (asOf < today(context)) return true;
-  return basis === 'EFFECTIVE' && ((await context.sql.one(later, { asOf }))?.exists ?? false);
+  return basis === 'EFFECTIVE' && hasLaterLedgerEntries(context, asOf);
 }

@@ -1,6 +1,6 @@
 import type { ReportsPorts } from '../ports.ts';
 import { listPath, rate } from './figure.ts';
-import { filtersOf, periodOf } from './filters.ts';
+import { daysOfRow, filtersOf, momentsOfRow, periodOf } from './filters.ts';
 import { type ReportHandlers, reportPage } from './report.ts';
 import { byRow, days, distinctRows, noDays, type RowKey } from './rows.ts';
 
@@ -23,16 +23,28 @@ export const getClaims =
       const { answered, closed } = answersOf(row);
       const payment = paymentsOf(row);
       const filters = filtersOf(groupBy, row, query);
-      const billedRecords = listPath('/reference/claims', {
+      const moments = momentsOfRow(context, groupBy, row, query);
+      const inRow = daysOfRow(groupBy, row, query);
+      const billedFilters = filters && {
         ...filters,
-        billedFrom: period.start.toISOString(),
-        billedTo: new Date(period.end.getTime() - 1).toISOString(),
-      });
+        firstBilledFrom: moments.from,
+        firstBilledTo: moments.to,
+      };
+      const billedRecords = listPath('/reference/claims', billedFilters);
+      const acknowledged = billedFilters && { ...billedFilters, acknowledgement: ['ACCEPTED', 'REJECTED'] };
+      const answeredRecords = listPath(
+        '/reference/claims',
+        filters && { ...filters, firstAnsweredFrom: inRow.from, firstAnsweredTo: inRow.to },
+      );
       return {
         cleanClaimRate: rate(claims.clean, claims.billed, billedRecords),
-        firstPassResolutionRate: rate(closed, answered, listPath('/reference/claims', filters)),
+        firstPassResolutionRate: rate(closed, answered, answeredRecords),
         acknowledgementRate: rate(claims.acknowledged, claims.billed, billedRecords),
-        rejectionRate: rate(claims.rejected, claims.acknowledged, billedRecords),
+        rejectionRate: rate(
+          claims.rejected,
+          claims.acknowledged,
+          listPath('/reference/claims', acknowledged),
+        ),
         daysToPayment: days(payment.paid, payment),
       };
     };

@@ -1,8 +1,7 @@
-import { addDays, addMonths } from '@rcm/calendar';
 import { subtract } from '@rcm/money';
-import type { ClaimGrouping, ReportsPorts } from '../ports.ts';
+import type { ReportsPorts } from '../ports.ts';
 import { listPath, rate } from './figure.ts';
-import { filtersOf, periodOf } from './filters.ts';
+import { chargedStatuses, daysOfRow, filtersOf, periodOf } from './filters.ts';
 import { patientGrouping, type ReportHandlers, reportPage } from './report.ts';
 import { byRow, distinctRows, noCollections, onlyTotal, type RowKey } from './rows.ts';
 
@@ -23,10 +22,10 @@ export const getCollections =
     const figuresOf = (row: RowKey) => {
       const { charges, payments, contractualAmount, ...sums } = collectionsOf(row);
       const { billed, collected } = sharesOf(row);
-      const records = listPath('/reference/claims', {
-        ...filtersOf(groupBy, row, query),
-        ...serviceDatesOf(groupBy, row, from, to),
-      });
+      const filters = filtersOf(groupBy, row, query);
+      const days = daysOfRow(groupBy, row, query);
+      const served = { serviceFrom: days.from, serviceTo: days.to, status: chargedStatuses };
+      const records = listPath('/reference/claims', filters && { ...filters, ...served });
       return {
         claims: sums.claims,
         charges,
@@ -35,17 +34,9 @@ export const getCollections =
         patientResponsibility: sums.patientResponsibility,
         grossCollectionRate: rate(payments, charges, records),
         netCollectionRate: rate(payments, subtract(charges, contractualAmount), records),
-        patientShareCollected: rate(collected, billed, listPath('/patient-ar/accounts', {})),
+        patientShareCollected: rate(collected, billed, null),
       };
     };
     const rows = distinctRows(claims, shares);
     return { from, to, groupBy, ...(await reportPage(ports, context, query, rows, figuresOf)) };
   };
-
-/** The dates of service of a row: those of its month within the period, else of the period. */
-function serviceDatesOf(grouping: ClaimGrouping, { key }: RowKey, from: string, to: string) {
-  if (grouping !== 'MONTH' || key === null) return { serviceFrom: from, serviceTo: to };
-  const first = `${key}-01`;
-  const last = addDays(addMonths(first, 1), -1);
-  return { serviceFrom: first < from ? from : first, serviceTo: last > to ? to : last };
-}

@@ -1,7 +1,7 @@
 import type { TenantContext } from '@rcm/tenancy';
 import type { ClaimGrouping, Period, ReportsPorts } from '../ports.ts';
 import { listPath, rate } from './figure.ts';
-import { filtersOf, periodOf } from './filters.ts';
+import { daysOfRow, filtersOf, periodOf, resolvedIn } from './filters.ts';
 import { type ReportHandlers, reportPage } from './report.ts';
 import {
   byRow,
@@ -33,13 +33,19 @@ export const getDenials =
       const cases = casesOf(row);
       const decisions = decisionsOf(row);
       const filters = filtersOf(groupBy, row, query);
-      const claims = listPath('/reference/claims', filters);
-      const primaryCode = groupBy === 'CODE' ? (row.key?.replace(/^[A-Z]+-/, '') ?? null) : null;
-      const caseRecords = listPath('/denial-management/cases', {
-        ...filters,
-        primaryCode,
-        status: 'RESOLVED',
-      });
+      const inRow = daysOfRow(groupBy, row, query);
+      // The lists have no procedures, and the first remittances of a code are those of all claims.
+      const hasLists = row.isTotal || groupBy !== 'PROCEDURE';
+      const claims = listPath(
+        '/reference/claims',
+        filters && hasLists ? { ...filters, firstAnsweredFrom: inRow.from, firstAnsweredTo: inRow.to } : null,
+      );
+      const caseRecords = listPath(
+        '/denial-management/cases',
+        filters && hasLists
+          ? { ...filters, ...codeOf(groupBy, row), ...resolvedIn(context, groupBy, row, query) }
+          : null,
+      );
       return {
         initialDenialRate: rate(first.denied, first.answered, claims),
         initialLineDenialRate: rate(first.deniedLines, first.lines, claims),
@@ -53,6 +59,12 @@ export const getDenials =
     const rows = distinctRows(answers, resolved, appeals);
     return { from, to, groupBy, ...(await reportPage(ports, context, query, rows, figuresOf)) };
   };
+
+/** The filters for the cases of a code such as `CO-197`. */
+function codeOf(groupBy: DenialGrouping, { key }: RowKey) {
+  const [groupCode = null, primaryCode = null] = groupBy === 'CODE' ? (key?.split('-') ?? []) : [];
+  return { groupCode, primaryCode };
+}
 
 /** What first remittances denied, by row, and the sums of a row without any. */
 async function firstAnswersOf(

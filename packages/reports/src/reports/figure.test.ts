@@ -24,4 +24,8 @@ describe('the path of the records of a figure', () => {
     );
     expect(listPath('/claims', {})).toBe('/claims');
   });
+
+  test('is null if no filters show the records', () => {
+    expect(listPath('/claims', null)).toBeNull();
+  });
 });

@@ -1,7 +1,8 @@
 import { quotient } from '@rcm/money';
 
 const figure =
-  (decimals: number) => (numerator: string | number, denominator: string | number, records: string) => ({
+  (decimals: number) =>
+  (numerator: string | number, denominator: string | number, records: string | null) => ({
     numerator: String(numerator),
     denominator: String(denominator),
     value: quotient(numerator, denominator, decimals),
@@ -14,11 +15,11 @@ export const rate = figure(4);
 /** A number of days, with one decimal. */
 export const daysOf = figure(1);
 
-/** The path and query of a list; filters without a value are omitted. */
-export function listPath(
-  path: string,
-  filters: Readonly<Record<string, string | readonly string[] | null>>,
-): string {
+type Filters = Readonly<Record<string, string | readonly string[] | null>>;
+
+/** The path and query of a list; filters without a value are omitted. Null if no filters show the records. */
+export function listPath(path: string, filters: Filters | null): string | null {
+  if (filters === null) return null;
   const query = new URLSearchParams();
   for (const [name, values] of Object.entries(filters)) {
     for (const value of values === null ? [] : [values].flat()) query.append(name, value);

@@ -1,4 +1,4 @@
-import { addDays, startOfDay } from '@rcm/calendar';
+import { addDays, addMonths, endOfDay, startOfDay } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
 import type { TenantContext } from '@rcm/tenancy';
 import type { Period, Scope } from '../ports.ts';
@@ -50,10 +50,35 @@ export const underpaymentStatuses = [
   'WRITTEN_OFF',
 ];
 
-/** The filters with which a list shows the records of a row. */
+/** The filters with which a list shows the records of a row; null for a row of records without a key. */
 export function filtersOf(grouping: string, row: RowKey, query: Filters) {
   const name = filterNames[grouping as keyof typeof filterNames];
+  if (name && row.key === null && !row.isTotal) return null;
   const { payerId, providerId, facilityId } = query;
   const own = name && row.key !== null ? { [name]: row.key } : {};
   return { payerId: payerId ?? null, providerId: providerId ?? null, facilityId: facilityId ?? null, ...own };
+}
+
+/** The days of a row: those of its month within the period, else the period. */
+export function daysOfRow(grouping: string, { key }: RowKey, { from, to }: Pick<Period, 'from' | 'to'>) {
+  if (grouping !== 'MONTH' || key === null) return { from, to };
+  const first = `${key}-01`;
+  const last = addDays(addMonths(first, 1), -1);
+  return { from: first < from ? from : first, to: last > to ? to : last };
+}
+
+/** The first and the last moment of the days of a row, in the time zone of the organization. */
+export function momentsOfRow(context: TenantContext, ...row: Parameters<typeof daysOfRow>) {
+  const { from, to } = daysOfRow(...row);
+  const { timeZone } = context.organization;
+  return { from: startOfDay(from, timeZone).toISOString(), to: endOfDay(to, timeZone).toISOString() };
+}
+
+/** The statuses of claims whose charges count. */
+export const chargedStatuses = ['SUBMITTED', 'PAID', 'PARTIALLY_PAID', 'DENIED', 'SECONDARY_DUE', 'RECOUPED'];
+
+/** The filters for the denial cases of a row that were resolved in the period. */
+export function resolvedIn(context: TenantContext, ...row: Parameters<typeof daysOfRow>) {
+  const { from, to } = momentsOfRow(context, ...row);
+  return { status: 'RESOLVED', resolvedFrom: from, resolvedTo: to };
 }

@@ -1,4 +1,4 @@
-import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
+import { type CallOptions, type TestHost, testHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createReports } from '../index.ts';
 import type { AgedSums, ReportsPorts } from '../ports.ts';
@@ -58,6 +58,7 @@ const underpaid = {
 
 const ports: ReportsPorts = {
   names: async (_context, _kind, ids) => ids.map((id) => ({ id, name: `Name of ${id}` })),
+  hasLaterEntries: async (_context, asOf) => asOf === '2026-04-01',
   claimReceivables: answering('claimReceivables', [
     {
       ...meridian,
@@ -191,11 +192,41 @@ describe('reports.getReceivables', () => {
       expect(calls.get(port)?.question).toMatchObject({ basis });
   });
 
-  test('has the path of the records of a figure', async () => {
-    const { rows } = await report('getReceivables', { asOf: '2026-03-31', facilityId: 'fac_1' });
-    expect(rows[0].shareAbove90Days.records).toBe(
-      '/reference/claims?payerId=pyr_1&facilityId=fac_1&serviceTo=2026-03-31',
-    );
+  test('has the paths of the records of a row today', async () => {
+    const { rows, totals } = await report('getReceivables', { asOf: '2026-03-02', facilityId: 'fac_1' });
+    const open = '/reference/claims?owedByPayerId=pyr_1&facilityId=fac_1&open=true&serviceTo=2026-03-02';
+    expect(rows[0]).toMatchObject({
+      insurance: { records: open },
+      shareAbove90Days: { records: open },
+      daysInReceivables: {
+        records: expect.stringMatching(
+          /^\/reference\/claims\?payerId=pyr_1&facilityId=fac_1&serviceFrom=2025-12-03&serviceTo=2026-03-02&status=/,
+        ),
+      },
+    });
+    const accounts = '/patient-ar/accounts?facilityId=fac_1&open=true';
+    // Patients have no payer, and two lists have the records of both.
+    expect(rows[1]).toMatchObject({ insurance: { records: null }, patient: { records: accounts } });
+    expect(totals).toMatchObject({ patient: { records: accounts }, shareAbove90Days: { records: null } });
+  });
+
+  test.each([
+    [{ asOf: '2026-03-01' }, testTime],
+    [{ asOf: '2026-03-03' }, testTime],
+    [{ asOf: '2026-04-01' }, new Date('2026-04-01T12:00:00Z')],
+  ])('has no paths where the lists of today have other records: %j', async (query, now) => {
+    const { totals } = await report('getReceivables', query, { now });
+    expect(totals).toMatchObject({
+      insurance: { records: null },
+      patient: { records: null },
+      daysInReceivables: { records: null },
+    });
+  });
+
+  test('has the paths of posted entries even if some are effective later', async () => {
+    const now = new Date('2026-04-01T12:00:00Z');
+    const { totals } = await report('getReceivables', { asOf: '2026-04-01', basis: 'POSTED' }, { now });
+    expect(totals.insurance.records).toBe('/reference/claims?open=true&serviceTo=2026-04-01');
   });
 
   test.each(['payerId', 'providerId'])('excludes patients when filtered by %s', async (name) => {
@@ -236,7 +267,8 @@ describe('reports.getDenials', () => {
       initialDenialRate: { numerator: '1', denominator: '10', value: '0.1000' },
       overturnRate: {
         value: null,
-        records: '/denial-management/cases?primaryCode=197&status=RESOLVED',
+        records:
+          '/denial-management/cases?groupCode=CO&primaryCode=197&status=RESOLVED&resolvedFrom=2026-01-01T05%3A00%3A00.000Z&resolvedTo=2026-04-01T03%3A59%3A59.999Z',
       },
     });
   });
@@ -322,7 +354,7 @@ describe('reports.getUnderpayments', () => {
       question: { contractIds: ['con_1'], providerIds: ['prv_1'], facilityIds: null },
     });
     expect(rows[0].recoveryRate.records).toBe(
-      '/contract-management/underpayment-cases?contractId=con_1&payerId=pyr_1&status=IDENTIFIED&status=UNDER_REVIEW&status=DISPUTED&status=PAYER_RESPONDED&status=PARTIALLY_RECOVERED&status=RECOVERED&status=WRITTEN_OFF&minVariance=0.01',
+      '/contract-management/underpayment-cases?contractId=con_1&payerId=pyr_1&providerId=prv_1&status=IDENTIFIED&status=UNDER_REVIEW&status=DISPUTED&status=PAYER_RESPONDED&status=PARTIALLY_RECOVERED&status=RECOVERED&status=WRITTEN_OFF&minVariance=0.01&createdFrom=2026-01-01T05%3A00%3A00.000Z&createdTo=2026-04-01T03%3A59%3A59.999Z',
     );
   });
 });
@@ -343,14 +375,15 @@ describe('reports.getProductivity', () => {
           closed: 4,
           daysOpen: { count: 4, median: '12.5', percentile90: '40.0' },
           recoveredAmount: '250.00',
-          records: '/denial-management/cases?assignedToId=pyr_1&status=RESOLVED',
+          records:
+            '/denial-management/cases?assignedToId=pyr_1&status=RESOLVED&resolvedFrom=2026-01-01T05%3A00%3A00.000Z&resolvedTo=2026-04-01T03%3A59%3A59.999Z',
         },
-        appeals: { ...none, recoveredAmount: '0.00', records: '/appeals' },
+        appeals: { ...none, recoveredAmount: '0.00', records: null },
         underpaymentCases: {
           ...three,
           recoveredAmount: '50.10',
           records:
-            '/contract-management/underpayment-cases?assignedToId=pyr_1&status=RECOVERED&status=WRITTEN_OFF&status=INVALID',
+            '/contract-management/underpayment-cases?assignedToId=pyr_1&status=RECOVERED&status=WRITTEN_OFF&status=INVALID&closedFrom=2026-01-01T05%3A00%3A00.000Z&closedTo=2026-04-01T03%3A59%3A59.999Z',
         },
         followUps: none,
       },
@@ -364,14 +397,10 @@ describe('reports.getProductivity', () => {
     });
   });
 
-  test.each([
-    [['pyr_1'], '/appeals?payerId=pyr_1'],
-    [['pyr_1', 'pyr_2'], '/appeals'],
-  ])('filters by the payers %j', async (payerId, records) => {
-    const { totals } = await report('getProductivity', { ...quarter, payerId, groupBy: 'MONTH' });
-    expect(totals.appeals.records).toBe(records);
+  test.each([[['pyr_1']], [['pyr_1', 'pyr_2']]])('filters by the payers %j', async (payerId) => {
+    await report('getProductivity', { ...quarter, payerId, groupBy: 'PAYER' });
     for (const port of ['resolvedCases', 'decidedAppeals', 'closedUnderpayments', 'completedFollowUps']) {
-      expect(calls.get(port)).toMatchObject({ grouping: 'MONTH', question: { payerIds: payerId } });
+      expect(calls.get(port)).toMatchObject({ grouping: 'PAYER', question: { payerIds: payerId } });
     }
   });
 });

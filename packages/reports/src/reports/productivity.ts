@@ -2,7 +2,7 @@ import { add } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import type { Days, Period, ReportsPorts, WorkGrouping } from '../ports.ts';
 import { listPath } from './figure.ts';
-import { type Filters, filtersOf, periodOf } from './filters.ts';
+import { type Filters, filtersOf, momentsOfRow, periodOf, resolvedIn } from './filters.ts';
 import { type ReportHandlers, reportPage } from './report.ts';
 import { byRow, days, distinctRows, noDecisions, noneClosed, noneResolved, type RowKey } from './rows.ts';
 
@@ -13,13 +13,13 @@ export const getProductivity =
     const { rows, workOf } = await completedWork(ports, context, groupBy, periodOf(context, query));
     const figuresOf = (row: RowKey) => {
       const { denials, appeals, underpayments, followUps } = workOf(row);
-      const records = recordPaths(groupBy, row, query);
+      const records = recordPaths(context, groupBy, row, query);
       return {
         // An appeal is work on its denial case, which counts once.
         itemsClosed: denials.resolved + underpayments.closed + followUps.closed,
         recoveredAmount: add(denials.recoveredAmount, underpayments.recoveredAmount),
         denialCases: recovered(denials.resolved, denials, records.denials),
-        appeals: recovered(appeals.decided, appeals, records.appeals),
+        appeals: recovered(appeals.decided, appeals, null),
         underpaymentCases: recovered(underpayments.closed, underpayments, records.underpayments),
         followUps: { closed: followUps.closed, daysOpen: days(followUps.closed, followUps) },
       };
@@ -53,23 +53,30 @@ async function completedWork(
   };
 }
 
-/** The lists with the records of a row. */
-function recordPaths(groupBy: WorkGrouping, row: RowKey, query: Filters) {
-  const { payerId, ...filters } = filtersOf(groupBy, row, query);
-  const payers = [payerId ?? []].flat();
+/** The lists with the records of a row. The list of appeals has no filter for the decisions of a period. */
+function recordPaths(
+  context: TenantContext,
+  groupBy: WorkGrouping,
+  row: RowKey,
+  query: Filters & Pick<Period, 'from' | 'to'>,
+) {
+  const filters = filtersOf(groupBy, row, query);
+  const { from, to } = momentsOfRow(context, groupBy, row, query);
+  const closed = { status: ['RECOVERED', 'WRITTEN_OFF', 'INVALID'], closedFrom: from, closedTo: to };
   return {
-    denials: listPath('/denial-management/cases', { payerId, ...filters, status: 'RESOLVED' }),
-    // The list of appeals can filter by one payer only.
-    appeals: listPath('/appeals', { payerId: payers.length === 1 ? payers : null }),
-    underpayments: listPath('/contract-management/underpayment-cases', {
-      payerId,
-      ...filters,
-      status: ['RECOVERED', 'WRITTEN_OFF', 'INVALID'],
-    }),
+    denials: listPath(
+      '/denial-management/cases',
+      filters && { ...filters, ...resolvedIn(context, groupBy, row, query) },
+    ),
+    underpayments: listPath('/contract-management/underpayment-cases', filters && { ...filters, ...closed }),
   };
 }
 
-const recovered = (closed: number, sums: Days & { readonly recoveredAmount: string }, records: string) => ({
+const recovered = (
+  closed: number,
+  sums: Days & { readonly recoveredAmount: string },
+  records: string | null,
+) => ({
   closed,
   daysOpen: days(closed, sums),
   recoveredAmount: sums.recoveredAmount,

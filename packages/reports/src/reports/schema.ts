@@ -11,9 +11,9 @@ const figure = (description: string) =>
         description: 'Numerator divided by denominator, rounded half up; null if the denominator is zero',
         examples: ['0.8300'],
       }),
-      records: z.string().meta({
+      records: orNull(z.string()).meta({
         description:
-          'Path and query of the API list with the records of the figure, as narrow as its filters allow',
+          'Path and query of the API list with exactly the records of the denominator; null if no list shows them',
         examples: ['/reference/claims?serviceFrom=2026-01-01&serviceTo=2026-03-31'],
       }),
     })
@@ -56,6 +56,11 @@ const aged = (description: string) =>
       days121AndOver: money,
       total: money.meta({ description: 'The sum of all ages', examples: ['456.10'] }),
       credit: money.meta({ description: 'Credits, not netted against the ages', examples: ['0.00'] }),
+      records: orNull(z.string()).meta({
+        description:
+          'Path and query of the API list with exactly the records of these amounts; null for another day than today, and if no list shows them',
+        examples: ['/reference/claims?owedByPayerId=pyr_01k9d3w5m0e6x8r2t4v6y8z0a1&open=true'],
+      }),
     })
     .meta({ description });
 
@@ -111,7 +116,9 @@ export const CollectionsRow = z
       .meta({ description: 'Claims of services in the period, without voided ones', examples: [120] }),
     charges: money,
     payments: money.meta({ description: 'Payments of payers for these claims so far' }),
-    contractualAdjustments: money.meta({ description: 'Adjustments with group code CO, without denials' }),
+    contractualAdjustments: money.meta({
+      description: 'What contracts with payers disallow, and capitation covers',
+    }),
     patientResponsibility: money.meta({ description: 'Patient responsibility according to the payers' }),
     grossCollectionRate: figure('Payments of payers divided by the charges of the claims'),
     netCollectionRate: figure('Payments of payers divided by charges less contractual adjustments'),
@@ -171,8 +178,8 @@ const closedItems = (description: string, daysOpen: string) => ({
 
 const recovered = (description: string) => ({
   recoveredAmount: money.meta({ description, examples: ['410.25'] }),
-  records: z.string().meta({
-    description: 'Path and query of the API list with these records, as narrow as its filters allow',
+  records: orNull(z.string()).meta({
+    description: 'Path and query of the API list with exactly these records; null if no list shows them',
     examples: ['/denial-management/cases?assignedToId=mem_01k9d3w5m0e6x8r2t4v6y8z0a1&status=RESOLVED'],
   }),
 });

@@ -1,6 +1,6 @@
 import type { ReportsPorts } from '../ports.ts';
 import { listPath, rate } from './figure.ts';
-import { filtersOf, periodOf, underpaymentStatuses } from './filters.ts';
+import { filtersOf, momentsOfRow, periodOf, underpaymentStatuses } from './filters.ts';
 import { type ReportHandlers, reportPage } from './report.ts';
 import { byRow, distinctRows, noUnderpayments, type RowKey } from './rows.ts';
 
@@ -15,16 +15,14 @@ export const getUnderpayments =
     const figuresOf = (row: RowKey) => {
       const { identified, disputed, recovered, expectedAmount, variance, ...amounts } = sumsOf(row);
       const { disputedVariance, recoveredAmount } = amounts;
-      // The list of cases has no filters by provider and facility.
-      const { providerId, facilityId, ...filters } = {
-        contractId: contractIds,
-        ...filtersOf(groupBy, row, query),
-      };
-      const records = listPath('/contract-management/underpayment-cases', {
-        ...filters,
-        status: underpaymentStatuses,
-        minVariance: '0.01',
-      });
+      // The list of cases has no filter by code.
+      const filters = groupBy === 'CODE' && !row.isTotal ? null : filtersOf(groupBy, row, query);
+      const { from: createdFrom, to: createdTo } = momentsOfRow(context, groupBy, row, query);
+      const opened = { status: underpaymentStatuses, minVariance: '0.01', createdFrom, createdTo };
+      const records = listPath(
+        '/contract-management/underpayment-cases',
+        filters && { contractId: contractIds, ...filters, ...opened },
+      );
       return {
         identified,
         disputed,
