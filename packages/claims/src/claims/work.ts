@@ -131,7 +131,7 @@ export const creditBalanceWork = {
   indexName: 'claims_credit_balance',
   isOpen: 'credit_balance <> 0',
   // A payment of a replaced or voided claim is reversed by its payer, not refunded, until it waits too long.
-  isOpenNow: '(credit_balance <> awaited_reversal_amount or reversal_due_on <= :today)',
+  isWaiting: 'credit_balance = awaited_reversal_amount and reversal_due_on > :today',
   due: null,
   amount: 'credit_balance',
   cause: `'CREDIT_BALANCE'`,

@@ -46,6 +46,8 @@ export interface WorkColumns {
   readonly due: { readonly column: string; readonly type: 'date' | 'timestamptz' } | null;
   /** True for work that waits until its due day, which is never null. */
   readonly opensWhenDue?: true;
+  /** A condition, which depends on `:today`, of work that waits for a day and opens then. */
+  readonly isWaiting?: string;
   /** The column of the amount at stake, in which null counts as 0; null for work without an amount. */
   readonly amount: string | null;
   /** The name or number of the record. */

@@ -60,10 +60,11 @@ export function workShape(work: WorkColumns): WorkShape {
   const openOrWaiting = ['t.organization_id = :tenant', work.isOpen, work.isOpenNow ?? []]
     .flat()
     .join(' and ');
-  const open =
-    work.opensWhenDue && due
-      ? `${openOrWaiting} and ${due.column} < ${due.startOnce(':today + 1')}`
-      : openOrWaiting;
+  const isNotWaiting = [
+    work.isWaiting === undefined ? [] : `(${work.isWaiting}) is not true`,
+    work.opensWhenDue && due ? `${due.column} < ${due.startOnce(':today + 1')}` : [],
+  ].flat();
+  const open = [openOrWaiting, ...isNotWaiting].join(' and ');
   const isShown = `not ${isAmong(':hidden')}`;
   const assigned = work.assignedToId ?? 'null::text';
   const dueKey = due ? `coalesce(${due.day} - date '1970-01-01', ${withoutDay})` : String(withoutDay);

@@ -133,6 +133,22 @@ describe('work that opens when it is due', () => {
   });
 });
 
+describe('work that waits for a day', () => {
+  test('is not open, but its claims have work', async () => {
+    const source = workSource(
+      Note,
+      { ...columns, kind: 'TAKEBACK', isWaiting: `body = 'mem_a' and :today < date '2026-03-03'` },
+      (cause) => cause,
+    );
+    const count = (day: string) => run((context) => source.count(context, { ...question, today: day }));
+    expect(await count(today)).toBe(rows.filter(({ member }) => member !== 'mem_a').length);
+    expect(await count('2026-03-03')).toBe(rows.length);
+    const claimIds = ['mem_a', 'mem_b', 'mem_none'];
+    const found = await run((context) => source.claimsWithWork(context, claimIds, today));
+    expect(found.toSorted()).toEqual(['mem_a', 'mem_b']);
+  });
+});
+
 describe('the claims with open work', () => {
   test('are those of some claims that have any', async () => {
     const claimIds = ['mem_b', 'mem_none'];
