@@ -262,6 +262,7 @@ describe('the check of claims', () => {
       const settlement = {
         ...open,
         ...nothingOpen,
+        work: { ...open.work, awaitedAmount: '0.00' },
         status: 'VOIDED' as const,
         responsiblePayerId: null,
         lines: lines.map((line) => ({ ...line, ...nothingOpen })),

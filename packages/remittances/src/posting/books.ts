@@ -137,6 +137,16 @@ const amounts = [
   'creditBalance',
   'awaitedReversalAmount',
 ] as const;
+/** What is left to do of a claim. The day by which an answer is due also depends on the payer, and is not compared. */
+const workFields = [
+  'awaitedAmount',
+  'secondaryDueAmount',
+  'heldShareAmount',
+  'heldUntil',
+  'cobDifferenceAmount',
+  'missingAnswerAmount',
+  'unexplainedAmount',
+] as const;
 const lineFields = [
   'allowedAmount',
   'paidAmount',
@@ -160,6 +170,9 @@ function settlementDifferences(
     ...difference('claim', id, 'status', expected.status, settlement.status),
     ...difference('claim', id, 'balance', add(insuranceBalance, heldBalance), balance),
     ...amounts.flatMap((field) => difference('claim', id, field, expected[field], settlement[field])),
+    ...workFields.flatMap((field) =>
+      difference('claim', id, field, expected.work[field], settlement.work[field]),
+    ),
     ...expected.lines.flatMap((line) => {
       const stored = settlement.lines.find(({ lineNumber }) => lineNumber === line.lineNumber);
       return lineFields.flatMap((field) =>
