@@ -167,6 +167,136 @@ describe('a takeback at provider level without a reversal', () => {
   });
 });
 
+describe('V6: a refund by check', () => {
+  const answer = (number: string): Answered => ({
+    number,
+    payerNumber: `${number}-A`,
+    lines: [['99213', '120.00', '84.70', 'CO-45 5.30, PR-3 30.00']],
+  });
+  const once = 'paid 84.70, contractual 5.30, patient 30.00: PAID';
+  const twice = 'paid 169.40, contractual 5.30, patient 30.00, credit 84.70: PAID';
+
+  /** A claim that was paid twice, with both answers accepted. */
+  async function paidTwice(number: string) {
+    const claimId = await practice.claim(number, ['A'], ['99213', 120]);
+    await practice.receive('A', [answer(number)]);
+    expect(await practice.shown(number)).toBe(once);
+    const { claimPayments } = await practice.receive('A', [answer(number)]);
+    expect(claimPayments).toMatchObject([{ exceptionCode: 'ANSWERED_BEFORE' }]);
+    expect(await practice.shown(number)).toBe(once);
+    await practice.accept(claimPayments[0]?.id, 'ADDITIONAL');
+    expect(await practice.shown(number)).toBe(twice);
+    expect(await practice.shares(number)).toEqual(['COPAY 30.00']);
+    return claimId;
+  }
+
+  async function refund(claimId: string, reference: string): Promise<string> {
+    const body = { amount: 84.7, method: 'CHECK', reference };
+    const { adjustment } = await practice.world.send(
+      'post',
+      `/reference/claims/${claimId}/payer-refunds`,
+      body,
+    );
+    return adjustment.id;
+  }
+
+  const creditWork = async (claimId: string) => {
+    const { workItems } = await practice.world.send(
+      'get',
+      '/ar-management/work-items?kind=CREDIT_BALANCE&take=100',
+    );
+    return (workItems as { claimId: string }[]).filter((item) => item.claimId === claimId).length;
+  };
+
+  test('closes with the acknowledgement of the payer by itself', async () => {
+    const claimId = await paidTwice('V6');
+    expect(await creditWork(claimId)).toBe(1);
+    const refundId = await refund(claimId, '7781');
+    expect(await practice.shown('V6')).toBe(once);
+    expect(await creditWork(claimId)).toBe(0);
+
+    const acknowledged = await practice.receive('A', [], {
+      providerAdjustments: ['72:7781*-84.70', 'WO:V6-A*84.70'],
+    });
+    expect(acknowledged).toMatchObject({
+      difference: '0.00',
+      providerAdjustments: [{ status: 'PAIRED' }, { status: 'PAIRED' }],
+    });
+    for (const number of [1, 2]) {
+      const { entries } = await read(acknowledged, number);
+      expect(entries).toMatchObject([{ kind: 'PAIRING', refundId, claimId }]);
+    }
+    expect(await practice.shown('V6')).toBe(once);
+    expect(await open()).toEqual([]);
+    expect((await practice.verify()).differences).toEqual([]);
+  });
+
+  test('is cancelled by the return if the payer reverses the answer too', async () => {
+    const claimId = await paidTwice('V6-REVERSED');
+    const refundId = await refund(claimId, '7782');
+    const received = await practice.receive('A', [reversalOf(answer('V6-REVERSED'))], {
+      providerAdjustments: ['72:7782*-84.70'],
+    });
+    expect(received).toMatchObject({
+      difference: '0.00',
+      providerAdjustments: [{ status: 'ALLOCATED', openAmount: '0.00' }],
+    });
+    expect((await read(received)).entries).toMatchObject([{ kind: 'ALLOCATION', refundId, claimId }]);
+    const { claim } = await practice.world.send('get', `/reference/claims/${claimId}`);
+    expect(claim).toMatchObject({ paidAmount: '84.70', creditBalance: '0.00' });
+    await practice.shown('V6-REVERSED');
+    expect(await open()).toEqual([]);
+    expect((await practice.verify()).differences).toEqual([]);
+  });
+
+  test('of which the payer returns the money raises the credit again by an allocation', async () => {
+    const claimId = await paidTwice('V6-RETURNED');
+    const refundId = await refund(claimId, '7783');
+    const returned = await practice.receive('A', [], { providerAdjustments: ['72:7783*-84.70'] });
+    expect((await read(returned)).refunds).toEqual([{ refundId, claimId, amount: '84.70' }]);
+    expect(await allocate(returned, claimId, 84.7)).toBe(200);
+    expect(await practice.shown('V6-RETURNED')).toBe(twice);
+    expect(await ask(returned, 'allocations/reverse', { reason: 'Of another claim' })).toBe(200);
+    expect(await practice.shown('V6-RETURNED')).toBe(once);
+    expect(await ask(returned, 'settle', { account: 'OVERPAYMENT_RECOVERY' })).toBe(200);
+    expect((await practice.verify()).differences).toEqual([]);
+  });
+});
+
+describe('a reversal that fits no answer', () => {
+  test('takes back an amount of the answer that a person names', async () => {
+    const claimId = await practice.claim('PARTLY', ['A'], ['99213', 200], ['72100', 100]);
+    const paid: Answered = {
+      number: 'PARTLY',
+      lines: [
+        ['99213', '200.00', '150.00', 'CO-45 50.00'],
+        ['72100', '100.00', '80.00', 'PR-2 20.00'],
+      ],
+    };
+    await practice.receive('A', [paid]);
+    const partly: Answered = {
+      number: 'PARTLY',
+      status: '22',
+      chargeAmount: '-200.00',
+      adjustments: 'CO-45 -80.00',
+    };
+    const { claimPayments } = await practice.receive('A', [partly]);
+    expect(claimPayments).toMatchObject([{ exceptionCode: 'REVERSAL_WITHOUT_ORIGINAL' }]);
+    const path = `/remittances/claim-payments/${claimPayments[0]?.id}`;
+    const { claimPayment } = await practice.world.send('get', path);
+    expect(claimPayment.candidates).toMatchObject([{ claimId, paidAmount: '230.00' }]);
+    const [{ claimPaymentId: reversesId }] = claimPayment.candidates;
+    await practice.world.send('post', `${path}/match`, { claimId, reversesId, amount: 120 });
+    expect(await practice.shown('PARTLY')).toBe(
+      'paid 110.00, contractual 50.00, insurance 120.00 of A, patient 20.00: RECOUPED',
+    );
+    expect((await practice.verify()).differences).toEqual([]);
+    await practice.world.send('post', `${path}/void`, { reason: 'Of another claim' });
+    expect(await practice.shown('PARTLY')).toBe('paid 230.00, contractual 50.00, patient 20.00: PAID');
+    expect((await practice.verify()).differences).toEqual([]);
+  });
+});
+
 describe('interest and capitation', () => {
   test('V8c: capitation is settled by itself, and cannot be allocated', async () => {
     const claimId = await practice.claim('V8c', ['A'], ['99213', 95]);

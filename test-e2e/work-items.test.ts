@@ -77,6 +77,27 @@ async function pays(claim: { readonly [field: string]: string }, values: object,
   return claimPayments[0];
 }
 
+const incentive = {
+  providerIdentifier: '1234567893',
+  fiscalDate: '2026-12-31',
+  reasonCode: 'IP',
+  reference: 'BONUS',
+  amount: -20.5,
+};
+
+/** Records a payment without claim payments. */
+async function anEmptyPayment(values: object) {
+  const { payment } = await world.send('post', '/remittances/payments', {
+    payerId: (await world.payer()).id,
+    method: 'ACH',
+    reference: world.name().slice(0, 50),
+    paymentDate: dateIn(-3),
+    claimPayments: [],
+    ...values,
+  });
+  return payment as { readonly id: string };
+}
+
 /** Creates a record that is a work item, and returns how to complete it. */
 type Cause = () => Promise<() => Promise<unknown>>;
 
@@ -105,6 +126,26 @@ const causes: Readonly<Record<string, readonly [reason: string, cause: Cause]>> 
       const { recordId } = await onlyItem('PAYMENT_EXCEPTION');
       return () =>
         world.send('post', `/remittances/claim-payments/${recordId}/ignore`, { reason: 'Of another clinic' });
+    },
+  ],
+  PAYMENT_DIFFERENCE: [
+    'DIFFERENCE',
+    async () => {
+      await anEmptyPayment({ amount: 12 });
+      const { recordId, amount } = await onlyItem('PAYMENT_DIFFERENCE');
+      expect(amount).toBe('12.00');
+      const reason = 'The bank deducted its fee';
+      return () => world.send('post', `/remittances/payments/${recordId}/difference/close`, { reason });
+    },
+  ],
+  PROVIDER_ADJUSTMENT: [
+    'IP',
+    async () => {
+      const { id } = await anEmptyPayment({ amount: 20.5, providerAdjustments: [incentive] });
+      const { amount } = await onlyItem('PROVIDER_ADJUSTMENT');
+      expect(amount).toBe('20.50');
+      const path = `/remittances/payments/${id}/provider-adjustments/1/settle`;
+      return () => world.send('post', path, { account: 'INCENTIVE' });
     },
   ],
   DENIAL_CASE: [

@@ -67,6 +67,9 @@ export const claimBody = async (world: World) => ({
   lines: [{ procedureCode: '99213', chargeAmount: 100 }],
 });
 
+/** A payment that pays 0.50 more than its claim payments less its provider adjustments. */
+const aDifference = (world: World) => aPayment(world);
+
 /** The only provider adjustment of a new payment: 0.50 that the payer took back. */
 async function aProviderAdjustment(world: World) {
   const { id } = await aPayment(world);
@@ -113,6 +116,16 @@ export const remittances: RequestBuilders = {
   'remittances.listPayments': async () => ({ query: { hasExceptions: 'true', hasDifference: 'true' } }),
   'remittances.createPayment': async (world) => ({ body: await body(world) }),
   'remittances.getPayment': async (world) => ({ params: { paymentId: (await aPayment(world)).id } }),
+  'remittances.closePaymentDifference': async (world) => ({
+    params: { paymentId: (await aDifference(world)).id },
+    body: { reason: world.name() },
+  }),
+  'remittances.reopenPaymentDifference': async (world) => {
+    const { id } = await aDifference(world);
+    const reason = world.name();
+    await world.send('post', `/remittances/payments/${id}/difference/close`, { reason });
+    return { params: { paymentId: id }, body: {} };
+  },
   'remittances.listProviderAdjustments': async () => ({
     query: { isOpen: 'true', status: 'OPEN', reasonCode: 'WO', paymentDateFrom: dateIn(-365) },
   }),

@@ -15,7 +15,7 @@ const rebuilt = new Set([
 ]);
 
 /** The columns that persons set, whose default holds for existing rows. */
-const settings = new Set(['reference_data.payers.response_days']);
+const settings = new Set(['reference_data.payers.response_days', 'remittances.payments.closed_difference']);
 
 const alteration = /\balter table "(\w+)"\."(\w+)"([^`]*)/gi;
 const addedFigure =

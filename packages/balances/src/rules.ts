@@ -293,7 +293,7 @@ const isPartialReversal = ({ isAdditional, parts }: Answer): boolean =>
 /** True if the payer answered after it took an amount back. */
 const isPaidSince = (reversal: Answer, answers: readonly Answer[]): boolean =>
   answers.some(
-    (one) => !isPartialReversal(one) && isOfSamePayer(one, reversal) && one.postedAt >= reversal.postedAt,
+    (one) => !isPartialReversal(one) && isOfSamePayer(one, reversal) && one.postedAt > reversal.postedAt,
   );
 
 export const isOfSamePayer = (one: Answer, other: Answer): boolean =>

@@ -10,6 +10,7 @@ export type {
   Denial,
   PatientShare,
   PayerRank,
+  PayerRefund,
   PostableClaim,
   PostableLine,
   PostedAnswer,

@@ -4,6 +4,7 @@ import type { ExceptionCode } from './claim-payments/schema.ts';
 import { exceptionDescriptions, exceptionWork } from './claim-payments/work.ts';
 import { Payment } from './payments/payment.ts';
 import { paymentSearch } from './payments/search.ts';
+import { paymentDifferenceWork } from './payments/work.ts';
 import { describeCode } from './provider-adjustments/codes.ts';
 import { ProviderAdjustment } from './provider-adjustments/provider-adjustment.ts';
 import { providerAdjustmentWork } from './provider-adjustments/work.ts';
@@ -43,6 +44,9 @@ export const paymentExceptions = workSource(
   exceptionWork,
   (cause) => exceptionDescriptions[cause as ExceptionCode],
 );
+
+/** Work items for payments with an open difference. */
+export const paymentDifferences = workSource(Payment, paymentDifferenceWork, () => 'Does not balance');
 
 /** Work items for provider adjustments with an open amount. */
 export const openProviderAdjustments = workSource(ProviderAdjustment, providerAdjustmentWork, describeCode);

@@ -73,6 +73,16 @@ export interface ProviderLevelAmount {
   readonly note: string | null;
 }
 
+/** A refund to a payer that a person recorded. */
+export interface PayerRefund {
+  readonly adjustmentId: string;
+  readonly claimId: string;
+  readonly reference: string;
+  readonly amount: Money;
+  readonly lines: readonly { readonly lineNumber: number; readonly amount: Money }[];
+  readonly refundedAt: Date;
+}
+
 /** What this module needs from other modules: lookups of their records, and callbacks for adjudicated claims. */
 export interface RemittancesPorts extends SentRecordsPorts {
   readonly payer: Lookup<RemittancePayer>;
@@ -103,6 +113,11 @@ export interface RemittancesPorts extends SentRecordsPorts {
     context: TenantContext,
     criteria: CandidateCriteria,
   ) => Promise<readonly ClaimCandidate[]>;
+  /** The claims with the given ids, in any order. */
+  readonly claims: (
+    context: TenantContext,
+    ids: readonly string[],
+  ) => Promise<readonly Pick<PostableClaim, 'id' | 'claimNumber' | 'serviceDate' | 'totalCharge'>[]>;
   /** Locks claims in order of id, with those that replace them and that they replace; missing claims are skipped. */
   readonly lockClaims: (context: TenantContext, ids: readonly string[]) => Promise<readonly PostableClaim[]>;
   /** Writes settlements to claims, which must be locked. */
@@ -115,6 +130,11 @@ export interface RemittancesPorts extends SentRecordsPorts {
     context: TenantContext,
     amounts: readonly ProviderLevelAmount[],
   ) => Promise<ReadonlyMap<string, string>>;
+  /** The refunds to payers with the given references that were not reversed. */
+  readonly refundsByReference: (
+    context: TenantContext,
+    references: readonly string[],
+  ) => Promise<readonly PayerRefund[]>;
   /** Takes back what was posted to a claim. Throws 409 if later adjustments of the claim rest on it. */
   readonly reverseProviderLevelAmount: (
     context: TenantContext,

@@ -15,6 +15,7 @@ import {
   createRemittances,
   type EligibilityAnswer,
   type ImportedClaim,
+  type PayerRefund,
   type PostableClaim,
   type RemittancesPorts,
   type SentAddress,
@@ -109,6 +110,8 @@ export class FakeModules {
   readonly acknowledged: ClaimAcknowledgement[] = [];
   readonly answered: SentAnswer[] = [];
   readonly eligibility: EligibilityAnswer[] = [];
+  /** The refunds to payers that persons recorded. */
+  readonly refunds: PayerRefund[] = [];
   /** The addresses that payers state, by payer id. */
   readonly payerAddresses = new Map<string, SentAddress>();
 
@@ -180,6 +183,7 @@ export class FakeModules {
           totalCharge,
           reasons: this.reasons.get(id) ?? (['PATIENT_NAME', 'SERVICE_DATE', 'CHARGE_AMOUNT'] as const),
         })),
+    claims: async (_context, ids) => ids.flatMap((id) => this.claims.get(id) ?? []),
     lockClaims: async (_context, ids) => {
       const currentOf = (id: string) => this.claims.get(id)?.successorId ?? id;
       const accounts = new Set(ids.map(currentOf));
@@ -208,6 +212,8 @@ export class FakeModules {
       }
       return adjustmentIds;
     },
+    refundsByReference: async (_context, references) =>
+      this.refunds.filter(({ reference }) => references.includes(reference)),
     reverseProviderLevelAmount: async (context, { claimId, adjustmentId, reason }) => {
       this.reversedAdjustments.add(adjustmentId);
       const reversal = { entries: [], reversedId: adjustmentId };

@@ -204,7 +204,7 @@ function settlementOf(
     claimId: claim.id,
     status: claim.isVoided ? 'VOIDED' : status,
     allowedAmount: isAnswered ? total(({ allowedAmount }) => allowedAmount) : null,
-    paidAmount: isAnswered ? total(({ paidAmount }) => paidAmount) : null,
+    paidAmount: parts.some(hasPayment) ? total(({ paidAmount }) => paidAmount) : null,
     patientResponsibility: isAnswered ? total(({ shareAmount }) => shareAmount) : null,
     contractualAmount: total(({ contractualAmount }) => contractualAmount),
     writeOffAmount: total(({ writeOffAmount }) => writeOffAmount),
@@ -231,10 +231,14 @@ function settlementOf(
 const withHeldDay = (work: BalancedClaim['work'], { serviceDate }: PostableClaim): BalancedClaim['work'] =>
   work.heldShareAmount === '0.00' ? work : { ...work, heldUntil: work.heldUntil ?? serviceDate };
 
+/** True for an answered part, and for one with money of refunds or provider adjustments alone. */
+const hasPayment = ({ isAnswered, paidAmount }: BalancedClaim['parts'][number]): boolean =>
+  isAnswered || paidAmount !== '0.00';
+
 const settledLine = (part: BalancedClaim['parts'][number]): ClaimSettlement['lines'][number] => ({
   lineNumber: part.lineNumber,
   allowedAmount: part.isAnswered ? part.allowedAmount : null,
-  paidAmount: part.isAnswered ? part.paidAmount : null,
+  paidAmount: hasPayment(part) ? part.paidAmount : null,
   adjustments: part.isAnswered ? part.adjustments : null,
   remarkCodes: part.isAnswered ? part.remarkCodes : null,
   contractualAmount: part.contractualAmount,

@@ -57,6 +57,8 @@ export const ClaimPaymentSchema = defineEntity({
     /** True if the file names the payer that the claim was forwarded to (NM1*TT). */
     hasCrossoverCarrier: p.boolean().default(false),
     reversesId: p.text().nullable(),
+    /** What a posted reversal takes back of the claim payment that it reverses. */
+    reversedAmount: p.decimal().precision(14).scale(2).nullable(),
     reversedById: p.text().nullable(),
     /** The answer of the same payer that was accepted in its place; null unless it was voided for one. */
     replacedById: p.text().nullable(),

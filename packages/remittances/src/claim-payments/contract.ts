@@ -3,6 +3,7 @@ import {
   dateTime,
   listed,
   listing,
+  positiveMoneyInput,
   reference,
   repeatable,
   signedQueryAmount,
@@ -30,6 +31,10 @@ const reversesId = identifier
   .describe(
     'Only for a reversal: identifier of the claim payment that it takes back, of the same payer and posted to the claim; found by payer claim number and amounts if left out',
   );
+const reversedAmount = positiveMoneyInput.optional().meta({
+  description:
+    'Only with `reversesId`: the amount that the reversal takes back, at most what it states and what stands of the answer; all of the answer if left out',
+});
 const errors = [404, 409, 412] as const;
 
 /** The filters, other than status, of the list and of the bulk action. */
@@ -92,7 +97,7 @@ export const claimPaymentOperations = {
     scope: 'remittances:read',
     summary: 'Read a claim payment',
     description:
-      'Returns the claim payment with its lines and, if its claim is unknown, candidate claims, best first.',
+      'Returns the claim payment with its lines and candidates, best first: claims if its claim is unknown, and answers of the payer for a reversal that fits none.',
     params: claimPaymentId,
     data: z.object({ claimPayment: ClaimPaymentDetail }),
     errors: [404],
@@ -104,7 +109,7 @@ export const claimPaymentOperations = {
     scope: 'remittances:write',
     summary: 'Match a claim payment',
     description:
-      'Posts the claim payment to the claim, even if the payer differs. Lines that `lines` does not match are matched by the rules. Allowed for exceptions and for ignored or voided claim payments. If it does not balance, pays more than the charge, has an unmatched line or repeats an answer of its payer, it becomes an exception of that claim.',
+      'Posts the claim payment to the claim, even if the payer differs. Lines that `lines` does not match are matched by the rules. A reversal takes back the answer that `reversesId` names, wholly or by `amount`. Allowed for exceptions and for ignored or voided claim payments. If it does not balance, pays more than the charge, has an unmatched line or repeats an answer of its payer, it becomes an exception of that claim.',
     params: claimPaymentId,
     body: z.object({
       claimId: reference('claim'),
@@ -123,6 +128,7 @@ export const claimPaymentOperations = {
         .default([])
         .describe('Lines and their lines of the claim; several may have the same line of the claim'),
       reversesId,
+      amount: reversedAmount,
     }),
     data: claimPayment,
     errors,
@@ -136,7 +142,7 @@ export const claimPaymentOperations = {
     description:
       'Posts an exception with the code UNBALANCED, PAID_ABOVE_CHARGE, PAYER_MISMATCH, REVERSAL_WITHOUT_ORIGINAL or ANSWERED_BEFORE as it is. Its claim must be known. ANSWERED_BEFORE requires `mode` while the earlier answer is posted; no other code takes one. If the payer answered the same lines before, an exception with another code becomes ANSWERED_BEFORE.',
     params: claimPaymentId,
-    body: z.object({ reason, reversesId, mode: RepeatedAnswerMode.optional() }),
+    body: z.object({ reason, reversesId, amount: reversedAmount, mode: RepeatedAnswerMode.optional() }),
     data: claimPayment,
     errors,
   }),

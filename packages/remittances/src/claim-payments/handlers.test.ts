@@ -940,6 +940,9 @@ describe('remittances.getClaimPayment', () => {
         serviceDate: '2026-01-05',
         totalCharge: '270.00',
         reasons: ['PATIENT_NAME', 'SERVICE_DATE', 'CHARGE_AMOUNT'],
+        claimPaymentId: null,
+        paymentDate: null,
+        paidAmount: null,
       },
     ]);
     await change(id, 'match', { claimId: claim.id });

@@ -2,18 +2,21 @@ import { LockMode } from '@mikro-orm/core';
 import { badRequest, conflict, invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { withExtraFields } from '@rcm/lists';
+import { compare, type Money, min, negate } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import { Payment } from '../payments/payment.ts';
 import type { RemittancesPorts } from '../ports.ts';
 import { answeredBefore } from '../posting/answered-before.ts';
 import { OpenClaims } from '../posting/open-claims.ts';
+import { partialReversalsOf, standingPaymentOf } from '../posting/partial-reversal.ts';
 import { recount } from '../posting/payment-sums.ts';
 import { postTo, replaceAnswers, takeBack } from '../posting/post.ts';
 import { releaseLater } from '../posting/release.ts';
 import { isOfPayer } from '../posting/standing-answers.ts';
+import { closeRefunds } from '../provider-adjustments/refunds.ts';
 import type { views } from '../views.ts';
 import { bulk } from './bulk.ts';
-import { candidatesOf } from './candidates.ts';
+import { candidatesOf, originalCandidatesOf } from './candidates.ts';
 import { ClaimPayment } from './claim-payment.ts';
 import type { claimPaymentOperations } from './contract.ts';
 import type { ExceptionCode, PaidLine } from './schema.ts';
@@ -37,7 +40,10 @@ export const claimPaymentHandlers = (
     const claimPayment = await context.find(ClaimPayment, params.claimPaymentId);
     return {
       claimPayment: withExtraFields(claimPayment, {
-        candidates: await candidatesOf(context, ports, claimPayment),
+        candidates: [
+          ...(await candidatesOf(context, ports, claimPayment)),
+          ...(await originalCandidatesOf(context, ports, claimPayment)),
+        ],
       }),
     };
   },
@@ -53,13 +59,15 @@ export const claimPaymentHandlers = (
     const claim = claims.claim(body.claimId);
     if (claim === null) throw notFound('Claim');
     const original = namedOriginal(claimPayment, claims.activeOfAccount(claim.id), body.reversesId);
+    mustBeReversible(claimPayment, original, claims.allOfAccount(claim.id), body.amount);
     claimPayment.lines = withMatches(claimPayment.lines, body.lines);
     claimPayment.matchedBy = 'MANUAL';
     const { status } = claimPayment;
-    postTo(context, claims, claimPayment, claim, { isMatched: true, original });
+    postTo(context, claims, claimPayment, claim, { isMatched: true, original, amount: body.amount });
     recount(payment, claimPayment, status);
     await claims.settle({ kind: 'POSTED', reason: null });
     await releaseLater(context, [claimPayment]);
+    if (claimPayment.isReversal) await closeRefunds(context, ports, payment);
     return { claimPayment };
   },
 
@@ -77,6 +85,7 @@ export const claimPaymentHandlers = (
     const claim = claims.claim(claimId);
     if (claim === null) throw conflict('The claim of this claim payment is voided');
     const original = namedOriginal(claimPayment, claims.activeOfAccount(claimId), body.reversesId);
+    mustBeReversible(claimPayment, original, claims.allOfAccount(claimId), body.amount);
     const earlier =
       exceptionCode === 'ANSWERED_BEFORE' ? answeredBefore(claimPayment, claim, claims.active(claimId)) : [];
     mustHaveMode(claimPayment, earlier, body.mode);
@@ -87,6 +96,7 @@ export const claimPaymentHandlers = (
       isAccepted: true,
       isAdditional: body.mode === 'ADDITIONAL',
       original,
+      amount: body.amount,
     });
     if (exception?.code === 'ANSWERED_BEFORE') return { claimPayment };
     if (exception) throw conflict(exception.reason);
@@ -94,6 +104,7 @@ export const claimPaymentHandlers = (
     recount(payment, claimPayment, status);
     await claims.settle({ kind: 'POSTED', reason: body.reason });
     await releaseLater(context, [claimPayment]);
+    if (claimPayment.isReversal) await closeRefunds(context, ports, payment);
     return { claimPayment };
   },
 
@@ -116,6 +127,12 @@ export const claimPaymentHandlers = (
     }
     const payment = await lockPaymentOf(context, claimPayment);
     const claims = await OpenClaims.lock(context, ports, claimPayment.claimId ? [claimPayment.claimId] : []);
+    const [partial] = partialReversalsOf(claimPayment, claims.allOfAccount(claimPayment.claimId ?? ''));
+    if (partial) {
+      throw conflict('The payer reversed an amount of this claim payment: void the reversal first', {
+        existingId: partial.id,
+      });
+    }
     takeBack(context, claims, claimPayment, body.reason);
     recount(payment, claimPayment, status);
     await claims.settle({ kind: 'VOIDED', reason: body.reason });
@@ -178,6 +195,24 @@ function namedOriginal(
     throw invalid('body.reversesId', message, 'unknown_claim_payment');
   }
   return original;
+}
+
+/** Throws 400 unless an amount is at most what the reversal states and what stands of the answer that it takes back. */
+function mustBeReversible(
+  { paidAmount }: ClaimPayment,
+  original: ClaimPayment | undefined,
+  posted: readonly ClaimPayment[],
+  amount: Money | undefined,
+): void {
+  if (amount === undefined) return;
+  if (original === undefined) {
+    throw invalid('body.amount', 'Expected an amount only with the reversesId of a reversal');
+  }
+  const most = min(negate(paidAmount ?? '0.00'), standingPaymentOf(original, posted));
+  if (compare(amount, most) > 0) {
+    const message = 'Expected at most what the reversal states and what stands of the answer';
+    throw invalid('body.amount', message, 'too_big');
+  }
 }
 
 /** Sets the matched claim lines from a request; drops earlier matches. */

@@ -158,6 +158,7 @@ const claimPaymentValues = (
   isReversal: false,
   hasCrossoverCarrier: false,
   reversesId: null,
+  reversedAmount: null,
   reversedById: null,
   replacedById: null,
   patientShareHeldUntil: null,

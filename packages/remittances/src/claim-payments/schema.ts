@@ -136,6 +136,9 @@ const StoredClaimPayment = z.object({
     .boolean()
     .describe('True if it counts for its money alone, because the payer answered the same lines before'),
   reversesId: orNull(z.string()).describe('Identifier of the claim payment that this one reverses'),
+  reversedAmount: orNull(money).meta({
+    description: 'Amount that a posted reversal takes back: all that `reversesId` paid, or a part of it',
+  }),
   reversedById: orNull(z.string()).describe('Identifier of the claim payment that reverses this one'),
   replacedById: orNull(z.string()).describe(
     'Identifier of the claim payment that was accepted in place of this one, which was voided',
@@ -168,14 +171,32 @@ export const ClaimCandidate = z
     serviceDate: date.describe('Day of the service'),
     totalCharge: money,
     reasons: z
-      .array(z.enum(['PATIENT_NAME', 'MEMBER_ID', 'SERVICE_DATE', 'CHARGE_AMOUNT']))
+      .array(
+        z.enum([
+          'PATIENT_NAME',
+          'MEMBER_ID',
+          'SERVICE_DATE',
+          'CHARGE_AMOUNT',
+          'PAYER_CLAIM_NUMBER',
+          'PAID_AMOUNT',
+        ]),
+      )
       .describe('Reasons for this result'),
+    claimPaymentId: orNull(z.string()).meta({
+      description: 'Identifier of the answer that a reversal may take back; null for other claim payments',
+    }),
+    paymentDate: orNull(date).describe('Day of the payment of that answer'),
+    paidAmount: orNull(money),
   })
-  .meta({ id: 'ClaimCandidate', description: 'A claim that a claim payment may be for' });
+  .meta({
+    id: 'ClaimCandidate',
+    description: 'A claim that a claim payment may be for, or an answer that a reversal may take back',
+  });
 
 /** A claim payment with the claims that it may be for. */
 export const ClaimPaymentDetail = StoredClaimPayment.extend({
   candidates: z.array(ClaimCandidate).meta({
-    description: 'Best first; empty if the claim is known',
+    description:
+      'Best first: claims while the claim is unknown; for a reversal that fits no answer, the answers of its payer to the claim; else empty',
   }),
 }).meta({ id: 'ClaimPaymentDetail', description: 'A claim payment with its lines and candidates' });

@@ -3,6 +3,7 @@ import { Initial } from './20261125-initial.ts';
 import { RejectedBatches } from './20261125-rejected-batches.ts';
 import { ReleasedShares } from './20261125-released-shares.ts';
 import { RepeatedAnswers } from './20261125-repeated-answers.ts';
+import { ClosedDifferencesAndReversedAmounts } from './20261126-closed-differences-and-reversed-amounts.ts';
 import { CrossoverCarriers } from './20261126-crossover-carriers.ts';
 import { ProviderAdjustments } from './20261126-provider-adjustments.ts';
 import { ReplacedAnswers } from './20261126-replaced-answers.ts';
@@ -16,4 +17,8 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'remittances/20261126-crossover-carriers', class: CrossoverCarriers },
   { name: 'remittances/20261126-replaced-answers', class: ReplacedAnswers },
   { name: 'remittances/20261126-provider-adjustments', class: ProviderAdjustments },
+  {
+    name: 'remittances/20261126-closed-differences-and-reversed-amounts',
+    class: ClosedDifferencesAndReversedAmounts,
+  },
 ];

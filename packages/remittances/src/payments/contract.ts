@@ -201,4 +201,34 @@ export const paymentOperations = {
     errors: [404],
     single: true,
   }),
+  closePaymentDifference: operation({
+    id: 'remittances.closePaymentDifference',
+    method: 'post',
+    path: '/remittances/payments/:paymentId/difference/close',
+    scope: 'remittances:write',
+    summary: 'Close the difference of a payment',
+    description:
+      'Records why the amount of the payment is not the sum of its claim payments less its provider adjustments. The difference is then no work any more, until it changes.',
+    params: paymentId,
+    body: z.object({
+      reason: text(1, 2_000).meta({
+        description: 'Why the payment differs',
+        examples: ['The bank deducted its fee'],
+      }),
+    }),
+    data: payment,
+    errors: [404, 409, 412],
+  }),
+  reopenPaymentDifference: operation({
+    id: 'remittances.reopenPaymentDifference',
+    method: 'post',
+    path: '/remittances/payments/:paymentId/difference/reopen',
+    scope: 'remittances:write',
+    summary: 'Reopen the difference of a payment',
+    description: 'Takes back that the difference was closed.',
+    params: paymentId,
+    body: z.object({}),
+    data: payment,
+    errors: [404, 409, 412],
+  }),
 };

@@ -279,14 +279,16 @@ describe('remittances.createPayment', () => {
   });
 
   test.each([
-    ['predetermination', '25', 'A predetermination pays nothing'],
-    ['claim that was forwarded only', '23', 'The claim was forwarded to another payer'],
-  ])('ignores a %s', async (_case, claimStatusCode, reason) => {
+    ['predetermination', '25', 'A predetermination pays nothing', false],
+    ['claim that was forwarded only', '23', 'The claim was forwarded to another payer', true],
+  ])('ignores a %s', async (_case, claimStatusCode, reason, isOfClaim) => {
     const { claim, number } = knownClaim();
     const { payment, claimPayments } = await pay(setting, [sentClaimPayment(number, { claimStatusCode })]);
-    expect(claimPayments).toMatchObject([{ status: 'IGNORED', claimId: null, reason }]);
+    expect(claimPayments).toMatchObject([
+      { status: 'IGNORED', claimId: isOfClaim ? claim.id : null, reason },
+    ]);
     expect(payment).toMatchObject({ ignoredAmount: '170.00', counts: { ignored: 1 } });
-    expect(setting.fakes.settlements.get(claim.id)).toBeUndefined();
+    expect(setting.fakes.settlements.get(claim.id)?.paidAmount ?? null).toBeNull();
   });
 
   test.each<[string, Values, string | null]>([
@@ -626,6 +628,62 @@ describe('remittances.listPayments', () => {
   ])('is 400 for %o', async (query) => {
     await expect(setting.host.call('remittances.listPayments', { query })).rejects.toMatchObject({
       status: 400,
+    });
+  });
+});
+
+describe('remittances.closePaymentDifference', () => {
+  const close = async (paymentId: string, reason = 'The bank deducted its fee') => {
+    const input = { params: { paymentId }, body: { reason } };
+    return (await setting.host.call('remittances.closePaymentDifference', input)).data.payment;
+  };
+  test('records why the payment differs, once', async () => {
+    const { payment } = await create({ reference: 'CHK-DIFFERS', amount: 12 });
+    expect(payment).toMatchObject({ difference: '12.00', openDifference: '12.00', differenceClosedAt: null });
+    expect(await close(payment.id)).toMatchObject({
+      difference: '12.00',
+      openDifference: '0.00',
+      differenceClosedAt: expect.any(String),
+      differenceClosedBy: setting.host.principal.keyId,
+      differenceReason: 'The bank deducted its fee',
+    });
+    await expect(close(payment.id)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('is 409 for a payment that balances', async () => {
+    const { payment } = await create({ reference: 'CHK-BALANCES', amount: 0 });
+    await expect(close(payment.id)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('leaves open what changes afterwards', async () => {
+    const set = (providerAdjustments: readonly string[]) =>
+      remittanceFile({ amount: '20', reference: 'EFT-CLOSED', claims: [], providerAdjustments });
+    await importFile(setting, set(['WO:R1*5']));
+    const query = { reference: 'EFT-CLOSED' };
+    const found = async () =>
+      (await setting.host.call('remittances.listPayments', { query })).data.payments[0];
+    const { id } = await found();
+    expect(await close(id)).toMatchObject({ difference: '25.00', openDifference: '0.00' });
+    await importFile(setting, set(['WO:R1*5', 'WO:R2*-25']));
+    expect(await found()).toMatchObject({ difference: '0.00', openDifference: '-25.00' });
+    expect(await close(id)).toMatchObject({ difference: '0.00', openDifference: '0.00' });
+  });
+});
+
+describe('remittances.reopenPaymentDifference', () => {
+  test('opens the difference again, and is 409 where none is closed', async () => {
+    const { payment } = await create({ reference: 'CHK-REOPENED', amount: -3.5 });
+    const input = { params: { paymentId: payment.id }, body: {} };
+    const reopen = async () =>
+      (await setting.host.call('remittances.reopenPaymentDifference', input)).data.payment;
+    await expect(reopen()).rejects.toMatchObject({ status: 409 });
+    const closing = { params: { paymentId: payment.id }, body: { reason: 'A debit of the bank' } };
+    await setting.host.call('remittances.closePaymentDifference', closing);
+    expect(await reopen()).toMatchObject({
+      openDifference: '-3.50',
+      differenceClosedAt: null,
+      differenceClosedBy: null,
+      differenceReason: null,
     });
   });
 });

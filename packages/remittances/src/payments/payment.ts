@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
-import { newestFirst, rowCounters, searchIndexes } from '@rcm/lists';
-import { generatedFlag, TenantOwned, wholeCents } from '@rcm/tenancy';
+import { conflict } from '@rcm/errors';
+import { newestFirst, rowCounters, searchIndexes, workIndexes } from '@rcm/lists';
+import { isZero, type Money, subtract } from '@rcm/money';
+import { generatedFlag, sealed, type TenantContext, TenantOwned, wholeCents } from '@rcm/tenancy';
 import type { SentProviderAdjustment } from '../provider-adjustments/schema.ts';
 import { PaymentDirection, PaymentMethod, PaymentSource } from './schema.ts';
 import { paymentSearch } from './search.ts';
+import { paymentDifferenceWork } from './work.ts';
 
 /** The row counters of payments. */
 export const paymentCounts = rowCounters('remittances.payments', [
@@ -37,6 +40,12 @@ export const PaymentSchema = defineEntity({
     adjustmentTotal: p.decimal().precision(18).scale(2),
     /** True if the amount differs from the sum of claim payments and provider adjustments. */
     hasDifference: generatedFlag('amount <> claim_total - adjustment_total'),
+    /** The part of the difference that a person closed; what changes afterwards is open again. */
+    closedDifference: p.decimal().precision(18).scale(2).default('0.00'),
+    hasOpenDifference: generatedFlag('amount - claim_total + adjustment_total <> closed_difference'),
+    differenceClosedAt: p.datetime(3).nullable(),
+    differenceClosedBy: p.text().nullable(),
+    differenceReason: sealed(p.text().nullable()),
     postedAmount: p.decimal().precision(18).scale(2),
     exceptionAmount: p.decimal().precision(18).scale(2),
     ignoredAmount: p.decimal().precision(18).scale(2),
@@ -62,6 +71,7 @@ export const PaymentSchema = defineEntity({
     { name: 'payments_import', properties: ['organizationId', 'importId'] },
     { name: 'payments_amount_cents', properties: ['organizationId', 'amountCents', 'id'] },
     ...searchIndexes(paymentSearch),
+    ...workIndexes(paymentDifferenceWork),
     { name: 'payments_method', properties: ['organizationId', 'method'] },
   ],
   triggers: paymentCounts.triggers,
@@ -72,8 +82,37 @@ export class Payment extends PaymentSchema.class {
   static readonly idPrefix = 'pmt';
   static readonly record = 'payment';
   static readonly schema = PaymentSchema;
+
+  /** Closes the whole difference with a reason. Throws 409 if nothing of it is open. */
+  closeDifference({ now, principal }: Pick<TenantContext, 'now' | 'principal'>, reason: string): void {
+    const difference = differenceOf(this);
+    if (isZero(subtract(difference, this.closedDifference))) {
+      throw conflict('The payment has no open difference');
+    }
+    this.closedDifference = difference;
+    this.differenceClosedAt = now;
+    this.differenceClosedBy = principal.keyId;
+    this.differenceReason = reason;
+  }
+
+  /** Opens the difference again. Throws 409 if nothing of it is closed. */
+  reopenDifference(): void {
+    if (!this.differenceClosedAt) throw conflict('The difference of the payment is not closed');
+    this.closedDifference = '0.00';
+    this.differenceClosedAt = null;
+    this.differenceClosedBy = null;
+    this.differenceReason = null;
+  }
 }
 PaymentSchema.setClass(Payment);
+
+/** What a payment pays more than its claim payments less its provider adjustments: 0.00 if it balances (X221A1, 1.10.2.1). */
+export const differenceOf = ({
+  amount,
+  claimTotal,
+  adjustmentTotal,
+}: Pick<Payment, 'amount' | 'claimTotal' | 'adjustmentTotal'>): Money =>
+  subtract(amount, subtract(claimTotal, adjustmentTotal));
 
 /** The payer, check or trace number, date and amount of a payment; payers use a trace number again. */
 export type PaymentTrace = Pick<Payment, 'payerIdentifier' | 'reference' | 'paymentDate' | 'amount'>;
@@ -89,8 +128,12 @@ export function paymentKeyOf(
   return earlier === 0 ? hash : `${hash}-${earlier}`;
 }
 
-/** The sums of a payment without claim payments. */
+/** The sums of a payment without claim payments, and without a closed difference. */
 export const zeroSums = {
+  closedDifference: '0.00',
+  differenceClosedAt: null,
+  differenceClosedBy: null,
+  differenceReason: null,
   claimTotal: '0.00',
   postedAmount: '0.00',
   exceptionAmount: '0.00',

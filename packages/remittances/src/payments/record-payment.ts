@@ -63,7 +63,7 @@ export async function recordPayment(
     paymentKey: paymentKeyOf(trace, earlier.length),
   });
   await addClaimPayments(context, ports, payment, incoming);
-  await addProviderAdjustments(context, payment, providerAdjustments);
+  await addProviderAdjustments(context, ports, payment, providerAdjustments);
   return payment;
 }
 

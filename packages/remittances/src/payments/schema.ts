@@ -1,4 +1,4 @@
-import { createdAt, date, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
+import { createdAt, date, dateTime, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 import { ProviderAdjustment } from '../provider-adjustments/schema.ts';
 
@@ -51,6 +51,14 @@ export const Payment = z
     difference: money.meta({
       description: 'amount - (claimTotal - adjustmentTotal): 0.00 if the payment balances',
     }),
+    openDifference: money.meta({ description: 'The part of the difference that nobody closed' }),
+    differenceClosedAt: orNull(dateTime).describe('When a person closed the difference; null if none did'),
+    differenceClosedBy: orNull(z.string().meta({ examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'] })).describe(
+      'Identifier of the API key that closed the difference',
+    ),
+    differenceReason: orNull(z.string().meta({ examples: ['The bank deducted its fee'] })).describe(
+      'Why the difference was closed',
+    ),
     postedAmount: money,
     exceptionAmount: money,
     ignoredAmount: money,

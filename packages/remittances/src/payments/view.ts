@@ -3,7 +3,7 @@ import { subtract } from '@rcm/money';
 import type { z } from 'zod';
 import type { ProviderAdjustment } from '../provider-adjustments/schema.ts';
 import { paymentSorts } from './contract.ts';
-import { Payment, paymentCounts } from './payment.ts';
+import { differenceOf, Payment, paymentCounts } from './payment.ts';
 import { Payment as PaymentWire } from './schema.ts';
 
 /** A payment, read with what closed its provider adjustments. */
@@ -39,10 +39,10 @@ export const paymentView = view(
       needs: ['shownAdjustments'],
       value: ({ shownAdjustments }) => JSON.parse(shownAdjustments) as z.output<typeof ProviderAdjustment>[],
     },
-    difference: {
-      needs: ['amount', 'claimTotal', 'adjustmentTotal'],
-      value: ({ amount, claimTotal, adjustmentTotal }) =>
-        subtract(amount, subtract(claimTotal, adjustmentTotal)),
+    difference: { needs: ['amount', 'claimTotal', 'adjustmentTotal'], value: differenceOf },
+    openDifference: {
+      needs: ['amount', 'claimTotal', 'adjustmentTotal', 'closedDifference'],
+      value: (payment) => subtract(differenceOf(payment), payment.closedDifference),
     },
     counts: {
       needs: ['postedCount', 'exceptionCount', 'ignoredCount', 'voidedCount'],

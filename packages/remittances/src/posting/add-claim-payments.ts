@@ -5,6 +5,7 @@ import { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import { type PaidClaim, shareOf, stored } from '../claim-payments/paid-claim.ts';
 import type { Payment } from '../payments/payment.ts';
 import type { PostableClaim, RemittancesPorts } from '../ports.ts';
+import { closeRefunds } from '../provider-adjustments/refunds.ts';
 import { faultyData, withoutClaim } from './check.ts';
 import { isForwarding } from './forwarding.ts';
 import { OpenClaims } from './open-claims.ts';
@@ -59,8 +60,11 @@ export async function addClaimPayments(
   await context.sql.batch(insertClaimPayments(context, taken));
   await claims.settle({ kind: 'POSTED', reason: null });
   await releaseLater(context, taken);
+  if (taken.some(isPostedReversal)) await closeRefunds(context, ports, payment);
   return taken;
 }
+
+const isPostedReversal = ({ status, isReversal }: ClaimPayment): boolean => status === 'POSTED' && isReversal;
 
 /** A claim payment with the claim that it is for; null if there is none, or it is voided. */
 interface Added {
@@ -126,6 +130,7 @@ const newClaimPayment = (
     isReversal: claim.claimStatusCode === reversalCode,
     hasCrossoverCarrier: claim.hasCrossoverCarrier ?? false,
     reversesId: null,
+    reversedAmount: null,
     reversedById: null,
     replacedById: null,
     patientShareHeldUntil: null,

@@ -1,3 +1,4 @@
+import type { Money } from '@rcm/money';
 import { isBalanced } from '../adjudication/answer.ts';
 import type { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import { matchLines } from '../claim-payments/line-matching.ts';
@@ -22,6 +23,8 @@ export interface Decision {
   readonly isAccepted?: boolean;
   /** The answer that a person says a reversal takes back. */
   readonly original?: ClaimPayment | undefined;
+  /** The amount of that answer that it takes back; all of it if left out. */
+  readonly amount?: Money | undefined;
   /** True if a person accepts it for its money alone where the payer answered before. */
   readonly isAdditional?: boolean;
 }
@@ -53,21 +56,21 @@ export function checkPosting(
   active: readonly ClaimPayment[],
   decision: Decision = {},
 ): Exception | null {
-  const { isMatched = false, isAccepted = false, original } = decision;
+  const { isMatched = false, isAccepted = false } = decision;
   if (claim.isVoided && !claimPayment.isReversal) return voidedClaim;
   if (!isMatched && !isAccepted && isOfAnotherPayer(claimPayment, claim)) {
     return exception('PAYER_MISMATCH', 'Another payer is the primary payer of the claim');
   }
   return claimPayment.isReversal
-    ? checkReversal(claimPayment, active, original)
+    ? checkReversal(claimPayment, active, decision)
     : checkAnswer(claimPayment, claim, active, decision);
 }
 
-/** A reversal need not balance, and its lines need not match: it takes back the whole answer. */
+/** A reversal need not balance, and its lines need not match: it takes back the whole answer, or an amount of it. */
 function checkReversal(
   reversal: ClaimPayment,
   active: readonly ClaimPayment[],
-  named: ClaimPayment | undefined,
+  { original: named, amount }: Decision,
 ): Exception | null {
   const original = named ?? originalOf(reversal, active);
   if (original === null) {
@@ -78,6 +81,7 @@ function checkReversal(
   }
   reversal.lines = reversedLines(reversal, original);
   reversal.reversesId = original.id;
+  reversal.reversedAmount = amount ?? original.paidAmount ?? '0.00';
   return null;
 }
 

@@ -11,6 +11,7 @@ import {
 import type { ClaimPayment } from '../claim-payments/claim-payment.ts';
 import type { AdjudicatedClaim, Cause, PostableClaim, RemittancesPorts, SettledEntry } from '../ports.ts';
 import { heldUntil, isForwarding } from './forwarding.ts';
+import { asNegativePayment } from './partial-reversal.ts';
 import { answerOf, claimPaymentsOf, postedAt, replacedBy } from './posted-answers.ts';
 
 /** A change of a claim's balances by a person. */
@@ -117,6 +118,11 @@ export class OpenClaims {
   /** All posted claim payments of a claim, including reversals and reversed ones; in the order of posting. */
   all(claimId: string): readonly ClaimPayment[] {
     return (this.#claimPayments.get(claimId) ?? []).filter(({ status }) => status === 'POSTED');
+  }
+
+  /** All posted claim payments of the account of a claim. */
+  allOfAccount(claimId: string): readonly ClaimPayment[] {
+    return this.account(claimId).flatMap(({ id }) => this.all(id));
   }
 
   /** A posted claim payment of the claim, by id. */
@@ -237,13 +243,20 @@ export class OpenClaims {
       return reversal ? [{ answer: answer(one), takenBackAt: reversal.postedAt ?? reversal.createdAt }] : [];
     });
     const active = answers.filter((one) => !reversalOf(one));
+    const counted = posted.flatMap((one) => {
+      if (active.includes(one)) return [answer(one)];
+      const original = one.isReversal ? active.find(({ id: each }) => each === one.reversesId) : undefined;
+      if (original === undefined) return [];
+      const { generation } = answer(original);
+      return [{ ...answer(one), ...asNegativePayment(one, original), generation }];
+    });
     const takenBack = replaced.map((one) => ({
       answer: answer(one),
       takenBackAt: one.voidedAt ?? one.updatedAt,
     }));
     const forwarding = all.filter(isForwarding);
     return {
-      answers: active.map(answer),
+      answers: counted,
       reversed: [...takenBack, ...reversed],
       forwardedUntil:
         forwarding

@@ -50,7 +50,7 @@ export function postTo(
     : null;
   claimPayment.post(decision.isAccepted ? 'accept' : 'match', context.now);
   const { reversesId } = claimPayment;
-  if (reversesId) {
+  if (reversesId && decision.amount === undefined) {
     const original = claims.posted(claim.id, reversesId);
     if (original) original.reversedById = claimPayment.id;
   }
@@ -112,8 +112,9 @@ export function takeBack(
   claimPayment.void(reason, context.now);
   if (!claimId) return;
   const original = reversesId ? claims.posted(claimId, reversesId) : null;
-  if (original) original.reversedById = null;
+  if (original?.reversedById === claimPayment.id) original.reversedById = null;
   claimPayment.reversesId = null;
+  claimPayment.reversedAmount = null;
   claims.markChanged(claimId, claimPayment.id);
 }
 

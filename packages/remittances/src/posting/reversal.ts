@@ -4,7 +4,8 @@ import type { PostableClaim } from '../ports.ts';
 import type { OpenClaims } from './open-claims.ts';
 import { isOfPayer } from './standing-answers.ts';
 
-const negates = (amount: Money | null | undefined, other: Money | null | undefined) =>
+/** True if two amounts add up to 0.00; a missing one is 0.00. */
+export const negates = (amount: Money | null | undefined, other: Money | null | undefined) =>
   isZero(sum([amount ?? '0.00', other ?? '0.00']));
 
 /**

@@ -43,7 +43,7 @@ export class ProviderAdjustmentEntry extends ProviderAdjustmentEntrySchema.class
 ProviderAdjustmentEntrySchema.setClass(ProviderAdjustmentEntry);
 
 /** What an entry says in addition to its kind and amount. */
-type Said = Partial<
+export type Said = Partial<
   Pick<
     ProviderAdjustmentEntry,
     'account' | 'claimId' | 'claimAdjustmentId' | 'counterpartId' | 'refundId' | 'note'

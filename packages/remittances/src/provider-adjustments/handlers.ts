@@ -12,80 +12,89 @@ import { providerAdjustmentList, shownAdjustment } from './view.ts';
 
 export const providerAdjustmentHandlers = (
   ports: RemittancesPorts,
-): Handlers<typeof providerAdjustmentOperations, typeof views> => ({
-  listProviderAdjustments: (context, { query }) => providerAdjustmentList.read(context, query),
+): Handlers<typeof providerAdjustmentOperations, typeof views> => {
+  const answer = async (context: TenantContext, id: string) => ({
+    providerAdjustment: await shownAdjustment(context, ports, id),
+  });
+  return {
+    listProviderAdjustments: (context, { query }) => providerAdjustmentList.read(context, query),
 
-  async getProviderAdjustment(context, { params }) {
-    return answer(context, await idOf(context, params));
-  },
+    async getProviderAdjustment(context, { params }) {
+      return answer(context, await idOf(context, params));
+    },
 
-  async allocateProviderAdjustment(context, { params, body: { allocations, note = null } }) {
-    const adjustment = await adjustmentOf(context, params);
-    mustBeAllocatable(adjustment);
-    const { amount, reasonCode, reference = null } = adjustment;
-    const signed = (allocated: Money) => (isNegative(amount) ? negate(allocated) : allocated);
-    const total = signed(sum(allocations.map((one) => one.amount)));
-    mustNotExceed(adjustment, total);
-    mustBeDistinct(allocations);
-    const byClaim = Map.groupBy(allocations, ({ claimId }) => claimId);
-    await mustNotBeReversed(context, adjustment, [...byClaim.keys()]);
-    const claimAdjustmentIds = await ports.postProviderLevelAmounts(
-      context,
-      [...byClaim].map(([claimId, ofClaim]) => ({
-        claimId,
-        kind: reasonCode === authorizedReturn ? 'REFUND' : 'TAKEBACK',
-        parts: ofClaim.map((one) => ({
-          lineNumber: one.lineNumber ?? null,
-          amount: signed(one.amount),
+    async allocateProviderAdjustment(context, { params, body: { allocations, note = null } }) {
+      const adjustment = await adjustmentOf(context, params);
+      mustBeAllocatable(adjustment);
+      const { amount, reasonCode, reference = null } = adjustment;
+      const signed = (allocated: Money) => (isNegative(amount) ? negate(allocated) : allocated);
+      const total = signed(sum(allocations.map((one) => one.amount)));
+      mustNotExceed(adjustment, total);
+      mustBeDistinct(allocations);
+      const byClaim = Map.groupBy(allocations, ({ claimId }) => claimId);
+      await mustNotBeReversed(context, adjustment, [...byClaim.keys()]);
+      const claimAdjustmentIds = await ports.postProviderLevelAmounts(
+        context,
+        [...byClaim].map(([claimId, ofClaim]) => ({
+          claimId,
+          kind: reasonCode === authorizedReturn ? 'REFUND' : 'TAKEBACK',
+          parts: ofClaim.map((one) => ({
+            lineNumber: one.lineNumber ?? null,
+            amount: signed(one.amount),
+          })),
+          reference,
+          note,
         })),
-        reference,
-        note,
-      })),
-    );
-    adjustment.allocate(total);
-    for (const [claimId, ofClaim] of byClaim) {
-      const allocated = signed(sum(ofClaim.map((one) => one.amount)));
-      const claimAdjustmentId = claimAdjustmentIds.get(claimId) ?? null;
-      addEntry(context, adjustment, 'ALLOCATION', allocated, { claimId, claimAdjustmentId, note });
-    }
-    return answer(context, adjustment.id);
-  },
+      );
+      adjustment.allocate(total);
+      for (const [claimId, ofClaim] of byClaim) {
+        const allocated = signed(sum(ofClaim.map((one) => one.amount)));
+        const claimAdjustmentId = claimAdjustmentIds.get(claimId) ?? null;
+        addEntry(context, adjustment, 'ALLOCATION', allocated, { claimId, claimAdjustmentId, note });
+      }
+      return answer(context, adjustment.id);
+    },
 
-  async reverseProviderAdjustmentAllocations(context, { params, body: { reason, claimId } }) {
-    const adjustment = await adjustmentOf(context, params);
-    adjustment.mustBeOpenTo('reverseAllocations');
-    const allocations = (await allocationsOf(context, adjustment)).filter(
-      (one) => claimId === undefined || one.claimId === claimId,
-    );
-    if (allocations.length === 0 && claimId !== undefined) {
-      throw invalid('body.claimId', 'Expected a claim to which the adjustment is allocated', 'not_allocated');
-    }
-    if (allocations.length === 0) throw conflict('Nothing of the provider adjustment is allocated');
-    for (const { claimAdjustmentId, amount, ...allocation } of allocations) {
-      const reversed = { claimId: allocation.claimId, adjustmentId: claimAdjustmentId, reason };
-      await ports.reverseProviderLevelAmount(context, reversed);
-      adjustment.reverseAllocation(amount);
-      const said = { ...allocation, claimAdjustmentId, note: reason };
-      addEntry(context, adjustment, 'ALLOCATION', negate(amount), said);
-    }
-    return answer(context, adjustment.id);
-  },
+    async reverseProviderAdjustmentAllocations(context, { params, body: { reason, claimId } }) {
+      const adjustment = await adjustmentOf(context, params);
+      adjustment.mustBeOpenTo('reverseAllocations');
+      const allocations = (await allocationsOf(context, adjustment)).filter(
+        (one) => claimId === undefined || one.claimId === claimId,
+      );
+      if (allocations.length === 0 && claimId !== undefined) {
+        throw invalid(
+          'body.claimId',
+          'Expected a claim to which the adjustment is allocated',
+          'not_allocated',
+        );
+      }
+      if (allocations.length === 0) throw conflict('Nothing of the provider adjustment is allocated');
+      for (const { claimAdjustmentId, amount, ...allocation } of allocations) {
+        const reversed = { claimId: allocation.claimId, adjustmentId: claimAdjustmentId, reason };
+        await ports.reverseProviderLevelAmount(context, reversed);
+        adjustment.reverseAllocation(amount);
+        const said = { ...allocation, claimAdjustmentId, note: reason };
+        addEntry(context, adjustment, 'ALLOCATION', negate(amount), said);
+      }
+      return answer(context, adjustment.id);
+    },
 
-  async settleProviderAdjustment(context, { params, body: { account, note = null } }) {
-    const adjustment = await adjustmentOf(context, params);
-    addEntry(context, adjustment, 'SETTLEMENT', adjustment.settle(account), { account, note });
-    return answer(context, adjustment.id);
-  },
+    async settleProviderAdjustment(context, { params, body: { account, note = null } }) {
+      const adjustment = await adjustmentOf(context, params);
+      addEntry(context, adjustment, 'SETTLEMENT', adjustment.settle(account), { account, note });
+      return answer(context, adjustment.id);
+    },
 
-  async reverseProviderAdjustmentSettlement(context, { params, body: { reason } }) {
-    const adjustment = await adjustmentOf(context, params);
-    const { account = null } = adjustment;
-    const amount = adjustment.reverseSettlement();
-    if (isZero(amount)) throw conflict('Nothing of the provider adjustment is settled');
-    addEntry(context, adjustment, 'SETTLEMENT', negate(amount), { account, note: reason });
-    return answer(context, adjustment.id);
-  },
-});
+    async reverseProviderAdjustmentSettlement(context, { params, body: { reason } }) {
+      const adjustment = await adjustmentOf(context, params);
+      const { account = null } = adjustment;
+      const amount = adjustment.reverseSettlement();
+      if (isZero(amount)) throw conflict('Nothing of the provider adjustment is settled');
+      addEntry(context, adjustment, 'SETTLEMENT', negate(amount), { account, note: reason });
+      return answer(context, adjustment.id);
+    },
+  };
+};
 
 const idOfNumber = statement({
   name: 'remittances.adjustment_of_number',
@@ -111,10 +120,6 @@ async function idOf(context: TenantContext, { paymentId, number }: Numbered): Pr
 /** Locks an adjustment for a change. */
 const adjustmentOf = async (context: TenantContext, numbered: Numbered): Promise<ProviderAdjustment> =>
   context.find(ProviderAdjustment, await idOf(context, numbered));
-
-const answer = async (context: TenantContext, id: string) => ({
-  providerAdjustment: await shownAdjustment(context, id),
-});
 
 /** Throws 400 for reason codes that belong to no claim, 409 for an adjustment without an open amount. */
 function mustBeAllocatable(adjustment: ProviderAdjustment): void {

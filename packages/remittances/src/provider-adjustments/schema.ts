@@ -125,6 +125,17 @@ export const ProviderAdjustmentEntry = z
 export const ProviderAdjustmentDetail = z
   .object({
     ...record,
+    refunds: z
+      .array(
+        z.object({
+          refundId: z.string().describe('Identifier of the refund'),
+          claimId: z.string().describe('Identifier of the claim'),
+          amount: money,
+        }),
+      )
+      .describe(
+        'Refunds to the payer with the reference of the adjustment, of which it may be the other side',
+      ),
     entries: z.array(ProviderAdjustmentEntry).describe('What closed it, in the order in which it was closed'),
   })
   .meta({ id: 'ProviderAdjustmentDetail', description: 'A provider-level adjustment with its entries' });

@@ -2,6 +2,7 @@ import { daysBetween } from '@rcm/calendar';
 import { anyOf, atLeast, atMost, equals, list, rowsAsJson, view } from '@rcm/lists';
 import { isNegative, negate } from '@rcm/money';
 import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
+import type { RemittancesPorts } from '../ports.ts';
 import { providerAdjustmentSorts } from './contract.ts';
 import { ProviderAdjustmentEntry } from './entry.ts';
 import { ProviderAdjustment } from './provider-adjustment.ts';
@@ -50,10 +51,29 @@ const entriesOfAdjustment = statement({
   opens: providerAdjustmentEntryView.opens,
 });
 
-/** A provider adjustment with its entries. */
-export async function shownAdjustment(context: TenantContext, id: string): Promise<RawJson> {
+const referenceOf = statement({
+  name: 'remittances.reference_of_adjustment',
+  parameters: { id: 'text' },
+  columns: { reference: 'text?' },
+  text: `select a.reference from remittances.provider_adjustments a
+    where a.organization_id = :tenant and a.id = :id`,
+});
+
+/** A provider adjustment with its entries, and the refunds with its reference. */
+export async function shownAdjustment(
+  context: TenantContext,
+  { refundsByReference }: Pick<RemittancesPorts, 'refundsByReference'>,
+  id: string,
+): Promise<RawJson> {
+  const reference = (await context.sql.one(referenceOf, { id }))?.reference;
+  const refunds = reference ? await refundsByReference(context, [reference]) : [];
   const [entries = []] = await context.sql.batch([[entriesOfAdjustment, { id }]]);
   return context.read(providerAdjustmentView, id, {
+    refunds: refunds.map(({ adjustmentId, claimId, amount }) => ({
+      refundId: adjustmentId,
+      claimId,
+      amount,
+    })),
     entries: rowsAsJson(providerAdjustmentEntryView, entries, context.now),
   });
 }

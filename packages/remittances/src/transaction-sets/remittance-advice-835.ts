@@ -111,7 +111,7 @@ function stager(): Stager {
 export const remittanceAdvice: TransactionSet = {
   stager,
   async post(posting, records) {
-    const { context, transaction } = posting;
+    const { context, ports, transaction } = posting;
     const contents = <Content>(kind: string) =>
       records.filter((record) => record.kind === kind).map(({ content }) => content as Content);
     const [staged] = contents<StagedPayment>('835.payment');
@@ -123,7 +123,8 @@ export const remittanceAdvice: TransactionSet = {
     if (staged) transaction.paymentId = (await findOrCreatePayment(posting, staged, claims, adjustments)).id;
     const payment = await context.find(Payment, transaction.paymentId ?? '');
     await postClaims(posting, payment, claims);
-    if (payment.transactionId === transaction.id) await addProviderAdjustments(context, payment, adjustments);
+    if (payment.transactionId === transaction.id)
+      await addProviderAdjustments(context, ports, payment, adjustments);
     else await adjustAgain(posting, payment, adjustments);
   },
 };
@@ -192,14 +193,14 @@ async function postClaims(
 
 /** Adds the provider adjustments that a payment does not have, because its set left them out. */
 async function adjustAgain(
-  { context, transaction }: Posting,
+  { context, ports, transaction }: Posting,
   payment: Payment,
   adjustments: readonly SentProviderAdjustment[],
 ): Promise<void> {
   // The set that created the payment adds its own adjustments at its end.
   const creator = await context.em.findOne(Transaction, { id: payment.transactionId ?? '' });
   const missing = creator?.status === 'STAGED' ? [] : missingAdjustments(payment, adjustments);
-  await addProviderAdjustments(context, payment, missing);
+  await addProviderAdjustments(context, ports, payment, missing);
   if (missing.length > 0) transaction.addReason('PROVIDER_ADJUSTMENTS_ADDED', missing.length);
   // A duplicate without claim payments is not recognized by its claim payments.
   else if (transaction.claimCount === 0) transaction.addReason('DUPLICATE');
