@@ -51,6 +51,10 @@ describe('a denial', () => {
       }
       expect(await practice.shown(number)).toBe('paid 112.00, contractual 53.00, patient 20.00: PAID');
       expect(await practice.work(number)).toEqual([[]]);
+      const isReversed = files.flat().includes(takenBack);
+      expect(await practice.claimOf(number)).toMatchObject({
+        warnings: isReversed ? [] : ['REVERSAL_MISSING'],
+      });
       expect(await practice.cases(number)).toMatchObject([
         { status: 'RESOLVED', outcome: 'OVERTURNED', deniedAmount: '185.00', recoveredAmount: '112.00' },
       ]);

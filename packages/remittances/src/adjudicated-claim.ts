@@ -1,6 +1,7 @@
 import type {
   Adjustment,
   BalancedStatus,
+  BalanceWarning,
   ClaimPayer,
   ClaimWork,
   Denial,
@@ -111,6 +112,7 @@ export interface ClaimSettlement extends SettledBalances {
   readonly responsiblePayerId: string | null;
   /** When the claim was rebilled to a payer that has not answered since; null if all have. */
   readonly rebilledAt: Date | null;
+  readonly warnings: readonly BalanceWarning[];
   /** The payer for which amounts are held; null if it is not known. */
   readonly nextPayerId: string | null;
   readonly work: ClaimWork;

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { ClaimPayer } from '@rcm/balances';
+import type { BalanceWarning, ClaimPayer } from '@rcm/balances';
 import { dateInZone } from '@rcm/calendar';
 import { conflict } from '@rcm/errors';
 import { newestFirst, rowCounters, searchIndexes, workIndexes } from '@rcm/lists';
@@ -98,6 +98,8 @@ export const ClaimSchema = defineEntity({
     ...workColumns(),
     /** When the claim was rebilled to the responsible payer; null once that one answered. */
     rebilledAt: p.datetime(3).nullable(),
+    /** What is noteworthy about the answers to it. */
+    warnings: p.json<BalanceWarning[]>().default('[]'),
     /** The payers in their order when the claim was last adjudicated; null until then. */
     payers: p.json<ClaimPayer[]>().nullable(),
     /** True if the patient was a Qualified Medicare Beneficiary when the claim was last adjudicated. */
@@ -286,6 +288,7 @@ export function claimValues(
     rebilledAt: null,
     awaitedReversalAmount: '0.00',
     reversalDueOn: null,
+    warnings: [],
     payers: null,
     isQmb: false,
     voidedAt: null,

@@ -245,12 +245,21 @@ describe('reference.getClaim', () => {
     const { data, tag } = await host.call('reference.getClaim', { params: { claimId: claim.id } });
     expect(data.claim).toEqual({
       ...claim,
+      warnings: [],
       remittances: [],
       denialCaseIds: [`dnc_of_${claim.id}`],
       appealIds: [`apl_of_${claim.id}`],
       underpaymentCaseIds: [`upc_of_${claim.id}`],
     });
     expect(tag).toBe('"1"');
+  });
+
+  test('shows the warnings of its last adjudication', async () => {
+    const { id: claimId } = await aClaim(host);
+    const warnings = ['COB_WITHOUT_PRIOR_PAYER', 'REVERSAL_MISSING', 'NOTHING_PAID'] as const;
+    await settleClaim(host, host.principal, claimId, { warnings });
+    const { data } = await host.call('reference.getClaim', { params: { claimId } });
+    expect(data.claim.warnings).toEqual(warnings);
   });
 
   test('answers 404 for one that is missing or of another organization', async () => {

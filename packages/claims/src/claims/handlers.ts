@@ -99,6 +99,7 @@ export const claimHandlers = (
       return {
         claim: withExtraFields(claim, {
           lines: await shownLines(context, claimId),
+          warnings: claim.warnings,
           remittances: await remittancesOf(context, claimId),
           denialCaseIds: await ports.denialCasesOfClaim(context, claimId),
           appealIds: await ports.appealsOfClaim(context, claimId),

@@ -241,10 +241,22 @@ export const Remittance = z
   })
   .meta({ id: 'Remittance', description: 'The adjudication of a claim by a payer' });
 
+/** What is noteworthy about the answers to a claim. */
+const ClaimWarning = z
+  .enum(['COB_WITHOUT_PRIOR_PAYER', 'REVERSAL_MISSING', 'NOTHING_PAID'])
+  .describe(
+    'COB_WITHOUT_PRIOR_PAYER: a later payer does not name what earlier payers paid and adjusted (OA-23); REVERSAL_MISSING: a payer answered a line again without reversing its earlier answer; NOTHING_PAID: a payer paid nothing of a line and names no reason',
+  );
+
 /** A claim with its lines, its remittances and the ids of related records of other modules. */
 export const ClaimDetail = z
   .object({
     ...claim,
+    warnings: z
+      .array(ClaimWarning)
+      .describe(
+        'What is noteworthy about the answers of payers, each once; none keeps them from being posted',
+      ),
     remittances: z
       .array(Remittance)
       .describe('Remittances of the claim, in the order in which they were received'),

@@ -1,4 +1,4 @@
-import type { ClaimPayer, ClaimWork, Entry, HandMadeEntry, PayerRank } from '@rcm/balances';
+import type { BalanceWarning, ClaimPayer, ClaimWork, Entry, HandMadeEntry, PayerRank } from '@rcm/balances';
 import { dateInZone } from '@rcm/calendar';
 import { add, type Money } from '@rcm/money';
 import { type RowOf, statement, type TenantContext, toColumns } from '@rcm/tenancy';
@@ -198,6 +198,7 @@ export interface ClaimSettlement extends SettledBalances {
   /** The day by which a payer has to answer to which another one forwarded the claim unanswered. */
   readonly forwardedUntil: string | null;
   readonly rebilledAt: Date | null;
+  readonly warnings: readonly BalanceWarning[];
   /** The payers in payer order, and whether the patient is a Qualified Medicare Beneficiary, as adjudicated. */
   readonly payers: readonly ClaimPayer[];
   readonly isQmb: boolean;
@@ -247,6 +248,7 @@ const settledColumns = {
   missing_answer_amount: 'numeric',
   unexplained_amount: 'numeric',
   rebilled_at: 'timestamptz',
+  warnings: 'jsonb',
   payers: 'jsonb',
   is_qmb: 'boolean',
   awaited_reversal_amount: 'numeric',

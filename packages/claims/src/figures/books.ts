@@ -1,4 +1,4 @@
-import type { ClaimPayer } from '@rcm/balances';
+import type { BalanceWarning, ClaimPayer } from '@rcm/balances';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import { entriesOfClaims } from '../claims/entry.ts';
 import type { Adjustment } from '../claims/schema.ts';
@@ -47,6 +47,7 @@ const claimsAfter = statement({
     missingAnswerAmount: 'text',
     unexplainedAmount: 'text',
     rebilledAt: 'timestamp?',
+    warnings: 'json',
     payers: 'json?',
     isQmb: 'boolean',
     awaitedReversalAmount: 'text',
@@ -55,7 +56,7 @@ const claimsAfter = statement({
   text: `${selectClaims}, t.status, t.allowed_amount, t.paid_amount, t.patient_responsibility, t.balance,
       ${selectBalances}, t.responsible_payer_id, t.next_payer_id, t.awaited_amount, t.response_due_on,
       t.forwarded_until, t.secondary_due_amount, t.held_share_amount, t.held_until, t.cob_difference_amount,
-      t.missing_answer_amount, t.unexplained_amount, t.rebilled_at, t.payers, t.is_qmb,
+      t.missing_answer_amount, t.unexplained_amount, t.rebilled_at, t.warnings, t.payers, t.is_qmb,
       t.awaited_reversal_amount, t.reversal_due_on
     from claims.claims t
     where t.organization_id = :tenant and t.id > :after order by t.id limit :take`,
@@ -158,6 +159,7 @@ export async function settledClaims(context: TenantContext, after: string, take:
       missingAnswerAmount,
       unexplainedAmount,
       rebilledAt,
+      warnings,
       payers: stored,
       awaitedReversalAmount,
       reversalDueOn,
@@ -201,6 +203,7 @@ export async function settledClaims(context: TenantContext, after: string, take:
           },
           forwardedUntil,
           rebilledAt,
+          warnings: warnings as BalanceWarning[],
           payers,
           isQmb,
           awaitedReversalAmount,

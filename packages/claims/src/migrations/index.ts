@@ -2,6 +2,7 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { ClaimEntries } from './20261125-claim-entries.ts';
 import { Initial } from './20261125-initial.ts';
 import { ClaimRebills } from './20261126-claim-rebills.ts';
+import { ClaimWarnings } from './20261126-claim-warnings.ts';
 import { FiltersOfReports } from './20261126-filters-of-reports.ts';
 import { HandMadeEntries } from './20261126-hand-made-entries.ts';
 import { OpenAmounts } from './20261126-open-amounts.ts';
@@ -22,4 +23,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-claim-rebills', class: ClaimRebills },
   { name: 'claims/20261126-replaced-claims', class: ReplacedClaims },
   { name: 'claims/20261126-filters-of-reports', class: FiltersOfReports },
+  { name: 'claims/20261126-claim-warnings', class: ClaimWarnings },
 ];

@@ -101,6 +101,7 @@ export function replacedClaim(claim: PostableClaim, cause: EntryCause): Adjudica
       work: nothingLeft,
       forwardedUntil: null,
       rebilledAt: null,
+      warnings: [],
       awaitedReversalAmount: '0.00',
       reversalDueOn: null,
       entries: missingEntries([], claim.entries).map((entry) => ({ ...entry, ...cause })),
@@ -193,16 +194,17 @@ function balanceAnswer({ payers, rebills }: PostableClaim, answer: Answer): Bala
 
 function settlementOf(
   { claim, replacedClaims, answers, forwardedUntil }: Account,
-  { status, parts, responsiblePayerId, nextPayerId, awaitedReversalAmount, rebilledAt, work }: BalancedClaim,
+  balanced: BalancedClaim,
   entries: readonly Entry[],
   cause: EntryCause,
 ): ClaimSettlement {
+  const { parts, awaitedReversalAmount, work } = balanced;
   const isAnswered = parts.some((part) => part.isAnswered);
   const total = (amountOf: (part: (typeof parts)[number]) => Money) => sum(parts.map(amountOf));
   const own = answers.filter(({ generation }) => generation === replacedClaims.length);
   return {
     claimId: claim.id,
-    status: claim.isVoided ? 'VOIDED' : status,
+    status: claim.isVoided ? 'VOIDED' : balanced.status,
     allowedAmount: isAnswered ? total(({ allowedAmount }) => allowedAmount) : null,
     paidAmount: parts.some(hasPayment) ? total(({ paidAmount }) => paidAmount) : null,
     patientResponsibility: isAnswered ? total(({ shareAmount }) => shareAmount) : null,
@@ -212,11 +214,12 @@ function settlementOf(
     patientBalance: total(({ patientBalance }) => patientBalance),
     heldBalance: total(({ heldBalance }) => heldBalance),
     creditBalance: total(({ creditBalance }) => creditBalance),
-    responsiblePayerId,
-    nextPayerId,
+    responsiblePayerId: balanced.responsiblePayerId,
+    nextPayerId: balanced.nextPayerId,
     work: withHeldDay(work, claim),
     forwardedUntil,
-    rebilledAt,
+    rebilledAt: balanced.rebilledAt,
+    warnings: balanced.warnings,
     payers: claim.payers,
     isQmb: claim.isQmb,
     awaitedReversalAmount,

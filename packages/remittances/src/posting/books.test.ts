@@ -84,6 +84,7 @@ const unanswered = ({ id, totalCharge, lines }: PostableClaim): SettledClaim['se
   },
   forwardedUntil: null,
   rebilledAt: null,
+  warnings: [],
   payers: [{ payerId: 'pyr_1', rank: 'PRIMARY', program: null }],
   isQmb: false,
   awaitedReversalAmount: '0.00',
@@ -169,6 +170,7 @@ describe('the check of claims', () => {
       allowedAmount: '100.01',
       paidAmount: '69.99',
       patientResponsibility: null,
+      warnings: ['NOTHING_PAID'],
       lines: [
         {
           ...nothingOpen,
@@ -192,6 +194,7 @@ describe('the check of claims', () => {
       ['allowedAmount', '100.00', '100.01'],
       ['paidAmount', '70.00', '69.99'],
       ['patientResponsibility', '30.00', null],
+      ['warnings', '[]', '["NOTHING_PAID"]'],
       ['lines.1.paidAmount', '70.00', '70.01'],
       [
         'lines.1.adjustments',

@@ -173,6 +173,7 @@ function settlementDifferences(
     ...workFields.flatMap((field) =>
       difference('claim', id, field, expected.work[field], settlement.work[field]),
     ),
+    ...difference('claim', id, 'warnings', expected.warnings, settlement.warnings),
     ...expected.lines.flatMap((line) => {
       const stored = settlement.lines.find(({ lineNumber }) => lineNumber === line.lineNumber);
       return lineFields.flatMap((field) =>
