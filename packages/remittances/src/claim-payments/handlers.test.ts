@@ -486,6 +486,8 @@ describe('remittances.voidClaimPayment', () => {
   });
 });
 
+const primary = { payerId: 'pyr_1', rank: 'PRIMARY', program: null } as const;
+
 describe('remittances.releaseClaimPayment', () => {
   const forwarded = (number: string, options: CallOptions = {}) =>
     one(number, { claimStatusCode: '19' }, {}, options);
@@ -526,6 +528,23 @@ describe('remittances.releaseClaimPayment', () => {
     expect(sharesOf(claim.id)).toBe('0.00');
     await doJob(setting, releaseShareJob, id, { as, now: new Date('2026-04-16T05:00:00Z') });
     expect(sharesOf(claim.id)).toBe('30.00');
+  });
+
+  test.each<[string, Parameters<typeof knownClaim>[0]]>([
+    [
+      'while a next payer is known',
+      { payers: [primary, { ...primary, payerId: 'pyr_2', rank: 'SECONDARY' }] },
+    ],
+    ['for a Qualified Medicare Beneficiary', { isQmb: true, payers: [{ ...primary, program: 'MEDICARE' }] }],
+  ])('is not done by the job %s: the share stays held, and is due', async (_case, values) => {
+    const { claim, number } = knownClaim(values);
+    const { id } = await forwarded(number);
+    await doJob(setting, releaseShareJob, id, { now: new Date('2026-05-01T12:00:00Z') });
+    expect(sharesOf(claim.id)).toBe('0.00');
+    expect(settlementOf(claim.id)).toMatchObject({
+      heldBalance: '30.00',
+      work: { heldShareAmount: '30.00', heldUntil: '2026-04-16' },
+    });
   });
 
   test.each(['voided', 'released'])('is not done by the job for one that was %s before', async (status) => {
