@@ -16,7 +16,7 @@ export const FollowUp = z
     claimId: z.string().describe('Identifier of the claim'),
     claimNumber: z.string().meta({
       description: 'Claim number assigned by its sender',
-      examples: ['CLM-20260302-7K3QX9RT'],
+      examples: ['CL-20260302-7K3QX9RT'],
     }),
     payerId: z.string().describe('Identifier of the payer'),
     status: FollowUpStatus,

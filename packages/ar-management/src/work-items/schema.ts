@@ -41,7 +41,7 @@ export const WorkItem = z
       .meta({ description: 'Identifier of the record', examples: ['dnc_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     label: z.string().meta({ description: 'Number of the record', examples: ['DC-20260302-7K3QX9RT'] }),
     claimId: orNull(z.string()).describe('Identifier of the claim'),
-    claimNumber: orNull(z.string().meta({ examples: ['CLM-20260302-7K3QX9RT'] })).describe(
+    claimNumber: orNull(z.string().meta({ examples: ['CL-20260302-7K3QX9RT'] })).describe(
       'Number of the claim',
     ),
     patientId: orNull(z.string()).describe('Identifier of the patient of the claim'),

@@ -13,13 +13,26 @@ const withNumbers = statement({
     payerClaimNumber: 'text?',
     isVoided: 'boolean',
   },
-  text: `select t.claim_number, t.id, t.last_successor_id, t.payer_claim_number, t.status = 'VOIDED'
-    from claims.claims t
-    where t.organization_id = :tenant and t.claim_number = any (:claimNumbers)
-      and (t.status <> 'VOIDED' or t.last_successor_id is not null or t.payer_claim_number is not null)`,
+  // Payers give back the first 20 characters of a claim number (CLP01 of X12 005010X221A1).
+  text: `select n.number, t.id, t.last_successor_id, t.payer_claim_number, t.status = 'VOIDED'
+    from (
+        select c.claim_number, c.id from claims.claims c
+        where c.organization_id = :tenant and c.claim_number = any (:claimNumbers)
+      union all
+        select left(c.claim_number, 20), c.id from claims.claims c
+        where c.organization_id = :tenant and left(c.claim_number, 20) = any (:claimNumbers)
+          and length(c.claim_number) > 20
+          and not exists (select from claims.claims e
+            where e.organization_id = :tenant and e.claim_number = left(c.claim_number, 20))
+      ) n (number, id)
+    join claims.claims t on t.organization_id = :tenant and t.id = n.id
+    where t.status <> 'VOIDED' or t.last_successor_id is not null or t.payer_claim_number is not null`,
 });
 
-/** The claims with the given numbers, in any order, without voided claims that have neither a successor nor an answer. */
+/**
+ * The claims with the given numbers, in any order, without voided claims that have neither a successor nor an answer. A
+ * longer claim number is also found by its first 20 characters, unless another claim has exactly these.
+ */
 export const claimsByNumber = (context: TenantContext, claimNumbers: readonly string[]) =>
   context.sql.all(withNumbers, { claimNumbers });
 

@@ -116,6 +116,10 @@ export const ClaimSchema = defineEntity({
       expression: `create unique index "claims_current_number_unique" on "claims"."claims" ("organization_id", "claim_number") where ${holdsNumber}`,
     },
     { name: 'claims_number', properties: ['organizationId', 'claimNumber'] },
+    {
+      name: 'claims_number_start',
+      expression: `create index "claims_number_start" on "claims"."claims" ("organization_id", left(claim_number, 20)) where length(claim_number) > 20`,
+    },
     { name: 'claims_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'claims_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
     ...owingPayerIndexes,
@@ -251,7 +255,7 @@ export function claimValues(
   return {
     id,
     externalId: body.externalId ?? null,
-    claimNumber: body.claimNumber ?? documentNumber('CLM', dateInZone(now, organization.timeZone), id),
+    claimNumber: body.claimNumber ?? documentNumber('CL', dateInZone(now, organization.timeZone), id),
     patientId: body.patientId,
     payerId: body.payerId,
     providerId: body.providerId ?? null,

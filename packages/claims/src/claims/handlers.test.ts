@@ -27,7 +27,7 @@ describe('reference.createClaim', () => {
       ],
     });
     expect(claim).toMatchObject({
-      claimNumber: expect.stringMatching(/^CLM-20260302-[0-9A-Z]{8}$/),
+      claimNumber: expect.stringMatching(/^CL-20260302-[0-9A-Z]{8}$/),
       status: 'SUBMITTED',
       serviceDate: '2026-02-10',
       billedAt: '2026-02-12T14:00:00.000Z',

@@ -86,7 +86,7 @@ const summary = {
   ...recordFields('clm_01k9d3w5m0e6x8r2t4v6y8z0a1'),
   claimNumber: z.string().meta({
     description: 'Claim number that the sender assigned',
-    examples: ['CLM-20260302-7K3QX9RT'],
+    examples: ['CL-20260302-7K3QX9RT'],
   }),
   patientId: z.string().describe('Identifier of the patient'),
   payerId: z.string().describe('Identifier of the payer'),

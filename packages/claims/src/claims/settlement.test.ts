@@ -94,6 +94,21 @@ describe('claims by number', () => {
     );
     expect(await find(aPrincipal())).toEqual([]);
   });
+
+  test('are found by the first 20 characters of a longer number, unless another claim has these', async () => {
+    const find = async (...numbers: readonly string[]) =>
+      (await host.inside(host.principal, (context) => claimsByNumber(context, numbers))).map(
+        ({ claimNumber, claimId }) => [claimNumber, claimId],
+      );
+    const start = 'START-89012345678901';
+    const [long, twin] = ['A', 'B'].map((end) => `${start.slice(0, 19)}${end}`);
+    const longer = await aClaim(host, { claimNumber: `${long}2` });
+    expect(await find(long ?? '')).toEqual([[long, longer.id]]);
+    expect(await find((long ?? '').slice(0, 19), twin ?? '')).toEqual([]);
+    const exact = await aClaim(host, { claimNumber: long });
+    expect(await find(long ?? '')).toEqual([[long, exact.id]]);
+    expect(await find(`${long}2`)).toEqual([[`${long}2`, longer.id]]);
+  });
 });
 
 describe('claims by payer claim number', () => {

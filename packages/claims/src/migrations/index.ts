@@ -5,6 +5,7 @@ import { ClaimRebills } from './20261126-claim-rebills.ts';
 import { ClaimWarnings } from './20261126-claim-warnings.ts';
 import { FiltersOfReports } from './20261126-filters-of-reports.ts';
 import { HandMadeEntries } from './20261126-hand-made-entries.ts';
+import { NumberStarts } from './20261126-number-starts.ts';
 import { OpenAmounts } from './20261126-open-amounts.ts';
 import { PayerChanges } from './20261126-payer-changes.ts';
 import { ProviderLevelAmounts } from './20261126-provider-level-amounts.ts';
@@ -24,4 +25,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-replaced-claims', class: ReplacedClaims },
   { name: 'claims/20261126-filters-of-reports', class: FiltersOfReports },
   { name: 'claims/20261126-claim-warnings', class: ClaimWarnings },
+  { name: 'claims/20261126-number-starts', class: NumberStarts },
 ];

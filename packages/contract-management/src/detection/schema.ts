@@ -71,7 +71,7 @@ export const DetectedClaim = z
     claimId: z.string().describe('Identifier of the claim'),
     claimNumber: z.string().meta({
       description: 'Claim number assigned by its sender',
-      examples: ['CLM-20260302-7K3QX9RT'],
+      examples: ['CL-20260302-7K3QX9RT'],
     }),
     payerId: z.string().describe('Identifier of the payer'),
     outcome: ClaimOutcome,

@@ -48,7 +48,7 @@ const fields = {
   claimId: z.string().describe('Identifier of the claim'),
   claimNumber: z.string().meta({
     description: 'Claim number assigned by its sender',
-    examples: ['CLM-20260302-7K3QX9RT'],
+    examples: ['CL-20260302-7K3QX9RT'],
   }),
   patientId: z.string().describe('Identifier of the patient'),
   payerId: z.string().describe('Identifier of the payer'),

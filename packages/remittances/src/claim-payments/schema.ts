@@ -99,7 +99,7 @@ const StoredClaimPayment = z.object({
   exceptionReason: orNull(
     z.string().meta({ examples: ['No claim has the numbers of the claim payment'] }),
   ).describe('Explanation of the exception'),
-  patientControlNumber: orNull(z.string().meta({ examples: ['CLM-20260302-7K3QX9RT'] })).describe(
+  patientControlNumber: orNull(z.string().meta({ examples: ['CL-20260302-7K3QX9RT'] })).describe(
     'Claim number as returned by the payer (CLP01)',
   ),
   claimStatusCode: orNull(

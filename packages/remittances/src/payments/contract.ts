@@ -77,7 +77,7 @@ const ClaimStatusCode = z
 const claimPayment = z.object({
   patientControlNumber: text(1, 80)
     .optional()
-    .meta({ description: 'Claim number, by which the claim is found', examples: ['CLM-20260302-7K3QX9RT'] }),
+    .meta({ description: 'Claim number, by which the claim is found', examples: ['CL-20260302-7K3QX9RT'] }),
   claimStatusCode: ClaimStatusCode.default('1').meta({
     description:
       '1, 2, 3: processed as primary, secondary, tertiary; 19, 20, 21: the same, and forwarded to another payer; 4: patient unknown; 22: reversal; 23: not the payer’s claim and forwarded to another payer, 25: predetermination: both are ignored',
