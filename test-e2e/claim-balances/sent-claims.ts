@@ -2,7 +2,7 @@ import { type Money, sum } from '@rcm/money';
 import { x12File } from '@rcm/testing/x12-file';
 
 /** A service line of a claim: procedure with modifiers such as `20610:59`, and its charge. */
-export type SentLine = readonly [procedure: string, chargeAmount: Money];
+type SentLine = readonly [procedure: string, chargeAmount: Money];
 
 /** A claim of an 837. */
 export interface SentClaim {

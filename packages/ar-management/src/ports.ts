@@ -12,7 +12,7 @@ export interface TrackedClaim {
 }
 
 /** The fields of a claim that its work shows. */
-export interface ClaimOfWork {
+interface ClaimOfWork {
   readonly id: string;
   readonly claimNumber: string;
   readonly patientId: string;

@@ -63,7 +63,7 @@ export interface NumberedClaim {
 }
 
 /** A part of a provider-level adjustment (PLB) that is allocated to a claim. */
-export interface ProviderLevelAmount {
+interface ProviderLevelAmount {
   readonly claimId: string;
   /** REFUND for money that was refunded to the payer, TAKEBACK for any other. */
   readonly kind: 'TAKEBACK' | 'REFUND';

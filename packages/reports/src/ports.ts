@@ -16,7 +16,7 @@ export interface Scope {
 }
 
 /** The end of a day, and the entries that count by then. */
-export interface AsOf {
+interface AsOf {
   /** `YYYY-MM-DD`. */
   readonly asOf: string;
   readonly basis: EntryBasis;

@@ -22,7 +22,7 @@ export interface Answer extends Answered, PostedAnswer {
 }
 
 /** An answer that its payer reversed. */
-export interface Reversed {
+interface Reversed {
   readonly answer: Answer;
   readonly takenBackAt: Date;
 }

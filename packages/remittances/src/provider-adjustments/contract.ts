@@ -19,7 +19,7 @@ import {
 } from './schema.ts';
 
 /** The most claims and lines to which an adjustment is allocated at once. */
-export const mostAllocations = 100;
+const mostAllocations = 100;
 
 const params = z.object({
   paymentId: identifier,

@@ -24,7 +24,7 @@ export const providerAdjustmentView = view(ProviderAdjustment, ProviderAdjustmen
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** The view of an entry of a provider adjustment. */
-export const providerAdjustmentEntryView = view(ProviderAdjustmentEntry, EntryWire, {});
+const providerAdjustmentEntryView = view(ProviderAdjustmentEntry, EntryWire, {});
 
 /** The provider adjustments of an organization, newest first. */
 export const providerAdjustmentList = list(providerAdjustmentView, {
