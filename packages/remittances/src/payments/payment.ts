@@ -106,6 +106,12 @@ export class Payment extends PaymentSchema.class {
 }
 PaymentSchema.setClass(Payment);
 
+/** A payment, read with what closed its provider adjustments. */
+export class PaymentWithAdjustments extends Payment {
+  /** JSON. */
+  declare readonly shownAdjustments: string;
+}
+
 /** What a payment pays more than its claim payments less its provider adjustments: 0.00 if it balances (X221A1, 1.10.2.1). */
 export const differenceOf = ({
   amount,

@@ -3,14 +3,8 @@ import { subtract } from '@rcm/money';
 import type { z } from 'zod';
 import type { ProviderAdjustment } from '../provider-adjustments/schema.ts';
 import { paymentSorts } from './contract.ts';
-import { differenceOf, Payment, paymentCounts } from './payment.ts';
+import { differenceOf, PaymentWithAdjustments, paymentCounts } from './payment.ts';
 import { Payment as PaymentWire } from './schema.ts';
-
-/** A payment, read with what closed its provider adjustments. */
-class PaymentWithAdjustments extends Payment {
-  /** JSON. */
-  declare readonly shownAdjustments: string;
-}
 
 const figures = ['settled_amount', 'allocated_amount', 'paired_amount'] as const;
 
