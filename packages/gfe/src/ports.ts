@@ -23,8 +23,8 @@ interface EstimateProvider {
   readonly id: string;
   readonly name: string;
   readonly npi: string;
-  /** Nine digits; null if it is not known. */
-  readonly taxIdentifier: string | null;
+  /** Nine digits; null or missing if it is not known. */
+  readonly taxIdentifier?: string | null;
 }
 
 /** The fields of the place of service that an estimate shows. */
@@ -32,8 +32,8 @@ export interface EstimateFacility {
   readonly id: string;
   readonly name: string;
   readonly npi: string | null;
-  /** Nine digits; null if it is not known. */
-  readonly taxIdentifier: string | null;
+  /** Nine digits; null or missing if it is not known. */
+  readonly taxIdentifier?: string | null;
   /** IANA name. Deadlines are computed in this time zone. */
   readonly timeZone: string;
   readonly address: string | null;

@@ -7,6 +7,7 @@ import { createPlacing, type Placing, place } from '../rules/placement.ts';
 import { activeRules } from '../rules/queue-rule.ts';
 import type { RoutingTrace } from '../rules/schema.ts';
 import { type CaseColumns, DenialCase } from './denial-case.ts';
+import { isPosted } from './ending.ts';
 import { factsOf } from './facts.ts';
 import type { NewCase } from './opening.ts';
 import { awaitPayment, type Overturning } from './payment-due.ts';
@@ -118,7 +119,7 @@ export class CaseRouter {
     denialCase.follow(await this.#admit(plan));
   }
 
-  /** Resolves a case and frees its place in the queue. An overturned case waits for the payment. */
+  /** Resolves a case and frees its place in the queue. Unless its end is posted, the case waits for the payment. */
   resolve(
     denialCase: DenialCase,
     outcome: CaseOutcome,
@@ -127,7 +128,7 @@ export class CaseRouter {
   ): void {
     const { board, context } = this.#placing;
     denialCase.resolve(outcome, note, context.now);
-    if (outcome === 'OVERTURNED') awaitPayment(context, denialCase, overturning);
+    if (!isPosted(outcome)) awaitPayment(context, denialCase, overturning);
     board.move(denialCase.queueId ?? null, null);
   }
 

@@ -79,7 +79,7 @@ export const DenialCaseSchema = defineEntity({
     resolvedAt: p.datetime(3).nullable(),
     /** True if a payment of everything denied resolved the case, so that reversing the payment reopens it. */
     isResolvedByPayment: p.boolean(),
-    /** The day by which the payer should pay `paymentDueAmount`; null unless it overturned more than it has paid. */
+    /** The day by which a payer should pay `paymentDueAmount`; null unless the case left an amount to a payer. */
     paymentDueOn: p.string().columnType('date').nullable(),
     paymentDueAmount: p.decimal().precision(14).scale(2).nullable(),
     /** The adjustment that the end of the case posted to its claim; null if it posted none. */
@@ -198,7 +198,7 @@ export class DenialCase extends DenialCaseSchema.class {
     this.isResolvedByPayment = true;
   }
 
-  /** Waits until a day, `YYYY-MM-DD`, for the payment of an amount that the payer overturned, in addition to others. */
+  /** Waits until a day, `YYYY-MM-DD`, for the payment of an amount, in addition to others. */
   awaitPayment(amount: Money, dueOn: string): void {
     const open = subtract(this.deniedAmount, this.overturnedAmount);
     const due = add(this.paymentDueAmount ?? '0.00', amount);

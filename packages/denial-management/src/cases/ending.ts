@@ -16,6 +16,10 @@ interface Ending {
   readonly dryRun?: boolean;
 }
 
+/** True for an outcome that closes the denied amount by an entry of the claim; others leave it to a payer. */
+export const isPosted = (outcome: CaseOutcome): boolean =>
+  outcome === 'WRITTEN_OFF' || outcome === 'PATIENT_BILLED';
+
 /**
  * Posts what the outcome of a case does to its claim: WRITTEN_OFF writes the denied amount off, and PATIENT_BILLED leaves it
  * to the patient. Throws 409 for a denial that may not be billed to the patient.
@@ -27,7 +31,7 @@ export async function postEnding(
   { outcome, note, overrideReason, dryRun = false }: Ending,
 ): Promise<void> {
   denialCase.mustBeOpenTo('resolve');
-  if (outcome !== 'WRITTEN_OFF' && outcome !== 'PATIENT_BILLED') return;
+  if (!isPosted(outcome)) return;
   const { claimId, deniedAmount, overturnedAmount, lines, groupCode, primaryCode } = denialCase;
   const isPatients = outcome === 'PATIENT_BILLED';
   if (isPatients && groupCode !== 'PR' && overrideReason === undefined) {

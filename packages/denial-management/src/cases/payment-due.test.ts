@@ -70,6 +70,28 @@ const work = async () => {
   return page.map(({ label: _label, ...item }) => item);
 };
 
+describe('an end of a case by a person', () => {
+  test.each([
+    ['CORRECTED', '2026-04-01'],
+    ['NO_ACTION', '2026-04-01'],
+    ['PAID_BY_OTHER_PAYER', '2026-04-01'],
+    ['WRITTEN_OFF', null],
+  ])('%s is work of a payment due on %s', async (outcome, dueDate) => {
+    const id = await anAppealedCase();
+    await tenant.call('resolveCase', { params: { caseId: id }, body: { outcome } });
+    expect(await readCase(id)).toMatchObject({ outcome, overturnedAmount: '0.00', paymentDueOn: dueDate });
+    expect(await work()).toMatchObject(dueDate === null ? [] : [{ id, amount: '200.00', dueDate }]);
+  });
+
+  test('waits until a payer pays', async () => {
+    const id = await anAppealedCase();
+    await tenant.call('resolveCase', { params: { caseId: id }, body: { outcome: 'CORRECTED' } });
+    await follow([aDeniedClaim([overturned(aDenial())])]);
+    expect(await readCase(id)).toMatchObject({ outcome: 'OVERTURNED', paymentDueOn: null });
+    expect(await work()).toEqual([]);
+  });
+});
+
 describe('a decision that overturns a denial', () => {
   test('lets the case wait 30 days for the payment, as work', async () => {
     const id = await anAppealedCase();

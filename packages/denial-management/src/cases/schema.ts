@@ -109,7 +109,7 @@ const fields = {
   ),
   paymentDueOn: orNull(date).meta({
     description:
-      'Day by which the payer should pay what it overturned: 30 days after the decision; null while no payment is due',
+      'Day by which a payer should pay what the case left open: 30 days after the decision, or after the case was resolved without a write-off and without billing the patient; null while no payment is due',
   }),
   appealedAt: orNull(dateTime).describe('When the denial was first appealed; null if it was not'),
   resolvedAt: orNull(dateTime).describe('When it was settled; null while it is open'),

@@ -8,9 +8,11 @@ import { DenialCase as DenialCaseWire, StoredCase } from './schema.ts';
 
 /** What payments overturned, and what a decision overturned that is not paid yet. */
 const overturnedAmount = {
-  needs: ['overturnedAmount', 'paymentDueAmount'] as const,
-  value: (denialCase: Pick<DenialCase, 'overturnedAmount' | 'paymentDueAmount'>) =>
-    add(denialCase.overturnedAmount, denialCase.paymentDueAmount ?? '0.00'),
+  needs: ['overturnedAmount', 'paymentDueAmount', 'outcome'] as const,
+  value: (denialCase: Pick<DenialCase, 'overturnedAmount' | 'paymentDueAmount' | 'outcome'>) => {
+    const isDecided = (denialCase.outcome ?? 'OVERTURNED') === 'OVERTURNED';
+    return add(denialCase.overturnedAmount, (isDecided ? denialCase.paymentDueAmount : null) ?? '0.00');
+  },
 };
 
 /** How a case is shown in lists and after a write. */

@@ -15,7 +15,7 @@ export const caseWork = {
   assignedToId: 'assigned_to_id',
 } as const satisfies WorkColumns;
 
-/** The columns by which a case waits for the payment of what the payer overturned: open until it pays or the case ends otherwise. */
+/** The columns by which a resolved case waits for the payment of what is left: open until a payer pays or the case ends otherwise. */
 export const paymentDueWork = {
   kind: 'PAYMENT_DUE',
   table: 'denial_management.denial_cases',

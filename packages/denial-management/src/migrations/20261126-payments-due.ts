@@ -20,7 +20,7 @@ export class PaymentsDue extends Migration {
     this.addSql(`update "denial_management"."denial_cases"
       set "payment_due_on" = ("resolved_at" at time zone 'UTC')::date + 30,
         "payment_due_amount" = "denied_amount" - "overturned_amount"
-      where "status" = 'RESOLVED' and "outcome" = 'OVERTURNED' and not "is_resolved_by_payment"
+      where "status" = 'RESOLVED' and "outcome" not in ('WRITTEN_OFF', 'PATIENT_BILLED') and not "is_resolved_by_payment"
         and "overturned_amount" < "denied_amount"`);
     this.addSql('alter table "denial_management"."denial_cases" force row level security');
   }
