@@ -345,7 +345,7 @@ describe('ar-management.listWorkItems', () => {
 
   test('a denial leaves its place in the work to its pending appeal, and takes it again when the appeal is lost', async () => {
     const { id } = await world.appeal('READY_FOR_SUBMISSION');
-    const kinds = async () => (await items()).map(({ kind }) => kind);
+    const kinds = async () => (await items('?kind=APPEAL&kind=DENIAL_CASE')).map(({ kind }) => kind);
     expect((await kinds()).toSorted()).toEqual(['APPEAL', 'DENIAL_CASE']);
     await world.send('post', `/appeals/${id}/transition`, { status: 'SUBMITTED' });
     expect(await kinds()).toEqual(['APPEAL']);
@@ -364,7 +364,8 @@ describe('ar-management.listWorkItems', () => {
     const read: Item[] = [];
     for (let cursor = ''; ; ) {
       const page = await world.send('get', `${base}?take=2${cursor}`);
-      expect(page.total).toBe(6);
+      // The payers of all six claims are late too.
+      expect(page.total).toBe(12);
       read.push(...page.workItems);
       if (page.nextCursor === null) break;
       cursor = `&cursor=${page.nextCursor}`;
@@ -380,7 +381,7 @@ describe('ar-management.getWorklist', () => {
     const denied = await world.denialCase();
     await world.send('post', '/ar-management/follow-ups', {
       claimId: late.id,
-      dueDate: dateIn(-4),
+      dueDate: dateIn(-10),
       task: 'Call the payer',
     });
     const { claims, total } = await world.send('get', '/ar-management/worklist');

@@ -55,7 +55,7 @@ const isPossible: Readonly<Record<OpenReason, (history: History, payers: Readonl
     PENDING: (history) => names(history, /^OA-(257|277)$/),
     DENIED: (history) => names(history, /^((CO|PI|OA)-(29|97|151|50|109)|PR-(27|96|204))$/),
     DENIED_TO_PATIENT: (history) => names(history, /^PR-(27|96|204)$/),
-    EARLIER_ANSWER_MISSING: ({ claim }) => claim.payers.length + claim.rebills.length > 1,
+    EARLIER_ANSWER_MISSING: ({ answers }) => answers.some(({ payerRank }) => payerRank !== 'PRIMARY'),
     COB_DIFFERENCE: (_history, payers) => payers.size > 1,
     UNEXPLAINED: ({ answers, handMade }) => answers.length + handMade.length > 0,
     SECONDARY_DUE: ({ claim }) => claim.payers.length + claim.rebills.length > 1,
@@ -181,7 +181,7 @@ describe('after each event of a claim', () => {
             credit,
           })),
         );
-        const payers = new Set(history.answers.map(({ payerId }) => payerId));
+        const payers = new Set(history.answers.map(({ payerId, payerRank }) => `${payerRank} ${payerId}`));
         for (const { reason, amount, until } of current.openAmounts) {
           expect([reason, isPossible[reason](history, payers)]).toEqual([reason, true]);
           expect(centsOf(amount)).toBeGreaterThan(0);

@@ -412,6 +412,7 @@ const codes = new Set(
     'TYPE_UNSUPPORTED VERSION_UNSUPPORTED GUIDE_UNSUPPORTED SEGMENT_UNKNOWN SEGMENT_MISSING SEGMENT_REPEATED',
     'RECORD_TOO_LONG HL_PARENT ELEMENT_MISSING ELEMENT_TOO_LONG ELEMENT_UNKNOWN CHARACTER_INVALID CODE_INVALID',
     'AMOUNT_INVALID NUMBER_INVALID DATE_INVALID PAYMENT_FAULTY DUPLICATE IGNORED',
+    'PROVIDER_ADJUSTMENT_FAULTY NOTHING_TO_POST',
     ...ExceptionCode.options,
   ].flatMap((line) => line.split(' ')),
 );
@@ -472,7 +473,7 @@ const rich = Buffer.from(
 );
 
 /** Imports bytes, and checks what must hold for any file. */
-async function expectTold(bytes: Buffer): Promise<void> {
+async function expectReported(bytes: Buffer): Promise<void> {
   const as = aPrincipal();
   const answer = await upload(setting, piece(bytes), { as }).catch((error: unknown) => error);
   if (answer instanceof Error) {
@@ -526,14 +527,14 @@ const runs = 200;
 describe('any bytes', () => {
   property.prop([fc.array(change, { minLength: 1, maxLength: 4 })], { numRuns: runs })(
     'of a damaged file are imported or reported without unexpected errors',
-    (changes) => expectTold(changes.reduce<Buffer>((bytes, each) => each(bytes), rich)),
+    (changes) => expectReported(changes.reduce<Buffer>((bytes, each) => each(bytes), rich)),
     600_000,
   );
 
   property.prop([fc.uint8Array({ maxLength: 400 }), fc.boolean()], { numRuns: runs })(
     'are imported or reported without unexpected errors',
     (bytes, isBehindIsa) =>
-      expectTold(isBehindIsa ? Buffer.concat([rich.subarray(0, 106), bytes]) : Buffer.from(bytes)),
+      expectReported(isBehindIsa ? Buffer.concat([rich.subarray(0, 106), bytes]) : Buffer.from(bytes)),
     600_000,
   );
 });
