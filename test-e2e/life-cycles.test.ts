@@ -28,7 +28,6 @@ const notReachedByCallers: Readonly<Record<string, Readonly<Record<string, strin
 
 /** The states, by subject, that no caller can leave, with the reason. */
 const notLeftByCallers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'A claim': { REPLACED: 'A claim with frequency code 7 came in an 837' },
   'An exclusion check': { EXC_PENDING: 'The operator has yet to load a list; the check is settled then' },
   'A webhook delivery': { PENDING: 'It is sent by a job, until an endpoint takes it' },
 };

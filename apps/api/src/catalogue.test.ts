@@ -160,7 +160,7 @@ const faults: readonly (readonly [rule: Rule, found: string, change: string])[] 
     'a foreign key begins with the organization and stays in its package, except from claims to reference data',
     'reference_data.patients upwards',
     `alter table reference_data.patients add constraint upwards foreign key (organization_id, mrn)
-      references claims.claims (organization_id, claim_number)`,
+      references claims.claims (organization_id, id)`,
   ],
   [
     'no view bypasses row level security, and no table is of a kind that has none',
