@@ -320,7 +320,9 @@ property.prop(
       await expectDenials(books, firstDay, asOf);
     }
     await expectHalves(books, firstDay, addDays(firstDay, middle), addDays(firstDay, 120));
-    expect(await bookDifferences(host.tenants, books.as.organization.id)).toEqual([]);
+    const differences = await bookDifferences(host.tenants, books.as.organization.id);
+    // Reports count what is open, whether somebody works on it or not.
+    expect(differences.filter(({ what }) => !what.startsWith('work.'))).toEqual([]);
   }),
   36_000_000,
 );
