@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { plainAnswer } from '../test/answers.ts';
 import type { Answer, ChargedClaim, ClaimPayer } from './answer.ts';
 import { type BalancedClaim, balanceClaim } from './balance-claim.ts';
 import type { Entry, HandMadeEntry, Owner } from './entries.ts';
@@ -29,12 +30,7 @@ const anAnswer = (minutes: number, paidAmount: string, share: string): Answer =>
   program: null,
   paymentDate: '2026-03-01',
   postedAt: minute(minutes),
-  isForwarded: false,
-  forwardedUntil: null,
-  isAdditional: false,
-  isReleased: false,
-  isNormalized: false,
-  generation: 0,
+  ...plainAnswer,
   remarkCodes: [],
   parts: [
     {

@@ -1,5 +1,6 @@
 import { sum } from '@rcm/money';
 import { describe, expect, test } from 'vitest';
+import { plainAnswer } from '../test/answers.ts';
 import type { Adjustment, Answer, ChargedClaim, ClaimPayer } from './answer.ts';
 import { type BalancedClaim, balanceClaim } from './balance-claim.ts';
 import type { HandMadeEntry } from './entries.ts';
@@ -49,12 +50,7 @@ const anAnswer = (
   program,
   paymentDate: '2026-03-20',
   postedAt: new Date('2026-03-21T12:00:00Z'),
-  isForwarded: false,
-  forwardedUntil: null,
-  isAdditional: false,
-  isReleased: false,
-  isNormalized: false,
-  generation: 0,
+  ...plainAnswer,
   remarkCodes: [],
   parts: lines.map(([lineNumber, chargeAmount, paidAmount, codes]) => ({
     lineNumber,

@@ -1,5 +1,6 @@
 import { sum } from '@rcm/money';
 import { describe, expect, test } from 'vitest';
+import { plainAnswer } from '../test/answers.ts';
 import type { Adjustment, Answer, ChargedClaim, ClaimPayer, Rebill } from './answer.ts';
 import { type BalancedClaim, balanceClaim } from './balance-claim.ts';
 
@@ -26,12 +27,7 @@ const anAnswer = ({ payerId, rank, program }: ClaimPayer, paidAmount: string, co
   program,
   paymentDate: '2026-03-20',
   postedAt: nextMoment(),
-  isForwarded: false,
-  forwardedUntil: null,
-  isAdditional: false,
-  isReleased: false,
-  isNormalized: false,
-  generation: 0,
+  ...plainAnswer,
   remarkCodes: [],
   parts: [
     {

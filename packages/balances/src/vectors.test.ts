@@ -1,5 +1,6 @@
 import { add, subtract, sum } from '@rcm/money';
 import { describe, expect, test } from 'vitest';
+import { plainAnswer } from '../test/answers.ts';
 import type { Adjustment, Answer, ChargedClaim, ClaimPayer } from './answer.ts';
 import { type BalancedClaim, balanceClaim } from './balance-claim.ts';
 import type { Entry, HandMadeEntry } from './entries.ts';
@@ -53,12 +54,7 @@ const anAnswer = (
     program,
     paymentDate: '2026-03-20',
     postedAt,
-    isForwarded: false,
-    forwardedUntil: null,
-    isAdditional: false,
-    isReleased: false,
-    isNormalized: false,
-    generation: 0,
+    ...plainAnswer,
     remarkCodes: [],
     parts: lines.map(([lineNumber, chargeAmount, paidAmount, codes]) => ({
       lineNumber,

@@ -10,6 +10,16 @@ import { acknowledgeClaims, authorizedUnitsUsed, lockClaims, settleClaims } from
 import { createClaims } from '../src/module.ts';
 import type { ClaimsPorts } from '../src/ports.ts';
 
+/** What an answer says of itself unless something sets it apart. */
+export const plainAnswer = {
+  isForwarded: false,
+  forwardedUntil: null,
+  isAdditional: false,
+  isReleased: false,
+  isNormalized: false,
+  generation: 0,
+} as const;
+
 /** The balances of a line or a claim of which nothing is open. */
 export const nothingOpen = {
   contractualAmount: '0.00',

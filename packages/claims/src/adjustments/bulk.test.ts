@@ -2,7 +2,14 @@ import type { Answer } from '@rcm/balances';
 import { aPrincipal, type CallOptions, type TestHost } from '@rcm/testing';
 import { aRecord, payerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClaim, answersOf, claimsHost, nothingOpen, settleClaim } from '../../test/claims-host.ts';
+import {
+  aClaim,
+  answersOf,
+  claimsHost,
+  nothingOpen,
+  plainAnswer,
+  settleClaim,
+} from '../../test/claims-host.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -22,12 +29,7 @@ async function aSmallBalance(open: string, overrides: Body = {}, as = host.princ
     program: null,
     paymentDate: '2026-03-01',
     postedAt: new Date('2026-01-01T00:00:00Z'),
-    isForwarded: false,
-    forwardedUntil: null,
-    isAdditional: false,
-    isReleased: false,
-    isNormalized: false,
-    generation: 0,
+    ...plainAnswer,
     remarkCodes: [],
     parts: [
       {

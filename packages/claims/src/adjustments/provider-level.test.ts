@@ -1,7 +1,7 @@
 import type { Answer } from '@rcm/balances';
 import type { TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClaim, adjustClaims, answersOf, claimsHost } from '../../test/claims-host.ts';
+import { aClaim, adjustClaims, answersOf, claimsHost, plainAnswer } from '../../test/claims-host.ts';
 import {
   type ProviderLevelAmount,
   postProviderLevelAmounts,
@@ -42,12 +42,7 @@ async function paidClaim(paidAmount: string): Promise<string> {
     program: null,
     paymentDate: '2026-03-01',
     postedAt: new Date('2026-01-01T00:00:00Z'),
-    isForwarded: false,
-    forwardedUntil: null,
-    isAdditional: false,
-    isReleased: false,
-    isNormalized: false,
-    generation: 0,
+    ...plainAnswer,
     remarkCodes: [],
     parts: [
       {

@@ -2,7 +2,7 @@ import type { Answer, PayerRank } from '@rcm/balances';
 import { aPrincipal, type CallOptions, type TestHost } from '@rcm/testing';
 import { aRecord, payerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClaim, answersOf, claimsHost, linesCharging } from '../../test/claims-host.ts';
+import { aClaim, answersOf, claimsHost, linesCharging, plainAnswer } from '../../test/claims-host.ts';
 import { Claim } from '../claims/claim.ts';
 import { lockClaims } from '../lookups.ts';
 
@@ -44,12 +44,7 @@ const aDenial = (
   program: null,
   paymentDate: '2026-03-01',
   postedAt,
-  isForwarded: false,
-  forwardedUntil: null,
-  isAdditional: false,
-  isReleased: false,
-  isNormalized: false,
-  generation: 0,
+  ...plainAnswer,
   remarkCodes: [],
   parts: [
     {
