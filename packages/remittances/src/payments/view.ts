@@ -1,14 +1,13 @@
 import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, equals, list, view } from '@rcm/lists';
 import { subtract } from '@rcm/money';
+import { columnOf } from '@rcm/tenancy';
 import type { z } from 'zod';
 import type { ProviderAdjustment } from '../provider-adjustments/schema.ts';
 import { paymentSorts } from './contract.ts';
 import { differenceOf, PaymentWithAdjustments, paymentCounts } from './payment.ts';
 import { Payment as PaymentWire } from './schema.ts';
 
-const figures = ['settled_amount', 'allocated_amount', 'paired_amount'] as const;
-
-const camel = (column: string) => column.replace(/_(\w)/, (_, letter: string) => letter.toUpperCase());
+const figures = ['settledAmount', 'allocatedAmount', 'pairedAmount'] as const;
 
 /** Payments with their adjustments as they were sent, each with its record; an adjustment without one is open. */
 const withAdjustments = `(select p.*, (
@@ -17,7 +16,7 @@ const withAdjustments = `(select p.*, (
           .map((key) => `'${key}', s.sent ->> '${key}'`)
           .join(', ')},
         'status', coalesce(a.status, 'OPEN'), 'account', a.account,
-        ${figures.map((column) => `'${camel(column)}', coalesce(a.${column}, 0.00)::text`).join(', ')},
+        ${figures.map((figure) => `'${figure}', coalesce(a.${columnOf(figure)}, 0.00)::text`).join(', ')},
         'openAmount', coalesce(a.open_amount::text, s.sent ->> 'amount')) order by s.number), '[]')
       from jsonb_array_elements(p.provider_adjustments) with ordinality as s (sent, number)
       left join remittances.provider_adjustments a on a.organization_id = :tenant
