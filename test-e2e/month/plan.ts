@@ -13,7 +13,7 @@ export function storiesOf(seed: number, count: number): Story[] {
     const [kind, tell] = all[index % all.length] ?? ['', () => {}];
     const teller = new Teller(random, `M${String(index + 1).padStart(4, '0')}`);
     tell(teller);
-    const story = teller.told(kind);
+    const story = teller.story(kind);
     const isSame = (other: Story) =>
       !story.isQmb &&
       !other.isQmb &&

@@ -133,7 +133,7 @@ function deniedCents(
   return left > 0n ? left : 0n;
 }
 
-/** A denial by a payer in whose place another one answered: over once that one paid, or payers left nothing open. */
+/** A denial by a payer that a rebill displaced: over once the new payer paid, or payers left nothing open. */
 const endedByOther = (denied: DeniedPart, { part, rest }: AdjudicatedPart): DeniedPart =>
   denied.outcome === null && (rest <= 0n || part.payers.some(({ answers }) => paidBy(answers) > 0n))
     ? { ...denied, outcome: 'PAID_BY_OTHER_PAYER' }

@@ -34,7 +34,7 @@ export interface Part {
   readonly charge: bigint;
   /** In payer order. */
   readonly payers: readonly PayerAnswers[];
-  /** The payers in whose place others answered after a rebill: their payments still count, nothing else does. */
+  /** The payers that answered rebills displaced: only their payments still count. */
   readonly former: readonly PayerAnswers[];
   /** The payments that were accepted for their money alone. */
   readonly additional: readonly PartAnswer[];

@@ -109,7 +109,7 @@ export function stagesOf({ charge, payers }: Part): Stage[] {
   });
 }
 
-/** The payers in whose place others answered, each with what payers of earlier ranks paid and adjusted. */
+/** The payers that answered rebills displaced, each with what payers of earlier ranks paid and adjusted. */
 export function formerStages(part: Part): Stage[] {
   const stages = stagesOf(part);
   return part.former.map((payer) => {

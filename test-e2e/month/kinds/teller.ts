@@ -103,7 +103,7 @@ export class Teller {
     for (const work of works) this.#steps.push({ day: this.#day - 1, work });
   }
 
-  told(kind: string): Story {
+  story(kind: string): Story {
     return {
       kind,
       number: this.number,
