@@ -107,6 +107,39 @@ describe('a denial', () => {
   });
 });
 
+describe('a code whose disposition the organization set', () => {
+  const set = (code: string, disposition: string) =>
+    practice.world.send('put', `/reference/dispositions/${code}`, {
+      disposition,
+      payerId: practice.payerId('B'),
+    });
+  const answer = (number: string, paid: string): Answered => ({
+    number,
+    lines: [['97110', '100.00', paid, `CO-45 ${subtract('100.00', paid)}`]],
+  });
+
+  test('is denied for the answers of its payer from then on, until the built-in disposition returns', async () => {
+    await practice.claim('DSP1', ['B'], ['97110', 100]);
+    await practice.claim('DSP2', ['B'], ['97110', 100]);
+    await practice.claim('DSP3', ['A'], ['97110', 100]);
+    await practice.receive('B', [answer('DSP1', '60.00')]);
+    const { dispositionChange } = await set('CO/45', 'DENIAL');
+    await practice.receive('B', [answer('DSP2', '60.00')]);
+    await practice.receive('A', [answer('DSP3', '60.00')]);
+    expect(await practice.shown('DSP1')).toBe('paid 60.00, contractual 40.00: PAID');
+    expect(await practice.shown('DSP2')).toBe('paid 60.00, insurance 40.00 of B: PARTIALLY_PAID');
+    expect(await practice.shown('DSP3')).toBe('paid 60.00, contractual 40.00: PAID');
+    expect(await practice.cases('DSP2')).toMatchObject([
+      { status: 'OPEN', kind: 'PARTIAL', deniedAmount: '40.00', groupCode: 'CO', primaryCode: '45' },
+    ]);
+    await practice.world.send('delete', `/reference/dispositions/${dispositionChange.id}`);
+    expect(await practice.verify()).toEqual({ code: 0, valid: true, differences: [] });
+    await practice.receive('B', [reversalOf(answer('DSP2', '60.00')), answer('DSP2', '70.00')]);
+    expect(await practice.shown('DSP2')).toBe('paid 70.00, contractual 30.00: PAID');
+    expect(await practice.cases('DSP2')).toMatchObject([{ status: 'RESOLVED', outcome: 'OVERTURNED' }]);
+  });
+});
+
 describe('a claim that is rebilled to another payer', () => {
   const denial = (number: string): Answered => ({
     number,

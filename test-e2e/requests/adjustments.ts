@@ -33,6 +33,14 @@ async function aRebill(world: World) {
   return { claimId, rebillId: rebill.id as string };
 }
 
+/** A disposition that was set for the answers of a new payer. */
+async function aDisposition(world: World) {
+  const { id: payerId } = await world.payer();
+  const body = { disposition: 'DENIAL', payerId };
+  const { dispositionChange } = await world.send('put', '/reference/dispositions/CO/45', body);
+  return { payerId, dispositionChangeId: dispositionChange.id as string };
+}
+
 const refund = (world: World) => ({ amount: 20, method: 'CHECK', reference: 'CHK-1', note: world.name() });
 
 /** Requests to the operations of adjustments by persons. */
@@ -79,6 +87,21 @@ export const adjustments: RequestBuilders = {
   'reference.reverseClaimRebill': async (world) => ({
     params: await aRebill(world),
     body: { reason: world.name() },
+  }),
+  'reference.listDispositions': async (world) => ({
+    query: {
+      groupCode: 'CO',
+      reasonCode: '45',
+      payerId: (await aDisposition(world)).payerId,
+      isChanged: 'true',
+    },
+  }),
+  'reference.setDisposition': async (world) => ({
+    params: { groupCode: 'PR', reasonCode: '204' },
+    body: { disposition: 'SHARE', payerId: (await world.payer()).id },
+  }),
+  'reference.removeDisposition': async (world) => ({
+    params: { dispositionChangeId: (await aDisposition(world)).dispositionChangeId },
   }),
   'reference.bulkClaimAdjustments': async (world) => ({
     body: {

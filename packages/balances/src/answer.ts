@@ -6,6 +6,29 @@ export type PayerRank = 'PRIMARY' | 'SECONDARY' | 'TERTIARY';
 /** A program whose patients may be Qualified Medicare Beneficiaries. */
 export type Program = 'MEDICARE' | 'MEDICAID';
 
+/** What an adjustment does to the amount that it names. */
+export type Disposition =
+  /** Closes the amount. */
+  | 'CONTRACTUAL'
+  /** Closes the amount, which a capitation payment covers. */
+  | 'CAPITATION'
+  /** The patient's share, or held while a next payer is due. */
+  | 'SHARE'
+  /** The patient's share, never held: the patient has the money already. */
+  | 'PAID_TO_PATIENT'
+  /** The amount stays open, with a denial case. */
+  | 'DENIAL'
+  /** What earlier payers paid and adjusted. */
+  | 'PRIOR_PAYER'
+  /** Held for the next payer, never the patient's. */
+  | 'NEXT_PAYER'
+  /** The amount stays open, and the payer will answer again. */
+  | 'PENDING'
+  /** Written off for a Qualified Medicare Beneficiary. */
+  | 'QMB'
+  /** Closes nothing: marks a reversal. */
+  | 'NONE';
+
 /** Why a payer paid a different amount than the charge. */
 export interface Adjustment {
   readonly groupCode: 'CO' | 'PR' | 'OA' | 'PI' | 'CR';
@@ -13,6 +36,8 @@ export interface Adjustment {
   readonly reasonCode: string;
   /** With the sign of the file: a positive amount reduces the payment. */
   readonly amount: Money;
+  /** What the organization had set when the answer was posted; left out where the table applies. */
+  readonly disposition?: Disposition | undefined;
 }
 
 /** A payer's answer about one service line, or about the claim level. */

@@ -227,8 +227,9 @@ function denialOf(answer: Answer, denied: readonly DeniedPart[]): Denial {
 function primaryOf(parts: PartAnswer['parts']): Denial['primary'] {
   const sums = new Map<string, { groupCode: Adjustment['groupCode']; reasonCode: string; cents: bigint }>();
   for (const part of parts) {
-    for (const { groupCode, reasonCode, amount } of part.adjustments) {
-      if (dispositionOf({ groupCode, reasonCode }, part) !== 'DENIAL') continue;
+    for (const adjustment of part.adjustments) {
+      if (dispositionOf(adjustment, part) !== 'DENIAL') continue;
+      const { groupCode, reasonCode, amount } = adjustment;
       const key = `${groupCode}-${reasonCode}`;
       const known = sums.get(key)?.cents ?? 0n;
       sums.set(key, { groupCode, reasonCode, cents: known + cents(amount) });

@@ -1,27 +1,4 @@
-import type { Adjustment, AnsweredPart } from './answer.ts';
-
-/** What an adjustment does to the amount that it names. */
-export type Disposition =
-  /** Closes the amount. */
-  | 'CONTRACTUAL'
-  /** Closes the amount, which a capitation payment covers. */
-  | 'CAPITATION'
-  /** The patient's share, or held while a next payer is due. */
-  | 'SHARE'
-  /** The patient's share, never held: the patient has the money already. */
-  | 'PAID_TO_PATIENT'
-  /** The amount stays open, with a denial case. */
-  | 'DENIAL'
-  /** What earlier payers paid and adjusted. */
-  | 'PRIOR_PAYER'
-  /** Held for the next payer, never the patient's. */
-  | 'NEXT_PAYER'
-  /** The amount stays open, and the payer will answer again. */
-  | 'PENDING'
-  /** Written off for a Qualified Medicare Beneficiary. */
-  | 'QMB'
-  /** Closes nothing: marks a reversal. */
-  | 'NONE';
+import type { Adjustment, AnsweredPart, Disposition } from './answer.ts';
 
 /** The kind of a patient's share: deductible (PR-1), coinsurance (PR-2), copay (PR-3), or any other. */
 export type ShareKind = 'DEDUCTIBLE' | 'COINSURANCE' | 'COPAY' | 'OTHER';
@@ -30,10 +7,10 @@ const shareKinds: Readonly<Record<string, ShareKind>> = { 1: 'DEDUCTIBLE', 2: 'C
 
 /** The kind of the share that an adjustment of group PR names. */
 export const shareKindOf = ({ reasonCode }: Pick<Adjustment, 'reasonCode'>): ShareKind =>
-  shareKinds[normalized(reasonCode)] ?? 'OTHER';
+  shareKinds[normalizeReasonCode(reasonCode)] ?? 'OTHER';
 
 /** The reason codes of the patient's share in group PR. */
-const shareCodes = new Set([
+export const shareCodes: ReadonlySet<string> = new Set([
   '1',
   '2',
   '3',
@@ -129,7 +106,7 @@ export const denialCodes: ReadonlySet<string> = new Set([
 ]);
 
 /** The codes with a disposition of their own, by group and reason code. */
-const exceptions: Readonly<Record<string, Disposition>> = {
+export const exceptions: Readonly<Record<string, Disposition>> = {
   'CO-24': 'CAPITATION',
   'CO-303': 'QMB',
   'OA-23': 'PRIOR_PAYER',
@@ -140,22 +117,26 @@ const exceptions: Readonly<Record<string, Disposition>> = {
 };
 
 /** A reason code as code lists write it: upper case, without leading zeros. */
-const normalized = (reasonCode: string): string => reasonCode.toUpperCase().replace(/^0+(?=.)/, '');
+export const normalizeReasonCode = (reasonCode: string): string =>
+  reasonCode.toUpperCase().replace(/^0+(?=.)/, '');
 
 /**
- * The disposition of an adjustment of a line. CO-97 is bundling instead of a denial where the payer answered another
- * procedure than the submitted one.
+ * The disposition of an adjustment of a line: the organization's own, else that of the table. CO-97 is bundling instead of a
+ * denial where the payer answered another procedure than the submitted one, whatever the organization changed.
  */
 export function dispositionOf(
-  { groupCode, reasonCode }: Pick<Adjustment, 'groupCode' | 'reasonCode'>,
+  { groupCode, reasonCode, disposition }: Pick<Adjustment, 'groupCode' | 'reasonCode' | 'disposition'>,
   { isBundled }: Pick<AnsweredPart, 'isBundled'>,
 ): Disposition {
-  const code = normalized(reasonCode);
-  const exception = exceptions[`${groupCode}-${code}`];
-  if (exception) return exception;
+  const code = normalizeReasonCode(reasonCode);
+  if (groupCode === 'CO' && code === '97' && isBundled) return 'CONTRACTUAL';
+  return disposition ?? exceptions[`${groupCode}-${code}`] ?? usualDisposition(groupCode, code);
+}
+
+/** The disposition of a code that is no exception. */
+function usualDisposition(groupCode: Adjustment['groupCode'], code: string): Disposition {
   if (groupCode === 'CR') return 'NONE';
   if (groupCode === 'PR') return shareCodes.has(code) ? 'SHARE' : 'DENIAL';
-  if (groupCode === 'CO' && code === '97' && isBundled) return 'CONTRACTUAL';
   return denialCodes.has(code) ? 'DENIAL' : 'CONTRACTUAL';
 }
 
@@ -165,7 +146,7 @@ const paymentReductions = new Set(['CO-253']);
 /** True if an adjustment is a part of the allowed amount: shares, earlier payers' part, and reductions of the payment. */
 export function isAllowed(adjustment: Adjustment): boolean {
   const disposition = dispositionOf(adjustment, { isBundled: false });
-  const code = `${adjustment.groupCode}-${normalized(adjustment.reasonCode)}`;
+  const code = `${adjustment.groupCode}-${normalizeReasonCode(adjustment.reasonCode)}`;
   return ['SHARE', 'PAID_TO_PATIENT', 'PRIOR_PAYER'].includes(disposition) || paymentReductions.has(code);
 }
 

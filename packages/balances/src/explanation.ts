@@ -1,6 +1,6 @@
 import { cents } from '@rcm/money';
-import type { Answer, AnsweredPart } from './answer.ts';
-import { type Disposition, dispositionOf, type ShareKind, shareKindOf } from './dispositions.ts';
+import type { Answer, AnsweredPart, Disposition } from './answer.ts';
+import { dispositionOf, type ShareKind, shareKindOf } from './dispositions.ts';
 
 /** A share in cents. */
 export interface ExplainedShare {
@@ -56,9 +56,10 @@ export function explain({ claimPaymentId, parts, isNormalized }: Answer, part: A
   const isDenied = isUnpaid && of('DENIAL') > 0n;
   const capitation = isDenied ? 0n : of('CAPITATION');
   const charge = cents(part.chargeAmount);
-  const hasReason = [...sums.keys()].some(
-    (disposition) => disposition !== 'CONTRACTUAL' && disposition !== 'NONE',
-  );
+  // What the organization itself set to contractual needs no other reason.
+  const hasReason =
+    part.adjustments.some(({ disposition }) => disposition !== undefined) ||
+    [...sums.keys()].some((disposition) => disposition !== 'CONTRACTUAL' && disposition !== 'NONE');
   return {
     charge,
     paid: cents(part.paidAmount),

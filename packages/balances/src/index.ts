@@ -4,6 +4,7 @@ export type {
   AnsweredPart,
   ChargedClaim,
   ClaimPayer,
+  Disposition,
   PayerRank,
   Program,
   Rebill,
@@ -11,11 +12,19 @@ export type {
 export { type BalancedClaim, balanceClaim, type PatientShare } from './balance-claim.ts';
 export type { Denial, DenialOutcome, DeniedLine } from './denials.ts';
 export {
-  type Disposition,
+  builtInDispositions,
+  type DispositionChange,
+  dispositionChangesFor,
+  type SettableDisposition,
+  settableDispositions,
+  withDispositions,
+} from './disposition-changes.ts';
+export {
   denialCodes,
   dispositionOf,
   isAllowed,
   isShare,
+  normalizeReasonCode,
   type ShareKind,
 } from './dispositions.ts';
 export {

@@ -1,6 +1,7 @@
 import { bulkAdjustmentOperations } from './adjustments/bulk-contract.ts';
 import { adjustmentOperations } from './adjustments/contract.ts';
 import { claimOperations } from './claims/contract.ts';
+import { dispositionOperations } from './dispositions/contract.ts';
 import { importOperations } from './imports/contract.ts';
 import { rebillOperations } from './rebills/contract.ts';
 import { remittanceOperations } from './remittances/contract.ts';
@@ -11,6 +12,7 @@ export const operations = {
   ...adjustmentOperations,
   ...bulkAdjustmentOperations,
   ...rebillOperations,
+  ...dispositionOperations,
   ...remittanceOperations,
   ...importOperations,
 };

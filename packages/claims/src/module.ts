@@ -12,6 +12,8 @@ import { ClaimEntrySchema } from './claims/entry.ts';
 import { claimHandlers } from './claims/handlers.ts';
 import { PayerChangeSchema } from './claims/payer-change.ts';
 import { operations } from './contract.ts';
+import { DispositionChangeSchema } from './dispositions/disposition-change.ts';
+import { dispositionHandlers } from './dispositions/handlers.ts';
 import { AnswerFiguresSchema } from './figures/answer-figures.ts';
 import { ProcedureSumSchema } from './figures/procedure-sums.ts';
 import { importHandlers } from './imports/handlers.ts';
@@ -27,7 +29,7 @@ import { views } from './views.ts';
 export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => ({
   name: 'reference-data',
   title: 'Reference data',
-  description: 'Claims, their remittances, and imports of records from rows.',
+  description: 'Claims, their remittances and balances, and imports of records from rows.',
   operations,
   entities: [
     ClaimSchema,
@@ -35,6 +37,7 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
     ClaimEntrySchema,
     ManualAdjustmentSchema,
     ClaimRebillSchema,
+    DispositionChangeSchema,
     ClaimBalanceEntrySchema,
     PayerChangeSchema,
     AnswerFiguresSchema,
@@ -48,6 +51,7 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
     ...adjustmentHandlers(ports),
     ...bulkAdjustmentHandlers(ports),
     ...rebillHandlers(ports),
+    ...dispositionHandlers(),
     ...remittanceHandlers(ports),
     ...importHandlers(ports),
   },
@@ -56,6 +60,9 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
     ...recordConflicts,
     claims_external_id_unique: externalIdConflict(resolveClaims, 'claim'),
     claims_current_number_unique: numberConflict,
+    // Raised for concurrent requests only: a disposition that is set already is updated.
+    disposition_changes_code_unique: () =>
+      conflict('Another request sets the disposition of this code: send it again'),
     // Raised for concurrent requests only: the remittances module checks for existing ones.
     claim_payments_external_id_unique: () => conflict('A remittance with this externalId exists'),
   },

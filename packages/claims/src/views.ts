@@ -1,6 +1,14 @@
 import { adjustmentView } from './adjustments/view.ts';
 import { claimEntryView, claimLineView, claimView } from './claims/view.ts';
+import { dispositionChangeView } from './dispositions/view.ts';
 import { rebillView } from './rebills/view.ts';
 
 /** The views of this module's records. */
-export const views = [claimView, claimLineView, claimEntryView, adjustmentView, rebillView] as const;
+export const views = [
+  claimView,
+  claimLineView,
+  claimEntryView,
+  adjustmentView,
+  rebillView,
+  dispositionChangeView,
+] as const;

@@ -1,3 +1,4 @@
+import type { Disposition } from '@rcm/balances';
 import type { PayerProgram } from '@rcm/envelope';
 import type { Money } from '@rcm/money';
 import type { Lookup, Role, TenantContext } from '@rcm/tenancy';
@@ -50,6 +51,8 @@ export interface AnsweredPart {
     readonly groupCode: GroupCode;
     readonly reasonCode: string;
     readonly amount: Money;
+    /** What the organization had set when the answer was posted; left out where the built-in table applies. */
+    readonly disposition?: Disposition | undefined;
   }[];
   readonly remarkCodes: readonly string[];
 }

@@ -5,6 +5,7 @@ import type {
   ClaimPayer,
   ClaimWork,
   Denial,
+  DispositionChange,
   Entry,
   HandMadeEntry,
   PartBalance,
@@ -64,6 +65,8 @@ export interface PostableClaim {
   readonly billedOn: string | null;
   /** The number of days within which its payer answers. */
   readonly responseDays: number;
+  /** The dispositions that the organization changed, of all payers; they apply to what is posted now. */
+  readonly dispositionChanges: readonly DispositionChange[];
   /** The entries so far, in the order in which they were added. */
   readonly entries: readonly ClaimEntry[];
 }

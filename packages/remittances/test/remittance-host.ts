@@ -88,6 +88,7 @@ const twoLines = (id: string): Omit<PostableClaim, 'entries'> => ({
   isQmb: false,
   billedOn: null,
   responseDays: 30,
+  dispositionChanges: [],
 });
 
 /** Fakes of the other modules: claims in memory, and records of the calls. */

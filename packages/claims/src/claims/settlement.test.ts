@@ -189,6 +189,7 @@ describe('locked claims', () => {
         payers: [{ payerId: first.payerId, rank: 'PRIMARY', program: null }],
         isQmb: false,
         rebills: [],
+        dispositionChanges: [],
         entries: [
           { ...charged, lineNumber: 1, amount: '100.00' },
           { ...charged, lineNumber: 2, amount: '50.50' },

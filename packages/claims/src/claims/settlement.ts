@@ -3,6 +3,7 @@ import { dateInZone } from '@rcm/calendar';
 import { add, type Money } from '@rcm/money';
 import { type RowOf, statement, type TenantContext, toColumns } from '@rcm/tenancy';
 import type { z } from 'zod';
+import { dispositionChanges, standingChanges } from '../dispositions/disposition-change.ts';
 import { rebillsByClaim, rebillsOfClaims } from '../rebills/rebill.ts';
 import { Claim } from './claim.ts';
 import { type EntryCause, entriesOfClaims, type entryColumns, insertEntries } from './entry.ts';
@@ -90,7 +91,7 @@ export const linesOfClaims = statement({
  * Locks claims in order of id until the transaction ends, and returns them in that order with their lines, payers and
  * entries, together with the claims that replace them and that they replace. Missing claims are skipped. `primaryPayerIds`
  * are the claim's payer, the payers of the patient's PRIMARY coverages on the day of service, and those to which it was
- * rebilled as PRIMARY.
+ * rebilled as PRIMARY. The dispositions that the organization changed come with them, in the same message.
  */
 export async function lockClaims(context: TenantContext, ids: readonly string[]): Promise<LockedClaim[]> {
   const members = await context.sql.all(accountMembers, { ids });
@@ -104,14 +105,16 @@ export async function lockClaims(context: TenantContext, ids: readonly string[])
 type LockedClaim = Awaited<ReturnType<typeof lockEach>>[number];
 
 async function lockEach(context: TenantContext, ids: readonly string[]) {
-  const [claims = [], lineRows = [], coverageRows = [], entryRows = [], rebillRows = []] =
+  const [claims = [], lineRows = [], coverageRows = [], entryRows = [], rebillRows = [], changeRows = []] =
     await context.sql.batch([
       [locked, { ids }],
       [linesOfClaims, { ids }],
       [coveragesOfClaims, { ids }],
       [entriesOfClaims, { ids }],
       [rebillsOfClaims, { ids }],
+      [dispositionChanges, {}],
     ]);
+  const changes = standingChanges(changeRows.map(dispositionChanges.decode));
   const coveragesOf = Map.groupBy(coverageRows.map(coveragesOfClaims.decode), ({ claimId }) => claimId);
   const rebillsOf = rebillsByClaim(rebillRows.map(rebillsOfClaims.decode));
   return withLinesAndEntries(
@@ -128,6 +131,7 @@ async function lockEach(context: TenantContext, ids: readonly string[]) {
         rebills,
         isQmb: coverages.some(({ isQmb }) => isQmb),
         primaryPayerIds: [...new Set([claim.payerId, ...primary])],
+        dispositionChanges: changes,
       };
     }),
     lineRows.map(linesOfClaims.decode),

@@ -104,6 +104,9 @@ const replacedClaims = statement({
     where t.organization_id = :tenant and t.last_successor_id = any (:ids)`,
 });
 
+/** Dispositions are stored with the answers that are posted; nothing is posted to claims that are only read. */
+const nothingPosted = { dispositionChanges: [] };
+
 /**
  * The next claims after an id, in order of id, with their stored settlement and the claims whose accounts they show.
  * Includes voided claims.
@@ -131,6 +134,7 @@ export async function settledClaims(context: TenantContext, after: string, take:
       rebills: [],
       primaryPayerIds: [],
       isQmb: false,
+      ...nothingPosted,
     })),
     ({ successorId }) => successorId,
   );
@@ -174,6 +178,7 @@ export async function settledClaims(context: TenantContext, after: string, take:
           payers,
           rebills: rebillsOf.get(claim.id) ?? [],
           primaryPayerIds: [claim.payerId],
+          ...nothingPosted,
         },
         replacedClaims: replacedBy.get(claim.id) ?? [],
         balance,

@@ -3,6 +3,7 @@ import { ClaimEntries } from './20261125-claim-entries.ts';
 import { Initial } from './20261125-initial.ts';
 import { ClaimRebills } from './20261126-claim-rebills.ts';
 import { ClaimWarnings } from './20261126-claim-warnings.ts';
+import { Dispositions } from './20261126-dispositions.ts';
 import { FiltersOfReports } from './20261126-filters-of-reports.ts';
 import { HandMadeEntries } from './20261126-hand-made-entries.ts';
 import { NumberStarts } from './20261126-number-starts.ts';
@@ -26,4 +27,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-filters-of-reports', class: FiltersOfReports },
   { name: 'claims/20261126-claim-warnings', class: ClaimWarnings },
   { name: 'claims/20261126-number-starts', class: NumberStarts },
+  { name: 'claims/20261126-dispositions', class: Dispositions },
 ];

@@ -143,3 +143,13 @@ test.each<[group: GroupCode, reason: string, isNoDenial: boolean]>([
 ])('an adjustment of %s-%s is no denial: %s', (groupCode, reasonCode, isNoDenial) => {
   expect(isNotDenial({ groupCode, reasonCode })).toBe(isNoDenial);
 });
+
+test.each([
+  ['45', 'DENIAL', false],
+  ['50', 'CONTRACTUAL', true],
+] as const)(
+  'an adjustment of CO-%s that the organization set to %s is no denial: %s',
+  (reasonCode, disposition, isNoDenial) => {
+    expect(isNotDenial({ groupCode: 'CO', reasonCode, disposition })).toBe(isNoDenial);
+  },
+);

@@ -1,12 +1,26 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { type DispositionChange, dispositionChangesFor, withDispositions } from '@rcm/balances';
 import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
-import type { Money } from '@rcm/money';
+import { type Money, subtract } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { newId, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
-import type { Answered } from '../adjudication/answer.ts';
+import {
+  type Answered,
+  type AnsweredLine,
+  allAdjustments,
+  allowedBy,
+  patientShareOf,
+} from '../adjudication/answer.ts';
 import type { PaymentAdjustment } from '../fields.ts';
 import type { Adjustment } from '../ports.ts';
-import { ClaimPaymentStatus, ExceptionCode, MatchedBy, type PaidLine, PayerRank } from './schema.ts';
+import {
+  type ChangedDisposition,
+  ClaimPaymentStatus,
+  ExceptionCode,
+  MatchedBy,
+  type PaidLine,
+  PayerRank,
+} from './schema.ts';
 import { exceptionWork } from './work.ts';
 
 /** The row counters of claim payments. */
@@ -67,6 +81,8 @@ export const ClaimPaymentSchema = defineEntity({
     isShareReleased: p.boolean().default(false),
     /** True if it was accepted for its money alone. */
     isAdditional: p.boolean().default(false),
+    /** What the organization had changed of the dispositions of its adjustments when it was posted; null if nothing. */
+    dispositions: p.json<ChangedDisposition[]>().nullable(),
     postedAt: p.datetime(3).nullable(),
     voidedAt: p.datetime(3).nullable(),
     reason: sealed(p.text().nullable()),
@@ -128,29 +144,66 @@ const nothing: Money = '0.00';
 const withoutQuantities = (adjustments: readonly PaymentAdjustment[]): Adjustment[] =>
   adjustments.map(({ groupCode, reasonCode, amount }) => ({ groupCode, reasonCode, amount }));
 
+/**
+ * The amounts and adjustments of a line with the dispositions that an organization changed. An allowed amount that follows
+ * from the adjustments follows the changes; one that the payer states differently stays.
+ */
+function disposed(
+  {
+    paidAmount,
+    allowedAmount,
+    adjustments: sent,
+  }: Pick<PaidLine, 'paidAmount' | 'allowedAmount' | 'adjustments'>,
+  changes: readonly ChangedDisposition[],
+): Pick<AnsweredLine, 'paidAmount' | 'allowedAmount' | 'adjustments'> {
+  const paid = paidAmount ?? nothing;
+  const stated = allowedAmount ?? nothing;
+  const adjustments = withDispositions(withoutQuantities(sent), changes);
+  const isDerived = changes.length > 0 && stated === allowedBy(paid, sent);
+  return {
+    paidAmount: paid,
+    allowedAmount: isDerived ? allowedBy(paid, adjustments) : stated,
+    adjustments,
+  };
+}
+
 /** A payer's payment or denial of one claim, as it was sent, and its processing. */
 export class ClaimPayment extends ClaimPaymentSchema.class {
   static readonly idPrefix = 'cpm';
   static readonly record = 'claimPayment';
   static readonly schema = ClaimPaymentSchema;
 
-  /** The payer's answer, with 0.00 for missing amounts. */
+  /** The payer's answer, with 0.00 for missing amounts, and with the dispositions that were stored with it. */
   toAnswer(): Answered {
+    const changes = this.dispositions ?? [];
     return {
       chargeAmount: this.chargeAmount ?? nothing,
       paidAmount: this.paidAmount ?? nothing,
-      adjustments: withoutQuantities(this.adjustments),
+      adjustments: withDispositions(withoutQuantities(this.adjustments), changes),
       remarkCodes: this.remarkCodes,
-      lines: this.lines.map(({ claimLineNumber, chargeAmount, paidAmount, allowedAmount, ...line }) => ({
+      lines: this.lines.map(({ claimLineNumber, chargeAmount, ...line }) => ({
         claimLineNumber,
         chargeAmount: chargeAmount ?? nothing,
-        paidAmount: paidAmount ?? nothing,
-        allowedAmount: allowedAmount ?? nothing,
-        adjustments: withoutQuantities(line.adjustments),
+        ...disposed(line, changes),
         remarkCodes: line.remarkCodes,
         isBundled: line.submittedProcedureCode !== null && line.submittedProcedureCode !== line.procedureCode,
       })),
     };
+  }
+
+  /** Stores what the organization changed of the dispositions of its adjustments. The patient's share follows. */
+  dispose(changes: readonly DispositionChange[]): void {
+    const { adjustments, lines } = this;
+    const all = [adjustments, ...lines.map((line) => line.adjustments)].flat();
+    const own = dispositionChangesFor(changes, this.payerId ?? null, all);
+    if (own.length === 0 && !this.dispositions) return;
+    this.dispositions =
+      own.length === 0
+        ? null
+        : own.map(({ groupCode, reasonCode, disposition }) => ({ groupCode, reasonCode, disposition }));
+    const share = patientShareOf(allAdjustments(this.toAnswer()));
+    if (this.patientResponsibilityDifference == null) this.patientResponsibility = share;
+    else this.patientResponsibilityDifference = subtract(this.patientResponsibility ?? nothing, share);
   }
 
   /** True for a recorded remittance: it states allowed amounts and need not balance. */

@@ -4,7 +4,7 @@ import { conflict, invalid } from '@rcm/errors';
 import { isNegative, isStorable, type Money, negate, subtract, sum } from '@rcm/money';
 import type { NewRecord, TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { allowedBy, patientShareOf } from '../adjudication/answer.ts';
+import { allAdjustments, allowedBy, patientShareOf } from '../adjudication/answer.ts';
 import { Payment, zeroSums } from '../payments/payment.ts';
 import type { PostableClaim, RemittancesPorts } from '../ports.ts';
 import { answeredBefore } from '../posting/answered-before.ts';
@@ -164,6 +164,7 @@ const claimPaymentValues = (
   patientShareHeldUntil: null,
   isShareReleased: false,
   isAdditional: false,
+  dispositions: null,
   postedAt: null,
   voidedAt: null,
   reason: null,
@@ -255,7 +256,8 @@ function paidLineOf(claim: PostableClaim, sent: RemittedLine): PaidLine {
 
 /** A posted claim payment in the form of a recorded remittance. */
 function recordedRemittanceOf(claimPayment: ClaimPayment): RecordedRemittance {
-  const { lines, adjustments, paidAmount } = claimPayment;
+  const { lines, paidAmount } = claimPayment;
+  const answer = claimPayment.toAnswer();
   const paid = paidAmount ?? '0.00';
   const linePaid = sum(lines.map((line) => line.paidAmount ?? '0.00'));
   return {
@@ -268,10 +270,10 @@ function recordedRemittanceOf(claimPayment: ClaimPayment): RecordedRemittance {
     payerClaimNumber: claimPayment.payerClaimNumber ?? null,
     allowedAmount: sum([
       ...lines.map((line) => line.allowedAmount ?? '0.00'),
-      allowedBy(subtract(paid, linePaid), adjustments),
+      allowedBy(subtract(paid, linePaid), answer.adjustments),
     ]),
     paidAmount: paid,
-    patientResponsibility: patientShareOf([...adjustments, ...lines.flatMap((line) => line.adjustments)]),
+    patientResponsibility: patientShareOf(allAdjustments(answer)),
     lines: lines.map(remittedLineOf),
     createdAt: claimPayment.createdAt,
     updatedAt: claimPayment.updatedAt,

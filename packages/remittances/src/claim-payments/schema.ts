@@ -1,6 +1,6 @@
 import { createdAt, date, dateTime, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
-import { PaymentAdjustment } from '../fields.ts';
+import { GroupCode, PaymentAdjustment } from '../fields.ts';
 
 export const ClaimPaymentStatus = z
   .enum(['POSTED', 'EXCEPTION', 'IGNORED', 'VOIDED'])
@@ -42,6 +42,20 @@ export const MatchedBy = z
 export const PayerRank = z
   .enum(['PRIMARY', 'SECONDARY', 'TERTIARY'])
   .describe("Rank of the payer among the patient's payers");
+
+/** A disposition that the organization had set for a code of an answer when it was posted. */
+const ChangedDisposition = z
+  .object({
+    groupCode: GroupCode,
+    reasonCode: z.string().meta({ description: 'Claim adjustment reason code', examples: ['45'] }),
+    disposition: z
+      .enum(['CONTRACTUAL', 'CAPITATION', 'SHARE', 'DENIAL', 'PENDING'])
+      .describe('What adjustments with the code do to their amounts'),
+  })
+  .meta({ id: 'ChangedDisposition', description: 'A disposition that the organization had set' });
+
+/** A disposition that the organization had set, both as stored and as returned. */
+export type ChangedDisposition = z.infer<typeof ChangedDisposition>;
 
 export const PaidLine = z
   .object({
@@ -135,6 +149,10 @@ const StoredClaimPayment = z.object({
   isAdditional: z
     .boolean()
     .describe('True if it counts for its money alone, because the payer answered the same lines before'),
+  dispositions: orNull(z.array(ChangedDisposition)).meta({
+    description:
+      'What the organization had set in place of the built-in dispositions of its adjustments when it was last to be posted; null if nothing',
+  }),
   reversesId: orNull(z.string()).describe('Identifier of the claim payment that this one reverses'),
   reversedAmount: orNull(money).meta({
     description: 'Amount that a posted reversal takes back: all that `reversesId` paid, or a part of it',

@@ -3,6 +3,7 @@ import { Initial } from './20261125-initial.ts';
 import { RejectedBatches } from './20261125-rejected-batches.ts';
 import { ReleasedShares } from './20261125-released-shares.ts';
 import { RepeatedAnswers } from './20261125-repeated-answers.ts';
+import { AnswerDispositions } from './20261126-answer-dispositions.ts';
 import { ClosedDifferencesAndReversedAmounts } from './20261126-closed-differences-and-reversed-amounts.ts';
 import { CrossoverCarriers } from './20261126-crossover-carriers.ts';
 import { ProviderAdjustments } from './20261126-provider-adjustments.ts';
@@ -21,4 +22,5 @@ export const migrations: readonly MigrationStep[] = [
     name: 'remittances/20261126-closed-differences-and-reversed-amounts',
     class: ClosedDifferencesAndReversedAmounts,
   },
+  { name: 'remittances/20261126-answer-dispositions', class: AnswerDispositions },
 ];

@@ -136,6 +136,7 @@ const newClaimPayment = (
     patientShareHeldUntil: null,
     isShareReleased: false,
     isAdditional: false,
+    dispositions: null,
     postedAt: null,
     voidedAt: null,
     reason: null,

@@ -27,8 +27,8 @@ export const ignoredStatuses: Readonly<Record<string, string>> = {
 const forwardingRemarks = new Set(['MA18', 'N89']);
 
 /**
- * Posts a claim payment to one of the open claims, or makes it an exception of that claim. The payer's rank and the hold
- * of the patient's share follow from the claim payment and the claim.
+ * Posts a claim payment to one of the open claims, or makes it an exception of that claim. The payer's rank, the hold of
+ * the patient's share and the dispositions of its adjustments follow from the claim payment and the claim.
  */
 export function postTo(
   context: TenantContext,
@@ -40,6 +40,7 @@ export function postTo(
   const { claim, original } = answeredClaim(claims, claimPayment, named, decision);
   claimPayment.claimId = claim.id;
   claimPayment.payerRank = rankOf(claimPayment, claim);
+  if (!claimPayment.isReversal) claimPayment.dispose(claim.dispositionChanges);
   const exception = checkPosting(claimPayment, claim, claims.active(claim.id), { ...decision, original });
   if (exception) {
     claimPayment.makeException(exception.code, exception.reason);
