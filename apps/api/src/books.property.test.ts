@@ -201,6 +201,32 @@ class Books {
     });
   }
 
+  async end({ pick }: Step): Promise<void> {
+    await this.#ofCase('OPEN', pick, (params) =>
+      this.#call('denial-management.resolveCase', params, {
+        outcome: outcomes[pick % outcomes.length],
+        overrideReason: 'Signed notice on file',
+      }),
+    );
+  }
+
+  async reopen({ pick }: Step): Promise<void> {
+    await this.#ofCase('RESOLVED', pick, (params) =>
+      this.#call('denial-management.reopenCase', params, { reason: 'Ended too early' }),
+    );
+  }
+
+  async reverseAdjustment({ pick }: Step): Promise<void> {
+    const params = { claimId: this.#claims[pick % this.#claims.length]?.id ?? '' };
+    const { data } = await host.call('reference.listClaimAdjustments', { params }, { as: this.#as });
+    const { adjustments } = data;
+    const { id = 'adj_none', type } = adjustments[pick % Math.max(1, adjustments.length)] ?? {};
+    const reason = { reason: 'A mistake' };
+    if (type === 'TRANSFER') {
+      await this.#call('reference.reverseClaimTransfer', { ...params, transferId: id }, reason);
+    } else await this.#call('reference.reverseClaimAdjustment', { ...params, adjustmentId: id }, reason);
+  }
+
   get #run(): Omit<TenantRun, 'audit'> {
     return { principal: this.#as, operation: 'test.books', requestId: newId('req'), now: this.#now };
   }
@@ -224,6 +250,16 @@ class Books {
     if (account) await work({ accountId: account.id });
   }
 
+  async #ofCase(
+    status: string,
+    pick: number,
+    work: (params: { caseId: string }) => Promise<unknown>,
+  ): Promise<void> {
+    const { data } = await host.call('denial-management.listCases', { query: { status } }, { as: this.#as });
+    const found = data.cases[pick % Math.max(1, data.cases.length)];
+    if (found) await work({ caseId: found.id });
+  }
+
   async #one(
     status: string,
     pick: number,
@@ -238,6 +274,16 @@ class Books {
     if (found) await work({ claimPaymentId: found.id });
   }
 }
+
+const outcomes = [
+  'WRITTEN_OFF',
+  'PATIENT_BILLED',
+  'CORRECTED',
+  'OVERTURNED',
+  'WRITTEN_OFF',
+  'NO_ACTION',
+  'PAID_BY_OTHER_PAYER',
+];
 
 /** An entry of the patient's account. */
 interface Entry {
@@ -266,7 +312,10 @@ interface Step {
     | 'prepay'
     | 'payDirected'
     | 'writeOff'
-    | 'reversePayment';
+    | 'reversePayment'
+    | 'end'
+    | 'reopen'
+    | 'reverseAdjustment';
   readonly pick: number;
   readonly answers: readonly SentAnswer[];
 }
@@ -350,13 +399,17 @@ const step = fc.record<Step>({
     'payDirected',
     'writeOff',
     'reversePayment',
+    'end',
+    'end',
+    'reopen',
+    'reverseAdjustment',
   ),
   pick: fc.nat(1_000),
   answers: fc.array(answer, { minLength: 1, maxLength: 4 }),
 });
 
 property.prop([fc.array(step, { minLength: 2, maxLength: 10 })], { numRuns: runs })(
-  'balances match their entries after any import, correction, reversal, void, match, payment, prepayment or reversed payment',
+  'balances match their entries, and open amounts are work, after any import, correction, reversal, void, match, payment, prepayment, reversed payment, end of a case, reopening or reversed adjustment',
   async (steps) => {
     const books = await Books.open();
     for (const one of steps) {

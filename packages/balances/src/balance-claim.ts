@@ -5,7 +5,7 @@ import type { ShareKind } from './dispositions.ts';
 import { type Entry, entryOf, type HandMadeEntry } from './entries.ts';
 import type { ExplainedShare } from './explanation.ts';
 import { countedEntries, sharesAfter } from './hand-made.ts';
-import { type ClaimWork, type OpenAmount, openAmountsOf, workOf } from './open-amounts.ts';
+import { type ClaimWork, type OpenAmount, openAmountsOf, withOpenAmounts, workOf } from './open-amounts.ts';
 import { balanceOf, type PartBalance } from './part-balance.ts';
 import { type Part, partsOf } from './parts.ts';
 import {
@@ -115,7 +115,7 @@ export function balanceClaim(
     rebilledAt: due?.rebilledAt ?? null,
     nextPayerId: [...held, ...billable][0]?.balance.nextPayerId ?? waiting,
     shares: summedShares(balanced.flatMap(({ shares }) => shares)),
-    denials,
+    denials: withOpenAmounts(denials, balanced, openAmounts),
     warnings: warningsOf(all),
     awaitedReversalAmount: fromCents(
       balanced.reduce((sum, { awaitedReversal }) => sum + awaitedReversal, 0n),

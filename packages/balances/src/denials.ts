@@ -43,11 +43,16 @@ export interface Denial {
   readonly overturnedAmount: Money;
   /** The amount that the payer paid for the denied lines since. */
   readonly recoveredAmount: Money;
+  /** At most what is still denied: the part of it that the insurance balance holds, and that no person closed. */
+  readonly openAmount: Money;
   /** The codes of the largest denying adjustment. */
   readonly primary: Pick<Adjustment, 'groupCode' | 'reasonCode'> | null;
   readonly remarkCodes: readonly string[];
   readonly lines: readonly DeniedLine[];
 }
+
+/** A denial before it is known what of it is open. */
+export type AnsweredDenial = Omit<Denial, 'openAmount'>;
 
 /** A part with its adjudication. */
 interface AdjudicatedPart extends Adjudication {
@@ -75,7 +80,7 @@ export function denialsOf(
   parts: readonly AdjudicatedPart[],
   answers: readonly Answer[],
   reversed: readonly Answer[],
-): Denial[] {
+): AnsweredDenial[] {
   const current = parts.flatMap((one) => [
     ...formerStages(one.part).flatMap((stage) =>
       deniedParts(one.part, stage).map((denied) => endedByOther(denied, one)),
@@ -196,7 +201,7 @@ function correctedDenials(
 const paidOf = (parts: PartAnswer['parts']): bigint =>
   parts.reduce((sum, { paidAmount }) => sum + cents(paidAmount), 0n);
 
-function denialOf(answer: Answer, denied: readonly DeniedPart[]): Denial {
+function denialOf(answer: Answer, denied: readonly DeniedPart[]): AnsweredDenial {
   const sumOf = (some: readonly DeniedPart[], amount: (one: DeniedPart) => bigint) =>
     fromCents(some.reduce((sum, one) => sum + amount(one), 0n));
   const lines = denied.map(({ lineNumber, parts, cents: amount, outcome }) => ({

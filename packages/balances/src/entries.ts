@@ -44,6 +44,8 @@ export function entryOf(
 export interface HandMadeEntry extends Entry {
   readonly id: string;
   readonly postedAt: Date;
+  /** The claim payment whose denial it closes; null or left out if it closes none. */
+  readonly claimPaymentId?: string | null | undefined;
 }
 
 /** Cents that flow between two owners, with credit counted as insurance balance below zero; below zero: the other way. */

@@ -164,21 +164,77 @@ describe('one payer', () => {
   });
 
   test('is asked for the rest of what a person wrote off of a denial', () => {
-    const writeOff: HandMadeEntry = {
-      id: 'cle_1',
-      lineNumber: 1,
-      kind: 'WRITE_OFF',
-      subKind: 'SMALL_BALANCE',
-      ownerBefore: 'INSURANCE',
-      ownerAfter: null,
-      amount: '60.00',
-      postedAt: new Date('2026-03-22T12:00:00Z'),
-    };
     const answers = [anAnswer(a, [[1, '100.00', '0.00', 'CO-50 100.00']])];
-    expect(openOf(balanceClaim(aClaim(['100.00']), answers, [], [writeOff]))).toEqual([
+    expect(openOf(balanceClaim(aClaim(['100.00']), answers, [], [aWriteOff('60.00')]))).toEqual([
       '1 INSURANCE DENIED 40.00',
     ]);
   });
+});
+
+const aWriteOff = (amount: string, values: Partial<HandMadeEntry> = {}): HandMadeEntry => ({
+  id: 'cle_1',
+  lineNumber: 1,
+  kind: 'WRITE_OFF',
+  subKind: 'SMALL_BALANCE',
+  ownerBefore: 'INSURANCE',
+  ownerAfter: null,
+  amount,
+  postedAt: new Date('2026-03-22T12:00:00Z'),
+  ...values,
+});
+
+describe('a denial of which the payer left a rest unexplained', () => {
+  const claim = aClaim(['100.00', '50.00']);
+  const lines: Line[] = [
+    [1, '100.00', '20.00', 'CO-151 60.00'],
+    [2, '50.00', '0.00', 'CO-50 50.00'],
+  ];
+  const after = (...handMade: readonly HandMadeEntry[]) => {
+    const balanced = balanceClaim(claim, [anAnswer(a, lines)], [], handMade);
+    return [...openOf(balanced), ...balanced.denials.map(({ openAmount }) => openAmount)];
+  };
+
+  test('is open until a person ends it, in each line', () => {
+    const rest = '1 INSURANCE UNEXPLAINED 20.00';
+    expect(after()).toEqual(['1 INSURANCE DENIED 60.00', rest, '2 INSURANCE DENIED 50.00', '110.00']);
+    const end = aWriteOff('60.00', { claimPaymentId: 'cpm_A' });
+    expect(after(end)).toEqual([rest, '2 INSURANCE DENIED 50.00', '50.00']);
+    const transfer = {
+      ...end,
+      lineNumber: 2,
+      kind: 'TRANSFER',
+      ownerAfter: 'PATIENT',
+      amount: '50.00',
+    } as const;
+    expect(after(end, transfer)).toEqual([rest, '0.00']);
+  });
+
+  test('stays open where a person wrote off something else, or ended another denial', () => {
+    const denied = ['1 INSURANCE DENIED 60.00', '2 INSURANCE DENIED 50.00', '110.00'];
+    expect(after(aWriteOff('20.00'))).toEqual(denied);
+    expect(after(aWriteOff('20.00', { claimPaymentId: 'cpm_other' }))).toEqual(denied);
+  });
+
+  test('is open again once a later answer takes the end back', () => {
+    const again = anAnswer(a, lines, { claimPaymentId: 'cpm_2', postedAt: new Date('2026-03-23T12:00:00Z') });
+    const end = aWriteOff('60.00', { claimPaymentId: 'cpm_A' });
+    const balanced = balanceClaim(claim, [anAnswer(a, lines), again], [], [end]);
+    expect(balanced.denials).toMatchObject([{ claimPaymentId: 'cpm_A', openAmount: '110.00' }]);
+  });
+});
+
+test('several payers that denied a line have what is open of it, each without what ended its own denial', () => {
+  const answers = [
+    anAnswer(a, [[1, '100.00', '0.00', 'CO-50 100.00']]),
+    anAnswer(b, [[1, '100.00', '60.00', 'CO-151 40.00']]),
+  ];
+  const openWith = (...handMade: readonly HandMadeEntry[]) =>
+    balanceClaim(aClaim(['100.00'], [a, b]), answers, [], handMade).denials.flatMap(
+      ({ claimPaymentId, overturnedAmount, openAmount }) =>
+        overturnedAmount === '0.00' ? [`${claimPaymentId} ${openAmount}`] : [],
+    );
+  expect(openWith()).toEqual(['cpm_B 40.00']);
+  expect(openWith(aWriteOff('40.00', { claimPaymentId: 'cpm_B' }))).toEqual(['cpm_B 0.00']);
 });
 
 describe('a next payer', () => {

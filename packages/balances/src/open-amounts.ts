@@ -1,8 +1,9 @@
 import { addDays } from '@rcm/calendar';
 import { cents, fromCents, type Money } from '@rcm/money';
 import type { Answer, ChargedClaim } from './answer.ts';
-import type { Denial } from './denials.ts';
+import type { AnsweredDenial, Denial } from './denials.ts';
 import { dispositionOf } from './dispositions.ts';
+import type { HandMadeEntry } from './entries.ts';
 import type { PartBalance } from './part-balance.ts';
 import { claimLevel, type Part, type PayerAnswers } from './parts.ts';
 import { type Adjudication, isAnsweredAgain, isFirst, least, most, type Stage, stagesOf } from './rules.ts';
@@ -79,6 +80,8 @@ export interface BalancedPart {
   readonly part: Part;
   readonly adjudication: Adjudication;
   readonly balance: PartBalance;
+  /** The entries by persons that count. */
+  readonly counted: readonly HandMadeEntry[];
   /** The cents of its credit that payers are to take back with answers to a replaced or voided claim. */
   readonly awaitedReversal: bigint;
 }
@@ -86,9 +89,9 @@ export interface BalancedPart {
 /** The open amounts of a part; those of each owner add up to its balance. */
 export function openAmountsOf(
   claim: ChargedClaim,
-  { part, balance, awaitedReversal }: BalancedPart,
+  { part, balance, counted, awaitedReversal }: BalancedPart,
   isQmb: boolean,
-  denials: readonly Denial[],
+  denials: readonly AnsweredDenial[],
   answers: readonly Answer[],
   reversed: readonly Answer[],
 ): OpenAmount[] {
@@ -101,8 +104,9 @@ export function openAmountsOf(
       return amount === 0n ? [] : [{ lineNumber, owner, reason, amount: fromCents(amount), until }];
     });
   };
+  const denied = deniedOf(part, denials, counted);
   return [
-    ...open('INSURANCE', balance.insuranceBalance, insuranceReasons(claim, part, denials, answers, reversed)),
+    ...open('INSURANCE', balance.insuranceBalance, insuranceReasons(claim, part, denied, answers, reversed)),
     ...open('HELD', balance.heldBalance, [heldReason(claim, part, balance, isQmb)]),
     ...open('CREDIT', balance.creditBalance, [
       { reason: 'REVERSAL_AWAITED', most: awaitedReversal },
@@ -122,7 +126,7 @@ interface Reason extends Pick<OpenAmount, 'reason'> {
 function insuranceReasons(
   claim: ChargedClaim,
   part: Part,
-  denials: readonly Denial[],
+  denied: Denied,
   answers: readonly Answer[],
   reversed: readonly Answer[],
 ): Reason[] {
@@ -137,7 +141,6 @@ function insuranceReasons(
       ? [{ reason: 'TAKEN_BACK' }]
       : [{ reason: 'UNANSWERED', until: responseDue(claim, answers) }];
   }
-  const denied = deniedOf(part, denials);
   const pending = part.payers.filter(({ current }) => current.pending > 0n);
   return [
     { reason: 'DENIED_TO_PATIENT', most: denied.ofPatient },
@@ -160,12 +163,35 @@ function restReason(claim: ChargedClaim, part: Part, last: Stage, takenBack: rea
 }
 
 /** The cents of a part that are still denied, and those of them that were denied to the patient. */
-function deniedOf({ lineNumber }: Part, denials: readonly Denial[]) {
-  const open = denials
-    .flatMap(({ lines }) => lines)
-    .filter((line) => line.outcome === null && (line.lineNumber ?? claimLevel) === lineNumber);
-  const total = open.reduce((sum, { deniedAmount }) => sum + cents(deniedAmount), 0n);
-  const ofPatient = open
+interface Denied {
+  readonly total: bigint;
+  readonly ofPatient: bigint;
+}
+
+/** What is denied of a part by all denials, less what persons closed of each. */
+function deniedOf(part: Part, denials: readonly AnsweredDenial[], counted: readonly HandMadeEntry[]): Denied {
+  return denials
+    .map((denial) => stillDenied(part, denial, counted))
+    .reduce((sum, one) => ({ total: sum.total + one.total, ofPatient: sum.ofPatient + one.ofPatient }), {
+      total: 0n,
+      ofPatient: 0n,
+    });
+}
+
+/** What one denial still denies of a part, less what persons closed of it. */
+function stillDenied(
+  { lineNumber }: Part,
+  { claimPaymentId, lines }: AnsweredDenial,
+  counted: readonly HandMadeEntry[],
+): Denied {
+  const denied = lines.filter(
+    (line) => line.outcome === null && (line.lineNumber ?? claimLevel) === lineNumber,
+  );
+  const closed = counted
+    .filter((entry) => entry.claimPaymentId === claimPaymentId)
+    .reduce((sum, { amount }) => sum + cents(amount), 0n);
+  const total = most(denied.reduce((sum, { deniedAmount }) => sum + cents(deniedAmount), 0n) - closed, 0n);
+  const ofPatient = denied
     .flatMap(({ adjustments }) => adjustments)
     .filter(
       (adjustment) =>
@@ -174,6 +200,28 @@ function deniedOf({ lineNumber }: Part, denials: readonly Denial[]) {
     .reduce((sum, { amount }) => sum + cents(amount), 0n);
   return { total, ofPatient: least(total, ofPatient) };
 }
+
+/** Denials with what is open of each. Several payers may have denied the same amount. */
+export const withOpenAmounts = (
+  denials: readonly AnsweredDenial[],
+  parts: readonly BalancedPart[],
+  openAmounts: readonly OpenAmount[],
+): Denial[] =>
+  denials.map((denial) => ({
+    ...denial,
+    openAmount: fromCents(
+      parts.reduce((sum, { part, counted }) => {
+        const open = openAmounts
+          .filter(
+            ({ lineNumber, reason }) => lineNumber === part.lineNumber && deniedReasons.includes(reason),
+          )
+          .reduce((total, { amount }) => total + cents(amount), 0n);
+        return sum + least(open, stillDenied(part, denial, counted).total);
+      }, 0n),
+    ),
+  }));
+
+const deniedReasons: readonly OpenReason[] = ['DENIED', 'DENIED_TO_PATIENT'];
 
 /**
  * Why a share is held: a payer forwarded the claim to the next one, or a person rebilled it, or it has to be billed. The

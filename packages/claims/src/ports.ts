@@ -41,6 +41,8 @@ export interface AdjustableClaim {
 export interface ManualEntry extends Entry {
   readonly id: string;
   readonly adjustmentId: string;
+  /** The claim payment whose denial it ends; null or left out if it ends none. */
+  readonly claimPaymentId?: string | null | undefined;
 }
 
 /** A change of the balances of a claim by a person. */

@@ -103,7 +103,12 @@ export const adjustClaims: ClaimsPorts['adjustClaims'] = async (context, ids, ad
     });
     if (adjustment === null) continue;
     const { reversedId } = adjustment;
-    const added = adjustment.entries.map((entry) => ({ ...entry, postedAt: context.now, isHandMade: true }));
+    const added = adjustment.entries.map((entry) => ({
+      claimPaymentId: null,
+      ...entry,
+      postedAt: context.now,
+      isHandMade: true,
+    }));
     const entries = [...claim.entries, ...added].map((entry) =>
       reversedId !== null && entry.adjustmentId === reversedId ? { ...entry, isHandMade: false } : entry,
     );
@@ -135,7 +140,11 @@ export const adjustClaims: ClaimsPorts['adjustClaims'] = async (context, ids, ad
       reversalDueOn: null,
       payerClaimNumber: null,
       entries: [
-        ...adjustment.entries.map((entry) => ({ ...entry, ...cause })),
+        ...adjustment.entries.map(({ claimPaymentId = null, ...entry }) => ({
+          ...entry,
+          ...cause,
+          claimPaymentId,
+        })),
         ...missing.map((entry) => ({ ...entry, ...cause, adjustmentId: reversedId ?? undefined })),
       ],
       lines: after.parts

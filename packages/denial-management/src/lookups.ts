@@ -22,14 +22,8 @@ export {
   denialTotals,
 } from './cases/books.ts';
 export { firstAppealDeadline } from './cases/deadline.ts';
-export {
-  type Denial,
-  type DenialCause,
-  type DenialPorts,
-  type DeniedClaim,
-  type DeniedLine,
-  followDenials,
-} from './cases/denials.ts';
+export { type DenialPorts, followDenials } from './cases/denials.ts';
+export type { Denial, DenialCause, DeniedClaim, DeniedLine } from './cases/denied-claim.ts';
 export { denialsByCode, denialsInWindows, openDenialsOfProvider } from './cases/figures.ts';
 export { assigneesOfCases, resolvedCases } from './cases/resolved.ts';
 

@@ -93,8 +93,10 @@ export interface ChangedCase {
 /** How a person ends a denial: the denied amount is written off, or becomes the patient's. */
 export interface DenialEnd {
   readonly claimId: string;
-  /** The denied lines; null for the claim as a whole. */
-  readonly lineNumbers: readonly number[] | null;
+  /** The claim payment that denied; null for a denial that a person reported. */
+  readonly claimPaymentId: string | null;
+  /** What is still denied of each line; of line null, of the claim as a whole. */
+  readonly lines: readonly { readonly lineNumber: number | null; readonly amount: Money }[];
   /** What is still denied. */
   readonly amount: Money;
   /** The kind of the write-off; null bills the patient. */
@@ -121,8 +123,11 @@ export interface DenialManagementPorts {
    * to adjust. Throws 409 if the patient may not be billed.
    */
   readonly postDenialEnd: (context: TenantContext, end: DenialEnd) => Promise<string | null>;
-  /** Takes back what the end of a denial posted, if it still stands. Throws 409 if later adjustments rest on it. */
-  readonly reverseDenialEnd: (context: TenantContext, end: ReversedDenialEnd) => Promise<void>;
+  /**
+   * Takes back what the end of a denial posted, and returns whether it still stood. Throws 409 if later adjustments rest on
+   * it.
+   */
+  readonly reverseDenialEnd: (context: TenantContext, end: ReversedDenialEnd) => Promise<boolean>;
   /** A member of any status. */
   readonly member: Lookup<QueueMember>;
   /** The active members with one of the ids or roles, each once. */

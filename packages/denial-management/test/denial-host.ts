@@ -38,6 +38,9 @@ export const postedEnds: DenialEnd[] = [];
 /** The ends of denials that were reversed, in order. */
 export const reversedEnds: ReversedDenialEnd[] = [];
 
+/** The claims of which nothing is open. */
+export const closedClaims = new Set<string>();
+
 /** An appeal that the payer has not decided. */
 export const undecided = { payerDecisionDate: null, overturnedAmount: null } as const;
 
@@ -155,11 +158,13 @@ export const ports: DenialManagementPorts = {
     ),
   casesUnderAppeal: async (_context, caseIds) => caseIds.filter((id) => underAppeal.has(id)),
   postDenialEnd: async (_context, end) => {
+    if (closedClaims.has(end.claimId)) return null;
     postedEnds.push(end);
     return `adj_${postedEnds.length}`;
   },
   reverseDenialEnd: async (_context, end) => {
     reversedEnds.push(end);
+    return true;
   },
   casesChanged: async (_context, cases) => changedCases.push(...cases),
   appealsOfCase: async (_context, caseId) => [{ id: `apl_${caseId}`, level: 'LEVEL_1', status: 'DRAFT' }],

@@ -18,6 +18,7 @@ export const aDenial = (denial: Partial<Denial> = {}): Denial => ({
   deniedAmount: '200.00',
   overturnedAmount: '0.00',
   recoveredAmount: '0.00',
+  openAmount: '0.00',
   primary: { groupCode: 'CO', reasonCode: '197' },
   remarkCodes: ['N54'],
   lines: [aLine()],
@@ -29,6 +30,7 @@ export const overturned = (denial: Denial, recoveredAmount = '150.00'): Denial =
   ...denial,
   overturnedAmount: denial.deniedAmount,
   recoveredAmount,
+  openAmount: '0.00',
   lines: denial.lines.map((line) => ({ ...line, outcome: 'OVERTURNED' })),
 });
 

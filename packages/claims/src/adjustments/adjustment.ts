@@ -104,8 +104,8 @@ function ownersOf({
   };
 }
 
-/** The entries of a write-off, transfer or refund, one for each line. */
-export function entriesOf(adjustment: ManualAdjustment): ManualEntry[] {
+/** The entries of a write-off, transfer or refund, one for each line, and the claim payment whose denial they end, if any. */
+export function entriesOf(adjustment: ManualAdjustment, claimPaymentId: string | null = null): ManualEntry[] {
   const { type, lines, id: adjustmentId } = adjustment;
   if (type === 'PROVIDER_ADJUSTMENT') {
     throw new Error('The owners of a provider-level adjustment depend on the balances of the claim');
@@ -113,6 +113,7 @@ export function entriesOf(adjustment: ManualAdjustment): ManualEntry[] {
   return lines.map(({ lineNumber, amount }) => ({
     id: newId(ClaimEntry.idPrefix),
     adjustmentId,
+    claimPaymentId,
     lineNumber,
     kind: type,
     subKind: adjustment.kind ?? null,

@@ -74,7 +74,7 @@ export const adjustmentOperations = {
     scope: 'reference-data:write',
     summary: 'Reverse a write-off',
     description:
-      'Restores the insurance balance. Refused if the write-off was reversed, if an answer of a payer took it back, or if later adjustments rest on it.',
+      'Restores the insurance balance. If the end of a denial case posted the write-off, the case is reopened. Refused if the write-off was reversed, if an answer of a payer took it back, or if later adjustments rest on it.',
     params: z.object({ ...claimId, adjustmentId: identifier }),
     body: reversal,
     data,
@@ -115,7 +115,7 @@ export const adjustmentOperations = {
     scope: 'reference-data:write',
     summary: 'Reverse a transfer',
     description:
-      'Returns the amount to its earlier owner. Refused if the transfer was reversed, if an answer of a payer took it back, if later adjustments rest on it, or if the account of the patient can’t spare the amount.',
+      'Returns the amount to its earlier owner. If the end of a denial case posted the transfer, the case is reopened. Refused if the transfer was reversed, if an answer of a payer took it back, if later adjustments rest on it, or if the account of the patient can’t spare the amount.',
     params: z.object({ ...claimId, transferId: identifier }),
     body: reversal,
     data,

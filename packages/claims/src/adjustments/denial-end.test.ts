@@ -13,7 +13,8 @@ const post = (claimId: string, end: Partial<DenialEnd> = {}) =>
   host.inside(host.principal, (context) =>
     postDenialEnd(adjustClaims)(context, {
       claimId,
-      lineNumbers: [1],
+      claimPaymentId: 'cpm_1',
+      lines: [{ lineNumber: 1, amount: '60.00' }],
       amount: '60.00',
       writeOff: 'TIMELY_FILING',
       note: null,
@@ -57,8 +58,50 @@ describe('the end of a denial, reference.listClaimAdjustments', () => {
 
   test('is nothing where nothing is open', async () => {
     const { id } = await aClaim(host);
-    await post(id, { amount: '100.00' });
+    await post(id, { lines: [{ lineNumber: 1, amount: '100.00' }], amount: '100.00' });
     expect(await post(id)).toBeNull();
     expect(await adjustmentsOf(id)).toHaveLength(1);
+  });
+
+  test('names the claim payment that denied in its entries', async () => {
+    const { id } = await aClaim(host);
+    const adjustmentId = await post(id);
+    const { data } = await host.call('reference.listClaimEntries', { params: { claimId: id } });
+    expect(data.entries).toContainEqual(
+      expect.objectContaining({ kind: 'WRITE_OFF', adjustmentId, claimPaymentId: 'cpm_1' }),
+    );
+  });
+
+  const two = [
+    { procedureCode: '99213', chargeAmount: 100 },
+    { procedureCode: '72100', chargeAmount: 150 },
+  ];
+  const [first, second] = [
+    { lineNumber: 1, amount: '60.00' },
+    { lineNumber: 2, amount: '150.00' },
+  ];
+  test.each([
+    ['a payer takes what it denied of each line', 'cpm_1', [first, second], '210.00', ['60.00', '150.00']],
+    ['a payer takes nothing of other lines', 'cpm_1', [first], '210.00', ['60.00']],
+    [
+      'a payer of the claim level takes nothing of lines',
+      'cpm_1',
+      [{ ...first, lineNumber: null }],
+      '60.00',
+      [],
+    ],
+    ['a person takes at most what the person reported', null, [first, second], '80.00', ['60.00', '20.00']],
+    [
+      'a person of the whole claim takes from its lines in order',
+      null,
+      [{ lineNumber: null, amount: '250.00' }],
+      '120.00',
+      ['100.00', '20.00'],
+    ],
+  ])('reported by %s', async (_case, claimPaymentId, lines, amount, taken) => {
+    const { id } = await aClaim(host, { lines: two });
+    await post(id, { claimPaymentId, lines, amount });
+    const [adjustment] = await adjustmentsOf(id);
+    expect((adjustment?.lines ?? []).map((line: { amount: string }) => line.amount)).toEqual(taken);
   });
 });

@@ -1,6 +1,6 @@
-import type { PartBalance } from '@rcm/balances';
+import { claimLevel, type PartBalance } from '@rcm/balances';
 import { conflict } from '@rcm/errors';
-import { type Money, sum } from '@rcm/money';
+import { type Money, min, sum } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import type { ClaimsPorts } from '../ports.ts';
@@ -11,8 +11,10 @@ import type { AdjustedLine, WriteOffKind } from './schema.ts';
 /** How a person ends a denial: the denied amount is written off, or becomes the patient's. */
 export interface DenialEnd {
   readonly claimId: string;
-  /** The denied lines; null for the claim as a whole. */
-  readonly lineNumbers: readonly number[] | null;
+  /** The claim payment that denied; null for a denial that a person reported. */
+  readonly claimPaymentId: string | null;
+  /** What is still denied of each line; of line null, of the claim as a whole. */
+  readonly lines: readonly { readonly lineNumber: number | null; readonly amount: Money }[];
   /** What is still denied. */
   readonly amount: Money;
   /** The kind of the write-off; null bills the patient. */
@@ -27,7 +29,7 @@ export interface DenialEnd {
 export const postDenialEnd =
   (adjustClaims: ClaimsPorts['adjustClaims']) =>
   async (context: TenantContext, end: DenialEnd): Promise<string | null> => {
-    const { claimId, lineNumbers, amount, writeOff, note } = end;
+    const { claimId, claimPaymentId, writeOff, note } = end;
     const created: ManualAdjustment[] = [];
     await adjustClaims(
       context,
@@ -36,7 +38,7 @@ export const postDenialEnd =
         if (writeOff === null && isQmb) {
           throw conflict('The patient is a Qualified Medicare Beneficiary, who may not be billed');
         }
-        const lines = takenFrom(parts, lineNumbers, amount);
+        const lines = takenFrom(parts, end);
         if (lines.length === 0) return null;
         const adjustment = createAdjustment(context, {
           claimId,
@@ -48,7 +50,7 @@ export const postDenialEnd =
             : { type: 'WRITE_OFF', kind: writeOff }),
         });
         created.push(adjustment);
-        return { entries: entriesOf(adjustment), reversedId: null };
+        return { entries: entriesOf(adjustment, claimPaymentId), reversedId: null };
       },
       note,
     );
@@ -64,13 +66,13 @@ export interface ReversedDenialEnd {
 
 /**
  * Reverses the adjustment that the end of a denial posted. One that a person reversed, or that an answer of the payer took
- * back, stays as it is. Throws 409 if later adjustments of the claim rest on it.
+ * back, stays as it is. Returns whether it reversed the adjustment. Throws 409 if later adjustments of the claim rest on it.
  */
 export const reverseDenialEnd =
   (adjustClaims: ClaimsPorts['adjustClaims']) =>
-  async (context: TenantContext, { claimId, adjustmentId, reason }: ReversedDenialEnd): Promise<void> => {
+  async (context: TenantContext, { claimId, adjustmentId, reason }: ReversedDenialEnd): Promise<boolean> => {
     const adjustment = await context.find(ManualAdjustment, adjustmentId);
-    if (adjustment.reversedAt) return;
+    if (adjustment.reversedAt) return false;
     await adjustClaims(
       context,
       [claimId],
@@ -81,15 +83,24 @@ export const reverseDenialEnd =
       },
       reason,
     );
+    return Boolean(adjustment.reversedAt);
   };
 
-/** At most an amount from the insurance balances of lines, and last of the claim level, which holds all of a whole answer. */
+/**
+ * At most the denied amount from the insurance balances of its lines, and last of the claim level. The payer's denial is of the
+ * parts that it names; of one that a person reported, the claim level may hold the balance.
+ */
 function takenFrom(
-  [claimLevel, ...lines]: readonly PartBalance[],
-  lineNumbers: readonly number[] | null,
-  amount: Money,
+  parts: readonly PartBalance[],
+  { claimPaymentId, lines, amount }: DenialEnd,
 ): AdjustedLine[] {
-  const denied = lines.filter(({ lineNumber }) => lineNumbers?.includes(lineNumber) ?? true);
-  const parts = [...denied, ...(claimLevel ? [claimLevel] : [])];
-  return takeInOrder(parts, amount, ({ insuranceBalance }) => insuranceBalance).taken;
+  const limits = new Map(lines.map((line) => [line.lineNumber ?? claimLevel, line.amount]));
+  const limitOf = (lineNumber: number): Money => {
+    const isReported = claimPaymentId === null && (lineNumber === claimLevel || limits.has(claimLevel));
+    return isReported ? amount : (limits.get(lineNumber) ?? '0.00');
+  };
+  const [whole, ...others] = parts;
+  return takeInOrder(whole ? [...others, whole] : others, amount, ({ lineNumber, insuranceBalance }) =>
+    min(insuranceBalance, limitOf(lineNumber)),
+  ).taken;
 }

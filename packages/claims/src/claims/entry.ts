@@ -42,7 +42,10 @@ export class ClaimEntry extends ClaimEntrySchema.class {
 }
 ClaimEntrySchema.setClass(ClaimEntry);
 
-/** Why entries are added: a claim payment, an adjustment by a person, or a change of the claim itself. */
+/**
+ * Why entries are added: a claim payment, an adjustment by a person, or a change of the claim itself. An adjustment that
+ * ends a denial names the claim payment that denied.
+ */
 export interface EntryCause {
   /** `YYYY-MM-DD`. */
   readonly effectiveOn: string;
@@ -209,6 +212,7 @@ export const entryColumns = {
   ownerAfter: 'text?',
   amount: 'text',
   postedAt: 'timestamp',
+  claimPaymentId: 'text?',
   adjustmentId: 'text?',
   isHandMade: 'boolean',
 } as const;
@@ -222,7 +226,7 @@ export const entriesOfClaims = statement({
   parameters: { ids: 'text[]' },
   columns: entryColumns,
   text: `select e.claim_id, e.id, e.line_number, e.kind, e.sub_kind, e.owner_before, e.owner_after, e.amount,
-      e.created_at, e.adjustment_id, e.adjustment_id is not null and a.reversed_at is null
+      e.created_at, e.claim_payment_id, e.adjustment_id, e.adjustment_id is not null and a.reversed_at is null
     from claims.claim_entries e
     left join claims.manual_adjustments a on a.organization_id = :tenant and a.id = e.adjustment_id collate "C"
     where e.organization_id = :tenant and e.claim_id = any (:ids)

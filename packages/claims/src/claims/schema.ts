@@ -201,7 +201,9 @@ export const ClaimEntry = z
     ownerAfter: orNull(BalanceOwner).describe('Who owes the amount since; null if it is closed'),
     amount: money,
     effectiveOn: date.describe('Day from which reports count it'),
-    claimPaymentId: orNull(z.string()).describe('Identifier of the claim payment that caused it'),
+    claimPaymentId: orNull(z.string()).describe(
+      'Identifier of the claim payment that caused it, or whose denial an adjustment ended',
+    ),
     adjustmentId: orNull(z.string()).meta({
       description:
         'Identifier of the adjustment, transfer or refund by a person that made it or took it back',

@@ -143,6 +143,7 @@ describe('locked claims', () => {
       ownerAfter: 'INSURANCE',
       postedAt: testTime,
       id: expect.stringMatching(/^cle_/),
+      claimPaymentId: null,
       adjustmentId: null,
       isHandMade: false,
     };

@@ -6,6 +6,7 @@ import type { DenialManagementPorts } from '../ports.ts';
 import { CaseRouter } from './case-router.ts';
 import { mustBeOnlyCase } from './correction.ts';
 import { DenialCase } from './denial-case.ts';
+import { takeBackEnding } from './ending.ts';
 import { awaitPayment } from './payment-due.ts';
 import { denialCaseStates } from './states.ts';
 
@@ -65,13 +66,13 @@ export const undoDecision =
     const { denialCaseId, recordedAt, overturnedAmount, reason } = decision;
     const denialCase = await lockedCase(context, denialCaseId);
     if (denialCase === null) return;
-    const { status, claimId, endAdjustmentId: adjustmentId, resolvedAt } = denialCase;
+    const { status, claimId, endAdjustmentId, resolvedAt } = denialCase;
     if (status === 'RESOLVED' && resolvedAt && resolvedAt >= recordedAt) {
       await mustBeOnlyCase(context, denialCase);
-      if (adjustmentId) await ports.reverseDenialEnd(context, { claimId, adjustmentId, reason });
       const router = await CaseRouter.open(context, ports, [denialCase.queueId]);
       router.undoEnd(denialCase, reason);
       await router.close();
+      await takeBackEnding(context, ports, { claimId, endAdjustmentId }, reason);
     } else if (denialCaseStates.allows(status, 'appeal')) {
       if (overturnedAmount !== null) denialCase.reducePaymentDue(overturnedAmount);
       denialCase.appeal(context.now);

@@ -113,7 +113,7 @@ export class CaseRouter {
     return routing;
   }
 
-  /** Reopens a case because of the payer and routes it like a new one. */
+  /** Reopens a case whose end no longer holds, and routes it like a new one. */
   async reopenByPayer(denialCase: DenialCase, plan: Plan, reason: string): Promise<void> {
     denialCase.reopenByPayer(reason, this.#placing.context.now);
     denialCase.follow(await this.#admit(plan));

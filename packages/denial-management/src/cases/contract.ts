@@ -18,6 +18,7 @@ import { CaseKind, CaseOutcome, CaseStatus, DenialCase, DenialCaseDetail } from 
 const identifier = text(1, 200);
 const caseId = z.object({ caseId: identifier });
 const oneCase = z.object({ case: DenialCase });
+const warnings = z.array(RoutingWarning).describe('Warnings that do not stop the operation');
 
 const assignment = {
   queueId: reference('queue').nullable().optional(),
@@ -174,10 +175,7 @@ export const caseOperations = {
         }),
       queueId: reference('queue').optional(),
     }),
-    data: z.object({
-      case: DenialCase,
-      warnings: z.array(RoutingWarning).describe('Warnings that do not stop the operation'),
-    }),
+    data: z.object({ case: DenialCase, warnings }),
     status: 201,
     errors: [404, 409],
   }),
@@ -265,7 +263,7 @@ export const caseOperations = {
     scope: 'denial-management:write',
     summary: 'Resolve a denial case',
     description:
-      'Ends the case. OVERTURNED waits for the payment of what is still denied, as work of kind PAYMENT_DUE, and ends that wait when the payer pays. WRITTEN_OFF writes off what is still denied of the insurance balance, and PATIENT_BILLED transfers it to the patient: 409 for a denial that is not of group PR, unless `overrideReason` is given, and always for a Qualified Medicare Beneficiary. Nothing is sent to the payer.',
+      'Ends the case. OVERTURNED waits for the payment of what is still denied, as work of kind PAYMENT_DUE, and ends that wait when the payer pays. WRITTEN_OFF writes off what is still denied of the insurance balance, and PATIENT_BILLED transfers it to the patient: 409 for a denial that is not of group PR, unless `overrideReason` is given, and always for a Qualified Medicare Beneficiary. The case is reopened once that write-off or transfer is reversed, or a later answer of a payer takes it back and leaves the amount denied. Nothing is sent to the payer.',
     params: caseId,
     body: z.object({ outcome: CaseOutcome, ...resolution }),
     data: oneCase,
@@ -278,7 +276,7 @@ export const caseOperations = {
     scope: 'denial-management:write',
     summary: 'Reopen a denial case',
     description:
-      'Opens an ended case again, for example an overturned denial whose payment the payer reversed. The case is unassigned, and OPEN, or APPEALED if an appeal is still pending with the payer; `reopenings` keeps how it had ended. It returns to its queue; if it was in none, the queue rules choose one. If the queue is full, the case goes to the default queue and `warnings` reports it. The SLA starts again. A charge that another open case covers is a 409 with its `existingId`.',
+      'Opens an ended case again, for example an overturned denial whose payment the payer reversed. The case is unassigned, and OPEN, or APPEALED if an appeal is still pending with the payer; `reopenings` keeps how it had ended. It returns to its queue; if it was in none, the queue rules choose one. If the queue is full, the case goes to the default queue and `warnings` reports it. The SLA starts again. The write-off or transfer that the end of the case had posted to the claim is reversed, unless an answer of a payer took it back already; adjustments of the claim that rest on it are a 409. A charge that another open case covers is a 409 with its `existingId`.',
     params: caseId,
     body: z.object({
       reason: text(1, 2000).meta({
@@ -288,7 +286,10 @@ export const caseOperations = {
     }),
     data: z.object({
       case: DenialCase,
-      warnings: z.array(RoutingWarning).describe('Warnings that do not stop the operation'),
+      warnings,
+      reversedAdjustmentId: orNull(z.string()).describe(
+        'Identifier of the adjustment of the claim that the end of the case had posted, and that was reversed; null if none was',
+      ),
     }),
     errors: [404, 409, 412],
   }),
@@ -338,7 +339,7 @@ export const caseOperations = {
               status: z.enum(['OK', 'FAILED']).describe('Whether the action succeeded'),
               case: orNull(DenialCase),
               error: orNull(BulkCaseError).describe('Why the action failed; null if it succeeded'),
-              warnings: z.array(RoutingWarning).describe('Warnings that do not stop the operation'),
+              warnings,
             })
             .meta({ id: 'BulkCaseResult', description: 'Result of a bulk action for a case' }),
         )

@@ -245,7 +245,7 @@ export class DenialCase extends DenialCaseSchema.class {
     this.restart('undo', reason, now);
   }
 
-  /** Reopens an ended case because of the payer, without a limit; keeps the last outcomes. */
+  /** Reopens an ended case whose end no longer holds, without a limit; keeps the last outcomes. */
   reopenByPayer(reason: string, now: Date): void {
     this.restart(this.status === 'WITHDRAWN' ? 'restore' : 'reopen', reason, now);
     this.assignedToId = null;

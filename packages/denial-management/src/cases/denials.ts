@@ -1,73 +1,17 @@
 import { LockMode } from '@mikro-orm/core';
 import { startOfDay } from '@rcm/calendar';
 import { conflict } from '@rcm/errors';
-import { compare, type Money } from '@rcm/money';
+import { compare, isZero } from '@rcm/money';
 import { statement, type TenantContext } from '@rcm/tenancy';
-import type { GroupCode } from '../codes/schema.ts';
 import type { DenialClaim, DenialManagementPorts } from '../ports.ts';
 import { resumeAppeals } from './appeals.ts';
 import { CaseRouter, loadPlanner, planReturn } from './case-router.ts';
 import { DenialCase, toChangedCase } from './denial-case.ts';
+import type { Denial, DenialCause, DeniedClaim, PaymentOutcome } from './denied-claim.ts';
 import { type DenialCodes, normalizeCode, normalizeRemarks, reasonOf } from './guardrail.ts';
 import { createAppraiser, createCaseBuilder, type NewCase, type Notice, openingLock } from './opening.ts';
-import { isPaymentOf, type PaidAnswer, settleReportedCase } from './payment-due.ts';
-import type { CaseOutcome } from './schema.ts';
+import { isPaymentOf, settleReportedCase } from './payment-due.ts';
 import { denialCaseStates } from './states.ts';
-
-/** How a payment ends a denial: its payer overturns it, or another payer pays. */
-export type PaymentOutcome = Extract<CaseOutcome, 'OVERTURNED' | 'PAID_BY_OTHER_PAYER'>;
-
-/** A charge that a claim payment denied. */
-export interface DeniedLine {
-  /** Null for the claim as a whole. */
-  readonly lineNumber: number | null;
-  readonly deniedAmount: Money;
-  /** How the denial ended; null while it stands. */
-  readonly outcome: PaymentOutcome | null;
-  readonly adjustments: readonly {
-    readonly groupCode: GroupCode;
-    readonly reasonCode: string;
-    /** With the payer's sign: a positive amount reduces the payment. */
-    readonly amount: Money;
-  }[];
-  readonly remarkCodes: readonly string[];
-}
-
-/** The denial by one claim payment. */
-export interface Denial {
-  readonly claimPaymentId: string;
-  /** `YYYY-MM-DD`. */
-  readonly denialDate: string;
-  /** True if the payer paid something of a denied line. */
-  readonly isPartial: boolean;
-  /** Sum of the denied charges. */
-  readonly deniedAmount: Money;
-  /** The part of them that is no longer denied. */
-  readonly overturnedAmount: Money;
-  /** The amount paid for them since. */
-  readonly recoveredAmount: Money;
-  /** The codes of the largest denying adjustment; null for a denial without codes. */
-  readonly primary: { readonly groupCode: GroupCode; readonly reasonCode: string } | null;
-  readonly remarkCodes: readonly string[];
-  readonly lines: readonly DeniedLine[];
-}
-
-/** A claim with all its denials, including overturned ones, by claim payments that are in effect. */
-export interface DeniedClaim {
-  readonly claim: { readonly id: string; readonly claimNumber: string };
-  /** The claims that it replaces, if any: their cases are about it now. */
-  readonly replacedClaimIds?: readonly string[];
-  readonly denials: readonly Denial[];
-  /** The answers that stand. */
-  readonly answers: readonly PaidAnswer[];
-}
-
-/** What changed the claim payments. A void by a person can be refused; a change by the payer cannot. */
-export interface DenialCause {
-  readonly kind: 'POSTED' | 'VOIDED' | 'RELEASED' | 'ADJUSTED';
-  /** The reason that a person gave; null for a change by the payer. */
-  readonly reason: string | null;
-}
 
 /** The ports that following denials needs. */
 export type DenialPorts = Pick<
@@ -75,12 +19,14 @@ export type DenialPorts = Pick<
   'claims' | 'member' | 'members' | 'casesUnderAppeal' | 'casesChanged'
 >;
 
-/** Reasons of moves that payers cause, as people read them in the case. */
+/** Reasons of moves that a person did not ask for, as people read them in the case. */
 const reasons = {
   gone: 'The claim payment was taken back',
   again: 'The claim payment denies again',
   lost: 'The payment of the denied charges was taken back',
   short: 'The payer paid less than it had overturned',
+  returned: 'The write-off or transfer that ended the case was taken back',
+  open: 'The denied charges are open again',
 };
 
 const selectAffectedCases = statement({
@@ -95,8 +41,8 @@ const selectAffectedCases = statement({
 /**
  * Synchronizes the cases of claims with what their payers deny now. It opens and routes a case for each claim payment
  * that denies, or adopts the case that a person opened for the same denial; records what was overturned and recovered;
- * resolves a case when nothing is denied any more; and withdraws a case whose denial no longer exists. It is
- * idempotent. Throws 409 for a void that removes the denial of a case under appeal.
+ * resolves a case when nothing is denied any more; reopens an ended one whose denied charges are open again; and withdraws
+ * a case whose denial no longer exists. It is idempotent. Throws 409 for a void that removes the denial of a case under appeal.
  */
 export const followDenials =
   (ports: DenialPorts) =>
@@ -252,12 +198,20 @@ function adopt(context: TenantContext, denialCase: DenialCase, denial: Denial): 
   denialCase.appraise(createAppraiser(context)(denialCase));
 }
 
-/** Why an ended case has to be reopened, also by the payment for which it waited; null if it does not. */
+/**
+ * Why an ended case has to be reopened: nothing is left of its end, and it waits for no payment, also since the one for which
+ * it waited came. Null if it stays as it is.
+ */
 function returnReason({ denialCase, denial }: MatchedCase, isPaid: boolean): string | null {
-  const { status, isResolvedByPayment } = denialCase;
+  const { status, isResolvedByPayment, paymentDueOn, endAdjustmentId } = denialCase;
   if (status === 'WITHDRAWN') return reasons.again;
-  if (status !== 'RESOLVED' || !isResolvedByPayment || isOverturned(denial)) return null;
-  return isPaid ? reasons.short : reasons.lost;
+  if (status !== 'RESOLVED' || paymentDueOn) return null;
+  if (isResolvedByPayment) {
+    if (isOverturned(denial)) return null;
+    return isPaid ? reasons.short : reasons.lost;
+  }
+  if (isZero(denial.openAmount)) return null;
+  return endAdjustmentId ? reasons.returned : reasons.open;
 }
 
 const isOverturned = ({ deniedAmount, overturnedAmount }: Denial) =>

@@ -32,23 +32,40 @@ export async function postEnding(
 ): Promise<void> {
   denialCase.mustBeOpenTo('resolve');
   if (!isPosted(outcome)) return;
-  const { claimId, deniedAmount, overturnedAmount, lines, groupCode, primaryCode } = denialCase;
+  const { claimId, claimPaymentId, deniedAmount, overturnedAmount, lines, groupCode, primaryCode } =
+    denialCase;
   const isPatients = outcome === 'PATIENT_BILLED';
   if (isPatients && groupCode !== 'PR' && overrideReason === undefined) {
     throw conflict('Only denials of group PR are billed to the patient: give overrideReason for any other');
   }
   const amount = subtract(deniedAmount, overturnedAmount);
   if (dryRun || isZero(amount)) return;
-  const denied = lines.filter(({ isOverturned }) => !isOverturned);
   denialCase.endAdjustmentId = await postDenialEnd(context, {
     claimId,
-    lineNumbers: denied.some(({ lineNumber }) => lineNumber === null)
-      ? null
-      : denied.flatMap(({ lineNumber }) => lineNumber ?? []),
+    claimPaymentId: claimPaymentId ?? null,
+    lines: lines.flatMap(({ lineNumber, chargeAmount, isOverturned }) =>
+      isOverturned ? [] : [{ lineNumber, amount: chargeAmount }],
+    ),
     amount,
     writeOff: isPatients ? null : writeOffKind(primaryCode ?? null),
     note: overrideReason ?? note ?? null,
   });
+}
+
+/**
+ * Takes back what the end of a case posted to its claim, after the case was opened again: then it is no ended case whose
+ * charges are open. Returns the id of the adjustment; null if nothing stood any more. Throws 409 if later adjustments rest
+ * on it.
+ */
+export async function takeBackEnding(
+  context: TenantContext,
+  { reverseDenialEnd }: Pick<DenialManagementPorts, 'reverseDenialEnd'>,
+  { claimId, endAdjustmentId }: Pick<DenialCase, 'claimId' | 'endAdjustmentId'>,
+  reason: string,
+): Promise<string | null> {
+  if (!endAdjustmentId) return null;
+  const end = { claimId, adjustmentId: endAdjustmentId, reason };
+  return (await reverseDenialEnd(context, end)) ? endAdjustmentId : null;
 }
 
 /** The kind of the write-off of a denial with a reason code. */

@@ -10,7 +10,7 @@ import { CaseRouter, loadPlanner, planReturn } from './case-router.ts';
 import type { caseOperations } from './contract.ts';
 import { chargesOf, correct, mustBeOnlyCase, mustBeWithin, reportedKind } from './correction.ts';
 import { DenialCase, toChangedCase } from './denial-case.ts';
-import { postEnding } from './ending.ts';
+import { postEnding, takeBackEnding } from './ending.ts';
 import { completeDenial } from './from-remittance.ts';
 import { adjustmentsOf } from './guardrail.ts';
 import { createCaseBuilder, openingLock } from './opening.ts';
@@ -107,12 +107,15 @@ export const caseHandlers = (
     const denialCase = await context.find(DenialCase, params.caseId);
     denialCase.mustBeOpenTo('reopen');
     await mustBeOnlyCase(context, denialCase);
+    const { claimId, endAdjustmentId } = denialCase;
     const plan = planReturn(denialCase, await loadPlanner(context));
     const router = await CaseRouter.open(context, ports, [plan.queueId]);
     const routing = await router.reopen(denialCase, plan, body.reason);
     await resumeAppeals(context, ports, [denialCase]);
     await router.close();
-    return { case: denialCase, warnings: routing.warnings };
+    const end = { claimId, endAdjustmentId };
+    const reversedAdjustmentId = await takeBackEnding(context, ports, end, body.reason);
+    return { case: denialCase, warnings: routing.warnings, reversedAdjustmentId };
   },
 
   bulkUpdateCases: (context, { body }) => bulkUpdate(context, ports, body),

@@ -4,7 +4,7 @@ import { CaseStatus } from './schema.ts';
 /**
  * The status after each move. Assigning a member starts work; routing assigns a case without changing its status. An
  * appeal that does not overturn the denial returns the case to its member, or to OPEN if it has none. A RESOLVED case
- * can be reopened, and its notes stay editable; it returns to its appeal if the decision that ended it is undone. A case becomes WITHDRAWN when its claim payment is taken back, and
+ * can be reopened, by a person or because its denied charges are open again, and its notes stay editable; it returns to its appeal if the decision that ended it is undone. A case becomes WITHDRAWN when its claim payment is taken back, and
  * leaves that status only when the same claim payment denies again.
  */
 export const denialCaseStates = stateTable({

@@ -16,7 +16,12 @@ import { answerOf, claimPaymentsOf, postedAt, replacedBy } from './posted-answer
 
 /** A change of a claim's balances by a person. */
 export interface ClaimAdjustment {
-  readonly entries: readonly (Entry & { readonly id: string; readonly adjustmentId: string })[];
+  readonly entries: readonly (Entry & {
+    readonly id: string;
+    readonly adjustmentId: string;
+    /** The claim payment whose denial it ends; null or left out if it ends none. */
+    readonly claimPaymentId?: string | null | undefined;
+  })[];
   /** The adjustment that it takes back; null if none. */
   readonly reversedId: string | null;
   /** The rebills that stand afterwards; left out if they are the same. */
@@ -169,7 +174,7 @@ export class OpenClaims {
     }
     this.#added.set(
       claimId,
-      entries.map((entry) => ({ ...entry, ...cause })),
+      entries.map(({ claimPaymentId = null, ...entry }) => ({ ...entry, ...cause, claimPaymentId })),
     );
     this.#changed.set(claimId, { ...cause, adjustmentId: reversedId ?? undefined });
   }
