@@ -18,7 +18,6 @@ const notReachedByCallers: Readonly<Record<string, Readonly<Record<string, strin
     MAPPING: passedOver,
     EXPIRED: 'Nobody has answered for 90 days',
   },
-  'A claim': { REPLACED: 'A claim with frequency code 7 came in an 837' },
   'An exclusion check': {
     EXC_CLEAR: 'The operator has loaded both lists, and nobody like that is on them',
     EXC_ERROR: 'The operator has loaded both lists, and the name has no letter to compare',

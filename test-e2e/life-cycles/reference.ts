@@ -51,6 +51,13 @@ async function recoup(world: World, { id, claimNumber, payerId }: Record<string,
   return ask(world, 'post', '/remittances/payments', { ...payment, reference: world.name().slice(0, 50) });
 }
 
+/** Creates a claim that replaces another one, with frequency code 7, or voids it, with 8. */
+const follow = (world: World, claim: Record<string, string>, frequencyCode: '7' | '8'): Promise<number> => {
+  const { id: replacesClaimId, patientId, payerId, serviceDate } = claim;
+  const body = { frequencyCode, replacesClaimId, patientId, payerId, serviceDate, lines: [line] };
+  return ask(world, 'post', '/reference/claims', body);
+};
+
 /** Takes back every answer that is posted to a claim. */
 async function takeBack(world: World, claimId: string): Promise<number> {
   const { claimPayments } = await world.send('get', `/remittances/claim-payments?claimId=${claimId}`);
@@ -95,6 +102,8 @@ export const reference: LifeCycles = {
             correct: put({ diagnosisCodes: ['I10'] }),
             takeBack: () => takeBack(world, claim.id),
             void: post('void', { reason: world.name() }),
+            replace: () => follow(world, claim, '7'),
+            voidByClaim: () => follow(world, claim, '8'),
           },
         };
       },

@@ -113,6 +113,7 @@ export const reference: RequestBuilders = {
       responsiblePayerId: [(await world.payer()).id],
       nextPayerId: [(await world.payer()).id],
       owedByPayerId: [(await world.payer()).id],
+      seriesId: [(await world.claim()).id],
       open: 'true',
       firstBilledFrom: momentIn(-90),
       firstBilledTo: momentIn(0),

@@ -60,6 +60,13 @@ export interface NumberedClaim {
   /** The number that the payer assigned; null if it has not answered. */
   readonly payerClaimNumber: string | null;
   readonly isVoided: boolean;
+  /** CLM05-3. */
+  readonly frequencyCode: string;
+  /** `YYYY-MM-DD`. */
+  readonly serviceDate: string;
+  readonly totalCharge: Money;
+  /** The codes and charges of its lines, such as `99213 120.00`; empty unless it shares its number in a series. */
+  readonly procedures: readonly string[];
 }
 
 /** A part of a provider-level adjustment (PLB) that is allocated to a claim. */

@@ -104,6 +104,8 @@ export class FakeModules {
   readonly reasons = new Map<string, ClaimCandidate['reasons']>();
   /** The ids of the claims that replace others, by id. */
   readonly successors = new Map<string, string>();
+  /** The frequency codes of claims other than 1, by id. */
+  readonly frequencyCodes = new Map<string, string>();
   /** The imported claims. */
   readonly imported: SentClaim[] = [];
   /** The results of importing claims, by claim number; the default is MADE. */
@@ -155,19 +157,19 @@ export class FakeModules {
       ),
     keepPayerAddress: async (_context, payerId, address) => this.payerAddresses.set(payerId, address),
     claimsByNumber: async (_context, numbers) =>
-      [...this.claims.values()].flatMap(({ id, claimNumber, payerClaimNumber, successorId, isVoided }) =>
-        numbers.includes(claimNumber)
-          ? [
-              {
-                claimNumber,
-                claimId: id,
-                payerClaimNumber,
-                successorId: this.successors.get(id) ?? successorId,
-                isVoided,
-              },
-            ]
-          : [],
-      ),
+      [...this.claims.values()]
+        .filter(({ claimNumber }) => numbers.includes(claimNumber))
+        .map(({ id: claimId, claimNumber, payerClaimNumber, successorId, isVoided, ...claim }) => ({
+          claimNumber,
+          claimId,
+          payerClaimNumber,
+          successorId: this.successors.get(claimId) ?? successorId,
+          isVoided,
+          frequencyCode: this.frequencyCodes.get(claimId) ?? '1',
+          serviceDate: claim.serviceDate,
+          totalCharge: claim.totalCharge,
+          procedures: claim.lines.map((line) => `${line.procedureCode} ${line.chargeAmount}`),
+        })),
     claimsByPayerNumber: async (_context, payerId, numbers) =>
       [...this.claims.values()].flatMap((claim) =>
         claim.payerId === payerId && claim.payerClaimNumber && numbers.includes(claim.payerClaimNumber)

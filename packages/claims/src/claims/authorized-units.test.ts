@@ -70,7 +70,9 @@ describe('the used units of an authorization', () => {
       await naming(patientId, { lines: [line({ units: 3 })] }),
       await naming(patientId, { lines: [line({ units: 4 })] }),
     ];
-    await naming(patientId, { frequencyCode: '8', lines: [line({ units: 5 })] });
+    const third = await naming(patientId, { lines: [line({ units: 5 })] });
+    expect(await read(authorization)).toMatchObject({ unitsUsed: 12 });
+    await naming(patientId, { frequencyCode: '8', replacesClaimId: third.id, lines: [line({ units: 5 })] });
     expect(await read(authorization)).toMatchObject({ unitsUsed: 7 });
     await host.call('reference.voidClaim', { params: { claimId: first.id }, body: { reason: 'A mistake' } });
     const lines = [line({ units: 1 })];

@@ -12,9 +12,16 @@ const withNumbers = statement({
     successorId: 'text?',
     payerClaimNumber: 'text?',
     isVoided: 'boolean',
+    frequencyCode: 'text',
+    serviceDate: 'text',
+    totalCharge: 'text',
+    procedures: 'json',
   },
   // Payers give back the first 20 characters of a claim number (CLP01 of X12 005010X221A1).
-  text: `select n.number, t.id, t.last_successor_id, t.payer_claim_number, t.status = 'VOIDED'
+  text: `select n.number, t.id, t.last_successor_id, t.payer_claim_number, t.status = 'VOIDED', t.frequency_code,
+      t.service_date, t.total_charge,
+      (select coalesce(json_agg(l.procedure_code || ' ' || l.charge_amount), '[]') from claims.claim_lines l
+        where t.series_id is not null and l.organization_id = :tenant and l.claim_id = t.id collate "default")
     from (
         select c.claim_number, c.id from claims.claims c
         where c.organization_id = :tenant and c.claim_number = any (:claimNumbers)
@@ -31,10 +38,13 @@ const withNumbers = statement({
 
 /**
  * The claims with the given numbers, in any order, without voided claims that have neither a successor nor an answer. A
- * longer claim number is also found by its first 20 characters, unless another claim has exactly these.
+ * longer claim number is also found by its first 20 characters, unless another claim has exactly these. `procedures` are the
+ * codes and charges of the lines of a claim of a series, such as `99213 120.00`.
  */
-export const claimsByNumber = (context: TenantContext, claimNumbers: readonly string[]) =>
-  context.sql.all(withNumbers, { claimNumbers });
+export async function claimsByNumber(context: TenantContext, claimNumbers: readonly string[]) {
+  const found = await context.sql.all(withNumbers, { claimNumbers });
+  return found.map(({ procedures, ...claim }) => ({ ...claim, procedures: procedures as string[] }));
+}
 
 /**
  * SQL for the claims `t` with the given payer claim numbers. The lateral join looks each number up by its index: until the

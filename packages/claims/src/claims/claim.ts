@@ -27,10 +27,14 @@ import { claimSearch } from './search.ts';
 import { claimWork, isUnpaid } from './work.ts';
 
 /**
- * SQL condition for claims whose number no other claim may have: neither replaced nor voided. Interim claims (frequency
- * codes 2, 3, 4) and late charges (5) reuse the number of their account.
+ * SQL condition for claims whose number no other claim may have: neither replaced nor voided. Of a series, in which claims
+ * share a number, that is the claim that the series began with.
  */
-export const holdsNumber = `status not in ('REPLACED', 'VOIDED') and frequency_code in ('1', '7', '8')`;
+export const holdsNumber = `status not in ('REPLACED', 'VOIDED') and frequency_code in ('1', '7', '8') and (series_id is null or series_id = id)`;
+
+/** True for interim claims and late charges, which share the number of the account that they add to. */
+export const sharesNumber = ({ frequencyCode }: { readonly frequencyCode: string }): boolean =>
+  ['2', '3', '4', '5'].includes(frequencyCode);
 
 /** The row counters of claims. */
 export const claimCounts = rowCounters('claims.claims', [
@@ -68,6 +72,8 @@ export const ClaimSchema = defineEntity({
     replacedByClaimId: p.text().nullable(),
     /** The last of the claims that replace each other, at which their account is shown; null if this is the last. */
     lastSuccessorId: p.text().nullable(),
+    /** The id of the claim with which a series began: claims that share a number. */
+    seriesId: p.text().nullable(),
     typeOfBill: p.text().nullable(),
     authorizationNumbers: p.json<string[]>(),
     acknowledgement: p.enum(Acknowledgement.options).nullable(),
@@ -154,6 +160,11 @@ export const ClaimSchema = defineEntity({
       name: 'claims_last_successor',
       properties: ['organizationId', 'lastSuccessorId'],
       where: '(last_successor_id IS NOT NULL)',
+    },
+    {
+      name: 'claims_series',
+      properties: ['organizationId', 'seriesId'],
+      where: '(series_id IS NOT NULL)',
     },
     { name: 'claims_account', properties: ['organizationId', 'accountId'] },
     { name: 'claims_facility', properties: ['organizationId', 'facilityId'] },
@@ -269,6 +280,7 @@ export function claimValues(
     replacesClaimId: null,
     replacedByClaimId: null,
     lastSuccessorId: null,
+    seriesId: sharesNumber(body) ? id : null,
     typeOfBill: body.typeOfBill ?? null,
     authorizationNumbers: body.authorizationNumbers,
     acknowledgement: null,

@@ -202,6 +202,18 @@ export function voidClaim(context: TenantContext, claim: Claim, lines: ClaimLine
   });
 }
 
+/**
+ * Voids a claim that was followed by one with frequency code 8. Returns false for an answered claim: it must be adjudicated
+ * again, and what payers paid waits for their reversals.
+ */
+export function voidByClaim(context: TenantContext, claim: Claim, lines: ClaimLine[]): boolean {
+  const reason = 'Voided by a claim with frequency code 8';
+  const isUnanswered = hasOnlyCharges(claim);
+  if (isUnanswered) voidClaim(context, claim, lines, reason);
+  else claim.withdraw(reason, context.now);
+  return isUnanswered;
+}
+
 export const entryColumns = {
   claimId: 'text',
   id: 'text',

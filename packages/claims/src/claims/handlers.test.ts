@@ -111,10 +111,10 @@ describe('reference.createClaim', () => {
   });
 
   test('ignores fields that only adjudication or another claim sets', async () => {
-    const set = { acknowledgement: 'ACCEPTED', replacesClaimId: 'clm_1', replacedByClaimId: 'clm_2' };
+    const set = { acknowledgement: 'ACCEPTED', seriesId: 'clm_1', replacedByClaimId: 'clm_2' };
     expect(await aClaim(host, set)).toMatchObject({
       acknowledgement: null,
-      replacesClaimId: null,
+      seriesId: null,
       replacedByClaimId: null,
     });
   });
@@ -173,7 +173,7 @@ describe('reference.createClaim', () => {
     ['a type of bill of 2 characters', { typeOfBill: '13' }],
     ['a type of bill of 4 characters', { typeOfBill: '0131' }],
     ['5 authorization numbers', { authorizationNumbers: ['A', 'B', 'C', 'D', 'E'.repeat(50)] }],
-    ['a void of an earlier claim', { frequencyCode: '8' }],
+    ['late charges', { frequencyCode: '5', claimNumber: 'LATE-CHARGES' }],
     ['a tertiary payer', { payerRank: 'TERTIARY' }],
   ])('accepts values at the limits: %s', async (_what, overrides) => {
     const { id } = await aClaim(host, overrides);
@@ -245,6 +245,7 @@ describe('reference.getClaim', () => {
     const { data, tag } = await host.call('reference.getClaim', { params: { claimId: claim.id } });
     expect(data.claim).toEqual({
       ...claim,
+      series: null,
       warnings: [],
       remittances: [],
       denialCaseIds: [`dnc_of_${claim.id}`],

@@ -6,18 +6,21 @@ import type { TenantContext } from '@rcm/tenancy';
 import type { ClaimsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { storableCharge } from './charge.ts';
-import { Claim, claimValues } from './claim.ts';
-import { addLine, ClaimLine, replaceLines } from './claim-line.ts';
+import { Claim } from './claim.ts';
+import { ClaimLine, replaceLines } from './claim-line.ts';
 import { type claimOperations, danglingPointers, noSuchDiagnosis } from './contract.ts';
+import { createClaim, holdersOf } from './create-claim.ts';
 import { DaysOfPayers } from './due-dates.ts';
-import { createEntries, entriesOfNewClaim, voidClaim, withChargeEntries } from './entry.ts';
+import { voidClaim, withChargeEntries } from './entry.ts';
 import { createPayerChange } from './payer-change.ts';
+import { mustKeepSeries, seriesOf } from './series.ts';
 import { claimEntryList, claimListOf, shownLines } from './view.ts';
 
 export const claimHandlers = (
   ports: Pick<
     ClaimsPorts,
     | 'account'
+    | 'adjudicateAgain'
     | 'remittancesOfClaim'
     | 'denialCasesOfClaim'
     | 'hasDenialCase'
@@ -51,11 +54,7 @@ export const claimHandlers = (
     async createClaim(context, { body }) {
       await mustExist(context, body);
       await mustHaveAccount(context, body.accountId);
-      const charge = storableCharge(body.lines);
-      const days = await DaysOfPayers.load(context, [body.payerId]);
-      const claim = context.create(Claim, claimValues(context, body, charge, days.of(body.payerId)));
-      const lines = body.lines.map((line, index) => addLine(context, claim.id, line, index));
-      createEntries(context, entriesOfNewClaim(context, claim, lines));
+      const { claim, lines } = await createClaim(context, ports, body);
       return { claim: withExtraFields(claim, { lines }) };
     },
 
@@ -63,6 +62,10 @@ export const claimHandlers = (
       const claim = await context.find(Claim, params.claimId);
       await mustExist(context, body);
       await mustHaveAccount(context, body.accountId);
+      mustKeepSeries(claim, body);
+      if (body.claimNumber !== undefined && body.claimNumber !== claim.claimNumber) {
+        await holdersOf(context, { ...claim, ...body });
+      }
       const { lines, ...changes } = body;
       const days = await DaysOfPayers.load(context, [body.payerId ?? claim.payerId]);
       createPayerChange(context, claim, changes.payerId);
@@ -99,6 +102,7 @@ export const claimHandlers = (
       return {
         claim: withExtraFields(claim, {
           lines: await shownLines(context, claimId),
+          series: await seriesOf(context, claim),
           warnings: claim.warnings,
           remittances: await remittancesOf(context, claimId),
           denialCaseIds: await ports.denialCasesOfClaim(context, claimId),

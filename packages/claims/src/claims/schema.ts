@@ -8,10 +8,12 @@ export const ClaimStatus = z
     'The latest status of a claim. SECONDARY_DUE: only the next payer owes something; RECOUPED: a payer took its answer back and has not answered since; REPLACED: another claim replaces it, which shows its balances',
   );
 
-/** The claim frequency code (CLM05-3 of X12): original, replacement, or void of an earlier claim. */
+/** The claim frequency code (CLM05-3 of X12). */
 export const FrequencyCode = z
-  .enum(['1', '7', '8'])
-  .describe('Claim frequency code (CLM05-3 of X12): 1 original, 7 replacement, 8 void of an earlier claim');
+  .enum(['1', '2', '3', '4', '5', '7', '8'])
+  .describe(
+    'Claim frequency code (CLM05-3 of X12): 1 original; 2 first, 3 continuing, 4 last interim claim; 5 late charges; 7 replacement, 8 void of an earlier claim',
+  );
 
 /** Whether the receiver accepted a claim for processing (277CA). */
 export const Acknowledgement = z
@@ -104,6 +106,11 @@ const summary = {
   frequencyCode: FrequencyCode,
   replacesClaimId: orNull(z.string()).meta({ description: 'Identifier of the claim that this one replaces' }),
   replacedByClaimId: orNull(z.string()).describe('Identifier of the claim that replaces this one'),
+  seriesId: orNull(z.string()).meta({
+    description:
+      'Identifier of the claim series, the claims of one stay or account that share a claim number: interim claims, late charges, and the claim that these add to. Null for a claim by itself',
+    examples: ['clm_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+  }),
   typeOfBill: orNull(z.string().meta({ examples: ['131'] })).describe(
     'Type of bill of an institutional claim',
   ),
@@ -250,10 +257,24 @@ const ClaimWarning = z
     'COB_WITHOUT_PRIOR_PAYER: a later payer does not name what earlier payers paid and adjusted (OA-23); REVERSAL_MISSING: a payer answered a line again without reversing its earlier answer; NOTHING_PAID: a payer paid nothing of a line and names no reason',
   );
 
+/** What the claims of a series owe together. Replaced claims count at their successors. */
+const ClaimSeries = z
+  .object({
+    claimCount: z.int().min(0).describe('Number of claims, without replaced and void ones'),
+    totalCharge: money,
+    paidAmount: money.describe('What payers paid'),
+    ...balances,
+  })
+  .meta({
+    id: 'ClaimSeries',
+    description: 'What the claims of a series owe together; the filter `seriesId` of claims lists them',
+  });
+
 /** A claim with its lines, its remittances and the ids of related records of other modules. */
 export const ClaimDetail = z
   .object({
     ...claim,
+    series: orNull(ClaimSeries).describe('Null for a claim by itself'),
     warnings: z
       .array(ClaimWarning)
       .describe(

@@ -85,6 +85,7 @@ const filtersOf = (hasDenialCase: string) => ({
   patientId: anyOf('patientId'),
   facilityId: anyOf('facilityId'),
   accountId: anyOf('accountId'),
+  seriesId: anyOf('seriesId'),
   claimNumber: anyOf('claimNumber'),
   externalId: anyOf('externalId'),
   serviceFrom: atLeast('serviceDate', 'date'),

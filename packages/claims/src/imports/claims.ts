@@ -8,6 +8,7 @@ import { addLine, ClaimLine, lineValues, replaceLines } from '../claims/claim-li
 import type { ClaimBody } from '../claims/contract.ts';
 import { DaysOfPayers } from '../claims/due-dates.ts';
 import { createEntries, entriesOfNewClaim, withChargeEntries } from '../claims/entry.ts';
+import { beginsSeries, leavesSeries } from '../claims/series.ts';
 import type { ClaimsPorts } from '../ports.ts';
 import type { ReadRow } from './bodies.ts';
 import { differences, type Writer } from './importer.ts';
@@ -42,6 +43,12 @@ export async function claimWriter(
       }
       if (unknownAccounts.has(body.accountId ?? '')) {
         refuse('accountId', 'not_found', 'The organization has no account with this id');
+      }
+      if (body.replacesClaimId !== undefined) {
+        refuse('replacesClaimId', 'custom', 'Expected none: a row replaces and voids no claim');
+      }
+      if (claim && (leavesSeries(claim, body) || beginsSeries(claim, body))) {
+        refuse('frequencyCode', 'conflict', 'Number, patient and frequency code of a series stay');
       }
       if (!isStorable(chargeOf(body.lines))) refuse('lines', 'too_big', 'Expected a total below 10^12');
       if (claim?.status === 'VOIDED') refuse('externalId', 'conflict', 'The claim is void');

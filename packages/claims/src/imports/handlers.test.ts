@@ -245,6 +245,30 @@ describe('reference.importRecords', () => {
       expect(statuses(renumbered)).toEqual(['UPDATED']);
     });
 
+    test('fails a row that replaces a claim, or that would take a claim out of its series', async () => {
+      const { as, row } = await references();
+      const stay = { ...row, externalId: 'STAY', claimNumber: 'STAY', frequencyCode: '2' };
+      const { rows } = await send(
+        { kind: 'CLAIM', content: ndjson(stay, { ...row, externalId: 'C1' }) },
+        { as },
+      );
+      const [first] = rows;
+      expect(await read(first.id, as)).toMatchObject({ seriesId: first.id });
+      const content = ndjson(
+        { ...row, frequencyCode: '7', replacesClaimId: first.id },
+        { ...stay, frequencyCode: '1' },
+        { ...row, externalId: 'C1', claimNumber: 'C1', frequencyCode: '5' },
+      );
+      expect((await send({ kind: 'CLAIM', content }, { as })).rows).toMatchObject([
+        { status: 'FAILED', issues: [{ path: 'replacesClaimId', code: 'custom' }] },
+        { status: 'FAILED', issues: [{ path: 'frequencyCode', code: 'conflict' }] },
+        { status: 'FAILED', issues: [{ path: 'frequencyCode', code: 'conflict' }] },
+      ]);
+      const renumbered = ndjson({ ...stay, claimNumber: 'ELSE' });
+      expect(statuses(await send({ kind: 'CLAIM', content: renumbered }, { as }))).toEqual(['FAILED']);
+      expect(statuses(await send({ kind: 'CLAIM', content: ndjson(stay) }, { as }))).toEqual(['UNCHANGED']);
+    });
+
     test('fails a row with an unknown account or too large a total', async () => {
       const { as, row } = await references();
       const huge = { ...line, chargeAmount: 999_999_999_999.99 };

@@ -1,8 +1,9 @@
-import { LockMode } from '@mikro-orm/core';
 import { statement, type TenantContext } from '@rcm/tenancy';
-import { Claim } from '../claims/claim.ts';
+import { type Claim, sharesNumber } from '../claims/claim.ts';
 import { ClaimLine } from '../claims/claim-line.ts';
 import { withPayerNumber } from '../claims/claim-numbers.ts';
+import { lockedClaims } from '../claims/locked-claims.ts';
+import type { SentClaim } from './sent-claim.ts';
 
 const followedUp = statement({
   name: 'claims.followed_up_claims',
@@ -19,19 +20,12 @@ const followedUp = statement({
 export interface FollowedUp {
   /** The last claims of their accounts. */
   readonly claims: readonly Claim[];
-  /** The last claim of the account that a reference names, or null if none or several have it. */
-  readonly find: (reference: string | null, payerId: string | null) => Claim | null;
+  /**
+   * The last claim of the account that a sent claim names, or null if none or several have the reference. Of a series, whose
+   * claims share a number, the one with the day of service of the sent claim; of several, the one that late charges add to.
+   */
+  readonly find: (sent: SentClaim, payerId: string | null) => Claim | null;
 }
-
-/** Claims by id, locked in order of id. */
-export const lockedClaims = async ({ em }: TenantContext, ids: readonly string[]): Promise<Claim[]> =>
-  ids.length === 0
-    ? []
-    : em.find(
-        Claim,
-        { id: { $in: [...ids] } },
-        { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true },
-      );
 
 /** Reads the claims that imported claims replace or void, and locks the last ones of their accounts in order of id. */
 export async function followedUpClaims(
@@ -45,13 +39,15 @@ export async function followedUpClaims(
   const byId = new Map(claims.map((claim) => [claim.id, claim]));
   return {
     claims,
-    find(reference, payerId) {
+    find({ originalReference: reference, serviceDate }, payerId) {
       const named = found.filter(
         (one) => one.reference === reference && (one.payerId === null || one.payerId === payerId),
       );
       const open = named.filter(({ isVoided }) => !isVoided);
-      const [id, ...others] = new Set((open.length > 0 ? open : named).map(({ lastId }) => lastId));
-      return id === undefined || others.length > 0 ? null : (byId.get(id) ?? null);
+      const last = new Set((open.length > 0 ? open : named).flatMap(({ lastId }) => byId.get(lastId) ?? []));
+      const ofDay = [...last].filter((claim) => claim.seriesId && claim.serviceDate === serviceDate);
+      const originals = ofDay.filter((claim) => !sharesNumber(claim));
+      return [[...last], ofDay, originals].find((some) => some.length === 1)?.[0] ?? null;
     },
   };
 }

@@ -592,6 +592,142 @@ describe('a claim with frequency code 7', () => {
   });
 });
 
+describe('a claim with frequency code 2, 3, 4 or 5', () => {
+  const bill = (frequencyCode: string, serviceDate: string, chargeAmount = '100.00') =>
+    sent('STAY', {
+      frequencyCode,
+      serviceDate,
+      totalCharge: chargeAmount,
+      lines: [{ ...line, chargeAmount, serviceDate: null }],
+    });
+  const stay = [
+    bill('2', '2026-01-05'),
+    bill('3', '2026-01-12'),
+    bill('3', '2026-01-19'),
+    bill('4', '2026-01-26', '40.00'),
+    bill('5', '2026-01-26', '15.00'),
+  ];
+  const otherPatient: Partial<SentClaim> = {
+    patient: { ...sent('').patient, firstName: 'SAGE', dateOfBirth: '1990-05-06' },
+    coverage: { ...ownCover, memberId: 'M-SAGE' },
+  };
+
+  test('makes claims of one number, which are a series in whatever order they come', async () => {
+    for (const bills of [stay, stay.toReversed()]) {
+      const { importAll, read, all } = anOrganization();
+      const results = await importAll(...bills);
+      expect(results).toMatchObject(outcome(...bills.map(() => 'MADE')));
+      const [first] = results;
+      for (const { claimId } of results) {
+        expect(await read(claimId)).toMatchObject({
+          claimNumber: 'STAY',
+          seriesId: first?.claimId,
+          status: 'SUBMITTED',
+          series: { claimCount: 5, totalCharge: '355.00', insuranceBalance: '355.00' },
+        });
+      }
+      expect(await importAll(...bills)).toMatchObject(outcome(...bills.map(() => 'DUPLICATE')));
+      expect((await all('Claims', { seriesId: first?.claimId ?? '' })).total).toBe(5);
+    }
+  });
+
+  test('adds late charges to an answered claim, which keeps its own balances', async () => {
+    const { importAll, settle, read } = anOrganization();
+    const [original] = await importAll(bill('1', '2026-01-05'));
+    await settle(original?.claimId ?? '');
+    const [late] = await importAll(bill('5', '2026-01-05', '15.00'));
+    expect(late).toMatchObject({ outcome: 'MADE' });
+    expect(await read(original?.claimId)).toMatchObject({ status: 'PAID', totalCharge: '100.00' });
+    expect(await read(late?.claimId)).toMatchObject({
+      status: 'SUBMITTED',
+      seriesId: original?.claimId,
+      series: { claimCount: 2, totalCharge: '115.00', paidAmount: '100.00', insuranceBalance: '15.00' },
+    });
+    expect(await importAll(bill('5', '2026-01-05', '16.00'))).toMatchObject(outcome('MADE'));
+  });
+
+  test('creates the original after its late charges, and the late charges of a replaced claim', async () => {
+    const { importAll, read } = anOrganization();
+    const replacement = sent('STAY-7', { frequencyCode: '7', originalReference: 'STAY' });
+    const later = bill('5', '2026-01-05', '16.00');
+    const results = await importAll(
+      bill('5', '2026-01-05', '15.00'),
+      bill('1', '2026-01-05'),
+      replacement,
+      later,
+    );
+    expect(results).toMatchObject(outcome('MADE', 'MADE', 'REPLACED', 'MADE'));
+    const [late, original, successor] = results;
+    for (const { claimId } of results) {
+      expect(await read(claimId)).toMatchObject({
+        seriesId: late?.claimId,
+        series: { claimCount: 3, totalCharge: '131.00' },
+      });
+    }
+    expect(await read(original?.claimId)).toMatchObject({
+      status: 'REPLACED',
+      replacedByClaimId: successor?.claimId,
+    });
+  });
+
+  test('updates an interim claim until its receiver accepts it, and late charges after a rejection', async () => {
+    const { importAll, accept, read, options } = anOrganization();
+    const as = options.as ?? host.principal;
+    const [first, late] = await importAll(bill('2', '2026-01-05'), bill('5', '2026-01-05', '15.00'));
+    expect(await importAll(bill('2', '2026-01-05', '90.00'))).toMatchObject([
+      { outcome: 'UPDATED', claimId: first?.claimId },
+    ]);
+    await rejectClaim(host, as, late?.claimId ?? '');
+    expect(await importAll(bill('5', '2026-01-05', '16.00'))).toMatchObject([
+      { outcome: 'UPDATED', claimId: late?.claimId },
+    ]);
+    expect(await read(first?.claimId)).toMatchObject({
+      seriesId: first?.claimId,
+      series: { claimCount: 2, totalCharge: '106.00' },
+    });
+    await accept(first?.claimId ?? '');
+    expect(await importAll(bill('2', '2026-01-05', '80.00'))).toMatchObject(outcome('MADE'));
+  });
+
+  test.each(['1', '2', '3', '4', '5'])(
+    'keeps its number from frequency code %s of another patient, and creates nothing',
+    async (frequencyCode) => {
+      const { importAll, totals } = anOrganization();
+      const [first] = await importAll(bill('2', '2026-01-05'));
+      const before = await totals();
+      expect(await importAll({ ...bill(frequencyCode, '2026-01-12'), ...otherPatient })).toMatchObject([
+        { outcome: 'EXCEPTION', code: 'CLAIM_NUMBER_TAKEN', claimId: first?.claimId },
+      ]);
+      expect(await totals()).toEqual(before);
+    },
+  );
+
+  test('is replaced and voided by its day of service under the number that it shares', async () => {
+    const { importAll, read } = anOrganization();
+    const [first, second, third] = await importAll(...stay.slice(0, 3));
+    const after = (frequencyCode: string, serviceDate: string) => ({
+      ...bill(frequencyCode, serviceDate, '70.00'),
+      originalReference: 'STAY',
+    });
+    const [replaced, voided, unknown] = await importAll(
+      after('7', '2026-01-12'),
+      after('8', '2026-01-19'),
+      after('7', '2026-03-01'),
+    );
+    expect(replaced).toMatchObject({ outcome: 'REPLACED' });
+    expect(voided).toMatchObject({ outcome: 'VOIDED', claimId: third?.claimId });
+    expect(unknown).toMatchObject({ outcome: 'EXCEPTION', code: 'REPLACES_UNKNOWN' });
+    expect(await read(second?.claimId)).toMatchObject({
+      status: 'REPLACED',
+      replacedByClaimId: replaced?.claimId,
+    });
+    expect(await read(replaced?.claimId)).toMatchObject({
+      seriesId: first?.claimId,
+      series: { claimCount: 2, totalCharge: '170.00', insuranceBalance: '170.00' },
+    });
+  });
+});
+
 describe('a claim with frequency code 8', () => {
   const gone = (originalReference: string | null) => sent('C-8', { frequencyCode: '8', originalReference });
 

@@ -1,22 +1,23 @@
-import { isDeepStrictEqual } from 'node:util';
-import { compare } from '@rcm/money';
 import { bulkInsert, type NewRecordWithId, statement, type TenantContext } from '@rcm/tenancy';
 import { Claim, claimValues } from '../claims/claim.ts';
-import { ClaimLine, lineValues, newLine, replaceLines } from '../claims/claim-line.ts';
+import { ClaimLine, newLine, replaceLines } from '../claims/claim-line.ts';
 import {
   type CausedEntry,
   entriesOfNewClaim,
-  hasOnlyCharges,
   insertEntries,
-  voidClaim,
+  voidByClaim,
   withChargeEntries,
 } from '../claims/entry.ts';
+import { lockedClaims } from '../claims/locked-claims.ts';
 import { createPayerChange } from '../claims/payer-change.ts';
 import { replaceClaim } from '../claims/replacement.ts';
+import { hasSameLines, isSameClaim } from '../claims/same-claim.ts';
+import { type JoinedSeries, joinedSeries, joinSeries, takenBy } from '../claims/series.ts';
 import type { ClaimsPorts } from '../ports.ts';
 import { problemOf } from './claim-problem.ts';
-import { type FollowedUp, followedUpClaims, linesOf, lockedClaims } from './earlier-claims.ts';
+import { type FollowedUp, followedUpClaims, linesOf } from './earlier-claims.ts';
 import { linesOfBody, NamedRecords } from './named-records.ts';
+import { canBeCorrected, hasSameCodes, rejectedFor } from './sent-again.ts';
 import {
   type ImportException,
   type ImportedClaim,
@@ -63,8 +64,9 @@ const exception = (code: ImportException, claimId: string | null = null): Import
 /**
  * Imports claims that were sent to payers, and creates the patients, coverages, payers, providers and facilities that
  * they name and that don't exist. A claim whose number exists is a duplicate if nothing of it changed, and updates a claim of
- * the same patient that its receiver rejected or has not acknowledged; else its number is taken. Frequency code 7 replaces
- * and 8 voids an earlier claim. Returns the result of each claim, in order. Nothing is sent to payers.
+ * the same patient that its receiver rejected or has not acknowledged; else its number is taken. Interim claims and late
+ * charges (frequency codes 2 to 5) share the number of a series of claims. Frequency code 7 replaces and 8 voids an earlier
+ * claim. Returns the result of each claim, in order. Nothing is sent to payers.
  */
 export const importClaims =
   (ports: Pick<ClaimsPorts, 'adjudicateAgain'>) =>
@@ -103,8 +105,8 @@ function batchesOf(claims: readonly SentClaim[]): SentClaim[][] {
 class ClaimBatch {
   readonly #context: TenantContext;
   readonly #records: NamedRecords;
-  /** The claims by claim number, without voided ones. One that is not replaced counts before others. */
-  readonly #holders: ReadonlyMap<string, Claim>;
+  /** The claims by claim number, without voided ones; those that are replaced come first. */
+  readonly #holders: ReadonlyMap<string, readonly Claim[]>;
   /** The existing claims that imported claims replace or void. */
   readonly #followedUp: FollowedUp;
   readonly #lines: Map<string, ClaimLine[]>;
@@ -117,6 +119,7 @@ class ClaimBatch {
     lines: [],
     entries: [],
   };
+  readonly #joined: JoinedSeries[] = [];
   readonly #replaced: { readonly original: Claim; readonly successorId: string }[] = [];
   readonly #updates: (() => void)[] = [];
   /** The answered claims that were voided. */
@@ -125,7 +128,7 @@ class ClaimBatch {
   private constructor(
     context: TenantContext,
     records: NamedRecords,
-    holders: ReadonlyMap<string, Claim>,
+    holders: ReadonlyMap<string, readonly Claim[]>,
     followedUp: FollowedUp,
     lines: Map<string, ClaimLine[]>,
   ) {
@@ -144,10 +147,9 @@ class ClaimBatch {
     ]);
     const ids = taken.map(numbersTaken.decode).map(({ id }) => id);
     const holding = await lockedClaims(context, ids);
-    const holders = new Map(
-      ids
-        .flatMap((id) => holding.filter((claim) => claim.id === id))
-        .map((claim) => [claim.claimNumber, claim]),
+    const holders = Map.groupBy(
+      ids.flatMap((id) => holding.filter((claim) => claim.id === id)),
+      ({ claimNumber }) => claimNumber,
     );
     const records = await NamedRecords.load(
       context,
@@ -180,6 +182,7 @@ class ClaimBatch {
       ...insertLines(context, this.#created.lines),
       ...insertEntries(context, this.#created.entries),
     ]);
+    for (const joined of this.#joined) await joinSeries(context, joined);
     const changed = [
       ...this.#replaced.map(({ successorId }) => successorId),
       ...this.#withdrawn.map(({ id }) => id),
@@ -189,35 +192,34 @@ class ClaimBatch {
 
   importClaim(sent: SentClaim): ImportedClaim {
     if (isVoid(sent)) return this.#void(sent);
-    const holder = this.#holders.get(sent.claimNumber);
+    const holders = this.#holders.get(sent.claimNumber) ?? [];
     const problem = problemOf(sent);
     if (problem !== null) return exception(problem);
-    if (isReplacement(sent)) return this.#replace(sent, holder);
-    return holder === undefined ? this.#create(sent, null) : this.#repeat(sent, holder);
+    if (isReplacement(sent)) return this.#replace(sent, holders);
+    return holders.length === 0 ? this.#create(sent, null) : this.#repeat(sent, holders);
   }
 
-  /** Imports a claim whose number another one has or had. */
-  #repeat(sent: SentClaim, holder: Claim): ImportedClaim {
-    const isReplaced = holder.status === 'REPLACED';
-    const isOfPatient = this.#records.patientOf(sent) === holder.patientId;
-    if (isOfPatient && !isReplaced && isCorrectable(holder)) {
-      const updated = this.#update(sent, holder);
-      if (updated !== null) return updated;
-    }
-    const isSame =
-      isOfPatient &&
-      holder.serviceDate === sent.serviceDate &&
-      compare(holder.totalCharge, sent.totalCharge) === 0 &&
-      hasSameLines(this.#lines.get(holder.id) ?? [], sent);
-    if (isSame) return imported('DUPLICATE', holder.id);
-    return isReplaced ? this.#create(sent, null) : exception('CLAIM_NUMBER_TAKEN', holder.id);
+  /** Imports a claim whose number others have or had. */
+  #repeat(sent: SentClaim, holders: readonly Claim[]): ImportedClaim {
+    const patientId = this.#records.patientOf(sent);
+    const own = holders.filter((holder) => holder.patientId === patientId);
+    const corrected = own.findLast((holder) => canBeCorrected(holder, sent));
+    const updated = corrected === undefined ? null : this.#update(sent, corrected);
+    if (updated !== null) return updated;
+    const requested = { ...sent, lines: linesOfBody(sent) };
+    const same = own.findLast((holder) => isSameClaim(holder, this.#lines.get(holder.id) ?? [], requested));
+    if (same !== undefined) return imported('DUPLICATE', same.id);
+    const taken = takenBy(holders, { patientId, frequencyCode: sent.frequencyCode });
+    return taken === undefined
+      ? this.#create(sent, null, holders)
+      : exception('CLAIM_NUMBER_TAKEN', taken.id);
   }
 
   /** Updates a claim that its receiver rejected or has not acknowledged; null if nothing changed. */
   #update(sent: SentClaim, claim: Claim): ImportedClaim | null {
     const currentLines = this.#lines.get(claim.id) ?? [];
     const isRejected = claim.acknowledgement === 'REJECTED';
-    const isSame = hasSameCodes(claim, sent) && hasSameLines(currentLines, sent);
+    const isSame = hasSameCodes(claim, sent) && hasSameLines(currentLines, linesOfBody(sent));
     if (isSame && !isRejected) return null;
     const records = this.#records.resolve(sent);
     if (records === null) return exception('FAULTY_DATA');
@@ -228,6 +230,7 @@ class ClaimBatch {
       accountId,
       payerClaimNumber,
       replacesClaimId,
+      seriesId,
       wasRejected,
       ...values
     } = claimValues(this.#context, body, sent.totalCharge, this.#records.daysOf(body.payerId));
@@ -246,35 +249,34 @@ class ClaimBatch {
     const original = this.#originalOf(sent);
     if (original === null) return exception('REPLACES_UNKNOWN');
     if (original.status === 'VOIDED') return imported('DUPLICATE', original.id);
-    const reason = 'Voided by a claim with frequency code 8';
-    if (hasOnlyCharges(original)) {
-      voidClaim(this.#context, original, this.#lines.get(original.id) ?? [], reason);
-    } else {
-      original.withdraw(reason, this.#context.now);
+    if (!voidByClaim(this.#context, original, this.#lines.get(original.id) ?? []))
       this.#withdrawn.push(original);
-    }
     return imported('VOIDED', original.id);
   }
 
-  #replace(sent: SentClaim, holder: Claim | undefined): ImportedClaim {
+  #replace(sent: SentClaim, holders: readonly Claim[]): ImportedClaim {
     const original = this.#originalOf(sent);
     if (original === null) return exception('REPLACES_UNKNOWN');
     if (original.status === 'VOIDED') return exception('CLAIM_VOIDED', original.id);
     const isRepeated = original.claimNumber === sent.claimNumber && original.frequencyCode === '7';
-    if (isRepeated && hasSameLines(this.#lines.get(original.id) ?? [], sent)) {
+    if (isRepeated && hasSameLines(this.#lines.get(original.id) ?? [], linesOfBody(sent))) {
       return imported('DUPLICATE', original.id);
     }
-    const isTaken = holder !== undefined && holder.status !== 'REPLACED' && holder.id !== original.id;
-    return isTaken ? exception('CLAIM_NUMBER_TAKEN', holder.id) : this.#create(sent, original);
+    const taken = takenBy(holders, original, original);
+    return taken === undefined ? this.#create(sent, original) : exception('CLAIM_NUMBER_TAKEN', taken.id);
   }
 
-  #create(sent: SentClaim, original: Claim | null): ImportedClaim {
+  #create(sent: SentClaim, original: Claim | null, holders: readonly Claim[] = []): ImportedClaim {
     const records = this.#records.resolve(sent);
     if (records === null) return exception('FAULTY_DATA');
     const { body, warnings } = records;
+    const values = claimValues(this.#context, body, sent.totalCharge, this.#records.daysOf(body.payerId));
+    const joined = joinedSeries(values, holders);
+    if (joined !== null) this.#joined.push(joined);
     const claim = {
-      ...claimValues(this.#context, body, sent.totalCharge, this.#records.daysOf(body.payerId)),
+      ...values,
       replacesClaimId: original?.id ?? null,
+      seriesId: original?.seriesId ?? joined?.id ?? values.seriesId,
     };
     this.#created.claims.push(claim);
     const lines = body.lines.map((line, index) => newLine(claim.id, line, index));
@@ -287,37 +289,6 @@ class ClaimBatch {
 
   /** The claim that another one replaces or voids: the last one of its account. */
   #originalOf(sent: SentClaim): Claim | null {
-    return this.#followedUp.find(sent.originalReference, this.#records.payerOf(sent));
+    return this.#followedUp.find(sent, this.#records.payerOf(sent));
   }
 }
-
-/** True if a claim that was sent again has the same date and codes. */
-const hasSameCodes = (claim: Claim, sent: SentClaim): boolean =>
-  claim.serviceDate === sent.serviceDate &&
-  (claim.typeOfBill ?? null) === sent.typeOfBill &&
-  isDeepStrictEqual(claim.diagnosisCodes, [...sent.diagnosisCodes]) &&
-  isDeepStrictEqual(claim.authorizationNumbers, [...sent.authorizationNumbers]);
-
-/** The further columns that a claim may be rejected for. */
-const rejectedFor = [
-  'payerId',
-  'payerRank',
-  'memberId',
-  'providerId',
-  'billingProviderId',
-  'facilityId',
-  'taxIdentifier',
-] as const;
-
-/** True if the receiver rejected a claim or has not acknowledged it, and nothing was posted to it. */
-const isCorrectable = (claim: Claim): boolean =>
-  claim.acknowledgement !== 'ACCEPTED' && hasOnlyCharges(claim);
-
-/** True if the sent lines equal the lines of the claim. */
-const hasSameLines = (currentLines: readonly ClaimLine[], sent: SentClaim): boolean =>
-  currentLines.length === sent.lines.length &&
-  linesOfBody(sent).every((line, index) =>
-    Object.entries(lineValues(line, index)).every(([column, value]) =>
-      isDeepStrictEqual(currentLines[index]?.[column as keyof ClaimLine] ?? null, value),
-    ),
-  );

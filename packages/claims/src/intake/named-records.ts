@@ -5,7 +5,7 @@ import type { Call, TenantContext } from '@rcm/tenancy';
 import type { claimValues } from '../claims/claim.ts';
 import type { lineValues } from '../claims/claim-line.ts';
 import type { PayerDays } from '../claims/due-dates.ts';
-import { type ImportWarning, isReplacement, type SentClaim } from './sent-claim.ts';
+import { frequencyCodeOf, type ImportWarning, type SentClaim } from './sent-claim.ts';
 
 /** A claim as a request would create it. */
 export type Body = Parameters<typeof claimValues>[1] & { readonly lines: Parameters<typeof lineValues>[0][] };
@@ -114,7 +114,7 @@ export class NamedRecords {
       taxIdentifier: sent.taxIdentifier ?? undefined,
       memberId: coverage.memberId ?? undefined,
       payerRank: coverage.rank ?? 'TERTIARY',
-      frequencyCode: isReplacement(sent) ? '7' : '1',
+      frequencyCode: frequencyCodeOf(sent),
       typeOfBill: sent.typeOfBill ?? undefined,
       authorizationNumbers: [...sent.authorizationNumbers],
       serviceDate,

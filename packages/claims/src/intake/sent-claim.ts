@@ -1,5 +1,6 @@
 import type { Money } from '@rcm/money';
 import type { SentCoverage, SentName, SentPatient } from '@rcm/reference/records';
+import { FrequencyCode } from '../claims/schema.ts';
 
 /** A line of a claim as it was sent. */
 interface SentLine {
@@ -20,7 +21,7 @@ interface SentLine {
 export interface SentClaim {
   /** CLM01. */
   readonly claimNumber: string;
-  /** CLM05-3: `7` replaces and `8` voids the claim that `originalReference` names, any other code creates a claim. */
+  /** CLM05-3: `7` replaces and `8` voids the claim that `originalReference` names; any other code creates a claim. */
   readonly frequencyCode: string;
   /** REF*F8: the number of an earlier claim, the payer's or the provider's. */
   readonly originalReference: string | null;
@@ -76,6 +77,11 @@ export interface ImportedClaim {
   readonly claimId: string | null;
   readonly warnings: readonly ImportWarning[];
 }
+
+const frequencyCodes = new Map(FrequencyCode.options.map((code): [string, typeof code] => [code, code]));
+
+/** The frequency code of a created claim; 1 for codes that are not distinguished. */
+export const frequencyCodeOf = ({ frequencyCode }: SentClaim) => frequencyCodes.get(frequencyCode) ?? '1';
 
 export const isReplacement = ({ frequencyCode }: SentClaim): boolean => frequencyCode === '7';
 

@@ -2,6 +2,7 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { ClaimEntries } from './20261125-claim-entries.ts';
 import { Initial } from './20261125-initial.ts';
 import { ClaimRebills } from './20261126-claim-rebills.ts';
+import { ClaimSeries } from './20261126-claim-series.ts';
 import { ClaimWarnings } from './20261126-claim-warnings.ts';
 import { Dispositions } from './20261126-dispositions.ts';
 import { FiltersOfReports } from './20261126-filters-of-reports.ts';
@@ -28,4 +29,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-claim-warnings', class: ClaimWarnings },
   { name: 'claims/20261126-number-starts', class: NumberStarts },
   { name: 'claims/20261126-dispositions', class: Dispositions },
+  { name: 'claims/20261126-claim-series', class: ClaimSeries },
 ];

@@ -143,10 +143,13 @@ async function matchNumbers(
   for (const payerId of new Set(selected.map((one) => one.payerId ?? null))) {
     const ofPayer = selected.filter((one) => (one.payerId ?? null) === payerId);
     const named = ofPayer.map(
-      ({ patientControlNumber = null, payerClaimNumber = null, claimStatusCode = null }) => ({
+      ({ patientControlNumber = null, payerClaimNumber = null, claimStatusCode = null, ...said }) => ({
         patientControlNumber,
         payerClaimNumber,
         claimStatusCode,
+        chargeAmount: said.chargeAmount ?? null,
+        serviceFrom: said.serviceFrom ?? null,
+        lines: said.lines,
       }),
     );
     const matches: Match[] = await matchClaims(context, ports, payerId, named);

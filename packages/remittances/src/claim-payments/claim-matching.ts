@@ -1,10 +1,11 @@
 import type { TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import type { NumberedClaim, RemittancesPorts } from '../ports.ts';
+import { type ClaimFacts, mostAlike } from './most-alike.ts';
 import type { MatchedBy } from './schema.ts';
 
-/** The numbers in a claim payment that identify its claim. */
-interface Named {
+/** The numbers in a claim payment that identify its claim, and what distinguishes it from others with one number. */
+interface Named extends ClaimFacts {
   readonly patientControlNumber: string | null;
   readonly payerClaimNumber: string | null;
   /** CLP02; left out for what is no answer of a payer, such as an acknowledgment. */
@@ -28,12 +29,11 @@ export const reversalCode = '22';
 /**
  * The claims that an answer may be for, given those with its claim number. A payer answers a replacement under the number of
  * the replaced claim (X12 RFI 1945); only a reversal, or an answer with the number that it assigned to the replaced claim, is
- * for that one. To a voided claim only reversals are posted.
+ * for that one. To a voided claim only reversals are posted. Claims of a series, which share a number, are distinguished by
+ * what else the answer says of its claim.
  */
-function answeredClaims(
-  claims: readonly NumberedClaim[],
-  { claimStatusCode, payerClaimNumber }: Named,
-): string[] {
+function answeredClaims(claims: readonly NumberedClaim[], named: Named): string[] {
+  const { claimStatusCode, payerClaimNumber } = named;
   const isReversal = claimStatusCode === reversalCode;
   const current = ({ claimId, successorId }: NumberedClaim) => successorId ?? claimId;
   const own = (claim: NumberedClaim) => (claim.isVoided ? current(claim) : claim.claimId);
@@ -44,7 +44,8 @@ function answeredClaims(
   const [only, ...others] = numbered.length === 1 ? numbered : open;
   const isItself = numbered.length === 1 || isReversal || claimStatusCode === undefined;
   if (only !== undefined && others.length === 0 && isItself) return [own(only)];
-  return [...new Set(open.map(current))];
+  const accounts = new Set(open.map(current));
+  return accounts.size > 1 ? [...new Set(mostAlike(open, named).map(current))] : [...accounts];
 }
 
 /**

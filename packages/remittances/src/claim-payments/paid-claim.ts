@@ -17,6 +17,8 @@ export interface PaidClaim {
   readonly patientResponsibility: Money | null;
   readonly filingIndicator: string | null;
   readonly payerClaimNumber: string | null;
+  /** CLP09; absent in records of an earlier version. */
+  readonly frequencyCode?: string | null;
   readonly lastName: string | null;
   readonly firstName: string | null;
   readonly memberId: string | null;
@@ -112,6 +114,7 @@ export function paidClaimOf(claim: Claim): PaidClaim {
     patientResponsibility: stored(claim.patientResponsibility),
     filingIndicator: claim.filingIndicator,
     payerClaimNumber: claim.payerClaimNumber,
+    frequencyCode: claim.frequencyCode,
     lastName: patient?.lastName ?? insured?.lastName ?? null,
     firstName: patient?.firstName ?? insured?.firstName ?? null,
     memberId: memberIdOf(claim),

@@ -101,7 +101,7 @@ function post(
 const newClaimPayment = (
   { now }: TenantContext,
   payment: Payment,
-  { key, isWhole: _, ...claim }: Incoming,
+  { key, isWhole: _, frequencyCode: __, ...claim }: Incoming,
 ): NewRecordWithId<ClaimPayment> => {
   const share = shareOf(claim);
   return {

@@ -1,3 +1,4 @@
+import type { Money } from '@rcm/money';
 import type { RecordValue, SetRecord } from '@rcm/x12';
 import { matchClaims } from '../claim-payments/claim-matching.ts';
 import type { Transaction } from '../imports/import.ts';
@@ -11,6 +12,10 @@ type Status = RecordValue<'277CA.claim'>['statuses'][number];
 
 interface StagedAcknowledgement extends Omit<ClaimAcknowledgement, 'claimId'> {
   readonly patientControlNumber: string;
+  /** The charge of the claim; absent in records of an earlier version. */
+  readonly chargeAmount?: Money | null;
+  /** The first day of service, `YYYY-MM-DD`; absent in records of an earlier version. */
+  readonly serviceFrom?: string | null;
   /** The sender's identifier in the file. */
   readonly senderIdentifier: string | null;
 }
@@ -43,6 +48,8 @@ function stagedOf({ value, within }: ClaimRecord): StagedAcknowledgement | null 
   if (deciding === undefined) return null;
   return {
     patientControlNumber: value.patientControlNumber,
+    chargeAmount: value.statuses[0]?.chargeAmount ?? null,
+    serviceFrom: value.serviceDates?.from ?? null,
     acknowledgement: isRejected(deciding) ? 'REJECTED' : 'ACCEPTED',
     categoryCode: deciding.status.category,
     statusCode: deciding.status.code,
@@ -127,7 +134,13 @@ export const claimAcknowledgments: TransactionSet = {
     const matches = await matchClaims(context, ports, payer?.id ?? null, valid);
     const known = valid.flatMap(
       (
-        { patientControlNumber: _, senderIdentifier: __, ...acknowledgement },
+        {
+          patientControlNumber: _,
+          senderIdentifier: __,
+          chargeAmount: ___,
+          serviceFrom: ____,
+          ...acknowledgement
+        },
         index,
       ): ClaimAcknowledgement[] => {
         const match = matches[index] ?? 'CLAIM_NOT_FOUND';
