@@ -138,6 +138,68 @@ describe('a claim that two payers answer', () => {
     expect(await practice.work('V7-LATE')).toEqual([['HELD_SHARE_DUE 21.01']]);
   });
 
+  test('V7b: what is written off of a Qualified Medicare Beneficiary is neither bad debt nor contractual', async () => {
+    const own = await Practice.open();
+    const { first, second, line } = coordinatedClaims.find(({ number }) => number === 'V7b') ?? {};
+    if (!first || !second || !line) throw new Error('V7b is missing');
+    await own.claim('V7b', ['Medicare', 'Medicaid'], line);
+    const claimId = (await own.claimOf('V7b')).id;
+    await own.world.send('put', `/reference/claims/${claimId}`, { typeOfBill: '131' });
+    await own.receive('Medicare', [first]);
+    await own.receive('Medicaid', [second]);
+    const period = `from=${dateIn(-365)}&to=${dateIn(0)}`;
+    const { writeOffs, totals } = await own.world.send('get', `/reports/qmb-write-offs?${period}`);
+    const amounts = { writtenOffAmount: '21.01', recoveredAmount: '0.00', allowableAmount: '21.01' };
+    expect(writeOffs).toMatchObject([
+      {
+        claimId,
+        isDualEligible: true,
+        medicareRemittanceOn: expect.any(String),
+        medicaidRemittanceOn: expect.any(String),
+        deductibleAmount: '0.00',
+        coinsuranceAmount: '21.01',
+        notAllowable: [],
+        ...amounts,
+      },
+    ]);
+    expect(totals).toEqual({ count: 1, ...amounts });
+    const debts = await own.world.send('get', `/reports/medicare-bad-debts?${period}`);
+    expect(debts).toMatchObject({ debts: [], totals: { count: 0 } });
+    const collections = await own.world.send('get', `/reports/collections?${period}`);
+    expect(collections.totals).toMatchObject({ contractualAdjustments: '76.63' });
+  });
+
+  test('what a patient owes of Medicare’s coinsurance can be written off as bad debt', async () => {
+    const own = await Practice.open();
+    await own.claim('BAD', ['Medicare'], ['99214', 500]);
+    const claimId = (await own.claimOf('BAD')).id;
+    await own.world.send('put', `/reference/claims/${claimId}`, { typeOfBill: '131' });
+    const lines: Answered['lines'] = [
+      ['99214', '500.00', '265.00', 'PR-1 75.00, PR-2 30.00, PR-3 5.00, CO-45 125.00'],
+    ];
+    await own.receive('Medicare', [{ number: 'BAD', lines }]);
+    const [{ id: accountId }] = (await own.world.send('get', '/patient-ar/accounts')).accounts;
+    const body = { amount: 110, reasonCode: 'BAD_DEBT' };
+    await own.world.send('post', `/patient-ar/accounts/${accountId}/adjustments`, body);
+    const period = `from=${dateIn(-1)}&to=${dateIn(1)}`;
+    const { debts, totals } = await own.world.send('get', `/reports/medicare-bad-debts?${period}`);
+    expect(debts).toMatchObject([
+      {
+        claimId,
+        accountId,
+        isDualEligible: false,
+        firstBilledOn: null,
+        medicaidRemittanceOn: null,
+        deductibleAmount: '75.00',
+        coinsuranceAmount: '30.00',
+        writtenOffAmount: '105.00',
+        allowableAmount: '0.00',
+        notAllowable: ['NOT_BILLED'],
+      },
+    ]);
+    expect(totals).toMatchObject({ count: 1, writtenOffAmount: '105.00', allowableAmount: '0.00' });
+  });
+
   test('is work where the second payer names less than the first one paid', async () => {
     const number = 'COB';
     const answers: readonly ['A' | 'B', Answered][] = [

@@ -9,6 +9,15 @@ const filters = async (world: World) => ({
 
 const period = { from: dateIn(-365), to: dateIn(0) };
 
+const writeOffs = async (world: World, sort: string) => ({
+  query: {
+    providerId: [(await world.provider()).id],
+    facilityId: [(await world.facility()).id],
+    ...period,
+    sort,
+  },
+});
+
 /** Requests to the operations of reports. */
 export const reports: RequestBuilders = {
   'reports.getReceivables': async (world) => ({
@@ -41,4 +50,6 @@ export const reports: RequestBuilders = {
   'reports.getProductivity': async (world) => ({
     query: { payerId: [(await world.payer()).id], ...period, groupBy: 'MEMBER', sort: 'key' },
   }),
+  'reports.getMedicareBadDebts': (world) => writeOffs(world, '-writtenOffOn'),
+  'reports.getQmbWriteOffs': (world) => writeOffs(world, 'allowableAmount'),
 };

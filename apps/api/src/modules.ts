@@ -41,6 +41,7 @@ import {
   claims,
   claimsByNumber,
   claimsByPayerNumber,
+  claimsOfBadDebts,
   claimsSearched,
   cobDifferences,
   creditBalances,
@@ -58,6 +59,7 @@ import {
   payersOfClaims,
   postDenialEnd,
   postProviderLevelAmounts,
+  qmbWriteOffs,
   refundsByReference,
   rejectedClaims,
   remittedClaims,
@@ -126,6 +128,7 @@ import {
   account,
   accountsSearched,
   applyShares,
+  badDebts,
   hasLaterLedgerEntries,
   lockAccount,
   patientReceivables,
@@ -138,6 +141,7 @@ import { createPrevention, type PreventionPorts } from '@rcm/prevention';
 import { createReference } from '@rcm/reference';
 import {
   appointment,
+  beneficiaries,
   demographics,
   facility,
   facilityState,
@@ -147,6 +151,7 @@ import {
   patient,
   patientsSearched,
   payer,
+  payerPrograms,
   payersByIdentifier,
   provider,
   providers,
@@ -157,6 +162,7 @@ import { type Adjudicated, createImports, createRemittances, type RemittancesPor
 import {
   adjudicateAgain,
   adjustClaims,
+  costSharingOfClaims,
   newestAnswerOfClaim,
   openProviderAdjustments,
   paymentAfter,
@@ -468,6 +474,12 @@ const reportPorts: ReportsPorts = {
   underpayments,
   closedUnderpayments,
   completedFollowUps,
+  badDebts,
+  qmbWriteOffs,
+  debtClaims: claimsOfBadDebts,
+  costSharing: costSharingOfClaims,
+  payerPrograms,
+  beneficiaries,
 };
 
 const preventionPorts: PreventionPorts = {

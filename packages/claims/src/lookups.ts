@@ -43,6 +43,7 @@ export { lockClaims, settleClaims } from './claims/settlement.ts';
 export { type StatementClaim, type StatementService, statementClaims } from './claims/statement-claims.ts';
 export { answeredByPayer, answeredInWindows } from './figures/adjudicated.ts';
 export { answerFigureDifferences, keepAnswerFigures } from './figures/answer-figures.ts';
+export { claimsOfBadDebts, qmbWriteOffs } from './figures/bad-debts.ts';
 export { claimIdsAfter, settledClaims } from './figures/books.ts';
 export {
   billedFigures,

@@ -5,6 +5,7 @@ import type { TenantContext } from '@rcm/tenancy';
 import { Account, type HoldType } from './accounts/account.ts';
 import { accountSearch } from './accounts/search.ts';
 
+export { type BadDebt, badDebts } from './accounts/bad-debts.ts';
 export {
   countLedgers,
   type LedgerDifference,

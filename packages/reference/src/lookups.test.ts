@@ -5,10 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { referenceHost } from '../test/reference-host.ts';
 import {
   appointment,
+  beneficiaries,
   demographics,
   facility,
   patient,
   payer,
+  payerPrograms,
   payersByIdentifier,
   provider,
   recipients,
@@ -52,6 +54,39 @@ describe('a lookup gives', () => {
     expect(await lookUp(residence, id)).toEqual({ id, state: 'California' });
     const bare = await aRecord(host, 'Patient', patientBody);
     expect(await lookUp(residence, bare.id)).toEqual({ id: bare.id, state: null });
+  });
+
+  test('patients with their latest member id of traditional Medicare', async () => {
+    const { id: patientId } = await aRecord(host, 'Patient', patientBody);
+    const other = await aRecord(host, 'Patient', patientBody);
+    const payerOf = async (programType: string) =>
+      (await aRecord(host, 'Payer', { ...payerBody, programType })).id;
+    const cover = async (payerId: string, memberId: string | undefined, effectiveFrom: string) => {
+      const body = { payerId, rank: 'SECONDARY', memberId, effectiveFrom };
+      await host.call('reference.createCoverage', { params: { patientId }, body });
+    };
+    const [medicare, advantage] = [await payerOf('MEDICARE_FFS'), await payerOf('MEDICARE_ADVANTAGE')];
+    await cover(medicare, '1EG4TE5MK73', '2025-01-01');
+    await cover(medicare, '1EG4TE5MK72', '2024-01-01');
+    await cover(medicare, undefined, '2026-01-01');
+    await cover(advantage, 'MA-1', '2026-02-01');
+    const { firstName, lastName } = patientBody;
+    const found = await lookUp(
+      async (context) => beneficiaries(context, [patientId, other.id, 'unknown']),
+      patientId,
+    );
+    expect(found).toHaveLength(2);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { id: patientId, firstName, lastName, memberId: '1EG4TE5MK73' },
+        { id: other.id, firstName, lastName, memberId: null },
+      ]),
+    );
+    const programs = await lookUp(
+      async (context) => payerPrograms(context, [advantage, 'unknown']),
+      advantage,
+    );
+    expect(programs).toEqual([{ id: advantage, programType: 'MEDICARE_ADVANTAGE' }]);
   });
 
   test('the names and addresses of patients, for mail', async () => {

@@ -2,6 +2,7 @@ import type { PayerProgram } from '@rcm/envelope';
 import { searchSource } from '@rcm/lists';
 import { type Opening, opening, statement, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
+import { Coverage } from './coverages/coverage.ts';
 import { oneLine, type PostalAddress } from './fields.ts';
 import type { Sex } from './patients/contract.ts';
 import { patientsNamed } from './patients/named.ts';
@@ -70,6 +71,36 @@ export async function recipients(context: TenantContext, ids: readonly string[])
   return found.map(({ address, ...names }) => ({
     ...names,
     address: address === null ? null : oneLine(address as PostalAddress),
+  }));
+}
+
+const medicareColumns = { id: 'text', patientId: 'text', memberId: 'text?' } as const;
+
+const medicareCoverages = statement({
+  name: 'reference_data.medicare_coverages',
+  parameters: { ids: 'text[]' },
+  columns: medicareColumns,
+  text: `select t.id, t.patient_id, t.member_id from reference_data.coverages t
+    join reference_data.payers p on p.organization_id = :tenant and p.id = t.payer_id
+    where t.organization_id = :tenant and t.patient_id = any (:ids) and p.program_type = 'MEDICARE_FFS'
+      and t.member_id is not null
+    order by t.patient_id, t.effective_from nulls first, t.id`,
+  opens: opening(Coverage, Object.keys(medicareColumns)),
+});
+
+/**
+ * Patients as beneficiaries of traditional Medicare: their names, and the member id (MBI) of their latest coverage by it, or
+ * null; in any order. Ids without a patient are skipped.
+ */
+export async function beneficiaries(context: TenantContext, ids: readonly string[]) {
+  const found = await context.sql.all(recipientsById, { ids });
+  const coverages = await context.sql.all(medicareCoverages, { ids });
+  const numbers = new Map(coverages.map(({ patientId, memberId }) => [patientId, memberId]));
+  return found.map(({ id, firstName, lastName }) => ({
+    id,
+    firstName,
+    lastName,
+    memberId: numbers.get(id) ?? null,
   }));
 }
 
@@ -163,6 +194,21 @@ const payerById = byId(
 export async function payer(context: TenantContext, id: string) {
   const found = await context.sql.one(payerById, { id });
   return found && { ...found, programType: found.programType as z.infer<typeof PayerProgram> };
+}
+
+const programsById = byIds(
+  'programs_of_payers',
+  { id: 'text', programType: 'text' },
+  'select t.id, t.program_type from reference_data.payers t',
+);
+
+/** The program types of payers, in any order. Ids without a payer are skipped. */
+export async function payerPrograms(context: TenantContext, ids: readonly string[]) {
+  const found = await context.sql.all(programsById, { ids });
+  return found.map(({ id, programType }) => ({
+    id,
+    programType: programType as z.infer<typeof PayerProgram>,
+  }));
 }
 
 const payersWithCode = statement({

@@ -9,6 +9,7 @@ import { describeCode } from './provider-adjustments/codes.ts';
 import { ProviderAdjustment } from './provider-adjustments/provider-adjustment.ts';
 import { providerAdjustmentWork } from './provider-adjustments/work.ts';
 
+export { costSharingOfClaims } from './claim-payments/cost-sharing.ts';
 export { type AnsweredPart, type NewestAnswer, newestAnswerOfClaim } from './claim-payments/newest-answer.ts';
 export { paymentAfter } from './claim-payments/payment-after.ts';
 export { paymentDatesOfClaims } from './claim-payments/payment-dates.ts';

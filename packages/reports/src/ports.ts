@@ -1,4 +1,4 @@
-import type { EntryBasis } from '@rcm/envelope';
+import type { EntryBasis, PayerProgram } from '@rcm/envelope';
 import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 
@@ -63,6 +63,63 @@ interface FirstDenials {
   readonly deniedLines: number;
   readonly deniedAmount: Money;
 }
+
+/** What a period wrote off of a claim's shares. */
+export interface WriteOff {
+  readonly claimId: string;
+  /** The day of the last write-off until the end of the period, `YYYY-MM-DD`. */
+  readonly writtenOffOn: string;
+  readonly writtenOffAmount: Money;
+  /** What the period takes back of write-offs of earlier periods. */
+  readonly recoveredAmount: Money;
+}
+
+/** A bad debt on the account of a patient. */
+export interface PatientDebt extends WriteOff {
+  readonly accountId: string;
+  readonly accountNumber: string;
+  /** True while the account is placed with a collection agency. */
+  readonly isPlaced: boolean;
+  /** The day of the first delivered statement, `YYYY-MM-DD`; null if there is none. */
+  readonly firstBilledOn: string | null;
+  /** The days on which the patient paid a part of it, oldest first, `YYYY-MM-DD`. */
+  readonly paidOn: readonly string[];
+}
+
+/** A claim whose shares were written off. */
+export interface DebtClaim {
+  readonly id: string;
+  readonly claimNumber: string;
+  readonly patientId: string;
+  readonly payerId: string;
+  readonly providerId: string | null;
+  readonly facilityId: string | null;
+  readonly memberId: string | null;
+  /** Null for professional services. */
+  readonly typeOfBill: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly serviceFrom: string;
+  readonly serviceTo: string;
+  /** True for a Qualified Medicare Beneficiary, and where one of the payers is Medicaid. */
+  readonly isDualEligible: boolean;
+}
+
+/** What the standing answers of a payer to a claim leave to the patient. */
+export interface CostSharing {
+  readonly claimId: string;
+  readonly payerId: string | null;
+  /** The day of the payer's last answer, `YYYY-MM-DD`. */
+  readonly paidOn: string;
+  readonly deductibleAmount: Money;
+  readonly coinsuranceAmount: Money;
+}
+
+type WriteOffs<Each> = (
+  context: TenantContext,
+  period: Pick<Period, 'from' | 'to'>,
+) => Promise<readonly Each[]>;
+
+type ByIds<Found> = (context: TenantContext, ids: readonly string[]) => Promise<readonly Found[]>;
 
 /** Queries of records that other modules own: one statement each. */
 export interface ReportsPorts {
@@ -184,4 +241,20 @@ export interface ReportsPorts {
       readonly recoveredAmount: Money;
     }
   >;
+  /** The deductibles and coinsurance of claims that patients' accounts wrote off as bad debts in a period. */
+  readonly badDebts: WriteOffs<PatientDebt>;
+  /** What claims wrote off in a period because the patient is a Qualified Medicare Beneficiary. */
+  readonly qmbWriteOffs: WriteOffs<WriteOff>;
+  /** The claims of write-offs, in any order. */
+  readonly debtClaims: ByIds<DebtClaim>;
+  /** The deductibles and coinsurance of claims by payer, in any order. */
+  readonly costSharing: ByIds<CostSharing>;
+  readonly payerPrograms: ByIds<{ readonly id: string; readonly programType: PayerProgram }>;
+  /** Patients with the member id (MBI) of their coverage by traditional Medicare, in any order. */
+  readonly beneficiaries: ByIds<{
+    readonly id: string;
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly memberId: string | null;
+  }>;
 }

@@ -65,6 +65,11 @@ export const LedgerEntrySchema = defineEntity({
     },
     { name: 'ledger_entries_effective', properties: ['organizationId', 'effectiveOn'] },
     {
+      name: 'ledger_entries_bad_debts',
+      properties: ['organizationId', 'accountId', 'id'],
+      where: "(reason_code = 'BAD_DEBT'::text)",
+    },
+    {
       name: 'ledger_entries_shares',
       properties: ['organizationId', 'claimId'],
       where: '(claim_payment_id is not null)',

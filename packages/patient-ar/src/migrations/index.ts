@@ -1,5 +1,6 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
+import { BadDebts } from './20261126-bad-debts.ts';
 import { EffectiveDays } from './20261126-effective-days.ts';
 import { StatementRuns } from './20261126-statement-runs.ts';
 
@@ -8,4 +9,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'patient-ar/20261125-initial', class: Initial },
   { name: 'patient-ar/20261126-effective-days', class: EffectiveDays },
   { name: 'patient-ar/20261126-statement-runs', class: StatementRuns },
+  { name: 'patient-ar/20261126-bad-debts', class: BadDebts },
 ];

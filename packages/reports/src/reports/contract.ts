@@ -1,6 +1,7 @@
 import { date, EntryBasis, entryBasis, listed, listing, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
+import { MedicareBadDebt, QmbWriteOff, WriteOffTotals } from './debt-schema.ts';
 import {
   ClaimsRow,
   CollectionsRow,
@@ -55,6 +56,14 @@ const answeredPeriod = {
   from: date.describe('First day of the period'),
   to: date.describe('Last day of the period'),
 };
+
+/** The query of a listing of write-offs. */
+const writeOffQuery = z.object({
+  ...listing(['writtenOffOn', 'serviceFrom', 'allowableAmount']),
+  providerId: filters.providerId,
+  facilityId: filters.facilityId,
+  ...period,
+});
 
 const csvTotals = 'In CSV, the last line has the totals.';
 
@@ -169,5 +178,37 @@ export const reportOperations = {
     }),
     data: z.object({ ...answeredPeriod, groupBy: WorkGrouping, ...answer(ProductivityRow) }),
     sensitive: false,
+  }),
+  getMedicareBadDebts: operation({
+    id: 'reports.getMedicareBadDebts',
+    method: 'get',
+    path: '/reports/medicare-bad-debts',
+    scope: 'reports:read',
+    summary: 'List Medicare bad debts',
+    description:
+      'The deductibles and coinsurance of traditional Medicare that patients’ accounts wrote off as BAD_DEBT in a period, by claim and account, as a provider lists them with its cost report (42 CFR 413.89). A reversal of a write-off takes it back on the day of the reversal: in a later period than the write-off, it is recovered. A row counts as allowable if the claim has a type of bill, the share was billed within 120 days after the last remittance, at least 120 days passed since the first bill or the last payment within such a period, and the account is not with a collection agency; for a dual eligible patient, if Medicaid has answered. `notAllowable` names what is missing. Not listed are debts of other payers, Medicare Advantage among them; copays, the blood deductible and other shares, because accounts do not distinguish them from services that are not covered; parts of shares that were moved to another account; adjustments with another reason, such as CHARITY; write-offs of what a payer owes; and write-offs of Qualified Medicare Beneficiaries, which `/reports/qmb-write-offs` lists. Not known are a determination of the provider that a patient is indigent, letters and calls, and the parts of an institutional claim that a fee schedule pays.',
+    query: writeOffQuery,
+    data: z.object({
+      ...answeredPeriod,
+      debts: z.array(MedicareBadDebt).describe('The bad debts of the page'),
+      totals: WriteOffTotals,
+      ...listed,
+    }),
+  }),
+  getQmbWriteOffs: operation({
+    id: 'reports.getQmbWriteOffs',
+    method: 'get',
+    path: '/reports/qmb-write-offs',
+    scope: 'reports:read',
+    summary: 'List write-offs of Qualified Medicare Beneficiaries',
+    description:
+      'What was written off in a period because the patient is a Qualified Medicare Beneficiary, who owes no deductible, coinsurance or copay (42 USC 1396a(n)(3)), by claim. It is neither a bad debt of the patient nor a contractual adjustment. Without a collection effort, a row counts as an allowable Medicare bad debt (42 CFR 413.89(e)(2)(iii)) if traditional Medicare and Medicaid have answered and the claim has a type of bill; at most the deductible and coinsurance of Medicare count. `notAllowable` names what is missing, such as for Medicare Advantage.',
+    query: writeOffQuery,
+    data: z.object({
+      ...answeredPeriod,
+      writeOffs: z.array(QmbWriteOff).describe('The write-offs of the page'),
+      totals: WriteOffTotals,
+      ...listed,
+    }),
   }),
 };

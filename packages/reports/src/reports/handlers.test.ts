@@ -1,7 +1,7 @@
 import { type CallOptions, type TestHost, testHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createReports } from '../index.ts';
-import type { AgedSums, ReportsPorts } from '../ports.ts';
+import type { AgedSums, CostSharing, DebtClaim, ReportsPorts } from '../ports.ts';
 
 const aged = (amounts: Partial<AgedSums>): AgedSums => ({
   days0To30: '0.00',
@@ -55,6 +55,51 @@ const underpaid = {
   disputedVariance: '150.00',
   recoveredAmount: '50.10',
 };
+
+const writeOff = (claimId: string, writtenOffOn = '2026-02-20') => ({
+  claimId,
+  writtenOffOn,
+  writtenOffAmount: '140.00',
+  recoveredAmount: '0.00',
+});
+
+const badDebt = (claimId: string, writtenOffOn?: string) => ({
+  ...writeOff(claimId, writtenOffOn),
+  accountId: `acc_of_${claimId}`,
+  accountNumber: `A-${claimId}`,
+  isPlaced: false,
+  firstBilledOn: '2025-10-10',
+  paidOn: [],
+});
+
+const debtClaim = (id: string, values: Partial<DebtClaim> = {}): DebtClaim => ({
+  id,
+  claimNumber: id.toUpperCase(),
+  patientId: `pat_of_${id}`,
+  payerId: 'pyr_medicare',
+  providerId: 'prv_1',
+  facilityId: 'fac_1',
+  memberId: null,
+  typeOfBill: '131',
+  serviceFrom: '2025-09-01',
+  serviceTo: '2025-09-03',
+  isDualEligible: false,
+  ...values,
+});
+
+const medicare: CostSharing = {
+  claimId: 'clm_1',
+  payerId: 'pyr_medicare',
+  paidOn: '2025-10-01',
+  deductibleAmount: '100.00',
+  coinsuranceAmount: '40.00',
+};
+
+const programs = {
+  pyr_medicare: 'MEDICARE_FFS',
+  pyr_advantage: 'MEDICARE_ADVANTAGE',
+  pyr_medicaid: 'MEDICAID_MANAGED',
+} as const;
 
 const ports: ReportsPorts = {
   names: async (_context, _kind, ids) => ids.map((id) => ({ id, name: `Name of ${id}` })),
@@ -139,6 +184,37 @@ const ports: ReportsPorts = {
     { ...meridian, ...underpaid },
     { ...all, ...underpaid },
   ]),
+  badDebts: async () => [
+    badDebt('clm_3', '2026-02-19'),
+    badDebt('clm_1'),
+    badDebt('clm_2', '2026-02-06'),
+    badDebt('clm_gone'),
+  ],
+  qmbWriteOffs: async () => [writeOff('clm_4'), writeOff('clm_3')],
+  debtClaims: async (_context, ids) =>
+    [
+      debtClaim('clm_1', { memberId: '1EG4TE5MK73' }),
+      debtClaim('clm_2', { facilityId: 'fac_2' }),
+      debtClaim('clm_3', { payerId: 'pyr_advantage', memberId: 'MA-1', isDualEligible: true }),
+      debtClaim('clm_4', { isDualEligible: true }),
+    ].filter(({ id }) => ids.includes(id)),
+  costSharing: async () => [
+    medicare,
+    { ...medicare, claimId: 'clm_2', payerId: null },
+    { ...medicare, claimId: 'clm_3', payerId: 'pyr_advantage' },
+    { ...medicare, claimId: 'clm_4' },
+    {
+      ...medicare,
+      claimId: 'clm_4',
+      payerId: 'pyr_medicaid',
+      paidOn: '2025-11-01',
+      coinsuranceAmount: '9.00',
+    },
+  ],
+  payerPrograms: async (_context, ids) =>
+    Object.entries(programs).flatMap(([id, programType]) => (ids.includes(id) ? [{ id, programType }] : [])),
+  beneficiaries: async (_context, ids) =>
+    ids.map((id) => ({ id, firstName: 'Rowan', lastName: 'Ellis', memberId: '1EG4TE5MK00' })),
 };
 
 let host: TestHost;
@@ -402,5 +478,107 @@ describe('reports.getProductivity', () => {
     for (const port of ['resolvedCases', 'decidedAppeals', 'closedUnderpayments', 'completedFollowUps']) {
       expect(calls.get(port)).toMatchObject({ grouping: 'PAYER', question: { payerIds: payerId } });
     }
+  });
+});
+
+describe('reports.getMedicareBadDebts', () => {
+  test('lists the bad debts that traditional Medicare answered, by day of the write-off, with what is allowable', async () => {
+    const { debts, totals, total } = await report('getMedicareBadDebts', quarter);
+    expect(total).toBe(2);
+    expect(debts).toEqual([
+      {
+        accountId: 'acc_of_clm_2',
+        accountNumber: 'A-clm_2',
+        firstBilledOn: '2025-10-10',
+        claimId: 'clm_2',
+        claimNumber: 'CLM_2',
+        patientId: 'pat_of_clm_2',
+        lastName: 'Ellis',
+        firstName: 'Rowan',
+        memberId: '1EG4TE5MK00',
+        typeOfBill: '131',
+        serviceFrom: '2025-09-01',
+        serviceTo: '2025-09-03',
+        isDualEligible: false,
+        medicareRemittanceOn: '2025-10-01',
+        medicaidRemittanceOn: null,
+        writtenOffOn: '2026-02-06',
+        deductibleAmount: '100.00',
+        coinsuranceAmount: '40.00',
+        writtenOffAmount: '140.00',
+        recoveredAmount: '0.00',
+        allowableAmount: '0.00',
+        notAllowable: ['COLLECTION_TOO_SHORT'],
+      },
+      expect.objectContaining({
+        claimId: 'clm_1',
+        memberId: '1EG4TE5MK73',
+        allowableAmount: '140.00',
+        notAllowable: [],
+      }),
+    ]);
+    expect(totals).toEqual({
+      count: 2,
+      writtenOffAmount: '280.00',
+      recoveredAmount: '0.00',
+      allowableAmount: '140.00',
+    });
+  });
+
+  test.each([
+    [{ facilityId: ['fac_2'] }, ['clm_2']],
+    [{ facilityId: ['fac_1', 'fac_2'], providerId: ['prv_1'] }, ['clm_2', 'clm_1']],
+    [{ providerId: ['prv_2'] }, []],
+    [{ sort: '-allowableAmount' }, ['clm_1', 'clm_2']],
+    [{ sort: 'serviceFrom' }, ['clm_1', 'clm_2']],
+    [{ take: '1', skip: '1' }, ['clm_1']],
+  ])('filters, sorts and pages by %j', async (query, claimIds) => {
+    const { debts } = await report('getMedicareBadDebts', { ...quarter, ...query });
+    expect(debts.map(({ claimId }: { claimId: string }) => claimId)).toEqual(claimIds);
+  });
+
+  test.each(['getMedicareBadDebts', 'getQmbWriteOffs'])(
+    'answers 400 for a period that ends before it begins: %s',
+    async (name) => {
+      const refused = { status: 400, details: { issues: [{ path: 'query.to' }] } };
+      await expect(report(name, { from: '2026-03-02', to: '2026-03-01' })).rejects.toMatchObject(refused);
+    },
+  );
+});
+
+describe('reports.getQmbWriteOffs', () => {
+  test('lists all write-offs, and allows those that traditional Medicare and Medicaid have answered', async () => {
+    const { writeOffs, totals } = await report('getQmbWriteOffs', { ...quarter, facilityId: ['fac_1'] });
+    expect(writeOffs).toMatchObject([
+      {
+        claimId: 'clm_3',
+        // The claim has a member id of Medicare Advantage.
+        memberId: '1EG4TE5MK00',
+        medicareRemittanceOn: null,
+        deductibleAmount: '0.00',
+        allowableAmount: '0.00',
+        notAllowable: ['NO_MEDICARE_REMITTANCE', 'MEDICAID_REMITTANCE_MISSING'],
+      },
+      {
+        claimId: 'clm_4',
+        medicareRemittanceOn: '2025-10-01',
+        medicaidRemittanceOn: '2025-11-01',
+        deductibleAmount: '100.00',
+        coinsuranceAmount: '40.00',
+        allowableAmount: '140.00',
+        notAllowable: [],
+      },
+    ]);
+    expect(totals).toMatchObject({ count: 2, writtenOffAmount: '280.00', allowableAmount: '140.00' });
+  });
+
+  test('is empty where no claim is of the provider', async () => {
+    expect(await report('getQmbWriteOffs', { ...quarter, providerId: ['prv_2'] })).toEqual({
+      ...quarter,
+      writeOffs: [],
+      totals: { count: 0, writtenOffAmount: '0.00', recoveredAmount: '0.00', allowableAmount: '0.00' },
+      total: 0,
+      nextCursor: null,
+    });
   });
 });

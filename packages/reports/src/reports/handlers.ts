@@ -6,6 +6,7 @@ import { getProductivity } from './productivity.ts';
 import { getReceivables } from './receivables.ts';
 import type { ReportHandlers } from './report.ts';
 import { getUnderpayments } from './underpayments.ts';
+import { getMedicareBadDebts, getQmbWriteOffs } from './write-offs.ts';
 
 export const reportHandlers = (ports: ReportsPorts): ReportHandlers => ({
   getReceivables: getReceivables(ports),
@@ -14,4 +15,6 @@ export const reportHandlers = (ports: ReportsPorts): ReportHandlers => ({
   getClaims: getClaims(ports),
   getUnderpayments: getUnderpayments(ports),
   getProductivity: getProductivity(ports),
+  getMedicareBadDebts: getMedicareBadDebts(ports),
+  getQmbWriteOffs: getQmbWriteOffs(ports),
 });
