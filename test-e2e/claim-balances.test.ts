@@ -275,6 +275,40 @@ describe('a second answer of the same payer', () => {
     lines: [['99213', '120.00', '84.70', 'CO-45 5.30, PR-3 30.00']],
   });
 
+  test('leaves a credit of Medicare, which is due 60 days later, and which a person leaves until a day', async () => {
+    const claimId = await practice.claim('CREDIT', ['Medicare'], ['99213', 120]);
+    await practice.receive('Medicare', [answer('CREDIT')]);
+    const second = { ...answer('CREDIT'), payerNumber: 'M-2' };
+    const { claimPayments } = await practice.receive('Medicare', [second]);
+    await practice.accept(claimPayments[0]?.id, 'ADDITIONAL');
+    const due = { creditFoundOn: dateIn(0), creditDueOn: dateIn(60) };
+    expect(await practice.claimOf('CREDIT')).toMatchObject({ creditBalance: '84.70', ...due });
+    const path = `/ar-management/work-items?kind=CREDIT_BALANCE&take=100`;
+    const { workItems } = await practice.world.send('get', path);
+    expect(workItems.filter((item: { claimId: string }) => item.claimId === claimId)).toMatchObject([
+      { amount: '84.70', dueDate: dateIn(60), operation: 'reference.createPayerRefund' },
+    ]);
+    const waitsUntil = dateIn(90);
+    await practice.world.send('post', `/reference/claims/${claimId}/credits/1/resolve`, {
+      reason: 'PAYER_RECOUPS',
+      waitsUntil,
+    });
+    expect(await practice.work('CREDIT')).toEqual([[]]);
+    expect(await practice.claimOf('CREDIT')).toMatchObject({
+      creditResolvedAmount: '84.70',
+      creditResolvedUntil: waitsUntil,
+    });
+    expect(await practice.verify()).toEqual({ code: 0, valid: true, differences: [] });
+    await practice.receive('Medicare', [reversalOf(second)]);
+    expect(await practice.claimOf('CREDIT')).toMatchObject({
+      creditBalance: '0.00',
+      creditFoundOn: null,
+      creditDueOn: null,
+      creditResolvedAmount: '0.00',
+      creditResolvedUntil: null,
+    });
+  });
+
   test.each([
     [
       'ADDITIONAL',

@@ -1,4 +1,4 @@
-import { momentIn, type RequestBuilders, type World } from '../support/world.ts';
+import { dateIn, momentIn, type RequestBuilders, type World } from '../support/world.ts';
 
 /** Makes an adjustment of a new claim, and returns the parameters of its reverse. */
 async function anAdjustment(
@@ -40,6 +40,20 @@ async function aDisposition(world: World) {
   const { dispositionChange } = await world.send('put', '/reference/dispositions/CO/45', body);
   return { payerId, dispositionChangeId: dispositionChange.id as string };
 }
+
+/** A credit that was left, with the parameters of the reverse. */
+async function aResolvedCredit(world: World) {
+  const { claimId } = await aCredit(world);
+  const path = `/reference/claims/${claimId}/credits/1/resolve`;
+  const { creditResolution } = await world.send('post', path, leaving(world));
+  return { claimId, resolutionId: creditResolution.id as string };
+}
+
+const leaving = (world: World) => ({
+  reason: 'PAYER_RECOUPS',
+  waitsUntil: dateIn(30),
+  note: world.name(),
+});
 
 const refund = (world: World) => ({ amount: 20, method: 'CHECK', reference: 'CHK-1', note: world.name() });
 
@@ -86,6 +100,17 @@ export const adjustments: RequestBuilders = {
   }),
   'reference.reverseClaimRebill': async (world) => ({
     params: await aRebill(world),
+    body: { reason: world.name() },
+  }),
+  'reference.listCreditResolutions': async (world) => ({
+    params: { claimId: (await aResolvedCredit(world)).claimId },
+  }),
+  'reference.resolveCredit': async (world) => ({
+    params: { claimId: (await aCredit(world)).claimId, lineNumber: '1' },
+    body: leaving(world),
+  }),
+  'reference.reverseCreditResolution': async (world) => ({
+    params: await aResolvedCredit(world),
     body: { reason: world.name() },
   }),
   'reference.listDispositions': async (world) => ({

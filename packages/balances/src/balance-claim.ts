@@ -1,5 +1,6 @@
 import { cents, fromCents, type Money } from '@rcm/money';
 import type { Answer, ChargedClaim } from './answer.ts';
+import { hasProgramCredit } from './credits.ts';
 import { type Denial, denialsOf } from './denials.ts';
 import type { ShareKind } from './dispositions.ts';
 import { type Entry, entryOf, type HandMadeEntry } from './entries.ts';
@@ -52,6 +53,8 @@ export interface BalancedClaim {
   readonly warnings: readonly BalanceWarning[];
   /** The part of the credit that waits for the reversals of answers to a replaced or voided claim. */
   readonly awaitedReversalAmount: Money;
+  /** True if Medicare or Medicaid paid for a part with a credit. */
+  readonly hasProgramCredit: boolean;
   /** The entries by persons that count, with the amounts that they move. */
   readonly handMade: readonly HandMadeEntry[];
   readonly entries: readonly Entry[];
@@ -119,6 +122,10 @@ export function balanceClaim(
     warnings: warningsOf(all),
     awaitedReversalAmount: fromCents(
       balanced.reduce((sum, { awaitedReversal }) => sum + awaitedReversal, 0n),
+    ),
+    hasProgramCredit: hasProgramCredit(
+      balanced.map(({ balance }) => balance),
+      counting,
     ),
     handMade: balanced.flatMap(({ counted }) => counted),
     entries: balanced.flatMap(({ entries }) => entries),

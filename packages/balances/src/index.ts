@@ -10,6 +10,7 @@ export type {
   Rebill,
 } from './answer.ts';
 export { type BalancedClaim, balanceClaim, type PatientShare } from './balance-claim.ts';
+export { type CreditResolution, type ResolvedCredits, resolvedCredits } from './credits.ts';
 export type { Denial, DenialOutcome, DeniedLine } from './denials.ts';
 export {
   builtInDispositions,

@@ -1,6 +1,7 @@
 import { bulkAdjustmentOperations } from './adjustments/bulk-contract.ts';
 import { adjustmentOperations } from './adjustments/contract.ts';
 import { claimOperations } from './claims/contract.ts';
+import { creditOperations } from './credits/contract.ts';
 import { dispositionOperations } from './dispositions/contract.ts';
 import { importOperations } from './imports/contract.ts';
 import { rebillOperations } from './rebills/contract.ts';
@@ -13,6 +14,7 @@ export const operations = {
   ...bulkAdjustmentOperations,
   ...rebillOperations,
   ...dispositionOperations,
+  ...creditOperations,
   ...remittanceOperations,
   ...importOperations,
 };

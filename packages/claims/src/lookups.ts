@@ -7,6 +7,7 @@ import type { AnsweredClaimLine, ClaimStatus } from './claims/schema.ts';
 import { claimSearch } from './claims/search.ts';
 import {
   cobDifferenceWork,
+  creditBalanceCauses,
   creditBalanceWork,
   earlierAnswerWork,
   heldShareDueWork,
@@ -193,7 +194,11 @@ export const unexplainedPayments = workSource(
 );
 
 /** Work items for claims that payers paid too much for. */
-export const creditBalances = workSource(Claim, creditBalanceWork, () => 'Payers paid too much');
+export const creditBalances = workSource(
+  Claim,
+  creditBalanceWork,
+  (cause) => creditBalanceCauses[cause] ?? cause,
+);
 
 /** Work items for claims whose payer took its answer back. */
 export const takebacks = workSource(Claim, takebackWork, () => 'The payer took its answer back');

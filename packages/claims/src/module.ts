@@ -12,6 +12,8 @@ import { ClaimEntrySchema } from './claims/entry.ts';
 import { claimHandlers } from './claims/handlers.ts';
 import { PayerChangeSchema } from './claims/payer-change.ts';
 import { operations } from './contract.ts';
+import { CreditResolutionSchema } from './credits/credit-resolution.ts';
+import { creditHandlers } from './credits/handlers.ts';
 import { DispositionChangeSchema } from './dispositions/disposition-change.ts';
 import { dispositionHandlers } from './dispositions/handlers.ts';
 import { AnswerFiguresSchema } from './figures/answer-figures.ts';
@@ -38,6 +40,7 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
     ManualAdjustmentSchema,
     ClaimRebillSchema,
     DispositionChangeSchema,
+    CreditResolutionSchema,
     ClaimBalanceEntrySchema,
     PayerChangeSchema,
     AnswerFiguresSchema,
@@ -52,6 +55,7 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
     ...bulkAdjustmentHandlers(ports),
     ...rebillHandlers(ports),
     ...dispositionHandlers(),
+    ...creditHandlers(ports),
     ...remittanceHandlers(ports),
     ...importHandlers(ports),
   },

@@ -1,4 +1,4 @@
-import type { Entry, PartBalance, PayerRank } from '@rcm/balances';
+import type { CreditResolution, Entry, PartBalance, PayerRank } from '@rcm/balances';
 import type { OperationInput } from '@rcm/http';
 import type { LinkedIds } from '@rcm/reference';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
@@ -27,6 +27,8 @@ export interface AdjustableClaim {
   readonly countedAdjustmentIds: readonly string[];
   /** The rebills that stand, in the order in which they were made. */
   readonly rebills: readonly StandingRebill[];
+  /** The decisions to leave credits that stand. */
+  readonly creditResolutions: readonly CreditResolution[];
   /** The payer that owes the insurance balance, or to which the claim was rebilled; null if nothing is owed. */
   readonly responsiblePayerId: string | null;
   /** The answers of payers that count, in the order in which they were posted. */
@@ -52,6 +54,8 @@ interface ClaimAdjustment {
   readonly reversedId: string | null;
   /** The rebills that stand afterwards; left out if they are the same. */
   readonly rebills?: readonly StandingRebill[] | undefined;
+  /** The decisions to leave credits that stand afterwards; left out if they are the same. */
+  readonly creditResolutions?: readonly CreditResolution[] | undefined;
 }
 
 /** What this module needs from other modules: lookups of their records, and callbacks for its changes. */

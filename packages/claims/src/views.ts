@@ -1,5 +1,6 @@
 import { adjustmentView } from './adjustments/view.ts';
 import { claimEntryView, claimLineView, claimView } from './claims/view.ts';
+import { creditResolutionView } from './credits/view.ts';
 import { dispositionChangeView } from './dispositions/view.ts';
 import { rebillView } from './rebills/view.ts';
 
@@ -11,4 +12,5 @@ export const views = [
   adjustmentView,
   rebillView,
   dispositionChangeView,
+  creditResolutionView,
 ] as const;

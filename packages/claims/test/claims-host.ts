@@ -1,4 +1,4 @@
-import { type Answer, balanceClaim, missingEntries } from '@rcm/balances';
+import { type Answer, balanceClaim, missingEntries, resolvedCredits } from '@rcm/balances';
 import { dateInZone } from '@rcm/calendar';
 import { sum } from '@rcm/money';
 import { createReference } from '@rcm/reference';
@@ -60,6 +60,10 @@ export const aSettlement = (claimId: string, values: Partial<ClaimSettlement> = 
   isQmb: false,
   awaitedReversalAmount: '0.00',
   reversalDueOn: null,
+  hasProgramCredit: false,
+  creditResolvedAmount: '0.00',
+  creditResolvedUntil: null,
+  endedCreditResolutionIds: [],
   entries: [],
   payerClaimNumber: null,
   lines: [],
@@ -98,6 +102,7 @@ export const adjustClaims: ClaimsPorts['adjustClaims'] = async (context, ids, ad
         counted.has(id) ? (adjustmentId ?? []) : [],
       ),
       rebills: claim.rebills,
+      creditResolutions: claim.creditResolutions,
       responsiblePayerId: before.responsiblePayerId,
       answers: answers.map(({ payerId, payerRank: rank, postedAt }) => ({ payerId, rank, postedAt })),
     });
@@ -138,6 +143,8 @@ export const adjustClaims: ClaimsPorts['adjustClaims'] = async (context, ids, ad
       isQmb: claim.isQmb,
       awaitedReversalAmount: after.awaitedReversalAmount,
       reversalDueOn: null,
+      hasProgramCredit: after.hasProgramCredit,
+      ...resolvedCredits(after.parts, adjustment.creditResolutions ?? claim.creditResolutions),
       payerClaimNumber: null,
       entries: [
         ...adjustment.entries.map(({ claimPaymentId = null, ...entry }) => ({

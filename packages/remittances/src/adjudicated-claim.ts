@@ -4,6 +4,7 @@ import type {
   BalanceWarning,
   ClaimPayer,
   ClaimWork,
+  CreditResolution,
   Denial,
   DispositionChange,
   Entry,
@@ -12,6 +13,7 @@ import type {
   PatientShare,
   PayerRank,
   Rebill,
+  ResolvedCredits,
 } from '@rcm/balances';
 import type { Money } from '@rcm/money';
 
@@ -59,6 +61,8 @@ export interface PostableClaim {
   readonly payers: readonly ClaimPayer[];
   /** The rebills that stand, in the order in which they were made. */
   readonly rebills: readonly StandingRebill[];
+  /** The decisions of persons to leave credits that stand. */
+  readonly creditResolutions: readonly CreditResolution[];
   /** True if a coverage shows the patient as a Qualified Medicare Beneficiary. */
   readonly isQmb: boolean;
   /** The day on which it was billed, `YYYY-MM-DD`; null before. */
@@ -105,7 +109,7 @@ export interface SettledLine extends SettledBalances {
 }
 
 /** The result of all claim payments that are posted to a claim; amounts are null if there are none. */
-export interface ClaimSettlement extends SettledBalances {
+export interface ClaimSettlement extends SettledBalances, ResolvedCredits {
   readonly claimId: string;
   readonly status: BalancedStatus | 'REPLACED' | 'VOIDED';
   readonly allowedAmount: Money | null;
@@ -128,6 +132,8 @@ export interface ClaimSettlement extends SettledBalances {
   readonly awaitedReversalAmount: Money;
   /** The day until which it waits, `YYYY-MM-DD`; null if nothing waits. */
   readonly reversalDueOn: string | null;
+  /** True if Medicare or Medicaid paid for a part with a credit. */
+  readonly hasProgramCredit: boolean;
   /** The entries to be added to those of the claim. */
   readonly entries: readonly SettledEntry[];
   /** The claim number that the latest payer assigned; null keeps the stored number. */

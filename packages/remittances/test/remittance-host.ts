@@ -85,6 +85,7 @@ const twoLines = (id: string): Omit<PostableClaim, 'entries'> => ({
   payerRank: 'PRIMARY',
   payers: [{ payerId: 'pyr_1', rank: 'PRIMARY', program: null }],
   rebills: [],
+  creditResolutions: [],
   isQmb: false,
   billedOn: null,
   responseDays: 30,

@@ -29,6 +29,25 @@ export const workColumns = () => ({
   unexplainedAmount: balance(),
 });
 
+/** The columns for the credit of a claim. */
+export const creditColumns = () => ({
+  /** The day since which the claim has had a credit. */
+  creditFoundOn: p.string().columnType('date').nullable(),
+  /** The day by which a credit of Medicare or Medicaid has to be returned. */
+  creditDueOn: p.string().columnType('date').nullable(),
+  /** The credits that persons left, and the first day from which one of them is work again. */
+  creditResolvedAmount: balance(),
+  creditResolvedUntil: p.string().columnType('date').nullable(),
+});
+
+/** The values of these columns for a claim without a credit. */
+export const noCredit = {
+  creditFoundOn: null,
+  creditDueOn: null,
+  creditResolvedAmount: '0.00',
+  creditResolvedUntil: null,
+} as const;
+
 /** The balances of an unanswered claim or line: its payer owes the whole charge. */
 export const openBalance = (charge: Money) => ({
   contractualAmount: '0.00',

@@ -18,7 +18,7 @@ import {
   wholeCents,
 } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { balanceColumns, openBalances, workColumns } from './balances.ts';
+import { balanceColumns, creditColumns, noCredit, openBalances, workColumns } from './balances.ts';
 import { owingPayerIndexes } from './conditions.ts';
 import type { ClaimHead } from './contract.ts';
 import { dueDates, type PayerDays } from './due-dates.ts';
@@ -99,6 +99,7 @@ export const ClaimSchema = defineEntity({
     /** The part of the credit that waits for the reversals of answers to a replaced or voided claim. */
     awaitedReversalAmount: p.decimal().precision(14).scale(2).default('0.00'),
     reversalDueOn: p.string().columnType('date').nullable(),
+    ...creditColumns(),
     responsiblePayerId: p.text().nullable(),
     nextPayerId: p.text().nullable(),
     ...workColumns(),
@@ -304,6 +305,7 @@ export function claimValues(
     rebilledAt: null,
     awaitedReversalAmount: '0.00',
     reversalDueOn: null,
+    ...noCredit,
     warnings: [],
     payers: null,
     isQmb: false,

@@ -152,6 +152,17 @@ const summary = {
   reversalDueOn: orNull(date).meta({
     description: 'Day from which a credit that still waits for a reversal is work; null if none waits',
   }),
+  creditFoundOn: orNull(date).meta({
+    description: 'Day since which the claim has had a credit; null if it has none',
+  }),
+  creditDueOn: orNull(date).meta({
+    description:
+      'Day by which the credit has to be reported and returned, 60 days after it was found (42 CFR 401.305); null unless Medicare or Medicaid paid for a line with a credit',
+  }),
+  creditResolvedAmount: money.describe('The part of creditBalance that persons left'),
+  creditResolvedUntil: orNull(date).meta({
+    description: 'Day from which a credit that was left is work again; null if none is, or only for good',
+  }),
   responsiblePayerId: orNull(z.string()).meta({
     description:
       'Identifier of the payer that owes insuranceBalance, or to which the claim was rebilled; null if nothing is owed',

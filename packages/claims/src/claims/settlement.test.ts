@@ -194,6 +194,7 @@ describe('locked claims', () => {
         payers: [{ payerId: first.payerId, rank: 'PRIMARY', program: null }],
         isQmb: false,
         rebills: [],
+        creditResolutions: [],
         dispositionChanges: [],
         entries: [
           { ...charged, lineNumber: 1, amount: '100.00' },
@@ -282,6 +283,8 @@ describe('settled claims', () => {
       isQmb,
       work,
       forwardedUntil,
+      hasProgramCredit,
+      endedCreditResolutionIds,
       ...amounts
     } = settlement(first.id);
     const { claim, tag } = await read(first.id);
@@ -345,6 +348,21 @@ describe('settled claims', () => {
       ...claim,
       payerClaimNumber: 'ICN-1',
     });
+  });
+
+  test('keep the day on which their credit was found while it lasts, and are due 60 days later for a program', async () => {
+    const { id } = await aClaim(host);
+    const credited = async (day: string, creditBalance: string, hasProgramCredit: boolean) => {
+      const now = new Date(`${day}T15:00:00Z`);
+      const one = settlement(id, { creditBalance, hasProgramCredit, lines: [] });
+      await host.inside(host.principal, (context) => settleClaims(context, [one]), now);
+      const { creditFoundOn, creditDueOn } = (await read(id)).claim;
+      return [creditFoundOn, creditDueOn];
+    };
+    expect(await credited('2026-03-02', '5.00', false)).toEqual(['2026-03-02', null]);
+    expect(await credited('2026-03-10', '7.00', true)).toEqual(['2026-03-02', '2026-05-01']);
+    expect(await credited('2026-03-11', '0.00', false)).toEqual([null, null]);
+    expect(await credited('2026-03-12', '7.00', true)).toEqual(['2026-03-12', '2026-05-11']);
   });
 
   test('belong to the organization, and can be five hundred at once', async () => {

@@ -1,8 +1,17 @@
-import type { BalanceWarning, ClaimPayer, ClaimWork, Entry, HandMadeEntry, PayerRank } from '@rcm/balances';
+import type {
+  BalanceWarning,
+  ClaimPayer,
+  ClaimWork,
+  Entry,
+  HandMadeEntry,
+  PayerRank,
+  ResolvedCredits,
+} from '@rcm/balances';
 import { dateInZone } from '@rcm/calendar';
 import { add, type Money } from '@rcm/money';
 import { type RowOf, statement, type TenantContext, toColumns } from '@rcm/tenancy';
 import type { z } from 'zod';
+import { endResolutions, resolutionsByClaim, resolutionsOfClaims } from '../credits/credit-resolution.ts';
 import { dispositionChanges, standingChanges } from '../dispositions/disposition-change.ts';
 import { rebillsByClaim, rebillsOfClaims } from '../rebills/rebill.ts';
 import { Claim } from './claim.ts';
@@ -10,6 +19,7 @@ import { type EntryCause, entriesOfClaims, type entryColumns, insertEntries } fr
 import { insertPayerChanges } from './payer-change.ts';
 import { coveragesOfClaims, payersOf } from './payers.ts';
 import type { Adjustment, ClaimStatus } from './schema.ts';
+import { settled } from './settled.ts';
 
 /** The columns of a claim that posting needs. */
 export const claimColumns = {
@@ -105,18 +115,27 @@ export async function lockClaims(context: TenantContext, ids: readonly string[])
 type LockedClaim = Awaited<ReturnType<typeof lockEach>>[number];
 
 async function lockEach(context: TenantContext, ids: readonly string[]) {
-  const [claims = [], lineRows = [], coverageRows = [], entryRows = [], rebillRows = [], changeRows = []] =
-    await context.sql.batch([
-      [locked, { ids }],
-      [linesOfClaims, { ids }],
-      [coveragesOfClaims, { ids }],
-      [entriesOfClaims, { ids }],
-      [rebillsOfClaims, { ids }],
-      [dispositionChanges, {}],
-    ]);
+  const [
+    claims = [],
+    lines = [],
+    coverageRows = [],
+    entries = [],
+    rebillRows = [],
+    changeRows = [],
+    left = [],
+  ] = await context.sql.batch([
+    [locked, { ids }],
+    [linesOfClaims, { ids }],
+    [coveragesOfClaims, { ids }],
+    [entriesOfClaims, { ids }],
+    [rebillsOfClaims, { ids }],
+    [dispositionChanges, {}],
+    [resolutionsOfClaims, { ids }],
+  ]);
   const changes = standingChanges(changeRows.map(dispositionChanges.decode));
   const coveragesOf = Map.groupBy(coverageRows.map(coveragesOfClaims.decode), ({ claimId }) => claimId);
   const rebillsOf = rebillsByClaim(rebillRows.map(rebillsOfClaims.decode));
+  const resolutionsOf = resolutionsByClaim(left.map(resolutionsOfClaims.decode));
   return withLinesAndEntries(
     context,
     claims.map(locked.decode).map((claim) => {
@@ -129,13 +148,14 @@ async function lockEach(context: TenantContext, ids: readonly string[]) {
         ...claim,
         payers: payersOf(claim, coverages),
         rebills,
+        creditResolutions: resolutionsOf.get(claim.id) ?? [],
         isQmb: coverages.some(({ isQmb }) => isQmb),
         primaryPayerIds: [...new Set([claim.payerId, ...primary])],
         dispositionChanges: changes,
       };
     }),
-    lineRows.map(linesOfClaims.decode),
-    entryRows.map(entriesOfClaims.decode),
+    lines.map(linesOfClaims.decode),
+    entries.map(entriesOfClaims.decode),
   );
 }
 
@@ -190,7 +210,7 @@ interface SettledEntry extends Entry, EntryCause {
 }
 
 /** The result of all payments that are posted to a claim; amounts are null if there are none. */
-export interface ClaimSettlement extends SettledBalances {
+export interface ClaimSettlement extends SettledBalances, ResolvedCredits {
   readonly claimId: string;
   readonly status: z.infer<typeof ClaimStatus>;
   readonly allowedAmount: Money | null;
@@ -210,6 +230,8 @@ export interface ClaimSettlement extends SettledBalances {
   readonly awaitedReversalAmount: Money;
   /** The day until which it waits, `YYYY-MM-DD`; the stored day is kept while something waits. */
   readonly reversalDueOn: string | null;
+  /** True if Medicare or Medicaid paid for a part with a credit. */
+  readonly hasProgramCredit: boolean;
   /** The entries to be added. */
   readonly entries: readonly SettledEntry[];
   /** Null keeps the stored number. */
@@ -217,109 +239,28 @@ export interface ClaimSettlement extends SettledBalances {
   readonly lines: readonly SettledLine[];
 }
 
-/** The columns of a settlement with their types. */
-const balanceColumns = {
-  contractual_amount: 'numeric',
-  write_off_amount: 'numeric',
-  insurance_balance: 'numeric',
-  patient_balance: 'numeric',
-  held_balance: 'numeric',
-  credit_balance: 'numeric',
-};
-const settledLineColumns = {
-  allowed_amount: 'numeric',
-  paid_amount: 'numeric',
-  adjustments: 'jsonb',
-  remark_codes: 'jsonb',
-  ...balanceColumns,
-};
-const settledColumns = {
-  status: 'text',
-  allowed_amount: 'numeric',
-  paid_amount: 'numeric',
-  patient_responsibility: 'numeric',
-  balance: 'numeric',
-  ...balanceColumns,
-  responsible_payer_id: 'text',
-  next_payer_id: 'text',
-  awaited_amount: 'numeric',
-  response_due_on: 'date',
-  forwarded_until: 'date',
-  secondary_due_amount: 'numeric',
-  held_share_amount: 'numeric',
-  held_until: 'date',
-  cob_difference_amount: 'numeric',
-  missing_answer_amount: 'numeric',
-  unexplained_amount: 'numeric',
-  rebilled_at: 'timestamptz',
-  warnings: 'jsonb',
-  payers: 'jsonb',
-  is_qmb: 'boolean',
-  awaited_reversal_amount: 'numeric',
-};
-
-/** SQL for the stored values that a settlement `s` of a claim `t` keeps. */
-const keptColumns = {
-  payer_claim_number: 'coalesce(s.payer_claim_number, t.payer_claim_number)',
-  reversal_due_on:
-    'case when s.reversal_due_on is not null then coalesce(t.reversal_due_on, s.reversal_due_on) end',
-};
-const keptNames = Object.keys(keptColumns);
-const keptValues = Object.values(keptColumns);
-
-type TypedColumns = Readonly<Record<string, string>>;
-
-const of = (alias: string, columns: TypedColumns) =>
-  Object.keys(columns)
-    .map((column) => `${alias}.${column}`)
-    .join(', ');
-const assigned = (columns: TypedColumns) =>
-  Object.keys(columns)
-    .map((column) => `${column} = s.${column}`)
-    .join(', ');
-/** SQL for the rows of a JSON parameter. The row type of the table would convert every column of it. */
-const rowsOf = (parameter: string, columns: TypedColumns) =>
-  `json_to_recordset(:${parameter}) as s (${Object.entries(columns)
-    .map(([column, type]) => `${column} ${type}`)
-    .join(', ')})`;
-
-const settled = statement({
-  name: 'claims.settled_claims',
-  parameters: { now: 'timestamptz', claims: 'json', lines: 'json' },
-  columns: { id: 'text' },
-  with: `changed_lines as (
-      update claims.claim_lines t
-      set ${assigned(settledLineColumns)}, version = t.version + 1, updated_at = :now
-      from ${rowsOf('lines', { claim_id: 'text', line_number: 'integer', ...settledLineColumns })}
-      where t.organization_id = :tenant and t.claim_id = s.claim_id and t.line_number = s.line_number
-        and (${of('t', settledLineColumns)}) is distinct from (${of('s', settledLineColumns)})
-      returning t.claim_id
-    )`,
-  text: `update claims.claims t
-    set ${assigned(settledColumns)},
-      ${Object.entries(keptColumns)
-        .map(([column, value]) => `${column} = ${value}`)
-        .join(', ')},
-      version = t.version + 1, updated_at = :now
-    from ${rowsOf('claims', { id: 'text', payer_claim_number: 'text', reversal_due_on: 'date', ...settledColumns })}
-    where t.organization_id = :tenant and t.id = s.id
-      and ((${of('t', settledColumns)}, ${keptNames.map((column) => `t.${column}`).join(', ')}) is distinct from
-          (${of('s', settledColumns)}, ${keptValues.join(', ')})
-        or t.id in (select claim_id from changed_lines))
-    returning t.id`,
-});
-
 /** Writes settlements to locked claims, and adds their entries. Unchanged claims get no new version. */
 export async function settleClaims(
   context: TenantContext,
   settlements: readonly ClaimSettlement[],
 ): Promise<void> {
-  const claims = settlements.map(({ claimId: id, lines: _lines, entries: _entries, work, ...claim }) => ({
-    id,
-    ...claim,
-    ...work,
-    balance: add(claim.insuranceBalance, claim.heldBalance),
-  }));
+  const { now, organization } = context;
+  const ended = settlements.flatMap(({ endedCreditResolutionIds }) => endedCreditResolutionIds);
+  const claims = settlements.map(
+    ({
+      claimId: id,
+      lines: _lines,
+      entries: _entries,
+      endedCreditResolutionIds: _ended,
+      work,
+      ...claim
+    }) => ({
+      id,
+      ...claim,
+      ...work,
+      balance: add(claim.insuranceBalance, claim.heldBalance),
+    }),
+  );
   const lines = settlements.flatMap(({ claimId, lines: ofClaim }) =>
     ofClaim.map((line) => ({ claimId, ...line })),
   );
@@ -328,8 +269,17 @@ export async function settleClaims(
   );
   const [, changed = []] = await context.sql.batch([
     insertPayerChanges(context, settlements),
-    [settled, { now: context.now, claims: claims.map(toColumns), lines: lines.map(toColumns) }],
+    [
+      settled,
+      {
+        now,
+        today: dateInZone(now, organization.timeZone),
+        claims: claims.map(toColumns),
+        lines: lines.map(toColumns),
+      },
+    ],
     ...insertEntries(context, entries),
+    ...endResolutions(context, ended),
   ]);
   for (const { id } of changed.map(settled.decode)) context.changed(Claim.record, id, 'update');
 }

@@ -124,20 +124,33 @@ export const unexplainedWork = {
   payerId: 'payer_id',
 } as const satisfies WorkColumns;
 
-/** Claims with a credit as work items: open until it is refunded or taken back. */
+/**
+ * Claims with a credit as work items: open until it is refunded or taken back. One of Medicare or Medicaid is due 60 days
+ * after it was found (42 CFR 401.305).
+ */
 export const creditBalanceWork = {
   ...ofClaims,
   kind: 'CREDIT_BALANCE',
   indexName: 'claims_credit_balance',
   isOpen: 'credit_balance <> 0',
-  // A payment of a replaced or voided claim is reversed by its payer, not refunded, until it waits too long.
-  isWaiting: 'credit_balance = awaited_reversal_amount and reversal_due_on > :today',
-  due: null,
+  // A payment of a replaced or voided claim is reversed by its payer, not refunded, until it waits too long. What persons left
+  // waits for their day, or for good.
+  isWaiting: `credit_balance = awaited_reversal_amount and reversal_due_on > :today
+    or credit_balance = credit_resolved_amount and (credit_resolved_until is null or credit_resolved_until > :today)`,
+  due: { column: 'credit_due_on', type: 'date' },
   amount: 'credit_balance',
-  cause: `'CREDIT_BALANCE'`,
+  cause: `case when credit_due_on is not null then 'PROGRAM_CREDIT'
+    when credit_balance = credit_resolved_amount then 'WAIT_ENDED' else 'CREDIT_BALANCE' end`,
   operation: 'reference.createPayerRefund',
   payerId: 'payer_id',
 } as const satisfies WorkColumns;
+
+/** Labels of the causes of these work items. */
+export const creditBalanceCauses: Readonly<Record<string, string>> = {
+  CREDIT_BALANCE: 'Payers paid too much',
+  PROGRAM_CREDIT: 'Medicare or Medicaid paid too much: has to be returned within 60 days (42 CFR 401.305)',
+  WAIT_ENDED: 'Payers paid too much, and the day until which it was left has come',
+};
 
 /** Claims whose payer took its answer back, as work items: open until it answers again. */
 export const takebackWork = {

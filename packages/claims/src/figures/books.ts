@@ -10,6 +10,7 @@ import {
   selectClaims,
   withLinesAndEntries,
 } from '../claims/settlement.ts';
+import { resolutionsByClaim, resolutionsOfClaims } from '../credits/credit-resolution.ts';
 import { rebillsByClaim, rebillsOfClaims } from '../rebills/rebill.ts';
 
 const balanceColumns = {
@@ -52,12 +53,16 @@ const claimsAfter = statement({
     isQmb: 'boolean',
     awaitedReversalAmount: 'text',
     reversalDueOn: 'text?',
+    creditDueOn: 'text?',
+    creditResolvedAmount: 'text',
+    creditResolvedUntil: 'text?',
   },
   text: `${selectClaims}, t.status, t.allowed_amount, t.paid_amount, t.patient_responsibility, t.balance,
       ${selectBalances}, t.responsible_payer_id, t.next_payer_id, t.awaited_amount, t.response_due_on,
       t.forwarded_until, t.secondary_due_amount, t.held_share_amount, t.held_until, t.cob_difference_amount,
       t.missing_answer_amount, t.unexplained_amount, t.rebilled_at, t.warnings, t.payers, t.is_qmb,
-      t.awaited_reversal_amount, t.reversal_due_on
+      t.awaited_reversal_amount, t.reversal_due_on, t.credit_due_on, t.credit_resolved_amount,
+      t.credit_resolved_until
     from claims.claims t
     where t.organization_id = :tenant and t.id > :after order by t.id limit :take`,
 });
@@ -116,13 +121,15 @@ export async function settledClaims(context: TenantContext, after: string, take:
   if (rows.length === 0) return [];
   const replaced = await context.sql.all(replacedClaims, { ids: rows.map(({ id }) => id) });
   const ids = [...new Set([...rows, ...replaced].map(({ id }) => id))];
-  const [lines = [], entries = [], settled = [], rebills = []] = await context.sql.batch([
+  const [lines = [], entries = [], settled = [], rebills = [], resolutions = []] = await context.sql.batch([
     [linesOfClaims, { ids }],
     [entriesOfClaims, { ids }],
     [settledLines, { ids }],
     [rebillsOfClaims, { ids }],
+    [resolutionsOfClaims, { ids }],
   ]);
   const rebillsOf = rebillsByClaim(rebills.map(rebillsOfClaims.decode));
+  const resolutionsOf = resolutionsByClaim(resolutions.map(resolutionsOfClaims.decode));
   const settledOf = Map.groupBy(settled.map(settledLines.decode), ({ claimId }) => claimId);
   const withAll = <Head extends (typeof replaced)[number]>(heads: readonly Head[]) =>
     withLinesAndEntries(context, heads, lines.map(linesOfClaims.decode), entries.map(entriesOfClaims.decode));
@@ -132,6 +139,7 @@ export async function settledClaims(context: TenantContext, after: string, take:
       ...claim,
       payers: [],
       rebills: [],
+      creditResolutions: [],
       primaryPayerIds: [],
       isQmb: false,
       ...nothingPosted,
@@ -167,6 +175,9 @@ export async function settledClaims(context: TenantContext, after: string, take:
       payers: stored,
       awaitedReversalAmount,
       reversalDueOn,
+      creditDueOn,
+      creditResolvedAmount,
+      creditResolvedUntil,
       ...claim
     }) => {
       const { isQmb, payerId, payerRank } = claim;
@@ -177,6 +188,7 @@ export async function settledClaims(context: TenantContext, after: string, take:
           ...claim,
           payers,
           rebills: rebillsOf.get(claim.id) ?? [],
+          creditResolutions: resolutionsOf.get(claim.id) ?? [],
           primaryPayerIds: [claim.payerId],
           ...nothingPosted,
         },
@@ -213,6 +225,10 @@ export async function settledClaims(context: TenantContext, after: string, take:
           isQmb,
           awaitedReversalAmount,
           reversalDueOn,
+          hasProgramCredit: creditDueOn !== null,
+          creditResolvedAmount,
+          creditResolvedUntil,
+          endedCreditResolutionIds: [],
           entries: [],
           payerClaimNumber: claim.payerClaimNumber,
           lines: (settledOf.get(claim.id) ?? []).map(

@@ -12,6 +12,7 @@ import { OpenAmounts } from './20261126-open-amounts.ts';
 import { PayerChanges } from './20261126-payer-changes.ts';
 import { ProviderLevelAmounts } from './20261126-provider-level-amounts.ts';
 import { ReplacedClaims } from './20261126-replaced-claims.ts';
+import { ResolvedCredits } from './20261126-resolved-credits.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -30,4 +31,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-number-starts', class: NumberStarts },
   { name: 'claims/20261126-dispositions', class: Dispositions },
   { name: 'claims/20261126-claim-series', class: ClaimSeries },
+  { name: 'claims/20261126-resolved-credits', class: ResolvedCredits },
 ];

@@ -7,6 +7,7 @@ import {
   type Entry,
   missingEntries,
   type Program,
+  resolvedCredits,
 } from '@rcm/balances';
 import { addDays } from '@rcm/calendar';
 import { compare, isZero, type Money, sum } from '@rcm/money';
@@ -104,6 +105,8 @@ export function replacedClaim(claim: PostableClaim, cause: EntryCause): Adjudica
       warnings: [],
       awaitedReversalAmount: '0.00',
       reversalDueOn: null,
+      hasProgramCredit: false,
+      ...resolvedCredits([], claim.creditResolutions),
       entries: missingEntries([], claim.entries).map((entry) => ({ ...entry, ...cause })),
       payerClaimNumber: null,
       lines: claim.lines.map(({ lineNumber }) => ({
@@ -224,6 +227,8 @@ function settlementOf(
     isQmb: claim.isQmb,
     awaitedReversalAmount,
     reversalDueOn: isZero(awaitedReversalAmount) ? null : addDays(cause.effectiveOn, daysAwaited),
+    hasProgramCredit: balanced.hasProgramCredit,
+    ...resolvedCredits(parts, claim.creditResolutions),
     entries: entries.map((entry) => ({ ...entry, ...cause })),
     payerClaimNumber: own.findLast(({ payerClaimNumber }) => payerClaimNumber)?.payerClaimNumber ?? null,
     lines: parts.filter(({ lineNumber }) => lineNumber !== claimLevel).map(settledLine),

@@ -15,6 +15,8 @@ export interface AdjustableClaim {
   readonly countedAdjustmentIds: readonly string[];
   /** The rebills that stand, in the order in which they were made. */
   readonly rebills: PostableClaim['rebills'];
+  /** The decisions to leave credits that stand. */
+  readonly creditResolutions: PostableClaim['creditResolutions'];
   /** The payer that owes the insurance balance, or to which the claim was rebilled; null if nothing is owed. */
   readonly responsiblePayerId: string | null;
   /** The answers of payers that count, in the order in which they were posted. */
@@ -52,6 +54,7 @@ export async function adjustClaims(
       isQmb: before.isQmb,
       countedAdjustmentIds: before.handMade.flatMap((entry) => adjustmentOf.get(entry.id) ?? []),
       rebills: claim.rebills,
+      creditResolutions: claim.creditResolutions,
       responsiblePayerId: before.responsiblePayerId,
       answers: claims.active(id).map(({ payerId = null, payerRank, postedAt, createdAt }) => ({
         payerId,

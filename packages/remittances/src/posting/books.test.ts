@@ -89,6 +89,10 @@ const unanswered = ({ id, totalCharge, lines }: PostableClaim): SettledClaim['se
   isQmb: false,
   awaitedReversalAmount: '0.00',
   reversalDueOn: null,
+  hasProgramCredit: false,
+  creditResolvedAmount: '0.00',
+  creditResolvedUntil: null,
+  endedCreditResolutionIds: [],
   entries: [],
   payerClaimNumber: null,
   lines: lines.map(({ lineNumber, chargeAmount }) => ({

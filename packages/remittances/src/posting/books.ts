@@ -136,6 +136,8 @@ const amounts = [
   'heldBalance',
   'creditBalance',
   'awaitedReversalAmount',
+  'creditResolvedAmount',
+  'creditResolvedUntil',
 ] as const;
 /** What is left to do of a claim. The day by which an answer is due also depends on the payer, and is not compared. */
 const workFields = [

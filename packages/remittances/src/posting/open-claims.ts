@@ -26,6 +26,8 @@ export interface ClaimAdjustment {
   readonly reversedId: string | null;
   /** The rebills that stand afterwards; left out if they are the same. */
   readonly rebills?: PostableClaim['rebills'] | undefined;
+  /** The decisions to leave credits that stand afterwards; left out if they are the same. */
+  readonly creditResolutions?: PostableClaim['creditResolutions'] | undefined;
 }
 
 type Settling = Pick<RemittancesPorts, 'lockClaims' | 'settleClaims' | 'adjudicated'>;
@@ -157,8 +159,11 @@ export class OpenClaims {
     this.#changed.set(claimId, { claimPaymentId, effectiveOn: this.#today() });
   }
 
-  /** Adds entries by a person to a claim, takes back those of one of its adjustments, and sets its rebills. */
-  adjust(claimId: string, { entries, reversedId, rebills }: ClaimAdjustment): void {
+  /**
+   * Adds entries by a person to a claim, takes back those of one of its adjustments, and sets its rebills and the decisions
+   * about its credits.
+   */
+  adjust(claimId: string, { entries, reversedId, ...decided }: ClaimAdjustment): void {
     if (this.claim(claimId) === null) throw new Error('Only an open claim can be adjusted');
     const cause = { claimPaymentId: null, effectiveOn: this.#today() };
     const added = entries.map((entry) => ({ ...entry, postedAt: this.#context.now, isHandMade: true }));
@@ -168,7 +173,11 @@ export class OpenClaims {
       );
       const changed =
         one.id === claimId
-          ? { entries: [...current, ...added], rebills: rebills ?? one.rebills }
+          ? {
+              entries: [...current, ...added],
+              rebills: decided.rebills ?? one.rebills,
+              creditResolutions: decided.creditResolutions ?? one.creditResolutions,
+            }
           : { entries: current };
       this.#claims.set(one.id, { ...one, ...changed });
     }
