@@ -9,8 +9,11 @@ import { type Call, statement } from './statement.ts';
 export type NewRecordWithId<Record extends TenantRecord> = NewRecord<Record> & Pick<Record, 'id'>;
 
 /** A record with its values by column name, as `jsonb_populate_recordset` expects it. */
-export const toColumns = (record: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(record).map(([property, value]) => [columnOf(property), value]));
+export function toColumns(record: object): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (const [property, value] of Object.entries(record)) row[columnOf(property)] = value;
+  return row;
+}
 
 /** Expressions that read properties from the columns of the row `r` of a query. */
 export const fromRow = <Name extends string>(...names: readonly Name[]) =>
@@ -39,7 +42,9 @@ export function bulkInsert<Record extends TenantRecord>(entity: TenantEntity<Rec
   const columnNames = ['id', ...properties].map((property) => [property, columnOf(property)] as const);
   const rowOf = (record: object) => {
     const values = record as Readonly<globalThis.Record<string, unknown>>;
-    return Object.fromEntries(columnNames.map(([property, column]) => [column, values[property]]));
+    const row: globalThis.Record<string, unknown> = {};
+    for (const [property, column] of columnNames) row[column] = values[property];
+    return row;
   };
   return (context: TenantContext, records: readonly (Record | NewRecordWithId<Record>)[]): Call[] => {
     if (records.length === 0) return [];

@@ -48,8 +48,9 @@ export function rowReader<Declared extends Columns>(columns: Declared) {
   const fields = Object.entries(columns).map(
     ([name, kind]) => [name, kind.replace('?', '') as keyof Kinds] as const,
   );
-  return (row: TextRow) =>
-    Object.fromEntries(
-      fields.map(([name, kind], index) => [name, readText(kind, row[index] ?? null)]),
-    ) as RowOf<Declared>;
+  return (row: TextRow) => {
+    const values: Record<string, unknown> = {};
+    for (const [index, [name, kind]] of fields.entries()) values[name] = readText(kind, row[index] ?? null);
+    return values as RowOf<Declared>;
+  };
 }
