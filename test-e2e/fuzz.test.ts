@@ -8,7 +8,7 @@ import { plan } from './support/planned.ts';
 import { sendRaw } from './support/wire.ts';
 import { type PlannedRequest, World } from './support/world.ts';
 
-const requestsEach = Number(process.env.RCM_FUZZ_REQUESTS ?? 200);
+const requestsEach = Number(process.env.RCM_FUZZ_REQUESTS ?? 100);
 const together = 8;
 /** An operation gets no further requests after so many without a new kind of answer: 1 % of the kinds come later. */
 const patience = requestsEach / 5;

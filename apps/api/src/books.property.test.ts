@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 /** How many random sequences are run; ten thousand take hours. */
-const runs = Number(process.env.RCM_TEST_BOOKS_RUNS ?? 15);
+const runs = Number(process.env.RCM_TEST_BOOKS_RUNS ?? 8);
 
 /** An organization with a payer, a patient and three claims of two lines, and the steps that post money to them. */
 class Books {

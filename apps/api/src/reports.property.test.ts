@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => host.close());
 
 /** How many random books are tested. */
-const runs = Number(process.env.RCM_TEST_REPORTS_RUNS ?? 8);
+const runs = Number(process.env.RCM_TEST_REPORTS_RUNS ?? 5);
 
 /** How many smaller books are tried after a failure: each takes seconds. */
 const shrinkAttempts = 20;
