@@ -60,17 +60,18 @@ const order: readonly (Owner | null)[] = [null, 'INSURANCE', 'HELD', 'PATIENT'];
 /** The kind of a flow: a takeback is a payment that goes back. */
 const flowKind = (kind: EntryKind): EntryKind => (kind === 'TAKEBACK' ? 'PAYMENT' : kind);
 
-const counted = (owner: Owner | null) => (owner === 'CREDIT' ? 'INSURANCE' : owner);
+const counted = (owner: Owner | null): Exclude<Owner, 'CREDIT'> | null =>
+  owner === 'CREDIT' ? 'INSURANCE' : owner;
 
 /** What entries leave to each owner, in cents. An insurance balance below zero is credit. */
 export function impact(entries: readonly Entry[]): Record<'insurance' | 'patient' | 'held', bigint> {
-  const balanceOf = (owner: Owner) =>
-    entries.reduce((sum, { ownerBefore, ownerAfter, amount }) => {
-      const isAdded = counted(ownerAfter) === owner;
-      const isRemoved = counted(ownerBefore) === owner;
-      return sum + (isAdded ? cents(amount) : 0n) - (isRemoved ? cents(amount) : 0n);
-    }, 0n);
-  return { insurance: balanceOf('INSURANCE'), patient: balanceOf('PATIENT'), held: balanceOf('HELD') };
+  const left = { INSURANCE: 0n, PATIENT: 0n, HELD: 0n };
+  for (const { ownerBefore, ownerAfter, amount } of entries) {
+    const [before, after] = [counted(ownerBefore), counted(ownerAfter)];
+    if (before !== null) left[before] -= cents(amount);
+    if (after !== null) left[after] += cents(amount);
+  }
+  return { insurance: left.INSURANCE, patient: left.PATIENT, held: left.HELD };
 }
 
 /** The flows of entries, summed by line, kind and owners. */

@@ -20,6 +20,7 @@ export function countedEntries(
   parts: readonly Part[],
   implied: readonly Entry[],
 ): HandMadeEntry[] {
+  if (handMade.length === 0) return [];
   const isWhole = isWholeClaim(parts);
   const isUnanswered = part.lineNumber === claimLevel && part.payers.length === 0;
   const answeredAt = (isUnanswered ? parts : [part])
@@ -57,7 +58,8 @@ function movable({ kind, ownerBefore, amount }: Entry, open: Open): bigint {
 export function sharesAfter(
   shares: readonly ExplainedShare[],
   counted: readonly HandMadeEntry[],
-): ExplainedShare[] {
+): readonly ExplainedShare[] {
+  if (counted.length === 0) return shares;
   const posted = shares.map((share) => ({ ...share }));
   for (const { id, ownerBefore, ownerAfter, amount } of counted) {
     if (ownerAfter === 'PATIENT') {

@@ -96,19 +96,26 @@ export function openAmountsOf(
   reversed: readonly Answer[],
 ): OpenAmount[] {
   const { lineNumber } = part;
-  const open = (owner: OpenAmount['owner'], total: Money, reasons: readonly Reason[]): OpenAmount[] => {
+  const open = (
+    owner: OpenAmount['owner'],
+    total: Money,
+    reasonsOf: () => readonly Reason[],
+  ): OpenAmount[] => {
     let left = cents(total);
-    return reasons.flatMap(({ reason, until = null, most: limit }) => {
+    // Most parts of an answered claim owe nothing.
+    if (left === 0n) return [];
+    return reasonsOf().flatMap(({ reason, until = null, most: limit }) => {
       const amount = most(limit === undefined ? left : least(left, limit), 0n);
       left -= amount;
       return amount === 0n ? [] : [{ lineNumber, owner, reason, amount: fromCents(amount), until }];
     });
   };
-  const denied = deniedOf(part, denials, counted);
   return [
-    ...open('INSURANCE', balance.insuranceBalance, insuranceReasons(claim, part, denied, answers, reversed)),
-    ...open('HELD', balance.heldBalance, [heldReason(claim, part, balance, isQmb)]),
-    ...open('CREDIT', balance.creditBalance, [
+    ...open('INSURANCE', balance.insuranceBalance, () =>
+      insuranceReasons(claim, part, deniedOf(part, denials, counted), answers, reversed),
+    ),
+    ...open('HELD', balance.heldBalance, () => [heldReason(claim, part, balance, isQmb)]),
+    ...open('CREDIT', balance.creditBalance, () => [
       { reason: 'REVERSAL_AWAITED', most: awaitedReversal },
       { reason: 'COB_DIFFERENCE', most: stagesOf(part).at(-1)?.overstated ?? 0n },
       { reason: 'OVERPAID' },
