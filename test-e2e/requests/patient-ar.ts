@@ -40,7 +40,16 @@ const anyAmount = { minAmount: '0.00', maxAmount: '1000000.00' };
 /** Requests to the patient AR operations. */
 export const patientAr: RequestBuilders = {
   'patient-ar.listAccounts': async () => ({
-    query: { minBalance: '1', onHold: 'false', open: 'true', isPlaced: 'false' },
+    query: {
+      minBalance: '1',
+      onHold: 'false',
+      open: 'true',
+      openOn: dateIn(0),
+      basis: 'POSTED',
+      financialClass: ['INSURED'],
+      hasFacility: 'true',
+      isPlaced: 'false',
+    },
   }),
   'patient-ar.createAccount': async (world) => ({
     body: {

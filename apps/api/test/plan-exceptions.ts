@@ -32,8 +32,8 @@ export const growing: Readonly<Record<string, Growing>> = {
   },
   'patient-ar.getAging': computed,
   'patient-ar.listAccounts': {
-    why: 'It checks the balance of each account.',
-    by: ['open', 'total of open'],
+    why: 'It checks the balance, or the financial class, of each account.',
+    by: ['financialClass', 'open', 'total of financialClass', 'total of open'],
   },
   'prevention.listPatterns': computed,
   'reports.getReceivables': computed,

@@ -2,7 +2,6 @@ export { createArManagement } from './module.ts';
 export type {
   AgedAmounts,
   ArManagementPorts,
-  ClaimAging,
   ClaimAgingQuestion,
   ClaimFilters,
   TrackedClaim,

@@ -85,16 +85,11 @@ export interface AgedAmounts {
   readonly credit: Money;
 }
 
-/** A page of the amounts that payers owe, and the totals of all pages. */
-export interface ClaimAging {
-  readonly payers: readonly (AgedAmounts & {
-    readonly payerId: string;
-    readonly payerName: string;
-    readonly payerProgram: PayerProgram;
-  })[];
-  readonly totals: AgedAmounts;
-  readonly total: number;
-  readonly nextCursor: string | null;
+/** What a payer owes. */
+export interface PayerAging extends AgedAmounts {
+  readonly payerId: string;
+  readonly payerName: string;
+  readonly payerProgram: PayerProgram;
 }
 
 /** Selects the claims of an aging. */
@@ -130,9 +125,16 @@ export interface ArManagementPorts {
     query: ListQuery,
     shown: (claim: UnpaidClaim) => Shown,
   ) => Promise<{ readonly claims: Shown[]; readonly total: number; readonly nextCursor: string | null }>;
-  readonly claimAging: (
+  /** A page of the amounts that payers owe, each payer mapped by `shown`, and the totals of all pages. */
+  readonly claimAging: <Shown extends object>(
     context: TenantContext,
     question: ClaimAgingQuestion,
     query: ListQuery,
-  ) => Promise<ClaimAging>;
+    shown: (payer: PayerAging) => Shown,
+  ) => Promise<{
+    readonly payers: Shown[];
+    readonly totals: AgedAmounts;
+    readonly total: number;
+    readonly nextCursor: string | null;
+  }>;
 }

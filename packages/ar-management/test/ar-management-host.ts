@@ -136,7 +136,7 @@ const ports: ArManagementPorts = {
       nextCursor: 'WyJ4Il0',
     };
   },
-  async claimAging(_context, question, query) {
+  async claimAging(_context, question, query, shown) {
     asked.aging = { ...question, query };
     const payer = {
       payerId: 'pay_1',
@@ -144,7 +144,7 @@ const ports: ArManagementPorts = {
       payerProgram: 'COMMERCIAL',
       ...aged,
     } as const;
-    return { payers: [payer], totals: aged, total: 1, nextCursor: null };
+    return { payers: [shown(payer)], totals: aged, total: 1, nextCursor: null };
   },
 };
 

@@ -93,3 +93,10 @@ export const entryBasis = EntryBasis.default('EFFECTIVE').meta({
     'Which entries count: those that are effective by the day (EFFECTIVE: payment, adjustment or charge date), or those that were written by the end of it in the time zone of the organization (POSTED)',
   examples: ['POSTED'],
 });
+
+/** The path of the records behind an amount, such as `/reference/claims?openOn=2026-03-31`. */
+export const recordsPath = (example: string) =>
+  z.string().meta({
+    description: 'Path and query of the API list with exactly the records of these amounts',
+    examples: [example],
+  });

@@ -21,6 +21,7 @@ export { type InMemoryOrder, type InMemoryPage, inMemoryPage } from './lists/in-
 export { type List, list } from './lists/list.ts';
 export type { ListQuery } from './lists/list-cursor.ts';
 export type { ListDeclaration } from './lists/list-declaration.ts';
+export { listPath } from './lists/list-path.ts';
 export { newestFirst } from './lists/newest-first.ts';
 export { type PageById, pagesById } from './lists/pages-by-id.ts';
 export { type SearchColumns, searchIndexes } from './search/columns.ts';

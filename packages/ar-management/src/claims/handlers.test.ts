@@ -96,6 +96,14 @@ describe('ar-management.getAging', () => {
     });
   });
 
+  test('has the path of the claims of each payer and of all', async () => {
+    const query = { asOf: '2026-01-31', basis: 'POSTED', payerId: ['pay_1', 'pay_2'], facilityId: 'fac_1' };
+    const { payers, totals } = await call('getAging', query);
+    const open = 'facilityId=fac_1&openOn=2026-01-31&basis=POSTED';
+    expect(payers[0].records).toBe(`/reference/claims?owedByPayerId=pay_1&${open}`);
+    expect(totals.records).toBe(`/reference/claims?owedByPayerId=pay_1&owedByPayerId=pay_2&${open}`);
+  });
+
   test.each([
     ['asOf', '2026-02-29'],
     ['basis', 'SERVICE'],

@@ -1,5 +1,6 @@
 import { addDays, dateInZone } from '@rcm/calendar';
 import type { Handlers } from '@rcm/http';
+import { listPath } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
 import type { ArManagementPorts, UnpaidClaim } from '../ports.ts';
 import type { views } from '../views.ts';
@@ -69,8 +70,21 @@ export const claimHandlers = ({
       providerIds: query.providerId ?? null,
       facilityIds: query.facilityId ?? null,
     };
-    const aging = await claimAging(context, { asOf, basis, ageFrom, ...filters }, query);
-    return { asOf, basis, ageFrom, ...aging };
+    const records = (owedByPayerId: string | readonly string[] | null) =>
+      listPath('/reference/claims', {
+        owedByPayerId,
+        providerId: filters.providerIds,
+        facilityId: filters.facilityIds,
+        openOn: asOf,
+        basis,
+      });
+    const { totals, ...aging } = await claimAging(
+      context,
+      { asOf, basis, ageFrom, ...filters },
+      query,
+      (payer) => ({ ...payer, records: records(payer.payerId) }),
+    );
+    return { asOf, basis, ageFrom, ...aging, totals: { ...totals, records: records(filters.payerIds) } };
   },
 });
 

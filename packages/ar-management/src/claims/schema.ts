@@ -1,4 +1,4 @@
-import { date, dateTime, money, orNull, PayerProgram } from '@rcm/envelope';
+import { date, dateTime, money, orNull, PayerProgram, recordsPath } from '@rcm/envelope';
 import { workKinds } from '@rcm/lists';
 import { z } from 'zod';
 import { RankReason, rank } from '../work-items/schema.ts';
@@ -41,6 +41,7 @@ const agingAmounts = {
   days121AndOver: money,
   total: money.meta({ description: 'The sum of the buckets', examples: ['456.10'] }),
   credit: money.meta({ description: 'Balances below zero, not netted into the buckets', examples: ['0.00'] }),
+  records: recordsPath('/reference/claims?owedByPayerId=pyr_01k9d3w5m0e6x8r2t4v6y8z0a1&openOn=2026-03-31'),
 };
 
 /** The amounts that one payer owes, by age. */

@@ -1,28 +1,9 @@
-import {
-  date,
-  dateTime,
-  listed,
-  listing,
-  moneyInput,
-  quantity,
-  queryAmount,
-  queryBoolean,
-  reference,
-  repeatable,
-  text,
-} from '@rcm/envelope';
+import { date, dateTime, listed, listing, moneyInput, quantity, reference, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { authorizationNumber, CoverageRank, externalId, identifier, memberId } from '@rcm/reference/records';
 import { z } from 'zod';
-import {
-  Acknowledgement,
-  Claim,
-  ClaimDetail,
-  ClaimEntry,
-  ClaimStatus,
-  ClaimSummary,
-  FrequencyCode,
-} from './schema.ts';
+import { claimFilters } from './claim-filters.ts';
+import { Claim, ClaimDetail, ClaimEntry, ClaimSummary, FrequencyCode } from './schema.ts';
 
 const mostLines = 999;
 const mostDiagnoses = 25;
@@ -219,56 +200,7 @@ export const claimOperations = {
       'Newest first, without lines. Both ends of a range of service or billing dates are inclusive. A repeated filter means OR.',
     query: z.object({
       ...listing(claimSorts),
-      status: repeatable(ClaimStatus).optional(),
-      acknowledgement: repeatable(Acknowledgement).optional(),
-      payerId: repeatable(identifier).optional(),
-      responsiblePayerId: repeatable(identifier)
-        .optional()
-        .describe('Returns claims whose insurance balance one of these payers owes'),
-      nextPayerId: repeatable(identifier)
-        .optional()
-        .describe('Returns claims that one of these payers is to answer next'),
-      owedByPayerId: repeatable(identifier)
-        .optional()
-        .describe(
-          'Returns the claims that receivables count for one of these payers: it owes the insurance or held balance, or the credit is from its claim',
-        ),
-      open: queryBoolean
-        .optional()
-        .describe(
-          'True returns claims that payers owe something for, or that have a credit; false all others',
-        ),
-      providerId: repeatable(identifier).optional(),
-      patientId: repeatable(identifier).optional(),
-      facilityId: repeatable(identifier).optional(),
-      accountId: repeatable(identifier).optional(),
-      seriesId: repeatable(identifier)
-        .optional()
-        .describe('Returns the claims of these series, which share a claim number'),
-      claimNumber: repeatable(identifier.meta({ examples: ['CLM-2026-00042'] })).optional(),
-      externalId: repeatable(identifier).optional(),
-      serviceFrom: date.optional(),
-      serviceTo: date.optional(),
-      billedFrom: dateTime.optional(),
-      billedTo: dateTime.optional(),
-      firstBilledFrom: dateTime
-        .optional()
-        .describe('As billedFrom, without claims that replace others, and without void ones'),
-      firstBilledTo: dateTime
-        .optional()
-        .describe('As billedTo, without claims that replace others, and without void ones'),
-      firstAnsweredFrom: date.optional().describe('The first remittance was paid on or after this day'),
-      firstAnsweredTo: date.optional().describe('The first remittance was paid on or before this day'),
-      minBalance: queryAmount.optional(),
-      maxBalance: queryAmount.optional(),
-      minAmount: queryAmount.optional(),
-      maxAmount: queryAmount.optional(),
-      createdFrom: dateTime.optional(),
-      createdTo: dateTime.optional(),
-      withoutCase: queryBoolean.optional().meta({
-        description:
-          'True returns claims with status DENIED that have no denial case; false returns claims that have one. Withdrawn cases do not count',
-      }),
+      ...claimFilters,
     }),
     data: z.object({ claims: z.array(ClaimSummary).describe('The claims of the page'), ...listed }),
     single: true,

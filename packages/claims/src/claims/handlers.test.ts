@@ -316,6 +316,30 @@ describe('reference.listClaims', () => {
     expect(await ids({ owedByPayerId: [second] })).toEqual([due, held]);
     expect(await ids({ open: 'true' })).toEqual([credit, due, unknown, held, unanswered]);
     expect(await ids({ open: 'false' })).toEqual([paid]);
+    const today = { openOn: '2026-03-02' };
+    for (const basis of ['EFFECTIVE', 'POSTED']) {
+      expect(await ids({ ...today, basis })).toEqual([credit, due, unknown, held, unanswered]);
+      expect(await ids({ ...today, basis, owedByPayerId: [second] })).toEqual([due, held]);
+      expect(await ids({ ...today, basis, owedByPayerId: first, open: 'false' })).toEqual([]);
+      expect(await ids({ basis, openOn: '2026-03-01' })).toEqual([]);
+    }
+  });
+
+  test('filters by the lack of a provider and of a facility', async () => {
+    const as = aPrincipal();
+    const providerId = (await aRecord(host, 'Provider', providerBody, { as })).id;
+    const facilityId = (await aRecord(host, 'Facility', facilityBody, { as })).id;
+    const { id: provided } = await aClaim(host, { providerId }, { as });
+    const { id: placed } = await aClaim(host, { facilityId }, { as });
+    const ids = async (query: Record<string, string>) =>
+      (await host.call('reference.listClaims', { query }, { as })).data.claims.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await ids({ hasProvider: 'true' })).toEqual([provided]);
+    expect(await ids({ hasProvider: 'false' })).toEqual([placed]);
+    expect(await ids({ hasFacility: 'true' })).toEqual([placed]);
+    expect(await ids({ hasFacility: 'false' })).toEqual([provided]);
+    expect(await ids({ hasFacility: 'false', hasProvider: 'false' })).toEqual([]);
   });
 
   test('filters by the first billing and the first remittance, both ends included', async () => {

@@ -1,8 +1,10 @@
+import { endOfDay } from '@rcm/calendar';
 import { badRequest, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { withExtraFields } from '@rcm/lists';
 import { mustExist } from '@rcm/reference/records';
 import type { TenantContext } from '@rcm/tenancy';
+import type { OwedOn } from '../figures/owed.ts';
 import type { ClaimsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { storableCharge } from './charge.ts';
@@ -15,6 +17,12 @@ import { voidClaim, withChargeEntries } from './entry.ts';
 import { createPayerChange } from './payer-change.ts';
 import { mustKeepSeries, seriesOf } from './series.ts';
 import { claimEntryList, claimListOf, shownLines } from './view.ts';
+
+/** The claims that were open at the end of a day, by payer. */
+const owedOn = (
+  { organization }: TenantContext,
+  { openOn, ...asked }: Pick<OwedOn, 'basis' | 'payerIds'> & { readonly openOn: string },
+): OwedOn => ({ ...asked, asOf: openOn, until: endOfDay(openOn, organization.timeZone).toISOString() });
 
 export const claimHandlers = (
   ports: Pick<
@@ -45,11 +53,16 @@ export const claimHandlers = (
   const claims = claimListOf(ports.hasDenialCase);
 
   return {
-    listClaims: (context, { query: { withoutCase, ...query } }) =>
-      claims.read(context, {
+    listClaims(context, { query: { withoutCase, owedByPayerId, ...query } }) {
+      const { openOn, basis } = query;
+      const asked = {
         ...query,
         ...(withoutCase !== undefined && { [withoutCase ? 'withoutCase' : 'withCase']: true }),
-      }),
+      };
+      if (openOn === undefined) return claims.read(context, { ...asked, owedByPayerId });
+      const payerIds = owedByPayerId ?? null;
+      return claims.read(context, asked, { owedOn: owedOn(context, { openOn, basis, payerIds }) });
+    },
 
     async createClaim(context, { body }) {
       await mustExist(context, body);

@@ -10,6 +10,7 @@ import {
   view,
 } from '@rcm/lists';
 import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
+import { wasOwed } from '../figures/owed.ts';
 import { Claim, claimCounts } from './claim.ts';
 import { ClaimLine } from './claim-line.ts';
 import { isFirstBilling, nextPayer, responsiblePayer } from './conditions.ts';
@@ -52,6 +53,7 @@ export const claimListOf = (hasDenialCase: (claimId: string) => string) =>
     key: 'claims',
     sorts: claimSorts,
     rowCounters: claimCounts,
+    mappedParameters: ['openOn', 'basis'],
     filters: filtersOf(hasDenialCase('t.id')),
   });
 
@@ -77,6 +79,9 @@ const filtersOf = (hasDenialCase: string) => ({
   nextPayerId: anyOf('nextPayerId'),
   owedByPayerId: matching('text[]', isOwedBy),
   open: matching('boolean', (isAsked) => `(t.balance_cents <> 0 or t.credit_balance <> 0) = ${isAsked}`),
+  owedOn: matching('json', wasOwed),
+  hasProvider: matching('boolean', (isAsked) => `(t.provider_id is not null) = ${isAsked}`),
+  hasFacility: matching('boolean', (isAsked) => `(t.facility_id is not null) = ${isAsked}`),
   firstBilledFrom: matching('timestamptz', (from) => `t.billed_at >= ${from} and ${isFirstBilling}`),
   firstBilledTo: matching('timestamptz', (to) => `t.billed_at <= ${to} and ${isFirstBilling}`),
   firstAnsweredFrom: matching('date', (from) => isAnswered(`f.first_answered_on >= ${from}`)),

@@ -67,7 +67,12 @@ async function owed(day: number, basis: Basis = 'EFFECTIVE', payerIds: string[] 
   const question = { ...anywhere, payerIds, asOf: dayOf(day), basis };
   const { rows, aging, others } = await host.inside(as, async (context) => ({
     rows: await claimReceivables(context, 'PAYER', question),
-    aging: await claimAging(context, { ...question, ageFrom: 'BILLED' }, { skip: 0, take: 100 }),
+    aging: await claimAging(
+      context,
+      { ...question, ageFrom: 'BILLED' },
+      { skip: 0, take: 100 },
+      (payer) => payer,
+    ),
     others: [
       await claimReceivables(context, 'MONTH', question),
       await claimReceivables(context, 'PROVIDER', question),
@@ -79,6 +84,9 @@ async function owed(day: number, basis: Basis = 'EFFECTIVE', payerIds: string[] 
     expect(grouped.find(({ isTotal }) => isTotal)).toMatchObject({ total, claims, credit });
     expect(grouped.find(({ isTotal }) => !isTotal)).toMatchObject({ total, claims, credit });
   }
+  const query = { openOn: dayOf(day), basis, ...(payerIds && { owedByPayerId: payerIds }) };
+  const listed = await host.call('reference.listClaims', { query }, { as, now: timeOf(100) });
+  expect([query, listed.data.total, listed.data.claims.length]).toEqual([query, claims ?? 0, claims ?? 0]);
   const open = rows.filter((row) => !row.isTotal && (row.total !== '0.00' || row.credit !== '0.00'));
   expect(
     Object.fromEntries(aging.payers.map((payer) => [payer.payerId, [payer.claims, payer.total]])),

@@ -39,9 +39,16 @@ const rangeOfClaim = (byService: string) => `case when ${byService}
           then ${rangeOf((_, days) => `t.service_date >= :asOf - ${days}`)}
           else ${rangeOf((since) => `t.billed_at >= :${since}`)} end`;
 
+/** SQL of the day, its last moment, and the entries that count by then. */
+interface EndOfDay {
+  readonly asOf: string;
+  readonly until: string;
+  readonly basis: string;
+}
+
 /** SQL condition for rows of the journal that don't count yet at the end of the day. */
-const isLater = (row: string) =>
-  `case when :basis = 'POSTED' then ${row}.created_at > :until else ${row}.effective_on > :asOf end`;
+const isLater = (row: string, { asOf, until, basis }: EndOfDay) =>
+  `case when ${basis} = 'POSTED' then ${row}.created_at > ${until} else ${row}.effective_on > ${asOf} end`;
 
 /** SQL for what an entry `e` adds to the balance of an owner. */
 const addedTo = (owner: string) =>
@@ -50,19 +57,85 @@ const addedTo = (owner: string) =>
 const cents = (amount: string) => `(${amount} * 100)::bigint`;
 
 /** SQL for the changes of claims after the day. */
-const laterEntries = `select e.claim_id, ${cents(addedTo('INSURANCE'))} as insurance, ${cents(addedTo('HELD'))} as held,
+const laterEntries = (
+  day: EndOfDay,
+) => `select e.claim_id, ${cents(addedTo('INSURANCE'))} as insurance, ${cents(addedTo('HELD'))} as held,
           ${cents(addedTo('CREDIT'))} as credit,
           ${cents(`sum(case when e.owner_before is null then e.amount else -e.amount end)
             filter (where e.kind = 'CHARGE')`)} as charge
         from claims.claim_entries e
-        where e.organization_id = :tenant and ${isLater('e')}
+        where e.organization_id = :tenant and ${isLater('e', day)}
         group by e.claim_id`;
 
 /** SQL for the payers of claims at the end of the day, where they changed later. */
-const earlierPayers = `select distinct on (c.claim_id) c.claim_id, c.responsible_payer_id, c.next_payer_id
+const earlierPayers = (
+  day: EndOfDay,
+) => `select distinct on (c.claim_id) c.claim_id, c.responsible_payer_id, c.next_payer_id
         from claims.payer_changes c
-        where c.organization_id = :tenant and ${isLater('c')}
-        order by c.claim_id, case when :basis = 'POSTED' then c.created_at else c.effective_on end, c.id`;
+        where c.organization_id = :tenant and ${isLater('c', day)}
+        order by c.claim_id, case when ${day.basis} = 'POSTED' then c.created_at else c.effective_on end, c.id`;
+
+/**
+ * SQL of what was owed of each claim at the end of a day, in cents, with `columns`: the insurance balance by
+ * `responsible_payer_id`, the held balance by `next_payer_id`, the claim's own payer where none is known; the credit, and
+ * what `columns` are, belong to `own_payer_id`. Later entries `l` are subtracted from the current balances. `isAsked` is an
+ * SQL condition for claims `t`, and `others` one for those without balances. `offset 0` makes PostgreSQL compute each row
+ * once, not once for each sum.
+ */
+const selectOwed = (day: EndOfDay, columns: string, isAsked: string, others = 'false') =>
+  `select ${columns}, t.payer_id as own_payer_id,
+          case when h.claim_id is not null then h.responsible_payer_id
+            else ${responsiblePayer} end as responsible_payer_id,
+          coalesce(case when h.claim_id is not null then h.next_payer_id else t.next_payer_id end, t.payer_id)
+            as next_payer_id,
+          t.balance_cents - n.held - coalesce(l.insurance, 0) as insurance, n.held - coalesce(l.held, 0) as held,
+          ${cents('t.credit_balance')} - coalesce(l.credit, 0) as credit
+        from claims.claims t
+        cross join lateral (
+          select case when t.held_balance = 0 then 0 else ${cents('t.held_balance')} end as held
+        ) n
+        left join (
+        ${laterEntries(day)}
+        ) l on l.claim_id = t.id collate "default"
+        left join (
+        ${earlierPayers(day)}
+        ) h on h.claim_id = t.id collate "default"
+        where t.organization_id = :tenant and t.created_at <= ${day.until} and t.service_date <= ${day.asOf}
+          and ${isAsked}
+          and (t.balance_cents <> 0 or t.credit_balance <> 0 or l.claim_id is not null or ${others})
+        offset 0`;
+
+/** The values of the parameter of `wasOwed`. */
+export interface OwedOn {
+  /** `YYYY-MM-DD`. */
+  readonly asOf: string;
+  readonly basis: EntryBasis;
+  /** The last moment of the day, ISO 8601. */
+  readonly until: string;
+  /** Null for all payers. */
+  readonly payerIds: readonly string[] | null;
+}
+
+/**
+ * SQL condition for claims `t` that payers owed something for, or that had a credit, at the end of a day: those that
+ * receivables of that day count. `parameter` is SQL of `OwedOn` as JSON.
+ */
+export function wasOwed(parameter: string): string {
+  const value = (name: keyof OwedOn) => `(${parameter} ->> '${name}')`;
+  const day = {
+    asOf: `${value('asOf')}::date`,
+    until: `${value('until')}::timestamptz`,
+    basis: value('basis'),
+  };
+  const isAskedPayer = (payer: string) =>
+    `(${value('payerIds')} is null or b.${payer} = any (array(
+          select json_array_elements_text(${parameter} -> 'payerIds'))))`;
+  return `t.id in (
+      select b.id from (${selectOwed(day, 't.id', 'true')}) b
+      where b.insurance <> 0 and ${isAskedPayer('responsible_payer_id')}
+        or b.held <> 0 and ${isAskedPayer('next_payer_id')}
+        or b.credit <> 0 and ${isAskedPayer('own_payer_id')})`;
+}
 
 /** What the rows of `owedAmounts` show. */
 interface Owed {
@@ -74,12 +147,16 @@ interface Owed {
   readonly hasRecent: boolean;
 }
 
+const isRecent = 't.service_date > :asOf - 90';
+
+const recentCharge = `case when ${isRecent}
+            then case when ${isCharged} then t.total_charge_cents else 0 end - coalesce(l.charge, 0)
+            else 0 end`;
+
 /**
  * SQL for what payers owed at the end of a day, in cents, as rows of (key, payer_id, range, claims, first_claims, balance,
- * credit, recent). The insurance balance is owed by the responsible payer, and the held balance by the next payer; where
- * none is known, by the claim's own payer. Credits, and the charges of the last 90 days, belong to the claim's own payer.
- * `first_claims` counts a claim of several payers once. Later entries are subtracted from the current balances. `offset 0`
- * makes PostgreSQL compute each row once, not once for each sum.
+ * credit, recent). Credits, and the charges of the last 90 days, belong to the claim's own payer. `first_claims` counts a
+ * claim of several payers once.
  */
 export const owedAmounts = ({ key, byService, hasRecent }: Owed) => `select g.key, o.*, g.range
     from (
@@ -87,35 +164,12 @@ export const owedAmounts = ({ key, byService, hasRecent }: Owed) => `select g.ke
         b.held <> 0 as is_held, b.credit <> 0 as has_credit, count(*) as claims, sum(b.insurance) as insurance,
         sum(b.held) as held, sum(b.credit) as credit, sum(b.recent) as recent
       from (
-        select ${key} as key, t.payer_id as own_payer_id,
-          case when h.claim_id is not null then h.responsible_payer_id
-            else ${responsiblePayer} end as responsible_payer_id,
-          coalesce(case when h.claim_id is not null then h.next_payer_id else t.next_payer_id end, t.payer_id)
-            as next_payer_id,
-          ${rangeOfClaim(byService)} as range,
-          t.balance_cents - n.held - coalesce(l.insurance, 0) as insurance, n.held - coalesce(l.held, 0) as held,
-          ${cents('t.credit_balance')} - coalesce(l.credit, 0) as credit, ${
-            hasRecent
-              ? `case when t.service_date > :asOf - 90
-            then case when ${isCharged} then t.total_charge_cents else 0 end - coalesce(l.charge, 0)
-            else 0 end`
-              : '0'
-          } as recent
-        from claims.claims t
-        cross join lateral (
-          select case when t.held_balance = 0 then 0 else ${cents('t.held_balance')} end as held
-        ) n
-        left join (
-        ${laterEntries}
-        ) l on l.claim_id = t.id collate "default"
-        left join (
-        ${earlierPayers}
-        ) h on h.claim_id = t.id collate "default"
-        where t.organization_id = :tenant and t.created_at <= :until and t.service_date <= :asOf and ${inPlaces}
-          and (t.balance_cents <> 0 or t.credit_balance <> 0 or l.claim_id is not null${
-            hasRecent ? ' or t.service_date > :asOf - 90' : ''
-          })
-        offset 0
+        ${selectOwed(
+          { asOf: ':asOf', until: ':until', basis: ':basis' },
+          `${key} as key, ${rangeOfClaim(byService)} as range, ${hasRecent ? recentCharge : '0'} as recent`,
+          inPlaces,
+          hasRecent ? isRecent : undefined,
+        )}
       ) b
       group by 1, 2, 3, 4, 5, 6, 7, 8
     ) g

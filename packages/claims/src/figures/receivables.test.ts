@@ -34,6 +34,7 @@ describe('aging', () => {
         context,
         { asOf: today, basis: 'EFFECTIVE', ageFrom: 'BILLED', ...everything, ...values },
         { skip: 0, take: 100, ...query },
+        (payer) => payer,
       ),
     );
 

@@ -101,22 +101,28 @@ const payersByAge = computedList({
 /** The date from which the age of a claim counts. */
 type AgeFrom = 'BILLED' | 'SERVICE';
 
+type PayerAging = Omit<Parameters<Parameters<typeof payersByAge.read>[3]>[0], 'payerProgram'> & {
+  readonly payerProgram: z.infer<typeof PayerProgram>;
+};
+
 /**
- * What payers owed at the end of a day, by the age of their claims since billing or since service; credits are listed
- * separately. An export of `payers` contains all of them. Throws 400 for a cursor of another query.
+ * What payers owed at the end of a day, by the age of their claims since billing or since service, each payer mapped by
+ * `shown`; credits are listed separately. An export of `payers` contains all of them. Throws 400 for a cursor of another
+ * query.
  */
-export async function claimAging(
+export async function claimAging<Shown extends object>(
   context: TenantContext,
   { ageFrom, ...question }: OwedQuestion & { readonly ageFrom: AgeFrom },
   query: ListQuery,
+  shown: (payer: PayerAging) => Shown,
 ) {
+  const values = { ...owedValues(context, question), ageFrom };
   const {
     rows,
     sums: totals,
     ...end
-  } = await payersByAge.read(context, query, { ...owedValues(context, question), ageFrom }, (payer) => ({
-    ...payer,
-    payerProgram: payer.payerProgram as z.infer<typeof PayerProgram>,
-  }));
+  } = await payersByAge.read(context, query, values, (payer) =>
+    shown({ ...payer, payerProgram: payer.payerProgram as z.infer<typeof PayerProgram> }),
+  );
   return { payers: rows, totals, ...end };
 }

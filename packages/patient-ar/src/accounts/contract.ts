@@ -25,6 +25,7 @@ import {
   AdjustmentReason,
   AllocationLine,
   EntryType,
+  FinancialClass,
   HoldType,
   LedgerEntry,
   PaymentMethod,
@@ -84,6 +85,14 @@ export const accountOperations = {
       open: queryBoolean
         .optional()
         .describe('True returns accounts with an open charge or a credit; false all others'),
+      openOn: date.optional().meta({
+        description:
+          'Returns accounts with an open charge or a credit at the end of this day in the time zone of the organization. They are shown as they are now',
+        examples: ['2026-03-31'],
+      }),
+      basis: entryBasis,
+      financialClass: repeatable(FinancialClass).optional(),
+      hasFacility: queryBoolean.optional().describe('Whether the account names a facility'),
       holdType: repeatable(HoldType).optional(),
       isPlaced: queryBoolean
         .meta({ description: 'Whether the account is placed with a collection agency' })

@@ -177,6 +177,14 @@ describe('patient-ar.listAccounts', () => {
     expect(await list({ holdType: ['DECEASED', 'PPDR'] })).toEqual([middle]);
     expect((await list({ open: 'true' })).sort()).toEqual([middle, oldest].sort());
     expect(await list({ open: 'false' })).toEqual([newest]);
+    expect((await list({ openOn: '2026-03-02', basis: 'POSTED' })).sort()).toEqual([middle, oldest].sort());
+    expect(await list({ openOn: '2026-01-31' })).toEqual([oldest]);
+    expect(await list({ openOn: '2026-01-31', basis: 'POSTED' })).toEqual([]);
+    expect(await list({ openOn: '2026-03-02', financialClass: ['INSURED'], hasFacility: 'true' })).toEqual([
+      oldest,
+    ]);
+    expect((await list({ hasFacility: 'false' })).sort()).toEqual([middle, newest].sort());
+    expect(await list({ financialClass: 'SELF_PAY' })).toEqual([]);
   });
 
   test.each([

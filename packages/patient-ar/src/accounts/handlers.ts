@@ -22,7 +22,7 @@ export const accountConflicts = {
 
 export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountOperations, typeof views> => ({
   listAccounts(context, { query }) {
-    const { minDaysOutstanding, maxDaysOutstanding } = query;
+    const { minDaysOutstanding, maxDaysOutstanding, openOn, basis } = query;
     const { timeZone } = context.organization;
     const daysAgo = (days: number) => addDays(today(context), -days);
     return accountList.read(context, query, {
@@ -32,6 +32,11 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
       ...(maxDaysOutstanding === undefined
         ? {}
         : { outstandingFrom: startOfDay(daysAgo(maxDaysOutstanding), timeZone) }),
+      ...(openOn === undefined
+        ? {}
+        : basis === 'POSTED'
+          ? { until: endOfDay(openOn, timeZone) }
+          : { asOf: openOn }),
     });
   },
 

@@ -17,6 +17,7 @@ import { PaymentPlan } from '../payment-plans/payment-plan.ts';
 import { Account, accountCounts, unappliedCredit } from './account.ts';
 import { accountSorts, entrySorts } from './contract.ts';
 import { LedgerEntry } from './ledger-entry.ts';
+import { wasOpenOn } from './open-on.ts';
 import { AccountDetail, Account as AccountWire, LedgerEntry as LedgerEntryWire } from './schema.ts';
 
 /** How an account is shown in lists and by writes. */
@@ -69,7 +70,7 @@ export async function readAccount(
 export const accountList = list(accountView, {
   key: 'accounts',
   sorts: accountSorts,
-  mappedParameters: ['minDaysOutstanding', 'maxDaysOutstanding'],
+  mappedParameters: ['minDaysOutstanding', 'maxDaysOutstanding', 'openOn', 'basis'],
   rowCounters: accountCounts,
   filters: {
     patientId: equals('patientId'),
@@ -85,6 +86,11 @@ export const accountList = list(accountView, {
     holdType: anyOf('holdType'),
     isPlaced: equals('isPlaced', 'boolean'),
     open: matching('boolean', (isAsked) => `(t.balance <> 0.00) = ${isAsked}`),
+    // The conditions name these parameters, as the statements of aging do.
+    asOf: matching('date', () => wasOpenOn('EFFECTIVE')),
+    until: matching('timestamptz', () => wasOpenOn('POSTED')),
+    financialClass: matching('text[]', (classes) => `t.financial_class = any (${classes})`),
+    hasFacility: matching('boolean', (isAsked) => `(t.facility_id is not null) = ${isAsked}`),
   },
 });
 

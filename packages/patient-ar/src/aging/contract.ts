@@ -1,4 +1,14 @@
-import { date, EntryBasis, entryBasis, identifier, listed, listing, orNull, repeatable } from '@rcm/envelope';
+import {
+  date,
+  EntryBasis,
+  entryBasis,
+  identifier,
+  listed,
+  listing,
+  orNull,
+  recordsPath,
+  repeatable,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { FinancialClass } from '../accounts/schema.ts';
@@ -10,6 +20,10 @@ export const AgingGrouping = z
 
 /** The columns by which aging can be sorted. */
 export const agingSorts = ['accounts', 'days121AndOver', 'total', 'unappliedCredit'] as const;
+
+const records = recordsPath(
+  '/patient-ar/accounts?facilityId=fac_01k9d3w5m0e6x8r2t4v6y8z0a1&openOn=2026-03-31',
+);
 
 const AgingGroup = z
   .object({
@@ -24,6 +38,7 @@ const AgingGroup = z
     financialClass: orNull(FinancialClass),
     accounts: z.int().describe('Number of patient accounts'),
     ...agingAmounts,
+    records,
   })
   .meta({ id: 'AgingGroup', description: 'The open amounts of a group of accounts by age' });
 
@@ -50,7 +65,7 @@ export const agingOperations = {
       groupBy: AgingGrouping,
       groups: z.array(AgingGroup).describe('The groups of the page'),
       totals: z
-        .object({ accounts: z.int().describe('Number of patient accounts'), ...agingAmounts })
+        .object({ accounts: z.int().describe('Number of patient accounts'), ...agingAmounts, records })
         .describe('The sums of all rows'),
       ...listed,
     }),

@@ -73,7 +73,7 @@ describe('patient-ar.getAging', () => {
     await open(100);
     const rich = await open(10);
     await pay(rich, 25.5);
-    expect((await aging()).totals).toEqual({
+    expect((await aging()).totals).toMatchObject({
       ...zeros,
       accounts: 2,
       days0To30: '100.00',
@@ -220,6 +220,46 @@ describe('patient-ar.getAging', () => {
     });
   });
 
+  test('has the path of the accounts of each group, which were open then', async () => {
+    const { as, open, pay, aging } = anOrganization();
+    const first = await open(100, { facilityId: 'fac_1' });
+    const second = await open(50, { patientId: 'pat_self_pay' });
+    const paid = await open(70, { facilityId: 'fac_1' });
+    await pay(paid, 70, daysAfter(testTime, 10));
+    const later = { as, now: daysAfter(testTime, 40) };
+    const follow = async (path: string) => {
+      const { pathname, searchParams } = new URL(path, 'http://localhost');
+      expect(pathname).toBe('/patient-ar/accounts');
+      const query = Object.fromEntries(searchParams);
+      const { data } = await host.call('patient-ar.listAccounts', { query }, later);
+      return data.accounts.map(({ id }: { id: string }) => id).toSorted();
+    };
+    const asOf = (days: number) => daysAfter(testTime, days).toISOString().slice(0, 10);
+    for (const basis of ['EFFECTIVE', 'POSTED']) {
+      for (const groupBy of ['ACCOUNT', 'FACILITY', 'FINANCIAL_CLASS']) {
+        for (const days of [-1, 0, 9, 10, 40]) {
+          const query = { groupBy, basis, asOf: asOf(days) };
+          const { groups, totals } = await aging(query, later.now);
+          for (const { records, accounts } of [...groups, totals])
+            expect([query, records, (await follow(records)).length]).toEqual([query, records, accounts]);
+        }
+      }
+    }
+    const ids = (...accounts: { accountId: string }[]) =>
+      accounts.map(({ accountId }) => accountId).toSorted();
+    const at = async (days: number, query: Record<string, string> = {}) =>
+      follow((await aging({ asOf: asOf(days), ...query }, later.now)).totals.records);
+    expect(await at(9)).toEqual(ids(first, second, paid));
+    expect(await at(10)).toEqual(ids(first, second));
+    expect(await at(9, { facilityId: 'fac_1' })).toEqual(ids(first, paid));
+    expect(await at(9, { financialClass: 'SELF_PAY' })).toEqual(ids(second));
+    const { groups } = await aging({ asOf: asOf(9), groupBy: 'FACILITY' }, later.now);
+    expect(groups.map(({ records }: { records: string }) => records).toSorted()).toEqual([
+      `/patient-ar/accounts?facilityId=fac_1&openOn=${asOf(9)}&basis=EFFECTIVE`,
+      `/patient-ar/accounts?hasFacility=false&openOn=${asOf(9)}&basis=EFFECTIVE`,
+    ]);
+  });
+
   test('is empty for an organization without accounts', async () => {
     const { aging } = anOrganization();
     expect(await aging()).toEqual({
@@ -227,7 +267,7 @@ describe('patient-ar.getAging', () => {
       basis: 'EFFECTIVE',
       groupBy: 'ACCOUNT',
       groups: [],
-      totals: { accounts: 0, ...zeros },
+      totals: { accounts: 0, ...zeros, records: '/patient-ar/accounts?openOn=2026-03-02&basis=EFFECTIVE' },
       total: 0,
       nextCursor: null,
     });

@@ -1,7 +1,8 @@
+import { listPath } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
 import type { ClaimGrouping, Period, ReportsPorts } from '../ports.ts';
-import { listPath, rate } from './figure.ts';
-import { daysOfRow, filtersOf, periodOf, resolvedIn } from './filters.ts';
+import { rate } from './figure.ts';
+import { claimFiltersOf, daysOfRow, filtersOf, periodOf, resolvedIn } from './filters.ts';
 import { type ReportHandlers, reportPage } from './report.ts';
 import {
   byRow,
@@ -33,12 +34,15 @@ export const getDenials =
       const cases = casesOf(row);
       const decisions = decisionsOf(row);
       const filters = filtersOf(groupBy, row, query);
+      const claimFilters = claimFiltersOf(groupBy, row, query);
       const inRow = daysOfRow(groupBy, row, query);
       // The lists have no procedures, and the first remittances of a code are those of all claims.
       const hasLists = row.isTotal || groupBy !== 'PROCEDURE';
       const claims = listPath(
         '/reference/claims',
-        filters && hasLists ? { ...filters, firstAnsweredFrom: inRow.from, firstAnsweredTo: inRow.to } : null,
+        claimFilters && hasLists
+          ? { ...claimFilters, firstAnsweredFrom: inRow.from, firstAnsweredTo: inRow.to }
+          : null,
       );
       const caseRecords = listPath(
         '/denial-management/cases',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysOf, listPath, rate } from './figure.ts';
+import { daysOf, rate } from './figure.ts';
 
 describe('a figure', () => {
   test('has four decimals, or one if it is in days', () => {
@@ -14,18 +14,5 @@ describe('a figure', () => {
 
   test('is null if its denominator is zero', () => {
     expect(rate(5, 0, '/claims')).toMatchObject({ numerator: '5', denominator: '0', value: null });
-  });
-});
-
-describe('the path of the records of a figure', () => {
-  test('has each filter, repeated for several values, and none without a value', () => {
-    expect(listPath('/claims', { payerId: ['p 1', 'p2'], from: '2026-01-01', to: null })).toBe(
-      '/claims?payerId=p+1&payerId=p2&from=2026-01-01',
-    );
-    expect(listPath('/claims', {})).toBe('/claims');
-  });
-
-  test('is null if no filters show the records', () => {
-    expect(listPath('/claims', null)).toBeNull();
   });
 });

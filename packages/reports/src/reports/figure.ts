@@ -14,16 +14,3 @@ export const rate = figure(4);
 
 /** A number of days, with one decimal. */
 export const daysOf = figure(1);
-
-type Filters = Readonly<Record<string, string | readonly string[] | null>>;
-
-/** The path and query of a list; filters without a value are omitted. Null if no filters show the records. */
-export function listPath(path: string, filters: Filters | null): string | null {
-  if (filters === null) return null;
-  const query = new URLSearchParams();
-  for (const [name, values] of Object.entries(filters)) {
-    for (const value of values === null ? [] : [values].flat()) query.append(name, value);
-  }
-  const text = query.toString();
-  return text === '' ? path : `${path}?${text}`;
-}

@@ -1,7 +1,7 @@
+import { listPath } from '@rcm/lists';
 import { add } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import type { Days, Period, ReportsPorts, WorkGrouping } from '../ports.ts';
-import { listPath } from './figure.ts';
 import { type Filters, filtersOf, momentsOfRow, periodOf, resolvedIn } from './filters.ts';
 import { type ReportHandlers, reportPage } from './report.ts';
 import { byRow, days, distinctRows, noDecisions, noneClosed, noneResolved, type RowKey } from './rows.ts';

@@ -1,10 +1,11 @@
 import { addDays, dateInZone } from '@rcm/calendar';
 import type { EntryBasis } from '@rcm/envelope';
+import { listPath } from '@rcm/lists';
 import { add, multiply, sum } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import type { AgedSums, ClaimGrouping, ReportsPorts } from '../ports.ts';
-import { daysOf, listPath, rate } from './figure.ts';
-import { chargedStatuses, daysOfRow, type Filters, filtersOf, scopeOf } from './filters.ts';
+import { daysOf, rate } from './figure.ts';
+import { chargedStatuses, claimFiltersOf, daysOfRow, type Filters, scopeOf } from './filters.ts';
 import { patientGrouping, type ReportHandlers, reportPage } from './report.ts';
 import { agesOf, byRow, distinctRows, noAges, type RowKey } from './rows.ts';
 
@@ -29,7 +30,7 @@ export const getReceivables =
       const insurance = insuranceOf(row);
       const patient = patientOf(row);
       const open = add(insurance.total, patient.total);
-      const records = isCurrent ? recordPaths(asOf, row, query) : noRecords;
+      const records = recordPaths(asOf, row, query);
       // A month of service has open receivables, but no charges of the last 90 days to divide them by.
       const charges = groupBy === 'MONTH' && !row.isTotal ? '0.00' : insurance.recentCharges;
       return {
@@ -38,7 +39,7 @@ export const getReceivables =
         insurance: { ...agesOf(insurance), records: records.claims },
         patient: { ...agesOf(patient), records: records.accounts },
         openReceivables: open,
-        daysInReceivables: daysOf(multiply('90', open), charges, records.charged),
+        daysInReceivables: daysOf(multiply('90', open), charges, isCurrent ? records.charged : null),
         shareAbove90Days: rate(
           add(above90Days(insurance), above90Days(patient)),
           open,
@@ -60,29 +61,43 @@ const showsCurrent = async (
   asOf === dateInZone(context.now, context.organization.timeZone) &&
   (basis === 'POSTED' || !(await ports.hasLaterEntries(context, asOf)));
 
-const noRecords = { claims: null, accounts: null, charged: null };
-
-/** The lists with the open claims of a row, its open accounts, and the claims of its charges. */
-function recordPaths(asOf: string, row: RowKey, query: Filters & { readonly groupBy: ClaimGrouping }) {
-  const { groupBy } = query;
+/** The lists with the claims and accounts of a row that were open then, and with the claims that are charged now. */
+function recordPaths(
+  asOf: string,
+  row: RowKey,
+  query: Filters & { readonly groupBy: ClaimGrouping; readonly basis: EntryBasis },
+) {
+  const { groupBy, basis } = query;
   const isMonth = groupBy === 'MONTH' && !row.isTotal;
-  const filters = filtersOf(groupBy, row, query);
+  const filters = claimFiltersOf(groupBy, row, query);
+  const { payerId = null, ...places } = filters ?? {};
   const days = daysOfRow(groupBy, row, { from: '0001-01-01', to: asOf });
-  const { payerId = null, providerId = null, facilityId = null } = filters ?? {};
-  const service = { serviceFrom: isMonth ? days.from : null, serviceTo: isMonth ? days.to : asOf };
+  const service = isMonth ? { serviceFrom: days.from, serviceTo: days.to } : {};
+  const then = { openOn: asOf, basis };
   const recent = { serviceFrom: addDays(asOf, -89), serviceTo: asOf, status: chargedStatuses };
-  const facilities = [groupBy === 'FACILITY' && row.key !== null ? row.key : (query.facilityId ?? [])].flat();
-  // Patients are in the totals, in the row without a payer or provider, and in those of their facilities.
-  const isOfPatients = row.isTotal || (row.key === null) !== (groupBy === 'FACILITY');
-  const hasAccounts = isOfPatients && !isMonth && !excludesPatients(query) && facilities.length < 2;
   return {
     claims: listPath(
       '/reference/claims',
-      filters && { owedByPayerId: payerId, providerId, facilityId, open: 'true', ...service },
+      filters && { owedByPayerId: payerId, ...places, ...service, ...then },
     ),
-    accounts: hasAccounts ? listPath('/patient-ar/accounts', { facilityId: facilities, open: 'true' }) : null,
+    accounts: listPath('/patient-ar/accounts', accountFilters(row, query, then)),
     charged: isMonth ? null : listPath('/reference/claims', filters && { ...filters, ...recent }),
   };
+}
+
+/** The filters for the accounts of a row; null where the list can't show them: it has no month of charges, and one facility. */
+function accountFilters<Then extends object>(
+  row: RowKey,
+  query: Filters & { readonly groupBy: ClaimGrouping },
+  then: Then,
+) {
+  const { groupBy } = query;
+  const isFacility = groupBy === 'FACILITY' && !row.isTotal;
+  const facilityId = [isFacility ? (row.key ?? []) : (query.facilityId ?? [])].flat();
+  // Patients are in the totals, in the row without a payer or provider, and in those of their facilities.
+  const isOfPatients = row.isTotal || row.key === null || isFacility;
+  if (!isOfPatients || excludesPatients(query) || facilityId.length > 1) return null;
+  return { facilityId, ...(isFacility && row.key === null && { hasFacility: 'false' }), ...then };
 }
 
 /** True for filters by payer or provider, which patients don't have. */

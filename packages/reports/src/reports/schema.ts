@@ -58,8 +58,8 @@ const aged = (description: string) =>
       credit: money.meta({ description: 'Credits, not netted against the ages', examples: ['0.00'] }),
       records: orNull(z.string()).meta({
         description:
-          'Path and query of the API list with exactly the records of these amounts; null for another day than today, and if no list shows them',
-        examples: ['/reference/claims?owedByPayerId=pyr_01k9d3w5m0e6x8r2t4v6y8z0a1&open=true'],
+          'Path and query of the API list with exactly the records of these amounts; null if no list shows them',
+        examples: ['/reference/claims?owedByPayerId=pyr_01k9d3w5m0e6x8r2t4v6y8z0a1&openOn=2026-03-31'],
       }),
     })
     .meta({ description });

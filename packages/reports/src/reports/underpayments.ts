@@ -1,5 +1,6 @@
+import { listPath } from '@rcm/lists';
 import type { ReportsPorts } from '../ports.ts';
-import { listPath, rate } from './figure.ts';
+import { rate } from './figure.ts';
 import { filtersOf, momentsOfRow, periodOf, underpaymentStatuses } from './filters.ts';
 import { type ReportHandlers, reportPage } from './report.ts';
 import { byRow, distinctRows, noUnderpayments, type RowKey } from './rows.ts';
