@@ -54,7 +54,7 @@ async function expectNoDifferences(as: Principal, accountId: string, now: Date) 
 }
 
 describe('patient-ar.recordPayment, patient-ar.recordAdjustment, patient-ar.recordCharge, patient-ar.reverseEntry, patient-ar.recordRefund, patient-ar.transferBalance', () => {
-  test.each([1, 2, 3, 4, 5, 6])(
+  test.each([1, 2, 3])(
     'keep balances, open amounts and aging correct in any order, and do not change the aging of past days: seed %d',
     async (seed) => {
       const next = random(seed);

@@ -123,7 +123,7 @@ async function aPractice() {
   return { ...calls, claims, readEntries, readAccounts, operate };
 }
 
-test.prop([fc.array(step, { minLength: 5, maxLength: 25 })], { numRuns: 25 })(
+test.prop([fc.array(step, { minLength: 5, maxLength: 25 })], { numRuns: 12 })(
   'after any sequence of payer responses and operations, ledgers hold the shares of each claim without differences',
   async (steps) => {
     const practice = await aPractice();
