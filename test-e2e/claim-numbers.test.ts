@@ -235,6 +235,25 @@ describe('a claim with frequency code 8', () => {
   });
 });
 
+test('a claim with frequency code 8 is closed by a refund, where its payer reverses nothing', async () => {
+  const lines = [['99213', '120.00']] as const;
+  await practice.send([{ number: 'KEPT', patient: 'PKEPT', lines }]);
+  await practice.receive('A', [{ number: 'KEPT', lines: [['99213', '120.00', '80.00', 'CO-45 40.00']] }]);
+  await practice.send([{ number: 'KEPT-8', frequency: '8', replaces: 'KEPT', patient: 'PKEPT', lines }]);
+  const { id } = await practice.claimOf('KEPT');
+  const body = { amount: 80, method: 'CHECK', reference: 'CHK-KEPT' };
+  const { adjustment } = await practice.world.send('post', `/reference/claims/${id}/payer-refunds`, body);
+  expect(await practice.claimOf('KEPT')).toMatchObject({
+    status: 'VOIDED',
+    paidAmount: '0.00',
+    creditBalance: '0.00',
+    awaitedReversalAmount: '0.00',
+  });
+  const path = `/reference/claims/${id}/payer-refunds/${adjustment.id}/reverse`;
+  await practice.world.send('post', path, { reason: 'The check was lost' });
+  expect(await practice.claimOf('KEPT')).toMatchObject({ creditBalance: '80.00' });
+});
+
 describe('a claim number that is sent again', () => {
   const lines = [['99213', '174.00']] as const;
 

@@ -23,6 +23,7 @@ export interface AdjustableClaim {
   readonly parts: readonly PartBalance[];
   /** True if the patient is a Qualified Medicare Beneficiary. */
   readonly isQmb: boolean;
+  readonly isVoided: boolean;
   /** The adjustments that were neither reversed nor taken back by an answer. */
   readonly countedAdjustmentIds: readonly string[];
   /** The rebills that stand, in the order in which they were made. */
@@ -71,8 +72,8 @@ export interface ClaimsPorts {
     sent: OperationInput<typeof remittanceOperations.recordRemittance>['body'],
   ) => Promise<RecordedRemittance>;
   /**
-   * Locks claims, and adjudicates those again for which `adjust` returns a change. Voided claims are skipped. Throws 409
-   * with the reason if a change is not possible.
+   * Locks claims, and adjudicates those again for which `adjust` returns a change. Claims that were voided before they were
+   * answered are skipped. Throws 409 with the reason if a change is not possible.
    */
   readonly adjustClaims: (
     context: TenantContext,

@@ -98,6 +98,7 @@ export const adjustClaims: ClaimsPorts['adjustClaims'] = async (context, ids, ad
       id: claim.id,
       parts: before.parts,
       isQmb: before.isQmb,
+      isVoided: claim.isVoided,
       countedAdjustmentIds: claim.entries.flatMap(({ id, adjustmentId }) =>
         counted.has(id) ? (adjustmentId ?? []) : [],
       ),

@@ -131,7 +131,8 @@ export interface RemittancesPorts extends SentRecordsPorts {
   readonly settleClaims: (context: TenantContext, settlements: readonly ClaimSettlement[]) => Promise<void>;
   /**
    * Posts parts of provider-level adjustments to claims, at most one for each claim, and returns the ids of the adjustments
-   * by claim. Throws 404 for an unknown claim, 409 for a voided one, 400 for a takeback of more than payers paid.
+   * by claim. Throws 404 for an unknown claim, 409 for one that was voided before payers paid, 400 for a takeback of more
+   * than payers paid.
    */
   readonly postProviderLevelAmounts: (
     context: TenantContext,

@@ -128,7 +128,7 @@ export const adjustmentOperations = {
     scope: 'reference-data:write',
     summary: 'Refund a credit to its payer',
     description:
-      'Records a refund that was paid, up to the credit balance of the line or claim. This changes the local record only: no money is sent.',
+      'Records a refund that was paid, up to the credit balance of the line or claim, also of a claim that was voided after payers paid. This changes the local record only: no money is sent.',
     params: z.object(claimId),
     body: z.object({
       amount: positiveMoneyInput,

@@ -34,7 +34,8 @@ export const postDenialEnd =
     await adjustClaims(
       context,
       [claimId],
-      ({ parts, isQmb }) => {
+      ({ parts, isQmb, isVoided }) => {
+        if (isVoided) return null;
         if (writeOff === null && isQmb) {
           throw conflict('The patient is a Qualified Medicare Beneficiary, who may not be billed');
         }

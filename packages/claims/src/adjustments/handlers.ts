@@ -4,7 +4,7 @@ import type { Handlers } from '@rcm/http';
 import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import { Claim } from '../claims/claim.ts';
-import { openClaim } from '../claims/entry.ts';
+import { creditedClaim, openClaim } from '../claims/entry.ts';
 import { claimView, shownLines } from '../claims/view.ts';
 import type { AdjustableClaim, ClaimsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
@@ -21,6 +21,8 @@ interface Asked extends Said {
   readonly lineNumber?: number | undefined;
   /** What is open to it in a line. */
   readonly openOf: (part: PartBalance) => Money;
+  /** Locks the claim; `openClaim` if it is left out. */
+  readonly lock?: typeof openClaim;
   /** Throws if it may not be made of the claim. */
   readonly check?: (claim: AdjustableClaim) => void;
 }
@@ -31,9 +33,9 @@ export const adjustmentHandlers = ({
   async function create(
     context: TenantContext,
     claimId: string,
-    { lineNumber, openOf, check, ...said }: Asked,
+    { lineNumber, openOf, lock = openClaim, check, ...said }: Asked,
   ) {
-    await openClaim(context, claimId);
+    await lock(context, claimId);
     const created: ManualAdjustment[] = [];
     await adjustClaims(
       context,
@@ -91,7 +93,12 @@ export const adjustmentHandlers = ({
       reverse(context, claimId, [transferId, 'TRANSFER'], body.reason),
 
     createPayerRefund: (context, { params: { claimId }, body }) =>
-      create(context, claimId, { ...body, type: 'REFUND', openOf: ({ creditBalance }) => creditBalance }),
+      create(context, claimId, {
+        ...body,
+        type: 'REFUND',
+        lock: creditedClaim,
+        openOf: ({ creditBalance }) => creditBalance,
+      }),
 
     reversePayerRefund: (context, { params: { claimId, refundId }, body }) =>
       reverse(context, claimId, [refundId, 'REFUND'], body.reason),

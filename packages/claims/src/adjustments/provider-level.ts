@@ -2,7 +2,7 @@ import type { Entry, PartBalance } from '@rcm/balances';
 import { invalid } from '@rcm/errors';
 import { compare, isNegative, isZero, type Money, min, negate, subtract, sum } from '@rcm/money';
 import { newId, statement, type TenantContext } from '@rcm/tenancy';
-import { ClaimEntry, openClaim } from '../claims/entry.ts';
+import { ClaimEntry, creditedClaim } from '../claims/entry.ts';
 import type { ClaimsPorts, ManualEntry } from '../ports.ts';
 import { createAdjustment } from './adjustment.ts';
 import { takeInOrder } from './allocation.ts';
@@ -22,7 +22,8 @@ export interface ProviderLevelAmount {
 
 /**
  * Posts parts of provider-level adjustments to claims, at most one for each claim, and returns the ids of the adjustments
- * by claim. Throws 404 for an unknown claim, 409 for a voided one, 400 for a takeback of more than payers paid.
+ * by claim. Throws 404 for an unknown claim, 409 for one that was voided before payers paid, 400 for a takeback of more
+ * than payers paid.
  */
 export const postProviderLevelAmounts =
   (adjustClaims: ClaimsPorts['adjustClaims']) =>
@@ -32,7 +33,7 @@ export const postProviderLevelAmounts =
   ): Promise<ReadonlyMap<string, string>> => {
     const byClaim = new Map(amounts.map((one) => [one.claimId, one]));
     const claimIds = [...byClaim.keys()].sort();
-    for (const claimId of claimIds) await openClaim(context, claimId);
+    for (const claimId of claimIds) await creditedClaim(context, claimId);
     const adjustmentIds = new Map<string, string>();
     await adjustClaims(
       context,

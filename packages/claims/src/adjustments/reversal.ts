@@ -1,6 +1,6 @@
 import { conflict, notFound } from '@rcm/errors';
 import type { TenantContext } from '@rcm/tenancy';
-import { openClaim } from '../claims/entry.ts';
+import { creditedClaim, openClaim } from '../claims/entry.ts';
 import type { ClaimsPorts } from '../ports.ts';
 import { ManualAdjustment } from './adjustment.ts';
 
@@ -21,7 +21,8 @@ export async function reverseAdjustment(
   adjustClaims: ClaimsPorts['adjustClaims'],
   { claimId, adjustmentId, type, reason }: Reversed,
 ): Promise<ManualAdjustment> {
-  await openClaim(context, claimId);
+  // Money that went back to a payer may be of a claim that was voided since.
+  await (type === 'REFUND' || type === 'PROVIDER_ADJUSTMENT' ? creditedClaim : openClaim)(context, claimId);
   const adjustment = await context.find(ManualAdjustment, adjustmentId);
   if (adjustment.claimId !== claimId || adjustment.type !== type) throw notFound(ManualAdjustment.record);
   if (adjustment.reversedAt) throw conflict('The adjustment is reversed');

@@ -184,10 +184,22 @@ export function withChargeEntries<Line extends ClaimLine>(
   return changed;
 }
 
-/** Locks a claim; throws 409 if it is voided. */
+/** Locks a claim; throws 409 if it is voided or replaced. */
 export async function openClaim(context: TenantContext, id: string): Promise<Claim> {
   const claim = await context.find(Claim, id);
   if (claim.status === 'VOIDED') throw conflict('The claim is voided');
+  return unreplaced(claim);
+}
+
+/** Locks a claim that may have a credit; throws 409 if it was voided before payers paid, or is replaced. */
+export async function creditedClaim(context: TenantContext, id: string): Promise<Claim> {
+  const claim = await context.find(Claim, id);
+  const wasPaid = typeof claim.paidAmount === 'string';
+  if (claim.status === 'VOIDED' && !wasPaid) throw conflict('The claim is voided');
+  return unreplaced(claim);
+}
+
+function unreplaced(claim: Claim): Claim {
   if (claim.status === 'REPLACED')
     throw conflict('The claim is replaced: its replacement shows its balances');
   return claim;

@@ -38,7 +38,7 @@ export const creditOperations = {
     scope: 'reference-data:write',
     summary: 'Leave a credit',
     description:
-      'Leaves the credit of a line as it is, until a day or for good: it stays in `creditBalance`, and is no work until the day. The resolution ends when the credit changes, as by a refund, a takeback or another payment. Where Medicare or Medicaid paid for the line, the credit has to be reported and returned within 60 days (42 CFR 401.305): IN_REVIEW and OTHER then wait at most until `creditDueOn`, and a credit that is left for good takes a note. Refused for a line without a credit, for one whose credit is resolved, and for a claim that is voided or replaced.',
+      'Leaves the credit of a line as it is, until a day or for good: it stays in `creditBalance`, and is no work until the day. The resolution ends when the credit changes, as by a refund, a takeback or another payment. Where Medicare or Medicaid paid for the line, the credit has to be reported and returned within 60 days (42 CFR 401.305): IN_REVIEW and OTHER then wait at most until `creditDueOn`, and a credit that is left for good takes a note. Refused for a line without a credit, for one whose credit is resolved, and for a claim that is replaced, or was voided before payers paid.',
     params: z.object({
       ...claimId,
       lineNumber: z

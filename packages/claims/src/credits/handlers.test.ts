@@ -184,6 +184,13 @@ describe('reference.resolveCredit', () => {
     });
   });
 
+  test('leaves the credit of a claim that was voided after its payer paid', async () => {
+    const id = await aCredit();
+    await settleClaim(host, as, id, { status: 'VOIDED', paidAmount: '20.00', creditBalance: '20.00' });
+    const { creditResolution } = (await resolve(id)).data;
+    expect((await reverse(id, creditResolution.id)).status).toBe(200);
+  });
+
   test('answers 404 for a line that the claim lacks, 409 for a voided claim, 412 if it has changed', async () => {
     const id = await aCredit();
     await expect(resolve(id, waiting, '3')).rejects.toMatchObject({ status: 404 });

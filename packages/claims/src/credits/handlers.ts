@@ -3,7 +3,7 @@ import { conflict, invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
 import { Claim } from '../claims/claim.ts';
-import { openClaim } from '../claims/entry.ts';
+import { creditedClaim } from '../claims/entry.ts';
 import { claimView, shownLines } from '../claims/view.ts';
 import type { AdjustableClaim, ClaimsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
@@ -37,7 +37,7 @@ export const creditHandlers = ({
     async resolveCredit(context, { params: { claimId, lineNumber: asked }, body }) {
       const { reason, waitsUntil = null, note = null } = body;
       const lineNumber = Number(asked);
-      mustWaitOrExplain(context, await openClaim(context, claimId), body);
+      mustWaitOrExplain(context, await creditedClaim(context, claimId), body);
       const created: CreditResolution[] = [];
       await change(
         context,
@@ -75,7 +75,7 @@ export const creditHandlers = ({
     },
 
     async reverseCreditResolution(context, { params: { claimId, resolutionId }, body: { reason } }) {
-      await openClaim(context, claimId);
+      await creditedClaim(context, claimId);
       const resolution = await context.find(CreditResolution, resolutionId);
       if (resolution.claimId !== claimId) throw notFound(CreditResolution.record);
       if (resolution.reversedAt) throw conflict('The resolution is reversed');

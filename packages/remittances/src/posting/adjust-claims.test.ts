@@ -173,6 +173,31 @@ describe('an adjustment by a person', () => {
     expect([settled(one), settled(other)?.writeOffAmount]).toEqual([undefined, '150.00']);
   });
 
+  test('refunds the credit of a claim that was voided after its payer paid', async () => {
+    const id = aNewClaim();
+    await pay(setting, [sentClaimPayment(id.toUpperCase())]);
+    const claim = setting.fakes.claims.get(id);
+    if (claim) setting.fakes.has({ ...claim, isVoided: true });
+    const [before] = await adjust([id], ({ parts }) => ({
+      entries: parts
+        .filter(({ creditBalance }) => creditBalance !== '0.00')
+        .map(({ lineNumber, creditBalance }) => ({
+          ...anEntry(null, 'CREDIT', creditBalance),
+          kind: 'REFUND' as const,
+          lineNumber,
+        })),
+      reversedId: null,
+    }));
+    expect(before?.isVoided).toBe(true);
+    expect(settled(id)).toMatchObject({
+      status: 'VOIDED',
+      paidAmount: '0.00',
+      insuranceBalance: '0.00',
+      creditBalance: '0.00',
+      awaitedReversalAmount: '0.00',
+    });
+  });
+
   test('that rebills it makes another payer responsible', async () => {
     const id = aNewClaim();
     const added = {

@@ -11,6 +11,7 @@ export interface AdjustableClaim {
   readonly parts: readonly PartBalance[];
   /** True if the patient is a Qualified Medicare Beneficiary. */
   readonly isQmb: boolean;
+  readonly isVoided: boolean;
   /** The adjustments that were neither reversed nor taken back by an answer. */
   readonly countedAdjustmentIds: readonly string[];
   /** The rebills that stand, in the order in which they were made. */
@@ -28,8 +29,9 @@ export interface AdjustableClaim {
 }
 
 /**
- * Locks claims, and adjudicates those again for which `adjust` returns a change. Voided and replaced claims are skipped. Throws 409 if
- * another adjustment would no longer be covered by the balance that it reduces.
+ * Locks claims, and adjudicates those again for which `adjust` returns a change. Replaced claims, and those that were voided
+ * before they were answered, are skipped. Throws 409 if another adjustment would no longer be covered by the balance that it
+ * reduces.
  */
 export async function adjustClaims(
   context: TenantContext,
@@ -41,7 +43,7 @@ export async function adjustClaims(
   const claims = await OpenClaims.lock(context, ports, claimIds);
   for (const id of claimIds) {
     const claim = claims.claim(id);
-    if (claim === null || claim.isVoided || claim.successorId !== null) continue;
+    if (claim === null || claim.successorId !== null) continue;
     const before = claims.balance(id);
     const adjustmentOf = new Map(
       claims
@@ -52,6 +54,7 @@ export async function adjustClaims(
       id,
       parts: before.parts,
       isQmb: before.isQmb,
+      isVoided: claim.isVoided,
       countedAdjustmentIds: before.handMade.flatMap((entry) => adjustmentOf.get(entry.id) ?? []),
       rebills: claim.rebills,
       creditResolutions: claim.creditResolutions,
