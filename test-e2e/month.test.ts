@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareBooks, compareClaims, compareLines, endsOf } from './month/comparison.ts';
+import { followUpDay } from './month/kinds/teller.ts';
 import { type File, Month } from './month/month.ts';
 import { filesOf, ordersOf, storiesOf } from './month/plan.ts';
 import { Random } from './month/random.ts';
@@ -7,7 +8,7 @@ import { workOn } from './month/work.ts';
 
 const { RCM_MONTH_SEED, RCM_MONTH_CLAIMS, RCM_MONTH_ORDERS } = process.env;
 const seed = Number(RCM_MONTH_SEED ?? 20_261_126);
-const stories = storiesOf(seed, Number(RCM_MONTH_CLAIMS ?? 400));
+const stories = storiesOf(seed, Number(RCM_MONTH_CLAIMS ?? 333));
 const files = filesOf(seed, stories);
 const orders = ordersOf(Number(RCM_MONTH_ORDERS ?? 0)).map(([name, arrange], index) => ({
   name,
@@ -35,6 +36,7 @@ async function runMonth(arranged: readonly File[], random: Random): Promise<Reco
     // The days of the month end after as many files as they have, whatever files these are.
     const day = files[place]?.day;
     if (day === undefined || files[place + 1]?.day === day) continue;
+    if (day === followUpDay || place === arranged.length - 1) await month.followUp();
     await workOn(month, day, random);
     await compareClaims(month);
     await compareBooks(month);

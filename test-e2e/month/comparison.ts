@@ -53,9 +53,15 @@ export async function compareClaims(month: Month): Promise<void> {
     const row = rows.get(claim.id) ?? {};
     const { responsible, next } = claim.model.turns();
     const turns = [responsible, next].map((name) => (name === null ? null : month.payerId(name)));
+    const replaced = claim.replacedIds.map((id) => rows.get(id) ?? {});
     return [
-      textOf(balancesOf(row), row.status, row.responsiblePayerId, row.nextPayerId),
-      textOf(claim.model.balances(), claim.model.status, ...turns),
+      [row, ...replaced]
+        .map((one) => textOf(balancesOf(one), one.status, one.responsiblePayerId, one.nextPayerId))
+        .join('; '),
+      [
+        textOf(claim.model.balances(), claim.model.status, ...turns),
+        ...replaced.map(() => textOf(nothing, 'REPLACED', null, null)),
+      ].join('; '),
     ];
   });
 }
@@ -133,7 +139,8 @@ export async function compareLines({ world, claims: all }: Month): Promise<void>
       some.map(async ({ id }) => (await world.send('get', `/reference/claims/${id}`)).claim),
     );
     for (const [index, { model }] of some.entries()) {
-      const { number, kind, lines } = model.story;
+      const { lines } = model;
+      const { number, kind } = model.story;
       const shown = lines.map((_, line) => textOf(balancesOf(rows[index].lines[line])));
       const expected = lines.map((_, line) => textOf(model.parts().get(line + 1) ?? nothing));
       expect({ number, kind, lines: shown }).toEqual({ number, kind, lines: expected });
@@ -158,7 +165,7 @@ function compare(
 /** The balances of the claims that no person worked on, which don't depend on the order of files. */
 export function endsOf({ claims }: Month): Record<string, string> {
   const untouched = [...claims.values()].filter(({ model }) =>
-    model.story.steps.every((step) => 'answers' in step),
+    model.story.steps.every((step) => !('work' in step)),
   );
   return Object.fromEntries(
     untouched.map(({ model }) => [

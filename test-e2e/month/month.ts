@@ -1,3 +1,4 @@
+import { fromCents } from '@rcm/money';
 import { expect, inject } from 'vitest';
 import { createOrganization } from '../support/api.ts';
 import { rcm } from '../support/rcm.ts';
@@ -5,7 +6,16 @@ import { dateIn, World } from '../support/world.ts';
 import { MonthClaim } from './month-claim.ts';
 import { importFile, listed, type Row } from './requests.ts';
 import { type Answer, type PayerName, payerNames, type Story } from './story.ts';
-import { claimFile, identifierOf, type Payment, programs, remittanceFile } from './x12.ts';
+import {
+  claimFile,
+  claimOf,
+  followUpOf,
+  identifierOf,
+  type Payment,
+  programs,
+  remittanceFile,
+  serviceDateOf,
+} from './x12.ts';
 
 /** A file of a payer. */
 export interface File {
@@ -13,6 +23,18 @@ export interface File {
   readonly payer: PayerName;
   readonly payments: readonly Payment[];
 }
+
+/** How a person decides about an exception. */
+interface Decision {
+  readonly verb: 'accept' | 'ignore';
+  readonly mode?: Answer['mode'];
+  /** The amount of an answer that a reversal takes back. */
+  readonly part?: { readonly reversesId: string | undefined; readonly amount: number };
+}
+
+/** What distinguishes the claims of the month. */
+const keyOf = ({ claimNumber, frequencyCode, serviceDate }: Row): string =>
+  `${claimNumber} ${frequencyCode} ${serviceDate}`;
 
 /** The number of claims in an 837. */
 const claimsInFile = 100;
@@ -22,6 +44,9 @@ export class Month {
   readonly world: World;
   readonly claims: ReadonlyMap<string, MonthClaim>;
   readonly #payers: ReadonlyMap<PayerName, string>;
+  /** The files with answers that wait until the claims that they answer are sent. */
+  readonly #later: File[] = [];
+  #files = 0;
 
   private constructor(
     world: World,
@@ -42,12 +67,17 @@ export class Month {
       const body = { name, payerCode: identifierOf(name), programType };
       payers.set(name, (await world.send('post', '/reference/payers', body)).payer.id);
     }
-    for (let from = 0; from < stories.length; from += claimsInFile) {
-      await importFile(world, claimFile(stories.slice(from, from + claimsInFile), dateIn(-50)));
+    const sent = [
+      ...stories.map((story) => claimOf(story, story.sentFirst ?? story.lines)),
+      ...stories.filter(({ sentFirst }) => sentFirst).map((story) => claimOf(story)),
+    ];
+    for (let from = 0; from < sent.length; from += claimsInFile) {
+      await importFile(world, claimFile(sent.slice(from, from + claimsInFile), String(from)));
     }
-    const rows = new Map((await listed(world, '/reference/claims')).map((row) => [row.claimNumber, row]));
+    const rows = new Map((await listed(world, '/reference/claims')).map((row) => [keyOf(row), row]));
     const claims = stories.map((story): [string, MonthClaim] => {
-      const row = rows.get(story.number);
+      const { claimNumber, frequency: frequencyCode } = story;
+      const row = rows.get(keyOf({ claimNumber, frequencyCode, serviceDate: serviceDateOf(story) }));
       if (row === undefined) throw new Error(`Claim ${story.number} was not imported`);
       return [story.number, new MonthClaim(row, story)];
     });
@@ -59,10 +89,49 @@ export class Month {
     return new Month(world, payers, new Map(claims));
   }
 
+  /** Receives a file. Answers to claims that were not sent yet come later. */
+  async receive({ payments, ...file }: File): Promise<void> {
+    const isEarly = (answer: Answer) => this.#claim(answer.claim).isEarly(answer);
+    const some = (isTaken: (answer: Answer) => boolean, suffix: string) =>
+      payments
+        .map(({ reference, answers }) => ({
+          reference: reference + suffix,
+          answers: answers.filter(isTaken),
+        }))
+        .filter(({ answers }) => answers.length > 0);
+    const later = some(isEarly, '-later');
+    if (later.length > 0) this.#later.push({ ...file, payments: later });
+    const now = some((answer) => !isEarly(answer), '');
+    if (now.length > 0) await this.#import({ ...file, payments: now });
+  }
+
+  /** Sends the claims that replace and void others, and receives the answers that waited for them. */
+  async followUp(): Promise<void> {
+    const sent = [...this.claims.values()].flatMap((claim) => {
+      const { nextFollowUp: next } = claim;
+      return next === null ? [] : [{ claim, next }];
+    });
+    if (sent.length === 0) return;
+    const file = sent.map(({ claim, next }) => followUpOf(claim.model.story, next));
+    await importFile(this.world, claimFile(file, `F${this.#files++}`));
+    const rows = await listed(this.world, '/reference/claims');
+    for (const { claim, next } of sent) {
+      claim.isFollowed = true;
+      claim.model.follow(next);
+      if (next.frequency === '8') continue;
+      const row = rows.find((one) => one.frequencyCode === '7' && one.replacesClaimId === claim.id);
+      if (row === undefined) throw new Error(`Claim ${next.number} was not imported`);
+      claim.replacedIds.push(claim.id);
+      claim.id = row.id;
+    }
+    for (const one of this.#later.splice(0)) await this.receive(one);
+  }
+
   /** Imports a file, and expects of each claim payment what the model says of it. */
-  async receive({ day, payer, payments }: File): Promise<void> {
+  async #import({ day, payer, payments }: File): Promise<void> {
     const date = dateIn(day - 30);
-    await importFile(this.world, remittanceFile(payer, date, payments));
+    const dateOf = ({ claim }: Answer) => serviceDateOf(this.#claim(claim).model.story);
+    await importFile(this.world, remittanceFile(payer, date, payments, dateOf));
     const query = `payerId=${this.#payers.get(payer)}&paymentDateFrom=${date}&paymentDateTo=${date}`;
     const [received, rows] = await Promise.all([
       listed(this.world, `/remittances/payments?${query}`),
@@ -102,11 +171,14 @@ export class Month {
       const decision = this.#decisionOn(claim, answer);
       if (decision === null) continue;
       claim.pending = claim.pending.filter((one) => one.id !== id);
-      const { verb, mode } = decision;
+      const { verb, mode, part } = decision;
       const reason = 'The payer confirmed it';
-      await this.world.send('post', `/remittances/claim-payments/${id}/${verb}`, { reason, mode });
+      const body = { reason, mode, ...part };
+      await this.world.send('post', `/remittances/claim-payments/${id}/${verb}`, body);
       if (verb === 'ignore') claim.ignored.add(answer.key);
-      else {
+      else if (answer.takes !== undefined && answer.reverses) {
+        claim.model.reversePart(answer.reverses, answer.takes);
+      } else {
         if (mode === 'REPLACES') {
           for (const one of claim.model.answeredBefore(answer)) claim.model.takeBack(one);
         }
@@ -116,11 +188,13 @@ export class Month {
     }
   }
 
-  #decisionOn(
-    claim: MonthClaim,
-    answer: Answer,
-  ): { readonly verb: 'accept' | 'ignore'; readonly mode?: Answer['mode'] } | null {
-    const { model, ignored } = claim;
+  #decisionOn(claim: MonthClaim, answer: Answer): Decision | null {
+    const { model, ignored, ids } = claim;
+    if (answer.reverses && answer.takes !== undefined) {
+      if (!model.isStanding(answer.reverses)) return null;
+      const part = { reversesId: ids.get(answer.reverses.key), amount: Number(fromCents(answer.takes)) };
+      return { verb: 'accept', part };
+    }
     if (answer.reverses) {
       if (model.originalOf(answer)) return { verb: 'accept' };
       return ignored.has(answer.reverses.key) ? { verb: 'ignore' } : null;

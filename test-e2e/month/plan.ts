@@ -13,14 +13,16 @@ export function storiesOf(seed: number, count: number): Story[] {
     const [kind, tell] = all[index % all.length] ?? ['', () => {}];
     const teller = new Teller(random, `M${String(index + 1).padStart(4, '0')}`);
     tell(teller);
-    const story = teller.story(kind);
+    const [story, ...others] = teller.stories(kind);
+    if (story === undefined) throw new Error('The kind tells nothing');
     const isSame = (other: Story) =>
       !story.isQmb &&
       !other.isQmb &&
       other.payers.join() === story.payers.join() &&
       other.listed === story.listed;
     const earlier = random.below(6) === 0 ? stories.findLast(isSame) : undefined;
-    stories.push({ ...story, patient: earlier?.patient ?? story.patient });
+    const patient = earlier?.patient ?? story.patient;
+    stories.push(...[story, ...others].map((one) => ({ ...one, patient })));
   }
   return stories;
 }

@@ -30,7 +30,14 @@ export interface AnsweredLine {
 export interface Answer {
   /** Unique in the month. */
   readonly key: string;
+  /** The number of the story. */
   readonly claim: string;
+  /** CLP01. */
+  readonly claimNumber: string;
+  /** CLP09. */
+  readonly frequency?: string;
+  /** True if it states the first day of service. */
+  readonly isDated?: boolean;
   readonly payer: PayerName;
   /** CLP02. */
   readonly status: string;
@@ -42,6 +49,8 @@ export interface Answer {
   readonly remarks: readonly string[];
   /** The answer that a reversal takes back. */
   readonly reverses?: Answer;
+  /** The amount of it that a person says the reversal takes back; all of it if left out. */
+  readonly takes?: bigint;
   /** The kind of a second answer. */
   readonly mode?: 'ADDITIONAL' | 'REPLACES';
   /** Later answers of the payer are about the same lines: this one is ignored if it comes after them. */
@@ -49,26 +58,50 @@ export interface Answer {
   readonly providerAdjustments?: readonly string[];
 }
 
+/** A claim of an 837 that replaces (7) or voids (8) the claim of a story. */
+export interface FollowUp {
+  readonly number: string;
+  readonly frequency: '7' | '8';
+  /** REF*F8. */
+  readonly replaces: string;
+  readonly lines: readonly Line[];
+}
+
 /** What a person does to a claim, if its balances allow it. */
 export type Work =
   | { readonly verb: 'WRITE_OFF' | 'TO_PATIENT' | 'TO_INSURANCE' | 'TO_NEXT' | 'RELEASE' | 'REFUND' }
-  | { readonly verb: 'REVERSE' | 'PATIENT_PAYS' | 'VOID_CLAIM' }
+  | { readonly verb: 'REVERSE' | 'PATIENT_PAYS' | 'VOID_CLAIM' | 'WRITE_OFF_IN_BULK' }
+  /** Refunds the whole credit with the number of the claim as the reference. */
+  | { readonly verb: 'REFUND_ALL' }
   | { readonly verb: 'VOID' | 'MATCH' | 'RELEASE_ANSWER'; readonly answer: Answer }
   /** Allocates the provider-level adjustment of an answer's payment to the claim. */
   | { readonly verb: 'ALLOCATE'; readonly answer: Answer }
   /** Rebills a claim that the first payer denied to the second one. */
-  | { readonly verb: 'REBILL' }
+  | { readonly verb: 'REBILL' | 'REVERSE_REBILL' }
   | { readonly verb: 'RESOLVE'; readonly outcome: 'WRITTEN_OFF' | 'PATIENT_BILLED' };
 
-/** What happens to a claim in one of the days of the month: a file of a payer, or work of a person at its end. */
+/**
+ * What happens to a claim in one of the days of the month: a file of a payer, a claim that follows it, or work of a person
+ * at its end.
+ */
 export type Step =
   | { readonly day: number; readonly payer: PayerName; readonly answers: readonly Answer[] }
+  | { readonly day: number; readonly followUp: FollowUp }
   | { readonly day: number; readonly work: Work };
 
 /** A claim with all that happens to it, in order. */
 export interface Story {
   readonly kind: string;
+  /** Unique in the month. */
   readonly number: string;
+  /** CLM01, which the claims of a series share. */
+  readonly claimNumber: string;
+  /** CLM05-3. */
+  readonly frequency: string;
+  /** How many days after the first day of service of the month. */
+  readonly serviceDay: number;
+  /** The lines with which the claim was sent first, if it was sent twice. */
+  readonly sentFirst: readonly Line[] | null;
   /** The name of the patient, who may have several claims. */
   readonly patient: string;
   /** The payers in their order. */
@@ -98,6 +131,9 @@ const negated = (adjustments: Adjustments): Adjustments =>
 export const reversalOf = (answer: Answer): Answer => ({
   key: `${answer.key}-reversal`,
   claim: answer.claim,
+  claimNumber: answer.claimNumber,
+  frequency: answer.frequency ?? '',
+  isDated: answer.isDated ?? false,
   payer: answer.payer,
   status: '22',
   payerNumber: answer.payerNumber,

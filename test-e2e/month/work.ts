@@ -60,6 +60,12 @@ async function doWork(month: Month, claim: MonthClaim, work: Work, random: Rando
       return payByPatient(world, claim);
     case 'REBILL':
       return rebill(month, claim);
+    case 'REVERSE_REBILL':
+      return reverseRebill(world, claim);
+    case 'WRITE_OFF_IN_BULK':
+      return writeOffInBulk(world, claim);
+    case 'REFUND_ALL':
+      return refundAll(world, claim);
     case 'VOID_CLAIM':
       return voidClaim(world, claim);
     case 'ALLOCATE':
@@ -144,6 +150,40 @@ async function rebill(month: Month, { id, model }: MonthClaim): Promise<void> {
   };
   await month.world.send('post', `/reference/claims/${id}/rebill`, body);
   model.isRebilled = true;
+}
+
+/** Takes back the rebill of a claim whose new payer has not answered. */
+async function reverseRebill(world: World, { id, model }: MonthClaim): Promise<void> {
+  const [, second] = model.story.payers;
+  if (!model.isRebilled || model.hasAnswered(second)) return;
+  const { rebills } = await world.send('get', `/reference/claims/${id}/rebills`);
+  await world.send('post', `/reference/claims/${id}/rebills/${rebills.at(-1).id}/reverse`, {
+    reason: 'The policy had not ended',
+  });
+  model.isRebilled = false;
+}
+
+/** Writes off what is open of an answered claim, as a small balance. */
+async function writeOffInBulk(world: World, { id, model }: MonthClaim): Promise<void> {
+  const body = { kind: 'SMALL_BALANCE', maxAmount: 999_999, filter: { claimIds: [id] } };
+  const { results } = await world.send('post', '/reference/claims/adjustments/bulk', body);
+  const [{ outcome }] = results;
+  const open = [...model.parts()].filter(([, { insurance }]) => insurance > 0n);
+  const isOpen = model.story.payers.some((payer) => model.hasAnswered(payer)) && open.length > 0;
+  expect(outcome).toBe(isOpen ? 'WRITTEN_OFF' : 'SKIPPED');
+  if (!isOpen) return;
+  for (const [part, { insurance }] of open) model.change('WRITE_OFF', part, insurance);
+}
+
+/** Refunds the credits of all parts, with the number of the claim as the reference. */
+async function refundAll(world: World, { id, model }: MonthClaim): Promise<void> {
+  const credit = model.balances().credit;
+  if (credit === 0n) return;
+  const body = { amount: Number(fromCents(credit)), method: 'CHECK', reference: model.story.claimNumber };
+  await world.send('post', `/reference/claims/${id}/payer-refunds`, body);
+  for (const [part, balances] of model.parts()) {
+    if (balances.credit > 0n) model.change('REFUND', part, balances.credit);
+  }
 }
 
 async function voidClaim(world: World, { id, model }: MonthClaim): Promise<void> {

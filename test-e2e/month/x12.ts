@@ -1,9 +1,12 @@
 import { fromCents } from '@rcm/money';
 import { x12File } from '@rcm/testing/x12-file';
+import { dateIn } from '../support/world.ts';
 import {
   type Adjustments,
   type Answer,
   type AnsweredLine,
+  type FollowUp,
+  type Line,
   linePaid,
   type PayerName,
   paidOf,
@@ -36,8 +39,43 @@ function otherSubscriber({ patient, payers }: Story, payer: PayerName): string[]
   ];
 }
 
-function claimSegments(story: Story, index: number, serviceDate: string): string[] {
-  const { number, patient, payers, listed, lines } = story;
+/** A claim of an 837: that of a story, or one that follows it. */
+interface SentClaim {
+  readonly story: Story;
+  readonly claimNumber: string;
+  readonly frequency: string;
+  readonly lines: readonly Line[];
+  /** REF*F8. */
+  readonly replaces: string | null;
+}
+
+/** The claim of a story as it is sent, with its own lines or those of an earlier version. */
+export const claimOf = (story: Story, lines = story.lines): SentClaim => ({
+  story,
+  claimNumber: story.claimNumber,
+  frequency: story.frequency,
+  lines,
+  replaces: null,
+});
+
+/** A claim that follows that of a story. */
+export const followUpOf = (story: Story, { number, ...followUp }: FollowUp): SentClaim => ({
+  story,
+  claimNumber: number,
+  ...followUp,
+});
+
+/** The first day of service of the month. */
+const firstServiceDay = -50;
+
+export const serviceDateOf = ({ serviceDay }: Story): string => dateIn(firstServiceDay + serviceDay);
+
+function claimSegments(
+  { story, claimNumber, frequency, lines, replaces }: SentClaim,
+  index: number,
+): string[] {
+  const { number, patient, payers, listed } = story;
+  const serviceDate = serviceDateOf(story);
   const [first = 'A', ...others] = payers.slice(0, listed);
   const charge = fromCents(lines.reduce((sum, line) => sum + line.charge, 0n));
   return [
@@ -48,7 +86,8 @@ function claimSegments(story: Story, index: number, serviceDate: string): string
     'N4*MIAMI*FL*33413',
     'DMG*D8*19430501*F',
     payerSegment(first),
-    `CLM*${number}*${charge}***11:B:1*Y*A*Y*Y`,
+    `CLM*${claimNumber}*${charge}***11:B:${frequency}*Y*A*Y*Y`,
+    ...(replaces === null ? [] : [`REF*F8*${replaces}`]),
     'HI*ABK:M5450',
     ...others.flatMap((payer) => otherSubscriber(story, payer)),
     ...lines.flatMap((line, position) => [
@@ -60,11 +99,11 @@ function claimSegments(story: Story, index: number, serviceDate: string): string
   ];
 }
 
-/** An 837P of the claims of stories. */
-export const claimFile = (stories: readonly Story[], serviceDate: string): string =>
+/** An 837P. */
+export const claimFile = (claims: readonly SentClaim[], batch: string): string =>
   x12File('005010X222A1', [
     [
-      `BHT*0019*00*${stories[0]?.number}*${compact(serviceDate)}*1200*CH`,
+      `BHT*0019*00*${batch}*${compact(dateIn(firstServiceDay))}*1200*CH`,
       'NM1*41*2*RIVERSIDE CLINIC*****46*L1',
       'PER*IC*JORDAN BLAKE*TE*3055552222',
       'NM1*40*2*CLEARINGHOUSE*****46*C1',
@@ -73,7 +112,7 @@ export const claimFile = (stories: readonly Story[], serviceDate: string): strin
       'N3*234 SEAWAY ST',
       'N4*MIAMI*FL*331110001',
       'REF*EI*587654321',
-      ...stories.flatMap((story, index) => claimSegments(story, index, serviceDate)),
+      ...claims.flatMap(claimSegments),
     ],
   ]);
 
@@ -90,15 +129,17 @@ const lineSegments = (answer: Answer, line: AnsweredLine) => {
   ];
 };
 
-function answerSegments(answer: Answer): string[] {
-  const { claim, status, charge, payerNumber, payer, adjustments, remarks, lines } = answer;
+function answerSegments(answer: Answer, serviceDate: string): string[] {
+  const { claim, claimNumber, status, charge, payerNumber, payer, adjustments, remarks, lines } = answer;
+  const { frequency = '' } = answer;
   const all = [adjustments, ...lines.map((line) => line.adjustments)].flatMap((each) => Object.entries(each));
   const share = all.reduce((sum, [code, amount]) => (code.startsWith('PR-') ? sum + amount : sum), 0n);
   return [
-    `CLP*${claim}*${status}*${fromCents(charge)}*${fromCents(paidOf(answer))}*${fromCents(share)}*${programs[payer].filingIndicator}*${payerNumber}`,
+    `CLP*${claimNumber}*${status}*${fromCents(charge)}*${fromCents(paidOf(answer))}*${fromCents(share)}*${programs[payer].filingIndicator}*${payerNumber}*11*${frequency}`,
     ...adjustmentSegments(adjustments),
     `NM1*QC*1*MONTH*${claim}`,
     ...(remarks.length > 0 ? [`MOA***${remarks.join('*')}`] : []),
+    ...(answer.isDated ? [`DTM*232*${compact(serviceDate)}`] : []),
     ...lines.flatMap((line) => lineSegments(answer, line)),
   ];
 }
@@ -109,7 +150,12 @@ export interface Payment {
   readonly answers: readonly Answer[];
 }
 
-function paymentSegments(payer: PayerName, date: string, { reference, answers }: Payment): string[] {
+function paymentSegments(
+  payer: PayerName,
+  date: string,
+  { reference, answers }: Payment,
+  dateOf: (answer: Answer) => string,
+): string[] {
   const adjustments = answers.flatMap(({ providerAdjustments = [] }) => providerAdjustments);
   const taken = adjustments.reduce(
     (sum, each) => sum + BigInt(each.split('*')[1]?.replace('.', '') ?? 0),
@@ -125,14 +171,19 @@ function paymentSegments(payer: PayerName, date: string, { reference, answers }:
     'N4*RAPID CITY*SD*57701',
     'N1*PE*RIVERSIDE CLINIC*XX*1234567893',
     'LX*1',
-    ...answers.flatMap(answerSegments),
+    ...answers.flatMap((answer) => answerSegments(answer, dateOf(answer))),
     ...adjustments.map((adjustment) => `PLB*1234567893*20261231*${adjustment}`),
   ];
 }
 
 /** An 835 of a payer, with a transaction set for each payment. */
-export const remittanceFile = (payer: PayerName, date: string, payments: readonly Payment[]): string =>
+export const remittanceFile = (
+  payer: PayerName,
+  date: string,
+  payments: readonly Payment[],
+  dateOf: (answer: Answer) => string,
+): string =>
   x12File(
     '005010X221A1',
-    payments.map((payment) => paymentSegments(payer, date, payment)),
+    payments.map((payment) => paymentSegments(payer, date, payment, dateOf)),
   );

@@ -64,6 +64,22 @@ export const correctionKinds: Kinds = {
     teller.receive({ ...reversal, lines: [], adjustments }, second);
   },
 
+  'balance forwarded between payments, and capitation': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer], 2);
+    const { lines } = teller.answer(payer, teller.usual);
+    const forwarded = fromCents(BigInt(teller.random.between(100, 5_000)));
+    const parts = [lines.slice(0, 1), lines.slice(1)].map((part) => teller.answerOf(payer, part));
+    const [first, second] = parts;
+    if (first === undefined || second === undefined) throw new Error('The answer lacks a line');
+    const reference = `FB:${teller.number}`;
+    teller.receive({
+      ...first,
+      providerAdjustments: [`${reference}*-${forwarded}`, `CT:${teller.number}*-25.00`],
+    });
+    teller.receive({ ...second, providerAdjustments: [`${reference}*${forwarded}`] });
+  },
+
   'pending, then paid': (teller) => {
     const [first, second] = corrected(teller, denial(teller.random.of(['OA-257', 'OA-277'])));
     teller.receive(first);

@@ -1,6 +1,9 @@
 import type { Random } from '../random.ts';
 import type { Adjustments, Answer, AnsweredLine, Line, PayerName, Step, Story, Work } from '../story.ts';
 
+/** The day on which claims are sent that follow others. */
+export const followUpDay = 5;
+
 const procedures = ['99213', '72100', '97110', '20610', '93000', '80053', '85025', '71046'];
 
 /** Shares of patients; most are deductibles, coinsurance and copays. */
@@ -8,6 +11,8 @@ const shares = [
   ...['PR-1', 'PR-1', 'PR-2', 'PR-2', 'PR-3', 'PR-3', 'PR-45', 'PR-66', 'PR-85'],
   ...['PR-122', 'PR-142', 'PR-201', 'PR-241', 'PR-247', 'PR-248', 'PR-275'],
 ];
+
+type Own = Pick<Story, 'claimNumber' | 'frequency' | 'serviceDay'>;
 
 /** Writes the story of one claim, step after step. */
 export class Teller {
@@ -18,13 +23,59 @@ export class Teller {
   #listed = 0;
   #isQmb = false;
   #lines: readonly Line[] = [];
+  #firstLines: readonly Line[] = [];
   #day: number;
   #answers = 0;
+  #sentFirst: readonly Line[] | null = null;
+  /** CLP01 of answers. */
+  #answered: string;
+  #own: Own;
+  readonly #others: Teller[] = [];
 
-  constructor(random: Random, number: string) {
+  constructor(random: Random, number: string, own: Partial<Own> = {}) {
     this.random = random;
     this.number = number;
+    this.#own = { claimNumber: number, frequency: '1', serviceDay: 0, ...own };
+    this.#answered = this.#own.claimNumber;
     this.#day = random.below(4);
+  }
+
+  /** Tells of a further claim of the patient under the number of the claim. */
+  sharing(frequency: string, serviceDay = 0): Teller {
+    const other = new Teller(this.random, `${this.number}/${this.#others.length + 2}`, {
+      claimNumber: this.#own.claimNumber,
+      frequency,
+      serviceDay,
+    });
+    this.#others.push(other);
+    return other;
+  }
+
+  /** The claim is the first of its series. */
+  beginsWith(frequency: string): void {
+    this.#own = { ...this.#own, frequency };
+  }
+
+  /** The claim was sent before with other lines, or with the same. */
+  wasSentWith(lines: readonly Line[]): void {
+    this.#sentFirst = lines;
+  }
+
+  /** A claim follows that replaces or voids the claim. Answers are then about its lines. */
+  followUp(
+    frequency: '7' | '8',
+    values: { readonly number?: string; readonly replaces?: string } = {},
+    lines = this.#lines,
+  ): void {
+    const { number = `${this.number}B`, replaces = this.#own.claimNumber } = values;
+    this.#steps.push({ day: followUpDay, followUp: { number, frequency, replaces, lines } });
+    this.#day = followUpDay + this.random.between(1, 2);
+    if (frequency === '7') this.#lines = lines;
+  }
+
+  /** Answers name another claim number. */
+  answersName(claimNumber: string): void {
+    this.#answered = claimNumber;
   }
 
   /** The payers of the patient, and lines with charges of up to 900.00; the last ones may be free. */
@@ -38,6 +89,7 @@ export class Teller {
         procedure,
         charge: index < count - free ? BigInt(this.random.between(5_000, 90_000)) : 0n,
       }));
+    this.#firstLines = this.#lines;
     return this.#lines;
   }
 
@@ -76,9 +128,10 @@ export class Teller {
     return {
       key: `${this.number}/${this.#answers}`,
       claim: this.number,
+      claimNumber: this.#answered,
       payer,
       status: String(this.#payers.indexOf(payer) + 1),
-      payerNumber: `${payer}-${this.number}-${this.#answers}`,
+      payerNumber: `${payer}-${this.number.replace('/', '.')}-${this.#answers}`,
       charge: lines.length === 0 ? this.charge : lines.reduce((sum, { charge }) => sum + charge, 0n),
       lines,
       adjustments: {},
@@ -103,17 +156,21 @@ export class Teller {
     for (const work of works) this.#steps.push({ day: this.#day - 1, work });
   }
 
-  story(kind: string): Story {
-    return {
+  /** The stories of the claim and of those that share its number. */
+  stories(kind: string, patient = this.number): Story[] {
+    const story = {
       kind,
       number: this.number,
-      patient: this.number,
+      ...this.#own,
+      sentFirst: this.#sentFirst,
+      patient,
       payers: this.#payers,
       listed: this.#listed,
       isQmb: this.#isQmb,
-      lines: this.#lines,
+      lines: this.#firstLines,
       steps: this.#steps,
     };
+    return [story, ...this.#others.flatMap((other) => other.stories(kind, patient))];
   }
 
   /** CO-45 and sometimes a share. */

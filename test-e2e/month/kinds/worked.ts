@@ -166,6 +166,37 @@ export const workedKinds: Kinds = {
     teller.receive(second);
   },
 
+  'paid twice, and the refund acknowledged': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer], 2);
+    const first = teller.answer(payer, teller.shared, { mode: 'ADDITIONAL' });
+    const paid = fromCents(paidOf(first));
+    teller.receive(first);
+    teller.receive({ ...first, key: `${first.key}-again`, payerNumber: `${first.payerNumber}-again` });
+    teller.work({ verb: 'REFUND_ALL' });
+    const providerAdjustments = [`72:${teller.number}*-${paid}`, `WO:${first.payerNumber}*${paid}`];
+    teller.receive(teller.whole(payer, { 'CO-45': teller.charge }, { status: '25', providerAdjustments }));
+  },
+
+  'small balance written off in bulk': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer]);
+    teller.receive(
+      teller.answer(payer, (charge) => ({
+        'CO-45': charge - 500n,
+        'CO-151': BigInt(teller.random.between(1, 400)),
+      })),
+    );
+    teller.work({ verb: 'WRITE_OFF_IN_BULK' });
+  },
+
+  'rebilled by mistake': (teller) => {
+    teller.claim(['A', 'B']);
+    teller.lists(1);
+    teller.receive(teller.answer('A', denial('PR-27')));
+    teller.work({ verb: 'REBILL' }, { verb: 'REVERSE_REBILL' });
+  },
+
   'voided as a whole': (teller) => {
     teller.claim(['A']);
     teller.work({ verb: 'VOID_CLAIM' });

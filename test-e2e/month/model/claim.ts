@@ -1,4 +1,13 @@
-import { type Answer, type PayerName, paidOf, type Story, total } from '../story.ts';
+import {
+  type Answer,
+  type FollowUp,
+  type Line,
+  type PayerName,
+  paidOf,
+  type Story,
+  total,
+} from '../story.ts';
+import { Bills } from './bills.ts';
 import { dispositionOf, shares } from './dispositions.ts';
 import {
   type AnsweredPart,
@@ -10,20 +19,10 @@ import {
   type PartBalances,
 } from './part.ts';
 import { isUnpaid, saidOf } from './said.ts';
-
-/** An answer that is posted and not taken back. */
-interface Standing {
-  readonly answer: Answer;
-  readonly isAdditional: boolean;
-  /** True if a person gave the share to the patient although a next payer is due. */
-  readonly isReleased: boolean;
-  readonly at: number;
-}
+import { droppedOf, paidForDropped, type Standing, standing, takenBackOf } from './standing.ts';
 
 /** CLP02 of what is no answer: the claim was forwarded, or it is a predetermination. */
 const noAnswers = ['23', '25'];
-
-const standing = (answer: Answer): Standing => ({ answer, isAdditional: false, isReleased: false, at: 0 });
 
 const codesOf = ({ adjustments, lines }: Answer): string[] =>
   [adjustments, ...lines.map((line) => line.adjustments)].flatMap((each) => Object.keys(each));
@@ -35,7 +34,8 @@ const isAbout = ({ lines }: Answer, part: number): boolean =>
 export class ModelClaim {
   readonly story: Story;
   readonly #standing: Standing[] = [];
-  readonly #reversed: Answer[] = [];
+  readonly #reversed: Standing[] = [];
+  readonly #bills: Bills;
   /** The entries of persons, oldest first. */
   readonly changes: Change[] = [];
   /** The answers whose denial a person ended. */
@@ -47,6 +47,29 @@ export class ModelClaim {
 
   constructor(story: Story) {
     this.story = story;
+    this.#bills = new Bills(story);
+  }
+
+  /** A claim replaces or voids the last one. */
+  follow(followUp: FollowUp): void {
+    if (followUp.frequency === '8') this.isVoided = true;
+    else this.#bills.add(followUp);
+  }
+
+  /** The lines of the last of the claims that replaced each other. */
+  get lines(): readonly Line[] {
+    return this.#bills.lines;
+  }
+
+  /** True if only the money of an answer counts: it was voided, or its payer answered a later claim of the account. */
+  #isMoneyAlone({ answer: { payer }, isAdditional, generation }: Standing): boolean {
+    return (
+      isAdditional ||
+      this.isVoided ||
+      this.#standing.some(
+        (one) => !one.isAdditional && one.answer.payer === payer && one.generation > generation,
+      )
+    );
   }
 
   isStanding(answer: Answer): boolean {
@@ -78,7 +101,7 @@ export class ModelClaim {
 
   /** The standing answers of the payer to lines that it answers again, unless it denied all of them. */
   answeredBefore(answer: Answer): Answer[] {
-    const again = this.#alike(answer);
+    const again = this.#alike(answer, this.#bills.placeOf(answer));
     const isDenied = (one: Answer) =>
       this.#parts([standing(one)])
         .filter(({ part }) => part === 0 || isAbout(answer, part))
@@ -87,13 +110,16 @@ export class ModelClaim {
   }
 
   /** The standing answers of the payer to lines of an answer; parts of one charge are no second answer. */
-  #alike(answer: Answer): Answer[] {
-    const earlier = this.#standing.map((one) => one.answer).filter(({ payer }) => payer === answer.payer);
+  #alike(answer: Answer, generation: number): Answer[] {
+    const earlier = this.#standing
+      .filter((one) => one.generation === generation)
+      .map((one) => one.answer)
+      .filter(({ payer }) => payer === answer.payer);
     const all = [...earlier, answer];
     const exceedsClaim = total(all.map(({ charge }) => charge)) > this.charge;
     const chargesOf = (part: number) =>
       all.flatMap(({ lines }) => lines.flatMap(({ line, charge }) => (line === part ? [charge] : [])));
-    const exceeds = (part: number) => total(chargesOf(part)) > (this.story.lines[part - 1]?.charge ?? 0n);
+    const exceeds = (part: number) => total(chargesOf(part)) > (this.lines[part - 1]?.charge ?? 0n);
     const isWhole = ({ lines }: Answer) => lines.length === 0;
     return earlier.filter((one) =>
       isWhole(one) || isWhole(answer)
@@ -103,7 +129,8 @@ export class ModelClaim {
   }
 
   #paysAboveCharge(answer: Answer): boolean {
-    const all = [...this.#standing, standing(answer)];
+    const generation = this.#bills.placeOf(answer);
+    const all = [...this.#standing.filter((one) => one.generation === generation), standing(answer)];
     const last = this.#lastPayer(all.map((one) => one.answer.payer));
     const ofLast = all
       .filter((one) => one.answer.payer === last && !one.isAdditional)
@@ -122,11 +149,13 @@ export class ModelClaim {
     if (answer.status === '22') {
       const original = this.originalOf(answer);
       if (original === undefined) throw new Error(`${answer.key} takes nothing back`);
-      this.takeBack(original);
-      this.#reversed.push(original);
+      const index = this.#standing.findIndex((one) => one.answer.key === original.key);
+      this.#reversed.push(...this.#standing.splice(index, 1));
       return;
     }
-    this.#standing.push({ ...standing(answer), isAdditional, at: this.#clock++ });
+    const generation = this.#bills.placeOf(answer);
+    this.#standing.push({ ...standing(answer, generation), isAdditional, at: this.#clock++ });
+    this.#bills.note(answer);
   }
 
   /** Gives the held share of an answer to the patient; false if it has none that may be given. */
@@ -141,13 +170,20 @@ export class ModelClaim {
     return false;
   }
 
+  /** A reversal takes back an amount of an answer. */
+  reversePart({ key }: Answer, takenBack: bigint): void {
+    const index = this.#standing.findIndex((one) => one.answer.key === key);
+    const [one] = this.#standing.slice(index);
+    if (index >= 0 && one) this.#standing[index] = { ...one, takenBack };
+  }
+
   takeBack(answer: Answer): void {
     const index = this.#standing.findIndex((one) => one.answer.key === answer.key);
     if (index >= 0) this.#standing.splice(index, 1);
   }
 
   get charge(): bigint {
-    return this.isVoided ? 0n : total(this.story.lines.map(({ charge }) => charge));
+    return this.isVoided ? 0n : total(this.lines.map(({ charge }) => charge));
   }
 
   get #primary(): PayerName | undefined {
@@ -168,18 +204,21 @@ export class ModelClaim {
 
   /** The parts with their charges, and what the standing answers say of each in payer order. */
   #parts(standing: readonly Standing[]): AnsweredPart[] {
-    const isWhole = standing.some(({ answer }) => answer.lines.length === 0);
-    const lines = this.story.lines.map(
-      ({ charge }, index) => [index + 1, this.isVoided ? 0n : charge] as const,
-    );
+    const isWhole = standing.some((one) => one.answer.lines.length === 0 && !this.#isMoneyAlone(one));
+    const lines = this.lines.map(({ charge }, index) => [index + 1, this.isVoided ? 0n : charge] as const);
     const parts = isWhole ? [[0, this.charge] as const] : [[0, 0n] as const, ...lines];
     return parts.map(([part, charge]) => {
       const said = this.story.payers.flatMap((payer) =>
-        standing.flatMap(({ answer, isAdditional, isReleased }) =>
-          answer.payer === payer
-            ? saidOf(answer, isWhole ? 'ALL' : part).map((one) => ({ ...one, isAdditional, isReleased }))
-            : [],
-        ),
+        standing.flatMap((one) => {
+          const { answer, isReleased } = one;
+          if (answer.payer !== payer) return [];
+          const isAdditional = this.#isMoneyAlone(one);
+          return [
+            ...saidOf(answer, isWhole ? 'ALL' : part).map((each) => ({ ...each, isAdditional, isReleased })),
+            ...takenBackOf(one, isWhole ? 'ALL' : part),
+            ...(part === 0 && !isWhole ? droppedOf(one, this.lines.length) : []),
+          ];
+        }),
       );
       return { part, charge, said };
     });
@@ -270,14 +309,21 @@ export class ModelClaim {
     if (this.isVoided) return 'VOIDED';
     const answers = this.#standing.map(({ answer }) => answer);
     const { paid, contractual, writtenOff, insurance, patient, held } = this.balances();
-    const isRecouped = this.#reversed.some((one) => this.#alike(one).length === 0);
+    const isRecouped =
+      this.#standing.some(({ takenBack }) => takenBack > 0n) ||
+      this.#reversed.some(
+        ({ answer, generation }) =>
+          !this.#standing.some((one) => one.answer.payer === answer.payer && one.generation > generation) &&
+          this.#alike(answer, generation).length === 0,
+      );
     if (insurance > 0n && isRecouped) return 'RECOUPED';
     if (answers.length === 0) return 'SUBMITTED';
     if (insurance === 0n) return held > 0n ? 'SECONDARY_DUE' : 'PAID';
     const last = this.#lastPayer(answers.map(({ payer }) => payer));
     const ofLast = answers.filter(({ payer }) => payer === last);
     const isDenied = [...this.parts().values()].some((part) => part.denials.length > 0);
-    if (isDenied && ofLast.every((one) => paidOf(one) === 0n)) return 'DENIED';
+    if (isDenied && ofLast.every((one) => paidOf(one) === paidForDropped(one, this.lines.length)))
+      return 'DENIED';
     const isPending = ofLast.every((one) =>
       codesOf(one).some((code) => dispositionOf(code, false) === 'PENDING'),
     );

@@ -94,7 +94,8 @@ export function balanceOf(
     const { CLOSED: closed = 0n, PRIOR_PAYER: prior, QMB = 0n, DENIAL: denial = 0n } = one.amounts;
     if (one.paid > 0n) denials = denials.filter(({ isPartial }) => isPartial);
     if (one.paid === 0n && denial > 0n) {
-      const left = charge - paid - contractual - sharesOf(one);
+      // A claim that replaces the denied one may charge more.
+      const left = least(charge, one.charge) - paid - contractual - sharesOf(one);
       denials.push({ key: one.key, part, amount: most(left, 0n), isPartial: false });
     } else {
       if (denial > 0n) denials.push({ key: one.key, part, amount: denial, isPartial: true });

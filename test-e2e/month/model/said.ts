@@ -5,6 +5,7 @@ import { type Disposition, dispositionOf } from './dispositions.ts';
 export interface Said {
   readonly key: string;
   readonly payer: PayerName;
+  readonly charge: bigint;
   readonly paid: bigint;
   /** Amounts by disposition. */
   readonly amounts: Readonly<Partial<Record<Disposition, bigint>>>;
@@ -47,6 +48,7 @@ export function saidOf(answer: Answer, part: number | 'ALL'): Said[] {
     {
       key: answer.key,
       payer: answer.payer,
+      charge: answer.lines.length === 0 ? answer.charge : total(lines.map(({ charge }) => charge)),
       paid,
       amounts,
       paidToPatient,
@@ -57,6 +59,20 @@ export function saidOf(answer: Answer, part: number | 'ALL'): Said[] {
     },
   ];
 }
+
+/** What an answer says of a part if only its money counts. */
+export const moneyAlone = ({ key, payer }: Answer, paid: bigint): Said => ({
+  key,
+  payer,
+  charge: 0n,
+  paid,
+  amounts: {},
+  paidToPatient: 0n,
+  isDeniedToPatient: false,
+  isForwarded: false,
+  isAdditional: true,
+  isReleased: false,
+});
 
 /** One saying for each payer: parts of an answer add up, and an answer to what was denied replaces the denial. */
 export function effective(said: readonly Said[]): Said[] {
@@ -70,6 +86,7 @@ export function effective(said: readonly Said[]): Said[] {
       return {
         ...later,
         amounts,
+        charge: earlier.charge + later.charge,
         paid: earlier.paid + later.paid,
         paidToPatient: earlier.paidToPatient + later.paidToPatient,
         isForwarded: earlier.isForwarded || later.isForwarded,
