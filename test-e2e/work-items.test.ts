@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { x12File } from '@rcm/testing/x12-file';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { batchRejected } from './support/acknowledgments.ts';
 import { createOrganization, request } from './support/api.ts';
 import { dateIn, momentIn, World } from './support/world.ts';
 
@@ -212,6 +213,15 @@ const causes: Readonly<Record<string, readonly [reason: string, cause: Cause]>> 
       await world.send('post', '/imports/x12', { content: rejection(claimNumber) });
       await onlyItem('REJECTED_CLAIM');
       return () => world.send('post', `/reference/claims/${id}/void`, { reason: 'Billed twice' });
+    },
+  ],
+  REJECTED_BATCH: [
+    'A8',
+    async () => {
+      await world.send('post', '/imports/x12', { content: batchRejected('BATCH-1', 2, '240.00') });
+      const { recordId } = await onlyItem('REJECTED_BATCH');
+      const path = `/reference/batch-rejections/${recordId}/resolve`;
+      return () => world.send('post', path, { reason: 'Sent again by telephone' });
     },
   ],
   SECONDARY_DUE: [

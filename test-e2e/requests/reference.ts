@@ -1,4 +1,23 @@
-import { dateIn, momentIn, type RequestBuilders } from '../support/world.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { batchRejected } from '../support/acknowledgments.ts';
+import { dateIn, momentIn, type RequestBuilders, type World } from '../support/world.ts';
+
+/** An imported rejection of an unknown batch. */
+async function aRejection(world: World) {
+  const { batchRejections: before } = await world.send('get', rejections);
+  await world.send('post', '/imports/x12', {
+    content: batchRejected(world.name().slice(0, 50), 2, '240.00'),
+  });
+  for (;;) {
+    if (world.work) await world.work();
+    const { batchRejections } = await world.send('get', rejections);
+    const [newest] = batchRejections;
+    if (newest && newest.id !== before[0]?.id) return { params: { rejectionId: newest.id as string } };
+    await sleep(20);
+  }
+}
+
+const rejections = '/reference/batch-rejections';
 
 /** Requests to the reference data operations. */
 export const reference: RequestBuilders = {
@@ -164,6 +183,19 @@ export const reference: RequestBuilders = {
     params: { claimId: (await world.claim()).id },
     body: { reason: 'Billed to the wrong patient' },
   }),
+  'reference.listBatchRejections': async () => ({
+    query: { isResolved: 'false', trace: 'BATCH-1', payerId: 'pyr_none' },
+  }),
+  'reference.getBatchRejection': aRejection,
+  'reference.resolveBatchRejection': async (world) => ({
+    ...(await aRejection(world)),
+    body: { reason: world.name() },
+  }),
+  'reference.reopenBatchRejection': async (world) => {
+    const { params } = await aRejection(world);
+    await world.send('post', `${rejections}/${params.rejectionId}/resolve`, { reason: world.name() });
+    return { params, body: {} };
+  },
   'reference.listAuthorizations': async () => ({
     query: { status: ['APPROVED', 'EXPIRED'], expiringWithinDays: '30', minUnitsLeft: '1' },
   }),

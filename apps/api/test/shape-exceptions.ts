@@ -3,9 +3,11 @@ const atomic =
 const many = 'Writes more than 8 events at once: 500 take 2.6 ms, and 8.6 ms by values.';
 const bulk = 'Takes as many rows as a file or a remittance has, in one statement.';
 const sums = 'Appends what changed to sums that reports read, with the rows that changed.';
+const ofBatch = 'One row, written before the claims of its set, which one statement inserts.';
 
 /** The statements that Citus would refuse or send to several shards, with the reason to keep each. */
 export const exceptions: Readonly<Record<string, string>> = {
+  'claims.claim_batches.insert_many': ofBatch,
   'claims.claim_lines.add_new': bulk,
   'claims.claim_lines.insert_many': bulk,
   'claims.claims.insert_many': bulk,
@@ -13,6 +15,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'claims.insert_payer_changes': bulk,
   'claims.keep_answer_figures': sums,
   'claims.procedure_sums.fold': sums,
+  'claims.rejected_batches.insert_many': ofBatch,
   'claims.settled_claims': sums,
   'contract_management.insert_rates': bulk,
   'graphile_worker.add_job': 'The queue is served outside the distributed tables.',

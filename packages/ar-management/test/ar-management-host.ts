@@ -37,6 +37,8 @@ export const aDenial = (id: string, values: Partial<OpenWork> = {}): OpenWork =>
     operation: 'denial-management.resolveCase',
     claimId: 'clm_denied',
     payerId: 'pay_1',
+    sender: null,
+    claimCount: null,
     assignedToId: null,
     amount,
     dueDate: null,

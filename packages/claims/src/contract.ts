@@ -1,5 +1,6 @@
 import { bulkAdjustmentOperations } from './adjustments/bulk-contract.ts';
 import { adjustmentOperations } from './adjustments/contract.ts';
+import { batchOperations } from './batches/contract.ts';
 import { claimOperations } from './claims/contract.ts';
 import { creditOperations } from './credits/contract.ts';
 import { dispositionOperations } from './dispositions/contract.ts';
@@ -15,6 +16,7 @@ export const operations = {
   ...rebillOperations,
   ...dispositionOperations,
   ...creditOperations,
+  ...batchOperations,
   ...remittanceOperations,
   ...importOperations,
 };

@@ -2,6 +2,8 @@ import type { PayerProgram } from '@rcm/envelope';
 import { searchSource, workSource } from '@rcm/lists';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
+import { BatchRejection } from './batches/batch-rejection.ts';
+import { batchRejectionWork, describeRejection } from './batches/work.ts';
 import { Claim } from './claims/claim.ts';
 import type { AnsweredClaimLine, ClaimStatus } from './claims/schema.ts';
 import { claimSearch } from './claims/search.ts';
@@ -33,7 +35,8 @@ export {
   refundsByReference,
   reverseProviderLevelAmount,
 } from './adjustments/provider-level.ts';
-export { acknowledgeClaims } from './claims/acknowledgement.ts';
+export { acknowledgeClaims } from './batches/acknowledge-claims.ts';
+export { openBatch } from './batches/open-batch.ts';
 export { authorizedUnitsUsed } from './claims/authorized-units.ts';
 export { billedClaims, remittedClaims } from './claims/billed.ts';
 export { claimCandidates } from './claims/candidates.ts';
@@ -161,6 +164,9 @@ export const unansweredClaims = workSource(Claim, noResponseWork, () => 'The pay
 
 /** Work items for rejected claims that were not sent again. */
 export const rejectedClaims = workSource(Claim, rejectedClaimWork, (cause) => `Rejected with ${cause}`);
+
+/** Work items for batches of claims that were rejected as a whole. */
+export const rejectedBatches = workSource(BatchRejection, batchRejectionWork, describeRejection);
 
 /** Work items for claims that the next payer has to be billed for. */
 export const secondariesDue = workSource(Claim, secondaryDueWork, () => 'Has to be billed to the next payer');

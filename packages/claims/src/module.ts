@@ -4,6 +4,9 @@ import { externalIdConflict, recordConflicts } from '@rcm/reference/records';
 import { ManualAdjustmentSchema } from './adjustments/adjustment.ts';
 import { bulkAdjustmentHandlers } from './adjustments/bulk.ts';
 import { adjustmentHandlers } from './adjustments/handlers.ts';
+import { BatchRejectionSchema, RejectedBatchSchema } from './batches/batch-rejection.ts';
+import { ClaimBatchSchema } from './batches/claim-batch.ts';
+import { batchHandlers } from './batches/handlers.ts';
 import { ClaimBalanceEntrySchema } from './claims/balance-entry.ts';
 import { ClaimSchema, claimStates } from './claims/claim.ts';
 import { ClaimLineSchema } from './claims/claim-line.ts';
@@ -45,6 +48,9 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
     PayerChangeSchema,
     AnswerFiguresSchema,
     ProcedureSumSchema,
+    ClaimBatchSchema,
+    BatchRejectionSchema,
+    RejectedBatchSchema,
   ],
   migrations,
   views,
@@ -56,6 +62,7 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
     ...rebillHandlers(ports),
     ...dispositionHandlers(),
     ...creditHandlers(ports),
+    ...batchHandlers(),
     ...remittanceHandlers(ports),
     ...importHandlers(ports),
   },

@@ -1,4 +1,5 @@
 import { adjustmentView } from './adjustments/view.ts';
+import { batchRejectionView } from './batches/view.ts';
 import { claimEntryView, claimLineView, claimView } from './claims/view.ts';
 import { creditResolutionView } from './credits/view.ts';
 import { dispositionChangeView } from './dispositions/view.ts';
@@ -13,4 +14,5 @@ export const views = [
   rebillView,
   dispositionChangeView,
   creditResolutionView,
+  batchRejectionView,
 ] as const;

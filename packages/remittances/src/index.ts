@@ -19,10 +19,12 @@ export type {
   SettledLine,
 } from './ports.ts';
 export type {
+  BatchRejection,
   ClaimAcknowledgement,
   EligibilityAnswer,
   ImportedClaim,
   SentAddress,
   SentAnswer,
+  SentBatch,
   SentClaim,
 } from './sent-records.ts';

@@ -86,6 +86,48 @@ export interface SentClaim {
   }[];
 }
 
+/** The numbers of a batch: one transaction set 837. */
+export interface SentBatch {
+  /** ISA13. */
+  readonly interchangeControlNumber: string;
+  /** GS06. */
+  readonly groupControlNumber: string | null;
+  /** ST02. */
+  readonly controlNumber: string | null;
+  /** BHT03. */
+  readonly trace: string | null;
+  /** BHT04, `YYYY-MM-DD`. */
+  readonly writtenOn: string | null;
+}
+
+/** The rejection of a whole batch of claims by a payer or a clearinghouse. */
+export interface BatchRejection {
+  /** The imported transaction set that contains it. */
+  readonly transactionId: string;
+  readonly source: '277CA' | '999';
+  /** BHT03 of the batch; null in a 999. */
+  readonly trace: string | null;
+  /** GS06 of the batch; null in a 277CA. */
+  readonly groupControlNumber: string | null;
+  /** ST02 of the batch; null in a 277CA, and for a functional group that is rejected as a whole. */
+  readonly controlNumber: string | null;
+  /** Set if only the claims of one billing provider are rejected. */
+  readonly billingProviderIdentifier: string | null;
+  /** STC01-1; null in a 999. */
+  readonly categoryCode: string | null;
+  /** STC01-2; null in a 999. */
+  readonly statusCode: string | null;
+  /** The error codes of a 999 with their segments, such as `IK5-5`. */
+  readonly errorCodes: readonly string[];
+  /** `YYYY-MM-DD`. */
+  readonly rejectedOn: string | null;
+  readonly rejectedBy: string | null;
+  readonly payerId: string | null;
+  /** As stated; null in a 999. */
+  readonly claimCount: number | null;
+  readonly amount: Money | null;
+}
+
 /** The result of importing a claim that was sent. */
 export interface ImportedClaim {
   readonly outcome: 'MADE' | 'UPDATED' | 'REPLACED' | 'VOIDED' | 'DUPLICATE' | 'EXCEPTION';
@@ -170,15 +212,22 @@ export interface EligibilityAnswer {
 
 /** The receivers of file contents other than payments. */
 export interface SentRecordsPorts {
-  /** Imports claims: creates, replaces or voids them. Returns the result of each, in order. */
+  /** Creates a batch, in which claims are imported afterwards, and returns its id. */
+  readonly openBatch: (context: TenantContext, batch: SentBatch) => Promise<string>;
+  /**
+   * Imports claims: creates, replaces or voids them. `batch` names the batch that contains them, and how many further ones
+   * of it can't be read; null for claims that are in none. Returns the result of each, in order.
+   */
   readonly importClaims: (
     context: TenantContext,
     claims: readonly SentClaim[],
+    batch: { readonly id: string; readonly unreadCount: number } | null,
   ) => Promise<readonly ImportedClaim[]>;
-  /** Stores acknowledgements of claims. */
+  /** Stores acknowledgements of claims, and rejections of whole batches with those of their claims. */
   readonly acknowledgeClaims: (
     context: TenantContext,
     acknowledgements: readonly ClaimAcknowledgement[],
+    rejections: readonly BatchRejection[],
   ) => Promise<void>;
   /**
    * Records claim status responses as answers to inquiries. Returns the result of each: `UNKNOWN` if there is no such

@@ -7,6 +7,7 @@ import { type CallOptions, testHost, testTime } from '@rcm/testing';
 import { postNext } from '../src/imports/post-import.ts';
 import {
   type AdjudicatedClaim,
+  type BatchRejection,
   type Cause,
   type ClaimAcknowledgement,
   type ClaimCandidate,
@@ -20,6 +21,7 @@ import {
   type RemittancesPorts,
   type SentAddress,
   type SentAnswer,
+  type SentBatch,
   type SentClaim,
 } from '../src/index.ts';
 import { adjustClaims } from '../src/posting/adjust-claims.ts';
@@ -112,6 +114,11 @@ export class FakeModules {
   /** The results of importing claims, by claim number; the default is MADE. */
   readonly importResults = new Map<string, ImportedClaim>();
   readonly acknowledged: ClaimAcknowledgement[] = [];
+  /** The batches of imported claims; their ids count from `cbt_1`. */
+  readonly batches: SentBatch[] = [];
+  /** The batch of each call that imported claims. */
+  readonly importedBatches: Parameters<RemittancesPorts['importClaims']>[2][] = [];
+  readonly rejectedBatches: BatchRejection[] = [];
   readonly answered: SentAnswer[] = [];
   readonly eligibility: EligibilityAnswer[] = [];
   /** The refunds to payers that persons recorded. */
@@ -223,15 +230,21 @@ export class FakeModules {
       const reversal = { entries: [], reversedId: adjustmentId };
       await adjustClaims(context, this.ports, [claimId], () => reversal, reason);
     },
-    importClaims: async (_context, claims) => {
+    openBatch: async (_context, batch) => {
+      this.batches.push(batch);
+      return `cbt_${this.batches.length}`;
+    },
+    importClaims: async (_context, claims, batch) => {
+      this.importedBatches.push(batch);
       this.imported.push(...claims);
       return claims.map(
         ({ claimNumber }) =>
           this.importResults.get(claimNumber) ?? { outcome: 'MADE', code: null, warnings: [] },
       );
     },
-    acknowledgeClaims: async (_context, acknowledgements) => {
+    acknowledgeClaims: async (_context, acknowledgements, rejections) => {
       this.acknowledged.push(...acknowledgements);
+      this.rejectedBatches.push(...rejections);
     },
     answerInquiries: async (_context, answers) => {
       this.answered.push(...answers);

@@ -24,6 +24,7 @@ const deadlineMessages: Readonly<Record<NonNullable<UnpaidClaim['deadlineKind']>
   CLAIM_STATUS_INQUIRY: 'The status of the claim has to be checked',
   NO_RESPONSE: 'The payer has to answer',
   REJECTED_CLAIM: 'The claim has to be corrected',
+  REJECTED_BATCH: 'The claims of the batch have to be sent again',
   SECONDARY_DUE: 'The next payer has to be billed',
   HELD_SHARE_DUE: 'The next payer has to answer',
   COB_DIFFERENCE: 'The answers of the payers have to be reconciled',

@@ -5,6 +5,7 @@ import { ProviderAdjustmentWork } from './20261126-provider-adjustment-work.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
 import { WorkOfEstimates } from './20261126-work-of-estimates.ts';
 import { WorkOfOpenAmounts } from './20261126-work-of-open-amounts.ts';
+import { WorkOfRejectedBatches } from './20261126-work-of-rejected-batches.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'ar-management/20261126-work-of-open-amounts', class: WorkOfOpenAmounts },
   { name: 'ar-management/20261126-overturned-amounts', class: OverturnedAmounts },
   { name: 'ar-management/20261126-work-of-estimates', class: WorkOfEstimates },
+  { name: 'ar-management/20261126-work-of-rejected-batches', class: WorkOfRejectedBatches },
 ];

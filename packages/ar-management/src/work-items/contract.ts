@@ -40,7 +40,7 @@ export const workItemOperations = {
     scope: 'ar-management:read',
     summary: 'List open work of every module',
     description:
-      'One list of all open work: payments that could not be posted, denials, appeals, underpayments, status inquiries, claims that have to be filed or that payers have not answered in time, rejected claims, shares that a next payer is due for, answers that do not agree or give no reason, credits, takebacks, follow-ups, notices of admission, expiring credentials and exclusions to review. Items are computed from the records, so an item disappears with its cause; disabled modules are excluded. The default order is the most urgent item, then the largest amount, then the oldest. Snoozed items are excluded by default.',
+      'One list of all open work: payments that could not be posted, denials, appeals, underpayments, status inquiries, claims that have to be filed or that payers have not answered in time, rejected claims and batches, shares that a next payer is due for, answers that do not agree or give no reason, credits, takebacks, follow-ups, notices of admission, expiring credentials and exclusions to review. Items are computed from the records, so an item disappears with its cause; disabled modules are excluded. The default order is the most urgent item, then the largest amount, then the oldest. Snoozed items are excluded by default.',
     query: z.object({
       ...filters,
       snoozed: queryBoolean

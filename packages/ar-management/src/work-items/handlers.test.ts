@@ -62,6 +62,8 @@ describe('ar-management.listWorkItems', () => {
         patientId: 'pat_clm_denied',
         serviceDate: '2026-01-31',
         payerId: 'pay_1',
+        sender: null,
+        claimCount: null,
         amount: '100.00',
         dueDate: '2026-02-28',
         openedAt: '2026-02-01T12:00:00.000Z',

@@ -47,6 +47,10 @@ export const WorkItem = z
     patientId: orNull(z.string()).describe('Identifier of the patient of the claim'),
     serviceDate: orNull(date).describe('Date of service of the claim'),
     payerId: orNull(z.string()).describe('Identifier of the payer'),
+    sender: orNull(z.string().meta({ examples: ['MERIDIAN HEALTH'] })).describe(
+      'Name of the payer or clearinghouse that rejected a batch',
+    ),
+    claimCount: orNull(z.int().meta({ examples: [12] })).describe('Number of claims in a rejected batch'),
     amount: money.meta({ description: 'Amount at stake; 0.00 if there is none', examples: ['450.00'] }),
     operation: orNull(z.string().meta({ examples: ['denial-management.resolveCase'] })).describe(
       'Identifier of the operation that resolves it',

@@ -124,6 +124,8 @@ export async function toWorkItems(
       serviceDate: claim?.serviceDate ?? null,
       operation: piece.operation,
       payerId: piece.payerId,
+      sender: piece.sender,
+      claimCount: piece.claimCount,
       amount: piece.amount,
       dueDate: piece.dueDate,
       openedAt: piece.openedAt,

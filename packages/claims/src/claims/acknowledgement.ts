@@ -7,9 +7,9 @@ import type { Acknowledgement } from './schema.ts';
 export interface ClaimAcknowledgement {
   readonly claimId: string;
   readonly acknowledgement: z.infer<typeof Acknowledgement>;
-  /** X12 claim status category code and claim status code. */
-  readonly categoryCode: string;
-  readonly statusCode: string;
+  /** X12 claim status category code and claim status code; null for a claim in a batch that a 999 rejects. */
+  readonly categoryCode: string | null;
+  readonly statusCode: string | null;
   /** `YYYY-MM-DD`. */
   readonly acknowledgedOn: string | null;
   readonly acknowledgedBy: string | null;
@@ -57,7 +57,7 @@ const acknowledged = statement({
  * Stores the last acknowledgement of each claim. An acknowledgement that is older than the stored one, or equal to it,
  * changes nothing.
  */
-export async function acknowledgeClaims(
+export async function storeAcknowledgements(
   context: TenantContext,
   acknowledgements: readonly ClaimAcknowledgement[],
 ): Promise<void> {

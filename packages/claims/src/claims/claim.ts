@@ -76,6 +76,8 @@ export const ClaimSchema = defineEntity({
     seriesId: p.text().nullable(),
     typeOfBill: p.text().nullable(),
     authorizationNumbers: p.json<string[]>(),
+    /** The batch that it was last sent in; null if none is known. */
+    batchId: p.text().nullable(),
     acknowledgement: p.enum(Acknowledgement.options).nullable(),
     acknowledgementCategoryCode: p.text().nullable(),
     acknowledgementStatusCode: p.text().nullable(),
@@ -144,6 +146,12 @@ export const ClaimSchema = defineEntity({
       name: 'claims_acknowledgement',
       properties: ['organizationId', 'acknowledgement', 'createdAt', 'id'],
       where: '(acknowledgement IS NOT NULL)',
+    },
+    {
+      // Only an unanswered claim can be rejected with its batch.
+      name: 'claims_batch',
+      properties: ['organizationId', 'batchId'],
+      where: `(batch_id IS NOT NULL AND status = 'SUBMITTED'::text)`,
     },
     { name: 'claims_provider', properties: ['organizationId', 'providerId', 'createdAt', 'id'] },
     { name: 'claims_provider_service', properties: ['organizationId', 'providerId', 'serviceDate', 'id'] },
@@ -284,6 +292,7 @@ export function claimValues(
     seriesId: sharesNumber(body) ? id : null,
     typeOfBill: body.typeOfBill ?? null,
     authorizationNumbers: body.authorizationNumbers,
+    batchId: null,
     acknowledgement: null,
     acknowledgementCategoryCode: null,
     acknowledgementStatusCode: null,

@@ -2,7 +2,7 @@ import { aPrincipal, type TestHost } from '@rcm/testing';
 import { aRecord, facilityBody, patientBody, providerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim, claimsHost } from '../../test/claims-host.ts';
-import { acknowledgeClaims } from './acknowledgement.ts';
+import { acknowledgeClaims } from '../lookups.ts';
 import { claimLetterFacts } from './letter-facts.ts';
 
 let host: TestHost;

@@ -1,8 +1,8 @@
-import type { SentCoverage, SentName } from '@rcm/reference/records';
 import { aPrincipal, type CallOptions, type TestHost } from '@rcm/testing';
 import { aRecord } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim, adjudicateAgain, claimsHost, rejectClaim, settleClaim } from '../../test/claims-host.ts';
+import { clinic, line, ownCover, payerHome, sent } from '../../test/sent-claim.ts';
 import { acknowledgeClaims, importClaims } from '../lookups.ts';
 import type { SentClaim } from './sent-claim.ts';
 
@@ -11,71 +11,6 @@ beforeAll(async () => {
   host = await claimsHost();
 });
 afterAll(() => host.close());
-
-const clinic: SentName = {
-  lastName: 'RIVERSIDE CLINIC',
-  firstName: null,
-  isPerson: false,
-  npi: '1234567893',
-  taxonomyCode: '207Q00000X',
-  address: { line1: '10 RIVER ROAD', line2: null, city: 'FRESNO', state: 'CA', postalCode: '93701' },
-};
-const physician: SentName = {
-  ...clinic,
-  lastName: 'STONE',
-  firstName: 'AVERY',
-  isPerson: true,
-  npi: '1245319599',
-};
-
-const payerHome = { line1: 'PO BOX 1', line2: null, city: 'RICHMOND', state: 'VA', postalCode: '232200001' };
-
-const ownCover: SentCoverage = {
-  payer: { name: 'MERIDIAN HEALTH', identifier: '60054', filingIndicator: 'CI', address: null },
-  rank: 'PRIMARY',
-  memberId: 'M100',
-  groupNumber: 'GRP-7',
-  subscriberRelationship: 'SELF',
-};
-
-const line: SentClaim['lines'][number] = {
-  procedureCode: '99213',
-  modifiers: ['25'],
-  units: 1,
-  chargeAmount: '100.00',
-  revenueCode: null,
-  placeOfService: '11',
-  diagnosisPointers: [1],
-  controlNumber: 'LN-1',
-  serviceDate: '2026-01-05',
-};
-
-const sent = (claimNumber: string, values: Partial<SentClaim> = {}): SentClaim => ({
-  claimNumber,
-  frequencyCode: '1',
-  originalReference: null,
-  totalCharge: '100.00',
-  serviceDate: '2026-01-05',
-  billedOn: '2026-01-10',
-  diagnosisCodes: ['M5450', 'I10'],
-  authorizationNumbers: ['AUTH-1'],
-  typeOfBill: null,
-  taxIdentifier: '941234567',
-  patient: {
-    lastName: 'ELLIS',
-    firstName: 'ROWAN',
-    dateOfBirth: '1984-02-29',
-    sex: 'F',
-    address: { line1: '1 MAIN STREET', line2: null, city: 'FRESNO', state: 'CA', postalCode: '93701' },
-  },
-  coverage: ownCover,
-  otherCoverages: [],
-  billingProvider: clinic,
-  renderingProvider: physician,
-  facility: null,
-  lines: [line],
-  ...values,
-});
 
 /** A separate organization, with functions that import and read its claims. */
 function anOrganization() {

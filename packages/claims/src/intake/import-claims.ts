@@ -1,4 +1,4 @@
-import { bulkInsert, type NewRecordWithId, statement, type TenantContext } from '@rcm/tenancy';
+import { bulkInsert, type Call, type NewRecordWithId, statement, type TenantContext } from '@rcm/tenancy';
 import { Claim, claimValues } from '../claims/claim.ts';
 import { ClaimLine, newLine, replaceLines } from '../claims/claim-line.ts';
 import {
@@ -16,6 +16,8 @@ import { type JoinedSeries, joinedSeries, joinSeries, takenBy } from '../claims/
 import type { ClaimsPorts } from '../ports.ts';
 import { problemOf } from './claim-problem.ts';
 import { type FollowedUp, followedUpClaims, linesOf } from './earlier-claims.ts';
+import { batchesWithRejections, countUnread, ImportedBatch } from './imported-batch.ts';
+import { lockImports } from './lock-imports.ts';
 import { linesOfBody, NamedRecords } from './named-records.ts';
 import { canBeCorrected, hasSameCodes, rejectedFor } from './sent-again.ts';
 import {
@@ -30,14 +32,6 @@ import {
 
 const insertClaims = bulkInsert(Claim);
 const insertLines = bulkInsert(ClaimLine);
-
-const lockImports = statement({
-  name: 'claims.lock_imports',
-  parameters: {},
-  columns: {},
-  text: `select pg_advisory_xact_lock(hashtextextended('claims.import_claims',
-    hashtextextended(:tenant::text, 0)))`,
-});
 
 const numbersTaken = statement({
   name: 'claims.claim_numbers_taken',
@@ -66,31 +60,38 @@ const exception = (code: ImportException, claimId: string | null = null): Import
  * they name and that don't exist. A claim whose number exists is a duplicate if nothing of it changed, and updates a claim of
  * the same patient that its receiver rejected or has not acknowledged; else its number is taken. Interim claims and late
  * charges (frequency codes 2 to 5) share the number of a series of claims. Frequency code 7 replaces and 8 voids an earlier
- * claim. Returns the result of each claim, in order. Nothing is sent to payers.
+ * claim. Claims in a batch that was rejected are rejected; an unchanged claim that is sent again after its batch was rejected
+ * is updated. `batch` names the batch that contains the claims, and how many further ones of it can't be read. Returns the
+ * result of each claim, in order. Nothing is sent to payers.
  */
 export const importClaims =
   (ports: Pick<ClaimsPorts, 'adjudicateAgain'>) =>
-  async (context: TenantContext, claims: readonly SentClaim[]): Promise<ImportedClaim[]> => {
+  async (
+    context: TenantContext,
+    claims: readonly SentClaim[],
+    batch: { readonly id: string; readonly unreadCount: number } | null = null,
+  ): Promise<ImportedClaim[]> => {
+    if (batch && batch.unreadCount > 0) await countUnread(context, batch);
     const results: ImportedClaim[] = [];
-    for (const part of batchesOf(claims)) {
-      const batch = await ClaimBatch.load(context, part);
-      results.push(...part.map((sent) => batch.importClaim(sent)));
-      await batch.write(ports);
+    for (const part of partsOf(claims)) {
+      const imported = await ClaimsOfPart.load(context, part, batch?.id ?? null);
+      results.push(...part.map((sent) => imported.importClaim(sent)));
+      await imported.write(ports);
     }
     return results;
   };
 
 /**
- * Splits claims into batches, in order. A claim with the number of an earlier one, or that replaces or voids it, starts a
- * batch after that claim's batch.
+ * Splits claims into parts, in order. A claim with the number of an earlier one, or that replaces or voids it, starts a part
+ * after that claim's part.
  */
-function batchesOf(claims: readonly SentClaim[]): SentClaim[][] {
+function partsOf(claims: readonly SentClaim[]): SentClaim[][] {
   const parts: SentClaim[][] = [];
   const numbers = new Set<string | null>();
   for (const sent of claims) {
-    const startsBatch =
+    const startsPart =
       numbers.has(sent.claimNumber) || (isFollowUp(sent) && numbers.has(sent.originalReference));
-    const part = startsBatch ? undefined : parts.at(-1);
+    const part = startsPart ? undefined : parts.at(-1);
     if (part === undefined) {
       parts.push([sent]);
       numbers.clear();
@@ -102,7 +103,7 @@ function batchesOf(claims: readonly SentClaim[]): SentClaim[][] {
 }
 
 /** Claims that are imported together: all records that they refer to are read before the first is imported. */
-class ClaimBatch {
+class ClaimsOfPart {
   readonly #context: TenantContext;
   readonly #records: NamedRecords;
   /** The claims by claim number, without voided ones; those that are replaced come first. */
@@ -110,6 +111,8 @@ class ClaimBatch {
   /** The existing claims that imported claims replace or void. */
   readonly #followedUp: FollowedUp;
   readonly #lines: Map<string, ClaimLine[]>;
+  /** The batch that contains the claims; null for claims outside of transaction sets. */
+  readonly #batch: ImportedBatch | null;
   readonly #created: {
     readonly claims: NewRecordWithId<Claim>[];
     readonly lines: NewRecordWithId<ClaimLine>[];
@@ -131,19 +134,26 @@ class ClaimBatch {
     holders: ReadonlyMap<string, readonly Claim[]>,
     followedUp: FollowedUp,
     lines: Map<string, ClaimLine[]>,
+    batch: ImportedBatch | null,
   ) {
     this.#context = context;
     this.#records = records;
     this.#holders = holders;
     this.#followedUp = followedUp;
     this.#lines = lines;
+    this.#batch = batch;
   }
 
-  static async load(context: TenantContext, all: readonly SentClaim[]): Promise<ClaimBatch> {
+  static async load(
+    context: TenantContext,
+    all: readonly SentClaim[],
+    batchId: string | null,
+  ): Promise<ClaimsOfPart> {
     // The lock keeps two files that name the same patient from both creating it.
-    const [, taken = []] = await context.sql.batch([
+    const [, taken = [], batches = []] = await context.sql.batch([
       [lockImports, {}],
       [numbersTaken, { claimNumbers: all.map(({ claimNumber }) => claimNumber) }],
+      ...(batchId === null ? [] : [[batchesWithRejections, { ids: [batchId] }] as Call]),
     ]);
     const ids = taken.map(numbersTaken.decode).map(({ id }) => id);
     const holding = await lockedClaims(context, ids);
@@ -163,7 +173,9 @@ class ClaimBatch {
       followUps.flatMap((sent) => records.payerOf(sent) ?? []),
     );
     const lines = await linesOf(context, [...new Set([...holding, ...followedUp.claims])]);
-    return new ClaimBatch(context, records, holders, followedUp, lines);
+    const [row] = batches.map(batchesWithRejections.decode);
+    const batch = row ? await ImportedBatch.load(context, row, holding) : null;
+    return new ClaimsOfPart(context, records, holders, followedUp, lines, batch);
   }
 
   /** Inserts all new records, referenced records first, and adjudicates the claims that were replaced or voided. */
@@ -181,6 +193,7 @@ class ClaimBatch {
       ...insertClaims(context, this.#created.claims),
       ...insertLines(context, this.#created.lines),
       ...insertEntries(context, this.#created.entries),
+      ...(this.#batch?.counting(context) ?? []),
     ]);
     for (const joined of this.#joined) await joinSeries(context, joined);
     const changed = [
@@ -191,6 +204,12 @@ class ClaimBatch {
   }
 
   importClaim(sent: SentClaim): ImportedClaim {
+    const result = this.#import(sent);
+    if (result.outcome === 'EXCEPTION' || result.outcome === 'VOIDED') this.#batch?.addUnknown();
+    return result;
+  }
+
+  #import(sent: SentClaim): ImportedClaim {
     if (isVoid(sent)) return this.#void(sent);
     const holders = this.#holders.get(sent.claimNumber) ?? [];
     const problem = problemOf(sent);
@@ -208,7 +227,12 @@ class ClaimBatch {
     if (updated !== null) return updated;
     const requested = { ...sent, lines: linesOfBody(sent) };
     const same = own.findLast((holder) => isSameClaim(holder, this.#lines.get(holder.id) ?? [], requested));
-    if (same !== undefined) return imported('DUPLICATE', same.id);
+    if (same !== undefined) {
+      if (canBeCorrected(same, sent) && this.#batch?.sendsAgain(same)) {
+        Object.assign(same, this.#batch.add(sent));
+      }
+      return imported('DUPLICATE', same.id);
+    }
     const taken = takenBy(holders, { patientId, frequencyCode: sent.frequencyCode });
     return taken === undefined
       ? this.#create(sent, null, holders)
@@ -234,11 +258,13 @@ class ClaimBatch {
       wasRejected,
       ...values
     } = claimValues(this.#context, body, sent.totalCharge, this.#records.daysOf(body.payerId));
-    if (isSame && rejectedFor.every((column) => (claim[column] ?? null) === values[column])) return null;
+    const isUnchanged = isSame && rejectedFor.every((column) => (claim[column] ?? null) === values[column]);
+    if (isUnchanged && !this.#batch?.sendsRejectedBatchAgain(claim)) return null;
+    const ofBatch = this.#batch?.add(sent);
     this.#updates.push(() => {
       createPayerChange(this.#context, claim, values.payerId);
       withChargeEntries(this.#context, claim, currentLines, () => {
-        claim.correct({ ...values, updatedAt: this.#context.now });
+        claim.correct({ ...values, ...ofBatch, updatedAt: this.#context.now });
         return replaceLines(this.#context, claim, currentLines, body.lines);
       });
     });
@@ -275,6 +301,7 @@ class ClaimBatch {
     if (joined !== null) this.#joined.push(joined);
     const claim = {
       ...values,
+      ...this.#batch?.add(sent),
       replacesClaimId: original?.id ?? null,
       seriesId: original?.seriesId ?? joined?.id ?? values.seriesId,
     };

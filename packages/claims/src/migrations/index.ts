@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { ClaimEntries } from './20261125-claim-entries.ts';
 import { Initial } from './20261125-initial.ts';
+import { ClaimBatches } from './20261126-claim-batches.ts';
 import { ClaimRebills } from './20261126-claim-rebills.ts';
 import { ClaimSeries } from './20261126-claim-series.ts';
 import { ClaimWarnings } from './20261126-claim-warnings.ts';
@@ -32,4 +33,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-dispositions', class: Dispositions },
   { name: 'claims/20261126-claim-series', class: ClaimSeries },
   { name: 'claims/20261126-resolved-credits', class: ResolvedCredits },
+  { name: 'claims/20261126-claim-batches', class: ClaimBatches },
 ];

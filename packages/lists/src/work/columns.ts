@@ -11,6 +11,7 @@ export const workKinds = [
   'NO_RESPONSE',
   'TIMELY_FILING',
   'REJECTED_CLAIM',
+  'REJECTED_BATCH',
   'SECONDARY_DUE',
   'HELD_SHARE_DUE',
   'COB_DIFFERENCE',
@@ -58,6 +59,10 @@ export interface WorkColumns {
   readonly operation: string | null;
   readonly claimId?: string;
   readonly payerId?: string;
+  /** The column of the payer or clearinghouse that sent what makes the work. */
+  readonly sender?: string;
+  /** The column of the number of claims that the record is about. */
+  readonly claimCount?: string;
   readonly assignedToId?: string;
 }
 

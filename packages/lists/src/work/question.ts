@@ -32,6 +32,10 @@ export interface OpenWork {
   readonly operation: string | null;
   readonly claimId: string | null;
   readonly payerId: string | null;
+  /** The name of the payer or clearinghouse that sent what makes the work. */
+  readonly sender: string | null;
+  /** The number of claims that the record is about, if it is about several. */
+  readonly claimCount: number | null;
   /** The member that the record itself names. */
   readonly assignedToId: string | null;
   /** Decimal string. */

@@ -53,6 +53,8 @@ const columns = {
   cause: 'text',
   claimId: 'text?',
   payerId: 'text?',
+  sender: 'text?',
+  claimCount: 'number?',
   assignedToId: 'text?',
 } as const;
 

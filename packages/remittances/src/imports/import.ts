@@ -114,6 +114,8 @@ export const TransactionSchema = defineEntity({
     rejectedBatches: p.json<RejectedBatch[]>().default('[]'),
     /** The payment of an 835, to which its later records belong. */
     paymentId: p.text().nullable(),
+    /** The batch of an 837, to which its later claims belong. */
+    batchId: p.text().nullable(),
   },
   indexes: [
     { name: 'transactions_import', properties: ['organizationId', 'importId', 'sequence'] },

@@ -382,6 +382,7 @@ describe('an import that was abandoned while reading', () => {
         reasons: [],
         rejectedBatches: [],
         paymentId: null,
+        batchId: null,
       });
       return id;
     });

@@ -68,8 +68,8 @@ export async function readFile<Result>(
   }
 }
 
-/** A control number without control characters, which PostgreSQL refuses. */
-const withoutControlCharacters = (controlNumber: string): string => controlNumber.replaceAll(/\p{Cc}/gu, '');
+/** A control number or sender without control characters, which PostgreSQL refuses. */
+const withoutControlCharacters = (value: string): string => value.replaceAll(/\p{Cc}/gu, '');
 
 /** A transaction set that is being read. */
 interface ReadSet {
@@ -88,6 +88,7 @@ interface ReadSet {
 
 interface Group {
   readonly controlNumber: string;
+  readonly sender: string;
   readonly sets: ReadSet[];
 }
 
@@ -140,7 +141,11 @@ class Reading {
         this.#interchangeNumber = withoutControlCharacters(event.controlNumber);
         break;
       case 'group':
-        this.#group = { controlNumber: withoutControlCharacters(event.controlNumber), sets: [] };
+        this.#group = {
+          controlNumber: withoutControlCharacters(event.controlNumber),
+          sender: withoutControlCharacters(event.sender),
+          sets: [],
+        };
         break;
       case 'set':
         this.#begin(event.type, event.controlNumber);
@@ -182,7 +187,7 @@ class Reading {
       interchangeControlNumber: this.#interchangeNumber ?? '',
       groupControlNumber: this.#group?.controlNumber ?? null,
       controlNumber: controlNumber === null ? null : withoutControlCharacters(controlNumber),
-      stage: transactionSet?.stager() ?? (() => null),
+      stage: transactionSet?.stager(this.#group?.sender ?? null) ?? (() => null),
       claimCount: 0,
       paidAmount: zeroCounts.paidAmount,
       refusedFor: type === null || transactionSet ? [] : ['TYPE_UNSUPPORTED'],
@@ -314,6 +319,7 @@ const transactionValues = (importId: string, set: ReadSet): NewRecordWithId<Tran
   reasons: set.refusedFor.map((code) => ({ code, count: 1 })),
   rejectedBatches: [],
   paymentId: null,
+  batchId: null,
 });
 
 const touchImport = statement({

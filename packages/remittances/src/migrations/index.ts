@@ -6,6 +6,7 @@ import { RepeatedAnswers } from './20261125-repeated-answers.ts';
 import { AnswerDispositions } from './20261126-answer-dispositions.ts';
 import { ClosedDifferencesAndReversedAmounts } from './20261126-closed-differences-and-reversed-amounts.ts';
 import { CrossoverCarriers } from './20261126-crossover-carriers.ts';
+import { ImportedBatches } from './20261126-imported-batches.ts';
 import { ProviderAdjustments } from './20261126-provider-adjustments.ts';
 import { ReplacedAnswers } from './20261126-replaced-answers.ts';
 
@@ -23,4 +24,5 @@ export const migrations: readonly MigrationStep[] = [
     class: ClosedDifferencesAndReversedAmounts,
   },
   { name: 'remittances/20261126-answer-dispositions', class: AnswerDispositions },
+  { name: 'remittances/20261126-imported-batches', class: ImportedBatches },
 ];

@@ -152,6 +152,26 @@ describe('837P', () => {
     expect(imported(number)).toMatchObject({ frequencyCode, originalReference: 'ICN-1' });
   });
 
+  test('imports the claims of each set in a batch with its numbers, also of a set of several parts', async () => {
+    const { batches, importedBatches } = setting.fakes;
+    const [batchesBefore, importsBefore] = [batches.length, importedBatches.length];
+    const claims = Array.from({ length: recordsPosted + 1 }, (_, index) => ({ number: `P-S-${index}` }));
+    await importFile(setting, claimFile(claims));
+    await importFile(setting, claimFile([{ number: 'P-I', facility: '13:A:1' }], '005010X223A2'));
+    const batch = {
+      interchangeControlNumber: '000000001',
+      groupControlNumber: '1',
+      controlNumber: '0001',
+      trace: '1',
+      writtenOn: '2026-01-10',
+    };
+    expect(batches.slice(batchesBefore)).toEqual([batch, batch]);
+    const [first, second] = [`cbt_${batches.length - 1}`, `cbt_${batches.length}`];
+    expect(importedBatches.slice(importsBefore)).toEqual(
+      [first, first, second].map((id) => ({ id, unreadCount: 0 })),
+    );
+  });
+
   test('counts the results of claims, with reasons', async () => {
     const { importResults } = setting.fakes;
     importResults.set('P-4', { outcome: 'DUPLICATE', code: null, warnings: [] });
@@ -187,6 +207,7 @@ describe('837P', () => {
       { counts: { claims: 2, posted: 1, exceptions: 1 }, reasons: [{ code: 'FAULTY_DATA', count: 1 }] },
     ]);
     expect([imported('P-9'), imported('P-10')]).toMatchObject([undefined, { claimNumber: 'P-10' }]);
+    expect(setting.fakes.importedBatches.at(-1)).toMatchObject({ unreadCount: 1 });
   });
 
   test.each([

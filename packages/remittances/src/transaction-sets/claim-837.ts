@@ -1,13 +1,17 @@
 import type { RecordValue, SetRecord } from '@rcm/x12';
 import type { PayerRank } from '../ports.ts';
-import type { SentClaim, SentCoverage, SentName } from '../sent-records.ts';
+import type { SentBatch, SentClaim, SentCoverage, SentName } from '../sent-records.ts';
 import { addressOf } from './address.ts';
 import { addExceptions, type Posting, type Stager, type TransactionSet } from './transaction-set.ts';
 
 /** A staged claim of an 837; null if the record does not follow the implementation guide. */
 interface StagedClaim {
   readonly claim: SentClaim | null;
+  /** The heading of the set, with its first claim. */
+  readonly heading?: StagedHeading | undefined;
 }
+
+type StagedHeading = Pick<SentBatch, 'trace' | 'writtenOn'>;
 
 type ClaimRecord = Extract<SetRecord, { kind: '837P.claim' | '837I.claim'; faulty: false }>;
 type Claim = ClaimRecord['value'];
@@ -164,18 +168,22 @@ function sentClaimOf({ kind, value, within }: ClaimRecord, billedOn: string | nu
   };
 }
 
-/** Stages the claims of a set, each with the data of its enclosing loops. */
+/** Stages the claims of a set, each with the data of its enclosing loops, and the first with the heading of the set. */
 function stager(): Stager {
   let billedOn: string | null = null;
+  let heading: StagedHeading | undefined;
   return (record) => {
     switch (record.kind) {
       case '837P.transaction':
       case '837I.transaction':
         billedOn = record.value.date;
+        heading = { trace: record.value.reference, writtenOn: billedOn };
         return null;
       case '837P.claim':
       case '837I.claim': {
-        const content: StagedClaim = { claim: record.faulty ? null : sentClaimOf(record, billedOn) };
+        const claim = record.faulty ? null : sentClaimOf(record, billedOn);
+        const content: StagedClaim = { claim, heading };
+        heading = undefined;
         return { kind: record.kind, content, claim: { paidAmount: null } };
       }
       default:
@@ -184,14 +192,23 @@ function stager(): Stager {
   };
 }
 
-/** 837: claims to create, replace or void. */
+/** 837: a batch of claims to create, replace or void. */
 export const sentClaims: TransactionSet = {
   stager,
   async post({ context, ports, transaction }: Posting, records) {
-    const claims = records.map(({ content }) => (content as StagedClaim).claim);
-    const valid = claims.filter((claim) => claim !== null);
-    addExceptions(transaction, 'FAULTY_DATA', claims.length - valid.length);
-    for (const { outcome, code, warnings } of await ports.importClaims(context, valid)) {
+    const staged = records.map(({ content }) => content as StagedClaim);
+    const heading = staged[0]?.heading;
+    if (heading) {
+      const { interchangeControlNumber, groupControlNumber = null, controlNumber = null } = transaction;
+      const numbers = { interchangeControlNumber, groupControlNumber, controlNumber };
+      transaction.batchId = await ports.openBatch(context, { ...numbers, ...heading });
+    }
+    const valid = staged.flatMap(({ claim }) => claim ?? []);
+    const unreadCount = staged.length - valid.length;
+    addExceptions(transaction, 'FAULTY_DATA', unreadCount);
+    const batch = transaction.batchId ? { id: transaction.batchId, unreadCount } : null;
+    const results = await ports.importClaims(context, valid, batch);
+    for (const { outcome, code, warnings } of results) {
       if (outcome === 'EXCEPTION') addExceptions(transaction, code ?? outcome);
       else if (outcome === 'DUPLICATE') {
         transaction.duplicateCount += 1;

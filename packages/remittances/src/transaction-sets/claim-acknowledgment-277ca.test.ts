@@ -212,6 +212,56 @@ describe('a 277CA that rejects a batch without its claims', () => {
     expect(setting.fakes.acknowledged).toHaveLength(before);
   });
 
+  test('passes on its rejection with the number of the batch, the sender and the payer', async () => {
+    await importFile(setting, levels(...receiver(0, ...rejectedBatch)));
+    expect(setting.fakes.rejectedBatches.at(-1)).toEqual({
+      transactionId: expect.stringMatching(/^txn_/),
+      source: '277CA',
+      trace: 'BATCH1',
+      groupControlNumber: null,
+      controlNumber: null,
+      billingProviderIdentifier: null,
+      categoryCode: 'A8',
+      statusCode: '746',
+      errorCodes: [],
+      rejectedOn: '2026-11-05',
+      rejectedBy: 'MERIDIAN HEALTH',
+      payerId: 'pyr_1',
+      claimCount: 2,
+      amount: '900.00',
+    });
+  });
+
+  test('passes on the rejection of a provider with the number of the batch, not that of the provider', async () => {
+    const ofProvider = provider(3, 'TRN*1*PART1', 'STC*A8:496:85*20261105*U*300', 'QTY*QC*3');
+    await importFile(
+      setting,
+      levels(...receiver(1, 'TRN*2*BATCH1', 'STC*A1:19*20261105*WQ*1000'), ...ofProvider),
+    );
+    expect(setting.fakes.rejectedBatches.at(-1)).toMatchObject({
+      trace: 'BATCH1',
+      billingProviderIdentifier: '1234567893',
+      statusCode: '496',
+      claimCount: 3,
+      amount: '300.00',
+    });
+  });
+
+  test('passes on no number with a provider that has no identifier', async () => {
+    await importFile(
+      setting,
+      levels(
+        ...receiver(1, 'TRN*2*BATCH1', 'STC*A1:19*20261105*WQ'),
+        ...['HL*3*2*19*1', 'NM1*85*2*RIVERSIDE CLINIC', 'STC*A8:496:85*20261105*U*300'],
+      ),
+    );
+    expect(setting.fakes.rejectedBatches.at(-1)).toMatchObject({
+      trace: null,
+      billingProviderIdentifier: null,
+      statusCode: '496',
+    });
+  });
+
   test('names each of several providers, and posts the claims of others', async () => {
     setting.fakes.has(aClaim('clm_beside'));
     const { transactions } = await importFile(

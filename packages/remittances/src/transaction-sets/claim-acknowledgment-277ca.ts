@@ -3,7 +3,7 @@ import type { RecordValue, SetRecord } from '@rcm/x12';
 import { matchClaims } from '../claim-payments/claim-matching.ts';
 import type { Transaction } from '../imports/import.ts';
 import type { RejectedBatch } from '../imports/schema.ts';
-import type { ClaimAcknowledgement } from '../sent-records.ts';
+import type { BatchRejection, ClaimAcknowledgement } from '../sent-records.ts';
 import { addExceptions, payerOf, type Staged, type Stager, type TransactionSet } from './transaction-set.ts';
 
 type ClaimRecord = Extract<SetRecord, { kind: '277CA.claim'; faulty: false }>;
@@ -28,6 +28,12 @@ interface StagedClaim {
 /** A staged batch that was rejected; null if the record does not follow the implementation guide. */
 interface StagedBatch {
   readonly batch: RejectedBatch | null;
+  /** What the set says of the batch and its sender. */
+  readonly named?: {
+    readonly trace: string | null;
+    readonly senderName: string | null;
+    readonly senderIdentifier: string | null;
+  };
 }
 
 /** The maximum number of rejected batches that a set reports. */
@@ -70,17 +76,27 @@ function stagedBatchOf(record: BatchRecord): Staged | null {
   const { statuses, rejectedClaims, rejectedAmount } = record.value;
   const rejection = statuses.find(isRejected);
   if (rejection === undefined) return null;
-  const isOfProvider = record.kind === '277CA.billingProvider';
+  const provider = record.kind === '277CA.billingProvider' ? record : null;
+  const billingProviderIdentifier = provider?.value.name.identifier ?? null;
+  const trace = record.kind === '277CA.receiver' ? record.value.batch : record.within.receiver.batch;
   const batch: RejectedBatch = {
-    trace: isOfProvider ? traceOf(record.value.trace) : record.value.batch,
-    billingProviderIdentifier: isOfProvider ? record.value.name.identifier : null,
+    trace: provider ? traceOf(provider.value.trace) : trace,
+    billingProviderIdentifier,
     categoryCode: rejection.status.category,
     statusCode: rejection.status.code,
     rejectedOn: rejection.date ?? record.within.source.processedDate?.from ?? null,
     claims: rejectedClaims,
     amount: rejectedAmount ?? rejection.chargeAmount,
   };
-  return { kind, content: { batch } satisfies StagedBatch };
+  const { name } = record.within.source;
+  // Without an identifier, the rejection of a provider's claims would be that of the whole batch.
+  const isNamed = provider === null || billingProviderIdentifier !== null;
+  const named = {
+    trace: isNamed ? trace : null,
+    senderName: name.lastName,
+    senderIdentifier: name.identifier,
+  };
+  return { kind, content: { batch, named } satisfies StagedBatch };
 }
 
 /** Stages claims, and rejected batches without claims: a claim in a batch has the rejection of the batch as its own. */
@@ -109,13 +125,45 @@ function stager(): Stager {
   return Object.assign(stage, { end: () => replaceWaiting(null) });
 }
 
-/** Records rejected batches on the set that reports them, because the file does not name their claims. */
-function addRejectedBatches(transaction: Transaction, batches: readonly (RejectedBatch | null)[]): void {
-  const rejected = batches.filter((batch) => batch !== null);
+/**
+ * Records rejected batches on the set that reports them, because the file does not name their claims, and returns their
+ * rejections.
+ */
+function addRejectedBatches(
+  transaction: Transaction,
+  batches: readonly StagedBatch[],
+  payerId: string | null,
+): BatchRejection[] {
+  const rejected = batches.flatMap(({ batch }) => batch ?? []);
   addExceptions(transaction, 'FAULTY_DATA', batches.length - rejected.length);
   addExceptions(transaction, 'BATCH_REJECTED', rejected.length);
   transaction.rejectedBatches = [...transaction.rejectedBatches, ...rejected].slice(0, mostBatches);
+  return batches.flatMap(({ batch, named = null }) =>
+    batch === null ? [] : rejectionOf(transaction, batch, named, payerId),
+  );
 }
+
+const rejectionOf = (
+  { id: transactionId }: Transaction,
+  { billingProviderIdentifier, categoryCode, statusCode, rejectedOn, claims, amount }: RejectedBatch,
+  named: StagedBatch['named'] | null,
+  payerId: string | null,
+): BatchRejection => ({
+  transactionId,
+  source: '277CA',
+  trace: named?.trace ?? null,
+  groupControlNumber: null,
+  controlNumber: null,
+  billingProviderIdentifier,
+  categoryCode,
+  statusCode,
+  errorCodes: [],
+  rejectedOn,
+  rejectedBy: named?.senderName ?? null,
+  payerId,
+  claimCount: claims,
+  amount,
+});
 
 /** 277CA: acknowledgements of claims, and of batches without claims, by payers and clearinghouses. */
 export const claimAcknowledgments: TransactionSet = {
@@ -123,14 +171,13 @@ export const claimAcknowledgments: TransactionSet = {
   async post({ context, ports, transaction }, records) {
     const claims = records.filter(({ kind }) => kind === '277CA.claim');
     const batches = records.filter(({ kind }) => kind !== '277CA.claim');
-    addRejectedBatches(
-      transaction,
-      batches.map(({ content }) => (content as StagedBatch).batch),
-    );
+    const rejectedBatches = batches.map(({ content }) => content as StagedBatch);
     const all = claims.map(({ content }) => (content as StagedClaim).acknowledgement);
     const valid = all.filter((each) => each !== null);
     addExceptions(transaction, 'FAULTY_DATA', all.length - valid.length);
-    const payer = await payerOf(context, ports, valid[0]?.senderIdentifier ?? null);
+    const sender = valid[0]?.senderIdentifier ?? rejectedBatches[0]?.named?.senderIdentifier;
+    const payer = await payerOf(context, ports, sender ?? null);
+    const rejections = addRejectedBatches(transaction, rejectedBatches, payer?.id ?? null);
     const matches = await matchClaims(context, ports, payer?.id ?? null, valid);
     const known = valid.flatMap(
       (
@@ -149,7 +196,7 @@ export const claimAcknowledgments: TransactionSet = {
         return [];
       },
     );
-    if (known.length > 0) await ports.acknowledgeClaims(context, known);
+    if (known.length + rejections.length > 0) await ports.acknowledgeClaims(context, known, rejections);
     transaction.postedCount += known.length;
   },
 };

@@ -62,6 +62,59 @@ describe('999', () => {
   });
 });
 
+describe('a 999 that rejects claims', () => {
+  const rejectionsOf = async (...segments: readonly string[]) => {
+    const { rejectedBatches } = setting.fakes;
+    const before = rejectedBatches.length;
+    await importFile(setting, x12File('005010X231A1', [segments]));
+    return rejectedBatches.slice(before);
+  };
+  const group = 'AK1*HC*17*005010X222A1';
+  const sets = [
+    ...['AK2*837*0001*005010X222A1', 'IK5*A'],
+    ...['AK2*837*0002*005010X222A1', 'IK3*CLM*22**8', 'IK5*R*5'],
+    ...['AK2*837*0003*005010X222A1', 'IK5*X*3'],
+  ];
+
+  test('passes on each rejected set with its error codes and sender', async () => {
+    expect(await rejectionsOf(group, ...sets, 'AK9*P*3*3*1')).toEqual([
+      {
+        transactionId: expect.stringMatching(/^txn_/),
+        source: '999',
+        trace: null,
+        groupControlNumber: '17',
+        controlNumber: '0002',
+        billingProviderIdentifier: null,
+        categoryCode: null,
+        statusCode: null,
+        errorCodes: ['IK5-5', 'IK3-8'],
+        rejectedOn: null,
+        rejectedBy: 'PAYER',
+        payerId: null,
+        claimCount: null,
+        amount: null,
+      },
+      expect.objectContaining({ controlNumber: '0003', errorCodes: ['IK5-3'] }),
+    ]);
+  });
+
+  test('passes on a rejected group once, with the error codes of all', async () => {
+    expect(await rejectionsOf(group, ...sets, 'AK9*R*3*3*0*1')).toMatchObject([
+      {
+        groupControlNumber: '17',
+        controlNumber: null,
+        errorCodes: ['IK5-5', 'IK3-8', 'IK5-3', 'AK9-1'],
+      },
+    ]);
+  });
+
+  test('passes on nothing of an accepted group, of other sets than claims, or of faulty records', async () => {
+    expect(await rejectionsOf(group, 'AK2*837*0001', 'IK5*E', 'AK9*E*1*1*1')).toEqual([]);
+    expect(await rejectionsOf('AK1*HS*18*005010X279A1', 'AK2*270*0001', 'IK5*R', 'AK9*R*1*1*0')).toEqual([]);
+    expect(await rejectionsOf(group, 'AK9*R*MANY*1*0')).toEqual([]);
+  });
+});
+
 describe('TA1', () => {
   test.each([
     ['A', '000', [{ code: 'ACCEPTED', count: 1 }]],

@@ -1,10 +1,18 @@
 import type { RecordValue, SetRecord } from '@rcm/x12';
+import type { BatchRejection } from '../sent-records.ts';
 import { addExceptions, type Staged, type TransactionSet } from './transaction-set.ts';
 
 /** The acknowledgment of sent data, as codes; null if the record does not follow the implementation guide. */
 interface StagedResult {
   readonly codes: readonly string[] | null;
+  /** The batches of claims that are rejected. */
+  readonly rejections?: readonly StagedRejection[];
 }
+
+type StagedRejection = Pick<
+  BatchRejection,
+  'groupControlNumber' | 'controlNumber' | 'errorCodes' | 'rejectedBy'
+>;
 
 /** The meaning of the X12 acknowledgment codes (IK501, AK901, TA104). */
 const results = {
@@ -55,23 +63,82 @@ function codesOf(record: Extract<SetRecord, { faulty: false }>): readonly string
   }
 }
 
+/** The functional identifier of a group of claims (AK101). */
+const claimGroup = 'HC';
+
 /** Acknowledgments of sent data, recorded as reasons of the transaction set that contains them. */
 const acknowledgments = (...kinds: readonly Staged['kind'][]): TransactionSet => ({
-  stager: () => (record) => {
-    if (!kinds.includes(record.kind)) return null;
-    const content: StagedResult = { codes: record.faulty ? null : codesOf(record) };
-    return { kind: record.kind, content };
+  stager(sender) {
+    const rejectedSets = new RejectedSets(sender);
+    return (record) => {
+      if (!kinds.includes(record.kind)) return null;
+      const rejections = record.faulty ? [] : rejectedSets.rejectionsOf(record);
+      const content: StagedResult = { codes: record.faulty ? null : codesOf(record), rejections };
+      return { kind: record.kind, content };
+    };
   },
-  async post({ transaction }, records) {
-    for (const { content } of records) {
-      const { codes } = content as StagedResult;
+  async post({ context, ports, transaction }, records) {
+    const results = records.map(({ content }) => content as StagedResult);
+    for (const { codes } of results) {
       if (codes === null) addExceptions(transaction, 'FAULTY_DATA');
       else for (const code of codes) transaction.addReason(code);
     }
+    const rejections = results.flatMap((result) => result.rejections ?? []);
+    if (rejections.length === 0) return;
+    const values = { ...unstated, transactionId: transaction.id };
+    await ports.acknowledgeClaims(
+      context,
+      [],
+      rejections.map((rejection) => ({ ...values, ...rejection })),
+    );
   },
 });
 
-/** 999: which sets and groups were accepted. */
+/** What a 999 does not state of a batch. */
+const unstated = {
+  source: '999',
+  trace: null,
+  billingProviderIdentifier: null,
+  categoryCode: null,
+  statusCode: null,
+  rejectedOn: null,
+  payerId: null,
+  claimCount: null,
+  amount: null,
+} as const;
+
+/** Collects the rejected sets of a group until its result: if the group is rejected as a whole, they are part of it. */
+class RejectedSets {
+  readonly #sender: string | null;
+  #sets: StagedRejection[] = [];
+
+  constructor(sender: string | null) {
+    this.#sender = sender;
+  }
+
+  /** The rejections of batches of claims that are complete with a record. */
+  rejectionsOf(record: Extract<SetRecord, { faulty: false }>): readonly StagedRejection[] {
+    if (record.kind === '999.set') {
+      const { controlNumber, result } = record.value;
+      const { controlNumber: groupControlNumber, functionalCode } = record.within.group;
+      if (functionalCode === claimGroup && results[result.acknowledgmentCode] === 'REJECTED') {
+        const errorCodes = codesOfSet(record.value).slice(1);
+        this.#sets.push({ groupControlNumber, controlNumber, errorCodes, rejectedBy: this.#sender });
+      }
+      return [];
+    }
+    if (record.kind !== '999.result') return [];
+    const sets = this.#sets;
+    this.#sets = [];
+    const { controlNumber: groupControlNumber, functionalCode } = record.within.group;
+    const { acknowledgmentCode, errorCodes: codes } = record.value;
+    if (functionalCode !== claimGroup || results[acknowledgmentCode] !== 'REJECTED') return sets;
+    const errorCodes = [...new Set([...sets.flatMap((set) => set.errorCodes), ...errors('AK9', codes)])];
+    return [{ groupControlNumber, controlNumber: null, errorCodes, rejectedBy: this.#sender }];
+  }
+}
+
+/** 999: which sets and groups were accepted. The claims of rejected ones are rejected. */
 export const groupAcknowledgments = acknowledgments('999.set', '999.result');
 
 /** TA1: whether an interchange was accepted. */

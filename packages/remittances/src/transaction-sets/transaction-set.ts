@@ -31,8 +31,8 @@ export interface Posting {
 
 /** How one type of transaction set is staged while a file is read, and posted afterwards. */
 export interface TransactionSet {
-  /** Creates the stager of a set. */
-  readonly stager: () => Stager;
+  /** Creates the stager of a set; `sender` is the sender of its functional group (GS02). */
+  readonly stager: (sender: string | null) => Stager;
   /** Posts the next records of a set, in order; a long set is posted in several parts. */
   readonly post: (posting: Posting, records: readonly Pick<Staged, 'kind' | 'content'>[]) => Promise<void>;
 }

@@ -1,0 +1,47 @@
+import { x12File } from '@rcm/testing/x12-file';
+
+/** A 277CA of MERIDIAN HEALTH, of levels below its source. */
+const claimAcknowledgment = (...levels: readonly string[]): string =>
+  x12File('005010X214', [
+    [
+      'BHT*0085*08*277X2140004*20260112*1025*TH',
+      'HL*1**20*1',
+      'NM1*PR*2*MERIDIAN HEALTH*****PI*60054',
+      'TRN*1*00911232',
+      'DTP*050*D8*20260111',
+      'DTP*009*D8*20260112',
+      ...levels,
+    ],
+  ]);
+
+/** A 277CA that rejects a batch by its number (BHT03), without its claims. */
+export const batchRejected = (batch: string, claims: number, charges: string): string =>
+  claimAcknowledgment(
+    'HL*2*1*21*0',
+    'NM1*41*2*RIVERSIDE CLINIC*****46*R1',
+    `TRN*2*${batch}`,
+    `STC*A8:746*20260112*U*${charges}`,
+    `QTY*AA*${claims}`,
+    `AMT*YY*${charges}`,
+  );
+
+/** A 277CA that rejects the claims of one billing provider in a batch, without naming them. */
+export const providerRejected = (batch: string, npi: string, claims: number, charges: string): string =>
+  claimAcknowledgment(
+    'HL*2*1*21*1',
+    'NM1*41*2*RIVERSIDE CLINIC*****46*R1',
+    `TRN*2*${batch}`,
+    'STC*A1:19*20260112*WQ*1000',
+    'HL*3*2*19*0',
+    `NM1*85*2*RIVERSIDE CLINIC*****XX*${npi}`,
+    'TRN*1*0',
+    `STC*A8:496:85*20260112*U*${charges}`,
+    `QTY*QC*${claims}`,
+    `AMT*YY*${charges}`,
+  );
+
+/** A 999 that rejects a functional group of claims. */
+export const groupRejected = (controlNumber: string): string =>
+  x12File('005010X231A1', [
+    [`AK1*HC*${controlNumber}*005010X222A1`, 'AK2*837*0001*005010X222A1', 'IK5*R*5', 'AK9*R*1*1*0'],
+  ]);
