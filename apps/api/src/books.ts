@@ -14,6 +14,7 @@ import {
   accountBalances,
   agencyTotals,
   countLedgers,
+  dateShares,
   ledgerBooks,
   shareTotals,
 } from '@rcm/patient-ar/lookups';
@@ -150,7 +151,7 @@ export async function rebuildBooks(
   let claims = 0;
   let rebuilt = 0;
   for await (const _page of rebuildProviderAdjustments(piece));
-  for await (const page of rebuildClaims(piece, { ...remittancePorts, claimIdsAfter })) {
+  for await (const page of rebuildClaims(piece, { ...remittancePorts, claimIdsAfter, dateShares })) {
     claims += page.checked;
     rebuilt += page.rebuilt;
     progress(claims);

@@ -22,6 +22,7 @@ export {
   placeAccount,
   postAgencyPayment,
 } from './accounts/placements.ts';
+export { type AnswerDay, dateShares } from './accounts/share-days.ts';
 export {
   applyShares,
   type ClaimShares,

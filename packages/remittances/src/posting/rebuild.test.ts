@@ -11,7 +11,7 @@ import {
   sentClaimPayment,
   sentLine,
 } from '../../test/remittance-host.ts';
-import { rebuildClaims } from './rebuild.ts';
+import { type RebuildPorts, rebuildClaims } from './rebuild.ts';
 
 let setting: Setting;
 beforeAll(async () => {
@@ -20,6 +20,9 @@ beforeAll(async () => {
 afterAll(() => setting.host.close());
 
 const as = aPrincipal();
+
+/** The answers by which shares were dated. */
+const dated: string[] = [];
 
 async function rebuild(...claimIds: readonly string[]) {
   const run = { principal: as, operation: 'test.rebuild', audit: 'write', now: testTime } as const;
@@ -30,7 +33,10 @@ async function rebuild(...claimIds: readonly string[]) {
       .slice(0, take)
       .map((id) => ({ id }));
   const result = { checked: 0, rebuilt: 0 };
-  for await (const page of rebuildClaims(piece, { ...setting.fakes.ports, claimIdsAfter })) {
+  const dateShares: RebuildPorts['dateShares'] = async (_context, answers) => {
+    dated.push(...answers.map(({ claimId, paymentDate }) => `${claimId} ${paymentDate}`));
+  };
+  for await (const page of rebuildClaims(piece, { ...setting.fakes.ports, claimIdsAfter, dateShares })) {
     result.checked += page.checked;
     result.rebuilt += page.rebuilt;
   }
@@ -78,6 +84,7 @@ describe('rebuilding claims', () => {
       entries: [],
     });
     expect(await rebuild(claim.id)).toEqual({ checked: 1, rebuilt: 0 });
+    expect(dated).toEqual(expect.arrayContaining([`${claim.id} 2026-02-01`, `${claim.id} 2026-02-20`]));
   });
 
   test('dates the entries of a payment and of its takeback by the day of each', async () => {

@@ -1,6 +1,6 @@
 import { type PageById, pagesById } from '@rcm/lists';
 import type { Piece, TenantContext } from '@rcm/tenancy';
-import type { Cause, PostableClaim, RemittancesPorts } from '../ports.ts';
+import type { Cause, PostableClaim, PostedAnswer, RemittancesPorts } from '../ports.ts';
 import { OpenClaims } from './open-claims.ts';
 
 /** What rebuilding claims needs from other modules. */
@@ -10,6 +10,13 @@ export interface RebuildPorts extends Pick<RemittancesPorts, 'lockClaims' | 'set
     context: TenantContext,
     page: PageById,
   ) => Promise<readonly { readonly id: string }[]>;
+  /** Dates the patient's shares by the payments that they came with. */
+  readonly dateShares: (
+    context: TenantContext,
+    answers: readonly (Pick<PostedAnswer, 'claimPaymentId' | 'postedAt' | 'paymentDate'> & {
+      readonly claimId: string;
+    })[],
+  ) => Promise<void>;
 }
 
 /** The result of rebuilding some claims. */
@@ -61,5 +68,11 @@ async function rebuildPage(
   }
   // A claim without answers has no records in other modules.
   if (answered.length > 0) for (const update of ports.adjudicated) await update(context, answered, cause);
+  await ports.dateShares(
+    context,
+    answered.flatMap(({ claim, replacedClaimIds, answers }) =>
+      [claim.id, ...replacedClaimIds].flatMap((claimId) => answers.map((answer) => ({ claimId, ...answer }))),
+    ),
+  );
   return { checked: ids.length, rebuilt: lacking.length };
 }
