@@ -1,4 +1,4 @@
-import { identifier, listed, listing, queryBoolean, repeatable } from '@rcm/envelope';
+import { identifier, listed, listing, queryBoolean, reference, repeatable } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { GroupCode } from '../claims/schema.ts';
@@ -32,7 +32,7 @@ export const dispositionOperations = {
       dispositions: z.array(DispositionEntry).describe('The entries of the page'),
       ...listed,
     }),
-    single: true,
+    errors: [404],
     sensitive: false,
   }),
   setDisposition: operation({
@@ -46,7 +46,7 @@ export const dispositionOperations = {
     params: z.object({ groupCode: GroupCode, reasonCode }),
     body: z.object({
       disposition: SettableDisposition,
-      payerId: identifier
+      payerId: reference('payer')
         .nullable()
         .optional()
         .describe('Identifier of the payer for whose answers it is set; null or left out for all payers'),
