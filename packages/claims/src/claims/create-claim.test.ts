@@ -196,6 +196,19 @@ describe('reference.createClaim', () => {
     expect((await read(first.id)).series).toMatchObject({ claimCount: 2, totalCharge: '130.00' });
   });
 
+  test.each(['2', '3', '4', '5', '1'])(
+    'creates one of two equal claims of frequency code %s that are sent at once',
+    async (code) => {
+      const claimNumber = `AT-ONCE-${code}`;
+      const { next } = await aVisit({ frequencyCode: '5', claimNumber, lines: linesCharging(20) });
+      const body = { frequencyCode: code, claimNumber };
+      const results = await Promise.allSettled([next(body), next(body)]);
+      expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+      const { data } = await host.call('reference.listClaims', { query: { claimNumber } });
+      expect(data.total).toBe(2);
+    },
+  );
+
   test('creates an original after its late charges', async () => {
     const claimNumber = 'LATE-2';
     const { claim: late, next } = await aVisit({ frequencyCode: '5', claimNumber });
@@ -243,9 +256,12 @@ describe('reference.updateClaim', () => {
   test('answers 409 to the number of a series', async () => {
     const { claim: first } = await aVisit({ frequencyCode: '2', claimNumber: 'SERIES' });
     const { claim } = await aVisit();
-    await expect(update(claim.id, { claimNumber: 'SERIES' })).rejects.toMatchObject({
-      status: 409,
-      details: { existingId: first.id },
-    });
+    const { id } = await aClaim(host, { patientId: first.patientId, payerId: first.payerId });
+    for (const claimId of [claim.id, id]) {
+      await expect(update(claimId, { claimNumber: 'SERIES' })).rejects.toMatchObject({
+        status: 409,
+        details: { existingId: first.id },
+      });
+    }
   });
 });

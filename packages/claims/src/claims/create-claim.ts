@@ -1,9 +1,10 @@
 import { conflict, invalid, notFound } from '@rcm/errors';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
+import { lockImports } from '../intake/lock-imports.ts';
 import type { ClaimsPorts } from '../ports.ts';
 import { storableCharge } from './charge.ts';
-import { Claim, claimValues } from './claim.ts';
+import { Claim, claimValues, sharesNumber } from './claim.ts';
 import { addLine, ClaimLine } from './claim-line.ts';
 import type { ClaimBody } from './contract.ts';
 import { DaysOfPayers } from './due-dates.ts';
@@ -24,8 +25,8 @@ interface WithLines {
 const holdersOfNumber = statement({
   name: 'claims.holders_of_number',
   parameters: { claimNumber: 'text' },
-  columns: { id: 'text' },
-  text: `select t.id from claims.claims t
+  columns: { id: 'text', status: 'text' },
+  text: `select t.id, t.status from claims.claims t
     where t.organization_id = :tenant and t.claim_number = :claimNumber and t.status <> 'VOIDED'`,
 });
 
@@ -33,23 +34,34 @@ const holdersOfNumber = statement({
  * The claims with the number of a claim, without void ones, locked. Throws 409 if one of them keeps the claim from having the
  * number. `original` is the claim that it replaces.
  */
-export async function holdersOf(
+async function holdersOf(
   context: TenantContext,
   { claimNumber, ...claim }: Pick<Body, 'claimNumber' | 'patientId' | 'frequencyCode'>,
   original: Claim | null = null,
 ): Promise<Claim[]> {
   if (claimNumber === undefined) return [];
+  const first = await context.sql.all(holdersOfNumber, { claimNumber });
+  // The unique index of numbers keeps others out of a number that nobody has; claims of a series share theirs.
+  if (first.length === 0 && !sharesNumber(claim)) return [];
+  await context.sql.all(lockImports, {});
   const found = await context.sql.all(holdersOfNumber, { claimNumber });
   const holders = await lockedClaims(
     context,
     found.map(({ id }) => id),
   );
   const taken = takenBy(holders, claim, original);
-  if (taken !== undefined) {
-    throw conflict('A claim with this claimNumber exists', { existingId: taken.id });
-  }
+  if (taken !== undefined) throw takenNumber(taken.id);
   return holders;
 }
+
+/** Throws 409 if a claim that is neither replaced nor void has a number. */
+export async function mustBeFree(context: TenantContext, claimNumber: string): Promise<void> {
+  const found = await context.sql.all(holdersOfNumber, { claimNumber });
+  const holder = found.find(({ status }) => status !== 'REPLACED');
+  if (holder !== undefined) throw takenNumber(holder.id);
+}
+
+const takenNumber = (existingId: string) => conflict('A claim with this claimNumber exists', { existingId });
 
 /** The lines of a claim as they are stored now, in order. */
 const linesOf = ({ em }: TenantContext, claimId: string): Promise<ClaimLine[]> =>

@@ -11,7 +11,7 @@ import { storableCharge } from './charge.ts';
 import { Claim } from './claim.ts';
 import { ClaimLine, replaceLines } from './claim-line.ts';
 import { type claimOperations, danglingPointers, noSuchDiagnosis } from './contract.ts';
-import { createClaim, holdersOf } from './create-claim.ts';
+import { createClaim, mustBeFree } from './create-claim.ts';
 import { DaysOfPayers } from './due-dates.ts';
 import { voidClaim, withChargeEntries } from './entry.ts';
 import { createPayerChange } from './payer-change.ts';
@@ -77,7 +77,7 @@ export const claimHandlers = (
       await mustHaveAccount(context, body.accountId);
       mustKeepSeries(claim, body);
       if (body.claimNumber !== undefined && body.claimNumber !== claim.claimNumber) {
-        await holdersOf(context, { ...claim, ...body });
+        await mustBeFree(context, body.claimNumber);
       }
       const { lines, ...changes } = body;
       const days = await DaysOfPayers.load(context, [body.payerId ?? claim.payerId]);
