@@ -236,7 +236,7 @@ const causes: Readonly<Record<string, readonly [reason: string, cause: Cause]>> 
     },
   ],
   CREDIT_BALANCE: [
-    'CREDIT_BALANCE',
+    'PROGRAM_CREDIT',
     async () => {
       const claim = await world.claim();
       await pays(claim, { paidAmount: 450 });
