@@ -104,6 +104,15 @@ describe('a recorded remittance', () => {
     });
   });
 
+  test('is dated by the day in the time zone of the organization on which it was received', async () => {
+    const claimId = aNewClaim();
+    const sent = { receivedAt: new Date('2026-02-25T20:00:00Z'), lines: [answer(1, '80.00', '80.00')] };
+    await setting.host.inside(aPrincipal({ timeZone: 'Asia/Kolkata' }), (context) =>
+      recordRemittance(context, setting.fakes.ports, claimId, sent),
+    );
+    expect(setting.fakes.state(claimId)?.answers).toMatchObject([{ paymentDate: '2026-02-26' }]);
+  });
+
   test('of a forwarded claim holds the share of the patient until its release', async () => {
     const id = aNewClaim();
     const lines = [{ ...answer(1, '80.00', '60.00', 'PR-2=20.00'), remarkCodes: ['N89'] }];

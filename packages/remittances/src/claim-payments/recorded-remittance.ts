@@ -73,11 +73,13 @@ export async function recordRemittance(
   for (const total of [paidAmount, allowedAmount, share]) {
     if (!isStorable(total)) throw invalid('body.lines', 'Expected totals below 10^12', 'too_big');
   }
-  const payment = context.create(Payment, paymentValues(claim, sent, paidAmount));
+  const paymentDate = dateInZone(sent.receivedAt, context.organization.timeZone);
+  const payment = context.create(Payment, paymentValues(claim, sent, { amount: paidAmount, paymentDate }));
   const claimPayment = context.create(
     ClaimPayment,
     claimPaymentValues(claim, sent, {
       paymentId: payment.id,
+      paymentDate,
       paidAmount,
       patientResponsibility: share,
       lines,
@@ -99,10 +101,13 @@ export async function recordRemittance(
 /** The payer of a remittance: that of the last rebill, else the claim's. */
 const payerOf = ({ rebills, payerId }: PostableClaim): string => rebills.at(-1)?.payerId ?? payerId;
 
-const paymentDateOf = ({ receivedAt }: SentRemittance) => dateInZone(receivedAt, 'UTC');
-
 /** The columns of the payment of a remittance. */
-const paymentValues = (claim: PostableClaim, sent: SentRemittance, amount: Money): NewRecord<Payment> => ({
+const paymentValues = (
+  claim: PostableClaim,
+  sent: SentRemittance,
+  values: Pick<NewRecord<Payment>, 'amount' | 'paymentDate'>,
+): NewRecord<Payment> => ({
+  ...values,
   ...zeroSums,
   importId: null,
   transactionId: null,
@@ -113,10 +118,8 @@ const paymentValues = (claim: PostableClaim, sent: SentRemittance, amount: Money
   payeeName: null,
   payeeIdentifier: null,
   method: null,
-  direction: isNegative(amount) ? 'DEBIT' : 'CREDIT',
+  direction: isNegative(values.amount) ? 'DEBIT' : 'CREDIT',
   reference: sent.paymentReference ?? null,
-  paymentDate: paymentDateOf(sent),
-  amount,
   adjustmentTotal: '0.00',
   providerAdjustments: [],
   paymentKey: null,
@@ -126,7 +129,10 @@ const paymentValues = (claim: PostableClaim, sent: SentRemittance, amount: Money
 const claimPaymentValues = (
   claim: PostableClaim,
   sent: SentRemittance,
-  values: Pick<NewRecord<ClaimPayment>, 'paymentId' | 'paidAmount' | 'patientResponsibility' | 'lines'>,
+  values: Pick<
+    NewRecord<ClaimPayment>,
+    'paymentId' | 'paymentDate' | 'paidAmount' | 'patientResponsibility' | 'lines'
+  >,
 ): NewRecord<ClaimPayment> => ({
   ...values,
   externalId: sent.externalId ?? null,
@@ -151,7 +157,6 @@ const claimPaymentValues = (
   serviceFrom: claim.serviceDate,
   serviceTo: null,
   paymentReference: sent.paymentReference ?? null,
-  paymentDate: paymentDateOf(sent),
   receivedAt: sent.receivedAt,
   adjustments: [],
   remarkCodes: [],
