@@ -267,6 +267,31 @@ describe('a claim number that is sent again', () => {
     expect(await practice.shown('TWICE')).toBe('insurance 174.00 of A: SUBMITTED');
   });
 
+  test('is work until a person imports the claim under another number, or dismisses it', async () => {
+    const claims = ['FOUR', 'FIVE', 'SIX'].map((patient) => ({ number: 'TAKEN', patient, lines }));
+    await practice.send(claims);
+    const path = '/ar-management/work-items?kind=CLAIM_NUMBER_TAKEN&sort=createdAt';
+    const taken = async (): Promise<readonly Record<string, string | null>[]> =>
+      (await practice.world.send('get', path)).workItems.filter(
+        ({ claimNumber }: Record<string, string>) => claimNumber === 'TAKEN',
+      );
+    const [first, second, ...others] = await taken();
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({
+      serviceDate: '2026-01-05',
+      payerId: expect.stringMatching(/^pyr_/),
+      amount: '174.00',
+      operation: 'reference.importConflictingClaim',
+    });
+    const at = (item: typeof first) => `/reference/claim-number-conflicts/${item?.recordId}`;
+    const body = { claimNumber: 'TAKEN-2' };
+    const { claim } = await practice.world.send('post', `${at(first)}/import`, body);
+    expect(claim).toMatchObject({ claimNumber: 'TAKEN-2', insuranceBalance: '174.00' });
+    const reason = { reason: 'The sender billed the visit twice' };
+    await practice.world.send('post', `${at(second)}/dismiss`, reason);
+    expect(await taken()).toEqual([]);
+  });
+
   test.each<[string, string, Partial<SentClaim>, string]>([
     ['AGAIN-CHARGE', 'another charge', { lines: [['99213', '180.00']] }, 'insurance 180.00 of A: SUBMITTED'],
     [

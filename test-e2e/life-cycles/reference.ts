@@ -1,3 +1,4 @@
+import { aConflict, aNumber } from '../requests/claim-number-conflicts.ts';
 import { claimBody } from '../requests/remittances.ts';
 import type { LifeCycles } from '../support/life-cycle.ts';
 import { dateIn, momentIn, type World } from '../support/world.ts';
@@ -104,6 +105,22 @@ export const reference: LifeCycles = {
             void: post('void', { reason: world.name() }),
             replace: () => follow(world, claim, '7'),
             voidByClaim: () => follow(world, claim, '8'),
+          },
+        };
+      },
+    },
+  },
+  'A claim number conflict': {
+    starts: {
+      ofFile: async (world) => {
+        const { id } = await aConflict(world);
+        const path = `/reference/claim-number-conflicts/${id}`;
+        const { status, post } = recordAt(world, path, 'claimNumberConflict');
+        return {
+          status,
+          verbs: {
+            import: post('import', { claimNumber: aNumber(world) }),
+            dismiss: post('dismiss', { reason: world.name() }),
           },
         };
       },

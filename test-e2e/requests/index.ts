@@ -3,6 +3,7 @@ import { adjustments } from './adjustments.ts';
 import { agentBuilder } from './agent-builder.ts';
 import { appeals } from './appeals.ts';
 import { arManagement } from './ar-management.ts';
+import { claimNumberConflicts } from './claim-number-conflicts.ts';
 import { claimStatus } from './claim-status.ts';
 import { collections } from './collections.ts';
 import { contractManagement } from './contract-management.ts';
@@ -34,6 +35,7 @@ export const builders: RequestBuilders = {
   ...prevention,
   ...reference,
   ...adjustments,
+  ...claimNumberConflicts,
   ...specialtyBilling,
   ...collections,
   ...credentialing,

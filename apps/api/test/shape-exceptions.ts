@@ -14,6 +14,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'claims.insert_entries': bulk,
   'claims.insert_payer_changes': bulk,
   'claims.keep_answer_figures': sums,
+  'claims.number_conflicts.insert_many': bulk,
   'claims.procedure_sums.fold': sums,
   'claims.rejected_batches.insert_many': ofBatch,
   'claims.settled_claims': sums,

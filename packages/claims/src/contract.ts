@@ -5,6 +5,7 @@ import { claimOperations } from './claims/contract.ts';
 import { creditOperations } from './credits/contract.ts';
 import { dispositionOperations } from './dispositions/contract.ts';
 import { importOperations } from './imports/contract.ts';
+import { numberConflictOperations } from './number-conflicts/contract.ts';
 import { rebillOperations } from './rebills/contract.ts';
 import { remittanceOperations } from './remittances/contract.ts';
 
@@ -14,6 +15,7 @@ export const operations = {
   ...adjustmentOperations,
   ...bulkAdjustmentOperations,
   ...rebillOperations,
+  ...numberConflictOperations,
   ...dispositionOperations,
   ...creditOperations,
   ...batchOperations,

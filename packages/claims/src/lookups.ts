@@ -21,6 +21,8 @@ import {
   timelyFilingWork,
   unexplainedWork,
 } from './claims/work.ts';
+import { ClaimNumberConflict } from './number-conflicts/number-conflict.ts';
+import { numberConflictWork } from './number-conflicts/work.ts';
 
 export {
   type DenialEnd,
@@ -208,6 +210,13 @@ export const creditBalances = workSource(
 
 /** Work items for claims whose payer took its answer back. */
 export const takebacks = workSource(Claim, takebackWork, () => 'The payer took its answer back');
+
+/** Work items for claims that were not imported because another claim has their number. */
+export const numberConflicts = workSource(
+  ClaimNumberConflict,
+  numberConflictWork,
+  () => 'Another claim has its number',
+);
 
 /** The search source for claims by claim number, payer claim number or external id. */
 export const claimsSearched = searchSource(Claim, {

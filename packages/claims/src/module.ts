@@ -23,6 +23,8 @@ import { AnswerFiguresSchema } from './figures/answer-figures.ts';
 import { ProcedureSumSchema } from './figures/procedure-sums.ts';
 import { importHandlers } from './imports/handlers.ts';
 import { migrations } from './migrations/index.ts';
+import { numberConflictHandlers } from './number-conflicts/handlers.ts';
+import { ClaimNumberConflictSchema, numberConflictStates } from './number-conflicts/number-conflict.ts';
 import type { ClaimsPorts } from './ports.ts';
 import { rebillHandlers } from './rebills/handlers.ts';
 import { ClaimRebillSchema } from './rebills/rebill.ts';
@@ -42,6 +44,7 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
     ClaimEntrySchema,
     ManualAdjustmentSchema,
     ClaimRebillSchema,
+    ClaimNumberConflictSchema,
     DispositionChangeSchema,
     CreditResolutionSchema,
     ClaimBalanceEntrySchema,
@@ -54,12 +57,13 @@ export const createClaims = (ports: ClaimsPorts): Module<typeof operations> => (
   ],
   migrations,
   views,
-  states: [claimStates],
+  states: [claimStates, numberConflictStates],
   handlers: {
     ...claimHandlers(ports),
     ...adjustmentHandlers(ports),
     ...bulkAdjustmentHandlers(ports),
     ...rebillHandlers(ports),
+    ...numberConflictHandlers(ports),
     ...dispositionHandlers(),
     ...creditHandlers(ports),
     ...batchHandlers(),

@@ -5,6 +5,7 @@ import { createReference } from '@rcm/reference';
 import type { Principal } from '@rcm/tenancy';
 import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
 import { aRecord, linkedIds, patientBody, payerBody, referencePorts } from '@rcm/testing/records';
+import type { ClaimAcknowledgement } from '../src/claims/acknowledgement.ts';
 import type { ClaimSettlement } from '../src/claims/settlement.ts';
 import { acknowledgeClaims, authorizedUnitsUsed, lockClaims, settleClaims } from '../src/lookups.ts';
 import { createClaims } from '../src/module.ts';
@@ -256,18 +257,22 @@ export const settleClaim = (
   values: Partial<ClaimSettlement>,
 ) => host.inside(as, (context) => settleClaims(context, [aSettlement(claimId, values)]));
 
-/** Records that the payer rejected a claim. */
-export const rejectClaim = (host: TestHost, as: Principal, claimId: string) =>
+const acknowledge = (
+  host: TestHost,
+  as: Principal,
+  claimId: string,
+  values: Pick<ClaimAcknowledgement, 'acknowledgement' | 'categoryCode' | 'statusCode'>,
+) =>
   host.inside(as, (context) =>
     acknowledgeClaims(context, [
-      {
-        claimId,
-        acknowledgement: 'REJECTED',
-        categoryCode: 'A3',
-        statusCode: '21',
-        acknowledgedOn: '2026-02-12',
-        acknowledgedBy: null,
-        payerClaimNumber: null,
-      },
+      { ...values, claimId, acknowledgedOn: '2026-02-12', acknowledgedBy: null, payerClaimNumber: null },
     ]),
   );
+
+/** Records that the payer rejected a claim. */
+export const rejectClaim = (host: TestHost, as: Principal, claimId: string) =>
+  acknowledge(host, as, claimId, { acknowledgement: 'REJECTED', categoryCode: 'A3', statusCode: '21' });
+
+/** Records that the payer accepted a claim, which is then not corrected by one that is sent again. */
+export const acceptClaim = (host: TestHost, as: Principal, claimId: string) =>
+  acknowledge(host, as, claimId, { acknowledgement: 'ACCEPTED', categoryCode: 'A2', statusCode: '20' });

@@ -32,6 +32,7 @@ const deadlineMessages: Readonly<Record<NonNullable<UnpaidClaim['deadlineKind']>
   UNEXPLAINED_PAYMENT: 'The payment has to be explained',
   CREDIT_BALANCE: 'The credit has to be refunded',
   TAKEBACK: 'The payer has to answer again',
+  CLAIM_NUMBER_TAKEN: 'A claim needs another number',
   ESTIMATE_DUE: 'The estimate has to be delivered',
   ESTIMATE_INCOMPLETE: 'The estimate has to be completed',
   FOLLOW_UP: 'A follow-up was scheduled',

@@ -42,9 +42,9 @@ export const WorkItem = z
     label: z.string().meta({ description: 'Number of the record', examples: ['DC-20260302-7K3QX9RT'] }),
     claimId: orNull(z.string()).describe('Identifier of the claim'),
     claimNumber: orNull(z.string().meta({ examples: ['CL-20260302-7K3QX9RT'] })).describe(
-      'Number of the claim',
+      'Number of the claim, also of one that was not imported',
     ),
-    patientId: orNull(z.string()).describe('Identifier of the patient of the claim'),
+    patientId: orNull(z.string()).describe('Identifier of the patient of the claim; null if there is none'),
     serviceDate: orNull(date).describe('Date of service of the claim'),
     payerId: orNull(z.string()).describe('Identifier of the payer'),
     sender: orNull(z.string().meta({ examples: ['MERIDIAN HEALTH'] })).describe(

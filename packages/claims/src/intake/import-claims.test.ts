@@ -1,9 +1,16 @@
 import { aPrincipal, type CallOptions, type TestHost } from '@rcm/testing';
 import { aRecord } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClaim, adjudicateAgain, claimsHost, rejectClaim, settleClaim } from '../../test/claims-host.ts';
+import {
+  aClaim,
+  acceptClaim,
+  adjudicateAgain,
+  claimsHost,
+  rejectClaim,
+  settleClaim,
+} from '../../test/claims-host.ts';
 import { clinic, line, ownCover, payerHome, sent } from '../../test/sent-claim.ts';
-import { acknowledgeClaims, importClaims } from '../lookups.ts';
+import { importClaims } from '../lookups.ts';
 import type { SentClaim } from './sent-claim.ts';
 
 let host: TestHost;
@@ -28,20 +35,7 @@ function anOrganization() {
         paidAmount: '100.00',
         payerClaimNumber: 'ICN-1',
       }),
-    accept: (claimId: string) =>
-      host.inside(as, (context) =>
-        acknowledgeClaims(context, [
-          {
-            claimId,
-            acknowledgement: 'ACCEPTED',
-            categoryCode: 'A2',
-            statusCode: '20',
-            acknowledgedOn: '2026-01-12',
-            acknowledgedBy: null,
-            payerClaimNumber: null,
-          },
-        ]),
-      ),
+    accept: (claimId: string) => acceptClaim(host, as, claimId),
     read: async (claimId: string | null | undefined) =>
       (await host.call('reference.getClaim', { params: { claimId: claimId ?? '' } }, options)).data.claim,
     claims: () => all('Claims'),

@@ -13,6 +13,11 @@ import { createPayerChange } from '../claims/payer-change.ts';
 import { replaceClaim } from '../claims/replacement.ts';
 import { hasSameLines, isSameClaim } from '../claims/same-claim.ts';
 import { type JoinedSeries, joinedSeries, joinSeries, takenBy } from '../claims/series.ts';
+import {
+  ClaimNumberConflict,
+  conflictsOf,
+  numberConflictValues,
+} from '../number-conflicts/number-conflict.ts';
 import type { ClaimsPorts } from '../ports.ts';
 import { problemOf } from './claim-problem.ts';
 import { type FollowedUp, followedUpClaims, linesOf } from './earlier-claims.ts';
@@ -32,6 +37,7 @@ import {
 
 const insertClaims = bulkInsert(Claim);
 const insertLines = bulkInsert(ClaimLine);
+const insertConflicts = bulkInsert(ClaimNumberConflict);
 
 const numbersTaken = statement({
   name: 'claims.claim_numbers_taken',
@@ -113,14 +119,18 @@ class ClaimsOfPart {
   readonly #lines: Map<string, ClaimLine[]>;
   /** The batch that contains the claims; null for claims outside of transaction sets. */
   readonly #batch: ImportedBatch | null;
+  /** The claims that were not imported because of the same numbers. */
+  readonly #conflicts: readonly ClaimNumberConflict[];
   readonly #created: {
     readonly claims: NewRecordWithId<Claim>[];
     readonly lines: NewRecordWithId<ClaimLine>[];
     readonly entries: CausedEntry[];
+    readonly conflicts: NewRecordWithId<ClaimNumberConflict>[];
   } = {
     claims: [],
     lines: [],
     entries: [],
+    conflicts: [],
   };
   readonly #joined: JoinedSeries[] = [];
   readonly #replaced: { readonly original: Claim; readonly successorId: string }[] = [];
@@ -135,6 +145,7 @@ class ClaimsOfPart {
     followedUp: FollowedUp,
     lines: Map<string, ClaimLine[]>,
     batch: ImportedBatch | null,
+    conflicts: readonly ClaimNumberConflict[],
   ) {
     this.#context = context;
     this.#records = records;
@@ -142,6 +153,7 @@ class ClaimsOfPart {
     this.#followedUp = followedUp;
     this.#lines = lines;
     this.#batch = batch;
+    this.#conflicts = conflicts;
   }
 
   static async load(
@@ -175,7 +187,8 @@ class ClaimsOfPart {
     const lines = await linesOf(context, [...new Set([...holding, ...followedUp.claims])]);
     const [row] = batches.map(batchesWithRejections.decode);
     const batch = row ? await ImportedBatch.load(context, row, holding) : null;
-    return new ClaimsOfPart(context, records, holders, followedUp, lines, batch);
+    const conflicts = await conflictsOf(context, [...holders.keys()]);
+    return new ClaimsOfPart(context, records, holders, followedUp, lines, batch, conflicts);
   }
 
   /** Inserts all new records, referenced records first, and adjudicates the claims that were replaced or voided. */
@@ -194,6 +207,7 @@ class ClaimsOfPart {
       ...insertLines(context, this.#created.lines),
       ...insertEntries(context, this.#created.entries),
       ...(this.#batch?.counting(context) ?? []),
+      ...insertConflicts(context, this.#created.conflicts),
     ]);
     for (const joined of this.#joined) await joinSeries(context, joined);
     const changed = [
@@ -234,9 +248,7 @@ class ClaimsOfPart {
       return imported('DUPLICATE', same.id);
     }
     const taken = takenBy(holders, { patientId, frequencyCode: sent.frequencyCode });
-    return taken === undefined
-      ? this.#create(sent, null, holders)
-      : exception('CLAIM_NUMBER_TAKEN', taken.id);
+    return taken === undefined ? this.#create(sent, null, holders) : this.#taken(sent, taken);
   }
 
   /** Updates a claim that its receiver rejected or has not acknowledged; null if nothing changed. */
@@ -289,7 +301,21 @@ class ClaimsOfPart {
       return imported('DUPLICATE', original.id);
     }
     const taken = takenBy(holders, original, original);
-    return taken === undefined ? this.#create(sent, original) : exception('CLAIM_NUMBER_TAKEN', taken.id);
+    return taken === undefined ? this.#create(sent, original) : this.#taken(sent, taken);
+  }
+
+  /**
+   * Keeps a claim whose number another one has for a person to decide. One that was kept before, in another file, is an
+   * exception again without further work, and a duplicate once a person imported it.
+   */
+  #taken(sent: SentClaim, holder: Claim): ImportedClaim {
+    const known = this.#conflicts.find((one) => one.isAbout(sent));
+    if (known?.claimId) return imported('DUPLICATE', known.claimId);
+    if (known === undefined) {
+      const [patientId, payerId] = [this.#records.patientOf(sent), this.#records.payerOf(sent)];
+      this.#created.conflicts.push(numberConflictValues(sent, { holderId: holder.id, patientId, payerId }));
+    }
+    return exception('CLAIM_NUMBER_TAKEN', holder.id);
   }
 
   #create(sent: SentClaim, original: Claim | null, holders: readonly Claim[] = []): ImportedClaim {

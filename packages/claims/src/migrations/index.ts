@@ -8,6 +8,7 @@ import { ClaimWarnings } from './20261126-claim-warnings.ts';
 import { Dispositions } from './20261126-dispositions.ts';
 import { FiltersOfReports } from './20261126-filters-of-reports.ts';
 import { HandMadeEntries } from './20261126-hand-made-entries.ts';
+import { NumberConflicts } from './20261126-number-conflicts.ts';
 import { NumberStarts } from './20261126-number-starts.ts';
 import { OpenAmounts } from './20261126-open-amounts.ts';
 import { PayerChanges } from './20261126-payer-changes.ts';
@@ -34,4 +35,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-claim-series', class: ClaimSeries },
   { name: 'claims/20261126-resolved-credits', class: ResolvedCredits },
   { name: 'claims/20261126-claim-batches', class: ClaimBatches },
+  { name: 'claims/20261126-number-conflicts', class: NumberConflicts },
 ];

@@ -19,6 +19,7 @@ export const workKinds = [
   'UNEXPLAINED_PAYMENT',
   'CREDIT_BALANCE',
   'TAKEBACK',
+  'CLAIM_NUMBER_TAKEN',
   'FOLLOW_UP',
   'ESTIMATE_DUE',
   'ESTIMATE_INCOMPLETE',
@@ -64,6 +65,12 @@ export interface WorkColumns {
   /** The column of the number of claims that the record is about. */
   readonly claimCount?: string;
   readonly assignedToId?: string;
+  /** The columns of what a record without a claim states of one. */
+  readonly stated?: {
+    readonly claimNumber: string;
+    readonly patientId: string;
+    readonly serviceDate: string;
+  };
 }
 
 /** SQL of the amount, which is never null. */

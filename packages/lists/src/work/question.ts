@@ -31,6 +31,11 @@ export interface OpenWork {
   /** The id of the operation that resolves it; null if none does. */
   readonly operation: string | null;
   readonly claimId: string | null;
+  /** What a record without a claim states of one; null for others. */
+  readonly claimNumber: string | null;
+  readonly patientId: string | null;
+  /** `YYYY-MM-DD`. */
+  readonly serviceDate: string | null;
   readonly payerId: string | null;
   /** The name of the payer or clearinghouse that sent what makes the work. */
   readonly sender: string | null;

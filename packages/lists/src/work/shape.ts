@@ -121,4 +121,5 @@ const filterConditions = (
 export const workSelection = ({ work, due, rank, assigned }: WorkShape, key: string, keyAmount: string) =>
   `t.id, ${key}, ${keyAmount}, t.created_at, ${rank},
       ${amountOf(work)}, ${due?.day ?? 'null'}, ${work.label}, ${work.cause}, ${work.claimId ?? 'null'},
-      ${work.payerId ?? 'null'}, ${work.sender ?? 'null'}, ${work.claimCount ?? 'null'}, ${assigned}`;
+      ${work.payerId ?? 'null'}, ${work.sender ?? 'null'}, ${work.claimCount ?? 'null'}, ${assigned},
+      ${work.stated?.claimNumber ?? 'null'}, ${work.stated?.patientId ?? 'null'}, ${work.stated?.serviceDate ?? 'null'}`;

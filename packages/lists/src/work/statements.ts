@@ -56,6 +56,9 @@ const columns = {
   sender: 'text?',
   claimCount: 'number?',
   assignedToId: 'text?',
+  claimNumber: 'text?',
+  patientId: 'text?',
+  serviceDate: 'text?',
 } as const;
 
 const sumColumns = { assignedToId: 'text?', ageBand: 'number', count: 'number', amount: 'text' } as const;
