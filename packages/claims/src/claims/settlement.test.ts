@@ -2,8 +2,9 @@ import { statement } from '@rcm/tenancy';
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { aRecord, payerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aClaim, aSettlement, claimsHost, nothingOpen } from '../../test/claims-host.ts';
-import { claimsByNumber, claimsByPayerNumber, lockClaims, settleClaims } from '../lookups.ts';
+import { aClaim, adjudicateAgain, aSettlement, claimsHost, nothingOpen } from '../../test/claims-host.ts';
+import { sent } from '../../test/sent-claim.ts';
+import { claimsByNumber, claimsByPayerNumber, importClaims, lockClaims, settleClaims } from '../lookups.ts';
 import type { ClaimSettlement } from './settlement.ts';
 
 let host: TestHost;
@@ -242,6 +243,30 @@ describe('locked claims', () => {
       { id: other.id, isHeld: false },
     ]);
   });
+
+  test.each(['original', 'successor'] as const)(
+    'come with the claims that replace each other if the %s is named',
+    async (named) => {
+      const as = aPrincipal();
+      const again = { frequencyCode: '7', originalReference: 'C-1' };
+      const imported = await host.inside(as, (context) =>
+        importClaims({ adjudicateAgain })(context, [sent('C-1'), sent('C-2', again), sent('C-3')]),
+      );
+      const [original = '', successor = '', other = ''] = imported.map(({ claimId }) => claimId ?? '');
+      const ids = { original, successor };
+      const found = await host.inside(as, async (context) => {
+        const claims = await lockClaims(context, [ids[named]]);
+        return { claims, rows: await context.sql.all(held, { ids: [original, successor, other] }) };
+      });
+      expect(found.claims.map(({ id }) => id)).toEqual([original, successor].sort());
+      for (const claim of found.claims) {
+        expect(claim).toMatchObject({ lines: [{ lineNumber: 1 }], entries: [{ kind: 'CHARGE' }] });
+        expect(claim.payers).toHaveLength(1);
+      }
+      const isHeld = new Map(found.rows.map((row) => [row.id, row.isHeld]));
+      expect([original, successor, other].map((id) => isHeld.get(id))).toEqual([true, true, false]);
+    },
+  );
 
   const held = statement({
     name: 'test.held',

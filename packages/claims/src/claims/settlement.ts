@@ -50,28 +50,22 @@ export const selectClaims = `select t.id, t.claim_number, t.patient_id, t.payer_
       t.billed_at, (select p.response_days from reference_data.payers p
         where p.organization_id = :tenant and p.id = t.payer_id collate "C") as response_days`;
 
+/** Locks claims, and those with which they share an account: those that replace each other. */
 const locked = statement({
   name: 'claims.locked_claims',
   parameters: { ids: 'text[]' },
   columns: claimColumns,
-  text: `${selectClaims}
-    from claims.claims t
-    where t.organization_id = :tenant and t.id = any (:ids)
-    order by t.id for no key update`,
-});
-
-/** The claims that share an account with some claims: those that replace each other. */
-const accountMembers = statement({
-  name: 'claims.claims_of_accounts',
-  parameters: { ids: 'text[]' },
-  columns: { id: 'text' },
   with: `accounts as materialized (
       select distinct coalesce(c.last_successor_id, c.id) as id from claims.claims c
       where c.organization_id = :tenant and c.id = any (:ids)
     )`,
-  text: `select a.id from accounts a
-    union select t.id from accounts a
-      join claims.claims t on t.organization_id = :tenant and t.last_successor_id = a.id`,
+  text: `${selectClaims}
+    from claims.claims t
+    where t.organization_id = :tenant and t.id = any (array(
+      select a.id collate "C" from accounts a
+      union select r.id from accounts a
+        join claims.claims r on r.organization_id = :tenant and r.last_successor_id = a.id))
+    order by t.id for no key update of t`,
 });
 
 const lineColumns = {
@@ -104,12 +98,13 @@ export const linesOfClaims = statement({
  * rebilled as PRIMARY. The dispositions that the organization changed come with them, in the same message.
  */
 export async function lockClaims(context: TenantContext, ids: readonly string[]): Promise<LockedClaim[]> {
-  const members = await context.sql.all(accountMembers, { ids });
-  const all = [...new Set([...ids, ...members.map(({ id }) => id)])].sort();
-  const claims = await lockEach(context, all);
-  // Another transaction may have replaced a claim while this one waited for its lock.
-  const isMissing = ({ successorId }: LockedClaim) => successorId !== null && !all.includes(successorId);
-  return claims.some(isMissing) ? lockClaims(context, all) : claims;
+  const claims = await lockEach(context, ids);
+  const requested = new Set(ids);
+  const found = claims.flatMap(({ id, successorId }) => successorId ?? id).concat(claims.map(({ id }) => id));
+  // Of a claim that replaces or is replaced, nothing but itself was read. It may even have been replaced while this
+  // transaction waited for its lock.
+  const others = found.filter((id) => !requested.has(id));
+  return others.length === 0 ? claims : lockClaims(context, [...new Set([...ids, ...others])]);
 }
 
 type LockedClaim = Awaited<ReturnType<typeof lockEach>>[number];
