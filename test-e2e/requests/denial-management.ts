@@ -10,6 +10,9 @@ export const denialManagement: RequestBuilders = {
       minAmount: '1',
       resolvedFrom: momentIn(-30),
       resolvedTo: momentIn(0),
+      hasProvider: 'true',
+      hasFacility: 'true',
+      isAssigned: 'false',
     },
   }),
   'denial-management.createCase': async (world) => ({

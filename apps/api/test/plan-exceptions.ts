@@ -30,6 +30,10 @@ export const growing: Readonly<Record<string, Growing>> = {
     why: 'It sorts by a computed value, so the rows before a page are computed too.',
     by: ['skip'],
   },
+  'denial-management.listCases': {
+    why: 'It checks for each case whether somebody is assigned.',
+    by: ['isAssigned'],
+  },
   'patient-ar.getAging': computed,
   'patient-ar.listAccounts': {
     why: 'It checks the balance, or the financial class, of each account.',

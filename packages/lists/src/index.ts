@@ -14,6 +14,7 @@ export {
   equals,
   type Filter,
   firstSegment,
+  hasValue,
   matching,
   withBlindIndex,
 } from './lists/filters.ts';

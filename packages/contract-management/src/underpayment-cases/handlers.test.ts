@@ -521,6 +521,12 @@ describe('contract-management.listUnderpaymentCases', () => {
     expect(await tenant.list({ providerId: ['prv_1', 'prv_2'] })).toEqual([closed.id, opened.id]);
     expect(await tenant.list({ providerId: 'prv_2' })).toEqual([]);
     expect(await tenant.list({ facilityId: 'fac_1' })).toEqual([]);
+    for (const missing of ['hasFacility', 'hasContract', 'isAssigned']) {
+      expect(await tenant.list({ [missing]: 'false' })).toEqual([closed.id, opened.id]);
+      expect(await tenant.list({ [missing]: 'true' })).toEqual([]);
+    }
+    expect(await tenant.list({ hasProvider: 'true' })).toEqual([closed.id, opened.id]);
+    expect(await tenant.list({ hasProvider: 'false' })).toEqual([]);
     expect(await tenant.list({ createdFrom: at(1), createdTo: at(1) })).toEqual([opened.id]);
     expect(await tenant.list({ createdFrom: at(3), createdTo: at(3) })).toEqual([closed.id]);
     expect(await tenant.list({ closedFrom: at(5), closedTo: at(5) })).toEqual([closed.id]);

@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, list, view } from '@rcm/lists';
+import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, hasValue, list, view } from '@rcm/lists';
 import { Activity } from './activity.ts';
 import { caseSorts } from './contract.ts';
 import { Activity as ActivityWire, StoredCase, UnderpaymentCase as UnderpaymentCaseWire } from './schema.ts';
@@ -23,6 +23,10 @@ export const caseList = list(caseView, {
     payerId: anyOf('payerId'),
     providerId: anyOf('providerId'),
     facilityId: anyOf('facilityId'),
+    hasProvider: hasValue('providerId'),
+    hasFacility: hasValue('facilityId'),
+    hasContract: hasValue('contractId'),
+    isAssigned: hasValue('assignedToId'),
     assignedToId: anyOf('assignedToId'),
     claimId: anyOf('claimId'),
     contractId: anyOf('contractId'),

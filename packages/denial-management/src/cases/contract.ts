@@ -1,19 +1,10 @@
-import {
-  dateTime,
-  listed,
-  listing,
-  moneyInput,
-  orNull,
-  queryAmount,
-  reference,
-  repeatable,
-  text,
-} from '@rcm/envelope';
+import { dateTime, listed, listing, moneyInput, orNull, queryBoolean, reference, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
 import { priority, RoutingTrace, RoutingWarning } from '../rules/schema.ts';
-import { CaseKind, CaseOutcome, CaseStatus, DenialCase, DenialCaseDetail } from './schema.ts';
+import { caseFilters } from './case-filters.ts';
+import { CaseOutcome, DenialCase, DenialCaseDetail } from './schema.ts';
 
 const identifier = text(1, 200);
 const caseId = z.object({ caseId: identifier });
@@ -76,52 +67,6 @@ export const BulkCaseError = z.object({
     .describe('The moves that the case allows'),
 });
 
-/** Filters of the list and of bulk actions. */
-const caseFilters = {
-  status: repeatable(CaseStatus)
-    .optional()
-    .describe('Returns records with this status; repeat it to match any of several'),
-  kind: repeatable(CaseKind)
-    .optional()
-    .describe('Returns records of this kind; repeat it to match any of several'),
-  category: repeatable(DenialCategory)
-    .optional()
-    .describe('Returns records with this category; repeat it to match any of several'),
-  payerId: repeatable(identifier)
-    .optional()
-    .describe('Returns records with this payer; repeat it to match any of several'),
-  patientId: repeatable(identifier)
-    .optional()
-    .describe('Returns records with this patient; repeat it to match any of several'),
-  providerId: repeatable(identifier)
-    .optional()
-    .describe('Returns records with this provider; repeat it to match any of several'),
-  facilityId: repeatable(identifier)
-    .optional()
-    .describe('Returns records with this facility; repeat it to match any of several'),
-  groupCode: repeatable(GroupCode).optional().describe('Returns cases with one of these group codes'),
-  primaryCode: repeatable(text(1, 5).meta({ examples: ['197'] }))
-    .optional()
-    .describe('Returns records with this primary code; repeat it to match any of several'),
-  queueId: repeatable(identifier)
-    .optional()
-    .describe('Returns records with this queue; repeat it to match any of several'),
-  assignedToId: repeatable(identifier)
-    .optional()
-    .describe('Returns records with this assignee; repeat it to match any of several'),
-  claimId: identifier.optional().describe('Returns records of this claim'),
-  deadlineFrom: dateTime.optional().describe('Returns records with a deadline at or after this'),
-  deadlineTo: dateTime.optional().describe('Returns records with a deadline at or before this'),
-  slaDueFrom: dateTime.optional().describe('Returns records with an SLA due time at or after this'),
-  slaDueTo: dateTime.optional().describe('Returns records with an SLA due time at or before this'),
-  resolvedFrom: dateTime.optional().describe('Returns cases resolved at or after this'),
-  resolvedTo: dateTime.optional().describe('Returns cases resolved at or before this'),
-  createdFrom: dateTime.optional().describe('Returns records created at or after this'),
-  createdTo: dateTime.optional().describe('Returns records created at or before this'),
-  minAmount: queryAmount.optional().describe('Returns records with a denied amount of at least this'),
-  maxAmount: queryAmount.optional().describe('Returns records with a denied amount of at most this'),
-};
-
 /** The maximum number of cases in a bulk action. */
 export const maxBulkCases = 100;
 
@@ -140,6 +85,9 @@ export const caseOperations = {
     query: z.object({
       ...listing(caseSorts),
       ...caseFilters,
+      hasProvider: queryBoolean.optional().describe('Whether the case names a provider'),
+      hasFacility: queryBoolean.optional().describe('Whether the case names a facility'),
+      isAssigned: queryBoolean.optional().describe('Whether the case is assigned to a member'),
     }),
     data: z.object({ cases: z.array(DenialCase).describe('The cases of the page'), ...listed }),
     single: true,

@@ -344,6 +344,14 @@ describe('denial-management.listCases', () => {
       if (value !== null) expect(await find({ [name]: value })).toContain(timed.id);
       expect(await find({ [name]: 'none' })).toEqual([]);
     }
+    for (const [name, value] of Object.entries({ hasProvider: providerId, hasFacility: facilityId })) {
+      expect((await find({ [name]: String(value !== null) })).toSorted()).toEqual(
+        [timed.id, untimed.id].toSorted(),
+      );
+      expect(await find({ [name]: String(value === null) })).toEqual([]);
+    }
+    expect(await find({ isAssigned: 'true' })).toEqual([]);
+    expect(await find({ isAssigned: 'false' })).toHaveLength(2);
     const shifted = (instant: string, milliseconds: number) =>
       new Date(Date.parse(instant) + milliseconds).toISOString();
     expect(await find({ slaDueFrom: slaDueAt, slaDueTo: slaDueAt })).toEqual([timed.id]);

@@ -1,4 +1,14 @@
-import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, equals, list, view } from '@rcm/lists';
+import {
+  anyOf,
+  atLeast,
+  atLeastAmount,
+  atMost,
+  atMostAmount,
+  equals,
+  hasValue,
+  list,
+  view,
+} from '@rcm/lists';
 import { add } from '@rcm/money';
 import { caseSorts } from './contract.ts';
 import { caseCounts } from './counts.ts';
@@ -37,6 +47,9 @@ export const caseList = list(caseView, {
     patientId: anyOf('patientId'),
     providerId: anyOf('providerId'),
     facilityId: anyOf('facilityId'),
+    hasProvider: hasValue('providerId'),
+    hasFacility: hasValue('facilityId'),
+    isAssigned: hasValue('assignedToId'),
     primaryCode: anyOf('primaryCode'),
     groupCode: anyOf('groupCode'),
     queueId: anyOf('queueId'),

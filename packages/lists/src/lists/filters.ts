@@ -38,6 +38,10 @@ export const equals = (property: string, type: ParameterType = 'text'): Filter =
   compares: { property, by: 'value' },
 });
 
+/** Rows whose property has a value, or has none. */
+export const hasValue = (property: string): Filter =>
+  matching('boolean', (isAsked) => `(${column(property)} is not null) = ${isAsked}`);
+
 /** Rows whose property consists of segments separated by dots, the first of which equals the value. */
 export const firstSegment = (property: string): Filter => ({
   type: 'text',

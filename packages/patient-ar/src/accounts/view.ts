@@ -7,6 +7,7 @@ import {
   atMost,
   atMostAmount,
   equals,
+  hasValue,
   list,
   matching,
   view,
@@ -90,7 +91,7 @@ export const accountList = list(accountView, {
     asOf: matching('date', () => wasOpenOn('EFFECTIVE')),
     until: matching('timestamptz', () => wasOpenOn('POSTED')),
     financialClass: matching('text[]', (classes) => `t.financial_class = any (${classes})`),
-    hasFacility: matching('boolean', (isAsked) => `(t.facility_id is not null) = ${isAsked}`),
+    hasFacility: hasValue('facilityId'),
   },
 });
 

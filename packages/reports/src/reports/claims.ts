@@ -1,7 +1,7 @@
 import { listPath } from '@rcm/lists';
 import type { ReportsPorts } from '../ports.ts';
 import { rate } from './figure.ts';
-import { claimFiltersOf, daysOfRow, momentsOfRow, periodOf } from './filters.ts';
+import { daysOfRow, filtersOf, momentsOfRow, periodOf } from './filters.ts';
 import { type ReportHandlers, reportPage } from './report.ts';
 import { byRow, days, distinctRows, noDays, type RowKey } from './rows.ts';
 
@@ -23,7 +23,7 @@ export const getClaims =
       const claims = billedOf(row);
       const { answered, closed } = answersOf(row);
       const payment = paymentsOf(row);
-      const filters = claimFiltersOf(groupBy, row, query);
+      const filters = filtersOf(groupBy, row, query);
       const moments = momentsOfRow(context, groupBy, row, query);
       const inRow = daysOfRow(groupBy, row, query);
       const billedFilters = filters && {

@@ -2,7 +2,7 @@ import { listPath } from '@rcm/lists';
 import { subtract } from '@rcm/money';
 import type { ReportsPorts } from '../ports.ts';
 import { rate } from './figure.ts';
-import { chargedStatuses, claimFiltersOf, daysOfRow, periodOf } from './filters.ts';
+import { chargedStatuses, daysOfRow, filtersOf, periodOf } from './filters.ts';
 import { patientGrouping, type ReportHandlers, reportPage } from './report.ts';
 import { byRow, distinctRows, noCollections, onlyTotal, type RowKey } from './rows.ts';
 
@@ -23,7 +23,7 @@ export const getCollections =
     const figuresOf = (row: RowKey) => {
       const { charges, payments, contractualAmount, ...sums } = collectionsOf(row);
       const { billed, collected } = sharesOf(row);
-      const filters = claimFiltersOf(groupBy, row, query);
+      const filters = filtersOf(groupBy, row, query);
       const days = daysOfRow(groupBy, row, query);
       const served = { serviceFrom: days.from, serviceTo: days.to, status: chargedStatuses };
       const records = listPath('/reference/claims', filters && { ...filters, ...served });

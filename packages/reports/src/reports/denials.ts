@@ -2,7 +2,7 @@ import { listPath } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
 import type { ClaimGrouping, Period, ReportsPorts } from '../ports.ts';
 import { rate } from './figure.ts';
-import { claimFiltersOf, daysOfRow, filtersOf, periodOf, resolvedIn } from './filters.ts';
+import { daysOfRow, filtersOf, periodOf, resolvedIn } from './filters.ts';
 import { type ReportHandlers, reportPage } from './report.ts';
 import {
   byRow,
@@ -34,19 +34,17 @@ export const getDenials =
       const cases = casesOf(row);
       const decisions = decisionsOf(row);
       const filters = filtersOf(groupBy, row, query);
-      const claimFilters = claimFiltersOf(groupBy, row, query);
       const inRow = daysOfRow(groupBy, row, query);
       // The lists have no procedures, and the first remittances of a code are those of all claims.
       const hasLists = row.isTotal || groupBy !== 'PROCEDURE';
       const claims = listPath(
         '/reference/claims',
-        claimFilters && hasLists
-          ? { ...claimFilters, firstAnsweredFrom: inRow.from, firstAnsweredTo: inRow.to }
-          : null,
+        filters && hasLists ? { ...filters, firstAnsweredFrom: inRow.from, firstAnsweredTo: inRow.to } : null,
       );
+      const hasCode = groupBy !== 'CODE' || row.key !== null || row.isTotal;
       const caseRecords = listPath(
         '/denial-management/cases',
-        filters && hasLists
+        filters && hasLists && hasCode
           ? { ...filters, ...codeOf(groupBy, row), ...resolvedIn(context, groupBy, row, query) }
           : null,
       );

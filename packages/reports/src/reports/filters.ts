@@ -2,7 +2,7 @@ import { addDays, addMonths, endOfDay, startOfDay } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
 import type { TenantContext } from '@rcm/tenancy';
 import type { Period, Scope } from '../ports.ts';
-import { type RowKey, totalRow } from './rows.ts';
+import type { RowKey } from './rows.ts';
 
 export interface Filters {
   readonly payerId?: readonly string[] | undefined;
@@ -50,23 +50,23 @@ export const underpaymentStatuses = [
   'WRITTEN_OFF',
 ];
 
-/** The filters with which a list shows the records of a row; null for a row of records without a key. */
+/** The filter of lists for records that the record of a grouping is missing of. */
+const missingFilters = {
+  PROVIDER: 'hasProvider',
+  FACILITY: 'hasFacility',
+  CONTRACT: 'hasContract',
+  MEMBER: 'isAssigned',
+} as const;
+
+/** The filters with which a list shows the records of a row; null for records without a payer, which no list shows. */
 export function filtersOf(grouping: string, row: RowKey, query: Filters) {
-  const name = filterNames[grouping as keyof typeof filterNames];
-  if (name && row.key === null && !row.isTotal) return null;
   const { payerId, providerId, facilityId } = query;
-  const own = name && row.key !== null ? { [name]: row.key } : {};
-  return { payerId: payerId ?? null, providerId: providerId ?? null, facilityId: facilityId ?? null, ...own };
-}
-
-/** The filters of the list of claims for those without a record of the grouping. */
-const missingFilters = { PROVIDER: 'hasProvider', FACILITY: 'hasFacility' } as const;
-
-/** The filters with which the list of claims shows those of a row; null for a row of records that are no claims. */
-export function claimFiltersOf(grouping: string, row: RowKey, query: Filters) {
+  const asked = { payerId: payerId ?? null, providerId: providerId ?? null, facilityId: facilityId ?? null };
+  const name = filterNames[grouping as keyof typeof filterNames];
+  if (name === undefined || row.isTotal) return asked;
+  if (row.key !== null) return { ...asked, [name]: row.key };
   const missing = missingFilters[grouping as keyof typeof missingFilters];
-  if (missing === undefined || row.key !== null || row.isTotal) return filtersOf(grouping, row, query);
-  return { ...filtersOf(grouping, totalRow, query), [missing]: 'false' };
+  return missing === undefined ? null : { ...asked, [missing]: 'false' };
 }
 
 /** The days of a row: those of its month within the period, else the period. */

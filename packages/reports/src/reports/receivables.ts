@@ -5,7 +5,7 @@ import { add, multiply, sum } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import type { AgedSums, ClaimGrouping, ReportsPorts } from '../ports.ts';
 import { daysOf, rate } from './figure.ts';
-import { chargedStatuses, claimFiltersOf, daysOfRow, type Filters, scopeOf } from './filters.ts';
+import { chargedStatuses, daysOfRow, type Filters, filtersOf, scopeOf } from './filters.ts';
 import { patientGrouping, type ReportHandlers, reportPage } from './report.ts';
 import { agesOf, byRow, distinctRows, noAges, type RowKey } from './rows.ts';
 
@@ -69,7 +69,7 @@ function recordPaths(
 ) {
   const { groupBy, basis } = query;
   const isMonth = groupBy === 'MONTH' && !row.isTotal;
-  const filters = claimFiltersOf(groupBy, row, query);
+  const filters = filtersOf(groupBy, row, query);
   const { payerId = null, ...places } = filters ?? {};
   const days = daysOfRow(groupBy, row, { from: '0001-01-01', to: asOf });
   const service = isMonth ? { serviceFrom: days.from, serviceTo: days.to } : {};
