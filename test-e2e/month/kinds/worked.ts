@@ -125,6 +125,18 @@ export const workedKinds: Kinds = {
     teller.receive(second);
   },
 
+  'denial ended, and denied again in part': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer], teller.random.between(2, 3));
+    const code = teller.random.of(['CO-16', 'PR-204']);
+    teller.receive(teller.answer(payer, denial(code), { isSuperseded: true }));
+    const outcome = teller.random.of(['WRITTEN_OFF', 'PATIENT_BILLED'] as const);
+    teller.work({ verb: 'RESOLVE', outcome });
+    teller.receive(
+      teller.answer(payer, (charge, line) => (line === 1 ? teller.usual(charge) : { [code]: charge })),
+    );
+  },
+
   'share released from its answer': (teller) => {
     const [first, second] = teller.random.of(pairs);
     teller.claim([first, second]);
