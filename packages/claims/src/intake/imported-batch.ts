@@ -107,7 +107,7 @@ export class ImportedBatch {
 
   /** Loads what is needed of the batches in which claims that it contains too were before. */
   static async load(context: TenantContext, row: BatchRow, claims: readonly Claim[]): Promise<ImportedBatch> {
-    const ids = [...new Set(claims.flatMap(({ batchId }) => batchId ?? []))];
+    const ids = [...new Set(claims.flatMap(({ batchId }) => batchId ?? []))].filter((id) => id !== row.id);
     const earlier = ids.length === 0 ? [] : await context.sql.all(batchesWithRejections, { ids });
     return new ImportedBatch(row, earlier);
   }
@@ -147,7 +147,7 @@ export class ImportedBatch {
   sendsAgain({ batchId }: Claim): boolean {
     if (!batchId) return true;
     const earlier = this.#earlier.get(batchId);
-    if (earlier === undefined || earlier.id === this.#row.id) return false;
+    if (earlier === undefined) return false;
     const isCopy = numbers.every((name) => earlier[name] === this.#row[name]);
     return !isCopy && (earlier.writtenOn ?? '') <= (this.#row.writtenOn ?? earlier.writtenOn ?? '');
   }
@@ -168,6 +168,7 @@ export class ImportedBatch {
 
   /** The calls that store the counts. A 999 states no counts, so its rejections have those of their batches. */
   counting({ now }: TenantContext): Call[] {
+    if (this.#claims + this.#unknown === 0) return [];
     const { id } = this.#row;
     const values = { claims: this.#claims, unknown: this.#unknown, charge: this.#charge };
     const ids = rejectionsOf(this.#row).flatMap((one) => (one.source === '999' ? one.id : []));
