@@ -66,6 +66,9 @@ const columnsOf = (record: z.ZodObject, above: readonly string[] = []): Column[]
       : [{ name: path.join('.'), path }];
   });
 
+/** The names of the columns of an export of records. */
+export const exportColumns = (record: z.ZodObject): string[] => columnsOf(record).map(({ name }) => name);
+
 /** Turns the JSON texts of records into lines of a format. */
 export interface LineWriter {
   /** The line before the records. */

@@ -1,3 +1,4 @@
+export type { RowColumns } from './header.ts';
 export {
   type FileImport,
   type ListVersion,

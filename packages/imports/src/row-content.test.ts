@@ -4,8 +4,11 @@ import { cellValue, parseRows, type RowContent } from './row-content.ts';
 const cellReader = (header: readonly string[]) => (cells: readonly string[]) =>
   Object.fromEntries(header.map((name, index) => [name, cells[index]]));
 
+/** Rows with the fields `a` and `b`. */
+const columns = { names: ['a', 'b'], has: (name: string) => ['a', 'b', 'b.0'].includes(name) };
+
 const read = (format: RowContent['format'], lines: readonly string[], mostRows = 10) =>
-  parseRows({ content: lines.join('\n'), format, mostRows, cellReader });
+  parseRows({ content: lines.join('\n'), format, mostRows, columns, cellReader });
 
 const expectRefused = (code: string, ...sent: Parameters<typeof read>) =>
   expect(async () => read(...sent)).rejects.toMatchObject({
@@ -66,6 +69,59 @@ describe('CSV', () => {
   test('has at most the allowed number of rows after the header', async () => {
     expect(read('CSV', ['a', '1', '2', '3'], 3)).toHaveLength(3);
     await expectRefused('too_big', 'CSV', ['a', '1', '2', '3', '4'], 3);
+  });
+});
+
+describe('the header of a CSV', () => {
+  const messagesOf = (header: string) => {
+    try {
+      read('CSV', [header, '1,2,3']);
+    } catch (error) {
+      return (error as { details: { issues: { path: string; code: string; message: string }[] } }).details
+        .issues;
+    }
+    return [];
+  };
+
+  test.each([
+    ['a,B', ['Column 2 ("B") is unknown; the columns are a, b']],
+    ['a,b,a', ['Column 3 ("a") is in the header twice']],
+    ['a, a ', ['Column 2 ("a") is in the header twice']],
+    ['a,b.1,b.x', [expect.stringContaining('Column 2 ("b.1")'), expect.stringContaining('Column 3 ("b.x")')]],
+    ['a,', [expect.stringContaining('Column 2 ("") is unknown')]],
+    ['a,__proto__', [expect.stringContaining('Column 2 ("__proto__") is unknown')]],
+    [`a,${'x'.repeat(61)}`, [expect.stringContaining(`Column 2 ("${'x'.repeat(60)}") is unknown`)]],
+  ])('is refused by the names of the columns that are unknown or there twice: %s', (header, messages) => {
+    expect(messagesOf(header)).toEqual(
+      messages.map((message) => ({ path: 'body.content', code: 'invalid_header', message })),
+    );
+  });
+
+  test('that is a row instead is refused without its values', () => {
+    expect(messagesOf('CANARY,Ellis').map(({ message }) => message)).toEqual([
+      'Expected a header that names the columns; the columns are a, b',
+    ]);
+  });
+
+  test('may have blanks around its names, and columns in any order', () => {
+    expect(read('CSV', [' b.0 , a', '1,2'])).toEqual([{ fields: { 'b.0': '1', a: '2' } }]);
+  });
+});
+
+describe('line ends', () => {
+  test.each([
+    ['CSV', 'a,b\n1,2\r\n3,4\n'],
+    ['CSV', 'a,b\r\n1,2\n3,4\r\n'],
+    ['CSV', 'a,b\r1,2\r3,4'],
+    ['CSV', 'a,b\n1,2\r\n\r\n\n3,4\r\n\n'],
+    ['NDJSON', '{"a":"1","b":"2"}\r\n{"a":"3","b":"4"}\n'],
+    ['NDJSON', '{"a":"1","b":"2"}\r{"a":"3","b":"4"}\r\n\n'],
+  ] as const)('may be mixed, and are no part of a cell: %s %j', (format, content) => {
+    expect(read(format, [content])).toEqual([{ fields: { a: '1', b: '2' } }, { fields: { a: '3', b: '4' } }]);
+  });
+
+  test('are kept in quotation marks', () => {
+    expect(read('CSV', ['a,b\r\n"1\r\n2","3\r4"\n'])).toEqual([{ fields: { a: '1\r\n2', b: '3\r4' } }]);
   });
 });
 

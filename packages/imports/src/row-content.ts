@@ -1,6 +1,8 @@
 import { type Issue, invalid } from '@rcm/errors';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
+import { checkedHeader, type RowColumns } from './header.ts';
+import { lineEnds } from './line-ends.ts';
 
 /** A row of a request: an object with unvalidated fields, or the issue that makes it unreadable. */
 export type ParsedRow = { readonly fields: Record<string, unknown> } | { readonly issue: Issue };
@@ -10,13 +12,18 @@ export interface RowContent {
   readonly content: string;
   readonly format: 'NDJSON' | 'CSV';
   readonly mostRows: number;
-  /** Given the header of a CSV file, reads the cells of a row. */
+  /** The columns of a CSV file; 400 for others. */
+  readonly columns: RowColumns;
+  /** Given the names of the columns of a CSV file, reads the cells of a row. */
   readonly cellReader: (header: readonly string[]) => (cells: readonly string[]) => Record<string, unknown>;
 }
 
 const path = 'body.content';
 
-/** The rows of a text without blank lines. Throws 400 for more than `mostRows`, and for malformed CSV. */
+/**
+ * The rows of a text without blank lines; lines may end in different ways. Throws 400 for more than `mostRows`, for
+ * malformed CSV, and for a header with an unknown column or the same column twice.
+ */
 export function parseRows(sent: RowContent): ParsedRow[] {
   const rows = sent.format === 'CSV' ? csvRows(sent) : ndjsonRows(sent);
   if (rows.length > sent.mostRows) throw invalid(path, `Expected at most ${sent.mostRows} rows`, 'too_big');
@@ -28,7 +35,7 @@ const unreadable = (code: string, message: string): ParsedRow => ({ issue: { pat
 /** Reads one more row than is allowed, which is enough to detect too many. */
 const ndjsonRows = ({ content, mostRows }: RowContent): ParsedRow[] =>
   content
-    .split('\n')
+    .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '')
     .slice(0, mostRows + 1)
     .map(ndjsonRow);
@@ -52,8 +59,9 @@ function wellFormed(_key: string, value: unknown): unknown {
   return value;
 }
 
-function csvRows({ content, mostRows, cellReader }: RowContent): ParsedRow[] {
-  const [header = [], ...records] = csvRecords(content, mostRows);
+function csvRows({ content, mostRows, columns, cellReader }: RowContent): ParsedRow[] {
+  const [first = [], ...records] = csvRecords(content, mostRows);
+  const header = checkedHeader(first, columns);
   const read = cellReader(header);
   return records.map((cells) =>
     cells.length === header.length
@@ -65,7 +73,13 @@ function csvRows({ content, mostRows, cellReader }: RowContent): ParsedRow[] {
 function csvRecords(content: string, mostRows: number): string[][] {
   try {
     // The header, and one more row than is allowed.
-    return parse(content, { bom: true, relaxColumnCount: true, skipEmptyLines: true, to: mostRows + 2 });
+    return parse(content, {
+      bom: true,
+      recordDelimiter: [...lineEnds],
+      relaxColumnCount: true,
+      skipEmptyLines: true,
+      to: mostRows + 2,
+    });
   } catch (error) {
     if (error instanceof CsvError) throw invalid(path, 'Expected well-formed CSV', 'invalid_csv');
     throw error;

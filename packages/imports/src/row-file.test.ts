@@ -53,6 +53,13 @@ describe('a file', () => {
     expect((await read('CODE\nABC\nDEF\n')).batches).toEqual([[0, ['ABC', 'DEF']]]);
   });
 
+  test.each(['CODE,X\nABC,1\r\nDEF,2\n', 'CODE,X\r\nABC,1\nDEF,2\n', 'CODE,X\rABC,1\rDEF,2\r\n\n'])(
+    'may mix the ends of its lines, and end its last line twice: %j',
+    async (content) => {
+      expect((await read(content)).batches).toEqual([[0, ['ABC', 'DEF']]]);
+    },
+  );
+
   test('reports progress after each batch and at its end', async () => {
     const content = 'CODE\nABC\nDEF\nGHI\n';
     const { steps } = await read(content);

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
+import { lineEnds } from './line-ends.ts';
 
 /** Called after each batch with the name of the file, the bytes read so far and its size. */
 export type OnProgress = (file: string, done: number, total: number) => void;
@@ -61,6 +62,7 @@ export async function streamRows<Row>(
   const parser = parse({
     bom: true,
     columns: (header: string[]) => [...columnsOf(header)],
+    recordDelimiter: [...lineEnds],
     skipEmptyLines: true,
     maxRecordSize: maxRowLength,
   });

@@ -1,21 +1,21 @@
 export { Appointment, appointmentValues } from './appointments/appointment.ts';
-export { AppointmentBody } from './appointments/contract.ts';
+export { Appointment as ShownAppointment, AppointmentBody } from './appointments/contract.ts';
 export { Authorization } from './authorizations/authorization.ts';
 export { authorizationNumber } from './authorizations/contract.ts';
 export { CoverageBody, CoverageRank, memberId } from './coverages/contract.ts';
 export { Coverage, coverageValues } from './coverages/coverage.ts';
-export { FacilityBody } from './facilities/contract.ts';
+export { Facility as ShownFacility, FacilityBody } from './facilities/contract.ts';
 export { Facility, facilityValues } from './facilities/facility.ts';
 export { externalId, identifier, oneLine, PostalAddress, recordFields } from './fields.ts';
 export { NamedPatients, type PatientQuery } from './named/patients.ts';
 export { NamedPayers } from './named/payers.ts';
 export { NamedProviders } from './named/providers.ts';
 export type { SentCoverage, SentName, SentPatient } from './named/sent.ts';
-export { PatientBody } from './patients/contract.ts';
+export { Patient as ShownPatient, PatientBody } from './patients/contract.ts';
 export { Patient, patientValues } from './patients/patient.ts';
-export { PayerBody } from './payers/contract.ts';
+export { Payer as ShownPayer, PayerBody } from './payers/contract.ts';
 export { Payer, payerValues } from './payers/payer.ts';
-export { ProviderBody } from './providers/contract.ts';
+export { Provider as ShownProvider, ProviderBody } from './providers/contract.ts';
 export { Provider, providerName, providerValues } from './providers/provider.ts';
 export { externalIdConflict, recordConflicts } from './record-conflicts.ts';
 export {

@@ -1,4 +1,5 @@
-import { cellValue } from '@rcm/imports';
+import { exportColumns } from '@rcm/http';
+import { cellValue, type RowColumns } from '@rcm/imports';
 import { referencedRoles } from '@rcm/reference/records';
 import { z } from 'zod';
 
@@ -25,7 +26,7 @@ const externalKeys: readonly string[] = referencedRoles.map(([role]) => `${role}
 function columnOf(header: string, schema: JsonSchema): Column {
   let at: JsonSchema | undefined = schema;
   const path: (string | number)[] = [];
-  for (const segment of header.trim().split('.')) {
+  for (const segment of header.split('.')) {
     if (at?.items) {
       if (!/^\d{1,3}$/.test(segment)) return null;
       path.push(Number(segment));
@@ -65,12 +66,25 @@ function unwrap(node: unknown): unknown {
     : Object.fromEntries(entries.map(([key, item]) => [key, unwrap(item)]));
 }
 
+const shapeOf = (schema: z.ZodObject) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+
+/** The columns of a kind. What an export of `shown` has is known too, so that an exported file can be sent back. */
+export function columnsOf(body: z.ZodObject, shown: z.ZodObject): RowColumns {
+  const shape = shapeOf(body);
+  const exported = new Set(exportColumns(shown));
+  return {
+    names: Object.keys(body.shape),
+    has: (name) => columnOf(name, shape) !== null || exported.has(name),
+  };
+}
+
 /** Returns a function that reads the cells of a row into an object of the schema; dots in the header are nested fields. */
 export function rowReader(
   header: readonly string[],
   schema: z.ZodObject,
 ): (cells: readonly string[]) => Record<string, unknown> {
-  const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const shape = shapeOf(schema);
   const columns = header.map((name) => columnOf(name, shape));
   return (cells) => {
     const root: Branch = new Map();

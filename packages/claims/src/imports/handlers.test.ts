@@ -289,7 +289,7 @@ describe('reference.importRecords', () => {
     test('reads nested fields, numbers and booleans by the names of the columns', async () => {
       const as = aPrincipal();
       const content = [
-        '\uFEFFfirstName,lastName,dateOfBirth,selfPay,address.line1,address.city,address.state,address.postalCode,notes',
+        '\uFEFFfirstName,lastName,dateOfBirth,selfPay,address.line1,address.city,address.state,address.postalCode,createdAt',
         'Rowan,"Ellis, the ""first""",1984-02-29,TRUE,1 Main Street,Fresno,CA,93701,ignored',
         'Sam,Stone,1990-01-01,,,,,,',
         'Ana,Ray,1990-01-01,yes,,,,,',
@@ -312,9 +312,9 @@ describe('reference.importRecords', () => {
       await aRecord(host, 'Patient', { ...patientBody, externalId: '007' }, { as });
       await aRecord(host, 'Payer', { ...payerBody, externalId: 'PX' }, { as });
       const content = [
-        'patientExternalId,payerExternalId,serviceDate,diagnosisCodes.0,lines.0.procedureCode,lines.0.chargeAmount,lines.0.diagnosisPointers.0,lines.1.procedureCode,lines.1.chargeAmount,lines.x.units,__proto__.polluted',
-        '007,PX,2026-02-10,E11.9,99213,100.50,1,72100,20,9,yes',
-        '007,PX,2026-02-10,,99213,12e,,,,,',
+        'patientExternalId,payerExternalId,serviceDate,diagnosisCodes.0,lines.0.procedureCode,lines.0.chargeAmount,lines.0.diagnosisPointers.0,lines.1.procedureCode,lines.1.chargeAmount',
+        '007,PX,2026-02-10,E11.9,99213,100.50,1,72100,20',
+        '007,PX,2026-02-10,,99213,12e,,,',
       ].join('\n');
       const result = await send({ kind: 'CLAIM', format: 'CSV', content }, { as });
       expect(result.rows).toMatchObject([
@@ -331,7 +331,48 @@ describe('reference.importRecords', () => {
         diagnosisCodes: ['E11.9'],
         lines: [{ diagnosisPointers: [1] }, { procedureCode: '72100', units: 1 }],
       });
-      expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
+    });
+
+    test.each([
+      ['PATIENT', 'firstName,lastName,dateOfBirth,dob', 'Column 4 ("dob")'],
+      ['PATIENT', 'firstName,lastName,dateOfBirth,lastName', 'Column 4 ("lastName") is in the header twice'],
+      ['APPOINTMENT', 'patientId,reason,providerId.name', 'Column 3 ("providerId.name")'],
+      ['FACILITY', 'name,address.street', 'Column 2 ("address.street")'],
+      ['PROVIDER', 'lastName,npi,npi', 'Column 3 ("npi") is in the header twice'],
+      ['PAYER', 'name,program_type', 'Column 2 ("program_type")'],
+      ['CLAIM', 'claimNumber,lines.x.units', 'Column 2 ("lines.x.units")'],
+      ['CLAIM', 'claimNumber,lines.0.unit', 'Column 2 ("lines.0.unit")'],
+      ['CLAIM', 'claimNumber,__proto__.polluted', 'Column 2 ("__proto__.polluted")'],
+    ])(
+      'answers 400 to an unknown or doubled column by its name, and writes nothing: %s %s',
+      async (kind, header, shown) => {
+        const as = aPrincipal();
+        const content = `${header}\n${header.replaceAll(/[^,]+/g, '1')}\n`;
+        await expect(send({ kind, format: 'CSV', content }, { as })).rejects.toMatchObject({
+          status: 400,
+          details: {
+            issues: [
+              { path: 'body.content', code: 'invalid_header', message: expect.stringContaining(shown) },
+            ],
+          },
+        });
+        expect((await patients(as)).data.total).toBe(0);
+      },
+    );
+
+    test('updates the same record by rows whose lines end in different ways', async () => {
+      const as = aPrincipal();
+      const header = 'firstName,lastName,dateOfBirth,externalId\n';
+      for (const [end, status] of [
+        ['\n', 'CREATED'],
+        ['\r\n', 'UNCHANGED'],
+        ['\r\n\n', 'UNCHANGED'],
+        ['\r', 'UNCHANGED'],
+      ] as const) {
+        const content = `${header}Ann,One,1984-02-29,EHR-1${end}`;
+        expect(statuses(await send({ kind: 'PATIENT', format: 'CSV', content }, { as }))).toEqual([status]);
+      }
+      expect((await patients(as)).data.patients).toMatchObject([{ externalId: 'EHR-1' }]);
     });
 
     test('fails a row with too few or too many cells', async () => {

@@ -1,7 +1,7 @@
 import type { Handlers } from '@rcm/http';
 import { countRows, parseRows } from '@rcm/imports';
 import type { ClaimsPorts } from '../ports.ts';
-import { rowReader } from './columns.ts';
+import { columnsOf, rowReader } from './columns.ts';
 import { type importOperations, mostRows } from './contract.ts';
 import { importers } from './kinds.ts';
 
@@ -11,9 +11,10 @@ export const importHandlers = (
   const byKind = importers(ports);
   return {
     async importRecords(context, { body: { kind, format, content, dryRun } }) {
-      const { body, run } = byKind[kind];
+      const { body, shown, run } = byKind[kind];
       const cellReader = (header: readonly string[]) => rowReader(header, body);
-      const sent = parseRows({ content, format, mostRows, cellReader });
+      const columns = columnsOf(body, shown);
+      const sent = parseRows({ content, format, mostRows, columns, cellReader });
       const outcomes = await run(context, sent, dryRun);
       return {
         import: {

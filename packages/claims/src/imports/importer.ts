@@ -24,13 +24,15 @@ export interface Writer<Body, Record> {
 /** The import of one kind of records. */
 export interface Importer {
   readonly body: z.ZodObject;
+  /** A record as its list and exports show it. */
+  readonly shown: z.ZodObject;
   run(context: TenantContext, rows: readonly ParsedRow[], dryRun: boolean): Promise<RowOutcome[]>;
 }
 
-/** Declares the import of a kind: its entity, the schema of its rows and their writer. */
+/** Declares the import of a kind: its entity, the schemas of its rows and of its exports, and their writer. */
 export function importer<Record extends TenantRecord, Schema extends z.ZodObject>(
   entity: TenantEntity<Record>,
-  body: Schema,
+  { body, shown }: { readonly body: Schema; readonly shown: z.ZodObject },
   writerOf: (
     context: TenantContext,
     rows: readonly ReadRow<z.output<Schema> & ImportBody>[],
@@ -40,6 +42,7 @@ export function importer<Record extends TenantRecord, Schema extends z.ZodObject
   type Body = z.output<Schema> & ImportBody;
   return {
     body,
+    shown,
     async run(context, rows, dryRun) {
       const read = failDuplicates(await readBodies(context, body as unknown as z.ZodType<Body>, rows));
       const good = read.filter((row): row is ReadRow<Body> => 'body' in row);

@@ -14,11 +14,17 @@ import {
   patientValues,
   payerValues,
   providerValues,
+  ShownAppointment,
+  ShownFacility,
+  ShownPatient,
+  ShownPayer,
+  ShownProvider,
 } from '@rcm/reference/records';
 import type { z } from 'zod';
 import { Claim } from '../claims/claim.ts';
 import { ClaimBody } from '../claims/contract.ts';
 import { moveDueDates } from '../claims/due-dates.ts';
+import { ClaimSummary } from '../claims/schema.ts';
 import type { ClaimsPorts } from '../ports.ts';
 import { claimWriter } from './claims.ts';
 import type { ImportKind } from './contract.ts';
@@ -28,14 +34,16 @@ import { differences, type Importer, importer, plainWriter } from './importer.ts
 export const importers = (
   ports: Pick<ClaimsPorts, 'account' | 'appointmentChanged'>,
 ): Readonly<Record<z.infer<typeof ImportKind>, Importer>> => ({
-  PATIENT: importer(Patient, PatientBody, async (context) => plainWriter(context, Patient, patientValues)),
-  FACILITY: importer(Facility, FacilityBody, async (context) =>
+  PATIENT: importer(Patient, { body: PatientBody, shown: ShownPatient }, async (context) =>
+    plainWriter(context, Patient, patientValues),
+  ),
+  FACILITY: importer(Facility, { body: FacilityBody, shown: ShownFacility }, async (context) =>
     plainWriter(context, Facility, (body) => facilityValues(body, context.organization.timeZone)),
   ),
-  PROVIDER: importer(Provider, ProviderBody, async (context) =>
+  PROVIDER: importer(Provider, { body: ProviderBody, shown: ShownProvider }, async (context) =>
     plainWriter(context, Provider, providerValues),
   ),
-  PAYER: importer(Payer, PayerBody, async (context) => {
+  PAYER: importer(Payer, { body: PayerBody, shown: ShownPayer }, async (context) => {
     const writer = plainWriter(context, Payer, payerValues);
     const updated: Payer[] = [];
     return {
@@ -52,7 +60,7 @@ export const importers = (
       },
     };
   }),
-  APPOINTMENT: importer(Appointment, AppointmentBody, async (context) => {
+  APPOINTMENT: importer(Appointment, { body: AppointmentBody, shown: ShownAppointment }, async (context) => {
     const valuesOf = (body: z.output<typeof AppointmentBody>) => appointmentValues(body, context.now);
     const moved: string[] = [];
     return {
@@ -67,7 +75,7 @@ export const importers = (
       },
     };
   }),
-  CLAIM: importer(Claim, ClaimBody, (context, rows, existing) =>
+  CLAIM: importer(Claim, { body: ClaimBody, shown: ClaimSummary }, (context, rows, existing) =>
     claimWriter(context, ports.account, rows, existing),
   ),
 });

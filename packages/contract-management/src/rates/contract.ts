@@ -145,7 +145,7 @@ export const rateOperations = {
     path: '/contract-management/fee-schedules/:scheduleId/rates/imports',
     scope: 'contract-management:write',
     summary: 'Load rates into a fee schedule',
-    description: `Takes up to 10,000 rates: \`rows\` in JSON, or \`content\` with one JSON object per line (NDJSON) or a CSV file whose header names the fields, with modifiers separated by blanks (\`26 RT\`). A row replaces the rate with its \`externalId\`; without such a rate, the rate with the same code, modifiers, place of service, provider type and first day; else it creates a rate. An omitted field is cleared, except \`externalId\`.
+    description: `Takes up to 10,000 rates: \`rows\` in JSON, or \`content\` with one JSON object per line (NDJSON) or a CSV file whose header names the fields, with modifiers separated by blanks (\`26 RT\`). An unknown column, or the same column twice, is refused with 400. A row replaces the rate with its \`externalId\`; without such a rate, the rate with the same code, modifiers, place of service, provider type and first day; else it creates a rate. An omitted field is cleared, except \`externalId\`.
 
 Valid rows are written; failed rows are reported and not written. With \`dryRun\` nothing is written. Rates for the same code, modifiers, place and provider type that share effective days are reported as \`overlaps\`; the one with the latest first day prices those days.`,
     params: scheduleId,

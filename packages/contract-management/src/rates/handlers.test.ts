@@ -163,8 +163,8 @@ describe('contract-management.importRates', () => {
 
   test('reads a CSV file by its header, ignoring empty cells', async () => {
     const content = [
-      'code,modifiers,amount,percent,multipleProcedure,isActive,effectiveFrom,note',
-      '29881,50 RT,812.5,,true,,2026-02-01,knee',
+      'code,modifiers,amount,percent,multipleProcedure,isActive,effectiveFrom,createdAt',
+      '29881,50 RT,812.5,,true,,2026-02-01,',
       '29882,,,,,FALSE,,',
       'one cell',
     ].join('\r\n');
@@ -183,6 +183,29 @@ describe('contract-management.importRates', () => {
     await expect(send({ format: 'CSV', content: 'code\n"99213' })).rejects.toMatchObject(
       refusedAt('body.content'),
     );
+  });
+
+  test.each([
+    ['code,amount,amount\n99213,100,250\n', 'Column 3 ("amount") is in the header twice'],
+    ['code,amount,modifier,effective_to\n71046,18,26,2026-06-30\n', 'Column 3 ("modifier") is unknown'],
+    ['code,Amount\n99213,100\n', 'Column 2 ("Amount") is unknown'],
+    ['99213,100\n', 'Expected a header that names the columns'],
+  ])('answers 400 to a column that is unknown or there twice, naming it: %j', async (content, message) => {
+    await expect(send({ format: 'CSV', content })).rejects.toMatchObject({
+      status: 400,
+      details: {
+        issues: expect.arrayContaining([
+          expect.objectContaining({ message: expect.stringContaining(message) }),
+        ]),
+      },
+    });
+    expect(await rates({ code: ['99213', '71046'] })).toEqual([]);
+  });
+
+  test('reads rows whose lines end in different ways', async () => {
+    const content = 'amount,code,placeOfService\n1,A1,11\r\n2,A2,11\n3,A3,11\r\n\n';
+    expect(statuses(await send({ format: 'CSV', content }))).toEqual(['CREATED', 'CREATED', 'CREATED']);
+    expect(statuses(await send({ format: 'CSV', content }))).toEqual(['UNCHANGED', 'UNCHANGED', 'UNCHANGED']);
   });
 
   test('keeps an externalId that a row omits', async () => {

@@ -1,14 +1,23 @@
 import { issuesOf } from '@rcm/envelope';
 import type { Issue } from '@rcm/errors';
+import { exportColumns } from '@rcm/http';
 import { cellValue, parseRows } from '@rcm/imports';
 import { mostRows, RateRow } from './contract.ts';
+import { Rate } from './schema.ts';
 
 /** A valid row, or the issues of an invalid one. */
 export type ReadRow = { readonly rate: RateRow } | { readonly issues: readonly Issue[] };
 
-/** Reads the rows of a text. Throws 400 for more than 10,000 rows and for malformed CSV. */
+const fields = Object.keys(RateRow.shape);
+
+/** What an export has and an import ignores is known too, so that an exported file can be sent back. */
+const known = new Set([...fields, ...exportColumns(Rate)]);
+
+const columns = { names: fields, has: (name: string) => known.has(name) };
+
+/** Reads the rows of a text. Throws 400 for more than 10,000 rows, for malformed CSV and for unknown columns. */
 export const readRows = (content: string, format: 'NDJSON' | 'CSV'): ReadRow[] =>
-  parseRows({ content, format, mostRows, cellReader }).map((row) => {
+  parseRows({ content, format, mostRows, columns, cellReader }).map((row) => {
     if ('issue' in row) return { issues: [row.issue] };
     const result = RateRow.safeParse(row.fields);
     return result.success ? { rate: result.data } : { issues: issuesOf(result.error, null) };
@@ -24,10 +33,9 @@ function fieldValue(field: string, cell: string): unknown {
 }
 
 function cellReader(header: readonly string[]) {
-  const fields = header.map((name) => name.trim());
   return (cells: readonly string[]) =>
     Object.fromEntries(
-      fields.flatMap((field, index) => {
+      header.flatMap((field, index) => {
         const cell = cells[index]?.trim() ?? '';
         return cell === '' ? [] : [[field, fieldValue(field, cell)]];
       }),
