@@ -1,7 +1,15 @@
 import { fc, test } from '@fast-check/vitest';
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect } from 'vitest';
-import { addDays, addMonths, compareDates, dayOfWeek, daysBetween, isWeekend } from './index.ts';
+import {
+  addDays,
+  addFullMonths,
+  addMonths,
+  compareDates,
+  dayOfWeek,
+  daysBetween,
+  isWeekend,
+} from './index.ts';
 
 const anyDate = fc
   .integer({ min: -719_528, max: 2_932_896 })
@@ -92,6 +100,28 @@ describe('calendar days', () => {
     expect(daysBetween(date, moved)).toBe(days);
     expect(isWeekend(moved)).toBe(Temporal.PlainDate.from(moved).dayOfWeek > 5);
     expect(dayOfWeek(moved)).toBe(Temporal.PlainDate.from(moved).dayOfWeek - 1);
+  });
+});
+
+describe('full calendar months', () => {
+  test.each([
+    ['2028-10-30', 4, '2029-03-01'],
+    ['2027-10-30', 4, '2028-03-01'],
+    ['2027-10-29', 4, '2028-02-29'],
+    ['2026-10-31', 4, '2027-03-01'],
+    ['2026-05-31', 4, '2026-10-01'],
+    ['2026-03-31', -1, '2026-03-01'],
+    ['2026-06-10', 4, '2026-10-10'],
+    ['2026-01-31', 0, '2026-01-31'],
+  ])(
+    '%s plus %d months is %s: the first day of the next month if the month is too short',
+    (date, months, expected) => {
+      expect(addFullMonths(date, months)).toBe(expected);
+    },
+  );
+
+  test('the first day after the calendar is rejected', () => {
+    expect(() => addFullMonths('9999-12-31', 1)).toThrow(outsideMessage);
   });
 });
 

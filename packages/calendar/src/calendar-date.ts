@@ -78,6 +78,15 @@ export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return toCalendarDate(year, month, day);
 }
 
+/**
+ * The same day of the month `months` later (earlier if negative), or the first day of the month after it if that month
+ * is too short. Throws 400 outside the years 0000 to 9999.
+ */
+export function addFullMonths(date: CalendarDate, months: number): CalendarDate {
+  const reached = addMonths(date, months);
+  return reached.slice(8) === date.slice(8) ? reached : addDays(reached, 1);
+}
+
 /** Calendar days from `from` to `to`: 1 from a day to the next, negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   toDayNumber(to) - toDayNumber(from);

@@ -8,6 +8,7 @@ export {
 } from './business-days.ts';
 export {
   addDays,
+  addFullMonths,
   addMonths,
   type CalendarDate,
   compareDates,

@@ -2,7 +2,7 @@ import { addDays, dateInZone, endOfDay, holidaySet } from '@rcm/calendar';
 import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import { filingDeadline } from '../ladder/deadline.ts';
-import { ladders, stepOf } from '../ladder/ladder.ts';
+import { stepOf } from '../ladder/ladder.ts';
 import { logActivity } from './activity.ts';
 import { Appeal, type LetterFactValues, type SubmissionMethod } from './appeal.ts';
 
@@ -36,7 +36,6 @@ export function ladderDeadline(
   const deadline = filingDeadline(filing, {
     noticeDate: dateInZone(noticeDate, timeZone),
     receivedDate: null,
-    rollsForward: ladders[payerProgram].rollsForward,
     timeZone,
     holidays: holidaySet(organization.holidays),
   });

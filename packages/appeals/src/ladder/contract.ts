@@ -36,7 +36,9 @@ export const ladderOperations = {
       rollForward: z
         .boolean()
         .optional()
-        .describe('True if a last day on a weekend or holiday moves to the next business day'),
+        .describe(
+          'True if a last day on a weekend or holiday moves to the next business day; by default the rule of the window',
+        ),
       amount: moneyInput.optional(),
       year: z
         .int()

@@ -1,8 +1,8 @@
-import { federalHolidays } from '@rcm/calendar';
+import { federalHolidays, holidaySet } from '@rcm/calendar';
 import type { PayerProgram } from '@rcm/envelope';
 import { describe, expect, test } from 'vitest';
 import { type FilingFacts, filingDeadline } from './deadline.ts';
-import { type AppealLevel, ladders, stepOf } from './ladder.ts';
+import { type AppealLevel, stepOf } from './ladder.ts';
 
 function deadlineOf(program: PayerProgram, level: AppealLevel, facts: Partial<FilingFacts>) {
   const filing = stepOf(program, level)?.filing;
@@ -10,7 +10,6 @@ function deadlineOf(program: PayerProgram, level: AppealLevel, facts: Partial<Fi
   return filingDeadline(filing, {
     noticeDate: null,
     receivedDate: null,
-    rollsForward: ladders[program].rollsForward,
     timeZone: 'America/New_York',
     holidays: federalHolidays,
     ...facts,
@@ -27,8 +26,8 @@ describe('the filing deadline', () => {
     ['MEDICARE_ADVANTAGE', 'LEVEL_1_RECONSIDERATION', '2026-06-01', '2026-08-05', '2026-08-05'],
     ['COMMERCIAL', 'LEVEL_1_RECONSIDERATION', '2026-06-02', '2026-11-29', '2026-11-29'],
     ['ERISA', 'LEVEL_3_EXTERNAL_REVIEW', '2026-06-01', '2026-10-01', '2026-10-01'],
-    ['COMMERCIAL', 'INDEPENDENT_REVIEW_ORG', '2025-10-31', '2026-02-28', '2026-02-28'],
-    ['COMMERCIAL', 'LEVEL_3_EXTERNAL_REVIEW', '2027-10-31', '2028-02-29', '2028-02-29'],
+    ['COMMERCIAL', 'INDEPENDENT_REVIEW_ORG', '2025-10-31', '2026-03-01', '2026-03-02'],
+    ['COMMERCIAL', 'LEVEL_3_EXTERNAL_REVIEW', '2027-10-31', '2028-03-01', '2028-03-01'],
     ['MEDICAID_MANAGED', 'LEVEL_1_RECONSIDERATION', '2026-06-01', '2026-07-31', '2026-07-31'],
     ['MEDICAID_MANAGED', 'STATE_FAIR_HEARING', '2026-06-01', '2026-09-29', '2026-09-29'],
   ] as const)(
@@ -66,6 +65,30 @@ describe('the filing deadline', () => {
     });
     const { noticeDate: _notice, ...receiptAlone } = facts;
     expect(deadlineOf('COMMERCIAL', 'LEVEL_1_RECONSIDERATION', receiptAlone)).toBeNull();
+  });
+
+  test.each([
+    ['2028-10-30', '2029-03-01', '2029-03-01', []],
+    ['2027-10-29', '2028-02-29', '2028-02-29', []],
+    ['2026-03-04', '2026-07-04', '2026-07-06', []],
+    ['2026-06-10', '2026-10-10', '2026-10-13', ['2026-10-12']],
+    ['2026-07-26', '2026-11-26', '2026-11-27', ['2026-11-26']],
+    ['2026-09-01', '2027-01-01', '2027-01-04', ['2027-01-01']],
+  ])(
+    'of an external review is four months from receipt on %s: last day %s, file by %s (no such day, weekends, holidays %j)',
+    (receivedDate, lastDay, filingDate, skipped) => {
+      for (const level of ['LEVEL_3_EXTERNAL_REVIEW', 'INDEPENDENT_REVIEW_ORG'] as const) {
+        const deadline = deadlineOf('ERISA', level, { noticeDate: '2026-01-05', receivedDate });
+        expect(deadline).toMatchObject({ receiptDate: receivedDate, lastDay, filingDate });
+        expect(deadline?.holidaysSkipped.map(({ date }) => date)).toEqual(skipped);
+      }
+    },
+  );
+
+  test('of an external review counts the federal holidays, whatever days the organization observes', () => {
+    const holidays = holidaySet({ base: 'NONE', added: ['2026-10-13'] });
+    const deadline = deadlineOf('ERISA', 'LEVEL_3_EXTERNAL_REVIEW', { receivedDate: '2026-06-10', holidays });
+    expect(deadline?.filingDate).toBe('2026-10-13');
   });
 
   test('moves past a holiday and names it, only if the program rolls forward', () => {

@@ -1,8 +1,9 @@
 import {
   addDays,
-  addMonths,
+  addFullMonths,
   type CalendarDate,
   endOfDay,
+  federalHolidays,
   type Holiday,
   type HolidaySet,
   rollForward,
@@ -15,8 +16,10 @@ export interface FilingFacts {
   /** The date on the notice of the denial or decision; null if only its receipt is known. */
   readonly noticeDate: CalendarDate | null;
   readonly receivedDate: CalendarDate | null;
-  readonly rollsForward: boolean;
+  /** Overrides the rule of the window. */
+  readonly rollsForward?: boolean | undefined;
   readonly timeZone: string;
+  /** The organization's own set. */
   readonly holidays: HolidaySet;
 }
 
@@ -37,20 +40,24 @@ export interface FilingDeadline {
 const lastCountable: CalendarDate = '9990-12-31';
 
 /**
- * Computes the filing deadline of a window. A receipt that is not given is presumed some days after the notice. With
- * `rollsForward` a last day on a weekend or holiday moves to the next business day. Null if the date that the window
- * counts from is unknown or at the end of the calendar.
+ * Computes the filing deadline of a window. A receipt that is not given is presumed some days after the notice. A window
+ * of months ends on the same day of its last month, or on the first day of the month after it if that day does not exist
+ * (45 CFR 147.136(d)(2)(i)). A last day that moves past weekends and holidays becomes the next day that is neither. Null
+ * if the date that the window counts from is unknown or at the end of the calendar.
  */
 export function filingDeadline(filing: FilingWindow, facts: FilingFacts): FilingDeadline | null {
-  const { noticeDate, holidays } = facts;
+  const { noticeDate } = facts;
   if ([noticeDate, facts.receivedDate].some((given) => given !== null && given > lastCountable)) return null;
   const presumed = noticeDate === null ? null : addDays(noticeDate, filing.presumedReceiptDays);
   const isFromReceipt = filing.countedFrom === 'RECEIPT';
   const receiptDate = facts.receivedDate ?? (isFromReceipt ? presumed : null);
   const start = isFromReceipt ? receiptDate : noticeDate;
   if (start === null) return null;
-  const lastDay = filing.unit === 'DAYS' ? addDays(start, filing.length) : addMonths(start, filing.length);
-  const filingDate = facts.rollsForward ? rollForward(lastDay, holidays) : lastDay;
+  const lastDay =
+    filing.unit === 'DAYS' ? addDays(start, filing.length) : addFullMonths(start, filing.length);
+  const rollsForward = facts.rollsForward ?? filing.rollsPast !== null;
+  const holidays = filing.rollsPast === 'FEDERAL_HOLIDAYS' ? federalHolidays : facts.holidays;
+  const filingDate = rollsForward ? rollForward(lastDay, holidays) : lastDay;
   return {
     receiptDate,
     isReceiptPresumed: facts.receivedDate === null && receiptDate !== null,

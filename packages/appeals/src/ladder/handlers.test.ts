@@ -30,7 +30,13 @@ describe('appeals.listLevels', () => {
             expect.objectContaining({
               level: 'LEVEL_4_ALJ_HEARING',
               arLevel: 3,
-              filing: { length: 60, unit: 'DAYS', countedFrom: 'RECEIPT', presumedReceiptDays: 5 },
+              filing: {
+                length: 60,
+                unit: 'DAYS',
+                countedFrom: 'RECEIPT',
+                presumedReceiptDays: 5,
+                rollsPast: 'ORGANIZATION_HOLIDAYS',
+              },
               amountsInControversy: [
                 { year: 2025, amount: '190.00' },
                 { year: 2026, amount: '200.00' },
@@ -51,7 +57,13 @@ describe('appeals.previewDeadline', () => {
         payerProgram: 'MEDICARE_FFS',
         level: 'LEVEL_1_RECONSIDERATION',
         levelName: 'Redetermination by the Medicare contractor',
-        filing: { length: 120, unit: 'DAYS', countedFrom: 'RECEIPT', presumedReceiptDays: 5 },
+        filing: {
+          length: 120,
+          unit: 'DAYS',
+          countedFrom: 'RECEIPT',
+          presumedReceiptDays: 5,
+          rollsPast: 'ORGANIZATION_HOLIDAYS',
+        },
         noticeDate: '2026-06-01',
         receiptDate: '2026-06-06',
         isReceiptPresumed: true,
@@ -72,6 +84,30 @@ describe('appeals.previewDeadline', () => {
     const commercial = { ...medicare, payerProgram: 'COMMERCIAL' };
     expect((await preview(commercial)).deadline.filingDate).toBe('2026-11-28');
     expect((await preview({ ...commercial, rollForward: true })).deadline.filingDate).toBe('2026-11-30');
+  });
+
+  test('counts an external review from receipt, past weekends and the federal holidays that it names', async () => {
+    const external = { payerProgram: 'ERISA', level: 'LEVEL_3_EXTERNAL_REVIEW' };
+    const dates = { noticeDate: '2026-06-01', receivedDate: '2026-06-10' };
+    expect((await preview({ ...external, ...dates })).deadline).toMatchObject({
+      receiptDate: '2026-06-10',
+      lastDay: '2026-10-10',
+      filingDate: '2026-10-13',
+      holidaysSkipped: [{ date: '2026-10-12', name: 'Columbus Day' }],
+    });
+    const receiptAlone = { ...external, receivedDate: '2028-10-30' };
+    expect((await preview(receiptAlone)).deadline).toMatchObject({
+      noticeDate: null,
+      filingDate: '2029-03-01',
+    });
+    expect((await preview({ ...external, noticeDate: '2026-06-01' })).deadline).toMatchObject({
+      receiptDate: '2026-06-01',
+      isReceiptPresumed: true,
+      filingDate: '2026-10-01',
+    });
+    expect((await preview({ ...external, ...dates, rollForward: false })).deadline.filingDate).toBe(
+      '2026-10-10',
+    );
   });
 
   test.each([

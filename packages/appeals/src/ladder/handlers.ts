@@ -4,7 +4,7 @@ import { invalid } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import type { ladderOperations } from './contract.ts';
 import { filingDeadline } from './deadline.ts';
-import { amountInControversy, isReached, ladders, stepOf } from './ladder.ts';
+import { amountInControversy, isReached, ladders, rollsForward, stepOf } from './ladder.ts';
 
 export const ladderHandlers = (): Handlers<typeof ladderOperations> => ({
   async listLevels(_context, { query }) {
@@ -12,7 +12,7 @@ export const ladderHandlers = (): Handlers<typeof ladderOperations> => ({
     return {
       ladders: programs.map((payerProgram) => ({
         payerProgram,
-        rollsForward: ladders[payerProgram].rollsForward,
+        rollsForward: rollsForward(ladders[payerProgram]),
         levels: [...ladders[payerProgram].steps],
       })),
       total: programs.length,
@@ -33,11 +33,15 @@ export const ladderHandlers = (): Handlers<typeof ladderOperations> => ({
     if (noticeDate !== null && receivedDate !== null && receivedDate < noticeDate) {
       throw invalid('body.receivedDate', 'Expected a date on or after the notice');
     }
-    const rollsForward = body.rollForward ?? ladders[body.payerProgram].rollsForward;
-    const holidays = holidaySet(organization.holidays);
     const deadline =
       step.filing &&
-      filingDeadline(step.filing, { noticeDate, receivedDate, rollsForward, timeZone, holidays });
+      filingDeadline(step.filing, {
+        noticeDate,
+        receivedDate,
+        rollsForward: body.rollForward,
+        timeZone,
+        holidays: holidaySet(organization.holidays),
+      });
     const year = body.year ?? Number(dateInZone(now, timeZone).slice(0, 4));
     const required = amountInControversy(step, year);
     const { amount = null } = body;

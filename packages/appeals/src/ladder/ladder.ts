@@ -17,20 +17,41 @@ export type YearlyAmount = LadderStep['amountsInControversy'][number];
 
 /** The levels of appeal of a program, lowest first. */
 export interface Ladder {
-  /** True if a last day on a weekend or holiday moves to the next business day. */
-  readonly rollsForward: boolean;
   readonly steps: readonly LadderStep[];
 }
 
-const days = (length: number, countedFrom: 'NOTICE' | 'RECEIPT', presumedReceiptDays = 0): FilingWindow => ({
+const daysFromNotice = (length: number): FilingWindow => ({
   length,
   unit: 'DAYS',
-  countedFrom,
-  presumedReceiptDays,
+  countedFrom: 'NOTICE',
+  presumedReceiptDays: 0,
+  rollsPast: null,
 });
 
-/** Medicare presumes that a notice is received 5 days after its date. */
-const medicareDays = (length: number) => days(length, 'RECEIPT', 5);
+/**
+ * Medicare counts from the receipt of a notice, which it presumes 5 calendar days after the notice's date (42 CFR
+ * 405.942(a)(1), 405.962(a)(1), 405.1014(c), 405.1102(a)(2), 422.582(b)), and moves a last day on a weekend or holiday.
+ */
+const medicareDays = (length: number): FilingWindow => ({
+  length,
+  unit: 'DAYS',
+  countedFrom: 'RECEIPT',
+  presumedReceiptDays: 5,
+  rollsPast: 'ORGANIZATION_HOLIDAYS',
+});
+
+/**
+ * A claimant has four months from the receipt of the notice. If that month lacks the day, the last day is the first of the
+ * fifth month; on a Saturday, Sunday or federal holiday, it is the next day that is none of these (45 CFR
+ * 147.136(d)(2)(i)). Without a known receipt the window counts from the notice: no receipt is earlier.
+ */
+const externalReviewMonths: FilingWindow = {
+  length: 4,
+  unit: 'MONTHS',
+  countedFrom: 'RECEIPT',
+  presumedReceiptDays: 0,
+  rollsPast: 'FEDERAL_HOLIDAYS',
+};
 
 const step = (
   given: Pick<LadderStep, 'level' | 'name' | 'arLevel' | 'filing' | 'leadsTo' | 'trust'> &
@@ -79,7 +100,6 @@ const medicareUpperSteps: readonly LadderStep[] = [
 ];
 
 const medicareFeeForService: Ladder = {
-  rollsForward: true,
   steps: [
     step({
       level: 'LEVEL_1_RECONSIDERATION',
@@ -104,7 +124,6 @@ const medicareFeeForService: Ladder = {
 };
 
 const medicareAdvantage: Ladder = {
-  rollsForward: true,
   steps: [
     step({
       level: 'LEVEL_1_RECONSIDERATION',
@@ -127,13 +146,13 @@ const medicareAdvantage: Ladder = {
   ],
 };
 
-/** External review: 4 months after the final internal denial (45 CFR 147.136(d)); the other windows are customary. */
+/** The window of the external review is set by law; those of the internal appeals are customary. */
 const privatePlanSteps: readonly LadderStep[] = [
   step({
     level: 'LEVEL_1_RECONSIDERATION',
     name: 'Internal appeal',
     arLevel: 1,
-    filing: days(180, 'NOTICE'),
+    filing: daysFromNotice(180),
     decisionDays: 60,
     leadsTo: ['LEVEL_2_FORMAL_APPEAL', 'LEVEL_3_EXTERNAL_REVIEW', 'INDEPENDENT_REVIEW_ORG'],
     trust: 'CUSTOMARY',
@@ -142,7 +161,7 @@ const privatePlanSteps: readonly LadderStep[] = [
     level: 'LEVEL_2_FORMAL_APPEAL',
     name: 'Second internal appeal, where the plan offers one',
     arLevel: 2,
-    filing: days(180, 'NOTICE'),
+    filing: daysFromNotice(180),
     decisionDays: 60,
     leadsTo: ['LEVEL_3_EXTERNAL_REVIEW', 'INDEPENDENT_REVIEW_ORG'],
     trust: 'CUSTOMARY',
@@ -155,7 +174,7 @@ const privatePlanSteps: readonly LadderStep[] = [
           ? 'External review'
           : 'Review by an independent review organization',
       arLevel: 3,
-      filing: { length: 4, unit: 'MONTHS', countedFrom: 'NOTICE', presumedReceiptDays: 0 },
+      filing: externalReviewMonths,
       decisionDays: 45,
       leadsTo: [],
       trust: 'PUBLISHED',
@@ -164,7 +183,6 @@ const privatePlanSteps: readonly LadderStep[] = [
 ];
 
 const commercial: Ladder = {
-  rollsForward: false,
   steps: [
     ...privatePlanSteps,
     step({
@@ -202,7 +220,6 @@ const medicaidSteps = (
 
 /** Disputes under a provider contract. The contract sets the windows, so the caller gives the deadline. */
 const contractDispute: Ladder = {
-  rollsForward: false,
   steps: [
     step({
       level: 'LEVEL_1_RECONSIDERATION',
@@ -228,17 +245,22 @@ export const ladders: Readonly<Record<PayerProgram, Ladder>> = {
   COMMERCIAL: commercial,
   MEDICARE_FFS: medicareFeeForService,
   MEDICARE_ADVANTAGE: medicareAdvantage,
-  MEDICAID: { rollsForward: false, steps: medicaidSteps(null, null) },
+  MEDICAID: { steps: medicaidSteps(null, null) },
   MEDICAID_MANAGED: {
-    rollsForward: false,
-    steps: medicaidSteps(days(60, 'NOTICE'), days(120, 'NOTICE')),
+    steps: medicaidSteps(daysFromNotice(60), daysFromNotice(120)),
   },
-  ERISA: { rollsForward: false, steps: privatePlanSteps },
+  ERISA: { steps: privatePlanSteps },
   TRICARE: contractDispute,
   WORKERS_COMP: contractDispute,
   AUTO: contractDispute,
   OTHER: contractDispute,
 };
+
+/** True if the last day of every filing window of a ladder moves past weekends and holidays. */
+export function rollsForward({ steps }: Ladder): boolean {
+  const windows = steps.flatMap(({ filing }) => filing ?? []);
+  return windows.length > 0 && windows.every(({ rollsPast }) => rollsPast !== null);
+}
 
 /** A level of a program's ladder; null if the program has no such level. */
 export const stepOf = (program: PayerProgram, level: AppealLevel): LadderStep | null =>

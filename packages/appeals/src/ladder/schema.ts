@@ -24,6 +24,10 @@ export const FilingWindow = z
       description: 'Days from the notice to its presumed receipt, if the receipt is unknown',
       examples: [5],
     }),
+    rollsPast: orNull(z.enum(['ORGANIZATION_HOLIDAYS', 'FEDERAL_HOLIDAYS'])).meta({
+      description:
+        'The holidays past which, like past weekends, a last day moves to the next business day; null if it does not move',
+    }),
   })
   .meta({ id: 'AppealFilingWindow', description: 'The filing window of a level' });
 
@@ -67,7 +71,7 @@ export const Ladder = z
   .object({
     payerProgram: PayerProgram,
     rollsForward: z.boolean().meta({
-      description: 'True if a last day on a weekend or holiday moves to the next business day',
+      description: 'True if the last day of every window of the program moves past weekends and holidays',
     }),
     levels: z.array(LadderLevel).describe('The levels, in their order'),
   })
