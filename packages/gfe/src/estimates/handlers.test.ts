@@ -569,6 +569,27 @@ describe('gfe.compareBill', () => {
     });
   });
 
+  test.each([
+    ['a provider by name', { providerName: 'Avery Stone, MD' }, {}],
+    [
+      'the facility by name where the estimate names no provider',
+      { providerName: 'riverside clinic' },
+      { facilityId: 'fac_1', providerName: undefined, providerNpi: undefined },
+    ],
+    [
+      'the facility by NPI where the estimate names no provider',
+      { providerNpi: '1234567893' },
+      { facilityId: 'fac_1', providerName: undefined, providerNpi: undefined },
+    ],
+  ])('recognizes %s', async (_party, billedBy, overrides) => {
+    const { params } = await anEstimate(overrides);
+    const body = { billedAt: '2026-03-25', charges: [{ ...billedBy, billedAmount: 600 }] };
+    const { data } = await host.call('gfe.compareBill', { params, body });
+    expect(data.comparison.providers).toMatchObject([
+      { estimatedAmount: '246.51', billedAmount: '600.00', isSubstantiallyInExcess: false },
+    ]);
+  });
+
   test('closes the window after 120 days', async () => {
     const { params } = await anEstimate();
     const body = { billedAt: '2026-03-25', charges: [{ billedAmount: 1000 }] };

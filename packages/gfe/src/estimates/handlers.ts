@@ -188,10 +188,7 @@ export const estimateHandlers = (ports: GfePorts): Handlers<typeof estimateOpera
 
   async compareBill(context, { params, body }) {
     const estimate = await context.find(Estimate, params.gfeId);
-    const ownProvider = {
-      providerNpi: estimate.providerNpi ?? null,
-      providerName: estimate.providerName ?? null,
-    };
+    const ownProvider = await findOwnProvider(ports, context, estimate);
     const disputeWindowEndsOn = disputeWindowEnd(body.billedAt);
     return {
       comparison: {
@@ -250,6 +247,14 @@ async function findProvider(
     providerNpi: provider?.npi ?? null,
     taxIdentifier: named.taxIdentifier ?? provider?.taxIdentifier ?? stated,
   };
+}
+
+/** Whoever furnishes the lines of an estimate that name nobody: its provider, else its facility. */
+async function findOwnProvider(ports: GfePorts, context: TenantContext, estimate: Estimate) {
+  const { providerNpi = null, providerName = null } = estimate;
+  if (providerNpi !== null || providerName !== null) return { providerNpi, providerName };
+  const facility = await findFacility(ports, context, estimate.facilityId);
+  return { providerNpi: facility?.npi ?? null, providerName: facility?.name ?? null };
 }
 
 const computeDeadline = (
