@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { addDays, federalHolidays, holidaySet, isWeekend, noHolidays } from './index.ts';
+import { addDays, federalHolidays, holidaySet, isWeekend, legalPublicHolidays, noHolidays } from './index.ts';
 
 const datesOf = (year: number) => federalHolidays.inYear(year).map((holiday) => holiday.date.slice(5));
 
@@ -28,6 +28,22 @@ describe('federal holidays', () => {
   test('a holiday on a Sunday is observed on the Monday', () => {
     expect(federalHolidays.name('2023-01-02')).toBe("New Year's Day");
     expect(federalHolidays.isHoliday('2023-01-01')).toBe(false);
+  });
+
+  test.each([
+    [2022, '01-01 01-17 02-21 05-30 06-19 07-04 09-05 10-10 11-11 11-24 12-25'],
+    [2026, '01-01 01-19 02-16 05-25 06-19 07-04 09-07 10-12 11-11 11-26 12-25'],
+    [2027, '01-01 01-18 02-15 05-31 06-19 07-04 09-06 10-11 11-11 11-25 12-25'],
+  ])('that 5 U.S.C. 6103(a) names are on their own days, on weekends too: %d', (year, expected) => {
+    const dates = legalPublicHolidays.inYear(year).map((holiday) => holiday.date.slice(5));
+    expect(dates.join(' ')).toBe(expected);
+  });
+
+  test('that 5 U.S.C. 6103(a) names include no day in lieu and no Inauguration Day', () => {
+    for (const date of ['2021-12-31', '2023-01-02', '2026-07-03', '2027-07-05', '2029-01-20']) {
+      expect(legalPublicHolidays.isHoliday(date)).toBe(false);
+    }
+    expect(legalPublicHolidays.name('2026-07-04')).toBe('Independence Day');
   });
 
   test('Juneteenth is a holiday since 2021', () => {

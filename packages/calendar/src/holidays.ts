@@ -32,51 +32,58 @@ const addedName = 'Organization holiday';
 /** Names by month and day (`MM-DD`), in the order of the year. */
 type YearTable = ReadonlyMap<string, string>;
 
-const federalTables = new Map<number, YearTable>();
+/** The federal holidays on the days that they are observed, or on the days that the statute names. */
+function federalHolidaySet({ observed }: { readonly observed: boolean }): HolidaySet {
+  const shift = { shiftSaturdayHolidays: observed, shiftSundayHolidays: observed };
+  const tables = new Map<number, YearTable>();
+  const tableOf = (year: number): YearTable => {
+    // Weekdays repeat every 400 years, so a bounded number of tables serves every year; Juneteenth began in 2021.
+    const tableYear = (year > 2020 ? 2400 : 1600) + (year % 400);
+    const cached = tables.get(tableYear);
+    if (cached) return cached;
+    // New Year's Day of the following year is observed on 31 December if it is a Saturday.
+    const table = new Map(
+      [...allForYear(tableYear, shift), ...allForYear(tableYear + 1, shift)]
+        .filter((holiday) => holiday.dateString.startsWith(`${tableYear}-`))
+        .map((holiday) => [holiday.dateString.slice(5), holiday.name]),
+    );
+    tables.set(tableYear, table);
+    return table;
+  };
 
-function federalTable(year: number): YearTable {
-  // Weekdays repeat every 400 years, so a bounded number of tables serves every year; Juneteenth began in 2021.
-  const tableYear = (year > 2020 ? 2400 : 1600) + (year % 400);
-  const cached = federalTables.get(tableYear);
-  if (cached) return cached;
-  // New Year's Day of the following year is observed on 31 December if it is a Saturday.
-  const table = new Map(
-    [...allForYear(tableYear), ...allForYear(tableYear + 1)]
-      .filter((holiday) => holiday.dateString.startsWith(`${tableYear}-`))
-      .map((holiday) => [holiday.dateString.slice(5), holiday.name]),
-  );
-  federalTables.set(tableYear, table);
-  return table;
-}
-
-function federalName(date: CalendarDate): string | null {
-  toDayNumber(date);
-  return federalTable(Number(date.slice(0, 4))).get(date.slice(5)) ?? null;
-}
-
-const federalYears = new Map<number, readonly Holiday[]>();
-
-function federalYear(year: number): readonly Holiday[] {
-  const cached = federalYears.get(year);
-  if (cached) return cached;
-  const prefix = toYearText(year);
-  const holidays = Array.from(federalTable(year), ([monthDay, name]) => ({
-    date: `${prefix}-${monthDay}`,
+  const name = (date: CalendarDate): string | null => {
+    toDayNumber(date);
+    return tableOf(Number(date.slice(0, 4))).get(date.slice(5)) ?? null;
+  };
+  const years = new Map<number, readonly Holiday[]>();
+  return {
+    isHoliday: (date) => name(date) !== null,
     name,
-  }));
-  federalYears.set(year, holidays);
-  return holidays;
+    inYear: (year) => {
+      const cached = years.get(year);
+      if (cached) return cached;
+      const prefix = toYearText(year);
+      const holidays = Array.from(tableOf(year), ([monthDay, holiday]) => ({
+        date: `${prefix}-${monthDay}`,
+        name: holiday,
+      }));
+      years.set(year, holidays);
+      return holidays;
+    },
+  };
 }
 
 /**
- * The legal holidays of the US federal government (5 U.S.C. 6103) on the days they are observed: a holiday on a
- * Saturday is observed on the Friday before, one on a Sunday on the Monday after, and not on the weekend day itself.
+ * The holidays of the US federal government (5 U.S.C. 6103) on the days they are observed: a holiday on a Saturday is
+ * observed on the Friday before, one on a Sunday on the Monday after, and not on the weekend day itself.
  */
-export const federalHolidays: HolidaySet = {
-  isHoliday: (date) => federalName(date) !== null,
-  name: federalName,
-  inYear: federalYear,
-};
+export const federalHolidays: HolidaySet = federalHolidaySet({ observed: true });
+
+/**
+ * The legal public holidays of 5 U.S.C. 6103(a) alone, each on its own day: the days in lieu of a holiday on a weekend are
+ * set by 6103(b) and Executive Order 11582 for the pay and leave of employees, and Inauguration Day by 6103(c).
+ */
+export const legalPublicHolidays: HolidaySet = federalHolidaySet({ observed: false });
 
 /** No holidays. */
 export const noHolidays: HolidaySet = holidaySet({ base: 'NONE' });

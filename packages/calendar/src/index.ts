@@ -22,6 +22,7 @@ export {
   type HolidaySet,
   type HolidaySetOptions,
   holidaySet,
+  legalPublicHolidays,
   noHolidays,
 } from './holidays.ts';
 export { type InstallmentFrequency, type InstallmentTerms, installmentDates } from './installments.ts';

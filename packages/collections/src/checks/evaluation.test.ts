@@ -310,10 +310,14 @@ describe('the validation period', () => {
   test.each([
     ['2026-07-31', 30, '2026-08-07', '2026-09-06'],
     ['2026-12-23', 30, '2026-12-31', '2027-01-30'],
+    ['2026-06-29', 30, '2026-07-06', '2026-08-05'],
+    ['2027-06-30', 30, '2027-07-07', '2027-08-06'],
+    ['2029-01-17', 30, '2029-01-24', '2029-02-23'],
+    ['2026-11-05', 30, '2026-11-13', '2026-12-13'],
     ['2026-07-31', 0, '2026-08-07', '2026-08-07'],
     ['2026-07-31', 365, '2026-08-07', '2027-08-07'],
   ])(
-    'runs from the fifth business day, holidays skipped, after the notice was sent: %s, %d days',
+    'runs from the fifth day after the notice was sent, weekends and legal public holidays, but no days in lieu, skipped: %s, %d days',
     (sentOn, days, receivedOn, endsOn) => {
       expect(validationPeriod(sentOn, days)).toEqual({ receivedOn, endsOn });
     },

@@ -3,7 +3,7 @@ import {
   addDays,
   type CalendarDate,
   dateInZone,
-  federalHolidays,
+  legalPublicHolidays,
   startOfDay,
   startOfHour,
 } from '@rcm/calendar';
@@ -217,9 +217,13 @@ function noticeSentAt(log: readonly LoggedContact[], at: Date): Date | null {
   return afterReturn.find(({ result }) => result === 'SENT')?.contactedAt ?? null;
 }
 
-/** The validation period of 1006.34(b)(5). */
+/**
+ * The validation period of 1006.34(b)(5): it ends 30 days after the consumer received the notice. A collector may assume
+ * that it came on any day that is at least five days after it was provided, where Saturdays, Sundays and the legal public
+ * holidays that 5 U.S.C. 6103(a) identifies don't count; a day in lieu of such a holiday does.
+ */
 export interface ValidationPeriod {
-  /** Assumed: five days later, not counting Saturdays, Sundays and legal holidays (5 U.S.C. 6103(a)). */
+  /** Assumed: the first day that the rule allows. */
   readonly receivedOn: CalendarDate;
   /** The last day of the period. */
   readonly endsOn: CalendarDate;
@@ -227,7 +231,7 @@ export interface ValidationPeriod {
 
 /** Computes the validation period of a notice sent on a day. */
 export function validationPeriod(sentOn: CalendarDate, days: number): ValidationPeriod {
-  const receivedOn = addBusinessDays(sentOn, 5, federalHolidays);
+  const receivedOn = addBusinessDays(sentOn, 5, legalPublicHolidays);
   return { receivedOn, endsOn: addDays(receivedOn, days) };
 }
 
