@@ -19,15 +19,16 @@ export const aCaller = (timeZone = 'America/New_York') => ({
 });
 
 /** The overrides of a test for the run of an operation. */
-interface RunValues {
+type RunValues = {
   readonly operation?: string;
   readonly requestId?: string;
   readonly now?: Date;
-  readonly audit?: 'write' | 'read' | 'refusal' | 'none';
-  readonly prepares?: boolean;
   readonly single?: boolean;
   readonly ifMatch?: string | null;
-}
+} & (
+  | { readonly audit?: 'write' | 'read' | 'refusal' }
+  | { readonly audit: 'none'; readonly writes: boolean }
+);
 
 /** Creates the run of an operation on notes, by default a write. */
 export const aRun = <Principal>(principal: Principal, values: RunValues = {}) => ({
@@ -35,6 +36,6 @@ export const aRun = <Principal>(principal: Principal, values: RunValues = {}) =>
   operation: 'notes.tryNote',
   requestId: 'req_test',
   now: testTime,
-  audit: 'write' as 'write' | 'read' | 'refusal' | 'none',
+  audit: 'write' as const,
   ...values,
 });

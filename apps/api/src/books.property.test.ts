@@ -87,7 +87,7 @@ class Books {
     await importFile(
       {
         run: (piece) => inTenant(host.tenants, run, piece),
-        prepare: (piece) => inTenant(host.tenants, { ...run, audit: 'none', prepares: true }, piece),
+        prepare: (piece) => inTenant(host.tenants, { ...run, audit: 'none', writes: true }, piece),
       },
       remittancePorts,
       (async function* () {

@@ -27,6 +27,7 @@ test('appeals are found by denial case and by claim', async () => {
     requestId: 'req_1',
     now: afterDenial,
     audit: 'none',
+    writes: false,
   } as const;
   const result = await inTenant(host.tenants, run, async (context) => ({
     ofCase: await appealsOfCase(context, 'dnc_medicare'),

@@ -310,6 +310,7 @@ describe('the last use of a key', () => {
       requestId: 'req_1',
       now: testTime,
       audit: 'none',
+      writes: false,
     } as const;
     const result = await inTenant(database.tenants, run, (context) => context.look(ApiKey, keyId));
     return { at: result?.lastUsedAt?.toISOString(), version: result?.version };

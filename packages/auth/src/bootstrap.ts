@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { email, issuesOf, text } from '@rcm/envelope';
 import { badRequest, notFound } from '@rcm/errors';
-import { inTenant, newId, type Principal, type TenantContext, type TenantDatabase } from '@rcm/tenancy';
+import {
+  inTenant,
+  newId,
+  type Principal,
+  type RunAudit,
+  type TenantContext,
+  type TenantDatabase,
+} from '@rcm/tenancy';
 import { z } from 'zod';
 import { ApiKey, overlapEnd } from './api-keys/api-key.ts';
 import { newKey, rotation } from './api-keys/contract.ts';
@@ -40,7 +47,7 @@ async function asCommand<Result>(
   organizationId: string,
   name: string,
   work: (context: TenantContext) => Promise<Result>,
-  audit: 'write' | 'none' = 'write',
+  audit: RunAudit = { audit: 'write' },
 ): Promise<Result> {
   // These commands don't use the organization's settings.
   const organization = { id: organizationId, name: '', timeZone: 'UTC', holidays: federalHolidays };
@@ -50,8 +57,8 @@ async function asCommand<Result>(
     operation: `organization.${name}`,
     requestId: newId('req'),
     now,
-    audit,
-  } as const;
+    ...audit,
+  };
   return inTenant(database, run, work);
 }
 
@@ -140,7 +147,7 @@ export async function listKeys(host: CommandHost, values: { readonly organizatio
         createdAt: key.createdAt,
       }));
     },
-    'none',
+    { audit: 'none', writes: false },
   );
 }
 

@@ -15,7 +15,14 @@ const lookUp = <Answer>(
   question: (context: TenantContext) => Promise<Answer>,
   principal = host.principal,
 ) => {
-  const run = { principal, operation: 'test', requestId: 'req_1', now: testTime, audit: 'none' } as const;
+  const run = {
+    principal,
+    operation: 'test',
+    requestId: 'req_1',
+    now: testTime,
+    audit: 'none',
+    writes: false,
+  } as const;
   return inTenant(host.tenants, run, question);
 };
 

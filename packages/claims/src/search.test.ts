@@ -14,7 +14,7 @@ afterAll(() => host.close());
 const look = (source: SearchSource, text: string, { principal = host.principal, take = 50 } = {}) =>
   inTenant(
     host.tenants,
-    { principal, operation: 'test', requestId: 'req_1', now: testTime, audit: 'none' },
+    { principal, operation: 'test', requestId: 'req_1', now: testTime, audit: 'none', writes: false },
     (context) => source.find(context, { text, take }),
   );
 

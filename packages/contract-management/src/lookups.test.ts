@@ -17,6 +17,7 @@ async function casesOf(principal: Principal, claimId: string): Promise<string[] 
     requestId: 'req_1',
     now: testTime,
     audit: 'none',
+    writes: false,
   } as const;
   return inTenant(host.tenants, run, (context) => underpaymentCasesOfClaim(context, claimId));
 }

@@ -16,7 +16,6 @@ import {
   type TenantContext,
   type TenantDatabase,
   TenantOwned,
-  type TenantRun,
   tenancyTables,
   valueIndex,
   wordIndex,
@@ -172,7 +171,7 @@ export interface LettersHost {
     as: Principal,
     work: (context: TenantContext) => Promise<Result>,
     database?: TenantDatabase,
-    values?: Partial<TenantRun>,
+    values?: Parameters<typeof aRun>[1],
   ): Promise<Result>;
   /** A new letter's identifier. */
   aLetter(as: Principal, values?: Partial<NewRecord<Letter>>, database?: TenantDatabase): Promise<string>;

@@ -55,7 +55,7 @@ async function keyTo(count: number, body: string): Promise<string> {
     requestId: 'req_test',
     now: testTime,
     audit: 'none',
-    prepares: true,
+    writes: true,
   } as const;
   await inTenant(host.database, run, ({ sql }) => sql.all(many, { count, body, at: testTime }));
   return principal.keyId;

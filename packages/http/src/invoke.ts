@@ -7,6 +7,7 @@ import {
   isUnavailable,
   type KeptAnswer,
   type Principal,
+  type RunAudit,
   type TenantDatabase,
   type TenantRun,
   violatedConstraint,
@@ -88,10 +89,15 @@ export const runOf = (
   operation: operation.id,
   requestId,
   now,
-  audit: isWrite(operation) ? 'write' : operation.sensitive === false ? 'none' : 'read',
+  ...auditOf(operation),
   single: operation.single ?? false,
   ifMatch,
 });
+
+const auditOf = (operation: AnyOperation): RunAudit => {
+  if (isWrite(operation)) return { audit: 'write' };
+  return operation.sensitive === false ? { audit: 'none', writes: false } : { audit: 'read' };
+};
 
 type Work = ReturnType<typeof handling>;
 
@@ -141,8 +147,10 @@ async function publicError(
   const rule = module.conflicts?.[violatedConstraint(error) ?? ''];
   if (!rule) return error;
   try {
-    return await inTenant(settings.database, { ...run, audit: 'none', single: false }, async (context) =>
-      rule(context, { params, body }),
+    return await inTenant(
+      settings.database,
+      { ...run, audit: 'none', writes: false, single: false },
+      async (context) => rule(context, { params, body }),
     );
   } catch (failure) {
     return knownError(failure) ?? failure;

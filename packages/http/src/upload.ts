@@ -49,7 +49,7 @@ export async function runUpload(
   const { source = null, idempotencyKey = null } = request;
   const pieces: Pieces = {
     run: (piece) => inTenant(database, run, piece),
-    prepare: (piece) => inTenant(database, { ...run, audit: 'none', prepares: true }, piece),
+    prepare: (piece) => inTenant(database, { ...run, audit: 'none', writes: true }, piece),
     finish: (piece) => inTenant(database, run, piece),
     source,
   };

@@ -17,6 +17,7 @@ const ask = async (principal: Principal, npi: string) => {
     requestId: newId('req'),
     now: testTime,
     audit: 'none',
+    writes: false,
   } as const;
   return inTenant(host.tenants, run, (context) => lastExclusionCheck(context, { npi }));
 };

@@ -28,7 +28,14 @@ const lookUp = async <Snapshot>(
   id: string,
   principal = host.principal,
 ) => {
-  const run = { principal, operation: 'test', requestId: 'req_1', now: testTime, audit: 'none' } as const;
+  const run = {
+    principal,
+    operation: 'test',
+    requestId: 'req_1',
+    now: testTime,
+    audit: 'none',
+    writes: false,
+  } as const;
   return inTenant(host.tenants, run, (context) => question(context, id));
 };
 

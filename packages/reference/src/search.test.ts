@@ -17,7 +17,7 @@ const isEncrypted = process.env.RCM_TEST_ENCRYPTED === 'true';
 const look = (source: SearchSource, text: string, { principal = host.principal, take = 50 } = {}) =>
   inTenant(
     host.tenants,
-    { principal, operation: 'test', requestId: 'req_1', now: testTime, audit: 'none' },
+    { principal, operation: 'test', requestId: 'req_1', now: testTime, audit: 'none', writes: false },
     (context) => source.find(context, { text, take }),
   );
 

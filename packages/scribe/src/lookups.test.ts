@@ -13,7 +13,7 @@ afterAll(() => sample.host.close());
 async function jobsOf(appointmentId: string, principal: Principal) {
   const result = await inTenant(
     sample.host.tenants,
-    { principal, operation: 'test.lookups', requestId: 'req_1', now: testTime, audit: 'none' },
+    { principal, operation: 'test.lookups', requestId: 'req_1', now: testTime, audit: 'none', writes: false },
     (context) => scribeJobsOfAppointment(context, appointmentId),
   );
   return result;

@@ -45,7 +45,7 @@ export {
 export type { ExportedRows, ListExport } from './operation/list-export.ts';
 export { entityTag, OperationContext } from './operation/operation-context.ts';
 export { RawJson } from './operation/raw-json.ts';
-export type { TenantRun } from './operation/run.ts';
+export type { RunAudit, TenantRun } from './operation/run.ts';
 export { countRequest, type RateLimit, type RateLimitStatus } from './rate-limit/rate-limit.ts';
 export { columnOf } from './records/column.ts';
 export { type GeneratedFlag, generatedFlag } from './records/generated-flag.ts';

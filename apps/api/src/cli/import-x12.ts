@@ -84,7 +84,7 @@ export function addX12Import(imports: RcmCommand): void {
           ? await dryRun(database, run(), (piece) => importAll({ run: piece, prepare: piece }))
           : await importAll({
               run: (piece) => inTenant(database, run(), piece),
-              prepare: (piece) => inTenant(database, { ...run(), audit: 'none', prepares: true }, piece),
+              prepare: (piece) => inTenant(database, { ...run(), audit: 'none', writes: true }, piece),
             });
         show.end();
         const text = options.dryRun ? `${textOf(reports)}\nNothing was changed.` : textOf(reports);

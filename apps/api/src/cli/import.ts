@@ -102,6 +102,7 @@ async function screenAgain(database: TenantDatabase, commands: CommandHost): Pro
       requestId: newId('req'),
       now: commands.now,
       audit: 'none',
+      writes: true,
     } as const;
     await inTenant(database, run, enqueueRescreening);
   }

@@ -224,6 +224,7 @@ describe('lookups of other modules', () => {
       requestId: 'req_1',
       now: testTime,
       audit: 'none',
+      writes: false,
     } as const;
     return inTenant(host.tenants, run, work);
   };

@@ -15,7 +15,14 @@ const day = 86_400_000;
 const noFilter = { payerIds: null, providerIds: null, facilityIds: null, contractIds: null };
 
 const run = (principal: Principal) =>
-  ({ principal, operation: 'test.ask', requestId: 'req_1', now: testTime, audit: 'none' }) as const;
+  ({
+    principal,
+    operation: 'test.ask',
+    requestId: 'req_1',
+    now: testTime,
+    audit: 'none',
+    writes: false,
+  }) as const;
 
 const figures = (
   as: Principal,

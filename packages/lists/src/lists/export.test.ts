@@ -26,7 +26,7 @@ const many = statement({
 });
 
 const manyNotes = (as: Principal, count: number) =>
-  inTenant(host.database, aRun(as, { audit: 'none', prepares: true }), (context) =>
+  inTenant(host.database, aRun(as, { audit: 'none', writes: true }), (context) =>
     context.sql.all(many, { count, at: testTime }),
   );
 

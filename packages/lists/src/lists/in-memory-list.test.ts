@@ -36,7 +36,7 @@ async function read(
   query: Partial<ListQuery>,
   by: InMemoryOrder<Figure> | null = order,
 ) {
-  const page = await inTenant(host.database, aRun(as, { audit: 'none' }), (context) =>
+  const page = await inTenant(host.database, aRun(as, { audit: 'none', writes: false }), (context) =>
     inMemoryPage(context, 'figures', found, { skip: 0, take: 100, ...query }, by ?? undefined),
   );
   return { ...page, names: page.records.map(({ name }) => name).join('') };

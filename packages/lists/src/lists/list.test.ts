@@ -43,7 +43,7 @@ const notes = list(noteView, {
 });
 
 const read = async (query: Partial<ListQuery>) => {
-  const run = aRun(as, { audit: 'none', single: true });
+  const run = aRun(as, { audit: 'none', writes: false, single: true });
   const page = await inTenant(host.database, run, (context) =>
     notes.read(context, { skip: 0, take: 25, ...query }),
   );
@@ -83,7 +83,7 @@ test.each([
     const ask = async (query: Partial<ListQuery>) => {
       const page = await inTenant(
         host.database,
-        aRun(principal, { audit: 'none', single: true }),
+        aRun(principal, { audit: 'none', writes: false, single: true }),
         (context) => found.read(context, { skip: 0, take: 25, ...query }),
       );
       const shown: { title: string }[] = JSON.parse(JSON.stringify(page[key]));
@@ -110,7 +110,7 @@ test('a connection keeps a bounded number of statements for any combination of f
   const kept = async () =>
     (await database.pool.query('select count(*)::int as kept from pg_prepared_statements')).rows[0].kept;
   const ask = (query: Partial<ListQuery>) =>
-    inTenant(database, aRun(as, { audit: 'none', single: true }), (context) =>
+    inTenant(database, aRun(as, { audit: 'none', writes: false, single: true }), (context) =>
       notes.read(context, { skip: 0, take: 25, ...query }),
     );
   for (let take = 1; take <= 100; take += 1) await ask({ take });
@@ -165,7 +165,7 @@ test.each([
     },
     order: 't.title',
   });
-  const page = await inTenant(host.database, aRun(principal, { audit: 'none' }), (context) =>
+  const page = await inTenant(host.database, aRun(principal, { audit: 'none', writes: false }), (context) =>
     aged.read(context, { skip: 0, take: 25, state: states }),
   );
   expect((page.notes.toJSON() as { title: string }[]).map(({ title }) => title).join('')).toBe(titles);
@@ -179,7 +179,7 @@ test('a query with a parameter that is no filter does not compile, unless the ha
     mappedParameters: ['letter'],
   });
   const page = { skip: 0, take: 25 };
-  await inTenant(host.database, aRun(as, { audit: 'none' }), async (context) => {
+  await inTenant(host.database, aRun(as, { audit: 'none', writes: false }), async (context) => {
     expect((await titled.read(context, { ...page, letter: 'c' }, { title: 'c' })).total).toBe(1);
     // @ts-expect-error no filter has this name
     expect((await titled.read(context, { ...page, heading: 'c' })).total).toBe(5);

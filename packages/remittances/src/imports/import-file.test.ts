@@ -19,7 +19,7 @@ function aWork(): Work {
   const { tenants } = setting.host;
   return {
     run: (piece) => inTenant(tenants, { ...run, audit: 'write' }, piece),
-    prepare: (piece) => inTenant(tenants, { ...run, audit: 'none', prepares: true }, piece),
+    prepare: (piece) => inTenant(tenants, { ...run, audit: 'none', writes: true }, piece),
   };
 }
 

@@ -34,7 +34,7 @@ const pay = (as: Principal, reference: string, claims: readonly WrittenClaim[]) 
     {
       run: (piece) => inTenant(setting.host.tenants, runOf(as), piece),
       prepare: (piece) =>
-        inTenant(setting.host.tenants, { ...runOf(as), audit: 'none', prepares: true }, piece),
+        inTenant(setting.host.tenants, { ...runOf(as), audit: 'none', writes: true }, piece),
     },
     setting.fakes.ports,
     bytesOf(remittanceFile({ amount: '0', reference, claims })),

@@ -50,7 +50,12 @@ export async function inExport(
   const session = new Session(database, id, 'snapshot', () => database.exportSlots.take(id));
   const exporting = new Exporting(database, run, session, target);
   // The event of the export is the only one.
-  const context = new OperationContext(database, { ...run, audit: 'none' }, session, exporting);
+  const context = new OperationContext(
+    database,
+    { ...run, audit: 'none', writes: false },
+    session,
+    exporting,
+  );
   try {
     await work(context);
     await context.settle();

@@ -12,7 +12,7 @@ import {
   quickNote,
   testTime,
 } from '../../test/notes.ts';
-import { dryRun, inSnapshot, inTenant, type Principal, statement, type TenantRun } from '../index.ts';
+import { dryRun, inSnapshot, inTenant, type Principal, statement } from '../index.ts';
 
 let host: NotesHost;
 beforeAll(async () => {
@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-const quick = (as: Principal, title: string, values: Partial<TenantRun> = {}) =>
+const quick = (as: Principal, title: string, values: { readonly single?: boolean } = {}) =>
   inTenant(host.database, aRun(as, { operation: 'notes.quickNote', single: true, ...values }), (context) =>
     context.sql.one(quickNote, { id: `not_${title}`, title, at: testTime }),
   );
 
 const titlesOf = async (as: Principal) => {
-  const run = aRun(as, { audit: 'none', single: true });
+  const run = aRun(as, { audit: 'none', writes: false, single: true });
   const notes = await inTenant(host.database, run, ({ sql }) => sql.all(noteTitles));
   return notes.map(({ title }) => title);
 };
@@ -80,10 +80,21 @@ describe('the audit events of an operation name', () => {
       const as = aPrincipal();
       const run = aRun(as, { operation: 'notes.static', single });
       await inTenant(host.database, { ...run, audit: 'read' }, async () => 'known');
-      await inTenant(host.database, { ...run, audit: 'none' }, async () => 'known');
+      await inTenant(host.database, { ...run, audit: 'none', writes: false }, async () => 'known');
       expect(await host.eventsOf(as)).toEqual([['notes.static', 'list', null, null]]);
     },
   );
+
+  test('nothing of a run without audit, which writes if it says so', async () => {
+    const as = aPrincipal();
+    const unaudited = (writes: boolean) =>
+      inTenant(host.database, aRun(as, { audit: 'none', writes }), async (context) => {
+        context.create(Note, noteValues('unaudited'));
+      });
+    await unaudited(true);
+    await expect(unaudited(false)).rejects.toMatchObject({ code: '25006' });
+    expect([await titlesOf(as), await host.eventsOf(as)]).toEqual([['unaudited'], []]);
+  });
 
   test('nothing where it failed, and the record is not written either', async () => {
     const as = aPrincipal();

@@ -78,7 +78,7 @@ export const findKeptAnswer = (
   key: string,
 ): Promise<Answered | null> => {
   const cipher = cipherOf(database, run.principal.organization.id);
-  return withRetries(database, { ...run, audit: 'none' }, 'one message', (session) =>
+  return withRetries(database, { ...run, audit: 'none', writes: false }, 'one message', (session) =>
     readKeptAnswer(session, cipher, key, run.now),
   );
 };
@@ -101,7 +101,7 @@ export const inSnapshot = <Result>(
   database: TenantDatabase,
   run: Omit<TenantRun, 'audit'>,
   work: (piece: Piece) => Promise<Result>,
-): Promise<Result> => inPieces(database, { ...run, audit: 'none' }, 'snapshot', work);
+): Promise<Result> => inPieces(database, { ...run, audit: 'none', writes: false }, 'snapshot', work);
 
 async function inPieces<Result>(
   database: TenantDatabase,
@@ -122,9 +122,9 @@ async function inPieces<Result>(
   }
 }
 
-const modeOf = ({ single, audit, prepares }: TenantRun): SessionMode => {
-  if (single) return 'one message';
-  const writes = audit === 'write' || audit === 'refusal' || prepares;
+const modeOf = (run: TenantRun): SessionMode => {
+  if (run.single) return 'one message';
+  const writes = run.audit === 'none' ? run.writes : run.audit !== 'read';
   return writes ? 'transaction' : 'read-only transaction';
 };
 

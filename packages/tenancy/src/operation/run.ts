@@ -1,16 +1,21 @@
 import type { Principal } from './context.ts';
 
+/**
+ * How a run is audited, and with that whether it writes. Writes are audited, reads where they show patient data; of a
+ * refused operation only the event is written. A run without an event says whether it writes: one that does prepares an
+ * operation that is audited, or enqueues one.
+ */
+export type RunAudit =
+  | { readonly audit: 'write' | 'read' | 'refusal' }
+  | { readonly audit: 'none'; readonly writes: boolean };
+
 /** One run of an operation inside one organization. */
-export interface TenantRun {
+export type TenantRun = RunAudit & {
   readonly principal: Principal;
   readonly operation: string;
   readonly requestId: string;
   readonly now: Date;
-  /** Writes are always audited, reads where they show patient data; of a refused operation only the event is written. */
-  readonly audit: 'write' | 'read' | 'refusal' | 'none';
-  /** True for an unaudited write, which prepares an operation that is audited. */
-  readonly prepares?: boolean;
   /** True where the handler sends at most one message, which needs no BEGIN and no COMMIT. */
   readonly single?: boolean;
   readonly ifMatch?: string | null;
-}
+};

@@ -19,7 +19,7 @@ afterAll(() => host.close());
 function aHolder(database: TenantDatabase, as: Principal) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let isHolding = false;
-  const done = inTenant(database, aRun(as, { audit: 'none' }), async (context) => {
+  const done = inTenant(database, aRun(as, { audit: 'none', writes: false }), async (context) => {
     await context.look(Note, 'not_none');
     isHolding = true;
     await released;
@@ -108,7 +108,7 @@ describe('the shares of eleven connections, three of which serve no organization
     const [busy, quiet] = [aPrincipal(), aPrincipal()];
     const order: string[] = [];
     const operation = (as: Principal, name: string) =>
-      inTenant(database, aRun(as, { audit: 'none' }), async (context) => {
+      inTenant(database, aRun(as, { audit: 'none', writes: false }), async (context) => {
         await context.look(Note, 'not_none');
         order.push(name);
       });

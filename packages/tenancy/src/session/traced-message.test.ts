@@ -34,7 +34,7 @@ test('the channel publishes the start, the end and the error of each message wit
   onTestFinished(() => {
     channel.unsubscribe(subscribers);
   });
-  const run = aRun(aPrincipal(), { audit: 'none', single: true });
+  const run = aRun(aPrincipal(), { audit: 'none', writes: false, single: true });
   const divided = (by: number) => inTenant(host.database, run, ({ sql }) => sql.one(divide, { by }));
   expect(await divided(2)).toEqual({ value: 5 });
   await expect(divided(0)).rejects.toMatchObject({ code: '22012' });
