@@ -242,6 +242,7 @@ describe('rcm import codes', () => {
       changed: 0,
       unchanged: 0,
       importedAt: expect.stringMatching(/Z$/),
+      rejected: [],
     });
     const { json } = await search();
     expect(json.data.codes.map(({ code }: { code: string }) => code)).toEqual(['03', '140']);
@@ -253,6 +254,16 @@ describe('rcm import codes', () => {
     );
     expect(second).toMatchObject({ version: 2, added: 1, removed: 1, unchanged: 1 });
     expect((await search()).json.data.list).toMatchObject({ system: 'CVX', version: 2, rowCount: 2 });
+  });
+
+  test('loads a list without its few bad rows, and prints their lines', async () => {
+    const rows = Array.from({ length: 150 }, (_row, index) => `${5_100 + index},Place\n`).join('');
+    const path = file(`code,display\n5X12,Odd\n${rows}`);
+    const reason = 'code is not well-formed';
+    const loaded = await succeed('import', 'codes', 'apc', path);
+    expect(loaded).toMatchObject({ rowCount: 150, rejected: [{ line: 2, reason }] });
+    const { stdout } = await rcm(['import', 'codes', 'apc', path], environment);
+    expect(stdout).toContain(`Rows left out, because they can't be read: 1\n  line 2: ${reason}`);
   });
 
   test('refuses a damaged file, and keeps the codes', async () => {

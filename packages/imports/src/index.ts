@@ -7,6 +7,14 @@ export {
   replaceList,
   type StoredList,
 } from './list-replacement.ts';
+export { maxRejectedPercent, maxRejectedRows, type RejectedRow } from './rejected-rows.ts';
 export { cellValue, type ParsedRow, parseRows, type RowContent } from './row-content.ts';
-export { type FileRow, type FileSummary, type OnProgress, type RowFile, streamRows } from './row-file.ts';
+export {
+  type FileRow,
+  type FileSummary,
+  type OnProgress,
+  type RejectRow,
+  type RowFile,
+  streamRows,
+} from './row-file.ts';
 export { countRows, failedRow, type RowOutcome, rowCounts, rowOutcome } from './row-outcome.ts';

@@ -73,7 +73,11 @@ describe('a file', () => {
   test('has the checksum of all of its bytes, including a byte order mark', async () => {
     const content = '\uFEFFCODE\r\nABC\r\n';
     const { summary } = await read(content);
-    expect(summary).toEqual({ rowCount: 1, checksum: createHash('sha256').update(content).digest('hex') });
+    expect(summary).toEqual({
+      rowCount: 1,
+      rejected: [],
+      checksum: createHash('sha256').update(content).digest('hex'),
+    });
   });
 
   test('that is empty, or has only a header, has no rows', async () => {
@@ -88,14 +92,64 @@ describe('a file', () => {
   });
 });
 
+describe('rows that cannot be read', () => {
+  const good = (count: number) => Array.from({ length: count }, () => 'ABC,1\n').join('');
+
+  test('are left out and reported by line, up to 1 % of the rows', async () => {
+    const { summary, batches } = await read(`CODE,X\n${good(98)}CANARY1,2\n\nABC,"1\n2"\n${good(100)}ABC\n`);
+    expect(summary).toMatchObject({
+      rowCount: 199,
+      rejected: [
+        { line: 100, reason: 'code is not well-formed' },
+        { line: 204, reason: 'it has 1 columns instead of 2' },
+      ],
+    });
+    expect(batches.flatMap(([, rows]) => rows)).toHaveLength(199);
+    expect(batches.at(-1)?.[0]).toBe(198);
+  });
+
+  test.each([
+    [99, 1, true],
+    [98, 1, false],
+    [198, 2, true],
+    [197, 2, false],
+  ])('refuse a file if they are more than 1 %%: %d good and %d bad, %s', async (many, bad, isTaken) => {
+    const reading = read(`CODE,X\n${good(many)}${'1,1\n'.repeat(bad)}`);
+    if (isTaken) expect((await reading).summary.rejected).toHaveLength(bad);
+    else
+      await expect(reading).rejects.toThrow(
+        `${bad} of ${many + bad} rows can't be read, more than 1 %: line`,
+      );
+  });
+
+  test('refuse a file if they are more than 1,000, which is found before the file is read to its end', async () => {
+    await expect(read(`CODE,X\n${'1,1\n'.repeat(1_500)}`)).rejects.toThrow("1001 of 1001 rows can't be read");
+    const all = good(99_000);
+    expect((await read(`CODE,X\n${all}${'1,1\n'.repeat(1_000)}`)).summary.rejected).toHaveLength(1_000);
+  });
+
+  test('are no lines without any text', async () => {
+    expect((await read('CODE,X\nABC,1\n,\n  \n\t,\nDEF,2\n\r\n')).summary).toMatchObject({
+      rowCount: 2,
+      rejected: [],
+    });
+  });
+
+  test('name ten of them when a file is refused', async () => {
+    await expect(read(`CODE,X\n${'1,1\n'.repeat(11)}`)).rejects.toThrow(
+      /line 11: code is not well-formed, …$/,
+    );
+  });
+});
+
 describe('a file is rejected', () => {
   const open = 'x'.repeat(64 * 1_024);
 
   test.each([
     ['for another header', 'KEY\nABC\n', 'its header lacks CODE'],
-    ['for a row that cannot be read', 'CODE\nABC\nCANARY1\n', 'row 2: code is not well-formed'],
-    ['for a line of too few columns', 'CODE,X\nABC,1\nCANARY\n', 'wrong number of columns near line 3'],
-    ['for a line of too many columns', 'CODE\nABC,CANARY\n', 'wrong number of columns near line 2'],
+    ['for a row that cannot be read', 'CODE\nABC\nCANARY1\n', 'line 3: code is not well-formed'],
+    ['for a line of too few columns', 'CODE,X\nABC,1\nCANARY\n', 'line 3: it has 1 columns instead of 2'],
+    ['for a line of too many columns', 'CODE\nABC,CANARY\n', 'line 2: it has 2 columns instead of 1'],
     ['for a quotation mark that is not closed', 'CODE\n"CANARY\n', 'a quotation mark is not closed'],
     [
       'for one, before the file has been read completely',

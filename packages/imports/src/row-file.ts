@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { lineEnds } from './line-ends.ts';
+import { type RejectedRow, RejectedRows } from './rejected-rows.ts';
 
 /** Called after each batch with the name of the file, the bytes read so far and its size. */
 export type OnProgress = (file: string, done: number, total: number) => void;
@@ -25,9 +26,15 @@ export interface RowFile<Row> {
   isWhole(row: FileRow): boolean;
 }
 
+/** Rejects a row of a batch, by its index; the reason contains no value of the row. */
+export type RejectRow = (index: number, reason: string) => void;
+
 /** The row count and checksum of a file. */
 export interface FileSummary {
+  /** The rows that were read, without the rejected ones. */
   readonly rowCount: number;
+  /** The rows that can't be read, in their order. */
+  readonly rejected: readonly RejectedRow[];
   /** SHA-256 of the file, in hexadecimal. */
   readonly checksum: string;
 }
@@ -35,22 +42,32 @@ export interface FileSummary {
 /** Longer than any real row: beyond it a quotation mark has not been closed. */
 const maxRowLength = 64 * 1_024;
 
-const lineBreak = '\n'.charCodeAt(0);
+const lineBreaks: readonly (number | undefined)[] = ['\n', '\r'].map((end) => end.charCodeAt(0));
+
+/** A record of the parser, and the number of its last line. */
+interface ParsedRecord {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
 
 /**
- * Reads a file in batches, one after the other; `work` also gets the number of rows before its batch. Throws for the
- * header of another file, an unreadable row, malformed CSV and a truncated file; no message contains a value of it.
+ * Reads a file in batches, one after the other; `work` also gets the number of rows before its batch. Rows without any
+ * text are ignored. Rows that can't be read are reported, up to `maxRejectedPercent` of all rows. Throws for more of
+ * them, for the header of another file, wrong quotation marks and a truncated file; no message contains a value of the
+ * file.
  */
 export async function streamRows<Row>(
   { path, batchSize, onProgress, columnsOf, read, isWhole }: RowFile<Row>,
-  work: (rows: readonly Row[], before: number) => Promise<void>,
+  work: (rows: readonly Row[], before: number, reject: RejectRow) => Promise<void>,
 ): Promise<FileSummary> {
   const { size } = await stat(path);
   const hash = createHash('sha256');
+  const rejected = new RejectedRows();
   let done = 0;
   let rowCount = 0;
   let lastByte: number | undefined;
-  let last: FileRow | undefined;
+  /** The last row; null if it was rejected. */
+  let last: FileRow | null = null;
   async function* hashed(source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
       hash.update(chunk);
@@ -61,23 +78,43 @@ export async function streamRows<Row>(
   }
   const parser = parse({
     bom: true,
-    columns: (header: string[]) => [...columnsOf(header)],
+    info: true,
     recordDelimiter: [...lineEnds],
-    skipEmptyLines: true,
+    relaxColumnCount: true,
+    skipRecordsWithEmptyValues: true,
     maxRecordSize: maxRowLength,
   });
   try {
-    await pipeline(createReadStream(path), hashed, parser, async (rows: AsyncIterable<FileRow>) => {
-      let batch: Row[] = [];
+    await pipeline(createReadStream(path), hashed, parser, async (records: AsyncIterable<ParsedRecord>) => {
+      let columns: readonly string[] | undefined;
+      let batch: { readonly row: Row; readonly line: number }[] = [];
+      const reject = (line: number, reason: string) => rejected.add(line, reason, rowCount);
       const flush = async () => {
-        if (batch.length > 0) await work(batch, rowCount - batch.length);
+        const sent = batch;
         batch = [];
+        if (sent.length > 0) {
+          const rows = sent.map(({ row }) => row);
+          await work(rows, rowCount - sent.length, (index, reason) => {
+            rowCount -= 1;
+            reject(sent[index]?.line ?? 0, reason);
+          });
+        }
         onProgress?.(basename(path), done, size);
       };
-      for await (const row of rows) {
-        last = row;
-        rowCount += 1;
-        batch.push(readRow(read, row, rowCount));
+      for await (const { record, info } of records) {
+        if (columns === undefined) {
+          columns = columnsOf(record);
+          continue;
+        }
+        last = null;
+        try {
+          const cells = cellsOf(columns, record);
+          batch.push({ row: read(cells), line: info.lines });
+          rowCount += 1;
+          last = cells;
+        } catch (error) {
+          reject(info.lines, error instanceof Error ? error.message : String(error));
+        }
         if (batch.length === batchSize) await flush();
       }
       await flush();
@@ -86,18 +123,18 @@ export async function streamRows<Row>(
     if (error instanceof CsvError) throw new Error(reasonOf(error), { cause: error });
     throw error;
   }
-  if (lastByte !== lineBreak && last && !isWhole(last)) {
+  if (!lineBreaks.includes(lastByte) && rowCount + rejected.rows.length > 0 && !(last && isWhole(last))) {
     throw new Error('its last line is truncated: it has no line break');
   }
-  return { rowCount, checksum: hash.digest('hex') };
+  rejected.refuseTooMany(rowCount);
+  return { rowCount, rejected: rejected.inOrder(), checksum: hash.digest('hex') };
 }
 
-function readRow<Row>(read: (row: FileRow) => Row, row: FileRow, number: number): Row {
-  try {
-    return read(row);
-  } catch (error) {
-    throw new Error(`row ${number}: ${error instanceof Error ? error.message : error}`, { cause: error });
+function cellsOf(columns: readonly string[], record: readonly string[]): FileRow {
+  if (record.length !== columns.length) {
+    throw new Error(`it has ${record.length} columns instead of ${columns.length}`);
   }
+  return Object.fromEntries(columns.map((column, index) => [column, record[index] ?? '']));
 }
 
 /** Replaces the parser's own message, which contains values of the file. */
@@ -106,6 +143,5 @@ function reasonOf({ code, lines }: CsvError & { readonly lines?: number }): stri
   if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') {
     return `a quotation mark is not closed${place}`;
   }
-  if (code === 'CSV_RECORD_INCONSISTENT_COLUMNS') return `a line has the wrong number of columns${place}`;
   return `it is malformed CSV${place}`;
 }

@@ -43,7 +43,7 @@ describe('medical-coding.listCodeSystems', () => {
         version: null,
         effectiveDate: null,
         category: 'DIAGNOSIS',
-        codePattern: '^[A-Z][0-9][0-9AB](\\.[0-9A-Z]{1,4})?$',
+        codePattern: '^[A-Z][0-9A][0-9AB](\\.[0-9A-Z]{1,4})?$',
         example: 'M54.50',
         licence: 'Public domain',
         contentLoaded: false,

@@ -3,7 +3,7 @@ import { type OnProgress, streamRows } from '@rcm/imports';
 
 /**
  * Streams a CSV file in batches of at most 500 rows, one after the other. Throws if the file or one of the columns is
- * missing.
+ * missing, and for a row that can't be read.
  */
 export async function eachBatch<Column extends string>(
   directory: string,
@@ -24,5 +24,7 @@ export async function eachBatch<Column extends string>(
     read: (row: Readonly<Record<string, string>>) => row as Readonly<Record<Column, string>>,
     isWhole: () => true,
   };
-  await streamRows(source, work);
+  const { rejected } = await streamRows(source, work);
+  const [first] = rejected;
+  if (first) throw new Error(`${file}, line ${first.line}: ${first.reason}`);
 }

@@ -1,7 +1,7 @@
 import type { CodeListKey } from '@rcm/medical-coding/import';
 import { InvalidArgumentError } from 'commander';
 import { onInstallation } from './command.ts';
-import { table } from './output.ts';
+import { rejectedRows, table } from './output.ts';
 import { createProgress } from './progress.ts';
 import type { RcmCommand } from './rcm-command.ts';
 
@@ -13,7 +13,7 @@ export function addCodeImport(imports: RcmCommand): void {
     .argument('<system>', `one of ${systems.join(', ')}`, systemOf)
     .argument('<file>', 'a CSV file; the README of @rcm/medical-coding names the columns')
     .prints(
-      '`{"system","version","rowCount","checksum","added","removed","changed","unchanged","importedAt"}`',
+      '`{"system","version","rowCount","checksum","added","removed","changed","unchanged","importedAt","rejected":[{"line","reason"}]}`',
     )
     .action((list: CodeListKey, file: string, _options, command: RcmCommand) =>
       onInstallation(command, async ({ resolved, commands }, { output }) => {
@@ -28,16 +28,27 @@ export function addCodeImport(imports: RcmCommand): void {
           onProgress: show.step,
         });
         show.end();
-        const { list: system, version, rowCount, added, removed, changed, unchanged, checksum } = loaded;
+        const {
+          list: system,
+          version,
+          rowCount,
+          added,
+          removed,
+          changed,
+          unchanged,
+          checksum,
+          rejected,
+        } = loaded;
         const importedAt = loaded.importedAt.toISOString();
         output.result(
-          { system, version, rowCount, checksum, added, removed, changed, unchanged, importedAt },
+          { system, version, rowCount, checksum, added, removed, changed, unchanged, importedAt, rejected },
           [
             table(
               ['System', 'Version', 'Rows', 'Added', 'Removed', 'Changed', 'Unchanged'],
               [[system, version, rowCount, added, removed, changed, unchanged]],
             ),
             `SHA-256 of the file: ${checksum}`,
+            ...rejectedRows(rejected),
           ].join('\n'),
         );
       }),

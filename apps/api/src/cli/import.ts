@@ -4,7 +4,7 @@ import type { TenantDatabase } from '@rcm/tenancy';
 import { onInstallation } from './command.ts';
 import { addCodeImport } from './import-codes.ts';
 import { addX12Import } from './import-x12.ts';
-import { table } from './output.ts';
+import { rejectedRows, table } from './output.ts';
 import { createProgress } from './progress.ts';
 import type { RcmCommand } from './rcm-command.ts';
 
@@ -55,10 +55,12 @@ function addSyntheaImport(imports: RcmCommand): void {
 function addListImport(imports: RcmCommand, source: ListSource): void {
   imports
     .command(source.toLowerCase())
-    .description(`replace ${lists[source]}; a damaged file is refused and leaves the old list in place`)
+    .description(
+      `replace ${lists[source]}; a damaged file, or one with more than 1 % of rows that can't be read, is refused and leaves the old list in place`,
+    )
     .argument('<file>', 'the CSV file as published')
     .prints(
-      '`{"source","version","rowCount","rowsWithNpi","checksum","added","removed","unchanged","importedAt"}`',
+      '`{"source","version","rowCount","rowsWithNpi","checksum","added","removed","unchanged","importedAt","rejected":[{"line","reason"}]}`',
     )
     .action((file: string, _options, command: RcmCommand) =>
       onInstallation(command, async ({ resolved, database, commands }, { output }) => {
@@ -74,7 +76,7 @@ function addListImport(imports: RcmCommand, source: ListSource): void {
         });
         await screenAgain(database, commands);
         show.end();
-        const { version, rowCount, rowsWithNpi, added, removed, unchanged, checksum } = loaded;
+        const { version, rowCount, rowsWithNpi, added, removed, unchanged, checksum, rejected } = loaded;
         output.result(
           { ...loaded, importedAt: loaded.importedAt.toISOString() },
           [
@@ -83,6 +85,7 @@ function addListImport(imports: RcmCommand, source: ListSource): void {
               [[source, version, rowCount, rowsWithNpi, added, removed, unchanged]],
             ),
             `SHA-256 of the file: ${checksum}`,
+            ...rejectedRows(rejected),
           ].join('\n'),
         );
       }),

@@ -38,3 +38,14 @@ export const tableRow = (cells: readonly string[], widths: readonly number[]): s
     .map((cell, column) => cell.padEnd(widths[column] ?? 0))
     .join('  ')
     .trimEnd();
+
+/** Lines about the rows of a file that were left out, for a person; none if every row was read. */
+export const rejectedRows = (
+  rows: readonly { readonly line: number; readonly reason: string }[],
+): string[] =>
+  rows.length === 0
+    ? []
+    : [
+        `Rows left out, because they can't be read: ${rows.length}`,
+        ...rows.map(({ line, reason }) => `  line ${line}: ${reason}`),
+      ];

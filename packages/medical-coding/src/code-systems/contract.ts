@@ -40,7 +40,7 @@ export const CodeSystem = z
     codePattern: z.string().meta({
       description:
         'A regular expression that every well-formed code matches completely; it does not verify check digits',
-      examples: ['^[A-Z][0-9][0-9AB](\\.[0-9A-Z]{1,4})?$'],
+      examples: ['^[A-Z][0-9A][0-9AB](\\.[0-9A-Z]{1,4})?$'],
     }),
     example: z.string().meta({ description: 'A code of the system', examples: ['M54.50'] }),
     licence: z.string().meta({ description: 'License of the content', examples: ['Public domain'] }),

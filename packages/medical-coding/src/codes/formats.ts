@@ -179,9 +179,11 @@ export function columnsOf({ columns, optional }: ListFormat, header: readonly st
   const missing = columns.filter((column) => !names.includes(column));
   if (missing.length > 0) throw new Error(`its header lacks ${missing.join(', ')}`);
   const known = [...columns, ...optional];
-  if (names.some((name) => !known.includes(name))) {
-    throw new Error(`its header has an unknown column; the columns are ${known.join(', ')}`);
+  const unknown = names.findIndex((name) => !known.includes(name));
+  if (unknown >= 0) {
+    throw new Error(`its header has an unknown column ${unknown + 1}; the columns are ${known.join(', ')}`);
   }
-  if (new Set(names).size < names.length) throw new Error('its header has a column twice');
+  const repeated = known.filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
+  if (repeated.length > 0) throw new Error(`its header has the column ${repeated.join(', ')} twice`);
   return names;
 }

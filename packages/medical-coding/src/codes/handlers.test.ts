@@ -163,6 +163,7 @@ describe('medical-coding.validateCodes', () => {
     ['SNOMEDCT', '73211009', [], null, null],
     ['SNOMEDCT', '73211008', ['MALFORMED'], null, null],
     ['CPT', '99213', [], null, null],
+    ['CPT', '0011A', [], null, null],
   ])(
     'returns for %s %s %j (format, NDC in 5-4-2, check digits, existence and activity if the system is loaded)',
     async (system, code, issues, exists, isActive) => {

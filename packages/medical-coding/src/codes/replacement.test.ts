@@ -50,6 +50,7 @@ describe('rcm import codes', () => {
       changed: 0,
       unchanged: 0,
       importedAt: testTime,
+      rejected: [],
     });
     const next =
       'code,display\n11,Physician office\n21,Inpatient hospital\n23,Emergency room\n24,Surgical center\n';
@@ -150,6 +151,58 @@ describe('rcm import codes', () => {
   });
 });
 
+describe('a national list', () => {
+  const rowsOf = (count: number) =>
+    Array.from({ length: count }, (_row, index) => `${String(index).padStart(5, '0')},Code\n`).join('');
+
+  test('loads without its few bad rows, and reports them by line', async () => {
+    const content = `code,display\n${rowsOf(150)}0X11Z,New shape\n${rowsOf(1)}${rowsOf(300).slice(150 * 11)}99999\n\n`;
+    expect(await host.load('CPT', content)).toMatchObject({
+      rowCount: 300,
+      added: 300,
+      rejected: [
+        { line: 152, reason: 'code is not well-formed' },
+        { line: 153, reason: 'it is a duplicate of an earlier row' },
+        { line: 304, reason: 'it has 1 columns instead of 2' },
+      ],
+    });
+    expect(await codes()).toHaveLength(300);
+  });
+
+  test('names a duplicate of another batch, and keeps the first row', async () => {
+    const content = `code,display\n${rowsOf(6_000)}00007,Again\n`;
+    expect(await host.load('CPT', content)).toMatchObject({
+      rowCount: 6_000,
+      rejected: [{ line: 6_002, reason: 'it is a duplicate of an earlier row' }],
+    });
+    const { rows } = await owner.query(
+      `select display from medical_coding.loaded_codes where code = '00007'`,
+    );
+    expect(rows).toEqual([{ display: 'Code' }]);
+  });
+
+  test('names the second of two equal pairs of procedures', async () => {
+    const header = 'column_1,column_2,effective_date,deletion_date,modifier_indicator\n';
+    const rows = Array.from({ length: 99 }, (_row, index) => `11042,${97_000 + index},20200101,,1\n`).join(
+      '',
+    );
+    expect(await host.load('PTP_HOSPITAL', `${header}${rows}11042,97000,2020-01-01,,0\n`)).toMatchObject({
+      rowCount: 99,
+      rejected: [{ line: 101 }],
+    });
+  });
+
+  test.each<[CodeListKey, string, string]>([
+    ['ICD10CM', 'QA0', 'QA0'],
+    ['ICD10CM', 'QA00101', 'QA0.0101'],
+    ['ICD10CM', 'C4A9', 'C4A.9'],
+    ['CPT', '0011A', '0011A'],
+  ])('of %s has the code %s', async (list, code, stored) => {
+    expect(await host.load(list, `code,display\r\n${code},Text\r\n\r\n`)).toMatchObject({ rejected: [] });
+    expect(await codes()).toEqual([stored]);
+  });
+});
+
 describe('a file is refused, and the list is unchanged,', () => {
   const pairs = 'column_1,column_2,effective_date,deletion_date,modifier_indicator\n';
   const limits = 'code,mue_value,adjudication_indicator\n';
@@ -161,66 +214,71 @@ describe('a file is refused, and the list is unchanged,', () => {
       'with an unknown column',
       'POS',
       'code,display,npi\n11,Office,1\n',
-      'has an unknown column; the columns are',
+      'has an unknown column 3; the columns are',
     ],
-    ['with a column twice', 'POS', 'code,display,display\n11,A,B\n', 'has a column twice'],
+    ['with a column twice', 'POS', 'code,display,display\n11,A,B\n', 'has the column display twice'],
     ['that has the header of another list', 'MUE_HOSPITAL', places, 'its header lacks mue_value'],
     ['that has no header', 'POS', '11,Office\n', 'its header lacks code, display'],
     ['that is empty', 'POS', '', 'it has no rows'],
     ['that holds no rows', 'POS', 'code,display\n', 'it has no rows'],
     ['whose last line is cut off', 'POS', places.trimEnd(), 'its last line is truncated'],
-    ['with a line of too few columns', 'POS', 'code,display\n11\n', 'wrong number of columns near line 2'],
+    ['with a line of too few columns', 'POS', 'code,display\n11\n', 'line 2: it has 1 columns instead of 2'],
     ['with an open quotation mark', 'POS', 'code,display\n11,"Office\n', 'a quotation mark is not closed'],
     [
       'with a code that is not well-formed',
       'POS',
       'code,display\n11,Office\n111,Odd\n',
-      'row 2: code is not well-formed',
+      'line 3: code is not well-formed',
     ],
-    ['with a code without text', 'POS', 'code,display\n11,\n', 'row 1: display is empty'],
+    ['with a code without text', 'POS', 'code,display\n11,\n', 'line 2: display is empty'],
     [
       'with a text that is too long',
       'POS',
       `code,display\n11,${'x'.repeat(4_001)}\n`,
-      'row 1: display is longer',
+      'line 2: display is longer',
     ],
     [
       'with a control character',
       'POS',
       'code,display\n11,Off\u0001ice\n',
-      'row 1: display contains a control',
+      'line 2: display contains a control',
     ],
-    ['with an invalid date', 'POS', `${dated}11,Office,20260230\n`, 'row 1: effective_date is not a date'],
+    ['with an invalid date', 'POS', `${dated}11,Office,20260230\n`, 'line 2: effective_date is not a date'],
     [
       'with a code twice',
       'POS',
       'code,display\n11,Office\n11,Again\n',
-      'one of the rows 1 to 2 is a duplicate',
+      'line 3: it is a duplicate of an earlier row',
     ],
     [
       'with an unknown sex',
       'ICD10CM',
       'code,display,sex\nA09,Gastroenteritis,X\n',
-      'row 1: sex is neither F nor M',
+      'line 2: sex is neither F nor M',
     ],
     [
       'with an invalid age',
       'ICD10CM',
       'code,display,minimum_age\nA09,G,151\n',
-      'row 1: minimum_age is not a whole number',
+      'line 2: minimum_age is not a whole number',
     ],
-    ['with an invalid flag', 'ICD10CM', 'code,display,billable\nA09,G,maybe\n', 'row 1: billable is neither'],
+    [
+      'with an invalid flag',
+      'ICD10CM',
+      'code,display,billable\nA09,G,maybe\n',
+      'line 2: billable is neither',
+    ],
     [
       'with a pair that has an invalid procedure code',
       'PTP_HOSPITAL',
       `${pairs}11042,M54,20200101,,1\n`,
-      'row 1: column_2 is not',
+      'line 2: column_2 is not',
     ],
     [
       'with a pair without an effective date',
       'PTP_HOSPITAL',
       `${pairs}11042,97597,*,,1\n`,
-      'row 1: effective_date is empty',
+      'line 2: effective_date is empty',
     ],
     [
       'with an unknown indicator',
@@ -232,9 +290,9 @@ describe('a file is refused, and the list is unchanged,', () => {
       'with invalid units',
       'MUE_SUPPLIER',
       `${limits}E0601,1.5,1\n`,
-      'row 1: mue_value is not a whole number',
+      'line 2: mue_value is not a whole number',
     ],
-    ['without units', 'MUE_SUPPLIER', `${limits}E0601,,1\n`, 'row 1: mue_value is empty'],
+    ['without units', 'MUE_SUPPLIER', `${limits}E0601,,1\n`, 'line 2: mue_value is empty'],
     ['with an indicator above 3', 'MUE_SUPPLIER', `${limits}E0601,1,4\n`, 'must be one of 1, 2, 3'],
   ])('%s', async (_what, list, content, reason) => {
     await host.load('POS', places);
@@ -258,10 +316,10 @@ describe('a file is refused, and the list is unchanged,', () => {
     await expect(load).rejects.toThrow('ENOENT');
   });
 
-  test('with an invalid line after thousands of valid ones, without its content in the message', async () => {
+  test('with invalid lines after thousands of valid ones, without their content in the message', async () => {
     const rows = Array.from({ length: 6_000 }, (_row, index) => `${String(index).padStart(5, '0')},Code`);
-    const load = host.load('CPT', `code,display\n${rows.join('\n')}\nCANARY,Code\n`);
-    await expect(load).rejects.toThrow('row 6001: code is not well-formed');
+    const load = host.load('CPT', `code,display\n${rows.join('\n')}\n${'CANARY,Code\n'.repeat(61)}`);
+    await expect(load).rejects.toThrow('line 6002: code is not well-formed');
     await expect(load).rejects.not.toThrow('CANARY');
     expect(await codes()).toEqual([]);
   });

@@ -1,4 +1,11 @@
-import { type FileImport, refuseShrunkFile, replaceList, streamRows } from '@rcm/imports';
+import {
+  type FileImport,
+  type RejectedRow,
+  type RejectRow,
+  refuseShrunkFile,
+  replaceList,
+  streamRows,
+} from '@rcm/imports';
 import type pg from 'pg';
 import { columnsOf, formatOf, type ListFormat, type StoredRow } from './formats.ts';
 import type { CodeListKey } from './schema.ts';
@@ -20,11 +27,14 @@ export interface ImportedCodes {
   readonly changed: number;
   readonly unchanged: number;
   readonly importedAt: Date;
+  /** The rows of the file that can't be read, and are not in the list. */
+  readonly rejected: readonly RejectedRow[];
 }
 
 /**
  * Replaces a list by a file, in one transaction. Throws, and leaves the loaded list unchanged, for a file with a wrong
- * header, a truncated file, invalid or duplicate rows, and less than half of the rows of the previous version.
+ * header, a truncated file, less than half of the rows of the previous version, and more than 1 % of invalid or
+ * duplicate rows; fewer of these are left out and reported.
  */
 export function importCodes({ ownerUrl, list, file, now, onProgress }: CodeImport): Promise<ImportedCodes> {
   const format = formatOf(list);
@@ -44,8 +54,8 @@ export function importCodes({ ownerUrl, list, file, now, onProgress }: CodeImpor
       // Any column may come last, so only a line break shows that a row is complete.
       isWhole: () => false,
     };
-    const { rowCount, checksum } = await streamRows(source, (rows, number) =>
-      insertRows(client, format, id, number, rows),
+    const { rowCount, rejected, checksum } = await streamRows(source, (rows, _before, reject) =>
+      insertRows(client, format, id, rows, reject),
     );
     refuseShrunkFile(rowCount, before.rowCount);
     const { same, unchanged } = await compare(client, format, before.id, id);
@@ -59,6 +69,7 @@ export function importCodes({ ownerUrl, list, file, now, onProgress }: CodeImpor
       changed: same - unchanged,
       unchanged,
       importedAt: now,
+      rejected,
     };
     const { version, added, removed, changed } = imported;
     await client.query(
@@ -74,19 +85,23 @@ async function insertRows(
   client: pg.Client,
   { table, key, rest }: ListFormat,
   id: number,
-  before: number,
   rows: readonly StoredRow[],
+  reject: RejectRow,
 ): Promise<void> {
   const columns = Object.entries({ ...key, ...rest });
   const names = columns.map(([name]) => name).join(', ');
-  const { rowCount } = await client.query(
+  const keys = Object.keys(key);
+  const { rows: inserted } = await client.query<{ key: string[] }>(
     `insert into medical_coding.${table} (list_id, ${names})
      select $1, ${names} from json_to_recordset($2) as row (${columns.map((column) => column.join(' ')).join(', ')})
-     on conflict do nothing`,
+     on conflict do nothing returning json_build_array(${keys.join(', ')}) as key`,
     [id, JSON.stringify(rows)],
   );
-  if (rowCount !== rows.length) {
-    throw new Error(`one of the rows ${before + 1} to ${before + rows.length} is a duplicate`);
+  if (inserted.length === rows.length) return;
+  const remaining = new Set(inserted.map((row) => JSON.stringify(row.key)));
+  for (const [index, row] of rows.entries()) {
+    const isFirst = remaining.delete(JSON.stringify(keys.map((name) => row[name])));
+    if (!isFirst) reject(index, 'it is a duplicate of an earlier row');
   }
 }
 

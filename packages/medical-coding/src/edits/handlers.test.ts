@@ -55,6 +55,8 @@ describe('medical-coding.checkEdits', () => {
     [[aLine('99213', { modifiers: ['2'] })], {}, ['MODIFIER MALFORMED']],
     [[aLine('99213', { diagnosisPointers: [2] })], {}, ['DIAGNOSIS_POINTER NO_SUCH_DIAGNOSIS']],
     [[aLine('99213')], { diagnosisCodes: ['M5'] }, ['CODE MALFORMED']],
+    [[aLine('99213')], { diagnosisCodes: ['QA0.0101'] }, []],
+    [[aLine('99213')], { diagnosisCodes: ['QA0.01011'] }, ['CODE MALFORMED']],
     [[aLine('99213', { diagnosisPointers: [] })], { diagnosisCodes: undefined }, []],
     [[aLine('59400')], { patient: { sex: 'M', age: 9 } }, ['SEX OTHER_SEX']],
     [[aLine('59400')], { patient: { sex: 'F', age: 8 } }, ['AGE OUTSIDE_RANGE']],

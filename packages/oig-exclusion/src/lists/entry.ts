@@ -41,11 +41,13 @@ export interface ListFormat {
   isWhole(row: FileRow): boolean;
 }
 
-/** The columns of a header. Throws if a required column is missing. */
+/** The columns of a header. Throws if a required column is missing or is there twice. */
 export function columnsOf({ columns }: ListFormat, header: readonly string[]): string[] {
   const names = header.map((name) => name.trim());
   const missing = columns.filter((column) => !names.includes(column));
   if (missing.length > 0) throw new Error(`its header lacks ${missing.join(', ')}`);
+  const repeated = columns.filter((column) => names.indexOf(column) !== names.lastIndexOf(column));
+  if (repeated.length > 0) throw new Error(`its header has ${repeated.join(', ')} twice`);
   return names;
 }
 

@@ -52,6 +52,7 @@ describe('rcm import leie, rcm import sam', () => {
       removed: 0,
       unchanged: 0,
       importedAt: testTime,
+      rejected: [],
     });
     const second = await host.loadLeie([...people, { LASTNAME: 'EVANS', FIRSTNAME: 'ANN' }]);
     expect(second).toMatchObject({ version: 2, rowCount: 5, added: 2, removed: 1, unchanged: 3 });
@@ -130,23 +131,37 @@ describe('rcm import leie, rcm import sam', () => {
   });
 });
 
+describe('a published list', () => {
+  test('loads without its few bad rows, and reports them by line', async () => {
+    const lines = leieFile([...generatedLeie(199)]).split('\r\n');
+    lines[50] = (lines[50] ?? '').replace(/\d{8}((,[^,]*){3})$/, '20191399$1');
+    lines.splice(100, 0, 'one cell', ',,,');
+    const { rowCount, rejected } = await host.load('LEIE', lines.join('\r\n'));
+    expect(rowCount).toBe(198);
+    expect(rejected.map(({ line }) => line)).toEqual([51, 101]);
+    const { rows } = await owner.query('select count(*)::int, max(number) from oig_exclusion.list_entries');
+    expect(rows).toEqual([{ count: 198, max: 198 }]);
+  });
+});
+
 describe('a file is refused, and the list is unchanged,', () => {
   const whole = leieFile(people);
 
   test.each<[string, string, string]>([
     ['whose header lacks a column', whole.replace('BUSNAME', 'BUSINESS'), 'its header lacks BUSNAME'],
+    [
+      'whose header has a column twice',
+      whole.replace('UPIN', 'NPI').replace(/^(.*)SPECIALTY/, '$1SPECIALTY,UPIN'),
+      'its header has NPI twice',
+    ],
     ['that has the header of the other list', samFile([{ Last: 'EVANS' }]), 'its header lacks LASTNAME'],
     ['that has no header', whole.slice(whole.indexOf('\n') + 1), 'its header lacks'],
     ['that is empty', '', 'it has no rows'],
     ['that holds no rows', leieFile([]), 'it has no rows'],
-    ['whose last line lacks columns', whole.slice(0, -20), 'wrong number of columns'],
+    ['whose last line lacks columns', whole.slice(0, -20), 'its last line is truncated'],
     ['whose last line is cut in its last column', `${whole.trimEnd()}T`, 'its last line is truncated'],
-    ['with a line of too few columns', whole.replace('BAKER,', ''), 'wrong number of columns near line 3'],
-    [
-      'with a line of too many columns',
-      whole.replace('BAKER,', 'BAKER,,'),
-      'wrong number of columns near line 3',
-    ],
+    ['with a line of too few columns', whole.replace('BAKER,', ''), 'line 3: it has 17 columns'],
+    ['with a line of too many columns', whole.replace('BAKER,', 'BAKER,,'), 'line 3: it has 19 columns'],
     [
       'with a quotation mark that is not closed',
       whole.replace('CLARK', '"CLARK'),
@@ -157,7 +172,7 @@ describe('a file is refused, and the list is unchanged,', () => {
       whole.replace('CLARK', 'CL"ARK'),
       'it is malformed CSV near line 4',
     ],
-    ['with an invalid date', whole.replace('20190520', '20191320'), 'row 1: EXCLDATE is not a date'],
+    ['with an invalid date', whole.replace('20190520', '20191320'), 'line 2: EXCLDATE is not a date'],
     [
       'with less than half of the previous rows',
       leieFile(people.slice(0, 1)),
@@ -180,11 +195,11 @@ describe('a file is refused, and the list is unchanged,', () => {
     await expect(load).rejects.toThrow('ENOENT');
   });
 
-  test('with an invalid line after thousands of valid ones', async () => {
+  test('with a truncated line after thousands of valid ones', async () => {
     await host.loadLeie(people);
     const before = await stored();
     const content = leieFile([...generatedLeie(2_500)]).slice(0, -40);
-    await expect(host.load('LEIE', content)).rejects.toThrow('near line 2501');
+    await expect(host.load('LEIE', content)).rejects.toThrow('its last line is truncated');
     expect(await stored()).toEqual(before);
   });
 

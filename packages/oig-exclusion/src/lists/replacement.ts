@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { type FileImport, type FileRow, refuseShrunkFile, replaceList, streamRows } from '@rcm/imports';
+import {
+  type FileImport,
+  type FileRow,
+  type RejectedRow,
+  refuseShrunkFile,
+  replaceList,
+  streamRows,
+} from '@rcm/imports';
 import type pg from 'pg';
 import { keysOfListed } from '../matching/blocking.ts';
 import { columnsOf, type ListedEntity, type ListFormat } from './entry.ts';
@@ -26,11 +33,14 @@ export interface ImportedList {
   readonly removed: number;
   readonly unchanged: number;
   readonly importedAt: Date;
+  /** The rows of the file that can't be read, and are not in the list. */
+  readonly rejected: readonly RejectedRow[];
 }
 
 /**
  * Replaces a list by a published file, in one transaction. Throws, and leaves the loaded list unchanged, for a file with
- * a wrong header, a truncated file, and less than half of the rows of the previous version.
+ * a wrong header, a truncated file, less than half of the rows of the previous version, and more than 1 % of invalid
+ * rows; fewer of these are left out and reported.
  */
 export function importList({ ownerUrl, source, file, now, onProgress }: ListImport): Promise<ImportedList> {
   const format = formats[source];
@@ -50,7 +60,7 @@ export function importList({ ownerUrl, source, file, now, onProgress }: ListImpo
       read: (row: FileRow) => ({ digest: digestOf(row), entity: format.entityOf(row) }),
       isWhole: format.isWhole,
     };
-    const { rowCount, checksum } = await streamRows(published, async (rows, number) => {
+    const { rowCount, rejected, checksum } = await streamRows(published, async (rows, number) => {
       await insertRows(client, id, number, rows);
       rowsWithNpi += rows.filter(({ entity }) => entity.npi !== null).length;
     });
@@ -66,6 +76,7 @@ export function importList({ ownerUrl, source, file, now, onProgress }: ListImpo
       removed: before.rowCount - unchanged,
       unchanged,
       importedAt: now,
+      rejected,
     };
     const { version, added, removed } = imported;
     await client.query(
