@@ -25,6 +25,7 @@ import {
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { IdrCase } from '../idr-cases/schema.ts';
+import { Recurrence } from './recurrence.ts';
 
 export const EstimateStatus = z
   .enum([
@@ -79,6 +80,7 @@ const LineItem = z
     providerType: orNull(z.string().meta({ examples: ['CO_PROVIDER'] })).describe(
       'Role of the provider in the visit',
     ),
+    recurrence: Recurrence.optional(),
   })
   .meta({ id: 'EstimateLineItem', description: 'An expected item or service' });
 
@@ -164,6 +166,7 @@ const lineItems = z
         .meta({ examples: ['CO_PROVIDER'] })
         .optional()
         .describe('Role of the provider in the visit'),
+      recurrence: Recurrence.optional(),
     }),
   )
   .min(1)

@@ -4,6 +4,7 @@ import { type Money, sum } from '@rcm/money';
 import type { OrganizationSettings } from '@rcm/tenancy';
 import type { EstimateFacility, EstimatePatient } from '../ports.ts';
 import type { Estimate, EstimateLine } from './estimate.ts';
+import { recurrenceText } from './recurrence.ts';
 
 const dollars = (amount: Money) => `$${amount.replace(/\B(?=(\d{3})+(?=\.))/g, ',')}`;
 
@@ -103,7 +104,7 @@ function providerTables(estimate: Estimate, facility: EstimateFacility | null): 
     ],
     rows: lines.map((line) => [
       line.cptCode,
-      line.description,
+      line.recurrence ? `${line.description} (${recurrenceText(line.recurrence)})` : line.description,
       String(line.quantity),
       dollars(line.unitCharge),
       dollars(line.totalCharge),

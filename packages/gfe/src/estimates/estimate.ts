@@ -33,6 +33,7 @@ export interface RequestedLine {
   readonly providerName?: string | undefined;
   readonly providerNpi?: string | undefined;
   readonly providerType?: string | undefined;
+  readonly recurrence?: EstimateLine['recurrence'];
 }
 
 /** Row counters for the totals of estimates. */
@@ -228,6 +229,7 @@ export const priceLines = (lines: readonly RequestedLine[]): EstimateLine[] =>
     providerName: line.providerName ?? null,
     providerNpi: line.providerNpi ?? null,
     providerType: line.providerType ?? null,
+    ...(line.recurrence && { recurrence: line.recurrence }),
   }));
 
 /** The sums of an estimate. */

@@ -601,6 +601,63 @@ describe('gfe.compareBill', () => {
   });
 });
 
+describe('gfe.createEstimate, gfe.updateEstimate, gfe.reviseEstimate', () => {
+  const weekly = { frequency: 'Once a week', startDate: '2026-03-20', endDate: '2026-06-12' };
+  const recurring = { cptCode: '97110', description: 'Exercises', quantity: 13, unitCharge: 60 };
+  const [visit] = draft.lineItems;
+
+  test('keep the frequency and time frame of recurring services, and show none of others', async () => {
+    const { params, estimate } = await anEstimate({
+      lineItems: [visit, { ...recurring, recurrence: weekly }],
+    });
+    expect(estimate.lineItems[0]).not.toHaveProperty('recurrence');
+    expect(estimate.lineItems[1]).toMatchObject({ totalCharge: '780.00', recurrence: weekly });
+    const read = await host.call('gfe.getEstimate', { params });
+    expect(read.data.estimate.lineItems[1].recurrence).toEqual(weekly);
+
+    const monthly = { ...weekly, frequency: 'Once a month', endDate: '2027-03-19' };
+    const body = { lineItems: [{ ...recurring, quantity: 12, recurrence: monthly }] };
+    const updated = await host.call('gfe.updateEstimate', { params, body });
+    expect(updated.data.estimate.lineItems).toMatchObject([{ quantity: 12, recurrence: monthly }]);
+    const revised = await host.call('gfe.reviseEstimate', { params, body: {} });
+    expect(revised.data.estimate.lineItems).toEqual(updated.data.estimate.lineItems);
+  });
+
+  test.each([
+    ['2026-03-20', '2026-03-20', true],
+    ['2026-03-20', '2026-03-19', false],
+    ['2026-03-20', '2027-03-19', true],
+    ['2026-03-20', '2027-03-20', false],
+    ['2028-02-29', '2029-02-28', true],
+    ['2028-02-29', '2029-03-01', false],
+    ['2026-03-20', '2026-06-31', false],
+  ])(
+    'take a time frame of at most 12 months: %s to %s is accepted: %s',
+    async (startDate, endDate, isAccepted) => {
+      const recurrence = { ...weekly, startDate, endDate };
+      const created = anEstimate({ lineItems: [{ ...recurring, recurrence }] });
+      if (isAccepted) {
+        await expect(created).resolves.toMatchObject({ estimate: { lineItems: [{ recurrence }] } });
+      } else {
+        await expect(created).rejects.toMatchObject({
+          status: 400,
+          details: { issues: [{ path: 'body.lineItems.0.recurrence.endDate' }] },
+        });
+      }
+    },
+  );
+
+  test('need both frequency and time frame', async () => {
+    for (const field of ['frequency', 'startDate', 'endDate']) {
+      const recurrence = { ...weekly, [field]: undefined };
+      await expect(anEstimate({ lineItems: [{ ...recurring, recurrence }] })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: `body.lineItems.0.recurrence.${field}` }] },
+      });
+    }
+  });
+});
+
 describe('gfe.getEstimatePdf', () => {
   test('returns a PDF in a data URL', async () => {
     const { params } = await anEstimate({ facilityId: 'fac_1' });
