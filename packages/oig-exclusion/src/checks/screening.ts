@@ -4,7 +4,7 @@ import type { ListSource } from '../lists/schema.ts';
 import { npiOf } from '../lists/value.ts';
 import { listsInForce } from '../lists/view.ts';
 import { keysOfSubject } from '../matching/blocking.ts';
-import { readName } from '../matching/name.ts';
+import { listedPerson, readName } from '../matching/name.ts';
 import type { Subject } from '../matching/score.ts';
 import { Check, type Finding } from './check.ts';
 import { type Found, verdictOf } from './verdict.ts';
@@ -259,7 +259,7 @@ const foundOf = ({
   details,
   identity: {
     ...identity,
-    person: surname === null ? null : { surname, given: given?.split(' ') ?? [] },
+    person: surname === null ? null : listedPerson(surname.split(' '), given?.split(' ') ?? []),
     business: business?.split(' ') ?? null,
   },
 });

@@ -1,6 +1,7 @@
 import { leieFile } from '@rcm/exclusion-lists';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
+import { listedPerson } from '../matching/name.ts';
 import { leie } from './leie.ts';
 
 type Row = NonNullable<Parameters<typeof leieFile>[0]>[number];
@@ -27,7 +28,7 @@ describe('a row of the LEIE', () => {
       WVRSTATE: 'OK',
     });
     expect(entity).toEqual({
-      person: { surname: 'SMITH', given: ['JOHN', 'Q'] },
+      person: listedPerson(['SMITH'], ['JOHN', 'Q']),
       business: null,
       npi: '1234567893',
       state: 'TX',

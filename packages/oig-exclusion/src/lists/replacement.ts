@@ -114,7 +114,7 @@ async function insertRows(client: pg.Client, id: number, before: number, rows: r
   const entries = rows.map(({ digest, entity: { person, business, ...entity } }, index) => ({
     number: before + index + 1,
     digest,
-    surname: person?.surname,
+    surname: person?.surnameWords.join(' '),
     given: person?.given.join(' ') || null,
     business: business?.join(' '),
     ...entity,

@@ -1,6 +1,7 @@
 import { samFile } from '@rcm/exclusion-lists';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
+import { listedPerson } from '../matching/name.ts';
 import { sam } from './sam.ts';
 
 type Row = NonNullable<Parameters<typeof samFile>[0]>[number];
@@ -20,7 +21,7 @@ describe('a row of the SAM exclusions', () => {
       NPI: '1234567893',
     });
     expect(entity).toEqual({
-      person: { surname: 'SMITH', given: ['JOHN', 'Q'] },
+      person: listedPerson(['SMITH'], ['JOHN', 'Q']),
       business: null,
       npi: '1234567893',
       state: 'TX',

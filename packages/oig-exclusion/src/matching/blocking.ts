@@ -32,6 +32,10 @@ const personKeys = (surname: string, initials: Iterable<string>) =>
     similarityKeysOf(surname).map((similarityKey) => `person ${similarityKey} ${initial}`),
   );
 
+/** The key of a part of a surname with an initial, one of the keys of a person with just this surname. */
+const partKeys = (parts: readonly string[], initials: Iterable<string>) =>
+  [...initials].flatMap((initial) => parts.map((part) => `person =${part} ${initial}`));
+
 /** Trade words are used as keys only if the name has no other words. */
 function businessKeys(words: readonly string[]): string[] {
   const distinctive = words.filter((word) => !tradeWords.has(word));
@@ -52,8 +56,12 @@ export function keysOfListed({ person, business, npi, state, dateOfBirth }: List
   const keys = npiKeys(npi);
   if (person !== null) {
     const [given] = person.given;
-    keys.push(...exactKeys(person.surname, state, dateOfBirth));
-    if (given !== undefined) keys.push(...personKeys(person.surname, [initialOf(given)]));
+    for (const surname of [person.surname, ...person.parts])
+      keys.push(...exactKeys(surname, state, dateOfBirth));
+    if (given !== undefined) {
+      const initials = [initialOf(given)];
+      keys.push(...personKeys(person.surname, initials), ...partKeys(person.parts, initials));
+    }
   }
   if (business !== null) keys.push(...businessKeys(business));
   return [...new Set(keys)];
@@ -61,9 +69,10 @@ export function keysOfListed({ person, business, npi, state, dateOfBirth }: List
 
 /** The keys that find all listed entities that may score at or above the threshold. */
 export function keysOfSubject({ name, npi, state, dateOfBirth }: Subject): string[] {
-  const persons = name.persons.flatMap(({ surname, given }) => [
-    ...exactKeys(surname, state, dateOfBirth),
+  const persons = name.persons.flatMap(({ surname, parts, given }) => [
+    ...[surname, ...parts].flatMap((one) => exactKeys(one, state, dateOfBirth)),
     ...personKeys(surname, initialsOf(given)),
+    ...partKeys(parts, initialsOf(given)),
   ]);
   return [...new Set([...npiKeys(npi), ...persons, ...businessKeys(name.business)])];
 }

@@ -75,7 +75,13 @@ describe('a listed name', () => {
   test('is read from its parts', () => {
     const name = { ...published, lastName: 'DE LA CRUZ JR', firstName: 'MARY ANN', middleName: 'K.' };
     expect(readListedName(name)).toEqual({
-      person: { surname: 'DELACRUZ', given: ['MARY', 'ANN', 'K'] },
+      person: {
+        surname: 'DELACRUZ',
+        surnameWords: ['DE', 'LA', 'CRUZ'],
+        parts: ['CRUZ'],
+        hasKnownParts: true,
+        given: ['MARY', 'ANN', 'K'],
+      },
       business: null,
     });
   });
@@ -86,7 +92,7 @@ describe('a listed name', () => {
       business: ['SUNRISE', 'CARE'],
     });
     expect(readListedName({ ...published, lastName: 'DO', businessName: 'DO PC' })).toEqual({
-      person: { surname: 'DO', given: [] },
+      person: { surname: 'DO', surnameWords: ['DO'], parts: [], hasKnownParts: true, given: [] },
       business: ['DO'],
     });
   });

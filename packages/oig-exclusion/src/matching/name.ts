@@ -1,9 +1,17 @@
-import { credentials, generations, joiners, legalForms, titles } from './vocabulary.ts';
+import { credentials, generations, joiners, legalForms, particles, saints, titles } from './vocabulary.ts';
 
-/** A name read as that of a person. */
-export interface PersonName {
+/** A surname, and the surnames that it consists of. */
+export interface Surname {
   /** Without spaces, so that DE LA CRUZ and DELACRUZ are equal. */
   readonly surname: string;
+  /** The surnames of which a hyphenated or double surname consists; none of a single one without particles. */
+  readonly parts: readonly string[];
+  /** False if the first part may be a middle name: the order of the name is unknown and it has no hyphen. */
+  readonly hasKnownParts: boolean;
+}
+
+/** A name read as that of a person. */
+export interface PersonName extends Surname {
   readonly given: readonly string[];
 }
 
@@ -40,7 +48,8 @@ const wordsOf = (text: string): string[] =>
     .replace(/(?<=(?:\bPA|NP))-B?C\b/g, '')
     .replace(/['’‘`´ʼ]|\.(?=\p{L}(?!\p{L}))/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
+    .filter((word) => word !== '')
+    .map((word) => (saints.has(word) ? 'ST' : word));
 
 /** True if the name has Latin letters, as all names on the lists do. */
 export const isComparable = (text: string) => wordsOf(text).some((word) => /[A-Z]/.test(word));
@@ -65,7 +74,20 @@ function businessWords(text: string): string[] {
   return distinctive.length === 0 ? words : distinctive;
 }
 
-const surnameOf = (text: string) => trimAffixes(wordsOf(text), 1).join('');
+/** The words of a surname, without suffixes. */
+const surnameWordsOf = (text: string) => trimAffixes(wordsOf(text), 1);
+
+/** Reads the words of a surname. */
+function surnameOf(words: readonly string[], hasKnownParts = true): Surname {
+  const surname = words.join('');
+  const parts = words
+    .join(' ')
+    .replace(/\bST (?=.)/g, 'ST')
+    .split(' ')
+    .filter((part) => part.length > 1 && part !== surname && !particles.has(part));
+  return { surname, parts, hasKnownParts };
+}
+
 const givenOf = (text: string) => trimAffixes(wordsOf(text), 0);
 
 /** The parts of a name as a list publishes it. */
@@ -76,44 +98,69 @@ export interface PublishedName {
   readonly businessName: string | null;
 }
 
+/** The name of a listed person, with the words of the surname as they are stored. */
+export interface ListedPerson extends PersonName {
+  readonly surnameWords: readonly string[];
+}
+
 /** The normalized name of a listed entity, which may be a person, a business or both. */
 export interface ListedName {
-  readonly person: PersonName | null;
+  readonly person: ListedPerson | null;
   readonly business: readonly string[] | null;
 }
 
+/** The name of a listed person, from the normalized words of the surname and the given names. */
+export const listedPerson = (surnameWords: readonly string[], given: readonly string[]): ListedPerson => ({
+  ...surnameOf(surnameWords),
+  surnameWords,
+  given,
+});
+
 /** Reads a name whose parts are known. */
 export function readListedName({ lastName, firstName, middleName, businessName }: PublishedName): ListedName {
-  const surname = surnameOf(lastName ?? '');
+  const surnameWords = surnameWordsOf(lastName ?? '');
   const given = [...givenOf(firstName ?? ''), ...givenOf(middleName ?? '')];
   const business = businessWords(businessName ?? '');
   return {
-    person: surname === '' ? null : { surname, given },
+    person: surnameWords.length === 0 ? null : listedPerson(surnameWords, given),
     business: business.length === 0 ? null : business,
   };
 }
+
+/** Names with a hyphen, as they are written. */
+const hyphenated = /[\p{L}\p{M}'’.]+(?:\s*[-‐‑–]\s*[\p{L}\p{M}'’.]+)+/gu;
 
 /** Reads a name of unknown order: "First Last", "Last First" or "Last, First", with a surname of up to 4 words. */
 export function readName(text: string): NameReadings {
   const all = wordsOf(text);
   const core = trimAffixes(all, Math.min(2, all.length));
   const [before = '', ...after] = text.split(',');
-  const ordered = { surname: surnameOf(before), given: givenOf(after.join(' ')) };
+  const ordered = { ...surnameOf(surnameWordsOf(before)), given: givenOf(after.join(' ')) };
+  const withHyphen = new Set((text.match(hyphenated) ?? []).map((name) => surnameWordsOf(name).join('')));
   const persons = [
     ...(ordered.surname !== '' && ordered.given.length > 0 ? [ordered] : []),
-    ...splits(core),
+    ...splits(core, withHyphen),
     // DO, MA and PA are both surnames and credentials.
-    ...(core.length < all.length ? splits(all) : []),
+    ...(core.length < all.length ? splits(all, withHyphen) : []),
   ];
-  const distinct = new Map(persons.map((person) => [`${person.surname} ${person.given.join(' ')}`, person]));
+  const distinct = new Map<string, PersonName>();
+  for (const person of persons) {
+    const key = `${person.surname} ${person.given.join(' ')}`;
+    if (!distinct.has(key)) distinct.set(key, person);
+  }
   return { key: core.join(' '), persons: [...distinct.values()], business: businessWords(text) };
 }
 
-function splits(words: readonly string[]): PersonName[] {
-  if (words.length < 2) return words.map((surname) => ({ surname, given: [] }));
+function splits(words: readonly string[], withHyphen: ReadonlySet<string>): PersonName[] {
+  const read = (surnameWords: readonly string[], given: readonly string[], isGivenFirst: boolean) => {
+    const hasHyphen = withHyphen.has(surnameWords.join(''));
+    const { parts, ...surname } = surnameOf(surnameWords, hasHyphen);
+    return { ...surname, parts: isGivenFirst || hasHyphen ? parts : [], given };
+  };
+  if (words.length < 2) return words.map((word) => read([word], [], false));
   const longest = Math.min(words.length - 1, maxSurnameWords);
   return Array.from({ length: longest }, (_, index) => index + 1).flatMap((length) => [
-    { surname: words.slice(-length).join(''), given: words.slice(0, -length) },
-    { surname: words.slice(0, length).join(''), given: words.slice(length) },
+    read(words.slice(-length), words.slice(0, -length), true),
+    read(words.slice(0, length), words.slice(length), false),
   ]);
 }

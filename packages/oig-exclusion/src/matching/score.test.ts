@@ -49,7 +49,9 @@ describe('each feature', () => {
     ['NPI_DIFFERENT', -15, 'Ann Doe', { ...smith, npi: '1558598797' }],
     ['NPI_NOT_LISTED', 0, 'Ann Doe', smith],
     ['LAST_NAME_EXACT', 35, 'Ann Smith', smith],
+    ['LAST_NAME_PART', 30, 'Ann Smith-Jones', smith],
     ['LAST_NAME_SIMILAR', 25, 'Ann Abroms', { lastName: 'ABRAMS' }],
+    ['LAST_NAME_POSSIBLE_PART', 25, 'Ann Smith Jones', smith],
     ['FIRST_NAME_EXACT', 20, 'John Smith', smith],
     ['FIRST_NAME_SIMILAR', 12, 'Geraldine Smith', { ...smith, firstName: 'JERALDINE' }],
     ['FIRST_NAME_NICKNAME', 10, 'Bill Smith', { ...smith, firstName: 'WILLIAM' }],
@@ -116,6 +118,51 @@ describe('each feature', () => {
     const { features } = score(`${one} Smith`, { lastName: 'SMITH', firstName: other });
     expect(features.find((found) => found.startsWith('FIRST'))).toBe(expected);
   });
+});
+
+describe('one last name of two', () => {
+  test.each([
+    ['Temitope Oyelaran-Whitcombe', 'OYELARAN', 'TEMITOPE'],
+    ['Temitope Oyelaran - Whitcombe', 'OYELARAN', 'TEMITOPE'],
+    ['Ana Garcia-Lopez', 'LOPEZ-TORRES', 'ANA'],
+    ['Ana Garcia-Lopez', 'GARCIA-TORRES', 'ANA'],
+    ['Oyelaran-Whitcombe Temitope', 'OYELARAN', 'TEMITOPE'],
+    ['Oyelaran Whitcombe, Temitope', 'OYELARAN', 'TEMITOPE'],
+    ['Helena Brandt', 'KOWALCZYK-BRANDT', 'HELENA'],
+    ['Helena Kowalczyk', 'KOWALCZYK-BRANDT', 'HELENA'],
+    ['Ximena Villanueva', 'VILLANUEVA QUIROGA', 'XIMENA'],
+    ['Baltasar Fuente', 'DE LA FUENTE', 'BALTASAR'],
+    ['Odile Saint-Jean-Marchand', 'ST JEAN', 'ODILE'],
+  ])('with the first name is a potential match in any state: %s and %s, %s', (name, lastName, firstName) => {
+    expect(score(name, { lastName, firstName }, { state: 'NV' })).toHaveProperty('score', 50);
+  });
+
+  test('is a potential match in the same state only, if it may be a middle name', () => {
+    const listed = { lastName: 'VILLANUEVA', firstName: 'XIMENA', state: 'TX' };
+    expect(score('Ximena Villanueva Quiroga', listed, { state: 'NV' }).score).toBe(45);
+    expect(score('Ximena Villanueva Quiroga', listed).score).toBe(55);
+  });
+
+  test.each([
+    ['Odile Jean', 'ST JEAN', 'ODILE'],
+    ['Odile Saint', 'ST JEAN', 'ODILE'],
+    ['Baltasar La', 'DE LA FUENTE', 'BALTASAR'],
+    ['Ana Garcia Lopez', 'GARCIA TORRES', 'ANA'],
+  ])('is not every word of a name: %s and %s, %s', (name, lastName, firstName) => {
+    expect(score(name, { lastName, firstName }).features).toEqual(['NPI_NOT_LISTED']);
+  });
+});
+
+describe('spellings of Saint', () => {
+  test.each(['Odile St. Jean', 'Odile Saint-Jean', 'Odile Sainte Jean', 'St Jean, Odile'])(
+    'are equal: %s',
+    (name) => {
+      expect(score(name, { lastName: 'ST JEAN', firstName: 'ODILE' }).features).toContain('LAST_NAME_EXACT');
+      expect(score(name, { lastName: 'SAINT JEAN', firstName: 'ODILE' }).features).toContain(
+        'LAST_NAME_EXACT',
+      );
+    },
+  );
 });
 
 describe('a score', () => {

@@ -1,5 +1,5 @@
 import { jaroWinkler } from './jaro-winkler.ts';
-import type { ListedName, NameReadings, PersonName } from './name.ts';
+import type { ListedName, NameReadings, PersonName, Surname } from './name.ts';
 import { nicknamesOf } from './nicknames.ts';
 import { tradeWords } from './vocabulary.ts';
 
@@ -9,7 +9,9 @@ export const points = {
   NPI_DIFFERENT: -15,
   NPI_NOT_LISTED: 0,
   LAST_NAME_EXACT: 35,
+  LAST_NAME_PART: 30,
   LAST_NAME_SIMILAR: 25,
+  LAST_NAME_POSSIBLE_PART: 25,
   FIRST_NAME_EXACT: 20,
   FIRST_NAME_SIMILAR: 12,
   FIRST_NAME_NICKNAME: 10,
@@ -93,16 +95,21 @@ function nameFeatures(name: NameReadings, { person, business }: ListedName): Fea
 
 /** A first name counts only together with a last name, since too many people share it. */
 function personFeatures(reading: PersonName, person: PersonName): Feature[] {
-  const surname = surnameFeature(reading.surname, person.surname);
+  const surname = surnameFeature(reading, person);
   if (surname === null) return [];
   const first = givenNameFeature(reading.given, person.given);
   const middle = first === null ? null : middleFeature(reading.given[1], person.given[1]);
   return [surname, first, middle].filter((feature) => feature !== null);
 }
 
-function surnameFeature(one: string, other: string): Feature | null {
-  if (one === other) return 'LAST_NAME_EXACT';
-  return jaroWinkler(one, other) >= similarSurname ? 'LAST_NAME_SIMILAR' : null;
+/** The OIG asks to search for each last name of a hyphenated one; a person may be listed under either. */
+function surnameFeature(one: Surname, other: Surname): Feature | null {
+  if (one.surname === other.surname) return 'LAST_NAME_EXACT';
+  const theirs = [other.surname, ...other.parts];
+  const isKnownPart = one.hasKnownParts && one.parts.some((part) => theirs.includes(part));
+  if (isKnownPart || other.parts.includes(one.surname)) return 'LAST_NAME_PART';
+  if (jaroWinkler(one.surname, other.surname) >= similarSurname) return 'LAST_NAME_SIMILAR';
+  return one.parts.includes(other.surname) ? 'LAST_NAME_POSSIBLE_PART' : null;
 }
 
 function givenNameFeature(one: readonly string[], other: readonly string[]): Feature | null {

@@ -6,6 +6,14 @@ export const titles = setOf('DR MR MRS MS MISS PROF');
 /** Suffixes that distinguish relatives with the same name. */
 export const generations = setOf('JR SR II III IV');
 
+/** Words of a surname that are no name of their own. DO and LE are surnames too, so they are not among them. */
+export const particles = setOf(
+  'DE LA LAS LOS DEL DELLA DA DAS DOS DI DU VAN VON DER DEN TER TEN ZU AL EL BIN IBN ABU Y E',
+);
+
+/** The spellings of Saint, the short one first. */
+export const saints = setOf('ST SAINT STE SAINTE');
+
 /** Degrees and licenses after a name. */
 export const credentials = setOf(`
   MD DO NP RN PHD DDS DMD DPM DC OD PA PAC MBBS LPN LVN CNA APRN ARNP CRNA CNM CNS FNP RPH PHARMD PT OT DPT RPT
