@@ -108,6 +108,45 @@ describe('the header of a CSV', () => {
   });
 });
 
+describe('other files', () => {
+  test.each([
+    ['a;b\n1,5;"2;3"\n', { a: '1,5', b: '2;3' }],
+    ['a\tb\r\n1\t2,3\r\n', { a: '1', b: '2,3' }],
+    ['\uFEFF"a"|"b"\n1|2\n', { a: '1', b: '2' }],
+    ['\n\n"a","b"\n1;1;1,2\n', { a: '1;1;1', b: '2' }],
+  ])('are read by their separator: %j', (content, fields) => {
+    expect(read('CSV', [content])).toEqual([{ fields }]);
+  });
+
+  test.each([
+    ['CSV', 'a,b\n1,2\n\n"1\n2",Mu\uFFFDoz\n', 'Line 5, column b'],
+    ['CSV', 'b;a\r\n\uFFFD;2\r\n', 'Line 2, column b'],
+    ['NDJSON', '{"a":"1"}\r\n{"a":"Mu\uFFFDoz"}', 'Line 2, column 9'],
+  ] as const)(
+    'are refused for a lost character, naming line and column: %s %j',
+    async (format, content, place) => {
+      await expect(async () => read(format, [content])).rejects.toMatchObject({
+        details: {
+          issues: [
+            {
+              path: 'body.content',
+              code: 'invalid_encoding',
+              message: expect.stringContaining(`${place}: U+FFFD`),
+            },
+          ],
+        },
+      });
+    },
+  );
+
+  test('have no lost character in an escape either', () => {
+    expect(read('NDJSON', ['{"a":"\\ufffd"}', '\uFEFF{"a":1}'].slice(0, 1)).map(codeOf)).toEqual([
+      'invalid_json',
+    ]);
+    expect(read('NDJSON', ['\uFEFF{"a":1}'])).toEqual([{ fields: { a: 1 } }]);
+  });
+});
+
 describe('line ends', () => {
   test.each([
     ['CSV', 'a,b\n1,2\r\n3,4\n'],

@@ -1,8 +1,10 @@
 import { type Issue, invalid } from '@rcm/errors';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
+import { replacementCharacter } from './encoding.ts';
 import { checkedHeader, type RowColumns } from './header.ts';
 import { lineEnds } from './line-ends.ts';
+import { separatorOf } from './separator.ts';
 
 /** A row of a request: an object with unvalidated fields, or the issue that makes it unreadable. */
 export type ParsedRow = { readonly fields: Record<string, unknown> } | { readonly issue: Issue };
@@ -22,7 +24,8 @@ const path = 'body.content';
 
 /**
  * The rows of a text without blank lines; lines may end in different ways. Throws 400 for more than `mostRows`, for
- * malformed CSV, and for a header with an unknown column or the same column twice.
+ * malformed CSV, for a header with an unknown column or the same column twice, and for the character U+FFFD, which stands
+ * for one that was lost. The columns of CSV are separated by commas, semicolons, tabs or bars.
  */
 export function parseRows(sent: RowContent): ParsedRow[] {
   const rows = sent.format === 'CSV' ? csvRows(sent) : ndjsonRows(sent);
@@ -33,12 +36,17 @@ export function parseRows(sent: RowContent): ParsedRow[] {
 const unreadable = (code: string, message: string): ParsedRow => ({ issue: { path: '', code, message } });
 
 /** Reads one more row than is allowed, which is enough to detect too many. */
-const ndjsonRows = ({ content, mostRows }: RowContent): ParsedRow[] =>
-  content
-    .split(/\r\n|\n|\r/)
+function ndjsonRows({ content, mostRows }: RowContent): ParsedRow[] {
+  const lines = content.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  for (const [index, line] of lines.entries()) {
+    const column = line.indexOf(replacementCharacter);
+    if (column >= 0) throw lostCharacter(`Line ${index + 1}, column ${column + 1}`);
+  }
+  return lines
     .filter((line) => line.trim() !== '')
     .slice(0, mostRows + 1)
     .map(ndjsonRow);
+}
 
 function ndjsonRow(line: string): ParsedRow {
   try {
@@ -48,38 +56,64 @@ function ndjsonRow(line: string): ParsedRow {
     }
     return unreadable('invalid_type', 'Expected a JSON object');
   } catch {
-    return unreadable('invalid_json', 'Expected valid JSON with well-formed text without NUL');
+    return unreadable('invalid_json', 'Expected valid JSON with well-formed text without NUL and U+FFFD');
   }
 }
 
 function wellFormed(_key: string, value: unknown): unknown {
-  if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\u0000'))) {
+  if (
+    typeof value === 'string' &&
+    (!value.isWellFormed() || value.includes('\u0000') || value.includes(replacementCharacter))
+  ) {
     throw new SyntaxError('Text is not well-formed');
   }
   return value;
 }
 
 function csvRows({ content, mostRows, columns, cellReader }: RowContent): ParsedRow[] {
-  const [first = [], ...records] = csvRecords(content, mostRows);
-  const header = checkedHeader(first, columns);
+  const [first, ...records] = csvRecords(content, mostRows);
+  const header = checkedHeader(first?.record ?? [], columns);
+  refuseLostCharacters(header, records);
   const read = cellReader(header);
-  return records.map((cells) =>
+  return records.map(({ record: cells }) =>
     cells.length === header.length
       ? { fields: read(cells) }
       : unreadable('invalid_csv', `Expected ${header.length} cells`),
   );
 }
 
-function csvRecords(content: string, mostRows: number): string[][] {
+/** A record of the parser, and the number of its last line. */
+interface CsvRecord {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+function refuseLostCharacters(header: readonly string[], records: readonly CsvRecord[]): void {
+  for (const { record, info } of records) {
+    const index = record.findIndex((cell) => cell.includes(replacementCharacter));
+    if (index >= 0) throw lostCharacter(`Line ${info.lines}, column ${header[index] ?? index + 1}`);
+  }
+}
+
+const lostCharacter = (place: string) =>
+  invalid(
+    path,
+    `${place}: U+FFFD stands for a character that was lost; export the file again as UTF-8`,
+    'invalid_encoding',
+  );
+
+function csvRecords(content: string, mostRows: number): CsvRecord[] {
   try {
     // The header, and one more row than is allowed.
     return parse(content, {
       bom: true,
+      delimiter: separatorOf(content),
+      info: true,
       recordDelimiter: [...lineEnds],
       relaxColumnCount: true,
       skipEmptyLines: true,
       to: mostRows + 2,
-    });
+    }) as unknown as CsvRecord[];
   } catch (error) {
     if (error instanceof CsvError) throw invalid(path, 'Expected well-formed CSV', 'invalid_csv');
     throw error;

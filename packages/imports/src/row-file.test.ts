@@ -12,9 +12,10 @@ beforeAll(() => {
 afterAll(() => rmSync(directory, { recursive: true }));
 
 /** Reads a text as a file of codes in batches of two; a code of three letters is complete. */
-async function read(content: string) {
+async function read(content: string | Buffer) {
   const path = join(directory, 'codes.csv');
   writeFileSync(path, content);
+  const cells: string[] = [];
   const batches: [before: number, codes: readonly string[]][] = [];
   const steps: [file: string, done: number, total: number][] = [];
   const summary = await streamRows(
@@ -26,7 +27,8 @@ async function read(content: string) {
         if (header[0] !== 'CODE') throw new Error('its header lacks CODE');
         return header.map((name) => name.toLowerCase());
       },
-      read({ code = '' }: FileRow) {
+      read({ code = '', x = '' }: FileRow) {
+        cells.push(x);
         if (!/^[A-Z]+$/.test(code)) throw new Error('code is not well-formed');
         return code;
       },
@@ -36,7 +38,7 @@ async function read(content: string) {
       batches.push([before, rows]);
     },
   );
-  return { summary, batches, steps };
+  return { summary, batches, steps, cells };
 }
 
 describe('a file', () => {
@@ -139,6 +141,61 @@ describe('rows that cannot be read', () => {
     await expect(read(`CODE,X\n${'1,1\n'.repeat(11)}`)).rejects.toThrow(
       /line 11: code is not well-formed, …$/,
     );
+  });
+});
+
+describe('an odd file', () => {
+  const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
+  const latin1 = (text: string) => Buffer.from(text, 'latin1');
+
+  test.each<[string, string, string | Buffer]>([
+    ['with semicolons', '1,5', 'CODE;X\nABC;1,5\nDEF;2\n'],
+    ['with tabs', '1,5', 'CODE\tX\r\nABC\t1,5\r\nDEF\t2\r\n'],
+    ['with bars, and quoted names', '1', '"CODE"|"X"|"A,B,C,D"\nABC|1|\nDEF|2|\n'],
+    ['in UTF-16, little-endian', 'Muñoz', utf16('CODE\tX\r\nABC\tMuñoz\r\nDEF\t2\r\n')],
+    ['in UTF-16, big-endian', 'Muñoz', utf16('CODE,X\nABC,Muñoz\nDEF,2\n').swap16()],
+    ['in Latin-1', 'Muñoz', latin1('CODE,X\nABC,Muñoz\nDEF,2\n')],
+    [
+      'in Windows-1252',
+      '“Ñ”',
+      Buffer.concat([latin1('CODE,X\nABC,'), Buffer.from([0x93, 0xd1, 0x94]), latin1('\nDEF,2\n')]),
+    ],
+    ['in UTF-8 with a byte order mark', 'Muñoz', '\uFEFFCODE,X\nABC,Muñoz\nDEF,2\n'],
+  ])('is read: %s', async (_what, cell, content) => {
+    const { batches, summary, cells } = await read(content);
+    expect(batches).toEqual([[0, ['ABC', 'DEF']]]);
+    expect(cells).toEqual([cell, '2']);
+    expect(summary).toMatchObject({
+      rejected: [],
+      checksum: createHash('sha256').update(content).digest('hex'),
+    });
+  });
+
+  test.each<[string, Buffer]>([
+    ['in UTF-16 without a byte order mark', Buffer.from('CODE,X\nABC,1\n', 'utf16le')],
+    ['in UTF-8 and Latin-1', Buffer.concat([Buffer.from('CODE,X\nABC,Muñoz\n'), latin1('DEF,Muñoz\n')])],
+    [
+      'with a byte that Windows-1252 does not define',
+      Buffer.concat([latin1('CODE\nABC'), Buffer.from([0x81, 0x0a])]),
+    ],
+    ['of a spreadsheet', Buffer.from('PK\u0003\u0004\u0014\u0000')],
+  ])('is refused in words: %s', async (_what, content) => {
+    await expect(read(content)).rejects.toThrow('save it as UTF-8');
+  });
+
+  test('has characters of UTF-8 across the chunks of a stream', async () => {
+    const rows = Array.from({ length: 60_000 }, () => 'ABC,ñ\n').join('');
+    expect((await read(`CODE,X\n${rows}`)).summary.rowCount).toBe(60_000);
+    expect((await read(latin1(`CODE,X\n${rows}`))).summary.rowCount).toBe(60_000);
+  });
+
+  test('never has a lost character: its row is left out, naming line and column', async () => {
+    const { summary } = await read(`CODE,X\n${'ABC,1\n'.repeat(99)}ABC,Mu\uFFFDoz\n`);
+    expect(summary).toMatchObject({
+      rowCount: 99,
+      rejected: [{ line: 101, reason: 'column x has a lost character (U+FFFD)' }],
+    });
+    await expect(read('CODE,X\nABC,\uFFFD\n')).rejects.toThrow('line 2: column x has a lost character');
   });
 });
 

@@ -4,8 +4,10 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
+import { inUtf8, replacementCharacter, startOf } from './encoding.ts';
 import { lineEnds } from './line-ends.ts';
 import { type RejectedRow, RejectedRows } from './rejected-rows.ts';
+import { separatorOf } from './separator.ts';
 
 /** Called after each batch with the name of the file, the bytes read so far and its size. */
 export type OnProgress = (file: string, done: number, total: number) => void;
@@ -51,8 +53,8 @@ interface ParsedRecord {
 }
 
 /**
- * Reads a file in batches, one after the other; `work` also gets the number of rows before its batch. Rows without any
- * text are ignored. Rows that can't be read are reported, up to `maxRejectedPercent` of all rows. Throws for more of
+ * Reads a file in batches, one after the other; `work` also gets the number of rows before its batch. Columns are
+ * separated by commas, semicolons, tabs or bars, and `startOf` recognizes the encoding. Rows without any text are ignored. Rows that can't be read are reported, up to `maxRejectedPercent` of all rows. Throws for more of
  * them, for the header of another file, wrong quotation marks and a truncated file; no message contains a value of the
  * file.
  */
@@ -72,12 +74,19 @@ export async function streamRows<Row>(
     for await (const chunk of source) {
       hash.update(chunk);
       done += chunk.length;
-      lastByte = chunk.at(-1);
+      yield chunk;
+    }
+  }
+  const { encoding, text } = await startOf(path);
+  async function* decoded(source: AsyncIterable<Buffer>) {
+    for await (const chunk of inUtf8(source, encoding)) {
+      lastByte = chunk.at(-1) ?? lastByte;
       yield chunk;
     }
   }
   const parser = parse({
     bom: true,
+    delimiter: separatorOf(text),
     info: true,
     recordDelimiter: [...lineEnds],
     relaxColumnCount: true,
@@ -85,40 +94,46 @@ export async function streamRows<Row>(
     maxRecordSize: maxRowLength,
   });
   try {
-    await pipeline(createReadStream(path), hashed, parser, async (records: AsyncIterable<ParsedRecord>) => {
-      let columns: readonly string[] | undefined;
-      let batch: { readonly row: Row; readonly line: number }[] = [];
-      const reject = (line: number, reason: string) => rejected.add(line, reason, rowCount);
-      const flush = async () => {
-        const sent = batch;
-        batch = [];
-        if (sent.length > 0) {
-          const rows = sent.map(({ row }) => row);
-          await work(rows, rowCount - sent.length, (index, reason) => {
-            rowCount -= 1;
-            reject(sent[index]?.line ?? 0, reason);
-          });
+    await pipeline(
+      createReadStream(path),
+      hashed,
+      decoded,
+      parser,
+      async (records: AsyncIterable<ParsedRecord>) => {
+        let columns: readonly string[] | undefined;
+        let batch: { readonly row: Row; readonly line: number }[] = [];
+        const reject = (line: number, reason: string) => rejected.add(line, reason, rowCount);
+        const flush = async () => {
+          const sent = batch;
+          batch = [];
+          if (sent.length > 0) {
+            const rows = sent.map(({ row }) => row);
+            await work(rows, rowCount - sent.length, (index, reason) => {
+              rowCount -= 1;
+              reject(sent[index]?.line ?? 0, reason);
+            });
+          }
+          onProgress?.(basename(path), done, size);
+        };
+        for await (const { record, info } of records) {
+          if (columns === undefined) {
+            columns = columnsOf(record);
+            continue;
+          }
+          last = null;
+          try {
+            const cells = cellsOf(columns, record);
+            batch.push({ row: read(cells), line: info.lines });
+            rowCount += 1;
+            last = cells;
+          } catch (error) {
+            reject(info.lines, error instanceof Error ? error.message : String(error));
+          }
+          if (batch.length === batchSize) await flush();
         }
-        onProgress?.(basename(path), done, size);
-      };
-      for await (const { record, info } of records) {
-        if (columns === undefined) {
-          columns = columnsOf(record);
-          continue;
-        }
-        last = null;
-        try {
-          const cells = cellsOf(columns, record);
-          batch.push({ row: read(cells), line: info.lines });
-          rowCount += 1;
-          last = cells;
-        } catch (error) {
-          reject(info.lines, error instanceof Error ? error.message : String(error));
-        }
-        if (batch.length === batchSize) await flush();
-      }
-      await flush();
-    });
+        await flush();
+      },
+    );
   } catch (error) {
     if (error instanceof CsvError) throw new Error(reasonOf(error), { cause: error });
     throw error;
@@ -134,6 +149,8 @@ function cellsOf(columns: readonly string[], record: readonly string[]): FileRow
   if (record.length !== columns.length) {
     throw new Error(`it has ${record.length} columns instead of ${columns.length}`);
   }
+  const lost = record.findIndex((cell) => cell.includes(replacementCharacter));
+  if (lost >= 0) throw new Error(`column ${columns[lost]} has a lost character (U+FFFD)`);
   return Object.fromEntries(columns.map((column, index) => [column, record[index] ?? '']));
 }
 
