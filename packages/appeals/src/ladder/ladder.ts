@@ -29,8 +29,9 @@ const daysFromNotice = (length: number): FilingWindow => ({
 });
 
 /**
- * Medicare counts from the receipt of a notice, which it presumes 5 calendar days after the notice's date (42 CFR
- * 405.942(a)(1), 405.962(a)(1), 405.1014(c), 405.1102(a)(2), 422.582(b)), and moves a last day on a weekend or holiday.
+ * Medicare counts calendar days from the receipt of a notice, which it presumes 5 calendar days after the notice's date
+ * unless there is evidence of another day (42 CFR 405.942(a)(1), 405.962(a)(1), 405.1002(a)(3), 405.1102(a)(2),
+ * 405.1136(c)(2), 422.582(b)), and customarily moves a last day on a weekend or holiday.
  */
 const medicareDays = (length: number): FilingWindow => ({
   length,
@@ -146,7 +147,10 @@ const medicareAdvantage: Ladder = {
   ],
 };
 
-/** The window of the external review is set by law; those of the internal appeals are customary. */
+/**
+ * The window of the external review is set by law; those of the internal appeals are customary. The law gives at least 180
+ * days from the receipt of a denial (29 CFR 2560.503-1(h)(3)(i)), and a count from its date ends no later.
+ */
 const privatePlanSteps: readonly LadderStep[] = [
   step({
     level: 'LEVEL_1_RECONSIDERATION',
@@ -196,6 +200,10 @@ const commercial: Ladder = {
   ],
 };
 
+/**
+ * Managed care counts calendar days from the date on the plan's notice: 60 to its own appeal (42 CFR 438.402(c)(2)(ii)),
+ * 120 from the resolution of that appeal to the hearing (42 CFR 438.408(f)(2)).
+ */
 const medicaidSteps = (
   planWindow: FilingWindow | null,
   hearingWindow: FilingWindow | null,

@@ -43,7 +43,10 @@ const settledColumns = {
   credit_resolved_until: 'date',
 };
 
-/** Days within which an overpayment of Medicare or Medicaid is reported and returned (42 CFR 401.305(b)). */
+/**
+ * Days within which an overpayment of Medicare or Medicaid is reported and returned: by the 60th day after the one on which
+ * it was identified (42 CFR 401.305(b)(1)(i)). It counts as identified when the claim first shows the credit.
+ */
 const programCreditDays = 60;
 
 /** SQL of the day since which a claim has had a credit. */

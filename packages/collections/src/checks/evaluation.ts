@@ -165,7 +165,10 @@ function callFrequency(contact: PlannedContact, at: Date): Restriction | null {
   return until && { ruleId, code: 'CALL_FREQUENCY', message, until };
 }
 
-/** 1006.14(b)(3): calls with prior direct consent and calls that do not connect are not counted. */
+/**
+ * 1006.14(b)(3): calls that do not connect are not counted, nor those within seven consecutive days of the consumer's direct
+ * prior consent, whose day is the first.
+ */
 const isCountedCall = ({ channel, result, priorConsent }: LoggedContact): boolean =>
   channel === 'CALL' && result !== 'NOT_CONNECTED' && !priorConsent;
 

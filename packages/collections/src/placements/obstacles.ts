@@ -4,7 +4,10 @@ import { compare } from '@rcm/money';
 import type { Agency } from '../agencies/agency.ts';
 import type { CollectionAccount } from '../ports.ts';
 
-/** 26 CFR 1.501(r)-6(c)(3)(i): days after the first statement during which no extraordinary collection action may begin. */
+/**
+ * 26 CFR 1.501(r)-6(c)(3)(i): a hospital refrains from extraordinary collection actions for at least 120 days from the date
+ * on which it provided the first statement after the discharge.
+ */
 const notificationDays = 120;
 
 /** An account to be placed, the agency, and everything that decides whether the placement is allowed. */

@@ -20,7 +20,11 @@ interface Window {
 
 const fromNotice = (days: number): Window => ({ presumedReceiptDays: 0, days, rolls: false });
 
-/** The usual windows of a first-level appeal by payer program. They are an aid; a contract may set another one. */
+/**
+ * The usual windows of a first-level appeal by payer program, in calendar days: Medicare's from a receipt that it presumes 5
+ * days after the notice (42 CFR 405.942(a), 422.582(b)), that of Medicaid managed care from the date on the notice (42 CFR
+ * 438.402(c)(2)(ii)). They are an aid; a contract may set another one.
+ */
 const windows: Partial<Readonly<Record<PayerProgram, Window>>> = {
   MEDICARE_FFS: { presumedReceiptDays: 5, days: 120, rolls: true },
   MEDICARE_ADVANTAGE: { presumedReceiptDays: 5, days: 60, rolls: true },

@@ -5,7 +5,10 @@ import type { EstimateLine } from './estimate.ts';
 /** The difference from the expected total at which a bill is substantially in excess (45 CFR 149.620(a)(2)(ii)). */
 export const substantialExcess: Money = '400.00';
 
-/** Calendar days from the original bill within which a dispute can be opened. */
+/**
+ * Calendar days within which a dispute can be opened (45 CFR 149.620(c)(2)(i)). They begin with the receipt of the initial
+ * bill; the date of the bill stands for it, as in the disclaimer of the estimate, because no receipt is earlier.
+ */
 const disputeWindowDays = 120;
 
 interface Party {

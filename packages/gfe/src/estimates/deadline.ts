@@ -36,8 +36,9 @@ export interface Deadline {
 type Duty = Pick<Deadline, 'basis' | 'date'> & { readonly from: CalendarDate };
 
 /**
- * The delivery deadline in business days (45 CFR 149.610(b)(1)): 3 after a scheduling at least 10 ahead or after
- * a request, 1 after a scheduling 3 to 9 ahead, 1 before service for a revision. If there is both a
+ * The delivery deadline in business days: not later than 1 after the date of a scheduling at least 3 ahead, 3 after that
+ * of one at least 10 ahead or of a request (45 CFR 149.610(b)(1)(vi)(A) to (C)), and for a change of scope 1 before the
+ * service (45 CFR 149.610(b)(1)(vii)). The rule does not say which days are holidays; they are the organization's. If there is both a
  * scheduling and a request, the earlier deadline counts.
  */
 export function deliveryDeadline(facts: DeadlineFacts): Deadline {

@@ -2,7 +2,10 @@ import { addDays, type CalendarDate, daysBetween } from '@rcm/calendar';
 import { type Money, partOf, sum } from '@rcm/money';
 import { type CarePeriod, listPeriods, periodDays } from '../episodes/period.ts';
 
-/** Calendar days after the admission within which a notice must be submitted and accepted (42 CFR 484.205(j)). */
+/**
+ * Calendar days from the start of care within which a notice must be submitted and accepted (42 CFR 484.205(j)). The start
+ * of care is day 0; weekends and holidays count, and move nothing.
+ */
 export const timelyDays = 5;
 
 /** The last day of a timely acceptance; day 1 is the day after the admission. */
@@ -35,7 +38,10 @@ export interface Admission {
 export const computeReducedAmount = (days: number, periodPayment: Money | null | undefined): Money | null =>
   periodPayment ? partOf(periodPayment, days, periodDays) : null;
 
-/** The reduction for an acceptance on a day: once late, all days from the admission on, spread over their 30-day periods. */
+/**
+ * The reduction for an acceptance on a day: once late, 1/30 of a period's payment for each day from the start of care on,
+ * the day of acceptance excluded (42 CFR 484.205(j)), spread over the 30-day periods of the days.
+ */
 export function computeReduction(
   { admissionDate, dischargeDate, periodPayment }: Admission,
   acceptedOn: CalendarDate,
