@@ -1,16 +1,23 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { commandsOf, rcmCommand } from '@rcm/api/commands';
 import { packageTables } from '@rcm/api/modules';
-import { dropDatabase } from '@rcm/database';
+import { dropDatabase, withUrlParts } from '@rcm/database';
 import { platform } from '@rcm/http/platform';
 import { sealedTableOf } from '@rcm/tenancy';
 import { testSecret, testServer } from '@rcm/testing/server';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Answer, createOrganization, request, type TestOrganization } from './support/api.ts';
+import { commandRuns, commandsWithoutRun } from './support/commands.ts';
 import { operations } from './support/operations.ts';
 import { plan, send } from './support/planned.ts';
 import { loadPublishedLists } from './support/published-lists.ts';
-import { rcm, rcmJson, rcmProcessJson, type Served, serve } from './support/rcm.ts';
+import { rcm, rcmJson, rcmProcessJson, rcmUntilServing, type Served, serve } from './support/rcm.ts';
+import { claimsNumbered } from './support/remittances.ts';
+import { runOnce } from './support/run-once.ts';
 import { World } from './support/world.ts';
 
 const newKey = () => randomBytes(32).toString('base64');
@@ -116,19 +123,25 @@ const aPatient = async (organization: TestOrganization, values = {}) => {
   return json.data.patient;
 };
 
+/** The world of an organization in which a request to each operation succeeded. */
+const everyRecord = runOnce(async () => {
+  const organization = await anOrganization();
+  const world = new World(organization, 'canary-sealed', api.url);
+  for (const operation of operations) {
+    const answer = await send(world, operation, await plan(operation, world));
+    expect([operation.id, answer.status, answer.status < 300 ? '' : answer.text]).toEqual([
+      operation.id,
+      expect.toSatisfy((status) => status < 300),
+      '',
+    ]);
+    expect([operation.id, answer.text.includes('enc:v1:')]).toEqual([operation.id, false]);
+  }
+  return world;
+});
+
 describe('with encryption on', () => {
   test('each operation succeeds as without it, and no encrypted column has readable values', async () => {
-    const organization = await anOrganization();
-    const world = new World(organization, 'canary-sealed', api.url);
-    for (const operation of operations) {
-      const answer = await send(world, operation, await plan(operation, world));
-      expect([operation.id, answer.status, answer.status < 300 ? '' : answer.text]).toEqual([
-        operation.id,
-        expect.toSatisfy((status) => status < 300),
-        '',
-      ]);
-      expect([operation.id, answer.text.includes('enc:v1:')]).toEqual([operation.id, false]);
-    }
+    const { organization } = await everyRecord();
     const { filled, plain: readable } = await columnsOf(organization.organizationId);
     expect(readable).toEqual([]);
     expect(filled).toEqual(
@@ -142,6 +155,34 @@ describe('with encryption on', () => {
         'collections.contacts.notes',
       ]),
     );
+  }, 300_000);
+
+  test('each rcm command succeeds after requests to every operation', async () => {
+    const world = await everyRecord();
+    await claimsNumbered(world, ['COMMAND-1']);
+    const directory = mkdtempSync(join(tmpdir(), 'rcm-commands-'));
+    const empty = withUrlParts(environment.DATABASE_URL ?? '', { database: `restored_${process.pid}` });
+    onTestFinished(async () => {
+      await dropDatabase(environment.DATABASE_URL ?? '', `restored_${process.pid}`);
+      rmSync(directory, { recursive: true });
+    });
+    const runs = commandRuns({
+      organizationId: world.organization.organizationId,
+      keyId: (await world.apiKey()).id,
+      claimNumber: 'COMMAND-1',
+      npi: '1558598797',
+      directory,
+    });
+    const known = commandsOf(rcmCommand(process), 'rcm').map(({ name }) => name);
+    expect([...Object.keys(runs), ...commandsWithoutRun].sort()).toEqual(known.sort());
+    for (const [name, each] of Object.entries(runs)) {
+      const settings = { ...environment, ...(name === 'rcm restore' && { DATABASE_URL: empty }) };
+      const run = name === 'rcm demo' ? rcmUntilServing : rcm;
+      for (const args of each) {
+        const { code, stderr } = await run([...name.split(' ').slice(1), ...args, '--json'], settings);
+        expect([name, ...args, code, stderr]).toEqual([name, ...args, 0, '']);
+      }
+    }
   }, 300_000);
 
   test('a dump contains no word of a patient, a note or a stored response', async () => {

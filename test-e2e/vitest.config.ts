@@ -13,11 +13,11 @@ const drill = process.env.RCM_TEST_PROMETHEUS ? [] : ['alerts-in-prometheus.test
 const longest = [
   'metrics',
   'backup',
+  'encryption',
   'fuzz',
   'reliability',
   'start-and-stop',
   'cli',
-  'encryption',
   'secret-rotation',
   'import-deaths',
   'month',

@@ -80,12 +80,19 @@ export async function rcm(args: readonly string[], env: Environment): Promise<Fi
 }
 
 /** Runs `rcm` to its end in a process of its own; `checkout` may be another version. */
-export async function rcmProcess(
-  args: readonly string[],
-  env: Environment,
-  checkout?: string,
-): Promise<Finished> {
-  const child = startRcm(args, env, checkout);
+export const rcmProcess = (args: readonly string[], env: Environment, checkout?: string): Promise<Finished> =>
+  finished(startRcm(args, env, checkout));
+
+/** Runs a command that serves on a free port, and stops it as soon as it serves. */
+export function rcmUntilServing(args: readonly string[], env: Environment): Promise<Finished> {
+  const child = startRcm(args, { ...env, PORT: '0' });
+  child.stdout?.on('data', (data) => {
+    if (String(data).includes('"url":"http:')) child.kill();
+  });
+  return finished(child);
+}
+
+async function finished(child: ChildProcess): Promise<Finished> {
   let stdout = '';
   let stderr = '';
   child.stdout?.on('data', (data) => {

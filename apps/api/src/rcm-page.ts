@@ -1,6 +1,6 @@
 import type { Argument, Option } from 'commander';
-import { rcmCommand } from './cli/commands.ts';
-import { type Printed, RcmCommand } from './cli/rcm-command.ts';
+import { commandsOf, type NamedCommand, rcmCommand } from './cli/commands.ts';
+import type { Printed } from './cli/rcm-command.ts';
 
 const introduction = `# The \`rcm\` command
 
@@ -17,21 +17,6 @@ Generated from the command definitions by \`pnpm documents\`. In a checkout, \`p
 /** The reference of the \`rcm\` command as a page of Markdown. */
 export const rcmPage = (): string =>
   `${[introduction, ...commandsOf(rcmCommand(process), 'rcm').map(section)].join('\n\n')}\n`;
-
-interface NamedCommand {
-  readonly name: string;
-  readonly command: RcmCommand;
-}
-
-/** The commands that have no further commands, by their full names. */
-function commandsOf(parent: RcmCommand, path: string): NamedCommand[] {
-  const visible = parent.createHelp().visibleCommands(parent);
-  return parent.commands.flatMap((command) => {
-    if (!(command instanceof RcmCommand) || !visible.includes(command)) return [];
-    const name = `${path} ${command.name()}`;
-    return command.commands.length > 0 ? commandsOf(command, name) : [{ name, command }];
-  });
-}
 
 function section({ name, command }: NamedCommand): string {
   const { registeredArguments: given, printed, failure } = command;

@@ -45,6 +45,22 @@ export function rcmCommand(host: CommandProcess): RcmCommand {
   return program;
 }
 
+/** A command by its full name, such as `rcm import leie`. */
+export interface NamedCommand {
+  readonly name: string;
+  readonly command: RcmCommand;
+}
+
+/** The commands that have no further commands, without hidden ones. */
+export function commandsOf(parent: RcmCommand, path: string): NamedCommand[] {
+  const visible = parent.createHelp().visibleCommands(parent);
+  return parent.commands.flatMap((command) => {
+    if (!(command instanceof RcmCommand) || !visible.includes(command)) return [];
+    const name = `${path} ${command.name()}`;
+    return command.commands.length > 0 ? commandsOf(command, name) : [{ name, command }];
+  });
+}
+
 /** Accepts `--json` both before and after the command's name. */
 function allowJsonAnywhere(command: Command, path: string): void {
   for (const child of command.commands) {
