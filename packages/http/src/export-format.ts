@@ -97,8 +97,11 @@ function valueAt(record: unknown, path: readonly string[]): unknown {
   return value;
 }
 
-/** Text that a spreadsheet would evaluate as a formula, unless it is just a number. */
-const formula = /^[=+\-@\t\r]/;
+/**
+ * Text that a spreadsheet would evaluate as a formula, unless it is just a number. Text that already begins with quotation
+ * marks gets one more, so that a reader that removes one has the text again.
+ */
+const formula = /^'*[=+\-@\t\r]/;
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 
 const needsQuotes = /[",\r\n]/;

@@ -1,3 +1,5 @@
+export { cellValue } from './cell-value.ts';
+export { inputShape, type JsonSchema } from './exported.ts';
 export type { RowColumns } from './header.ts';
 export {
   type FileImport,
@@ -8,7 +10,7 @@ export {
   type StoredList,
 } from './list-replacement.ts';
 export { maxRejectedPercent, maxRejectedRows, type RejectedRow } from './rejected-rows.ts';
-export { cellValue, type ParsedRow, parseRows, type RowContent } from './row-content.ts';
+export { type ParsedRow, parseRows, type RowContent } from './row-content.ts';
 export {
   type FileRow,
   type FileSummary,

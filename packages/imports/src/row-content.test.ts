@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cellValue, parseRows, type RowContent } from './row-content.ts';
+import { cellValue } from './cell-value.ts';
+import { parseRows, type RowContent } from './row-content.ts';
 
 const cellReader = (header: readonly string[]) => (cells: readonly string[]) =>
   Object.fromEntries(header.map((name, index) => [name, cells[index]]));
@@ -8,7 +9,7 @@ const cellReader = (header: readonly string[]) => (cells: readonly string[]) =>
 const columns = { names: ['a', 'b'], has: (name: string) => ['a', 'b', 'b.0'].includes(name) };
 
 const read = (format: RowContent['format'], lines: readonly string[], mostRows = 10) =>
-  parseRows({ content: lines.join('\n'), format, mostRows, columns, cellReader });
+  parseRows({ content: lines.join('\n'), format, mostRows, shape: {}, columns, cellReader });
 
 const expectRefused = (code: string, ...sent: Parameters<typeof read>) =>
   expect(async () => read(...sent)).rejects.toMatchObject({

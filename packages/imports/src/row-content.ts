@@ -2,9 +2,11 @@ import { type Issue, invalid } from '@rcm/errors';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { replacementCharacter } from './encoding.ts';
+import { fromExport, type JsonSchema, unguarded } from './exported.ts';
 import { checkedHeader, type RowColumns } from './header.ts';
 import { lineEnds } from './line-ends.ts';
 import { separatorOf } from './separator.ts';
+import { wellFormed } from './well-formed.ts';
 
 /** A row of a request: an object with unvalidated fields, or the issue that makes it unreadable. */
 export type ParsedRow = { readonly fields: Record<string, unknown> } | { readonly issue: Issue };
@@ -14,6 +16,8 @@ export interface RowContent {
   readonly content: string;
   readonly format: 'NDJSON' | 'CSV';
   readonly mostRows: number;
+  /** The fields of a row. */
+  readonly shape: JsonSchema;
   /** The columns of a CSV file; 400 for others. */
   readonly columns: RowColumns;
   /** Given the names of the columns of a CSV file, reads the cells of a row. */
@@ -25,12 +29,14 @@ const path = 'body.content';
 /**
  * The rows of a text without blank lines; lines may end in different ways. Throws 400 for more than `mostRows`, for
  * malformed CSV, for a header with an unknown column or the same column twice, and for the character U+FFFD, which stands
- * for one that was lost. The columns of CSV are separated by commas, semicolons, tabs or bars.
+ * for one that was lost. Values may be written as in an export: see `fromExport`. The columns of CSV are separated by commas, semicolons, tabs or bars.
  */
 export function parseRows(sent: RowContent): ParsedRow[] {
   const rows = sent.format === 'CSV' ? csvRows(sent) : ndjsonRows(sent);
   if (rows.length > sent.mostRows) throw invalid(path, `Expected at most ${sent.mostRows} rows`, 'too_big');
-  return rows;
+  return rows.map((row) =>
+    'fields' in row ? { fields: fromExport(row.fields, sent.shape) as Record<string, unknown> } : row,
+  );
 }
 
 const unreadable = (code: string, message: string): ParsedRow => ({ issue: { path: '', code, message } });
@@ -60,16 +66,6 @@ function ndjsonRow(line: string): ParsedRow {
   }
 }
 
-function wellFormed(_key: string, value: unknown): unknown {
-  if (
-    typeof value === 'string' &&
-    (!value.isWellFormed() || value.includes('\u0000') || value.includes(replacementCharacter))
-  ) {
-    throw new SyntaxError('Text is not well-formed');
-  }
-  return value;
-}
-
 function csvRows({ content, mostRows, columns, cellReader }: RowContent): ParsedRow[] {
   const [first, ...records] = csvRecords(content, mostRows);
   const header = checkedHeader(first?.record ?? [], columns);
@@ -77,7 +73,7 @@ function csvRows({ content, mostRows, columns, cellReader }: RowContent): Parsed
   const read = cellReader(header);
   return records.map(({ record: cells }) =>
     cells.length === header.length
-      ? { fields: read(cells) }
+      ? { fields: read(cells.map(unguarded)) }
       : unreadable('invalid_csv', `Expected ${header.length} cells`),
   );
 }
@@ -118,11 +114,4 @@ function csvRecords(content: string, mostRows: number): CsvRecord[] {
     if (error instanceof CsvError) throw invalid(path, 'Expected well-formed CSV', 'invalid_csv');
     throw error;
   }
-}
-
-/** A cell converted to the type of its field; text that can't be converted stays text, for the schema to reject. */
-export function cellValue(cell: string, type: 'string' | 'number' | 'boolean'): unknown {
-  if (type === 'number' && /^-?\d+(\.\d+)?$/.test(cell)) return Number(cell);
-  if (type === 'boolean' && /^(true|false)$/i.test(cell)) return cell.toLowerCase() === 'true';
-  return cell;
 }

@@ -10,6 +10,8 @@ export interface ReadRow<Body> {
   readonly body: Body;
   /** The names of the fields that the row sets, without defaults. */
   readonly given: ReadonlySet<string>;
+  /** The id of the record of an exported row without `externalId`; null for other rows. */
+  readonly id: string | null;
 }
 
 /** A valid row, or the issues of an invalid one. */
@@ -26,7 +28,7 @@ export async function readBodies<Body extends object>(
     if ('issues' in row) return row;
     const result = schema.safeParse(row.fields);
     return result.success
-      ? { body: result.data, given: new Set(Object.keys(row.fields)) }
+      ? { body: result.data, given: new Set(Object.keys(row.fields)), id: idOf(row.fields) }
       : { issues: issuesOf(result.error, null) };
   });
   const references = read.map((row) => ('body' in row ? referencesOf(row.body) : []));
@@ -38,6 +40,9 @@ export async function readBodies<Body extends object>(
       : { issues: missing.map((reference) => unknownReference(reference.path, reference.kind)) };
   });
 }
+
+const idOf = ({ id, externalId }: Record<string, unknown>): string | null =>
+  externalId === undefined && typeof id === 'string' ? id : null;
 
 const unknownReference = (path: string, kind: string): Issue => ({
   path,

@@ -1,13 +1,7 @@
 import { exportColumns } from '@rcm/http';
-import { cellValue, type RowColumns } from '@rcm/imports';
+import { cellValue, inputShape, type JsonSchema, type RowColumns } from '@rcm/imports';
 import { referencedRoles } from '@rcm/reference/records';
-import { z } from 'zod';
-
-interface JsonSchema {
-  readonly type?: string;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly items?: JsonSchema;
-}
+import type { z } from 'zod';
 
 type Leaf = 'string' | 'number' | 'boolean';
 
@@ -24,6 +18,8 @@ const leaves: Readonly<Record<string, Leaf>> = {
 const externalKeys: readonly string[] = referencedRoles.map(([role]) => `${role}ExternalId`);
 
 function columnOf(header: string, schema: JsonSchema): Column {
+  // An export has the id of a record, which a body has not.
+  if (header === 'id') return { path: ['id'], leaf: 'string' };
   let at: JsonSchema | undefined = schema;
   const path: (string | number)[] = [];
   for (const segment of header.split('.')) {
@@ -41,7 +37,8 @@ function columnOf(header: string, schema: JsonSchema): Column {
       return null;
     }
   }
-  const leaf = leaves[at?.type ?? ''];
+  // A whole list or object is JSON, as in exports.
+  const leaf = at?.items || at?.properties ? 'string' : leaves[at?.type ?? ''];
   return leaf === undefined ? null : { path, leaf };
 }
 
@@ -52,7 +49,8 @@ function setAt(branch: Branch, [key = '', ...rest]: readonly (string | number)[]
     branch.set(key, value);
     return;
   }
-  const next = (branch.get(key) as Branch | undefined) ?? new Map();
+  const current = branch.get(key);
+  const next: Branch = current instanceof Map ? current : new Map();
   branch.set(key, next);
   setAt(next, rest, value);
 }
@@ -66,12 +64,9 @@ function unwrap(node: unknown): unknown {
     : Object.fromEntries(entries.map(([key, item]) => [key, unwrap(item)]));
 }
 
-const shapeOf = (schema: z.ZodObject) =>
-  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-
 /** The columns of a kind. What an export of `shown` has is known too, so that an exported file can be sent back. */
 export function columnsOf(body: z.ZodObject, shown: z.ZodObject): RowColumns {
-  const shape = shapeOf(body);
+  const shape = inputShape(body);
   const exported = new Set(exportColumns(shown));
   return {
     names: Object.keys(body.shape),
@@ -84,7 +79,7 @@ export function rowReader(
   header: readonly string[],
   schema: z.ZodObject,
 ): (cells: readonly string[]) => Record<string, unknown> {
-  const shape = shapeOf(schema);
+  const shape = inputShape(schema);
   const columns = header.map((name) => columnOf(name, shape));
   return (cells) => {
     const root: Branch = new Map();

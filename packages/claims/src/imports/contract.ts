@@ -20,7 +20,7 @@ export const importOperations = {
     path: '/reference/imports',
     scope: 'reference-data:write',
     summary: 'Import records',
-    description: `Takes up to 5,000 rows of one kind, each with the fields of that kind's create operation. A row whose \`externalId\` exists updates the fields that it sets; a row without \`externalId\` always creates a record. Valid rows are written; failed rows are reported and not written. With \`dryRun\`, nothing is written.
+    description: `Takes up to 5,000 rows of one kind, each with the fields of that kind's create operation. A row whose \`externalId\` exists updates the fields that it sets; a row without it updates the record with its \`id\`, as exports have it, and else creates a record. Null means that a field is left out. Valid rows are written; failed rows are reported and not written. With \`dryRun\`, nothing is written.
 
 NDJSON has one JSON object per line. CSV has a header whose columns name fields, with dots for nested fields (\`address.line1\`, \`lines.0.procedureCode\`); an empty cell omits its field. An unknown column, or the same column twice, is refused with 400; columns that only exports have are ignored. Columns may also be separated by semicolons, tabs or bars. Blank lines are ignored.
 

@@ -143,6 +143,39 @@ describe('reference.importRecords', () => {
     });
   });
 
+  describe('of exported rows', () => {
+    test('updates the record with the id of a row without externalId', async () => {
+      const as = aPrincipal();
+      const known = await aRecord(host, 'Patient', patientBody, { as });
+      const row = { ...patientBody, id: known.id, externalId: null };
+      expect(statuses(await send({ kind: 'PATIENT', content: ndjson(row) }, { as }))).toEqual(['UNCHANGED']);
+      const content = ndjson({ ...row, lastName: 'Ray' }, row);
+      expect((await send({ kind: 'PATIENT', content }, { as })).rows).toMatchObject([
+        { status: 'UPDATED', id: known.id },
+        { status: 'FAILED', issues: [{ path: 'id', code: 'duplicate' }] },
+      ]);
+      const csv = `id,firstName,lastName,dateOfBirth\n${known.id},Ann,One,1984-02-29\n`;
+      const { rows } = await send({ kind: 'PATIENT', format: 'CSV', content: csv }, { as });
+      expect(rows).toMatchObject([{ status: 'UPDATED', id: known.id }]);
+      expect((await patients(as)).data.total).toBe(1);
+    });
+
+    test('prefers the externalId of a row, and creates a record for an id of another organization', async () => {
+      const foreign = await aRecord(host, 'Patient', patientBody, { as: aPrincipal() });
+      const as = aPrincipal();
+      const first = await aRecord(host, 'Patient', patientBody, { as });
+      const second = await aRecord(host, 'Patient', { ...patientBody, externalId: 'E2' }, { as });
+      const content = ndjson(
+        { ...patientBody, id: first.id, externalId: 'E2', lastName: 'Ray' },
+        { ...patientBody, id: foreign.id },
+      );
+      expect((await send({ kind: 'PATIENT', content }, { as })).rows).toMatchObject([
+        { status: 'UPDATED', id: second.id },
+        { status: 'CREATED' },
+      ]);
+    });
+  });
+
   describe('of claims', () => {
     const line = { procedureCode: '99213', chargeAmount: 100 };
 
@@ -373,6 +406,19 @@ describe('reference.importRecords', () => {
         expect(statuses(await send({ kind: 'PATIENT', format: 'CSV', content }, { as }))).toEqual([status]);
       }
       expect((await patients(as)).data.patients).toMatchObject([{ externalId: 'EHR-1' }]);
+    });
+
+    test('reads a list from a cell with JSON, and the first of a list and its parts', async () => {
+      const as = aPrincipal();
+      const { id } = await aRecord(host, 'Payer', payerBody, { as });
+      const coverage = JSON.stringify([{ payerId: id, memberId: null }]).replaceAll('"', '""');
+      const content = `firstName,lastName,dateOfBirth,coverage,coverage.0.payerId\nAnn,One,1984-02-29,"${coverage}",\nAna,Two,1984-02-29,[],${id}\nAna,Two,1984-02-29,none,\n`;
+      const { rows } = await send({ kind: 'PATIENT', format: 'CSV', content }, { as });
+      expect(rows).toMatchObject([
+        { status: 'CREATED' },
+        { status: 'CREATED' },
+        { status: 'FAILED', issues: [{ path: 'coverage' }] },
+      ]);
     });
 
     test('fails a row with too few or too many cells', async () => {

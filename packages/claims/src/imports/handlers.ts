@@ -1,5 +1,5 @@
 import type { Handlers } from '@rcm/http';
-import { countRows, parseRows } from '@rcm/imports';
+import { countRows, inputShape, parseRows } from '@rcm/imports';
 import type { ClaimsPorts } from '../ports.ts';
 import { columnsOf, rowReader } from './columns.ts';
 import { type importOperations, mostRows } from './contract.ts';
@@ -14,7 +14,7 @@ export const importHandlers = (
       const { body, shown, run } = byKind[kind];
       const cellReader = (header: readonly string[]) => rowReader(header, body);
       const columns = columnsOf(body, shown);
-      const sent = parseRows({ content, format, mostRows, columns, cellReader });
+      const sent = parseRows({ content, format, mostRows, shape: inputShape(body), columns, cellReader });
       const outcomes = await run(context, sent, dryRun);
       return {
         import: {

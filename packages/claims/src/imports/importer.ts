@@ -51,7 +51,7 @@ export function importer<Record extends TenantRecord, Schema extends z.ZodObject
       const outcomes = read.map((row): RowOutcome => {
         if ('issues' in row) return failedRow(null, row.issues);
         const externalId = row.body.externalId ?? null;
-        const record = existing.get(externalId ?? '') ?? null;
+        const record = existing.get(keyOf(row) ?? '') ?? null;
         const issues = writer.refuse?.(row, record) ?? [];
         if (issues.length > 0) return failedRow(externalId, issues);
         if (record === null) {
@@ -67,35 +67,50 @@ export function importer<Record extends TenantRecord, Schema extends z.ZodObject
   };
 }
 
-/** Turns rows with the `externalId` of an earlier row into failed rows: only one of them could win. */
+/** What identifies the record of a row; null for a row that always creates one. */
+function keyOf({ body, id }: ReadRow<ImportBody>): string | null {
+  if (body.externalId !== undefined) return externalKey(body.externalId);
+  return id;
+}
+
+/** The key of an `externalId`, which no id is equal to. */
+const externalKey = (externalId: string) => `externalId ${externalId}`;
+
+/** Turns rows with the `externalId` or id of an earlier row into failed rows: only one of them could win. */
 function failDuplicates<Body extends ImportBody>(rows: readonly CheckedRow<Body>[]): CheckedRow<Body>[] {
   const seen = new Set<string>();
   return rows.map((row) => {
-    const externalId = 'body' in row ? row.body.externalId : undefined;
-    if (externalId === undefined) return row;
-    if (seen.has(externalId)) {
-      const message = 'An earlier row has the same externalId';
-      return { issues: [{ path: 'externalId', code: 'duplicate', message }] };
+    const key = 'body' in row ? keyOf(row) : null;
+    if (key === null) return row;
+    if (seen.has(key)) {
+      const path = 'body' in row && row.body.externalId === undefined ? 'id' : 'externalId';
+      return { issues: [{ path, code: 'duplicate', message: `An earlier row has the same ${path}` }] };
     }
-    seen.add(externalId);
+    seen.add(key);
     return row;
   });
 }
 
-/** The records that the rows would update, by `externalId`; locked in order of id, so that imports can't deadlock. */
+/** The records that the rows would update, by `keyOf`; locked in order of id, so that imports can't deadlock. */
 async function existingRecords<Record extends TenantRecord>(
   { em }: TenantContext,
   entity: TenantEntity<Record>,
   rows: readonly ReadRow<ImportBody>[],
 ): Promise<Map<string, Record>> {
   const externalIds = rows.flatMap(({ body }) => body.externalId ?? []);
-  if (externalIds.length === 0) return new Map();
+  const ids = rows.flatMap(({ id }) => id ?? []);
+  if (externalIds.length + ids.length === 0) return new Map();
   const found = (await em.find(
     entity as never,
-    { externalId: { $in: externalIds } } as never,
+    { $or: [{ externalId: { $in: externalIds } }, { id: { $in: ids } }] } as never,
     { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE } as never,
-  )) as unknown as (Record & { externalId: string })[];
-  return new Map(found.map((record) => [record.externalId, record]));
+  )) as unknown as (Record & { externalId: string | null })[];
+  return new Map(
+    found.flatMap((record) => [
+      [record.id, record] as const,
+      [externalKey(record.externalId ?? ''), record] as const,
+    ]),
+  );
 }
 
 /** The values that a row sets and that differ from the record. */

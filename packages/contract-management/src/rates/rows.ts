@@ -1,7 +1,7 @@
 import { issuesOf } from '@rcm/envelope';
 import type { Issue } from '@rcm/errors';
 import { exportColumns } from '@rcm/http';
-import { cellValue, parseRows } from '@rcm/imports';
+import { cellValue, inputShape, parseRows } from '@rcm/imports';
 import { mostRows, RateRow } from './contract.ts';
 import { Rate } from './schema.ts';
 
@@ -13,11 +13,13 @@ const fields = Object.keys(RateRow.shape);
 /** What an export has and an import ignores is known too, so that an exported file can be sent back. */
 const known = new Set([...fields, ...exportColumns(Rate)]);
 
+const shape = inputShape(RateRow);
+
 const columns = { names: fields, has: (name: string) => known.has(name) };
 
 /** Reads the rows of a text. Throws 400 for more than 10,000 rows, for malformed CSV and for unknown columns. */
 export const readRows = (content: string, format: 'NDJSON' | 'CSV'): ReadRow[] =>
-  parseRows({ content, format, mostRows, columns, cellReader }).map((row) => {
+  parseRows({ content, format, mostRows, shape, columns, cellReader }).map((row) => {
     if ('issue' in row) return { issues: [row.issue] };
     const result = RateRow.safeParse(row.fields);
     return result.success ? { rate: result.data } : { issues: issuesOf(result.error, null) };
@@ -27,7 +29,8 @@ const numbers: readonly string[] = ['amount', 'percent', 'weight'];
 const booleans: readonly string[] = ['multipleProcedure', 'isActive'];
 
 function fieldValue(field: string, cell: string): unknown {
-  if (field === 'modifiers') return cell.split(/\s+/).filter(Boolean);
+  // An export has a list as JSON.
+  if (field === 'modifiers') return cell.startsWith('[') ? cell : cell.split(/\s+/).filter(Boolean);
   if (numbers.includes(field)) return cellValue(cell, 'number');
   return cellValue(cell, booleans.includes(field) ? 'boolean' : 'string');
 }
