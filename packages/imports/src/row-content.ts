@@ -29,7 +29,8 @@ const path = 'body.content';
 /**
  * The rows of a text without blank lines; lines may end in different ways. Throws 400 for more than `mostRows`, for
  * malformed CSV, for a header with an unknown column or the same column twice, and for the character U+FFFD, which stands
- * for one that was lost. Values may be written as in an export: see `fromExport`. The columns of CSV are separated by commas, semicolons, tabs or bars.
+ * for one that was lost. The columns of CSV are separated by commas, semicolons, tabs or bars. Values may be written as in
+ * an export: see `fromExport`.
  */
 export function parseRows(sent: RowContent): ParsedRow[] {
   const rows = sent.format === 'CSV' ? csvRows(sent) : ndjsonRows(sent);
