@@ -10,7 +10,6 @@ import type { Operation } from './support/document.ts';
 import { operations } from './support/operations.ts';
 import { plan } from './support/planned.ts';
 import { type Served, serve } from './support/rcm.ts';
-import { runOnce } from './support/run-once.ts';
 import { type PlannedRequest, World } from './support/world.ts';
 
 const environment = inject('environment');
@@ -33,6 +32,15 @@ const isReport = ({ path }: Operation) => path.includes('/reports/');
 const lists = operations.filter(
   (operation) => parameterOf(operation, 'cursor') && parameterOf(operation, 'skip') && !isReport(operation),
 );
+
+const plans = new Map<string, Promise<PlannedRequest>>();
+
+/** The planned request of an operation, whose records are created once. */
+function planOf(operation: Operation): Promise<PlannedRequest> {
+  const planned = plans.get(operation.id) ?? plan(operation, world);
+  plans.set(operation.id, planned);
+  return planned;
+}
 
 /** Sends a planned request with a different query and `Accept` header. */
 async function ask(
@@ -72,10 +80,8 @@ test('every list can be sorted, paged by cursor and exported', () => {
 });
 
 describe.each(lists)('$id', (operation) => {
-  const planOnce = runOnce(() => plan(operation, world));
-
   test('is sorted by each of its columns in both directions, and paged to the end', async () => {
-    const planned = await planOnce();
+    const planned = await planOf(operation);
     for (const sort of sortsOf(operation)) {
       const whole = await ask(operation, planned, { sort, take: '100' });
       expect([sort, whole.status]).toEqual([sort, 200]);
@@ -94,7 +100,7 @@ describe.each(lists)('$id', (operation) => {
   });
 
   test('accepts each of its filters alone', async () => {
-    const planned = await planOnce();
+    const planned = await planOf(operation);
     for (const parameter of operation.parameters) {
       const { name, in: place } = parameter;
       if (place !== 'query' || ['skip', 'take', 'cursor', 'sort'].includes(name)) continue;
@@ -104,20 +110,28 @@ describe.each(lists)('$id', (operation) => {
   });
 
   test('refuses a cursor that it has not issued', async () => {
-    const answer = await ask(operation, await planOnce(), { cursor: 'WyJub3RoaW5nIl0' });
+    const answer = await ask(operation, await planOf(operation), { cursor: 'WyJub3RoaW5nIl0' });
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('query.cursor')]);
   });
+});
 
-  test('is exported as NDJSON and as CSV', async () => {
-    const planned = await planOnce();
-    const page = await ask(operation, planned, { take: '100' });
-    const ndjson = await ask(operation, planned, {}, 'application/x-ndjson');
-    const csv = await ask(operation, planned, {}, 'text/csv');
+describe.each(operations.filter(({ isExportable }) => isExportable))('the export of $id', (operation) => {
+  test('has the rows of all pages, as NDJSON and as CSV', async () => {
+    const isList = lists.includes(operation);
+    const planned = await planOf(operation);
+    const query = Object.fromEntries(
+      Object.entries(planned.query ?? {}).filter(([name]) => parameterOf(operation, name)?.required),
+    );
+    const page = await ask(operation, planned, { ...query, take: '100' });
+    const ndjson = await ask(operation, planned, query, 'application/x-ndjson');
+    const csv = await ask(operation, planned, query, 'text/csv');
     expect([ndjson.status, csv.status]).toEqual([200, 200]);
     const lines = ndjson.text.split('\n').slice(0, -1);
     const { total } = page.json.data;
-    // The audit trail grows with each read of it.
-    if (operation.id !== 'organization.listAuditEvents') expect(lines).toHaveLength(total);
+    // The audit trail grows with each read of it, and the export of a report may end with its totals.
+    if (!isList) expect(lines.length - total).toBeOneOf([0, 1]);
+    else if (operation.id !== 'organization.listAuditEvents') expect(lines).toHaveLength(total);
+    if (operation.id === 'ar-management.listWorkItems') expect(total).toBeGreaterThan(0);
     expect(lines.slice(-100).map((line) => Object.keys(JSON.parse(line)))).not.toContainEqual([]);
     const [head = ''] = csv.text.split('\r\n');
     expect(head).toMatch(/^[\w.]+(,[\w.]+)*$/);
@@ -126,7 +140,8 @@ describe.each(lists)('$id', (operation) => {
       'get',
       `/organization/audit-events?operation=${operation.id}&action=list&take=2`,
     );
-    for (const { rowCount } of auditEvents) expect([operation.id, rowCount]).toEqual([operation.id, total]);
+    for (const { rowCount } of auditEvents)
+      expect([operation.id, rowCount]).toEqual([operation.id, isList ? total : lines.length]);
   });
 });
 

@@ -334,6 +334,28 @@ const causes: Readonly<Record<string, readonly [reason: string, cause: Cause]>> 
 };
 
 describe('ar-management.listWorkItems', () => {
+  test('exports the items of several pages in their order', async () => {
+    const claimId = (await world.claim()).id;
+    await Promise.all(
+      Array.from({ length: 101 }, (_, index) =>
+        world.send('post', '/ar-management/follow-ups', {
+          claimId,
+          task: world.name(),
+          dueDate: dateIn(1 + (index % 50)),
+        }),
+      ),
+    );
+    const { text } = await request('get', `${world.api}/api/v1${base}?sort=dueDate`, {
+      key: world.organization.apiKey,
+      headers: { accept: 'application/x-ndjson' },
+    });
+    const exported = text.split('\n').slice(0, -1);
+    const first = await world.send('get', `${base}?sort=dueDate&take=100`);
+    const second = await world.send('get', `${base}?sort=dueDate&take=100&cursor=${first.nextCursor}`);
+    expect(exported.length).toBeGreaterThan(100);
+    expect(exported.map((line) => JSON.parse(line))).toEqual([...first.workItems, ...second.workItems]);
+  });
+
   test.each(Object.entries(causes))('shows a %s while its cause is there', async (kind, [reason, cause]) => {
     const end = await cause();
     const item = await onlyItem(kind);

@@ -34,6 +34,8 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly body: Schema | null;
   readonly statuses: readonly number[];
+  /** True if it returns all records as CSV or NDJSON. */
+  readonly isExportable: boolean;
 }
 
 /** The API's document, with a check of responses against it. */
@@ -51,7 +53,7 @@ interface RawOperation {
   description: string;
   parameters: Parameter[];
   requestBody?: { content: { 'application/json': { schema: Schema } } };
-  responses: Record<string, { content?: { 'application/json': { schema: Schema } } }>;
+  responses: Record<string, { content?: Readonly<Record<string, { schema: Schema }>> }>;
 }
 
 /** Every role of a key. */
@@ -97,6 +99,7 @@ async function read(): Promise<ApiDocument> {
         parameters: operation.parameters,
         body: operation.requestBody?.content['application/json'].schema ?? null,
         statuses: Object.keys(operation.responses).map(Number),
+        isExportable: operation.responses['200']?.content?.['text/csv'] !== undefined,
       });
     }
   }

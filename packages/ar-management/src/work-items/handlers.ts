@@ -7,7 +7,15 @@ import type { ArManagementPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import type { workItemOperations } from './contract.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { enabledSources, readFirst, summarize, todayOf, toWorkItems, WorkQuestions } from './work-list.ts';
+import {
+  enabledSources,
+  readAll,
+  readFirst,
+  summarize,
+  todayOf,
+  toWorkItems,
+  WorkQuestions,
+} from './work-list.ts';
 import { WorkMark } from './work-mark.ts';
 
 type Query = OperationInput<(typeof workItemOperations)['getWorkItemSummary']>['query'];
@@ -44,6 +52,11 @@ export const workItemHandlers = ({
       const sources = enabledSources(context, work, query.kind);
       const today = previous?.today ?? todayOf(context);
       const questions = await WorkQuestions.load(context, filtersOf(query), query.snoozed, today);
+      if (context.export?.key === 'workItems') {
+        const all = await readAll(context, claimsOfWork, sources, questions, query.sort);
+        await context.export.sendRecords(all, null);
+        return { workItems: [], total: all.length, nextCursor: null };
+      }
       const after = previous?.position ?? null;
       const { work: found, total } = await readFirst(context, sources, questions, {
         sort: query.sort,

@@ -98,6 +98,27 @@ export async function readFirst(
   return { work: found.sort(byPosition).slice(0, page.take), total };
 }
 
+/** All items of all sources in order as they are shown, read page by page. */
+export async function readAll(
+  context: TenantContext,
+  claimsOfWork: ArManagementPorts['claimsOfWork'],
+  sources: readonly WorkSource[],
+  questions: WorkQuestions,
+  sort: WorkPageQuestion['sort'],
+): Promise<WorkItem[]> {
+  const items: WorkItem[] = [];
+  for (let after: WorkPageQuestion['after'] = null; ; ) {
+    const { work } = await readFirst(context, sources, questions, { sort, after, take: pageSize });
+    items.push(...(await toWorkItems(context, claimsOfWork, work)));
+    const last = work.at(-1);
+    if (last === undefined || work.length < pageSize) return items;
+    after = last.position;
+  }
+}
+
+/** The number of items that are read at once for an export. */
+const pageSize = 100;
+
 /** Work items as they are shown, with their marks. */
 export async function toWorkItems(
   context: TenantContext,
