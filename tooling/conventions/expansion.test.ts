@@ -26,6 +26,10 @@ describe('a migration that is compatible with the previous version', () => {
 
   test('may mention a breaking statement in a comment', () => {
     expect(breakingChanges('// drop table\n  -- drop column')).toEqual([]);
+    const replaced =
+      'alter table "a"."b" drop column "c"; alter table "a"."b" add "c" text generated always as (d) stored';
+    expect(breakingChanges(replaced)).toEqual([]);
+    expect(breakingChanges(replaced.replace('add "c"', 'add "e"'))).toEqual(['drops a column']);
   });
 });
 

@@ -9,7 +9,6 @@ const counterFunction = String.raw`if exists "\w+"\."\w+_counted_[0-9a-f]{12}_(i
 /** Statements that remove something the previous version uses. */
 const removals: readonly (readonly [what: string, statement: RegExp])[] = [
   ['drops a table', /\bdrop table\b/i],
-  ['drops a column', /\bdrop column\b/i],
   ['drops a schema', /\bdrop schema\b/i],
   ['drops a view', /\bdrop (materialized )?view\b/i],
   ['drops a function', new RegExp(`\\bdrop (procedure\\b|routine\\b|function (?!${counterFunction}))`, 'i')],
@@ -39,10 +38,18 @@ const unfilled = (text: string): boolean =>
       !/\b(default|generated)\b/i.test(rest),
   );
 
+/** True if a column is dropped that the step does not add again as a generated column, with another expression. */
+const dropsColumn = (text: string): boolean =>
+  [...text.matchAll(/\bdrop column (?:if exists )?"?(\w+)/gi)].some(
+    ([, name]) =>
+      !new RegExp(`\\badd (column )?"?${name}"? [^,;(\`]*\\bgenerated always as\\b`, 'i').test(text),
+  );
+
 /** What a step does that breaks the previous version, which keeps serving during an upgrade. */
 export function breakingChanges(text: string): string[] {
   const statements = withoutComments(text);
   const found = removals.filter(([, statement]) => statement.test(statements)).map(([what]) => what);
+  if (dropsColumn(statements)) found.push('drops a column');
   return unfilled(statements) ? [...found, 'adds a column that is not null and has no default'] : found;
 }
 

@@ -13,6 +13,7 @@ export { NamedProviders } from './named/providers.ts';
 export type { SentCoverage, SentName, SentPatient } from './named/sent.ts';
 export { Patient as ShownPatient, PatientBody } from './patients/contract.ts';
 export { Patient, patientValues } from './patients/patient.ts';
+export { foldedName } from './patients/search.ts';
 export { Payer as ShownPayer, PayerBody } from './payers/contract.ts';
 export { Payer, payerValues } from './payers/payer.ts';
 export { Provider as ShownProvider, ProviderBody } from './providers/contract.ts';

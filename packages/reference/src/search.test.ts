@@ -29,7 +29,7 @@ const aPatient = async (values: Record<string, unknown>): Promise<string> =>
 describe('patients', () => {
   test('are found by the words of their names in any order, ignoring accents and case', async () => {
     const id = await aPatient({ firstName: 'José María', lastName: "Núñez-O'Dell" });
-    for (const text of ['josé', 'NUNEZ', 'maria jose', 'o’dell nuñez', 'dell, José']) {
+    for (const text of ['josé', 'NUNEZ', 'maria jose', 'o’dell nuñez', "O'Dell, José"]) {
       expect(await look(patientsSearched, text)).toMatchObject([
         { id, match: 'EXACT_NAME', field: 'name', name: "José María Núñez-O'Dell", patientId: id },
       ]);

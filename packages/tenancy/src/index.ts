@@ -48,6 +48,7 @@ export { RawJson } from './operation/raw-json.ts';
 export type { RunAudit, TenantRun } from './operation/run.ts';
 export { countRequest, type RateLimit, type RateLimitStatus } from './rate-limit/rate-limit.ts';
 export { columnOf } from './records/column.ts';
+export { foldedNameSql, foldName } from './records/folded-name.ts';
 export { type GeneratedFlag, generatedFlag } from './records/generated-flag.ts';
 export { type GeneratedMoment, generatedMoment } from './records/generated-moment.ts';
 export { documentNumber, newId } from './records/ids.ts';

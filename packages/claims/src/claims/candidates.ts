@@ -1,6 +1,13 @@
 import type { Money } from '@rcm/money';
-import { Coverage, Patient } from '@rcm/reference/records';
-import { opening, type SealedTable, sealedTableOf, statement, type TenantContext } from '@rcm/tenancy';
+import { Coverage, foldedName, Patient } from '@rcm/reference/records';
+import {
+  foldName,
+  opening,
+  type SealedTable,
+  sealedTableOf,
+  statement,
+  type TenantContext,
+} from '@rcm/tenancy';
 import { Claim } from './claim.ts';
 
 /** The search criteria for candidate claims, from a remittance whose numbers identify no claim. */
@@ -26,7 +33,7 @@ const namesakes = statement({
   parameters: { lastName: 'text', firstName: 'text' },
   columns: { id: 'text' },
   text: `select t.id from reference_data.patients t
-    where t.organization_id = :tenant and t.name_key = lower(:lastName || ', ' || :firstName)
+    where t.organization_id = :tenant and t.folded_name = ${foldedName(":firstName || ' ' || :lastName")}
     order by t.created_at desc, t.id desc limit ${mostNamesakes}`,
   compares: patients,
 });
@@ -46,7 +53,7 @@ const encryptedNamesakes = statement({
   compares: patients,
 });
 
-/** The patients with a name, ignoring case. */
+/** The patients with a name, however it is spelled. */
 async function patientsNamed(context: TenantContext, lastName: string, firstName: string): Promise<string[]> {
   const found = await context.sql.all(namesakes, { lastName, firstName });
   const ids = found.map(({ id }) => id);
@@ -59,7 +66,7 @@ async function patientsNamed(context: TenantContext, lastName: string, firstName
   return [...ids, ...equal.map(({ id }) => id)];
 }
 
-const fold = (lastName: string, firstName: string) => `${lastName}, ${firstName}`.toLowerCase();
+const fold = (lastName: string, firstName: string) => foldName(`${firstName} ${lastName}`);
 
 const members = statement({
   name: 'claims.members',
@@ -137,7 +144,7 @@ const reasons = ['PATIENT_NAME', 'MEMBER_ID', 'SERVICE_DATE', 'CHARGE_AMOUNT'] a
 
 /**
  * The claims that match a remittance, those with the most matching criteria first; at most ten. Each matches by the patient's
- * name (ignoring case), by member id, or by both the first day of service and the charge.
+ * name (however it is spelled), by member id, or by both the first day of service and the charge.
  */
 export async function claimCandidates(context: TenantContext, criteria: CandidateCriteria) {
   const { memberId, lastName, firstName, serviceFrom, chargeAmount } = criteria;

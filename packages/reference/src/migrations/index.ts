@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { QmbCoverages } from './20261125-qmb-coverages.ts';
+import { FoldedNames } from './20261126-folded-names.ts';
 import { PayerResponseDays } from './20261126-payer-response-days.ts';
 import { TaxIdentifiers } from './20261126-tax-identifiers.ts';
 
@@ -10,4 +11,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261125-qmb-coverages', class: QmbCoverages },
   { name: 'reference-data/20261126-payer-response-days', class: PayerResponseDays },
   { name: 'reference-data/20261126-tax-identifiers', class: TaxIdentifiers },
+  { name: 'reference-data/20261126-folded-names', class: FoldedNames },
 ];

@@ -1,6 +1,7 @@
 import {
   bulkInsert,
   type Call,
+  foldName,
   type NewRecordWithId,
   newId,
   opening,
@@ -12,6 +13,7 @@ import type { z } from 'zod';
 import type { CoverageRank } from '../coverages/contract.ts';
 import { Coverage, coverageValues } from '../coverages/coverage.ts';
 import { Patient } from '../patients/patient.ts';
+import { foldedName } from '../patients/search.ts';
 import type { SentCoverage, SentPatient } from './sent.ts';
 
 const insertPatients = bulkInsert(Patient);
@@ -75,9 +77,9 @@ const patientsNamed = statement({
   parameters: { lastNames: 'text[]', firstNames: 'text[]' },
   columns: personColumns,
   text: `select ${person}
-    from (select distinct lower(n.last_name || ', ' || n.first_name) as name_key
+    from (select distinct ${foldedName("n.first_name || ' ' || n.last_name")} as folded_name
       from unnest(:lastNames, :firstNames) as n (last_name, first_name)) k
-    join reference_data.patients t on t.organization_id = :tenant and t.name_key = k.name_key
+    join reference_data.patients t on t.organization_id = :tenant and t.folded_name = k.folded_name
     order by t.created_at, t.id`,
   compares: patients,
   opens: opensPerson,
@@ -127,18 +129,16 @@ interface ExistingCoverage {
   readonly effectiveTo: string | null;
 }
 
-const lower = (text: string | null) => (text ?? '').trim().toLowerCase();
-
 /** The key of a person: name and date of birth; null if one of them is missing. */
 const personKey = ({ lastName, firstName, dateOfBirth }: Person): string | null =>
-  lastName && firstName && dateOfBirth ? `${lower(lastName)}, ${lower(firstName)}, ${dateOfBirth}` : null;
+  lastName && firstName && dateOfBirth ? `${foldName(`${firstName} ${lastName}`)}, ${dateOfBirth}` : null;
 
 const memberKey = (payerId: string, memberId: string, isSubscriber: boolean) =>
   JSON.stringify([payerId, memberId, isSubscriber]);
 
 /** True if a patient with the same member id may be the same person: member ids can be mistyped or reassigned. */
 const isPlausibleMatch = (known: Person, named: Person, isSubscriber: boolean): boolean => {
-  const hasSameName = lower(known.firstName) === lower(named.firstName);
+  const hasSameName = foldName(known.firstName ?? '') === foldName(named.firstName ?? '');
   const hasSameBirthday = known.dateOfBirth === named.dateOfBirth;
   // All persons who are covered by one policy may share its member id.
   return isSubscriber ? hasSameName || hasSameBirthday : hasSameName && hasSameBirthday;

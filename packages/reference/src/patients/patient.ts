@@ -4,9 +4,11 @@ import { type BlindIndex, type NewRecord, sealed, TenantOwned, valueIndex, wordI
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import { type CoverageSummary, type PatientBody, Sex } from './contract.ts';
-import { nameWords, nameWordsOf, patientSearch } from './search.ts';
+import { foldedName, nameWords, nameWordsOf, patientSearch } from './search.ts';
 
 type StoredCoverage = z.infer<typeof CoverageSummary>;
+
+const fullName = "((first_name || ' '::text) || last_name)";
 
 /**
  * A normalized word of the name, for an index. For an encrypted name, it is `#` and the blind index of the word. Each word
@@ -18,7 +20,7 @@ const word = (place: number) =>
     .columnType('text collate "C"')
     .$type<BlindIndex>()
     .generated(
-      `(CASE WHEN (name_index IS NULL) THEN (${nameWordsOf(`((first_name || ' '::text) || last_name)`)})[${place}] ELSE ('#'::text || name_index[${place}]) END) stored`,
+      `(CASE WHEN (name_index IS NULL) THEN (${nameWordsOf(fullName)})[${place}] ELSE ('#'::text || name_index[${place}]) END) stored`,
     )
     .nullable();
 
@@ -40,12 +42,20 @@ export const PatientSchema = defineEntity({
     firstName: sealed(p.text()),
     lastName: sealed(p.text()),
     nameIndex: wordIndex('firstName', 'lastName'),
-    /** The name in lower case, for an index; null if names are encrypted. */
+    /** The name in lower case, for an index of the previous version; null if names are encrypted. */
     nameKey: p
       .text()
       .$type<BlindIndex>()
       .generated(
         `(CASE WHEN starts_with(last_name, 'enc:'::text) THEN NULL::text ELSE lower(((last_name || ', '::text) || first_name)) END) stored`,
+      )
+      .nullable(),
+    /** The name by which equal names are recognized; null if names are encrypted. */
+    foldedName: p
+      .text()
+      .$type<BlindIndex>()
+      .generated(
+        `(CASE WHEN starts_with(last_name, 'enc:'::text) THEN NULL::text ELSE ${foldedName(fullName)} END) stored`,
       )
       .nullable(),
     nameWord1: word(1),
@@ -72,6 +82,7 @@ export const PatientSchema = defineEntity({
     { name: 'patients_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'patients_name', properties: ['organizationId', 'lastName', 'firstName', 'id'] },
     { name: 'patients_name_key', properties: ['organizationId', 'nameKey'] },
+    { name: 'patients_folded_name', properties: ['organizationId', 'foldedName'] },
     { name: 'patients_mrn', properties: ['organizationId', 'mrn'] },
     { name: 'patients_mrn_index', properties: ['organizationId', 'mrnIndex'] },
     ...searchIndexes(patientSearch),

@@ -1,6 +1,7 @@
 import { anyOf, list, matching, view, withBlindIndex } from '@rcm/lists';
 import { Patient as PatientWire, patientSorts } from './contract.ts';
 import { Patient, patientCounts } from './patient.ts';
+import { foldedName } from './search.ts';
 
 /** The view of a patient. */
 export const patientView = view(Patient, PatientWire, {});
@@ -15,7 +16,9 @@ export const patientList = list(patientView, {
       'nameIndex',
       matching(
         'text',
-        (parameter) => `strpos(lower(t.first_name || ' ' || t.last_name), lower(${parameter})) > 0`,
+        (parameter) =>
+          `(strpos(t.folded_name, (select nullif(btrim(${foldedName(parameter)}), ''))) > 0
+            or strpos(lower(t.first_name || ' ' || t.last_name), (select lower(${parameter}))) > 0)`,
       ),
     ),
     mrn: withBlindIndex('mrnIndex', anyOf('mrn')),
