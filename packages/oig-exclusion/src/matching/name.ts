@@ -1,4 +1,5 @@
-import { credentials, generations, joiners, legalForms, particles, saints, titles } from './vocabulary.ts';
+import { foldName } from '@rcm/tenancy';
+import { credentials, generations, joiners, legalForms, particles, titles } from './vocabulary.ts';
 
 /** A surname, and the surnames that it consists of. */
 export interface Surname {
@@ -23,33 +24,14 @@ export interface NameReadings {
   readonly business: readonly string[];
 }
 
-/** Letters that Unicode does not decompose into a Latin letter and a mark. */
-const specialLetters: Readonly<Record<string, string>> = {
-  Æ: 'AE',
-  Œ: 'OE',
-  Ø: 'O',
-  Đ: 'D',
-  Ð: 'D',
-  Ł: 'L',
-  Þ: 'TH',
-  ı: 'I',
-};
-
 const maxSurnameWords = 4;
 
-/** The words of a name in capitals, without marks and punctuation. */
+/** The words of a folded name in capitals. PA-C and FNP-BC are single credentials; M.D. is a single word. */
 const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  foldName(text.replace(/(?<=(?:\bPA|NP))-B?C\b/gi, '').replace(/\.(?=\p{L}(?!\p{L}))/gu, ''))
     .toUpperCase()
-    .replace(/[ÆŒØĐÐŁÞı]/g, (letter) => specialLetters[letter] ?? letter)
-    // PA-C and FNP-BC are single credentials; O'BRIEN and M.D. are single words.
-    .replace(/(?<=(?:\bPA|NP))-B?C\b/g, '')
-    .replace(/['’‘`´ʼ]|\.(?=\p{L}(?!\p{L}))/gu, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map((word) => (saints.has(word) ? 'ST' : word));
+    .split(' ')
+    .filter((word) => word !== '');
 
 /** True if the name has Latin letters, as all names on the lists do. */
 export const isComparable = (text: string) => wordsOf(text).some((word) => /[A-Z]/.test(word));

@@ -11,9 +11,6 @@ export const particles = setOf(
   'DE LA LAS LOS DEL DELLA DA DAS DOS DI DU VAN VON DER DEN TER TEN ZU AL EL BIN IBN ABU Y E',
 );
 
-/** The spellings of Saint, the short one first. */
-export const saints = setOf('ST SAINT STE SAINTE');
-
 /** Degrees and licenses after a name. */
 export const credentials = setOf(`
   MD DO NP RN PHD DDS DMD DPM DC OD PA PAC MBBS LPN LVN CNA APRN ARNP CRNA CNM CNS FNP RPH PHARMD PT OT DPT RPT
