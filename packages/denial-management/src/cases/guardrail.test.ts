@@ -23,6 +23,13 @@ describe('the codes of a denial', () => {
     ]);
   });
 
+  test.each(['CO45', 'co45', 'CO-45', 'CO045', '045', '45'])(
+    'are the same however the code is spelled: %s',
+    (primaryCode) => {
+      expect(denialCodes({ primaryCode })).toMatchObject({ groupCode: 'CO', primaryCode: '45' });
+    },
+  );
+
   test.each([{ primaryCode: 'XX-45' }, { primaryCode: 'CO-45', groupCode: 'PR' as GroupCode }])(
     'throw 400 for the contradiction in %j',
     (given) => {

@@ -39,7 +39,7 @@ export interface Guardrail {
 export const normalizeCode = (code: string) => code.toUpperCase().replace(/^0+(?=.)/, '');
 
 /**
- * Normalizes the codes of a denial. The group is `groupCode`, else the prefix of the reason code (`CO-45`), else the
+ * Normalizes the codes of a denial. The group is `groupCode`, else the prefix of the reason code (`CO-45`, `CO45`), else the
  * usual group. Throws 400 if the prefix contradicts `groupCode`, and 409 for deductible, coinsurance and copayment, which
  * are not denials.
  */
@@ -51,7 +51,8 @@ export function denialCodes(
   },
   usualGroup: GroupCode = 'CO',
 ): NamedCodes {
-  const [, prefix, code = given.primaryCode] = /^([A-Z]{2})-(.+)$/i.exec(given.primaryCode) ?? [];
+  const [, prefix, code = given.primaryCode] =
+    /^([A-Z]{2}(?=-)|CO|CR|OA|PI|PR)-?(.+)$/i.exec(given.primaryCode) ?? [];
   const named = prefix === undefined ? undefined : GroupCode.safeParse(prefix.toUpperCase()).data;
   if (prefix !== undefined && (named === undefined || (given.groupCode ?? named) !== named)) {
     throw invalid(
