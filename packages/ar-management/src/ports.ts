@@ -86,7 +86,7 @@ export interface AgedAmounts {
 }
 
 /** What a payer owes. */
-export interface PayerAging extends AgedAmounts {
+interface PayerAging extends AgedAmounts {
   readonly payerId: string;
   readonly payerName: string;
   readonly payerProgram: PayerProgram;

@@ -11,7 +11,7 @@ export const clinic: SentName = {
   address: { line1: '10 RIVER ROAD', line2: null, city: 'FRESNO', state: 'CA', postalCode: '93701' },
 };
 /** The rendering provider of sent claims. */
-export const physician: SentName = {
+const physician: SentName = {
   ...clinic,
   lastName: 'STONE',
   firstName: 'AVERY',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { GroupCode } from '../claims/schema.ts';
 
 /** What an adjustment does to the amount that it names. */
-export const Disposition = z
+const Disposition = z
   .enum([
     'CONTRACTUAL',
     'CAPITATION',
