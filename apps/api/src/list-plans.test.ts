@@ -104,10 +104,10 @@ async function growingReads(list: AskedList): Promise<string[]> {
   return [...grown].sort();
 }
 
-/** Ignores a 400 and a 404: a filter may require another one, or refuse the value of a record, or an id of none. */
+/** Ignores a 400: a filter may require another one, or not accept the value of a record. */
 function unlessRefused(error: unknown): void {
   const { cause } = error as Error;
-  if (ApiError.is(cause) && [400, 404].includes(cause.status)) return;
+  if (ApiError.is(cause) && cause.status === 400) return;
   throw error;
 }
 

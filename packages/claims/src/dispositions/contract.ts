@@ -20,7 +20,7 @@ export const dispositionOperations = {
     scope: 'reference-data:read',
     summary: 'List the dispositions of adjustments',
     description:
-      'What the adjustments of payers do to the balances of claims, by group and reason code: the built-in table with the changes of the organization, by group and reason code. With `payerId`, what applies to answers of that payer; else what applies to all payers, and what was set for single ones. CO-97 of a line whose payer answered another procedure than the submitted one is bundling, and always contractual. Up to 100 entries by default.',
+      'What the adjustments of payers do to the balances of claims, by group and reason code: the built-in table with the changes of the organization, by group and reason code. With `payerId`, what applies to answers of that payer, and nothing for an unknown one; else what applies to all payers, and what was set for single ones. CO-97 of a line whose payer answered another procedure than the submitted one is bundling, and always contractual. Up to 100 entries by default.',
     query: z.object({
       ...listing(dispositionSorts, 100),
       groupCode: repeatable(GroupCode).optional(),
@@ -32,7 +32,6 @@ export const dispositionOperations = {
       dispositions: z.array(DispositionEntry).describe('The entries of the page'),
       ...listed,
     }),
-    errors: [404],
     sensitive: false,
   }),
   setDisposition: operation({

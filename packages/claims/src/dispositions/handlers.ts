@@ -3,7 +3,6 @@ import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { inMemoryPage } from '@rcm/lists';
 import { Payer } from '@rcm/reference/records';
-import type { TenantContext } from '@rcm/tenancy';
 import type { views } from '../views.ts';
 import type { dispositionOperations } from './contract.ts';
 import { DispositionChange, dispositionChanges, standingChanges } from './disposition-change.ts';
@@ -14,10 +13,10 @@ const order = ['groupCode', 'reasonCode', 'payerId'] as const;
 export const dispositionHandlers = (): Handlers<typeof dispositionOperations, typeof views> => ({
   async listDispositions(context, { query }) {
     const { groupCode, payerId, isChanged } = query;
-    await mustHavePayer(context, payerId);
     const wanted = query.reasonCode?.map(normalizeReasonCode);
     const changes = standingChanges(await context.sql.all(dispositionChanges));
-    const found = dispositionTable(changes, payerId).filter(
+    const isKnown = payerId === undefined || (await context.look(Payer, payerId)) !== null;
+    const found = (isKnown ? dispositionTable(changes, payerId) : []).filter(
       (entry) =>
         (groupCode?.includes(entry.groupCode) ?? true) &&
         (wanted?.includes(entry.reasonCode ?? '') ?? true) &&
@@ -33,7 +32,7 @@ export const dispositionHandlers = (): Handlers<typeof dispositionOperations, ty
   async setDisposition(context, { params, body: { disposition, payerId = null } }) {
     const code = { groupCode: params.groupCode, reasonCode: normalizeReasonCode(params.reasonCode) };
     mustBeSettable(code, disposition);
-    await mustHavePayer(context, payerId);
+    if (payerId !== null && (await context.look(Payer, payerId)) === null) throw notFound('Payer');
     const existing = await context.em.findOne(DispositionChange, { ...code, payerId });
     if (existing === null) {
       return { dispositionChange: context.create(DispositionChange, { ...code, payerId, disposition }) };
@@ -48,11 +47,6 @@ export const dispositionHandlers = (): Handlers<typeof dispositionOperations, ty
     return undefined;
   },
 });
-
-/** Throws 404 for a payer that the organization does not have. */
-async function mustHavePayer(context: TenantContext, payerId: string | null | undefined): Promise<void> {
-  if (typeof payerId === 'string' && (await context.look(Payer, payerId)) === null) throw notFound('Payer');
-}
 
 /** Throws 400 for a disposition that makes no sense for a group and reason code. */
 function mustBeSettable(
