@@ -9,7 +9,9 @@ export type Row = Readonly<Record<string, any>>;
 /** Imports a file to its end. */
 export async function importFile(world: World, content: string): Promise<void> {
   const { id } = (await world.send('post', '/imports/x12', { content })).import;
-  while ((await world.send('get', `/imports/${id}`)).import.status !== 'DONE') await setTimeout(50);
+  while ((await world.send('get', `/imports/${id}`)).import.status !== 'DONE') {
+    await (world.work?.() ?? setTimeout(50));
+  }
 }
 
 /** All records of a list. */
