@@ -157,33 +157,44 @@ describe('with encryption on', () => {
     );
   }, 300_000);
 
-  test('each rcm command succeeds after requests to every operation', async () => {
-    const world = await everyRecord();
-    await claimsNumbered(world, ['COMMAND-1']);
+  test('each rcm command has a run', () => {
     const directory = mkdtempSync(join(tmpdir(), 'rcm-commands-'));
-    const empty = withUrlParts(environment.DATABASE_URL ?? '', { database: `restored_${process.pid}` });
-    onTestFinished(async () => {
-      await dropDatabase(environment.DATABASE_URL ?? '', `restored_${process.pid}`);
-      rmSync(directory, { recursive: true });
-    });
-    const runs = commandRuns({
-      organizationId: world.organization.organizationId,
-      keyId: (await world.apiKey()).id,
-      claimNumber: 'COMMAND-1',
-      npi: '1558598797',
-      directory,
-    });
+    onTestFinished(() => rmSync(directory, { recursive: true }));
+    const subjects = { organizationId: '', keyId: '', claimNumber: '', npi: '', directory };
     const known = commandsOf(rcmCommand(process), 'rcm').map(({ name }) => name);
-    expect([...Object.keys(runs), ...commandsWithoutRun].sort()).toEqual(known.sort());
-    for (const [name, each] of Object.entries(runs)) {
-      const settings = { ...environment, ...(name === 'rcm restore' && { DATABASE_URL: empty }) };
-      const run = name === 'rcm demo' ? rcmUntilServing : rcm;
-      for (const args of each) {
-        const { code, stderr } = await run([...name.split(' ').slice(1), ...args, '--json'], settings);
-        expect([name, ...args, code, stderr]).toEqual([name, ...args, 0, '']);
+    expect([...Object.keys(commandRuns(subjects)), ...commandsWithoutRun].sort()).toEqual(known.sort());
+  });
+
+  const isFull = process.env.RCM_TEST_COMMANDS === 'true';
+  test.runIf(isFull)(
+    'each rcm command succeeds after requests to every operation',
+    async () => {
+      const world = await everyRecord();
+      await claimsNumbered(world, ['COMMAND-1']);
+      const directory = mkdtempSync(join(tmpdir(), 'rcm-commands-'));
+      const empty = withUrlParts(environment.DATABASE_URL ?? '', { database: `restored_${process.pid}` });
+      onTestFinished(async () => {
+        await dropDatabase(environment.DATABASE_URL ?? '', `restored_${process.pid}`);
+        rmSync(directory, { recursive: true });
+      });
+      const runs = commandRuns({
+        organizationId: world.organization.organizationId,
+        keyId: (await world.apiKey()).id,
+        claimNumber: 'COMMAND-1',
+        npi: '1558598797',
+        directory,
+      });
+      for (const [name, each] of Object.entries(runs)) {
+        const settings = { ...environment, ...(name === 'rcm restore' && { DATABASE_URL: empty }) };
+        const run = name === 'rcm demo' ? rcmUntilServing : rcm;
+        for (const args of each) {
+          const { code, stderr } = await run([...name.split(' ').slice(1), ...args, '--json'], settings);
+          expect([name, ...args, code, stderr]).toEqual([name, ...args, 0, '']);
+        }
       }
-    }
-  }, 300_000);
+    },
+    300_000,
+  );
 
   test('a dump contains no word of a patient, a note or a stored response', async () => {
     const organization = await anOrganization();
