@@ -1,10 +1,11 @@
 import { fromCents } from '@rcm/money';
 import { expect, inject } from 'vitest';
 import { createOrganization } from '../support/api.ts';
+import { importFile } from '../support/import-file.ts';
 import { rcm } from '../support/rcm.ts';
 import { dateIn, World } from '../support/world.ts';
 import { MonthClaim } from './month-claim.ts';
-import { importFile, listed, type Row } from './requests.ts';
+import { listed, type Row } from './requests.ts';
 import { type Answer, type PayerName, payerNames, type Story } from './story.ts';
 import {
   claimFile,

@@ -1,5 +1,5 @@
-import { importFile } from '../month/requests.ts';
 import { claimSent } from '../support/claim-files.ts';
+import { importFile } from '../support/import-file.ts';
 import type { RequestBuilders, World } from '../support/world.ts';
 import { claimBody } from './remittances.ts';
 

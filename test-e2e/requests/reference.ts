@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { batchRejected } from '../support/acknowledgments.ts';
+import { importFile } from '../support/import-file.ts';
 import { dateIn, momentIn, type RequestBuilders, type World } from '../support/world.ts';
 
 /**
@@ -8,16 +8,11 @@ import { dateIn, momentIn, type RequestBuilders, type World } from '../support/w
  */
 async function aRejection(world: World) {
   const { batchRejections: before } = await world.send('get', rejections);
-  for (let looks = 0; looks < 3_000; looks += 1) {
-    if (looks % 150 === 0) {
-      const content = batchRejected(world.name().slice(0, 50), 2, '240.00');
-      await world.send('post', '/imports/x12', { content });
-    }
-    if (world.work) await world.work();
+  for (let files = 0; files < 30; files += 1) {
+    await importFile(world, batchRejected(world.name().slice(0, 50), 2, '240.00'));
     const { batchRejections } = await world.send('get', rejections);
     const [newest] = batchRejections;
     if (newest && newest.id !== before[0]?.id) return { params: { rejectionId: newest.id as string } };
-    await sleep(20);
   }
   throw new Error('No imported file rejected its batch');
 }

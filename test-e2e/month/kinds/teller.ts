@@ -40,7 +40,7 @@ export class Teller {
     this.#day = random.below(4);
   }
 
-  /** Tells of a further claim of the patient under the number of the claim. */
+  /** Adds a further claim of the patient under the number of the claim. */
   sharing(frequency: string, serviceDay = 0): Teller {
     const other = new Teller(this.random, `${this.number}/${this.#others.length + 2}`, {
       claimNumber: this.#own.claimNumber,

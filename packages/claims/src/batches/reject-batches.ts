@@ -6,7 +6,7 @@ import { batchesOfRejection } from './batch-lookup.ts';
 import { BatchRejection, RejectedBatch } from './batch-rejection.ts';
 import { ClaimBatch } from './claim-batch.ts';
 import type { SentRejection } from './sent-rejection.ts';
-import { isOfProvider } from './work.ts';
+import { isOfProvider, isUnanswered } from './work.ts';
 
 const unanswered = statement({
   name: 'claims.unanswered_claims_of_batches',
@@ -14,8 +14,7 @@ const unanswered = statement({
   columns: { id: 'text' },
   // A claim is accepted only after its batch was, so a rejection without a day is older than the acceptance.
   text: `select c.id from claims.claims c
-    where c.organization_id = :tenant and c.batch_id = any (:batchIds) and c.status = 'SUBMITTED'
-      and c.paid_amount is null and c.replaced_by_claim_id is null
+    where c.organization_id = :tenant and c.batch_id = any (:batchIds) and ${isUnanswered}
       and (c.acknowledgement is distinct from 'ACCEPTED' or :rejectedOn >= c.acknowledged_on)
       and ${isOfProvider(':provider')}`,
 });

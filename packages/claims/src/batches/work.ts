@@ -1,8 +1,10 @@
 import type { WorkColumns } from '@rcm/lists';
 
+/** SQL condition for claims `c` that are neither answered, replaced nor voided. */
+export const isUnanswered = `c.status = 'SUBMITTED' and c.paid_amount is null and c.replaced_by_claim_id is null`;
+
 /** SQL condition for claims `c` that are still rejected: neither sent again, answered, replaced nor voided. */
-export const isStillRejected = `c.acknowledgement = 'REJECTED' and c.status = 'SUBMITTED' and c.paid_amount is null
-    and c.replaced_by_claim_id is null`;
+export const isStillRejected = `c.acknowledgement = 'REJECTED' and ${isUnanswered}`;
 
 /** SQL condition for claims `c` whose billing provider has an identifier, or for all if it is null. */
 export const isOfProvider = (identifier: string) => `(${identifier} is null

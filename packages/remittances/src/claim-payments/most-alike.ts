@@ -1,7 +1,7 @@
 import { compare, isNegative, type Money, negate } from '@rcm/money';
 import type { NumberedClaim } from '../ports.ts';
 
-/** What an answer says of its claim besides its numbers; left out if it does not say it. */
+/** The facts of an answer about its claim, without its numbers; undefined where the answer lacks them. */
 export interface ClaimFacts {
   readonly frequencyCode?: string | null;
   /** Negative for a reversal. */
