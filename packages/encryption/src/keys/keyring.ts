@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { decrypt, encrypt, type IndexColumn, keyBytes, type SealedColumn } from '@rcm/tenancy';
-import { wordsOf } from './words.ts';
+import { earlierWordsOf, wordsOf } from './words.ts';
 
 const derived = (dataKey: Buffer, purpose: string) =>
   createSecretKey(new Uint8Array(hkdfSync('sha256', dataKey, '', `rcm ${purpose}`, keyBytes)));
@@ -64,6 +64,9 @@ class Displaced extends DecryptionError {
   }
 }
 
+/** The array literal of blind words, which need no quotes. */
+const arrayOf = (words: readonly string[]) => `{${words.join(',')}}`;
+
 /** The data keys of an organization in one process. */
 export class Keyring {
   readonly organizationId: string;
@@ -121,7 +124,7 @@ export class Keyring {
     const [value = null] = values;
     if (kind === 'value') return value === null ? null : active.blind(value, place);
     const words = wordsOf(values.filter((text) => text !== null).join(' '));
-    return `{${words.map((word) => active.blind(word, place)).join(',')}}`;
+    return arrayOf(words.map((word) => active.blind(word, place)));
   }
 
   /** The possible contents of the index column of a row with this value, one for each key. */
@@ -129,13 +132,13 @@ export class Keyring {
     return [...this.#keys.values()].map((key) => key.blind(text, place));
   }
 
-  /** What the index column of a row with all these words must contain, one array for each key; none without words. */
+  /** What the index column of a row with all these words may contain, one array for each key and folding; none without words. */
   findsWords({ place }: Pick<IndexColumn, 'place'>, text: string): string[] {
-    const words = wordsOf(text);
-    if (words.length === 0) return [];
-    return [...this.#keys.values()].map(
-      (key) => `{${words.map((word) => key.blind(word, place)).join(',')}}`,
+    const foldings = [wordsOf(text), earlierWordsOf(text)].filter((words) => words.length > 0);
+    const arrays = [...this.#keys.values()].flatMap((key) =>
+      foldings.map((words) => arrayOf(words.map((word) => key.blind(word, place)))),
     );
+    return [...new Set(arrays)];
   }
 
   #context(place: string, row: string): string {

@@ -23,6 +23,7 @@ import {
   wrappingKeys,
 } from '../../test/letters.ts';
 import { localKeyWrapper } from '../keys/key-wrapper.ts';
+import { keyedEncryptionOf } from './keyed-encryption.ts';
 import { reencrypt } from './re-encrypt.ts';
 
 let host: LettersHost;
@@ -272,6 +273,43 @@ describe('a filter', () => {
     expect(await recipients(as, { recipient: 'ain Qui' })).toEqual([]);
     expect(await recipients(as, { recipient: 'plain' })).toEqual(['Plain Quinn']);
     expect(await recipients(as, { number: ['P-1'] })).toEqual(['Plain Quinn']);
+  });
+
+  test.each([
+    ['Łukasz Strauß', 'LUKASZ strauss'],
+    ["Siobhán O'Shaughnessy", 'oshaughnessy'],
+    ['Odile Saint-Jean', 'St. Jean'],
+    ['Søren Åberg', 'soren A\u030aberg'],
+  ])('finds %s by another spelling: %s', async (recipient, recipientAsked) => {
+    const as = await anEncrypted();
+    await host.aLetter(as, { recipient });
+    expect(await recipients(as, { recipient: recipientAsked })).toEqual([recipient]);
+  });
+
+  test('finds words that an earlier version indexed as before, and by every spelling after they are indexed again', async () => {
+    const as = await anEncrypted();
+    const recipient = "Łucja O'Neil";
+    const id = await host.aLetter(as, { recipient });
+    const ring = await keyedEncryptionOf(host.database)
+      .cipherOf(host.database, as.organization.id)
+      .freshRing();
+    const earlier = ['łucja', 'o', 'neil'].map((word) =>
+      ring.active?.blind(word, 'letters.letters.recipient_index'),
+    );
+    await host.stored('update letters.letters set recipient_index = $1 where id = $2', [earlier, id]);
+    expect(await recipients(as, { recipient: "ŁUCJA o'neil" })).toEqual([recipient]);
+    expect(await recipients(as, { recipient: 'lucja oneil' })).toEqual([]);
+    expect(await reencrypt(host.database, as.organization.id)).toContainEqual({
+      table: 'letters.letters',
+      rows: 1,
+    });
+    for (const asked of ["ŁUCJA o'neil", 'lucja oneil']) {
+      expect(await recipients(as, { recipient: asked })).toEqual([recipient]);
+    }
+    expect(await reencrypt(host.database, as.organization.id)).toContainEqual({
+      table: 'letters.letters',
+      rows: 0,
+    });
   });
 
   test('follows changes of the indexed values', async () => {

@@ -22,7 +22,7 @@ export interface ReencryptedTable {
 }
 
 interface TableStatements {
-  /** The last row of the next batch, and how many of its rows are outdated. */
+  /** The last row of the next batch, and how many of its rows may be outdated. */
   readonly batch: Statement<{ readonly upTo: string | null; readonly outdated: number }>;
   readonly rows: Statement;
   readonly write: Statement;
@@ -40,9 +40,18 @@ function statementsOf(sealed: SealedTable): TableStatements {
 const isOutdated = ({ column, isJson }: SealedTable['columns'][number]) =>
   isJson ? `not starts_with(t.${column}::text, '"' || :head)` : `not starts_with(t.${column}, :head)`;
 
-function declareStatements({ table, row, columns, indexes }: SealedTable): TableStatements {
-  const outdated = `(${columns.map(isOutdated).join(' or ')})`;
-  const selected = [row, ...columns].map(({ column }) => `t.${column}::text`).join(', ');
+const wordIndexesOf = ({ indexes }: SealedTable) => indexes.filter(({ kind }) => kind === 'words');
+
+function declareStatements(sealed: SealedTable): TableStatements {
+  const { table, row, columns, indexes } = sealed;
+  const words = wordIndexesOf(sealed);
+  const isReencrypted = columns.map(isOutdated).join(' or ');
+  // Only the decrypted names show whether their words are those that this version finds.
+  const outdated = words.length > 0 ? 'true' : `(${isReencrypted})`;
+  const selected = [
+    ...[row, ...columns, ...words].map(({ column }) => `t.${column}::text`),
+    `(${isReencrypted})::text`,
+  ].join(', ');
   const assigned = [
     ...columns.map(({ column, isJson }, index) => ({
       column,
@@ -86,6 +95,22 @@ function declareStatements({ table, row, columns, indexes }: SealedTable): Table
   };
 }
 
+/** True for a row with a value that the active key did not encrypt, or with words that this version does not find. */
+function mustBeWritten(sealed: SealedTable, row: TextRow, ring: Keyring): boolean {
+  const { columns } = sealed;
+  const plainOf = (property: string) => {
+    const place = columns.findIndex((column) => column.property === property);
+    const [column, stored = null] = [columns[place], row[place + 1]];
+    return column === undefined || stored === null ? null : ring.open(stored, column, row[0] ?? '');
+  };
+  return (
+    row.at(-1) === 'true' ||
+    wordIndexesOf(sealed).some(
+      (index, place) => ring.index(index, index.of.map(plainOf)) !== row[1 + columns.length + place],
+    )
+  );
+}
+
 function reencryptedRow({ columns, indexes }: SealedTable, [row, ...stored]: TextRow, ring: Keyring) {
   const id = row ?? '';
   const plain = columns.map((column, index) => {
@@ -114,31 +139,32 @@ interface RowRange {
   readonly upTo: string;
 }
 
-/** Encrypts the outdated rows of a range; returns how many it could lock and write. */
+/** Encrypts the outdated rows of a range; returns how many it could lock, and how many of these it wrote. */
 async function writeRange(
   session: Session,
   sealed: SealedTable,
   ring: Keyring,
   range: RowRange,
-): Promise<number> {
+): Promise<{ locked: number; written: number }> {
   const { rows, write } = statementsOf(sealed);
   const [found = []] = await session.send([[rows, { ...range, head: ring.activePrefix ?? '' }]]);
-  if (found.length > 0) {
-    await session.send([[write, { rows: found.map((row) => reencryptedRow(sealed, row, ring)) }]]);
+  const outdated = found.filter((row) => mustBeWritten(sealed, row, ring));
+  if (outdated.length > 0) {
+    await session.send([[write, { rows: outdated.map((row) => reencryptedRow(sealed, row, ring)) }]]);
   }
-  return found.length;
+  return { locked: found.length, written: outdated.length };
 }
 
-/** Passes over a table once; returns how many rows it wrote, and how many it skipped because they were locked. */
+/** Passes over a table once; returns how many rows it wrote, and how many it skipped because others had locked them. */
 async function passOver(
   database: TenantDatabase,
   sealed: SealedTable,
   ring: Keyring,
-): Promise<{ written: number; locked: number }> {
+): Promise<{ written: number; skipped: number }> {
   const { batch } = statementsOf(sealed);
   const inside = <Result>(work: (session: Session) => Promise<Result>) =>
     onReservedConnection(database, ring.organizationId, work);
-  const done = { written: 0, locked: 0 };
+  const done = { written: 0, skipped: 0 };
   let after = '';
   for (;;) {
     const [[row = []] = []] = await inside((session) =>
@@ -148,9 +174,9 @@ async function passOver(
     if (upTo === null) return done;
     if (outdated > 0) {
       const range = { after, upTo };
-      const written = await inside((session) => writeRange(session, sealed, ring, range));
+      const { locked, written } = await inside((session) => writeRange(session, sealed, ring, range));
       done.written += written;
-      done.locked += outdated - written;
+      done.skipped += outdated - locked;
     }
     after = upTo;
   }
@@ -159,11 +185,11 @@ async function passOver(
 async function reencryptTable(database: TenantDatabase, sealed: SealedTable, ring: Keyring): Promise<number> {
   let rows = 0;
   for (;;) {
-    const { written, locked } = await passOver(database, sealed, ring);
+    const { written, skipped } = await passOver(database, sealed, ring);
     rows += written;
     // Repeats until a pass finds nothing: rows may have been locked, or written with an older key in the meantime.
-    if (written === 0 && locked === 0) return rows;
-    if (locked > 0) await sleep(100);
+    if (written === 0 && skipped === 0) return rows;
+    if (skipped > 0) await sleep(100);
   }
 }
 
@@ -171,8 +197,9 @@ async function reencryptTable(database: TenantDatabase, sealed: SealedTable, rin
 export const waitForKeyRefresh = (): Promise<void> => sleep(cacheLifetime + 1_000);
 
 /**
- * Encrypts all values of an organization with its active key, those in plain text and those of older keys. Requests go on
- * in the meantime, and no version changes. It skips rows that are done, so it can be stopped and repeated at any time.
+ * Encrypts all values of an organization with its active key, those in plain text and those of older keys, and indexes
+ * the words of names again that an earlier version folded otherwise. Requests go on in the meantime, and no version changes.
+ * It skips rows that are done, so it can be stopped and repeated at any time.
  */
 export async function reencrypt(
   database: TenantDatabase,

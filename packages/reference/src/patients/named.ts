@@ -1,5 +1,5 @@
 import type { NameSearch } from '@rcm/lists';
-import { sealedTableOf, statement } from '@rcm/tenancy';
+import { type Call, sealedTableOf, statement } from '@rcm/tenancy';
 import { Patient } from './patient.ts';
 import { nameWords, nameWordsOf } from './search.ts';
 
@@ -19,8 +19,7 @@ const withPrefix = (rest = '') =>
 
 /**
  * Looks up each search word in each name column. A name matches if it has all search words; the match is exact if each is
- * a whole word. Each search word has a bit; the blind values of one word under several keys share it. For a single word,
- * the best rows of each column suffice, so only one of the two parts runs. More words than name columns find nothing.
+ * a whole word. Each search word has a bit. For a single word, the best rows of each column suffice, so only one of the two parts runs. More words than name columns find nothing.
  */
 const named = statement({
   name: 'reference_data.search_names',
@@ -56,12 +55,11 @@ export const patientsNamed: NameSearch = async (context, { text, take }) => {
   const plain = await context.sql.all(named, { name: text, blind: [], places: [], take });
   const ring = await context.sql.blindIndexes();
   if (ring === null || nameIndex === undefined) return plain;
-  const blind = ring.findsWords(nameIndex, text).map((words) => words.slice(1, -1).split(','));
-  const encrypted = await context.sql.all(named, {
-    name: '',
-    blind: blind.flat(),
-    places: blind.flatMap((words) => words.map((_, place) => place)),
-    take,
-  });
-  return [...plain, ...encrypted];
+  const encrypted = await context.sql.batch(
+    ring.findsWords(nameIndex, text).map((words): Call => {
+      const blind = words.slice(1, -1).split(',');
+      return [named, { name: '', blind, places: [...blind.keys()], take }];
+    }),
+  );
+  return [...plain, ...encrypted.flatMap((rows) => rows.map(named.decode))];
 };
