@@ -42,7 +42,7 @@ export const checkOperations = {
     scope: 'collections:write',
     summary: 'Check a planned contact',
     description:
-      "Evaluates a contact before it is made, and stores the result with the rule values that it is based on. Hours and days are counted in every time zone where the consumer may be: `timeZones`, else those of `state`, else those of the state of the person's home address. If one of `timeZones` is outside the state, those of the state are checked too. The consumer's preferences and open written disputes also block contacts. An operational aid, not legal advice; nothing is sent.",
+      "Evaluates a contact before it is made, and stores the result with the rule values that it is based on. Hours and days are counted in every time zone where the consumer may be: `timeZones`, else those of `state`, else those of the state of the person's home address. If one of `timeZones` is outside the state, those of the state are checked too. The consumer's preferences and open written disputes also block contacts. CREDIT_REPORTING is blocked with NO_PRIOR_CONTACT until a conversation with the person about the account was logged, or 14 days after a letter or message was sent that did not come back within them (12 CFR 1006.30(a)). An operational aid, not legal advice; nothing is sent.",
     body: z.object({
       accountId: reference('account'),
       personId: reference('patient')

@@ -2,8 +2,9 @@ import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
 import { Channel, ContactResult, type LoggedContact, Purpose } from '../contacts/schema.ts';
 import { ContactPlace, Weekday } from '../preferences/schema.ts';
-import { evaluate, type PlannedContact } from './evaluation.ts';
+import { evaluate } from './evaluation.ts';
 import { combineLimits, federalLimits } from './limits.ts';
+import type { PlannedContact } from './planned-contact.ts';
 import { type AppliedRule, Stop } from './schema.ts';
 
 const zones = [

@@ -1,9 +1,11 @@
 import { addDays, startOfHour } from '@rcm/calendar';
 import { describe, expect, test } from 'vitest';
 import type { ContactResult, LoggedContact, Purpose } from '../contacts/schema.ts';
-import { evaluate, type PlannedContact, validationPeriod } from './evaluation.ts';
+import { evaluate } from './evaluation.ts';
 import { combineLimits } from './limits.ts';
+import type { PlannedContact } from './planned-contact.ts';
 import { type AppliedRule, Stop } from './schema.ts';
+import { validationPeriod } from './validation.ts';
 
 const zone = 'America/New_York';
 const noon = (date: string) => startOfHour(date, 12, zone);
@@ -331,7 +333,7 @@ describe('the validation period', () => {
       const on = (date: string, channel: 'CALL' | 'LETTER' = 'CALL') =>
         planned({ log, purpose, channel, plannedAt: noon(date) });
       for (const date of ['2026-07-31', '2026-09-06']) {
-        expect(on(date).violations).toEqual([
+        expect(on(date).violations.filter(({ code }) => code !== 'NO_PRIOR_CONTACT')).toEqual([
           {
             ruleId: null,
             code: 'OVERSHADOW',
@@ -456,6 +458,144 @@ describe('a validation notice', () => {
   });
 });
 
+describe('credit reporting', () => {
+  const day = (count: number) => addDays('2026-03-03', count);
+  const sent = (values: Partial<LoggedContact> = {}) =>
+    aContact(day(0), { channel: 'LETTER', purpose: 'VALIDATION_NOTICE', result: 'SENT', ...values });
+  const reportingOn = (date: string, log: readonly LoggedContact[]) =>
+    planned({
+      channel: 'LETTER',
+      purpose: 'CREDIT_REPORTING',
+      plannedAt: noon(date),
+      log,
+      ...withRules({ debtValidationDays: 0 }),
+    }).violations.filter(({ code }) => code === 'NO_PRIOR_CONTACT');
+
+  test('is blocked without an end until a letter or message was sent, and other purposes are not', () => {
+    expect(reportingOn(day(0), [])).toEqual([
+      {
+        ruleId: null,
+        code: 'NO_PRIOR_CONTACT',
+        message:
+          'The consumer was not spoken to, and no letter or message was sent that did not come back (12 CFR 1006.30(a))',
+        nextAllowedAt: null,
+      },
+    ]);
+    for (const purpose of ['COLLECTION', 'VALIDATION_NOTICE', 'LEGAL'] as const) {
+      expect(codes(planned({ purpose }).violations)).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['LETTER', 'SENT', 0, true],
+    ['LETTER', 'SENT', 13, true],
+    ['LETTER', 'SENT', 14, false],
+    ['EMAIL', 'SENT', 13, true],
+    ['EMAIL', 'SENT', 14, false],
+    ['SMS', 'SENT', 13, true],
+    ['SMS', 'SENT', 14, false],
+    ['CALL', 'CONVERSATION', 0, false],
+    ['CALL', 'CONVERSATION', 13, false],
+    ['CALL', 'VOICEMAIL', 14, true],
+    ['CALL', 'NO_ANSWER', 14, true],
+    ['CALL', 'NOT_CONNECTED', 14, true],
+    ['LETTER', 'RETURNED', 14, true],
+  ] as const)(
+    'after a contact by %s that ends in %s is blocked %i days later: %s',
+    (channel, result, days, isBlocked) => {
+      const violations = reportingOn(day(days), [sent({ channel, result })]);
+      expect(violations.length > 0).toBe(isBlocked);
+    },
+  );
+
+  test('says when the wait for a returned letter ends', () => {
+    expect(reportingOn(day(13), [sent()])).toEqual([
+      {
+        ruleId: null,
+        code: 'NO_PRIOR_CONTACT',
+        message:
+          'The consumer was not spoken to, and the 14 days in which a letter or message may come back are running (12 CFR 1006.30(a))',
+        nextAllowedAt: startOfHour(day(14), 0, zone),
+      },
+    ]);
+  });
+
+  test.each([
+    [
+      'that comes back on the 14th day',
+      [sent(), sent({ contactedAt: noon(day(14)), result: 'RETURNED' })],
+      day(15),
+      true,
+    ],
+    [
+      'that comes back after the 14th day',
+      [sent(), sent({ contactedAt: noon(day(15)), result: 'RETURNED' })],
+      day(16),
+      false,
+    ],
+    [
+      'that comes back later than planned',
+      [sent(), sent({ contactedAt: noon(day(14)), result: 'RETURNED' })],
+      day(13),
+      true,
+    ],
+    [
+      'where an email comes back',
+      [sent(), sent({ contactedAt: noon(day(4)), channel: 'EMAIL', result: 'RETURNED' })],
+      day(14),
+      false,
+    ],
+    [
+      'that is sent again, 13 days later',
+      [sent(), sent({ contactedAt: noon(day(5)), result: 'RETURNED' }), sent({ contactedAt: noon(day(6)) })],
+      day(19),
+      true,
+    ],
+    [
+      'that is sent again, 14 days later',
+      [sent(), sent({ contactedAt: noon(day(5)), result: 'RETURNED' }), sent({ contactedAt: noon(day(6)) })],
+      day(20),
+      false,
+    ],
+    [
+      'that comes back, after an email',
+      [sent({ channel: 'EMAIL' }), sent(), sent({ contactedAt: noon(day(5)), result: 'RETURNED' })],
+      day(14),
+      false,
+    ],
+    [
+      'that comes back, with a conversation',
+      [
+        sent(),
+        sent({ contactedAt: noon(day(5)), result: 'RETURNED' }),
+        aContact(day(6), { result: 'CONVERSATION' }),
+      ],
+      day(6),
+      false,
+    ],
+  ] as const)('after a letter %s', (_what, log, date, isBlocked) => {
+    expect(reportingOn(date, log).length > 0).toBe(isBlocked);
+  });
+
+  test('waits until the 14 days have passed in every zone of the consumer', () => {
+    // 23:30 on 3 March in New York is 4 March in Puerto Rico.
+    const log = [sent({ contactedAt: new Date('2026-03-03T23:30:00-05:00') })];
+    const on = (timeZones: string[]) =>
+      codes(
+        planned({
+          purpose: 'CREDIT_REPORTING',
+          channel: 'LETTER',
+          plannedAt: noon(day(14)),
+          log,
+          timeZones,
+          ...withRules({ debtValidationDays: 0 }),
+        }).violations,
+      );
+    expect(on([zone])).not.toContain('NO_PRIOR_CONTACT');
+    expect(on([zone, 'America/Puerto_Rico'])).toContain('NO_PRIOR_CONTACT');
+  });
+});
+
 describe('an absolute stop', () => {
   test('is to cease, an attorney, a pending dispute, a bankruptcy hold or a pending PPDR', () => {
     expect(Stop.options.join(' ')).toBe(
@@ -466,7 +606,7 @@ describe('an absolute stop', () => {
   test.each(Stop.options)('blocks every channel and purpose, for no named time: %s', (stop) => {
     for (const channel of ['CALL', 'EMAIL', 'SMS', 'LETTER'] as const) {
       for (const purpose of ['COLLECTION', 'VALIDATION_NOTICE', 'LEGAL', 'CREDIT_REPORTING'] as const) {
-        expect(planned({ channel, purpose, stops: [stop] })).toMatchObject({
+        expect(planned({ channel, purpose, stops: [stop], log: [theNotice('2026-01-02')] })).toMatchObject({
           result: 'BLOCKED',
           violations: [{ ruleId: null, code: stop, nextAllowedAt: null }],
         });

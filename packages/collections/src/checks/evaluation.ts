@@ -1,50 +1,21 @@
-import {
-  addBusinessDays,
-  addDays,
-  type CalendarDate,
-  dateInZone,
-  legalPublicHolidays,
-  startOfDay,
-  startOfHour,
-} from '@rcm/calendar';
-import type { Channel, ContactResult, LoggedContact, Purpose } from '../contacts/schema.ts';
+import { addDays, type CalendarDate, dateInZone, startOfDay, startOfHour } from '@rcm/calendar';
+import type { LoggedContact } from '../contacts/schema.ts';
 import { endOfInconvenience } from '../preferences/inconvenience.ts';
-import type { ContactPlace, InconvenientTime } from '../preferences/schema.ts';
-import type { Limits } from './limits.ts';
+import { creditReporting } from './credit-reporting.ts';
+import {
+  countingZones,
+  findRestrictedZones,
+  type PlannedContact,
+  type Restriction,
+} from './planned-contact.ts';
 import type { CheckResult, Finding, Stop } from './schema.ts';
-
-/** A planned contact, and everything that decides whether it is allowed. */
-export interface PlannedContact {
-  readonly channel: Channel;
-  readonly purpose: Purpose;
-  readonly plannedAt: Date;
-  /** Every time zone in which the consumer may be; empty if none is known. */
-  readonly timeZones: readonly string[];
-  /** The time zone in which days are counted if that of the consumer is unknown. */
-  readonly fallbackZone: string;
-  /** Where the consumer will be contacted; null if unknown. */
-  readonly place: ContactPlace | null;
-  readonly stops: readonly Stop[];
-  readonly inconvenientTimes: readonly InconvenientTime[];
-  readonly inconvenientPlaces: readonly ContactPlace[];
-  readonly channelOptOuts: readonly Channel[];
-  /** True if the account is on a hold that does not itself block contacts. */
-  readonly isOnOtherHold: boolean;
-  /** Every contact with the person about the debt, oldest first. */
-  readonly log: readonly LoggedContact[];
-  readonly limits: Limits;
-}
+import { overshadowing, overshadows, validationNotice } from './validation.ts';
 
 /** The result for a planned contact and the reasons for it. */
 export interface Evaluation {
   readonly result: CheckResult;
   readonly violations: readonly Finding[];
   readonly warnings: readonly Finding[];
-}
-
-/** A reason to block a contact, and the time at which it ends; null if it does not end by time alone. */
-interface Restriction extends Omit<Finding, 'nextAllowedAt'> {
-  readonly until: Date | null;
 }
 
 /** Decides whether a planned contact is allowed (12 CFR part 1006, Regulation F, with the limits of the rules in force). */
@@ -75,6 +46,7 @@ const findRestrictions = (contact: PlannedContact, at: Date): Restriction[] =>
     callFrequency(contact, at),
     afterConversation(contact, at),
     overshadowing(contact, at),
+    creditReporting(contact, at),
   ].filter((restriction) => restriction !== null);
 
 const stopMessages: Readonly<Record<Stop, string>> = {
@@ -188,71 +160,6 @@ function afterConversation(contact: PlannedContact, at: Date): Restriction | nul
   return until && { ruleId: null, code: 'POST_CONVERSATION', message, until };
 }
 
-/** 1006.34(a)(1): the validation notice is sent with the first communication or within five days of it. */
-function validationNotice(contact: PlannedContact): { isOverdue: boolean; finding: Finding } | null {
-  const { purpose, plannedAt, log } = contact;
-  if (purpose === 'VALIDATION_NOTICE' || noticeSentAt(log, plannedAt)) return null;
-  const first = log.find(
-    ({ contactedAt, result }) => contactedAt <= plannedAt && communicationResults.includes(result),
-  );
-  if (first === undefined) return null;
-  const isOverdue = countingZones(contact).some(
-    (zone) => dateInZone(plannedAt, zone) > addDays(dateInZone(first.contactedAt, zone), daysToNotify),
-  );
-  const message = `No validation notice was sent ${isOverdue ? 'within' : 'yet; it is due within'} ${daysToNotify} days of the first communication`;
-  return {
-    isOverdue,
-    finding: { ruleId: null, code: 'VALIDATION_NOTICE_DUE', message, nextAllowedAt: null },
-  };
-}
-
-const daysToNotify = 5;
-
-/** 1006.2(d) and (j): an attempt is not a communication, and neither is a limited-content message, which voicemails should be. */
-const communicationResults: readonly ContactResult[] = ['CONVERSATION', 'SENT'];
-
-/** When the first validation notice that was not returned by a time was sent. */
-function noticeSentAt(log: readonly LoggedContact[], at: Date): Date | null {
-  const notices = log.filter(
-    ({ purpose, contactedAt }) => purpose === 'VALIDATION_NOTICE' && contactedAt <= at,
-  );
-  const afterReturn = notices.slice(notices.findLastIndex(({ result }) => result === 'RETURNED') + 1);
-  return afterReturn.find(({ result }) => result === 'SENT')?.contactedAt ?? null;
-}
-
-/**
- * The validation period of 1006.34(b)(5): it ends 30 days after the consumer received the notice. A collector may assume
- * that it came on any day that is at least five days after it was provided, where Saturdays, Sundays and the legal public
- * holidays that 5 U.S.C. 6103(a) identifies don't count; a day in lieu of such a holiday does.
- */
-export interface ValidationPeriod {
-  /** Assumed: the first day that the rule allows. */
-  readonly receivedOn: CalendarDate;
-  /** The last day of the period. */
-  readonly endsOn: CalendarDate;
-}
-
-/** Computes the validation period of a notice sent on a day. */
-export function validationPeriod(sentOn: CalendarDate, days: number): ValidationPeriod {
-  const receivedOn = addBusinessDays(sentOn, 5, legalPublicHolidays);
-  return { receivedOn, endsOn: addDays(receivedOn, days) };
-}
-
-/** 1006.38(b)(1): during the validation period, nothing may overshadow the consumer's right to dispute the debt. */
-function overshadowing(contact: PlannedContact, at: Date): Restriction | null {
-  const sentAt = overshadows(contact.purpose) ? noticeSentAt(contact.log, at) : null;
-  if (sentAt === null) return null;
-  const { value: days, ruleId } = contact.limits.debtValidationDays;
-  const { until } = findRestrictedZones(countingZones(contact), at, (today, zone) => {
-    const { endsOn } = validationPeriod(dateInZone(sentAt, zone), days);
-    return today <= endsOn ? startOfDay(addDays(endsOn, 1), zone) : null;
-  });
-  const message = 'The validation period is running, and this purpose would overshadow it';
-  return until && { ruleId, code: 'OVERSHADOW', message, until };
-}
-
-const overshadows = (purpose: Purpose): boolean => purpose === 'LEGAL' || purpose === 'CREDIT_REPORTING';
-
 const placeUnknown: Finding = {
   ruleId: null,
   code: 'PLACE_NOT_SAID',
@@ -287,27 +194,6 @@ function nextAllowedAt(contact: PlannedContact): Date | null {
     }
   }
   return null;
-}
-
-/** The time zones in which days are counted. */
-const countingZones = ({ timeZones, fallbackZone }: PlannedContact): readonly string[] =>
-  timeZones.length > 0 ? timeZones : [fallbackZone];
-
-/** Finds the time zones that a rule restricts, and the latest end of the restriction; null if it restricts none. */
-function findRestrictedZones(
-  timeZones: readonly string[],
-  at: Date,
-  findOpening: (today: CalendarDate, zone: string) => Date | null,
-): { readonly zones: readonly string[]; readonly until: Date | null } {
-  const zones: string[] = [];
-  let until: Date | null = null;
-  for (const zone of timeZones) {
-    const opening = findOpening(dateInZone(at, zone), zone);
-    if (opening === null) continue;
-    zones.push(zone);
-    if (until === null || opening > until) until = opening;
-  }
-  return { zones, until };
 }
 
 const formatHour = (hour: number) => `${String(hour).padStart(2, '0')}:00`;

@@ -129,6 +129,23 @@ describe('collections.createCheck', () => {
     });
   });
 
+  test('blocks credit reporting until this consumer was spoken to about this account', async () => {
+    const reporting = async (body: Record<string, unknown> = {}) =>
+      codes(await check({ channel: 'LETTER', purpose: 'CREDIT_REPORTING', ...body }));
+    expect(await reporting()).toEqual(['NO_PRIOR_CONTACT']);
+    await aContact('2026-01-05T12:00:00-05:00', { personId: 'pat_2', result: 'CONVERSATION' });
+    await aContact('2026-01-05T12:00:00-05:00', { accountId: 'acc_2', result: 'CONVERSATION' });
+    expect(await reporting()).toEqual(['NO_PRIOR_CONTACT']);
+    expect(await reporting({ personId: 'pat_2' })).not.toContain('NO_PRIOR_CONTACT');
+    expect(await reporting({ accountId: 'acc_2' })).not.toContain('NO_PRIOR_CONTACT');
+    await aContact('2026-01-06T12:00:00-05:00', {
+      channel: 'LETTER',
+      purpose: 'VALIDATION_NOTICE',
+      result: 'SENT',
+    });
+    expect(await reporting()).toEqual([]);
+  });
+
   test.each([
     ['acc_bankruptcy', 'BLOCKED', 'BANKRUPTCY_HOLD', null],
     ['acc_dispute', 'BLOCKED', 'DISPUTE_PENDING', null],

@@ -31,6 +31,7 @@ const FindingCode = z
     'POST_CONVERSATION',
     'VALIDATION_NOTICE_DUE',
     'OVERSHADOW',
+    'NO_PRIOR_CONTACT',
     'ACCOUNT_ON_HOLD',
   ])
   .describe('Code of the finding');
