@@ -1,4 +1,5 @@
 import { organizationId, orNull, text } from '@rcm/envelope';
+import type { Issue } from '@rcm/errors';
 import { z } from 'zod';
 
 /** The key of a record in another system, in a request. */
@@ -57,6 +58,18 @@ export const oneLine = ({ line1, line2, city, state, postalCode }: PostalAddress
   [line1, line2, city, `${state} ${postalCode.replace(/^(\d{5})(\d{4})$/, '$1-$2')}`]
     .filter(Boolean)
     .join(', ');
+
+/** The days on which a record is effective; without a day, the period is open on that side. */
+export interface Period {
+  readonly effectiveFrom?: string | null | undefined;
+  readonly effectiveTo?: string | null | undefined;
+}
+
+/** The issue of a period that ends before it begins; null for any other. */
+export const periodIssue = ({ effectiveFrom, effectiveTo }: Period): Issue | null =>
+  effectiveFrom && effectiveTo && effectiveTo < effectiveFrom
+    ? { path: 'effectiveTo', code: 'too_small', message: 'Expected effectiveFrom or a later day' }
+    : null;
 
 /** A filter by one or more identifiers. */
 export const identifier = text(1, 200);

@@ -1,12 +1,27 @@
 export { Appointment, appointmentValues } from './appointments/appointment.ts';
 export { Appointment as ShownAppointment, AppointmentBody } from './appointments/contract.ts';
-export { Authorization } from './authorizations/authorization.ts';
-export { authorizationNumber } from './authorizations/contract.ts';
-export { CoverageBody, CoverageRank, memberId } from './coverages/contract.ts';
-export { Coverage, coverageValues } from './coverages/coverage.ts';
+export {
+  Authorization,
+  authorizationStates,
+  authorizationValues,
+  incompleteness,
+} from './authorizations/authorization.ts';
+export {
+  Authorization as ShownAuthorization,
+  AuthorizationRow,
+  authorizationNumber,
+} from './authorizations/contract.ts';
+export {
+  Coverage as ShownCoverage,
+  CoverageBody,
+  CoverageRank,
+  CoverageRow,
+  memberId,
+} from './coverages/contract.ts';
+export { Coverage, coverageValues, haveCommonDay, lockCoveragesOf } from './coverages/coverage.ts';
 export { Facility as ShownFacility, FacilityBody } from './facilities/contract.ts';
 export { Facility, facilityValues } from './facilities/facility.ts';
-export { externalId, identifier, oneLine, PostalAddress, recordFields } from './fields.ts';
+export { externalId, identifier, oneLine, PostalAddress, periodIssue, recordFields } from './fields.ts';
 export { NamedPatients, type PatientQuery } from './named/patients.ts';
 export { NamedPayers } from './named/payers.ts';
 export { NamedProviders } from './named/providers.ts';

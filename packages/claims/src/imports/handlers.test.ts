@@ -2,6 +2,7 @@ import { aPrincipal, type CallOptions, type TestHost } from '@rcm/testing';
 import { aRecord, patientBody, payerBody, providerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aClaim, changedAppointments, claimsHost } from '../../test/claims-host.ts';
+import { ImportKind } from './contract.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -466,13 +467,41 @@ describe('reference.importRecords', () => {
       expect((await patients(as)).data.total).toBe(5_000);
     });
 
-    test.each(['NDJSON', 'CSV'])('may not be 5,001 rows: %s', async (format) => {
-      const rows = Array.from({ length: 5_001 }, () => '{}');
-      const content = [...(format === 'CSV' ? ['name'] : []), ...rows].join('\n');
-      await expect(send({ kind: 'PAYER', format, content })).rejects.toMatchObject({
+    test.each(
+      ImportKind.options.flatMap((kind) => [
+        [kind, 'NDJSON'],
+        [kind, 'CSV'],
+      ]),
+    )('has at most 5,000 rows: %s, %s', async (kind, format) => {
+      const content = (count: number) =>
+        [...(format === 'CSV' ? ['externalId'] : []), ...Array.from({ length: count }, () => '{}')].join(
+          '\n',
+        );
+      const { counts } = await send({ kind, format, content: content(5_000), dryRun: true });
+      expect(counts.rows).toBe(5_000);
+      await expect(send({ kind, format, content: content(5_001) })).rejects.toMatchObject({
         status: 400,
-        details: { issues: [{ path: 'body.content', code: 'too_big' }] },
+        details: {
+          issues: [{ path: 'body.content', code: 'too_big', message: 'Expected at most 5000 rows' }],
+        },
       });
+    });
+
+    test.each(ImportKind.options)('has at most 4 MiB in UTF-8: %s', async (kind) => {
+      // Each of these letters has two bytes.
+      const content = (bytes: number) => `${'é'.repeat(2 * 1024 * 1024 - 50)}${' '.repeat(bytes)}`;
+      const { counts } = await send({ kind, content: content(100), dryRun: true });
+      expect(counts).toMatchObject({ rows: 1, failed: 1 });
+      for (const tooLong of [content(101), 'x'.repeat(4 * 1024 * 1024 + 1)]) {
+        await expect(send({ kind, content: tooLong })).rejects.toMatchObject({
+          status: 400,
+          details: {
+            issues: expect.arrayContaining([
+              { path: 'body.content', code: 'custom', message: 'Expected at most 4 MiB in UTF-8' },
+            ]),
+          },
+        });
+      }
     });
 
     test.each([{ content: '' }, { content: '{}', kind: 'NOTE' }, { content: '{}', format: 'XML' }])(

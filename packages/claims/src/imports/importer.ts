@@ -29,10 +29,21 @@ export interface Importer {
   run(context: TenantContext, rows: readonly ParsedRow[], dryRun: boolean): Promise<RowOutcome[]>;
 }
 
-/** Declares the import of a kind: its entity, the schemas of its rows and of its exports, and their writer. */
+/**
+ * Declares the import of a kind: its entity, the schemas of its rows and of its exports, and their writer. `lock` takes the
+ * locks that precede those of the records, as in the operations of the kind.
+ */
 export function importer<Record extends TenantRecord, Schema extends z.ZodObject>(
   entity: TenantEntity<Record>,
-  { body, shown }: { readonly body: Schema; readonly shown: z.ZodObject },
+  {
+    body,
+    shown,
+    lock,
+  }: {
+    readonly body: Schema;
+    readonly shown: z.ZodObject;
+    readonly lock?: (context: TenantContext, bodies: readonly z.output<Schema>[]) => Promise<unknown>;
+  },
   writerOf: (
     context: TenantContext,
     rows: readonly ReadRow<z.output<Schema> & ImportBody>[],
@@ -46,6 +57,10 @@ export function importer<Record extends TenantRecord, Schema extends z.ZodObject
     async run(context, rows, dryRun) {
       const read = failDuplicates(await readBodies(context, body as unknown as z.ZodType<Body>, rows));
       const good = read.filter((row): row is ReadRow<Body> => 'body' in row);
+      await lock?.(
+        context,
+        good.map((row) => row.body),
+      );
       const existing = await existingRecords(context, entity, good);
       const writer = await writerOf(context, good, [...existing.values()]);
       const outcomes = read.map((row): RowOutcome => {
@@ -126,6 +141,21 @@ export const differences = <Values extends object>(
         !isDeepStrictEqual((record as Readonly<globalThis.Record<string, unknown>>)[key] ?? null, value),
     ),
   ) as Partial<Values>;
+
+/** The values of a record after a row has changed it. */
+export const afterChanges = <Values extends object>(
+  record: object,
+  values: Values,
+  changes: Partial<Values>,
+): Values =>
+  Object.fromEntries(
+    Object.keys(values).map((key) => [
+      key,
+      Object.hasOwn(changes, key)
+        ? changes[key as keyof Values]
+        : (record as Readonly<globalThis.Record<string, unknown>>)[key],
+    ]),
+  ) as Values;
 
 /** Returns a writer for records whose columns are the fields of their body. */
 export const plainWriter = <Body, Record extends TenantRecord>(

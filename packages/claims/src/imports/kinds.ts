@@ -1,10 +1,15 @@
 import {
   Appointment,
   AppointmentBody,
+  Authorization,
+  AuthorizationRow,
   appointmentValues,
+  Coverage,
+  CoverageRow,
   Facility,
   FacilityBody,
   facilityValues,
+  lockCoveragesOf,
   Patient,
   PatientBody,
   Payer,
@@ -15,6 +20,8 @@ import {
   payerValues,
   providerValues,
   ShownAppointment,
+  ShownAuthorization,
+  ShownCoverage,
   ShownFacility,
   ShownPatient,
   ShownPayer,
@@ -26,8 +33,10 @@ import { ClaimBody } from '../claims/contract.ts';
 import { moveDueDates } from '../claims/due-dates.ts';
 import { ClaimSummary } from '../claims/schema.ts';
 import type { ClaimsPorts } from '../ports.ts';
+import { authorizationWriter } from './authorizations.ts';
 import { claimWriter } from './claims.ts';
 import type { ImportKind } from './contract.ts';
+import { coverageWriter } from './coverages.ts';
 import { differences, type Importer, importer, plainWriter } from './importer.ts';
 
 /** The importer of each kind. */
@@ -36,6 +45,24 @@ export const importers = (
 ): Readonly<Record<z.infer<typeof ImportKind>, Importer>> => ({
   PATIENT: importer(Patient, { body: PatientBody, shown: ShownPatient }, async (context) =>
     plainWriter(context, Patient, patientValues),
+  ),
+  COVERAGE: importer(
+    Coverage,
+    {
+      body: CoverageRow,
+      shown: ShownCoverage,
+      lock: (context, bodies) =>
+        lockCoveragesOf(
+          context,
+          bodies.map(({ patientId }) => patientId),
+        ),
+    },
+    coverageWriter,
+  ),
+  AUTHORIZATION: importer(
+    Authorization,
+    { body: AuthorizationRow, shown: ShownAuthorization },
+    authorizationWriter,
   ),
   FACILITY: importer(Facility, { body: FacilityBody, shown: ShownFacility }, async (context) =>
     plainWriter(context, Facility, (body) => facilityValues(body, context.organization.timeZone)),

@@ -1,9 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { endOfDay } from '@rcm/calendar';
-import { invalid } from '@rcm/errors';
+import { type Issue, invalid } from '@rcm/errors';
 import { rowCounters } from '@rcm/lists';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
 import { belongsTo, type NewRecord, sealed, TenantOwned } from '@rcm/tenancy';
+import { periodIssue } from '../fields.ts';
 import { Patient } from '../patients/patient.ts';
 import { Payer } from '../payers/payer.ts';
 import { type AuthorizationBody, AuthorizationStatus, UnitType } from './contract.ts';
@@ -103,21 +104,30 @@ export class Authorization extends AuthorizationSchema.class {
 
   /** Throws 400 if it names no service, is approved without a number, or ends before it starts. */
   mustBeComplete(): void {
-    if (this.procedureCodes.length === 0 && !this.serviceDescription) {
-      throw invalid('body.procedureCodes', 'Expected procedureCodes or serviceDescription', 'too_small');
-    }
-    if (this.status === 'APPROVED' && !this.authorizationNumber) {
-      throw invalid(
-        'body.authorizationNumber',
-        'Expected the authorization number, since the status is APPROVED',
-      );
-    }
-    if (this.effectiveFrom && this.effectiveTo && this.effectiveTo < this.effectiveFrom) {
-      throw invalid('body.effectiveTo', 'Expected effectiveFrom or a later day', 'too_small');
-    }
+    const issue = incompleteness(this);
+    if (issue) throw invalid(`body.${issue.path}`, issue.message, issue.code);
   }
 }
 AuthorizationSchema.setClass(Authorization);
+
+type Completeness = Pick<
+  Authorization,
+  'procedureCodes' | 'serviceDescription' | 'status' | 'authorizationNumber' | 'effectiveFrom' | 'effectiveTo'
+>;
+
+/** What an authorization lacks: a service, a number if it is approved, a last day that is not before the first. */
+export function incompleteness(authorization: Completeness): Issue | null {
+  const { procedureCodes, serviceDescription, status, authorizationNumber } = authorization;
+  if (procedureCodes.length === 0 && !serviceDescription) {
+    const message = 'Expected procedureCodes or serviceDescription';
+    return { path: 'procedureCodes', code: 'too_small', message };
+  }
+  if (status === 'APPROVED' && !authorizationNumber) {
+    const message = 'Expected the authorization number, since the status is APPROVED';
+    return { path: 'authorizationNumber', code: 'custom', message };
+  }
+  return periodIssue(authorization);
+}
 
 const expiryOf = (effectiveTo: string | null | undefined, timeZone: string): Date | null =>
   effectiveTo ? endOfDay(effectiveTo, timeZone) : null;

@@ -81,7 +81,7 @@ const note = text(1, 2000).meta({
 });
 
 /** The body of a request that creates an authorization. */
-const AuthorizationBody = z.object({
+export const AuthorizationBody = z.object({
   externalId: externalId.optional(),
   patientId: reference('patient'),
   payerId: reference('payer'),
@@ -95,6 +95,9 @@ const AuthorizationBody = z.object({
   status: AuthorizationStatus.default('REQUESTED'),
   note: note.optional(),
 });
+
+/** An authorization as a row of an import, which may have the status that an export shows. */
+export const AuthorizationRow = AuthorizationBody.extend({ status: ReturnedStatus.default('REQUESTED') });
 
 /** The parsed body of a request that creates an authorization, with defaults. */
 export type AuthorizationBody = z.output<typeof AuthorizationBody>;

@@ -119,6 +119,9 @@ export const CoverageBody = z.object({
   effectiveTo: effectiveTo.optional(),
 });
 
+/** A coverage as a row of an import, which names its patient. */
+export const CoverageRow = CoverageBody.extend({ patientId: reference('patient') });
+
 /** The parsed body of a request that creates a coverage, with defaults. */
 export type CoverageBody = z.output<typeof CoverageBody>;
 

@@ -10,6 +10,7 @@ import {
   valueIndex,
 } from '@rcm/tenancy';
 import type { z } from 'zod';
+import { type Period, periodIssue } from '../fields.ts';
 import { Patient } from '../patients/patient.ts';
 import { Payer } from '../payers/payer.ts';
 import { type CoverageBody, CoverageRank, type Eligibility, SubscriberRelationship } from './contract.ts';
@@ -53,9 +54,8 @@ export class Coverage extends CoverageSchema.class {
 
   /** Throws 400 if the last day is before the first. */
   mustNotEndBeforeItStarts(): void {
-    if (this.effectiveFrom && this.effectiveTo && this.effectiveTo < this.effectiveFrom) {
-      throw invalid('body.effectiveTo', 'Expected effectiveFrom or a later day', 'too_small');
-    }
+    const issue = periodIssue(this);
+    if (issue) throw invalid(`body.${issue.path}`, issue.message, issue.code);
   }
 }
 CoverageSchema.setClass(Coverage);
@@ -76,18 +76,23 @@ export const coverageValues = (patientId: string, body: CoverageBody): NewRecord
   eligibilityAnswerId: null,
 });
 
-const lockedPatient = statement({
-  name: 'reference_data.patient_locked',
-  parameters: { patientId: 'text' },
+const lockedPatients = statement({
+  name: 'reference_data.coverages_locked',
+  parameters: { patientIds: 'text[]' },
   columns: { id: 'text' },
-  text: `select id from reference_data.patients where organization_id = :tenant and id = :patientId
-    for no key update`,
+  text: `select id from reference_data.patients where organization_id = :tenant and id = any (:patientIds)
+    order by id for no key update`,
 });
 
 /** Serializes changes of a patient's coverages by a lock on the patient; throws 404 if there is no such patient. */
 export async function lockCoverages(context: TenantContext, patientId: string): Promise<void> {
-  if ((await context.sql.one(lockedPatient, { patientId })) === null) throw notFound(Patient.record);
+  const [patient] = await lockCoveragesOf(context, [patientId]);
+  if (patient === undefined) throw notFound(Patient.record);
 }
+
+/** Serializes changes of the coverages of several patients; returns those that exist. */
+export const lockCoveragesOf = (context: TenantContext, patientIds: readonly string[]) =>
+  context.sql.all(lockedPatients, { patientIds });
 
 const otherPrimary = statement({
   name: 'reference_data.other_primary_coverage',
@@ -98,6 +103,13 @@ const otherPrimary = statement({
       and daterange(effective_from, effective_to, '[]') && daterange(:effectiveFrom, :effectiveTo, '[]')
     order by effective_from nulls first, id limit 1`,
 });
+
+/** True if two periods of a patient's coverages have a day in common. */
+export const haveCommonDay = (one: Period, other: Period): boolean =>
+  beginsUpTo(one, other.effectiveTo) && beginsUpTo(other, one.effectiveTo);
+
+const beginsUpTo = ({ effectiveFrom }: Period, day: string | null | undefined) =>
+  !effectiveFrom || !day || effectiveFrom <= day;
 
 /** Throws 409 with `existingId` if another coverage of the patient is PRIMARY on one of the same days. */
 export async function mustBeOnlyPrimary(context: TenantContext, coverage: Coverage): Promise<void> {
