@@ -1,5 +1,6 @@
 import type { Adjustment, Disposition } from './answer.ts';
-import { denialCodes, dispositionOf, exceptions, normalizeReasonCode, shareCodes } from './dispositions.ts';
+import { denialCodes, dispositionOf, exceptions, shareCodes } from './dispositions.ts';
+import { normalizeReasonCode } from './reason-code.ts';
 
 type Code = Pick<Adjustment, 'groupCode' | 'reasonCode'>;
 

@@ -1,4 +1,5 @@
 import type { Adjustment, AnsweredPart, Disposition } from './answer.ts';
+import { normalizeReasonCode } from './reason-code.ts';
 
 /** The kind of a patient's share: deductible (PR-1), coinsurance (PR-2), copay (PR-3), or any other. */
 export type ShareKind = 'DEDUCTIBLE' | 'COINSURANCE' | 'COPAY' | 'OTHER';
@@ -115,10 +116,6 @@ export const exceptions: Readonly<Record<string, Disposition>> = {
   'OA-277': 'PENDING',
   'PR-100': 'PAID_TO_PATIENT',
 };
-
-/** A reason code as code lists write it: upper case, without leading zeros. */
-export const normalizeReasonCode = (reasonCode: string): string =>
-  reasonCode.toUpperCase().replace(/^0+(?=.)/, '');
 
 /**
  * The disposition of an adjustment of a line: the organization's own, else that of the table. CO-97 is bundling instead of a

@@ -25,7 +25,6 @@ export {
   dispositionOf,
   isAllowed,
   isShare,
-  normalizeReasonCode,
   type ShareKind,
 } from './dispositions.ts';
 export {
@@ -39,4 +38,5 @@ export {
 export type { ClaimWork, OpenAmount, OpenReason } from './open-amounts.ts';
 export type { PartBalance } from './part-balance.ts';
 export { claimLevel } from './parts.ts';
+export { normalizeReasonCode, readReasonCode } from './reason-code.ts';
 export type { BalancedStatus, BalanceWarning } from './rules.ts';

@@ -9,6 +9,11 @@ const reasonCode = z
   .regex(/^[A-Za-z0-9]{1,5}$/, 'Expected a claim adjustment reason code')
   .meta({ description: 'Claim adjustment reason code', examples: ['45'] });
 
+const filteredCode = z
+  .string()
+  .regex(/^[A-Za-z0-9 -]{1,8}$/, 'Expected a claim adjustment reason code')
+  .meta({ examples: ['45'] });
+
 /** The columns by which dispositions can be sorted. */
 const dispositionSorts = ['groupCode', 'reasonCode', 'disposition'] as const;
 
@@ -24,7 +29,11 @@ export const dispositionOperations = {
     query: z.object({
       ...listing(dispositionSorts, 100),
       groupCode: repeatable(GroupCode).optional(),
-      reasonCode: repeatable(reasonCode).optional(),
+      reasonCode: repeatable(filteredCode)
+        .optional()
+        .describe(
+          'Entries with this reason code, in any spelling (`045`, `CO-45`); with a group prefix only those of the group; repeat it to match any of several',
+        ),
       payerId: identifier.optional().describe('Identifier of the payer that answers'),
       isChanged: queryBoolean.optional().describe('Only entries that the organization changed, or did not'),
     }),

@@ -57,6 +57,9 @@ describe('reference.listDispositions', () => {
       'PR-1 null SHARE SHARE',
       'PR-100 null PAID_TO_PATIENT PAID_TO_PATIENT',
     ]);
+    expect(await shown({ reasonCode: ['24 ', 'CO-24', 'oa257', 'PR-24'] })).toEqual(
+      await shown({ reasonCode: ['24', '257'] }),
+    );
     expect(await shown({ reasonCode: ['024', '257'], sort: '-reasonCode' })).toEqual([
       'OA-257 null PENDING PENDING',
       'CO-24 null CAPITATION CAPITATION',

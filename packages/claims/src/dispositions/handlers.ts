@@ -1,4 +1,4 @@
-import { normalizeReasonCode, settableDispositions } from '@rcm/balances';
+import { normalizeReasonCode, readReasonCode, settableDispositions } from '@rcm/balances';
 import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { inMemoryPage } from '@rcm/lists';
@@ -13,13 +13,17 @@ const order = ['groupCode', 'reasonCode', 'payerId'] as const;
 export const dispositionHandlers = (): Handlers<typeof dispositionOperations, typeof views> => ({
   async listDispositions(context, { query }) {
     const { groupCode, payerId, isChanged } = query;
-    const wanted = query.reasonCode?.map(normalizeReasonCode);
+    const wanted = query.reasonCode?.map(readReasonCode);
     const changes = standingChanges(await context.sql.all(dispositionChanges));
     const isKnown = payerId === undefined || (await context.look(Payer, payerId)) !== null;
     const found = (isKnown ? dispositionTable(changes, payerId) : []).filter(
       (entry) =>
         (groupCode?.includes(entry.groupCode) ?? true) &&
-        (wanted?.includes(entry.reasonCode ?? '') ?? true) &&
+        (wanted?.some(
+          (code) =>
+            code.reasonCode === entry.reasonCode && (code.groupCode ?? entry.groupCode) === entry.groupCode,
+        ) ??
+          true) &&
         (isChanged === undefined || isChanged === (entry.dispositionChangeId !== null)),
     );
     const { records: dispositions, ...end } = await inMemoryPage(context, 'dispositions', found, query, {

@@ -5,6 +5,7 @@ import type { OperationInput } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
 import type { DenialManagementPorts } from '../ports.ts';
 import type { RoutingWarning } from '../rules/schema.ts';
+import { codeFilters } from './case-filters.ts';
 import { CaseRouter, loadPlanner } from './case-router.ts';
 import { BulkCaseError, type caseOperations, maxBulkCases } from './contract.ts';
 import { DenialCase } from './denial-case.ts';
@@ -44,7 +45,7 @@ async function requestedCases(
     const ids = [...new Set(caseIds)];
     return { ids, total: ids.length };
   }
-  const { cases, total } = await caseList.read(context, { ...filter, ...oldest });
+  const { cases, total } = await caseList.read(context, { ...filter, ...oldest }, codeFilters(filter));
   return { ids: (cases.toJSON() as { id: string }[]).map(({ id }) => id), total };
 }
 
@@ -56,7 +57,11 @@ async function filterAgain(
   filter: NonNullable<Body['filter']>,
   caseIds: readonly string[],
 ): Promise<readonly string[]> {
-  const { cases } = await caseList.read(context, { ...filter, ...oldest }, { caseIds });
+  const { cases } = await caseList.read(
+    context,
+    { ...filter, ...oldest },
+    { ...codeFilters(filter), caseIds },
+  );
   return (cases.toJSON() as { id: string }[]).map(({ id }) => id);
 }
 

@@ -1,8 +1,16 @@
+import { readReasonCode } from '@rcm/balances';
 import { dateTime, queryAmount, repeatable, text } from '@rcm/envelope';
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
 import { CaseKind, CaseStatus } from './schema.ts';
 
 const identifier = text(1, 200);
+
+const primaryCode = text(1, 8)
+  .meta({ examples: ['197'] })
+  .refine((written) => {
+    const { groupCode, reasonCode } = readReasonCode(written);
+    return reasonCode !== '' && (groupCode === null || GroupCode.safeParse(groupCode).success);
+  }, 'Expected a reason code, with a valid group prefix or none');
 
 /** Filters of the list and of bulk actions. */
 export const caseFilters = {
@@ -28,9 +36,11 @@ export const caseFilters = {
     .optional()
     .describe('Returns records with this facility; repeat it to match any of several'),
   groupCode: repeatable(GroupCode).optional().describe('Returns cases with one of these group codes'),
-  primaryCode: repeatable(text(1, 5).meta({ examples: ['197'] }))
+  primaryCode: repeatable(primaryCode)
     .optional()
-    .describe('Returns records with this primary code; repeat it to match any of several'),
+    .describe(
+      'Returns records with this primary code, in any spelling (`045`, `CO-45`); with a group prefix only those of the group; repeat it to match any of several',
+    ),
   queueId: repeatable(identifier)
     .optional()
     .describe('Returns records with this queue; repeat it to match any of several'),
@@ -49,3 +59,18 @@ export const caseFilters = {
   minAmount: queryAmount.optional().describe('Returns records with a denied amount of at least this'),
   maxAmount: queryAmount.optional().describe('Returns records with a denied amount of at most this'),
 };
+
+/**
+ * The filters of the list for reason codes in any spelling: the codes as cases store them, and where one has a group prefix,
+ * each code after its group, or after `*` for any group.
+ */
+export function codeFilters({ primaryCode }: { readonly primaryCode?: readonly string[] | undefined }) {
+  if (primaryCode === undefined) return {};
+  const codes = primaryCode.map(readReasonCode);
+  const alone = { primaryCode: codes.map(({ reasonCode }) => reasonCode) };
+  if (codes.every(({ groupCode }) => groupCode === null)) return alone;
+  return {
+    ...alone,
+    codeInGroup: codes.map(({ groupCode, reasonCode }) => `${groupCode ?? '*'}-${reasonCode}`),
+  };
+}

@@ -1,4 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
+import { normalizeReasonCode } from '@rcm/balances';
 import { startOfDay } from '@rcm/calendar';
 import { conflict } from '@rcm/errors';
 import { compare, isZero } from '@rcm/money';
@@ -8,7 +9,7 @@ import { resumeAppeals } from './appeals.ts';
 import { CaseRouter, loadPlanner, planReturn } from './case-router.ts';
 import { DenialCase, toChangedCase } from './denial-case.ts';
 import type { Denial, DenialCause, DeniedClaim, PaymentOutcome } from './denied-claim.ts';
-import { type DenialCodes, normalizeCode, normalizeRemarks, reasonOf } from './guardrail.ts';
+import { type DenialCodes, normalizeRemarks, reasonOf } from './guardrail.ts';
 import { createAppraiser, createCaseBuilder, type NewCase, type Notice, openingLock } from './opening.ts';
 import { isPaymentOf, settleReportedCase } from './payment-due.ts';
 import { denialCaseStates } from './states.ts';
@@ -175,7 +176,7 @@ const isOpenAndManual = ({ claimPaymentId, status }: DenialCase) =>
 /** True if a case that a person opened has the reason code and the lines of the payer's denial. */
 function matchesDenial({ primaryCode, lines }: DenialCase, { lines: denied }: Denial): boolean {
   const codes = denied.flatMap(({ adjustments }) =>
-    adjustments.map(({ reasonCode }) => normalizeCode(reasonCode)),
+    adjustments.map(({ reasonCode }) => normalizeReasonCode(reasonCode)),
   );
   const isSameReason = !primaryCode || codes.length === 0 || codes.includes(primaryCode);
   return isSameReason && covers(lines, denied) && covers(denied, lines);
@@ -250,7 +251,7 @@ function noticeOf({ organization }: TenantContext, denial: Denial): Notice {
       adjustments.map(({ groupCode, reasonCode, amount }) => ({
         lineNumber,
         groupCode,
-        reasonCode: normalizeCode(reasonCode),
+        reasonCode: normalizeReasonCode(reasonCode),
         amount,
         remarkCodes: [...remarkCodes],
       })),
@@ -260,7 +261,7 @@ function noticeOf({ organization }: TenantContext, denial: Denial): Notice {
 
 const codesOf = ({ primary, remarkCodes }: Denial): DenialCodes => ({
   groupCode: primary?.groupCode ?? null,
-  primaryCode: primary === null ? null : normalizeCode(primary.reasonCode),
+  primaryCode: primary === null ? null : normalizeReasonCode(primary.reasonCode),
   remarkCodes: normalizeRemarks(remarkCodes),
 });
 

@@ -7,6 +7,7 @@ describe('the codes of a denial', () => {
     [{ primaryCode: '197' }, 'CO', '197'],
     [{ primaryCode: 'b7' }, 'CO', 'B7'],
     [{ primaryCode: '045' }, 'CO', '45'],
+    [{ primaryCode: '26 ' }, 'CO', '26'],
     [{ primaryCode: 'OA-23' }, 'OA', '23'],
     [{ primaryCode: 'co-45', groupCode: 'CO' as GroupCode }, 'CO', '45'],
     [{ primaryCode: '1', groupCode: 'CO' as GroupCode }, 'CO', '1'],

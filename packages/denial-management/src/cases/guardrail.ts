@@ -1,4 +1,4 @@
-import { dispositionOf } from '@rcm/balances';
+import { dispositionOf, normalizeReasonCode, readReasonCode } from '@rcm/balances';
 import { conflict, invalid } from '@rcm/errors';
 import { adjustmentCode, patientShares } from '../codes/carc.ts';
 import { remarksWithoutAppeal } from '../codes/rarc.ts';
@@ -35,9 +35,6 @@ export interface Guardrail {
   readonly firstAction: string | null;
 }
 
-/** A reason code as the directory writes it: upper case, without leading zeros. */
-export const normalizeCode = (code: string) => code.toUpperCase().replace(/^0+(?=.)/, '');
-
 /**
  * Normalizes the codes of a denial. The group is `groupCode`, else the prefix of the reason code (`CO-45`, `CO45`), else the
  * usual group. Throws 400 if the prefix contradicts `groupCode`, and 409 for deductible, coinsurance and copayment, which
@@ -51,17 +48,16 @@ export function denialCodes(
   },
   usualGroup: GroupCode = 'CO',
 ): NamedCodes {
-  const [, prefix, code = given.primaryCode] =
-    /^([A-Z]{2}(?=-)|CO|CR|OA|PI|PR)-?(.+)$/i.exec(given.primaryCode) ?? [];
-  const named = prefix === undefined ? undefined : GroupCode.safeParse(prefix.toUpperCase()).data;
-  if (prefix !== undefined && (named === undefined || (given.groupCode ?? named) !== named)) {
+  const { groupCode: prefix, reasonCode: primaryCode } = readReasonCode(given.primaryCode);
+  const named = GroupCode.safeParse(prefix).data;
+  if (primaryCode === '') throw invalid('body.primaryCode', 'Expected a reason code');
+  if (prefix !== null && (named === undefined || (given.groupCode ?? named) !== named)) {
     throw invalid(
       'body.primaryCode',
       'Expected a reason code whose group prefix is valid and equals groupCode',
     );
   }
   const groupCode = given.groupCode ?? named ?? usualGroup;
-  const primaryCode = normalizeCode(code);
   if (isPatientShare({ groupCode, reasonCode: primaryCode })) {
     throw conflict('Deductible, coinsurance and copayment (PR-1, PR-2, PR-3) are not denials');
   }
@@ -113,7 +109,7 @@ export function adjustmentsOf(
   return known.map(({ lineNumber, groupCode: group, reasonCode, amount, remarkCodes: remarks }) => ({
     lineNumber,
     groupCode: group,
-    reasonCode: normalizeCode(reasonCode),
+    reasonCode: normalizeReasonCode(reasonCode),
     amount,
     remarkCodes: [...remarks],
   }));

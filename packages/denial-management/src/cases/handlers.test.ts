@@ -319,6 +319,11 @@ describe('denial-management.listCases', () => {
     expect(await find({ category: ['CREDENTIALING', 'MEDICAL_NECESSITY'] })).toEqual([third.id, second.id]);
     expect(await find({ payerId: 'pay_2' })).toEqual([second.id]);
     expect(await find({ primaryCode: ['197', '50'] })).toEqual([third.id, first.id]);
+    expect(await find({ primaryCode: ['co197 ', 'CO-050'] })).toEqual([third.id, first.id]);
+    expect(await find({ primaryCode: ['b7', 'PR-197'] })).toEqual([second.id]);
+    for (const primaryCode of ['XX-45', '   ', 'CO-000197']) {
+      await expect(find({ primaryCode })).rejects.toMatchObject({ status: 400 });
+    }
     expect(await find({ groupCode: 'CO' })).toHaveLength(3);
     expect(await find({ groupCode: ['PR', 'OA'] })).toEqual([]);
     expect(await find({ queueId })).toEqual([first.id]);

@@ -6,6 +6,7 @@ import { draftOf, planForQueue } from '../rules/engine.ts';
 import type { views } from '../views.ts';
 import { resumeAppeals } from './appeals.ts';
 import { bulkUpdate } from './bulk.ts';
+import { codeFilters } from './case-filters.ts';
 import { CaseRouter, loadPlanner, planReturn } from './case-router.ts';
 import type { caseOperations } from './contract.ts';
 import { chargesOf, correct, mustBeOnlyCase, mustBeWithin, reportedKind } from './correction.ts';
@@ -19,7 +20,7 @@ import { caseDetailView, caseList } from './view.ts';
 export const caseHandlers = (
   ports: DenialManagementPorts,
 ): Handlers<typeof caseOperations, typeof views> => ({
-  listCases: (context, { query }) => caseList.read(context, query),
+  listCases: (context, { query }) => caseList.read(context, query, codeFilters(query)),
 
   async createCase(context, { body }) {
     const claim = await ports.claim(context, body.claimId);

@@ -7,6 +7,7 @@ import {
   equals,
   hasValue,
   list,
+  matching,
   view,
 } from '@rcm/lists';
 import { add } from '@rcm/money';
@@ -51,6 +52,11 @@ export const caseList = list(caseView, {
     hasFacility: hasValue('facilityId'),
     isAssigned: hasValue('assignedToId'),
     primaryCode: anyOf('primaryCode'),
+    codeInGroup: matching(
+      'text[]',
+      (codes) =>
+        `('*-' || t.primary_code = any (${codes}) or t.group_code || '-' || t.primary_code = any (${codes}))`,
+    ),
     groupCode: anyOf('groupCode'),
     queueId: anyOf('queueId'),
     assignedToId: anyOf('assignedToId'),

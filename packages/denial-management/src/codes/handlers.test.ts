@@ -30,6 +30,7 @@ describe('denial-management.listCodes', () => {
       (await list(query)).codes.map(({ code }: { code: string }) => code);
     expect(await codesOf({ kind: 'GROUP' })).toEqual(['CO', 'PR', 'OA', 'PI', 'CR']);
     expect(await codesOf({ code: ['b7', 'MA130'] })).toEqual(['B7', 'MA130']);
+    expect(await codesOf({ code: ['CO-045', 'ma130 '] })).toEqual(['45', 'MA130']);
     expect(await codesOf({ kind: 'CARC', category: ['TIMELY_FILING', 'DUPLICATE'] })).toEqual([
       '18',
       '29',

@@ -1,3 +1,4 @@
+import { readReasonCode } from '@rcm/balances';
 import type { Handlers } from '@rcm/http';
 import { inMemoryPage } from '@rcm/lists';
 import { adjustmentCodes } from './carc.ts';
@@ -9,7 +10,7 @@ const directory = [...groupCodes, ...adjustmentCodes, ...remarkCodes];
 
 export const codeHandlers: Handlers<typeof codeOperations> = {
   async listCodes(context, { query }) {
-    const wanted = query.code?.map((code) => code.toUpperCase());
+    const wanted = query.code?.map((code) => readReasonCode(code).reasonCode);
     const found = directory.filter(
       ({ kind, code, category }) =>
         (query.kind?.includes(kind) ?? true) &&

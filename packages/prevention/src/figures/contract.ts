@@ -1,3 +1,4 @@
+import { readReasonCode } from '@rcm/balances';
 import { date, identifier, listed, listing, queryInteger, repeatable, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
@@ -31,11 +32,15 @@ export const figureOperations = {
       payerId: filter.meta({
         description: 'Returns patterns of this payer; repeat it to match any of several',
       }),
-      code: repeatable(text(1, 255).meta({ examples: ['197'] }))
+      code: repeatable(
+        text(1, 255)
+          .meta({ examples: ['197'] })
+          .transform((written) => readReasonCode(written).reasonCode),
+      )
         .optional()
         .meta({
           description:
-            'Returns patterns of this claim adjustment reason code; repeat it to match any of several',
+            'Returns patterns of this claim adjustment reason code, in any spelling (`045`, `CO-45`); repeat it to match any of several',
         }),
       severity: repeatable(Severity).optional(),
       minDenials: queryInteger(1, 10_000)

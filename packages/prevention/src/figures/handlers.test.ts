@@ -88,6 +88,7 @@ describe('prevention.listPatterns', () => {
     expect(await codes()).toEqual(['50', null, '16']);
     expect(await codes({ skip: '1', take: '1' })).toEqual([null]);
     expect(await codes({ code: ['16', '50'] })).toEqual(['50', '16']);
+    expect(await codes({ code: ['CO16', '050 '] })).toEqual(['50', '16']);
     expect(await codes({ severity: 'LOW' })).toEqual([null, '16']);
     expect(await codes({ minDenials: '2' })).toHaveLength(3);
     expect(await codes({ minDenials: '3' })).toEqual([]);

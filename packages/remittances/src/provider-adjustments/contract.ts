@@ -63,7 +63,11 @@ export const providerAdjustmentOperations = {
       status: repeatable(ProviderAdjustmentStatus).optional(),
       payerId: repeatable(identifier).optional().describe('Only adjustments of this payer; repeat for OR'),
       paymentId: identifier.optional().describe('Only adjustments of this payment'),
-      reasonCode: repeatable(text(1, 2).meta({ examples: ['WO'] }))
+      reasonCode: repeatable(
+        text(1, 5)
+          .meta({ examples: ['WO'] })
+          .transform((written) => written.trim().toUpperCase()),
+      )
         .optional()
         .describe('Only adjustments with this reason code; repeat for OR'),
       reference: z

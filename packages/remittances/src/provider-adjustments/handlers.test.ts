@@ -383,6 +383,7 @@ describe('remittances.listProviderAdjustments', () => {
     expect(await references({ payerId: 'pyr_2' })).toEqual(['R-3']);
     expect(await references({ paymentId: first.id })).toEqual(['R-2', 'R-1']);
     expect(await references({ reasonCode: ['FB', 'L6'] })).toEqual(['R-3', 'R-2']);
+    expect(await references({ reasonCode: ['fb ', 'l6'] })).toEqual(['R-3', 'R-2']);
     expect(await references({ reference: 'R-1' })).toEqual(['R-1']);
     expect(await references({ paymentDateFrom: '2026-03-05' })).toEqual(['R-3']);
     expect(await references({ paymentDateTo: '2026-03-01' })).toEqual(['R-2', 'R-1']);
