@@ -14,7 +14,9 @@ export const organization: RequestBuilders = {
     body: { role: 'COLLECTOR' },
   }),
   'organization.listApiKeys': async () => ({}),
-  'organization.createApiKey': async (world) => ({ body: { name: world.name(), scopes: ['gfe:read'] } }),
+  'organization.createApiKey': async (world) => ({
+    body: { name: world.name(), scopes: ['gfe:read'], memberId: (await world.member()).id },
+  }),
   'organization.rotateApiKey': async (world) => ({
     params: { keyId: (await world.apiKey()).id },
     body: { overlapSeconds: 60 },

@@ -26,6 +26,8 @@ let npi = 2_000_000_000;
 const module = createOigExclusion({ activeMembers: async () => [], credentialingSessions: async () => [] });
 const principal: Principal = {
   keyId: 'key_bench',
+  memberId: null,
+  agentId: null,
   role: 'OWNER',
   scopes: ['*'],
   mode: 'TEST',

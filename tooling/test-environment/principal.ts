@@ -6,6 +6,8 @@ export const testTime = new Date('2026-03-02T15:00:00.000Z');
 /** Creates a principal of a new organization with all scopes. */
 export const aCaller = (timeZone = 'America/New_York') => ({
   keyId: `key_${randomUUID()}`,
+  memberId: null,
+  agentId: null,
   role: 'OWNER' as const,
   scopes: ['*'],
   mode: 'TEST' as const,

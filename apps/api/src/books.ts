@@ -32,6 +32,7 @@ import {
   systemClock,
   type TenantContext,
   type TenantDatabase,
+  unbound,
 } from '@rcm/tenancy';
 import { openWork, remittancePorts } from './modules.ts';
 
@@ -78,7 +79,7 @@ export async function verifyBooks(
   const found = await loadOrganization(database, organizationId);
   if (found === null) throw notFound('Organization');
   const run = {
-    principal: { keyId: 'rcm', role: 'OWNER', scopes: ['*'], mode: 'LIVE', ...found },
+    principal: { keyId: 'rcm', ...unbound, role: 'OWNER', scopes: ['*'], mode: 'LIVE', ...found },
     operation: 'books.verify',
     requestId: newId('req'),
     now,
@@ -143,7 +144,14 @@ export async function rebuildBooks(
 ): Promise<RebuiltBooks> {
   const found = await loadOrganization(database, organizationId);
   if (found === null) throw notFound('Organization');
-  const principal = { keyId: 'rcm', role: 'OWNER', scopes: ['*'], mode: 'LIVE', ...found } as const;
+  const principal = {
+    keyId: 'rcm',
+    ...unbound,
+    role: 'OWNER',
+    scopes: ['*'],
+    mode: 'LIVE',
+    ...found,
+  } as const;
   const piece: Piece = (does) => {
     const run = { principal, operation: 'books.rebuild', requestId: newId('req'), now: systemClock() };
     return inTenant(database, { ...run, audit: 'write' }, does);

@@ -1,4 +1,5 @@
 import { createAgentBuilder } from '@rcm/agent-builder';
+import { agentDefinition } from '@rcm/agent-builder/lookups';
 import { type AppealPorts, createAppeals } from '@rcm/appeals';
 import {
   appealedCaseOfClaim,
@@ -205,6 +206,7 @@ export function createModules({
   const modules: readonly AnyModule[] = [
     createAuth({
       peppers,
+      agent: agentDefinition,
       modules: () => moduleNames(modules),
       correctedScope: (scope) => correctedScope(modules, scope),
       rateLimits: () =>

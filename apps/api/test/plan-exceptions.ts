@@ -19,7 +19,7 @@ const computed: Growing = {
 export const growing: Readonly<Record<string, Growing>> = {
   'agent-builder.listDefinitions': few(['tag']),
   'medical-coding.listAutomationRules': few(['search']),
-  'organization.listApiKeys': few(['active', 'mode', 'role']),
+  'organization.listApiKeys': few(['active', 'agentId', 'mode', 'role']),
   'organization.listMembers': few(['role', 'search'], ['search']),
   'reference.listFacilities': few(['name'], []),
   'reference.listPayers': few(['name'], []),

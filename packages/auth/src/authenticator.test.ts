@@ -63,10 +63,24 @@ const rotated = async ({ as, keyId }: Awaited<ReturnType<typeof aKey>>, overlap:
 const refused = { status: 401 };
 
 describe('a good key', () => {
+  test('yields the member and the agent definition that it is bound to, after a rotation too', async () => {
+    const { organizationId, memberId, as } = await anOrganization(database);
+    const bound = { memberId, agentId: 'agt_1' };
+    const asked = { organizationId, name: 'Test', scopes: ['gfe:read'], ...bound };
+    const { keyId, apiKey } = await createKey(commandHost(database), asked, {
+      agent: async (_, id) => ({ id }),
+    });
+    expect(await aProcess().authenticate(apiKey)).toMatchObject({ keyId, ...bound });
+    const next = await rotated({ as, keyId } as Awaited<ReturnType<typeof aKey>>, 0);
+    expect(await aProcess().authenticate(next)).toMatchObject({ keyId, ...bound });
+  });
+
   test('yields its principal: organization, role, scopes, mode and disabled modules', async () => {
     const { organizationId, keyId, apiKey } = await aKey({ role: 'BILLER', mode: 'TEST' });
     expect(await aProcess().authenticate(apiKey)).toEqual({
       keyId,
+      memberId: null,
+      agentId: null,
       role: 'BILLER',
       scopes: ['gfe:read'],
       mode: 'TEST',

@@ -69,8 +69,18 @@ describe('rcm key create', () => {
     ]);
   });
 
+  test('binds the key to a member and an agent definition, and rcm key list shows both', async () => {
+    const { organizationId, memberId } = await anOrganization(host);
+    const asked = { organizationId, name: 'Import', scopes: ['gfe:write'], memberId, agentId: 'agt_1' };
+    const { keyId } = await createKey(commands(), asked, { agent: async (_context, id) => ({ id }) });
+    const keys = await listKeys(commands(), { organizationId });
+    expect(keys.find((key) => key.keyId === keyId)).toMatchObject({ memberId, agentId: 'agt_1' });
+  });
+
   test.each([
     [404, { organizationId: unknownOrganization }],
+    [404, { memberId: 'mem_missing' }],
+    [404, { agentId: 'agt_missing' }],
     [400, { organizationId: 'nobody' }],
     [400, { scopes: ['everything'] }],
     [400, { scopes: [] }],
@@ -89,7 +99,7 @@ test('rcm key create refuses a scope that no operation requires, and suggests th
   const { organizationId } = await anOrganization(host);
   const correctedScope = (scope: string) => (scope === 'gfe:read' ? null : 'gfe:read');
   const make = (...scopes: string[]) =>
-    createKey(commands(), { organizationId, name: 'Import', scopes, correctedScope });
+    createKey(commands(), { organizationId, name: 'Import', scopes }, { correctedScope });
   await expect(make('gfe:read', 'gef:read')).rejects.toMatchObject({
     status: 400,
     details: {

@@ -8,14 +8,22 @@ import {
   type RunAudit,
   type TenantContext,
   type TenantDatabase,
+  unbound,
 } from '@rcm/tenancy';
 import { z } from 'zod';
 import { ApiKey, overlapEnd } from './api-keys/api-key.ts';
 import { newKey, rotation } from './api-keys/contract.ts';
-import { issueKey, mustBeKnownScopes, newHolding, revokeKey as revoke, rotateKey } from './api-keys/issue.ts';
+import {
+  issueKey,
+  mustBeKnownScopes,
+  newBinding,
+  newHolding,
+  revokeKey as revoke,
+  rotateKey,
+} from './api-keys/issue.ts';
 import type { Peppers } from './api-keys/secret.ts';
 import { outdatedKeys } from './api-keys/stored-key.ts';
-import { operator } from './caller.ts';
+import { callerOf, operator } from './caller.ts';
 import { OrganizationEntrySchema, organizationIds, organizationOfKey } from './directory/directory.ts';
 import { invalidateKeyCaches } from './directory/revision.ts';
 import { emailKeyOf, Member } from './members/member.ts';
@@ -35,6 +43,7 @@ const federalHolidays = { base: 'US_FEDERAL', added: [], removed: [] } as const;
 
 const principalOf = (organization: LoadedOrganization): Principal => ({
   keyId: operator,
+  ...unbound,
   role: 'OWNER',
   scopes: ['*'],
   mode: 'LIVE',
@@ -102,24 +111,30 @@ export async function createOrganization(
       status: 'ACTIVE',
     });
     const fullAccess = { role: 'OWNER', scopes: ['*'], mode: 'LIVE', expiresAt: null } as const;
-    const { secret } = await issueKey(context, host.peppers, 'Owner', fullAccess);
+    const { secret } = await issueKey(context, host.peppers, 'Owner', fullAccess, unbound);
     return { organizationId: id, memberId: member.id, apiKey: secret };
   });
 }
 
 const newKeyCommand = z.object({ organizationId, ...newKey.shape, expiresAt: z.date().optional() });
 
-/** Issues a key; the default role is ADMIN. Throws 400 for invalid values, 404 for an unknown organization. */
+/**
+ * Issues a key; the default role is ADMIN. Throws 400 for invalid values, 404 for an unknown organization, member or agent
+ * definition, 409 for an inactive member.
+ */
 export async function createKey(
   host: CommandHost,
-  { correctedScope, ...values }: z.input<typeof newKeyCommand> & Pick<AuthPorts, 'correctedScope'>,
+  values: z.input<typeof newKeyCommand>,
+  ports: Pick<AuthPorts, 'correctedScope' | 'agent'> = {},
 ): Promise<{ keyId: string; apiKey: string }> {
   const body = checked(newKeyCommand, values);
-  mustBeKnownScopes(body.scopes, correctedScope);
+  mustBeKnownScopes(body.scopes, ports.correctedScope);
   return asCommand(host, body.organizationId, 'createApiKey', async (context) => {
     await mustExist(context);
-    const holding = newHolding(body, { expiresAt: null });
-    const { apiKey, secret } = await issueKey(context, host.peppers, body.name, holding);
+    const creator = await callerOf(context);
+    const binding = await newBinding(context, ports, body, creator);
+    const holding = newHolding(body, creator);
+    const { apiKey, secret } = await issueKey(context, host.peppers, body.name, holding, binding);
     return { keyId: apiKey.id, apiKey: secret };
   });
 }
@@ -141,6 +156,8 @@ export async function listKeys(host: CommandHost, values: { readonly organizatio
         scopes: key.scopes,
         role: key.role,
         mode: key.mode,
+        memberId: key.memberId ?? null,
+        agentId: key.agentId ?? null,
         expiresAt: key.expiresAt ?? null,
         lastUsedAt: key.lastUsedAt ?? null,
         revokedAt: key.revokedAt ?? null,

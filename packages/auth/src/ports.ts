@@ -1,3 +1,4 @@
+import type { Lookup } from '@rcm/tenancy';
 import type { Peppers } from './api-keys/secret.ts';
 import type { RateLimit } from './organization/contract.ts';
 
@@ -5,6 +6,8 @@ import type { RateLimit } from './organization/contract.ts';
 export interface AuthPorts {
   /** The secrets that API keys are hashed and cursors of the change feed encrypted with. */
   readonly peppers: Peppers;
+  /** An agent definition; without it, no key can be bound to one. */
+  readonly agent?: Lookup;
   /** The names of the mounted modules, for `whoami`. */
   readonly modules: () => readonly string[];
   /** For a scope that no operation requires, the nearest one that is required, else null. Without it, any scope is accepted. */

@@ -155,6 +155,8 @@ describe('organization.listAuditEvents, organization.listChanges', () => {
         organizationId,
         occurredAt: expect.any(String),
         actorKeyId: ownerKeyId,
+        memberId: null,
+        agentId: null,
         module: 'organization',
         operation: 'organization.listAuditEvents',
         action: 'refuse',

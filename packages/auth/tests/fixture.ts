@@ -12,6 +12,7 @@ export const peppers: Peppers = [derivePepper(secret, 1)];
 /** The module on a host with three more modules, one of them rate-limited. */
 export const organizationModule = createAuth({
   peppers,
+  agent: async (_context, id) => (id.startsWith('agt_missing') ? null : { id }),
   modules: () => ['collections', 'gfe', 'medical-coding', 'organization'],
   rateLimits: () => [{ module: 'medical-coding', requests: 60, windowSeconds: 60 }],
 });

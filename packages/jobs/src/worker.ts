@@ -6,6 +6,7 @@ import {
   systemClock,
   type TenantContext,
   type TenantDatabase,
+  unbound,
 } from '@rcm/tenancy';
 import { type JobHelpers, runTaskList, type TaskList, type WorkerPool } from 'graphile-worker';
 import type { Pool } from 'pg';
@@ -71,6 +72,7 @@ async function runJob(
   if (found === null) throw new Error('The organization of the job does not exist');
   const principal = {
     keyId: actor,
+    ...unbound,
     role: 'OWNER',
     scopes: ['*'],
     mode: 'LIVE',

@@ -15,6 +15,8 @@ export const authenticate: HostSettings['authenticate'] = async (key) => {
   if (id === undefined) throw unauthenticated('No such key');
   return {
     keyId: `key_of_${id}`,
+    memberId: null,
+    agentId: null,
     role: 'OWNER',
     scopes: ['*'],
     mode: 'TEST',

@@ -35,24 +35,43 @@ function addKeyCreate(key: RcmCommand): void {
     .requiredOption('--scopes <scopes>', 'comma-separated, such as gfe:read,gfe:write', commaSeparated)
     .addOption(new Option('--role <role>', 'role of the key').choices(roles).default('ADMIN'))
     .option('--expires <date-time>', 'ISO 8601 date-time with an offset or Z', instant)
+    .option('--member <id>', 'member that the key acts for')
+    .option('--agent <id>', 'agent definition that the key acts for')
     .prints('`{"keyId","apiKey"}`')
     .action(
       (
-        options: { org: string; name: string; scopes: string[]; role: Role; expires?: Date },
+        options: {
+          org: string;
+          name: string;
+          scopes: string[];
+          role: Role;
+          expires?: Date;
+          member?: string;
+          agent?: string;
+        },
         command: RcmCommand,
       ) =>
         onInstallation(command, async ({ commands }, { output }) => {
           const { createKey } = await import('@rcm/auth/bootstrap');
           const { describedModules } = await import('../modules.ts');
           const { correctedScope } = await import('../scopes.ts');
-          const made = await createKey(commands, {
-            organizationId: options.org,
-            name: options.name,
-            scopes: options.scopes,
-            role: options.role,
-            ...(options.expires !== undefined && { expiresAt: options.expires }),
-            correctedScope: (scope) => correctedScope(describedModules, scope),
-          });
+          const { agentDefinition } = await import('@rcm/agent-builder/lookups');
+          const made = await createKey(
+            commands,
+            {
+              organizationId: options.org,
+              name: options.name,
+              scopes: options.scopes,
+              role: options.role,
+              memberId: options.member,
+              agentId: options.agent,
+              ...(options.expires !== undefined && { expiresAt: options.expires }),
+            },
+            {
+              agent: agentDefinition,
+              correctedScope: (scope) => correctedScope(describedModules, scope),
+            },
+          );
           output.result({ ...made }, `Created the key ${made.keyId}.\nShown only once: ${made.apiKey}`);
         }),
     );
@@ -64,7 +83,7 @@ function addKeyList(key: RcmCommand): void {
     .description('list the keys of an organization, newest first, without their secrets')
     .requiredOption('--org <id>', 'id of the organization')
     .prints(
-      '`{"organizationId","keys":[{"keyId","name","prefix","scopes","role","mode","expiresAt","lastUsedAt","revokedAt","createdAt"}]}`',
+      '`{"organizationId","keys":[{"keyId","name","prefix","scopes","role","mode","memberId","agentId","expiresAt","lastUsedAt","revokedAt","createdAt"}]}`',
     )
     .action((options: { org: string }, command: RcmCommand) =>
       onInstallation(command, async ({ commands }, { output }) => {

@@ -13,6 +13,8 @@ const optionNames: Readonly<Record<string, string>> = {
   timeZone: 'timezone',
   keyId: 'id',
   overlapSeconds: 'overlap',
+  memberId: 'member',
+  agentId: 'agent',
 };
 
 /** The message for invalid option values, by the names of the options; null for any other error. */

@@ -31,12 +31,13 @@ const sealPage = statement({
 });
 
 /**
- * The digest of an event over all its columns. The database computes it, so that sealing transfers no events. A null
- * `row_count` adds nothing: seals made before that column existed remain valid.
+ * The digest of an event over all its columns. The database computes it, so that sealing transfers no events. Null in
+ * `row_count`, `member_id` and `agent_id` adds nothing: seals made before these columns existed remain valid.
  */
 const digest = `encode(sha256(convert_to(json_build_array(position::text, id, organization_id,
     ${milliseconds('occurred_at')}, actor_key_id, operation, action, record_type, record_id, request_id)::text
-    || coalesce(row_count::text, ''), 'UTF8')), 'hex')`;
+    || coalesce(row_count::text, '') || case when member_id is null and agent_id is null then ''
+      else json_build_array(member_id, agent_id)::text end, 'UTF8')), 'hex')`;
 
 /** A page is a range of the primary key. */
 const eventPage = `select position, ${digest} as digest

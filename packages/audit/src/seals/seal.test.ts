@@ -102,6 +102,29 @@ describe('sealing', () => {
     });
   });
 
+  test.each([
+    ["member_id = 'mem_2'"],
+    ['member_id = null'],
+    ["agent_id = 'agt_2'"],
+    ["member_id = null, agent_id = 'mem_1'"],
+    ["member_id = 'mem_1', agent_id = 'agt_1'"],
+  ])('covers whom the key of an event was bound to: %s', async (change) => {
+    const { organizationId } = await aTrail({ seals: 1, unsealed: 0 });
+    await asOrganization(tenants, organizationId, (client) =>
+      client.query(
+        insertEvents.replace('request_id)', 'request_id, member_id)').replace("'req_1'", "'req_1', 'mem_1'"),
+        [organizationId, 'evt_bound_', later(transactions), 1],
+      ),
+    );
+    const { head } = await seal(organizationId);
+    expect(await verify(organizationId, head)).toMatchObject({ events: 10, unsealed: 0, faults: 0 });
+    const changed = `update audit.events set ${change} where organization_id = $1 and member_id = 'mem_1'`;
+    expect(await verifyAfter(organizationId, head, [[changed, [organizationId]]])).toMatchObject({
+      faults: 1,
+      firstFault: { kind: 'SEAL_BROKEN', sequence: 2 },
+    });
+  });
+
   test('makes no seal without new events', async () => {
     const { organizationId } = await aTrail();
     const { head } = await seal(organizationId);

@@ -38,6 +38,16 @@ export const AuditEventSchema = defineEntity({
       where: 'record_id is not null',
     },
     { name: 'events_actor', properties: ['organizationId', 'actorKeyId', 'position'] },
+    {
+      name: 'events_member',
+      properties: ['organizationId', 'memberId', 'position'],
+      where: 'member_id is not null',
+    },
+    {
+      name: 'events_agent',
+      properties: ['organizationId', 'agentId', 'position'],
+      where: 'agent_id is not null',
+    },
     { name: 'events_occurred', properties: ['organizationId', 'occurredAt'] },
     {
       name: 'events_operation',

@@ -36,10 +36,11 @@ begin
     returning o.*
   ),
   put as (
-    insert into audit.events (organization_id, "position", id, occurred_at, actor_key_id, operation, action,
-      record_type, record_id, request_id, row_count)
+    insert into audit.events (organization_id, "position", id, occurred_at, actor_key_id, member_id, agent_id,
+      operation, action, record_type, record_id, request_id, row_count)
     select gone.organization_id, before + row_number() over (order by gone.id), gone.id, gone.occurred_at,
-      gone.actor_key_id, gone.operation, gone.action, gone.record_type, gone.record_id, gone.request_id, gone.row_count
+      gone.actor_key_id, gone.member_id, gone.agent_id, gone.operation, gone.action, gone.record_type, gone.record_id,
+      gone.request_id, gone.row_count
     from gone
     returning "position", occurred_at
   ),

@@ -19,6 +19,8 @@ export const ApiKeySchema = defineEntity({
     scopes: p.json<string[]>(),
     role: p.enum([...roles]),
     mode: p.enum(KeyMode.options),
+    memberId: p.text().nullable(),
+    agentId: p.text().nullable(),
     expiresAt: p.datetime(3).nullable(),
     lastUsedAt: p.datetime(3).nullable(),
     revokedAt: p.datetime(3).nullable(),
@@ -27,6 +29,11 @@ export const ApiKeySchema = defineEntity({
   indexes: [
     { name: 'api_keys_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'api_keys_name', properties: ['organizationId', 'name', 'id'] },
+    {
+      name: 'api_keys_member',
+      properties: ['organizationId', 'memberId'],
+      where: 'member_id is not null',
+    },
   ],
 });
 

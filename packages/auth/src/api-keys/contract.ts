@@ -28,6 +28,13 @@ export const newKey = z.object({
     .describe('What the key may do: `module:read` or `module:write` each'),
   role: Role.optional(),
   mode: KeyMode.optional(),
+  memberId: identifier.optional().meta({
+    description:
+      'The active member that the key acts for: the audit trail, the change feed, activities and productivity name it',
+  }),
+  agentId: identifier.optional().meta({
+    description: 'The agent definition that the key acts for; it is named like the member',
+  }),
   expiresAt: dateTime.optional().meta({ description: 'Default: when the creating key expires' }),
 });
 
@@ -59,6 +66,8 @@ export const apiKeyOperations = {
       ...listing(apiKeySorts),
       role: repeatable(Role).optional(),
       mode: repeatable(KeyMode).optional(),
+      memberId: repeatable(text(1, 200)).optional(),
+      agentId: repeatable(text(1, 200)).optional(),
       active: queryBoolean.optional(),
     }),
     data: z.object({ apiKeys: z.array(ApiKey).describe('The API keys of the page'), ...listed }),
@@ -72,11 +81,12 @@ export const apiKeyOperations = {
     ...writeAccess,
     summary: 'Issue an API key',
     description:
-      'The secret is shown once. The new key can grant no more than the key that creates it (403): scopes that its scopes cover, a role that its role includes (OWNER includes every role, ADMIN every role but OWNER), an expiry no later than its own, and LIVE mode only from a LIVE key. The default role is ADMIN, the default mode LIVE.',
+      'The secret is shown once. The new key can grant no more than the key that creates it (403): scopes that its scopes cover, a role that its role includes (OWNER includes every role, ADMIN every role but OWNER), an expiry no later than its own, and LIVE mode only from a LIVE key. The default role is ADMIN, the default mode LIVE. A key can be bound to a member, whose role the role of the creating key must include (403), and to an agent definition, for good: whatever it does is done by them. A key for an inactive member is a 409.',
     body: newKey,
     data: issued,
     secretAnswer: true,
     status: 201,
+    errors: [404, 409],
   }),
   rotateApiKey: operation({
     id: 'organization.rotateApiKey',
@@ -85,7 +95,7 @@ export const apiKeyOperations = {
     ...writeAccess,
     summary: 'Rotate an API key',
     description:
-      'Gives the key a new secret, shown once. The previous secret works for another `overlapSeconds`; older ones stop working. Rotating a key that grants more than the calling key is a 403; rotating a revoked or expired key is a 409.',
+      'Gives the key a new secret, shown once; the key stays bound to its member and its agent. The previous secret works for another `overlapSeconds`; older ones stop working. Rotating a key that grants more than the calling key is a 403; rotating a revoked or expired key is a 409.',
     params: keyId,
     body: rotation,
     data: issued,

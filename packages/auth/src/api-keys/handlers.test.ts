@@ -57,6 +57,8 @@ describe('organization.createApiKey, organization.listApiKeys', () => {
       scopes: ['gfe:write', 'support:read'],
       role: 'ADMIN',
       mode: 'LIVE',
+      memberId: null,
+      agentId: null,
       expiresAt: null,
       lastUsedAt: null,
       revokedAt: null,
@@ -72,7 +74,50 @@ describe('organization.createApiKey, organization.listApiKeys', () => {
   });
 });
 
+describe('organization.createApiKey, organization.rotateApiKey', () => {
+  test('bind a key to a member and an agent definition for good; the list shows and filters both', async () => {
+    const { create, rotate, list, memberId } = await keysOfAnOrganization();
+    const { data } = await create({ memberId, agentId: 'agt_1' });
+    const { apiKey } = data;
+    expect(apiKey).toMatchObject({ memberId, agentId: 'agt_1' });
+    expect((await rotate(apiKey.id)).data.apiKey).toMatchObject({ memberId, agentId: 'agt_1' });
+    await create();
+    const queries: Record<string, string | string[]>[] = [
+      { memberId },
+      { agentId: 'agt_1' },
+      { memberId: ['mem_other', memberId] },
+    ];
+    for (const query of queries) {
+      expect((await list(query)).apiKeys).toMatchObject([{ id: apiKey.id, memberId, agentId: 'agt_1' }]);
+    }
+    expect((await list({ memberId: 'mem_other' })).total).toBe(0);
+    expect((await list({ agentId: 'agt_other' })).total).toBe(0);
+  });
+});
+
 describe('organization.createApiKey', () => {
+  test('answers 404 for an unknown member or agent definition and for a member of another organization', async () => {
+    const { create, list } = await keysOfAnOrganization();
+    const foreign = await anOrganization(host);
+    for (const body of [
+      { memberId: 'mem_missing' },
+      { memberId: foreign.memberId },
+      { agentId: 'agt_missing' },
+    ]) {
+      await expect(create(body)).rejects.toMatchObject({ status: 404 });
+    }
+    expect((await list()).total).toBe(1);
+  });
+
+  test('answers 403 for a member whose role the role of the caller does not include', async () => {
+    const { create, memberId, as } = await keysOfAnOrganization();
+    const admin = { ...as, role: 'ADMIN' as const };
+    await expect(create({ memberId }, admin)).rejects.toMatchObject(forbidden);
+    const body = { name: 'Ana Ruiz', email: 'ana.ruiz@example.org', role: 'ADMIN' };
+    const { data } = await host.call('organization.createMember', { body }, { as });
+    await expect(create({ memberId: data.member.id }, admin)).resolves.toMatchObject({ status: 201 });
+  });
+
   test('stores the secret only as a hash', async () => {
     const { create, organizationId } = await keysOfAnOrganization();
     const { data } = await create({ mode: 'TEST' });

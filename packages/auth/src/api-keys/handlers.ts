@@ -1,36 +1,18 @@
-import { conflict } from '@rcm/errors';
-import { covers, type Handlers } from '@rcm/http';
-import { statement, type TenantContext } from '@rcm/tenancy';
+import type { Handlers } from '@rcm/http';
 import { callerOf } from '../caller.ts';
 import type { AuthPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { ApiKey } from './api-key.ts';
 import type { apiKeyOperations } from './contract.ts';
 import { mustHold } from './grants.ts';
-import { issueKey, mustBeKnownScopes, newHolding, revokeKey, rotateKey } from './issue.ts';
-import { apiKeyList, apiKeyView } from './view.ts';
-
-/** The other OWNER keys in force that expire no earlier than a given time. */
-const otherOwnerKeys = statement({
-  name: 'organization.other_owner_keys',
-  parameters: { id: 'text', end: 'timestamptz' },
-  columns: { scopes: 'json' },
-  text: `select t.scopes from ${apiKeyView.table} t
-    where t.organization_id = :tenant and t.id <> :id and t.role = 'OWNER' and t.mode = 'LIVE'
-      and t.revoked_at is null and (t.expires_at is null or t.expires_at >= :end)`,
-});
-
-/** Throws 409 if no other key that can administer the organization would be valid as long as this one. */
-async function mustLeaveOwnerKey(context: TenantContext, apiKey: ApiKey): Promise<void> {
-  if (!apiKey.isOwnerKey(context.now)) return;
-  const others = await context.sql.all(otherOwnerKeys, { id: apiKey.id, end: apiKey.expiresAt ?? null });
-  if (others.some(({ scopes }) => covers(scopes as string[], 'organization:write'))) return;
-  throw conflict('No other OWNER key with organization:write is valid as long as this one');
-}
+import { issueKey, mustBeKnownScopes, newBinding, newHolding, revokeKey, rotateKey } from './issue.ts';
+import { mustLeaveOwnerKey } from './last-owner-key.ts';
+import { apiKeyList } from './view.ts';
 
 export const apiKeyHandlers = ({
   peppers,
   correctedScope,
+  ...ports
 }: AuthPorts): Handlers<typeof apiKeyOperations, typeof views> => ({
   listApiKeys: (context, { query }) => apiKeyList.read(context, query),
 
@@ -39,7 +21,8 @@ export const apiKeyHandlers = ({
     mustBeKnownScopes(body.scopes, correctedScope);
     const holding = newHolding(body, caller);
     mustHold(caller, holding);
-    return issueKey(context, peppers, body.name, holding);
+    const binding = await newBinding(context, ports, body, caller);
+    return issueKey(context, peppers, body.name, holding, binding);
   },
 
   async rotateApiKey(context, { params, body }) {
@@ -53,7 +36,7 @@ export const apiKeyHandlers = ({
     const caller = await callerOf(context);
     const apiKey = await context.find(ApiKey, params.keyId);
     mustHold(caller, apiKey.holding());
-    await mustLeaveOwnerKey(context, apiKey);
+    await mustLeaveOwnerKey(context, [apiKey]);
     await revokeKey(context, apiKey);
   },
 });

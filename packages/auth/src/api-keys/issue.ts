@@ -1,13 +1,15 @@
-import { badRequest, invalid } from '@rcm/errors';
-import type { TenantContext } from '@rcm/tenancy';
+import { badRequest, conflict, invalid, notFound } from '@rcm/errors';
+import type { Principal, TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { KeyEntrySchema } from '../directory/directory.ts';
 import { invalidateKeyCaches } from '../directory/revision.ts';
+import { Member } from '../members/member.ts';
 import type { AuthPorts } from '../ports.ts';
 import { ApiKey } from './api-key.ts';
 import type { newKey } from './contract.ts';
-import type { Holding } from './grants.ts';
+import { type Holding, mustHoldRole } from './grants.ts';
 import { newPrefix, newSecret, writeKey } from './key-text.ts';
+import { mustLeaveOwnerKey } from './last-owner-key.ts';
 import { type Peppers, storeSecret } from './secret.ts';
 
 /** What a new key shall grant; by default ADMIN and LIVE, expiring with the key that creates it. */
@@ -35,12 +37,34 @@ export interface IssuedKey {
   readonly secret: string;
 }
 
+/** The member and the agent definition that a key acts for; null for none. */
+type Binding = Pick<Principal, 'memberId' | 'agentId'>;
+
+/**
+ * The binding that a new key asks for. Throws 404 for an unknown member or agent definition, 403 for a member whose role
+ * the creator's does not include, 409 for an inactive member.
+ */
+export async function newBinding(
+  context: TenantContext,
+  { agent }: Pick<AuthPorts, 'agent'>,
+  { memberId, agentId }: z.output<typeof newKey>,
+  creator: Pick<Holding, 'role'>,
+): Promise<Binding> {
+  const member = memberId === undefined ? null : await context.look(Member, memberId);
+  if (memberId !== undefined && member === null) throw notFound('Member');
+  if (agentId !== undefined && !(await agent?.(context, agentId))) throw notFound('Agent definition');
+  if (member !== null) mustHoldRole(creator, member.role);
+  if (member?.status === 'INACTIVE') throw conflict('The member is inactive');
+  return { memberId: memberId ?? null, agentId: agentId ?? null };
+}
+
 /** Creates a key. Throws 400 for an expiry in the past. */
 export async function issueKey(
   context: TenantContext,
   peppers: Peppers,
   name: string,
   { role, scopes, mode, expiresAt }: Holding,
+  binding: Binding,
 ): Promise<IssuedKey> {
   if (expiresAt && expiresAt <= context.now) {
     throw invalid('body.expiresAt', 'Expected a time in the future', 'too_small');
@@ -53,6 +77,7 @@ export async function issueKey(
     scopes: [...new Set(scopes)],
     role,
     mode,
+    ...binding,
     expiresAt,
     lastUsedAt: null,
     revokedAt: null,
@@ -84,4 +109,13 @@ export async function revokeKey(context: TenantContext, apiKey: ApiKey): Promise
   const revokedAt = apiKey.revoke(context.now);
   await invalidateKeyCaches(context);
   return revokedAt;
+}
+
+/** Revokes the keys of a member. Throws 409 if no key would be left that can administer the organization as long. */
+export async function revokeKeysOf(context: TenantContext, memberId: string): Promise<void> {
+  const apiKeys = await context.em.find(ApiKey, { memberId, revokedAt: null });
+  if (apiKeys.length === 0) return;
+  await mustLeaveOwnerKey(context, apiKeys);
+  for (const apiKey of apiKeys) apiKey.revoke(context.now);
+  await invalidateKeyCaches(context);
 }

@@ -38,6 +38,10 @@ export const ApiKey = z
     }),
     role: Role,
     mode: KeyMode,
+    memberId: orNull(z.string()).describe('The member that the key acts for; null if it acts for none'),
+    agentId: orNull(z.string()).describe(
+      'The agent definition that the key acts for; null if it acts for none',
+    ),
     expiresAt: orNull(dateTime).describe('When the key expires; null if it never does'),
     lastUsedAt: orNull(dateTime).meta({ description: 'When the key was last used; up to 60 seconds old' }),
     revokedAt: orNull(dateTime).describe('When the key was revoked; null if it was not'),

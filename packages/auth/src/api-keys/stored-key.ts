@@ -25,6 +25,8 @@ const columns = {
   role: 'text',
   scopes: 'json',
   mode: 'text',
+  memberId: 'text?',
+  agentId: 'text?',
   expiresAt: 'timestamp?',
   revokedAt: 'timestamp?',
   lastUsedAt: 'timestamp?',
@@ -39,8 +41,8 @@ const byPrefix = statement({
   name: 'organization.key_by_prefix',
   parameters: { prefix: 'text' },
   columns,
-  text: `select r.value, k.id, k.secrets, k.role, k.scopes, k.mode, k.expires_at, k.revoked_at, k.last_used_at,
-      s.name, s.time_zone, s.holidays, s.disabled_modules
+  text: `select r.value, k.id, k.secrets, k.role, k.scopes, k.mode, k.member_id, k.agent_id, k.expires_at,
+      k.revoked_at, k.last_used_at, s.name, s.time_zone, s.holidays, s.disabled_modules
     from organization.revision r, organization.api_keys k
     join organization.settings s on s.organization_id = k.organization_id
     where k.organization_id = :tenant and k.prefix = :prefix`,
@@ -99,6 +101,8 @@ function storedKey(organizationId: string, row: RowOf<typeof columns>): StoredKe
     lastUsedAt: row.lastUsedAt,
     principal: Object.freeze<Principal>({
       keyId: row.id,
+      memberId: row.memberId,
+      agentId: row.agentId,
       role: row.role as Principal['role'],
       scopes: row.scopes as string[],
       mode: row.mode as Principal['mode'],

@@ -16,6 +16,8 @@ export const apiKeyList = list(apiKeyView, {
   filters: {
     role: anyOf('role'),
     mode: anyOf('mode'),
+    memberId: anyOf('memberId'),
+    agentId: anyOf('agentId'),
     active: matching(
       'boolean',
       (parameter) =>

@@ -20,7 +20,7 @@ export const auditEventList = list(
     table: 'audit.events',
     columns: [
       `json_build_object('id', t.id, 'position', t.position, 'organizationId', t.organization_id, 'occurredAt', ${instant('t.occurred_at')},
-        'actorKeyId', t.actor_key_id, 'module', split_part(t.operation, '.', 1), 'operation', t.operation,
+        'actorKeyId', t.actor_key_id, 'memberId', t.member_id, 'agentId', t.agent_id, 'module', split_part(t.operation, '.', 1), 'operation', t.operation,
         'action', t.action, 'recordType', t.record_type, 'recordId', t.record_id, 'requestId', t.request_id,
         'rowCount', t.row_count)`,
     ],
@@ -31,6 +31,8 @@ export const auditEventList = list(
     sorts: eventSorts,
     filters: {
       actorKeyId: equals('actorKeyId'),
+      memberId: equals('memberId'),
+      agentId: equals('agentId'),
       module: firstSegment('operation'),
       // The index that serves filters by module has the collation "C".
       operation: {
@@ -74,7 +76,8 @@ export const changesAfter = statement({
   parameters: { position: 'bigint', take: 'integer' },
   columns: { position: 'text', id: 'text', json: 'text' },
   text: `select t.position, t.id, json_build_object('id', t.id, 'occurredAt', ${instant('t.occurred_at')},
-      'recordType', t.record_type, 'recordId', t.record_id, 'action', t.action, 'operation', t.operation)
+      'recordType', t.record_type, 'recordId', t.record_id, 'action', t.action, 'operation', t.operation,
+      'actorKeyId', t.actor_key_id, 'memberId', t.member_id, 'agentId', t.agent_id)
     from audit.events t
     where t.organization_id = :tenant and t.position > :position
       and t.action <> 'read' and t.record_id is not null and t.action <> 'list'

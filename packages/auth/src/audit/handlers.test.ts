@@ -43,6 +43,8 @@ describe('organization.listAuditEvents', () => {
       organizationId,
       occurredAt: testTime.toISOString(),
       actorKeyId: 'rcm',
+      memberId: null,
+      agentId: null,
       module: 'organization',
       operation: 'organization.createOrganization',
       action: 'create',
@@ -54,6 +56,31 @@ describe('organization.listAuditEvents', () => {
     expect(auditEvents.map(({ recordId }: { recordId: string }) => recordId).sort()).toEqual(
       [organizationId, memberId, keyId].sort(),
     );
+  });
+
+  test('names the member and the agent definition that the key is bound to, and filters by them', async () => {
+    const { as, memberId } = await anOrganization(host);
+    const bound = { memberId, agentId: 'agt_1' };
+    await host.call('organization.updateMember', { params: { memberId }, body: { name: 'New' } }, { as });
+    const params = { memberId };
+    await host.call(
+      'organization.updateMember',
+      { params, body: { name: 'Newer' } },
+      { as: { ...as, ...bound } },
+    );
+    const queries: Record<string, string>[] = [
+      { memberId },
+      { agentId: 'agt_1' },
+      { memberId, action: 'update' },
+    ];
+    for (const query of queries) {
+      expect(await listOf(as, query)).toMatchObject({
+        auditEvents: [{ actorKeyId: as.keyId, ...bound, operation: 'organization.updateMember' }],
+        total: 1,
+      });
+    }
+    expect(await listOf(as, { memberId: 'mem_other' })).toMatchObject({ auditEvents: [], total: 0 });
+    expect(await listOf(as, { agentId: 'agt_other' })).toMatchObject({ auditEvents: [], total: 0 });
   });
 
   test('names the key that acted', async () => {
@@ -171,10 +198,20 @@ describe('organization.listChanges', () => {
         recordId: 'gfe_1',
         action: 'create',
         operation: 'gfe.createEstimate',
+        actorKeyId: as.keyId,
+        memberId: null,
+        agentId: null,
       },
       expect.objectContaining({ recordId: 'gfe_1', action: 'update' }),
       expect.objectContaining({ recordId: 'lin_1', action: 'delete', operation: 'gfe.deleteEstimate' }),
     ]);
+  });
+
+  test('names the member and the agent definition that the key is bound to', async () => {
+    const as = { ...aPrincipal(), memberId: 'mem_1', agentId: 'agt_1' };
+    await recordEvents(as, 'gfe.createEstimate', [['estimate', 'gfe_1', 'create']]);
+    const { changes } = await page(as);
+    expect(changes).toMatchObject([{ actorKeyId: as.keyId, memberId: 'mem_1', agentId: 'agt_1' }]);
   });
 
   test('continues after a cursor, and repeats a page for the same cursor', async () => {

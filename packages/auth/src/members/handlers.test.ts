@@ -213,6 +213,65 @@ describe('organization.createMember, organization.updateMember', () => {
   );
 });
 
+describe('organization.updateMember', () => {
+  /** A team with a biller who has a key. */
+  async function aBiller(key: Record<string, unknown> = {}) {
+    const team = await aTeam();
+    const { as } = team;
+    const { id: memberId } = await team.create({});
+    const issue = async (more: Record<string, unknown> = {}) => {
+      const body = { name: 'Desk', scopes: ['gfe:write'], memberId, ...more };
+      return (await host.call('organization.createApiKey', { body }, { as })).data.apiKey;
+    };
+    const keys = async (query: Record<string, string> = {}) =>
+      (await host.call('organization.listApiKeys', { query: { memberId, ...query } }, { as })).data.apiKeys;
+    return { ...team, billerId: memberId, issue, keys, key: await issue(key) };
+  }
+
+  test('revokes the keys of a member that is deactivated, for good, and no other key', async () => {
+    const { as, update, billerId, issue, keys, key } = await aBiller();
+    await issue({ expiresAt: new Date(testTime.getTime() + 1_000).toISOString() });
+    await update(billerId, { name: 'Ana Maria Ruiz' });
+    expect(await keys({ active: 'true' })).toHaveLength(2);
+    await update(billerId, { status: 'INACTIVE' });
+    expect((await keys()).map(({ revokedAt }: { revokedAt: string }) => revokedAt)).toEqual([
+      testTime.toISOString(),
+      testTime.toISOString(),
+    ]);
+    await expect(issue()).rejects.toMatchObject({
+      status: 409,
+      details: { message: 'The member is inactive' },
+    });
+    await update(billerId, { status: 'ACTIVE' });
+    expect(await keys({ active: 'true' })).toEqual([]);
+    expect(await issue()).toMatchObject({ memberId: billerId, revokedAt: null });
+    const { data } = await host.call('organization.whoami', {}, { as });
+    expect(data.apiKey.revokedAt).toBeNull();
+    const events = await host.call('organization.listAuditEvents', { query: { recordId: key.id } }, { as });
+    expect(events.data.auditEvents).toMatchObject([
+      { operation: 'organization.updateMember', action: 'update', recordType: 'apiKey' },
+      { operation: 'organization.createApiKey', action: 'create' },
+    ]);
+  });
+
+  test('answers 409 where it would revoke the last key that can administer the organization, and changes nothing', async () => {
+    const { as, keyId, update, billerId, key } = await aBiller({ role: 'OWNER', scopes: ['*'] });
+    await host.call('organization.revokeApiKey', { params: { keyId } }, { as: { ...as, keyId: key.id } });
+    const byBiller = (body: Record<string, unknown>) =>
+      host.call(
+        'organization.updateMember',
+        { params: { memberId: billerId }, body },
+        { as: { ...as, keyId: key.id } },
+      );
+    await expect(byBiller({ status: 'INACTIVE' })).rejects.toMatchObject({ status: 409 });
+    await expect(update(billerId, { status: 'INACTIVE' })).rejects.toMatchObject({ status: 401 });
+    expect((await byBiller({ name: 'Ana' })).data.member.status).toBe('ACTIVE');
+    const body = { name: 'Owner', scopes: ['*'], role: 'OWNER' };
+    await host.call('organization.createApiKey', { body }, { as: { ...as, keyId: key.id } });
+    expect((await byBiller({ status: 'INACTIVE' })).data.member.status).toBe('INACTIVE');
+  });
+});
+
 describe('lookups of other modules', () => {
   const within = async <Result>(
     as: ReturnType<typeof aPrincipal>,

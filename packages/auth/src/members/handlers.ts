@@ -2,6 +2,7 @@ import { conflict } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { statement } from '@rcm/tenancy';
 import { mustHoldRole } from '../api-keys/grants.ts';
+import { revokeKeysOf } from '../api-keys/issue.ts';
 import { callerOf } from '../caller.ts';
 import type { views } from '../views.ts';
 import type { memberOperations } from './contract.ts';
@@ -39,6 +40,7 @@ export const memberHandlers = (): Handlers<typeof memberOperations, typeof views
     if (isSteppingDown && (await context.sql.one(otherActiveOwner, { id: member.id })) === null) {
       throw conflict('The last active owner can be neither demoted nor deactivated');
     }
+    if (member.status === 'INACTIVE') await revokeKeysOf(context, member.id);
     return { member };
   },
 });

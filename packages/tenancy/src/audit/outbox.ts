@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { TenantRun } from '../operation/run.ts';
+import { actorColumns, actorOf } from '../records/actor.ts';
 import { columnOf } from '../records/column.ts';
 import { newId } from '../records/ids.ts';
 import { tenantFilter } from '../records/tenant-filter.ts';
@@ -19,7 +20,7 @@ export interface AuditEntry {
 /** The columns of an audit event: who did what to which record, and when. */
 export const eventColumns = {
   occurredAt: p.datetime(3),
-  actorKeyId: p.text(),
+  ...actorColumns,
   operation: p.text(),
   action: p.text(),
   recordType: p.text().nullable(),
@@ -51,6 +52,8 @@ const columns = {
   id: 'text',
   occurredAt: 'timestamptz',
   actorKeyId: 'text',
+  memberId: 'text',
+  agentId: 'text',
   operation: 'text',
   action: 'text',
   recordType: 'text',
@@ -140,7 +143,7 @@ export const eventsOf = (runs: readonly RunEntries[]): Call[] =>
       entries.map(({ record, id, action, rowCount = null }) => ({
         id: newId('evt'),
         occurredAt: run.now,
-        actorKeyId: run.principal.keyId,
+        ...actorOf(run.principal),
         operation: run.operation,
         action,
         recordType: record,
@@ -156,6 +159,8 @@ export const ownEvent = (run: TenantRun): Parameters => ({
   auditId: newId('evt'),
   auditAt: run.now,
   auditActor: run.principal.keyId,
+  auditMember: run.principal.memberId,
+  auditAgent: run.principal.agentId,
   auditOperation: run.operation,
   auditRequest: run.requestId,
 });

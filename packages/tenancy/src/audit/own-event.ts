@@ -22,6 +22,8 @@ export const ownEventParameters = {
   auditId: 'text',
   auditAt: 'timestamptz',
   auditActor: 'text',
+  auditMember: 'text',
+  auditAgent: 'text',
   auditOperation: 'text',
   auditRequest: 'text',
 } as const;
@@ -33,7 +35,9 @@ export const withOwnEvent = (
   { record, action }: WriteSubject,
 ): string => `with ${expressions === undefined ? '' : `${expressions},`} hit as (${text}), logged as (
   insert into platform.audit_outbox
-    (organization_id, id, occurred_at, actor_key_id, operation, action, record_type, record_id, request_id)
-  select :tenant, :auditId, :auditAt, :auditActor, :auditOperation, '${action}', '${record}', hit.id, :auditRequest
+    (organization_id, id, occurred_at, actor_key_id, member_id, agent_id, operation, action, record_type, record_id,
+      request_id)
+  select :tenant, :auditId, :auditAt, :auditActor, :auditMember, :auditAgent, :auditOperation,
+    '${action}', '${record}', hit.id, :auditRequest
   from hit)
 select * from hit`;

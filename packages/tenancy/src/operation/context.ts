@@ -42,6 +42,10 @@ export type Role = (typeof roles)[number];
 /** The caller: an API key, which selects the organization. */
 export interface Principal {
   readonly keyId: string;
+  /** The member that the key acts for; null for a key that is bound to none. */
+  readonly memberId: string | null;
+  /** The agent definition that the key acts for; null for a key that is bound to none. */
+  readonly agentId: string | null;
   readonly role: Role;
   readonly scopes: readonly string[];
   readonly mode: 'LIVE' | 'TEST';

@@ -1,0 +1,7 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class BoundKeys extends Migration {
+  override up(): void {
+    this.addSql(`alter table "platform"."audit_outbox" add "member_id" text null, add "agent_id" text null`);
+  }
+}
