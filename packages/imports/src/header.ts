@@ -20,7 +20,7 @@ const longestName = 60;
 export function checkedHeader(header: readonly string[], columns: RowColumns): string[] {
   const names = header.map((name) => name.trim());
   const known = `the columns are ${columns.names.join(', ')}`;
-  if (names.length > 0 && !names.some((name) => columns.has(name))) {
+  if (!names.some((name) => columns.has(name))) {
     throw badRequest([issue(`Expected a header that names the columns; ${known}`)]);
   }
   const issues = names.flatMap((name, index) => {

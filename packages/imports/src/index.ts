@@ -1,4 +1,4 @@
-export { cellValue } from './cell-value.ts';
+export { type CellType, cellIssue, cellValue } from './cell-value.ts';
 export { inputShape, type JsonSchema } from './exported.ts';
 export type { RowColumns } from './header.ts';
 export {
@@ -20,3 +20,4 @@ export {
   streamRows,
 } from './row-file.ts';
 export { countRows, failedRow, type RowOutcome, rowCounts, rowOutcome } from './row-outcome.ts';
+export { rowsBodyLimit, rowsText } from './rows-text.ts';

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { cellValue } from './cell-value.ts';
 import { parseRows, type RowContent } from './row-content.ts';
 
-const cellReader = (header: readonly string[]) => (cells: readonly string[]) =>
-  Object.fromEntries(header.map((name, index) => [name, cells[index]]));
+const cellReader = (header: readonly string[]) => (cells: readonly string[]) => ({
+  fields: Object.fromEntries(header.map((name, index) => [name, cells[index]])),
+});
 
 /** Rows with the fields `a` and `b`. */
 const columns = { names: ['a', 'b'], has: (name: string) => ['a', 'b', 'b.0'].includes(name) };
@@ -17,7 +18,7 @@ const expectRefused = (code: string, ...sent: Parameters<typeof read>) =>
   });
 
 const codeOf = (row: ReturnType<typeof read>[number] | undefined) =>
-  row && 'issue' in row ? row.issue.code : null;
+  row && 'issues' in row ? row.issues[0]?.code : null;
 
 describe('NDJSON', () => {
   test('has an object on each line that is not blank', () => {
@@ -36,7 +37,7 @@ describe('NDJSON', () => {
     ['1', 'invalid_type'],
   ])('reports what is wrong with a line, and reads the next one: %s', (line, code) => {
     const [bad, good] = read('NDJSON', [line, '{"a":1}']);
-    expect(bad).toEqual({ issue: { path: '', code, message: expect.any(String) } });
+    expect(bad).toEqual({ issues: [{ path: '', code, message: expect.any(String) }] });
     expect(good).toEqual({ fields: { a: 1 } });
   });
 
@@ -122,7 +123,7 @@ describe('other files', () => {
   test.each([
     ['CSV', 'a,b\n1,2\n\n"1\n2",Mu\uFFFDoz\n', 'Line 5, column b'],
     ['CSV', 'b;a\r\n\uFFFD;2\r\n', 'Line 2, column b'],
-    ['NDJSON', '{"a":"1"}\r\n{"a":"Mu\uFFFDoz"}', 'Line 2, column 9'],
+    ['NDJSON', '{"a":"1"}\r\n{"a":"Mu\uFFFDoz"}', 'Line 2'],
   ] as const)(
     'are refused for a lost character, naming line and column: %s %j',
     async (format, content, place) => {

@@ -1,15 +1,16 @@
 import { type Issue, invalid } from '@rcm/errors';
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import { replacementCharacter } from './encoding.ts';
+import { characterProblem } from './characters.ts';
+import { csvProblem } from './csv-problem.ts';
 import { fromExport, type JsonSchema, unguarded } from './exported.ts';
 import { checkedHeader, type RowColumns } from './header.ts';
-import { lineEnds } from './line-ends.ts';
+import { lineEnd, lineEnds } from './line-ends.ts';
 import { separatorOf } from './separator.ts';
 import { wellFormed } from './well-formed.ts';
 
-/** A row of a request: an object with unvalidated fields, or the issue that makes it unreadable. */
-export type ParsedRow = { readonly fields: Record<string, unknown> } | { readonly issue: Issue };
+/** A row of a request: an object with unvalidated fields, or the issues that make it unreadable. */
+export type ParsedRow = { readonly fields: Record<string, unknown> } | { readonly issues: readonly Issue[] };
 
 /** The field `content` of a body, and how to read it. */
 export interface RowContent {
@@ -21,16 +22,16 @@ export interface RowContent {
   /** The columns of a CSV file; 400 for others. */
   readonly columns: RowColumns;
   /** Given the names of the columns of a CSV file, reads the cells of a row. */
-  readonly cellReader: (header: readonly string[]) => (cells: readonly string[]) => Record<string, unknown>;
+  readonly cellReader: (header: readonly string[]) => (cells: readonly string[]) => ParsedRow;
 }
 
 const path = 'body.content';
 
 /**
  * The rows of a text without blank lines; lines may end in different ways. Throws 400 for more than `mostRows`, for
- * malformed CSV, for a header with an unknown column or the same column twice, and for the character U+FFFD, which stands
- * for one that was lost. The columns of CSV are separated by commas, semicolons, tabs or bars. Values may be written as in
- * an export: see `fromExport`.
+ * malformed CSV, for a header with an unknown column or the same column twice, and for characters that are no text: U+FFFD,
+ * which stands for one that was lost, NUL and lone surrogates. The columns of CSV are separated by commas, semicolons, tabs
+ * or bars; a first line `sep=;` may say by which. Values may be written as in an export: see `fromExport`.
  */
 export function parseRows(sent: RowContent): ParsedRow[] {
   const rows = sent.format === 'CSV' ? csvRows(sent) : ndjsonRows(sent);
@@ -40,14 +41,14 @@ export function parseRows(sent: RowContent): ParsedRow[] {
   );
 }
 
-const unreadable = (code: string, message: string): ParsedRow => ({ issue: { path: '', code, message } });
+const unreadable = (code: string, message: string): ParsedRow => ({ issues: [{ path: '', code, message }] });
 
 /** Reads one more row than is allowed, which is enough to detect too many. */
 function ndjsonRows({ content, mostRows }: RowContent): ParsedRow[] {
-  const lines = content.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const lines = content.replace(/^\uFEFF/, '').split(lineEnd);
   for (const [index, line] of lines.entries()) {
-    const column = line.indexOf(replacementCharacter);
-    if (column >= 0) throw lostCharacter(`Line ${index + 1}, column ${column + 1}`);
+    const problem = characterProblem(line);
+    if (problem) throw noText(`Line ${index + 1}`, problem);
   }
   return lines
     .filter((line) => line.trim() !== '')
@@ -68,51 +69,65 @@ function ndjsonRow(line: string): ParsedRow {
 }
 
 function csvRows({ content, mostRows, columns, cellReader }: RowContent): ParsedRow[] {
-  const [first, ...records] = csvRecords(content, mostRows);
-  const header = checkedHeader(first?.record ?? [], columns);
-  refuseLostCharacters(header, records);
+  const [first = { line: 1, cells: [] }, ...records] = csvRecords(content, mostRows);
+  refuseOtherCharacters(first);
+  const header = checkedHeader(first.cells, columns);
+  for (const record of records) refuseOtherCharacters(record, header);
   const read = cellReader(header);
-  return records.map(({ record: cells }) =>
+  return records.map(({ cells }) =>
     cells.length === header.length
-      ? { fields: read(cells.map(unguarded)) }
-      : unreadable('invalid_csv', `Expected ${header.length} cells`),
+      ? read(cells.map(unguarded))
+      : unreadable(
+          'invalid_csv',
+          `Expected ${header.length} cells, as in the header, instead of ${cells.length}`,
+        ),
   );
 }
 
-/** A record of the parser, and the number of its last line. */
+/** A record of a CSV, and the number of its last line. */
 interface CsvRecord {
-  readonly record: readonly string[];
-  readonly info: { readonly lines: number };
+  readonly line: number;
+  readonly cells: readonly string[];
 }
 
-function refuseLostCharacters(header: readonly string[], records: readonly CsvRecord[]): void {
-  for (const { record, info } of records) {
-    const index = record.findIndex((cell) => cell.includes(replacementCharacter));
-    if (index >= 0) throw lostCharacter(`Line ${info.lines}, column ${header[index] ?? index + 1}`);
+function refuseOtherCharacters({ line, cells }: CsvRecord, header: readonly string[] = []): void {
+  for (const [index, cell] of cells.entries()) {
+    const problem = characterProblem(cell);
+    if (problem) throw noText(`Line ${line}, column ${header[index] ?? index + 1}`, problem);
   }
 }
 
-const lostCharacter = (place: string) =>
-  invalid(
-    path,
-    `${place}: U+FFFD stands for a character that was lost; export the file again as UTF-8`,
-    'invalid_encoding',
-  );
+const noText = (place: string, problem: string) => invalid(path, `${place}: ${problem}`, 'invalid_encoding');
 
+/** The records of a CSV, of which the first is the header. Reads one more row than is allowed: enough to detect too many. */
 function csvRecords(content: string, mostRows: number): CsvRecord[] {
+  const { delimiter, from } = separatorOf(content);
+  const records: CsvRecord[] = [];
   try {
-    // The header, and one more row than is allowed.
-    return parse(content, {
+    parse(content, {
       bom: true,
-      delimiter: separatorOf(content),
-      info: true,
+      delimiter,
+      from,
+      onRecord: (cells: readonly string[], { lines }) => {
+        records.push({ line: lines, cells });
+        return null;
+      },
       recordDelimiter: [...lineEnds],
       relaxColumnCount: true,
-      skipEmptyLines: true,
-      to: mostRows + 2,
-    }) as unknown as CsvRecord[];
+      skipRecordsWithEmptyValues: true,
+      to: from + mostRows + 1,
+    });
+    return records;
   } catch (error) {
-    if (error instanceof CsvError) throw invalid(path, 'Expected well-formed CSV', 'invalid_csv');
-    throw error;
+    if (!(error instanceof CsvError)) throw error;
+    const line = firstLineAfter(content, records.at(-1)?.line ?? from - 1);
+    const problem = csvProblem(error, records[0]?.cells ?? []);
+    throw invalid(path, `The row that begins in line ${line}, ${problem}`, 'invalid_csv');
   }
+}
+
+/** The number of the first line with text after a line. */
+function firstLineAfter(content: string, line: number): number {
+  const isText = (one: string) => /[^\s,;|]/.test(one);
+  return line + 1 + Math.max(0, content.split(lineEnd).slice(line).findIndex(isText));
 }

@@ -193,9 +193,14 @@ describe('an odd file', () => {
     const { summary } = await read(`CODE,X\n${'ABC,1\n'.repeat(99)}ABC,Mu\uFFFDoz\n`);
     expect(summary).toMatchObject({
       rowCount: 99,
-      rejected: [{ line: 101, reason: 'column x has a lost character (U+FFFD)' }],
+      rejected: [
+        {
+          line: 101,
+          reason: expect.stringContaining('column x: U+FFFD stands for a character that was lost'),
+        },
+      ],
     });
-    await expect(read('CODE,X\nABC,\uFFFD\n')).rejects.toThrow('line 2: column x has a lost character');
+    await expect(read('CODE,X\nABC,\uFFFD\n')).rejects.toThrow('line 2: column x: U+FFFD');
   });
 });
 
@@ -213,7 +218,16 @@ describe('a file is rejected', () => {
       `CODE\n"CANARY${open}"\nABC\n`,
       'a quotation mark is not closed',
     ],
-    ['for a quotation mark inside a word', 'CODE\nCAN"ARY\n', 'it is malformed CSV near line 2'],
+    [
+      'for a quotation mark inside a word',
+      'CODE\nCAN"ARY\n',
+      'near line 2, column CODE: a quotation mark is inside a cell',
+    ],
+    [
+      'for text after a quotation mark',
+      'CODE,X\nABC,"CAN"ARY\n',
+      'near line 2, column X: text follows a closing quotation mark',
+    ],
   ])('%s, with a message that contains no value', async (_what, content, reason) => {
     const reading = read(content);
     await expect(reading).rejects.toThrow(reason);

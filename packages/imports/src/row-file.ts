@@ -4,7 +4,9 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { inUtf8, replacementCharacter, startOf } from './encoding.ts';
+import { characterProblem } from './characters.ts';
+import { csvProblem } from './csv-problem.ts';
+import { inUtf8, startOf } from './encoding.ts';
 import { lineEnds } from './line-ends.ts';
 import { type RejectedRow, RejectedRows } from './rejected-rows.ts';
 import { separatorOf } from './separator.ts';
@@ -68,6 +70,8 @@ export async function streamRows<Row>(
   let done = 0;
   let rowCount = 0;
   let lastByte: number | undefined;
+  /** The names of the columns in the file; empty until the header was read. */
+  let header: readonly string[] = [];
   /** The last row; null if it was rejected. */
   let last: FileRow | null = null;
   async function* hashed(source: AsyncIterable<Buffer>) {
@@ -86,8 +90,12 @@ export async function streamRows<Row>(
   }
   const parser = parse({
     bom: true,
-    delimiter: separatorOf(text),
+    ...separatorOf(text),
     info: true,
+    onRecord(one: string[]) {
+      if (header.length === 0) header = (one as unknown as ParsedRecord).record;
+      return one;
+    },
     recordDelimiter: [...lineEnds],
     relaxColumnCount: true,
     skipRecordsWithEmptyValues: true,
@@ -135,7 +143,10 @@ export async function streamRows<Row>(
       },
     );
   } catch (error) {
-    if (error instanceof CsvError) throw new Error(reasonOf(error), { cause: error });
+    if (error instanceof CsvError)
+      throw new Error(`near line ${parser.info.lines}, ${csvProblem(error, header)}`, {
+        cause: error,
+      });
     throw error;
   }
   if (!lineBreaks.includes(lastByte) && rowCount + rejected.rows.length > 0 && !(last && isWhole(last))) {
@@ -149,16 +160,9 @@ function cellsOf(columns: readonly string[], record: readonly string[]): FileRow
   if (record.length !== columns.length) {
     throw new Error(`it has ${record.length} columns instead of ${columns.length}`);
   }
-  const lost = record.findIndex((cell) => cell.includes(replacementCharacter));
-  if (lost >= 0) throw new Error(`column ${columns[lost]} has a lost character (U+FFFD)`);
-  return Object.fromEntries(columns.map((column, index) => [column, record[index] ?? '']));
-}
-
-/** Replaces the parser's own message, which contains values of the file. */
-function reasonOf({ code, lines }: CsvError & { readonly lines?: number }): string {
-  const place = lines === undefined ? '' : ` near line ${lines}`;
-  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE') {
-    return `a quotation mark is not closed${place}`;
+  for (const [index, cell] of record.entries()) {
+    const problem = characterProblem(cell);
+    if (problem) throw new Error(`column ${columns[index]}: ${problem}`);
   }
-  return `it is malformed CSV${place}`;
+  return Object.fromEntries(columns.map((column, index) => [column, record[index] ?? '']));
 }

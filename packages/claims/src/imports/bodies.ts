@@ -68,7 +68,7 @@ async function withIds(context: TenantContext, rows: readonly ParsedRow[]): Prom
   const references = rows.map((row) => ('fields' in row ? externalReferences(row.fields) : []));
   const found = await resolve(context, references.flat());
   return rows.map((row, index) => {
-    if ('issue' in row) return { issues: [row.issue] };
+    if ('issues' in row) return row;
     const issues: Issue[] = [];
     for (const { role, kind, externalId, holder, path } of references[index] ?? []) {
       const id = found.idOf(kind, externalId);

@@ -1,14 +1,21 @@
+import type { Issue } from '@rcm/errors';
 import { exportColumns } from '@rcm/http';
-import { cellValue, inputShape, type JsonSchema, type RowColumns } from '@rcm/imports';
+import {
+  type CellType,
+  cellIssue,
+  cellValue,
+  inputShape,
+  type JsonSchema,
+  type ParsedRow,
+  type RowColumns,
+} from '@rcm/imports';
 import { referencedRoles } from '@rcm/reference/records';
 import type { z } from 'zod';
 
-type Leaf = 'string' | 'number' | 'boolean';
-
 /** The path and type of a column's cells in a row; null for an unknown column. */
-type Column = { readonly path: readonly (string | number)[]; readonly leaf: Leaf } | null;
+type Column = { readonly path: readonly (string | number)[]; readonly leaf: CellType } | null;
 
-const leaves: Readonly<Record<string, Leaf>> = {
+const leaves: Readonly<Record<string, CellType>> = {
   string: 'string',
   number: 'number',
   integer: 'number',
@@ -78,15 +85,19 @@ export function columnsOf(body: z.ZodObject, shown: z.ZodObject): RowColumns {
 export function rowReader(
   header: readonly string[],
   schema: z.ZodObject,
-): (cells: readonly string[]) => Record<string, unknown> {
+): (cells: readonly string[]) => ParsedRow {
   const shape = inputShape(schema);
   const columns = header.map((name) => columnOf(name, shape));
   return (cells) => {
     const root: Branch = new Map();
+    const issues: Issue[] = [];
     for (const [index, column] of columns.entries()) {
       const cell = cells[index] ?? '';
-      if (column && cell !== '') setAt(root, column.path, cellValue(cell, column.leaf));
+      if (column === null || cell === '') continue;
+      const issue = cellIssue(column.path.join('.'), cell, column.leaf);
+      if (issue) issues.push(issue);
+      setAt(root, column.path, cellValue(cell, column.leaf));
     }
-    return unwrap(root) as Record<string, unknown>;
+    return issues.length > 0 ? { issues } : { fields: unwrap(root) as Record<string, unknown> };
   };
 }

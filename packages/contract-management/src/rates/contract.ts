@@ -10,7 +10,7 @@ import {
   unitChargeInput,
 } from '@rcm/envelope';
 import { operation } from '@rcm/http';
-import { rowCounts, rowOutcome } from '@rcm/imports';
+import { rowCounts, rowOutcome, rowsBodyLimit, rowsText } from '@rcm/imports';
 import { hasDecimals } from '@rcm/money';
 import { z } from 'zod';
 import { sharePercent } from '../fee-schedules/contract.ts';
@@ -20,8 +20,6 @@ const scheduleId = z.object({ scheduleId: identifier });
 
 /** The maximum number of rows in one import. */
 export const mostRows = 10_000;
-
-const longestContent = 2 * 1024 * 1024;
 
 const upperCase = (value: string) => value.toUpperCase();
 
@@ -145,6 +143,7 @@ export const rateOperations = {
     path: '/contract-management/fee-schedules/:scheduleId/rates/imports',
     scope: 'contract-management:write',
     summary: 'Load rates into a fee schedule',
+    bodyLimit: rowsBodyLimit,
     description: `Takes up to 10,000 rates: \`rows\` in JSON, or \`content\` with one JSON object per line (NDJSON) or a CSV file whose header names the fields, with modifiers separated by blanks (\`26 RT\`). An unknown column, or the same column twice, is refused with 400. A row replaces the rate with its \`externalId\`; without such a rate, the rate with the same code, modifiers, place of service, provider type and first day; else it creates a rate. An omitted field is cleared, except \`externalId\`.
 
 Valid rows are written; failed rows are reported and not written. With \`dryRun\` nothing is written. Rates for the same code, modifiers, place and provider type that share effective days are reported as \`overlaps\`; the one with the latest first day prices those days.`,
@@ -152,9 +151,9 @@ Valid rows are written; failed rows are reported and not written. With \`dryRun\
     body: z.object({
       rows: z.array(RateRow).min(1).max(mostRows).optional().describe('The rows, in their order'),
       format: z.enum(['NDJSON', 'CSV']).default('NDJSON').meta({ description: 'Format of `content`' }),
-      content: text(1, longestContent)
+      content: rowsText(4)
         .meta({
-          description: 'The rates as text, instead of `rows`',
+          description: 'The rates as text, instead of `rows`; at most 4 MiB in UTF-8',
           examples: ['{"code":"99213","amount":98.42}'],
         })
         .optional(),

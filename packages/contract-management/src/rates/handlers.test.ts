@@ -271,6 +271,15 @@ describe('contract-management.importRates', () => {
     expect(rateIds).toEqual([expect.any(String)]);
   });
 
+  test('accepts content of up to 4 MiB in UTF-8', async () => {
+    const row = '{"code":"99213","amount":1}\n';
+    const content = (bytes: number) => row + ' '.repeat(bytes - row.length);
+    expect((await send({ content: content(4 * 1024 * 1024) })).counts).toMatchObject({ created: 1 });
+    await expect(send({ content: content(4 * 1024 * 1024 + 1) })).rejects.toMatchObject(
+      refusedAt('body.content'),
+    );
+  });
+
   test('accepts up to 10,000 rows', async () => {
     const rows = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ code: `B${index}`, amount: 1 }));

@@ -1,7 +1,7 @@
 import { issuesOf } from '@rcm/envelope';
 import type { Issue } from '@rcm/errors';
 import { exportColumns } from '@rcm/http';
-import { cellValue, inputShape, parseRows } from '@rcm/imports';
+import { type CellType, cellIssue, cellValue, inputShape, type ParsedRow, parseRows } from '@rcm/imports';
 import { mostRows, RateRow } from './contract.ts';
 import { Rate } from './schema.ts';
 
@@ -20,7 +20,7 @@ const columns = { names: fields, has: (name: string) => known.has(name) };
 /** Reads the rows of a text. Throws 400 for more than 10,000 rows, for malformed CSV and for unknown columns. */
 export const readRows = (content: string, format: 'NDJSON' | 'CSV'): ReadRow[] =>
   parseRows({ content, format, mostRows, shape, columns, cellReader }).map((row) => {
-    if ('issue' in row) return { issues: [row.issue] };
+    if ('issues' in row) return row;
     const result = RateRow.safeParse(row.fields);
     return result.success ? { rate: result.data } : { issues: issuesOf(result.error, null) };
   });
@@ -28,19 +28,24 @@ export const readRows = (content: string, format: 'NDJSON' | 'CSV'): ReadRow[] =
 const numbers: readonly string[] = ['amount', 'percent', 'weight'];
 const booleans: readonly string[] = ['multipleProcedure', 'isActive'];
 
+const typeOf = (field: string): CellType =>
+  numbers.includes(field) ? 'number' : booleans.includes(field) ? 'boolean' : 'string';
+
 function fieldValue(field: string, cell: string): unknown {
   // An export has a list as JSON.
   if (field === 'modifiers') return cell.startsWith('[') ? cell : cell.split(/\s+/).filter(Boolean);
-  if (numbers.includes(field)) return cellValue(cell, 'number');
-  return cellValue(cell, booleans.includes(field) ? 'boolean' : 'string');
+  return cellValue(cell, typeOf(field));
 }
 
-function cellReader(header: readonly string[]) {
-  return (cells: readonly string[]) =>
-    Object.fromEntries(
-      header.flatMap((field, index) => {
-        const cell = cells[index]?.trim() ?? '';
-        return cell === '' ? [] : [[field, fieldValue(field, cell)]];
-      }),
-    );
-}
+const cellReader =
+  (header: readonly string[]) =>
+  (cells: readonly string[]): ParsedRow => {
+    const sent = header.flatMap((field, index) => {
+      const cell = cells[index]?.trim() ?? '';
+      return cell === '' || !fields.includes(field) ? [] : [{ field, cell }];
+    });
+    const issues = sent.flatMap(({ field, cell }) => cellIssue(field, cell, typeOf(field)) ?? []);
+    return issues.length > 0
+      ? { issues }
+      : { fields: Object.fromEntries(sent.map(({ field, cell }) => [field, fieldValue(field, cell)])) };
+  };
