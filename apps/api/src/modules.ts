@@ -135,6 +135,7 @@ import {
   badDebts,
   hasLaterLedgerEntries,
   lockAccount,
+  openCharges,
   patientReceivables,
   patientShares,
   placeAccount,
@@ -399,6 +400,7 @@ const ledgerPorts = { placedBalancesChanged: applyBalances({ placeAccount }) };
 const collectionPorts: CollectionsPorts = {
   account,
   lockAccount,
+  openCharges,
   person: residence,
   placeAccount,
   postAgencyPayment: postAgencyPayment(ledgerPorts),

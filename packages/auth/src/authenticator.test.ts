@@ -89,6 +89,7 @@ describe('a good key', () => {
         name: 'Riverside Health',
         timeZone: 'America/New_York',
         holidays: { base: 'US_FEDERAL', added: [], removed: [] },
+        isCharitableHospital: false,
       },
       disabledModules: [],
     });

@@ -220,6 +220,7 @@ test('work without a calling key finds the settings and disabled modules of its 
       name: 'Riverside Health',
       timeZone: 'America/New_York',
       holidays: { base: 'US_FEDERAL', added: [], removed: [] },
+      isCharitableHospital: false,
     },
     disabledModules: ['appeals', 'gfe'],
   });

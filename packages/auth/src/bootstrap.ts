@@ -101,6 +101,7 @@ export async function createOrganization(
       timeZone,
       holidays: federalHolidays,
       disabledModules: [],
+      isCharitableHospital: false,
       featureFlags: {},
     });
     const member = context.create(Member, {

@@ -5,6 +5,7 @@ export type {
   CollectionAccount,
   CollectionPerson,
   CollectionsPorts,
+  OpenCharge,
   PostedPayment,
   RecoveredPayment,
 } from './ports.ts';

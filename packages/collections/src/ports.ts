@@ -16,7 +16,11 @@ export interface CollectionAccount {
   readonly activePlanId: string | null;
   /** The current placement with an agency. */
   readonly placementId: string | null;
-  /** First delivered statement: the start of the clock of 26 CFR 1.501(r)-6. */
+}
+
+/** An unsettled charge of an account. */
+export interface OpenCharge {
+  /** The first delivered statement with the charge; null if there is none. */
   readonly firstDeliveredAt: Date | null;
 }
 
@@ -59,6 +63,8 @@ export interface CollectionsPorts {
   readonly account: Lookup<CollectionAccount>;
   /** Reads the account and locks its ledger, hold and plan against changes until the operation ends. */
   readonly lockAccount: Lookup<CollectionAccount>;
+  /** The charges of an account that are open, in any order. */
+  readonly openCharges: (context: TenantContext, accountId: string) => Promise<readonly OpenCharge[]>;
   readonly person: Lookup<CollectionPerson>;
   /** Sets the placement of the account; null clears it. */
   readonly placeAccount: (

@@ -123,7 +123,7 @@ describe('collections.createAgency, collections.listAgencies, collections.create
 describe('collections.createPlacement', () => {
   test('lists every obstacle in its 409', async () => {
     const { json } = await send('POST', '/agencies', agency);
-    const accountId = openAccount({ balance: '0.00', firstDeliveredAt: null });
+    const accountId = openAccount({ balance: '0.00', hold: 'DISPUTE' });
     const placed = await send('POST', '/placements', { accountId, agencyId: json.data.agency.id });
     expect(placed).toEqual({
       status: 409,
@@ -133,7 +133,7 @@ describe('collections.createPlacement', () => {
         message: 'The account cannot be placed now',
         obstacles: [
           { code: 'NOTHING_OWED', message: 'The account owes nothing' },
-          { code: 'NO_STATEMENT_DELIVERED', message: 'No statement of the account has been delivered' },
+          { code: 'BILLING_HOLD', message: 'The account is on a billing hold (DISPUTE)' },
         ],
       },
     });

@@ -6,11 +6,12 @@ import {
   type CollectionPerson,
   type CollectionsPorts,
   createCollections,
+  type OpenCharge,
   type RecoveredPayment,
 } from '../src/index.ts';
 import { applyBalances } from '../src/lookups.ts';
 
-/** An account that owes 600.00 and had its first statement delivered long ago. */
+/** An account that owes 600.00. */
 const anAccount: CollectionAccount = {
   id: 'acc_1',
   patientId: 'pat_1',
@@ -19,8 +20,13 @@ const anAccount: CollectionAccount = {
   hold: null,
   activePlanId: null,
   placementId: null,
-  firstDeliveredAt: new Date('2025-06-01T12:00:00Z'),
 };
+
+/** The first delivered statement of a charge unless a test says otherwise. */
+const longAgo: OpenCharge = { firstDeliveredAt: new Date('2025-06-01T12:00:00Z') };
+
+/** The open charges of accounts that a test names. */
+const charges = new Map<string, readonly OpenCharge[]>();
 
 /** The accounts of the host. Every other id is missing or of another organization. */
 const accounts = new Map<string, CollectionAccount>(
@@ -37,10 +43,14 @@ const accounts = new Map<string, CollectionAccount>(
   ].map((account) => [account.id, account]),
 );
 
-/** Opens a new account. */
-export function openAccount(values: Partial<CollectionAccount> = {}): string {
+/** Opens a new account, with the open charges that are given. */
+export function openAccount(
+  values: Partial<CollectionAccount> = {},
+  openCharges: readonly OpenCharge[] = [longAgo],
+): string {
   const id = `acc_of_test_${accounts.size}`;
   accounts.set(id, { ...anAccount, accountNumber: `A-${id}`, ...values, id });
+  charges.set(id, openCharges);
   return id;
 }
 
@@ -95,6 +105,7 @@ export async function changeBalance(
 export const collections = createCollections({
   account: findAccount,
   lockAccount: findAccount,
+  openCharges: async (_context, id) => charges.get(id) ?? [longAgo],
   person: async (_context, id) => persons.find((person) => person.id === id) ?? null,
   placeAccount,
   async postAgencyPayment(context, payment) {

@@ -22,6 +22,7 @@ export {
   placeAccount,
   postAgencyPayment,
 } from './accounts/placements.ts';
+export { type OpenCharge, openCharges } from './accounts/posting.ts';
 export { type AnswerDay, dateShares } from './accounts/share-days.ts';
 export {
   applyShares,
@@ -45,8 +46,6 @@ export interface AccountSnapshot {
   readonly activePlanId: string | null;
   /** The current placement with a collection agency. */
   readonly placementId: string | null;
-  /** The start of the 501(r) clock. */
-  readonly firstDeliveredAt: Date | null;
 }
 
 /** Finds a patient account by id. */
@@ -66,7 +65,6 @@ const toSnapshot = (found: Account | null): AccountSnapshot | null =>
     hold: found.holdType ?? null,
     activePlanId: found.activePlanId ?? null,
     placementId: found.placementId ?? null,
-    firstDeliveredAt: found.firstDeliveredAt ?? null,
   };
 
 /** Search of accounts by their number. */

@@ -33,6 +33,7 @@ const columns = {
   name: 'text',
   timeZone: 'text',
   holidays: 'json',
+  isCharitableHospital: 'boolean',
   disabledModules: 'json',
 } as const;
 
@@ -42,7 +43,8 @@ const byPrefix = statement({
   parameters: { prefix: 'text' },
   columns,
   text: `select r.value, k.id, k.secrets, k.role, k.scopes, k.mode, k.member_id, k.agent_id, k.expires_at,
-      k.revoked_at, k.last_used_at, s.name, s.time_zone, s.holidays, s.disabled_modules
+      k.revoked_at, k.last_used_at, s.name, s.time_zone, s.holidays, s.is_charitable_hospital,
+      s.disabled_modules
     from organization.revision r, organization.api_keys k
     join organization.settings s on s.organization_id = k.organization_id
     where k.organization_id = :tenant and k.prefix = :prefix`,
@@ -111,6 +113,7 @@ function storedKey(organizationId: string, row: RowOf<typeof columns>): StoredKe
         name: row.name,
         timeZone: row.timeZone,
         holidays: row.holidays as OrganizationSettings['holidays'],
+        isCharitableHospital: row.isCharitableHospital,
       }),
       disabledModules: row.disabledModules as string[],
     }),

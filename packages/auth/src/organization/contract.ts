@@ -27,6 +27,12 @@ const Holidays = z
   })
   .meta({ id: 'OrganizationHolidays', description: 'Which days are holidays of the organization' });
 
+const isCharitableHospital = z
+  .boolean()
+  .describe(
+    'True for a hospital that is exempt from tax under 26 U.S.C. 501(c)(3): extraordinary collection actions wait for the 120 days of 26 CFR 1.501(r)-6',
+  );
+
 export const Organization = z
   .object({
     id: z.string().meta({
@@ -39,6 +45,7 @@ export const Organization = z
       .meta({ description: 'Name by which people know the record', examples: ['Riverside Health'] }),
     timeZone: z.string().meta({ description: 'IANA name of the time zone', examples: ['America/New_York'] }),
     holidays: Holidays,
+    isCharitableHospital,
     entitlements: z
       .object({
         disabledModules: z
@@ -110,6 +117,7 @@ export const organizationOperations = {
         })
         .optional()
         .describe('Which days are holidays'),
+      isCharitableHospital: isCharitableHospital.optional(),
     }),
     data: organization,
     errors: [404, 412],

@@ -20,6 +20,7 @@ describe('organization.getOrganization', () => {
       name: 'Riverside Health',
       timeZone: 'America/New_York',
       holidays: { base: 'US_FEDERAL', added: [], removed: [] },
+      isCharitableHospital: false,
       entitlements: { disabledModules: [] },
       featureFlags: {},
       createdAt: testTime.toISOString(),
@@ -52,6 +53,8 @@ describe('organization.updateOrganization', () => {
     ['timeZone', { timeZone: 'Mars/Olympus' }],
     ['timeZone', { timeZone: '+05:00' }],
     ['timeZone', { timeZone: null }],
+    ['isCharitableHospital', { isCharitableHospital: null }],
+    ['isCharitableHospital', { isCharitableHospital: 'true' }],
     ['name', { name: '' }],
     ['name', { name: 'x'.repeat(201) }],
     ['holidays.base', { holidays: { base: 'US_STATE' } }],
@@ -59,7 +62,7 @@ describe('organization.updateOrganization', () => {
     ['holidays.added', { holidays: { added: Array(501).fill('2026-01-02') } }],
     ['holidays', { holidays: { added: ['2026-12-24'], removed: ['2026-12-24'] } }],
   ])(
-    'answers 400 for an invalid zone, null, a name of 0 or 201 characters, an unknown holiday base, an invalid date, 501 dates, a date both added and removed: %s',
+    'answers 400 for an invalid zone, null, no boolean, a name of 0 or 201 characters, an unknown holiday base, an invalid date, 501 dates, a date both added and removed: %s',
     async (path, body) => {
       const { as } = await anOrganization(host);
       await expect(host.call('organization.updateOrganization', { body }, { as })).rejects.toMatchObject({
@@ -68,6 +71,16 @@ describe('organization.updateOrganization', () => {
       });
     },
   );
+
+  test('sets and clears that it is a charitable hospital, and keeps it where it is left out', async () => {
+    const { as } = await anOrganization(host);
+    const update = async (body: Record<string, unknown>) =>
+      (await host.call('organization.updateOrganization', { body }, { as })).data.organization
+        .isCharitableHospital;
+    expect(await update({ isCharitableHospital: true })).toBe(true);
+    expect(await update({ name: 'Riverside Hospital' })).toBe(true);
+    expect(await update({ isCharitableHospital: false })).toBe(false);
+  });
 
   test('accepts a name of 200 characters', async () => {
     const { as } = await anOrganization(host);

@@ -12,6 +12,7 @@ export const OrganizationSchema = defineEntity({
     name: p.text(),
     timeZone: p.text(),
     holidays: p.json<Holidays>(),
+    isCharitableHospital: p.boolean().default(false),
     disabledModules: p.json<string[]>(),
     featureFlags: p.json<Record<string, boolean>>(),
   },
@@ -25,7 +26,10 @@ export class Organization extends OrganizationSchema.class {
   static readonly schema = OrganizationSchema;
 
   /** Changes settings; holiday dates are deduplicated and sorted. */
-  change({ holidays, ...changes }: Partial<Pick<Organization, 'name' | 'timeZone' | 'holidays'>>): void {
+  change({
+    holidays,
+    ...changes
+  }: Partial<Pick<Organization, 'name' | 'timeZone' | 'holidays' | 'isCharitableHospital'>>): void {
     Object.assign(this, changes);
     if (holidays) {
       const { base, added, removed } = holidays;

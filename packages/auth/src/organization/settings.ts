@@ -8,8 +8,16 @@ import {
 
 const settings = statement({
   name: 'organization.settings_of',
-  columns: { id: 'text', name: 'text', timeZone: 'text', holidays: 'json', disabledModules: 'json' },
-  text: `select t.id, t.name, t.time_zone, t.holidays, t.disabled_modules from organization.settings t
+  columns: {
+    id: 'text',
+    name: 'text',
+    timeZone: 'text',
+    holidays: 'json',
+    isCharitableHospital: 'boolean',
+    disabledModules: 'json',
+  },
+  text: `select t.id, t.name, t.time_zone, t.holidays, t.is_charitable_hospital, t.disabled_modules
+    from organization.settings t
     where t.organization_id = :tenant`,
 });
 

@@ -88,13 +88,15 @@ const aPlan = fc.record<Omit<PlannedContact, 'limits'>>({
   purpose: fc.constantFrom(...Purpose.options),
   plannedAt: inSpring,
   timeZones: fc.uniqueArray(fc.constantFrom(...zones), { maxLength: 3 }),
-  fallbackZone: fc.constantFrom(...zones),
+  organizationZone: fc.constantFrom(...zones),
   stops: rarely(Stop.options),
   place: fc.option(fc.constantFrom(...ContactPlace.options)),
   inconvenientTimes: fc.array(anInconvenientTime, { maxLength: 3 }),
   inconvenientPlaces: rarely(ContactPlace.options),
   channelOptOuts: rarely(Channel.options),
   isOnOtherHold: fc.boolean(),
+  openCharges: fc.array(fc.record({ firstDeliveredAt: fc.option(inSpring) }), { maxLength: 3 }),
+  isCharitableHospital: fc.boolean(),
   log: aLog,
 });
 

@@ -41,13 +41,15 @@ const planned = (values: Partial<PlannedContact> = {}) =>
     purpose: 'COLLECTION',
     plannedAt: noon('2026-03-10'),
     timeZones: [zone],
-    fallbackZone: zone,
+    organizationZone: zone,
     place: null,
     stops: [],
     inconvenientTimes: [],
     inconvenientPlaces: [],
     channelOptOuts: [],
     isOnOtherHold: false,
+    openCharges: [],
+    isCharitableHospital: false,
     log: [],
     limits: combineLimits([]),
     ...values,
@@ -593,6 +595,43 @@ describe('credit reporting', () => {
       );
     expect(on([zone])).not.toContain('NO_PRIOR_CONTACT');
     expect(on([zone, 'America/Puerto_Rico'])).toContain('NO_PRIOR_CONTACT');
+  });
+});
+
+describe('extraordinary collection actions of a charitable hospital', () => {
+  const delivered = (...days: (string | null)[]) => ({
+    openCharges: days.map((day) => ({ firstDeliveredAt: day === null ? null : noon(day) })),
+    isCharitableHospital: true,
+  });
+  const log = [theNotice('2025-01-02')];
+  const on = (date: string, values: Partial<PlannedContact>, purpose: Purpose = 'LEGAL') =>
+    planned({ channel: 'LETTER', purpose, plannedAt: noon(date), log, ...values }).violations;
+
+  test.each(['LEGAL', 'CREDIT_REPORTING'] as const)(
+    'wait until 120 days after the first statement of every open charge: %s',
+    (purpose) => {
+      const charges = delivered('2025-06-01', '2026-01-01');
+      expect(on('2026-04-30', charges, purpose)).toEqual([
+        {
+          ruleId: null,
+          code: 'NOTIFICATION_PERIOD',
+          message:
+            'The 120 days from the first delivered statement with each charge end before 2026-05-01 (26 CFR 1.501(r)-6)',
+          nextAllowedAt: startOfHour('2026-05-01', 0, zone),
+        },
+      ]);
+      expect(on('2026-05-01', charges, purpose)).toEqual([]);
+      expect(on('2026-05-01', delivered('2025-06-01', null), purpose)).toMatchObject([
+        { code: 'NO_STATEMENT_DELIVERED', nextAllowedAt: null },
+      ]);
+    },
+  );
+
+  test('are no other contacts, and no actions of other organizations or about nothing owed', () => {
+    const charges = delivered('2026-04-01');
+    expect(on('2026-04-30', charges, 'COLLECTION')).toEqual([]);
+    expect(on('2026-04-30', { ...charges, isCharitableHospital: false })).toEqual([]);
+    expect(on('2026-04-30', delivered())).toEqual([]);
   });
 });
 

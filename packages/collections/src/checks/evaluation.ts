@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, dateInZone, startOfDay, startOfHour } from '@rcm/calendar';
 import type { LoggedContact } from '../contacts/schema.ts';
+import { findNotificationObstacle } from '../extraordinary-actions.ts';
 import { endOfInconvenience } from '../preferences/inconvenience.ts';
 import { creditReporting } from './credit-reporting.ts';
 import {
@@ -47,6 +48,7 @@ const findRestrictions = (contact: PlannedContact, at: Date): Restriction[] =>
     afterConversation(contact, at),
     overshadowing(contact, at),
     creditReporting(contact, at),
+    notificationPeriod(contact, at),
   ].filter((restriction) => restriction !== null);
 
 const stopMessages: Readonly<Record<Stop, string>> = {
@@ -158,6 +160,20 @@ function afterConversation(contact: PlannedContact, at: Date): Restriction | nul
   });
   const message = 'A conversation took place in the seven days up to the planned day';
   return until && { ruleId: null, code: 'POST_CONVERSATION', message, until };
+}
+
+/**
+ * 26 CFR 1.501(r)-6(b)(1)(ii) and (iv): a charitable hospital's report to a credit reporting agency and its legal action are
+ * extraordinary collection actions.
+ */
+function notificationPeriod(contact: PlannedContact, at: Date): Restriction | null {
+  const { purpose, isCharitableHospital, openCharges, organizationZone } = contact;
+  const isExtraordinary = purpose === 'LEGAL' || purpose === 'CREDIT_REPORTING';
+  if (!isExtraordinary || !isCharitableHospital) return null;
+  const found = findNotificationObstacle(openCharges, dateInZone(at, organizationZone), organizationZone);
+  if (found === null) return null;
+  const { endsOn, ...finding } = found;
+  return { ruleId: null, ...finding, until: endsOn === null ? null : startOfDay(endsOn, organizationZone) };
 }
 
 const placeUnknown: Finding = {

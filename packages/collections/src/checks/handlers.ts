@@ -27,6 +27,7 @@ export const checkHandlers = (ports: CollectionsPorts): Handlers<typeof checkOpe
   listChecks: (context, { query }) => checkList.read(context, query),
 
   async createCheck(context, { body }) {
+    const { organization } = context;
     const { account, person } = await findParties(context, ports, body);
     const { channel, plannedAt, purpose = 'COLLECTION', place = null } = body;
     const state = body.state ?? findStateCode(person.state);
@@ -48,13 +49,15 @@ export const checkHandlers = (ports: CollectionsPorts): Handlers<typeof checkOpe
       purpose,
       plannedAt,
       timeZones,
-      fallbackZone: context.organization.timeZone,
+      organizationZone: organization.timeZone,
       place,
       stops: Stop.options.filter((code) => stops[code]),
       inconvenientTimes: preferences?.inconvenientTimes ?? [],
       inconvenientPlaces: preferences?.inconvenientPlaces ?? [],
       channelOptOuts: preferences?.channelOptOuts ?? [],
       isOnOtherHold: account.hold !== null && !stop,
+      openCharges: await ports.openCharges(context, account.id),
+      isCharitableHospital: organization.isCharitableHospital ?? false,
       log: await readContactLog(context, account.id, person.id),
       limits,
     });

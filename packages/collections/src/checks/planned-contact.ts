@@ -1,5 +1,6 @@
 import { type CalendarDate, dateInZone } from '@rcm/calendar';
 import type { Channel, LoggedContact, Purpose } from '../contacts/schema.ts';
+import type { OpenCharge } from '../ports.ts';
 import type { ContactPlace, InconvenientTime } from '../preferences/schema.ts';
 import type { Limits } from './limits.ts';
 import type { Finding, Stop } from './schema.ts';
@@ -11,8 +12,8 @@ export interface PlannedContact {
   readonly plannedAt: Date;
   /** Every time zone in which the consumer may be; empty if none is known. */
   readonly timeZones: readonly string[];
-  /** The time zone in which days are counted if that of the consumer is unknown. */
-  readonly fallbackZone: string;
+  /** The time zone of the organization, in which days are counted if that of the consumer is unknown. */
+  readonly organizationZone: string;
   /** Where the consumer will be contacted; null if unknown. */
   readonly place: ContactPlace | null;
   readonly stops: readonly Stop[];
@@ -21,6 +22,10 @@ export interface PlannedContact {
   readonly channelOptOuts: readonly Channel[];
   /** True if the account is on a hold that does not itself block contacts. */
   readonly isOnOtherHold: boolean;
+  /** The charges of the account that are open. */
+  readonly openCharges: readonly OpenCharge[];
+  /** True if the organization is a hospital that 26 CFR 1.501(r)-6 applies to. */
+  readonly isCharitableHospital: boolean;
   /** Every contact with the person about the debt, oldest first. */
   readonly log: readonly LoggedContact[];
   readonly limits: Limits;
@@ -32,8 +37,8 @@ export interface Restriction extends Omit<Finding, 'nextAllowedAt'> {
 }
 
 /** The time zones in which days are counted. */
-export const countingZones = ({ timeZones, fallbackZone }: PlannedContact): readonly string[] =>
-  timeZones.length > 0 ? timeZones : [fallbackZone];
+export const countingZones = ({ timeZones, organizationZone }: PlannedContact): readonly string[] =>
+  timeZones.length > 0 ? timeZones : [organizationZone];
 
 /** Finds the time zones that a rule restricts, and the latest end of the restriction; null if it restricts none. */
 export function findRestrictedZones(

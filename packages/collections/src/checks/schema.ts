@@ -32,6 +32,8 @@ const FindingCode = z
     'VALIDATION_NOTICE_DUE',
     'OVERSHADOW',
     'NO_PRIOR_CONTACT',
+    'NO_STATEMENT_DELIVERED',
+    'NOTIFICATION_PERIOD',
     'ACCOUNT_ON_HOLD',
   ])
   .describe('Code of the finding');

@@ -59,7 +59,7 @@ export const placementOperations = {
     scope: 'collections:write',
     summary: 'Place an account with a collection agency',
     description:
-      'The placed amount is the balance of the account, and the commission rate that of the agency. Answers 409 with every reason that prevents the placement in `obstacles`: ALREADY_PLACED, NOTHING_OWED, BILLING_HOLD, DISPUTE_OPEN, ACTIVE_PAYMENT_PLAN, NO_STATEMENT_DELIVERED, NOTIFICATION_PERIOD (the 120 days of 26 CFR 1.501(r)-6 from the first delivered statement), AGENCY_INACTIVE, CONTRACT_NOT_BEGUN, CONTRACT_ENDED. While an account is placed, its statements cannot be finalized and its payment plans cannot be activated. Nothing is sent to the agency.',
+      'The placed amount is the balance of the account, and the commission rate that of the agency. Answers 409 with every reason that prevents the placement in `obstacles`: ALREADY_PLACED, NOTHING_OWED, BILLING_HOLD, DISPUTE_OPEN, ACTIVE_PAYMENT_PLAN, for a charitable hospital NO_STATEMENT_DELIVERED or NOTIFICATION_PERIOD (the 120 days of 26 CFR 1.501(r)-6 from the first delivered statement with each open charge), AGENCY_INACTIVE, CONTRACT_NOT_BEGUN, CONTRACT_ENDED. While an account is placed, its statements cannot be finalized and its payment plans cannot be activated. Nothing is sent to the agency.',
     body: z.object({
       accountId: reference('account'),
       agencyId: reference('agency'),

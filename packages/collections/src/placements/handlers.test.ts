@@ -64,7 +64,6 @@ describe('collections.createPlacement', () => {
       balance: '0.00',
       hold: 'BANKRUPTCY',
       activePlanId: 'pln_1',
-      firstDeliveredAt: null,
     });
     const { id: agencyId } = await calls.anAgency({ contractEndDate: '2026-01-31' });
     await host.call('collections.updateAgency', { params: { agencyId }, body: { isActive: false } });
@@ -77,13 +76,38 @@ describe('collections.createPlacement', () => {
           'BILLING_HOLD',
           'DISPUTE_OPEN',
           'ACTIVE_PAYMENT_PLAN',
-          'NO_STATEMENT_DELIVERED',
           'AGENCY_INACTIVE',
           'CONTRACT_ENDED',
         ].map((code) => ({ code, message: expect.any(String) })),
       },
     });
     expect(readAccount(accountId).placementId).toBeNull();
+  });
+
+  test('waits for the 120 days of 26 CFR 1.501(r)-6 only in a charitable hospital', async () => {
+    const organization = { ...aPrincipal().organization, isCharitableHospital: true };
+    const hospital = { as: { ...aPrincipal(), organization } };
+    const charges = (days: number | null) => [
+      { firstDeliveredAt: new Date('2025-06-01T12:00:00Z') },
+      { firstDeliveredAt: days === null ? null : hours(-24 * days) },
+    ];
+    for (const [days, code] of [
+      [null, 'NO_STATEMENT_DELIVERED'],
+      [119, 'NOTIFICATION_PERIOD'],
+    ] as const) {
+      const accountId = openAccount({}, charges(days));
+      const { id: agencyId } = await calls.anAgency({}, hospital);
+      await expect(calls.place({ accountId, agencyId }, hospital)).rejects.toMatchObject({
+        status: 409,
+        details: { obstacles: [{ code, message: expect.any(String) }] },
+      });
+      const { id: ownAgencyId } = await calls.anAgency();
+      const { data } = await calls.place({ accountId, agencyId: ownAgencyId });
+      expect(data.placement.firstDeliveredAt).toBe(days === null ? null : hours(-24 * days).toISOString());
+    }
+    const accountId = openAccount({}, charges(120));
+    const { id: agencyId } = await calls.anAgency({}, hospital);
+    expect((await calls.place({ accountId, agencyId }, hospital)).status).toBe(201);
   });
 
   test('answers 409 for an account that is already placed, with its placement', async () => {

@@ -6,7 +6,8 @@ import { documentNumber, newId, type TenantContext } from '@rcm/tenancy';
 import { Agency } from '../agencies/agency.ts';
 import { checkPastTime, today } from '../clock.ts';
 import { countOpenDisputes } from '../disputes/dispute.ts';
-import type { CollectionAccount, CollectionsPorts } from '../ports.ts';
+import { notificationStart } from '../extraordinary-actions.ts';
+import type { CollectionAccount, CollectionsPorts, OpenCharge } from '../ports.ts';
 import type { views } from '../views.ts';
 import { AgencyPayment } from './agency-payment.ts';
 import type { placementOperations } from './contract.ts';
@@ -37,7 +38,8 @@ export const placementHandlers = (
     if (account === null) throw notFound('Account');
     const agency = await context.look(Agency, body.agencyId);
     if (agency === null) throw notFound('Agency');
-    const firstDeliveredAt = await assertCanBePlaced(context, account, agency);
+    const openCharges = await ports.openCharges(context, account.id);
+    await assertCanBePlaced(context, account, openCharges, agency);
     const id = newId(Placement.idPrefix);
     const placement = context.create(Placement, {
       id,
@@ -53,7 +55,7 @@ export const placementHandlers = (
       commissionRate: agency.commissionRate,
       recoveredAmount: '0.00',
       commissionAmount: '0.00',
-      firstDeliveredAt,
+      firstDeliveredAt: notificationStart(openCharges),
       notes: body.notes ?? null,
       placedAt: context.now,
       endedAt: null,
@@ -108,24 +110,27 @@ export const placementHandlers = (
   },
 });
 
-/** Returns the start of the 501(r) clock of an account that can be placed; 409 with every obstacle otherwise. */
+/** Throws 409 with every obstacle to placing an account. */
 async function assertCanBePlaced(
   context: TenantContext,
   account: CollectionAccount,
+  openCharges: readonly OpenCharge[],
   agency: Agency,
-): Promise<Date> {
-  const { firstDeliveredAt, placementId } = account;
+): Promise<void> {
+  const { organization } = context;
   const obstacles = findObstacles({
     account,
+    openCharges,
+    isCharitableHospital: organization.isCharitableHospital ?? false,
     agency,
     openDisputes: await countOpenDisputes(context, account.id),
     today: today(context),
-    timeZone: context.organization.timeZone,
+    timeZone: organization.timeZone,
   });
-  if (obstacles.length === 0 && firstDeliveredAt !== null) return firstDeliveredAt;
+  if (obstacles.length === 0) return;
   throw conflict('The account cannot be placed now', {
     obstacles,
-    ...(placementId && { existingId: placementId }),
+    ...(account.placementId && { existingId: account.placementId }),
   });
 }
 

@@ -10,8 +10,9 @@ const free: PlannedPlacement = {
     hold: null,
     activePlanId: null,
     placementId: null,
-    firstDeliveredAt: new Date('2026-01-01T04:59:59.999Z'),
   },
+  openCharges: [{ firstDeliveredAt: new Date('2026-01-01T04:59:59.999Z') }],
+  isCharitableHospital: true,
   agency: { isActive: true, contractStartDate: null, contractEndDate: null },
   openDisputes: 0,
   today: '2026-04-30',
@@ -53,13 +54,26 @@ describe('an account cannot be placed', () => {
 
   test('on the 119th day after its first delivered statement, counted in the zone of the organization', () => {
     expect(codes({ today: '2026-04-29' })).toEqual(['NOTIFICATION_PERIOD']);
-    expect(findOfAccount({ firstDeliveredAt: new Date('2026-01-01T05:00:00Z') })).toEqual([
+    expect(codes({ openCharges: [{ firstDeliveredAt: new Date('2026-01-01T05:00:00Z') }] })).toEqual([
       'NOTIFICATION_PERIOD',
     ]);
   });
 
-  test('without a delivered statement, with a plan, or while it is placed', () => {
-    expect(findOfAccount({ firstDeliveredAt: null })).toEqual(['NO_STATEMENT_DELIVERED']);
+  test.each([
+    ['2026-01-01', '2026-01-01', []],
+    ['2025-06-01', '2026-01-02', ['NOTIFICATION_PERIOD']],
+    ['2026-01-02', '2025-06-01', ['NOTIFICATION_PERIOD']],
+    ['2025-06-01', null, ['NO_STATEMENT_DELIVERED']],
+    [null, '2026-01-02', ['NO_STATEMENT_DELIVERED']],
+  ])('until 120 days after the first statement of every open charge: %s, %s', (first, second, expected) => {
+    const openCharges = [first, second].map((day) => ({
+      firstDeliveredAt: day === null ? null : new Date(`${day}T12:00:00-05:00`),
+    }));
+    expect(codes({ openCharges, today: '2026-05-01' })).toEqual(expected);
+    expect(codes({ openCharges, today: '2026-05-01', isCharitableHospital: false })).toEqual([]);
+  });
+
+  test('with a plan, or while it is placed', () => {
     expect(findOfAccount({ activePlanId: 'pln_1' })).toEqual(['ACTIVE_PAYMENT_PLAN']);
     expect(findOfAccount({ placementId: 'plc_1' })).toEqual(['ALREADY_PLACED']);
     expect(codes({ openDisputes: 1 })).toEqual(['DISPUTE_OPEN']);
@@ -79,10 +93,9 @@ test('every obstacle is listed', () => {
     hold: 'BANKRUPTCY',
     activePlanId: 'pln_1',
     placementId: 'plc_1',
-    firstDeliveredAt: null,
   } as const;
   const agency = { isActive: false, contractStartDate: null, contractEndDate: '2026-01-01' };
-  expect(codes({ account, agency, openDisputes: 2 })).toEqual([
+  expect(codes({ account, agency, openDisputes: 2, openCharges: [{ firstDeliveredAt: null }] })).toEqual([
     'ALREADY_PLACED',
     'NOTHING_OWED',
     'BILLING_HOLD',

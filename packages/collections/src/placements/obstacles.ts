@@ -1,18 +1,16 @@
-import { addDays, type CalendarDate, dateInZone } from '@rcm/calendar';
+import type { CalendarDate } from '@rcm/calendar';
 import type { Obstacle } from '@rcm/errors';
 import { compare } from '@rcm/money';
 import type { Agency } from '../agencies/agency.ts';
-import type { CollectionAccount } from '../ports.ts';
-
-/**
- * 26 CFR 1.501(r)-6(c)(3)(i): a hospital refrains from extraordinary collection actions for at least 120 days from the date
- * on which it provided the first statement after the discharge.
- */
-const notificationDays = 120;
+import { findNotificationObstacle } from '../extraordinary-actions.ts';
+import type { CollectionAccount, OpenCharge } from '../ports.ts';
 
 /** An account to be placed, the agency, and everything that decides whether the placement is allowed. */
 export interface PlannedPlacement {
   readonly account: CollectionAccount;
+  readonly openCharges: readonly OpenCharge[];
+  /** True if the organization is a hospital that 26 CFR 1.501(r)-6 applies to. */
+  readonly isCharitableHospital: boolean;
   readonly agency: Pick<Agency, 'isActive' | 'contractStartDate' | 'contractEndDate'>;
   readonly openDisputes: number;
   /** The day of the placement in the organization's time zone. */
@@ -22,11 +20,9 @@ export interface PlannedPlacement {
 
 /** Finds every obstacle to placing an account, those of the debt first. */
 export const findObstacles = (planned: PlannedPlacement): Obstacle[] =>
-  [
-    ...findAccountObstacles(planned),
-    findNotificationObstacle(planned),
-    ...findAgencyObstacles(planned),
-  ].filter((obstacle) => obstacle !== null);
+  [...findAccountObstacles(planned), notificationObstacle(planned), ...findAgencyObstacles(planned)].filter(
+    (obstacle) => obstacle !== null,
+  );
 
 const obstacleIf = (holds: boolean, code: string, message: string): Obstacle | null =>
   holds ? { code, message } : null;
@@ -43,20 +39,15 @@ const findAccountObstacles = ({ account, openDisputes }: PlannedPlacement) => [
   ),
 ];
 
-function findNotificationObstacle({
-  account: { firstDeliveredAt },
+/** A placement is no extraordinary collection action by itself, but the agency may begin one. */
+function notificationObstacle({
+  openCharges,
+  isCharitableHospital,
   today,
   timeZone,
 }: PlannedPlacement): Obstacle | null {
-  if (firstDeliveredAt === null) {
-    return obstacleIf(true, 'NO_STATEMENT_DELIVERED', 'No statement of the account has been delivered');
-  }
-  const opensOn = addDays(dateInZone(firstDeliveredAt, timeZone), notificationDays);
-  return obstacleIf(
-    today < opensOn,
-    'NOTIFICATION_PERIOD',
-    `The ${notificationDays} days from the first delivered statement end before ${opensOn} (26 CFR 1.501(r)-6)`,
-  );
+  const found = isCharitableHospital ? findNotificationObstacle(openCharges, today, timeZone) : null;
+  return found && { code: found.code, message: found.message };
 }
 
 const findAgencyObstacles = ({ agency, today }: PlannedPlacement) => [

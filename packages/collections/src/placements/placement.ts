@@ -30,7 +30,7 @@ export const PlacementSchema = defineEntity({
     commissionRate: p.double().$type<number>(),
     recoveredAmount: p.decimal().precision(14).scale(2),
     commissionAmount: p.decimal().precision(14).scale(2),
-    firstDeliveredAt: p.datetime(3),
+    firstDeliveredAt: p.datetime(3).nullable(),
     notes: sealed(p.text().nullable()),
     placedAt: p.datetime(3),
     endedAt: p.datetime(3).nullable(),

@@ -79,8 +79,9 @@ export const Placement = z
     }),
     commissionAmount: money.meta({ description: 'Commission on the recovered amount' }),
     netAmount: money.meta({ description: 'The recovered amount less the commission' }),
-    firstDeliveredAt: dateTime.meta({
-      description: 'First delivered statement of the account: the start of the 120 days of 26 CFR 1.501(r)-6',
+    firstDeliveredAt: orNull(dateTime).meta({
+      description:
+        'First delivered statement with the charge that was billed last: the start of the 120 days of 26 CFR 1.501(r)-6; null if a placed charge was on no delivered statement',
     }),
     notes: orNull(z.string().meta({ examples: ['Asked for an itemized bill'] })).describe('Free-text notes'),
     placedAt: dateTime.describe('When the account was placed with the agency'),

@@ -50,7 +50,7 @@ test('an account has only one active plan', () => {
   expect(account.activePlanId).toBe('pln_2');
 });
 
-test('the 501(r) clock starts at the earliest delivery, regardless of the order of recording', () => {
+test('the first delivery of an account is the earliest, regardless of the order of recording', () => {
   const account = anAccount();
   account.recordDelivery(later);
   account.recordDelivery(now);

@@ -116,7 +116,7 @@ export class Account extends AccountSchema.class {
     if (this.activePlanId === planId) this.activePlanId = null;
   }
 
-  /** Starts the 501(r) clock, or moves its start back if an earlier delivery is recorded later. */
+  /** Records the delivery of a statement; the first one counts, in whatever order they are recorded. */
   recordDelivery(at: Date): void {
     if (!this.firstDeliveredAt || at < this.firstDeliveredAt) this.firstDeliveredAt = at;
   }

@@ -42,8 +42,8 @@ const deliverCharges = statement({
 });
 
 /**
- * Starts the clocks of a delivered statement: that of every charge on it, else up to its last entry, and that of
- * 26 CFR 1.501(r)-6 of the locked account.
+ * Starts the clocks of a delivered statement: that of every charge on it, else up to its last entry, from which the days of
+ * 26 CFR 1.501(r)-6 count, and that of the locked account.
  */
 export async function startClocks(
   context: TenantContext,

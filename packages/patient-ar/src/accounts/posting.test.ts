@@ -2,7 +2,7 @@ import { inTenant } from '@rcm/tenancy';
 import { aPrincipal, refusedAt, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PatientArHost, patientArHost, retryWhileUnavailable } from '../../test/host.ts';
-import { account as accountLookup } from '../lookups.ts';
+import { account as accountLookup, openCharges } from '../lookups.ts';
 import { AdjustmentReason } from './schema.ts';
 
 let host: PatientArHost;
@@ -164,7 +164,24 @@ describe('patient-ar.listLedger', () => {
 });
 
 describe('the account that other modules read', () => {
-  test('has the balance, the hold, the plan and the clock', async () => {
+  test('has its open charges with their first statements, and no settled charge or credit', async () => {
+    const account = await host.anAccount(100);
+    const day = '2026-02-10';
+    const charge = (amount: number) =>
+      host.call('patient-ar.recordCharge', {
+        params: account,
+        body: { amount, reason: 'A visit', serviceDate: day },
+      });
+    await host.deliver(await host.aStatement(account.accountId));
+    await charge(20);
+    const open = await asModule((context) => openCharges(context, account.accountId));
+    expect(open.map(({ firstDeliveredAt }) => firstDeliveredAt)).toEqual([testTime, null]);
+    expect(open[1]?.occurredAt).toEqual(new Date('2026-02-10T05:00:00Z'));
+    await host.call('patient-ar.recordPayment', { params: account, body: { amount: 120.01 } });
+    expect(await asModule((context) => openCharges(context, account.accountId))).toEqual([]);
+  });
+
+  test('has the balance, the hold and the plan', async () => {
     const { accountId } = await host.anAccount(100, { accountNumber: 'A-LOOKUP' });
     await host.call('patient-ar.setBillingHold', { params: { accountId }, body: { type: 'DISPUTE' } });
     await host.deliver(await host.aStatement((await host.anAccount(5)).accountId));
@@ -176,7 +193,6 @@ describe('the account that other modules read', () => {
       hold: 'DISPUTE',
       activePlanId: null,
       placementId: null,
-      firstDeliveredAt: null,
     });
     expect(await asModule((context) => accountLookup(context, accountId), aPrincipal())).toBeNull();
   });

@@ -58,6 +58,15 @@ export async function findOpenEntries(
   return Map.groupBy(rows, ({ accountId }) => accountId);
 }
 
+/** The unsettled part of a charge, for other modules. */
+export type OpenCharge = Pick<OpenEntry, 'occurredAt' | 'firstDeliveredAt'>;
+
+/** Finds the open charges of an account. */
+export async function openCharges(context: TenantContext, accountId: string): Promise<OpenCharge[]> {
+  const open = await findOpenEntries(context, [accountId]);
+  return (open.get(accountId) ?? []).filter(({ isCharge }) => isCharge);
+}
+
 /** Opens the ledgers of locked accounts, by account. */
 export async function openLedgers(
   context: TenantContext,

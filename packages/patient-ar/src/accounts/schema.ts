@@ -58,7 +58,8 @@ export const Account = z
       description: 'The collection agency with which the account is placed; null if there is none',
     }),
     firstDeliveredAt: orNull(dateTime).meta({
-      description: 'First delivered statement: the start of the 120 and 240 days of 26 CFR 1.501(r)-6',
+      description:
+        'First delivered statement of the account. The days of 26 CFR 1.501(r)-6 are counted from that of each charge',
     }),
     outstandingSince: orNull(dateTime).meta({
       description: 'Clock start of the oldest open charge; null if nothing is owed',

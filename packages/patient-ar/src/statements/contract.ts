@@ -122,7 +122,7 @@ export const statementOperations = {
     ...writeAccess,
     summary: 'Record a delivery of a statement',
     description:
-      'Records a delivery that somebody made; nothing is sent. The first delivery starts the clock of the charges on the statement, and the clock of 26 CFR 1.501(r)-6 of the account.',
+      'Records a delivery that somebody made; nothing is sent. The first delivery starts the clock of the charges on the statement, from which aging and the days of 26 CFR 1.501(r)-6 count.',
     params: statementId,
     body: z.object({
       result: DeliveryResult,

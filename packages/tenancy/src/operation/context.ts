@@ -22,6 +22,8 @@ export interface OrganizationSettings {
     readonly added: readonly string[];
     readonly removed: readonly string[];
   };
+  /** True for a hospital that is exempt from tax under 26 U.S.C. 501(c)(3); defaults to false. */
+  readonly isCharitableHospital?: boolean;
 }
 
 /** The roles that members and API keys hold. */
