@@ -130,6 +130,9 @@ describe('with one Idempotency-Key', () => {
     expect(isReplayed(first)).toBe(false);
     if (shownOnce.has(operation.id)) {
       expect([second.status, isReplayed(second)]).toEqual([409, false]);
+      expect(Object.values(first.json.data)).toContainEqual(
+        expect.objectContaining({ id: second.json.existingId }),
+      );
     } else {
       expect([shownBy(second), isReplayed(second)]).toEqual([shownBy(first), true]);
     }

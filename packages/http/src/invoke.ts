@@ -68,11 +68,14 @@ export async function invoke(
       return answerOf(operation, await completed(await inTenant(database, run, work)));
     }
     const request = { key: idempotencyKey, fingerprint: fingerprintHash(operation, received).digest('hex') };
-    const once = operation.secretAnswer ? withoutBody(work) : work;
+    const once = operation.secretAnswer ? withoutSecret(work) : work;
     const { answer, isReplayed } = await inTenantOnce(database, run, request, once);
     if (!isReplayed) return answerOf(operation, await completed(answer));
     if (operation.secretAnswer) {
-      throw conflict('The request was carried out; its answer holds a secret and is shown once');
+      throw conflict('The request was carried out; its answer holds a secret and is shown once: rotate it', {
+        // Answers kept by earlier versions have no id.
+        ...(answer.body !== '' && { existingId: answer.body }),
+      });
     }
     return answerOf(operation, answer, true);
   } catch (error) {
@@ -101,12 +104,14 @@ const auditOf = (operation: AnyOperation): RunAudit => {
 
 type Work = ReturnType<typeof handling>;
 
-/** Wraps work so that its body is not kept with the answer. */
-const withoutBody =
+/** Wraps work so that the id of the record is kept with the answer instead of its body, which holds a secret. */
+const withoutSecret =
   (work: Work): Work =>
   async (context) => {
     const { body, ...handled } = await work(context);
-    return { ...handled, body: '', later: async () => body };
+    const { subjectId } = context;
+    if (subjectId === null) throw new Error('An operation that shows a secret finds or creates its record');
+    return { ...handled, body: subjectId, later: async () => body };
   };
 
 /** The result of a handler, with the body that it has deferred. */

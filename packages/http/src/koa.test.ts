@@ -420,14 +420,15 @@ describe('an Idempotency-Key', () => {
     const title = aTitle();
     const sent = { body: { title }, headers: { 'idempotency-key': title } };
     const first = await send('POST', '/notes/secret', sent);
-    expect([first.status, first.json.data]).toEqual([201, { secret: `secret of ${title}` }]);
+    expect([first.status, first.json.data]).toMatchObject([201, { secret: `secret of ${title}` }]);
     const again = await send('POST', '/notes/secret', sent);
     expect([again.status, again.json]).toEqual([
       409,
       {
         error: 'Conflict',
         statusCode: 409,
-        message: 'The request was carried out; its answer holds a secret and is shown once',
+        message: 'The request was carried out; its answer holds a secret and is shown once: rotate it',
+        existingId: first.json.data.note.id,
       },
     ]);
     const client = new pg.Client({ connectionString: host.appUrl });
@@ -435,7 +436,7 @@ describe('an Idempotency-Key', () => {
     await client.query(`set app.organization_id = '${owner.organization.id}'`);
     const { rows } = await client.query('select body from platform.idempotency_keys where key = $1', [title]);
     await client.end();
-    expect(rows).toEqual([{ body: '' }]);
+    expect(rows).toEqual([{ body: first.json.data.note.id }]);
   });
 
   test('replays the answer and marks it as replayed', async () => {

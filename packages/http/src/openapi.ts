@@ -246,7 +246,7 @@ function withExports(
 /** How a request that is repeated with its idempotency key is answered. */
 const repeatDescription = ({ secretAnswer }: AnyOperation) =>
   secretAnswer
-    ? 'Prevents a repeated request from being carried out again for 24 hours: it is answered with 409, because the answer holds a secret and is shown once'
+    ? 'Prevents a repeated request from being carried out again for 24 hours: it is answered with 409 and the `existingId` of the record to rotate, because the answer holds a secret and is shown once'
     : 'Answers a repeated request like the first one, for 24 hours';
 
 function parametersOf(operation: AnyOperation, schemas: Record<string, JsonSchema>): Json[] {

@@ -63,7 +63,7 @@ export interface OperationDeclaration<
   readonly sensitive?: boolean;
   /** True where the handler sends at most one message to the database. */
   readonly single?: boolean;
-  /** True where the answer holds a secret and is therefore not kept: a repeated request is answered with 409. */
+  /** True where the answer holds a secret and is therefore not kept: a repeated request is answered with 409 and the id of the record. */
   readonly secretAnswer?: boolean;
   /** False where the contract ignores undeclared query parameters; by default they are refused. */
   readonly strictQuery?: boolean;

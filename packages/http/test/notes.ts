@@ -13,7 +13,7 @@ import {
 } from '@rcm/envelope';
 import { conflict } from '@rcm/errors';
 import { anyOf, equals, list, view } from '@rcm/lists';
-import { statement, TenantOwned } from '@rcm/tenancy';
+import { statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import { z } from 'zod';
 import type { Module } from '../src/module.ts';
 import { operation } from '../src/operation.ts';
@@ -94,7 +94,7 @@ export const operations = {
     scope: 'notes:write',
     summary: 'Create a note and show its secret once',
     body: z.object({ title: text(1, 40) }),
-    data: z.object({ secret: z.string() }),
+    data: z.object({ note: Note, secret: z.string() }),
     status: 201,
     secretAnswer: true,
     bodyLimit: 1_000,
@@ -215,6 +215,22 @@ class Notes extends Migration {
   }
 }
 
+const createNote = (
+  context: TenantContext,
+  { title, body, amount = '0.00', due, tags = [], parentId }: z.output<typeof noteBody>,
+) =>
+  context.create(NoteRecord, {
+    title,
+    body: body ?? null,
+    amount,
+    due: due ?? null,
+    tags,
+    isOpen: true,
+    length: title.length,
+    parentId: parentId ?? null,
+    deletedAt: null,
+  });
+
 const views = [noteView] as const;
 
 /** The notes module. */
@@ -236,18 +252,7 @@ export const notes: Module<typeof operations> = {
     listNotes: (context, { query }) => noteList.read(context, query),
     async createNote(context, { body }) {
       if (body.parentId) await context.find(NoteRecord, body.parentId);
-      const note = context.create(NoteRecord, {
-        title: body.title,
-        body: body.body ?? null,
-        amount: body.amount ?? '0.00',
-        due: body.due ?? null,
-        tags: body.tags ?? [],
-        isOpen: true,
-        length: body.title.length,
-        parentId: body.parentId ?? null,
-        deletedAt: null,
-      });
-      return { note };
+      return { note: createNote(context, body) };
     },
     async quickNote(context, { body }) {
       const id = `not_${context.requestId.slice(4)}`;
@@ -256,10 +261,7 @@ export const notes: Module<typeof operations> = {
       return made;
     },
     async secretNote(context, { body: { title } }) {
-      const id = `not_${context.requestId.slice(4)}`;
-      if ((await context.sql.one(quickNote, { id, title, at: context.now })) === null)
-        throw conflict('Not made');
-      return { secret: `secret of ${title}` };
+      return { note: createNote(context, { title }), secret: `secret of ${title}` };
     },
     latestNote: (context) => noteList.read(context, { skip: 0, take: 1 }),
     async getNote(context, { params }) {

@@ -140,13 +140,16 @@ describe('organization.createApiKey', () => {
       const options = { as, idempotencyKey: 'once' };
       const { data } = await host.call(`organization.${name}`, input, options);
       const { total } = await list();
-      await expect(host.call(`organization.${name}`, input, options)).rejects.toMatchObject({ status: 409 });
+      await expect(host.call(`organization.${name}`, input, options)).rejects.toMatchObject({
+        status: 409,
+        details: { existingId: data.apiKey.id },
+      });
       expect((await list()).total).toBe(total);
       const { rows } = await asOrganization(host.tenants, organizationId, (client) =>
         client.query("select status, body from platform.idempotency_keys where key = 'once'"),
       );
       expect(rows).toHaveLength(1);
-      expect(rows[0].body).toBe('');
+      expect(rows[0].body).toBe(data.apiKey.id);
       expect(data.secret).toMatch(/^rcm_/);
     },
   );

@@ -77,6 +77,11 @@ export class OperationContext implements TenantContext, TenantSql {
     return this.#version ?? this.#subject?.version ?? null;
   }
 
+  /** The id of the first record that the operation found or created. */
+  get subjectId(): string | null {
+    return this.#subject?.id ?? null;
+  }
+
   async batch(calls: readonly Call[]): Promise<TextRow[][]> {
     // Statements must see the changes in the entity layer.
     await this.#manager?.flush();

@@ -11,6 +11,28 @@ afterAll(() => host.close());
 
 test('the migrations build the schema of the entities', () => expectNoDrift(host.module));
 
+describe('webhooks.createWebhook, webhooks.rotateWebhook', () => {
+  test('with a repeated Idempotency-Key answer 409 with the id of the endpoint, and change nothing', async () => {
+    const as = aPrincipal();
+    const create = () =>
+      host.call('webhooks.createWebhook', { body: endpoint }, { as, idempotencyKey: 'create' });
+    const { id } = (await create()).data.webhook;
+    const repeated = { status: 409, details: { existingId: id } };
+    await expect(create()).rejects.toMatchObject(repeated);
+    const rotate = () =>
+      host.call(
+        'webhooks.rotateWebhook',
+        { params: { webhookId: id }, body: {} },
+        { as, idempotencyKey: 'rotate' },
+      );
+    const { secret } = (await rotate()).data;
+    await expect(rotate()).rejects.toMatchObject(repeated);
+    expect(secret).toBe(secretOf(signingKeys, id, { keyVersion: 2, number: 2 }));
+    const { data } = await host.call('webhooks.listWebhooks', {}, { as });
+    expect(data.total).toBe(1);
+  });
+});
+
 describe('webhooks.createWebhook', () => {
   test('returns the stored record and its secret, derived from the newest key', async () => {
     const { as, id, secret, webhook } = await host.anEndpoint({ description: 'Warehouse' });
