@@ -94,7 +94,7 @@ export const reference: RequestBuilders = {
     params: { facilityId: (await world.facility()).id },
     body: { name: world.name(), npi: null, timeZone: 'America/Denver', placeOfServiceCode: '22' },
   }),
-  'reference.listProviders': async () => ({ query: { npi: '1558598797' } }),
+  'reference.listProviders': async () => ({ query: { name: 'ellis', npi: '1558598797' } }),
   'reference.createProvider': async (world) => ({
     body: {
       lastName: world.name(),

@@ -23,7 +23,7 @@ export const growing: Readonly<Record<string, Growing>> = {
   'organization.listMembers': few(['role', 'search'], ['search']),
   'reference.listFacilities': few(['name'], []),
   'reference.listPayers': few(['name'], []),
-  'reference.listProviders': few(['specialty']),
+  'reference.listProviders': few(['name', 'specialty']),
 
   'ar-management.getAging': computed,
   'ar-management.getWorklist': {

@@ -84,6 +84,7 @@ describe('appeals.listAppeals', () => {
     [{ outcome: 'UPHELD' }, [0]],
     [{ submissionMethod: 'FAX' }, [0]],
     [{ payerName: 'RIDGE 50%' }, [2, 0]],
+    [{ payerName: 'Blué-Ridge' }, [2, 0]],
     [{ payerName: 'Blue%Plan' }, []],
     [{ payerName: '_' }, [1]],
     [{ payerName: 'harbor_h' }, [1]],

@@ -1,4 +1,4 @@
-import { atLeast, atMost, containsInDistinct, equals, list, view } from '@rcm/lists';
+import { atLeast, atMost, containsNameInDistinct, equals, list, view } from '@rcm/lists';
 import { AppealActivity } from './activity.ts';
 import { Appeal, appealCounts } from './appeal.ts';
 import { AppealActivity as AppealActivityWire, AppealSummary, Appeal as AppealWire } from './schema.ts';
@@ -27,7 +27,7 @@ export const appealList = list(appealSummaryView, {
     payerId: equals('payerId'),
     outcome: equals('outcome'),
     submissionMethod: equals('submissionMethod'),
-    payerName: containsInDistinct('payerName'),
+    payerName: containsNameInDistinct('payerName'),
     deadlineFrom: atLeast('appealDeadline'),
     deadlineTo: atMost('appealDeadline'),
     createdFrom: atLeast('createdAt'),

@@ -118,6 +118,7 @@ describe('organization.listMembers', () => {
     expect(await ids({ role: ['CODER', 'OWNER'] })).toEqual([coder.id, memberId]);
     expect(await ids({ status: 'INACTIVE' })).toEqual([coder.id]);
     expect(await ids({ search: 'ana.r' })).toEqual([biller.id]);
+    expect(await ids({ search: 'CÓDY' })).toEqual([coder.id]);
     expect(await list({ skip: '1', take: '1' })).toMatchObject({ members: [{ id: biller.id }], total: 3 });
   });
 

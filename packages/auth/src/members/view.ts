@@ -1,4 +1,4 @@
-import { anyOf, contains, list, view } from '@rcm/lists';
+import { anyOf, contains, containsName, list, matching, view } from '@rcm/lists';
 import { statement } from '@rcm/tenancy';
 import { memberSorts } from './contract.ts';
 import { Member, memberCounts } from './member.ts';
@@ -13,7 +13,14 @@ export const memberList = list(memberView, {
   smallScope: 'the members of one organization',
   sorts: memberSorts,
   rowCounters: memberCounts,
-  filters: { role: anyOf('role'), status: anyOf('status'), search: contains('name', 'email') },
+  filters: {
+    role: anyOf('role'),
+    status: anyOf('status'),
+    search: matching(
+      'text',
+      (text) => `(${containsName('name').condition(text)} or ${contains('email').condition(text)})`,
+    ),
+  },
 });
 
 /** SQL that selects, from the alias `t`, the member that keys act for: the earliest active owner, else member. */

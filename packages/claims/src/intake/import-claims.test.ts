@@ -182,6 +182,49 @@ describe('a claim that is imported', () => {
     expect(await totals()).toEqual([2, 1, 1, 1, 1]);
   });
 
+  test('finds payers and facilities by every spelling of their names', async () => {
+    const { importAll, totals, options } = anOrganization();
+    await aRecord(host, 'Payer', { name: 'Crédit Santé – St. Łukasz', programType: 'ERISA' }, options);
+    await aRecord(host, 'Facility', { name: "O'Hara Sainte-Anne" }, options);
+    const cover = sent('').coverage;
+    await importAll(
+      sent('C-1', {
+        coverage: {
+          ...cover,
+          payer: { ...cover.payer, identifier: null, name: 'CREDIT SANTE SAINT LUKASZ' },
+        },
+        facility: { ...clinic, npi: null, lastName: 'OHARA ST ANNE' },
+      }),
+    );
+    expect(await totals()).toEqual([1, 1, 1, 2, 1]);
+  });
+
+  test('distinguishes facilities with one name and two NPIs, and matches one without an NPI by name', async () => {
+    const { importAll, all, options } = anOrganization();
+    await aRecord(host, 'Facility', { name: 'Riverside Clinic', npi: '1003000126' }, options);
+    await importAll(sent('C-1', { facility: clinic }));
+    const npis = async () =>
+      (await all('Facilities')).facilities.map(({ npi }: { npi: string | null }) => npi).sort();
+    expect(await npis()).toEqual(['1003000126', clinic.npi].sort());
+    const other = { ...clinic, lastName: 'EASTSIDE CLINIC' };
+    await aRecord(host, 'Facility', { name: 'Eastside Clinic' }, options);
+    await importAll(sent('C-2', { facility: other }), sent('C-3', { facility: { ...other, npi: null } }));
+    expect(await npis()).toHaveLength(3);
+  });
+
+  test('finds a provider without an NPI by its name, unless several have the name', async () => {
+    const { importAll, read, options } = anOrganization();
+    const someone = { firstName: 'José', lastName: "Núñez-O'Hara" };
+    const known = await aRecord(host, 'Provider', { ...someone, npi: '1003000126' }, options);
+    const rendering = { ...clinic, isPerson: true, npi: null, firstName: 'JOSE', lastName: 'NUNEZ OHARA' };
+    const [first] = await importAll(sent('C-1', { renderingProvider: rendering }));
+    const claim = await read(first?.claimId);
+    expect(claim.providerId).toBe(known.id);
+    await aRecord(host, 'Provider', { ...someone, npi: '1558598797' }, options);
+    const [second] = await importAll(sent('C-2', { renderingProvider: rendering }));
+    expect((await read(second?.claimId)).providerId).toBe(claim.billingProviderId);
+  });
+
   test('sets missing addresses of payer and provider, and keeps existing ones', async () => {
     const { importAll, all, options } = anOrganization();
     const cover = { ...ownCover, payer: { ...ownCover.payer, address: payerHome } };

@@ -29,6 +29,12 @@ describe('a bill compared with an estimate', () => {
       [[npiA, '1000.00', '1000.00']],
     ],
     [
+      'a name may be spelled in several ways',
+      [aLine('1000.00', { ...drA, providerName: "José Núñez-O'Hara" })],
+      [{ providerName: 'JOSE NUNEZ OHARA', billedAmount: '1000.00' }],
+      [[npiA, '1000.00', '1000.00']],
+    ],
+    [
       'a charge with an NPI belongs to the provider of its name that the estimate gives no NPI',
       [aLine('1000.00', { providerName: 'Dr A' })],
       [{ ...drA, billedAmount: '1000.00' }],

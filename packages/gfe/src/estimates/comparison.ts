@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate } from '@rcm/calendar';
 import { add, compare, type Money, subtract, sum } from '@rcm/money';
+import { foldName } from '@rcm/tenancy';
 import type { EstimateLine } from './estimate.ts';
 
 /** The difference from the expected total at which a bill is substantially in excess (45 CFR 149.620(a)(2)(ii)). */
@@ -37,9 +38,10 @@ interface ComparedParty {
   billedAmount: Money;
 }
 
-const nameOf = ({ providerNpi, providerName }: Party) => providerName?.toLowerCase() ?? providerNpi ?? '';
+const nameOf = ({ providerNpi, providerName }: Party) =>
+  providerName === null ? (providerNpi ?? '') : foldName(providerName);
 
-/** True if two parties have one NPI, or one name where either has no NPI. Names are compared without regard to case. */
+/** True if two parties have one NPI, or one name where either has no NPI. Names are equal however they are spelled. */
 const isSameParty = (one: Party, other: Party): boolean =>
   one.providerNpi !== null && other.providerNpi !== null
     ? one.providerNpi === other.providerNpi

@@ -1,4 +1,4 @@
-import { centsOf, columnOf, type ParameterType } from '@rcm/tenancy';
+import { centsOf, columnOf, foldedNameSql, type ParameterType } from '@rcm/tenancy';
 
 /** A filter of a list: a condition and the type of its parameter. */
 export interface Filter {
@@ -119,12 +119,32 @@ export const contains = (...properties: readonly string[]): Filter => ({
 });
 
 /**
- * The same for a property with few distinct values in an organization: it reads each distinct value instead of each row.
+ * SQL that is true if a folded name contains a text: as folded, or as whole words in which blanks stand elsewhere, as in
+ * `delacruz` and `de la cruz`. Without letters and digits, the text is in no name. `folded` and the text are folded alike.
+ */
+export const foldedNameContains = (folded: string, text: string) =>
+  `(strpos(${folded}, (select nullif(btrim(${text}), ''))) > 0
+    or ${folded} ~ (select ' ' || substr(regexp_replace(nullif(replace(${text}, ' ', ''), ''), '(.)', ' ?\\1', 'g'), 3) || ' '))`;
+
+/** The letters of names in lists follow the locale of the database, like those of other texts that a filter contains. */
+const folded = (name: string) => foldedNameSql(name, '"default"');
+
+const containsNameText = (text: string, parameter: string) =>
+  `(${foldedNameContains(folded(text), folded(parameter))} or ${containsText(text, parameter)})`;
+
+/** Rows with a name that contains the text, however both are spelled; like `contains`, it reads every row. */
+export const containsName = (property: string): Filter => ({
+  type: 'text',
+  condition: (parameter) => containsNameText(column(property), parameter),
+});
+
+/**
+ * The same for a name with few distinct values in an organization: it reads each distinct value instead of each row.
  * The property needs an index on the organization, itself and the order of the list.
  */
-export const containsInDistinct = (property: string): Filter => ({
-  ...contains(property),
-  distinct: { column: columnOf(property), matches: containsText },
+export const containsNameInDistinct = (property: string): Filter => ({
+  ...containsName(property),
+  distinct: { column: columnOf(property), matches: containsNameText },
 });
 
 /** Rows that match a condition; it may use `:now`, the time of the operation. */

@@ -15,7 +15,8 @@ import {
   anyOfTimeDependent,
   atLeast,
   contains,
-  containsInDistinct,
+  containsName,
+  containsNameInDistinct,
   equals,
   type Filter,
   matching,
@@ -65,7 +66,8 @@ test.each([
 
 test.each([
   ['row', contains('body')],
-  ['value', containsInDistinct('body')],
+  ['row by name', containsName('body')],
+  ['value', containsNameInDistinct('body')],
 ])(
   'a filter that reads each %s finds a part of a text, ignoring case and without wildcards',
   async (key, filter) => {

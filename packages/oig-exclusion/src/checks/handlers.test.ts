@@ -494,6 +494,7 @@ describe('oig-exclusion.listChecks', () => {
     ['by status', { status: 'EXC_CLEAR' }, ['ellis']],
     ['by several statuses', { status: ['EXC_CLEAR', 'EXC_POTENTIAL_MATCH'] }, ['jones', 'ellis', 'smith']],
     ['by a part of the name, in any letter case', { entityName: 'hn sM' }, ['smith']],
+    ['by another spelling of the name', { entityName: 'JÓHN-SMITH' }, ['smith']],
     ['by a name with LIKE wildcards, taken literally', { entityName: '_jones 100%' }, ['jones']],
     ['by NPI', { npi: '1558598797' }, ['jones']],
     ['by member', { userId: 'mem_active' }, ['smith']],

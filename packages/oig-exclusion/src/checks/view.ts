@@ -1,5 +1,5 @@
 import { notFound } from '@rcm/errors';
-import { anyOf, atLeast, atMost, contains, equals, list, view } from '@rcm/lists';
+import { anyOf, atLeast, atMost, containsName, equals, list, view } from '@rcm/lists';
 import { RawJson, statement, type TenantContext } from '@rcm/tenancy';
 import { Check, checkCounts } from './check.ts';
 import { checkSorts } from './contract.ts';
@@ -15,7 +15,7 @@ export const checkList = list(checkView, {
   rowCounters: checkCounts,
   filters: {
     status: anyOf('status'),
-    entityName: contains('entityName'),
+    entityName: containsName('entityName'),
     npi: equals('npi'),
     userId: equals('userId'),
     providerId: equals('providerId'),

@@ -183,6 +183,11 @@ describe('reference.listFacilities', () => {
       );
     expect(await names({})).toEqual(['Lake Clinic', 'Hill Clinic']);
     expect(await names({ name: 'lake' })).toEqual(['Lake Clinic']);
+    for (const name of ['LAKECLINIC', 'Láke–Clinic', 'łake']) {
+      expect(await names({ name }), name).toEqual(['Lake Clinic']);
+    }
+    expect(await names({ name: 'keclinic' })).toEqual([]);
+    expect(await names({ name: '’' })).toEqual([]);
     expect(await names({ npi: '1234567893' })).toEqual(['Hill Clinic']);
     expect(await names({ externalId: 'F2' })).toEqual(['Lake Clinic']);
   });

@@ -2,6 +2,7 @@ import type { PayerProgram } from '@rcm/envelope';
 import {
   bulkInsert,
   type Call,
+  foldName,
   type NewRecordWithId,
   newId,
   statement,
@@ -9,9 +10,10 @@ import {
 } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { keepAddresses } from '../addresses.ts';
+import { foldedName } from '../patients/search.ts';
 import { defaultResponseDays } from '../payers/contract.ts';
 import { Payer } from '../payers/payer.ts';
-import { distinct, fold, IdsByKey, isForRecordIn } from './keys.ts';
+import { distinctNames, distinctNumbers, foldNumber, IdsByKey, isForRecordIn } from './keys.ts';
 import type { SentPayer } from './sent.ts';
 
 const insertPayers = bulkInsert(Payer);
@@ -49,7 +51,7 @@ const payersNamed = statement({
     from reference_data.payers t
     where t.organization_id = :tenant
       and (lower(btrim(t.payer_code)) = any (:identifiers)
-        or t.payer_code is null and lower(btrim(t.name)) = any (:names))
+        or t.payer_code is null and btrim(${foldedName('t.name')}) = any (:names))
     order by t.created_at, t.id`,
 });
 
@@ -70,8 +72,8 @@ export class NamedPayers {
 
   static async load(context: TenantContext, sent: readonly SentPayer[]): Promise<NamedPayers> {
     const found = await context.sql.all(payersNamed, {
-      identifiers: distinct(sent.map(({ identifier }) => identifier)),
-      names: distinct(sent.map(({ name }) => name)),
+      identifiers: distinctNumbers(sent.map(({ identifier }) => identifier)),
+      names: distinctNames(sent.map(({ name }) => name)),
     });
     const payers = new NamedPayers(context);
     for (const one of found) payers.#add(one, one.id, one);
@@ -82,7 +84,7 @@ export class NamedPayers {
   }
 
   find({ identifier, name }: SentPayer): string | null {
-    return this.#byIdentifier.id(fold(identifier)) ?? this.#byName.id(fold(name));
+    return this.#byIdentifier.id(foldNumber(identifier)) ?? this.#byName.id(foldName(name ?? ''));
   }
 
   /** Finds or creates a payer; `insertion` returns the calls that insert created ones. */
@@ -125,7 +127,7 @@ export class NamedPayers {
     { responseDays, timelyFilingDays }: Days,
   ): void {
     this.#days.set(id, { responseDays, timelyFilingDays });
-    if (identifier === null) this.#byName.add(fold(name), id);
-    else this.#byIdentifier.add(fold(identifier), id);
+    if (identifier === null) this.#byName.add(foldName(name ?? ''), id);
+    else this.#byIdentifier.add(foldNumber(identifier), id);
   }
 }

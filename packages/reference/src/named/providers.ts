@@ -8,8 +8,9 @@ import {
 } from '@rcm/tenancy';
 import { keepAddresses } from '../addresses.ts';
 import { Facility } from '../facilities/facility.ts';
-import { Provider } from '../providers/provider.ts';
-import { distinct, fold, IdsByKey, isForRecordIn } from './keys.ts';
+import { foldedName } from '../patients/search.ts';
+import { foldedProviderName, Provider } from '../providers/provider.ts';
+import { distinctNames, distinctNumbers, IdsByNpiOrName, isForRecordIn } from './keys.ts';
 import type { SentName } from './sent.ts';
 
 const insertProviders = bulkInsert(Provider);
@@ -18,9 +19,18 @@ const insertFacilities = bulkInsert(Facility);
 const providersWithNpi = statement({
   name: 'reference_data.providers_with_npi',
   parameters: { npis: 'text[]' },
-  columns: { id: 'text', npi: 'text', hasAddress: 'boolean' },
-  text: `select t.id, t.npi, t.address is not null from reference_data.providers t
+  columns: { id: 'text', npi: 'text', name: 'text', hasAddress: 'boolean' },
+  text: `select t.id, t.npi, ${foldedProviderName('t')}, t.address is not null from reference_data.providers t
     where t.organization_id = :tenant and t.npi = any (:npis)
+    order by t.created_at, t.id`,
+});
+
+const providersNamed = statement({
+  name: 'reference_data.providers_named',
+  parameters: { names: 'text[]' },
+  columns: { id: 'text', npi: 'text', name: 'text', hasAddress: 'boolean' },
+  text: `select t.id, t.npi, ${foldedProviderName('t')}, t.address is not null from reference_data.providers t
+    where t.organization_id = :tenant and btrim(${foldedProviderName('t')}) = any (:names)
     order by t.created_at, t.id`,
 });
 
@@ -29,16 +39,20 @@ const facilitiesNamed = statement({
   parameters: { npis: 'text[]', names: 'text[]' },
   columns: { id: 'text', npi: 'text?', name: 'text' },
   text: `select t.id, t.npi, t.name from reference_data.facilities t
-    where t.organization_id = :tenant and (t.npi = any (:npis) or lower(btrim(t.name)) = any (:names))
+    where t.organization_id = :tenant and (t.npi = any (:npis) or btrim(${foldedName('t.name')}) = any (:names))
     order by t.created_at, t.id`,
 });
 
-/** Finds or creates the providers that claims name, by NPI, and the facilities, by NPI or else by name. */
+const nameOf = ({ firstName, lastName, isPerson }: SentName): string | null =>
+  isPerson && firstName !== null && lastName !== null ? `${firstName} ${lastName}` : lastName;
+
+const partyOf = (sent: SentName) => ({ npi: sent.npi, name: nameOf(sent) });
+
+/** Finds or creates the providers and facilities that claims name: by NPI, or by name where either side has no NPI. */
 export class NamedProviders {
   readonly #context: TenantContext;
-  readonly #providers = new IdsByKey();
-  readonly #facilitiesByNpi = new IdsByKey();
-  readonly #facilitiesByName = new IdsByKey();
+  readonly #providers = new IdsByNpiOrName();
+  readonly #facilities = new IdsByNpiOrName();
   readonly #created: {
     readonly providers: NewRecordWithId<Provider>[];
     readonly facilities: NewRecordWithId<Facility>[];
@@ -57,31 +71,36 @@ export class NamedProviders {
     facilities: readonly SentName[],
   ): Promise<NamedProviders> {
     const [providerRows = [], facilityRows = []] = await context.sql.batch([
-      [providersWithNpi, { npis: distinct(providers.map(({ npi }) => npi)) }],
+      [providersWithNpi, { npis: distinctNumbers(providers.map(({ npi }) => npi)) }],
       [
         facilitiesNamed,
         {
-          npis: distinct(facilities.map(({ npi }) => npi)),
-          names: distinct(facilities.map(({ lastName }) => lastName)),
+          npis: distinctNumbers(facilities.map(({ npi }) => npi)),
+          names: distinctNames(facilities.map(nameOf)),
         },
       ],
     ]);
     const named = new NamedProviders(context);
-    const known = providerRows.map(providersWithNpi.decode);
-    for (const { id, npi } of known) named.#providers.add(npi, id);
+    const names = distinctNames(providers.filter(({ npi }) => npi === null).map(nameOf));
+    const namesakes = names.length > 0 ? await context.sql.all(providersNamed, { names }) : [];
+    const known = [...providerRows.map(providersWithNpi.decode), ...namesakes];
+    for (const { id, ...one } of known) named.#providers.add(one, id);
     const idsWithoutAddress = new Set(known.filter(({ hasAddress }) => !hasAddress).map(({ id }) => id));
-    const stated = providers.map(({ npi, address }) => ({ id: named.#providers.id(npi ?? ''), address }));
+    const stated = providers.map((sent) => ({
+      id: named.#providers.id(partyOf(sent)),
+      address: sent.address,
+    }));
     await keepAddresses(context, 'provider', stated.filter(isForRecordIn(idsWithoutAddress)));
-    for (const one of facilityRows.map(facilitiesNamed.decode)) named.#addFacility(one.npi, one.name, one.id);
+    for (const one of facilityRows.map(facilitiesNamed.decode)) named.#facilities.add(one, one.id);
     return named;
   }
 
-  /** Finds or creates a provider; null without an NPI, or for an unknown provider without a name. */
+  /** Finds or creates a provider; null for an unknown provider without an NPI or a name. */
   findOrCreateProvider(sent: SentName | null): string | null {
-    if (!sent?.npi) return null;
+    if (sent === null) return null;
     const { npi, lastName, firstName, isPerson, taxonomyCode, address } = sent;
-    const known = this.#providers.id(npi);
-    if (known !== null || lastName === null) return known;
+    const known = this.#providers.id(partyOf(sent));
+    if (known !== null || npi === null || lastName === null) return known;
     const id = newId(Provider.idPrefix);
     this.#created.providers.push({
       id,
@@ -95,7 +114,7 @@ export class NamedProviders {
       specialty: null,
       address,
     });
-    this.#providers.add(npi, id);
+    this.#providers.add(partyOf(sent), id);
     return id;
   }
 
@@ -103,7 +122,7 @@ export class NamedProviders {
   findOrCreateFacility(sent: SentName | null): string | null {
     if (sent === null) return null;
     const { npi, lastName, address } = sent;
-    const known = this.#facilitiesByNpi.id(npi ?? '') ?? this.#facilitiesByName.id(fold(lastName));
+    const known = this.#facilities.id(partyOf(sent));
     if (known !== null || lastName === null) return known;
     const id = newId(Facility.idPrefix);
     this.#created.facilities.push({
@@ -116,7 +135,7 @@ export class NamedProviders {
       placeOfServiceCode: null,
       address,
     });
-    this.#addFacility(npi, lastName, id);
+    this.#facilities.add(partyOf(sent), id);
     return id;
   }
 
@@ -124,10 +143,5 @@ export class NamedProviders {
   insertion(): Call[] {
     const { providers, facilities } = this.#created;
     return [...insertProviders(this.#context, providers), ...insertFacilities(this.#context, facilities)];
-  }
-
-  #addFacility(npi: string | null, name: string, id: string): void {
-    this.#facilitiesByNpi.add(npi ?? '', id);
-    this.#facilitiesByName.add(fold(name), id);
   }
 }

@@ -1,4 +1,4 @@
-import { anyOf, list, matching, view, withBlindIndex } from '@rcm/lists';
+import { anyOf, foldedNameContains, list, matching, view, withBlindIndex } from '@rcm/lists';
 import { Patient as PatientWire, patientSorts } from './contract.ts';
 import { Patient, patientCounts } from './patient.ts';
 import { foldedName } from './search.ts';
@@ -17,7 +17,7 @@ export const patientList = list(patientView, {
       matching(
         'text',
         (parameter) =>
-          `(strpos(t.folded_name, (select nullif(btrim(${foldedName(parameter)}), ''))) > 0
+          `(${foldedNameContains('t.folded_name', foldedName(parameter))}
             or strpos(lower(t.first_name || ' ' || t.last_name), (select lower(${parameter}))) > 0)`,
       ),
     ),

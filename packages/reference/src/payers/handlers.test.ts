@@ -210,6 +210,7 @@ describe('reference.listPayers', () => {
     expect(await payers({ programType: 'COMMERCIAL' })).toEqual([commercial]);
     expect(await payers({ programType: ['COMMERCIAL', 'MEDICARE_FFS'] })).toHaveLength(2);
     expect(await payers({ name: 'medi' })).toMatchObject([{ payerCode: 'M' }]);
+    expect(await payers({ name: 'MÉDI-CARE' })).toMatchObject([{ payerCode: 'M' }]);
     expect(await payers({ payerCode: 'M' })).toMatchObject([{ externalId: 'P2' }]);
   });
 });

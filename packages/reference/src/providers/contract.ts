@@ -113,9 +113,13 @@ export const providerOperations = {
     path: '/reference/providers',
     scope: 'reference-data:read',
     summary: 'List providers',
-    description: 'Newest first. `specialty` finds text anywhere, ignoring case.',
+    description:
+      'Newest first. `name` finds text anywhere in the first and last name or the name of the organization, however it is spelled; `specialty` finds text anywhere, ignoring case.',
     query: z.object({
       ...listing(providerSorts),
+      name: text(1, 200)
+        .meta({ examples: ['Rowan Ellis'] })
+        .optional(),
       npi: repeatable(identifier.meta({ examples: ['1234567893'] })).optional(),
       specialty: text(1, 100)
         .meta({ examples: ['Family Medicine'] })

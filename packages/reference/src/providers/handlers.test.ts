@@ -172,7 +172,7 @@ describe('reference.createProvider, reference.updateProvider', () => {
 });
 
 describe('reference.listProviders', () => {
-  test('filters by NPI, several of which mean OR, by part of the specialty and by externalId', async () => {
+  test('filters by NPI, several of which mean OR, by name however it is spelled, by part of the specialty and by externalId', async () => {
     const as = aPrincipal();
     await aRecord(host, 'Provider', { ...providerBody, specialty: 'Family Medicine' }, { as });
     await aRecord(
@@ -186,6 +186,16 @@ describe('reference.listProviders', () => {
         ({ npi }: { npi: string }) => npi,
       );
     expect(await npis({ npi: ['1234567893', '1558598797'] })).toEqual(['1558598797', '1234567893']);
+    await aRecord(
+      host,
+      'Provider',
+      { firstName: 'Søren', lastName: "O'Hara-Brandt", npi: '1245319599' },
+      { as },
+    );
+    for (const name of ['soren ohara', 'O’HARA BRANDT', 'OHaraBrandt', 'ara-br']) {
+      expect(await npis({ name }), name).toEqual(['1245319599']);
+    }
+    expect(await npis({ name: 'GROUP' })).toEqual(['1558598797']);
     expect(await npis({ specialty: 'family' })).toEqual(['1234567893']);
     expect(await npis({ externalId: 'D2' })).toEqual(['1558598797']);
   });

@@ -4,6 +4,7 @@ import { rowCounters } from '@rcm/lists';
 import { type NewRecord, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
+import { foldedName } from '../patients/search.ts';
 import { nameNeeded, type ProviderBody } from './contract.ts';
 
 /** The row counters of providers. */
@@ -54,6 +55,10 @@ export const providerName = ({
   lastName,
 }: Pick<Provider, 'organizationName' | 'firstName' | 'lastName'>): string =>
   organizationName ?? [firstName, lastName].filter(Boolean).join(' ');
+
+/** SQL for the display name of a provider under an alias, however it is spelled. */
+export const foldedProviderName = (alias: string) =>
+  foldedName(`coalesce(${alias}.organization_name, concat_ws(' ', ${alias}.first_name, ${alias}.last_name))`);
 
 /** The columns of a new provider. */
 export const providerValues = (body: z.output<typeof ProviderBody>): NewRecord<Provider> => ({

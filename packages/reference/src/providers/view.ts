@@ -1,6 +1,7 @@
-import { anyOf, contains, list, view } from '@rcm/lists';
+import { anyOf, contains, foldedNameContains, list, matching, view } from '@rcm/lists';
+import { foldedName } from '../patients/search.ts';
 import { Provider as ProviderWire, providerSorts } from './contract.ts';
-import { Provider, providerCounts } from './provider.ts';
+import { foldedProviderName, Provider, providerCounts } from './provider.ts';
 
 /** The view of a provider. */
 export const providerView = view(Provider, ProviderWire, {});
@@ -10,5 +11,10 @@ export const providerList = list(providerView, {
   key: 'providers',
   sorts: providerSorts,
   rowCounters: providerCounts,
-  filters: { npi: anyOf('npi'), specialty: contains('specialty'), externalId: anyOf('externalId') },
+  filters: {
+    name: matching('text', (name) => foldedNameContains(foldedProviderName('t'), foldedName(name))),
+    npi: anyOf('npi'),
+    specialty: contains('specialty'),
+    externalId: anyOf('externalId'),
+  },
 });
