@@ -133,6 +133,7 @@ import {
   accountsSearched,
   applyShares,
   badDebts,
+  followServiceDispute,
   hasLaterLedgerEntries,
   lockAccount,
   openCharges,
@@ -250,7 +251,14 @@ export function createModules({
       documents,
       ...ledgerPorts,
     }),
-    createGfe({ patient, appointment, facility, provider, documents }),
+    createGfe({
+      patient,
+      appointment,
+      facility,
+      provider,
+      disputeChanged: followServiceDispute({ billedClaims: statementClaims }),
+      documents,
+    }),
     createDenialManagement(denialPorts),
     createAppeals({
       denialCase,

@@ -12,6 +12,8 @@ export interface CollectionAccount {
   /** Negative if the patient has credit. */
   readonly balance: Money;
   readonly hold: AccountHold | null;
+  /** True while a dispute about the bill of estimated services is pending, whatever the hold is; defaults to false. */
+  readonly hasPendingDispute?: boolean;
   /** The active or paused payment plan. */
   readonly activePlanId: string | null;
   /** The current placement with an agency. */

@@ -37,6 +37,7 @@ const accounts = new Map<string, CollectionAccount>(
     { ...anAccount, id: 'acc_bankruptcy', hold: 'BANKRUPTCY' as const },
     { ...anAccount, id: 'acc_dispute', hold: 'DISPUTE' as const },
     { ...anAccount, id: 'acc_ppdr', hold: 'PPDR' as const },
+    { ...anAccount, id: 'acc_ppdr_bankruptcy', hold: 'BANKRUPTCY' as const, hasPendingDispute: true },
     { ...anAccount, id: 'acc_deceased', hold: 'DECEASED' as const },
     { ...anAccount, id: 'acc_financial_assistance', hold: 'FINANCIAL_ASSISTANCE' as const },
     { ...anAccount, id: 'acc_other', hold: 'OTHER' as const },

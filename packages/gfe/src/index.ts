@@ -1,2 +1,8 @@
 export { createGfe } from './module.ts';
-export type { EstimateAppointment, EstimateFacility, EstimatePatient, GfePorts } from './ports.ts';
+export type {
+  BillDispute,
+  EstimateAppointment,
+  EstimateFacility,
+  EstimatePatient,
+  GfePorts,
+} from './ports.ts';

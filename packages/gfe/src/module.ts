@@ -19,5 +19,5 @@ export const createGfe = (ports: GfePorts): Module<typeof operations> => ({
   migrations,
   views,
   states: [estimateStates, idrCaseStates],
-  handlers: { ...estimateHandlers(ports), ...idrCaseHandlers() },
+  handlers: { ...estimateHandlers(ports), ...idrCaseHandlers(ports) },
 });

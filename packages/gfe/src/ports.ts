@@ -1,5 +1,5 @@
 import type { DocumentStore } from '@rcm/documents';
-import type { Lookup } from '@rcm/tenancy';
+import type { Lookup, TenantContext } from '@rcm/tenancy';
 
 /** The fields of a patient that an estimate shows. */
 export interface EstimatePatient {
@@ -39,11 +39,26 @@ export interface EstimateFacility {
   readonly address: string | null;
 }
 
-/** Lookups of records that other modules own, and the document store. */
+/** A dispute about the bill of estimated services, for the patient's accounts that carry them. */
+export interface BillDispute {
+  readonly caseId: string;
+  readonly patientId: string;
+  readonly services: readonly {
+    readonly procedureCode: string;
+    /** The first and the last day on which it is expected, `YYYY-MM-DD`. */
+    readonly from: string;
+    readonly to: string;
+  }[];
+  readonly isPending: boolean;
+}
+
+/** Lookups of records that other modules own, calls to them, and the document store. */
 export interface GfePorts {
   readonly patient: Lookup<EstimatePatient>;
   readonly appointment: Lookup<EstimateAppointment>;
   readonly facility: Lookup<EstimateFacility>;
   readonly provider: Lookup<EstimateProvider>;
+  /** Called in the same transaction when a dispute is opened and for each of its events; left out without accounts. */
+  readonly disputeChanged?: (context: TenantContext, dispute: BillDispute) => Promise<void>;
   readonly documents: DocumentStore;
 }

@@ -1,7 +1,10 @@
 import { dataUrlStore } from '@rcm/documents';
 import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
 import { createGfe } from '../src/module.ts';
-import type { GfePorts } from '../src/ports.ts';
+import type { BillDispute, GfePorts } from '../src/ports.ts';
+
+/** The disputes reported to accounts, oldest first. */
+export const reportedDisputes: BillDispute[] = [];
 
 /** Fake ports that find every record except `unknown`. */
 export const ports: GfePorts = {
@@ -33,6 +36,9 @@ export const ports: GfePorts = {
     npi: '1558598797',
     taxIdentifier: '951234567',
   }),
+  disputeChanged: async (_context, dispute) => {
+    reportedDisputes.push(dispute);
+  },
   documents: dataUrlStore(),
 };
 

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { searchSource } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
-import { Account, type HoldType } from './accounts/account.ts';
+import { Account, type HoldType, hasPendingDispute } from './accounts/account.ts';
 import { accountSearch } from './accounts/search.ts';
 
 export { type BadDebt, badDebts } from './accounts/bad-debts.ts';
@@ -13,6 +13,7 @@ export {
   type ShareTotal,
   shareTotals,
 } from './accounts/books.ts';
+export { followServiceDispute, type ServiceDispute } from './accounts/disputed-services.ts';
 export { type PatientPayment, recordPatientPayments } from './accounts/patient-payments.ts';
 export {
   type AgencyPayment,
@@ -43,6 +44,8 @@ export interface AccountSnapshot {
   /** Decimal string; negative if the patient has credit. */
   readonly balance: Money;
   readonly hold: HoldType | null;
+  /** True while a dispute about the bill of estimated services is pending, whatever the hold is. */
+  readonly hasPendingDispute: boolean;
   readonly activePlanId: string | null;
   /** The current placement with a collection agency. */
   readonly placementId: string | null;
@@ -63,6 +66,7 @@ const toSnapshot = (found: Account | null): AccountSnapshot | null =>
     accountNumber: found.accountNumber,
     balance: found.balance,
     hold: found.holdType ?? null,
+    hasPendingDispute: hasPendingDispute(found),
     activePlanId: found.activePlanId ?? null,
     placementId: found.placementId ?? null,
   };

@@ -56,7 +56,7 @@ const stopMessages: Readonly<Record<Stop, string>> = {
   ATTORNEY_REPRESENTED: 'An attorney represents the consumer (12 CFR 1006.6(b)(2))',
   DISPUTE_PENDING: 'The debt is disputed (12 CFR 1006.38)',
   BANKRUPTCY_HOLD: 'The account is on a bankruptcy hold',
-  PPDR_PENDING: 'A patient-provider dispute about the bill is pending (45 CFR 149.620)',
+  PPDR_PENDING: 'A patient-provider dispute about the bill is pending (45 CFR 149.620(c)(5))',
 };
 
 function absoluteStops({ stops }: PlannedContact): Restriction[] {

@@ -165,6 +165,13 @@ describe('collections.createCheck', () => {
     },
   );
 
+  test('is blocked by a pending dispute about estimated services under any other hold', async () => {
+    expect(codes(await check({ accountId: 'acc_ppdr_bankruptcy' }))).toEqual([
+      'BANKRUPTCY_HOLD',
+      'PPDR_PENDING',
+    ]);
+  });
+
   test('answers 404 for a missing account or person', async () => {
     await expect(check({ accountId: 'acc_none' })).rejects.toMatchObject({ status: 404 });
     await expect(check({ personId: 'pat_none' })).rejects.toMatchObject({ status: 404 });

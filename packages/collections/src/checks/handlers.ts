@@ -42,7 +42,7 @@ export const checkHandlers = (ports: CollectionsPorts): Handlers<typeof checkOpe
       ATTORNEY_REPRESENTED: Boolean(preferences?.attorney),
       DISPUTE_PENDING: isDisputed,
       BANKRUPTCY_HOLD: stop === 'BANKRUPTCY_HOLD',
-      PPDR_PENDING: stop === 'PPDR_PENDING',
+      PPDR_PENDING: stop === 'PPDR_PENDING' || (account.hasPendingDispute ?? false),
     };
     const { result, violations, warnings } = evaluate({
       channel,

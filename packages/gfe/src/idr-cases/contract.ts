@@ -26,7 +26,7 @@ export const idrCaseOperations = {
     scope: 'gfe:write',
     summary: 'Open a dispute case',
     description:
-      'Allowed for acknowledged estimates that the bill exceeds by at least 400.00. Creates a local record; no dispute resolution entity is contacted.',
+      'Allowed for acknowledged estimates that the bill exceeds by at least 400.00. Creates a local record; no dispute resolution entity is contacted. While the case is open, the accounts of the patient that carry the estimated services are on the billing hold PPDR (45 CFR 149.620(c)(5)).',
     params: z.object({ gfeId: identifier }),
     body: z.object({
       billedAmount: positiveMoneyInput,
@@ -70,7 +70,8 @@ export const idrCaseOperations = {
     path: '/gfe/idr-cases/:caseId/events',
     scope: 'gfe:write',
     summary: 'Record an event of a dispute case',
-    description: 'An event that the current status does not allow is a 409 that lists the allowed ones.',
+    description:
+      'An event that the current status does not allow is a 409 that lists the allowed ones. The hold PPDR of accounts ends with the case.',
     params: caseId,
     body: z.object({ type: IdrEventType, amount: moneyInput.optional() }),
     data: z.object({ idrCase: IdrCaseDetail }),

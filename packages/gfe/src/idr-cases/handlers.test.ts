@@ -1,6 +1,6 @@
 import { aPrincipal, refusedAt, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type GfeHost, gfeHost } from '../../test/gfe-host.ts';
+import { type GfeHost, gfeHost, reportedDisputes } from '../../test/gfe-host.ts';
 
 let host: GfeHost;
 beforeAll(async () => {
@@ -97,6 +97,60 @@ describe('gfe.openIdrCase', () => {
     await expect(open(params, { billedAmount: 1000, [field]: value })).rejects.toMatchObject(
       refusedAt(`body.${field}`),
     );
+  });
+});
+
+describe('gfe.openIdrCase, gfe.recordIdrEvent', () => {
+  const reportsOf = (caseId: string) => reportedDisputes.filter((dispute) => dispute.caseId === caseId);
+
+  test.each([
+    ['WITHDRAW'],
+    ['OFFER', 'WITHDRAW'],
+    ['OFFER', 'RESOLVE_PROVIDER'],
+    ['OFFER', 'COUNTER', 'RESOLVE_PAYER'],
+    ['OFFER', 'COUNTER', 'RESOLVE_SPLIT'],
+    ['OFFER', 'COUNTER', 'ARBITRATION', 'RESOLVE_PROVIDER'],
+    ['OFFER', 'COUNTER', 'ARBITRATION', 'RESOLVE_PAYER'],
+    ['OFFER', 'COUNTER', 'ARBITRATION', 'RESOLVE_SPLIT'],
+  ])('report the dispute as pending until it ends: %s %s %s %s', async (...types) => {
+    const { case: idrCase } = await host.aCase();
+    for (const type of types) await record(idrCase, type);
+    expect(reportsOf(idrCase.caseId).map(({ isPending }) => isPending)).toEqual(
+      types.map(() => true).concat(false),
+    );
+  });
+
+  test('report the services with the days on which they are expected, in the zone of the facility', async () => {
+    const recurrence = { frequency: 'Once a week', startDate: '2026-03-20', endDate: '2026-06-12' };
+    const { params } = await host.anEstimate(
+      {
+        facilityId: 'fac_1',
+        serviceDate: '2026-03-21T02:00:00Z',
+        lineItems: [
+          { cptCode: '99213', description: 'Office visit', quantity: 1, unitCharge: 125.5 },
+          { cptCode: '97110', description: 'Exercise', quantity: 13, unitCharge: 40, recurrence },
+        ],
+      },
+      ['deliver', 'acknowledge'],
+    );
+    const { data } = await open(params, { billedAmount: 2000 });
+    expect(reportsOf(data.idrCase.id)).toEqual([
+      {
+        caseId: data.idrCase.id,
+        patientId: 'pat_1',
+        services: [
+          { procedureCode: '99213', from: '2026-03-20', to: '2026-03-20' },
+          { procedureCode: '97110', from: '2026-03-20', to: '2026-06-12' },
+        ],
+        isPending: true,
+      },
+    ]);
+  });
+
+  test('report nothing that is refused', async () => {
+    const { case: idrCase } = await host.aCase();
+    await expect(record(idrCase, 'COUNTER', 1)).rejects.toMatchObject({ status: 409 });
+    expect(reportsOf(idrCase.caseId)).toHaveLength(1);
   });
 });
 

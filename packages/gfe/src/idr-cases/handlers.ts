@@ -1,13 +1,19 @@
+import { dateInZone } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
+import type { TenantContext } from '@rcm/tenancy';
 import { isSubstantiallyInExcess, substantialExcess } from '../estimates/comparison.ts';
 import { Estimate } from '../estimates/estimate.ts';
+import type { GfePorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import type { idrCaseOperations } from './contract.ts';
-import { IdrCase } from './idr-case.ts';
+import { IdrCase, idrCaseStates } from './idr-case.ts';
 import { idrCaseList, showDetail } from './view.ts';
 
-export const idrCaseHandlers = (): Handlers<typeof idrCaseOperations, typeof views> => ({
+/** What disputes ask and tell other modules. */
+type DisputePorts = Pick<GfePorts, 'facility' | 'disputeChanged'>;
+
+export const idrCaseHandlers = (ports: DisputePorts): Handlers<typeof idrCaseOperations, typeof views> => ({
   async openIdrCase(context, { params, body }) {
     const { now } = context;
     const estimate = await context.find(Estimate, params.gfeId);
@@ -34,6 +40,7 @@ export const idrCaseHandlers = (): Handlers<typeof idrCaseOperations, typeof vie
       timeline: [{ type: 'INITIATE', status: 'IDR_INITIATED', amount: null, occurredAt: now.toISOString() }],
     });
     estimate.idrCase = idrCase.summary();
+    await reportDispute(context, ports, idrCase, estimate);
     return { idrCase, estimate };
   },
 
@@ -48,6 +55,28 @@ export const idrCaseHandlers = (): Handlers<typeof idrCaseOperations, typeof vie
     idrCase.record(body.type, body.amount ?? null, context.now);
     const estimate = await context.find(Estimate, idrCase.estimateId);
     estimate.idrCase = idrCase.summary();
+    await reportDispute(context, ports, idrCase, estimate);
     return { idrCase: showDetail(context, idrCase) };
   },
 });
+
+/** Reports a dispute with the estimated services, each on the days on which it is expected. */
+async function reportDispute(
+  context: TenantContext,
+  ports: DisputePorts,
+  { id, status }: IdrCase,
+  { patientId, facilityId, serviceDate, lineItems }: Estimate,
+): Promise<void> {
+  const facility = facilityId ? await ports.facility(context, facilityId) : null;
+  const day = dateInZone(serviceDate, facility?.timeZone ?? context.organization.timeZone);
+  await ports.disputeChanged?.(context, {
+    caseId: id,
+    patientId,
+    services: lineItems.map(({ cptCode, recurrence }) => ({
+      procedureCode: cptCode,
+      from: recurrence?.startDate ?? day,
+      to: recurrence?.endDate ?? day,
+    })),
+    isPending: !idrCaseStates.isFinal(status),
+  });
+}

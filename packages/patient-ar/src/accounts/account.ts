@@ -42,6 +42,8 @@ export const AccountSchema = defineEntity({
     isOnHold: generatedFlag('hold_type is not null'),
     holdReason: sealed(p.text().nullable()),
     holdPlacedAt: p.datetime(3).nullable(),
+    /** The pending disputes about the bill of estimated services; null for none. */
+    disputeCaseIds: p.json<string[]>().nullable(),
     activePlanId: p.text().nullable(),
     placementId: p.text().nullable(),
     isPlaced: generatedFlag('placement_id is not null'),
@@ -76,6 +78,7 @@ export const initialColumns = {
   holdType: null,
   holdReason: null,
   holdPlacedAt: null,
+  disputeCaseIds: null,
   activePlanId: null,
   placementId: null,
   placedWith: null,
@@ -89,6 +92,28 @@ export class Account extends AccountSchema.class {
   static readonly idPrefix = 'acc';
   static readonly record = 'account';
   static readonly schema = AccountSchema;
+
+  /** Adds a pending dispute, and a hold where there is none. */
+  beginDispute(caseId: string, now: Date): void {
+    const pending = this.disputeCaseIds ?? [];
+    if (!pending.includes(caseId)) this.disputeCaseIds = [...pending, caseId];
+    if (!this.holdType) this.hold('PPDR', null, now);
+  }
+
+  /** Removes a dispute; the hold ends with the last one, whoever set it. */
+  endDispute(caseId: string, now: Date): void {
+    if (!this.disputeCaseIds?.includes(caseId)) return;
+    const pending = this.disputeCaseIds.filter((id) => id !== caseId);
+    this.disputeCaseIds = pending.length > 0 ? pending : null;
+    if (!hasPendingDispute(this) && this.holdType === 'PPDR') this.hold(null, null, now);
+  }
+
+  /** Sets a hold, or clears it if the type is null: 409 for that of a pending dispute, which also follows any other hold. */
+  changeHold(type: HoldType | null, reason: string | null, now: Date): void {
+    if (type !== null || !hasPendingDispute(this)) this.hold(type, reason, now);
+    else if (this.holdType !== 'PPDR') this.hold('PPDR', null, now);
+    else throw conflict('A dispute about the bill is pending: the hold ends with it');
+  }
 
   /** Sets a hold; a null type clears it. */
   hold(type: HoldType | null, reason: string | null, now: Date): void {
@@ -122,6 +147,10 @@ export class Account extends AccountSchema.class {
   }
 }
 AccountSchema.setClass(Account);
+
+/** True while a dispute about the bill of estimated services is pending. */
+export const hasPendingDispute = ({ disputeCaseIds }: Pick<Account, 'disputeCaseIds'>): boolean =>
+  Boolean(disputeCaseIds?.length);
 
 /** The error of operations that a placement with an agency prevents. */
 export const placedWithAgency = 'The account is placed with a collection agency: recall it first';

@@ -303,7 +303,7 @@ export const accountOperations = {
     ...writeAccess,
     summary: 'Set or clear a billing hold',
     description:
-      'A null `type` clears the hold. During a hold, no statement of the account can be finalized and no late fee is charged.',
+      'A null `type` clears the hold. During a hold, no statement of the account can be finalized and no late fee is charged. While a dispute about the bill of estimated services is pending, the account is on hold (45 CFR 149.620(c)(5)): its hold PPDR ends with the dispute (409 before), and follows any other hold that is cleared.',
     params: accountId,
     body: z.object({
       type: HoldType.nullable(),
@@ -314,6 +314,6 @@ export const accountOperations = {
         .describe("Reason, in the caller's words"),
     }),
     data: z.object({ account: Account }),
-    errors: [404, 412],
+    errors: [404, 409, 412],
   }),
 };

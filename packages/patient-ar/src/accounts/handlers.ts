@@ -162,7 +162,7 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
 
   async setBillingHold(context, { params, body }) {
     const account = await context.find(Account, params.accountId);
-    account.hold(body.type, body.reason ?? null, context.now);
+    account.changeHold(body.type, body.reason ?? null, context.now);
     return { account };
   },
 });

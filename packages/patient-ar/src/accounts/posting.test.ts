@@ -191,6 +191,7 @@ describe('the account that other modules read', () => {
       accountNumber: 'A-LOOKUP',
       balance: '100.00',
       hold: 'DISPUTE',
+      hasPendingDispute: false,
       activePlanId: null,
       placementId: null,
     });

@@ -2,6 +2,7 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { BadDebts } from './20261126-bad-debts.ts';
 import { EffectiveDays } from './20261126-effective-days.ts';
+import { PendingDisputes } from './20261126-pending-disputes.ts';
 import { StatementRuns } from './20261126-statement-runs.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -10,4 +11,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'patient-ar/20261126-effective-days', class: EffectiveDays },
   { name: 'patient-ar/20261126-statement-runs', class: StatementRuns },
   { name: 'patient-ar/20261126-bad-debts', class: BadDebts },
+  { name: 'patient-ar/20261126-pending-disputes', class: PendingDisputes },
 ];
