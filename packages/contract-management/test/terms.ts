@@ -25,6 +25,7 @@ export const aSchedule = (values: Partial<ScheduleTerms> = {}): ScheduleTerms =>
   state: null,
   lesserOf: null,
   adjustments: defaultAdjustments,
+  rateCount: 1,
   ...values,
 });
 

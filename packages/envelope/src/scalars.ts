@@ -42,6 +42,11 @@ export const unitChargeInput = decimalNumber(2, 4, 125.5)
 const fourDecimals = (value: number) => hasDecimals(value, 4);
 const atMostFour = { error: 'Expected at most 4 decimals' };
 
+/** A rate of a contract in a request: at least 0, at most 4 decimals; parsed to a decimal string with 4 decimals. */
+export const contractRateInput = decimalNumber(4, 4, 125.5)
+  .refine(notNegative, atLeastZero)
+  .meta({ description: 'Amount with at most 4 decimals' });
+
 /** A quantity in a request: a number above 0 and below 10^9 with at most 4 decimals. */
 export const quantity = z
   .number()
@@ -270,6 +275,12 @@ export const unitCharge = z
   .string()
   .regex(/^\d{1,13}\.\d{2,4}$/)
   .meta({ description: 'Decimal string with 2 to 4 decimals', examples: ['125.50'] });
+
+/** A rate of a contract in a response. */
+export const contractRate = z
+  .string()
+  .regex(/^\d{1,13}\.\d{4}$/)
+  .meta({ description: 'Decimal string with 4 decimals', examples: ['125.5000'] });
 
 /** A response field that is always present, and null without a value. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.nullable(schema);

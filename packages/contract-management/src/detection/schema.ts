@@ -36,7 +36,9 @@ export const AssessedLine = z
     tolerance: orNull(money),
     contractId: orNull(z.string()).describe('Identifier of the contract'),
     feeScheduleId: orNull(z.string()).describe('Identifier of the fee schedule'),
-    matchedRateId: orNull(z.string()).describe('Identifier of the rate that priced the line'),
+    matchedRateId: orNull(z.string()).describe(
+      'Identifier of the rate that priced the line; null for the fee schedule itself and without one',
+    ),
   })
   .meta({ id: 'AssessedLine', description: 'A line of a claim with its allowed and expected amounts' });
 

@@ -1,11 +1,11 @@
 import {
+  contractRateInput,
   date,
   identifier,
   percentage,
   positiveMoneyInput,
   reference,
   text,
-  unitChargeInput,
 } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { hasDecimals } from '@rcm/money';
@@ -51,7 +51,10 @@ const head = {
     examples: ['Professional services 2026'],
   }),
   percent: sharePercent,
-  baseAmount: unitChargeInput.meta({ description: 'Amount that is multiplied by the weights of the rates' }),
+  baseAmount: contractRateInput.meta({
+    description:
+      'Amount that is multiplied by the weights of the rates; with CASE_RATE the amount of a claim',
+  }),
   effectiveFrom: date.meta({ description: 'First day of service; by default that of the contract' }),
   effectiveTo: date.meta({ description: 'Last day of service; not before the first' }),
   billingProviderId: reference('provider'),
@@ -69,7 +72,7 @@ export const feeScheduleOperations = {
     path: '/contract-management/contracts/:contractId/fee-schedules',
     scope: 'contract-management:write',
     summary: 'Add a fee schedule to a contract',
-    description: `A fee schedule sets the method that computes amounts, and limits it to days and places. PERCENT_OF_CHARGE and PERCENT_OF_MEDICARE need \`percent\` unless each rate has its own; DRG_WEIGHT needs \`baseAmount\`.
+    description: `A fee schedule sets the method that computes amounts, and limits it to days and places. PERCENT_OF_CHARGE and PERCENT_OF_MEDICARE need \`percent\` unless each rate has its own; DRG_WEIGHT needs \`baseAmount\`. The \`percent\` of PERCENT_OF_CHARGE and the \`baseAmount\` of CASE_RATE also price the codes that have no rate, and CAPITATION without rates covers every code; other methods price only codes that have a rate.
 
 Adjustments have defaults: 150 % for modifier 50, 100, 50 and 50 % for several procedures of one day, 16 % for an assistant surgeon, 13.6 % for an assistant who is not a physician; null disables one. They apply to FEE_SCHEDULE, PERCENT_OF_MEDICARE and APC. Stop-loss applies to every method but CAPITATION, and is disabled by default.`,
     params: z.object({ contractId: identifier }),

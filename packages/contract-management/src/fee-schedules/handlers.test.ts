@@ -69,7 +69,7 @@ describe('contract-management.createFeeSchedule', () => {
     const { feeSchedule } = (await create({ ...body, baseAmount: 6_000.5, adjustments })).data;
     expect(feeSchedule).toMatchObject({
       ...body,
-      baseAmount: '6000.50',
+      baseAmount: '6000.5000',
       adjustments: {
         ...defaultAdjustments,
         bilateralPercent: null,

@@ -1,4 +1,4 @@
-import { createdAt, date, money, organizationId, orNull, unitCharge, updatedAt } from '@rcm/envelope';
+import { contractRate, createdAt, date, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 
 export const PricingMethod = z
@@ -14,7 +14,7 @@ export const PricingMethod = z
   ])
   .meta({
     description:
-      'FEE_SCHEDULE: the amount of the rate for each unit. PERCENT_OF_CHARGE: a share of the charge. PERCENT_OF_MEDICARE: a share of the Medicare amount in the rate. CASE_RATE: one amount for the whole claim. PER_DIEM: the amount for each day, which are the units. DRG_WEIGHT: the weight of the rate times the base amount, for the whole claim. APC: the weight times the base amount, or the amount of the rate. CAPITATION: paid per month, so that a claim has no amount',
+      'FEE_SCHEDULE: the amount of the rate for each unit. PERCENT_OF_CHARGE: a share of the charge. PERCENT_OF_MEDICARE: a share of the Medicare amount in the rate. CASE_RATE: one amount for the whole claim, that of the rate or else the base amount. PER_DIEM: the amount for each day, which are the units. DRG_WEIGHT: the weight of the rate times the base amount, for the whole claim. APC: the weight times the base amount, or the amount of the rate. CAPITATION: paid per month, so that a claim has no amount',
   });
 
 /** The method by which a fee schedule computes an amount. */
@@ -72,9 +72,13 @@ export const FeeSchedule = z
       examples: ['Professional services 2026'],
     }),
     method: PricingMethod,
-    percent: orNull(z.number()).meta({ description: 'Percent for rates without one', examples: [120] }),
-    baseAmount: orNull(unitCharge).meta({
-      description: 'Amount that is multiplied by the weights of the rates',
+    percent: orNull(z.number()).meta({
+      description: 'Percent for rates without one, and with PERCENT_OF_CHARGE for codes without a rate',
+      examples: [120],
+    }),
+    baseAmount: orNull(contractRate).meta({
+      description:
+        'Amount that is multiplied by the weights of the rates; with CASE_RATE the amount of a claim',
     }),
     effectiveFrom: date.describe('First day of service'),
     effectiveTo: orNull(date).describe('Last day of service; null without end'),

@@ -63,12 +63,12 @@ export function startCalculation(match: Match, line: PricedQuantity): PriceCalcu
   }
 }
 
-/** The amount of one unit: the amount of the rate, or its weight times the base amount; null if the rate lacks it. */
+/** The amount of one unit or case: that of the rate, its weight times the base amount, or the base amount; null if none. */
 function unitAmount({ method, baseAmount }: ScheduleTerms, { amount, weight }: RateTerms): string | null {
   if (method === 'DRG_WEIGHT' || (method === 'APC' && amount === null)) {
     return weight === null || baseAmount === null ? null : multiply(weight, baseAmount);
   }
-  return amount;
+  return method === 'CASE_RATE' ? (amount ?? baseAmount) : amount;
 }
 
 /** The amount of each unit, less that of the other component; rounded once, after the units. */

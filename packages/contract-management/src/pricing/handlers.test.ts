@@ -32,6 +32,19 @@ const given = (lines: Record<string, unknown>[], values: Record<string, unknown>
 const office = { procedureCode: '99213', chargeAmount: 450 };
 
 describe('contract-management.calculateExpectedReimbursement', () => {
+  test.each([
+    ['PERCENT_OF_CHARGE', { percent: 40 }, '180.00'],
+    ['CASE_RATE', { baseAmount: 99.995 }, '100.00'],
+    ['CAPITATION', {}, '0.00'],
+  ])('prices by a schedule of %s without any rate', async (method, values, expectedAmount) => {
+    const contractId = await tenant.aContract();
+    const body = { name: 'Fees', method, ...values };
+    const { data } = await tenant.call('createFeeSchedule', { params: { contractId }, body });
+    expect((await price(given([office]))).lines).toMatchObject([
+      { method, feeScheduleId: data.feeSchedule.id, matchedRateId: null, expectedAmount },
+    ]);
+  });
+
   test('prices a claim of the organization, and shows the steps', async () => {
     const { contractId, scheduleId, rateIds } = await tenant.aSchedule({}, [
       { code: '99213', amount: 330.25 },

@@ -1,7 +1,7 @@
 import type { PayerProgram } from '@rcm/envelope';
 import { type CodeType, everyCode } from '../rates/schema.ts';
 import type { RejectedCandidate, RejectionReason } from './schema.ts';
-import type { ContractTerms, Rates, RateTerms, ScheduleTerms } from './terms.ts';
+import { type ContractTerms, ownRate, type Rates, type RateTerms, type ScheduleTerms } from './terms.ts';
 
 /** The fields of a service line that pricing needs. */
 export interface LineToPrice {
@@ -82,8 +82,8 @@ export const criteriaOf = (line: LineToPrice, claim: ClaimToPrice): MatchCriteri
 
 /**
  * Chooses the most specific contract by payer, line of business, billing provider, facility, state and day of service;
- * the schedule by day of service; and the rate by its code before `*`, then by specificity (scope of the schedule,
- * modifiers, place of service, provider type), then by the latest first day.
+ * the schedule by day of service; and the rate by its code before `*`, then by specificity (scope of the schedule, a rate
+ * before the schedule's own percent or amount, modifiers, place of service, provider type), then by the latest first day.
  */
 export function choose(
   criteria: MatchCriteria,
@@ -184,12 +184,16 @@ function scopeRefusal(
   return scope.state !== null && scope.state !== claim.state ? 'OTHER_STATE' : null;
 }
 
-const wantedRates = (rates: Rates, schedule: ScheduleTerms, { codes }: MatchCriteria): RateTerms[] => [
-  ...codes.flatMap(({ codeType, code }) =>
-    rates(schedule.id, code).filter((rate) => rate.codeType === codeType),
-  ),
-  ...rates(schedule.id, everyCode).filter((rate) => codes.some(({ codeType }) => codeType === rate.codeType)),
-];
+function wantedRates(rates: Rates, schedule: ScheduleTerms, { codes }: MatchCriteria): RateTerms[] {
+  const own = ownRate(schedule);
+  const ofEveryCode = [...rates(schedule.id, everyCode), ...(own ? [own] : [])];
+  return [
+    ...codes.flatMap(({ codeType, code }) =>
+      rates(schedule.id, code).filter((rate) => rate.codeType === codeType),
+    ),
+    ...ofEveryCode.filter((rate) => codes.some(({ codeType }) => codeType === rate.codeType)),
+  ];
+}
 
 function rateRefusal(rate: RateTerms, claim: ClaimToPrice, criteria: MatchCriteria): RejectionReason | null {
   if (!rate.isActive) return 'RATE_NOT_ACTIVE';
@@ -247,13 +251,14 @@ function byRank(a: Candidate, b: Candidate): number {
   return (
     Number(a.rate.code === everyCode) - Number(b.rate.code === everyCode) ||
     specificity(b.schedule) - specificity(a.schedule) ||
+    Number(a.rate.id === null) - Number(b.rate.id === null) ||
     b.rate.modifiers.length - a.rate.modifiers.length ||
     Number(b.rate.placeOfService !== null) - Number(a.rate.placeOfService !== null) ||
     Number(b.rate.providerType !== null) - Number(a.rate.providerType !== null) ||
     later(a.rate, b.rate) ||
     later(a.schedule, b.schedule) ||
     later(a.contract, b.contract) ||
-    (a.rate.id < b.rate.id ? -1 : 1)
+    ((a.rate.id ?? '') < (b.rate.id ?? '') ? -1 : 1)
   );
 }
 

@@ -229,6 +229,73 @@ describe('components', () => {
   });
 });
 
+describe('a code without a rate', () => {
+  test.each<[string, Partial<ScheduleTerms>, string | null]>([
+    ['by the percent of the schedule', { method: 'PERCENT_OF_CHARGE', percent: 45.5 }, '4550.00'],
+    ['by 0 percent', { method: 'PERCENT_OF_CHARGE', percent: 0 }, '0.00'],
+    ['not without a percent', { method: 'PERCENT_OF_CHARGE', baseAmount: '1.0000' }, null],
+    ['by the amount of the schedule', { method: 'CASE_RATE', baseAmount: '4200.1250' }, '4200.13'],
+    ['not without an amount', { method: 'CASE_RATE', percent: 50 }, null],
+    ['by capitation', { method: 'CAPITATION' }, '0.00'],
+    ['not by a method that needs rates', { method: 'FEE_SCHEDULE', percent: 50, baseAmount: '1.0000' }, null],
+    ['not by Medicare', { method: 'PERCENT_OF_MEDICARE', percent: 120, baseAmount: '1.0000' }, null],
+    ['not by the day', { method: 'PER_DIEM', baseAmount: '1.0000' }, null],
+    ['not by weights', { method: 'DRG_WEIGHT', baseAmount: '1.0000' }, null],
+    ['not by APC', { method: 'APC', baseAmount: '1.0000' }, null],
+  ])('is priced %s', (_what, values, expectedAmount) => {
+    const { lines } = priceBy(aSchedule({ ...values, rateCount: 0 }), [], [aLine({ procedureCode: 'X1' })]);
+    expect(lines).toMatchObject([
+      { expectedAmount, matchedRateId: null, feeScheduleId: expectedAmount === null ? null : 'fsc_1' },
+    ]);
+  });
+
+  test.each<[Partial<ScheduleTerms>, Partial<RateTerms>]>([
+    [{ method: 'PERCENT_OF_CHARGE', percent: 50 }, { percent: 10 }],
+    [{ method: 'CASE_RATE', baseAmount: '5000.0000' }, { amount: '1000.0000' }],
+  ])('is priced by its own rate first, then by *, then by the schedule: %j', (values, rate) => {
+    const [own, every] = [aRate(rate), aRate({ ...rate, id: 'rat_every', code: '*' })];
+    const priced = (rates: readonly RateTerms[], procedureCode: string) =>
+      priceBy(aSchedule(values), rates, [aLine({ procedureCode })]).lines[0];
+    expect(priced([own, every], '99213')).toMatchObject({
+      matchedRateId: 'rat_1',
+      expectedAmount: '1000.00',
+    });
+    expect(priced([own, every], 'X1')).toMatchObject({
+      matchedRateId: 'rat_every',
+      expectedAmount: '1000.00',
+    });
+    expect(priced([own], 'X1')).toMatchObject({ matchedRateId: null, expectedAmount: '5000.00' });
+    const ended = { ...every, isActive: false };
+    expect(priced([ended], 'X1')).toMatchObject({ matchedRateId: null, expectedAmount: '5000.00' });
+  });
+
+  test('is priced by a fee schedule that has its code before a schedule for every code', () => {
+    const contract = aContract([
+      aSchedule({ id: 'fsc_all', method: 'PERCENT_OF_CHARGE', percent: 50, rateCount: 0 }),
+      aSchedule(),
+    ]);
+    const rates = indexRates([aRate({ amount: '98.0000' })]);
+    const claim = aClaim([aLine(), aLine({ lineNumber: 2, procedureCode: 'X1' })]);
+    expect(priceClaim(claim, [contract], rates).lines).toMatchObject([
+      { expectedAmount: '98.00', matchedRateId: 'rat_1' },
+      { expectedAmount: '5000.00', matchedRateId: null, feeScheduleId: 'fsc_all' },
+    ]);
+  });
+
+  test('is not capitated if the schedule names the codes that are', () => {
+    const schedule = aSchedule({ method: 'CAPITATION' });
+    const { lines } = priceBy(schedule, [aRate()], [aLine(), aLine({ lineNumber: 2, procedureCode: 'X1' })]);
+    expect(lines).toMatchObject([{ status: 'CAPITATED' }, { status: 'UNMATCHED' }]);
+  });
+
+  test('is not priced on days of other schedules', () => {
+    const schedule = aSchedule({ method: 'PERCENT_OF_CHARGE', percent: 50, effectiveTo: '2026-03-01' });
+    expect(priceBy(schedule, [], [aLine()]).lines).toMatchObject([
+      { status: 'UNMATCHED', rejected: [{ reason: 'SCHEDULE_NOT_EFFECTIVE', rateId: null }] },
+    ]);
+  });
+});
+
 describe('several procedures of a day', () => {
   const rates = [
     aRate({ id: 'rat_a', code: '29881', amount: '800.0000' }),

@@ -97,7 +97,9 @@ export const PricedLine = z
     method: orNull(PricingMethod),
     contractId: orNull(z.string()).describe('Identifier of the contract'),
     feeScheduleId: orNull(z.string()).describe('Identifier of the fee schedule'),
-    matchedRateId: orNull(z.string()).describe('Identifier of the rate that priced the line'),
+    matchedRateId: orNull(z.string()).describe(
+      'Identifier of the rate that priced the line; null for the fee schedule itself and without one',
+    ),
     expectedAmount: orNull(money).meta({ description: 'Expected allowed amount; null if no rate applies' }),
     adjustments: z
       .array(AppliedAdjustment)

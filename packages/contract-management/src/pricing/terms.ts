@@ -38,11 +38,14 @@ export interface ScheduleTerms extends Scope, Dated {
   readonly baseAmount: string | null;
   readonly lesserOf: boolean | null;
   readonly adjustments: ScheduleAdjustments;
+  /** The number of loaded rates, including ended and inactive ones. */
+  readonly rateCount: number;
 }
 
 /** The fields of a rate that pricing needs. */
 export interface RateTerms extends Dated {
-  readonly id: string;
+  /** Null for what the schedule itself says of every code. */
+  readonly id: string | null;
   readonly feeScheduleId: string;
   readonly codeType: CodeType;
   readonly code: string;
@@ -55,6 +58,41 @@ export interface RateTerms extends Dated {
   readonly weight: number | null;
   readonly multipleProcedure: boolean | null;
   readonly isActive: boolean;
+}
+
+/**
+ * The rate by which a schedule itself prices every code without its own rate; null if its method needs the rate of a code,
+ * or if the schedule has no percent or amount. CAPITATION has none, so that only a schedule without rates covers every code.
+ */
+export function ownRate({
+  id,
+  method,
+  percent,
+  baseAmount,
+  rateCount,
+  ...dated
+}: ScheduleTerms): RateTerms | null {
+  const isEnough =
+    (method === 'PERCENT_OF_CHARGE' && percent !== null) ||
+    (method === 'CASE_RATE' && baseAmount !== null) ||
+    (method === 'CAPITATION' && rateCount === 0);
+  if (!isEnough) return null;
+  return {
+    id: null,
+    feeScheduleId: id,
+    codeType: 'PROCEDURE',
+    code: everyCode,
+    modifiers: [],
+    placeOfService: null,
+    providerType: null,
+    amount: null,
+    percent: null,
+    weight: null,
+    multipleProcedure: null,
+    effectiveFrom: dated.effectiveFrom,
+    effectiveTo: dated.effectiveTo,
+    isActive: true,
+  };
 }
 
 /** Looks up the rates of a schedule by code. */
@@ -86,7 +124,7 @@ export const contractsOfPayers = statement({
           'id', s.id, 'contractId', s.contract_id, 'method', s.method, 'percent', s.percent,
           'baseAmount', s.base_amount::text, 'effectiveFrom', s.effective_from, 'effectiveTo', s.effective_to,
           'billingProviderId', s.billing_provider_id, 'facilityId', s.facility_id, 'state', s.state,
-          'lesserOf', s.lesser_of, 'adjustments', s.adjustments)), '[]')
+          'lesserOf', s.lesser_of, 'adjustments', s.adjustments, 'rateCount', s.rate_count)), '[]')
         from contract_management.fee_schedules s
         where s.organization_id = :tenant and s.contract_id = t.id collate "default")
     from contract_management.contracts t

@@ -1,4 +1,5 @@
 import {
+  contractRateInput,
   date,
   identifier,
   listed,
@@ -7,7 +8,6 @@ import {
   queryBoolean,
   repeatable,
   text,
-  unitChargeInput,
 } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { rowCounts, rowOutcome, rowsBodyLimit, rowsText } from '@rcm/imports';
@@ -66,10 +66,10 @@ export const RateRow = z.object({
       examples: ['Nurse practitioner'],
     })
     .optional(),
-  amount: unitChargeInput
+  amount: contractRateInput
     .meta({
       description:
-        'Amount per unit or day; with CASE_RATE for the claim; with PERCENT_OF_MEDICARE the Medicare amount',
+        'Amount per unit or day; with CASE_RATE for the claim, by default the base amount of the fee schedule; with PERCENT_OF_MEDICARE the Medicare amount',
       examples: [98.42],
     })
     .optional(),

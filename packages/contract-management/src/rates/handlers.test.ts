@@ -266,6 +266,21 @@ describe('contract-management.importRates', () => {
     expect(await rates()).toMatchObject([{ code: '470', codeType }]);
   });
 
+  test('requires no amount for CASE_RATE if the schedule has one', async () => {
+    const { rateIds } = await tenant.aSchedule({ method: 'CASE_RATE', baseAmount: 1 }, [{ code: '470' }]);
+    expect(rateIds).toEqual([expect.any(String)]);
+  });
+
+  test.each([
+    [98.4275, '98.4275'],
+    [98.4, '98.4000'],
+    [98, '98.0000'],
+    [0.0001, '0.0001'],
+  ])('shows the amount %d with 4 decimals', async (amount, shown) => {
+    await load({ code: 'DEC', amount });
+    expect(await rates({ code: 'DEC' })).toMatchObject([{ amount: shown }]);
+  });
+
   test('requires no field for CAPITATION', async () => {
     const { rateIds } = await tenant.aSchedule({ method: 'CAPITATION' }, [{ code: '*' }]);
     expect(rateIds).toEqual([expect.any(String)]);

@@ -184,7 +184,7 @@ function missingFieldIssue({ method, percent, baseAmount }: FeeSchedule, values:
     return { path: 'effectiveTo', code: 'too_small', message: 'Expected effectiveFrom or a later day' };
   }
   const has = {
-    amount: values.amount !== null,
+    amount: values.amount !== null || (method === 'CASE_RATE' && Boolean(baseAmount)),
     percent: (values.percent ?? percent ?? null) !== null,
     weight: values.weight !== null && Boolean(baseAmount),
   };

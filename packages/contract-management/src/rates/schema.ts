@@ -1,4 +1,4 @@
-import { createdAt, date, organizationId, orNull, unitCharge, updatedAt } from '@rcm/envelope';
+import { contractRate, createdAt, date, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 
 export const CodeType = z.enum(['PROCEDURE', 'REVENUE', 'DRG']).meta({
@@ -36,7 +36,7 @@ export const Rate = z
     providerType: orNull(z.string().meta({ examples: ['CO_PROVIDER'] })).meta({
       description: 'Provider type that the rate is limited to; null for any',
     }),
-    amount: orNull(unitCharge),
+    amount: orNull(contractRate),
     percent: orNull(z.number()).meta({
       description: 'Percent; null for that of the fee schedule',
       examples: [120],
