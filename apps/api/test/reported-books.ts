@@ -295,7 +295,13 @@ export class ReportedBooks {
   async underpay({ pick, amounts: [expected, paid] }: Step): Promise<void> {
     const claim = this.#picked(pick);
     if (!claim) return;
-    const body = { claimId: claim.id, expectedAmount: dollars(expected), paidAmount: dollars(paid) };
+    const [first, second] = claim.amounts;
+    const expectedCents = 1 + (expected % (first + second));
+    const body = {
+      claimId: claim.id,
+      expectedAmount: dollars(expectedCents),
+      paidAmount: dollars(paid % (expectedCents + 1)),
+    };
     const opened = await this.#call('contract-management.openUnderpaymentCase', {}, body);
     const params = { caseId: opened.underpaymentCase.id };
     const assigneeId = this.#memberId;

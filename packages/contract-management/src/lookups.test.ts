@@ -26,7 +26,10 @@ async function aCase(as: Principal, minute: number): Promise<string> {
   const now = new Date(testTime.getTime() + minute * 60_000);
   const input = { body: underpayment };
   const { data } = await host.call('contract-management.openUnderpaymentCase', input, { as, now });
-  return data.underpaymentCase.id;
+  const caseId = data.underpaymentCase.id;
+  const body = { outcome: 'INVALID', reason: 'Entered twice' };
+  await host.call('contract-management.closeUnderpaymentCase', { params: { caseId }, body }, { as, now });
+  return caseId;
 }
 
 test('the cases of a claim are returned oldest first', async () => {

@@ -126,6 +126,16 @@ export const books = {
   },
 };
 
+let furtherClaims = 0;
+
+/** Adds a claim with the values of the first. */
+function anotherClaim(): BilledClaim {
+  furtherClaims += 1;
+  const claim = claimWith({ id: `clm_further_${furtherClaims}`, claimNumber: `F-${furtherClaims}` });
+  books.claims.set(claim.id, claim);
+  return claim;
+}
+
 /** The members of the host; all others are missing or belong to another organization. */
 const members: readonly CaseMember[] = [
   { id: 'mem_a', status: 'ACTIVE' },
@@ -192,6 +202,7 @@ export const contract = { payerId: 'pyr_1', name: 'Meridian 2026', effectiveFrom
 /** One organization of a host, with the calls that many tests make. */
 export interface ContractTenant {
   call: TestHost['call'];
+  /** Opens a case: the first for the first claim, each other one for a new claim. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses by the field names of the wire
   aCase(body?: Record<string, unknown>, options?: CallOptions): Promise<any>;
   /** Creates a contract with a payer, by default that of the first claim. */
@@ -218,6 +229,7 @@ export interface ContractTenant {
 export function aTenant(host: TestHost, as = aPrincipal()): ContractTenant {
   const call: TestHost['call'] = (id, input, options) =>
     host.call(`contract-management.${id}`, input, { as, ...options });
+  let cases = 0;
   const aContract = async (body: Record<string, unknown> = {}): Promise<string> =>
     (await call('createContract', { body: { ...contract, ...body } })).data.contract.id;
   return {
@@ -235,9 +247,11 @@ export function aTenant(host: TestHost, as = aPrincipal()): ContractTenant {
         rateIds: loaded.data.import.rows.map(({ id }: { id: string }) => id),
       };
     },
-    aCase: async (body = {}, options = {}) =>
-      (await call('openUnderpaymentCase', { body: { ...underpayment, ...body } }, options)).data
-        .underpaymentCase,
+    aCase: async (body = {}, options = {}) => {
+      const whole = { ...underpayment, ...(cases === 0 ? {} : { claimId: anotherClaim().id }), ...body };
+      cases += 1;
+      return (await call('openUnderpaymentCase', { body: whole }, options)).data.underpaymentCase;
+    },
     assign: (caseId, assigneeId, options) =>
       call('assignUnderpaymentCase', { params: { caseId }, body: { assigneeId } }, options),
     dispute: (caseId, body = {}, options = {}) =>

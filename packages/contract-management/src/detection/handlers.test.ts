@@ -217,7 +217,7 @@ describe('contract-management.runUnderpaymentDetection', () => {
   test('opens no case in addition to one that a person opened', async () => {
     await fees();
     books.put(paidClaim('clm_a', [{ code: '99213', allowed: '80.00' }]));
-    const { id } = await tenant.aCase({ claimId: 'clm_a' });
+    const { id } = await tenant.aCase({ claimId: 'clm_a', expectedAmount: 400 });
     expect((await run()).claims[0]).toMatchObject({ outcome: 'OPEN_BY_HAND', caseId: id });
     const body = { outcome: 'INVALID', reason: 'Opened for another line' };
     await tenant.call('closeUnderpaymentCase', { params: { caseId: id }, body });

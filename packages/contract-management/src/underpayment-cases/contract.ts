@@ -72,7 +72,7 @@ export const underpaymentCaseOperations = {
     scope: 'contract-management:write',
     summary: 'Open an underpayment case',
     description:
-      'Opens a case manually, in IDENTIFIED. The variance is the expected less the paid amount; the case keeps a copy of the current lines of the claim.',
+      'Opens a case manually, in IDENTIFIED. The variance is the expected less the paid amount; the case keeps a copy of the current lines of the claim. The expected amount is at most the charge of the claim, and the paid amount at most the expected one. While the claim has an open case, another is a 409 with its id.',
     body: z.object({
       claimId: reference('claim'),
       expectedAmount: positiveMoneyInput,
@@ -91,7 +91,7 @@ export const underpaymentCaseOperations = {
     }),
     data: z.object({ underpaymentCase: UnderpaymentCase }),
     status: 201,
-    errors: [404],
+    errors: [404, 409],
   }),
   getUnderpaymentCase: operation({
     id: 'contract-management.getUnderpaymentCase',

@@ -42,6 +42,17 @@ async function inside<Result>(
   return inTenant(host.tenants, run, work);
 }
 
+let claimsOfCharge = 0;
+
+/** A claim with one line of a charge. */
+function charging(chargeAmount: string): { claimId: string } {
+  claimsOfCharge += 1;
+  const claimId = `clm_charge_${claimsOfCharge}`;
+  const lines = claims.clm_1.lines.slice(0, 1).map((line) => ({ ...line, chargeAmount }));
+  books.claims.set(claimId, claimWith({ id: claimId, lines }));
+  return { claimId };
+}
+
 /** Sets any status of a case directly. */
 const put = ({ id, organizationId }: { id: string; organizationId: string }, status: CaseStatus) =>
   inside(organizationId, async (context) => {
@@ -108,18 +119,63 @@ describe('contract-management.openUnderpaymentCase', () => {
     [0.3, 0.1, '0.20'],
     [999_999_999_999.99, 0.01, '999999999999.98'],
     [100, 100, '0.00'],
-    [100, 100.01, '-0.01'],
-    [0.01, 999_999_999_999.99, '-999999999999.98'],
   ])(
-    'computes expected less paid exactly, also 0 and negative: %f and %f give %s',
+    'computes expected less paid exactly: %f and %f give %s',
     async (expectedAmount, paidAmount, variance) => {
-      expect(await tenant.aCase({ expectedAmount, paidAmount })).toMatchObject({ variance });
+      const { claimId } = charging('999999999999.99');
+      expect(await tenant.aCase({ claimId, expectedAmount, paidAmount })).toMatchObject({ variance });
     },
   );
 
+  test.each([
+    ['expectedAmount', { expectedAmount: 600, paidAmount: 0 }, { expectedAmount: 600.01, paidAmount: 0 }],
+    ['paidAmount', { expectedAmount: 500, paidAmount: 500 }, { expectedAmount: 500, paidAmount: 500.01 }],
+    ['paidAmount', { expectedAmount: 0.01, paidAmount: 0 }, { expectedAmount: 0.01, paidAmount: 600 }],
+  ])('takes at most the charge as expected, and at most that as paid: %s', async (field, fitting, above) => {
+    // The lines of the claim charge 450.00 and 150.00.
+    await expect(tenant.aCase(above)).rejects.toMatchObject(refusedAt(`body.${field}`));
+    expect(await tenant.list({})).toEqual([]);
+    expect((await tenant.aCase(fitting)).status).toBe('IDENTIFIED');
+  });
+
+  test('answers 409 with the open case of the claim, until it is closed', async () => {
+    const { id } = await tenant.aCase({ claimId: 'clm_1' });
+    const again = () => tenant.aCase({ claimId: 'clm_1', expectedAmount: 400 });
+    for (const status of ['IDENTIFIED', 'UNDER_REVIEW', 'DISPUTED', 'PARTIALLY_RECOVERED'] as const) {
+      await put(await tenant.read(id), status);
+      await expect(again()).rejects.toMatchObject({ status: 409, details: { existingId: id } });
+    }
+    expect((await aTenant(host).aCase({ claimId: 'clm_1' })).id).not.toBe(id);
+    expect((await tenant.aCase({ claimId: 'clm_2' })).id).not.toBe(id);
+    for (const status of ['RECOVERED', 'WRITTEN_OFF', 'INVALID'] as const) {
+      await put(await tenant.read(id), status);
+      const other = await again();
+      expect(other.id).not.toBe(id);
+      await put(other, 'INVALID');
+    }
+  });
+
+  test('answers 409 with the case that a run opened for a line of the claim', async () => {
+    await tenant.aSchedule({}, [{ code: '99213', amount: 440 }]);
+    books.put(claimWith({ id: 'clm_detected' }));
+    await tenant.call('runUnderpaymentDetection', { body: { claimIds: ['clm_detected'] } });
+    const [existingId] = await tenant.list({ claimId: 'clm_detected' });
+    expect(existingId).toMatch(/^upc_/);
+    await expect(tenant.aCase({ claimId: 'clm_detected' })).rejects.toMatchObject({
+      status: 409,
+      details: { existingId },
+    });
+  });
+
   const holds = async (field: string, good: unknown, bad: unknown) => {
-    await tenant.aCase({ [field]: good });
-    await expect(tenant.aCase({ [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
+    const most = () => ({
+      ...charging('999999999999.99'),
+      expectedAmount: 999_999_999_999.99,
+      paidAmount: 0,
+    });
+    const body = () => (field === 'claimId' ? {} : most());
+    await tenant.aCase({ ...body(), [field]: good });
+    await expect(tenant.aCase({ ...body(), [field]: bad })).rejects.toMatchObject(refusedAt(`body.${field}`));
   };
 
   test.each([
@@ -165,12 +221,13 @@ describe('contract-management.openUnderpaymentCase', () => {
 
   test('counts the deadline from the latest payment by the window of the contract, else of an appeal', async () => {
     books.put(claimWith({ id: 'clm_paid' }), '2026-02-20');
+    books.put(claimWith({ id: 'clm_also_paid' }), '2026-02-20');
     const contractId = await tenant.aContract({ disputeWindowDays: 10 });
     expect(await tenant.aCase({ claimId: 'clm_paid', contractId })).toMatchObject({
       remittanceDate: '2026-02-20',
       disputeDeadline: '2026-03-03T04:59:59.999Z',
     });
-    expect(await tenant.aCase({ claimId: 'clm_paid' })).toMatchObject({
+    expect(await tenant.aCase({ claimId: 'clm_also_paid' })).toMatchObject({
       disputeDeadline: '2026-02-20T23:59:59.999Z',
     });
   });
@@ -536,14 +593,14 @@ describe('contract-management.listUnderpaymentCases', () => {
   test('filters and sorts by variance, bounds included', async () => {
     const aVariance = async (expectedAmount: number) =>
       (await tenant.aCase({ expectedAmount, paidAmount: 100 })).id;
-    const [middle, largest, below] = [await aVariance(150.5), await aVariance(1_100), await aVariance(99.99)];
-    expect(await tenant.list({ sort: '-variance' })).toEqual([largest, middle, below]);
+    const [middle, largest, none] = [await aVariance(150.5), await aVariance(600), await aVariance(100)];
+    expect(await tenant.list({ sort: '-variance' })).toEqual([largest, middle, none]);
     expect(await tenant.list({ minVariance: '50.5', sort: '-variance' })).toEqual([largest, middle]);
     expect(await tenant.list({ minVariance: '50.51' })).toEqual([largest]);
-    expect(await tenant.list({ maxVariance: '-0.01' })).toEqual([below]);
+    expect(await tenant.list({ maxVariance: '0.00' })).toEqual([none]);
     expect(await tenant.list({ minVariance: '-0.01', maxVariance: '50.50', sort: '-variance' })).toEqual([
       middle,
-      below,
+      none,
     ]);
   });
 

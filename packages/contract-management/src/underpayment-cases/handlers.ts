@@ -7,7 +7,7 @@ import type { ContractManagementPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { Activity, logActivity } from './activity.ts';
 import type { underpaymentCaseOperations } from './contract.ts';
-import { disputeDeadline, openCase } from './opening.ts';
+import { disputeDeadline, mustFitCharge, mustHaveNoOpenCase, openCase } from './opening.ts';
 import { UnderpaymentCase } from './underpayment-case.ts';
 import { caseList } from './view.ts';
 
@@ -21,6 +21,9 @@ export const underpaymentCaseHandlers = (
     if (claim === undefined) throw notFound('Claim');
     const contract = body.contractId ? await context.look(PayerContract, body.contractId) : null;
     if (body.contractId && !contract) throw notFound('Contract');
+    mustFitCharge(claim, body);
+    await ports.lockClaims(context, [claim.id]);
+    await mustHaveNoOpenCase(context, claim.id);
     const [payment] = await ports.paymentDates(context, [claim.id]);
     const remittanceDate = payment?.paymentDate ?? null;
     const window = contract?.disputeWindowDays ?? null;

@@ -1,10 +1,11 @@
 import { addDays, dateInZone, endOfDay } from '@rcm/calendar';
-import type { Money } from '@rcm/money';
+import { conflict, invalid } from '@rcm/errors';
+import { compare, type Money, sum } from '@rcm/money';
 import { documentNumber, type NewRecord, newId, type TenantContext } from '@rcm/tenancy';
 import type { BilledClaim, ContractManagementPorts } from '../ports.ts';
 import { logActivity } from './activity.ts';
 import type { CaseLine, Finding } from './schema.ts';
-import { UnderpaymentCase } from './underpayment-case.ts';
+import { UnderpaymentCase, underpaymentCaseStates } from './underpayment-case.ts';
 
 /** The values of a new case that are not copied from its claim. */
 interface Opening
@@ -17,6 +18,26 @@ interface Opening
   readonly paidAmount: Money;
   readonly variance: Money;
   readonly findings: Finding[];
+}
+
+/** Throws 400 for more than the charge of the claim, and for a payment above the expected amount. */
+export function mustFitCharge(
+  { lines }: BilledClaim,
+  { expectedAmount, paidAmount }: Pick<Opening, 'expectedAmount' | 'paidAmount'>,
+): void {
+  if (compare(expectedAmount, sum(lines.map(({ chargeAmount }) => chargeAmount))) > 0) {
+    throw invalid('body.expectedAmount', 'Expected at most the charge of the claim', 'too_big');
+  }
+  if (compare(paidAmount, expectedAmount) > 0) {
+    throw invalid('body.paidAmount', 'Expected at most expectedAmount', 'too_big');
+  }
+}
+
+/** Throws 409 with `existingId` if a locked claim has an open case: two would pursue the same money. */
+export async function mustHaveNoOpenCase({ em }: TenantContext, claimId: string): Promise<void> {
+  const open = underpaymentCaseStates.states.filter((status) => !underpaymentCaseStates.isFinal(status));
+  const existing = await em.findOne(UnderpaymentCase, { claimId, status: { $in: open } });
+  if (existing) throw conflict('The claim has an open underpayment case', { existingId: existing.id });
 }
 
 /** Opens a case for a claim, in IDENTIFIED, with a copy of the claim's current values. */
