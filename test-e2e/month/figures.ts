@@ -21,8 +21,11 @@ const accountGroupings = ['ACCOUNT', 'FACILITY', 'FINANCIAL_CLASS'];
 interface Link {
   readonly name: string;
   readonly path: string;
-  /** The number of records, or the sum of a field of theirs. */
-  readonly expected: number | { readonly field: string; readonly amount: string };
+  /** The number of records, the sum of a field of theirs, or of the shares that accounts were charged. */
+  readonly expected:
+    | number
+    | { readonly field: string; readonly amount: string }
+    | { readonly shares: string };
 }
 
 const creditOf = ({ credit, unappliedCredit }: Row): string => credit ?? unappliedCredit;
@@ -119,15 +122,39 @@ const summedFields: Readonly<Record<string, string>> = {
   initialDeniedAmountRate: 'totalCharge',
 };
 
-/** The paths of the records of the figures of a row. */
+/** The figures that may lack a list of records, with the reasons. */
+const withoutList: Readonly<Record<string, string>> = {
+  shareAbove90Days: 'No list has both claims and accounts; the figures of either lead to them.',
+  followUps: 'No operation lists follow-ups.',
+  daysInReceivables: 'The list of claims has the charges of now, not those of a past day.',
+};
+
+/** What a figure counts, in each of the forms that figures have. */
+const sizeOf = ({ denominator, count, closed, total, ...value }: Row): readonly unknown[] =>
+  total === undefined ? [denominator ?? count ?? closed] : [total, creditOf(value)];
+
+/** The paths of the records of the figures of a row. Every figure that counts something has one, except for a few. */
 function linksOfRow(name: string, row: Row): Link[] {
-  return Object.entries(row).flatMap(([figure, value]): Link[] => {
-    const path: unknown = value?.records;
-    if (typeof path !== 'string') return [];
-    const field = summedFields[figure];
-    const count = counters[figure]?.(row) ?? value.closed ?? value.denominator;
+  const figures = Object.entries(row).filter(([, value]) => value instanceof Object);
+  return figures.flatMap(([figure, value]): Link[] => {
+    const place = `${figure} of ${name} ${row.key}`;
+    const path: unknown = value.records;
+    if (typeof path !== 'string') {
+      const isNothing = sizeOf(value).every((size) => [0, '0', '0.00'].includes(size as string));
+      expect([place, isNothing || figure in withoutList]).toEqual([place, true]);
+      return [];
+    }
+    if (figure === 'patientShareCollected') {
+      return [{ name: place, path, expected: { shares: value.denominator } }];
+    }
+    // The charges of a procedure are those of some lines of the claims.
+    const field = name.endsWith('PROCEDURE') && row.key !== null ? undefined : summedFields[figure];
+    const count =
+      figure === 'initialDeniedAmountRate'
+        ? row.initialDenialRate.denominator
+        : (counters[figure]?.(row) ?? value.closed ?? value.count ?? value.denominator);
     const expected = field ? { field, amount: value.denominator } : Number(count);
-    return [{ name: `${figure} of ${name} ${row.key}`, path, expected }];
+    return [{ name: place, path, expected }];
   });
 }
 
@@ -155,12 +182,33 @@ async function linksOfReports(world: World, period: string): Promise<Link[]> {
 
 /** Follows the path of records, and compares them with what their figure says. */
 async function follow(world: World, { name, path, expected }: Link): Promise<void> {
-  const found =
-    typeof expected === 'number'
-      ? (await world.send('get', `${path}&take=1`)).total
-      : sum((await readAll(world, path, 'claims')).map((row) => row[expected.field]));
-  const amount = typeof expected === 'number' ? expected : expected.amount;
-  expect({ name, path, found }).toEqual({ name, path, found: amount });
+  const compare = (found: unknown, said: unknown) =>
+    expect({ name, path, found }).toEqual({ name, path, found: said });
+  if (typeof expected === 'number') {
+    compare((await world.send('get', `${path}&take=1`)).total, expected);
+  } else if ('shares' in expected) {
+    compare(await chargedShares(world, path), expected.shares);
+  } else {
+    const rows = await readAll(world, path, 'claims');
+    compare(sum(rows.map((row) => row[expected.field])), expected.amount);
+  }
+}
+
+/** Formats the day of a moment in the time zone of the organization of the month, as `YYYY-MM-DD`. */
+const dayIn = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
+
+/** The shares of claims in the ledgers of the accounts of a path, in its days. */
+async function chargedShares(world: World, path: string): Promise<string> {
+  const { searchParams } = new URL(path, 'http://localhost');
+  const [from, to] = ['shareFrom', 'shareTo'].map((name) => searchParams.get(name) ?? '');
+  const shares: string[] = [];
+  for (const { id } of await readAll(world, path, 'accounts')) {
+    for (const entry of await readAll(world, `/patient-ar/accounts/${id}/ledger?sort=sequence`, 'entries')) {
+      const day = dayIn.format(new Date(entry.occurredAt));
+      if (entry.claimPaymentId !== null && day >= `${from}` && day <= `${to}`) shares.push(entry.amount);
+    }
+  }
+  return sum(shares);
 }
 
 /** All records of a list, page by page: exports would keep a connection for themselves. */

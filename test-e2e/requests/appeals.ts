@@ -5,7 +5,18 @@ const submitted = [...ready, 'SUBMITTED'];
 
 /** Requests to the appeals operations. */
 export const appeals: RequestBuilders = {
-  'appeals.listAppeals': async () => ({ query: { status: 'DRAFT', createdFrom: momentIn(-1), take: '5' } }),
+  'appeals.listAppeals': async (world) => ({
+    query: {
+      status: 'DRAFT',
+      createdFrom: momentIn(-1),
+      decidedFrom: momentIn(-1),
+      decidedTo: momentIn(0),
+      payerId: [(await world.payer()).id],
+      assignedToId: [(await world.member()).id],
+      isAssigned: 'true',
+      take: '5',
+    },
+  }),
   'appeals.createAppeal': async (world) => ({
     body: { denialCaseId: (await world.denialCase()).id, submissionMethod: 'FAX', totalAppealedAmount: 400 },
   }),

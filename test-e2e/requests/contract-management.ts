@@ -164,6 +164,8 @@ export const contractManagement: RequestBuilders = {
       status: ['IDENTIFIED', 'UNDER_REVIEW'],
       contractId: [await aContract(world)],
       origin: 'DETECTED',
+      procedureCode: ['99213'],
+      hasProcedure: 'true',
       providerId: [(await world.provider()).id],
       facilityId: [(await world.facility()).id],
       hasProvider: 'true',

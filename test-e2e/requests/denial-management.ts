@@ -10,6 +10,7 @@ export const denialManagement: RequestBuilders = {
       minAmount: '1',
       resolvedFrom: momentIn(-30),
       resolvedTo: momentIn(0),
+      hasCode: 'true',
       hasProvider: 'true',
       hasFacility: 'true',
       isAssigned: 'false',

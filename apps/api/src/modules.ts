@@ -104,6 +104,7 @@ import {
   followAppeal as followAppealOfCase,
   followDenials,
   hasDenialCase,
+  isCaseAssigned,
   lockDenialCase,
   openDenialCases,
   openDenialsOfProvider,
@@ -262,6 +263,7 @@ export function createModules({
     createDenialManagement(denialPorts),
     createAppeals({
       denialCase,
+      isCaseAssigned,
       lockDenialCase,
       letterFacts,
       signatory,

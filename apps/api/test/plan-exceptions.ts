@@ -25,14 +25,22 @@ export const growing: Readonly<Record<string, Growing>> = {
   'reference.listPayers': few(['name'], []),
   'reference.listProviders': few(['name', 'specialty']),
 
+  'appeals.listAppeals': {
+    why: 'It checks for each appeal whether its denial case is assigned.',
+    by: ['isAssigned', 'total of isAssigned'],
+  },
   'ar-management.getAging': computed,
   'ar-management.getWorklist': {
     why: 'It sorts by a computed value, so the rows before a page are computed too.',
     by: ['skip'],
   },
+  'contract-management.listUnderpaymentCases': {
+    why: 'It checks the underpaid lines of each case, which are stored with it.',
+    by: ['hasProcedure', 'procedureCode', 'total of hasProcedure', 'total of procedureCode'],
+  },
   'denial-management.listCases': {
-    why: 'It checks for each case whether somebody is assigned.',
-    by: ['isAssigned'],
+    why: 'It checks for each case whether it has a code, and whether somebody is assigned.',
+    by: ['hasCode', 'isAssigned', 'total of hasCode'],
   },
   'patient-ar.getAging': computed,
   'patient-ar.listAccounts': {

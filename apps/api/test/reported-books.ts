@@ -27,7 +27,8 @@ export interface Step {
     | 'deliver'
     | 'underpay'
     | 'followUp'
-    | 'adjust';
+    | 'adjust'
+    | 'appeal';
   readonly pick: number;
   readonly amounts: readonly [number, number];
   readonly how: 'paid' | 'denied' | 'half' | 'short' | 'share';
@@ -62,8 +63,8 @@ const commonKinds = [
 
 export const step = stepOf(...commonKinds);
 
-/** Steps with write-offs, transfers and refunds by persons too. */
-export const stepOrAdjustment = stepOf(...commonKinds, 'pay', 'adjust', 'adjust');
+/** Steps with write-offs, transfers, refunds and appeals by persons too. */
+export const stepOrAdjustment = stepOf(...commonKinds, 'pay', 'adjust', 'adjust', 'appeal', 'appeal');
 
 const dollars = (amount: number) => Math.round(amount) / 100;
 
@@ -249,6 +250,22 @@ export class ReportedBooks {
     await this.#call('denial-management.resolveCase', { caseId: found.id }, { outcome, note: 'Ended' });
   }
 
+  /** Appeals a denial case, which every other time a member works, and decides most appeals at once. */
+  async appeal({ pick }: Step): Promise<void> {
+    const { cases } = await this.#read('denial-management.listCases', { status: 'OPEN' });
+    const found = cases[pick % Math.max(1, cases.length)];
+    if (!found) return;
+    if (pick % 2 === 0) {
+      const assignment = { assignedToId: this.#memberId };
+      await this.#call('denial-management.assignCase', { caseId: found.id }, assignment);
+    }
+    const { appeal } = await this.#call('appeals.createAppeal', {}, { denialCaseId: found.id });
+    const statuses = ['READY_FOR_SUBMISSION', 'SUBMITTED'];
+    if (pick % 4 > 0) statuses.push(pick % 4 === 1 ? 'DECIDED_UNFAVORABLE' : 'DECIDED_FAVORABLE');
+    for (const status of statuses)
+      await this.#call('appeals.transitionAppeal', { appealId: appeal.id }, { status });
+  }
+
   async pay({ pick }: Step): Promise<void> {
     const { accounts } = await this.#read('patient-ar.listAccounts', {});
     const found = accounts[pick % Math.max(1, accounts.length)];
@@ -344,6 +361,11 @@ export class ReportedBooks {
     now = new Date(Date.parse(`${addDays(firstDay, 400)}T12:00:00Z`)),
   ) {
     return (await this.#host.call(id, { query: { ...query, take: '100' } }, { as: this.as, now })).data;
+  }
+
+  /** Reads a record with its parts. */
+  async readRecord(id: string, params: Record<string, string>, now: Date) {
+    return (await this.#host.call(id, { params }, { as: this.as, now })).data;
   }
 
   /** The time of a payment: up to nine days before now, or `after` days later; now where entries are not late. */

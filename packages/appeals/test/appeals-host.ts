@@ -59,6 +59,10 @@ export const appeals = createAppeals({
     const known = cases[id];
     return known === undefined ? null : { ...medicalNecessity, ...known, id };
   },
+  isCaseAssigned: (denialCaseId, members) =>
+    members === null
+      ? `(${denialCaseId} = 'dnc_medicare')`
+      : `(${denialCaseId} = 'dnc_medicare' and 'mem_1' = any (${members}))`,
   lockDenialCase: async (_context, id) => lockedCases.push(id),
   letterFacts: async (_context, claimId) =>
     claimId === 'clm_2'

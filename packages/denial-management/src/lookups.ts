@@ -95,6 +95,15 @@ export const hasDenialCase = (claimId: string): string =>
   `exists (select from denial_management.denial_cases d
     where d.organization_id = :tenant and d.claim_id = ${claimId} collate "default" and d.status <> 'WITHDRAWN')`;
 
+/**
+ * SQL condition: a denial case, given by the SQL of its id, is assigned to one of the members, which are SQL of an array, or
+ * to anybody if they are null. Needs `:tenant`.
+ */
+export const isCaseAssigned = (denialCaseId: string, members: string | null): string =>
+  `exists (select from denial_management.denial_cases d
+    where d.organization_id = :tenant and d.id = ${denialCaseId} collate "default"
+      and d.assigned_to_id ${members === null ? 'is not null' : `= any (${members})`})`;
+
 /** The denial cases that are open work. */
 export const openDenialCases = workSource(DenialCase, caseWork, (cause) =>
   cause === 'DENIED' ? 'Denied without a code' : `Denied with ${cause}`,

@@ -119,6 +119,7 @@ export const AppealSchema = defineEntity({
     },
     { name: 'appeals_deadline', properties: ['organizationId', 'appealDeadline'] },
     { name: 'appeals_submitted', properties: ['organizationId', 'submittedAt'] },
+    { name: 'appeals_decided', properties: ['organizationId', 'payerDecisionDate', 'id'] },
     { name: 'appeals_updated', properties: ['organizationId', 'updatedAt'] },
   ],
   triggers: appealCounts.triggers,

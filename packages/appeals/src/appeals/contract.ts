@@ -1,4 +1,14 @@
-import { AppealStatus, dateTime, identifier, moneyInput, paging, reference, text } from '@rcm/envelope';
+import {
+  AppealStatus,
+  dateTime,
+  identifier,
+  moneyInput,
+  paging,
+  queryBoolean,
+  reference,
+  repeatable,
+  text,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { AppealLevel } from '../ladder/schema.ts';
@@ -28,7 +38,11 @@ export const appealOperations = {
       level: AppealLevel.optional(),
       denialCaseId: identifier.optional(),
       claimId: identifier.optional(),
-      payerId: identifier.optional(),
+      payerId: repeatable(identifier).optional(),
+      assignedToId: repeatable(identifier)
+        .optional()
+        .describe('Returns appeals whose denial case is assigned to one of these members'),
+      isAssigned: queryBoolean.optional().describe('Whether the denial case is assigned to a member'),
       outcome: AppealOutcome.optional(),
       submissionMethod: SubmissionMethod.optional(),
       payerName: text(1, 255)
@@ -42,6 +56,8 @@ export const appealOperations = {
       updatedTo: dateTime.optional(),
       submittedFrom: dateTime.optional(),
       submittedTo: dateTime.optional(),
+      decidedFrom: dateTime.optional().describe('The payer decided at or after this time'),
+      decidedTo: dateTime.optional().describe('The payer decided at or before this time'),
     }),
     data: z.object({
       appeals: z.array(AppealSummary).describe('The appeals of the page'),

@@ -2,8 +2,9 @@ import { type Call, openDatabase, type TenantContext } from '@rcm/tenancy';
 import { aPrincipal, asOrganization } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appeals, appealsHost } from '../../test/appeals-host.ts';
-import { appealList } from './view.ts';
+import { appealListOf } from './view.ts';
 
+const appealList = appealListOf(() => 'false');
 const large = aPrincipal();
 const others = [aPrincipal(), aPrincipal()];
 
@@ -114,7 +115,7 @@ describe('appeals.listAppeals', () => {
   test.each([
     ['no filter', {}],
     ['a status', { status: 'DRAFT' }],
-    ['a payer', { payerId: 'pay_3' }],
+    ['a payer', { payerId: '{pay_3}' }],
     ['a part of a payer name', { payerName: 'payer 3' }],
     ['a denial case', { denialCaseId: 'dnc_777' }],
     ['a claim', { claimId: 'clm_777' }],

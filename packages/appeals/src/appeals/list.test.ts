@@ -80,6 +80,11 @@ describe('appeals.listAppeals', () => {
     [{ claimId: 'clm_1' }, [2, 0]],
     [{ payerId: 'pay_2' }, [1]],
     [{ payerId: 'nobody' }, []],
+    [{ payerId: ['pay_2', 'nobody'] }, [1]],
+    [{ assignedToId: 'mem_1' }, [0]],
+    [{ assignedToId: ['mem_2', 'mem_3'] }, []],
+    [{ isAssigned: 'true' }, [0]],
+    [{ isAssigned: 'false' }, [2, 1]],
     [{ denialCaseId: "' or 1=1 --" }, []],
     [{ outcome: 'UPHELD' }, [0]],
     [{ submissionMethod: 'FAX' }, [0]],
@@ -101,8 +106,11 @@ describe('appeals.listAppeals', () => {
     [{ submittedFrom: at(11).toISOString() }, [0]],
     [{ submittedTo: at(11).toISOString() }, [0]],
     [{ submittedTo: at(10).toISOString() }, []],
+    [{ decidedFrom: at(12).toISOString() }, [0]],
+    [{ decidedTo: at(12).toISOString() }, [0]],
+    [{ decidedTo: at(11).toISOString() }, []],
     [{ status: 'DRAFT', claimId: 'clm_1', payerName: 'blue' }, [2]],
-  ] as [Record<string, string>, number[]][])(
+  ] as [Record<string, string | string[]>, number[]][])(
     'filters by %j: exact values, any part of a payerName without wildcards, inclusive dates, combined filters',
     async (query, found) => {
       expect(await listed(query)).toEqual({ total: found.length, found });
@@ -123,7 +131,6 @@ describe('appeals.listAppeals', () => {
     ['denialCaseId', 'x', ''],
     ['claimId', 'x', ''],
     ['denialCaseId', 'x'.repeat(200), 'x'.repeat(201)],
-    ['payerId', 'x', ''],
     ['payerName', 'x'.repeat(255), 'x'.repeat(256)],
     ['payerName', 'x', ''],
     ['deadlineFrom', '2026-10-06T03:59:59Z', '2026-10-06'],
@@ -134,6 +141,9 @@ describe('appeals.listAppeals', () => {
     ['updatedTo', '2026-10-06T03:59:59Z', ''],
     ['submittedFrom', '2026-10-06T03:59:59Z', '2026-10-06T24:00:00Z'],
     ['submittedTo', '2026-10-06T03:59:59+01:00', '2026-02-30T00:00:00Z'],
+    ['decidedFrom', '2026-10-06T03:59:59Z', '2026-10-06'],
+    ['decidedTo', '2026-10-06T03:59:59Z', 'soon'],
+    ['isAssigned', 'true', 'yes'],
   ])(
     'limits %s to its bounds and to one value (skip 0 to 10000, take 1 to 100, payerName 1 to 255 characters, identifiers 1 to 200, date-times with their offset)',
     async (name, within, beyond) => {
@@ -146,6 +156,17 @@ describe('appeals.listAppeals', () => {
       }
     },
   );
+
+  test.each(['payerId', 'assignedToId'])('limits each value of %s to 1 to 200 characters', async (name) => {
+    const within = ['x', 'x'.repeat(200)];
+    await expect(listed({ [name]: within })).resolves.toEqual({ total: 0, found: [] });
+    for (const beyond of ['', 'x'.repeat(201)]) {
+      await expect(listed({ [name]: [...within, beyond] })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: expect.stringMatching(`^query.${name}`) }] },
+      });
+    }
+  });
 
   test.each([
     ['status', AppealStatus.options],

@@ -1,4 +1,4 @@
-import { date, dateTime, entryBasis, queryAmount, queryBoolean, repeatable } from '@rcm/envelope';
+import { date, dateTime, entryBasis, queryAmount, queryBoolean, repeatable, text } from '@rcm/envelope';
 import { identifier } from '@rcm/reference/records';
 import { Acknowledgement, ClaimStatus } from './schema.ts';
 
@@ -50,6 +50,15 @@ export const claimFilters = {
     .describe('As billedTo, without claims that replace others, and without void ones'),
   firstAnsweredFrom: date.optional().describe('The first remittance was paid on or after this day'),
   firstAnsweredTo: date.optional().describe('The first remittance was paid on or before this day'),
+  firstPaidFrom: date
+    .optional()
+    .describe('A payer first paid the claim on or after this day; without claims that were not billed'),
+  firstPaidTo: date
+    .optional()
+    .describe('A payer first paid the claim on or before this day; without claims that were not billed'),
+  procedureCode: repeatable(text(1, 48).meta({ examples: ['99213'] }))
+    .optional()
+    .meta({ description: 'Returns claims with a line of one of these procedures' }),
   minBalance: queryAmount.optional(),
   maxBalance: queryAmount.optional(),
   minAmount: queryAmount.optional(),

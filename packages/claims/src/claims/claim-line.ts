@@ -32,6 +32,7 @@ export const ClaimLineSchema = defineEntity({
     ...balanceColumns(),
   },
   uniques: [{ name: 'claim_lines_number_unique', properties: ['organizationId', 'claimId', 'lineNumber'] }],
+  indexes: [{ name: 'claim_lines_procedure', properties: ['organizationId', 'procedureCode', 'claimId'] }],
 });
 
 /** One service of a claim. */

@@ -374,6 +374,9 @@ describe('reference.listClaims', () => {
     expect(await count({ firstAnsweredFrom: '2026-03-01', firstAnsweredTo: '2026-03-01' })).toBe(1);
     expect(await count({ firstAnsweredFrom: '2026-03-02' })).toBe(0);
     expect(await count({ firstAnsweredTo: '2026-02-28' })).toBe(0);
+    expect(await count({ firstPaidFrom: '2026-03-01', firstPaidTo: '2026-03-01' })).toBe(1);
+    expect(await count({ firstPaidFrom: '2026-03-02' })).toBe(0);
+    expect(await count({ firstPaidTo: '2026-02-28' })).toBe(0);
   });
 
   test('filters by status, payer, provider, account, number, inclusive dates and balance, several values meaning OR, and sorts', async () => {
@@ -434,6 +437,43 @@ describe('reference.listClaims', () => {
     expect(await ids({ createdTo: '2026-03-02T14:59:59.999Z' })).toEqual([]);
     expect(await ids({ sort: '-balance' })).toEqual([middle.id, old.id, young.id]);
     expect(await ids({ sort: 'serviceDate' })).toEqual([old.id, middle.id, young.id]);
+  });
+
+  test('filters by the first payment of claims that were billed', async () => {
+    const as = aPrincipal();
+    const { id } = await aClaim(host, { billedAt: undefined }, { as });
+    const figures = {
+      contractualAmount: '0.00',
+      firstAnswer: null,
+      firstPaidOn: '2026-03-01',
+      wasException: false,
+    };
+    await host.inside(as, (context) => keepAnswerFigures(context, [{ claim: { id, lines: [{}] }, figures }]));
+    const { data } = await host.call(
+      'reference.listClaims',
+      { query: { firstPaidFrom: '2026-03-01' } },
+      { as },
+    );
+    expect(data.total).toBe(0);
+  });
+
+  test('filters by the procedures of lines, several values meaning OR', async () => {
+    const as = aPrincipal();
+    const create = async (...codes: string[]) => {
+      const lines = codes.map((procedureCode) => line({ procedureCode }));
+      return (await aClaim(host, { lines }, { as })).id;
+    };
+    const [one, both] = [await create('99213'), await create('99214', '99213')];
+    const ids = async (query: Record<string, string | string[]>) => {
+      const { data } = await host.call('reference.listClaims', { query }, { as });
+      expect(data.total).toBe(data.claims.length);
+      return data.claims.map(({ id }: { id: string }) => id);
+    };
+    expect(await ids({ procedureCode: '99213' })).toEqual([both, one]);
+    expect(await ids({ procedureCode: ['99214', '99215'] })).toEqual([both]);
+    expect(await ids({ procedureCode: 'x'.repeat(48) })).toEqual([]);
+    for (const procedureCode of ['', 'x'.repeat(49)])
+      await expect(ids({ procedureCode })).rejects.toMatchObject({ status: 400 });
   });
 
   test('filters denied claims without a denial case, and claims with one', async () => {

@@ -67,6 +67,11 @@ const isOwedBy = (payers: string) => `(t.insurance_balance <> 0 and ${responsibl
 const isAnswered = (condition: string) => `exists (select from claims.answer_figures f
       where f.organization_id = :tenant and f.claim_id = t.id collate "default" and ${condition})`;
 
+/** SQL condition for claims with a line of one of the procedures. */
+const hasProcedure = (codes: string) => `t.id in (
+      select l.claim_id from claims.claim_lines l
+      where l.organization_id = :tenant and l.procedure_code = any (${codes}))`;
+
 const filtersOf = (hasDenialCase: string) => ({
   withoutCase: matching(
     'boolean',
@@ -87,6 +92,11 @@ const filtersOf = (hasDenialCase: string) => ({
   firstBilledTo: matching('timestamptz', (to) => `t.billed_at <= ${to} and ${isFirstBilling}`),
   firstAnsweredFrom: matching('date', (from) => isAnswered(`f.first_answered_on >= ${from}`)),
   firstAnsweredTo: matching('date', (to) => isAnswered(`f.first_answered_on <= ${to}`)),
+  firstPaidFrom: matching('date', (from) =>
+    isAnswered(`f.first_paid_on >= ${from} and f.billed_at is not null`),
+  ),
+  firstPaidTo: matching('date', (to) => isAnswered(`f.first_paid_on <= ${to} and f.billed_at is not null`)),
+  procedureCode: matching('text[]', hasProcedure),
   providerId: anyOf('providerId'),
   patientId: anyOf('patientId'),
   facilityId: anyOf('facilityId'),

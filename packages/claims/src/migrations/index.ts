@@ -12,6 +12,7 @@ import { NumberConflicts } from './20261126-number-conflicts.ts';
 import { NumberStarts } from './20261126-number-starts.ts';
 import { OpenAmounts } from './20261126-open-amounts.ts';
 import { PayerChanges } from './20261126-payer-changes.ts';
+import { ProceduresOfClaims } from './20261126-procedures-of-claims.ts';
 import { ProviderLevelAmounts } from './20261126-provider-level-amounts.ts';
 import { ReplacedClaims } from './20261126-replaced-claims.ts';
 import { ResolvedCredits } from './20261126-resolved-credits.ts';
@@ -36,4 +37,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-resolved-credits', class: ResolvedCredits },
   { name: 'claims/20261126-claim-batches', class: ClaimBatches },
   { name: 'claims/20261126-number-conflicts', class: NumberConflicts },
+  { name: 'claims/20261126-procedures-of-claims', class: ProceduresOfClaims },
 ];

@@ -49,6 +49,16 @@ export const underpaymentCaseOperations = {
       assignedToId: repeatable(identifier).optional(),
       claimId: repeatable(identifier).optional(),
       contractId: repeatable(identifier).optional(),
+      procedureCode: repeatable(text(1, 48).meta({ examples: ['99213'] }))
+        .optional()
+        .meta({
+          description: 'Returns cases with an underpaid line of one of these procedures',
+        }),
+      hasProcedure: queryBoolean
+        .optional()
+        .describe(
+          'Whether every underpaid amount is that of a line; false for manual cases and for claims that are paid as a whole',
+        ),
       origin: repeatable(CaseOrigin).optional(),
       minVariance: signedQueryAmount.optional(),
       maxVariance: signedQueryAmount.optional(),

@@ -8,6 +8,7 @@ import {
   claims,
   claimWith,
   contractManagement,
+  paidClaim,
   underpayment,
   underpaymentHost,
 } from '../../test/underpayment-host.ts';
@@ -588,6 +589,34 @@ describe('contract-management.listUnderpaymentCases', () => {
     expect(await tenant.list({ createdFrom: at(3), createdTo: at(3) })).toEqual([closed.id]);
     expect(await tenant.list({ closedFrom: at(5), closedTo: at(5) })).toEqual([closed.id]);
     expect(await tenant.list({ closedTo: at(3) })).toEqual([]);
+  });
+
+  test('filters by the procedures of underpaid lines, several values meaning OR', async () => {
+    const own = aTenant(host);
+    const rates = ['99213', '99214'].map((code) => ({ code, amount: 110 }));
+    await own.aSchedule({}, rates);
+    books.put(paidClaim('clm_a', [{ code: '99213', allowed: '100.00' }]));
+    books.put(
+      paidClaim(
+        'clm_b',
+        rates.map(({ code }) => ({ code, allowed: '100.00' })),
+      ),
+    );
+    for (const claimId of ['clm_a', 'clm_b'])
+      await own.call('runUnderpaymentDetection', { body: { claimIds: [claimId] } });
+    const [one] = await own.list({ claimId: 'clm_a' });
+    const [two] = await own.list({ claimId: 'clm_b' });
+    const { id: manual } = await own.aCase();
+    const sorted = async (query: Record<string, string | string[]>) => (await own.list(query)).sort();
+    expect(await sorted({ procedureCode: '99213' })).toEqual([one, two].sort());
+    expect(await own.list({ procedureCode: '99214' })).toEqual([two]);
+    expect(await sorted({ procedureCode: ['99214', '99213'] })).toEqual([one, two].sort());
+    expect(await own.list({ procedureCode: '9921' })).toEqual([]);
+    expect(await sorted({ hasProcedure: 'true' })).toEqual([one, two].sort());
+    expect(await own.list({ hasProcedure: 'false' })).toEqual([manual]);
+    for (const procedureCode of ['', 'x'.repeat(49)])
+      await expect(own.list({ procedureCode })).rejects.toMatchObject({ status: 400 });
+    expect(await own.list({ procedureCode: 'x'.repeat(48) })).toEqual([]);
   });
 
   test('filters and sorts by variance, bounds included', async () => {

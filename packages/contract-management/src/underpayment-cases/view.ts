@@ -1,4 +1,14 @@
-import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, hasValue, list, view } from '@rcm/lists';
+import {
+  anyOf,
+  atLeast,
+  atLeastAmount,
+  atMost,
+  atMostAmount,
+  hasValue,
+  list,
+  matching,
+  view,
+} from '@rcm/lists';
 import { Activity } from './activity.ts';
 import { caseSorts } from './contract.ts';
 import { Activity as ActivityWire, StoredCase, UnderpaymentCase as UnderpaymentCaseWire } from './schema.ts';
@@ -12,6 +22,10 @@ export const caseDetailView = view(UnderpaymentCase, StoredCase, {});
 
 /** How an entry of the history is shown. */
 export const activityView = view(Activity, ActivityWire, {});
+
+/** SQL condition for cases with a finding `f` that meets a condition. */
+const hasFinding = (condition: string) => `exists (
+      select from json_array_elements(t.findings) f where ${condition})`;
 
 /** The list of underpayment cases, newest first unless `sort` is given. */
 export const caseList = list(caseView, {
@@ -30,6 +44,12 @@ export const caseList = list(caseView, {
     assignedToId: anyOf('assignedToId'),
     claimId: anyOf('claimId'),
     contractId: anyOf('contractId'),
+    procedureCode: matching('text[]', (codes) => hasFinding(`f.value ->> 'procedureCode' = any (${codes})`)),
+    hasProcedure: matching(
+      'boolean',
+      (isAsked) => `(json_array_length(t.findings) > 0
+      and not ${hasFinding(`f.value ->> 'procedureCode' is null`)}) = ${isAsked}`,
+    ),
     origin: anyOf('origin'),
     minVariance: atLeastAmount('variance'),
     maxVariance: atMostAmount('variance'),

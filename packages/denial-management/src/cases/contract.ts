@@ -87,6 +87,7 @@ export const caseOperations = {
       ...caseFilters,
       hasProvider: queryBoolean.optional().describe('Whether the case names a provider'),
       hasFacility: queryBoolean.optional().describe('Whether the case names a facility'),
+      hasCode: queryBoolean.optional().describe('Whether the case has a group code and a primary code'),
       isAssigned: queryBoolean.optional().describe('Whether the case is assigned to a member'),
     }),
     data: z.object({ cases: z.array(DenialCase).describe('The cases of the page'), ...listed }),

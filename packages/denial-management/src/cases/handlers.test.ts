@@ -326,6 +326,8 @@ describe('denial-management.listCases', () => {
     }
     expect(await find({ groupCode: 'CO' })).toHaveLength(3);
     expect(await find({ groupCode: ['PR', 'OA'] })).toEqual([]);
+    expect(await find({ hasCode: 'true' })).toHaveLength(3);
+    expect(await find({ hasCode: 'false' })).toEqual([]);
     expect(await find({ queueId })).toEqual([first.id]);
     expect(await find({ assignedToId: ['mem_a', 'mem_b'] })).toEqual([second.id]);
     expect(await find({ claimId: 'clm_2' })).toEqual([second.id]);

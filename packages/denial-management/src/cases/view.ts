@@ -58,6 +58,10 @@ export const caseList = list(caseView, {
         `('*-' || t.primary_code = any (${codes}) or t.group_code || '-' || t.primary_code = any (${codes}))`,
     ),
     groupCode: anyOf('groupCode'),
+    hasCode: matching(
+      'boolean',
+      (isAsked) => `(t.group_code is not null and t.primary_code is not null) = ${isAsked}`,
+    ),
     queueId: anyOf('queueId'),
     assignedToId: anyOf('assignedToId'),
     claimId: equals('claimId'),

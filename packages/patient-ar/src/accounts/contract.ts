@@ -68,7 +68,7 @@ export const accountOperations = {
     query: z.object({
       ...listing(accountSorts),
       patientId: identifier.optional(),
-      facilityId: identifier.optional(),
+      facilityId: repeatable(identifier).optional(),
       accountNumber: z
         .string()
         .meta({ examples: ['ACC-20260302-7K3QX9RT'] })
@@ -91,6 +91,20 @@ export const accountOperations = {
         examples: ['2026-03-31'],
       }),
       basis: entryBasis,
+      entryFrom: date.optional().meta({
+        description: 'With `openOn`, counts only charges and credits of this day or later',
+        examples: ['2026-03-01'],
+      }),
+      entryTo: date.optional().meta({
+        description: 'With `openOn`, counts only charges and credits of this day or earlier',
+        examples: ['2026-03-31'],
+      }),
+      shareFrom: date.optional().meta({
+        description:
+          'Returns accounts that were charged a share of a claim from this day to `shareTo`, which is given with it, in the time zone of the organization',
+        examples: ['2026-03-01'],
+      }),
+      shareTo: date.optional().meta({ description: 'The last day of the shares', examples: ['2026-03-31'] }),
       financialClass: repeatable(FinancialClass).optional(),
       hasFacility: queryBoolean.optional().describe('Whether the account names a facility'),
       holdType: repeatable(HoldType).optional(),

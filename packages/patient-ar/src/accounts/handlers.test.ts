@@ -1,6 +1,8 @@
+import { addDays, dateInZone } from '@rcm/calendar';
 import { aPrincipal, expectNoDrift, refusedAt, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PatientArHost, patientAr, patientArHost } from '../../test/host.ts';
+import { aClaim, aShare, shareCalls } from '../../test/shares.ts';
 import { HoldType } from './schema.ts';
 
 let host: PatientArHost;
@@ -160,6 +162,7 @@ describe('patient-ar.listAccounts', () => {
     expect(await list({ sort: '-balance' })).toEqual([middle, oldest, newest]);
     expect(await list({ sort: 'outstandingSince' })).toEqual([oldest, middle, newest]);
     expect(await list({ facilityId: 'fac_1' })).toEqual([oldest]);
+    expect(await list({ facilityId: ['fac_1', 'fac_2'] })).toEqual([oldest]);
     expect(await list({ patientId: 'pat_2' })).toEqual([middle]);
     expect(await list({ accountNumber: 'B-1' })).toEqual([newest]);
     expect(await list({ minBalance: '90', maxBalance: '90.00' })).toEqual([oldest]);
@@ -187,8 +190,48 @@ describe('patient-ar.listAccounts', () => {
     expect(await list({ financialClass: 'SELF_PAY' })).toEqual([]);
   });
 
+  test('filters by the days of the open charges at the end of a day, bounds included', async () => {
+    const as = aPrincipal();
+    const { accountId } = await host.anAccount(100, { openingBalanceDate: '2026-01-31' }, { as });
+    const list = async (query: Record<string, string>) => {
+      const { data } = await host.call('patient-ar.listAccounts', { query }, { as });
+      return data.accounts.map(({ id }: { id: string }) => id);
+    };
+    for (const basis of ['EFFECTIVE', 'POSTED']) {
+      const day = { openOn: '2026-03-02', basis };
+      expect(await list({ ...day, entryFrom: '2026-01-31', entryTo: '2026-01-31' })).toEqual([accountId]);
+      expect(await list({ ...day, entryFrom: '2026-02-01' })).toEqual([]);
+      expect(await list({ ...day, entryTo: '2026-01-30' })).toEqual([]);
+    }
+    expect(await list({ openOn: '2026-01-30', entryTo: '2026-01-31' })).toEqual([]);
+    for (const name of ['entryFrom', 'entryTo'])
+      await expect(list({ [name]: '2026-01-31' })).rejects.toMatchObject(refusedAt('query.openOn'));
+  });
+
+  test('filters by the days of shares of claims, bounds included', async () => {
+    const shares = shareCalls(host);
+    const claim = aClaim();
+    const open = async (amount: number) =>
+      (await host.anAccount(amount, { patientId: claim.patientId }, { as: shares.as })).accountId;
+    const [accountId] = [await open(0), await open(50)];
+    await shares.apply([{ claim: { ...claim, accountId }, shares: [aShare('20.00')] }]);
+    const list = async (query: Record<string, string>) => {
+      const { data } = await host.call('patient-ar.listAccounts', { query }, { as: shares.as });
+      return data.accounts.map(({ id }: { id: string }) => id);
+    };
+    const { data } = await host.call('patient-ar.listLedger', { params: { accountId } }, { as: shares.as });
+    const day = dateInZone(new Date(data.entries[0].occurredAt), shares.as.organization.timeZone);
+    expect(await list({ shareFrom: day, shareTo: day })).toEqual([accountId]);
+    expect(await list({ shareFrom: addDays(day, 1), shareTo: addDays(day, 9) })).toEqual([]);
+    expect(await list({ shareFrom: addDays(day, -9), shareTo: addDays(day, -1) })).toEqual([]);
+    await expect(list({ shareFrom: day })).rejects.toMatchObject(refusedAt('query.shareTo'));
+    await expect(list({ shareTo: day })).rejects.toMatchObject(refusedAt('query.shareFrom'));
+  });
+
   test.each([
     ['minBalance', 'x'],
+    ['entryFrom', '2026-02-30'],
+    ['shareTo', 'x'],
     ['minBalance', '1.234'],
     ['take', '101'],
     ['skip', '10001'],

@@ -8,6 +8,7 @@ import type { LedgerPorts, PatientArPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { Account, initialColumns, lockAccounts, unappliedCredit } from './account.ts';
 import type { accountOperations } from './contract.ts';
+import { openFilter, sharesFilter } from './days-of-entries.ts';
 import { checkAllocations } from './directed-allocations.ts';
 import type { Posting } from './ledger.ts';
 import { post, postOpening } from './posting.ts';
@@ -22,7 +23,7 @@ export const accountConflicts = {
 
 export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountOperations, typeof views> => ({
   listAccounts(context, { query }) {
-    const { minDaysOutstanding, maxDaysOutstanding, openOn, basis } = query;
+    const { minDaysOutstanding, maxDaysOutstanding } = query;
     const { timeZone } = context.organization;
     const daysAgo = (days: number) => addDays(today(context), -days);
     return accountList.read(context, query, {
@@ -32,11 +33,8 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
       ...(maxDaysOutstanding === undefined
         ? {}
         : { outstandingFrom: startOfDay(daysAgo(maxDaysOutstanding), timeZone) }),
-      ...(openOn === undefined
-        ? {}
-        : basis === 'POSTED'
-          ? { until: endOfDay(openOn, timeZone) }
-          : { asOf: openOn }),
+      ...openFilter(context, query),
+      ...sharesFilter(context, query),
     });
   },
 

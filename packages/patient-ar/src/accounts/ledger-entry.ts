@@ -75,6 +75,11 @@ export const LedgerEntrySchema = defineEntity({
       where: '(claim_payment_id is not null)',
     },
     {
+      name: 'ledger_entries_share_days',
+      properties: ['organizationId', 'occurredAt', 'accountId'],
+      where: '(claim_payment_id is not null)',
+    },
+    {
       name: 'ledger_entries_placement',
       properties: ['organizationId', 'placementId'],
       where: '(placement_id is not null)',

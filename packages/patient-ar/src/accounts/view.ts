@@ -18,7 +18,7 @@ import { PaymentPlan } from '../payment-plans/payment-plan.ts';
 import { Account, accountCounts, unappliedCredit } from './account.ts';
 import { accountSorts, entrySorts } from './contract.ts';
 import { LedgerEntry } from './ledger-entry.ts';
-import { wasOpenOn } from './open-on.ts';
+import { wasChargedShare, wasOpenOn } from './open-on.ts';
 import { AccountDetail, Account as AccountWire, LedgerEntry as LedgerEntryWire } from './schema.ts';
 
 /** How an account is shown in lists and by writes. */
@@ -71,11 +71,20 @@ export async function readAccount(
 export const accountList = list(accountView, {
   key: 'accounts',
   sorts: accountSorts,
-  mappedParameters: ['minDaysOutstanding', 'maxDaysOutstanding', 'openOn', 'basis'],
+  mappedParameters: [
+    'minDaysOutstanding',
+    'maxDaysOutstanding',
+    'openOn',
+    'basis',
+    'entryFrom',
+    'entryTo',
+    'shareFrom',
+    'shareTo',
+  ],
   rowCounters: accountCounts,
   filters: {
     patientId: equals('patientId'),
-    facilityId: equals('facilityId'),
+    facilityId: anyOf('facilityId'),
     accountNumber: equals('accountNumber'),
     minBalance: atLeastAmount('balance'),
     maxBalance: atMostAmount('balance'),
@@ -87,9 +96,9 @@ export const accountList = list(accountView, {
     holdType: anyOf('holdType'),
     isPlaced: equals('isPlaced', 'boolean'),
     open: matching('boolean', (isAsked) => `(t.balance <> 0.00) = ${isAsked}`),
-    // The conditions name these parameters, as the statements of aging do.
-    asOf: matching('date', () => wasOpenOn('EFFECTIVE')),
-    until: matching('timestamptz', () => wasOpenOn('POSTED')),
+    effectivelyOpen: matching('json', (day) => wasOpenOn('EFFECTIVE', day)),
+    postedOpen: matching('json', (day) => wasOpenOn('POSTED', day)),
+    chargedShares: matching('json', wasChargedShare),
     financialClass: matching('text[]', (classes) => `t.financial_class = any (${classes})`),
     hasFacility: hasValue('facilityId'),
   },

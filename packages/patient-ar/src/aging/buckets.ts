@@ -34,12 +34,21 @@ export const agingValues = ({ organization: { timeZone } }: TenantContext, asOf:
   ...agingBounds(asOf, timeZone),
 });
 
+/** SQL of the as-of day and of its last moment. */
+interface EndOfDay {
+  readonly asOf: string;
+  readonly until: string;
+}
+
+const endOfDay: EndOfDay = { asOf: ':asOf', until: ':until' };
+
 /** SQL condition for entries and allocations that don't count yet at the end of the as-of day. */
-export const isLater = (basis: EntryBasis, row: string) =>
-  basis === 'POSTED' ? `${row}.created_at > :until` : `${row}.effective_on > :asOf`;
+export const isLater = (basis: EntryBasis, row: string, { asOf, until } = endOfDay) =>
+  basis === 'POSTED' ? `${row}.created_at > ${until}` : `${row}.effective_on > ${asOf}`;
 
 /** SQL condition for entries that count at the end of the as-of day. */
-export const counts = (basis: EntryBasis, entry: string) => `(${isLater(basis, entry)}) is not true`;
+export const counts = (basis: EntryBasis, entry: string, day = endOfDay) =>
+  `(${isLater(basis, entry, day)}) is not true`;
 
 /** SQL of the bucket index of a moment. It compares moments, because converting each one to a date is expensive. */
 export const bucketOfMoment = (start: string) => {
@@ -56,11 +65,11 @@ export const bucketAtEndOfDay = (entry: string) =>
   );
 
 /** SQL of the amounts that allocations after the as-of day settled, as rows of (entry_id, amount). */
-export const settledSince = (basis: EntryBasis, scope: (alias: string) => string): string =>
+export const settledSince = (basis: EntryBasis, scope: (alias: string) => string, day = endOfDay): string =>
   ['charge_entry_id', 'credit_entry_id']
     .map(
       (id) =>
-        `select l.${id} as entry_id, l.amount from patient_ar.allocations l where ${scope('l')} and ${isLater(basis, 'l')}`,
+        `select l.${id} as entry_id, l.amount from patient_ar.allocations l where ${scope('l')} and ${isLater(basis, 'l', day)}`,
     )
     .join(' union all ');
 

@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { BadDebts } from './20261126-bad-debts.ts';
+import { DaysOfShares } from './20261126-days-of-shares.ts';
 import { EffectiveDays } from './20261126-effective-days.ts';
 import { PendingDisputes } from './20261126-pending-disputes.ts';
 import { StatementRuns } from './20261126-statement-runs.ts';
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'patient-ar/20261126-statement-runs', class: StatementRuns },
   { name: 'patient-ar/20261126-bad-debts', class: BadDebts },
   { name: 'patient-ar/20261126-pending-disputes', class: PendingDisputes },
+  { name: 'patient-ar/20261126-days-of-shares', class: DaysOfShares },
 ];

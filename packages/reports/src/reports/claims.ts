@@ -37,6 +37,10 @@ export const getClaims =
         '/reference/claims',
         filters && { ...filters, firstAnsweredFrom: inRow.from, firstAnsweredTo: inRow.to },
       );
+      const paidRecords = listPath(
+        '/reference/claims',
+        filters && { ...filters, firstPaidFrom: inRow.from, firstPaidTo: inRow.to },
+      );
       return {
         cleanClaimRate: rate(claims.clean, claims.billed, billedRecords),
         firstPassResolutionRate: rate(closed, answered, answeredRecords),
@@ -46,7 +50,7 @@ export const getClaims =
           claims.acknowledged,
           listPath('/reference/claims', acknowledged),
         ),
-        daysToPayment: days(payment.paid, payment),
+        daysToPayment: { ...days(payment.paid, payment), records: paidRecords },
       };
     };
     const rows = distinctRows(billed, answers, payments);

@@ -2,7 +2,7 @@ import { listPath } from '@rcm/lists';
 import { subtract } from '@rcm/money';
 import type { ReportsPorts } from '../ports.ts';
 import { rate } from './figure.ts';
-import { chargedStatuses, daysOfRow, filtersOf, periodOf } from './filters.ts';
+import { accountsOf, chargedStatuses, daysOfRow, excludesPatients, filtersOf, periodOf } from './filters.ts';
 import { patientGrouping, type ReportHandlers, reportPage } from './report.ts';
 import { byRow, distinctRows, noCollections, onlyTotal, type RowKey } from './rows.ts';
 
@@ -12,11 +12,10 @@ export const getCollections =
     const { groupBy, from, to } = query;
     const period = periodOf(context, query);
     const claims = await ports.claimCollections(context, groupBy, period);
-    const excludesPatients = period.payerIds !== null || period.providerIds !== null;
     const grouping = patientGrouping(groupBy);
     const shares = onlyTotal(
       grouping === 'NONE',
-      excludesPatients ? [] : await ports.patientShares(context, grouping, period),
+      excludesPatients(query) ? [] : await ports.patientShares(context, grouping, period),
     );
     const collectionsOf = byRow(claims, noCollections);
     const sharesOf = byRow(shares, { billed: '0.00', collected: '0.00' });
@@ -27,6 +26,11 @@ export const getCollections =
       const days = daysOfRow(groupBy, row, query);
       const served = { serviceFrom: days.from, serviceTo: days.to, status: chargedStatuses };
       const records = listPath('/reference/claims', filters && { ...filters, ...served });
+      const accounts = grouping === 'NONE' && !row.isTotal ? null : accountsOf(groupBy, row, query);
+      const shareRecords = listPath(
+        '/patient-ar/accounts',
+        accounts && { ...accounts, shareFrom: days.from, shareTo: days.to },
+      );
       return {
         claims: sums.claims,
         charges,
@@ -35,7 +39,7 @@ export const getCollections =
         patientResponsibility: sums.patientResponsibility,
         grossCollectionRate: rate(payments, charges, records),
         netCollectionRate: rate(payments, subtract(charges, contractualAmount), records),
-        patientShareCollected: rate(collected, billed, null),
+        patientShareCollected: rate(collected, billed, shareRecords),
       };
     };
     const rows = distinctRows(claims, shares);

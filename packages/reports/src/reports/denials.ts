@@ -2,7 +2,7 @@ import { listPath } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
 import type { ClaimGrouping, Period, ReportsPorts } from '../ports.ts';
 import { rate } from './figure.ts';
-import { daysOfRow, filtersOf, periodOf, resolvedIn } from './filters.ts';
+import { daysOfRow, decidedIn, type Filters, filtersOf, periodOf, resolvedIn } from './filters.ts';
 import { type ReportHandlers, reportPage } from './report.ts';
 import {
   byRow,
@@ -25,7 +25,7 @@ export const getDenials =
     const period = periodOf(context, query);
     const { answers, none } = await firstAnswersOf(ports, context, groupBy, period);
     const resolved = await resolvedCasesOf(ports, context, groupBy, period);
-    const appeals = await decidedAppealsOf(ports, context, groupBy, period);
+    const appeals = excludesAppeals(query) ? [] : await decidedAppealsOf(ports, context, groupBy, period);
     const answersOf = byRow(answers, none);
     const casesOf = byRow(resolved, noneResolved);
     const decisionsOf = byRow(appeals, noDecisions);
@@ -35,18 +35,24 @@ export const getDenials =
       const decisions = decisionsOf(row);
       const filters = filtersOf(groupBy, row, query);
       const inRow = daysOfRow(groupBy, row, query);
-      // The lists have no procedures, and the first remittances of a code are those of all claims.
-      const hasLists = row.isTotal || groupBy !== 'PROCEDURE';
+      const procedureCode = groupBy === 'PROCEDURE' ? row.key : null;
+      // The first remittances of a code are those of all claims.
       const claims = listPath(
         '/reference/claims',
-        filters && hasLists ? { ...filters, firstAnsweredFrom: inRow.from, firstAnsweredTo: inRow.to } : null,
+        filters && { ...filters, procedureCode, firstAnsweredFrom: inRow.from, firstAnsweredTo: inRow.to },
       );
-      const hasCode = groupBy !== 'CODE' || row.key !== null || row.isTotal;
+      // Cases have no procedure.
+      const hasCases = filters && (row.isTotal || groupBy !== 'PROCEDURE');
       const caseRecords = listPath(
         '/denial-management/cases',
-        filters && hasLists && hasCode
+        hasCases
           ? { ...filters, ...codeOf(groupBy, row), ...resolvedIn(context, groupBy, row, query) }
           : null,
+      );
+      const hasAppeals = filters && !excludesAppeals(query) && (row.isTotal || isGroupingOfAppeals(groupBy));
+      const appealRecords = listPath(
+        '/appeals',
+        hasAppeals ? { ...filters, ...decidedIn(context, groupBy, row, query) } : null,
       );
       return {
         initialDenialRate: rate(first.denied, first.answered, claims),
@@ -54,16 +60,17 @@ export const getDenials =
         initialDeniedAmountRate: rate(first.deniedAmount, first.charges, claims),
         overturnRate: rate(cases.overturned, cases.resolved, caseRecords),
         recoveryRate: rate(cases.recoveredAmount, cases.deniedAmount, caseRecords),
-        daysToResolve: days(cases.resolved, cases),
-        daysToAppealDecision: days(decisions.decided, decisions),
+        daysToResolve: { ...days(cases.resolved, cases), records: caseRecords },
+        daysToAppealDecision: { ...days(decisions.decided, decisions), records: appealRecords },
       };
     };
     const rows = distinctRows(answers, resolved, appeals);
     return { from, to, groupBy, ...(await reportPage(ports, context, query, rows, figuresOf)) };
   };
 
-/** The filters for the cases of a code such as `CO-197`. */
-function codeOf(groupBy: DenialGrouping, { key }: RowKey) {
+/** The filters for the cases of a code such as `CO-197`, or for those without a code. */
+function codeOf(groupBy: DenialGrouping, { key, isTotal }: RowKey) {
+  if (groupBy === 'CODE' && key === null && !isTotal) return { hasCode: 'false' };
   const [groupCode = null, primaryCode = null] = groupBy === 'CODE' ? (key?.split('-') ?? []) : [];
   return { groupCode, primaryCode };
 }
@@ -100,14 +107,20 @@ async function resolvedCasesOf(
   return onlyTotal(isUngrouped, await ports.resolvedCases(context, isUngrouped ? 'NONE' : groupBy, period));
 }
 
-/** Appeals have neither provider, facility nor code. */
+/** True for filters by provider or facility, which appeals don't have. */
+const excludesAppeals = ({ providerId, facilityId }: Filters) =>
+  providerId !== undefined || facilityId !== undefined;
+
+/** True for groupings that appeals have: they have neither provider, facility nor code. */
+const isGroupingOfAppeals = (grouping: DenialGrouping) => grouping === 'PAYER' || grouping === 'MONTH';
+
+/** What payers decided, by row. */
 async function decidedAppealsOf(
   ports: ReportsPorts,
   context: TenantContext,
   groupBy: DenialGrouping,
   period: Period,
 ) {
-  if (period.providerIds !== null || period.facilityIds !== null) return [];
-  const grouping = groupBy === 'PAYER' || groupBy === 'MONTH' ? groupBy : 'NONE';
+  const grouping = isGroupingOfAppeals(groupBy) ? groupBy : 'NONE';
   return onlyTotal(grouping === 'NONE', await ports.decidedAppeals(context, grouping, period));
 }

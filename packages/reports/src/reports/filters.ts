@@ -92,3 +92,26 @@ export function resolvedIn(context: TenantContext, ...row: Parameters<typeof day
   const { from, to } = momentsOfRow(context, ...row);
   return { status: 'RESOLVED', resolvedFrom: from, resolvedTo: to };
 }
+
+/** The filters for the appeals of a row that payers decided in the period. */
+export function decidedIn(context: TenantContext, ...row: Parameters<typeof daysOfRow>) {
+  const { from, to } = momentsOfRow(context, ...row);
+  return { decidedFrom: from, decidedTo: to };
+}
+
+/** True for filters by payer or provider, which patients don't have. */
+export const excludesPatients = ({ payerId, providerId }: Filters) =>
+  payerId !== undefined || providerId !== undefined;
+
+/**
+ * The filters for the patient accounts of a row; null for rows without accounts. Patients are in the totals, in the row
+ * without a payer or provider, and in those of their facilities and months.
+ */
+export function accountsOf(grouping: string, row: RowKey, query: Filters) {
+  if (excludesPatients(query)) return null;
+  const { facilityId = null } = query;
+  if (row.isTotal || grouping === 'MONTH') return { facilityId };
+  if (grouping === 'FACILITY')
+    return row.key === null ? { facilityId, hasFacility: 'false' } : { facilityId: row.key };
+  return row.key === null ? { facilityId } : null;
+}

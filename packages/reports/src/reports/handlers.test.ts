@@ -303,13 +303,20 @@ describe('reports.getReceivables', () => {
     });
   });
 
-  test.each([{ facilityId: ['fac_1', 'fac_2'] }, { payerId: 'pyr_1' }, { providerId: 'prv_1' }])(
-    'has no path of accounts that their list cannot show: %j',
+  test.each([{ payerId: 'pyr_1' }, { providerId: 'prv_1' }])(
+    'has no path of accounts with filters that accounts do not have: %j',
     async (query) => {
       const { totals } = await report('getReceivables', { asOf: '2026-03-01', ...query });
       expect(totals.patient.records).toBeNull();
     },
   );
+
+  test('has the path of the accounts of several facilities', async () => {
+    const then = 'openOn=2026-03-01&basis=EFFECTIVE';
+    const facilityId = ['fac_1', 'fac_2'];
+    const { totals } = await report('getReceivables', { asOf: '2026-03-01', facilityId });
+    expect(totals.patient.records).toBe(`/patient-ar/accounts?facilityId=fac_1&facilityId=fac_2&${then}`);
+  });
 
   test.each([
     [{ asOf: '2026-03-01' }, testTime],
@@ -342,7 +349,12 @@ describe('reports.getDenials', () => {
         daysToAppealDecision: { count: 0, median: null, percentile90: null },
       },
     ]);
-    expect(totals.daysToAppealDecision).toEqual({ count: 2, median: '33.0', percentile90: '50.0' });
+    expect(totals.daysToAppealDecision).toEqual({
+      count: 2,
+      median: '33.0',
+      percentile90: '50.0',
+      records: '/appeals?decidedFrom=2026-01-01T05%3A00%3A00.000Z&decidedTo=2026-04-01T03%3A59%3A59.999Z',
+    });
   });
 
   test('divides the denials of a code by all claims with a first remittance', async () => {
@@ -361,7 +373,16 @@ describe('reports.getDenials', () => {
   test('divides the denied lines of a procedure by its lines with a first remittance', async () => {
     const { rows, totals } = await report('getDenials', { ...quarter, groupBy: 'PROCEDURE' });
     expect(rows).toMatchObject([
-      { key: '72100', label: '72100', initialLineDenialRate: { numerator: '1', denominator: '6' } },
+      {
+        key: '72100',
+        label: '72100',
+        initialDenialRate: {
+          records:
+            '/reference/claims?procedureCode=72100&firstAnsweredFrom=2026-01-01&firstAnsweredTo=2026-03-31',
+        },
+        initialLineDenialRate: { numerator: '1', denominator: '6' },
+        overturnRate: { denominator: '0', records: null },
+      },
     ]);
     expect(totals.initialLineDenialRate).toMatchObject({ numerator: '3', denominator: '30' });
   });
@@ -413,7 +434,12 @@ describe('reports.getClaims', () => {
         daysToPayment: { count: 0, median: null, percentile90: null },
       },
     ]);
-    expect(totals.daysToPayment).toEqual({ count: 9, median: '14.0', percentile90: '30.0' });
+    expect(totals.daysToPayment).toEqual({
+      count: 9,
+      median: '14.0',
+      percentile90: '30.0',
+      records: '/reference/claims?firstPaidFrom=2026-01-01&firstPaidTo=2026-03-31',
+    });
   });
 });
 
@@ -463,7 +489,12 @@ describe('reports.getProductivity', () => {
           records:
             '/denial-management/cases?assignedToId=pyr_1&status=RESOLVED&resolvedFrom=2026-01-01T05%3A00%3A00.000Z&resolvedTo=2026-04-01T03%3A59%3A59.999Z',
         },
-        appeals: { ...none, recoveredAmount: '0.00', records: null },
+        appeals: {
+          ...none,
+          recoveredAmount: '0.00',
+          records:
+            '/appeals?assignedToId=pyr_1&decidedFrom=2026-01-01T05%3A00%3A00.000Z&decidedTo=2026-04-01T03%3A59%3A59.999Z',
+        },
         underpaymentCases: {
           ...three,
           recoveredAmount: '50.10',

@@ -2,7 +2,7 @@ import { listPath } from '@rcm/lists';
 import { add } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import type { Days, Period, ReportsPorts, WorkGrouping } from '../ports.ts';
-import { type Filters, filtersOf, momentsOfRow, periodOf, resolvedIn } from './filters.ts';
+import { decidedIn, type Filters, filtersOf, momentsOfRow, periodOf, resolvedIn } from './filters.ts';
 import { type ReportHandlers, reportPage } from './report.ts';
 import { byRow, days, distinctRows, noDecisions, noneClosed, noneResolved, type RowKey } from './rows.ts';
 
@@ -19,7 +19,7 @@ export const getProductivity =
         itemsClosed: denials.resolved + underpayments.closed + followUps.closed,
         recoveredAmount: add(denials.recoveredAmount, underpayments.recoveredAmount),
         denialCases: recovered(denials.resolved, denials, records.denials),
-        appeals: recovered(appeals.decided, appeals, null),
+        appeals: recovered(appeals.decided, appeals, records.appeals),
         underpaymentCases: recovered(underpayments.closed, underpayments, records.underpayments),
         followUps: { closed: followUps.closed, daysOpen: days(followUps.closed, followUps) },
       };
@@ -53,7 +53,7 @@ async function completedWork(
   };
 }
 
-/** The lists with the records of a row. The list of appeals has no filter for the decisions of a period. */
+/** The lists with the records of a row. */
 function recordPaths(
   context: TenantContext,
   groupBy: WorkGrouping,
@@ -68,6 +68,7 @@ function recordPaths(
       '/denial-management/cases',
       filters && { ...filters, ...resolvedIn(context, groupBy, row, query) },
     ),
+    appeals: listPath('/appeals', filters && { ...filters, ...decidedIn(context, groupBy, row, query) }),
     underpayments: listPath('/contract-management/underpayment-cases', filters && { ...filters, ...closed }),
   };
 }

@@ -5,7 +5,15 @@ import { add, multiply, sum } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import type { AgedSums, ClaimGrouping, ReportsPorts } from '../ports.ts';
 import { daysOf, rate } from './figure.ts';
-import { chargedStatuses, daysOfRow, type Filters, filtersOf, scopeOf } from './filters.ts';
+import {
+  accountsOf,
+  chargedStatuses,
+  daysOfRow,
+  excludesPatients,
+  type Filters,
+  filtersOf,
+  scopeOf,
+} from './filters.ts';
 import { patientGrouping, type ReportHandlers, reportPage } from './report.ts';
 import { agesOf, byRow, distinctRows, noAges, type RowKey } from './rows.ts';
 
@@ -73,6 +81,10 @@ function recordPaths(
   const { payerId = null, ...places } = filters ?? {};
   const days = daysOfRow(groupBy, row, { from: '0001-01-01', to: asOf });
   const service = isMonth ? { serviceFrom: days.from, serviceTo: days.to } : {};
+  // The share of an answer that is paid later is a charge of a later month.
+  const month = daysOfRow(groupBy, row, { from: '0001-01-01', to: '9999-12-31' });
+  const entries = isMonth ? { entryFrom: month.from, entryTo: month.to } : {};
+  const accounts = accountsOf(groupBy, row, query);
   const then = { openOn: asOf, basis };
   const recent = { serviceFrom: addDays(asOf, -89), serviceTo: asOf, status: chargedStatuses };
   return {
@@ -80,28 +92,9 @@ function recordPaths(
       '/reference/claims',
       filters && { owedByPayerId: payerId, ...places, ...service, ...then },
     ),
-    accounts: listPath('/patient-ar/accounts', accountFilters(row, query, then)),
+    accounts: listPath('/patient-ar/accounts', accounts && { ...accounts, ...entries, ...then }),
     charged: isMonth ? null : listPath('/reference/claims', filters && { ...filters, ...recent }),
   };
 }
-
-/** The filters for the accounts of a row; null where the list can't show them: it has no month of charges, and one facility. */
-function accountFilters<Then extends object>(
-  row: RowKey,
-  query: Filters & { readonly groupBy: ClaimGrouping },
-  then: Then,
-) {
-  const { groupBy } = query;
-  const isFacility = groupBy === 'FACILITY' && !row.isTotal;
-  const facilityId = [isFacility ? (row.key ?? []) : (query.facilityId ?? [])].flat();
-  // Patients are in the totals, in the row without a payer or provider, and in those of their facilities.
-  const isOfPatients = row.isTotal || row.key === null || isFacility;
-  if (!isOfPatients || excludesPatients(query) || facilityId.length > 1) return null;
-  return { facilityId, ...(isFacility && row.key === null && { hasFacility: 'false' }), ...then };
-}
-
-/** True for filters by payer or provider, which patients don't have. */
-const excludesPatients = ({ payerId, providerId }: Filters) =>
-  payerId !== undefined || providerId !== undefined;
 
 const above90Days = ({ days91To120, days121AndOver }: AgedSums) => sum([days91To120, days121AndOver]);

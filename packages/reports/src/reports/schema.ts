@@ -1,6 +1,13 @@
 import { money, orNull } from '@rcm/envelope';
 import { z } from 'zod';
 
+/** The path of the list with the records of a figure. */
+const records = (description: string, ...examples: string[]) =>
+  orNull(z.string()).meta({
+    description: `Path and query of the API list with exactly ${description}; null if no list shows them`,
+    examples,
+  });
+
 /** A figure with its numerator and denominator. */
 const figure = (description: string) =>
   z
@@ -11,28 +18,27 @@ const figure = (description: string) =>
         description: 'Numerator divided by denominator, rounded half up; null if the denominator is zero',
         examples: ['0.8300'],
       }),
-      records: orNull(z.string()).meta({
-        description:
-          'Path and query of the API list with exactly the records of the denominator; null if no list shows them',
-        examples: ['/reference/claims?serviceFrom=2026-01-01&serviceTo=2026-03-31'],
-      }),
+      records: records(
+        'the records of the denominator',
+        '/reference/claims?serviceFrom=2026-01-01&serviceTo=2026-03-31',
+      ),
     })
     .meta({ description });
 
-const days = (description: string) =>
-  z
-    .object({
-      count: z.int().meta({ description: 'Number of records counted', examples: [12] }),
-      median: orNull(z.string()).meta({
-        description: 'Median in days, interpolated; null if the count is 0',
-        examples: ['14.5'],
-      }),
-      percentile90: orNull(z.string()).meta({
-        description: '90th percentile in days; null if the count is 0',
-        examples: ['38.0'],
-      }),
-    })
-    .meta({ description });
+const durations = {
+  count: z.int().meta({ description: 'Number of records counted', examples: [12] }),
+  median: orNull(z.string()).meta({
+    description: 'Median in days, interpolated; null if the count is 0',
+    examples: ['14.5'],
+  }),
+  percentile90: orNull(z.string()).meta({
+    description: '90th percentile in days; null if the count is 0',
+    examples: ['38.0'],
+  }),
+};
+
+const days = (description: string, example: string) =>
+  z.object({ ...durations, records: records('these records', example) }).meta({ description });
 
 const group = {
   key: orNull(z.string()).meta({
@@ -56,11 +62,10 @@ const aged = (description: string) =>
       days121AndOver: money,
       total: money.meta({ description: 'The sum of all ages', examples: ['456.10'] }),
       credit: money.meta({ description: 'Credits, not netted against the ages', examples: ['0.00'] }),
-      records: orNull(z.string()).meta({
-        description:
-          'Path and query of the API list with exactly the records of these amounts; null if no list shows them',
-        examples: ['/reference/claims?owedByPayerId=pyr_01k9d3w5m0e6x8r2t4v6y8z0a1&openOn=2026-03-31'],
-      }),
+      records: records(
+        'the records of these amounts',
+        '/reference/claims?owedByPayerId=pyr_01k9d3w5m0e6x8r2t4v6y8z0a1&openOn=2026-03-31',
+      ),
     })
     .meta({ description });
 
@@ -101,9 +106,13 @@ export const DenialsRow = z
     recoveryRate: figure(
       'Amount that payers paid for the denied charges, as a share of the amount denied in the cases resolved',
     ),
-    daysToResolve: days('Days from the denial to the resolution of its case'),
+    daysToResolve: days(
+      'Days from the denial to the resolution of its case',
+      '/denial-management/cases?status=RESOLVED&resolvedFrom=2026-01-01T05:00:00.000Z',
+    ),
     daysToAppealDecision: days(
       'Days from the submission of an appeal to its decision; none when grouped by provider, facility, code or procedure',
+      '/appeals?decidedFrom=2026-01-01T05:00:00.000Z&decidedTo=2026-04-01T03:59:59.999Z',
     ),
   })
   .meta({ id: 'DenialsRow', description: 'Denials of a group' });
@@ -141,7 +150,10 @@ export const ClaimsRow = z
     rejectionRate: figure(
       'Claims whose last acknowledgement rejects them, as a share of acknowledged claims',
     ),
-    daysToPayment: days('Days from billing to the first payment, for claims first paid in the period'),
+    daysToPayment: days(
+      'Days from billing to the first payment, for claims first paid in the period',
+      '/reference/claims?firstPaidFrom=2026-01-01&firstPaidTo=2026-03-31',
+    ),
   })
   .meta({ id: 'ClaimsRow', description: 'Claims of a group' });
 
@@ -173,15 +185,15 @@ export const UnderpaymentsRow = z
 
 const closedItems = (description: string, daysOpen: string) => ({
   closed: z.int().meta({ description, examples: [12] }),
-  daysOpen: days(daysOpen),
+  daysOpen: z.object(durations).meta({ description: daysOpen }),
 });
 
 const recovered = (description: string) => ({
   recoveredAmount: money.meta({ description, examples: ['410.25'] }),
-  records: orNull(z.string()).meta({
-    description: 'Path and query of the API list with exactly these records; null if no list shows them',
-    examples: ['/denial-management/cases?assignedToId=mem_01k9d3w5m0e6x8r2t4v6y8z0a1&status=RESOLVED'],
-  }),
+  records: records(
+    'these records',
+    '/denial-management/cases?assignedToId=mem_01k9d3w5m0e6x8r2t4v6y8z0a1&status=RESOLVED',
+  ),
 });
 
 export const ProductivityRow = z

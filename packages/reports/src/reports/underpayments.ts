@@ -5,6 +5,12 @@ import { filtersOf, momentsOfRow, periodOf, underpaymentStatuses } from './filte
 import { type ReportHandlers, reportPage } from './report.ts';
 import { byRow, distinctRows, noUnderpayments, type RowKey } from './rows.ts';
 
+/** The filters for the cases of a procedure, or of those with an amount that no line has. */
+const procedureOf = (groupBy: string, { key, isTotal }: RowKey) => {
+  if (groupBy !== 'CODE' || isTotal) return {};
+  return key === null ? { hasProcedure: 'false' } : { procedureCode: key };
+};
+
 export const getUnderpayments =
   (ports: ReportsPorts): ReportHandlers['getUnderpayments'] =>
   async (context, { query }) => {
@@ -16,13 +22,12 @@ export const getUnderpayments =
     const figuresOf = (row: RowKey) => {
       const { identified, disputed, recovered, expectedAmount, variance, ...amounts } = sumsOf(row);
       const { disputedVariance, recoveredAmount } = amounts;
-      // The list of cases has no filter by code.
-      const filters = groupBy === 'CODE' && !row.isTotal ? null : filtersOf(groupBy, row, query);
+      const filters = filtersOf(groupBy, row, query);
       const { from: createdFrom, to: createdTo } = momentsOfRow(context, groupBy, row, query);
       const opened = { status: underpaymentStatuses, minVariance: '0.01', createdFrom, createdTo };
       const records = listPath(
         '/contract-management/underpayment-cases',
-        filters && { contractId: contractIds, ...filters, ...opened },
+        filters && { contractId: contractIds, ...filters, ...procedureOf(groupBy, row), ...opened },
       );
       return {
         identified,
