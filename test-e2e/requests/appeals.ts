@@ -23,7 +23,7 @@ export const appeals: RequestBuilders = {
   'appeals.getAppeal': async (world) => ({ params: { appealId: (await world.appeal()).id } }),
   'appeals.updateAppeal': async (world) => ({
     params: { appealId: (await world.appeal()).id },
-    body: { totalAppealedAmount: 410.5 },
+    body: { totalAppealedAmount: 410.5, receivedDate: null },
   }),
   'appeals.transitionAppeal': async (world) => ({
     params: { appealId: (await world.appeal()).id },

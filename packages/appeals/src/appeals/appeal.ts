@@ -72,6 +72,8 @@ export const AppealSchema = defineEntity({
     outcome: p.enum(AppealOutcomes.options).nullable(),
     submissionMethod: p.enum(SubmissionMethods.options).nullable(),
     noticeDate: p.datetime(3),
+    /** `YYYY-MM-DD`, in the organization's time zone. */
+    receivedDate: p.string().columnType('date').nullable(),
     appealDeadline: p.datetime(3).nullable(),
     isDeadlineOverridden: p.boolean(),
     payerDecisionDate: p.datetime(3).nullable(),

@@ -1,5 +1,6 @@
 import {
   AppealStatus,
+  date,
   dateTime,
   identifier,
   moneyInput,
@@ -20,6 +21,13 @@ export const appealId = z.object({ appealId: identifier });
 export const referenceNumber = text(1, 100).meta({
   description: 'Number assigned by the payer or carrier',
   examples: ['CN-884213'],
+});
+
+/** The day on which the appealed notice was received. */
+export const receivedDate = date.meta({
+  description:
+    'Day on which the notice was received, on or after its date. Deadlines that count from the receipt are counted from it; without it, from the receipt that the level presumes',
+  examples: ['2026-06-04'],
 });
 
 export const appealOperations = {
@@ -73,12 +81,13 @@ export const appealOperations = {
     scope: 'appeals:write',
     summary: 'Create an appeal',
     description:
-      'Opens a draft for a denial case. By default the payer program and the level determine the deadline. The appealed amount is at most the denied amount. A withdrawn denial is a 409, and so is one without appeal rights unless `overrideReason` is given.',
+      'Opens a draft for a denial case. By default the payer program, the level and the receipt of the notice determine the deadline. The appealed amount is at most the denied amount. A withdrawn denial is a 409, and so is one without appeal rights unless `overrideReason` is given.',
     body: z.object({
       denialCaseId: reference('denial case'),
       level: AppealLevel.optional(),
       submissionMethod: SubmissionMethod.optional(),
       totalAppealedAmount: moneyInput.optional(),
+      receivedDate: receivedDate.optional(),
       appealDeadline: dateTime.optional().describe('Last moment for filing the appeal'),
       overrideReason: text(1, 500)
         .optional()
@@ -115,6 +124,7 @@ export const appealOperations = {
       submissionMethod: SubmissionMethod.nullable().optional(),
       totalAppealedAmount: moneyInput.optional(),
       totalRecoveredAmount: moneyInput.optional(),
+      receivedDate: receivedDate.nullable().optional(),
       appealDeadline: dateTime.nullable().optional().describe('Last moment for filing the appeal'),
       confirmationNumber: referenceNumber.nullable().optional(),
       trackingNumber: referenceNumber.nullable().optional(),

@@ -30,6 +30,7 @@ describe('appeals.createAppeal', () => {
       outcome: null,
       submissionMethod: null,
       noticeDate: '2026-06-01T16:00:00.000Z',
+      receivedDate: null,
       appealDeadline: '2026-10-06T03:59:59.999Z',
       isDeadlineOverridden: false,
       payerDecisionDate: null,
@@ -80,6 +81,25 @@ describe('appeals.createAppeal', () => {
     const { appeal: outside } = await sample.anAppeal({ level: 'STATE_FAIR_HEARING' });
     expect(outside.appealDeadline).toBeNull();
   });
+
+  test.each([
+    // 120 days end on Tuesday 2026-09-29, and on Sunday 2026-10-18.
+    ['2026-06-01', '2026-09-30T03:59:59.999Z'],
+    ['2026-06-20', '2026-10-20T03:59:59.999Z'],
+  ])('counts the deadline from the receipt of the notice: %s', async (receivedDate, appealDeadline) => {
+    const { appeal } = await sample.anAppeal({ receivedDate });
+    expect(appeal).toMatchObject({ receivedDate, appealDeadline, isDeadlineOverridden: false });
+  });
+
+  test.each(['2026-05-31', '2026-06-31', '2026-06-20T00:00:00Z'])(
+    'answers 400 for a receipt before the notice, or that is no date: %s',
+    async (receivedDate) => {
+      await expect(sample.anAppeal({ receivedDate })).rejects.toMatchObject({
+        status: 400,
+        details: { issues: [{ path: 'body.receivedDate' }] },
+      });
+    },
+  );
 
   test('counts the deadline in the time zone of the organization', async () => {
     const as = aPrincipal({ timeZone: 'Pacific/Honolulu' });
@@ -245,6 +265,35 @@ describe('appeals.updateAppeal', () => {
       appealDeadline: appeal.appealDeadline,
       isDeadlineOverridden: false,
     });
+  });
+
+  test('counts the deadline again from another receipt, and with null from the presumed one', async () => {
+    const { params, appeal } = await sample.anAppeal();
+    const receive = async (receivedDate: string | null) =>
+      (await sample.call('appeals.updateAppeal', { params, body: { receivedDate } })).data.appeal;
+    expect(await receive('2026-06-20')).toMatchObject({
+      receivedDate: '2026-06-20',
+      appealDeadline: '2026-10-20T03:59:59.999Z',
+    });
+    expect(await receive(null)).toMatchObject({
+      receivedDate: null,
+      appealDeadline: appeal.appealDeadline,
+    });
+    await expect(receive('2026-05-31')).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'body.receivedDate' }] },
+    });
+  });
+
+  test('keeps an overridden deadline with a receipt', async () => {
+    const { params } = await sample.anAppeal({ appealDeadline: '2026-08-01T00:00:00Z' });
+    const body = { receivedDate: '2026-06-20' };
+    expect((await sample.call('appeals.updateAppeal', { params, body })).data.appeal).toMatchObject({
+      ...body,
+      appealDeadline: '2026-08-01T00:00:00.000Z',
+    });
+    const restored = await sample.call('appeals.updateAppeal', { params, body: { appealDeadline: null } });
+    expect(restored.data.appeal.appealDeadline).toBe('2026-10-20T03:59:59.999Z');
   });
 
   test('changes nothing with an empty body', async () => {

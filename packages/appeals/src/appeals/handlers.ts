@@ -10,7 +10,7 @@ import type { views } from '../views.ts';
 import { AppealActivity, logActivity } from './activity.ts';
 import { Appeal } from './appeal.ts';
 import type { appealOperations } from './contract.ts';
-import { ladderDeadline, openAppeal } from './opening.ts';
+import { ladderDeadline, mustBeReceivedAfter, openAppeal } from './opening.ts';
 import { DenialCaseSummary } from './schema.ts';
 import { appealListOf } from './view.ts';
 
@@ -56,6 +56,7 @@ export const appealHandlers = (ports: AppealPorts): Handlers<typeof appealOperat
         denialCaseSummary: z.encode(DenialCaseSummary, denialCase),
         level: body.level ?? 'LEVEL_1_RECONSIDERATION',
         noticeDate: denialDate,
+        receivedDate: body.receivedDate,
         totalAppealedAmount,
         appealDeadline: body.appealDeadline,
         submissionMethod: body.submissionMethod,
@@ -82,11 +83,14 @@ export const appealHandlers = (ports: AppealPorts): Handlers<typeof appealOperat
     async updateAppeal(context, { params, body }) {
       const appeal = await context.find(Appeal, params.appealId);
       appeal.mustBeEditable();
+      mustBeReceivedAfter(context, appeal.noticeDate, body.receivedDate);
       const { appealDeadline, totalAppealedAmount, totalRecoveredAmount, ...changes } = body;
       Object.assign(appeal, changes);
       if (appealDeadline !== undefined) {
         appeal.appealDeadline = appealDeadline ?? ladderDeadline(context, appeal);
         appeal.isDeadlineOverridden = appealDeadline !== null;
+      } else if (body.receivedDate !== undefined && !appeal.isDeadlineOverridden) {
+        appeal.appealDeadline = ladderDeadline(context, appeal);
       }
       if (totalAppealedAmount !== undefined) {
         mustNotExceedDenied(totalAppealedAmount, await ports.denialCase(context, appeal.denialCaseId));

@@ -1,4 +1,5 @@
-import { addDays, dateInZone, endOfDay, holidaySet } from '@rcm/calendar';
+import { addDays, type CalendarDate, dateInZone, endOfDay, holidaySet } from '@rcm/calendar';
+import { invalid } from '@rcm/errors';
 import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
 import { filingDeadline } from '../ladder/deadline.ts';
@@ -14,6 +15,8 @@ type CaseFacts = Pick<
 /** The values of a new appeal. */
 export interface Opening extends CaseFacts, Pick<Appeal, 'level' | 'noticeDate'> {
   readonly totalAppealedAmount: Money;
+  /** When the notice was received; presumed by the ladder if it is left out. */
+  readonly receivedDate?: CalendarDate | undefined;
   /** By default the deadline of the ladder. */
   readonly appealDeadline?: Date | undefined;
   readonly submissionMethod?: SubmissionMethod | undefined;
@@ -28,14 +31,21 @@ export interface Opening extends CaseFacts, Pick<Appeal, 'level' | 'noticeDate'>
  */
 export function ladderDeadline(
   { organization }: TenantContext,
-  { payerProgram, level, noticeDate }: Pick<Appeal, 'payerProgram' | 'level' | 'noticeDate'>,
+  {
+    payerProgram,
+    level,
+    noticeDate,
+    receivedDate = null,
+  }: Pick<Appeal, 'payerProgram' | 'level' | 'noticeDate'> & {
+    receivedDate?: CalendarDate | null | undefined;
+  },
 ): Date | null {
   const filing = stepOf(payerProgram, level)?.filing;
   if (!filing) return null;
   const { timeZone } = organization;
   const deadline = filingDeadline(filing, {
     noticeDate: dateInZone(noticeDate, timeZone),
-    receivedDate: null,
+    receivedDate,
     timeZone,
     holidays: holidaySet(organization.holidays),
   });
@@ -55,12 +65,25 @@ export function decisionDue(
   return endOfDay(addDays(dateInZone(submittedAt, timeZone), days), timeZone);
 }
 
+/** Throws 400 if a notice was received before it was given. */
+export function mustBeReceivedAfter(
+  { organization: { timeZone } }: TenantContext,
+  noticeDate: Date,
+  receivedDate: CalendarDate | null | undefined,
+): void {
+  if (receivedDate && receivedDate < dateInZone(noticeDate, timeZone)) {
+    throw invalid('body.receivedDate', 'Expected a date on or after the notice');
+  }
+}
+
 /** Opens an appeal in DRAFT. */
 export function openAppeal(context: TenantContext, opening: Opening): Appeal {
+  mustBeReceivedAfter(context, opening.noticeDate, opening.receivedDate);
   const appeal = context.create(Appeal, {
     ...opening,
     status: 'DRAFT',
     outcome: null,
+    receivedDate: opening.receivedDate ?? null,
     appealDeadline: opening.appealDeadline ?? ladderDeadline(context, opening),
     isDeadlineOverridden: opening.appealDeadline !== undefined,
     submissionMethod: opening.submissionMethod ?? null,

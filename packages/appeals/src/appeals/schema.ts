@@ -1,6 +1,7 @@
 import {
   AppealStatus,
   createdAt,
+  date,
   dateTime,
   money,
   organizationId,
@@ -96,6 +97,11 @@ export const Appeal = AppealSummary.extend({
   payerId: z.string().describe('Identifier of the payer'),
   payerProgram: PayerProgram,
   noticeDate: dateTime.meta({ description: 'Date of the denial or decision that is appealed' }),
+  receivedDate: orNull(date).meta({
+    description:
+      'Day on which the notice was received, in the time zone of the organization; null if unknown',
+    examples: ['2026-06-04'],
+  }),
   decisionDueAt: orNull(dateTime).meta({
     description:
       'When the payer should have decided, by the usual days of the level; null until the appeal is submitted. An operational aid, not legal advice.',

@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { FiltersOfAppeals } from './20261126-filters-of-appeals.ts';
+import { ReceivedDate } from './20261126-received-date.ts';
 import { UndoneDecisions } from './20261126-undone-decisions.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -8,4 +9,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'appeals/20261125-initial', class: Initial },
   { name: 'appeals/20261126-undone-decisions', class: UndoneDecisions },
   { name: 'appeals/20261126-filters-of-appeals', class: FiltersOfAppeals },
+  { name: 'appeals/20261126-received-date', class: ReceivedDate },
 ];

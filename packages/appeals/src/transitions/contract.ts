@@ -1,7 +1,7 @@
 import { AppealStatus, dateTime, moneyInput, text } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
-import { appealId, referenceNumber } from '../appeals/contract.ts';
+import { appealId, receivedDate, referenceNumber } from '../appeals/contract.ts';
 import { Appeal, AppealOutcome, SubmissionMethod } from '../appeals/schema.ts';
 import { AppealLevel } from '../ladder/schema.ts';
 
@@ -132,12 +132,13 @@ export const transitionOperations = {
     scope: 'appeals:write',
     summary: 'Escalate an appeal to the next level',
     description:
-      'Allowed in DECIDED_PARTIAL and DECIDED_UNFAVORABLE. Opens a draft at the next level of the ladder for the remaining amount, with a deadline counted from the decision. It is a 409 if there is no next level or the remaining amount is below the amount in controversy.',
+      'Allowed in DECIDED_PARTIAL and DECIDED_UNFAVORABLE. Opens a draft at the next level of the ladder for the remaining amount, with a deadline counted from the decision or its receipt, as the level says. It is a 409 if there is no next level or the remaining amount is below the amount in controversy.',
     params: appealId,
     body: z.object({
       level: AppealLevel.optional().meta({
         description: 'The next level, if the ladder has several; by default the usual one',
       }),
+      receivedDate: receivedDate.optional(),
       appealDeadline: dateTime.optional().describe('Last moment for filing the next appeal'),
       reason: reason.optional(),
     }),

@@ -1,4 +1,4 @@
-import { dateInZone } from '@rcm/calendar';
+import { type CalendarDate, dateInZone } from '@rcm/calendar';
 import { conflict } from '@rcm/errors';
 import { type Money, subtract } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
@@ -18,6 +18,8 @@ export interface EscalationRequest extends Omit<Move, 'status'> {
   /** One of the next levels; the usual one by default. */
   readonly level?: AppealLevel | undefined;
   readonly appealDeadline?: Date | undefined;
+  /** When the decision was received. */
+  readonly receivedDate?: CalendarDate | undefined;
 }
 
 /** The next level of an appeal. Throws 409 if the ladder has none, or not the wanted one. */
@@ -49,7 +51,7 @@ export function mustReachAmount(step: LadderStep, remaining: Money, year: number
 
 /** Closes an appeal as escalated and opens the next level for the remaining amount. */
 export function escalate(context: TenantContext, appeal: Appeal, request: EscalationRequest): Appeal {
-  const { level, appealDeadline, ...facts } = request;
+  const { level, appealDeadline, receivedDate, ...facts } = request;
   const { now, organization } = context;
   const fromStatus = appeal.status;
   appeal.moveTo({ ...facts, status: 'ESCALATED_TO_NEXT_LEVEL' }, now);
@@ -67,6 +69,7 @@ export function escalate(context: TenantContext, appeal: Appeal, request: Escala
     denialCaseSummary: appeal.denialCaseSummary,
     level: step.level,
     noticeDate: appeal.payerDecisionDate ?? now,
+    receivedDate,
     totalAppealedAmount: remaining,
     appealDeadline,
     previousAppealId: appeal.id,

@@ -408,6 +408,22 @@ describe('appeals.escalateAppeal', () => {
     });
   });
 
+  test.each([
+    // Four months end on Friday 9 October, and on Saturday 10 October before a holiday (45 CFR 147.136(d)(2)(i)).
+    [undefined, '2026-10-10T03:59:59.999Z'],
+    ['2026-06-10', '2026-10-14T03:59:59.999Z'],
+  ])(
+    'counts the months of an external review from the receipt of the decision: %s',
+    async (receivedDate, appealDeadline) => {
+      const { params } = await sample.anAppeal({ denialCaseId: 'dnc_commercial' }, pathTo.submitted);
+      const decision = { status: 'DECIDED_UNFAVORABLE', payerDecisionDate: '2026-06-09T16:00:00Z' };
+      await sample.call('appeals.decideAppeal', { params, body: decision });
+      const body = { level: 'INDEPENDENT_REVIEW_ORG', receivedDate };
+      const { data } = await sample.call('appeals.escalateAppeal', { params, body });
+      expect(data.nextAppeal).toMatchObject({ receivedDate: receivedDate ?? null, appealDeadline });
+    },
+  );
+
   test('uses a given level and deadline', async () => {
     const { params } = await sample.anAppeal({ denialCaseId: 'dnc_commercial' }, pathTo.unfavorable);
     const body = { level: 'INDEPENDENT_REVIEW_ORG', appealDeadline: '2026-09-01T00:00:00Z' };
