@@ -3,7 +3,13 @@ import type { RequestBuilders } from '../support/world.ts';
 /** Requests to the organization operations. */
 export const organization: RequestBuilders = {
   'organization.getOrganization': async () => ({}),
-  'organization.updateOrganization': async (world) => ({ body: { name: world.name() } }),
+  'organization.updateOrganization': async (world) => ({
+    body: {
+      name: world.name(),
+      isCharitableHospital: false,
+      limitationPeriods: [{ state: 'CA', debtKind: 'WRITTEN_CONTRACT', years: 4 }],
+    },
+  }),
   'organization.whoami': async () => ({}),
   'organization.listMembers': async () => ({ query: { role: 'BILLER' } }),
   'organization.createMember': async (world) => ({

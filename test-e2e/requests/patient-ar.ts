@@ -120,6 +120,10 @@ export const patientAr: RequestBuilders = {
       body: { toAccountId: other.id, amount: 25, entryId: entries[0].id, reason: world.name() },
     };
   },
+  'patient-ar.setLimitation': async (world) => ({
+    params: await anEntry(world),
+    body: { debtKind: 'OPEN_ACCOUNT', timeBarredOn: dateIn(365) },
+  }),
   'patient-ar.setBillingHold': async (world) => ({
     params: { accountId: (await world.account()).id },
     body: { type: 'DISPUTE', reason: 'Disputed by phone' },

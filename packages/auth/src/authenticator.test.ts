@@ -90,6 +90,7 @@ describe('a good key', () => {
         timeZone: 'America/New_York',
         holidays: { base: 'US_FEDERAL', added: [], removed: [] },
         isCharitableHospital: false,
+        limitationPeriods: [],
       },
       disabledModules: [],
     });

@@ -221,6 +221,7 @@ test('work without a calling key finds the settings and disabled modules of its 
       timeZone: 'America/New_York',
       holidays: { base: 'US_FEDERAL', added: [], removed: [] },
       isCharitableHospital: false,
+      limitationPeriods: [],
     },
     disabledModules: ['appeals', 'gfe'],
   });

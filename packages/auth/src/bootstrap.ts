@@ -102,6 +102,7 @@ export async function createOrganization(
       holidays: federalHolidays,
       disabledModules: [],
       isCharitableHospital: false,
+      limitationPeriods: [],
       featureFlags: {},
     });
     const member = context.create(Member, {

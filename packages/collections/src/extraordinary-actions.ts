@@ -2,6 +2,9 @@ import { addDays, type CalendarDate, dateInZone } from '@rcm/calendar';
 import type { Obstacle } from '@rcm/errors';
 import type { OpenCharge } from './ports.ts';
 
+/** A charge with the first statement for its care. */
+type BilledCharge = Pick<OpenCharge, 'firstDeliveredAt'>;
+
 /**
  * 26 CFR 1.501(r)-6(c)(3)(i): a charitable hospital begins no extraordinary collection action for at least 120 days from
  * the date on which it provided the first statement for the care after the discharge.
@@ -19,7 +22,7 @@ export interface NotificationObstacle extends Obstacle {
  * own days, from the first statement for its care, so that those of the care that was billed last decide.
  */
 export function findNotificationObstacle(
-  charges: readonly OpenCharge[],
+  charges: readonly BilledCharge[],
   today: CalendarDate,
   timeZone: string,
 ): NotificationObstacle | null {
@@ -35,7 +38,7 @@ export function findNotificationObstacle(
 }
 
 /** The latest first statement of an open charge; null if a charge is on no delivered statement, or none is open. */
-export function notificationStart(charges: readonly OpenCharge[]): Date | null {
+export function notificationStart(charges: readonly BilledCharge[]): Date | null {
   let latest: Date | null = null;
   for (const { firstDeliveredAt } of charges) {
     if (firstDeliveredAt === null) return null;

@@ -1,5 +1,5 @@
 import type { Money } from '@rcm/money';
-import type { Lookup, TenantContext } from '@rcm/tenancy';
+import type { DebtKind, Lookup, TenantContext } from '@rcm/tenancy';
 
 /** The billing holds of an account that may block contacts. */
 export type AccountHold = 'BANKRUPTCY' | 'DECEASED' | 'DISPUTE' | 'PPDR' | 'FINANCIAL_ASSISTANCE' | 'OTHER';
@@ -22,8 +22,13 @@ export interface CollectionAccount {
 
 /** An unsettled charge of an account. */
 export interface OpenCharge {
+  readonly occurredAt: Date;
   /** The first delivered statement with the charge; null if there is none. */
   readonly firstDeliveredAt: Date | null;
+  /** Null if unknown. */
+  readonly debtKind: DebtKind | null;
+  /** The first day on which a suit about it is barred, `YYYY-MM-DD`, where it was given. */
+  readonly timeBarredOn: string | null;
 }
 
 /** The fields of a contacted person that collections uses. */

@@ -23,7 +23,12 @@ const anAccount: CollectionAccount = {
 };
 
 /** The first delivered statement of a charge unless a test says otherwise. */
-const longAgo: OpenCharge = { firstDeliveredAt: new Date('2025-06-01T12:00:00Z') };
+const longAgo: OpenCharge = {
+  occurredAt: new Date('2025-05-01T12:00:00Z'),
+  firstDeliveredAt: new Date('2025-06-01T12:00:00Z'),
+  debtKind: null,
+  timeBarredOn: null,
+};
 
 /** The open charges of accounts that a test names. */
 const charges = new Map<string, readonly OpenCharge[]>();
@@ -47,11 +52,14 @@ const accounts = new Map<string, CollectionAccount>(
 /** Opens a new account, with the open charges that are given. */
 export function openAccount(
   values: Partial<CollectionAccount> = {},
-  openCharges: readonly OpenCharge[] = [longAgo],
+  openCharges: readonly Partial<OpenCharge>[] = [longAgo],
 ): string {
   const id = `acc_of_test_${accounts.size}`;
   accounts.set(id, { ...anAccount, accountNumber: `A-${id}`, ...values, id });
-  charges.set(id, openCharges);
+  charges.set(
+    id,
+    openCharges.map((charge) => ({ ...longAgo, ...charge })),
+  );
   return id;
 }
 

@@ -1,5 +1,6 @@
 import { bulkAdjustmentOperations } from './accounts/bulk-contract.ts';
 import { accountOperations } from './accounts/contract.ts';
+import { limitationOperations } from './accounts/limitation-contract.ts';
 import { agingOperations } from './aging/contract.ts';
 import { paymentPlanOperations } from './payment-plans/contract.ts';
 import { statementRunOperations } from './statement-runs/contract.ts';
@@ -9,6 +10,7 @@ import { statementOperations } from './statements/contract.ts';
 export const operations = {
   ...accountOperations,
   ...bulkAdjustmentOperations,
+  ...limitationOperations,
   ...statementOperations,
   ...statementRunOperations,
   ...paymentPlanOperations,

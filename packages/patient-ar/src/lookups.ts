@@ -14,6 +14,7 @@ export {
   shareTotals,
 } from './accounts/books.ts';
 export { followServiceDispute, type ServiceDispute } from './accounts/disputed-services.ts';
+export { type OpenCharge, openCharges } from './accounts/open-charges.ts';
 export { type PatientPayment, recordPatientPayments } from './accounts/patient-payments.ts';
 export {
   type AgencyPayment,
@@ -23,7 +24,6 @@ export {
   placeAccount,
   postAgencyPayment,
 } from './accounts/placements.ts';
-export { type OpenCharge, openCharges } from './accounts/posting.ts';
 export { type AnswerDay, dateShares } from './accounts/share-days.ts';
 export {
   applyShares,

@@ -3,6 +3,7 @@ import { AccountSchema } from './accounts/account.ts';
 import { bulkAdjustmentHandlers } from './accounts/bulk.ts';
 import { accountConflicts, accountHandlers } from './accounts/handlers.ts';
 import { AllocationSchema, LedgerEntrySchema } from './accounts/ledger-entry.ts';
+import { limitationHandlers } from './accounts/limitation.ts';
 import { agingHandlers } from './aging/handlers.ts';
 import { OpenSumSchema } from './aging/open-sums.ts';
 import { operations } from './contract.ts';
@@ -41,6 +42,7 @@ export const createPatientAr = (ports: PatientArPorts): Module<typeof operations
   handlers: {
     ...accountHandlers(ports),
     ...bulkAdjustmentHandlers(ports),
+    ...limitationHandlers(),
     ...statementHandlers(ports),
     ...statementRunHandlers(ports),
     ...paymentPlanHandlers(ports),

@@ -23,7 +23,10 @@ export {
 } from './migrate.ts';
 export {
   type AfterJob,
+  type DebtKind,
+  debtKinds,
   type JobHandler,
+  type LimitationPeriod,
   type Lookup,
   type NewRecord,
   type OrganizationSettings,

@@ -1,4 +1,5 @@
 import {
+  type LimitationPeriod,
   type OrganizationSettings,
   onReservedConnection,
   type Principal,
@@ -34,6 +35,7 @@ const columns = {
   timeZone: 'text',
   holidays: 'json',
   isCharitableHospital: 'boolean',
+  limitationPeriods: 'json',
   disabledModules: 'json',
 } as const;
 
@@ -44,7 +46,7 @@ const byPrefix = statement({
   columns,
   text: `select r.value, k.id, k.secrets, k.role, k.scopes, k.mode, k.member_id, k.agent_id, k.expires_at,
       k.revoked_at, k.last_used_at, s.name, s.time_zone, s.holidays, s.is_charitable_hospital,
-      s.disabled_modules
+      s.limitation_periods, s.disabled_modules
     from organization.revision r, organization.api_keys k
     join organization.settings s on s.organization_id = k.organization_id
     where k.organization_id = :tenant and k.prefix = :prefix`,
@@ -114,6 +116,7 @@ function storedKey(organizationId: string, row: RowOf<typeof columns>): StoredKe
         timeZone: row.timeZone,
         holidays: row.holidays as OrganizationSettings['holidays'],
         isCharitableHospital: row.isCharitableHospital,
+        limitationPeriods: row.limitationPeriods as LimitationPeriod[],
       }),
       disabledModules: row.disabledModules as string[],
     }),

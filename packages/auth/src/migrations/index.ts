@@ -2,10 +2,12 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { BoundKeys } from './20261126-bound-keys.ts';
 import { CharitableHospitals } from './20261126-charitable-hospitals.ts';
+import { LimitationPeriods } from './20261126-limitation-periods.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'organization/20261125-initial', class: Initial },
   { name: 'organization/20261126-bound-keys', class: BoundKeys },
   { name: 'organization/20261126-charitable-hospitals', class: CharitableHospitals },
+  { name: 'organization/20261126-limitation-periods', class: LimitationPeriods },
 ];

@@ -1,6 +1,7 @@
 import { isTimeZone } from '@rcm/calendar';
 import { createdAt, date, organizationId, orNull, text, updatedAt } from '@rcm/envelope';
 import { operation } from '@rcm/http';
+import { debtKinds } from '@rcm/tenancy';
 import { z } from 'zod';
 import { ApiKey } from '../api-keys/schema.ts';
 import { Member } from '../members/schema.ts';
@@ -27,6 +28,21 @@ const Holidays = z
   })
   .meta({ id: 'OrganizationHolidays', description: 'Which days are holidays of the organization' });
 
+const limitationPeriods = z
+  .array(
+    z
+      .object({
+        state: z
+          .string()
+          .regex(/^[A-Z]{2}$/, 'Expected a postal code of two capital letters')
+          .meta({ description: 'Postal code of the state, two capital letters', examples: ['CA'] }),
+        debtKind: z.enum(debtKinds).describe('Kind of debt'),
+        years: z.int().min(1).max(30).describe('Whole years after which a suit is barred'),
+      })
+      .meta({ id: 'LimitationPeriod', description: 'When a state bars suits about a kind of debt' }),
+  )
+  .max(200);
+
 const isCharitableHospital = z
   .boolean()
   .describe(
@@ -46,6 +62,9 @@ export const Organization = z
     timeZone: z.string().meta({ description: 'IANA name of the time zone', examples: ['America/New_York'] }),
     holidays: Holidays,
     isCharitableHospital,
+    limitationPeriods: limitationPeriods.describe(
+      'Limitation periods of the states, as the organization has set them',
+    ),
     entitlements: z
       .object({
         disabledModules: z
@@ -118,6 +137,14 @@ export const organizationOperations = {
         .optional()
         .describe('Which days are holidays'),
       isCharitableHospital: isCharitableHospital.optional(),
+      limitationPeriods: limitationPeriods
+        .refine(
+          (periods) =>
+            new Set(periods.map(({ state, debtKind }) => `${state} ${debtKind}`)).size === periods.length,
+          { error: 'Expected each state and kind of debt once' },
+        )
+        .optional()
+        .describe('Limitation periods of the states; replaces the whole set'),
     }),
     data: organization,
     errors: [404, 412],

@@ -21,6 +21,7 @@ describe('organization.getOrganization', () => {
       timeZone: 'America/New_York',
       holidays: { base: 'US_FEDERAL', added: [], removed: [] },
       isCharitableHospital: false,
+      limitationPeriods: [],
       entitlements: { disabledModules: [] },
       featureFlags: {},
       createdAt: testTime.toISOString(),
@@ -31,6 +32,23 @@ describe('organization.getOrganization', () => {
 });
 
 describe('organization.updateOrganization', () => {
+  const california = { state: 'CA', debtKind: 'WRITTEN_CONTRACT', years: 4 };
+
+  test('replaces the limitation periods, of 1 to 30 years, and keeps them where they are left out', async () => {
+    const { as } = await anOrganization(host);
+    const update = async (body: Record<string, unknown>) =>
+      (await host.call('organization.updateOrganization', { body }, { as })).data.organization
+        .limitationPeriods;
+    const periods = [
+      { ...california, years: 1 },
+      { ...california, debtKind: 'ORAL_CONTRACT', years: 30 },
+    ];
+    expect(await update({ limitationPeriods: periods })).toEqual(periods);
+    expect(await update({ name: 'Riverside' })).toEqual(periods);
+    expect(await update({ limitationPeriods: [california] })).toEqual([california]);
+    expect(await update({ limitationPeriods: [] })).toEqual([]);
+  });
+
   test('changes the given fields, keeps the rest and ignores an organizationId', async () => {
     const { as, organizationId } = await anOrganization(host);
     const body = {
@@ -54,6 +72,14 @@ describe('organization.updateOrganization', () => {
     ['timeZone', { timeZone: '+05:00' }],
     ['timeZone', { timeZone: null }],
     ['isCharitableHospital', { isCharitableHospital: null }],
+    ['limitationPeriods', { limitationPeriods: null }],
+    ['limitationPeriods', { limitationPeriods: Array(201).fill(california) }],
+    ['limitationPeriods', { limitationPeriods: [california, { ...california, years: 3 }] }],
+    ['limitationPeriods.0.state', { limitationPeriods: [{ ...california, state: 'ca' }] }],
+    ['limitationPeriods.0.debtKind', { limitationPeriods: [{ ...california, debtKind: 'LOAN' }] }],
+    ['limitationPeriods.0.years', { limitationPeriods: [{ ...california, years: 0 }] }],
+    ['limitationPeriods.0.years', { limitationPeriods: [{ ...california, years: 31 }] }],
+    ['limitationPeriods.0.years', { limitationPeriods: [{ ...california, years: 1.5 }] }],
     ['isCharitableHospital', { isCharitableHospital: 'true' }],
     ['name', { name: '' }],
     ['name', { name: 'x'.repeat(201) }],

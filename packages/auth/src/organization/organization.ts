@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { type OrganizationSettings, TenantOwned } from '@rcm/tenancy';
+import { type LimitationPeriod, type OrganizationSettings, TenantOwned } from '@rcm/tenancy';
 
 type Holidays = OrganizationSettings['holidays'];
 
@@ -13,6 +13,7 @@ export const OrganizationSchema = defineEntity({
     timeZone: p.text(),
     holidays: p.json<Holidays>(),
     isCharitableHospital: p.boolean().default(false),
+    limitationPeriods: p.json<LimitationPeriod[]>().default('[]'),
     disabledModules: p.json<string[]>(),
     featureFlags: p.json<Record<string, boolean>>(),
   },
@@ -29,7 +30,9 @@ export class Organization extends OrganizationSchema.class {
   change({
     holidays,
     ...changes
-  }: Partial<Pick<Organization, 'name' | 'timeZone' | 'holidays' | 'isCharitableHospital'>>): void {
+  }: Partial<
+    Pick<Organization, 'name' | 'timeZone' | 'holidays' | 'isCharitableHospital' | 'limitationPeriods'>
+  >): void {
     Object.assign(this, changes);
     if (holidays) {
       const { base, added, removed } = holidays;

@@ -1,4 +1,5 @@
 import {
+  type LimitationPeriod,
   type OrganizationSettings,
   onReservedConnection,
   type Principal,
@@ -14,9 +15,11 @@ const settings = statement({
     timeZone: 'text',
     holidays: 'json',
     isCharitableHospital: 'boolean',
+    limitationPeriods: 'json',
     disabledModules: 'json',
   },
-  text: `select t.id, t.name, t.time_zone, t.holidays, t.is_charitable_hospital, t.disabled_modules
+  text: `select t.id, t.name, t.time_zone, t.holidays, t.is_charitable_hospital, t.limitation_periods,
+      t.disabled_modules
     from organization.settings t
     where t.organization_id = :tenant`,
 });
@@ -36,9 +39,13 @@ export async function loadOrganization(
     'one message',
   );
   if (row === undefined) return null;
-  const { disabledModules, holidays, ...found } = settings.decode(row);
+  const { disabledModules, holidays, limitationPeriods, ...found } = settings.decode(row);
   return {
-    organization: { ...found, holidays: holidays as OrganizationSettings['holidays'] },
+    organization: {
+      ...found,
+      holidays: holidays as OrganizationSettings['holidays'],
+      limitationPeriods: limitationPeriods as LimitationPeriod[],
+    },
     disabledModules: disabledModules as string[],
   };
 }

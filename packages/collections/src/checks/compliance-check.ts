@@ -29,6 +29,8 @@ export const ComplianceCheckSchema = defineEntity({
     state: p.text().nullable(),
     // json, not jsonb, because the stored text is copied into responses unchanged.
     timeZones: p.json<string[]>().columnType('json'),
+    /** `YYYY-MM-DD`. */
+    timeBarredOn: p.string().columnType('date').nullable(),
     result: p.enum(CheckResult.options),
     violations: p.json<Stored<'violations'>>().columnType('json'),
     warnings: p.json<Stored<'warnings'>>().columnType('json'),

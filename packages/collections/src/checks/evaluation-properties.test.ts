@@ -96,6 +96,7 @@ const aPlan = fc.record<Omit<PlannedContact, 'limits'>>({
   channelOptOuts: rarely(Channel.options),
   isOnOtherHold: fc.boolean(),
   openCharges: fc.array(fc.record({ firstDeliveredAt: fc.option(inSpring) }), { maxLength: 3 }),
+  timeBarredOn: fc.option(fc.constantFrom('2026-02-01', '2026-03-10', '2026-06-01')),
   isCharitableHospital: fc.boolean(),
   log: aLog,
 });

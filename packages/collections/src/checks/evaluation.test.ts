@@ -49,6 +49,7 @@ const planned = (values: Partial<PlannedContact> = {}) =>
     channelOptOuts: [],
     isOnOtherHold: false,
     openCharges: [],
+    timeBarredOn: null,
     isCharitableHospital: false,
     log: [],
     limits: combineLimits([]),
@@ -595,6 +596,59 @@ describe('credit reporting', () => {
       );
     expect(on([zone])).not.toContain('NO_PRIOR_CONTACT');
     expect(on([zone, 'America/Puerto_Rico'])).toContain('NO_PRIOR_CONTACT');
+  });
+});
+
+describe('a time-barred debt', () => {
+  const timeBarredOn = '2026-03-10';
+  const log = [theNotice('2025-01-02')];
+  const on = (date: string, values: Partial<PlannedContact>) =>
+    planned({ plannedAt: noon(date), timeBarredOn, log, ...values });
+
+  test.each(['CALL', 'EMAIL', 'SMS', 'LETTER'] as const)(
+    'blocks a suit and a threat of one from its day on, without an end: %s',
+    (channel) => {
+      expect(on('2026-03-09', { channel, purpose: 'LEGAL' }).result).toBe('ALLOWED');
+      for (const date of ['2026-03-10', '2027-03-10']) {
+        expect(on(date, { channel, purpose: 'LEGAL' })).toEqual({
+          result: 'BLOCKED',
+          violations: [
+            {
+              ruleId: null,
+              code: 'TIME_BARRED',
+              message:
+                'A charge of the account is time-barred: no suit, and no threat of one (12 CFR 1006.26(b))',
+              nextAllowedAt: null,
+            },
+          ],
+          warnings: [],
+        });
+      }
+    },
+  );
+
+  test.each(['COLLECTION', 'VALIDATION_NOTICE', 'CREDIT_REPORTING'] as const)(
+    'warns of any other contact: %s',
+    (purpose) => {
+      expect(on('2026-03-09', { purpose }).result).toBe('ALLOWED');
+      expect(on('2026-03-10', { purpose })).toMatchObject({
+        result: 'ALLOWED_WITH_WARNINGS',
+        violations: [],
+        warnings: [{ code: 'TIME_BARRED', nextAllowedAt: null }],
+      });
+    },
+  );
+
+  test('begins in the first zone in which the consumer may be', () => {
+    const plannedAt = new Date('2026-03-09T20:30:00-07:00');
+    const legal = (timeZones: string[]) =>
+      codes(
+        planned({ channel: 'LETTER', purpose: 'LEGAL', plannedAt, timeBarredOn, log, timeZones }).violations,
+      );
+    expect(legal(['America/Los_Angeles'])).toEqual([]);
+    expect(legal(['America/Los_Angeles', zone])).toEqual([]);
+    expect(legal(['America/Los_Angeles', 'America/Puerto_Rico'])).toEqual([]);
+    expect(legal(['America/Los_Angeles', 'UTC'])).toEqual(['TIME_BARRED']);
   });
 });
 

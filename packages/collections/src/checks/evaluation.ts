@@ -10,6 +10,7 @@ import {
   type Restriction,
 } from './planned-contact.ts';
 import type { CheckResult, Finding, Stop } from './schema.ts';
+import { isTimeBarred } from './time-bar.ts';
 import { overshadowing, overshadows, validationNotice } from './validation.ts';
 
 /** The result for a planned contact and the reasons for it. */
@@ -31,6 +32,9 @@ export function evaluate(contact: PlannedContact): Evaluation {
   const warnings: Finding[] = [];
   if (notice) (notice.isOverdue ? violations : warnings).push(notice.finding);
   if (contact.isOnOtherHold) warnings.push(otherHold);
+  if (contact.purpose !== 'LEGAL' && isTimeBarred(contact, contact.plannedAt)) {
+    warnings.push({ ...timeBarred, nextAllowedAt: null });
+  }
   if (contact.place === null && contact.inconvenientPlaces.length > 0) warnings.push(placeUnknown);
   const allowed = warnings.length === 0 ? 'ALLOWED' : 'ALLOWED_WITH_WARNINGS';
   return { result: violations.length > 0 ? 'BLOCKED' : allowed, violations, warnings };
@@ -49,6 +53,7 @@ const findRestrictions = (contact: PlannedContact, at: Date): Restriction[] =>
     overshadowing(contact, at),
     creditReporting(contact, at),
     notificationPeriod(contact, at),
+    timeBar(contact, at),
   ].filter((restriction) => restriction !== null);
 
 const stopMessages: Readonly<Record<Stop, string>> = {
@@ -175,6 +180,16 @@ function notificationPeriod(contact: PlannedContact, at: Date): Restriction | nu
   const { endsOn, ...finding } = found;
   return { ruleId: null, ...finding, until: endsOn === null ? null : startOfDay(endsOn, organizationZone) };
 }
+
+/** 1006.26(b): no suit, and no threat of one, to collect a time-barred debt. */
+const timeBar = (contact: PlannedContact, at: Date): Restriction | null =>
+  contact.purpose === 'LEGAL' && isTimeBarred(contact, at) ? { ...timeBarred, until: null } : null;
+
+const timeBarred = {
+  ruleId: null,
+  code: 'TIME_BARRED',
+  message: 'A charge of the account is time-barred: no suit, and no threat of one (12 CFR 1006.26(b))',
+} as const;
 
 const placeUnknown: Finding = {
   ruleId: null,

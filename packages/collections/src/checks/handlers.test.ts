@@ -1,6 +1,6 @@
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { collectionsHost } from '../../test/collections-host.ts';
+import { collectionsHost, openAccount } from '../../test/collections-host.ts';
 
 let host: TestHost;
 let as: ReturnType<typeof aPrincipal>;
@@ -46,6 +46,7 @@ describe('collections.createCheck', () => {
         plannedAt: '2026-03-10T16:00:00.000Z',
         place: null,
         state: null,
+        timeBarredOn: null,
         result: 'ALLOWED',
         violations: [],
         warnings: [],
@@ -170,6 +171,28 @@ describe('collections.createCheck', () => {
       'BANKRUPTCY_HOLD',
       'PPDR_PENDING',
     ]);
+  });
+
+  test('shows when the first charge is time-barred, by the periods of the organization and the state', async () => {
+    const limitationPeriods = [{ state: 'CA', debtKind: 'ORAL_CONTRACT', years: 2 }] as const;
+    as = { ...as, organization: { ...as.organization, limitationPeriods } };
+    const accountId = openAccount({ patientId: 'pat_ca' }, [
+      { occurredAt: new Date('2024-03-09T20:00:00Z') },
+      { timeBarredOn: '2027-01-01' },
+    ]);
+    const legal = (body: Record<string, unknown> = {}) =>
+      check({ accountId, channel: 'LETTER', purpose: 'LEGAL', timeZones: undefined, ...body });
+    expect(await legal()).toMatchObject({
+      result: 'BLOCKED',
+      timeBarredOn: '2026-03-10',
+      violations: [{ code: 'TIME_BARRED', nextAllowedAt: null }],
+    });
+    expect(await legal({ purpose: 'COLLECTION' })).toMatchObject({
+      result: 'ALLOWED_WITH_WARNINGS',
+      warnings: [{ code: 'TIME_BARRED' }],
+    });
+    expect(await legal({ plannedAt: '2026-03-09T12:00:00-07:00' })).toMatchObject({ result: 'ALLOWED' });
+    expect(await legal({ state: 'NV' })).toMatchObject({ result: 'ALLOWED', timeBarredOn: '2027-01-01' });
   });
 
   test('answers 404 for a missing account or person', async () => {

@@ -12,6 +12,7 @@ import { evaluate } from './evaluation.ts';
 import { combineLimits, findRulesInForce } from './limits.ts';
 import { findCandidateZones, findStateCode } from './location.ts';
 import { ComplianceCheck as ComplianceCheckWire, Stop } from './schema.ts';
+import { findFirstTimeBar } from './time-bar.ts';
 import { checkList } from './view.ts';
 
 /** The holds of an account that block every contact. */
@@ -44,6 +45,13 @@ export const checkHandlers = (ports: CollectionsPorts): Handlers<typeof checkOpe
       BANKRUPTCY_HOLD: stop === 'BANKRUPTCY_HOLD',
       PPDR_PENDING: stop === 'PPDR_PENDING' || (account.hasPendingDispute ?? false),
     };
+    const openCharges = await ports.openCharges(context, account.id);
+    const timeBarredOn = findFirstTimeBar(
+      openCharges,
+      state,
+      organization.limitationPeriods ?? [],
+      organization.timeZone,
+    );
     const { result, violations, warnings } = evaluate({
       channel,
       purpose,
@@ -56,7 +64,8 @@ export const checkHandlers = (ports: CollectionsPorts): Handlers<typeof checkOpe
       inconvenientPlaces: preferences?.inconvenientPlaces ?? [],
       channelOptOuts: preferences?.channelOptOuts ?? [],
       isOnOtherHold: account.hold !== null && !stop,
-      openCharges: await ports.openCharges(context, account.id),
+      openCharges,
+      timeBarredOn,
       isCharitableHospital: organization.isCharitableHospital ?? false,
       log: await readContactLog(context, account.id, person.id),
       limits,
@@ -70,6 +79,7 @@ export const checkHandlers = (ports: CollectionsPorts): Handlers<typeof checkOpe
       place,
       state,
       timeZones: [...timeZones],
+      timeBarredOn,
       result,
       violations: z.encode(Findings, [...violations]),
       warnings: z.encode(Findings, [...warnings]),

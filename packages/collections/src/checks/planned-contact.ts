@@ -23,7 +23,9 @@ export interface PlannedContact {
   /** True if the account is on a hold that does not itself block contacts. */
   readonly isOnOtherHold: boolean;
   /** The charges of the account that are open. */
-  readonly openCharges: readonly OpenCharge[];
+  readonly openCharges: readonly Pick<OpenCharge, 'firstDeliveredAt'>[];
+  /** The first day on which a suit about one of them is barred; null if none is known. */
+  readonly timeBarredOn: CalendarDate | null;
   /** True if the organization is a hospital that 26 CFR 1.501(r)-6 applies to. */
   readonly isCharitableHospital: boolean;
   /** Every contact with the person about the debt, oldest first. */

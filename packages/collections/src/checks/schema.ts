@@ -1,4 +1,4 @@
-import { createdAt, dateTime, organizationId, orNull, updatedAt } from '@rcm/envelope';
+import { createdAt, date, dateTime, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 import { Channel, Purpose } from '../contacts/schema.ts';
 import { ContactPlace } from '../preferences/schema.ts';
@@ -34,6 +34,7 @@ const FindingCode = z
     'NO_PRIOR_CONTACT',
     'NO_STATEMENT_DELIVERED',
     'NOTIFICATION_PERIOD',
+    'TIME_BARRED',
     'ACCOUNT_ON_HOLD',
   ])
   .describe('Code of the finding');
@@ -116,6 +117,10 @@ export const ComplianceCheck = z
     timeZones: z.array(z.string()).meta({
       description: 'Every time zone in which the consumer may be',
       examples: [['America/Los_Angeles']],
+    }),
+    timeBarredOn: orNull(date).meta({
+      description:
+        'First day on which a suit about an open charge of the account is barred; null if none is known',
     }),
     result: CheckResult,
     violations: z.array(Finding).describe('Findings that block the contact'),

@@ -8,7 +8,7 @@ import type { CollectionAccount, OpenCharge } from '../ports.ts';
 /** An account to be placed, the agency, and everything that decides whether the placement is allowed. */
 export interface PlannedPlacement {
   readonly account: CollectionAccount;
-  readonly openCharges: readonly OpenCharge[];
+  readonly openCharges: readonly Pick<OpenCharge, 'firstDeliveredAt'>[];
   /** True if the organization is a hospital that 26 CFR 1.501(r)-6 applies to. */
   readonly isCharitableHospital: boolean;
   readonly agency: Pick<Agency, 'isActive' | 'contractStartDate' | 'contractEndDate'>;

@@ -19,11 +19,13 @@ import {
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { writeAccess } from '../write-access.ts';
+import { timeBarredOn } from './limitation-contract.ts';
 import {
   Account,
   AccountDetail,
   AdjustmentReason,
   AllocationLine,
+  DebtKind,
   EntryType,
   FinancialClass,
   HoldType,
@@ -230,6 +232,8 @@ export const accountOperations = {
       reason: reason('Coinsurance of the visit of 3 March'),
       claimId: reference('claim').optional(),
       serviceDate: date.meta({ description: 'Not in the future' }).optional(),
+      debtKind: DebtKind.optional(),
+      timeBarredOn: timeBarredOn.optional(),
     }),
     data: z.object({ entry: LedgerEntry, allocations, account: Account, externalRisk }),
     status: 201,

@@ -60,6 +60,8 @@ describe('patient-ar.recordCharge', () => {
         claimId: 'clm_1',
         reversesEntryId: null,
         reversedByEntryId: null,
+        debtKind: null,
+        timeBarredOn: null,
         counterpartEntryId: null,
       },
       allocations: [],

@@ -111,7 +111,7 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
   },
 
   async recordCharge(context, { params, body }) {
-    const { amount, reason, claimId, serviceDate } = body;
+    const { amount, reason, claimId, serviceDate, debtKind, timeBarredOn } = body;
     const account = await context.find(Account, params.accountId);
     const claim = claimId ? await ports.claim(context, claimId) : null;
     if (claimId && claim === null) throw notFound('Claim');
@@ -121,7 +121,15 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
     const day = serviceDate ?? claim?.serviceDate;
     const start = day ? startOfDay(day, context.organization.timeZone) : undefined;
     const occurredAt = resolvePastTime(context, start, 'body.serviceDate');
-    const posting: Posting = { type: 'CHARGE', amount, occurredAt, reason, claimId: claim?.id ?? null };
+    const limitation = { debtKind: debtKind ?? null, timeBarredOn: timeBarredOn ?? null };
+    const posting: Posting = {
+      type: 'CHARGE',
+      amount,
+      occurredAt,
+      reason,
+      claimId: claim?.id ?? null,
+      ...limitation,
+    };
     const { entry, allocations } = await post(context, ports, account, posting);
     return { entry, allocations, account, externalRisk: 'LOCAL_ONLY' };
   },

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Account } from './account.ts';
-import { AdjustmentReason, EntryType, PaymentMethod, ShareKind } from './schema.ts';
+import { AdjustmentReason, DebtKind, EntryType, PaymentMethod, ShareKind } from './schema.ts';
 
 /** A type of ledger entry. */
 export type EntryType = z.infer<typeof EntryType>;
@@ -29,6 +29,9 @@ export const LedgerEntrySchema = defineEntity({
     reference: p.text().nullable(),
     notes: sealed(p.text().nullable()),
     reason: sealed(p.text().nullable()),
+    debtKind: p.enum(DebtKind.options).nullable(),
+    /** `YYYY-MM-DD`. */
+    timeBarredOn: p.string().columnType('date').nullable(),
     claimId: p.text().nullable(),
     claimPaymentId: p.text().nullable(),
     shareKind: p.enum(ShareKind.options).nullable(),
@@ -87,7 +90,7 @@ export const LedgerEntrySchema = defineEntity({
   ],
 });
 
-/** An entry of an account's ledger. Only its open amount, its delivery date and its reversal can change. */
+/** An entry of an account's ledger. Only its open amount, its delivery date, its limitation and its reversal can change. */
 export class LedgerEntry extends LedgerEntrySchema.class {
   static readonly idPrefix = 'ent';
   static readonly record = 'ledgerEntry';

@@ -28,6 +28,8 @@ export interface Posting {
   readonly reference?: LedgerEntry['reference'];
   readonly notes?: LedgerEntry['notes'];
   readonly reason?: string | null;
+  readonly debtKind?: LedgerEntry['debtKind'];
+  readonly timeBarredOn?: LedgerEntry['timeBarredOn'];
   readonly claimId?: LedgerEntry['claimId'];
   readonly claimPaymentId?: LedgerEntry['claimPaymentId'];
   readonly shareKind?: LedgerEntry['shareKind'];

@@ -58,15 +58,6 @@ export async function findOpenEntries(
   return Map.groupBy(rows, ({ accountId }) => accountId);
 }
 
-/** The unsettled part of a charge, for other modules. */
-export type OpenCharge = Pick<OpenEntry, 'occurredAt' | 'firstDeliveredAt'>;
-
-/** Finds the open charges of an account. */
-export async function openCharges(context: TenantContext, accountId: string): Promise<OpenCharge[]> {
-  const open = await findOpenEntries(context, [accountId]);
-  return (open.get(accountId) ?? []).filter(({ isCharge }) => isCharge);
-}
-
 /** Opens the ledgers of locked accounts, by account. */
 export async function openLedgers(
   context: TenantContext,
@@ -91,6 +82,7 @@ const ledgerEntry = insertParts(LedgerEntry, {
     'notes',
     'reason',
   ),
+  ...fromRow('debtKind', 'timeBarredOn'),
   ...fromRow('claimId', 'claimPaymentId', 'shareKind', 'planId', 'installmentId', 'placementId'),
   ...fromRow('reversesEntryId', 'reversedByEntryId', 'counterpartEntryId'),
 });
@@ -323,6 +315,8 @@ function toRow({ account, items }: Ledger, newEntry: NewEntry, timeZone: string)
     reference: posting.reference ?? null,
     notes: posting.notes ?? null,
     reason: posting.reason ?? null,
+    debtKind: posting.debtKind ?? null,
+    timeBarredOn: posting.timeBarredOn ?? null,
     claimId: posting.claimId ?? null,
     claimPaymentId: posting.claimPaymentId ?? null,
     shareKind: posting.shareKind ?? null,

@@ -1,4 +1,5 @@
-import { createdAt, dateTime, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
+import { createdAt, date, dateTime, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
+import { debtKinds } from '@rcm/tenancy';
 import { z } from 'zod';
 import { Aging } from '../aging/schema.ts';
 import { PlanStatus } from '../payment-plans/schema.ts';
@@ -114,6 +115,9 @@ export const ShareKind = z
     "The parts of a patient's share of a claim: adjustments of group PR with reason 1, 2, 3, or any other",
   );
 
+/** The kind of debt that a charge is, which the limitation periods of states depend on. */
+export const DebtKind = z.enum(debtKinds).describe('Kind of debt');
+
 /** An entry of an account's ledger. */
 export const LedgerEntry = z
   .object({
@@ -143,6 +147,11 @@ export const LedgerEntry = z
     notes: orNull(z.string().meta({ examples: ['Asked for an itemized bill'] })).describe('Free-text notes'),
     reason: orNull(z.string().meta({ examples: ['The patient asked for it'] })).meta({
       description: 'Reason for the entry, if one was required',
+    }),
+    debtKind: orNull(DebtKind).meta({ description: 'For a charge: the kind of debt; null if unknown' }),
+    timeBarredOn: orNull(date).meta({
+      description:
+        'For a charge: the first day on which a suit about it is barred, where it was given; null if it follows from the limitation periods of the organization',
     }),
     claimId: orNull(z.string()).describe('Identifier of the claim'),
     claimPaymentId: orNull(z.string()).meta({

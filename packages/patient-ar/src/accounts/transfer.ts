@@ -66,6 +66,8 @@ export async function transfer(
     occurredAt: charge?.occurredAt ?? context.now,
     effectiveOn: today(context),
     firstDeliveredAt: charge?.firstDeliveredAt ?? null,
+    debtKind: charge?.debtKind ?? null,
+    timeBarredOn: charge?.timeBarredOn ?? null,
     counterpartEntryId: id,
   };
   const [outgoingEntry, incomingEntry] = await postAll(context, ports, [

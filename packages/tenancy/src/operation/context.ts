@@ -10,6 +10,20 @@ import type { Statement, TenantSql } from '../statements/statement.ts';
 import type { ListExport } from './list-export.ts';
 import type { RawJson } from './raw-json.ts';
 
+/** The kinds of debt that states set different limitation periods for. */
+export const debtKinds = ['WRITTEN_CONTRACT', 'ORAL_CONTRACT', 'OPEN_ACCOUNT'] as const;
+
+/** One of the kinds of debt. */
+export type DebtKind = (typeof debtKinds)[number];
+
+/** The whole years after which a state bars a suit about a debt of a kind. */
+export interface LimitationPeriod {
+  /** Postal code of the state, two capital letters. */
+  readonly state: string;
+  readonly debtKind: DebtKind;
+  readonly years: number;
+}
+
 /** The settings of an organization that deadlines, months and hours depend on. */
 export interface OrganizationSettings {
   readonly id: string;
@@ -24,6 +38,8 @@ export interface OrganizationSettings {
   };
   /** True for a hospital that is exempt from tax under 26 U.S.C. 501(c)(3); defaults to false. */
   readonly isCharitableHospital?: boolean;
+  /** Defaults to none: then only charges with a given day are known to be time-barred. */
+  readonly limitationPeriods?: readonly LimitationPeriod[];
 }
 
 /** The roles that members and API keys hold. */
