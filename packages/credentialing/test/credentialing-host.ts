@@ -27,6 +27,8 @@ const coverage = section({
 /** The exclusion checks by NPI; other NPIs have none. */
 const exclusionChecks: Readonly<Record<string, ExclusionCheck>> = {
   '1234567893': { id: 'exc_1', status: 'EXC_CLEAR', checkedAt: testTime },
+  '1245319599': { id: 'exc_4', status: 'EXC_FALSE_POSITIVE', checkedAt: testTime },
+  '1558598797': { id: 'exc_5', status: 'EXC_CLEAR', checkedAt: testTime },
   '1999999984': { id: 'exc_2', status: 'EXC_POTENTIAL_MATCH', checkedAt: testTime },
   '1000000004': { id: 'exc_3', status: 'EXC_PENDING', checkedAt: testTime },
 };

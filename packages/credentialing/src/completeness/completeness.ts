@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDate, daysBetween } from '@rcm/calendar';
 import { isNpi } from '@rcm/envelope';
-import { conflict } from '@rcm/errors';
+import { conflict, type Obstacle } from '@rcm/errors';
 import { isInForce, type Section, textIn } from '../entries/section.ts';
 import type { ExclusionCheck } from '../ports.ts';
 import { DisclosureQuestion, type VerificationStandard } from '../sessions/schema.ts';
@@ -25,6 +25,7 @@ export interface CredentialingFile {
 const verificationDays: Readonly<Record<VerificationStandard, number>> = { ACCREDITATION: 120, CVO: 90 };
 
 const excluded = new Set(['EXC_POTENTIAL_MATCH', 'EXC_CONFIRMED_MATCH']);
+const unchecked = 'EXCLUSION_UNCHECKED';
 const cleared = new Set(['EXC_CLEAR', 'EXC_FALSE_POSITIVE']);
 
 const capitalize = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
@@ -164,7 +165,7 @@ function warningsOf(file: CredentialingFile, asOf: CalendarDate): Completeness['
     );
   }
   if (check === null || (!cleared.has(check.status) && !excluded.has(check.status))) {
-    warnings.push(sessionWarning('EXCLUSION_UNCHECKED', 'No exclusion check of the NPI has a result'));
+    warnings.push(sessionWarning(unchecked, 'No exclusion check of the NPI has a result'));
   } else if (addMonths(check.checkedOn, 1) < asOf) {
     warnings.push(sessionWarning('EXCLUSION_CHECK_OLD', 'The newest exclusion check is older than a month'));
   }
@@ -214,8 +215,14 @@ export function completenessOf(file: CredentialingFile, asOf: CalendarDate): Com
   };
 }
 
+/** What keeps a file from approval: its missing items, and an exclusion check that is missing or has no result. */
+export const approvalObstacles = ({ missing, warnings }: Completeness): readonly Obstacle[] => [
+  ...missing,
+  ...warnings.filter(({ code }) => code === unchecked),
+];
+
 /** A 409 error with all missing items of a file. */
-export const refuseIncomplete = (missing: readonly MissingItem[]) =>
+export const refuseIncomplete = (missing: readonly Obstacle[]) =>
   conflict('The file is incomplete', {
     obstacles: missing.map(({ code, message }) => ({ code, message })),
   });

@@ -164,7 +164,7 @@ export const sessionOperations = (sections: readonly Section[]) => ({
     scope: 'credentialing:write',
     summary: "Record the credentialing committee's decision",
     description:
-      'APPROVED and DENIED are allowed in COMMITTEE; RETURNED, for the applicant to complete the file, also in SUBMITTED and IN_REVIEW. An approval requires a file that is complete and verified on the date of the decision, else 409 with `obstacles`. It is valid for 36 months from that date and ends the earlier approvals of the same provider. DENIED and RETURNED require a reason.',
+      'APPROVED and DENIED are allowed in COMMITTEE; RETURNED, for the applicant to complete the file, also in SUBMITTED and IN_REVIEW. An approval requires a file that is complete and verified on the date of the decision, and a newest exclusion check of its NPI that has a result and no match, else 409 with `obstacles`. It is valid for 36 months from that date and ends the earlier approvals of the same provider. DENIED and RETURNED require a reason.',
     params: sessionId,
     body: z.object({
       decision: SessionStatus.extract(['APPROVED', 'DENIED', 'RETURNED']).describe('The decision'),

@@ -425,7 +425,7 @@ describe('credentialing.decideSession', () => {
     const renewal = await office.aFileInCommittee({
       sessionType: 'RECREDENTIALING',
       providerId: 'prv_1',
-      npi: '1000000004',
+      npi: '1245319599',
     });
     const { data } = await decide(renewal, { decision: 'APPROVED' });
     expect(data.endedSessionIds).toEqual([byProvider]);
@@ -460,6 +460,33 @@ describe('credentialing.decideSession', () => {
       },
     });
     expect((await decide(sessionId, { decision: 'APPROVED' }, after(119))).status).toBe(200);
+  });
+
+  test.each([
+    ['has no result', '1000000004', 'EXCLUSION_UNCHECKED'],
+    ['is missing', '1003000126', 'EXCLUSION_UNCHECKED'],
+  ])(
+    'an approval answers 409 while the exclusion check %s; other decisions do not need it',
+    async (_what, npi, code) => {
+      const sessionId = await office.aFileInCommittee({ npi });
+      await expect(decide(sessionId, { decision: 'APPROVED' })).rejects.toMatchObject({
+        status: 409,
+        details: { obstacles: [{ code, message: 'No exclusion check of the NPI has a result' }] },
+      });
+      const { data } = await decide(sessionId, { decision: 'RETURNED', reason: 'Not screened yet' });
+      expect(data.session.status).toBe('RETURNED');
+    },
+  );
+
+  test('an approval answers 409 while the exclusion check has a match', async () => {
+    const sessionId = await office.aFileInCommittee();
+    await office.call('updateSession', { ...params(sessionId), body: { npi: '1999999984' } });
+    await expect(decide(sessionId, { decision: 'APPROVED' })).rejects.toMatchObject({
+      status: 409,
+      details: { obstacles: [expect.objectContaining({ code: 'EXCLUSION_UNRESOLVED' })] },
+    });
+    await office.call('updateSession', { ...params(sessionId), body: { npi: '1245319599' } });
+    expect((await decide(sessionId, { decision: 'APPROVED' })).data.session.status).toBe('APPROVED');
   });
 
   test.each(['DENIED', 'RETURNED'])('%s requires a reason, else 400', async (decision) => {

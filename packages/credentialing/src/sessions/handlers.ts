@@ -4,7 +4,7 @@ import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { withExtraFields } from '@rcm/lists';
 import { documentNumber, newId, statement, type TenantContext } from '@rcm/tenancy';
-import { refuseIncomplete } from '../completeness/completeness.ts';
+import { approvalObstacles, refuseIncomplete } from '../completeness/completeness.ts';
 import type { CredentialingViews } from '../views.ts';
 import type { sessionOperations } from './contract.ts';
 import { completenessOfSession, type FileRules, fileOf } from './file.ts';
@@ -141,8 +141,12 @@ export const sessionHandlers = (
         throw invalid('body.decidedOn', 'Expected a date that is not before the submission');
       }
       if (decision === 'APPROVED') {
-        const { missing } = await completenessOfSession(context, session, rules, on);
-        if (missing.length > 0) throw refuseIncomplete(missing);
+        const completeness = await completenessOfSession(context, session, rules, on);
+        // A host that screens no providers has no check that could be missing.
+        const obstacles = rules.ports.lastExclusionCheck
+          ? approvalObstacles(completeness)
+          : completeness.missing;
+        if (obstacles.length > 0) throw refuseIncomplete(obstacles);
       }
       session.decide(decision, on, reason ?? null, timeZone);
       const ended = decision === 'APPROVED' ? await endEarlierApprovals(context, session) : [];
