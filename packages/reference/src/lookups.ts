@@ -130,6 +130,19 @@ export async function demographics(context: TenantContext, id: string) {
   return found && { ...found, sex: found.sex as z.infer<typeof Sex> | null };
 }
 
+const patientOfNoticeById = byId(
+  'patient_of_notice',
+  { id: 'text', sex: 'text?', address: 'json?' },
+  'select t.id, t.sex, t.address from reference_data.patients t',
+  opening(Patient, ['id', 'sex', 'address']),
+);
+
+/** The sex and the address of a patient, as a notice to a payer states them, or null. */
+export async function patientOfNotice(context: TenantContext, id: string) {
+  const found = await context.sql.one(patientOfNoticeById, { id });
+  return found && { id: found.id, sex: found.sex, address: found.address as PostalAddress | null };
+}
+
 const appointmentById = byId(
   'appointment',
   {

@@ -20,5 +20,5 @@ export const createSpecialtyBilling = (ports: SpecialtyBillingPorts): Module<typ
   migrations,
   views,
   states: [homeHealthEpisodeStates, homeHealthNoaStates, homeHealthNoaAttemptStates],
-  handlers: { ...episodeHandlers(ports), ...noaHandlers() },
+  handlers: { ...episodeHandlers(ports), ...noaHandlers(ports) },
 });

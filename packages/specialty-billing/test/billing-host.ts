@@ -4,10 +4,14 @@ import { createSpecialtyBilling } from '../src/index.ts';
 
 const findAllButUnknown = async (_context: unknown, id: string) => (id.endsWith('unknown') ? null : { id });
 
+const patientAddress = { line1: '1 Main Street', city: 'Fresno', state: 'CA', postalCode: '93701-1234' };
+
 /** The module on ports that find every record unless its id ends in `unknown`. */
 export const specialtyBilling = createSpecialtyBilling({
   patient: findAllButUnknown,
   payer: findAllButUnknown,
+  patientOfNotice: async (_context, id) =>
+    id === 'pat_bare' ? { id, sex: null, address: null } : { id, sex: 'F', address: patientAddress },
 });
 
 /** Runs the specialty billing module on its own database. */

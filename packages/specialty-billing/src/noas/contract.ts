@@ -113,7 +113,7 @@ export const noaOperations = {
     scope: 'specialty-billing:write',
     summary: 'Check a notice of admission before its submission',
     description:
-      'Lists every condition and whether it is met: a status that can be submitted, the order, the first visit on the admission date, the format of the Medicare beneficiary identifier, the NPI of the agency, no date in the future, and condition code 47 for transfers only. Changes nothing, and a submission does not require it.',
+      'Lists every condition and whether it is met: a status that can be submitted, the order, the first visit on the admission date, the format of the Medicare beneficiary identifier, the NPI of the agency, no date in the future, condition code 47 for transfers only, and the sex, the address and the nine-digit ZIP code of the patient. Changes nothing, and a submission does not require it.',
     params,
     data: z.object({
       externalRiskMode: z

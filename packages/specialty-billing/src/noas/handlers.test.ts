@@ -450,6 +450,13 @@ describe('specialty-billing.validateNoa', () => {
     expect((await submit(place.episodeId, { noaId: place.noaId })).status).toBe(202);
   });
 
+  test('lists what the record of the patient lacks', async () => {
+    const place = await aNoa(host, { ...ready, patientId: 'pat_bare' });
+    const { checks } = (await act('validateNoa', place)).data;
+    const unmet = checks.filter(({ isMet }: { isMet: boolean }) => !isMet);
+    expect(unmet.map(({ code }: { code: string }) => code)).toEqual(['SEX', 'ADDRESS', 'ZIP_CODE']);
+  });
+
   test('takes today in the time zone of the organization', async () => {
     const future = { ...ready, startOfCareDate: '2026-03-03', firstVisitDate: '2026-03-03' };
     const place = await aNoa(host, future);

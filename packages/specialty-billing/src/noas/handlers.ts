@@ -4,6 +4,7 @@ import type { Handlers } from '@rcm/http';
 import type { TenantContext } from '@rcm/tenancy';
 import { resolvePastDay, today } from '../clock.ts';
 import { HomeHealthEpisode } from '../episodes/episode.ts';
+import type { SpecialtyBillingPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { HomeHealthNoaAttempt } from './attempt.ts';
 import type { noaOperations } from './contract.ts';
@@ -57,7 +58,9 @@ function assertAdmissionIsOpen(
   if (isTaken) throw conflict('The admission already has a notice');
 }
 
-export const noaHandlers = (): Handlers<typeof noaOperations, typeof views> => ({
+export const noaHandlers = ({
+  patientOfNotice,
+}: Pick<SpecialtyBillingPorts, 'patientOfNotice'>): Handlers<typeof noaOperations, typeof views> => ({
   async createNoa(context, { params, body }) {
     const episode = await context.find(HomeHealthEpisode, params.episodeId);
     const noas = await findNoas(context, episode);
@@ -96,7 +99,9 @@ export const noaHandlers = (): Handlers<typeof noaOperations, typeof views> => (
     const noa = await context.look(HomeHealthNoa, params.noaId);
     if (noa?.episodeId !== params.episodeId) throw notFound(HomeHealthNoa.record);
     const episode = await findEpisode(context, noa.episodeId);
-    const checks = checkReadiness(noa, episode, today(context));
+    const patient = await patientOfNotice(context, episode.patientId);
+    if (patient === null) throw notFound('Patient');
+    const checks = checkReadiness(noa, episode, today(context), patient);
     return { externalRiskMode: 'VALIDATED_ONLY', isReady: checks.every(({ isMet }) => isMet), checks };
   },
 

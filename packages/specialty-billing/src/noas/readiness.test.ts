@@ -18,14 +18,18 @@ const episode = {
   isTransfer: false,
 };
 
-const findUnmet = (given: { notice?: object; episode?: object } = {}) =>
-  checkReadiness({ ...notice, ...given.notice }, { ...episode, ...given.episode }, today).flatMap(
-    ({ code, isMet }) => (isMet ? [] : [code]),
-  );
+const address = { line1: '1 Main Street', city: 'Fresno', state: 'CA', postalCode: '937011234' };
+
+const findUnmet = (given: { notice?: object; episode?: object; patient?: object } = {}) =>
+  checkReadiness({ ...notice, ...given.notice }, { ...episode, ...given.episode }, today, {
+    sex: 'F',
+    address,
+    ...given.patient,
+  }).flatMap(({ code, isMet }) => (isMet ? [] : [code]));
 
 test('a complete notice is ready, and every condition is listed', () => {
   expect(findUnmet()).toEqual([]);
-  expect(checkReadiness(notice, episode, today).map(({ code }) => code)).toEqual([
+  expect(checkReadiness(notice, episode, today, { sex: 'F', address }).map(({ code }) => code)).toEqual([
     'STATUS',
     'ORDER',
     'FIRST_VISIT',
@@ -33,6 +37,9 @@ test('a complete notice is ready, and every condition is listed', () => {
     'AGENCY_NPI',
     'FUTURE_DATE',
     'TRANSFER_CODE',
+    'SEX',
+    'ADDRESS',
+    'ZIP_CODE',
   ]);
 });
 
@@ -49,6 +56,12 @@ describe('a missing condition', () => {
     ['AGENCY_NPI', { episode: { agencyNpi: '1234567890' } }],
     ['TRANSFER_CODE', { episode: { isTransfer: true } }],
     ['TRANSFER_CODE', { notice: { conditionCodes: ['47'] } }],
+    ['SEX', { patient: { sex: null } }],
+    ['ADDRESS', { patient: { address: { ...address, line1: ' ' } } }],
+    ['ADDRESS', { patient: { address: { ...address, city: '' } } }],
+    ['ZIP_CODE', { patient: { address: { ...address, postalCode: '93701' } } }],
+    ['ZIP_CODE', { patient: { address: { ...address, postalCode: '93701-123' } } }],
+    ['ZIP_CODE', { patient: { address: { ...address, postalCode: '9370112345' } } }],
   ])('is the only one listed as not met: %s %j', (code, given) => {
     expect(findUnmet(given)).toEqual([code]);
   });

@@ -2,6 +2,7 @@ import type { CalendarDate } from '@rcm/calendar';
 import { isNpi } from '@rcm/envelope';
 import type { z } from 'zod';
 import type { HomeHealthEpisode } from '../episodes/episode.ts';
+import type { NoticePatient } from '../ports.ts';
 import { type HomeHealthNoa, homeHealthNoaStates } from './noa.ts';
 import type { ReadinessCheck } from './schema.ts';
 
@@ -23,13 +24,15 @@ type Episode = Pick<HomeHealthEpisode, 'orderDate' | 'firstVisitDate' | 'mbi' | 
 
 type Notice = Pick<HomeHealthNoa, 'status' | 'typeOfBill' | 'admissionDate' | 'conditionCodes'>;
 
+type Patient = Pick<NoticePatient, 'sex' | 'address'>;
+
 interface Rule {
   readonly code: Code;
   /** States the requirement; shown whether it is met or not. */
   readonly message: string;
   /** False if only a 32A has to meet the rule. */
   readonly appliesToCancellation: boolean;
-  readonly isMet: (notice: Notice, episode: Episode, today: CalendarDate) => boolean;
+  readonly isMet: (notice: Notice, episode: Episode, today: CalendarDate, patient: Patient) => boolean;
 }
 
 const rules: readonly Rule[] = [
@@ -76,6 +79,25 @@ const rules: readonly Rule[] = [
     appliesToCancellation: false,
     isMet: ({ conditionCodes }, { isTransfer }) => conditionCodes.includes(transferCode) === isTransfer,
   },
+  {
+    code: 'SEX',
+    message: 'The sex of the patient is recorded',
+    appliesToCancellation: true,
+    isMet: (_notice, _episode, _today, { sex }) => sex !== null,
+  },
+  {
+    code: 'ADDRESS',
+    message: 'The address of the patient has a street, a city and a state',
+    appliesToCancellation: true,
+    isMet: (_notice, _episode, _today, { address }) =>
+      [address?.line1, address?.city, address?.state].every((part) => Boolean(part?.trim())),
+  },
+  {
+    code: 'ZIP_CODE',
+    message: 'The ZIP code of the patient has nine digits',
+    appliesToCancellation: true,
+    isMet: (_notice, _episode, _today, { address }) => /^\d{5}-?\d{4}$/.test(address?.postalCode ?? ''),
+  },
 ];
 
 /** Checks every requirement of a submission. */
@@ -83,7 +105,8 @@ export const checkReadiness = (
   notice: Notice,
   episode: Episode,
   today: CalendarDate,
+  patient: Patient,
 ): z.infer<typeof ReadinessCheck>[] =>
   rules
     .filter(({ appliesToCancellation }) => appliesToCancellation || notice.typeOfBill === '32A')
-    .map(({ code, message, isMet }) => ({ code, isMet: isMet(notice, episode, today), message }));
+    .map(({ code, message, isMet }) => ({ code, isMet: isMet(notice, episode, today, patient), message }));

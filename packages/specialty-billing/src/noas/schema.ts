@@ -176,7 +176,18 @@ export const HomeHealthNoaDetail = z
   .meta({ id: 'HomeHealthNoaDetail', description: 'A notice with its attempts' });
 
 const ReadinessCode = z
-  .enum(['STATUS', 'ORDER', 'FIRST_VISIT', 'MBI', 'AGENCY_NPI', 'FUTURE_DATE', 'TRANSFER_CODE'])
+  .enum([
+    'STATUS',
+    'ORDER',
+    'FIRST_VISIT',
+    'MBI',
+    'AGENCY_NPI',
+    'FUTURE_DATE',
+    'TRANSFER_CODE',
+    'SEX',
+    'ADDRESS',
+    'ZIP_CODE',
+  ])
   .describe('The condition that is checked');
 
 /** A condition of submitting a notice. */
