@@ -686,6 +686,58 @@ describe('reference.resolveBatchRejection', () => {
   });
 });
 
+describe('reference.importConflictingClaim', () => {
+  const taken = sent('C-9', { totalCharge: '120.00', lines: [{ ...line, chargeAmount: '120.00' }] });
+  const ofOther = { ...taken, patient: { ...taken.patient, firstName: 'SAGE', dateOfBirth: '1990-05-06' } };
+
+  /** Sends a batch with C-1 and a claim whose number another patient's claim has, and returns the conflict. */
+  async function aConflict(trace: string, group: string) {
+    await imports(aBatch('BATCH-OF-HOLDER', { groupControlNumber: '9' }), [sent('C-9')]);
+    await imports(aBatch(trace, { groupControlNumber: group }), [sent('C-1'), ofOther]);
+    const { data } = await host.call('reference.listClaimNumberConflicts', {}, { as });
+    return data.claimNumberConflicts[0].id as string;
+  }
+
+  const importConflict = async (conflictId: string) =>
+    (
+      await host.call(
+        'reference.importConflictingClaim',
+        { params: { conflictId }, body: { claimNumber: 'C-9A' } },
+        { as },
+      )
+    ).data.claim;
+
+  test('adds the claim to its batch, so that a later rejection of the batch rejects it', async () => {
+    const { id } = await importConflict(await aConflict('BATCH-1', '17'));
+    await rejects(aRejection({ amount: '220.00' }));
+    expect(await read(id)).toMatchObject({ acknowledgement: 'REJECTED' });
+    expect(await onlyRejection()).toMatchObject({ openClaimIds: expect.arrayContaining([id]) });
+  });
+
+  test('rejects the claim if its batch was rejected before, and counts it with the others', async () => {
+    const conflictId = await aConflict('BATCH-1', '17');
+    await rejects(aSyntaxRejection('0001'));
+    expect(await onlyRejection()).toMatchObject({ claimCount: 1, amount: '100.00' });
+    const { id, acknowledgement } = await importConflict(conflictId);
+    expect(acknowledgement).toBe('REJECTED');
+    expect(await onlyRejection()).toMatchObject({
+      claimCount: 2,
+      amount: '220.00',
+      openClaimIds: expect.arrayContaining([id]),
+    });
+  });
+
+  test('adds the claim to the batch in which it was sent last', async () => {
+    const conflictId = await aConflict('BATCH-1', '17');
+    await imports(aBatch('BATCH-2', { groupControlNumber: '18', writtenOn: '2026-01-11' }), [ofOther]);
+    const { id } = await importConflict(conflictId);
+    await rejects(aRejection());
+    expect(await read(id)).toMatchObject({ acknowledgement: null });
+    await rejects(aRejection({ trace: 'BATCH-2', claimCount: 1, amount: '120.00' }));
+    expect(await read(id)).toMatchObject({ acknowledgement: 'REJECTED' });
+  });
+});
+
 describe('reference.reopenBatchRejection', () => {
   test('makes the rejection work again, unless it is not resolved', async () => {
     const { resolve, reopen } = await aResolvable();

@@ -21,9 +21,10 @@ import {
 import type { ClaimsPorts } from '../ports.ts';
 import { problemOf } from './claim-problem.ts';
 import { type FollowedUp, followedUpClaims, linesOf } from './earlier-claims.ts';
-import { batchesWithRejections, countUnread, ImportedBatch } from './imported-batch.ts';
+import { batchesWithRejections, countUnknown, ImportedBatch } from './imported-batch.ts';
 import { lockImports } from './lock-imports.ts';
 import { linesOfBody, NamedRecords } from './named-records.ts';
+import { partsOf } from './parts.ts';
 import { canBeCorrected, hasSameCodes, rejectedFor } from './sent-again.ts';
 import {
   type ImportException,
@@ -77,7 +78,7 @@ export const importClaims =
     claims: readonly SentClaim[],
     batch: { readonly id: string; readonly unreadCount: number } | null = null,
   ): Promise<ImportedClaim[]> => {
-    if (batch && batch.unreadCount > 0) await countUnread(context, batch);
+    if (batch && batch.unreadCount > 0) await countUnknown(context, batch.id, batch.unreadCount);
     const results: ImportedClaim[] = [];
     for (const part of partsOf(claims)) {
       const imported = await ClaimsOfPart.load(context, part, batch?.id ?? null);
@@ -86,27 +87,6 @@ export const importClaims =
     }
     return results;
   };
-
-/**
- * Splits claims into parts, in order. A claim with the number of an earlier one, or that replaces or voids it, starts a part
- * after that claim's part.
- */
-function partsOf(claims: readonly SentClaim[]): SentClaim[][] {
-  const parts: SentClaim[][] = [];
-  const numbers = new Set<string | null>();
-  for (const sent of claims) {
-    const startsPart =
-      numbers.has(sent.claimNumber) || (isFollowUp(sent) && numbers.has(sent.originalReference));
-    const part = startsPart ? undefined : parts.at(-1);
-    if (part === undefined) {
-      parts.push([sent]);
-      numbers.clear();
-    } else part.push(sent);
-    numbers.add(sent.claimNumber);
-    if (sent.originalReference !== null) numbers.add(sent.originalReference);
-  }
-  return parts;
-}
 
 /** Claims that are imported together: all records that they refer to are read before the first is imported. */
 class ClaimsOfPart {
@@ -186,8 +166,8 @@ class ClaimsOfPart {
     );
     const lines = await linesOf(context, [...new Set([...holding, ...followedUp.claims])]);
     const [row] = batches.map(batchesWithRejections.decode);
-    const batch = row ? await ImportedBatch.load(context, row, holding) : null;
     const conflicts = await conflictsOf(context, [...holders.keys()]);
+    const batch = row ? await ImportedBatch.load(context, row, [...holding, ...conflicts]) : null;
     return new ClaimsOfPart(context, records, holders, followedUp, lines, batch, conflicts);
   }
 
@@ -311,9 +291,18 @@ class ClaimsOfPart {
   #taken(sent: SentClaim, holder: Claim): ImportedClaim {
     const known = this.#conflicts.find((one) => one.isAbout(sent));
     if (known?.claimId) return imported('DUPLICATE', known.claimId);
-    if (known === undefined) {
+    if (known !== undefined) {
+      if (this.#batch?.sendsAgain(known)) known.batchId = this.#batch.id;
+    } else {
       const [patientId, payerId] = [this.#records.patientOf(sent), this.#records.payerOf(sent)];
-      this.#created.conflicts.push(numberConflictValues(sent, { holderId: holder.id, patientId, payerId }));
+      this.#created.conflicts.push(
+        numberConflictValues(sent, {
+          holderId: holder.id,
+          patientId,
+          payerId,
+          batchId: this.#batch?.id ?? null,
+        }),
+      );
     }
     return exception('CLAIM_NUMBER_TAKEN', holder.id);
   }

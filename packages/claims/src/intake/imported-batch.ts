@@ -84,11 +84,12 @@ const countRejected = statement({
     where t.organization_id = :tenant and t.id = s.rejection_id collate "C"`,
 });
 
-/** Counts claims of a batch that can't be read. */
-export const countUnread = (
-  { sql, now }: TenantContext,
-  { id, unreadCount }: { readonly id: string; readonly unreadCount: number },
-) => sql.all(countClaims, { id, now, claims: 0, unknown: unreadCount, charge: '0.00', providers: [] });
+/** Counts claims of a batch that are no records; a negative number are those that became records. */
+export const countUnknown = ({ sql, now }: TenantContext, id: string, unknown: number) =>
+  sql.all(countClaims, { id, now, claims: 0, unknown, charge: '0.00', providers: [] });
+
+/** What was sent in a batch. */
+type InBatch = Pick<Claim, 'batchId'>;
 
 /** The batch in which claims are imported. */
 export class ImportedBatch {
@@ -105,8 +106,16 @@ export class ImportedBatch {
     this.#earlier = new Map(earlier.map((batch) => [batch.id, batch]));
   }
 
+  get id(): string {
+    return this.#row.id;
+  }
+
   /** Loads what is needed of the batches in which claims that it contains too were before. */
-  static async load(context: TenantContext, row: BatchRow, claims: readonly Claim[]): Promise<ImportedBatch> {
+  static async load(
+    context: TenantContext,
+    row: BatchRow,
+    claims: readonly InBatch[],
+  ): Promise<ImportedBatch> {
     const ids = [...new Set(claims.flatMap(({ batchId }) => batchId ?? []))].filter((id) => id !== row.id);
     const earlier = ids.length === 0 ? [] : await context.sql.all(batchesWithRejections, { ids });
     return new ImportedBatch(row, earlier);
@@ -144,7 +153,7 @@ export class ImportedBatch {
    * True if a claim was sent again by this batch: it was in none, or in an earlier one. A batch with the same numbers and day
    * is the same batch in a copy of its file.
    */
-  sendsAgain({ batchId }: Claim): boolean {
+  sendsAgain({ batchId }: InBatch): boolean {
     if (!batchId) return true;
     const earlier = this.#earlier.get(batchId);
     if (earlier === undefined) return false;

@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { ClaimEntries } from './20261125-claim-entries.ts';
 import { Initial } from './20261125-initial.ts';
+import { BatchesOfNumberConflicts } from './20261126-batches-of-number-conflicts.ts';
 import { ClaimBatches } from './20261126-claim-batches.ts';
 import { ClaimRebills } from './20261126-claim-rebills.ts';
 import { ClaimSeries } from './20261126-claim-series.ts';
@@ -38,4 +39,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-claim-batches', class: ClaimBatches },
   { name: 'claims/20261126-number-conflicts', class: NumberConflicts },
   { name: 'claims/20261126-procedures-of-claims', class: ProceduresOfClaims },
+  { name: 'claims/20261126-batches-of-number-conflicts', class: BatchesOfNumberConflicts },
 ];

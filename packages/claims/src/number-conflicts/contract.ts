@@ -47,7 +47,7 @@ export const numberConflictOperations = {
     scope: 'reference-data:write',
     summary: 'Import a claim whose number was taken',
     description:
-      'Makes the claim after all, also one that was dismissed: under `claimNumber`, or under its own number once no other claim has it. With `replaces`, it replaces the claim that had the number, as with frequency code 7; both must be of one patient. A number that another claim has is a 409 with its `existingId`. This changes local records only: no claim is sent.',
+      'Makes the claim after all, also one that was dismissed: under `claimNumber`, or under its own number once no other claim has it. With `replaces`, it replaces the claim that had the number, as with frequency code 7; both must be of one patient. The claim belongs to the batch in which it was sent, and is rejected if that was. A number that another claim has is a 409 with its `existingId`. This changes local records only: no claim is sent.',
     params: conflictId,
     body: z.object({
       claimNumber: claimNumber.optional().describe('Number of the claim; by default the one that was sent'),

@@ -4,6 +4,7 @@ import type { TenantContext } from '@rcm/tenancy';
 import { Claim } from '../claims/claim.ts';
 import { claimView, shownLines } from '../claims/view.ts';
 import { importClaims } from '../intake/import-claims.ts';
+import { countUnknown } from '../intake/imported-batch.ts';
 import type { ImportException, SentClaim } from '../intake/sent-claim.ts';
 import type { ClaimsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
@@ -34,12 +35,16 @@ export const numberConflictHandlers = (
     claimNumberConflict.mustBeOpenTo('import');
     const { claimNumber = claimNumberConflict.claimNumber, replaces } = body;
     const sent = replaces ? await asReplacement(context, claimNumberConflict) : claimNumberConflict.sent;
-    const [result] = await importClaims(ports)(context, [{ ...sent, claimNumber }]);
+    const batch = claimNumberConflict.batchId ? { id: claimNumberConflict.batchId, unreadCount: 0 } : null;
+    const [result] = await importClaims(ports)(context, [{ ...sent, claimNumber }], batch);
     const claimId = result?.claimId ?? null;
     if (claimId === null || result?.code) {
       const existing = claimId === null ? {} : { existingId: claimId };
       throw conflict(refusals[result?.code ?? 'FAULTY_DATA'], existing);
     }
+    const { batchId } = await context.find(Claim, claimId);
+    // The batch counted the claim as one that is no record.
+    if (batch && batchId === batch.id) await countUnknown(context, batch.id, -1);
     claimNumberConflict.import(claimId, context);
     const lines = await shownLines(context, claimId);
     return { claimNumberConflict, claim: await context.read(claimView, claimId, { lines }) };

@@ -23,6 +23,8 @@ export const ClaimNumberConflictSchema = defineEntity({
     payerId: p.text().nullable(),
     serviceDate: p.string().columnType('date'),
     totalCharge: p.decimal().precision(14).scale(2),
+    /** The batch in which it was last sent; null outside of transaction sets. */
+    batchId: p.text().nullable(),
     /** The claim as it was sent, from which it can still be imported: files are not stored. */
     sent: sealed(p.json<SentClaim>()),
     claimId: p.text().nullable(),
@@ -89,7 +91,7 @@ ClaimNumberConflictSchema.setClass(ClaimNumberConflict);
 /** The columns of a new conflict of a sent claim, whose patient and payer may be unknown. */
 export function numberConflictValues(
   sent: SentClaim,
-  found: Pick<NewRecordWithId<ClaimNumberConflict>, 'holderId' | 'patientId' | 'payerId'>,
+  found: Pick<NewRecordWithId<ClaimNumberConflict>, 'holderId' | 'patientId' | 'payerId' | 'batchId'>,
 ): NewRecordWithId<ClaimNumberConflict> {
   const { claimNumber, serviceDate, totalCharge } = sent;
   if (serviceDate === null) throw new Error('Only a claim that can be imported has a number to be taken');
