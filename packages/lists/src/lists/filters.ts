@@ -119,12 +119,11 @@ export const contains = (...properties: readonly string[]): Filter => ({
 });
 
 /**
- * SQL that is true if a folded name contains a text: as folded, or as whole words in which blanks stand elsewhere, as in
- * `delacruz` and `de la cruz`. Without letters and digits, the text is in no name. `folded` and the text are folded alike.
+ * SQL that is true if a folded name contains a text, wherever blanks stand, as in `delacruz` and `de la cruz`. Without
+ * letters and digits, the text is in no name. `folded` and the text are folded alike.
  */
 export const foldedNameContains = (folded: string, text: string) =>
-  `(strpos(${folded}, (select nullif(btrim(${text}), ''))) > 0
-    or ${folded} ~ (select ' ' || substr(regexp_replace(nullif(replace(${text}, ' ', ''), ''), '(.)', ' ?\\1', 'g'), 3) || ' '))`;
+  `strpos(replace(${folded}, ' ', ''), (select nullif(replace(${text}, ' ', ''), ''))) > 0`;
 
 /** The letters of names in lists follow the locale of the database, like those of other texts that a filter contains. */
 const folded = (name: string) => foldedNameSql(name, '"default"');

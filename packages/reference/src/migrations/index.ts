@@ -3,6 +3,7 @@ import { Initial } from './20261125-initial.ts';
 import { QmbCoverages } from './20261125-qmb-coverages.ts';
 import { FoldedNames } from './20261126-folded-names.ts';
 import { PayerResponseDays } from './20261126-payer-response-days.ts';
+import { ProviderNames } from './20261126-provider-names.ts';
 import { TaxIdentifiers } from './20261126-tax-identifiers.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261126-payer-response-days', class: PayerResponseDays },
   { name: 'reference-data/20261126-tax-identifiers', class: TaxIdentifiers },
   { name: 'reference-data/20261126-folded-names', class: FoldedNames },
+  { name: 'reference-data/20261126-provider-names', class: ProviderNames },
 ];

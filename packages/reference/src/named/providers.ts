@@ -9,7 +9,7 @@ import {
 import { keepAddresses } from '../addresses.ts';
 import { Facility } from '../facilities/facility.ts';
 import { foldedName } from '../patients/search.ts';
-import { foldedProviderName, Provider } from '../providers/provider.ts';
+import { Provider } from '../providers/provider.ts';
 import { distinctNames, distinctNumbers, IdsByNpiOrName, isForRecordIn } from './keys.ts';
 import type { SentName } from './sent.ts';
 
@@ -20,7 +20,7 @@ const providersWithNpi = statement({
   name: 'reference_data.providers_with_npi',
   parameters: { npis: 'text[]' },
   columns: { id: 'text', npi: 'text', name: 'text', hasAddress: 'boolean' },
-  text: `select t.id, t.npi, ${foldedProviderName('t')}, t.address is not null from reference_data.providers t
+  text: `select t.id, t.npi, t.folded_name, t.address is not null from reference_data.providers t
     where t.organization_id = :tenant and t.npi = any (:npis)
     order by t.created_at, t.id`,
 });
@@ -29,8 +29,8 @@ const providersNamed = statement({
   name: 'reference_data.providers_named',
   parameters: { names: 'text[]' },
   columns: { id: 'text', npi: 'text', name: 'text', hasAddress: 'boolean' },
-  text: `select t.id, t.npi, ${foldedProviderName('t')}, t.address is not null from reference_data.providers t
-    where t.organization_id = :tenant and btrim(${foldedProviderName('t')}) = any (:names)
+  text: `select t.id, t.npi, t.folded_name, t.address is not null from reference_data.providers t
+    where t.organization_id = :tenant and t.folded_name = any (select ' ' || unnest(:names) || ' ')
     order by t.created_at, t.id`,
 });
 

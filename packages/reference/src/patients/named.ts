@@ -19,7 +19,8 @@ const withPrefix = (rest = '') =>
 
 /**
  * Looks up each search word in each name column. A name matches if it has all search words; the match is exact if each is
- * a whole word. Each search word has a bit. For a single word, the best rows of each column suffice, so only one of the two parts runs. More words than name columns find nothing.
+ * a whole word. Each search word has a bit. For a single word, the best rows of each column suffice, so only one of the two
+ * parts runs. More words than name columns find nothing.
  */
 const named = statement({
   name: 'reference_data.search_names',

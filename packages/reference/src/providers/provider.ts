@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
 import { rowCounters } from '@rcm/lists';
-import { type NewRecord, TenantOwned } from '@rcm/tenancy';
+import { type BlindIndex, type NewRecord, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import { foldedName } from '../patients/search.ts';
@@ -20,6 +20,14 @@ export const ProviderSchema = defineEntity({
     firstName: p.text().nullable(),
     lastName: p.text().nullable(),
     organizationName: p.text().nullable(),
+    /** The display name by which equal names are recognized. */
+    foldedName: p
+      .text()
+      .$type<BlindIndex>()
+      .generated(
+        `(${foldedName("COALESCE(organization_name, (COALESCE((first_name || ' '::text), ''::text) || COALESCE(last_name, ''::text)))")}) stored`,
+      )
+      .nullable(),
     npi: p.text(),
     taxIdentifier: p.text().nullable(),
     taxonomyCode: p.text().nullable(),
@@ -30,6 +38,7 @@ export const ProviderSchema = defineEntity({
   indexes: [
     { name: 'providers_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'providers_npi', properties: ['organizationId', 'npi', 'id'] },
+    { name: 'providers_folded_name', properties: ['organizationId', 'foldedName'] },
     { name: 'providers_last_name', properties: ['organizationId', 'lastName', 'id'] },
   ],
   triggers: providerCounts.triggers,
@@ -55,10 +64,6 @@ export const providerName = ({
   lastName,
 }: Pick<Provider, 'organizationName' | 'firstName' | 'lastName'>): string =>
   organizationName ?? [firstName, lastName].filter(Boolean).join(' ');
-
-/** SQL for the display name of a provider under an alias, however it is spelled. */
-export const foldedProviderName = (alias: string) =>
-  foldedName(`coalesce(${alias}.organization_name, concat_ws(' ', ${alias}.first_name, ${alias}.last_name))`);
 
 /** The columns of a new provider. */
 export const providerValues = (body: z.output<typeof ProviderBody>): NewRecord<Provider> => ({

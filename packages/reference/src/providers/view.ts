@@ -1,7 +1,7 @@
 import { anyOf, contains, foldedNameContains, list, matching, view } from '@rcm/lists';
 import { foldedName } from '../patients/search.ts';
 import { Provider as ProviderWire, providerSorts } from './contract.ts';
-import { foldedProviderName, Provider, providerCounts } from './provider.ts';
+import { Provider, providerCounts } from './provider.ts';
 
 /** The view of a provider. */
 export const providerView = view(Provider, ProviderWire, {});
@@ -12,7 +12,7 @@ export const providerList = list(providerView, {
   sorts: providerSorts,
   rowCounters: providerCounts,
   filters: {
-    name: matching('text', (name) => foldedNameContains(foldedProviderName('t'), foldedName(name))),
+    name: matching('text', (name) => foldedNameContains('t.folded_name', foldedName(name))),
     npi: anyOf('npi'),
     specialty: contains('specialty'),
     externalId: anyOf('externalId'),
