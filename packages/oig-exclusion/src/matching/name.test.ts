@@ -17,6 +17,11 @@ describe('a name of unknown order', () => {
       ['SMITH/JOHN', 'JOHN/SMITH', 'MD/JOHN SMITH', 'JOHN/SMITH MD', 'SMITHMD/JOHN', 'JOHNSMITH/MD'],
     ],
     ['Anna Do', ['DO/ANNA', 'ANNA/DO']],
+    ['Odile SaintClair', ['SAINTCLAIR/ODILE', 'STCLAIR/ODILE', 'ODILE/SAINTCLAIR']],
+    [
+      'St. Clair, Odile',
+      ['STCLAIR/ODILE', 'SAINTCLAIR/ODILE', 'ODILE/ST CLAIR', 'ST/CLAIR ODILE', 'CLAIRODILE/ST'],
+    ],
   ])('is read in capitals without marks (NFKD), in either order: %s may be %j', (text, persons) => {
     expect(personsOf(text)).toEqual(persons);
   });

@@ -126,11 +126,19 @@ export function readName(text: string): NameReadings {
     ...(core.length < all.length ? splits(all, withHyphen) : []),
   ];
   const distinct = new Map<string, PersonName>();
-  for (const person of persons) {
+  for (const person of persons.flatMap((one) => withOtherSaint(one, all.includes('ST')))) {
     const key = `${person.surname} ${person.given.join(' ')}`;
     if (!distinct.has(key)) distinct.set(key, person);
   }
   return { key: core.join(' '), persons: [...distinct.values()], business: businessWords(text) };
+}
+
+/** A name, and its other spelling if the surname begins with Saint: `SAINTCLAIR` in one word is `ST CLAIR` in two. */
+function withOtherSaint(name: PersonName, hasSaint: boolean): PersonName[] {
+  const other = hasSaint
+    ? name.surname.replace(/^ST(?=[A-Z]{3})/, 'SAINT')
+    : name.surname.replace(/^SAINT(?=[A-Z]{3})/, 'ST');
+  return other === name.surname ? [name] : [name, { ...name, surname: other }];
 }
 
 function splits(words: readonly string[], withHyphen: ReadonlySet<string>): PersonName[] {
