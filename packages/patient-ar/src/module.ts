@@ -10,6 +10,7 @@ import { operations } from './contract.ts';
 import { migrations } from './migrations/index.ts';
 import { paymentPlanHandlers } from './payment-plans/handlers.ts';
 import { InstallmentSchema, installmentStates } from './payment-plans/installment.ts';
+import { missJobs } from './payment-plans/misses.ts';
 import { PaymentPlanSchema, paymentPlanStates } from './payment-plans/payment-plan.ts';
 import type { PatientArPorts } from './ports.ts';
 import { statementRunHandlers } from './statement-runs/handlers.ts';
@@ -48,6 +49,6 @@ export const createPatientAr = (ports: PatientArPorts): Module<typeof operations
     ...paymentPlanHandlers(ports),
     ...agingHandlers(),
   },
-  jobs: statementRunJobs(ports),
+  jobs: { ...statementRunJobs(ports), ...missJobs(ports) },
   conflicts: accountConflicts,
 });

@@ -44,6 +44,16 @@ export class Agreement {
     );
   }
 
+  /** Finds an installment whose kept miss counts now; null if it or the plan allows none any more. */
+  findDueMiss(installmentId: string, now: Date): Installment | null {
+    const row = this.#installments.find(({ id }) => id === installmentId);
+    if (!row?.missDueAt || now <= row.missDueAt) return null;
+    const isAllowed = eventsByStatus[this.plan.status]?.includes('MISSED');
+    if (isAllowed && row.findAllowedEvents(now).includes('MISSED')) return row;
+    row.dropMiss();
+    return null;
+  }
+
   /** Updates the plan from its installments: next payment, completion if none is open, and default after too many missed ones. */
   applyInstallments(now: Date): void {
     const { status, missedCount, maxMissedPayments } = this.plan;

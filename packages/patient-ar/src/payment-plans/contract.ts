@@ -223,7 +223,7 @@ export const paymentPlanOperations = {
     ...writeAccess,
     summary: 'Record an event of an installment',
     description:
-      'PAYMENT records a payment taken elsewhere on the installment and in the account’s ledger, where it settles the charges of `allocations`, then the oldest; a partial payment leaves the installment open. MISSED is allowed after the due date; after the grace period, the late fee is charged to the account once per installment. The plan defaults after more than `maxMissedPayments`. WAIVE closes the installment without changing the balance. A plan without open installments is completed.',
+      'PAYMENT records a payment taken elsewhere on the installment and in the account’s ledger, where it settles the charges of `allocations`, then the oldest; a partial payment leaves the installment open. MISSED is allowed after the due date. Within the grace period it is kept (`missDueAt`) and counts after it, unless the installment is settled or the plan is paused by then; after the grace period it counts at once. What counts as missed is charged the late fee of the plan to the account, once per installment. The plan defaults after more than `maxMissedPayments`. WAIVE closes the installment without changing the balance. A plan without open installments is completed.',
     params: z.object({ planId: identifier, installmentId: identifier }),
     body: z.object({
       type: InstallmentEvent,

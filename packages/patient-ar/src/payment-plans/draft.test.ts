@@ -86,6 +86,7 @@ describe('patient-ar.createPaymentPlan, patient-ar.getPaymentPlan, patient-ar.li
           lateFee: '0.00',
           paidAt: null,
           missedAt: null,
+          missDueAt: null,
           updatedAt: testTime.toISOString(),
         }),
       ),

@@ -26,6 +26,7 @@ const installment = insertParts(Installment, {
   lateFee: '0.00',
   paidAt: null,
   missedAt: null,
+  missDueAt: null,
 });
 
 /** One statement, so that plan and installments are written atomically. */

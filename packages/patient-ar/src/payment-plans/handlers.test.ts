@@ -1,7 +1,15 @@
+import { inTenant } from '@rcm/tenancy';
 import { aPrincipal, refusedAt, testTime, trailOf } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { daysAfter, type PatientArHost, patientArHost, retryWhileUnavailable } from '../../test/host.ts';
+import {
+  daysAfter,
+  type PatientArHost,
+  patientAr,
+  patientArHost,
+  retryWhileUnavailable,
+} from '../../test/host.ts';
 import { planCalls, terms } from '../../test/plans.ts';
+import { countMissJob } from './misses.ts';
 
 let host: PatientArHost;
 let calls: ReturnType<typeof planCalls>;
@@ -181,12 +189,76 @@ describe('patient-ar.recordInstallmentEvent', () => {
   const fees = { lateFeeAmount: 5, lateFeePercent: 7.5, gracePeriodDays: 10 };
   const due = new Date('2026-01-31T15:00:00Z');
 
-  test('MISSED charges the larger late fee after the grace period, once', async () => {
+  const graceEnd = daysAfter(due, 10);
+  const afterGrace = new Date(graceEnd.getTime() + 1);
+
+  /** Runs the job that counts a kept miss, as the queue does when its time has come. */
+  const countMiss = ({ rows }: { rows: readonly { id: string }[] }, now: Date) =>
+    inTenant(
+      host.tenants,
+      { principal: host.principal, operation: 'test.job', requestId: 'req_test', now, audit: 'write' },
+      async (context) => {
+        await patientAr.jobs?.[countMissJob]?.(context, rows[0]?.id ?? '');
+      },
+    );
+
+  test('MISSED on the last day of the grace period counts after it, with the larger late fee', async () => {
     const plan = await calls.aPlan(fees);
-    const inGrace = daysAfter(due, 10).toISOString();
-    const early = await calls.record(plan, 0, { type: 'MISSED', occurredAt: inGrace });
-    expect(early.data).toMatchObject({ entry: null, paymentPlan: { missedCount: 1, lateFees: '0.00' } });
-    const late = await calls.record(plan, 0, { type: 'MISSED' });
+    const early = await calls.record(plan, 0, { type: 'MISSED' }, { now: graceEnd });
+    expect(early.data).toMatchObject({ entry: null, paymentPlan: { missedCount: 0, lateFees: '0.00' } });
+    expect(early.data.paymentPlan.installments[0]).toMatchObject({
+      status: 'PENDING',
+      missedAt: null,
+      missDueAt: graceEnd.toISOString(),
+    });
+    await expect(calls.record(plan, 0, { type: 'MISSED' }, { now: graceEnd })).rejects.toMatchObject({
+      status: 409,
+      details: { allowedNext: ['PAYMENT', 'WAIVE'] },
+    });
+    await countMiss(plan, graceEnd);
+    expect((await calls.read(plan.params)).missedCount).toBe(0);
+    await countMiss(plan, afterGrace);
+    await countMiss(plan, afterGrace);
+    const counted = await calls.read(plan.params);
+    expect(counted).toMatchObject({ missedCount: 1, lateFees: '7.50' });
+    expect(counted.installments[0]).toMatchObject({
+      status: 'MISSED',
+      lateFee: '7.50',
+      missedAt: afterGrace.toISOString(),
+      missDueAt: null,
+    });
+    expect((await host.readAccount(plan.account)).balance).toBe('307.50');
+  });
+
+  test.each([
+    ['paid in full', '200.00', { type: 'PAYMENT', amount: 100 }],
+    ['waived', '300.00', { type: 'WAIVE' }],
+  ])(
+    'MISSED within the grace period never counts once the installment is %s',
+    async (_how, balance, body) => {
+      const plan = await calls.aPlan(fees);
+      await calls.record(plan, 0, { type: 'MISSED' }, { now: graceEnd });
+      await calls.record(plan, 0, body, { now: graceEnd });
+      await countMiss(plan, afterGrace);
+      expect(await calls.read(plan.params)).toMatchObject({ missedCount: 0, lateFees: '0.00' });
+      expect((await host.readAccount(plan.account)).balance).toBe(balance);
+    },
+  );
+
+  test('MISSED within the grace period does not count while the plan is paused', async () => {
+    const plan = await calls.aPlan(fees);
+    await calls.record(plan, 0, { type: 'MISSED' }, { now: graceEnd });
+    await calls.change(plan.params, 'PAUSE', { now: graceEnd });
+    await countMiss(plan, afterGrace);
+    const paused = await calls.read(plan.params);
+    expect(paused).toMatchObject({ missedCount: 0, lateFees: '0.00' });
+    expect(paused.installments[0]).toMatchObject({ status: 'PENDING', missDueAt: null });
+  });
+
+  test('MISSED after the grace period counts at once, also for a time within it, and charges the fee once', async () => {
+    const plan = await calls.aPlan(fees);
+    const occurredAt = graceEnd.toISOString();
+    const late = await calls.record(plan, 0, { type: 'MISSED', occurredAt }, { now: afterGrace });
     expect(late.data).toMatchObject({
       entry: { type: 'LATE_FEE', amount: '7.50', balanceAfter: '307.50', installmentId: plan.rows[0]?.id },
       paymentPlan: { missedCount: 1, lateFees: '7.50', nextPaymentDate: '2026-02-28T15:00:00.000Z' },
@@ -194,7 +266,8 @@ describe('patient-ar.recordInstallmentEvent', () => {
     expect(late.data.paymentPlan.installments[0]).toMatchObject({
       status: 'MISSED',
       lateFee: '7.50',
-      missedAt: inGrace,
+      missedAt: afterGrace.toISOString(),
+      missDueAt: null,
     });
     await expect(calls.record(plan, 0, { type: 'MISSED' })).rejects.toMatchObject({
       status: 409,
@@ -224,7 +297,7 @@ describe('patient-ar.recordInstallmentEvent', () => {
   test('MISSED above maxMissedPayments makes the plan DEFAULTED', async () => {
     const plan = await calls.aPlan({ ...fees, maxMissedPayments: 1 });
     await calls.record(plan, 0, { type: 'MISSED' });
-    const { data } = await calls.record(plan, 1, { type: 'MISSED' });
+    const { data } = await calls.record(plan, 1, { type: 'MISSED' }, { now: daysAfter(due, 60) });
     expect(data.paymentPlan).toMatchObject({ status: 'DEFAULTED', missedCount: 2, nextPaymentDate: null });
     expect(data.paymentPlan.installments.map(({ status }: { status: string }) => status)).toEqual([
       'MISSED',

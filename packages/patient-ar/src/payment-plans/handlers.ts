@@ -15,7 +15,7 @@ import type { views } from '../views.ts';
 import { readAgreement } from './agreement.ts';
 import type { paymentPlanOperations } from './contract.ts';
 import { writeDraft } from './draft.ts';
-import { computeLateFee, findGraceEnd } from './late-fee.ts';
+import { recordMiss } from './misses.ts';
 import { PaymentPlan } from './payment-plan.ts';
 import { computePreview } from './preview.ts';
 import { computeDueDates } from './schedule.ts';
@@ -102,20 +102,24 @@ export const paymentPlanHandlers = (ports: LedgerPorts): Handlers<Operations, ty
     const account = await context.find(Account, plan.accountId);
     const agreement = await readAgreement(context, plan);
     const row = agreement.findInstallment(body.type, params.installmentId, occurredAt);
-    const common = { occurredAt, planId: plan.id, installmentId: row.id };
     let posting: Posting | null = null;
     if (amount !== null) {
       row.pay(amount, occurredAt);
       plan.recordPayment(amount);
       const { method = 'OTHER', reference } = body;
       const settles = await checkAllocations(context, account, amount, body.allocations);
-      posting = { type: 'PAYMENT', amount: negate(amount), method, reference, settles, ...common };
+      posting = {
+        type: 'PAYMENT',
+        amount: negate(amount),
+        method,
+        reference,
+        settles,
+        occurredAt,
+        planId: plan.id,
+        installmentId: row.id,
+      };
     } else if (body.type === 'MISSED') {
-      const fee = account.holdType ? '0.00' : computeLateFee(row.amount, plan);
-      const feeFrom = findGraceEnd(row.dueDate, plan.gracePeriodDays, context.organization.timeZone);
-      const miss = row.miss(occurredAt, fee, feeFrom);
-      plan.recordMiss(miss);
-      if (!isZero(miss.charged)) posting = { type: 'LATE_FEE', amount: miss.charged, ...common };
+      posting = await recordMiss(context, account, plan, row, occurredAt);
     } else {
       row.waive();
     }

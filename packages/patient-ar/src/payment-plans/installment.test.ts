@@ -126,23 +126,40 @@ describe('a payment', () => {
 describe('a miss', () => {
   const graceEnd = new Date('2026-03-12T15:00:00Z');
 
-  test('is not allowed at the due date, and is a millisecond later', () => {
+  test('is allowed a millisecond after the due date, and counts a millisecond after the grace period', () => {
     const row = aRow();
+    const after = (moment: Date) => new Date(moment.getTime() + 1);
     expect(row.findAllowedEvents(dueDate)).toEqual(['PAYMENT', 'WAIVE']);
-    expect(() => row.miss(dueDate, '5.00', graceEnd)).toThrow(refusal(['PAYMENT', 'WAIVE']));
-    const after = new Date(dueDate.getTime() + 1);
-    expect(row.findAllowedEvents(after)).toEqual(['PAYMENT', 'MISSED', 'WAIVE']);
-    expect(row.miss(after, '5.00', graceEnd)).toEqual({ isNew: true, charged: '0.00' });
-    expect(row).toMatchObject({ status: 'MISSED', missedAt: after, lateFee: '0.00' });
+    expect(row.findAllowedEvents(after(dueDate))).toEqual(['PAYMENT', 'MISSED', 'WAIVE']);
+    expect(() => row.miss(graceEnd, '5.00', graceEnd)).toThrow(refusal(['PAYMENT', 'WAIVE']));
+    expect(row).toMatchObject({ status: 'PENDING', lateFee: '0.00' });
+    expect(row.miss(after(graceEnd), '5.00', graceEnd)).toEqual({ isNew: true, charged: '5.00' });
+    expect(row).toMatchObject({ status: 'MISSED', missedAt: after(graceEnd), lateFee: '5.00' });
   });
 
-  test('charges no fee at the end of the grace period, and the fee once after it', () => {
+  test('is kept once within the grace period, until the installment is settled', () => {
+    const settle = (end: (row: Installment) => void) => {
+      const row = aRow();
+      row.expectMiss(later, graceEnd);
+      expect(row).toMatchObject({ status: 'PENDING', missDueAt: graceEnd });
+      expect(() => row.expectMiss(later, graceEnd)).toThrow(refusal(['PAYMENT', 'WAIVE']));
+      end(row);
+      return row.missDueAt;
+    };
+    expect(settle((row) => row.pay('99.99', later))).toBe(graceEnd);
+    expect(settle((row) => row.pay('100.00', later))).toBeNull();
+    expect(settle((row) => row.waive())).toBeNull();
+    expect(settle((row) => row.cancel())).toBeNull();
+    expect(settle((row) => row.miss(later, '5.00', graceEnd))).toBeNull();
+  });
+
+  test('charges the fee once, and a second miss the fee that the first did not', () => {
     const row = aRow();
-    expect(row.miss(graceEnd, '5.00', graceEnd)).toEqual({ isNew: true, charged: '0.00' });
-    expect(() => row.miss(graceEnd, '5.00', graceEnd)).toThrow(refusal(['PAYMENT', 'WAIVE']));
+    expect(row.miss(later, '0.00', graceEnd)).toEqual({ isNew: true, charged: '0.00' });
+    expect(() => row.miss(later, '0.00', graceEnd)).toThrow(refusal(['PAYMENT', 'WAIVE']));
     expect(row.miss(later, '5.00', graceEnd)).toEqual({ isNew: false, charged: '5.00' });
     expect(() => row.miss(later, '5.00', graceEnd)).toThrow(refusal(['PAYMENT', 'WAIVE']));
-    expect(row).toMatchObject({ lateFee: '5.00', missedAt: graceEnd });
+    expect(row).toMatchObject({ lateFee: '5.00', missedAt: later });
   });
 
   test.each([

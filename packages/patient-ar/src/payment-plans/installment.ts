@@ -23,6 +23,7 @@ export const InstallmentSchema = defineEntity({
     lateFee: p.decimal().precision(14).scale(2),
     paidAt: p.datetime(3).nullable(),
     missedAt: p.datetime(3).nullable(),
+    missDueAt: p.datetime(3).nullable(),
   },
   uniques: [{ name: 'installments_sequence_unique', properties: ['organizationId', 'planId', 'sequence'] }],
 });
@@ -94,6 +95,7 @@ export class Installment extends InstallmentSchema.class {
     this.status = installmentStates.after(this.status, order === 0 ? 'PAYMENT_IN_FULL' : 'PAYMENT_IN_PART');
     this.paidAmount = add(this.paidAmount, amount);
     this.paidAt = at;
+    if (order === 0) this.missDueAt = null;
   }
 
   /** Subtracts a reversed payment; `paidAt` is the time of the last remaining payment. */
@@ -111,36 +113,55 @@ export class Installment extends InstallmentSchema.class {
   }
 
   /**
-   * Records a miss. The fee is charged once, and only after the grace period. A second miss is allowed if it charges the
-   * fee that the first miss was too early for.
+   * Keeps a miss within the grace period: it counts after it, unless the installment is settled by then. 409 for a second one.
    */
-  miss(at: Date, fee: Money, feeFrom: Date): { readonly isNew: boolean; readonly charged: Money } {
+  expectMiss(at: Date, graceEnd: Date): void {
+    if (this.missDueAt) throw refuseMiss(this, at, 'already counts as missed after its grace period');
+    this.missDueAt = graceEnd;
+  }
+
+  /** Ends the wait for a kept miss. */
+  dropMiss(): void {
+    this.missDueAt = null;
+  }
+
+  /**
+   * Counts a miss after the grace period. The fee is charged once; a second miss is allowed if it charges a fee that the
+   * first did not.
+   */
+  miss(at: Date, fee: Money, graceEnd: Date): { readonly isNew: boolean; readonly charged: Money } {
     const next = installmentStates.after(this.status, 'MISSED');
     const isNew = this.status !== 'MISSED';
-    const charged = at > feeFrom && isZero(this.lateFee) ? fee : '0.00';
+    const charged = isZero(this.lateFee) ? fee : '0.00';
     const obstacle =
-      at <= this.dueDate
-        ? 'is not past its due date'
+      at <= graceEnd
+        ? 'is not past its grace period'
         : !isNew && isZero(charged)
           ? 'is already missed and no late fee is due'
           : null;
-    if (obstacle) {
-      const allowedNext = this.findAllowedEvents(at).filter((event) => event !== 'MISSED');
-      throw conflict(`The installment ${obstacle}`, { allowedNext });
-    }
+    if (obstacle) throw refuseMiss(this, at, obstacle);
     this.status = next;
     this.missedAt ??= at;
+    this.missDueAt = null;
     this.lateFee = add(this.lateFee, charged);
     return { isNew, charged };
   }
 
   waive(): void {
     this.status = installmentStates.after(this.status, 'WAIVE');
+    this.missDueAt = null;
   }
 
   /** Cancels the installment with its plan. */
   cancel(): void {
     this.status = installmentStates.after(this.status, 'CANCEL');
+    this.missDueAt = null;
   }
 }
 InstallmentSchema.setClass(Installment);
+
+/** The error of a miss that an installment does not allow. */
+function refuseMiss(row: Installment, at: Date, obstacle: string) {
+  const allowedNext = row.findAllowedEvents(at).filter((event) => event !== 'MISSED');
+  return conflict(`The installment ${obstacle}`, { allowedNext });
+}

@@ -34,6 +34,9 @@ export const Installment = z
     }),
     paidAt: orNull(dateTime).describe('When it was paid in full; null until then'),
     missedAt: orNull(dateTime).describe('When it was missed; null if it was not'),
+    missDueAt: orNull(dateTime).describe(
+      'End of the grace period after which a recorded miss counts, unless the installment is settled by then; null if there is none',
+    ),
     updatedAt,
   })
   .meta({ id: 'Installment', description: 'An installment of a payment plan' });
