@@ -23,7 +23,7 @@ export const growing: Readonly<Record<string, Growing>> = {
   'organization.listMembers': few(['role', 'search'], ['search']),
   'reference.listFacilities': few(['name'], []),
   'reference.listPayers': few(['name'], []),
-  'reference.listProviders': few(['name', 'specialty']),
+  'reference.listProviders': few(['name', 'specialty'], ['specialty']),
 
   'appeals.listAppeals': {
     why: 'It checks for each appeal whether its denial case is assigned.',
