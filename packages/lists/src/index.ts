@@ -3,6 +3,7 @@ export { foldRowCounts } from './counters/row-counts.ts';
 export { type ComputedList, computedList } from './lists/computed-list.ts';
 export type { ComputedListDeclaration } from './lists/computed-list-declaration.ts';
 export {
+  anyFirstSegment,
   anyOf,
   anyOfTimeDependent,
   atLeast,

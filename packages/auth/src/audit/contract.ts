@@ -78,7 +78,7 @@ const Change = z
   })
   .meta({ id: 'Change', description: 'A change of a record' });
 
-const filter = text(1, 200).optional();
+const filter = repeatable(text(1, 200)).optional();
 
 /** The columns by which events can be sorted. */
 export const eventSorts = ['position'] as const;
@@ -97,15 +97,9 @@ export const auditOperations = {
       actorKeyId: filter,
       memberId: filter,
       agentId: filter,
-      module: text(1, 200)
-        .meta({ examples: ['gfe'] })
-        .optional(),
-      operation: text(1, 200)
-        .meta({ examples: ['gfe.deliverEstimate'] })
-        .optional(),
-      recordType: text(1, 200)
-        .meta({ examples: ['estimate'] })
-        .optional(),
+      module: repeatable(text(1, 200).meta({ examples: ['gfe'] })).optional(),
+      operation: repeatable(text(1, 200).meta({ examples: ['gfe.deliverEstimate'] })).optional(),
+      recordType: repeatable(text(1, 200).meta({ examples: ['estimate'] })).optional(),
       recordId: filter,
       action: repeatable(AuditAction).optional(),
       occurredFrom: dateTime.optional(),

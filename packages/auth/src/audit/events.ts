@@ -1,5 +1,5 @@
 import { auditEventCounts, placeEvents } from '@rcm/audit';
-import { anyOf, atLeast, atMost, equals, firstSegment, list } from '@rcm/lists';
+import { anyFirstSegment, anyOf, atLeast, atMost, firstSegment, list } from '@rcm/lists';
 import { RawJson, statement, type TextRow } from '@rcm/tenancy';
 import { eventSorts } from './contract.ts';
 
@@ -30,17 +30,19 @@ export const auditEventList = list(
     key: 'auditEvents',
     sorts: eventSorts,
     filters: {
-      actorKeyId: equals('actorKeyId'),
-      memberId: equals('memberId'),
-      agentId: equals('agentId'),
+      actorKeyId: anyOf('actorKeyId'),
+      memberId: anyOf('memberId'),
+      agentId: anyOf('agentId'),
+      // One module is found by a range of the index, several are not.
       module: firstSegment('operation'),
+      modules: anyFirstSegment('operation'),
       // The index that serves filters by module has the collation "C".
       operation: {
-        ...equals('operation'),
-        condition: (parameter) => `t.operation collate "C" = ${parameter}`,
+        ...anyOf('operation'),
+        condition: (parameter) => `t.operation collate "C" = any (${parameter})`,
       },
-      recordType: equals('recordType'),
-      recordId: equals('recordId'),
+      recordType: anyOf('recordType'),
+      recordId: anyOf('recordId'),
       action: anyOf('action'),
       occurredFrom: {
         ...atLeast('occurredAt'),

@@ -104,7 +104,15 @@ describe('organization.listAuditEvents', () => {
     const [created, read, deleted] = ['gfe.createEstimate', 'gfe.getEstimate', 'gfe-draft.deleteThing'];
     expect(await operations({})).toEqual([deleted, read, created]);
     expect(await operations({ module: 'gfe' })).toEqual([read, created]);
+    expect(await operations({ module: ['gfe', 'gfe-draft'] })).toEqual([deleted, read, created]);
+    expect(await operations({ module: ['gf', 'gfe-draft'] })).toEqual([deleted]);
     expect(await operations({ operation: 'gfe.getEstimate' })).toEqual([read]);
+    expect(await operations({ operation: ['gfe.getEstimate', 'gfe.createEstimate'] })).toEqual([
+      read,
+      created,
+    ]);
+    expect(await operations({ actorKeyId: [as.keyId, other.keyId] })).toEqual([deleted, read, created]);
+    expect(await operations({ recordId: ['thg_1', 'nothing'] })).toEqual([deleted]);
     expect(await operations({ actorKeyId: other.keyId })).toEqual([deleted]);
     expect(await operations({ action: ['create', 'delete'] })).toEqual([deleted, created]);
     expect(await operations({ recordType: 'estimate', recordId: 'gfe_1' })).toEqual([read, created]);

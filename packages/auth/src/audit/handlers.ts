@@ -12,7 +12,11 @@ const cursorAfterRestore =
   'The database was restored to a point in time before this cursor: start again without a cursor or with an older one';
 
 export const auditHandlers = ({ peppers }: AuthPorts): Handlers<typeof auditOperations> => ({
-  listAuditEvents: (context, { query }) => auditEventList.read(context, query),
+  listAuditEvents(context, { query: { module: modules, ...query } }) {
+    const [module, ...others] = modules ?? [];
+    if (module === undefined) return auditEventList.read(context, query);
+    return auditEventList.read(context, { ...query, ...(others.length === 0 ? { module } : { modules }) });
+  },
 
   async listChanges(context, { query }) {
     const { id: organizationId } = context.organization;

@@ -30,9 +30,9 @@ export const inquiryView = view(Inquiry, InquiryResult, computed);
 
 const ofClaims = (column: 'claim_id' | 'payer_id') =>
   matching(
-    'text',
+    'text[]',
     (parameter) => `exists (select 1 from claim_status.inquiry_claims c
-      where c.organization_id = :tenant and c.inquiry_id = t.id and c.${column} = ${parameter})`,
+      where c.organization_id = :tenant and c.inquiry_id = t.id and c.${column} = any (${parameter}))`,
   );
 
 /** The inquiries of an organization, newest first. */

@@ -70,7 +70,7 @@ export const mappingProfileOperations = {
     query: z.object({
       ...listing(mappingProfileSorts),
       status: repeatable(MappingProfileStatus).optional(),
-      payerId: identifier.optional(),
+      payerId: repeatable(identifier).optional(),
     }),
     data: z.object({
       mappingProfiles: z.array(MappingProfile).describe('The mapping profiles of the page'),

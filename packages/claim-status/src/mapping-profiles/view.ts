@@ -1,4 +1,4 @@
-import { anyOf, equals, list, view } from '@rcm/lists';
+import { anyOf, list, view } from '@rcm/lists';
 import { MappingProfile as MappingProfileWire, mappingProfileSorts } from './contract.ts';
 import { MappingProfile, mappingProfileCounts } from './mapping-profile.ts';
 
@@ -12,5 +12,5 @@ export const mappingProfileList = list(mappingProfileView, {
   key: 'mappingProfiles',
   sorts: mappingProfileSorts,
   rowCounters: mappingProfileCounts,
-  filters: { status: anyOf('status'), payerId: equals('payerId') },
+  filters: { status: anyOf('status'), payerId: anyOf('payerId') },
 });

@@ -24,7 +24,7 @@ export const batchOperations = {
       ...listing(batchRejectionSorts),
       isResolved: queryBoolean.optional().describe('Only rejections that a person resolved, or did not'),
       payerId: repeatable(identifier).optional().describe('Only rejections by this payer; repeat for OR'),
-      trace: text(1, 50)
+      trace: repeatable(text(1, 50))
         .optional()
         .meta({ description: 'Only rejections of the batch with this number', examples: ['BATCH-1'] }),
     }),

@@ -15,7 +15,7 @@ export const batchRejectionList = list(batchRejectionView, {
   filters: {
     isResolved: equals('isResolved', 'boolean'),
     payerId: anyOf('payerId'),
-    trace: equals('trace'),
+    trace: anyOf('trace'),
   },
 });
 

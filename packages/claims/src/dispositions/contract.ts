@@ -34,7 +34,7 @@ export const dispositionOperations = {
         .describe(
           'Entries with this reason code, in any spelling (`045`, `CO-45`); with a group prefix only those of the group; repeat it to match any of several',
         ),
-      payerId: identifier.optional().describe('Identifier of the payer that answers'),
+      payerId: repeatable(identifier).optional().describe('Identifier of the payer that answers'),
       isChanged: queryBoolean.optional().describe('Only entries that the organization changed, or did not'),
     }),
     data: z.object({

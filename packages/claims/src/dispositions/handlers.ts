@@ -3,10 +3,11 @@ import { invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { inMemoryPage } from '@rcm/lists';
 import { Payer } from '@rcm/reference/records';
+import type { TenantContext } from '@rcm/tenancy';
 import type { views } from '../views.ts';
 import type { dispositionOperations } from './contract.ts';
 import { DispositionChange, dispositionChanges, standingChanges } from './disposition-change.ts';
-import { dispositionTable } from './table.ts';
+import { tableOfPayers } from './table.ts';
 
 const order = ['groupCode', 'reasonCode', 'payerId'] as const;
 
@@ -15,8 +16,7 @@ export const dispositionHandlers = (): Handlers<typeof dispositionOperations, ty
     const { groupCode, payerId, isChanged } = query;
     const wanted = query.reasonCode?.map(readReasonCode);
     const changes = standingChanges(await context.sql.all(dispositionChanges));
-    const isKnown = payerId === undefined || (await context.look(Payer, payerId)) !== null;
-    const found = (isKnown ? dispositionTable(changes, payerId) : []).filter(
+    const found = tableOfPayers(changes, payerId && (await knownPayers(context, payerId))).filter(
       (entry) =>
         (groupCode?.includes(entry.groupCode) ?? true) &&
         (wanted?.some(
@@ -51,6 +51,13 @@ export const dispositionHandlers = (): Handlers<typeof dispositionOperations, ty
     return undefined;
   },
 });
+
+/** The ids that are payers of the organization. */
+async function knownPayers(context: TenantContext, ids: readonly string[]): Promise<string[]> {
+  const known: string[] = [];
+  for (const id of ids) if ((await context.look(Payer, id)) !== null) known.push(id);
+  return known;
+}
 
 /** Throws 400 for a disposition that makes no sense for a group and reason code. */
 function mustBeSettable(

@@ -15,7 +15,7 @@ const byCode = (changes: readonly StandingChange[]) =>
  * The table of dispositions with an organization's changes: one entry for each code, as it applies to the answers of a payer.
  * Without a payer, the entries that apply to all payers, and those that were set for single payers.
  */
-export function dispositionTable(changes: readonly StandingChange[], payerId: string | undefined): Entry[] {
+function dispositionTable(changes: readonly StandingChange[], payerId: string | undefined): Entry[] {
   const ofAll = changes.filter((change) => change.payerId === null);
   const ofPayers = changes.filter((change) => change.payerId !== null);
   const ofPayer = ofPayers.filter((change) => change.payerId === payerId);
@@ -25,6 +25,18 @@ export function dispositionTable(changes: readonly StandingChange[], payerId: st
   const others = [...current.values()].filter((change) => !known.has(keyOf(change)));
   const single = payerId === undefined ? ofPayers : [];
   return [...builtIn, ...[...others, ...single].map((change) => entryOf(change, change))];
+}
+
+/** What applies to the answers of any of several payers, each entry once; the whole table without payers. */
+export function tableOfPayers(
+  changes: readonly StandingChange[],
+  payerIds: readonly string[] | undefined,
+): Entry[] {
+  if (payerIds === undefined) return dispositionTable(changes, undefined);
+  const entries = payerIds.flatMap((payerId) => dispositionTable(changes, payerId));
+  return [
+    ...new Map(entries.map((entry) => [`${keyOf(entry)} ${entry.dispositionChangeId}`, entry])).values(),
+  ];
 }
 
 function entryOf({ groupCode, reasonCode }: Code, change: StandingChange | undefined): Entry {

@@ -22,7 +22,7 @@ export const numberConflictOperations = {
     query: z.object({
       ...listing(numberConflictSorts),
       status: repeatable(NumberConflictStatus).optional(),
-      claimNumber: claimNumber.optional().describe('Only conflicts about this claim number'),
+      claimNumber: repeatable(claimNumber).optional().describe('Only conflicts about this claim number'),
     }),
     data: z.object({
       claimNumberConflicts: z.array(ClaimNumberConflict).describe('The conflicts of the page'),

@@ -1,4 +1,4 @@
-import { anyOf, equals, list, view } from '@rcm/lists';
+import { anyOf, list, view } from '@rcm/lists';
 import { numberConflictSorts } from './contract.ts';
 import { ClaimNumberConflict } from './number-conflict.ts';
 import { ClaimNumberConflict as ClaimNumberConflictWire } from './schema.ts';
@@ -41,5 +41,5 @@ export const numberConflictView = view<ClaimNumberConflict, typeof ClaimNumberCo
 export const numberConflictList = list(numberConflictView, {
   key: 'claimNumberConflicts',
   sorts: numberConflictSorts,
-  filters: { status: anyOf('status'), claimNumber: equals('claimNumber') },
+  filters: { status: anyOf('status'), claimNumber: anyOf('claimNumber') },
 });

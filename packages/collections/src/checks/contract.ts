@@ -25,8 +25,8 @@ export const checkOperations = {
     description: 'Newest first by default. Later changes of rules do not change past checks.',
     query: z.object({
       ...listing(checkSorts),
-      accountId: identifier.optional(),
-      personId: identifier.optional(),
+      accountId: repeatable(identifier).optional(),
+      personId: repeatable(identifier).optional(),
       channel: repeatable(Channel).optional(),
       result: repeatable(CheckResult).optional(),
       plannedFrom: dateTime.optional(),

@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/lists';
+import { anyOf, atLeast, atMost, list, view } from '@rcm/lists';
 import { ComplianceCheck, checkCounts } from './compliance-check.ts';
 import { checkSorts } from './contract.ts';
 import { ComplianceCheck as ComplianceCheckWire } from './schema.ts';
@@ -12,8 +12,8 @@ export const checkList = list(checkView, {
   sorts: checkSorts,
   rowCounters: checkCounts,
   filters: {
-    accountId: equals('accountId'),
-    personId: equals('personId'),
+    accountId: anyOf('accountId'),
+    personId: anyOf('personId'),
     channel: anyOf('channel'),
     result: anyOf('result'),
     plannedFrom: atLeast('plannedAt'),

@@ -16,8 +16,8 @@ export const contactOperations = {
     description: 'Most recently logged first by default; both ends of the range of times are inclusive.',
     query: z.object({
       ...listing(contactSorts),
-      accountId: identifier.optional(),
-      personId: identifier.optional(),
+      accountId: repeatable(identifier).optional(),
+      personId: repeatable(identifier).optional(),
       channel: repeatable(Channel).optional(),
       purpose: repeatable(Purpose).optional(),
       result: repeatable(ContactResult).optional(),

@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/lists';
+import { anyOf, atLeast, atMost, list, view } from '@rcm/lists';
 import { Contact, contactCounts } from './contact.ts';
 import { contactSorts } from './contract.ts';
 import { CollectionContact } from './schema.ts';
@@ -12,8 +12,8 @@ export const contactList = list(contactView, {
   sorts: contactSorts,
   rowCounters: contactCounts,
   filters: {
-    accountId: equals('accountId'),
-    personId: equals('personId'),
+    accountId: anyOf('accountId'),
+    personId: anyOf('personId'),
     channel: anyOf('channel'),
     purpose: anyOf('purpose'),
     result: anyOf('result'),

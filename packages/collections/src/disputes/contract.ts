@@ -16,8 +16,8 @@ export const disputeOperations = {
     description: 'Newest first by default. An OPEN dispute stops the collection of its account.',
     query: z.object({
       ...listing(disputeSorts),
-      accountId: identifier.optional(),
-      personId: identifier.optional(),
+      accountId: repeatable(identifier).optional(),
+      personId: repeatable(identifier).optional(),
       status: repeatable(DisputeStatus).optional(),
       receivedFrom: dateTime.optional(),
       receivedTo: dateTime.optional(),

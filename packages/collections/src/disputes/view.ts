@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/lists';
+import { anyOf, atLeast, atMost, list, view } from '@rcm/lists';
 import { disputeSorts } from './contract.ts';
 import { Dispute, disputeCounts } from './dispute.ts';
 import { CollectionDispute } from './schema.ts';
@@ -12,8 +12,8 @@ export const disputeList = list(disputeView, {
   sorts: disputeSorts,
   rowCounters: disputeCounts,
   filters: {
-    accountId: equals('accountId'),
-    personId: equals('personId'),
+    accountId: anyOf('accountId'),
+    personId: anyOf('personId'),
     status: anyOf('status'),
     receivedFrom: atLeast('receivedAt'),
     receivedTo: atMost('receivedAt'),

@@ -38,8 +38,8 @@ export const placementOperations = {
       ...listing(placementSorts),
       agencyId: repeatable(identifier).optional(),
       status: repeatable(PlacementStatus).optional(),
-      accountId: identifier.optional(),
-      patientId: identifier.optional(),
+      accountId: repeatable(identifier).optional(),
+      patientId: repeatable(identifier).optional(),
       minDaysPlaced: queryInteger(0, 36_500)
         .meta({ description: 'Minimum number of days since the placement' })
         .optional(),

@@ -1,15 +1,5 @@
 import { notFound } from '@rcm/errors';
-import {
-  anyOf,
-  atLeast,
-  atLeastAmount,
-  atMost,
-  atMostAmount,
-  equals,
-  list,
-  rowsAsJson,
-  view,
-} from '@rcm/lists';
+import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, list, rowsAsJson, view } from '@rcm/lists';
 import { subtract } from '@rcm/money';
 import { RawJson, statement, type TenantContext } from '@rcm/tenancy';
 import { stopsCollection } from '../disputes/dispute.ts';
@@ -77,8 +67,8 @@ export const placementList = list(placementView, {
   filters: {
     agencyId: anyOf('agencyId'),
     status: anyOf('status'),
-    accountId: equals('accountId'),
-    patientId: equals('patientId'),
+    accountId: anyOf('accountId'),
+    patientId: anyOf('patientId'),
     placedFrom: atLeast('placedAt'),
     placedTo: atMost('placedAt'),
     minAmount: atLeastAmount('placedAmount'),

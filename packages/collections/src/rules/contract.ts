@@ -6,6 +6,7 @@ import {
   organizationId,
   orNull,
   queryBoolean,
+  repeatable,
   text,
   updatedAt,
 } from '@rcm/envelope';
@@ -101,9 +102,7 @@ export const ruleOperations = {
     query: z.object({
       ...listing(ruleSorts),
       isActive: queryBoolean.optional(),
-      state: text(2, 2)
-        .meta({ examples: ['CA'] })
-        .optional(),
+      state: repeatable(text(2, 2).meta({ examples: ['CA'] })).optional(),
     }),
     data: z.object({ rules: z.array(ComplianceRule).describe('The rules of the page'), ...listed }),
     single: true,

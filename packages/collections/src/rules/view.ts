@@ -1,4 +1,4 @@
-import { equals, list, view } from '@rcm/lists';
+import { anyOf, equals, list, view } from '@rcm/lists';
 import { ComplianceRule, ruleCounts } from './compliance-rule.ts';
 import { ComplianceRule as ComplianceRuleWire, ruleSorts } from './contract.ts';
 
@@ -10,5 +10,5 @@ export const ruleList = list(ruleView, {
   key: 'rules',
   sorts: ruleSorts,
   rowCounters: ruleCounts,
-  filters: { isActive: equals('isActive', 'boolean'), state: equals('state') },
+  filters: { isActive: equals('isActive', 'boolean'), state: anyOf('state') },
 });

@@ -123,10 +123,11 @@ export const rateOperations = {
           .transform(upperCase),
       ).optional(),
       codeType: repeatable(CodeType).optional(),
-      modifier: text(2, 2)
-        .meta({ description: 'Returns rates with this modifier', examples: ['26'] })
-        .transform(upperCase)
-        .optional(),
+      modifier: repeatable(
+        text(2, 2)
+          .meta({ description: 'Returns rates with this modifier', examples: ['26'] })
+          .transform(upperCase),
+      ).optional(),
       onDate: date
         .meta({ description: 'Returns rates that are effective on this day of service' })
         .optional(),

@@ -15,7 +15,7 @@ export const rateList = list(rateView, {
     feeScheduleId: equals('feeScheduleId'),
     code: anyOf('code'),
     codeType: anyOf('codeType'),
-    modifier: matching('text', (modifier) => `t.modifiers @> to_jsonb(${modifier}::text)`),
+    modifier: matching('text[]', (modifiers) => `t.modifiers ?| ${modifiers}`),
     onDate: matching(
       'date',
       (on) => `t.effective_from <= ${on} and (t.effective_to is null or t.effective_to >= ${on})`,

@@ -47,7 +47,7 @@ export const caseFilters = {
   assignedToId: repeatable(identifier)
     .optional()
     .describe('Returns records with this assignee; repeat it to match any of several'),
-  claimId: identifier.optional().describe('Returns records of this claim'),
+  claimId: repeatable(identifier).optional().describe('Returns records of this claim'),
   deadlineFrom: dateTime.optional().describe('Returns records with a deadline at or after this'),
   deadlineTo: dateTime.optional().describe('Returns records with a deadline at or before this'),
   slaDueFrom: dateTime.optional().describe('Returns records with an SLA due time at or after this'),

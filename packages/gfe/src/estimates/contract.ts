@@ -194,9 +194,9 @@ export const estimateOperations = {
     query: z.object({
       ...listing(estimateSorts),
       status: repeatable(EstimateStatus).optional(),
-      patientId: identifier.optional(),
-      facilityId: identifier.optional(),
-      appointmentId: identifier.optional(),
+      patientId: repeatable(identifier).optional(),
+      facilityId: repeatable(identifier).optional(),
+      appointmentId: repeatable(identifier).optional(),
       overdue: queryBoolean.optional(),
       dueBefore: dateTime.optional(),
       dueFrom: dateTime.optional(),

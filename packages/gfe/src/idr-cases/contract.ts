@@ -45,7 +45,7 @@ export const idrCaseOperations = {
     query: z.object({
       ...listing(idrCaseSorts),
       status: repeatable(IdrStatus).optional(),
-      estimateId: identifier.optional(),
+      estimateId: repeatable(identifier).optional(),
       initiatedFrom: dateTime.optional(),
       initiatedTo: dateTime.optional(),
       minAmount: queryAmount.optional(),

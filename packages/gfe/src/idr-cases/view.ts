@@ -1,15 +1,5 @@
 import { businessDaysBetween, dateInZone, daysBetween, holidaySet } from '@rcm/calendar';
-import {
-  anyOf,
-  atLeast,
-  atLeastAmount,
-  atMost,
-  atMostAmount,
-  equals,
-  list,
-  view,
-  withExtraFields,
-} from '@rcm/lists';
+import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, list, view, withExtraFields } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
 import { idrCaseSorts } from './contract.ts';
 import { IdrCase, idrCaseCounts } from './idr-case.ts';
@@ -25,7 +15,7 @@ export const idrCaseList = list(idrCaseView, {
   rowCounters: idrCaseCounts,
   filters: {
     status: anyOf('status'),
-    estimateId: equals('estimateId'),
+    estimateId: anyOf('estimateId'),
     initiatedFrom: atLeast('initiatedAt'),
     initiatedTo: atMost('initiatedAt'),
     minAmount: atLeastAmount('billedAmount'),

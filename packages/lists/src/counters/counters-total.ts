@@ -65,8 +65,10 @@ function totalOf(counter: Counter, { filters, body }: Question): string | null {
 }
 
 const comparison = (category: string, by: string, parameter: string) => {
-  if (by === 'firstSegment') return `split_part(${category}, '.', 1) = :${parameter}`;
-  return by === 'value' ? `${category} = :${parameter}::text` : `${category} = any (:${parameter}::text[])`;
+  const compared = by.startsWith('firstSegment') ? `split_part(${category}, '.', 1)` : category;
+  return by === 'value' || by === 'firstSegment'
+    ? `${compared} = :${parameter}::text`
+    : `${compared} = any (:${parameter}::text[])`;
 };
 
 /** A time-dependent status: the condition of the counts, and that of the rows which change during the current day. */

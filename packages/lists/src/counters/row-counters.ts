@@ -154,7 +154,10 @@ export async function* rowCountBooks(context: TenantContext): AsyncGenerator<Sum
 export const coversFilter = ({ by = [], day }: CounterKey, filter: Filter | undefined): boolean => {
   const { property = '', by: compared, timedChange } = filter?.compares ?? {};
   if (timedChange !== undefined) return by.includes(property) && day?.property === timedChange.at;
-  return compared === 'value' || compared === 'values' || compared === 'firstSegment'
+  return compared === 'value' ||
+    compared === 'values' ||
+    compared === 'firstSegment' ||
+    compared === 'firstSegments'
     ? by.includes(property)
     : compared !== undefined && compared !== 'timeDependent' && property === day?.property;
 };

@@ -8,7 +8,7 @@ export interface Filter {
   /** The property that the condition compares, and how; left out for any other condition. */
   readonly compares?: {
     readonly property: string;
-    readonly by: 'value' | 'values' | 'firstSegment' | 'timeDependent' | 'least' | 'most';
+    readonly by: 'value' | 'values' | 'firstSegment' | 'firstSegments' | 'timeDependent' | 'least' | 'most';
     /** For `timeDependent`: how the value changes with time. */
     readonly timedChange?: TimedChange;
   };
@@ -51,6 +51,13 @@ export const firstSegment = (property: string): Filter => ({
     return `${name} >= ${parameter} || '.' and ${name} < ${parameter} || '/'`;
   },
   compares: { property, by: 'firstSegment' },
+});
+
+/** Rows whose property consists of segments separated by dots, the first of which equals one of the values. */
+export const anyFirstSegment = (property: string): Filter => ({
+  type: 'text[]',
+  condition: (parameter) => `split_part(${column(property)}, '.', 1) = any (${parameter})`,
+  compares: { property, by: 'firstSegments' },
 });
 
 /** Rows whose property equals one of the values of a repeatable query parameter. */

@@ -356,7 +356,7 @@ describe('medical-coding.listJobs', () => {
     { team: 'x'.repeat(101) },
     { payerId: 'x'.repeat(201) },
     { claimId: '' },
-    { claimId: ['a', 'b'] },
+    { createdFrom: ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z'] },
     { encounterReference: 'x'.repeat(121) },
     { createdFrom: '2026-03-02' },
     { createdTo: 'yesterday' },

@@ -1,5 +1,5 @@
 import { notFound } from '@rcm/errors';
-import { anyOf, atLeast, atMost, equals, list, matching, rowsAsJson, view } from '@rcm/lists';
+import { anyOf, atLeast, atMost, list, matching, rowsAsJson, view } from '@rcm/lists';
 import type { RawJson, TenantContext } from '@rcm/tenancy';
 import {
   evaluationView,
@@ -28,8 +28,8 @@ export const jobList = list(jobView, {
     team: anyOf('team'),
     coderId: anyOf('coderId'),
     payerId: anyOf('payerId'),
-    claimId: equals('claimId'),
-    encounterReference: equals('encounterReference'),
+    claimId: anyOf('claimId'),
+    encounterReference: anyOf('encounterReference'),
     createdFrom: atLeast('createdAt'),
     createdTo: atMost('createdAt'),
     overdue: matching('boolean', (parameter) => `${isOverdueSql} = ${parameter}`),

@@ -41,9 +41,9 @@ export const checkOperations = {
         .min(1)
         .max(200)
         .optional(),
-      npi: tenDigits.optional(),
-      userId: identifier.optional(),
-      providerId: identifier.optional(),
+      npi: repeatable(tenDigits).optional(),
+      userId: repeatable(identifier).optional(),
+      providerId: repeatable(identifier).optional(),
       checkedFrom: dateTime.optional(),
       checkedTo: dateTime.optional(),
     }),

@@ -1,15 +1,5 @@
 import { notFound } from '@rcm/errors';
-import {
-  anyOf,
-  atLeast,
-  atMost,
-  contains,
-  equals,
-  foldedNameContains,
-  list,
-  matching,
-  view,
-} from '@rcm/lists';
+import { anyOf, atLeast, atMost, contains, foldedNameContains, list, matching, view } from '@rcm/lists';
 import { foldedNameSql, RawJson, statement, type TenantContext } from '@rcm/tenancy';
 import { Check, checkCounts } from './check.ts';
 import { checkSorts } from './contract.ts';
@@ -29,9 +19,9 @@ export const checkList = list(checkView, {
       const folded = foldedNameContains('lower(t.name_key)', foldedNameSql(name, '"default"'));
       return `(${folded} or ${contains('entityName').condition(name)})`;
     }),
-    npi: equals('npi'),
-    userId: equals('userId'),
-    providerId: equals('providerId'),
+    npi: anyOf('npi'),
+    userId: anyOf('userId'),
+    providerId: anyOf('providerId'),
     checkedFrom: atLeast('checkedAt'),
     checkedTo: atMost('checkedAt'),
   },

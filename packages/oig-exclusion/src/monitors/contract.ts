@@ -55,9 +55,9 @@ export const monitorOperations = {
       lastStatus: repeatable(CheckStatus)
         .meta({ description: 'Status of the check of the last run' })
         .optional(),
-      userId: identifier.optional(),
-      providerId: identifier.optional(),
-      npi: tenDigits.optional(),
+      userId: repeatable(identifier).optional(),
+      providerId: repeatable(identifier).optional(),
+      npi: repeatable(tenDigits).optional(),
       nextRunFrom: dateTime.optional(),
       nextRunTo: dateTime.optional(),
     }),

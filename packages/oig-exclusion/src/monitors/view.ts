@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, equals, list, view } from '@rcm/lists';
+import { anyOf, atLeast, atMost, list, view } from '@rcm/lists';
 import { monitorSorts } from './contract.ts';
 import { Monitor, monitorCounts } from './monitor.ts';
 import { Monitor as MonitorWire } from './schema.ts';
@@ -14,9 +14,9 @@ export const monitorList = list(monitorView, {
   filters: {
     status: anyOf('status'),
     lastStatus: anyOf('lastStatus'),
-    userId: equals('userId'),
-    providerId: equals('providerId'),
-    npi: equals('npi'),
+    userId: anyOf('userId'),
+    providerId: anyOf('providerId'),
+    npi: anyOf('npi'),
     nextRunFrom: atLeast('nextRunAt'),
     nextRunTo: atMost('nextRunAt'),
   },

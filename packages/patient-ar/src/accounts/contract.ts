@@ -69,14 +69,15 @@ export const accountOperations = {
     description: 'Newest first by default. Days outstanding are counted from the oldest open charge.',
     query: z.object({
       ...listing(accountSorts),
-      patientId: identifier.optional(),
+      patientId: repeatable(identifier).optional(),
       facilityId: repeatable(identifier).optional(),
-      accountNumber: z
-        .string()
-        .meta({ examples: ['ACC-20260302-7K3QX9RT'] })
-        .min(1)
-        .max(80)
-        .optional(),
+      accountNumber: repeatable(
+        z
+          .string()
+          .meta({ examples: ['ACC-20260302-7K3QX9RT'] })
+          .min(1)
+          .max(80),
+      ).optional(),
       minBalance: signedQueryAmount.optional(),
       maxBalance: signedQueryAmount.optional(),
       minDaysOutstanding: queryInteger(0, 36_500).optional(),

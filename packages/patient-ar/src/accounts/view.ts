@@ -83,9 +83,9 @@ export const accountList = list(accountView, {
   ],
   rowCounters: accountCounts,
   filters: {
-    patientId: equals('patientId'),
+    patientId: anyOf('patientId'),
     facilityId: anyOf('facilityId'),
-    accountNumber: equals('accountNumber'),
+    accountNumber: anyOf('accountNumber'),
     minBalance: atLeastAmount('balance'),
     maxBalance: atMostAmount('balance'),
     outstandingFrom: atLeast('outstandingSince'),

@@ -56,7 +56,7 @@ export const agingOperations = {
       asOf: date.optional(),
       basis: entryBasis,
       groupBy: AgingGrouping.default('ACCOUNT'),
-      facilityId: identifier.optional(),
+      facilityId: repeatable(identifier).optional(),
       financialClass: repeatable(FinancialClass).optional(),
     }),
     data: z.object({

@@ -42,7 +42,7 @@ const columns = {
 const selectKeys = (shown: Partial<Record<(typeof keys)[number], string>>) =>
   keys.map((key) => `${shown[key] ?? 'null::text'} as "${key}"`).join(', ');
 
-const isInQuery = (row: string) => `(:facilityId is null or ${row}.facility_id = :facilityId)
+const isInQuery = (row: string) => `(:facilityId is null or ${row}.facility_id = any (:facilityId))
       and (:financialClass is null or ${row}.financial_class = any (:financialClass))`;
 
 type Rows = Pick<
@@ -56,7 +56,7 @@ const declareReport = (grouping: AgingGrouping, rows: Rows) =>
     name: `patient_ar.aging_by_${grouping.toLowerCase()}`,
     key: 'groups',
     record: null,
-    parameters: { ...agingParameters, facilityId: 'text', financialClass: 'text[]' },
+    parameters: { ...agingParameters, facilityId: 'text[]', financialClass: 'text[]' },
     columns,
     ...rows,
     sums: { accounts: 'number', ...amountColumns },

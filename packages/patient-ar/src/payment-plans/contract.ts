@@ -73,7 +73,7 @@ export const paymentPlanOperations = {
     description: 'Newest first, without their installments.',
     query: z.object({
       ...listing(paymentPlanSorts),
-      accountId: identifier.optional(),
+      accountId: repeatable(identifier).optional(),
       status: repeatable(PlanStatus).optional(),
       minMissed: queryInteger(0, 120).optional(),
       nextPaymentFrom: dateTime.optional(),

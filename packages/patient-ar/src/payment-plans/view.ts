@@ -1,15 +1,5 @@
 import { notFound } from '@rcm/errors';
-import {
-  anyOf,
-  atLeast,
-  atLeastAmount,
-  atMost,
-  atMostAmount,
-  equals,
-  list,
-  rowsAsJson,
-  view,
-} from '@rcm/lists';
+import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, list, rowsAsJson, view } from '@rcm/lists';
 import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
 import { paymentPlanSorts } from './contract.ts';
 import { Installment } from './installment.ts';
@@ -48,7 +38,7 @@ export const paymentPlanList = list(paymentPlanView, {
   sorts: paymentPlanSorts,
   rowCounters: paymentPlanCounts,
   filters: {
-    accountId: equals('accountId'),
+    accountId: anyOf('accountId'),
     status: anyOf('status'),
     minMissed: atLeast('missedCount', 'integer'),
     nextPaymentFrom: atLeast('nextPaymentDate'),

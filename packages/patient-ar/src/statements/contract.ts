@@ -37,8 +37,8 @@ export const statementOperations = {
     description: 'Newest first.',
     query: z.object({
       ...listing(statementSorts),
-      accountId: identifier.optional(),
-      runId: identifier.optional().describe('Only statements of this run'),
+      accountId: repeatable(identifier).optional(),
+      runId: repeatable(identifier).optional().describe('Only statements of this run'),
       status: repeatable(StatementStatus).optional(),
       deliveryStatus: repeatable(StatementDeliveryStatus).optional(),
       statementFrom: dateTime.optional(),

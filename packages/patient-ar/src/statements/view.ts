@@ -1,15 +1,5 @@
 import { notFound } from '@rcm/errors';
-import {
-  anyOf,
-  atLeast,
-  atLeastAmount,
-  atMost,
-  atMostAmount,
-  equals,
-  list,
-  view,
-  withExtraFields,
-} from '@rcm/lists';
+import { anyOf, atLeast, atLeastAmount, atMost, atMostAmount, list, view, withExtraFields } from '@rcm/lists';
 import { opening, RawJson, statement, type TenantContext } from '@rcm/tenancy';
 import { agingJson, agingParameters, agingValues, readAging } from '../aging/buckets.ts';
 import type { AgingRecord } from '../aging/schema.ts';
@@ -65,8 +55,8 @@ export const statementList = list(statementView, {
   sorts: statementSorts,
   rowCounters: statementCounts,
   filters: {
-    accountId: equals('accountId'),
-    runId: equals('runId'),
+    accountId: anyOf('accountId'),
+    runId: anyOf('runId'),
     status: anyOf('status'),
     deliveryStatus: anyOf('deliveryStatus'),
     statementFrom: atLeast('statementDate'),

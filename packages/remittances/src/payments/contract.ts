@@ -127,18 +127,19 @@ export const paymentOperations = {
     query: z.object({
       ...listing(paymentSorts),
       payerId: repeatable(identifier).optional(),
-      reference: z
-        .string()
-        .meta({ examples: ['CHK-20417'] })
-        .min(1)
-        .max(200)
-        .optional(),
+      reference: repeatable(
+        z
+          .string()
+          .meta({ examples: ['CHK-20417'] })
+          .min(1)
+          .max(200),
+      ).optional(),
       method: repeatable(PaymentMethod).optional(),
       paymentDateFrom: date.optional(),
       paymentDateTo: date.optional(),
       minAmount: signedQueryAmount.optional(),
       maxAmount: signedQueryAmount.optional(),
-      importId: identifier.optional(),
+      importId: repeatable(identifier).optional(),
       hasDifference: queryBoolean.optional(),
       hasExceptions: queryBoolean.optional(),
     }),

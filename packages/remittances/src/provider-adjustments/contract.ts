@@ -62,7 +62,7 @@ export const providerAdjustmentOperations = {
       isOpen: queryBoolean.optional().describe('Only adjustments with, or without, an open amount'),
       status: repeatable(ProviderAdjustmentStatus).optional(),
       payerId: repeatable(identifier).optional().describe('Only adjustments of this payer; repeat for OR'),
-      paymentId: identifier.optional().describe('Only adjustments of this payment'),
+      paymentId: repeatable(identifier).optional().describe('Only adjustments of this payment'),
       reasonCode: repeatable(
         text(1, 5)
           .meta({ examples: ['WO'] })
@@ -70,11 +70,13 @@ export const providerAdjustmentOperations = {
       )
         .optional()
         .describe('Only adjustments with this reason code; repeat for OR'),
-      reference: z
-        .string()
-        .min(1)
-        .max(200)
-        .meta({ examples: ['CHK-20417'] })
+      reference: repeatable(
+        z
+          .string()
+          .min(1)
+          .max(200)
+          .meta({ examples: ['CHK-20417'] }),
+      )
         .optional()
         .describe('Only adjustments with this reference'),
       paymentDateFrom: date.optional(),

@@ -68,13 +68,14 @@ export const deliveryOperations = {
     query: z.object({
       ...listing(deliverySorts),
       status: repeatable(DeliveryStatus).optional(),
-      eventType: z
-        .string()
-        .meta({ examples: ['claim.updated'] })
-        .min(1)
-        .max(100)
-        .optional(),
-      recordId: identifier.max(100).optional(),
+      eventType: repeatable(
+        z
+          .string()
+          .meta({ examples: ['claim.updated'] })
+          .min(1)
+          .max(100),
+      ).optional(),
+      recordId: repeatable(identifier.max(100)).optional(),
     }),
     data: z.object({ deliveries: z.array(Delivery).describe('The deliveries of the page'), ...listed }),
     sensitive: false,

@@ -13,8 +13,8 @@ export const deliveryList = list(deliveryView, {
   filters: {
     webhookId: equals('webhookId'),
     status: anyOf('status'),
-    eventType: equals('eventType'),
-    recordId: equals('recordId'),
+    eventType: anyOf('eventType'),
+    recordId: anyOf('recordId'),
   },
   genericPlanFilters: ['webhookId'],
 });
