@@ -96,7 +96,7 @@ describe('an appeal that moves, ar-management.getAppeal', () => {
     const other = await create({ claimId: 'clm_2' });
     await move();
     expect((await read(first.id)).status).toBe('SUBMITTED');
-    expect(await read(second.id)).toEqual(second);
+    expect(await read(second.id)).toEqual({ ...second, warnings: [] });
     await move({ level: 'STATE_FAIR_HEARING', status: 'UNDER_REVIEW' });
     expect((await read(first.id)).status).toBe('UNDER_REVIEW');
     expect((await read(second.id)).status).toBe('UNDER_REVIEW');

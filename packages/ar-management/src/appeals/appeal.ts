@@ -1,8 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AppealStatus } from '@rcm/envelope';
 import { newestFirst, rowCounters } from '@rcm/lists';
-import { isZero, type Money } from '@rcm/money';
+import { compare, isZero, type Money } from '@rcm/money';
 import { sealed, TenantOwned } from '@rcm/tenancy';
+import type { z } from 'zod';
+import type { AppealWarning } from './contract.ts';
 
 /** The row counters of tracked appeals. */
 export const appealCounts = rowCounters('ar_management.appeals', [
@@ -65,6 +67,12 @@ export class ArAppeal extends ArAppealSchema.class {
   }
 }
 ArAppealSchema.setClass(ArAppeal);
+
+/** Finds what a person should look at: a recovered amount above the charge of the claim. */
+export const warningsOf = (appeal: ArAppeal, totalCharge: Money | null): z.infer<typeof AppealWarning>[] =>
+  totalCharge !== null && compare(recoveryOf(appeal) ?? '0.00', totalCharge) > 0
+    ? ['RECOVERED_ABOVE_CHARGE']
+    : [];
 
 /** The statuses of an appeal that the payer granted. */
 const granted: readonly AppealStatus[] = ['DECIDED_FAVORABLE', 'DECIDED_PARTIAL'];

@@ -59,6 +59,16 @@ export const ArAppeal = z
   })
   .meta({ id: 'ArAppeal', description: 'An appeal as the biller tracks it' });
 
+/** What a person should look at in a tracking record. */
+export const AppealWarning = z
+  .enum(['RECOVERED_ABOVE_CHARGE'])
+  .describe('What to look at: the recovered amount is above the charge of the claim');
+
+/** A tracking record with what to look at. */
+const ArAppealDetail = ArAppeal.extend({
+  warnings: z.array(AppealWarning).describe('What a person should look at; empty if there is nothing'),
+}).meta({ id: 'ArAppealDetail', description: 'An appeal as the biller tracks it, with its warnings' });
+
 const lowestLevel = 1;
 const highestLevel = 5;
 const level = z.int().min(lowestLevel).max(highestLevel).describe('Level of the appeal, from 1');
@@ -123,9 +133,8 @@ export const appealOperations = {
     scope: 'ar-management:read',
     summary: 'Read an AR appeal tracking record',
     params: appealId,
-    data: appeal,
+    data: z.object({ appeal: ArAppealDetail }),
     errors: [404],
-    single: true,
   }),
   updateAppeal: operation({
     id: 'ar-management.updateAppeal',
@@ -135,7 +144,7 @@ export const appealOperations = {
     summary: 'Update an AR appeal tracking record',
     strictQuery: false,
     description:
-      'Omitted fields keep their values. A status may follow any other; a move of the appeal itself also updates this record. The recovered amount is at most the charge of the claim. Local tracking only: no cash is posted and no payer is contacted.',
+      'Omitted fields keep their values. A status may follow any other; a move of the appeal itself also updates this record. A recovered amount above the charge of the claim is taken, and a warning where the record is read. Local tracking only: no cash is posted and no payer is contacted.',
     params: appealId,
     body: z.object({
       status: AppealStatus.optional(),

@@ -116,7 +116,7 @@ describe('ar-management.createAppeal', () => {
       dollarsRecovered: null,
     });
     const read = await call('getAppeal', { params: { appealId: appeal.id } });
-    expect(read.data).toEqual({ appeal });
+    expect(read.data).toEqual({ appeal: { ...appeal, warnings: [] } });
   });
 
   test.each([
@@ -194,7 +194,10 @@ describe('ar-management.updateAppeal', () => {
         updatedAt: now.toISOString(),
       },
     });
-    expect((await call('getAppeal', { params: { appealId: appeal.id } })).data).toEqual(data);
+    expect((await call('getAppeal', { params: { appealId: appeal.id } })).data.appeal).toEqual({
+      ...data.appeal,
+      warnings: [],
+    });
     const next = await update(appeal.id, { level: 5 }, { now });
     expect(next.data.appeal).toEqual({ ...data.appeal, level: 5 });
   });
@@ -228,8 +231,7 @@ describe('ar-management.updateAppeal', () => {
     ['level', 5, null],
     ['dollarsRecovered', 0, -0.01],
     ['dollarsRecovered', 0.01, 0.001],
-    ['dollarsRecovered', 500, 500.01],
-    ['dollarsRecovered', 500, 1_000_000_000_000],
+    ['dollarsRecovered', 999_999_999_999.99, 1_000_000_000_000],
     ['dollarsRecovered', 1, '1'],
     ['dollarsRecovered', 1, null],
     ['dueDate', '2026-04-01T12:00:00Z', '2026-04-01'],
@@ -243,7 +245,7 @@ describe('ar-management.updateAppeal', () => {
     ['confirmationNumber', 'C'.repeat(100), 'C'.repeat(101)],
     ['confirmationNumber', 'C', null],
   ])(
-    'limits %s to its bounds, never null (a status of the 15, level 1 to 5, dollarsRecovered 0 to the charge of the claim in whole cents, dueDate with its offset, assignedToId at least one character, responseNotes at most 5000, confirmationNumber 1 to 100): %#',
+    'limits %s to its bounds, never null (a status of the 15, level 1 to 5, dollarsRecovered 0 to below 10^12 in whole cents, dueDate with its offset, assignedToId at least one character, responseNotes at most 5000, confirmationNumber 1 to 100): %#',
     async (field, good, bad) => {
       const { id } = await create();
       await update(id, { [field]: good });
@@ -263,13 +265,27 @@ describe('ar-management.updateAppeal', () => {
     expect(data.appeal.dollarsRecovered).toBe(shown);
   });
 
+  test.each([
+    [500, []],
+    [500.01, ['RECOVERED_ABOVE_CHARGE']],
+  ])(
+    'takes a recovery of %d of a claim of 500.00, which a read warns of above the charge',
+    async (amount, warnings) => {
+      const { id } = await create();
+      const { status } = await update(id, { dollarsRecovered: amount });
+      expect(status).toBe(200);
+      const { data } = await call('getAppeal', { params: { appealId: id } });
+      expect(data.appeal).toMatchObject({ dollarsRecovered: amount.toFixed(2), warnings });
+    },
+  );
+
   test('accepts a member of any status, and answers 404 to a missing one', async () => {
     const { id } = await create();
     const { data } = await update(id, { assignedToId: 'mem_inactive' });
     expect(data.appeal.assignedToId).toBe('mem_inactive');
     const refused = update(id, { assignedToId: 'mem_missing', level: 4 });
     await expect(refused).rejects.toMatchObject({ status: 404 });
-    expect((await call('getAppeal', { params: { appealId: id } })).data).toEqual(data);
+    expect((await call('getAppeal', { params: { appealId: id } })).data.appeal).toMatchObject(data.appeal);
   });
 
   test('answers 404 to a missing record and to another organization', async () => {
@@ -293,11 +309,11 @@ describe('ar-management.updateAppeal', () => {
 });
 
 describe('ar-management.getAppeal', () => {
-  test('answers 200 with the same record as its creation', async () => {
+  test('answers 200 with the same record as its creation, and its warnings', async () => {
     const appeal = await create({ notes: 'Called', deadline: '2026-04-01T12:00:00Z' });
     const { data, status, tag } = await call('getAppeal', { params: { appealId: appeal.id } });
     expect([status, tag]).toEqual([200, '"1"']);
-    expect(data).toEqual({ appeal });
+    expect(data).toEqual({ appeal: { ...appeal, warnings: [] } });
   });
 
   test('answers 404 to a missing record and to another organization', async () => {
@@ -338,7 +354,7 @@ describe('ar-management.listAppeals', () => {
     expect(await ids({ level: '1', status: 'DRAFT' })).toEqual([]);
   });
 
-  test('shows each as getAppeal does, and only those of the organization', async () => {
+  test('shows each as its creation does, and only those of the organization', async () => {
     const appeal = await create({ notes: 'Called', deadline: '2026-04-01T00:00:00Z' });
     await call('createAppeal', { body: { claimId: 'clm_denied' } }, { as: aPrincipal() });
     expect((await call('listAppeals')).data).toEqual({ appeals: [appeal], total: 1, nextCursor: null });

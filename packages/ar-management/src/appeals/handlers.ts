@@ -1,12 +1,12 @@
-import { invalid, notFound } from '@rcm/errors';
+import { notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { compare, type Money } from '@rcm/money';
+import { withExtraFields } from '@rcm/lists';
 import type { Lookup, TenantContext } from '@rcm/tenancy';
 import type { ArManagementPorts } from '../ports.ts';
 import type { views } from '../views.ts';
-import { ArAppeal } from './appeal.ts';
+import { ArAppeal, warningsOf } from './appeal.ts';
 import type { appealOperations } from './contract.ts';
-import { appealList, appealView } from './view.ts';
+import { appealList } from './view.ts';
 
 /** Looks up a record through a port. Throws 404 if it does not exist. */
 async function mustExist<Found>(
@@ -18,19 +18,6 @@ async function mustExist<Found>(
   const found = await port(context, id);
   if (found === null) throw notFound(record);
   return found;
-}
-
-/** Throws 400 if the recovered amount is above the charge of the claim. */
-async function mustNotExceedCharge(
-  context: TenantContext,
-  ports: Pick<ArManagementPorts, 'claim'>,
-  { claimId }: ArAppeal,
-  recovered: Money,
-): Promise<void> {
-  const claim = await ports.claim(context, claimId);
-  if (claim !== null && compare(recovered, claim.totalCharge) > 0) {
-    throw invalid('body.dollarsRecovered', 'Expected at most the charge of the claim', 'too_big');
-  }
 }
 
 export const appealHandlers = (
@@ -65,7 +52,9 @@ export const appealHandlers = (
   },
 
   async getAppeal(context, { params }) {
-    return { appeal: await context.read(appealView, params.appealId) };
+    const appeal = await context.find(ArAppeal, params.appealId);
+    const claim = await ports.claim(context, appeal.claimId);
+    return { appeal: withExtraFields(appeal, { warnings: warningsOf(appeal, claim?.totalCharge ?? null) }) };
   },
 
   async updateAppeal(context, { params, body }) {
@@ -74,8 +63,6 @@ export const appealHandlers = (
       await mustExist(context, ports.member, body.assignedToId, 'Member');
     }
     const { status, ...changes } = body;
-    if (body.dollarsRecovered !== undefined)
-      await mustNotExceedCharge(context, ports, appeal, body.dollarsRecovered);
     Object.assign(appeal, changes);
     if (status !== undefined) appeal.setStatus(status, context.now);
     return { appeal };
