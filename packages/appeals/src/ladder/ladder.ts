@@ -59,7 +59,10 @@ const step = (
     Partial<LadderStep>,
 ): LadderStep => ({ amountsInControversy: [], decisionDays: null, isAutomatic: false, ...given });
 
-/** The amounts for a hearing and for judicial review (90 FR 55869 for 2026). */
+/**
+ * The amounts in controversy for a hearing and for judicial review: those that remain in controversy must be at least these
+ * (42 CFR 405.1006(b) and (c), 422.600; 90 FR 55869 for 2026).
+ */
 const hearingAmounts: YearlyAmount[] = [
   { year: 2025, amount: '190.00' },
   { year: 2026, amount: '200.00' },
@@ -69,6 +72,7 @@ const courtAmounts: YearlyAmount[] = [
   { year: 2026, amount: '1960.00' },
 ];
 
+/** A hearing and a review of the Council are decided within 90 days of the receipt of the request (42 CFR 405.1016(a), 405.1100(c)). */
 const medicareUpperSteps: readonly LadderStep[] = [
   step({
     level: 'LEVEL_4_ALJ_HEARING',
@@ -100,6 +104,10 @@ const medicareUpperSteps: readonly LadderStep[] = [
   }),
 ];
 
+/**
+ * A redetermination and a reconsideration are decided within 60 days of the receipt of the request (42 CFR 405.950(a),
+ * 405.970(a)).
+ */
 const medicareFeeForService: Ladder = {
   steps: [
     step({
