@@ -122,6 +122,7 @@ const rightBooks = { valid: true, organizations: [{ checked: { placements: 1 }, 
 
 describe('collections.createPlacement, collections.recordAgencyPayment, patient-ar.getAccount', () => {
   test("follow a patient's balance through statement, plan, default and agency to zero", async () => {
+    await world.send('put', '/organization', { isCharitableHospital: true });
     const owing = await aShare();
     const planned = { accountId: owing.id, agencyId: await anAgency() };
     expect(await obstaclesTo(planned)).toEqual(['NO_STATEMENT_DELIVERED']);
@@ -279,5 +280,57 @@ describe('collections.createDispute, collections.replacePreferences, collections
     });
     const { contacts } = await world.send('get', `/collections/contacts?accountId=${accountId}`);
     expect(contacts).toEqual([contact]);
+  });
+});
+
+describe('patient-ar.recordPayment', () => {
+  test('takes a payment above the balance as credit, which the next charge uses up', async () => {
+    const { id } = await world.account(100);
+    const paid = await world.send('post', `/patient-ar/accounts/${id}/payments`, { amount: 130.01 });
+    expect(paid).toMatchObject({
+      entry: { amount: '-130.01', openAmount: '30.01' },
+      unappliedAmount: '30.01',
+      account: { balance: '-30.01', unappliedCredit: '30.01' },
+    });
+    const body = { amount: 50, reason: 'A later visit' };
+    const charged = await world.send('post', `/patient-ar/accounts/${id}/charges`, body);
+    expect(charged).toMatchObject({
+      entry: { openAmount: '19.99' },
+      account: { balance: '19.99', unappliedCredit: '0.00' },
+    });
+  });
+});
+
+describe('gfe.openIdrCase, gfe.recordIdrEvent, patient-ar.getAccount, collections.createCheck', () => {
+  test('hold the accounts with the disputed services until the case ends', async () => {
+    const estimateBody = { ...(await world.estimateBody()), serviceDate: momentIn(-10) };
+    const { patientId } = estimateBody;
+    const open = async (openingBalanceDate: string) =>
+      (
+        await world.send('post', '/patient-ar/accounts', {
+          patientId,
+          openingBalance: 1_000,
+          openingBalanceDate,
+        })
+      ).account.id as string;
+    const { estimate } = await world.send('post', '/gfe/estimates', estimateBody);
+    const held = await open(estimate.serviceDate.slice(0, 10));
+    const free = await open(dateIn(-30));
+    const path = `/gfe/estimates/${estimate.id}`;
+    await world.send('post', `${path}/deliver`, { deliveryMethod: 'GFE_DEL_PORTAL' });
+    await world.send('post', `${path}/acknowledge`, {});
+    const { idrCase } = await world.send('post', `${path}/idr`, { billedAmount: 1_000 });
+    const holdOf = async (id: string) =>
+      (await world.send('get', `/patient-ar/accounts/${id}`)).account.hold?.type ?? null;
+    const stops = async () => {
+      const body = { accountId: held, channel: 'LETTER', plannedAt: momentIn(0) };
+      const { check } = await world.send('post', '/collections/compliance/checks', body);
+      return check.violations.map(({ code }: { code: string }) => code);
+    };
+    expect([await holdOf(held), await holdOf(free)]).toEqual(['PPDR', null]);
+    expect(await stops()).toEqual(['PPDR_PENDING']);
+    await world.send('post', `/gfe/idr-cases/${idrCase.id}/events`, { type: 'WITHDRAW' });
+    expect(await holdOf(held)).toBeNull();
+    expect(await stops()).toEqual([]);
   });
 });
