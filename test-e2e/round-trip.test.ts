@@ -64,6 +64,65 @@ async function populated() {
     externalId: 'EHR-1',
   });
   await send('/reference/appointments', { patientId: patient.id, serviceDate: '2026-03-03T15:00:00Z' });
+  await send(`/reference/patients/${patient.id}/coverages`, {
+    payerId: payer.id,
+    externalId: 'EHR-1',
+    rank: 'SECONDARY',
+    memberId: '-0042',
+    groupNumber: '=0098412',
+    subscriberRelationship: 'CHILD',
+    isQmb: true,
+    effectiveFrom: '2026-01-01',
+    effectiveTo: '2026-12-31',
+  });
+  await send(`/reference/patients/${patient.id}/coverages`, { payerId: payer.id });
+  await send('/reference/authorizations', {
+    patientId: patient.id,
+    payerId: payer.id,
+    externalId: 'EHR-1',
+    authorizationNumber: '0020417',
+    procedureCodes: ['97110', '97112'],
+    serviceDescription: '=Therapy, "twice" a week',
+    unitType: 'VISITS',
+    unitsAuthorized: 12.0625,
+    effectiveFrom: '2020-01-01',
+    // Its last day has passed, so that an export shows it as EXPIRED.
+    effectiveTo: '2020-06-30',
+    status: 'APPROVED',
+    note: "'+ asked by telephone",
+  });
+  await send('/reference/authorizations', {
+    patientId: patient.id,
+    payerId: payer.id,
+    serviceDescription: 'Home care',
+    unitsAuthorized: 1,
+  });
+  const line = { procedureCode: '99213', chargeAmount: 98.4 };
+  await send('/reference/claims', {
+    patientId: patient.id,
+    payerId: payer.id,
+    providerId: provider.id,
+    billingProviderId: provider.id,
+    facilityId: facility.id,
+    externalId: 'EHR-1',
+    claimNumber: '=0042',
+    memberId: '-W1',
+    payerRank: 'SECONDARY',
+    frequencyCode: '1',
+    typeOfBill: '0131',
+    taxIdentifier: '041234567',
+    authorizationNumbers: ['0020417'],
+    diagnosisCodes: ['I10', 'E11.9'],
+    serviceDate: '2026-03-02',
+    billedAt: '2026-03-04T15:00:00Z',
+    lines: [{ ...line, units: 2, modifiers: ['25'], placeOfService: '02', diagnosisPointers: [1, 2] }, line],
+  });
+  await send('/reference/claims', {
+    patientId: patient.id,
+    payerId: payer.id,
+    serviceDate: '2026-03-03',
+    lines: [line],
+  });
   const { contract } = await send('/contract-management/contracts', {
     payerId: payer.id,
     name: 'K',
@@ -88,7 +147,7 @@ async function populated() {
       },
     ],
   });
-  return { key, send, rates };
+  return { key, send, rates, coverages: `/reference/patients/${patient.id}/coverages` };
 }
 
 const kinds: readonly [kind: string, path: string][] = [
@@ -97,6 +156,8 @@ const kinds: readonly [kind: string, path: string][] = [
   ['FACILITY', '/reference/facilities'],
   ['PROVIDER', '/reference/providers'],
   ['PAYER', '/reference/payers'],
+  ['AUTHORIZATION', '/reference/authorizations'],
+  ['CLAIM', '/reference/claims'],
 ];
 
 describe('what is exported', () => {
@@ -104,11 +165,11 @@ describe('what is exported', () => {
     ['CSV', 'text/csv'],
     ['NDJSON', 'application/x-ndjson'],
   ])('is imported unchanged, for every kind: %s', async (format, accept) => {
-    const { key, send, rates } = await populated();
+    const { key, send, rates, coverages } = await populated();
     const exported = async (path: string) =>
       (await request('get', `/api/v1${path}`, { key, headers: { accept } })).text;
     const outcomes: Record<string, unknown> = {};
-    for (const [kind, path] of [...kinds, ['RATE', rates] as const]) {
+    for (const [kind, path] of [...kinds, ['COVERAGE', coverages], ['RATE', rates]] as const) {
       const content = await exported(path);
       const target = kind === 'RATE' ? `${rates}/imports` : '/reference/imports';
       const body = kind === 'RATE' ? { format, content } : { kind, format, content };
@@ -126,6 +187,9 @@ describe('what is exported', () => {
       FACILITY: unchanged,
       PROVIDER: unchanged,
       PAYER: unchanged,
+      AUTHORIZATION: unchanged,
+      CLAIM: unchanged,
+      COVERAGE: unchanged,
       RATE: unchanged,
     });
   });

@@ -136,11 +136,12 @@ function frequencyIssues({
     : [];
 }
 
-/** The body of a request that creates a claim. */
-export const ClaimBody = z.object({ ...ClaimHead.shape, lines }).superRefine((body, check) => {
+type CheckedClaim = z.output<typeof ClaimHead> & { readonly lines?: z.output<typeof lines> | undefined };
+
+function checkClaim(body: CheckedClaim, check: z.core.$RefinementCtx): void {
   for (const [path, message] of frequencyIssues(body))
     check.addIssue({ code: 'custom', path: [path], message });
-  for (const [line, position] of danglingPointers(body.diagnosisCodes, body.lines)) {
+  for (const [line, position] of danglingPointers(body.diagnosisCodes, body.lines ?? [])) {
     check.addIssue({
       code: 'too_big',
       origin: 'number',
@@ -149,7 +150,13 @@ export const ClaimBody = z.object({ ...ClaimHead.shape, lines }).superRefine((bo
       message: noSuchDiagnosis,
     });
   }
-});
+}
+
+/** The body of a request that creates a claim. */
+export const ClaimBody = z.object({ ...ClaimHead.shape, lines }).superRefine(checkClaim);
+
+/** A claim as a row of an import: that of an existing claim may leave out its lines, as exports do. */
+export const ClaimRow = z.object({ ...ClaimHead.shape, lines: lines.optional() }).superRefine(checkClaim);
 
 /** The error message for a pointer to a missing diagnosis code. */
 export const noSuchDiagnosis = 'Expected the position of a diagnosis code of the claim';

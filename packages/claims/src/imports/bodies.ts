@@ -8,7 +8,7 @@ import type { z } from 'zod';
 /** A row that is valid for the create operation of its kind. */
 export interface ReadRow<Body> {
   readonly body: Body;
-  /** The names of the fields that the row sets, without defaults. */
+  /** The names of the fields of the body that the row sets, without defaults and without what only an export has. */
   readonly given: ReadonlySet<string>;
   /** The id of the record of an exported row without `externalId`; null for other rows. */
   readonly id: string | null;
@@ -17,10 +17,11 @@ export interface ReadRow<Body> {
 /** A valid row, or the issues of an invalid one. */
 export type CheckedRow<Body> = ReadRow<Body> | { readonly issues: readonly Issue[] };
 
-/** Parses every row by the schema of its kind and resolves its references, in two round trips for all rows. */
+/** Parses every row by the schema of its kind, whose fields are named, and resolves its references, in two round trips for all rows. */
 export async function readBodies<Body extends object>(
   context: TenantContext,
   schema: z.ZodType<Body>,
+  fields: readonly string[],
   rows: readonly ParsedRow[],
 ): Promise<CheckedRow<Body>[]> {
   const named = await withIds(context, rows);
@@ -28,7 +29,11 @@ export async function readBodies<Body extends object>(
     if ('issues' in row) return row;
     const result = schema.safeParse(row.fields);
     return result.success
-      ? { body: result.data, given: new Set(Object.keys(row.fields)), id: idOf(row.fields) }
+      ? {
+          body: result.data,
+          given: new Set(fields.filter((field) => Object.hasOwn(row.fields, field))),
+          id: idOf(row.fields),
+        }
       : { issues: issuesOf(result.error, null) };
   });
   const references = read.map((row) => ('body' in row ? referencesOf(row.body) : []));

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { chargeOf } from '../claims/charge.ts';
 import { Claim, claimStates, claimValues } from '../claims/claim.ts';
 import { addLine, ClaimLine, lineValues, replaceLines } from '../claims/claim-line.ts';
-import type { ClaimBody } from '../claims/contract.ts';
+import { type ClaimRow, danglingPointers, noSuchDiagnosis } from '../claims/contract.ts';
 import { DaysOfPayers } from '../claims/due-dates.ts';
 import { createEntries, entriesOfNewClaim, withChargeEntries } from '../claims/entry.ts';
 import { beginsSeries, leavesSeries } from '../claims/series.ts';
@@ -13,7 +13,9 @@ import type { ClaimsPorts } from '../ports.ts';
 import type { ReadRow } from './bodies.ts';
 import { differences, type Writer } from './importer.ts';
 
-type Body = z.output<typeof ClaimBody>;
+type Body = z.output<typeof ClaimRow>;
+
+type Lines = NonNullable<Body['lines']>;
 
 /** Returns a writer of claims with their lines. It refuses changed lines of an adjudicated claim. */
 export async function claimWriter(
@@ -32,9 +34,10 @@ export async function claimWriter(
   ]);
   const found = await em.find(ClaimLine, { claimId: { $in: claimIds } }, { orderBy: { lineNumber: 'asc' } });
   const linesOf = Map.groupBy(found, ({ claimId }) => claimId);
-  const valuesOf = (body: Body) => claimValues(context, body, chargeOf(body.lines), days.of(body.payerId));
+  const valuesOf = (body: Body) =>
+    claimValues(context, body, chargeOf(body.lines ?? []), days.of(body.payerId));
   return {
-    refuse({ body }, claim) {
+    refuse({ body, given }, claim) {
       const issues: Issue[] = [];
       const refuse = (path: string, code: string, message: string) => issues.push({ path, code, message });
       const holder = holders.get(body.claimNumber ?? '');
@@ -50,12 +53,23 @@ export async function claimWriter(
       if (claim && (leavesSeries(claim, body) || beginsSeries(claim, body))) {
         refuse('frequencyCode', 'conflict', 'Number, patient and frequency code of a series stay');
       }
-      if (!isStorable(chargeOf(body.lines))) refuse('lines', 'too_big', 'Expected a total below 10^12');
+      const currentLines = claim ? linesOf.get(claim.id) : undefined;
+      if (body.lines === undefined && claim === null) {
+        refuse('lines', 'invalid_type', 'Expected the lines of a new claim');
+      }
+      if (
+        body.lines === undefined &&
+        given.has('diagnosisCodes') &&
+        danglingPointers(body.diagnosisCodes, currentLines ?? []).length > 0
+      ) {
+        refuse('diagnosisCodes', 'too_big', noSuchDiagnosis);
+      }
+      if (!isStorable(chargeOf(body.lines ?? []))) refuse('lines', 'too_big', 'Expected a total below 10^12');
       if (claim?.status === 'VOIDED') refuse('externalId', 'conflict', 'The claim is void');
       else if (
         claim &&
         !claimStates.allows(claim.status, 'correct') &&
-        linesDiffer(linesOf.get(claim.id), body.lines)
+        linesDiffer(currentLines, body.lines)
       ) {
         refuse('lines', 'conflict', 'The lines of an adjudicated claim can’t be changed');
       }
@@ -66,7 +80,7 @@ export async function claimWriter(
     },
     create(body) {
       const claim = context.create(Claim, valuesOf(body));
-      const lines = body.lines.map((line, index) => addLine(context, claim.id, line, index));
+      const lines = (body.lines ?? []).map((line, index) => addLine(context, claim.id, line, index));
       createEntries(context, entriesOfNewClaim(context, claim, lines));
       return claim;
     },
@@ -79,7 +93,7 @@ export async function claimWriter(
         claim.moveDueDates(days.of(claim.payerId), context.organization.timeZone);
         if (isReplaced) {
           withChargeEntries(context, claim, currentLines, () =>
-            replaceLines(context, claim, currentLines, body.lines),
+            replaceLines(context, claim, currentLines, body.lines ?? []),
           );
         }
       }
@@ -110,14 +124,16 @@ async function claimNumberHolders(
   return new Map(claims.map(({ claimNumber, externalId }) => [claimNumber, externalId ?? null]));
 }
 
-function linesDiffer(currentLines: readonly ClaimLine[] = [], lines: Body['lines']): boolean {
+/** True if a row changes the lines; one without lines leaves them. */
+function linesDiffer(currentLines: readonly ClaimLine[] = [], lines: Lines | undefined): boolean {
   return (
-    currentLines.length !== lines.length ||
-    lines.some((line, index) => {
-      const values = lineValues(line, index);
-      return (
-        Object.keys(differences(currentLines[index] ?? {}, values, new Set(Object.keys(values)))).length > 0
-      );
-    })
+    lines !== undefined &&
+    (currentLines.length !== lines.length ||
+      lines.some((line, index) => {
+        const values = lineValues(line, index);
+        return (
+          Object.keys(differences(currentLines[index] ?? {}, values, new Set(Object.keys(values)))).length > 0
+        );
+      }))
   );
 }

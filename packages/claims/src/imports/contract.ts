@@ -22,7 +22,7 @@ export const importOperations = {
 
 NDJSON has one JSON object per line. CSV has a header whose columns name fields, with dots for nested fields (\`address.line1\`, \`lines.0.procedureCode\`); an empty cell omits its field. An unknown column, or the same column twice, is refused with 400; columns that only exports have are ignored. Columns may also be separated by semicolons, tabs or bars, which a first line \`sep=;\` may say. Numbers have digits and a decimal point only; a text that a spreadsheet has made a rounded number (\`1.23E+11\`) is refused. Blank lines are ignored.
 
-A row refers to a record by its id or by its key in another system: \`patientExternalId\`, \`facilityExternalId\`, \`providerExternalId\`, \`billingProviderExternalId\`, \`payerExternalId\`. The lines of an adjudicated claim can't be changed, nor the patient of a coverage. An authorization with the status EXPIRED, as exports show it, is an approval whose last day has passed.`,
+A row refers to a record by its id or by its key in another system: \`patientExternalId\`, \`facilityExternalId\`, \`providerExternalId\`, \`billingProviderExternalId\`, \`payerExternalId\`. A row of an existing claim may leave out its lines, as exports do; they stay. The lines of an adjudicated claim can't be changed, nor the patient of a coverage. An authorization with the status EXPIRED, as exports show it, is an approval whose last day has passed.`,
     body: z.object({
       kind: ImportKind,
       format: z.enum(['NDJSON', 'CSV']).default('NDJSON').describe('Format of the content'),

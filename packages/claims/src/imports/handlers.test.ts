@@ -237,6 +237,57 @@ describe('reference.importRecords', () => {
       ]);
     });
 
+    test('updates a claim by a row without lines, as exports have it, and keeps its lines', async () => {
+      const { as, row } = await references();
+      const { lines, ...head } = { ...row, diagnosisCodes: ['I10', 'E11.9'], externalId: 'C1' };
+      const pointed = [{ ...line, diagnosisPointers: [2] }, line];
+      const { rows } = await send({ kind: 'CLAIM', content: ndjson({ ...head, lines: pointed }) }, { as });
+      const before = await read(rows[0].id, as);
+      const { lines: _, ...exported } = before;
+      expect(statuses(await send({ kind: 'CLAIM', content: ndjson(exported) }, { as }))).toEqual([
+        'UNCHANGED',
+      ]);
+      expect(await read(before.id, as)).toEqual(before);
+      const changed = { ...head, memberId: 'W1' };
+      expect(statuses(await send({ kind: 'CLAIM', content: ndjson(changed) }, { as }))).toEqual(['UPDATED']);
+      expect(await read(before.id, as)).toMatchObject({
+        id: before.id,
+        memberId: 'W1',
+        totalCharge: '200.00',
+        lines: before.lines,
+      });
+      const content = ndjson({ ...head, diagnosisCodes: ['I10'] }, { ...head, externalId: 'NEW' });
+      expect((await send({ kind: 'CLAIM', content }, { as })).rows).toMatchObject([
+        { status: 'FAILED', issues: [{ path: 'diagnosisCodes', code: 'too_big' }] },
+        { status: 'FAILED', issues: [{ path: 'lines', code: 'invalid_type' }] },
+      ]);
+      expect(lines).toHaveLength(1);
+    });
+
+    test('keeps the id and the amounts of a claim whose row names them, as exports do', async () => {
+      const { as, row } = await references();
+      const { rows } = await send(
+        { kind: 'CLAIM', content: ndjson({ ...row, lines: [line, line] }) },
+        { as },
+      );
+      const before = await read(rows[0].id, as);
+      const content = ndjson({
+        ...row,
+        id: before.id,
+        totalCharge: '1.00',
+        memberId: 'W1',
+        lines: [line, line],
+      });
+      expect((await send({ kind: 'CLAIM', content }, { as })).rows).toMatchObject([
+        { status: 'UPDATED', id: before.id },
+      ]);
+      expect(await read(before.id, as)).toMatchObject({
+        id: before.id,
+        totalCharge: '200.00',
+        memberId: 'W1',
+      });
+    });
+
     test('refuses changed lines of an adjudicated claim, but updates its other fields', async () => {
       const claim = await aClaim(host, { externalId: 'C-PAID' });
       await host.call('reference.recordRemittance', {

@@ -55,7 +55,9 @@ export function importer<Record extends TenantRecord, Schema extends z.ZodObject
     body,
     shown,
     async run(context, rows, dryRun) {
-      const read = failDuplicates(await readBodies(context, body as unknown as z.ZodType<Body>, rows));
+      const read = failDuplicates(
+        await readBodies(context, body as unknown as z.ZodType<Body>, Object.keys(body.shape), rows),
+      );
       const good = read.filter((row): row is ReadRow<Body> => 'body' in row);
       await lock?.(
         context,

@@ -29,7 +29,7 @@ import {
 } from '@rcm/reference/records';
 import type { z } from 'zod';
 import { Claim } from '../claims/claim.ts';
-import { ClaimBody } from '../claims/contract.ts';
+import { ClaimRow } from '../claims/contract.ts';
 import { moveDueDates } from '../claims/due-dates.ts';
 import { ClaimSummary } from '../claims/schema.ts';
 import type { ClaimsPorts } from '../ports.ts';
@@ -102,7 +102,7 @@ export const importers = (
       },
     };
   }),
-  CLAIM: importer(Claim, { body: ClaimBody, shown: ClaimSummary }, (context, rows, existing) =>
+  CLAIM: importer(Claim, { body: ClaimRow, shown: ClaimSummary }, (context, rows, existing) =>
     claimWriter(context, ports.account, rows, existing),
   ),
 });
