@@ -105,6 +105,7 @@ const anImport = async (world: World): Promise<{ readonly id: string }> =>
 /** Requests to the operations on imports and remittances. */
 export const remittances: RequestBuilders = {
   'imports.createX12Import': async (world) => ({
+    query: { envelope: 'lenient' },
     body: { fileName: world.name(), content: file(world.name()) },
   }),
   'imports.listImports': async () => ({ query: { type: '835' } }),

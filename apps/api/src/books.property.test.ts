@@ -93,7 +93,7 @@ class Books {
       (async function* () {
         yield Buffer.from(content);
       })(),
-      null,
+      { fileName: null },
     );
   }
 

@@ -11,6 +11,7 @@ interface OpenEnvelope {
   readonly level: Level;
   readonly controlNumber: string;
   readonly faults: Fault[];
+  readonly warnings: Fault[];
   /** The number that its trailer states: groups of an interchange, sets of a group, segments of a set. */
   count: number;
   /** GS08 of a group; empty for others. */
@@ -34,10 +35,16 @@ export class EnvelopeReader {
   private readonly open: OpenEnvelope[] = [];
   private events: X12Event[] = [];
   private faultsOutside = 0;
+  private readonly isLenient: boolean;
   private readonly emit = (record: EmittedRecord): void => {
     // The tables that define the record's values also define the type SetRecord.
     this.events.push(record as SetRecord);
   };
+
+  /** A lenient reader accepts trailers with a wrong count or control number, and reports them as warnings. */
+  constructor(isLenient: boolean) {
+    this.isLenient = isLenient;
+  }
 
   read(segments: readonly Segment[]): readonly X12Event[] {
     this.events = [];
@@ -132,7 +139,15 @@ export class EnvelopeReader {
     version = '',
     reader: SetReader | null = null,
   ): OpenEnvelope {
-    const envelope: OpenEnvelope = { level, controlNumber, faults: [], count: 0, version, reader };
+    const envelope: OpenEnvelope = {
+      level,
+      controlNumber,
+      faults: [],
+      warnings: [],
+      count: 0,
+      version,
+      reader,
+    };
     this.open.push(envelope);
     return envelope;
   }
@@ -146,10 +161,14 @@ export class EnvelopeReader {
     }
     const { count, number } = trailerFaults[level];
     const stated = textAt(segment, 1);
-    const hasCount = /^\d{1,10}$/.test(stated) && Number(stated) === envelope.count;
+    const isNumber = /^\d{1,10}$/.test(stated);
+    const hasCount = isNumber && Number(stated) === envelope.count;
     const hasControlNumber = envelope.controlNumber !== '' && textAt(segment, 2) === envelope.controlNumber;
-    if (!hasCount) addFault(envelope.faults, count, place);
-    if (!hasControlNumber) addFault(envelope.faults, number, place);
+    const found = this.isLenient ? envelope.warnings : envelope.faults;
+    if (!hasCount) {
+      addFault(found, count, place, { stated: isNumber ? Number(stated) : null, read: envelope.count });
+    }
+    if (!hasControlNumber) addFault(found, number, place);
     if (envelope.faults.length === 0) envelope.reader?.finish(segment);
     this.close(place);
   }
@@ -170,7 +189,13 @@ export class EnvelopeReader {
     const envelope = this.open.pop();
     if (!envelope) return;
     const faults = [...envelope.faults, ...(envelope.reader?.faults ?? [])];
-    this.events.push({ kind: `${envelope.level}End`, ...place, accepted: faults.length === 0, faults });
+    this.events.push({
+      kind: `${envelope.level}End`,
+      ...place,
+      accepted: faults.length === 0,
+      faults,
+      warnings: envelope.warnings,
+    });
   }
 
   /** A misplaced segment rejects the innermost envelope. */

@@ -45,6 +45,8 @@ export interface End extends Place {
   readonly accepted: boolean;
   /** Why it is rejected; the reasons for rejected parts are in their own end events. */
   readonly faults: readonly Fault[];
+  /** The wrong counts and control numbers of its trailer that were tolerated; empty unless envelopes are read leniently. */
+  readonly warnings: readonly Fault[];
 }
 
 /** A fault outside of any interchange. */

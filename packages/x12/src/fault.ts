@@ -44,12 +44,19 @@ export interface Place {
 /** An error in a file and its position; contains no value of the file. */
 export interface Fault extends Place {
   readonly code: FaultCode;
+  /** Of a wrong count: the count that the trailer states, null if it is no number, and what was read. */
+  readonly count?: { readonly stated: number | null; readonly read: number };
 }
 
 /** The maximum number of faults reported per record, set, group, interchange and file. */
 export const maxFaults = 100;
 
 /** Adds a fault to a list, unless the list is full. */
-export function addFault(faults: Fault[], code: FaultCode, { segment, position }: Place): void {
-  if (faults.length < maxFaults) faults.push({ code, segment, position });
+export function addFault(
+  faults: Fault[],
+  code: FaultCode,
+  { segment, position }: Place,
+  count?: Fault['count'],
+): void {
+  if (faults.length < maxFaults) faults.push({ code, segment, position, ...(count && { count }) });
 }

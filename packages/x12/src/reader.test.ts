@@ -10,7 +10,7 @@ import {
   writeSegments,
 } from '../test/writer.ts';
 import { maxFaults } from './fault.ts';
-import { readX12 } from './index.ts';
+import { describeFault, readX12 } from './index.ts';
 import { maxSegmentBytes } from './segments.ts';
 
 const accepted = { ends: ['setEnd accepted', 'groupEnd accepted', 'interchangeEnd accepted'], faults: [] };
@@ -121,8 +121,47 @@ describe('text', () => {
       segment: 16,
       position: se,
       accepted: false,
-      faults: [{ code: 'SE_COUNT', segment: 16, position: se }],
+      faults: [{ code: 'SE_COUNT', segment: 16, position: se, count: { stated: 15, read: 14 } }],
+      warnings: [],
     });
+  });
+});
+
+describe('an envelope that is read leniently', () => {
+  const lenient = async (text: string) => {
+    const ends = [];
+    for await (const event of readX12([text], { envelope: 'lenient' })) {
+      if ('accepted' in event) ends.push(event);
+    }
+    return ends;
+  };
+
+  test.each([
+    ['SE*14', 'SE*24', 'setEnd', 'SE01 says 24, the set has 14'],
+    ['SE*14', 'SE*x', 'setEnd', 'SE01 says no number, the set has 14'],
+    ['SE*14*0001', 'SE*14*7', 'setEnd', 'SE02 differs from ST02, the control number of the set'],
+    ['GE*1*', 'GE*2*', 'groupEnd', 'GE01 says 2, the group has 1'],
+    ['IEA*1*', 'IEA*0*', 'interchangeEnd', 'IEA01 says 0, the interchange has 1'],
+  ])('is accepted with a warning: %s is %s', async (right, wrong, kind, words) => {
+    const ends = await lenient(file.replace(right, wrong));
+    expect(ends.map(({ accepted }) => accepted)).toEqual([true, true, true]);
+    for (const end of ends) {
+      expect(end.faults).toEqual([]);
+      expect(end.warnings.map(describeFault)).toEqual(end.kind === kind ? [words] : []);
+    }
+  });
+
+  test('is refused all the same where it is cut off', async () => {
+    const cut = await lenient(file.slice(0, file.indexOf('GE*1')));
+    expect(cut.map(({ kind, accepted }) => `${kind} ${accepted}`)).toEqual([
+      'setEnd true',
+      'groupEnd false',
+      'interchangeEnd false',
+    ]);
+    expect(cut.flatMap(({ faults }) => faults.map(describeFault))).toEqual([
+      'The group is cut off: its GE segment is missing',
+      'The interchange is cut off: its IEA segment is missing',
+    ]);
   });
 });
 
@@ -419,7 +458,9 @@ describe('any file', () => {
       for (const event of events) {
         const faults = 'faults' in event ? event.faults : 'fault' in event ? [event.fault] : [];
         for (const fault of faults) {
-          expect(Object.keys(fault).toSorted()).toEqual(['code', 'position', 'segment']);
+          const { code: _code, segment: _segment, position: _position, count, ...more } = fault;
+          expect(more).toEqual({});
+          expect(typeof (count?.stated ?? 0)).toBe('number');
           expect(fault.code).toMatch(/^[A-Z0-9_]+$/);
           expect(fault.position).toBeLessThanOrEqual(damaged.length);
         }

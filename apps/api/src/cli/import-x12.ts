@@ -14,6 +14,7 @@ import type { RcmCommand } from './rcm-command.ts';
 interface X12Options {
   readonly org: string;
   readonly dryRun?: boolean;
+  readonly lenient?: boolean;
 }
 
 /** A file of the command line, with its result. */
@@ -46,7 +47,8 @@ export function addX12Import(imports: RcmCommand): void {
       'post everything in one transaction, report the result, and roll back; the claims in the files are locked ' +
         'meanwhile, and concurrent imports are not seen',
     )
-    .prints('`{"files":[{"file","sha256","status","faults","transactions":[…],"reason"}]}`')
+    .option('--lenient', 'accept wrong counts and control numbers of trailers, and report them as warnings')
+    .prints('`{"files":[{"file","sha256","status","faults","warnings","transactions":[…],"reason"}]}`')
     .exitsWithOne('when a file or a transaction was refused')
     .action((files: string[], options: X12Options, command: RcmCommand) =>
       onInstallation(command, async ({ database, commands }, { host, output }) => {
@@ -65,6 +67,7 @@ export function addX12Import(imports: RcmCommand): void {
         const show = await createProgress(command);
         // Only a process that runs nothing else may have its heap changed.
         if (host === process) keepHeapSmall();
+        const envelope = options.lenient ? 'lenient' : 'strict';
         const importAll = async (work: Work): Promise<ReportedFile[]> => {
           const reports: ReportedFile[] = [];
           for (const file of files) {
@@ -72,7 +75,7 @@ export function addX12Import(imports: RcmCommand): void {
             const source = contentOf(file, (done, total) => show.step(`${name}: read`, done, total));
             const posted = (done: number, total: number) => show.step(`${name}: posted`, done, total);
             reports.push(
-              await importFile(work, remittancePorts, source, name, posted).then(
+              await importFile(work, remittancePorts, source, { fileName: name, envelope }, posted).then(
                 (imported) => ({ file, ...imported, reason: null }),
                 (error: unknown) => ({ file, ...nothing, reason: reasonOf(error) }),
               ),
@@ -112,7 +115,7 @@ async function* contentOf(file: string, onRead: ImportStep): AsyncGenerator<Uint
   }
 }
 
-const nothing: ImportedFile = { sha256: null, status: 'REFUSED', faults: [], transactions: [] };
+const nothing: ImportedFile = { sha256: null, status: 'REFUSED', faults: [], warnings: [], transactions: [] };
 
 /** Why a file was refused. Rethrows errors that are not about the file. */
 function reasonOf(error: unknown): string {
@@ -142,10 +145,15 @@ function textOf(reports: readonly ReportedFile[]): string {
   );
   return [
     table(headers, rows),
-    ...reports.flatMap(({ file, reason, faults, transactions }) => [
+    ...reports.flatMap(({ file, reason, faults, warnings, transactions }) => [
       ...(reason === null ? [] : [`${file}: ${reason}`]),
       ...faults.map(
-        ({ code, segment, position }) => `${file}: ${code} in segment ${segment}, byte ${position}`,
+        ({ code, message, segment, position }) =>
+          `${file}: ${code} in segment ${segment}, byte ${position}: ${message}`,
+      ),
+      ...warnings.map(
+        ({ message, segment, position }) =>
+          `${file}: tolerated in segment ${segment}, byte ${position}: ${message}`,
       ),
       ...transactions.flatMap(({ controlNumber, reasons }) =>
         reasons.map(({ code, count }) => `${file}: set ${controlNumber ?? ''}: ${code}, ${count} times`),

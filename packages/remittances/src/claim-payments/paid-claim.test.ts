@@ -49,6 +49,15 @@ describe('a claim of a file', () => {
     expect([...paid.remarkCodes].sort()).toEqual(['MA01', 'MA02', 'N4']);
   });
 
+  test('keeps adjustments of 0.00 as sent', async () => {
+    const { adjustments } = await read({ adjustments: ['CO*45*0', 'OA*23*0.00*0*253*0'] });
+    expect(adjustments.map(({ reasonCode, amount }) => `${reasonCode} ${amount}`)).toEqual([
+      '45 0.00',
+      '23 0.00',
+      '253 0.00',
+    ]);
+  });
+
   test('has null for missing data', async () => {
     expect(await read({})).toMatchObject({
       patientResponsibility: null,
@@ -78,6 +87,7 @@ describe('a claim of a file', () => {
     ['the patient with HN', '****HN*1EG4TE5MK73', insured, '1EG4TE5MK73'],
     ['the patient with C', '****C*M100', [], 'M100'],
     ['the insured if the patient’s number has another qualifier', '****34*123456789', insured, 'M200'],
+    ['the corrected patient if nobody else has one', '', ['NM1*74*1******C*M300'], 'M300'],
     ['the insured if the patient has a qualifier only', '****MI', insured, 'M200'],
     ['the insured with HN', '', ['NM1*IL*1*OTHER*ONE****HN*M200'], 'M200'],
     ['nobody if no qualifier is one of a member id', '****34*1', ['NM1*IL*1*OTHER*ONE****FI*2'], null],

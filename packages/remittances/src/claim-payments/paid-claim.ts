@@ -64,9 +64,9 @@ const adjustmentsOf = (groups: Claim['adjustments']): PaymentAdjustment[] =>
 /** NM108 of member ids: of any payer, of Medicaid, and of Medicare under two codes. */
 const memberIdQualifiers = new Set<string | null>(['MI', 'MR', 'HN', 'C']);
 
-/** The member id of NM1*QC, else of NM1*IL. */
-const memberIdOf = ({ patient, insured }: Claim): string | null =>
-  [patient, insured].find(
+/** The member id of NM1*QC, else of NM1*IL, else as the payer corrected it, of NM1*74. */
+const memberIdOf = ({ patient, insured, correctedPatient }: Claim): string | null =>
+  [patient, insured, correctedPatient].find(
     (person) => person?.identifier != null && memberIdQualifiers.has(person.identifierQualifier),
   )?.identifier ?? null;
 

@@ -25,11 +25,17 @@ export const importOperations = {
 
 A file is identified by its SHA-256. Sending it again returns 200 and the existing import; with the same \`Idempotency-Key\`, it returns the first response. If another file contained the same payment (by payer, trace number, date and amount), the claim payments that both contain are counted as duplicates and not posted.
 
-An envelope that fails validation is refused as the smallest unit: transaction set, group or interchange. What precedes it is imported. A claim that can't be read becomes an exception. The file itself is not stored.`,
+An envelope that fails validation is refused as the smallest unit: transaction set, group or interchange. What precedes it is imported. With \`envelope=lenient\`, wrong counts and control numbers of trailers are \`warnings\`; an envelope that is cut off is refused all the same. A refused file can be sent again with it. A claim that can't be read becomes an exception. The file itself is not stored.`,
     query: z.object({
       fileName: text(1, 255)
         .optional()
         .meta({ examples: ['remit-20260302.835'] }),
+      envelope: z
+        .enum(['strict', 'lenient'])
+        .default('strict')
+        .describe(
+          'Whether a set, group or interchange whose only fault is a wrong count or control number in its trailer is refused, or imported with a warning',
+        ),
     }),
     body: z.object({
       fileName: text(1, 255)

@@ -13,7 +13,8 @@ export const importHandlers = (): Handlers<typeof importOperations, typeof views
   async createX12Import(upload, { query, body }) {
     const source = upload.source ?? bytesOf(body.content);
     const fileName = query.fileName ?? body.fileName ?? null;
-    return readFile(upload, source, fileName, async (context, { importId, isNew }) => {
+    const { envelope } = query;
+    return readFile(upload, source, { fileName, envelope }, async (context, { importId, isNew }) => {
       if (!isNew) context.answerWith(200);
       return { import: await context.read(importView, importId) };
     });

@@ -42,13 +42,18 @@ describe('a file that is imported', () => {
       { amount: '0', reference: 'EFT-F2', claims: [] },
     );
     const steps: (readonly [number, number])[] = [];
-    const imported = await importFile(aWork(), setting.fakes.ports, bytesOf(content), 'one.835', (...step) =>
-      steps.push(step),
+    const imported = await importFile(
+      aWork(),
+      setting.fakes.ports,
+      bytesOf(content),
+      { fileName: 'one.835' },
+      (...step) => steps.push(step),
     );
     expect(imported).toEqual({
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       status: 'DONE',
       faults: [],
+      warnings: [],
       transactions: [
         {
           type: '835',
@@ -71,7 +76,7 @@ describe('a file that is imported', () => {
   test('is reported like the first time, and is not posted again', async () => {
     const work = aWork();
     const content = remittanceFile({ amount: '200', reference: 'EFT-F3', claims: [claim('CLM_FILE_2')] });
-    const send = () => importFile(work, setting.fakes.ports, bytesOf(content), null);
+    const send = () => importFile(work, setting.fakes.ports, bytesOf(content), { fileName: null });
     const first = await send();
     setting.fakes.has(aClaim('clm_file_2'));
     expect([await send(), setting.fakes.settlements.get('clm_file_2')]).toEqual([first, undefined]);
@@ -81,8 +86,8 @@ describe('a file that is imported', () => {
     setting.fakes.has(aClaim('clm_file_3'));
     const work = aWork();
     const content = remittanceFile({ amount: '200', reference: 'EFT-F4', claims: [claim('CLM_FILE_3')] });
-    await readFile(work, bytesOf(content), null, async () => null);
-    expect(await importFile(work, setting.fakes.ports, bytesOf(content), null)).toMatchObject({
+    await readFile(work, bytesOf(content), { fileName: null }, async () => null);
+    expect(await importFile(work, setting.fakes.ports, bytesOf(content), { fileName: null })).toMatchObject({
       status: 'DONE',
       transactions: [{ status: 'POSTED', posted: 1 }],
     });
@@ -90,7 +95,9 @@ describe('a file that is imported', () => {
 
   test('is reported as refused if nothing in it can be used', async () => {
     const content = remittanceFile({ amount: '0', reference: 'EFT-F5', claims: [] }).replace('SE*', 'SE*9');
-    expect(await importFile(aWork(), setting.fakes.ports, bytesOf(content), null)).toMatchObject({
+    expect(
+      await importFile(aWork(), setting.fakes.ports, bytesOf(content), { fileName: null }),
+    ).toMatchObject({
       status: 'REFUSED',
       faults: [{ code: 'SE_COUNT' }],
       transactions: [{ status: 'REFUSED', reasons: [{ code: 'SE_COUNT', count: 1 }] }],
@@ -98,7 +105,7 @@ describe('a file that is imported', () => {
   });
 
   test('is refused with 400 if it has no interchange', async () => {
-    const read = importFile(aWork(), setting.fakes.ports, bytesOf('no interchange'), null);
+    const read = importFile(aWork(), setting.fakes.ports, bytesOf('no interchange'), { fileName: null });
     await expect(read).rejects.toMatchObject({ status: 400 });
   });
 });

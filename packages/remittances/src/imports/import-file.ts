@@ -1,10 +1,17 @@
 import type { Money } from '@rcm/money';
 import { type TenantContext, violatedConstraint } from '@rcm/tenancy';
 import type { RemittancesPorts } from '../ports.ts';
+import { described } from './faults.ts';
 import { Import, Transaction } from './import.ts';
 import { postNext } from './post-import.ts';
-import { readFile } from './read-file.ts';
-import type { Fault, ImportStatus, TransactionReason, TransactionStatus, TransactionType } from './schema.ts';
+import { type FileOptions, readFile } from './read-file.ts';
+import type {
+  ImportFault,
+  ImportStatus,
+  TransactionReason,
+  TransactionStatus,
+  TransactionType,
+} from './schema.ts';
 import type { Work } from './work.ts';
 
 /** The outcome of a transaction set; amounts are decimal strings with two decimals. */
@@ -26,7 +33,9 @@ export interface ImportedTransaction {
 export interface ImportedFile {
   readonly sha256: string | null;
   readonly status: ImportStatus;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly ImportFault[];
+  /** What a lenient import tolerated. */
+  readonly warnings: readonly ImportFault[];
   readonly transactions: readonly ImportedTransaction[];
 }
 
@@ -41,10 +50,10 @@ export async function importFile(
   work: Work,
   ports: RemittancesPorts,
   source: AsyncIterable<Uint8Array>,
-  fileName: string | null,
+  options: FileOptions,
   onPosted: ImportStep = () => undefined,
 ): Promise<ImportedFile> {
-  const importId = await readFile(work, source, fileName, async (_context, read) => read.importId);
+  const importId = await readFile(work, source, options, async (_context, read) => read.importId);
   const readImport = () => work.prepare((context) => context.em.findOneOrFail(Import, { id: importId }));
   for (let file = await readImport(); file.status === 'POSTING'; file = await readImport()) {
     try {
@@ -59,9 +68,20 @@ export async function importFile(
 }
 
 async function importedFile(context: TenantContext, importId: string): Promise<ImportedFile> {
-  const { sha256 = null, status, faults } = await context.em.findOneOrFail(Import, { id: importId });
+  const {
+    sha256 = null,
+    status,
+    faults,
+    warnings,
+  } = await context.em.findOneOrFail(Import, { id: importId });
   const transactions = await context.em.find(Transaction, { importId }, { orderBy: { sequence: 'asc' } });
-  return { sha256, status, faults, transactions: transactions.map(importedTransaction) };
+  return {
+    sha256,
+    status,
+    faults: described(faults),
+    warnings: described(warnings),
+    transactions: transactions.map(importedTransaction),
+  };
 }
 
 const importedTransaction = ({

@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { rowCounters } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
 import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
+import type { Fault } from '@rcm/x12';
 import {
-  type Fault,
   ImportStatus,
   type RejectedBatch,
   type TransactionReason,
@@ -46,6 +46,7 @@ export const ImportSchema = defineEntity({
     bytes: p.integer(),
     status: p.enum(ImportStatus.options),
     faults: p.json<Fault[]>(),
+    warnings: p.json<Fault[]>().default('[]'),
     transactionCount: p.integer(),
     ...claimCounts,
     finishedAt: p.datetime(3).nullable(),
@@ -111,6 +112,7 @@ export const TransactionSchema = defineEntity({
     status: p.enum(TransactionStatus.options),
     ...claimCounts,
     reasons: p.json<TransactionReason[]>(),
+    warnings: p.json<Fault[]>().default('[]'),
     rejectedBatches: p.json<RejectedBatch[]>().default('[]'),
     /** The payment of an 835, to which its later records belong. */
     paymentId: p.text().nullable(),

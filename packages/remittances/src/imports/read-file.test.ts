@@ -179,12 +179,56 @@ describe('a damaged envelope', () => {
     const { import: imported, transactions, stored } = await outcome(file);
     expect(imported.status).toBe(taken.length > 0 ? 'DONE' : 'REFUSED');
     expect(codesOf(imported.faults)).toContain(code);
-    if (at !== null) expect(imported.faults).toContainEqual({ code, ...placeOf(at, file) });
+    if (at !== null)
+      expect(imported.faults).toContainEqual(expect.objectContaining({ code, ...placeOf(at, file) }));
     expect(stored).toEqual(taken);
     expect(statuses(transactions)).toEqual(taken.length > 0 ? ['REFUSED', 'POSTED'] : ['REFUSED', 'REFUSED']);
     const [{ counts, reasons }] = transactions;
     expect(counts).toMatchObject({ posted: 0, exceptions: 0, duplicates: 0 });
     expect(reasons.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['a wrong count in SE', 'SE*15*0001', 'SE*16*0001', 'SE01 says 16, the set has 15', [1, 0]],
+    [
+      'another number in GE',
+      'GE*2*1',
+      'GE*2*7',
+      'GE02 differs from GS06, the control number of the group',
+      [1, 1],
+    ],
+    ['a wrong count in IEA', 'IEA*1*', 'IEA*2*', 'IEA01 says 2, the interchange has 1', [1, 1]],
+  ])(
+    'with %s is refused in words, and imported leniently with a warning',
+    async (_case, right, wrong, message, sets) => {
+      const as = aPrincipal();
+      const file = changed(right, wrong);
+      const { import: refused } = await outcome(file, as);
+      expect(refused.faults.map((fault: { message: string }) => fault.message)).toContain(message);
+      const query = { envelope: 'lenient' };
+      const send = async () =>
+        (await setting.host.call('imports.createX12Import', { query, body: { content: file } }, { as })).data
+          .import;
+      const { id } = await send();
+      await postAll(setting, id, { as });
+      const { import: imported, transactions } = await readImport(setting, id, { as });
+      if (refused.status === 'REFUSED') {
+        const at = placeOf(wrong, file);
+        expect(imported).toMatchObject({ status: 'DONE', faults: [], warnings: [{ message, ...at }] });
+        expect(statuses(transactions)).toEqual(['POSTED', 'POSTED']);
+        expect(transactions.map((set: { warnings: unknown[] }) => set.warnings.length)).toEqual(sets);
+      } else {
+        expect(imported.id).toBe(refused.id);
+      }
+      expect((await send()).id).toBe(id);
+    },
+  );
+
+  test('that is cut off is refused leniently too', async () => {
+    const file = valid.slice(0, valid.indexOf('IEA*'));
+    const request = { query: { envelope: 'lenient' }, body: { content: file } };
+    const { data } = await setting.host.call('imports.createX12Import', request, { as: aPrincipal() });
+    expect(data.import).toMatchObject({ status: 'REFUSED', warnings: [], faults: [{ code: 'IEA_MISSING' }] });
   });
 
   test('of an ISA that is too short refuses its interchange', async () => {
@@ -300,7 +344,7 @@ describe('a claim that can’t be read', () => {
     const { import: imported, transactions, stored } = await outcome(file);
     expect(stored).toEqual(['CLAIM-A FAULTY_DATA', 'CLAIM-B POSTED', 'CLAIM-C POSTED']);
     expect(imported.status).toBe('DONE');
-    expect(imported.faults).toEqual([{ code, ...placeOf(at, file) }]);
+    expect(imported.faults).toMatchObject([{ code, ...placeOf(at, file) }]);
     expect(transactions).toMatchObject([
       {
         status: 'PARTLY_POSTED',
@@ -364,6 +408,7 @@ describe('an import that was abandoned while reading', () => {
         bytes: 0,
         status: 'READING',
         faults: [],
+        warnings: [],
         transactionCount: 0,
         ...zeroCounts,
         finishedAt: null,
@@ -380,6 +425,7 @@ describe('an import that was abandoned while reading', () => {
         status: 'STAGED',
         ...zeroCounts,
         reasons: [],
+        warnings: [],
         rejectedBatches: [],
         paymentId: null,
         batchId: null,
@@ -486,7 +532,8 @@ async function expectReported(bytes: Buffer): Promise<void> {
   await postAll(setting, staged.id, { as });
   const { import: imported, transactions } = await readImport(setting, staged.id, { as });
   expect(['DONE', 'REFUSED']).toContain(imported.status);
-  for (const { code, segment, position, ...more } of imported.faults) {
+  for (const { code, segment, position, message, ...more } of imported.faults) {
+    expect(message).not.toBe(code);
     expect([codes.has(code), segment >= 1, position <= bytes.length, more]).toEqual([true, true, true, {}]);
   }
   for (const { status, counts, reasons, paidAmount } of transactions) {

@@ -10,13 +10,14 @@ import {
   type TenantContext,
   violatedConstraint,
 } from '@rcm/tenancy';
-import { type End, readX12, type SetRecord, type X12Event } from '@rcm/x12';
+import { type End, type EnvelopeReading, type Fault, readX12, type SetRecord, type X12Event } from '@rcm/x12';
 import { transactionSets } from '../transaction-sets/index.ts';
 import type { Staged, Stager } from '../transaction-sets/transaction-set.ts';
 import { deleteAbandonedImports, deleteImports, deleteStagedRecords } from './delete-imports.ts';
+import { note } from './faults.ts';
 import { Import, StagedRecord, Transaction, zeroCounts } from './import.ts';
 import { postImportJob } from './jobs.ts';
-import type { Fault, TransactionType } from './schema.ts';
+import type { TransactionType } from './schema.ts';
 import type { Work } from './work.ts';
 
 const insertTransactions = bulkInsert(Transaction);
@@ -25,13 +26,16 @@ const insertRecords = bulkInsert(StagedRecord);
 /** Records staged in one transaction. */
 const recordsStaged = 500;
 
-/** The maximum number of faults that an import reports. */
-const mostFaults = 100;
-
 /** The import of a file, and whether this reading created it. */
 interface ReadFile {
   readonly importId: string;
   readonly isNew: boolean;
+}
+
+/** How a file is imported. */
+export interface FileOptions {
+  readonly fileName: string | null;
+  readonly envelope?: EnvelopeReading;
 }
 
 /** Called with the import of a file, in the transaction that ends the reading. */
@@ -44,7 +48,7 @@ type OnRead<Result> = (context: TenantContext, file: ReadFile) => Promise<Result
 export async function readFile<Result>(
   work: Work,
   source: AsyncIterable<Uint8Array>,
-  fileName: string | null,
+  { fileName, envelope = 'strict' }: FileOptions,
   onRead: OnRead<Result>,
 ): Promise<Result> {
   const importId = await work.run(async (context) => {
@@ -55,13 +59,14 @@ export async function readFile<Result>(
       bytes: 0,
       status: 'READING',
       faults: [],
+      warnings: [],
       transactionCount: 0,
       ...zeroCounts,
       finishedAt: null,
     }).id;
   });
   try {
-    return await new Reading(work, importId).read(source, onRead);
+    return await new Reading(work, importId, envelope).read(source, onRead);
   } catch (error) {
     await work.prepare((context) => deleteImports(context, importId));
     throw error;
@@ -82,6 +87,8 @@ interface ReadSet {
   readonly stage: Stager;
   claimCount: number;
   paidAmount: Money;
+  /** What was tolerated of its envelope and of those around it. */
+  warnings: readonly Fault[];
   /** The codes of why it is refused; empty if it is accepted. */
   refusedFor: readonly string[];
 }
@@ -99,7 +106,9 @@ class Reading {
   readonly #hash = createHash('sha256');
   #bytes = 0;
   #recordCount = 0;
+  readonly #envelope: EnvelopeReading;
   readonly #faults: Fault[] = [];
+  readonly #warnings: Fault[] = [];
   #interchangeNumber: string | null = null;
   #group: Group | null = null;
   #set: ReadSet | null = null;
@@ -111,13 +120,14 @@ class Reading {
   /** Staged records that are not written yet. */
   #records: { readonly transactionId: string; readonly sequence: number; readonly staged: Staged }[] = [];
 
-  constructor(work: Work, importId: string) {
+  constructor(work: Work, importId: string, envelope: EnvelopeReading) {
     this.#work = work;
     this.#importId = importId;
+    this.#envelope = envelope;
   }
 
   async read<Result>(source: AsyncIterable<Uint8Array>, onRead: OnRead<Result>): Promise<Result> {
-    for await (const event of readX12(this.#measured(source))) {
+    for await (const event of readX12(this.#measured(source), { envelope: this.#envelope })) {
       await this.#handle(event);
       if (this.#records.length >= recordsStaged) await this.#store([]);
     }
@@ -157,20 +167,23 @@ class Reading {
         this.#set = null;
         break;
       case 'setEnd':
+        this.#warn(this.#set ? [this.#set] : [], event);
         if (event.accepted) this.#add(this.#set?.stage.end?.() ?? null);
         else await this.#refuse(this.#set ? [this.#set] : [], event);
         this.#set = null;
         break;
       case 'groupEnd':
+        this.#warn(this.#group?.sets ?? [], event);
         if (!event.accepted) await this.#refuse(this.#group?.sets ?? [], event);
         this.#group = null;
         break;
       case 'interchangeEnd':
+        this.#warn(this.#sets, event);
         if (!event.accepted) await this.#refuse(this.#sets, event);
         await this.#close();
         break;
       case 'fault':
-        this.#note([event.fault]);
+        note(this.#faults, [event.fault]);
         break;
       default:
         this.#stage(event);
@@ -190,6 +203,7 @@ class Reading {
       stage: transactionSet?.stager(this.#group?.sender ?? null) ?? (() => null),
       claimCount: 0,
       paidAmount: zeroCounts.paidAmount,
+      warnings: [],
       refusedFor: type === null || transactionSet ? [] : ['TYPE_UNSUPPORTED'],
     };
     this.#sets.push(this.#set);
@@ -199,7 +213,7 @@ class Reading {
   #stage(record: SetRecord): void {
     const set = this.#set;
     if (set === null || set.refusedFor.length > 0) return;
-    if (record.faulty) this.#note(record.faults);
+    if (record.faulty) note(this.#faults, record.faults);
     this.#add(set.stage(record));
   }
 
@@ -221,7 +235,7 @@ class Reading {
   }
 
   async #refuse(sets: readonly ReadSet[], { faults }: End): Promise<void> {
-    this.#note(faults);
+    note(this.#faults, faults);
     const codes = [...new Set(faults.map(({ code }) => code))];
     for (const set of sets) set.refusedFor = [...new Set([...set.refusedFor, ...codes])];
     const ids = sets.map(({ id }) => id);
@@ -230,10 +244,10 @@ class Reading {
       await this.#work.prepare((context) => deleteStagedRecords(context, this.#importId, ids));
   }
 
-  #note(faults: readonly Fault[]): void {
-    for (const { code, segment, position } of faults) {
-      if (this.#faults.length < mostFaults) this.#faults.push({ code, segment, position });
-    }
+  /** Keeps what was tolerated of the envelope of sets. */
+  #warn(sets: readonly ReadSet[], { warnings }: End): void {
+    note(this.#warnings, warnings);
+    for (const set of sets) set.warnings = [...set.warnings, ...warnings];
   }
 
   /** Stores the transaction sets of an interchange that has ended. */
@@ -283,12 +297,16 @@ class Reading {
     const handOver = () =>
       finish(async (context): Promise<Result> => {
         const existing = await context.em.findOne(Import, { sha256 });
-        if (existing) {
+        // What was refused may be read leniently.
+        const isReplaced = existing?.status === 'REFUSED' && this.#envelope === 'lenient';
+        if (existing && !isReplaced) {
           await deleteImports(context, this.#importId);
           return onRead(context, { importId: existing.id, isNew: false });
         }
+        if (existing) await deleteImports(context, existing.id);
         const file = await context.find(Import, this.#importId);
         file.read(sha256, this.#bytes, this.#faults, this.#acceptedCount > 0, context.now);
+        file.warnings = this.#warnings;
         file.transactionCount = this.#setCount;
         Object.assign(file, this.#totals);
         if (file.status === 'POSTING') await enqueue(context, { name: postImportJob, id: file.id });
@@ -317,6 +335,7 @@ const transactionValues = (importId: string, set: ReadSet): NewRecordWithId<Tran
   claimCount: set.claimCount,
   paidAmount: set.paidAmount,
   reasons: set.refusedFor.map((code) => ({ code, count: 1 })),
+  warnings: [...set.warnings],
   rejectedBatches: [],
   paymentId: null,
   batchId: null,

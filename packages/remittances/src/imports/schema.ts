@@ -25,13 +25,17 @@ export type TransactionStatus = z.infer<typeof TransactionStatus>;
 export const Fault = z
   .object({
     code: z.string().meta({ description: 'Machine-readable code', examples: ['SE_COUNT'] }),
+    message: z.string().meta({
+      description: 'What is wrong, without text of the file',
+      examples: ['SE01 says 24, the set has 20'],
+    }),
     segment: z.int().meta({ description: 'Number of the segment in the file, from 1' }),
     position: z.int().meta({ description: 'Byte offset of the segment in the file, from 0' }),
   })
   .meta({ id: 'ImportFault', description: 'A fault of a file and its position' });
 
-/** A fault of a file and its position; contains no value of the file. */
-export type Fault = z.infer<typeof Fault>;
+/** A fault of a file as it is shown. */
+export type ImportFault = z.infer<typeof Fault>;
 
 const claimCounts = {
   claims: z.int().describe('Number of claims'),
@@ -59,6 +63,9 @@ export const Import = z
     bytes: z.int().describe('Size of the file in bytes'),
     status: ImportStatus,
     faults: z.array(Fault).meta({ description: 'The first 100 faults' }),
+    warnings: z.array(Fault).meta({
+      description: 'The first 100 wrong counts and control numbers that a lenient import tolerated',
+    }),
     counts: ImportCounts,
     paidAmount: money,
     postedAmount: money,
@@ -124,6 +131,9 @@ export const Transaction = z
     paidAmount: money,
     postedAmount: money,
     reasons: z.array(TransactionReason).describe('Reasons for this result'),
+    warnings: z
+      .array(Fault)
+      .describe('Wrong counts and control numbers of its envelope that a lenient import tolerated'),
     rejectedBatches: z
       .array(RejectedBatch)
       .describe('The first 100 batches that were rejected without their claims being named'),

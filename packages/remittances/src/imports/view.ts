@@ -1,9 +1,16 @@
 import { anyOf, atLeast, atMost, list, matching, view } from '@rcm/lists';
+import type { Fault } from '@rcm/x12';
 import { importSorts, transactionSorts } from './contract.ts';
+import { described } from './faults.ts';
 import { Import, importCounts, Transaction } from './import.ts';
 import { Import as ImportWire, Transaction as TransactionWire } from './schema.ts';
 
 const claimCounts = ['claimCount', 'postedCount', 'exceptionCount', 'duplicateCount'] as const;
+
+const warnings = {
+  needs: ['warnings'],
+  value: ({ warnings: tolerated }: { readonly warnings: readonly Fault[] }) => described(tolerated),
+} as const;
 
 type Counted = Pick<Transaction, (typeof claimCounts)[number]>;
 
@@ -20,6 +27,8 @@ export const importView = view(Import, ImportWire, {
     needs: ['transactionCount', ...claimCounts],
     value: (file) => ({ transactions: file.transactionCount, ...countsOf(file) }),
   },
+  faults: { needs: ['faults'], value: ({ faults }) => described(faults) },
+  warnings,
 });
 
 /** The imports of an organization, newest first. */
@@ -42,6 +51,7 @@ export const importList = list(importView, {
 /** The view of a transaction set. */
 export const transactionView = view(Transaction, TransactionWire, {
   counts: { needs: claimCounts, value: countsOf },
+  warnings,
 });
 
 /** The transaction sets of an import, in the order of the file. */

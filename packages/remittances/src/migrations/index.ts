@@ -9,6 +9,7 @@ import { CrossoverCarriers } from './20261126-crossover-carriers.ts';
 import { ImportedBatches } from './20261126-imported-batches.ts';
 import { ProviderAdjustments } from './20261126-provider-adjustments.ts';
 import { ReplacedAnswers } from './20261126-replaced-answers.ts';
+import { ToleratedEnvelopes } from './20261126-tolerated-envelopes.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -25,4 +26,5 @@ export const migrations: readonly MigrationStep[] = [
   },
   { name: 'remittances/20261126-answer-dispositions', class: AnswerDispositions },
   { name: 'remittances/20261126-imported-batches', class: ImportedBatches },
+  { name: 'remittances/20261126-tolerated-envelopes', class: ToleratedEnvelopes },
 ];

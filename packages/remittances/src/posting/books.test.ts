@@ -38,7 +38,7 @@ const pay = (as: Principal, reference: string, claims: readonly WrittenClaim[]) 
     },
     setting.fakes.ports,
     bytesOf(remittanceFile({ amount: '0', reference, claims })),
-    null,
+    { fileName: null },
   );
 
 /** A claim with the settlement that the module of claims would have stored. */

@@ -76,6 +76,15 @@ const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value) => value !== null)),
 ];
 
+/** NM108 that name other numbers than a member id, such as a tax or Social Security number. */
+const otherQualifiers = new Set<string | null>(['24', '34', 'FI', 'SY', 'XX', 'XV']);
+
+const memberIdOf = ({
+  identifier,
+  identifierQualifier,
+}: Pick<Subscriber['name'], 'identifier' | 'identifierQualifier'>) =>
+  otherQualifiers.has(identifierQualifier) ? null : identifier;
+
 function ownCoverage({ subscriber, name, payer }: Subscriber, relationship: string | null): SentCoverage {
   return {
     payer: {
@@ -85,7 +94,7 @@ function ownCoverage({ subscriber, name, payer }: Subscriber, relationship: stri
       address: addressOf(payer),
     },
     rank: ranks[subscriber.payerSequence] ?? null,
-    memberId: name.identifier,
+    memberId: memberIdOf(name),
     groupNumber: subscriber.groupNumber,
     subscriberRelationship: relationships[relationship ?? ''] ?? 'OTHER',
   };
@@ -100,7 +109,7 @@ const otherCoverages = ({ otherSubscribers }: Claim): SentCoverage[] =>
       address: other.payer && addressOf(other.payer),
     },
     rank: ranks[other.payerSequence] ?? null,
-    memberId: other.subscriber?.identifier ?? null,
+    memberId: other.subscriber ? memberIdOf(other.subscriber) : null,
     groupNumber: other.groupNumber,
     subscriberRelationship: relationships[other.relationship ?? ''] ?? 'OTHER',
   }));
