@@ -48,6 +48,7 @@ const balancesOf = (row: Row): Balances => ({
 
 /** Expects that all claims are as in the model. */
 export async function compareClaims(month: Month): Promise<void> {
+  for (const claim of month.claims.values()) claim.endChangedCredits();
   const rows = new Map((await listed(month.world, '/reference/claims')).map((row) => [row.id, row]));
   compare(month, (claim) => {
     const row = rows.get(claim.id) ?? {};
@@ -95,6 +96,21 @@ export async function compareBooks(month: Month): Promise<void> {
     )}`,
   ]);
   compareReports(month, receivables, aging);
+  await compareCreditWork(month);
+}
+
+/** Expects that the credits of claims on which persons decided are work, unless they were left. */
+async function compareCreditWork(month: Month): Promise<void> {
+  const items = await listed(month.world, '/ar-management/work-items?kind=CREDIT_BALANCE');
+  const shown = new Set(items.map(({ claimId }) => claimId));
+  const decided = [...month.claims.values()].filter(({ model }) =>
+    model.story.steps.some((step) => 'work' in step && step.work.verb === 'RESOLVE_CREDIT'),
+  );
+  for (const { id, model, leftCredits } of decided) {
+    const open = [...model.parts()].filter(([part, { credit }]) => credit > 0n && !leftCredits.has(part));
+    const { number, kind } = model.story;
+    expect({ number, kind, isWork: shown.has(id) }).toEqual({ number, kind, isWork: open.length > 0 });
+  }
 }
 
 function compareReports(month: Month, receivables: Row, aging: Row): void {

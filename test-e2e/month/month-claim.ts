@@ -9,6 +9,12 @@ interface Pending {
   readonly id: string;
 }
 
+/** The resolution of a credit, and the amount that it left. */
+interface LeftCredit {
+  readonly id: string;
+  readonly credit: bigint;
+}
+
 /** A claim as the service and the model have it. */
 export class MonthClaim {
   /** The claim at which the account is shown. */
@@ -22,6 +28,8 @@ export class MonthClaim {
   readonly voided = new Set<string>();
   /** The paths of the entries that persons made. */
   readonly paths = new Map<Change, string>();
+  /** The credits that persons left, by part. */
+  readonly leftCredits = new Map<number, LeftCredit>();
   /** What the patient paid. */
   paidByPatient = 0n;
   pending: Pending[] = [];
@@ -52,6 +60,14 @@ export class MonthClaim {
     return (
       index >= 0 && !this.isFollowed && answer.status !== '22' && later.some(({ key }) => key === answer.key)
     );
+  }
+
+  /** The resolutions of credits that changed end. */
+  endChangedCredits(): void {
+    const parts = this.model.parts();
+    for (const [part, { credit }] of this.leftCredits) {
+      if (parts.get(part)?.credit !== credit) this.leftCredits.delete(part);
+    }
   }
 
   /** The place of an answer in the story. */

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { request } from '../support/api.ts';
 import type { World } from '../support/world.ts';
 
@@ -13,4 +14,13 @@ export async function listed(world: World, path: string): Promise<Row[]> {
   });
   if (status !== 200) throw new Error(`get ${path}: ${status} ${lines}`);
   return lines.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line)]));
+}
+
+/** Expects that a request is refused because of the state of its record. */
+export async function expectConflict(world: World, path: string, body: object): Promise<void> {
+  const { status } = await request('post', `${world.api}/api/v1${path}`, {
+    key: world.organization.apiKey,
+    body,
+  });
+  expect([path, status]).toEqual([path, 409]);
 }

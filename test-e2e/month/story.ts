@@ -78,6 +78,10 @@ export type Work =
   | { readonly verb: 'ALLOCATE'; readonly answer: Answer }
   /** Rebills a claim that the first payer denied to the second one. */
   | { readonly verb: 'REBILL' | 'REVERSE_REBILL' }
+  /** Appeals the first denial, which the payer overturns. */
+  | { readonly verb: 'OVERTURN' }
+  /** Leaves the credit of a part, or takes that back. */
+  | { readonly verb: 'RESOLVE_CREDIT' | 'REVERSE_CREDIT' }
   | { readonly verb: 'RESOLVE'; readonly outcome: 'WRITTEN_OFF' | 'PATIENT_BILLED' };
 
 /**

@@ -1,11 +1,11 @@
 import { cents, fromCents } from '@rcm/money';
 import { expect } from 'vitest';
-import type { World } from '../support/world.ts';
-import { type Balances, least, type Moved } from './model/part.ts';
+import { dateIn, type World } from '../support/world.ts';
+import { type Balances, type Denied, least, type Moved } from './model/part.ts';
 import type { Month } from './month.ts';
 import type { MonthClaim } from './month-claim.ts';
 import type { Random } from './random.ts';
-import { listed } from './requests.ts';
+import { expectConflict, listed } from './requests.ts';
 import type { Answer, Work } from './story.ts';
 
 /** What each move takes from, and the request for it. */
@@ -40,7 +40,9 @@ const moves = {
 export async function workOn(month: Month, day: number, random: Random): Promise<void> {
   for (const claim of month.claims.values()) {
     for (const step of claim.model.story.steps) {
-      if ('work' in step && step.day === day) await doWork(month, claim, step.work, random);
+      if (!('work' in step) || step.day !== day) continue;
+      await doWork(month, claim, step.work, random);
+      claim.endChangedCredits();
     }
   }
 }
@@ -72,6 +74,12 @@ async function doWork(month: Month, claim: MonthClaim, work: Work, random: Rando
       return allocate(world, claim, work.answer);
     case 'RESOLVE':
       return resolveCase(world, claim, work.outcome);
+    case 'OVERTURN':
+      return overturn(world, claim);
+    case 'RESOLVE_CREDIT':
+      return resolveCredit(world, claim);
+    case 'REVERSE_CREDIT':
+      return reverseCredit(world, claim);
     default:
       return move(world, claim, work.verb, random);
   }
@@ -85,18 +93,17 @@ async function move(
   random: Random,
 ): Promise<void> {
   const { from, path, body } = moves[verb];
-  if (model.isQmb && (verb === 'TO_PATIENT' || verb === 'RELEASE')) return;
   const [found] = [...model.parts()].filter(
     ([, part]) => part[from] > 0n && (verb !== 'TO_NEXT' || part.next !== null),
   );
   if (found === undefined) return;
   const [part, balances] = found;
   const amount = random.below(2) === 0 ? balances[from] : balances[from] / 2n + 1n;
-  const { adjustment } = await world.send('post', `/reference/claims/${id}/${path}`, {
-    ...body,
-    amount: Number(fromCents(amount)),
-    ...(part === 0 ? {} : { lineNumber: part }),
-  });
+  const moved = { ...body, amount: Number(fromCents(amount)), ...(part === 0 ? {} : { lineNumber: part }) };
+  if (model.isQmb && (verb === 'TO_PATIENT' || verb === 'RELEASE')) {
+    return expectConflict(world, `/reference/claims/${id}/${path}`, moved);
+  }
+  const { adjustment } = await world.send('post', `/reference/claims/${id}/${path}`, moved);
   paths.set(model.change(verb, part, amount), `/reference/claims/${id}/${path}/${adjustment.id}/reverse`);
 }
 
@@ -136,8 +143,9 @@ async function moveAnswer(
 }
 
 async function releaseAnswer(world: World, { model, ids }: MonthClaim, answer: Answer): Promise<void> {
-  if (!model.release(answer)) return;
-  await world.send('post', `/remittances/claim-payments/${ids.get(answer.key)}/release`, {});
+  const path = `/remittances/claim-payments/${ids.get(answer.key)}/release`;
+  if (model.release(answer)) await world.send('post', path, {});
+  else if (model.isQmb && model.isStanding(answer)) await expectConflict(world, path, {});
 }
 
 async function rebill(month: Month, { id, model }: MonthClaim): Promise<void> {
@@ -224,18 +232,61 @@ async function allocate(
   paths.set(model.change('TAKEBACK', part, amount), `${path}/allocations/reverse`);
 }
 
+/** The open denial case of what an answer denied. */
+async function openCaseOf(world: World, { id, ids }: MonthClaim, { key }: Denied): Promise<string> {
+  const cases = await listed(world, `/denial-management/cases?claimId=${id}&status=OPEN`);
+  return cases.find(({ claimPaymentId }) => claimPaymentId === ids.get(key))?.id;
+}
+
+/** Appeals the first denial case that is open, and records that the payer overturns it. It has yet to pay. */
+async function overturn(world: World, claim: MonthClaim): Promise<void> {
+  const { model } = claim;
+  const [first] = model.denials();
+  if (first === undefined) return;
+  const denialCaseId = await openCaseOf(world, claim, first);
+  const body = { denialCaseId, overrideReason: 'The payer agreed by phone' };
+  const { appeal } = await world.send('post', '/appeals', body);
+  for (const status of ['READY_FOR_SUBMISSION', 'SUBMITTED'])
+    await world.send('post', `/appeals/${appeal.id}/transition`, { status });
+  await world.send('post', `/appeals/${appeal.id}/decision`, { status: 'DECIDED_FAVORABLE' });
+  model.ended.add(first.key);
+}
+
+/** Leaves the credit of the first part that has one, for a month. */
+async function resolveCredit(world: World, { id, model, leftCredits }: MonthClaim): Promise<void> {
+  const [found] = [...model.parts()].filter(([part, { credit }]) => credit > 0n && !leftCredits.has(part));
+  if (found === undefined) return;
+  const [part, { credit }] = found;
+  const body = { reason: 'PAYER_RECOUPS', waitsUntil: dateIn(30) };
+  const path = `/reference/claims/${id}/credits/${part}/resolve`;
+  const { creditResolution } = await world.send('post', path, body);
+  leftCredits.set(part, { id: creditResolution.id, credit });
+}
+
+/** Takes back that a credit was left. */
+async function reverseCredit(world: World, { id, leftCredits }: MonthClaim): Promise<void> {
+  const [found] = leftCredits;
+  if (found === undefined) return;
+  const [part, resolution] = found;
+  const path = `/reference/claims/${id}/credit-resolutions/${resolution.id}/reverse`;
+  await world.send('post', path, { reason: 'The payer does not recoup it' });
+  leftCredits.delete(part);
+}
+
 /** Ends the first denial case that is open. */
 async function resolveCase(
   world: World,
-  { id, model, ids }: MonthClaim,
+  claim: MonthClaim,
   outcome: 'WRITTEN_OFF' | 'PATIENT_BILLED',
 ): Promise<void> {
+  const { model } = claim;
   const [first] = model.denials();
-  if (first === undefined || (model.isQmb && outcome === 'PATIENT_BILLED')) return;
-  const cases = await listed(world, `/denial-management/cases?claimId=${id}&status=OPEN`);
-  const found = cases.find(({ claimPaymentId }) => claimPaymentId === ids.get(first.key));
+  if (first === undefined) return;
+  const caseId = await openCaseOf(world, claim, first);
   const body = { outcome, ...(outcome === 'PATIENT_BILLED' ? { overrideReason: 'Signed notice' } : {}) };
-  await world.send('post', `/denial-management/cases/${found?.id}/resolve`, body);
+  const path = `/denial-management/cases/${caseId}/resolve`;
+  if (model.isQmb && outcome === 'PATIENT_BILLED') return expectConflict(world, path, body);
+  await world.send('post', path, body);
   for (const { key, part, amount } of model.denials().filter((denied) => denied.key === first.key)) {
     const { insurance = 0n } = model.parts().get(part) ?? {};
     model.change(outcome === 'WRITTEN_OFF' ? 'WRITE_OFF' : 'TO_PATIENT', part, least(amount, insurance));

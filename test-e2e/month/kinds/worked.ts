@@ -1,6 +1,6 @@
 import { fromCents } from '@rcm/money';
-import { paidOf, reversalOf } from '../story.ts';
-import { after, commercial, coordinated, corrected, denial, type Kinds, pairs } from './teller.ts';
+import { type AnsweredLine, paidOf, reversalOf } from '../story.ts';
+import { after, commercial, coordinated, corrected, denial, type Kinds, pairs, shareOf } from './teller.ts';
 
 /** Claims on which persons work between the files. */
 export const workedKinds: Kinds = {
@@ -200,6 +200,61 @@ export const workedKinds: Kinds = {
       })),
     );
     teller.work({ verb: 'WRITE_OFF_IN_BULK' });
+  },
+
+  'overturned on appeal': (teller) => {
+    const [first, second] = corrected(teller, denial('CO-16'));
+    teller.receive(first);
+    teller.work({ verb: 'OVERTURN' });
+    if (teller.random.below(4) > 0) teller.receive(second);
+  },
+
+  'one of several denials overturned on appeal': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer], teller.random.between(2, 3));
+    const first = teller.answer(
+      payer,
+      (charge, line) => (line === 1 ? { 'CO-50': charge } : teller.usual(charge)),
+      { isSuperseded: true },
+    );
+    teller.receive(first);
+    teller.work({ verb: 'OVERTURN' });
+    if (teller.random.below(2) === 0) teller.receive(reversalOf(first), teller.answer(payer, teller.usual));
+  },
+
+  'paid twice, and the credit left': (teller) => {
+    const payer = teller.random.of(commercial);
+    teller.claim([payer], teller.random.between(1, 2));
+    const first = teller.answer(payer, teller.shared, { mode: 'ADDITIONAL' });
+    const again = { ...first, key: `${first.key}-again`, payerNumber: `${first.payerNumber}-again` };
+    teller.receive(first);
+    teller.receive(again);
+    teller.work({ verb: 'RESOLVE_CREDIT' });
+    const verb = teller.random.of(['REVERSE_CREDIT', 'REFUND', 'REFUND_ALL', null] as const);
+    if (verb !== null) teller.work({ verb });
+    if (verb === 'REVERSE_CREDIT' && teller.random.below(2) === 0) teller.work({ verb: 'RESOLVE_CREDIT' });
+    if (verb === null) teller.receive(reversalOf(again));
+  },
+
+  'QMB: the patient may not be billed': (teller) => {
+    teller.claim(['Medicare', 'Medicaid']);
+    if (teller.random.below(2) === 0) teller.isBeneficiary();
+    const answer = teller.answer(
+      'Medicare',
+      (charge) => ({
+        'CO-45': teller.random.part(charge, 20, 40),
+        'PR-2': teller.random.part(charge, 10, 20),
+      }),
+      teller.random.of([{ remarks: ['N782'] }, {}]),
+    );
+    teller.receive(answer);
+    teller.work({ verb: 'RELEASE' }, { verb: 'RELEASE_ANSWER', answer });
+    const deny = (line: AnsweredLine, charge: bigint) => ({
+      'OA-23': charge - shareOf(line),
+      'CO-29': shareOf(line),
+    });
+    teller.receive(teller.answer('Medicaid', after(answer, deny)));
+    teller.work({ verb: 'TO_PATIENT' }, { verb: 'RESOLVE', outcome: 'PATIENT_BILLED' });
   },
 
   'rebilled by mistake': (teller) => {
