@@ -125,7 +125,6 @@ const summedFields: Readonly<Record<string, string>> = {
 /** The figures that may lack a list of records, with the reasons. */
 const withoutList: Readonly<Record<string, string>> = {
   shareAbove90Days: 'No list has both claims and accounts; the figures of either lead to them.',
-  followUps: 'No operation lists follow-ups.',
   daysInReceivables: 'The list of claims has the charges of now, not those of a past day.',
 };
 

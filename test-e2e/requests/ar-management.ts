@@ -78,6 +78,19 @@ export const arManagement: RequestBuilders = {
     params: { claimId: (await world.claim()).id },
     body: noteBody(world),
   }),
+  'ar-management.listFollowUps': async (world) => ({
+    query: {
+      claimId: (await world.claim()).id,
+      status: ['OPEN', 'COMPLETED'],
+      payerId: [(await world.payer()).id],
+      assignedToId: [(await world.member()).id],
+      isAssigned: 'true',
+      dueFrom: dateIn(-30),
+      dueTo: dateIn(30),
+      endedFrom: momentIn(-30),
+      endedTo: momentIn(0),
+    },
+  }),
   'ar-management.createFollowUp': async (world) => ({ body: await followUpBody(world) }),
   'ar-management.updateFollowUp': async (world) => ({
     params: { followUpId: (await followUp(world)).id },

@@ -34,6 +34,7 @@ const lists: Readonly<Record<string, readonly [id: string, key: string]>> = {
   '/reference/claims': ['reference.listClaims', 'claims'],
   '/patient-ar/accounts': ['patient-ar.listAccounts', 'accounts'],
   '/appeals': ['appeals.listAppeals', 'appeals'],
+  '/ar-management/follow-ups': ['ar-management.listFollowUps', 'followUps'],
   '/denial-management/cases': ['denial-management.listCases', 'cases'],
   '/contract-management/underpayment-cases': [
     'contract-management.listUnderpaymentCases',
@@ -239,6 +240,7 @@ const figuresOf: Readonly<Record<string, Figures>> = {
     denialCases: ended(row.denialCases),
     appeals: ended(row.appeals, 'totalRecoveredAmount'),
     underpaymentCases: ended(row.underpaymentCases),
+    followUps: counted(String(row.followUps.closed)),
   }),
 };
 
@@ -258,7 +260,6 @@ const reports: Readonly<Record<string, readonly string[]>> = {
 const withoutList: Readonly<Record<string, string>> = {
   'getReceivables shareAbove90Days':
     'No list has both claims and accounts; `insurance` and `patient` lead to those of its denominator.',
-  'getProductivity followUps': 'No operation lists follow-ups.',
 };
 
 /** What a figure counts, in each of the forms that figures have. */

@@ -1,7 +1,17 @@
-import { date, identifier, reference, text } from '@rcm/envelope';
+import {
+  date,
+  dateTime,
+  identifier,
+  listed,
+  listing,
+  queryBoolean,
+  reference,
+  repeatable,
+  text,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
-import { FollowUp } from './schema.ts';
+import { FollowUp, FollowUpStatus } from './schema.ts';
 
 const dueDate = date.meta({ description: 'Due date in the time zone of the organization' });
 const outcome = text(1, 2_000).meta({
@@ -9,7 +19,33 @@ const outcome = text(1, 2_000).meta({
   examples: ['Records received, decision within 30 days'],
 });
 
+/** The columns by which follow-ups can be sorted. */
+export const followUpSorts = ['createdAt', 'dueDate'] as const;
+
 export const followUpOperations = {
+  listFollowUps: operation({
+    id: 'ar-management.listFollowUps',
+    method: 'get',
+    path: '/ar-management/follow-ups',
+    scope: 'ar-management:read',
+    summary: 'List follow-ups',
+    description:
+      'Newest first. A repeated filter matches any of its values; bounds are inclusive. Open ones are work items too.',
+    query: z.object({
+      ...listing(followUpSorts),
+      claimId: identifier.optional(),
+      status: repeatable(FollowUpStatus).optional(),
+      payerId: repeatable(identifier).optional(),
+      assignedToId: repeatable(identifier).optional(),
+      isAssigned: queryBoolean.optional().describe('Whether the follow-up is assigned to a member'),
+      dueFrom: date.optional().describe('Due on or after this day'),
+      dueTo: date.optional().describe('Due on or before this day'),
+      endedFrom: dateTime.optional().describe('Completed or cancelled at or after this time'),
+      endedTo: dateTime.optional().describe('Completed or cancelled at or before this time'),
+    }),
+    data: z.object({ followUps: z.array(FollowUp).describe('The follow-ups of the page'), ...listed }),
+    single: true,
+  }),
   createFollowUp: operation({
     id: 'ar-management.createFollowUp',
     method: 'post',

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { workIndexes } from '@rcm/lists';
+import { newestFirst, workIndexes } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
 import { sealed, TenantOwned } from '@rcm/tenancy';
 import { FollowUpStatus } from './schema.ts';
@@ -23,6 +23,12 @@ export const FollowUpSchema = defineEntity({
     endedAt: p.datetime(3).nullable(),
   },
   indexes: [
+    newestFirst('follow_ups_newest', 'assignedToId'),
+    { name: 'follow_ups_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
+    { name: 'follow_ups_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
+    { name: 'follow_ups_assignee', properties: ['organizationId', 'assignedToId', 'createdAt', 'id'] },
+    { name: 'follow_ups_due_date', properties: ['organizationId', 'dueDate', 'id'] },
+    { name: 'follow_ups_ended', properties: ['organizationId', 'endedAt', 'id'] },
     { name: 'follow_ups_claim', properties: ['organizationId', 'claimId', 'createdAt', 'id'] },
     ...workIndexes(followUpWork),
   ],

@@ -122,3 +122,59 @@ describe('ar-management.updateFollowUp', () => {
     await expect(update(id, {}, { ifMatch: '"2"' })).rejects.toMatchObject({ status: 412 });
   });
 });
+
+describe('ar-management.listFollowUps', () => {
+  test('filters by status, claim, payer, member and inclusive days, newest first, and sorts', async () => {
+    const as = aPrincipal();
+    const make = async (body: Record<string, unknown>) => {
+      const all = { claimId: 'clm_denied', task: 'Call', ...body };
+      return (await host.call('ar-management.createFollowUp', { body: all }, { as })).data.followUp;
+    };
+    const first = await make({ dueDate: '2026-03-10' });
+    const second = await make({ dueDate: '2026-03-05', assignedToId: 'mem_active' });
+    const ended = '2026-03-06T09:00:00.000Z';
+    await host.call(
+      'ar-management.updateFollowUp',
+      { params: { followUpId: second.id }, body: { status: 'COMPLETED' } },
+      { as, now: new Date(ended) },
+    );
+    const ids = async (query: Record<string, string | string[]>) => {
+      const { data } = await host.call('ar-management.listFollowUps', { query }, { as });
+      expect(data.total).toBe(data.followUps.length);
+      return data.followUps.map(({ id }: { id: string }) => id);
+    };
+    expect((await ids({})).sort()).toEqual([first.id, second.id].sort());
+    expect(await ids({ sort: 'dueDate' })).toEqual([second.id, first.id]);
+    expect(await ids({ status: ['COMPLETED', 'CANCELLED'] })).toEqual([second.id]);
+    expect(await ids({ claimId: 'clm_denied', status: 'OPEN' })).toEqual([first.id]);
+    expect(await ids({ claimId: 'clm_paid' })).toEqual([]);
+    expect(await ids({ payerId: [first.payerId, 'pyr_other'] })).toHaveLength(2);
+    expect(await ids({ payerId: 'pyr_other' })).toEqual([]);
+    expect(await ids({ assignedToId: 'mem_active' })).toEqual([second.id]);
+    expect(await ids({ isAssigned: 'false' })).toEqual([first.id]);
+    expect(await ids({ dueFrom: '2026-03-10', dueTo: '2026-03-10' })).toEqual([first.id]);
+    expect(await ids({ dueTo: '2026-03-09' })).toEqual([second.id]);
+    expect(await ids({ endedFrom: ended, endedTo: ended })).toEqual([second.id]);
+    expect(await ids({ endedFrom: '2026-03-06T09:00:00.001Z' })).toEqual([]);
+    expect(await ids({ endedTo: '2026-03-06T08:59:59.999Z' })).toEqual([]);
+  });
+
+  test.each([
+    ['status', 'ENDED'],
+    ['dueFrom', '2026-02-30'],
+    ['endedTo', '2026-03-01'],
+    ['isAssigned', 'yes'],
+    ['sort', 'task'],
+    ['take', '101'],
+  ])('refuses %s=%s', async (name, value) => {
+    await expect(
+      host.call('ar-management.listFollowUps', { query: { [name]: value } }),
+    ).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('shows nothing of another organization', async () => {
+    await aFollowUp();
+    const { data } = await host.call('ar-management.listFollowUps', {}, { as: aPrincipal() });
+    expect(data).toEqual({ followUps: [], total: 0, nextCursor: null });
+  });
+});

@@ -4,11 +4,14 @@ import type { ArManagementPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import type { followUpOperations } from './contract.ts';
 import { FollowUp } from './follow-up.ts';
+import { followUpList } from './view.ts';
 
 export const followUpHandlers = ({
   claim,
   member,
 }: ArManagementPorts): Handlers<typeof followUpOperations, typeof views> => ({
+  listFollowUps: (context, { query }) => followUpList.read(context, query),
+
   async createFollowUp(context, { body }) {
     const found = await claim(context, body.claimId);
     if (found === null) throw notFound('Claim');

@@ -1,13 +1,25 @@
-import { equals, list, view } from '@rcm/lists';
+import { anyOf, atLeast, atMost, equals, hasValue, list, view } from '@rcm/lists';
+import { followUpSorts } from './contract.ts';
 import { FollowUp } from './follow-up.ts';
 import { FollowUp as FollowUpWire } from './schema.ts';
 
 /** How a follow-up is shown. */
 export const followUpView = view(FollowUp, FollowUpWire, {});
 
-/** The follow-ups of a claim, newest first. */
+/** The follow-ups of an organization, newest first. */
 export const followUpList = list(followUpView, {
   key: 'followUps',
-  filters: { claimId: equals('claimId') },
+  sorts: followUpSorts,
+  filters: {
+    claimId: equals('claimId'),
+    status: anyOf('status'),
+    payerId: anyOf('payerId'),
+    assignedToId: anyOf('assignedToId'),
+    isAssigned: hasValue('assignedToId'),
+    dueFrom: atLeast('dueDate', 'date'),
+    dueTo: atMost('dueDate', 'date'),
+    endedFrom: atLeast('endedAt'),
+    endedTo: atMost('endedAt'),
+  },
   genericPlanFilters: ['claimId'],
 });

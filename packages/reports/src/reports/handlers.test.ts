@@ -501,7 +501,11 @@ describe('reports.getProductivity', () => {
           records:
             '/contract-management/underpayment-cases?assignedToId=pyr_1&status=RECOVERED&status=WRITTEN_OFF&status=INVALID&closedFrom=2026-01-01T05%3A00%3A00.000Z&closedTo=2026-04-01T03%3A59%3A59.999Z',
         },
-        followUps: none,
+        followUps: {
+          ...none,
+          records:
+            '/ar-management/follow-ups?assignedToId=pyr_1&status=COMPLETED&endedFrom=2026-01-01T05%3A00%3A00.000Z&endedTo=2026-04-01T03%3A59%3A59.999Z',
+        },
       },
       { key: null, label: null, itemsClosed: 3, recoveredAmount: '0.00', followUps: three },
     ]);

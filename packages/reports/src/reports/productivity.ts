@@ -21,7 +21,11 @@ export const getProductivity =
         denialCases: recovered(denials.resolved, denials, records.denials),
         appeals: recovered(appeals.decided, appeals, records.appeals),
         underpaymentCases: recovered(underpayments.closed, underpayments, records.underpayments),
-        followUps: { closed: followUps.closed, daysOpen: days(followUps.closed, followUps) },
+        followUps: {
+          closed: followUps.closed,
+          daysOpen: days(followUps.closed, followUps),
+          records: records.followUps,
+        },
       };
     };
     return { from, to, groupBy, ...(await reportPage(ports, context, query, rows, figuresOf)) };
@@ -69,6 +73,10 @@ function recordPaths(
       filters && { ...filters, ...resolvedIn(context, groupBy, row, query) },
     ),
     appeals: listPath('/appeals', filters && { ...filters, ...decidedIn(context, groupBy, row, query) }),
+    followUps: listPath(
+      '/ar-management/follow-ups',
+      filters && { ...filters, status: 'COMPLETED', endedFrom: from, endedTo: to },
+    ),
     underpayments: listPath('/contract-management/underpayment-cases', filters && { ...filters, ...closed }),
   };
 }

@@ -234,12 +234,13 @@ export const ProductivityRow = z
       })
       .describe('The underpayment cases'),
     followUps: z
-      .object(
-        closedItems(
+      .object({
+        ...closedItems(
           'Follow-ups completed in the period',
           'Days from the creation of a follow-up to its completion',
         ),
-      )
+        records: records('these records', '/ar-management/follow-ups?status=COMPLETED'),
+      })
       .describe('The follow-ups'),
   })
   .meta({ id: 'ProductivityRow', description: 'Work of a group in a period' });
