@@ -43,17 +43,21 @@ export function parseRows(sent: RowContent): ParsedRow[] {
 
 const unreadable = (code: string, message: string): ParsedRow => ({ issues: [{ path: '', code, message }] });
 
-/** Reads one more row than is allowed, which is enough to detect too many. */
+/** Reads one more row than is allowed, which is enough to detect too many, and not the lines after it. */
 function ndjsonRows({ content, mostRows }: RowContent): ParsedRow[] {
-  const lines = content.replace(/^\uFEFF/, '').split(lineEnd);
-  for (const [index, line] of lines.entries()) {
-    const problem = characterProblem(line);
-    if (problem) throw noText(`Line ${index + 1}`, problem);
+  if (characterProblem(content) !== null) throw noTextInLine(content);
+  const rows: ParsedRow[] = [];
+  for (const [line] of content.replace(/^\uFEFF/, '').matchAll(/[^\r\n]+/g)) {
+    if (line.trim() !== '') rows.push(ndjsonRow(line));
+    if (rows.length > mostRows) break;
   }
-  return lines
-    .filter((line) => line.trim() !== '')
-    .slice(0, mostRows + 1)
-    .map(ndjsonRow);
+  return rows;
+}
+
+function noTextInLine(content: string): Error {
+  const problems = content.split(lineEnd).map(characterProblem);
+  const index = problems.findIndex((problem) => problem !== null);
+  return noText(`Line ${index + 1}`, problems[index] ?? '');
 }
 
 function ndjsonRow(line: string): ParsedRow {
@@ -72,7 +76,7 @@ function csvRows({ content, mostRows, columns, cellReader }: RowContent): Parsed
   const [first = { line: 1, cells: [] }, ...records] = csvRecords(content, mostRows);
   refuseOtherCharacters(first);
   const header = checkedHeader(first.cells, columns);
-  for (const record of records) refuseOtherCharacters(record, header);
+  if (characterProblem(content) !== null) for (const record of records) refuseOtherCharacters(record, header);
   const read = cellReader(header);
   return records.map(({ cells }) =>
     cells.length === header.length
