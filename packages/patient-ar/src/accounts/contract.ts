@@ -95,19 +95,24 @@ export const accountOperations = {
       }),
       basis: entryBasis,
       entryFrom: date.optional().meta({
-        description: 'With `openOn`, counts only charges and credits of this day or later',
+        description:
+          'Returns accounts with an open charge or a credit of this day or later, at the end of `openOn`, by default today',
         examples: ['2026-03-01'],
       }),
       entryTo: date.optional().meta({
-        description: 'With `openOn`, counts only charges and credits of this day or earlier',
+        description:
+          'Returns accounts with an open charge or a credit of this day or earlier, at the end of `openOn`, by default today',
         examples: ['2026-03-31'],
       }),
       shareFrom: date.optional().meta({
         description:
-          'Returns accounts that were charged a share of a claim from this day to `shareTo`, which is given with it, in the time zone of the organization',
+          'Returns accounts that were charged a share of a claim on or after this day, and not after `shareTo`',
         examples: ['2026-03-01'],
       }),
-      shareTo: date.optional().meta({ description: 'The last day of the shares', examples: ['2026-03-31'] }),
+      shareTo: date.optional().meta({
+        description: 'Returns accounts that were charged a share of a claim on or before this day',
+        examples: ['2026-03-31'],
+      }),
       financialClass: repeatable(FinancialClass).optional(),
       hasFacility: queryBoolean.optional().describe('Whether the account names a facility'),
       holdType: repeatable(HoldType).optional(),

@@ -1,7 +1,7 @@
 import { endOfDay, startOfDay } from '@rcm/calendar';
 import type { EntryBasis } from '@rcm/envelope';
-import { invalid } from '@rcm/errors';
 import type { TenantContext } from '@rcm/tenancy';
+import { today } from '../clock.ts';
 import type { OpenOn, ShareRange } from './open-on.ts';
 
 /** The days of entries by which accounts are filtered, `YYYY-MM-DD`. */
@@ -14,32 +14,30 @@ interface DaysOfEntries {
   readonly shareTo?: string | undefined;
 }
 
-/** The filter for accounts that were open at the end of a day. Throws 400 for a range of entries without the day. */
+/** The first and the last moment of a range of days; null where a day is left out. */
+const momentsOf = (timeZone: string, from: string | undefined, to: string | undefined) => ({
+  from: from === undefined ? null : startOfDay(from, timeZone).toISOString(),
+  to: to === undefined ? null : endOfDay(to, timeZone).toISOString(),
+});
+
+/** The filter for accounts that were open at the end of a day: of today where only a range of entries is given. */
 export function openFilter(
-  { organization: { timeZone } }: TenantContext,
-  { openOn, basis, entryFrom, entryTo }: DaysOfEntries,
+  context: TenantContext,
+  { basis, entryFrom, entryTo, ...query }: DaysOfEntries,
 ): { readonly [Name in 'effectivelyOpen' | 'postedOpen']?: OpenOn } {
-  if (openOn === undefined) {
-    if (entryFrom === undefined && entryTo === undefined) return {};
-    throw invalid('query.openOn', 'Expected a day together with entryFrom or entryTo');
-  }
-  const day = {
-    asOf: openOn,
-    until: endOfDay(openOn, timeZone).toISOString(),
-    from: entryFrom === undefined ? null : startOfDay(entryFrom, timeZone).toISOString(),
-    to: entryTo === undefined ? null : endOfDay(entryTo, timeZone).toISOString(),
-  };
+  if ([query.openOn, entryFrom, entryTo].every((day) => day === undefined)) return {};
+  const { timeZone } = context.organization;
+  const asOf = query.openOn ?? today(context);
+  const until = endOfDay(asOf, timeZone).toISOString();
+  const day = { asOf, until, ...momentsOf(timeZone, entryFrom, entryTo) };
   return basis === 'POSTED' ? { postedOpen: day } : { effectivelyOpen: day };
 }
 
-/** The filter for accounts that were charged a share in a range of days. Throws 400 unless both days or none are given. */
-export function sharesFilter(
-  { organization: { timeZone } }: TenantContext,
+/** The filter for accounts that were charged a share in a range of days. */
+export const sharesFilter = (
+  { organization }: TenantContext,
   { shareFrom, shareTo }: DaysOfEntries,
-): { readonly chargedShares?: ShareRange } {
-  if (shareFrom === undefined && shareTo === undefined) return {};
-  if (shareFrom === undefined) throw invalid('query.shareFrom', 'Expected a day together with shareTo');
-  if (shareTo === undefined) throw invalid('query.shareTo', 'Expected a day together with shareFrom');
-  const from = startOfDay(shareFrom, timeZone).toISOString();
-  return { chargedShares: { from, to: endOfDay(shareTo, timeZone).toISOString() } };
-}
+): { readonly chargedShares?: ShareRange } =>
+  shareFrom === undefined && shareTo === undefined
+    ? {}
+    : { chargedShares: momentsOf(organization.timeZone, shareFrom, shareTo) };

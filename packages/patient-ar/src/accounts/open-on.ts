@@ -44,15 +44,11 @@ export const wasOpenOn = (basis: EntryBasis, parameter: string): string => {
       having sum(s.open) > 0)`;
 };
 
-/** A range of moments, both inclusive, ISO 8601. */
-export interface ShareRange {
-  readonly from: string;
-  readonly to: string;
-}
+/** A range of moments, both inclusive, ISO 8601; null where it has no bound. */
+export type ShareRange = Pick<OpenOn, 'from' | 'to'>;
 
 /** SQL condition for accounts `t` that were charged a share of a claim in a range. `parameter` is SQL of it as JSON. */
 export const wasChargedShare = (parameter: string): string => `t.id in (
       select e.account_id from patient_ar.ledger_entries e
       where ${scope('e')} and e.claim_payment_id is not null
-        and e.occurred_at >= (${parameter} ->> 'from')::timestamptz
-        and e.occurred_at <= (${parameter} ->> 'to')::timestamptz)`;
+        and ${occurredIn('e', momentOf(parameter, 'from'), momentOf(parameter, 'to'))})`;
