@@ -36,6 +36,15 @@ describe('scribe.attachFile', () => {
     }
   });
 
+  test('moves the time of the last change of the job, also of one that is UPLOADING already', async () => {
+    const { params } = await sample.aJob();
+    for (const seconds of [1, 2]) {
+      const now = new Date(testTime.getTime() + seconds * 1_000);
+      const { data } = await call('scribe.attachFile', { params, body: audio }, { now });
+      expect(data.job).toMatchObject({ status: 'UPLOADING', updatedAt: now.toISOString() });
+    }
+  });
+
   test('answers with the ETag of the job, for its next update', async () => {
     const { params } = await sample.aJob();
     await sample.update(params, { status: 'FAILED' });

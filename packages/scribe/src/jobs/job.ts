@@ -90,6 +90,8 @@ export class ScribeJob extends ScribeJobSchema.class {
   fileAttached(now: Date): void {
     this.readyAt = null;
     this.moveTo('UPLOADING', now);
+    // A job that was in this status has changed too.
+    this.updatedAt = now;
   }
 
   /** Records that the note was signed; throws 409 unless the job is COMPLETED and has a note. */
