@@ -24,9 +24,9 @@ export const batchOperations = {
       ...listing(batchRejectionSorts),
       isResolved: queryBoolean.optional().describe('Only rejections that a person resolved, or did not'),
       payerId: repeatable(identifier).optional().describe('Only rejections by this payer; repeat for OR'),
-      trace: repeatable(text(1, 50))
+      trace: repeatable(text(1, 50).meta({ examples: ['BATCH-1'] }))
         .optional()
-        .meta({ description: 'Only rejections of the batch with this number', examples: ['BATCH-1'] }),
+        .describe('Only rejections of the batch with this number'),
     }),
     data: z.object({
       batchRejections: z.array(BatchRejectionSummary).describe('The rejections of the page'),
