@@ -170,7 +170,7 @@ describe('a file is refused, and the list is unchanged,', () => {
     [
       'with a quotation mark inside a word',
       whole.replace('CLARK', 'CL"ARK'),
-      'it is malformed CSV near line 4',
+      'near line 4, column LASTNAME: a quotation mark is inside a cell',
     ],
     ['with an invalid date', whole.replace('20190520', '20191320'), 'line 2: EXCLDATE is not a date'],
     [

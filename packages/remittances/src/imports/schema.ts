@@ -22,7 +22,7 @@ export const TransactionStatus = z
 /** The outcome of a transaction set. */
 export type TransactionStatus = z.infer<typeof TransactionStatus>;
 
-export const Fault = z
+const Fault = z
   .object({
     code: z.string().meta({ description: 'Machine-readable code', examples: ['SE_COUNT'] }),
     message: z.string().meta({
