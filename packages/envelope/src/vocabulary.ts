@@ -44,6 +44,18 @@ export const AppealStatus = z
 /** One of the statuses of an appeal. */
 export type AppealStatus = z.infer<typeof AppealStatus>;
 
+/** The fields that name who acted: the key, and the member and the agent definition that it is bound to. */
+export const actorFields = {
+  actorKeyId: z.string().meta({
+    description: 'The API key that acted, or `rcm` for the command line',
+    examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+  }),
+  memberId: orNull(z.string()).describe('The member that the key acted for; null if it acted for none'),
+  agentId: orNull(z.string()).describe(
+    'The agent definition that the key acted for; null if it acted for none',
+  ),
+};
+
 /** The charges of an account that a payment settles before any other, with their amounts; at most 100. */
 export const PaymentAllocations = z
   .array(

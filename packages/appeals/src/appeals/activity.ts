@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AppealStatus } from '@rcm/envelope';
-import { belongsTo, sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { actorColumns, actorOf, belongsTo, sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Appeal } from './appeal.ts';
 import { ActivityType } from './schema.ts';
@@ -17,7 +17,7 @@ export const AppealActivitySchema = defineEntity({
     fromStatus: p.enum(AppealStatus.options).nullable(),
     toStatus: p.enum(AppealStatus.options),
     note: sealed(p.text().nullable()),
-    actorKeyId: p.text(),
+    ...actorColumns,
   },
   indexes: [
     { name: 'appeal_activities_appeal', properties: ['organizationId', 'appealId', 'createdAt', 'id'] },
@@ -48,6 +48,6 @@ export function logActivity(
     fromStatus: entry.fromStatus ?? null,
     toStatus: appeal.status,
     note: entry.note ?? null,
-    actorKeyId: context.principal.keyId,
+    ...actorOf(context.principal),
   });
 }

@@ -201,6 +201,22 @@ describe('appeals.getAppeal', () => {
       actorKeyId: sample.host.principal.keyId,
     });
   });
+
+  test('names the member and the agent definition that the key of each activity is bound to', async () => {
+    const { principal } = sample.host;
+    const { params } = await sample.anAppeal();
+    const bound = { memberId: 'mem_1', agentId: 'agt_1' };
+    const body = { status: 'WITHDRAWN', reason: 'Paid' };
+    await sample.call('appeals.transitionAppeal', { params, body }, { as: { ...principal, ...bound } });
+    const { data } = await sample.call('appeals.getAppeal', { params });
+    expect(data.appeal.activities).toHaveLength(2);
+    expect(data.appeal.activities).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: 'CREATED', memberId: null, agentId: null }),
+        expect.objectContaining({ type: 'STATUS_CHANGED', actorKeyId: principal.keyId, ...bound }),
+      ]),
+    );
+  });
 });
 
 describe('appeals.getAppeal, appeals.updateAppeal, appeals.transitionAppeal, appeals.submitAppeal, appeals.decideAppeal, appeals.escalateAppeal, appeals.attachDocument, appeals.draftLetter', () => {

@@ -1,5 +1,6 @@
 import {
   AppealStatus,
+  actorFields,
   createdAt,
   date,
   dateTime,
@@ -136,10 +137,7 @@ export const AppealActivity = z
     note: orNull(z.string().meta({ examples: ['Sent with the operative report'] })).describe(
       'Note in free text',
     ),
-    actorKeyId: z.string().meta({
-      description: 'Identifier of the API key of the caller',
-      examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'],
-    }),
+    ...actorFields,
     createdAt,
   })
   .meta({ id: 'AppealActivity', description: 'An entry in the history of an appeal' });

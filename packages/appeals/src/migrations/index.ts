@@ -1,5 +1,6 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
+import { BoundKeys } from './20261126-bound-keys.ts';
 import { FiltersOfAppeals } from './20261126-filters-of-appeals.ts';
 import { ReceivedDate } from './20261126-received-date.ts';
 import { UndoneDecisions } from './20261126-undone-decisions.ts';
@@ -10,4 +11,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'appeals/20261126-undone-decisions', class: UndoneDecisions },
   { name: 'appeals/20261126-filters-of-appeals', class: FiltersOfAppeals },
   { name: 'appeals/20261126-received-date', class: ReceivedDate },
+  { name: 'appeals/20261126-bound-keys', class: BoundKeys },
 ];

@@ -1,4 +1,5 @@
 import {
+  actorFields,
   dateTime,
   listed,
   listing,
@@ -22,19 +23,6 @@ const operationId = z
   .string()
   .meta({ description: 'Identifier of the operation in this document', examples: ['gfe.deliverEstimate'] });
 
-/** Whom the key that acted is bound to. */
-const boundTo = {
-  memberId: orNull(z.string()).describe('The member that the key acted for; null if it acted for none'),
-  agentId: orNull(z.string()).describe(
-    'The agent definition that the key acted for; null if it acted for none',
-  ),
-};
-
-const actorKeyId = z.string().meta({
-  description: 'The API key that acted, or `rcm` for the command line',
-  examples: ['key_01k9d3w5m0'],
-});
-
 const AuditEvent = z
   .object({
     id: z
@@ -43,8 +31,7 @@ const AuditEvent = z
     position: z.int().meta({ description: 'Position in the audit trail, from 1', examples: [7429] }),
     organizationId,
     occurredAt: dateTime.describe('When it happened'),
-    actorKeyId,
-    ...boundTo,
+    ...actorFields,
     module: z.string().meta({ description: 'Name of the module', examples: ['gfe'] }),
     operation: operationId,
     action: AuditAction,
@@ -73,8 +60,7 @@ const Change = z
       .meta({ description: 'Identifier of the record', examples: ['gfe_01k9d3w5m0e6x8r2t4v6y8z0a1'] }),
     action: z.enum(['create', 'update', 'delete']).describe('What was done'),
     operation: operationId,
-    actorKeyId,
-    ...boundTo,
+    ...actorFields,
   })
   .meta({ id: 'Change', description: 'A change of a record' });
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { belongsTo, sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { actorColumns, actorOf, belongsTo, sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { ActivityType, CaseStatus, PayerResponse } from './schema.ts';
 import { UnderpaymentCase } from './underpayment-case.ts';
@@ -23,7 +23,7 @@ export const ActivitySchema = defineEntity({
     payerResponse: p.enum(PayerResponse.options).nullable(),
     amount: p.decimal().precision(14).scale(2).nullable(),
     note: sealed(p.text().nullable()),
-    actorKeyId: p.text(),
+    ...actorColumns,
   },
   uniques: [
     { name: 'underpayment_activities_sequence_unique', properties: ['organizationId', 'caseId', 'sequence'] },
@@ -67,6 +67,6 @@ export function logActivity(
     caseId: underpaymentCase.id,
     sequence: underpaymentCase.activityCount,
     toStatus: underpaymentCase.status,
-    actorKeyId: context.principal.keyId,
+    ...actorOf(context.principal),
   });
 }

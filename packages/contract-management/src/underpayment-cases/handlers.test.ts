@@ -262,6 +262,8 @@ describe('contract-management.getUnderpaymentCase', () => {
           amount: null,
           note: null,
           actorKeyId: expect.stringMatching(/^key_/),
+          memberId: null,
+          agentId: null,
           createdAt: testTime.toISOString(),
         },
       ],
@@ -292,6 +294,19 @@ describe('contract-management.getUnderpaymentCase', () => {
         channel: 'Portal',
         reference: 'D-1',
       },
+    ]);
+  });
+
+  test('names the member and the agent definition that the key of each activity is bound to', async () => {
+    const as = aPrincipal();
+    const { aCase, assign, read } = aTenant(host, as);
+    const { id } = await aCase();
+    const bound = { memberId: 'mem_1', agentId: 'agt_1' };
+    await assign(id, 'mem_a', { as: { ...as, ...bound } });
+    const { activities } = await read(id);
+    expect(activities).toMatchObject([
+      { type: 'OPENED', actorKeyId: as.keyId, memberId: null, agentId: null },
+      { type: 'ASSIGNED', actorKeyId: as.keyId, ...bound },
     ]);
   });
 

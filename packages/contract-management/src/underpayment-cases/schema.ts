@@ -1,4 +1,13 @@
-import { createdAt, date, dateTime, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
+import {
+  actorFields,
+  createdAt,
+  date,
+  dateTime,
+  money,
+  organizationId,
+  orNull,
+  updatedAt,
+} from '@rcm/envelope';
 import { z } from 'zod';
 
 export const CaseStatus = z
@@ -176,7 +185,7 @@ export const Activity = z
     note: orNull(z.string().meta({ examples: ['Called the payer and asked for the status'] })).describe(
       'Note in free text',
     ),
-    actorKeyId: z.string().meta({ description: 'Identifier of the API key of the caller' }),
+    ...actorFields,
     createdAt,
   })
   .meta({ id: 'UnderpaymentActivity', description: 'An entry in the history of an underpayment case' });
