@@ -7,6 +7,7 @@ import { leakOf, probeBody, probePath, referencesOf } from './support/isolation.
 import { operations } from './support/operations.ts';
 import { plan, send } from './support/planned.ts';
 import { rcmJson } from './support/rcm.ts';
+import { receiver } from './support/receiver.ts';
 import { runOnce } from './support/run-once.ts';
 import { World } from './support/world.ts';
 
@@ -210,6 +211,24 @@ test("a switched-off module is refused to its organization's keys only", async (
     expect([operation.id, answer.status]).toEqual([operation.id, 403]);
   }
 });
+
+test('a webhook can subscribe to each type of the changes that the operations made', async () => {
+  const types = new Set<string>();
+  for (let path = '/organization/changes?take=100'; path !== ''; ) {
+    const { changes, nextCursor, hasMore } = await world.send('get', path);
+    for (const { recordType, action } of changes) types.add(eventTypeOf(recordType, action));
+    path = hasMore ? `/organization/changes?take=100&cursor=${encodeURIComponent(nextCursor)}` : '';
+  }
+  const { url } = await receiver();
+  for (let from = 0; from < types.size; from += 100) {
+    const eventTypes = [...types].slice(from, from + 100);
+    await world.send('post', '/organization/webhooks', { url, eventTypes });
+  }
+});
+
+/** The type of the event that a change is sent as. */
+const eventTypeOf = (recordType: string, action: string) =>
+  `${recordType.replace(' ', '_').replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}.${action}d`;
 
 /** The contract's error texts of each envelope. */
 const words = {

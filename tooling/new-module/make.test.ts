@@ -11,6 +11,7 @@ const parts = [
   'packages/auth',
   'apps/api/package.json',
   'apps/api/openapi.json',
+  'apps/api/docs/event-types.md',
   'apps/api/docs/states.md',
   'apps/api/src/modules.ts',
   'test-e2e/package.json',

@@ -13,6 +13,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 const regenerated = [
   'pnpm-lock.yaml',
   'apps/api/openapi.json',
+  'apps/api/docs/event-types.md',
   'apps/api/docs/states.md',
   'packages/client/src/generated/**/*.ts',
 ];

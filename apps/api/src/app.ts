@@ -40,7 +40,7 @@ export const documentOf = (modules: readonly AnyModule[]) =>
     description: [
       'A multi-tenant API for healthcare revenue-cycle work. The API key selects the organization; every identifier resolves inside it, and one that does not answers 404 like a missing one.',
       'Money is sent as JSON numbers and returned as decimal strings. Date-times are ISO 8601; responses use UTC with milliseconds. Writes change local records only: nothing is transmitted to payers, patients or anyone else.',
-      'Guides by task (keys, errors, lists and exports, retries and concurrency, changes and webhooks, imports) are in `apps/api/docs/guides` of the source.',
+      'Guides by task (keys, errors, lists and exports, retries and concurrency, changes and webhooks, imports) are in `apps/api/docs/guides` of the source, and the event types of webhooks in `apps/api/docs/event-types.md`.',
     ].join('\n\n'),
   });
 

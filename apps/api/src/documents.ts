@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { documentOf } from './app.ts';
+import { eventTypesPage } from './event-types.ts';
 import { describedModules } from './modules.ts';
 import { rcmPage } from './rcm-page.ts';
 import { statesPage } from './states-page.ts';
@@ -29,6 +30,7 @@ export const stableJson = (value: unknown) => `${JSON.stringify(sorted(value), n
 export const documents = {
   'openapi.json': () => stableJson(documentOf(describedModules)),
   'docs/states.md': () => statesPage(describedModules),
+  'docs/event-types.md': () => eventTypesPage(describedModules),
   'docs/rcm.md': rcmPage,
 } as const;
 

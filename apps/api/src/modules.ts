@@ -191,6 +191,7 @@ import { noticesDue } from '@rcm/specialty-billing/lookups';
 import { createSupport } from '@rcm/support';
 import type { SyntheaPorts } from '@rcm/synthea';
 import { createWebhooks, httpsSender } from '@rcm/webhooks';
+import { correctedEventType } from './event-types.ts';
 import { correctedScope } from './scopes.ts';
 
 /** The settings of the host that modules use. */
@@ -291,7 +292,11 @@ export function createModules({
       activeMembers: (context, ids) => activeMembers(context, { ids }),
       credentialingSessions,
     }),
-    createWebhooks({ signingKeys: peppers, sender: httpsSender({ allowedHosts: webhookHosts }) }),
+    createWebhooks({
+      signingKeys: peppers,
+      sender: httpsSender({ allowedHosts: webhookHosts }),
+      correctedEventType: (type) => correctedEventType(modules, type),
+    }),
     createSearch({ sources: searchSources }),
   ];
   return modules;

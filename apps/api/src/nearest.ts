@@ -14,4 +14,6 @@ export function editDistance(from: string, to: string): number {
 
 /** The text with the smallest edit distance; null when there are none. */
 export const nearest = (text: string, texts: readonly string[]): string | null =>
-  texts.toSorted((one, other) => editDistance(text, one) - editDistance(text, other))[0] ?? null;
+  texts
+    .map((known) => ({ known, distance: editDistance(text, known) }))
+    .toSorted((one, other) => one.distance - other.distance)[0]?.known ?? null;

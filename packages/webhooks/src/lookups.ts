@@ -3,6 +3,7 @@ import { onReservedConnection, statement, type TenantDatabase } from '@rcm/tenan
 import { deliverableEvents, gatherJob } from './deliveries/gather.ts';
 
 export { pendingDeliveries } from './deliveries/pending.ts';
+export { eventTypesOf } from './event-types.ts';
 
 const webhooksToGather = statement({
   name: 'webhooks.to_gather',

@@ -12,4 +12,6 @@ export interface WebhooksPorts {
   readonly signingKeys: readonly SigningKey[];
   /** Sends the messages of this module. */
   readonly sender: Sender;
+  /** For a type that no event has, the nearest one that events have, else null. Without it, any type is accepted. */
+  readonly correctedEventType?: (type: string) => string | null;
 }

@@ -5,6 +5,7 @@ import { gather, gatherJob, sendJob } from '../src/deliveries/gather.ts';
 import { isPublicHost } from '../src/deliveries/public-address.ts';
 import { send } from '../src/deliveries/send.ts';
 import type { Message, SendResult } from '../src/deliveries/sender.ts';
+import { eventTypesOf } from '../src/event-types.ts';
 import { createWebhooks } from '../src/module.ts';
 
 /** The signing keys of the tests, newest first. */
@@ -12,6 +13,8 @@ export const signingKeys = [
   { version: 2, secret: 'the newest of the tests' },
   { version: 1, secret: 'the previous one' },
 ];
+
+const recordTypes = ['webhook', 'claim', ...Array.from({ length: 40 }, (_, index) => `record${index}`)];
 
 export const endpoint = { url: 'https://hooks.example.org/rcm', eventTypes: ['*'] };
 
@@ -21,6 +24,8 @@ export async function webhookHost() {
   const receiver: { answer: (message: Message) => SendResult } = {
     answer: () => ({ status: 204, error: null }),
   };
+  /** The types of the events that changes have. */
+  const eventTypes = new Set(recordTypes.flatMap(eventTypesOf));
   const ports = {
     signingKeys,
     sender: {
@@ -30,6 +35,7 @@ export async function webhookHost() {
         return receiver.answer(message);
       },
     },
+    correctedEventType: (type: string) => (eventTypes.has(type) ? null : 'claim.updated'),
   };
   const module = createWebhooks(ports);
   const host = await testHost([module], [jobQueue]);
@@ -49,6 +55,7 @@ export async function webhookHost() {
   return {
     ...host,
     module,
+    eventTypes,
     received,
     receiver,
     gather: (as: Principal, id: string, now = testTime) => work(as, gatherJob, gather, id, now),

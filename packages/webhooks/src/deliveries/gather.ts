@@ -1,6 +1,7 @@
 import { placeEvents } from '@rcm/audit';
 import { enqueue } from '@rcm/jobs';
 import { type JobHandler, newId, statement, type TenantContext } from '@rcm/tenancy';
+import { eventTypeOf } from '../event-types.ts';
 import { Webhook } from '../webhooks/webhook.ts';
 import { Delivery } from './delivery.ts';
 
@@ -35,12 +36,6 @@ const changesAfter = statement({
       and ${deliverableEvents}
     order by t.position limit :take`,
 });
-
-const verbs: Readonly<Record<string, string>> = { create: 'created', update: 'updated', delete: 'deleted' };
-
-/** The type of an event: creating a `denialCase` is `denial_case.created`. */
-const eventTypeOf = (recordType: string, action: string): string =>
-  `${recordType.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}.${verbs[action]}`;
 
 /** Enqueues the job that creates deliveries of new changes for an endpoint. */
 export const gatherLater = (context: TenantContext, webhookId: string): Promise<void> =>

@@ -75,12 +75,35 @@ describe('webhooks.createWebhook', () => {
   });
 
   test('accepts 1 to 100 types, without duplicates', async () => {
-    const types = Array.from({ length: 100 }, (_, index) => `record${index}.created`);
+    const types = [...host.eventTypes].slice(0, 100);
     expect((await host.anEndpoint({ eventTypes: types })).webhook.eventTypes).toEqual(types);
     expect((await host.anEndpoint({ eventTypes: ['*', '*'] })).webhook.eventTypes).toEqual(['*']);
-    for (const eventTypes of [[], [...types, 'one.created'], ['claim'], ['claim.read'], ['Claim.created']]) {
+    for (const eventTypes of [[], [...types, '*'], [''], ['x'.repeat(101)]]) {
       await expect(host.anEndpoint({ eventTypes })).rejects.toMatchObject({ status: 400 });
     }
+  });
+
+  test.each([
+    'claims.updated',
+    'claim.read',
+    'claim',
+    'denialCase.created',
+    'claim.*',
+    '**',
+    'x'.repeat(100),
+  ])('refuses %s, which no event has, and suggests the nearest type', async (type) => {
+    await expect(host.anEndpoint({ eventTypes: ['*', type] })).rejects.toMatchObject({
+      status: 400,
+      details: {
+        issues: [
+          {
+            path: 'body.eventTypes.1',
+            code: 'unknown_event_type',
+            message: 'No event has this type. Did you mean claim.updated?',
+          },
+        ],
+      },
+    });
   });
 
   test('is open to administrators of the organization', () => {
@@ -121,6 +144,25 @@ describe('webhooks.updateWebhook', () => {
       description: null,
     });
     await expect(update({ url: 'https://10.0.0.1/' })).rejects.toMatchObject({ status: 400 });
+    await expect(update({ eventTypes: ['claims.updated'] })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'body.eventTypes.0', code: 'unknown_event_type' }] },
+    });
+  });
+
+  test('of other fields keeps a type that is no longer known, and events of it are still delivered', async () => {
+    const { as, id } = await host.anEndpoint({ eventTypes: ['webhook.updated'] });
+    host.eventTypes.delete('webhook.updated');
+    try {
+      const input = { params: { webhookId: id }, body: { description: 'One' } };
+      const { data } = await host.call('webhooks.updateWebhook', input, { as });
+      expect(data.webhook.eventTypes).toEqual(['webhook.updated']);
+      await host.gather(as, id);
+    } finally {
+      host.eventTypes.add('webhook.updated');
+    }
+    const { data } = await host.call('webhooks.listDeliveries', { params: { webhookId: id } }, { as });
+    expect(data.deliveries).toMatchObject([{ eventType: 'webhook.updated', recordId: id }]);
   });
 
   test('pauses and resumes', async () => {

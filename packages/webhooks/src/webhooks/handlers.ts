@@ -4,6 +4,7 @@ import { invalid } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import { gatherLater } from '../deliveries/gather.ts';
+import { everyType } from '../event-types.ts';
 import type { WebhooksPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import type { webhookOperations } from './contract.ts';
@@ -35,6 +36,17 @@ function mustBeAllowedUrl({ sender }: WebhooksPorts, url: string): void {
   }
 }
 
+/** Throws 400 for the first type that no event has. Only one is named, because finding the nearest takes milliseconds. */
+function mustBeKnownTypes({ correctedEventType }: WebhooksPorts, eventTypes: readonly string[]): void {
+  for (const [index, type] of eventTypes.entries()) {
+    const suggestion = type === everyType ? null : (correctedEventType?.(type) ?? null);
+    if (suggestion !== null) {
+      const message = `No event has this type. Did you mean ${suggestion}?`;
+      throw invalid(`body.eventTypes.${index}`, message, 'unknown_event_type');
+    }
+  }
+}
+
 export const webhookHandlers = (ports: WebhooksPorts): Handlers<typeof webhookOperations, typeof views> => {
   const { signingKeys } = ports;
   const newestKey = () => {
@@ -49,6 +61,7 @@ export const webhookHandlers = (ports: WebhooksPorts): Handlers<typeof webhookOp
 
     async createWebhook(context, { body }) {
       mustBeAllowedUrl(ports, body.url);
+      mustBeKnownTypes(ports, body.eventTypes);
       const webhook = context.create(Webhook, {
         url: body.url,
         description: body.description ?? null,
@@ -70,6 +83,7 @@ export const webhookHandlers = (ports: WebhooksPorts): Handlers<typeof webhookOp
       const webhook = await context.find(Webhook, params.webhookId);
       const { url, description, eventTypes, status } = body;
       if (url !== undefined) mustBeAllowedUrl(ports, url);
+      if (eventTypes !== undefined) mustBeKnownTypes(ports, eventTypes);
       if (url !== undefined) webhook.url = url;
       if (description !== undefined) webhook.description = description;
       if (eventTypes !== undefined) webhook.eventTypes = [...new Set(eventTypes)];

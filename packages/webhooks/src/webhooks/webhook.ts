@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { stateTable } from '@rcm/states';
 import { sealed, TenantOwned } from '@rcm/tenancy';
+import { everyType } from '../event-types.ts';
 import type { SigningKey } from '../ports.ts';
 import { PauseReason, WebhookStatus } from './contract.ts';
 import { secretOf } from './secret.ts';
@@ -61,7 +62,7 @@ export class Webhook extends WebhookSchema.class {
 
   /** True if events of the type are sent to this endpoint. */
   subscribesTo(type: string): boolean {
-    return this.eventTypes.includes('*') || this.eventTypes.includes(type);
+    return this.eventTypes.includes(everyType) || this.eventTypes.includes(type);
   }
 
   /** Sets a new secret of the newest key; the previous one also signs until `previousUntil`. */
