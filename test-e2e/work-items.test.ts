@@ -385,6 +385,22 @@ describe('ar-management.listWorkItems', () => {
     expect(await kinds()).toEqual(['DENIAL_CASE']);
   });
 
+  test('shows the open insurance balance of the claim of a follow-up, also after an answer', async () => {
+    const claim = await world.claim();
+    const body = { claimId: claim.id, dueDate: dateIn(2), task: 'Call' };
+    await world.send('post', '/ar-management/follow-ups', body);
+    const amounts = async (query: string) =>
+      (await items(`?kind=FOLLOW_UP${query}`)).map(({ amount }) => amount);
+    expect(await amounts('')).toEqual(['450.00']);
+    expect(await amounts('&minAmount=450')).toEqual(['450.00']);
+    const denied = { groupCode: 'CO', reasonCode: '50', amount: 50 };
+    await pays(claim, { paidAmount: 400, adjustments: [denied] });
+    const { insuranceBalance } = (await world.send('get', `/reference/claims/${claim.id}`)).claim;
+    expect(insuranceBalance).toBe('50.00');
+    expect(await amounts('')).toEqual([insuranceBalance]);
+    expect(await amounts('&minAmount=50.01')).toEqual([]);
+  });
+
   test('lists every item once, page by page, in a stable order', async () => {
     for (let count = 0; count < 3; count += 1) {
       await world.denialCase();

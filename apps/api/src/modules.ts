@@ -18,7 +18,7 @@ import {
   completedFollowUps,
   followPayments as followPaymentsOfTracking,
   followAppeal as followTrackedAppeal,
-  openFollowUps,
+  openFollowUpsOf,
 } from '@rcm/ar-management/lookups';
 import { createAuth, type Peppers } from '@rcm/auth';
 import { activeMembers, member, memberNames, organizationsAmong, syntheticActor } from '@rcm/auth/lookups';
@@ -54,6 +54,7 @@ import {
   hasLaterClaimEntries,
   heldSharesDue,
   importClaims,
+  insuranceBalance,
   keepAnswerFigures,
   lockClaims,
   moveDueDates,
@@ -444,7 +445,7 @@ export const openWork: ArManagementPorts['work'] = [
   { module: 'reference-data', source: creditBalances },
   { module: 'reference-data', source: takebacks },
   { module: 'reference-data', source: numberConflicts },
-  { module: 'ar-management', source: openFollowUps },
+  { module: 'ar-management', source: openFollowUpsOf(insuranceBalance) },
   { module: 'gfe', source: estimatesDue },
   { module: 'gfe', source: incompleteEstimates },
   { module: 'specialty-billing', source: noticesDue },

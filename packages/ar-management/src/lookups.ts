@@ -1,4 +1,4 @@
-import { workSource } from '@rcm/lists';
+import { type WorkSource, workSource } from '@rcm/lists';
 import { FollowUp } from './follow-ups/follow-up.ts';
 import { followUpWork } from './follow-ups/work.ts';
 
@@ -6,5 +6,13 @@ export { followAppeal, type TrackedAppeal } from './appeals/moves.ts';
 export { followPayments } from './appeals/payments.ts';
 export { completedFollowUps } from './follow-ups/completed.ts';
 
-/** The follow-ups that are open work. */
-export const openFollowUps = workSource(FollowUp, followUpWork, () => 'A follow-up was scheduled');
+/**
+ * The follow-ups that are open work. What is at stake is the open insurance balance of their claims, which
+ * `insuranceBalance` returns as SQL, given the SQL of the id of a claim.
+ */
+export const openFollowUpsOf = (insuranceBalance: (claimId: string) => string): WorkSource =>
+  workSource(
+    FollowUp,
+    { ...followUpWork, amount: insuranceBalance('t.claim_id') },
+    () => 'A follow-up was scheduled',
+  );

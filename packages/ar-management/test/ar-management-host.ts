@@ -1,6 +1,6 @@
 import type { OpenWork, WorkQuestion, WorkSource } from '@rcm/lists';
 import { type ArManagementPorts, createArManagement } from '../src/index.ts';
-import { openFollowUps } from '../src/lookups.ts';
+import { openFollowUpsOf } from '../src/lookups.ts';
 
 const claims = ['clm_denied', 'clm_other', 'clm_paid', 'clm_1', 'clm_2'];
 const denialCases: Readonly<Record<string, string>> = {
@@ -81,6 +81,10 @@ const denialSource: WorkSource = {
   claimDays: null,
 };
 
+/** SQL of the open insurance balance of a claim: of two claims, an amount; of others, null. */
+const insuranceBalance = (claimId: string) =>
+  `(case ${claimId} when 'clm_1' then 120.50 when 'clm_2' then 80.00 end)`;
+
 /** The last questions to the claim ports. */
 export const asked: { unpaid: unknown; aging: unknown } = { unpaid: null, aging: null };
 
@@ -109,7 +113,7 @@ const ports: ArManagementPorts = {
   member: async (_context, id) => (members.includes(id) ? { id } : null),
   work: [
     { module: 'denial-management', source: denialSource },
-    { module: 'ar-management', source: openFollowUps },
+    { module: 'ar-management', source: openFollowUpsOf(insuranceBalance) },
   ],
   async unpaidClaims(_context, question, query, shown) {
     asked.unpaid = { ...question, query };

@@ -1,9 +1,9 @@
-import { inTenant, type TenantContext } from '@rcm/tenancy';
+import { inTenant, statement, type TenantContext } from '@rcm/tenancy';
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { payerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim, claimsHost, nothingOpen } from '../test/claims-host.ts';
-import { claim, payersOfClaims } from './lookups.ts';
+import { claim, insuranceBalance, payersOfClaims } from './lookups.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -79,6 +79,26 @@ test('the payers of claims skip missing claims and those of another organization
   );
   expect(await payersOf()).toHaveLength(2);
   expect(await payersOf(aPrincipal())).toEqual([]);
+});
+
+test('the open insurance balance is SQL, which is null for a claim that is missing or of another organization', async () => {
+  const { id } = await aClaim(host);
+  const balances = statement({
+    name: 'claims.balances_of_ids',
+    parameters: { ids: 'text[]' },
+    columns: { id: 'text', balance: 'text?' },
+    text: `select s.id, ${insuranceBalance('s.id')} from unnest(:ids) as s (id)`,
+  });
+  const of = (principal = host.principal) =>
+    lookUp((context) => context.sql.all(balances, { ids: [id, 'unknown'] }), principal);
+  expect(await of()).toEqual([
+    { id, balance: '100.00' },
+    { id: 'unknown', balance: null },
+  ]);
+  expect(await of(aPrincipal())).toEqual([
+    { id, balance: null },
+    { id: 'unknown', balance: null },
+  ]);
 });
 
 test('a lookup gives null for a claim that is missing or of another organization', async () => {

@@ -142,6 +142,11 @@ const headsById = statement({
 export const claimHeads = (context: TenantContext, ids: readonly string[]) =>
   context.sql.all(headsById, { ids });
 
+/** SQL: the open insurance balance of a claim, given by the SQL of its id; null without a claim. Needs `:tenant`. */
+export const insuranceBalance = (claimId: string): string =>
+  `(select c.insurance_balance from claims.claims c
+    where c.organization_id = :tenant and c.id = ${claimId} collate "C")`;
+
 const payersByClaim = statement({
   name: 'claims.payers_of_claims',
   parameters: { ids: 'text[]' },

@@ -1,6 +1,6 @@
 import type { WorkColumns } from '@rcm/lists';
 
-/** The columns by which a follow-up is open work. */
+/** The columns by which a follow-up is open work. Its amount at stake is a balance of its claim. */
 export const followUpWork = {
   kind: 'FOLLOW_UP',
   table: 'ar_management.follow_ups',

@@ -163,6 +163,30 @@ describe('ar-management.listWorkItems', () => {
     expect(await ids({ kind: 'FOLLOW_UP', payerId: 'pay_2' })).toEqual([]);
   });
 
+  test('shows the open insurance balance of the claim of a follow-up, and filters and sorts by it', async () => {
+    const none = await aFollowUp('2026-03-05');
+    const less = await aFollowUp('2026-03-05', { claimId: 'clm_2' });
+    const more = await aFollowUp('2026-03-05', { claimId: 'clm_1' });
+    const amounts = (await list()).workItems.map(({ amount }: { amount: string }) => amount);
+    expect(amounts).toEqual(['120.50', '80.00', '0.00']);
+    expect((await list()).workItems[0].reasons).toContainEqual({
+      code: 'AMOUNT',
+      message: '120.50 at stake',
+    });
+    expect(await ids()).toEqual([more, less, none]);
+    expect(await ids({ sort: '-amount' })).toEqual([more, less, none]);
+    expect(await ids({ sort: 'dueDate' })).toEqual([more, less, none]);
+    expect(await ids({ minAmount: '80.00' })).toEqual([more, less]);
+    expect(await ids({ minAmount: '80.01' })).toEqual([more]);
+    expect(await ids({ maxAmount: '80.00' })).toEqual([less, none]);
+    expect(await ids({ maxAmount: '79.99' })).toEqual([none]);
+    const first = await list({ sort: '-amount', take: '1' });
+    const second = await list({ sort: '-amount', take: '1', cursor: first.nextCursor });
+    expect([first, second].map(({ workItems }) => workItems[0].recordId)).toEqual([more, less]);
+    expect(await summary({ kind: 'FOLLOW_UP' })).toMatchObject({ count: 3, amount: '200.50' });
+    expect((await update(`FOLLOW_UP:${less}`, { note: 'Seen' })).data.workItem.amount).toBe('80.00');
+  });
+
   test.each([
     ['kind', 'WORK'],
     ['sort', 'amount'],

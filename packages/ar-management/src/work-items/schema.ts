@@ -51,7 +51,11 @@ export const WorkItem = z
       'Name of the payer or clearinghouse that rejected a batch',
     ),
     claimCount: orNull(z.int().meta({ examples: [12] })).describe('Number of claims in a rejected batch'),
-    amount: money.meta({ description: 'Amount at stake; 0.00 if there is none', examples: ['450.00'] }),
+    amount: money.meta({
+      description:
+        'Amount at stake; of a follow-up, the open insurance balance of its claim. 0.00 if there is none',
+      examples: ['450.00'],
+    }),
     operation: orNull(z.string().meta({ examples: ['denial-management.resolveCase'] })).describe(
       'Identifier of the operation that resolves it',
     ),

@@ -50,7 +50,10 @@ export interface WorkColumns {
   readonly opensWhenDue?: true;
   /** A condition, which depends on `:today`, of work that waits for a day and opens then. */
   readonly isWaiting?: string;
-  /** The column of the amount at stake, in which null counts as 0; null for work without an amount. */
+  /**
+   * The column of the amount at stake, in which null counts as 0; null for work without an amount. A source may give SQL
+   * over the alias `t` of the table instead, for an amount that another table keeps and no index contains.
+   */
   readonly amount: string | null;
   /** The name or number of the record. */
   readonly label: string;

@@ -7,6 +7,7 @@ import {
   type WorkFilters,
   type WorkPageQuestion,
   type WorkPosition,
+  type WorkSource,
   workSorts,
 } from './question.ts';
 import { workSource } from './source.ts';
@@ -34,6 +35,17 @@ const undated = workSource(
 const waiting = workSource(
   Note,
   { ...columns, kind: 'APPEAL', isOpen: 'length > 1 and deleted_at is not null', opensWhenDue: true },
+  (cause) => cause,
+);
+
+/** Work whose amount is read by a statement of its own for each row. */
+const elsewhere = workSource(
+  Note,
+  {
+    ...columns,
+    kind: 'DENIAL_CASE',
+    amount: '(select n.amount from notes.notes n where n.organization_id = :tenant and n.id = t.id)',
+  },
   (cause) => cause,
 );
 
@@ -72,16 +84,25 @@ const question = { today, filters: {}, hidden: [], reassignments: [] };
 const page = (values: Partial<WorkPageQuestion>) =>
   run((context) => notes.page(context, { ...question, sort: 'rank', after: null, take: 101, ...values }));
 
-async function all(values: Partial<WorkPageQuestion>, take: number): Promise<OpenWork[]> {
+/** All pieces of a source, read page by page. */
+async function allOf(
+  source: WorkSource,
+  values: Partial<WorkPageQuestion>,
+  take: number,
+): Promise<OpenWork[]> {
   const read: OpenWork[] = [];
   for (let after: WorkPosition | null = null; ; ) {
-    const found: OpenWork[] = await page({ ...values, after, take });
+    const found: OpenWork[] = await run((context) =>
+      source.page(context, { ...question, sort: 'rank', ...values, after, take }),
+    );
     read.push(...found);
     const last = found.at(-1);
     if (found.length < take || last === undefined) return read;
     after = last.position;
   }
 }
+
+const all = (values: Partial<WorkPageQuestion>, take: number) => allOf(notes, values, take);
 
 const rankOf = (day: number | null) =>
   day === null ? 6 : [-1, 3, 7, 14, 30].findIndex((most) => day <= most) + 1 || 6;
@@ -107,17 +128,7 @@ describe('work that opens when it is due', () => {
 
   test.each(workSorts)('by %s starts exactly after the page before, without what waits', async (sort) => {
     for (const filters of [{}, { minAmount: '0' }]) {
-      const read: string[] = [];
-      for (let after: WorkPosition | null = null; ; ) {
-        const found: OpenWork[] = await run((context) =>
-          waiting.page(context, { ...question, filters, sort, after, take: 101 }),
-        );
-        read.push(...idsOf(found));
-        const last = found.at(-1);
-        if (found.length < 101 || last === undefined) break;
-        after = last.position;
-      }
-      expect(read).toEqual(expected(sort, isDue));
+      expect(idsOf(await allOf(waiting, { filters, sort }, 101))).toEqual(expected(sort, isDue));
     }
   });
 
@@ -130,6 +141,15 @@ describe('work that opens when it is due', () => {
     const find = (day: string) => run((context) => waiting.find(context, later?.id ?? '', day));
     expect(await find('2026-03-04')).toBeNull();
     expect(await find('2026-03-05')).toMatchObject({ dueDate: '2026-03-05', rank: 2 });
+  });
+});
+
+describe('work with an amount that another table keeps', () => {
+  test.each(workSorts)('by %s starts exactly after the page before', async (sort) => {
+    expect(idsOf(await allOf(elsewhere, { sort }, 101))).toEqual(expected(sort));
+    const filters = { minAmount: '1', maxAmount: '2.00' };
+    const isBetween = ({ amount }: Row) => amount === '1.00' || amount === '2.00';
+    expect(idsOf(await allOf(elsewhere, { sort, filters }, 101))).toEqual(expected(sort, isBetween));
   });
 });
 
