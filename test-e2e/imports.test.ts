@@ -56,6 +56,7 @@ describe('rcm import x12', () => {
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
       status: 'DONE',
       faults: [],
+      warnings: [],
       transactions: [
         {
           type: '835',
