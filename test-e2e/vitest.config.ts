@@ -11,6 +11,7 @@ const drill = process.env.RCM_TEST_PROMETHEUS ? [] : ['alerts-in-prometheus.test
 
 /** The longest suites start first, so that none runs alone at the end; so does one that mostly waits. */
 const longest = [
+  'two-versions',
   'metrics',
   'backup',
   'encryption',

@@ -177,7 +177,7 @@ const steps = {
     ];
     // Both lanes take about the same time. The end-to-end suites partly wait, so that more of them run at once.
     const suites = [
-      [{ ...shown(endToEnd, 'end-to-end suites'), settings: { RCM_TEST_WORKERS: '4' } }],
+      [{ ...shown(endToEnd, 'end-to-end suites'), settings: { RCM_TEST_WORKERS: '3' } }],
       [
         { name: 'suites of packages', command: vitest, args: together },
         { ...apart, name: 'suites apart' },
