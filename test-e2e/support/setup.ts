@@ -33,8 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await rcmJson(['migrate'], environment);
     await loadPublishedLists(database.href);
   });
-  // Three workers of suites send up to eight requests each at once.
-  const api = await serve({ ...environment, RCM_POOL_SIZE: '12' });
+  // Suites send dozens of requests of one organization at once, which may use a share of the connections only.
+  const api = await serve({ ...environment, RCM_POOL_SIZE: '32' });
   project.provide('url', api.url);
   project.provide('environment', environment);
   return async () => {

@@ -18,6 +18,7 @@ const options: ReadonlySet<string> = new Set([
   'ageFrom',
   'basis',
   'cursor',
+  'envelope',
   'fileName',
   'format',
   'groupBy',

@@ -33,7 +33,7 @@ export const followUpOperations = {
       'Newest first. A repeated filter matches any of its values; bounds are inclusive. Open ones are work items too.',
     query: z.object({
       ...listing(followUpSorts),
-      claimId: identifier.optional(),
+      claimId: repeatable(identifier).optional(),
       status: repeatable(FollowUpStatus).optional(),
       payerId: repeatable(identifier).optional(),
       assignedToId: repeatable(identifier).optional(),

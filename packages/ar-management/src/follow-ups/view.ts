@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, equals, hasValue, list, view } from '@rcm/lists';
+import { anyOf, atLeast, atMost, hasValue, list, view } from '@rcm/lists';
 import { followUpSorts } from './contract.ts';
 import { FollowUp } from './follow-up.ts';
 import { FollowUp as FollowUpWire } from './schema.ts';
@@ -11,7 +11,7 @@ export const followUpList = list(followUpView, {
   key: 'followUps',
   sorts: followUpSorts,
   filters: {
-    claimId: equals('claimId'),
+    claimId: anyOf('claimId'),
     status: anyOf('status'),
     payerId: anyOf('payerId'),
     assignedToId: anyOf('assignedToId'),

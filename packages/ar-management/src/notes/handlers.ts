@@ -18,7 +18,8 @@ export const noteHandlers = ({ claim }: ArManagementPorts): Handlers<typeof note
     async listClaimNotes(context, { params, query }) {
       await mustHaveClaim(context, params.claimId);
       const notes = await noteList.read(context, query, params);
-      const { followUps } = await followUpList.read(context, { skip: 0, take: maxPageSize }, params);
+      const page = { skip: 0, take: maxPageSize, claimId: [params.claimId] };
+      const { followUps } = await followUpList.read(context, page);
       return { ...notes, followUps };
     },
 

@@ -307,7 +307,7 @@ function sums(shape: WorkShape) {
     sumColumns,
     `select ${assigned}, ${aggregates} from ${table} t where ${matches} and not ${isAmong(':reassignedIds')} group by 1, 2
       union all
-      select given.member_id, ${aggregates} from unnest(:reassignedIds, :reassignedTo) as given (record_id, member_id)
+      select given.assignee_id, ${aggregates} from unnest(:reassignedIds, :reassignedTo) as given (record_id, assignee_id)
       join ${table} t on t.id = given.record_id collate "C" where ${matches} group by 1, 2
       order by 1, 2`,
     filtering,
