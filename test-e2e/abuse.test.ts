@@ -175,7 +175,7 @@ describe('the log', () => {
     ]) {
       expect([secret, logged.includes(secret)]).toEqual([secret, false]);
     }
-  });
+  }, 300_000);
 
   /** Sends requests with invalid values, and returns the id of the last one. */
   async function refused(operation: Operation): Promise<string> {
