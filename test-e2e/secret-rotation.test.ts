@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { request } from './support/api.ts';
 import { type OwnInstallation, ownInstallation } from './support/own-installation.ts';
 import { type Environment, rcm, rcmJson, type Served } from './support/rcm.ts';
@@ -76,9 +76,20 @@ async function sealed(installation: OwnInstallation): Promise<number> {
   return before + 1;
 }
 
-async function finish(environment: Environment) {
-  const { code, stdout } = await rcm(['migrate', '--rotate', '--finish', '--json'], environment);
-  return { code, ...(JSON.parse(stdout) as { finished: boolean; keys: string[]; connections: number }) };
+interface KeyInTheWay {
+  readonly keyId: string;
+}
+
+async function finish(environment: Environment, ...options: readonly string[]) {
+  const { code, stdout } = await rcm(['migrate', '--rotate', '--finish', ...options, '--json'], environment);
+  const { keys, revoked, ...rest } = JSON.parse(stdout) as {
+    finished: boolean;
+    keys: KeyInTheWay[];
+    revoked: KeyInTheWay[];
+    connections: number;
+  };
+  const ids = (of: readonly KeyInTheWay[]) => of.map(({ keyId }) => keyId);
+  return { code, keys: ids(keys), revoked: ids(revoked), ...rest };
 }
 
 async function newKey(api: Served, key: string) {
@@ -112,8 +123,16 @@ describe('a rotation of the secret', () => {
     load.grow(14);
     await load.more(400);
     const madeByOld = await newKey(old[0], apiKey);
-    const waiting = await finish(both);
-    expect(waiting).toMatchObject({ code: 1, finished: false, keys: expect.arrayContaining([idle.keyId]) });
+    await installation.ask(
+      `update organization.api_keys set created_at = '2025-01-31T08:00:00Z' where id = '${idle.keyId}'`,
+    );
+    const waiting = await finish(both, '--revoke-unused-since', '2025-02-01');
+    expect(waiting).toMatchObject({
+      code: 1,
+      finished: false,
+      keys: expect.arrayContaining([idle.keyId]),
+      revoked: [],
+    });
     expect(waiting.connections).toBeGreaterThan(0);
 
     const first = await installation.serve(both);
@@ -137,11 +156,12 @@ describe('a rotation of the secret', () => {
     await load.stop();
     expect(load.failures).toEqual([]);
 
-    expect(await finish(after)).toEqual({ code: 1, finished: false, keys: [idle.keyId], connections: 0 });
+    const still = { code: 1, finished: false, keys: [idle.keyId], revoked: [], connections: 0 };
+    expect(await finish(after)).toEqual(still);
     expect(await statusOf(second, idle.apiKey)).toBe(200);
     let finished = await finish(after);
     while (finished.keys.length > 0) finished = await finish(after);
-    expect(finished).toEqual({ code: 0, finished: true, keys: [], connections: 0 });
+    expect(finished).toEqual({ code: 0, finished: true, keys: [], revoked: [], connections: 0 });
     expect(await finish(after)).toEqual(finished);
 
     const refused = await rcm(['serve'], { ...environment, PORT: '0' });
@@ -157,6 +177,47 @@ describe('a rotation of the secret', () => {
     expect([valid, organizations[0]?.faults]).toEqual([true, 0]);
     expect(organizations[0]?.seals).toBeGreaterThan(seals);
   }, 480_000);
+
+  test('is finished by revoking the keys that nobody uses any more, and names each of them', async () => {
+    const { environment, createOrganization, ask } = await ownInstallation(secret);
+    const { organizationId } = await createOrganization();
+    const create = async (name: string) => {
+      const { keyId } = await rcmJson<{ keyId: string }>(
+        ['key', 'create', '--org', organizationId, '--name', name, '--scopes', '*'],
+        environment,
+      );
+      return keyId;
+    };
+    const [abandoned, used] = [await create('Abandoned'), await create('Used')];
+    await ask(`update organization.api_keys set created_at = '2025-01-31T08:00:00Z', last_used_at =
+      case id when '${abandoned}' then '2025-06-29T23:59:59.999Z' else '2025-06-30T00:00:00Z' end::timestamptz`);
+    const after = { ...environment, RCM_SECRET: next };
+    await rcmJson(['migrate', '--rotate'], { ...after, RCM_SECRET_PREVIOUS: secret });
+
+    const first = await finish(after, '--revoke-unused-since', '2025-06-30');
+    expect(first).toMatchObject({ code: 1, finished: false, revoked: [abandoned], connections: 0 });
+    expect(first.keys).toEqual(expect.arrayContaining([used]));
+    const { stdout } = await rcm(['migrate', '--rotate', '--finish'], after);
+    expect(stdout).toMatch(
+      new RegExp(`${organizationId} .* ${used} +Used +2025-01-31T08:00:00.000Z +2025-06-30T00:00:00.000Z\n`),
+    );
+    const last = await rcm(['migrate', '--rotate', '--finish', '--revoke-unused-since', '2025-07-01'], after);
+    expect([last.code, last.stdout]).toEqual([
+      0,
+      expect.stringMatching(
+        /^The rotation is finished[\s\S]*\nRevoked API keys: 2\.\nOrganization [\s\S]* Used /,
+      ),
+    ]);
+  }, 60_000);
+
+  test.each([
+    ['--revoke-unused-since 2025-06-30', '--revoke-unused-since requires --finish'],
+    ['--rotate --finish --revoke-unused-since 2025-06-31', 'Expected a day such as'],
+    ['--rotate --finish --revoke-unused-since 2999-01-01', 'takes no day in the future'],
+  ])('refuses options that do not fit together: %s', async (options, message) => {
+    const { code, stderr } = await rcm(['migrate', ...options.split(' ')], inject('environment'));
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
 
   test('is refused without the previous secret, and says so', async () => {
     const { environment } = await ownInstallation(secret);

@@ -77,16 +77,18 @@ export const installationStatus = (
     statusOf(place, secrets, migrations),
   );
 
-/** Retires all secrets except the newest, if nothing needs them any more. */
+/** Retires all secrets except the newest, if nothing needs them any more; may revoke the unused keys that need them. */
 export const finishInstallationRotation = (
   config: Config,
   env: NodeJS.ProcessEnv,
   progress: Progress,
+  { revokeUnusedSince = null }: { readonly revokeUnusedSince?: Date | null } = {},
 ): Promise<Finish> =>
   onPlace({ env, dataDirectory: config.dataDirectory, onProgress: progress }, ({ place, secrets }) =>
     finishRotation(place, secrets, {
       openPool: (opened) => openPool(config, opened),
       peppersOf,
+      revokeUnusedSince,
     }),
   );
 

@@ -1,6 +1,6 @@
 import { type TestDatabase, type TestHost, testHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anOrganization, commandHost, organizationModule } from '../tests/fixture.ts';
+import { anOrganization, commandHost, organizationModule, peppers } from '../tests/fixture.ts';
 import { readKey } from './api-keys/key-text.ts';
 import {
   commandPrincipal,
@@ -9,10 +9,11 @@ import {
   listKeys,
   listOrganizations,
   revokeKey,
+  revokeKeysUnusedSince,
   rollKey,
   setModules,
 } from './bootstrap.ts';
-import { directoryTables, loadOrganization, organizationIds } from './index.ts';
+import { derivePepper, directoryTables, loadOrganization, organizationIds, type Peppers } from './index.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -165,6 +166,21 @@ describe('rcm key revoke', () => {
 
   test('answers 404 for an unknown key', async () => {
     await expect(revokeKey(commands(), { keyId: 'key_missing' })).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('rcm migrate --rotate --finish --revoke-unused-since', () => {
+  test('writes an audit event of the command line for each key that it revokes', async () => {
+    const { keyId, as } = await anOrganization(host);
+    const now = new Date(testTime.getTime() + 86_400_000);
+    const peppersAfter: Peppers = [derivePepper('another installation secret', 2), ...peppers];
+    const revoked = await revokeKeysUnusedSince({ ...commandHost(host, now), peppers: peppersAfter }, now);
+    expect(revoked.map((key) => key.keyId)).toContain(keyId);
+    const query = { recordId: keyId, action: 'update' };
+    const { data } = await host.call('organization.listAuditEvents', { query }, { as });
+    expect(data.auditEvents).toMatchObject([
+      { actorKeyId: 'rcm', recordType: 'apiKey', operation: 'organization.revokeApiKey' },
+    ]);
   });
 });
 

@@ -21,8 +21,8 @@ import {
   revokeKey as revoke,
   rotateKey,
 } from './api-keys/issue.ts';
+import { isOutdated, isUnusedSince, type OutdatedKey, outdatedKeys } from './api-keys/outdated-keys.ts';
 import type { Peppers } from './api-keys/secret.ts';
-import { outdatedKeys } from './api-keys/stored-key.ts';
 import { callerOf, operator } from './caller.ts';
 import { OrganizationEntrySchema, organizationIds, organizationOfKey } from './directory/directory.ts';
 import { invalidateKeyCaches } from './directory/revision.ts';
@@ -31,6 +31,8 @@ import { timeZone } from './organization/contract.ts';
 import { Organization } from './organization/organization.ts';
 import { type LoadedOrganization, loadOrganization } from './organization/settings.ts';
 import type { AuthPorts } from './ports.ts';
+
+export type { OutdatedKey } from './api-keys/outdated-keys.ts';
 
 /** What commands run against; `database` connects as the role that serves requests. */
 export interface CommandHost {
@@ -204,13 +206,33 @@ export async function revokeKey(
   });
 }
 
-/** The ids of the keys in force, of all organizations, that have no hash under the newest pepper. */
-export async function keysOfEarlierPeppers({ database, peppers, now }: CommandHost): Promise<string[]> {
-  const ids: string[] = [];
+/** The keys in force, of all organizations, that have no hash under the newest pepper. */
+export async function keysOfEarlierPeppers({ database, peppers, now }: CommandHost): Promise<OutdatedKey[]> {
+  const keys: OutdatedKey[] = [];
   for (const id of await organizationIds(database)) {
-    ids.push(...(await outdatedKeys(database, id, peppers, now)));
+    keys.push(...(await outdatedKeys(database, id, peppers, now)));
   }
-  return ids;
+  return keys;
+}
+
+/**
+ * Revokes the keys, of all organizations, that have no hash under the newest pepper and were neither used nor created at
+ * a time or later, and returns them.
+ */
+export async function revokeKeysUnusedSince(host: CommandHost, since: Date): Promise<OutdatedKey[]> {
+  const revoked: OutdatedKey[] = [];
+  for (const key of await keysOfEarlierPeppers(host)) {
+    if (!isUnusedSince(key, since)) continue;
+    const isRevoked = await asCommand(host, key.organizationId, 'revokeApiKey', async (context) => {
+      const apiKey = await context.find(ApiKey, key.keyId);
+      // A process may have recorded a use since the keys were listed.
+      if (!isOutdated(apiKey, host.peppers, host.now) || !isUnusedSince(apiKey, since)) return false;
+      await revoke(context, apiKey);
+      return true;
+    });
+    if (isRevoked) revoked.push(key);
+  }
+  return revoked;
 }
 
 /** The modules to disable and enable for an organization, out of those of the installation. */

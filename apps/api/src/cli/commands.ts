@@ -8,6 +8,7 @@ import { addDistributeCommand } from './distribute.ts';
 import { addEncryptCommand } from './encrypt.ts';
 import { addImportCommands } from './import.ts';
 import { addKeyCommands } from './key.ts';
+import { addMigrateCommand } from './migrate.ts';
 import { addOrganizationCommands } from './organization.ts';
 import { type CommandProcess, RcmCommand } from './rcm-command.ts';
 import { addSeedCommand } from './seed.ts';
@@ -26,6 +27,7 @@ export function rcmCommand(host: CommandProcess): RcmCommand {
       writeErr: (text) => host.stderr.write(text),
     });
 
+  addMigrateCommand(program);
   addServiceCommands(program);
   addOrganizationCommands(program);
   addKeyCommands(program);

@@ -1,16 +1,23 @@
 import type { Peppers } from '@rcm/auth';
-import { keysOfEarlierPeppers } from '@rcm/auth/bootstrap';
+import {
+  type CommandHost,
+  keysOfEarlierPeppers,
+  type OutdatedKey,
+  revokeKeysUnusedSince,
+} from '@rcm/auth/bootstrap';
 import { countAppConnections, retireAppRole, withClient } from '@rcm/database';
 import { type KnownSecrets, retireGenerations, systemClock, type TenantDatabase } from '@rcm/tenancy';
 import { generationsOf, type OpenPlace, openPlace } from './place.ts';
 import { urlToChange } from './set-up.ts';
 import type { ConfiguredSecrets, Place } from './settings.ts';
 
-/** What still uses earlier secrets; nothing when the rotation is finished. */
+/** What still uses earlier secrets; no key and no connection when the rotation is finished. */
 export interface Finish {
   readonly finished: boolean;
   /** The active API keys that have not been used since the rotation. */
-  readonly keys: readonly string[];
+  readonly keys: readonly OutdatedKey[];
+  /** The keys of this kind that were revoked now. */
+  readonly revoked: readonly OutdatedKey[];
   /** The database connections of processes that run with an earlier secret. */
   readonly connections: number;
 }
@@ -19,13 +26,18 @@ export interface Finish {
 interface FinishOptions {
   readonly openPool: (opened: OpenPlace) => Promise<TenantDatabase>;
   readonly peppersOf: (secrets: KnownSecrets) => Peppers;
+  /** Revokes the keys in the way that were neither used nor created since; null revokes none. */
+  readonly revokeUnusedSince: Date | null;
 }
 
-/** Retires all secrets except the newest, unless a process or an API key still needs one. */
+/**
+ * Retires all secrets except the newest, unless a process or an API key still needs one. Revokes no key while a process
+ * runs with an earlier secret, because keys that are used there stay in the way.
+ */
 export async function finishRotation(
   place: Place,
   configured: ConfiguredSecrets,
-  { openPool, peppersOf }: FinishOptions,
+  { openPool, peppersOf, revokeUnusedSince }: FinishOptions,
 ): Promise<Finish> {
   const url = urlToChange(place);
   const opened = await openPlace(place, configured);
@@ -39,8 +51,13 @@ export async function finishRotation(
   if (place.kind === 'administered') {
     for (const generation of earlier) connections += await countAppConnections({ ...place, generation });
   }
-  const keys = await waitingKeys(opened, openPool, peppersOf(opened.secrets));
-  const finished = connections === 0 && keys.length === 0;
+  const isReady = connections === 0;
+  const { keys, revoked } = await onKeys(opened, openPool, peppersOf(opened.secrets), async (host) => {
+    const isRevoking = isReady && revokeUnusedSince !== null;
+    const revoked = isRevoking ? await revokeKeysUnusedSince(host, revokeUnusedSince) : [];
+    return { revoked, keys: await keysOfEarlierPeppers(host) };
+  });
+  const finished = isReady && keys.length === 0;
   if (finished && place.kind === 'administered') {
     for (const generation of earlier) await retireAppRole({ ...place, generation });
   }
@@ -49,17 +66,18 @@ export async function finishRotation(
       retireGenerations(client, newest.generation, systemClock()),
     );
   }
-  return { finished, keys, connections };
+  return { finished, keys, revoked, connections };
 }
 
-async function waitingKeys(
+async function onKeys<Result>(
   opened: OpenPlace,
   openPool: FinishOptions['openPool'],
   peppers: Peppers,
-): Promise<string[]> {
+  work: (host: CommandHost) => Promise<Result>,
+): Promise<Result> {
   const database = await openPool(opened);
   try {
-    return await keysOfEarlierPeppers({ database, peppers, now: systemClock() });
+    return await work({ database, peppers, now: systemClock() });
   } finally {
     await database.close();
   }

@@ -8,7 +8,7 @@ import {
   type TenantDatabase,
 } from '@rcm/tenancy';
 import { organizationOfPrefix } from '../directory/directory.ts';
-import { isCurrent, isValid, type Peppers, type StoredSecret } from './secret.ts';
+import type { StoredSecret } from './secret.ts';
 
 /** A key as authentication caches it. */
 export interface StoredKey {
@@ -66,15 +66,6 @@ const hashed = statement({
   columns: {},
   text: `update organization.api_keys set secrets = :after
     where organization_id = :tenant and id = :id and secrets = :before`,
-});
-
-const inForce = statement({
-  name: 'organization.keys_in_force',
-  parameters: { at: 'timestamptz' },
-  columns: { id: 'text', secrets: 'json' },
-  text: `select id, secrets from organization.api_keys
-    where organization_id = :tenant and revoked_at is null and (expires_at is null or expires_at > :at)
-    order by id`,
 });
 
 /** The key of a prefix and the revision at which it was read; null if there is none. */
@@ -150,26 +141,4 @@ export async function storeHashes(
     (session) => session.send([[hashed, { id: keyId, before: secrets, after }]]),
     'one message',
   );
-}
-
-/** The ids of an organization's keys in force that have no hash under the newest pepper. */
-export async function outdatedKeys(
-  database: TenantDatabase,
-  organizationId: string,
-  peppers: Peppers,
-  now: Date,
-): Promise<string[]> {
-  const [rows = []] = await onReservedConnection(
-    database,
-    organizationId,
-    (session) => session.send([[inForce, { at: now }]]),
-    'one message',
-  );
-  return rows
-    .map((row) => inForce.decode(row))
-    .filter(({ secrets }) => {
-      const valid = (secrets as StoredSecret[]).filter((secret) => isValid(secret, now));
-      return !valid.every((secret) => isCurrent(peppers, valid, secret));
-    })
-    .map(({ id }) => id);
 }
