@@ -11,22 +11,27 @@ const body = async (world: World) => ({
 const aWebhook = async (world: World): Promise<{ readonly id: string }> =>
   (await world.send('post', '/organization/webhooks', await body(world))).webhook;
 
-const deliveries = new WeakMap<World, Promise<Readonly<Record<string, string>>>>();
+const shared = new WeakMap<World, Promise<{ readonly webhookId: string }>>();
 
-/** A completed delivery, shared by all requests of a world because it takes seconds. */
+/** An endpoint with a change to deliver, shared by requests of a world because an organization has few endpoints. */
+function sharedWebhook(world: World): Promise<{ readonly webhookId: string }> {
+  const known = shared.get(world) ?? changedWebhook(world);
+  shared.set(world, known);
+  return known;
+}
+
+/** A completed delivery of the shared endpoint. */
 async function aDelivery(world: World): Promise<Readonly<Record<string, string>>> {
-  const known = deliveries.get(world) ?? makeDelivery(world);
-  deliveries.set(world, known);
-  const { webhookId } = await known;
+  const { webhookId } = await sharedWebhook(world);
   const path = `/organization/webhooks/${webhookId}/deliveries`;
   for (;;) {
     const [delivery] = (await world.send('get', path)).deliveries;
-    if (delivery?.status === 'DELIVERED') return { webhookId: String(webhookId), deliveryId: delivery.id };
+    if (delivery?.status === 'DELIVERED') return { webhookId, deliveryId: delivery.id };
     await (world.work?.() ?? sleep(100));
   }
 }
 
-async function makeDelivery(world: World) {
+async function changedWebhook(world: World) {
   const { id: webhookId } = await aWebhook(world);
   await world.send('put', `/organization/webhooks/${webhookId}`, { description: world.name() });
   return { webhookId };
@@ -42,11 +47,11 @@ export const webhooks: RequestBuilders = {
   }),
   'webhooks.deleteWebhook': async (world) => ({ params: { webhookId: (await aWebhook(world)).id } }),
   'webhooks.rotateWebhook': async (world) => ({
-    params: { webhookId: (await aWebhook(world)).id },
+    params: await sharedWebhook(world),
     body: { overlapSeconds: 60 },
   }),
   'webhooks.listDeliveries': async (world) => ({
-    params: { webhookId: (await aWebhook(world)).id },
+    params: await sharedWebhook(world),
     query: { status: 'PENDING', eventType: 'webhook.updated', recordId: 'whk_1' },
   }),
   'webhooks.replayDelivery': async (world) => ({ params: await aDelivery(world), body: {} }),

@@ -43,3 +43,15 @@ test('metrics and traces are off by default', () => {
     /OTEL_EXPORTER_OTLP_ENDPOINT/,
   );
 });
+
+test('webhooks go to port 443 of public hosts unless other ports or hosts are named', () => {
+  expect(readConfig({})).toMatchObject({ webhookHosts: [], webhookPorts: [] });
+  expect(readConfig({ RCM_WEBHOOK_HOSTS: 'Hooks.internal,other' }).webhookHosts).toEqual([
+    'hooks.internal',
+    'other',
+  ]);
+  expect(readConfig({ RCM_WEBHOOK_PORTS: '1,65535' }).webhookPorts).toEqual([1, 65_535]);
+  for (const ports of ['0', '65536', '8443,https']) {
+    expect(() => readConfig({ RCM_WEBHOOK_PORTS: ports })).toThrow(/RCM_WEBHOOK_PORTS/);
+  }
+});

@@ -7,6 +7,8 @@ import { refuseMisspelled } from './variables.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 
+const commaSeparated = z.string().transform((values) => values.split(',').filter((value) => value !== ''));
+
 const wrappingKey = z.string().refine(isWrappingKey, 'Expected 32 bytes in base64');
 
 const environment = z.object({
@@ -18,11 +20,7 @@ const environment = z.object({
   RCM_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(7),
   RCM_CHECK_RESPONSES: flag.optional(),
   RCM_ENCRYPTION_KEY: wrappingKey.optional(),
-  RCM_ENCRYPTION_PREVIOUS_KEYS: z
-    .string()
-    .transform((keys) => keys.split(',').filter((key) => key !== ''))
-    .pipe(z.array(wrappingKey))
-    .default([]),
+  RCM_ENCRYPTION_PREVIOUS_KEYS: commaSeparated.pipe(z.array(wrappingKey)).default([]),
   RCM_DOCS: flag.default(true),
   RCM_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   RCM_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(1_000_000).default(512),
@@ -32,14 +30,9 @@ const environment = z.object({
   RCM_METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url().optional(),
-  RCM_WEBHOOK_HOSTS: z
-    .string()
-    .transform((hosts) =>
-      hosts
-        .toLowerCase()
-        .split(',')
-        .filter((host) => host !== ''),
-    )
+  RCM_WEBHOOK_HOSTS: commaSeparated.pipe(z.array(z.string().toLowerCase())).default([]),
+  RCM_WEBHOOK_PORTS: commaSeparated
+    .pipe(z.array(z.coerce.number<string>().int().min(1).max(65_535)))
     .default([]),
   RCM_DRAIN_SECONDS: z.coerce.number().int().min(0).max(3_600).default(8),
   RCM_KEY_REQUESTS_PER_SECOND: z.coerce.number().int().min(0).max(1_000_000).default(1_000),
@@ -66,8 +59,10 @@ export interface Config {
   readonly metrics: MetricsAddress | null;
   /** True when requests are traced and exported to a collector. */
   readonly traces: boolean;
-  /** Host names of private networks that webhooks may be sent to. */
+  /** Host names of private networks that webhooks may be sent to, on any port. */
   readonly webhookHosts: readonly string[];
+  /** Ports of other hosts, besides 443, that webhooks may be sent to. */
+  readonly webhookPorts: readonly number[];
   /** Wraps the data keys of organizations; null when field encryption is off. */
   readonly keyWrapper: KeyWrapper | null;
   /** Serves the reference page. */
@@ -112,6 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       values.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined ||
       values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined,
     webhookHosts: values.RCM_WEBHOOK_HOSTS,
+    webhookPorts: values.RCM_WEBHOOK_PORTS,
     keyWrapper: values.RCM_ENCRYPTION_KEY
       ? localKeyWrapper(values.RCM_ENCRYPTION_KEY, values.RCM_ENCRYPTION_PREVIOUS_KEYS)
       : null,

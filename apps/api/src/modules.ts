@@ -201,6 +201,8 @@ export interface ModuleSettings {
   readonly peppers: Peppers;
   /** Host names of the operator's own network that webhooks may be sent to. */
   readonly webhookHosts?: readonly string[];
+  /** Ports of other hosts, besides 443, that webhooks may be sent to. */
+  readonly webhookPorts?: readonly number[];
 }
 
 /** Composes the modules. Only this file knows all domain packages and connects their ports. */
@@ -208,6 +210,7 @@ export function createModules({
   documents,
   peppers,
   webhookHosts = [],
+  webhookPorts = [],
 }: ModuleSettings): readonly AnyModule[] {
   const modules: readonly AnyModule[] = [
     createAuth({
@@ -295,7 +298,7 @@ export function createModules({
     }),
     createWebhooks({
       signingKeys: peppers,
-      sender: httpsSender({ allowedHosts: webhookHosts }),
+      sender: httpsSender({ allowedHosts: webhookHosts, allowedPorts: webhookPorts }),
       correctedEventType: (type) => correctedEventType(modules, type),
     }),
     createSearch({ sources: searchSources }),

@@ -80,6 +80,7 @@ async function openServing(config: Config, env: NodeJS.ProcessEnv, handover: Han
     documents: documentStoreFromEnvironment(env),
     peppers,
     webhookHosts: config.webhookHosts,
+    webhookPorts: config.webhookPorts,
   });
   const readiness = await watchReadiness({ url: appUrl, migrations: migrationNames });
   return {

@@ -4,6 +4,7 @@ export {
   type SendError,
   type Sender,
   type SendResult,
+  type UrlFault,
 } from './deliveries/sender.ts';
 export { createWebhooks } from './module.ts';
 export type { SigningKey, WebhooksPorts } from './ports.ts';

@@ -2,9 +2,8 @@ import { jobQueue } from '@rcm/jobs/schema';
 import { inTenant, type JobHandler, newId, type Principal } from '@rcm/tenancy';
 import { aPrincipal, testHost, testTime } from '@rcm/testing';
 import { gather, gatherJob, sendJob } from '../src/deliveries/gather.ts';
-import { isPublicHost } from '../src/deliveries/public-address.ts';
 import { send } from '../src/deliveries/send.ts';
-import type { Message, SendResult } from '../src/deliveries/sender.ts';
+import { httpsSender, type Message, type SendResult } from '../src/deliveries/sender.ts';
 import { eventTypesOf } from '../src/event-types.ts';
 import { createWebhooks } from '../src/module.ts';
 
@@ -29,7 +28,7 @@ export async function webhookHost() {
   const ports = {
     signingKeys,
     sender: {
-      mayReach: isPublicHost,
+      faultOf: httpsSender().faultOf,
       send: async (message: Message) => {
         received.push(message);
         return receiver.answer(message);

@@ -22,8 +22,16 @@ export const Attempt = z.object({
     description: 'HTTP status of the response; null if there was none',
     examples: [204],
   }),
-  error: orNull(z.enum(['ADDRESS_NOT_ALLOWED', 'TIMEOUT', 'CONNECTION_FAILED'])).describe(
-    'Why there was no response; null if there was one',
+  error: orNull(
+    z.enum([
+      'CREDENTIALS_NOT_ALLOWED',
+      'PORT_NOT_ALLOWED',
+      'ADDRESS_NOT_ALLOWED',
+      'TIMEOUT',
+      'CONNECTION_FAILED',
+    ]),
+  ).describe(
+    'Why there was no response; null if there was one. To a URL that is not allowed, nothing was sent.',
   ),
 });
 

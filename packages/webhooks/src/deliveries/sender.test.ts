@@ -82,9 +82,27 @@ test.each(['localhost', '127.0.0.1'])('sends nothing to %s', async (host) => {
   expect(received.length).toBe(count);
 });
 
+test.each([
+  ['https://user@localhost/', 'CREDENTIALS_NOT_ALLOWED'],
+  ['https://localhost/?access_token=1', 'CREDENTIALS_NOT_ALLOWED'],
+  ['https://hooks.test.example:444/', 'PORT_NOT_ALLOWED'],
+  ['https://hooks.test.example:8444/', 'PORT_NOT_ALLOWED'],
+  ['https://10.0.0.1/', 'ADDRESS_NOT_ALLOWED'],
+  ['https://hooks.test.example/', null],
+  ['https://hooks.test.example:443/', null],
+  ['https://hooks.test.example:8443/', null],
+  ['https://localhost:444/', null],
+] as const)('with an allowed host and port, %s has the fault %s', async (url, fault) => {
+  const sender = httpsSender({ allowedHosts: ['localhost'], allowedPorts: [8_443] });
+  expect(sender.faultOf(url)).toBe(fault);
+  if (fault === null) return;
+  expect(await sender.send({ url, headers: {}, body: '' })).toEqual({ status: null, error: fault });
+});
+
 test('sends nothing to a public name that resolves to a private address', async () => {
   const count = received.length;
-  expect(await sendTo('hooks.test.example', '/', { lookup: resolvingTo('127.0.0.1') })).toEqual({
+  const options = { allowedPorts: [port], lookup: resolvingTo('127.0.0.1') };
+  expect(await sendTo('hooks.test.example', '/', options)).toEqual({
     status: null,
     error: 'ADDRESS_NOT_ALLOWED',
   });

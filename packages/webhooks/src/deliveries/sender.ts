@@ -1,5 +1,6 @@
 import { lookup as systemLookup } from 'node:dns';
 import { type RequestOptions, request } from 'node:https';
+import { carriesCredentials } from '@rcm/envelope';
 import { isPublicAddress, isPublicHost } from './public-address.ts';
 
 /** A message to send. */
@@ -9,8 +10,11 @@ export interface Message {
   readonly body: string;
 }
 
+/** Why nothing is sent to a URL. */
+export type UrlFault = 'CREDENTIALS_NOT_ALLOWED' | 'PORT_NOT_ALLOWED' | 'ADDRESS_NOT_ALLOWED';
+
 /** Why there was no response. */
-export type SendError = 'ADDRESS_NOT_ALLOWED' | 'TIMEOUT' | 'CONNECTION_FAILED';
+export type SendError = UrlFault | 'TIMEOUT' | 'CONNECTION_FAILED';
 
 /** The status of the response, whose body is not read, or why there was none. */
 export type SendResult =
@@ -19,16 +23,18 @@ export type SendResult =
 
 /** Sends messages to endpoints. */
 export interface Sender {
-  /** False for a host to which nothing is ever sent. An allowed name may still resolve to blocked addresses. */
-  mayReach(hostname: string): boolean;
+  /** Why nothing is ever sent to a URL, else null. The name of an allowed one may still resolve to blocked addresses. */
+  faultOf(url: string): UrlFault | null;
   /** Sends a message; never throws. */
   send(message: Message): Promise<SendResult>;
 }
 
 /** The options of `httpsSender`. */
 interface SenderOptions {
-  /** Host names that may have private addresses, in the operator's own network. */
+  /** Host names that may have private addresses and any port, in the operator's own network. */
   readonly allowedHosts?: readonly string[];
+  /** Ports of other hosts besides 443. */
+  readonly allowedPorts?: readonly number[];
   /** Milliseconds to wait for the response; default 10,000. */
   readonly timeout?: number;
   /** Additional options of the connection. */
@@ -43,7 +49,8 @@ class AddressNotAllowed extends Error {}
  * rebinding can't bypass the check; redirects are not followed.
  */
 export function httpsSender(options: SenderOptions = {}): Sender {
-  const { allowedHosts = [], timeout = 10_000, connection = {}, lookup = systemLookup } = options;
+  const { allowedHosts = [], allowedPorts = [], timeout = 10_000, connection = {} } = options;
+  const { lookup = systemLookup } = options;
   const publicLookup: RequestOptions['lookup'] = (hostname, settings, done) =>
     lookup(hostname, { ...settings, all: true }, (error, addresses) => {
       if (error) return done(error, []);
@@ -53,13 +60,20 @@ export function httpsSender(options: SenderOptions = {}): Sender {
       return settings.all ? done(null, allowed) : done(null, first?.address ?? '', first?.family);
     });
 
-  const mayReach = (hostname: string) => allowedHosts.includes(hostname) || isPublicHost(hostname);
+  const faultOf = (url: string): UrlFault | null => {
+    const { hostname, port } = new URL(url);
+    if (carriesCredentials(url)) return 'CREDENTIALS_NOT_ALLOWED';
+    if (allowedHosts.includes(hostname)) return null;
+    if (!isPublicHost(hostname)) return 'ADDRESS_NOT_ALLOWED';
+    // `URL` drops the standard port.
+    return port === '' || allowedPorts.includes(Number(port)) ? null : 'PORT_NOT_ALLOWED';
+  };
 
   const send = ({ url, headers, body }: Message): Promise<SendResult> =>
     new Promise((resolve) => {
-      const { hostname } = new URL(url);
-      if (!mayReach(hostname)) {
-        resolve({ status: null, error: 'ADDRESS_NOT_ALLOWED' });
+      const fault = faultOf(url);
+      if (fault !== null) {
+        resolve({ status: null, error: fault });
         return;
       }
       const outgoing = request(url, {
@@ -68,7 +82,7 @@ export function httpsSender(options: SenderOptions = {}): Sender {
         headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
         agent: false,
         signal: AbortSignal.timeout(timeout),
-        ...(!allowedHosts.includes(hostname) && { lookup: publicLookup }),
+        ...(!allowedHosts.includes(new URL(url).hostname) && { lookup: publicLookup }),
       });
       outgoing.on('response', (response) => {
         resolve({ status: response.statusCode ?? 0, error: null });
@@ -78,7 +92,7 @@ export function httpsSender(options: SenderOptions = {}): Sender {
       outgoing.end(body);
     });
 
-  return { mayReach, send };
+  return { faultOf, send };
 }
 
 function reasonOf(error: Error): SendError {

@@ -70,7 +70,8 @@ const url = z
   .url({ protocol: /^https$/ })
   .max(2_048)
   .meta({
-    description: 'An https URL without user information, and without a name or address of a private network',
+    description:
+      'An https URL without user information, of port 443 or another that the operator allows, and without a name or address of a private network',
     examples: ['https://hooks.example.org/rcm'],
   });
 const eventTypes = z.array(text(1, 100).meta(eventTypeMeta)).min(1).max(100).meta({
@@ -108,11 +109,12 @@ export const webhookOperations = {
     ...writeAccess,
     summary: 'Register a webhook endpoint',
     description:
-      'The endpoint receives changes from now on: type, time, organization, record and version, never patient data. The secret is shown once. Messages follow Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`), are delivered at least once, and in order for each record.',
+      'The endpoint receives changes from now on: type, time, organization, record and version, never patient data. The secret is shown once. Messages follow Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`), are delivered at least once, and in order for each record. An organization has at most 20 endpoints; another one is a 409.',
     body: z.object({ url, eventTypes, description }),
     data: withSecret,
     secretAnswer: true,
     status: 201,
+    errors: [409],
   }),
   updateWebhook: operation({
     id: 'webhooks.updateWebhook',

@@ -68,6 +68,42 @@ describe('webhooks.createWebhook', () => {
     });
   });
 
+  test.each([
+    ['https://user:pass@hooks.example.org/', 'Expected a URL without user information or a session token'],
+    ['https://hooks.example.org:8443/', 'Expected a URL of port 443 or another that the operator allows'],
+    ['https://10.0.0.1/', 'Expected a URL with a public host'],
+  ])('says what is wrong with %s', async (url, message) => {
+    const refused = { status: 400, details: { issues: [{ path: 'body.url', message }] } };
+    await expect(host.anEndpoint({ url })).rejects.toMatchObject(refused);
+    const { as, id } = await host.anEndpoint();
+    const update = host.call('webhooks.updateWebhook', { params: { webhookId: id }, body: { url } }, { as });
+    await expect(update).rejects.toMatchObject(refused);
+  });
+
+  test('accepts the standard port', async () => {
+    const url = 'https://hooks.example.org:443/';
+    expect((await host.anEndpoint({ url })).webhook.url).toBe(url);
+  });
+
+  test('accepts 20 endpoints of an organization and refuses another, also of several at once', async () => {
+    const { as, id } = await host.anEndpoint();
+    const create = () => host.call('webhooks.createWebhook', { body: endpoint }, { as });
+    for (let count = 2; count < 20; count += 1) await create();
+    const refused = {
+      status: 409,
+      details: { message: 'An organization has at most 20 webhook endpoints' },
+    };
+    const settled = await Promise.allSettled([create(), create(), create()]);
+    const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(reasons).toEqual([expect.objectContaining(refused), expect.objectContaining(refused)]);
+    const { data } = await host.call('webhooks.listWebhooks', {}, { as });
+    expect(data.total).toBe(20);
+    await host.anEndpoint();
+    await host.call('webhooks.deleteWebhook', { params: { webhookId: id } }, { as });
+    await create();
+    await expect(create()).rejects.toMatchObject(refused);
+  });
+
   test('accepts a URL of 2,048 characters', async () => {
     const start = 'https://hooks.example.org/';
     const url = start + 'x'.repeat(2_048 - start.length);

@@ -1,9 +1,9 @@
 import { placeEvents } from '@rcm/audit';
-import { carriesCredentials } from '@rcm/envelope';
-import { invalid } from '@rcm/errors';
+import { conflict, invalid } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import { gatherLater } from '../deliveries/gather.ts';
+import type { UrlFault } from '../deliveries/sender.ts';
 import { everyType } from '../event-types.ts';
 import type { WebhooksPorts } from '../ports.ts';
 import type { views } from '../views.ts';
@@ -18,6 +18,22 @@ const endOfTrail = statement({
     where t.organization_id = :tenant`,
 });
 
+/** Serializes the creation of endpoints in an organization, so that concurrent ones don't exceed the maximum. */
+const endpointLock = statement({
+  name: 'webhooks.endpoint_lock',
+  columns: {},
+  text: `select pg_advisory_xact_lock(hashtextextended('webhooks.endpoints', hashtextextended(:tenant::text, 0)))`,
+});
+
+const endpointCount = statement({
+  name: 'webhooks.endpoint_count',
+  columns: { count: 'number' },
+  text: `select count(*) from webhooks.webhooks t where t.organization_id = :tenant and t.deleted_at is null`,
+});
+
+/** Maximum number of endpoints of an organization, including paused ones. */
+const maxEndpoints = 20;
+
 const defaultOverlap = 86_400;
 
 /** The end of the audit trail, including events in the outbox, which are older than the endpoint. */
@@ -26,14 +42,23 @@ async function currentPosition(context: TenantContext): Promise<string> {
   return (await context.sql.one(endOfTrail))?.position ?? '0';
 }
 
+/** Throws 409 if the organization has as many endpoints as it may have. */
+async function mustHaveRoom({ sql }: TenantContext): Promise<void> {
+  await sql.all(endpointLock);
+  const { count = 0 } = (await sql.one(endpointCount)) ?? {};
+  if (count >= maxEndpoints) throw conflict(`An organization has at most ${maxEndpoints} webhook endpoints`);
+}
+
+const expectations: Readonly<Record<UrlFault, string>> = {
+  CREDENTIALS_NOT_ALLOWED: 'Expected a URL without user information or a session token',
+  PORT_NOT_ALLOWED: 'Expected a URL of port 443 or another that the operator allows',
+  ADDRESS_NOT_ALLOWED: 'Expected a URL with a public host',
+};
+
 /** Throws 400 for a URL that can't be sent to. Names are resolved and checked again when a message is sent. */
 function mustBeAllowedUrl({ sender }: WebhooksPorts, url: string): void {
-  if (carriesCredentials(url)) {
-    throw invalid('body.url', 'Expected a URL without user information or a session token', 'invalid_value');
-  }
-  if (!sender.mayReach(new URL(url).hostname)) {
-    throw invalid('body.url', 'Expected a URL with a public host', 'invalid_value');
-  }
+  const fault = sender.faultOf(url);
+  if (fault !== null) throw invalid('body.url', expectations[fault], 'invalid_value');
 }
 
 /** Throws 400 for the first type that no event has. Only one is named, because finding the nearest takes milliseconds. */
@@ -62,6 +87,7 @@ export const webhookHandlers = (ports: WebhooksPorts): Handlers<typeof webhookOp
     async createWebhook(context, { body }) {
       mustBeAllowedUrl(ports, body.url);
       mustBeKnownTypes(ports, body.eventTypes);
+      await mustHaveRoom(context);
       const webhook = context.create(Webhook, {
         url: body.url,
         description: body.description ?? null,
