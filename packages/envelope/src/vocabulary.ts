@@ -56,6 +56,16 @@ export const actorFields = {
   ),
 };
 
+/** The fields that name who made a record: the key, and the member and the agent definition that it is bound to. */
+export const creatorFields = {
+  createdBy: z.string().meta({
+    description: 'Identifier of the API key that made it',
+    examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'],
+  }),
+  createdByMemberId: actorFields.memberId,
+  createdByAgentId: actorFields.agentId,
+};
+
 /** The charges of an account that a payment settles before any other, with their amounts; at most 100. */
 export const PaymentAllocations = z
   .array(

@@ -50,7 +50,7 @@ export { entityTag, OperationContext } from './operation/operation-context.ts';
 export { RawJson } from './operation/raw-json.ts';
 export type { RunAudit, TenantRun } from './operation/run.ts';
 export { countRequest, type RateLimit, type RateLimitStatus } from './rate-limit/rate-limit.ts';
-export { actorColumns, actorOf, unbound } from './records/actor.ts';
+export { actorColumns, actorOf, creatorColumns, creatorOf, unbound } from './records/actor.ts';
 export { columnOf } from './records/column.ts';
 export { foldedNameSql, foldName } from './records/folded-name.ts';
 export { type GeneratedFlag, generatedFlag } from './records/generated-flag.ts';

@@ -12,6 +12,8 @@ export const DefinitionVersionSchema = defineEntity({
     agent: () => belongsTo(AgentDefinition, 'agent_id'),
     number: p.integer(),
     authorKeyId: p.text().nullable(),
+    authorMemberId: p.text().nullable(),
+    authorAgentId: p.text().nullable(),
     changes: p.json<Change[]>().nullable(),
   },
   uniques: [
@@ -32,7 +34,13 @@ export function storeVersion(
   context: TenantContext,
   version: { readonly agentId: string; readonly number: number; readonly changes: Change[] },
 ): void {
-  context.create(DefinitionVersion, { ...version, authorKeyId: context.principal.keyId });
+  const { keyId, memberId, agentId } = context.principal;
+  context.create(DefinitionVersion, {
+    ...version,
+    authorKeyId: keyId,
+    authorMemberId: memberId,
+    authorAgentId: agentId,
+  });
 }
 
 /** The changes of a version, in one line. */

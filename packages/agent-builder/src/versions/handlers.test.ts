@@ -23,7 +23,12 @@ const later = (minutes: number) => ({ now: new Date(testTime.getTime() + minutes
 describe('agent-builder.listVersions', () => {
   test('lists the versions newest first, with their author and changes', async () => {
     const as = aPrincipal();
-    const colleague = aPrincipal({ organization: as.organization, keyId: 'key_colleague' });
+    const colleague = aPrincipal({
+      organization: as.organization,
+      keyId: 'key_colleague',
+      memberId: 'mem_1',
+      agentId: 'agt_1',
+    });
     const { id: agentId } = (
       await builder.call(
         'createDefinition',
@@ -62,6 +67,8 @@ describe('agent-builder.listVersions', () => {
         {
           ...version(3, 2),
           authorKeyId: as.keyId,
+          authorMemberId: null,
+          authorAgentId: null,
           changes: [
             { field: 'name', before: 'Eligibility check', after: 'Coverage' },
             { field: 'requiresApproval', before: 'false', after: 'true' },
@@ -71,6 +78,8 @@ describe('agent-builder.listVersions', () => {
         {
           ...version(2, 1),
           authorKeyId: 'key_colleague',
+          authorMemberId: 'mem_1',
+          authorAgentId: 'agt_1',
           changes: [
             { field: 'description', before: null, after: null },
             { field: 'status', before: 'DRAFT', after: 'ACTIVE' },

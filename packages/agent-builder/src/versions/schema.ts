@@ -1,4 +1,4 @@
-import { dateTime, organizationId, orNull, updatedAt } from '@rcm/envelope';
+import { actorFields, dateTime, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 
 /** A field that an update changed. */
@@ -31,6 +31,8 @@ export const AgentDefinitionVersion = z
     authorKeyId: orNull(z.string().meta({ examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'] })).meta({
       description: 'The API key that created the version; null if it was not recorded',
     }),
+    authorMemberId: actorFields.memberId,
+    authorAgentId: actorFields.agentId,
     changes: orNull(z.array(VersionChange)).meta({
       description: 'The changes; empty for the first version, null if they were not recorded',
     }),

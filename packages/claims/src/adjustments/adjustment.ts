@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Entry } from '@rcm/balances';
-import { newId, sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { creatorColumns, creatorOf, newId, sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
+import { reversalBy, reversalColumns, unreversed } from '../actors.ts';
 import { ClaimEntry } from '../claims/entry.ts';
 import type { ManualEntry } from '../ports.ts';
 import {
@@ -29,10 +30,8 @@ export const ManualAdjustmentSchema = defineEntity({
     method: p.enum(RefundMethod.options).nullable(),
     reference: p.text().nullable(),
     note: sealed(p.text().nullable()),
-    createdBy: p.text(),
-    reversedAt: p.datetime(3).nullable(),
-    reversedBy: p.text().nullable(),
-    reversalReason: sealed(p.text().nullable()),
+    ...creatorColumns,
+    ...reversalColumns,
   },
   indexes: [
     { name: 'manual_adjustments_claim', properties: ['organizationId', 'claimId', 'createdAt', 'id'] },
@@ -54,10 +53,8 @@ export class ManualAdjustment extends ManualAdjustmentSchema.class {
   static readonly schema = ManualAdjustmentSchema;
 
   /** Marks it as reversed. */
-  reverse({ now, principal }: Pick<TenantContext, 'now' | 'principal'>, reason: string): void {
-    this.reversedAt = now;
-    this.reversedBy = principal.keyId;
-    this.reversalReason = reason;
+  reverse(caller: Pick<TenantContext, 'now' | 'principal'>, reason: string): void {
+    Object.assign(this, reversalBy(caller, reason));
   }
 }
 ManualAdjustmentSchema.setClass(ManualAdjustment);
@@ -84,10 +81,8 @@ export const createAdjustment = (context: TenantContext, { lines, ...said }: Sta
     method: said.method ?? null,
     reference: said.reference ?? null,
     note: said.note ?? null,
-    createdBy: context.principal.keyId,
-    reversedAt: null,
-    reversedBy: null,
-    reversalReason: null,
+    ...creatorOf(context.principal),
+    ...unreversed,
   });
 
 /** The owners between which the entries of an adjustment move its amount. */

@@ -138,8 +138,12 @@ describe('reference.createClaimAdjustment', () => {
       reference: null,
       note: 'Below the cost of a letter',
       createdBy: host.principal.keyId,
+      createdByMemberId: null,
+      createdByAgentId: null,
       reversedAt: null,
       reversedBy: null,
+      reversedByMemberId: null,
+      reversedByAgentId: null,
       reversalReason: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
@@ -243,6 +247,20 @@ describe('reference.createClaimAdjustment', () => {
 });
 
 describe('reference.reverseClaimAdjustment', () => {
+  test('names the member and the agent definition of the keys that made and reversed the write-off', async () => {
+    const { id } = await aClaim(host);
+    const maker = { as: { ...host.principal, memberId: 'mem_1', agentId: 'agt_1' } };
+    const reverser = { as: { ...host.principal, memberId: 'mem_2', agentId: 'agt_2' } };
+    const made = await writeOff(id, {}, maker);
+    const { data } = await reverseWriteOff(id, made.data.adjustment.id, undefined, reverser);
+    expect(data.adjustment).toMatchObject({
+      createdByMemberId: 'mem_1',
+      createdByAgentId: 'agt_1',
+      reversedByMemberId: 'mem_2',
+      reversedByAgentId: 'agt_2',
+    });
+  });
+
   test('restores the balance by an opposite entry', async () => {
     const { id } = await aClaim(host);
     const { data: made } = await writeOff(id);

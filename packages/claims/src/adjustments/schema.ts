@@ -1,5 +1,6 @@
-import { createdAt, dateTime, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
+import { createdAt, creatorFields, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
+import { reversalFields } from '../actor-fields.ts';
 
 /** The kinds of adjustments by a person. */
 export const AdjustmentType = z
@@ -80,14 +81,8 @@ export const ManualAdjustment = z
     note: orNull(z.string().meta({ examples: ['Below the cost of another appeal'] })).describe(
       'Note of the person; the reason of a transfer',
     ),
-    createdBy: z
-      .string()
-      .meta({ examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'] })
-      .describe('Identifier of the API key that made it'),
-    reversedAt: orNull(dateTime).describe('When it was reversed; null if it was not'),
-    reversedBy: orNull(z.string().meta({ examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'] })).describe(
-      'Identifier of the API key that reversed it; null if it was not',
-    ),
+    ...creatorFields,
+    ...reversalFields,
     reversalReason: orNull(z.string().meta({ examples: ['The payer pays after all'] })).describe(
       'Why it was reversed; null if it was not',
     ),

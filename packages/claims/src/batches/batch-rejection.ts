@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
 import { newestFirst, workIndexes } from '@rcm/lists';
 import { generatedFlag, sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { resolutionBy, resolverColumns, unresolved } from '../actors.ts';
 import { RejectionSource } from './schema.ts';
 import { batchRejectionWork } from './work.ts';
 
@@ -28,9 +29,8 @@ export const BatchRejectionSchema = defineEntity({
     /** As stated by a 277CA. A 999 states none, so they are those of the batches. */
     claimCount: p.integer().nullable(),
     amount: p.decimal().precision(18).scale(2).nullable(),
-    resolvedAt: p.datetime(3).nullable(),
+    ...resolverColumns,
     isResolved: generatedFlag('resolved_at is not null'),
-    resolvedBy: p.text().nullable(),
     resolutionReason: sealed(p.text().nullable()),
   },
   indexes: [
@@ -54,19 +54,15 @@ export class BatchRejection extends BatchRejectionSchema.class {
   static readonly schema = BatchRejectionSchema;
 
   /** Ends its work with a reason. Throws 409 if it is resolved. */
-  resolve({ now, principal }: Pick<TenantContext, 'now' | 'principal'>, reason: string): void {
+  resolve(caller: Pick<TenantContext, 'now' | 'principal'>, reason: string): void {
     if (this.resolvedAt) throw conflict('The rejection is resolved');
-    this.resolvedAt = now;
-    this.resolvedBy = principal.keyId;
-    this.resolutionReason = reason;
+    Object.assign(this, resolutionBy(caller), { resolutionReason: reason });
   }
 
   /** Takes back that it was resolved. Throws 409 if it is not. */
   reopen(): void {
     if (!this.resolvedAt) throw conflict('The rejection is not resolved');
-    this.resolvedAt = null;
-    this.resolvedBy = null;
-    this.resolutionReason = null;
+    Object.assign(this, unresolved, { resolutionReason: null });
   }
 }
 BatchRejectionSchema.setClass(BatchRejection);

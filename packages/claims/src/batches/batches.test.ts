@@ -664,10 +664,13 @@ async function aResolvable() {
 
 describe('reference.resolveBatchRejection', () => {
   test('ends the work with a reason, once; the claims stay rejected', async () => {
+    as = { ...as, memberId: 'mem_1', agentId: 'agt_1' };
     const { ids, resolve } = await aResolvable();
     expect(await resolve()).toMatchObject({
       resolvedAt: expect.any(String),
       resolvedBy: as.keyId,
+      resolvedByMemberId: 'mem_1',
+      resolvedByAgentId: 'agt_1',
       resolutionReason: 'Accepted after all',
       openClaimIds: [...ids].sort(),
     });
@@ -740,10 +743,17 @@ describe('reference.importConflictingClaim', () => {
 
 describe('reference.reopenBatchRejection', () => {
   test('makes the rejection work again, unless it is not resolved', async () => {
+    as = { ...as, memberId: 'mem_1', agentId: 'agt_1' };
     const { resolve, reopen } = await aResolvable();
     await expect(reopen()).rejects.toMatchObject({ status: 409 });
     await resolve();
-    expect(await reopen()).toMatchObject({ resolvedAt: null, resolvedBy: null, resolutionReason: null });
+    expect(await reopen()).toMatchObject({
+      resolvedAt: null,
+      resolvedBy: null,
+      resolvedByMemberId: null,
+      resolvedByAgentId: null,
+      resolutionReason: null,
+    });
     expect(await work()).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import { sum } from '@rcm/money';
 import { statement, type TenantContext } from '@rcm/tenancy';
+import { unresolved } from '../actors.ts';
 import type { ClaimAcknowledgement } from '../claims/acknowledgement.ts';
 import { lockImports } from '../intake/lock-imports.ts';
 import { batchesOfRejection } from './batch-lookup.ts';
@@ -107,8 +108,7 @@ class KnownRejections {
     }
     const rejection = this.#context.create(BatchRejection, {
       ...values,
-      resolvedAt: null,
-      resolvedBy: null,
+      ...unresolved,
       resolutionReason: null,
     });
     for (const batchId of batchIds)

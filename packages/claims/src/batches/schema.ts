@@ -1,5 +1,6 @@
 import { createdAt, date, dateTime, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
+import { resolverFields } from '../actor-fields.ts';
 
 export const RejectionSource = z
   .enum(['277CA', '999'])
@@ -41,9 +42,7 @@ const rejection = {
   claimCount: orNull(z.int()).describe('Number of rejected claims'),
   amount: orNull(money).describe('Sum of the rejected charges'),
   resolvedAt: orNull(dateTime).describe('When a person resolved the rejection'),
-  resolvedBy: orNull(z.string().meta({ examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'] })).describe(
-    'Identifier of the API key that resolved it',
-  ),
+  ...resolverFields,
   resolutionReason: orNull(
     z.string().meta({ examples: ['The clearinghouse accepted the batch after all'] }),
   ).describe('Why it is resolved'),

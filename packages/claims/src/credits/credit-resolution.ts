@@ -1,6 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { CreditResolution as StandingResolution } from '@rcm/balances';
-import { type Call, type RowOf, sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import {
+  type Call,
+  creatorColumns,
+  type RowOf,
+  sealed,
+  statement,
+  type TenantContext,
+  TenantOwned,
+} from '@rcm/tenancy';
+import { reversalBy, reversalColumns } from '../actors.ts';
 import { CreditReason } from './schema.ts';
 
 export const CreditResolutionSchema = defineEntity({
@@ -15,12 +24,10 @@ export const CreditResolutionSchema = defineEntity({
     reason: p.enum(CreditReason.options),
     waitsUntil: p.string().columnType('date').nullable(),
     note: sealed(p.text().nullable()),
-    createdBy: p.text(),
+    ...creatorColumns,
     /** When the credit changed. */
     endedAt: p.datetime(3).nullable(),
-    reversedAt: p.datetime(3).nullable(),
-    reversedBy: p.text().nullable(),
-    reversalReason: sealed(p.text().nullable()),
+    ...reversalColumns,
   },
   indexes: [
     { name: 'credit_resolutions_claim', properties: ['organizationId', 'claimId', 'createdAt', 'id'] },
@@ -34,10 +41,8 @@ export class CreditResolution extends CreditResolutionSchema.class {
   static readonly schema = CreditResolutionSchema;
 
   /** Marks it as reversed. */
-  reverse({ now, principal }: Pick<TenantContext, 'now' | 'principal'>, reason: string): void {
-    this.reversedAt = now;
-    this.reversedBy = principal.keyId;
-    this.reversalReason = reason;
+  reverse(caller: Pick<TenantContext, 'now' | 'principal'>, reason: string): void {
+    Object.assign(this, reversalBy(caller, reason));
   }
 }
 CreditResolutionSchema.setClass(CreditResolution);

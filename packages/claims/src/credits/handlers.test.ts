@@ -111,9 +111,13 @@ describe('reference.resolveCredit', () => {
       ...waiting,
       note: 'Call of March 2',
       createdBy: as.keyId,
+      createdByMemberId: null,
+      createdByAgentId: null,
       endedAt: null,
       reversedAt: null,
       reversedBy: null,
+      reversedByMemberId: null,
+      reversedByAgentId: null,
       reversalReason: null,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
@@ -289,6 +293,19 @@ describe('a credit that waits for a reversal', () => {
 });
 
 describe('reference.reverseCreditResolution', () => {
+  test('names the member and the agent definition of the keys that made and reversed it', async () => {
+    const id = await aCredit();
+    const maker = { as: { ...as, memberId: 'mem_1', agentId: 'agt_1' } };
+    const reverser = { as: { ...as, memberId: 'mem_2', agentId: 'agt_2' } };
+    const { creditResolution } = (await resolve(id, waiting, '1', maker)).data;
+    expect((await reverse(id, creditResolution.id, reverser)).data.creditResolution).toMatchObject({
+      createdByMemberId: 'mem_1',
+      createdByAgentId: 'agt_1',
+      reversedByMemberId: 'mem_2',
+      reversedByAgentId: 'agt_2',
+    });
+  });
+
   test('makes the credit work again', async () => {
     const id = await aCredit();
     const { creditResolution } = (await resolve(id)).data;

@@ -1,7 +1,8 @@
 import { addDays, dateInZone } from '@rcm/calendar';
 import { conflict, invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import type { TenantContext } from '@rcm/tenancy';
+import { creatorOf, type TenantContext } from '@rcm/tenancy';
+import { unreversed } from '../actors.ts';
 import { Claim } from '../claims/claim.ts';
 import { creditedClaim } from '../claims/entry.ts';
 import { claimView, shownLines } from '../claims/view.ts';
@@ -60,11 +61,9 @@ export const creditHandlers = ({
             reason,
             waitsUntil,
             note,
-            createdBy: context.principal.keyId,
+            ...creatorOf(context.principal),
             endedAt: null,
-            reversedAt: null,
-            reversedBy: null,
-            reversalReason: null,
+            ...unreversed,
           });
           created.push(resolution);
           return [...creditResolutions, { id: resolution.id, lineNumber, amount, waitsUntil }];

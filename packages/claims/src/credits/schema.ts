@@ -1,5 +1,15 @@
-import { createdAt, date, dateTime, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
+import {
+  createdAt,
+  creatorFields,
+  date,
+  dateTime,
+  money,
+  organizationId,
+  orNull,
+  updatedAt,
+} from '@rcm/envelope';
 import { z } from 'zod';
+import { reversalFields } from '../actor-fields.ts';
 
 /** Why a credit is left. */
 export const CreditReason = z
@@ -7,8 +17,6 @@ export const CreditReason = z
   .describe(
     'Why a credit is left. Until a day: PAYER_RECOUPS, the payer said that it takes the money back; REVERSAL_REQUESTED, the payer was asked to reverse its answer; IN_REVIEW, it is being clarified who is owed. For good: BELOW_THRESHOLD, law or contract ask for no return of so little; PAYER_REFUSES, the payer does not take it. OTHER, until a day or for good, with a note',
   );
-
-const keyId = z.string().meta({ examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'] });
 
 /** A person's decision to leave a credit. */
 export const CreditResolution = z
@@ -26,10 +34,9 @@ export const CreditResolution = z
       description: 'Day from which the credit is work again; null if it is left for good',
     }),
     note: orNull(z.string().meta({ examples: ['Call of March 2, reference 20931'] })).describe('Note'),
-    createdBy: keyId.describe('Identifier of the API key that made it'),
+    ...creatorFields,
     endedAt: orNull(dateTime).describe('When it ended, because the credit changed; null if it did not'),
-    reversedAt: orNull(dateTime).describe('When it was reversed; null if it was not'),
-    reversedBy: orNull(keyId).describe('Identifier of the API key that reversed it; null if it was not'),
+    ...reversalFields,
     reversalReason: orNull(
       z.string().meta({ examples: ['The payer does not recoup it after all'] }),
     ).describe('Why it was reversed; null if it was not'),

@@ -9,6 +9,7 @@ import { ClaimWarnings } from './20261126-claim-warnings.ts';
 import { Dispositions } from './20261126-dispositions.ts';
 import { FiltersOfReports } from './20261126-filters-of-reports.ts';
 import { HandMadeEntries } from './20261126-hand-made-entries.ts';
+import { MembersAndAgents } from './20261126-members-and-agents.ts';
 import { NumberConflicts } from './20261126-number-conflicts.ts';
 import { NumberStarts } from './20261126-number-starts.ts';
 import { OpenAmounts } from './20261126-open-amounts.ts';
@@ -40,4 +41,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-number-conflicts', class: NumberConflicts },
   { name: 'claims/20261126-procedures-of-claims', class: ProceduresOfClaims },
   { name: 'claims/20261126-batches-of-number-conflicts', class: BatchesOfNumberConflicts },
+  { name: 'claims/20261126-members-and-agents', class: MembersAndAgents },
 ];

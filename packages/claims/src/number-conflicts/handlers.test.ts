@@ -20,8 +20,7 @@ const ofOther = sent('C-1', {
 const dearer = sent('C-1', { totalCharge: '120.00', lines: [{ ...line, chargeAmount: '120.00' }] });
 
 /** An organization whose claim C-1 was accepted, with functions about its conflicts. */
-async function anOrganization() {
-  const as = aPrincipal();
+async function anOrganization(as = aPrincipal()) {
   const call = async (name: string, input: CallInput = {}) =>
     (await host.call(`reference.${name}`, input, { as })).data;
   const importAll = (...claims: readonly ReturnType<typeof sent>[]) =>
@@ -208,7 +207,8 @@ describe('reference.importConflictingClaim', () => {
 
 describe('reference.dismissClaimNumberConflict', () => {
   test('keeps the reason, is no work again, and can be imported later', async () => {
-    const { aConflict, resolve, conflicts, work } = await anOrganization();
+    const as = aPrincipal({ memberId: 'mem_1', agentId: 'agt_1' });
+    const { aConflict, resolve, conflicts, work } = await anOrganization(as);
     const { id } = await aConflict();
     const reason = 'The sender billed the visit twice';
     const { claimNumberConflict } = await resolve('dismissClaimNumberConflict', id, { reason });
@@ -217,7 +217,9 @@ describe('reference.dismissClaimNumberConflict', () => {
       reason,
       claimId: null,
       resolvedAt: testTime.toISOString(),
-      resolvedBy: expect.any(String),
+      resolvedBy: as.keyId,
+      resolvedByMemberId: 'mem_1',
+      resolvedByAgentId: 'agt_1',
     });
     await aConflict();
     expect([await conflicts(), await work()]).toMatchObject([[{ id, status: 'DISMISSED' }], []]);

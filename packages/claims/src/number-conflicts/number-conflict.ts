@@ -3,6 +3,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { newestFirst, workIndexes } from '@rcm/lists';
 import { type MoveOf, stateTable } from '@rcm/states';
 import { type NewRecordWithId, newId, sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { resolutionBy, resolverColumns, unresolved } from '../actors.ts';
 import type { SentClaim } from '../intake/sent-claim.ts';
 import { NumberConflictStatus } from './schema.ts';
 import { numberConflictWork } from './work.ts';
@@ -29,8 +30,7 @@ export const ClaimNumberConflictSchema = defineEntity({
     sent: sealed(p.json<SentClaim>()),
     claimId: p.text().nullable(),
     reason: sealed(p.text().nullable()),
-    resolvedAt: p.datetime(3).nullable(),
-    resolvedBy: p.text().nullable(),
+    ...resolverColumns,
   },
   indexes: [
     newestFirst('number_conflicts_newest', 'status'),
@@ -72,18 +72,13 @@ export class ClaimNumberConflict extends ClaimNumberConflictSchema.class {
     this.status = numberConflictStates.after(this.status, 'import');
     this.claimId = claimId;
     this.reason = null;
-    this.resolve(context);
+    Object.assign(this, resolutionBy(context));
   }
 
   dismiss(reason: string, context: Pick<TenantContext, 'now' | 'principal'>): void {
     this.status = numberConflictStates.after(this.status, 'dismiss');
     this.reason = reason;
-    this.resolve(context);
-  }
-
-  private resolve({ now, principal }: Pick<TenantContext, 'now' | 'principal'>): void {
-    this.resolvedAt = now;
-    this.resolvedBy = principal.keyId;
+    Object.assign(this, resolutionBy(context));
   }
 }
 ClaimNumberConflictSchema.setClass(ClaimNumberConflict);
@@ -105,8 +100,7 @@ export function numberConflictValues(
     sent,
     claimId: null,
     reason: null,
-    resolvedAt: null,
-    resolvedBy: null,
+    ...unresolved,
   };
 }
 

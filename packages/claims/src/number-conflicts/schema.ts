@@ -1,11 +1,10 @@
 import { createdAt, date, dateTime, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
+import { resolverFields } from '../actor-fields.ts';
 
 export const NumberConflictStatus = z
   .enum(['OPEN', 'IMPORTED', 'DISMISSED'])
   .describe('Status: OPEN until a person imports the claim after all, or dismisses it');
-
-const keyId = z.string().meta({ examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'] });
 
 /** A claim that was not imported because another one has its number. */
 export const ClaimNumberConflict = z
@@ -54,9 +53,7 @@ export const ClaimNumberConflict = z
       'Why it was dismissed; null if it was not',
     ),
     resolvedAt: orNull(dateTime).describe('When it was imported or dismissed; null while it is open'),
-    resolvedBy: orNull(keyId).describe(
-      'Identifier of the API key that imported or dismissed it; null while it is open',
-    ),
+    ...resolverFields,
     createdAt,
     updatedAt,
   })

@@ -88,8 +88,12 @@ describe('reference.rebillClaim', () => {
       rank: 'PRIMARY',
       reason: 'The policy ended',
       createdBy: host.principal.keyId,
+      createdByMemberId: null,
+      createdByAgentId: null,
       reversedAt: null,
       reversedBy: null,
+      reversedByMemberId: null,
+      reversedByAgentId: null,
       reversalReason: null,
       createdAt: data.claim.rebilledAt,
       updatedAt: expect.any(String),
@@ -191,6 +195,19 @@ describe('reference.rebillClaim', () => {
 });
 
 describe('reference.reverseClaimRebill', () => {
+  test('names the member and the agent definition of the keys that made and reversed the rebill', async () => {
+    const { id } = await aDeniedClaim();
+    const maker = { as: { ...host.principal, memberId: 'mem_1', agentId: 'agt_1' } };
+    const reverser = { as: { ...host.principal, memberId: 'mem_2', agentId: 'agt_2' } };
+    const made = await rebill(id, await aPayer(), {}, maker);
+    expect((await reverse(id, made.data.rebill.id, undefined, reverser)).data.rebill).toMatchObject({
+      createdByMemberId: 'mem_1',
+      createdByAgentId: 'agt_1',
+      reversedByMemberId: 'mem_2',
+      reversedByAgentId: 'agt_2',
+    });
+  });
+
   test('makes the earlier payer responsible again', async () => {
     const { id, payerId } = await aDeniedClaim();
     const made = await rebill(id, await aPayer());

@@ -1,7 +1,8 @@
 import { dateInZone } from '@rcm/calendar';
 import { conflict, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { creatorOf, statement, type TenantContext } from '@rcm/tenancy';
+import { unreversed } from '../actors.ts';
 import { Claim } from '../claims/claim.ts';
 import { openClaim } from '../claims/entry.ts';
 import { programOf } from '../claims/payers.ts';
@@ -63,10 +64,8 @@ export const rebillHandlers = ({
             program,
             rebilledOn,
             reason,
-            createdBy: context.principal.keyId,
-            reversedAt: null,
-            reversedBy: null,
-            reversalReason: null,
+            ...creatorOf(context.principal),
+            ...unreversed,
           });
           created.push(rebill);
           const { id } = rebill;

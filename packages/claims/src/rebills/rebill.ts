@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Rebill } from '@rcm/balances';
 import { CoverageRank } from '@rcm/reference/records';
-import { type RowOf, sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { creatorColumns, type RowOf, sealed, statement, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { reversalBy, reversalColumns } from '../actors.ts';
 
 export const ClaimRebillSchema = defineEntity({
   name: 'ClaimRebill',
@@ -16,10 +17,8 @@ export const ClaimRebillSchema = defineEntity({
     program: p.enum(['MEDICARE', 'MEDICAID'] as const).nullable(),
     rebilledOn: p.string().columnType('date'),
     reason: sealed(p.text().nullable()),
-    createdBy: p.text(),
-    reversedAt: p.datetime(3).nullable(),
-    reversedBy: p.text().nullable(),
-    reversalReason: sealed(p.text().nullable()),
+    ...creatorColumns,
+    ...reversalColumns,
   },
   indexes: [{ name: 'claim_rebills_claim', properties: ['organizationId', 'claimId', 'createdAt', 'id'] }],
 });
@@ -31,10 +30,8 @@ export class ClaimRebill extends ClaimRebillSchema.class {
   static readonly schema = ClaimRebillSchema;
 
   /** Marks it as reversed. */
-  reverse({ now, principal }: Pick<TenantContext, 'now' | 'principal'>, reason: string): void {
-    this.reversedAt = now;
-    this.reversedBy = principal.keyId;
-    this.reversalReason = reason;
+  reverse(caller: Pick<TenantContext, 'now' | 'principal'>, reason: string): void {
+    Object.assign(this, reversalBy(caller, reason));
   }
 }
 ClaimRebillSchema.setClass(ClaimRebill);

@@ -1,8 +1,7 @@
-import { createdAt, dateTime, organizationId, orNull, updatedAt } from '@rcm/envelope';
+import { createdAt, creatorFields, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { CoverageRank } from '@rcm/reference/records';
 import { z } from 'zod';
-
-const keyId = z.string().meta({ examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'] });
+import { reversalFields } from '../actor-fields.ts';
 
 /** A person's decision that another payer is responsible for a claim. */
 export const ClaimRebill = z
@@ -18,9 +17,8 @@ export const ClaimRebill = z
     reason: orNull(z.string().meta({ examples: ['The policy ended before the visit'] })).describe(
       'Why the claim was rebilled; null if the person gave no reason',
     ),
-    createdBy: keyId.describe('Identifier of the API key that made it'),
-    reversedAt: orNull(dateTime).describe('When it was reversed; null if it was not'),
-    reversedBy: orNull(keyId).describe('Identifier of the API key that reversed it; null if it was not'),
+    ...creatorFields,
+    ...reversalFields,
     reversalReason: orNull(z.string().meta({ examples: ['The first payer was right'] })).describe(
       'Why it was reversed; null if it was not',
     ),

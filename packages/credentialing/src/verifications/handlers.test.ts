@@ -36,9 +36,20 @@ describe('credentialing.recordVerification', () => {
         result: 'VERIFIED',
         note: 'By telephone',
         actorKeyId: expect.stringMatching(/^key_/),
+        memberId: null,
+        agentId: null,
         createdAt: testTime.toISOString(),
       },
       externalRiskMode: 'LOCAL_ONLY',
+    });
+  });
+
+  test('names the member and the agent definition that the key is bound to', async () => {
+    const bound = { ...office.as, memberId: 'mem_1', agentId: 'agt_1' };
+    expect((await record({}, { as: bound })).data.verification).toMatchObject({
+      actorKeyId: bound.keyId,
+      memberId: 'mem_1',
+      agentId: 'agt_1',
     });
   });
 

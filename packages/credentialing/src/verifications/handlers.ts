@@ -1,6 +1,7 @@
 import { dateInZone } from '@rcm/calendar';
 import { invalid } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
+import { actorOf } from '@rcm/tenancy';
 import { findEntryAndSession } from '../entries/handlers.ts';
 import type { CredentialingViews } from '../views.ts';
 import type { verificationOperations } from './contract.ts';
@@ -22,7 +23,7 @@ export const verificationHandlers: Handlers<typeof verificationOperations, Crede
       verifiedOn,
       result: body.result,
       note: body.note ?? null,
-      actorKeyId: principal.keyId,
+      ...actorOf(principal),
     });
     session.revise();
     return { verification, externalRiskMode: 'LOCAL_ONLY' };

@@ -1,4 +1,4 @@
-import { createdAt, date, organizationId, orNull } from '@rcm/envelope';
+import { actorFields, createdAt, date, organizationId, orNull } from '@rcm/envelope';
 import { z } from 'zod';
 
 export const VerificationResult = z.enum(['VERIFIED', 'DISCREPANCY', 'NOT_FOUND', 'UNABLE_TO_VERIFY']).meta({
@@ -29,7 +29,7 @@ export const Verification = z
     note: orNull(z.string().meta({ examples: ['Called the payer and asked for the status'] })).describe(
       'Note on the verification',
     ),
-    actorKeyId: z.string().meta({ description: 'The API key that recorded it' }),
+    ...actorFields,
     createdAt,
   })
   .meta({

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
+import { actorColumns, belongsTo, sealed, TenantOwned } from '@rcm/tenancy';
 import { Entry } from '../entries/entry.ts';
 import { Session } from '../sessions/session.ts';
 import { VerificationResult } from './schema.ts';
@@ -21,7 +21,7 @@ export const VerificationSchema = defineEntity({
     verifiedOn: p.string().columnType('date'),
     result: p.enum(VerificationResult.options),
     note: sealed(p.text().nullable()),
-    actorKeyId: p.text(),
+    ...actorColumns,
   },
   indexes: [
     { name: 'verifications_session', properties: ['organizationId', 'sessionId', 'verifiedOn', 'id'] },

@@ -14,6 +14,13 @@ const finding: Omit<Finding, 'status'> = {
   samVersion: null,
 };
 
+const review = {
+  note: 'Looked into',
+  reviewedBy: 'mem_1',
+  reviewedByMemberId: 'mem_1',
+  reviewedByAgentId: null,
+};
+
 testEveryMove(
   checkStates,
   {
@@ -29,7 +36,7 @@ testEveryMove(
       record: check,
       make: (move) =>
         move === 'CONFIRMED' || move === 'FALSE_POSITIVE'
-          ? check.review({ verdict: move, note: 'Looked into', reviewedBy: 'mem_1' }, now)
+          ? check.review({ ...review, verdict: move }, now)
           : check.settle({ ...finding, status: move }, now),
     };
   },

@@ -45,6 +45,8 @@ export const CheckSchema = defineEntity({
     leieVersion: p.integer().nullable(),
     samVersion: p.integer().nullable(),
     reviewedBy: p.text().nullable(),
+    reviewedByMemberId: p.text().nullable(),
+    reviewedByAgentId: p.text().nullable(),
     reviewedAt: p.datetime(3).nullable(),
     reviewNote: sealed(p.text().nullable()),
     checkedAt: p.datetime(3),
@@ -100,6 +102,8 @@ export interface Review {
   readonly verdict: z.infer<typeof ReviewVerdict>;
   readonly note: string;
   readonly reviewedBy: string;
+  readonly reviewedByMemberId: string | null;
+  readonly reviewedByAgentId: string | null;
 }
 
 /** A comparison of a name and an NPI with the exclusion lists, and its result. */
@@ -115,11 +119,9 @@ export class Check extends CheckSchema.class {
   }
 
   /** Records a person's decision about a potential match; throws 409 in any other status. */
-  review({ verdict, note, reviewedBy }: Review, now: Date): void {
+  review({ verdict, note, ...reviewer }: Review, now: Date): void {
     this.status = checkStates.after(this.status, verdict);
-    this.reviewNote = note;
-    this.reviewedBy = reviewedBy;
-    this.reviewedAt = now;
+    Object.assign(this, reviewer, { reviewNote: note, reviewedAt: now });
   }
 }
 CheckSchema.setClass(Check);

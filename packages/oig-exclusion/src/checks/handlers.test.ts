@@ -61,6 +61,8 @@ describe('oig-exclusion.createCheck', () => {
       leieVersion: 1,
       samVersion: 1,
       reviewedBy: null,
+      reviewedByMemberId: null,
+      reviewedByAgentId: null,
       reviewedAt: null,
       reviewNote: null,
       checkedAt: testTime.toISOString(),
@@ -708,6 +710,8 @@ describe('oig-exclusion.reviewCheck', () => {
       status,
       reviewNote: 'Another person',
       reviewedBy: 'mem_active',
+      reviewedByMemberId: 'mem_active',
+      reviewedByAgentId: null,
       reviewedAt: now.toISOString(),
       checkedAt: testTime.toISOString(),
     });
@@ -717,7 +721,21 @@ describe('oig-exclusion.reviewCheck', () => {
 
   test('stores the API key as reviewer by default', async () => {
     const { data } = await review(await match('1000000003'));
-    expect(data.check.reviewedBy).toBe(as.keyId);
+    expect(data.check).toMatchObject({
+      reviewedBy: as.keyId,
+      reviewedByMemberId: null,
+      reviewedByAgentId: null,
+    });
+  });
+
+  test('names the member and the agent definition that the API key is bound to', async () => {
+    const bound = { ...as, memberId: 'mem_1', agentId: 'agt_1' };
+    const { data } = await review(await match('1000000013'), {}, { as: bound });
+    expect(data.check).toMatchObject({
+      reviewedBy: as.keyId,
+      reviewedByMemberId: 'mem_1',
+      reviewedByAgentId: 'agt_1',
+    });
   });
 
   test('is allowed once', async () => {

@@ -64,11 +64,13 @@ export const checkHandlers = (ports: OigExclusionPorts): Handlers<typeof checkOp
 
   async reviewCheck(context, { params, body }) {
     const check = await context.find(Check, params.checkId);
-    const { verdict, note, reviewedBy = context.principal.keyId } = body;
+    const { keyId, memberId, agentId } = context.principal;
+    const { verdict, note, reviewedBy = keyId } = body;
     if (body.reviewedBy && (await ports.activeMembers(context, [body.reviewedBy])).length === 0) {
       throw notFound('Member');
     }
-    check.review({ verdict, note, reviewedBy }, context.now);
+    const reviewedByMemberId = body.reviewedBy ?? memberId;
+    check.review({ verdict, note, reviewedBy, reviewedByMemberId, reviewedByAgentId: agentId }, context.now);
     return { externalRiskMode: 'LOCAL_ONLY', check };
   },
 });

@@ -1,4 +1,4 @@
-import { createdAt, date, dateTime, organizationId, orNull, updatedAt } from '@rcm/envelope';
+import { actorFields, createdAt, date, dateTime, organizationId, orNull, updatedAt } from '@rcm/envelope';
 import { z } from 'zod';
 import { ExclusionWarning, ListCoverage, ListSource } from '../lists/schema.ts';
 import { type Feature, points } from '../matching/score.ts';
@@ -102,6 +102,10 @@ export const Check = z
         .meta({ examples: ['mem_01k9d3w5m0e6x8r2t4v6y8z0a1'] })
         .meta({ description: 'The member who decided, or the API key of the decision' }),
     ),
+    reviewedByMemberId: orNull(z.string()).describe(
+      'The member who decided: as given, else the one that the key acted for; null if it acted for none',
+    ),
+    reviewedByAgentId: actorFields.agentId,
     reviewedAt: orNull(dateTime).describe('When a person decided'),
     reviewNote: orNull(z.string().meta({ examples: ['Another person: the date of birth differs'] })).describe(
       'Note of the reviewer',

@@ -240,6 +240,8 @@ export const storeCheck = (
     nameKey,
     checkType: 'PROVIDER',
     reviewedBy: null,
+    reviewedByMemberId: null,
+    reviewedByAgentId: null,
     reviewedAt: null,
     reviewNote: null,
     checkedAt: context.now,

@@ -7,6 +7,7 @@ import { AnswerDispositions } from './20261126-answer-dispositions.ts';
 import { ClosedDifferencesAndReversedAmounts } from './20261126-closed-differences-and-reversed-amounts.ts';
 import { CrossoverCarriers } from './20261126-crossover-carriers.ts';
 import { ImportedBatches } from './20261126-imported-batches.ts';
+import { MembersAndAgents } from './20261126-members-and-agents.ts';
 import { ProviderAdjustments } from './20261126-provider-adjustments.ts';
 import { ReplacedAnswers } from './20261126-replaced-answers.ts';
 import { ToleratedEnvelopes } from './20261126-tolerated-envelopes.ts';
@@ -27,4 +28,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'remittances/20261126-answer-dispositions', class: AnswerDispositions },
   { name: 'remittances/20261126-imported-batches', class: ImportedBatches },
   { name: 'remittances/20261126-tolerated-envelopes', class: ToleratedEnvelopes },
+  { name: 'remittances/20261126-members-and-agents', class: MembersAndAgents },
 ];

@@ -633,18 +633,21 @@ describe('remittances.listPayments', () => {
 });
 
 describe('remittances.closePaymentDifference', () => {
-  const close = async (paymentId: string, reason = 'The bank deducted its fee') => {
-    const input = { params: { paymentId }, body: { reason } };
-    return (await setting.host.call('remittances.closePaymentDifference', input)).data.payment;
+  const close = async (paymentId: string, options: CallOptions = {}) => {
+    const input = { params: { paymentId }, body: { reason: 'The bank deducted its fee' } };
+    return (await setting.host.call('remittances.closePaymentDifference', input, options)).data.payment;
   };
   test('records why the payment differs, once', async () => {
     const { payment } = await create({ reference: 'CHK-DIFFERS', amount: 12 });
     expect(payment).toMatchObject({ difference: '12.00', openDifference: '12.00', differenceClosedAt: null });
-    expect(await close(payment.id)).toMatchObject({
+    const bound = { ...setting.host.principal, memberId: 'mem_1', agentId: 'agt_1' };
+    expect(await close(payment.id, { as: bound })).toMatchObject({
       difference: '12.00',
       openDifference: '0.00',
       differenceClosedAt: expect.any(String),
       differenceClosedBy: setting.host.principal.keyId,
+      differenceClosedByMemberId: 'mem_1',
+      differenceClosedByAgentId: 'agt_1',
       differenceReason: 'The bank deducted its fee',
     });
     await expect(close(payment.id)).rejects.toMatchObject({ status: 409 });
@@ -678,11 +681,14 @@ describe('remittances.reopenPaymentDifference', () => {
       (await setting.host.call('remittances.reopenPaymentDifference', input)).data.payment;
     await expect(reopen()).rejects.toMatchObject({ status: 409 });
     const closing = { params: { paymentId: payment.id }, body: { reason: 'A debit of the bank' } };
-    await setting.host.call('remittances.closePaymentDifference', closing);
+    const bound = { ...setting.host.principal, memberId: 'mem_1', agentId: 'agt_1' };
+    await setting.host.call('remittances.closePaymentDifference', closing, { as: bound });
     expect(await reopen()).toMatchObject({
       openDifference: '-3.50',
       differenceClosedAt: null,
       differenceClosedBy: null,
+      differenceClosedByMemberId: null,
+      differenceClosedByAgentId: null,
       differenceReason: null,
     });
   });

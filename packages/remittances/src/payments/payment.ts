@@ -45,6 +45,8 @@ export const PaymentSchema = defineEntity({
     hasOpenDifference: generatedFlag('amount - claim_total + adjustment_total <> closed_difference'),
     differenceClosedAt: p.datetime(3).nullable(),
     differenceClosedBy: p.text().nullable(),
+    differenceClosedByMemberId: p.text().nullable(),
+    differenceClosedByAgentId: p.text().nullable(),
     differenceReason: sealed(p.text().nullable()),
     postedAmount: p.decimal().precision(18).scale(2),
     exceptionAmount: p.decimal().precision(18).scale(2),
@@ -92,16 +94,15 @@ export class Payment extends PaymentSchema.class {
     this.closedDifference = difference;
     this.differenceClosedAt = now;
     this.differenceClosedBy = principal.keyId;
+    this.differenceClosedByMemberId = principal.memberId;
+    this.differenceClosedByAgentId = principal.agentId;
     this.differenceReason = reason;
   }
 
   /** Opens the difference again. Throws 409 if nothing of it is closed. */
   reopenDifference(): void {
     if (!this.differenceClosedAt) throw conflict('The difference of the payment is not closed');
-    this.closedDifference = '0.00';
-    this.differenceClosedAt = null;
-    this.differenceClosedBy = null;
-    this.differenceReason = null;
+    Object.assign(this, noClosedDifference);
   }
 }
 PaymentSchema.setClass(Payment);
@@ -134,12 +135,18 @@ export function paymentKeyOf(
   return earlier === 0 ? hash : `${hash}-${earlier}`;
 }
 
-/** The sums of a payment without claim payments, and without a closed difference. */
-export const zeroSums = {
+const noClosedDifference = {
   closedDifference: '0.00',
   differenceClosedAt: null,
   differenceClosedBy: null,
+  differenceClosedByMemberId: null,
+  differenceClosedByAgentId: null,
   differenceReason: null,
+} as const;
+
+/** The sums of a payment without claim payments, and without a closed difference. */
+export const zeroSums = {
+  ...noClosedDifference,
   claimTotal: '0.00',
   postedAmount: '0.00',
   exceptionAmount: '0.00',

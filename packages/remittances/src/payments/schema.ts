@@ -1,4 +1,13 @@
-import { createdAt, date, dateTime, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
+import {
+  actorFields,
+  createdAt,
+  date,
+  dateTime,
+  money,
+  organizationId,
+  orNull,
+  updatedAt,
+} from '@rcm/envelope';
 import { z } from 'zod';
 import { ProviderAdjustment } from '../provider-adjustments/schema.ts';
 
@@ -56,6 +65,8 @@ export const Payment = z
     differenceClosedBy: orNull(z.string().meta({ examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'] })).describe(
       'Identifier of the API key that closed the difference',
     ),
+    differenceClosedByMemberId: actorFields.memberId,
+    differenceClosedByAgentId: actorFields.agentId,
     differenceReason: orNull(z.string().meta({ examples: ['The bank deducted its fee'] })).describe(
       'Why the difference was closed',
     ),

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Money } from '@rcm/money';
-import { sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
+import { creatorColumns, creatorOf, sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import type { ProviderAdjustment } from './provider-adjustment.ts';
 import { ProviderAdjustmentAccount, ProviderAdjustmentEntryKind } from './schema.ts';
 
@@ -19,7 +19,7 @@ export const ProviderAdjustmentEntrySchema = defineEntity({
     counterpartId: p.text().nullable(),
     refundId: p.text().nullable(),
     note: sealed(p.text().nullable()),
-    createdBy: p.text(),
+    ...creatorColumns,
   },
   indexes: [
     {
@@ -68,5 +68,5 @@ export const addEntry = (
     counterpartId: said.counterpartId ?? null,
     refundId: said.refundId ?? null,
     note: said.note ?? null,
-    createdBy: context.principal.keyId,
+    ...creatorOf(context.principal),
   });

@@ -22,7 +22,7 @@ afterAll(() => setting.host.close());
 
 let as: ReturnType<typeof aPrincipal>;
 beforeEach(() => {
-  as = aPrincipal();
+  as = aPrincipal({ memberId: 'mem_1', agentId: 'agt_1' });
 });
 
 let claims = 0;
@@ -225,7 +225,17 @@ describe('remittances.allocateProviderAdjustment', () => {
       status: 'OPEN',
       allocatedAmount: '30.00',
       openAmount: '20.00',
-      entries: [{ kind: 'ALLOCATION', amount: '30.00', claimId: claim.id, note: 'By telephone' }],
+      entries: [
+        {
+          kind: 'ALLOCATION',
+          amount: '30.00',
+          claimId: claim.id,
+          note: 'By telephone',
+          createdBy: as.keyId,
+          createdByMemberId: 'mem_1',
+          createdByAgentId: 'agt_1',
+        },
+      ],
     });
     const { settlement } = setting.fakes.state(claim.id) ?? {};
     expect(settlement).toMatchObject({ paidAmount: '140.00', insuranceBalance: '30.00' });

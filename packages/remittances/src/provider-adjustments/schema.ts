@@ -1,4 +1,13 @@
-import { createdAt, date, dateTime, money, organizationId, orNull, updatedAt } from '@rcm/envelope';
+import {
+  createdAt,
+  creatorFields,
+  date,
+  dateTime,
+  money,
+  organizationId,
+  orNull,
+  updatedAt,
+} from '@rcm/envelope';
 import { z } from 'zod';
 
 export const ProviderAdjustmentStatus = z
@@ -113,10 +122,7 @@ export const ProviderAdjustmentEntry = z
     note: orNull(z.string().meta({ examples: ['Recouped for claim CLM-20931'] })).describe(
       'Note, or the reason why it is taken back',
     ),
-    createdBy: z
-      .string()
-      .meta({ examples: ['key_01k9d3w5m0e6x8r2t4v6y8z0a1'] })
-      .describe('Identifier of the API key that made it'),
+    ...creatorFields,
     createdAt: dateTime.describe('When it was made'),
   })
   .meta({ id: 'ProviderAdjustmentEntry', description: 'What closed an amount of a provider adjustment' });

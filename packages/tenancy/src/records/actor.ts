@@ -8,6 +8,13 @@ export const actorColumns = {
   agentId: p.text().nullable(),
 };
 
+/** The columns that name who made a record: the key, and the member and the agent definition that it is bound to. */
+export const creatorColumns = {
+  createdBy: p.text(),
+  createdByMemberId: p.text().nullable(),
+  createdByAgentId: p.text().nullable(),
+};
+
 /** Whom a caller acts for that is bound to nobody. */
 export const unbound = { memberId: null, agentId: null } as const;
 
@@ -16,4 +23,11 @@ export const actorOf = ({ keyId, memberId, agentId }: Principal) => ({
   actorKeyId: keyId,
   memberId,
   agentId,
+});
+
+/** The values of `creatorColumns` for a caller. */
+export const creatorOf = ({ keyId, memberId, agentId }: Principal) => ({
+  createdBy: keyId,
+  createdByMemberId: memberId,
+  createdByAgentId: agentId,
 });
