@@ -10,6 +10,6 @@ export const platformTables = [tenancyTables, listTables, auditTables, encryptio
 export const platform = {
   name: 'platform',
   entities: platformTables.flatMap(({ entities }) => [...entities]),
-  objects: auditTables.objects,
+  objects: [...tenancyTables.objects, ...auditTables.objects],
   migrations: platformTables.flatMap(({ migrations }) => [...migrations]),
 } as const;

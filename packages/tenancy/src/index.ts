@@ -122,4 +122,5 @@ export {
   type Statement,
   statement,
 } from './statements/statement.ts';
+export { analyzeGrown } from './statistics/analyze-grown.ts';
 export { tenancyTables } from './tables.ts';

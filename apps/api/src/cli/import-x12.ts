@@ -27,10 +27,10 @@ interface ReportedFile extends ImportedFile {
 /**
  * Nearly everything that an import allocates soon becomes garbage. Left alone, the heap grows to several times its live
  * size. It is collected once now, because it grows freely until its first collection, and then whenever it has grown by
- * four fifths: at a fifth, collections take a tenth of the import's time.
+ * three fifths: at a fifth, collections take a tenth of the import's time.
  */
 function keepHeapSmall(): void {
-  setFlagsFromString('--heap-growing-percent=80');
+  setFlagsFromString('--heap-growing-percent=60');
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();
 }

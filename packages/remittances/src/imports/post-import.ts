@@ -1,5 +1,5 @@
 import { add, subtract } from '@rcm/money';
-import { opening, statement, type TenantContext } from '@rcm/tenancy';
+import { analyzeGrown, opening, statement, type TenantContext } from '@rcm/tenancy';
 import type { RemittancesPorts } from '../ports.ts';
 import { transactionSets } from '../transaction-sets/index.ts';
 import type { Staged } from '../transaction-sets/transaction-set.ts';
@@ -50,7 +50,8 @@ export async function postNext(
   await context.sql.forgetPlans();
   const file = await context.find(Import, importId);
   if (file.status !== 'POSTING') return false;
-  const [, rows = []] = await context.sql.batch([
+  const [, , rows = []] = await context.sql.batch([
+    [analyzeGrown, {}],
     [planByIndex, { sorts: 'off' }],
     [nextStaged, { importId, count: recordsPosted + 1 }],
     [planByIndex, { sorts: 'on' }],
