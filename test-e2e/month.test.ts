@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareBooks, compareClaims, compareLines, endsOf } from './month/comparison.ts';
 import { compareFigures } from './month/figures.ts';
+import { kinds } from './month/kinds/index.ts';
 import { followUpDay } from './month/kinds/teller.ts';
 import { type File, Month } from './month/month.ts';
 import { filesOf, ordersOf, storiesOf } from './month/plan.ts';
@@ -9,7 +10,7 @@ import { workOn } from './month/work.ts';
 
 const { RCM_MONTH_SEED, RCM_MONTH_CLAIMS, RCM_MONTH_ORDERS, RCM_MONTH_LINKED_DAYS } = process.env;
 const seed = Number(RCM_MONTH_SEED ?? 20_261_126);
-const stories = storiesOf(seed, Number(RCM_MONTH_CLAIMS ?? 333));
+const stories = storiesOf(seed, Number(RCM_MONTH_CLAIMS ?? Object.keys(kinds).length));
 const files = filesOf(seed, stories);
 const orders = ordersOf(Number(RCM_MONTH_ORDERS ?? 0)).map(([name, arrange], index) => ({
   name,
