@@ -55,3 +55,9 @@ test('webhooks go to port 443 of public hosts unless other ports or hosts are na
     expect(() => readConfig({ RCM_WEBHOOK_PORTS: ports })).toThrow(/RCM_WEBHOOK_PORTS/);
   }
 });
+
+test('the pace of bodies is averaged over 10 seconds', () => {
+  expect(readConfig({}).limits.bodyPace).toEqual({ bytes: 40_960, seconds: 10 });
+  expect(readConfig({ RCM_BODY_BYTES_PER_SECOND: '1' }).limits.bodyPace.bytes).toBe(10);
+  expect(() => readConfig({ RCM_BODY_BYTES_PER_SECOND: '0' })).toThrow(/RCM_BODY_BYTES_PER_SECOND/);
+});

@@ -9,6 +9,9 @@ const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 
 
 const commaSeparated = z.string().transform((values) => values.split(',').filter((value) => value !== ''));
 
+/** Seconds over which the pace of clients is averaged. */
+const paceSeconds = 10;
+
 const wrappingKey = z.string().refine(isWrappingKey, 'Expected 32 bytes in base64');
 
 const environment = z.object({
@@ -24,6 +27,7 @@ const environment = z.object({
   RCM_DOCS: flag.default(true),
   RCM_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   RCM_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(1_000_000).default(512),
+  RCM_BODY_BYTES_PER_SECOND: z.coerce.number().int().min(1).max(1_000_000).default(4_096),
   RCM_WRITE_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30),
   RCM_AUDIT_HEADS: z.url().optional(),
   RCM_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -79,6 +83,8 @@ export interface RequestRates {
   readonly unauthenticatedPerMinute: number;
 }
 
+const paceOf = (bytesPerSecond: number) => ({ bytes: bytesPerSecond * paceSeconds, seconds: paceSeconds });
+
 const checkout = resolve(import.meta.dirname, '../../..');
 
 /** Reads the environment. Throws for an invalid variable, and names it. */
@@ -114,6 +120,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     docs: values.RCM_DOCS,
     limits: {
       connections: { most: values.RCM_MAX_CONNECTIONS, mostOfAddress: values.RCM_CONNECTIONS_PER_ADDRESS },
+      bodyPace: paceOf(values.RCM_BODY_BYTES_PER_SECOND),
       writeTimeout: values.RCM_WRITE_TIMEOUT_SECONDS,
       drain: values.RCM_DRAIN_SECONDS,
     },

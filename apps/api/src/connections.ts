@@ -1,5 +1,6 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { type BodyPace, BodyProgress } from './body-progress.ts';
 
 /** How many connections clients may hold at the same time. */
 export interface ConnectionLimits {
@@ -11,6 +12,18 @@ export interface ConnectionLimits {
 /** Requests that a client may pipeline on one connection before it reads the first response. */
 export const mostAnswers = 16;
 
+/** A request whose body arrives too slowly, and its connection. */
+export interface SlowBody {
+  readonly socket: Socket;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+/** A request body that is being received. */
+interface ReceivedBody extends Omit<SlowBody, 'socket'> {
+  readonly progress: BodyProgress;
+}
+
 /** Busy state is kept in each connection: a set that changes with each request would leave garbage for the collector. */
 interface Connection {
   readonly socket: Socket;
@@ -18,17 +31,21 @@ interface Connection {
   /** Responses that are not finished. */
   answers: number;
   newest: ServerResponse | null;
+  /** The body of the newest request, until it has arrived. */
+  body: ReceivedBody | null;
   idleSince: number;
 }
 
 /** The connections of a server, each with its pending responses. */
 export class Connections {
   readonly #limits: ConnectionLimits;
+  readonly #pace: BodyPace;
   readonly #all = new Map<Socket, Connection>();
   readonly #byAddress = new Map<string, Map<Socket, Connection>>();
 
-  constructor(limits: ConnectionLimits) {
+  constructor(limits: ConnectionLimits, pace: BodyPace) {
     this.#limits = limits;
+    this.#pace = pace;
   }
 
   /** Accepts a connection. At the limit it closes the connection that has been idle the longest, or else the new one. */
@@ -40,14 +57,16 @@ export class Connections {
       socket.destroy();
       return;
     }
-    const connection = { socket, address, answers: 0, newest: null, idleSince: performance.now() };
+    const idleSince = performance.now();
+    const connection = { socket, address, answers: 0, newest: null, body: null, idleSince };
     this.#all.set(socket, connection);
     this.#byAddress.set(address, neighbours.set(socket, connection));
     socket.once('close', () => this.#forget(connection));
   }
 
-  /** Registers a response; returns false when it is one too many and the connection is closed. */
-  begin(socket: Socket, response: ServerResponse): boolean {
+  /** Registers a request; returns false when it is one too many and the connection is closed. */
+  begin(request: IncomingMessage, response: ServerResponse): boolean {
+    const { socket } = request;
     const connection = this.#all.get(socket);
     if (!connection) return false;
     connection.answers += 1;
@@ -57,6 +76,9 @@ export class Connections {
       return false;
     }
     connection.newest = response;
+    if (hasBody(request)) {
+      connection.body = { request, response, progress: new BodyProgress(this.#pace, socket.bytesRead) };
+    }
     response.once('close', () => {
       connection.answers -= 1;
       connection.idleSince = performance.now();
@@ -68,6 +90,20 @@ export class Connections {
   /** True while the server, not the client, has to act next. */
   isAtWork(socket: Socket): boolean {
     return (this.#all.get(socket)?.answers ?? 0) > 0 && socket.writableLength === 0;
+  }
+
+  /** Checks the progress of all bodies; returns those that arrive too slowly. */
+  checkBodies(): readonly SlowBody[] {
+    const slow: SlowBody[] = [];
+    for (const connection of this.#all.values()) {
+      const { socket, body } = connection;
+      if (body?.request.complete) connection.body = null;
+      // A paused connection waits for the server, which has not processed what it received.
+      else if (body && !socket.isPaused() && body.progress.isTooSlow(socket.bytesRead)) {
+        slow.push({ socket, request: body.request, response: body.response });
+      }
+    }
+    return slow;
   }
 
   /** The newest pending response of each connection. */
@@ -91,6 +127,9 @@ export class Connections {
     if (neighbours?.size === 0) this.#byAddress.delete(address);
   }
 }
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /**
  * Ignores the requests that were read together with the refused one. Node would create a request, a response and an error

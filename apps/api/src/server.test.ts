@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import Koa from 'koa';
+import { ApiError } from '@rcm/errors';
+import Koa, { type Context } from 'koa';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { mostAnswers } from './connections.ts';
 import { listen, type RunningServer, requirePort, type ServerLimits } from './server.ts';
@@ -19,12 +20,26 @@ afterEach(release);
 const application = new Koa();
 application.silent = true;
 application.use(async (context) => {
-  if (context.path === '/held') await new Promise<void>((resolve) => held.push(resolve));
+  if (context.path.startsWith('/held')) await new Promise<void>((resolve) => held.push(resolve));
   context.body = context.path === '/large' ? large : context.path;
+  if (context.path.endsWith('/read')) await answerWithLength(context);
 });
+
+/** Answers with the number of bytes of the body, or with the status of the error that ended it. */
+async function answerWithLength(context: Context): Promise<void> {
+  let length = 0;
+  try {
+    for await (const chunk of context.req) length += chunk.length;
+    context.body = String(length);
+  } catch (error) {
+    if (!ApiError.is(error)) throw error;
+    context.status = error.status;
+  }
+}
 
 const generous: ServerLimits = {
   connections: { most: 1_000, mostOfAddress: 0 },
+  bodyPace: { bytes: 1, seconds: 30 },
   writeTimeout: 30,
   drain: 30,
 };
@@ -71,6 +86,20 @@ class Client {
     return this;
   }
 
+  /** Starts a request with a body. */
+  begin(path: string, length: number, body = ''): this {
+    this.socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n${body}`);
+    return this;
+  }
+
+  /** Sends a piece of the body every 20 milliseconds, until all are sent or the connection ends. */
+  async drip(piece: string, times: number): Promise<void> {
+    for (let sent = 0; sent < times && !this.socket.destroyed; sent += 1) {
+      this.socket.write(piece);
+      await sleep(20);
+    }
+  }
+
   get answers(): number {
     return this.text.match(/HTTP\/1\.1 200/g)?.length ?? 0;
   }
@@ -110,6 +139,60 @@ describe('pipelined requests on one connection', () => {
     await client.closed;
     expect([client.answers, held.length]).toEqual([0, mostAnswers]);
     await served(server);
+  });
+});
+
+describe('the body of a request', () => {
+  const bodyPace = { bytes: 1_000, seconds: 0.3 };
+
+  test('may take any time while it advances', async () => {
+    const server = await serve({ bodyPace });
+    const client = new Client(server).read().begin('/read', 60_000);
+    await client.drip('x'.repeat(1_000), 60);
+    await client.answered(1);
+    expect(client.text).toMatch(/\r\n\r\n60000$/);
+    await sleep(600);
+    await client.send('/').answered(2);
+  });
+
+  test.each([
+    ['that stops', 0],
+    ['that advances too slowly', 100],
+  ])('%s is ended with 408, and its connection is closed', async (_name, pieces) => {
+    const server = await serve({ bodyPace });
+    const client = new Client(server).read().begin('/read', 60_000, 'x'.repeat(1_000));
+    await client.drip('x', pieces);
+    await client.closed;
+    expect(client.text).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(client.text).toContain('Connection: close\r\n');
+  });
+
+  test('of unknown length is ended as well when it advances too slowly', async () => {
+    const server = await serve({ bodyPace });
+    const client = new Client(server).read();
+    client.socket.write('POST /read HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
+    await client.drip('1\r\nx\r\n', 100);
+    await client.closed;
+    expect(client.text).toMatch(/^HTTP\/1\.1 408/);
+  });
+
+  test('is not too slow while the server does not read it', async () => {
+    const server = await serve({ bodyPace });
+    const client = new Client(server).read().begin('/held/read', large.length);
+    client.socket.write(large);
+    await until(() => held.length === 1);
+    await sleep(1_000);
+    release();
+    await client.answered(1);
+    expect(client.text).toMatch(new RegExp(`\\r\\n\\r\\n${large.length}$`));
+  });
+
+  test('that nobody reads is ended too, without another answer', async () => {
+    const server = await serve({ bodyPace });
+    const client = new Client(server).read().begin('/', 60_000);
+    await client.answered(1);
+    await client.closed;
+    expect(client.answers).toBe(1);
   });
 });
 

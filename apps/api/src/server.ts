@@ -1,8 +1,10 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '@rcm/errors';
 import type Koa from 'koa';
-import { type ConnectionLimits, Connections } from './connections.ts';
+import { type BodyPace, checksOfWindow } from './body-progress.ts';
+import { type ConnectionLimits, Connections, type SlowBody } from './connections.ts';
 
 /** A listening application. */
 export interface RunningServer {
@@ -14,6 +16,8 @@ export interface RunningServer {
 /** Limits on clients. */
 export interface ServerLimits {
   readonly connections: ConnectionLimits;
+  /** A request whose body arrives more slowly is ended with 408. */
+  readonly bodyPace: BodyPace;
   /** Seconds after which a client that does not read its response is disconnected. */
   readonly writeTimeout: number;
   /** Longest duration of a stop, in seconds. */
@@ -30,17 +34,19 @@ export async function listen(
   port: number,
   limits: ServerLimits,
 ): Promise<RunningServer> {
-  const connections = new Connections(limits.connections);
+  const { bodyPace } = limits;
+  const connections = new Connections(limits.connections, bodyPace);
   const answer = app.callback();
   const server = createServer(
     {
       headersTimeout: 10_000,
-      requestTimeout: 30_000,
+      // A large file may take long as long as it advances.
+      requestTimeout: 0,
       connectionsCheckingInterval: 1_000,
       keepAliveTimeout: 65_000,
     },
     (request, response) => {
-      if (connections.begin(request.socket, response)) void answer(request, response);
+      if (connections.begin(request, response)) void answer(request, response);
     },
   );
   server.on('connection', (socket) => connections.admit(socket));
@@ -50,6 +56,11 @@ export async function listen(
     if (!connections.isAtWork(socket)) socket.resetAndDestroy();
   });
   await bind(server, host, port);
+  const checking = setInterval(
+    () => connections.checkBodies().forEach(endSlowBody),
+    (bodyPace.seconds * 1_000) / checksOfWindow,
+  ).unref();
+  server.once('close', () => clearInterval(checking));
   return {
     url: urlOf(server, host),
     stop: () => stop(server, connections, limits.drain * 1_000),
@@ -118,6 +129,17 @@ async function stop(server: Server, connections: Connections, drainMilliseconds:
   await closed;
   clearInterval(idle);
   clearTimeout(cut);
+}
+
+/** Ends a request with 408 while the application waits for its body, or else by closing its connection. */
+function endSlowBody({ socket, request, response }: SlowBody): void {
+  const isAwaited = request.listenerCount('error') > 0;
+  if (response.headersSent || !isAwaited) {
+    socket.resetAndDestroy();
+    return;
+  }
+  endAfter(response);
+  request.emit('error', new ApiError(408, 'The body of the request arrives too slowly'));
 }
 
 function endAfter(response: ServerResponse): void {

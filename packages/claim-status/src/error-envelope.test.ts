@@ -13,6 +13,7 @@ const contract = [
   [403, 'ACCESS_DENIED', false],
   [404, 'NOT_FOUND', false],
   [405, 'METHOD_NOT_ALLOWED', false],
+  [408, 'REQUEST_TIMEOUT', true],
   [409, 'REQUEST_CONFLICT', false],
   [412, 'PRECONDITION_FAILED', false],
   [413, 'PAYLOAD_TOO_LARGE', false],

@@ -8,6 +8,7 @@ const codes: Readonly<Record<ErrorStatus, { readonly code: string; readonly retr
   403: { code: 'ACCESS_DENIED', retryable: false },
   404: { code: 'NOT_FOUND', retryable: false },
   405: { code: 'METHOD_NOT_ALLOWED', retryable: false },
+  408: { code: 'REQUEST_TIMEOUT', retryable: true },
   409: { code: 'REQUEST_CONFLICT', retryable: false },
   412: { code: 'PRECONDITION_FAILED', retryable: false },
   413: { code: 'PAYLOAD_TOO_LARGE', retryable: false },

@@ -32,7 +32,7 @@ export interface ErrorDetails {
 }
 
 /** The error statuses of operations and of the transport. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /**
  * An error that is shown to the caller. The envelope of the module that owns the route renders it as a body; `cause` is

@@ -85,7 +85,8 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
       if (length > limit) reject(tooLarge());
       else resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
     });
-    const cutOff = () => reject(invalid('body', 'Expected a complete body', 'incomplete'));
+    const cutOff = (error?: unknown) =>
+      reject(ApiError.is(error) ? error : invalid('body', 'Expected a complete body', 'incomplete'));
     request.on('error', cutOff);
     request.on('close', () => request.complete || cutOff());
   });
