@@ -1,6 +1,14 @@
 import { genericErrors } from '@rcm/envelope';
 import { ApiError } from '@rcm/errors';
-import { basePath, countDocument, mount, RequestLimit, type RequestRecord, renderError } from '@rcm/http/koa';
+import {
+  basePath,
+  countDocument,
+  mount,
+  type ReaderPace,
+  RequestLimit,
+  type RequestRecord,
+  renderError,
+} from '@rcm/http/koa';
 import type { AnyModule } from '@rcm/http/module';
 import { openApiDocument } from '@rcm/http/openapi';
 import { newId, type Principal, type TenantDatabase } from '@rcm/tenancy';
@@ -25,6 +33,7 @@ export interface AppSettings {
   /** Serves the reference page. */
   readonly docs: boolean;
   readonly rates?: RequestRates;
+  readonly readerPace?: ReaderPace;
   /** Called for each finished request, in addition to the log. */
   readonly onRequest?: (record: RequestRecord) => void;
   /** Runs around every request, for tracing. */
@@ -93,6 +102,7 @@ export function createApp(settings: AppSettings): Koa {
     },
     headers: operationHeaders,
     ...limits,
+    ...(settings.readerPace && { readerPace: settings.readerPace }),
     ...(settings.clock && { clock: settings.clock }),
   });
   if (settings.around) app.use(settings.around);

@@ -56,8 +56,11 @@ test('webhooks go to port 443 of public hosts unless other ports or hosts are na
   }
 });
 
-test('the pace of bodies is averaged over 10 seconds', () => {
+test('the paces of clients are averaged over 10 seconds', () => {
   expect(readConfig({}).limits.bodyPace).toEqual({ bytes: 40_960, seconds: 10 });
   expect(readConfig({ RCM_BODY_BYTES_PER_SECOND: '1' }).limits.bodyPace.bytes).toBe(10);
   expect(() => readConfig({ RCM_BODY_BYTES_PER_SECOND: '0' })).toThrow(/RCM_BODY_BYTES_PER_SECOND/);
+  expect(readConfig({}).readerPace).toEqual({ bytes: 163_840, seconds: 10 });
+  expect(readConfig({ RCM_EXPORT_BYTES_PER_SECOND: '2048' }).readerPace.bytes).toBe(20_480);
+  expect(() => readConfig({ RCM_EXPORT_BYTES_PER_SECOND: '2047' })).toThrow(/RCM_EXPORT_BYTES_PER_SECOND/);
 });

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { isWrappingKey, type KeyWrapper, localKeyWrapper } from '@rcm/encryption';
+import type { ReaderPace } from '@rcm/http/koa';
 import { z } from 'zod';
 import type { MetricsAddress } from './metrics/scrapes.ts';
 import type { ServerLimits } from './server.ts';
@@ -21,6 +22,7 @@ const environment = z.object({
   RCM_DATA_DIR: z.string().min(1).optional(),
   RCM_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RCM_POOL_SIZE: z.coerce.number().int().min(1).max(500).default(7),
+  RCM_EXPORT_CONNECTIONS: z.coerce.number().int().min(1).max(500).default(5),
   RCM_CHECK_RESPONSES: flag.optional(),
   RCM_ENCRYPTION_KEY: wrappingKey.optional(),
   RCM_ENCRYPTION_PREVIOUS_KEYS: commaSeparated.pipe(z.array(wrappingKey)).default([]),
@@ -28,6 +30,7 @@ const environment = z.object({
   RCM_MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(10_000),
   RCM_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(0).max(1_000_000).default(512),
   RCM_BODY_BYTES_PER_SECOND: z.coerce.number().int().min(1).max(1_000_000).default(4_096),
+  RCM_EXPORT_BYTES_PER_SECOND: z.coerce.number().int().min(2_048).max(1_000_000).default(16_384),
   RCM_WRITE_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3_600).default(30),
   RCM_AUDIT_HEADS: z.url().optional(),
   RCM_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -55,6 +58,8 @@ export interface Config {
   readonly logLevel: z.infer<typeof environment>['RCM_LOG_LEVEL'];
   /** Database connections of each process. */
   readonly poolSize: number;
+  /** Further database connections of each process, for exports. */
+  readonly exportConnections: number;
   /** Validates every response against its schema; on unless NODE_ENV is `production`. */
   readonly checkResponses: boolean;
   /** Where the heads of the audit trails are stored outside the database; null for nowhere. */
@@ -72,6 +77,8 @@ export interface Config {
   /** Serves the reference page. */
   readonly docs: boolean;
   readonly limits: ServerLimits;
+  /** The slowest pace at which the readers of exports may take them. */
+  readonly readerPace: ReaderPace;
   readonly rates: RequestRates;
 }
 
@@ -103,6 +110,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDirectory: resolve(values.RCM_DATA_DIR ?? join(checkout, '.data')),
     logLevel: values.RCM_LOG_LEVEL,
     poolSize: values.RCM_POOL_SIZE,
+    exportConnections: values.RCM_EXPORT_CONNECTIONS,
     checkResponses: values.RCM_CHECK_RESPONSES ?? values.NODE_ENV !== 'production',
     auditHeads: values.RCM_AUDIT_HEADS ?? null,
     metrics:
@@ -124,6 +132,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       writeTimeout: values.RCM_WRITE_TIMEOUT_SECONDS,
       drain: values.RCM_DRAIN_SECONDS,
     },
+    readerPace: paceOf(values.RCM_EXPORT_BYTES_PER_SECOND),
     rates: {
       keyPerSecond: values.RCM_KEY_REQUESTS_PER_SECOND,
       unauthenticatedPerMinute: values.RCM_UNAUTHENTICATED_PER_MINUTE,

@@ -112,6 +112,7 @@ export async function openPool(
     url: appUrl,
     entities: tables.flatMap(({ entities }) => entities),
     poolSize: config.poolSize,
+    exportConnections: config.exportConnections,
     onPool: guardPool,
     isPooled,
     encryption: config.keyWrapper && encryptWith(config.keyWrapper),

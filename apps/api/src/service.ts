@@ -118,6 +118,7 @@ async function serveHere(
     reasonNotReady,
     docs: config.docs,
     rates: config.rates,
+    readerPace: config.readerPace,
     onRequest(record) {
       metrics?.onRequest(record);
       traces?.onRequest(record);

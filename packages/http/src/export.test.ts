@@ -15,12 +15,13 @@ let server: Server;
 let base: string;
 const records: RequestRecord[] = [];
 const keys = new Map<string, Principal>();
+const readerPace = { bytes: 100_000, seconds: 0.5 };
 
 beforeAll(async () => {
   host = await notesHost();
   const app = new Koa();
   app.silent = true;
-  const settings = { ...settingsFor(host.database, keys), clock: () => testTime };
+  const settings = { ...settingsFor(host.database, keys), clock: () => testTime, readerPace };
   app.use(mount([notes], { ...settings, onRequest: (record) => records.push(record) }));
   server = createServer(app.callback()).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -209,5 +210,37 @@ describe('an export', () => {
       await new Promise((resolve) => setTimeout(resolve, 1));
     }
     expect([lines, answer.complete]).toEqual([5_000, true]);
+  });
+
+  test('is cut off where its reader stops, and frees its slot', async () => {
+    const key = await keyTo(20_000, large);
+    const answer = (await open(key, 'text/csv')).pause();
+    expect(await logged()).toMatchObject({ status: 200, error: { code: 'READER_RESTS' } });
+    const { failure } = await read(answer);
+    expect([failure, answer.complete]).toEqual([expect.objectContaining({ code: 'ECONNRESET' }), false]);
+    const next = await open(key, 'text/csv');
+    expect(next.statusCode).toBe(200);
+    records.length = 0;
+    next.destroy();
+    expect((await logged())?.error).toMatchObject({ code: 'READER_LEFT' });
+  });
+
+  test('is cut off where its reader takes less than the pace', async () => {
+    const key = await keyTo(20_000, large);
+    const answer = (await open(key, 'text/csv')).pause();
+    const reading = setInterval(() => answer.read(1_000), 50);
+    expect(await logged()).toMatchObject({ status: 200, error: { code: 'READER_RESTS' } });
+    clearInterval(reading);
+    answer.destroy();
+  });
+
+  test('of twenty slow readers of one organization blocks neither exports nor requests of another', async () => {
+    const [slow, other] = [await keyTo(20_000, large), await keyTo(1_000, large)];
+    const answers = Array.from({ length: 20 }, () => open(slow, 'text/csv'));
+    const first = await Promise.race(answers);
+    expect(first.pause().statusCode).toBe(200);
+    expect((await read(await open(other, 'text/csv'))).failure).toBeNull();
+    expect((await ask(other, 'application/json')).status).toBe(200);
+    for (const answer of await Promise.all(answers)) answer.destroy();
   });
 });

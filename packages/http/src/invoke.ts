@@ -12,6 +12,7 @@ import {
   type TenantRun,
   violatedConstraint,
 } from '@rcm/tenancy';
+import type { ReaderPace } from './export-reader.ts';
 import { fingerprintHash } from './fingerprint.ts';
 import { type Handled, type HandlerInput, handlePublicly, handling, operationOf } from './handling.ts';
 import type { AnyModule } from './module.ts';
@@ -44,6 +45,8 @@ export interface InvokeSettings {
   readonly database: TenantDatabase;
   /** Checks every response against its schema; on in tests and development. */
   readonly checkResponses: boolean;
+  /** The slowest pace at which the readers of exports may take them. */
+  readonly readerPace?: ReaderPace;
 }
 
 /** Runs one operation of a module and renders its answer. Throws an `ApiError` for every failure that a caller may see. */

@@ -5,8 +5,9 @@ import type { Context, Middleware } from 'koa';
 import { checkAccess } from './access.ts';
 import { encodeBody } from './content-encoding.ts';
 import { addressOf, type Headers, headersOf, rateHeaders, tooMany } from './counting.ts';
-import { exportList, ReaderGone } from './export.ts';
+import { exportList } from './export.ts';
 import { contentTypes, type ExportFormat, exportTypes, listedBy } from './export-format.ts';
+import { ReaderGone } from './export-reader.ts';
 import { type Answer, type InvokeSettings, invoke, invokePublic, knownError } from './invoke.ts';
 import type { AnyModule } from './module.ts';
 import { type AnyOperation, bodyLimitOf, isIdempotent } from './operation.ts';
@@ -25,6 +26,7 @@ import {
 } from './routes.ts';
 
 export { countDocument } from './counting.ts';
+export type { ReaderPace } from './export-reader.ts';
 export { RequestLimit } from './request-limit.ts';
 export { basePath } from './routes.ts';
 

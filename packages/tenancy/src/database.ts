@@ -14,6 +14,8 @@ export interface DatabaseOptions {
   readonly entities: Entities;
   /** Connections of this process; default 10. */
   readonly poolSize?: number;
+  /** Further connections of this process, each of which one export holds for as long as its reader takes; default 5. */
+  readonly exportConnections?: number;
   /**
    * True where the URL is that of a pooler in transaction mode, which keeps no session state: statements are then sent
    * unprepared, with their values inlined. `describeAppRole` of `@rcm/database` detects it.
@@ -26,11 +28,11 @@ export interface DatabaseOptions {
   readonly maxSilence?: number;
   /** Encrypts sealed columns, as returned by `encryptWith` of `@rcm/encryption`; without it they are stored as plain text. */
   readonly encryption?: EncryptionOf | null;
-  /** Called once with the pool, before its first connection, for example to install a guard against dead connections. */
+  /** Called with each pool, before its first connection, for example to install a guard against dead connections. */
   readonly onPool?: (pool: pg.Pool) => void;
 }
 
-/** The database of one process: the entity layer and the statements share one pool. */
+/** The database of one process: the entity layer and the statements share one pool; exports have another. */
 export interface TenantDatabase {
   readonly url: string;
   /** The entity layer; the first call in a process discovers the entities, which takes up to a fifth of a second. */
@@ -55,9 +57,6 @@ export interface TenantDatabase {
 /** Milliseconds that an operation waits for a connection. */
 const connectionTimeout = 2_000;
 
-/** How many exports a process runs at a time: none where an export would leave no connection for operations. */
-const maxExports = (poolSize: number) => (poolSize < 3 ? 0 : Math.max(1, Math.floor(poolSize / 5)));
-
 /** Leaves dates and times as text, which the entity layer reads itself. */
 function entityTypes(): pg.TypeOverrides {
   const types = new pg.TypeOverrides();
@@ -66,13 +65,10 @@ function entityTypes(): pg.TypeOverrides {
   return types;
 }
 
-/** Opens the pool. It connects with the first statement, not before. */
-export async function openDatabase(options: DatabaseOptions): Promise<TenantDatabase> {
-  const { url, entities, poolSize = 10, isPooled = false, maxSilence, encryption = null } = options;
-  if (encryption && poolSize < 2) throw new Error('Encryption needs a pool of at least 2 connections');
+function openPool({ url, maxSilence, onPool }: DatabaseOptions, size: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: poolSize,
+    max: size,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: connectionTimeout,
     keepAlive: true,
@@ -81,7 +77,23 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
   // Its sessions report a lost connection; without listeners, the events would end the process.
   pool.on('error', () => undefined).on('connect', (client) => client.on('error', () => undefined));
   cutSilentConnections(pool, maxSilence);
-  options.onPool?.(pool);
+  onPool?.(pool);
+  return pool;
+}
+
+/** Opens the pools. They connect with the first statement, not before. */
+export async function openDatabase(options: DatabaseOptions): Promise<TenantDatabase> {
+  const {
+    url,
+    entities,
+    poolSize = 10,
+    exportConnections = 5,
+    isPooled = false,
+    encryption = null,
+  } = options;
+  if (encryption && poolSize < 2) throw new Error('Encryption needs a pool of at least 2 connections');
+  const pool = openPool(options, poolSize);
+  const exportPool = openPool(options, exportConnections);
   const connections = new Connections(pool, poolSize, connectionTimeout);
   let layer: MikroORM | undefined;
   return {
@@ -92,13 +104,13 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
     },
     pool,
     connections,
-    exportSlots: new ExportSlots(connections, maxExports(poolSize), connectionTimeout),
+    exportSlots: new ExportSlots(exportPool, exportConnections, connectionTimeout),
     isPooled,
     readEvents: new ReadEvents({ connections, isPooled }),
     encryption: encryption?.(sealedTables(entities)) ?? null,
     unsealed: new Set(),
     async close() {
-      if (!pool.ending) await pool.end();
+      if (!pool.ending) await Promise.all([pool.end(), exportPool.end()]);
     },
   };
 }

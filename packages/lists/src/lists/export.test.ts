@@ -194,26 +194,27 @@ describe('exports', () => {
   });
 
   test('beyond the limit are refused with 503, and leave connections for other operations', async () => {
+    const database = await host.open({ exportConnections: 2 });
     const callers = [aPrincipal(), aPrincipal(), aPrincipal()];
     for (const as of callers) await manyNotes(as, 1);
     const [first, second, third] = callers as [Principal, Principal, Principal];
-    const waits = [waiting(first, host.database), waiting(second, host.database)];
+    const waits = [waiting(first, database), waiting(second, database)];
     await Promise.all(waits.map(({ begun }) => begun));
     const [refused, own] = await Promise.allSettled([
-      exported(third, collecting()),
-      exported(first, collecting()),
+      exported(third, collecting(), {}, database),
+      exported(first, collecting(), {}, database),
     ]);
     for (const one of [refused, own]) {
       expect(one).toMatchObject({ status: 'rejected', reason: { status: 503, details: { retryAfter: 5 } } });
     }
     for (const as of callers) {
-      const page = await inTenant(host.database, run(as), (context) =>
+      const page = await inTenant(database, run(as), (context) =>
         noteList.read(context, { skip: 0, take: 25 }),
       );
       expect(page.total).toBe(1);
     }
     for (const { release } of waits) release();
     await Promise.all(waits.map(({ done }) => done));
-    await exported(third, collecting());
+    await exported(third, collecting(), {}, database);
   });
 });

@@ -13,8 +13,11 @@ export interface ExportTarget {
   readonly key: string;
   /** Called once, when the audit event is committed; later failures can no longer change the status of the answer. */
   begin(): void;
-  /** Writes records as JSON texts; resolves once there is room for more, and rejects where the reader is gone. */
-  write(records: readonly string[]): Promise<void>;
+  /**
+   * Writes records as JSON texts; resolves once there is room for more. Rejects where the reader is gone, or with the
+   * reason of the signal when it is aborted.
+   */
+  write(records: readonly string[], signal: AbortSignal): Promise<void>;
 }
 
 /** The records that an export holds in memory at a time. */
@@ -23,8 +26,8 @@ const batchSize = 200;
 /** The longest export, in milliseconds: its snapshot keeps vacuum from removing rows that were deleted since. */
 const maxDuration = 300_000;
 
-/** Longer than a target lets its reader pause, so that the target ends the export first and can report why. */
-const idleLimit = '30s';
+/** Longer than the longest export: the database only ends an export whose process no longer does. */
+const idleLimit = '330s';
 
 /** Thrown where a slow reader makes an export take too long. */
 class ExportTooLong extends Error {
@@ -61,6 +64,7 @@ export async function inExport(
     await context.settle();
     if (!exporting.isSent) throw new Error(`${run.operation} has no list ${target.key} to export`);
   } finally {
+    exporting.end();
     await session.rollback();
   }
 }
@@ -71,7 +75,8 @@ class Exporting implements ListExport {
   readonly #session: Session;
   readonly #target: ExportTarget;
   readonly #cipher: ValueCipher | null;
-  readonly #started = performance.now();
+  readonly #overtime = new AbortController();
+  readonly #timer = setTimeout(() => this.#overtime.abort(new ExportTooLong()), maxDuration);
   isSent = false;
 
   constructor(database: TenantDatabase, run: TenantRun, session: Session, target: ExportTarget) {
@@ -84,6 +89,11 @@ class Exporting implements ListExport {
 
   get key(): string {
     return this.#target.key;
+  }
+
+  /** Ends the time limit. */
+  end(): void {
+    clearTimeout(this.#timer);
   }
 
   async send({ record, before, total, rows, json }: ExportedRows): Promise<number> {
@@ -133,7 +143,8 @@ class Exporting implements ListExport {
   }
 
   async #write(records: readonly string[]): Promise<void> {
-    await this.#target.write(records);
-    if (performance.now() - this.#started > maxDuration) throw new ExportTooLong();
+    const { signal } = this.#overtime;
+    await this.#target.write(records, signal);
+    signal.throwIfAborted();
   }
 }

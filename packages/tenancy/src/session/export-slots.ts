@@ -1,5 +1,6 @@
 import { ApiError } from '@rcm/errors';
-import type { Connections, Lease } from './connections.ts';
+import type pg from 'pg';
+import type { Lease } from './connections.ts';
 
 /** Seconds after which a caller without a slot may try again. */
 const retryAfter = 5;
@@ -10,20 +11,19 @@ interface Waiting {
 }
 
 /**
- * The slots of exports, which hold a connection for as long as their readers take: one for each organization, and a
- * limited number in total, so that slow readers always leave connections for other operations. An export counts as a
- * separate organization, so that it takes no connection from the share of its own.
+ * The slots of exports, which hold a connection for as long as their readers take: one for each organization, and as many
+ * in total as their pool has connections. No other operation uses that pool, so slow readers take nothing from them.
  */
 export class ExportSlots {
-  readonly #connections: Connections;
+  readonly #pool: pg.Pool;
   readonly #limit: number;
   readonly #timeout: number;
   readonly #running = new Set<string>();
   #waiting: Waiting[] = [];
 
   /** `limit`: concurrent exports of all organizations; `timeout`: milliseconds that an export waits for its slot. */
-  constructor(connections: Connections, limit: number, timeout: number) {
-    this.#connections = connections;
+  constructor(pool: pg.Pool, limit: number, timeout: number) {
+    this.#pool = pool;
     this.#limit = limit;
     this.#timeout = timeout;
   }
@@ -32,11 +32,11 @@ export class ExportSlots {
   async take(organizationId: string): Promise<Lease> {
     await this.#waitForSlot(organizationId);
     try {
-      const { client, end } = await this.#connections.take(`exports of ${organizationId}`);
+      const client = await this.#pool.connect();
       return {
         client,
         end: (state) => {
-          end(state);
+          client.release(state === 'lost');
           this.#leave(organizationId);
         },
       };
