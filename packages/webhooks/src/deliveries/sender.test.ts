@@ -1,8 +1,8 @@
-import type { lookup } from 'node:dns';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { certificate, certificateKey } from '@rcm/testing/certificate';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type NameRecords, nameServer } from '../../test/name-server.ts';
 import { httpsSender } from './sender.ts';
 
 interface Received {
@@ -42,14 +42,6 @@ const sendTo = (host: string, path = '/', options: Parameters<typeof httpsSender
     headers: { 'webhook-id': 'evt_1' },
     body: 'é',
   });
-
-/** A lookup that resolves every name to these addresses. */
-const resolvingTo = (...addresses: string[]) =>
-  ((_host: string, _options: object, done: (error: null, found: object[]) => void) =>
-    done(
-      null,
-      addresses.map((address) => ({ address, family: 4 })),
-    )) as unknown as typeof lookup;
 
 test('sends the message unchanged to a host that the operator allows', async () => {
   expect(await sendTo('localhost', '/', { allowedHosts: ['localhost'] })).toEqual({
@@ -99,14 +91,45 @@ test.each([
   expect(await sender.send({ url, headers: {}, body: '' })).toEqual({ status: null, error: fault });
 });
 
+/** Options of a sender that sends to a public name, which a server of the test resolves. */
+async function namedBy(recordsOf: () => NameRecords | null | Promise<NameRecords | null>) {
+  const { resolver, close } = await nameServer(recordsOf);
+  onTestFinished(close);
+  return { allowedPorts: [port], resolver };
+}
+
 test('sends nothing to a public name that resolves to a private address', async () => {
   const count = received.length;
-  const options = { allowedPorts: [port], lookup: resolvingTo('127.0.0.1') };
+  const options = await namedBy(() => ({ addresses: ['127.0.0.1'] }));
   expect(await sendTo('hooks.test.example', '/', options)).toEqual({
     status: null,
     error: 'ADDRESS_NOT_ALLOWED',
   });
   expect(received.length).toBe(count);
+});
+
+test('does not connect to a name that does not exist', async () => {
+  const options = await namedBy(() => null);
+  expect(await sendTo('hooks.test.example', '/', options)).toEqual({
+    status: null,
+    error: 'CONNECTION_FAILED',
+  });
+});
+
+test('times out while a name is not resolved', async () => {
+  const options = await namedBy(() => new Promise(() => undefined));
+  expect(await sendTo('hooks.test.example', '/', { ...options, timeout: 50 })).toEqual({
+    status: null,
+    error: 'TIMEOUT',
+  });
+});
+
+test('sends to an allowed host while the names of others are not resolved', async () => {
+  const options = await namedBy(() => new Promise(() => undefined));
+  const dead = Array.from({ length: 10 }, (_, index) => sendTo(`dead-${index}.test.example`, '/', options));
+  const sent = sendTo('localhost', '/', { ...options, allowedHosts: ['localhost'] });
+  expect(await Promise.race([sent, ...dead])).toEqual({ status: 204, error: null });
+  await Promise.all(dead);
 });
 
 test('rejects an unknown certificate', async () => {

@@ -1,7 +1,7 @@
-import { lookup as systemLookup } from 'node:dns';
 import { type RequestOptions, request } from 'node:https';
 import { carriesCredentials } from '@rcm/envelope';
 import { isPublicAddress, isPublicHost } from './public-address.ts';
+import { type NameResolver, resolvedNames } from './resolved-names.ts';
 
 /** A message to send. */
 export interface Message {
@@ -39,26 +39,30 @@ interface SenderOptions {
   readonly timeout?: number;
   /** Additional options of the connection. */
   readonly connection?: Pick<RequestOptions, 'ca'>;
-  readonly lookup?: typeof systemLookup;
+  /** Resolves the names of other hosts than the allowed ones; by default from the DNS servers of the system. */
+  readonly resolver?: NameResolver;
 }
 
 class AddressNotAllowed extends Error {}
 
+class NameNotResolved extends Error {}
+
 /**
  * Sends by https to public addresses only. The address is checked when the connection resolves the name, so that DNS
- * rebinding can't bypass the check; redirects are not followed.
+ * rebinding can't bypass the check; redirects are not followed. Names of allowed hosts are resolved by the operating
+ * system, so they may be of /etc/hosts.
  */
 export function httpsSender(options: SenderOptions = {}): Sender {
   const { allowedHosts = [], allowedPorts = [], timeout = 10_000, connection = {} } = options;
-  const { lookup = systemLookup } = options;
-  const publicLookup: RequestOptions['lookup'] = (hostname, settings, done) =>
-    lookup(hostname, { ...settings, all: true }, (error, addresses) => {
-      if (error) return done(error, []);
-      const allowed = addresses.filter(({ address }) => isPublicAddress(address));
-      if (allowed.length === 0) return done(new AddressNotAllowed(), []);
-      const [first] = allowed;
-      return settings.all ? done(null, allowed) : done(null, first?.address ?? '', first?.family);
-    });
+  const addressesOf = resolvedNames(options.resolver);
+  const publicLookup: NonNullable<RequestOptions['lookup']> = async (hostname, { all }, done) => {
+    const addresses = await addressesOf(hostname);
+    if (addresses.length === 0) return done(new NameNotResolved(), []);
+    const allowed = addresses.filter(({ address }) => isPublicAddress(address));
+    const [first] = allowed;
+    if (first === undefined) return done(new AddressNotAllowed(), []);
+    return all ? done(null, allowed) : done(null, first.address, first.family);
+  };
 
   const faultOf = (url: string): UrlFault | null => {
     const { hostname, port } = new URL(url);
