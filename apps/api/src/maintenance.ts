@@ -84,6 +84,7 @@ export const createJobs = (
 ) =>
   startJobs(database, {
     handlers: Object.fromEntries(modules.flatMap(({ jobs }) => Object.entries(jobs ?? {}))),
+    outbound: Object.fromEntries(modules.flatMap(({ outboundJobs }) => Object.entries(outboundJobs ?? {}))),
     organization: (id) => loadOrganization(database, id),
     onError(error, job) {
       log[job?.isLast ? 'error' : 'warn'](

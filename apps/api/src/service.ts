@@ -166,7 +166,9 @@ async function startMetrics(
   if (config.metrics === null) return null;
   const { serveMetrics } = await import('./metrics/metrics.ts');
   const database = await openPool({ ...config, poolSize: metricsPoolSize }, handover);
-  const jobNames = new Set(describedModules.flatMap(({ jobs }) => Object.keys(jobs ?? {})));
+  const jobNames = new Set(
+    describedModules.flatMap(({ jobs, outboundJobs }) => Object.keys({ ...jobs, ...outboundJobs })),
+  );
   return serveMetrics({ address: config.metrics, database, jobNames, own, log });
 }
 

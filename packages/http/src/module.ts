@@ -56,6 +56,8 @@ export interface Module<Group extends Operations = Operations> {
   readonly rateLimit?: Omit<RateLimit, 'name'>;
   /** The handlers of the jobs that its operations enqueue, by the name of the job. */
   readonly jobs?: Readonly<Record<string, JobHandler>>;
+  /** The handlers of jobs that wait for servers outside the installation; those of `jobs` never wait for them. */
+  readonly outboundJobs?: Readonly<Record<string, JobHandler>>;
 }
 
 /** A module without its operation types, as a host mounts it. */

@@ -23,7 +23,8 @@ const lastPriority = 1_000;
 
 /**
  * A job's priority is the number of jobs that its organization has queued, so the first job of each organization runs
- * before the second of any other: ten thousand jobs of one organization don't delay the single job of another.
+ * before the second of any other: ten thousand jobs of one organization don't delay the single job of another. Its flag
+ * is the organization, by which a worker leaves out those that have enough jobs running.
  */
 const addJob = statement({
   name: 'graphile_worker.add_job',
@@ -37,7 +38,8 @@ const addJob = statement({
     priority => (select count(*)::integer from (
       select from graphile_worker._private_jobs where payload ->> 'organizationId' = :tenant::text limit ${lastPriority}
     ) queued),
-    job_key => concat_ws('/', :tenant, :name, :id))`,
+    job_key => concat_ws('/', :tenant, :name, :id),
+    flags => array[:tenant::text])`,
 });
 
 /**

@@ -259,6 +259,83 @@ describe('a job', () => {
   });
 });
 
+describe('an outbound job', () => {
+  const page = { name: 'notes.sendPage', id: 'not_1' };
+
+  /** A worker whose outbound jobs wait until they are released, and the organizations whose jobs have begun. */
+  function startWaiting() {
+    const released = Promise.withResolvers<void>();
+    const begun: string[] = [];
+    const printed: string[] = [];
+    const running = new Map<string, number>();
+    const most = { ofOrganization: 0 };
+    const worker = startJobs(database.tenants, {
+      handlers: { [note.name]: async (_context, id) => void printed.push(id) },
+      outbound: {
+        [page.name]:
+          async ({ organization: { id } }) =>
+          async () => {
+            begun.push(id);
+            running.set(id, (running.get(id) ?? 0) + 1);
+            most.ofOrganization = Math.max(most.ofOrganization, running.get(id) ?? 0);
+            await released.promise;
+            running.set(id, (running.get(id) ?? 0) - 1);
+          },
+      },
+      organization: async (id) => ({ organization: { ...principal.organization, id }, disabledModules: [] }),
+      onError: (error) => {
+        throw error;
+      },
+    });
+    workers.push(worker);
+    onTestFinished(() => released.resolve());
+    return { begun, printed, most, release: () => released.resolve() };
+  }
+
+  /** Enqueues outbound jobs of an organization in one transaction. */
+  const enqueuePages = (as: typeof principal, count: number) =>
+    asOperation(async (context) => {
+      for (let index = 0; index < count; index += 1) await enqueue(context, { ...page, id: `not_${index}` });
+    }, as);
+
+  test('delays no other job, and of one organization two run at a time', async () => {
+    const [busy, other] = [aPrincipal(), aPrincipal()];
+    await enqueuePages(busy, 8);
+    const { begun, printed, most, release } = startWaiting();
+    await eventually(() => expect(begun).toHaveLength(2));
+    await asOperation((context) => enqueue(context, note));
+    await eventually(() => expect(printed).toEqual([note.id]));
+    await enqueuePages(other, 1);
+    await eventually(() => expect(begun.at(-1)).toBe(other.organization.id));
+    expect(begun).toHaveLength(3);
+    release();
+    await eventually(async () => expect(await queued()).toEqual([]));
+    expect([begun.length, most.ofOrganization]).toEqual([9, 2]);
+  });
+
+  test('runs with nine others at a time; another one waits', async () => {
+    for (let count = 0; count < 11; count += 1) await enqueuePages(aPrincipal(), 1);
+    const { begun, printed, release } = startWaiting();
+    await eventually(() => expect(begun).toHaveLength(10));
+    await asOperation((context) => enqueue(context, note));
+    await eventually(() => expect(printed).toEqual([note.id]));
+    expect(begun).toHaveLength(10);
+    release();
+    await eventually(() => expect(begun).toHaveLength(11));
+  });
+
+  test('of a version that gave no flags counts too', async () => {
+    const busy = aPrincipal();
+    await enqueuePages(busy, 4);
+    await owner.query('update graphile_worker._private_jobs set flags = null');
+    const { begun, most, release } = startWaiting();
+    await eventually(() => expect(begun).toHaveLength(2));
+    release();
+    await eventually(async () => expect(await queued()).toEqual([]));
+    expect([begun.length, most.ofOrganization]).toEqual([4, 2]);
+  });
+});
+
 describe('the worker', () => {
   test('finishes running jobs before it stops', async () => {
     const begun = Promise.withResolvers<void>();

@@ -1,36 +1,22 @@
-import {
-  inTenant,
-  type JobHandler,
-  newId,
-  type Principal,
-  systemClock,
-  type TenantContext,
-  type TenantDatabase,
-  unbound,
-} from '@rcm/tenancy';
-import { type JobHelpers, runTaskList, type TaskList, type WorkerPool } from 'graphile-worker';
+import { EventEmitter } from 'node:events';
+import type { TenantDatabase } from '@rcm/tenancy';
+import { runTaskList, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { openPool, quietLogger, withoutListening } from './connections.ts';
-import type { JobPayload } from './enqueue.ts';
+import { limitedRun } from './organization-limit.ts';
+import { type JobHandlers, type JobSettings, jobRunner, taskList } from './tasks.ts';
 
-/** A failed job, by identifiers only. */
-export interface FailedJob {
-  readonly name: string;
-  readonly organizationId: string;
-  readonly attempt: number;
-  /** True if it is not retried. */
-  readonly isLast: boolean;
-}
+export type { FailedJob } from './tasks.ts';
 
 /** What the worker of a process needs. */
-export interface JobWorkerOptions {
+export interface JobWorkerOptions extends JobSettings {
   /** The handlers by job name. Jobs run at least once, so handlers must be idempotent. */
-  readonly handlers: Readonly<Record<string, JobHandler>>;
-  /** Finds an organization and its disabled modules; null if it does not exist. */
-  readonly organization: (id: string) => Promise<Pick<Principal, 'organization' | 'disabledModules'> | null>;
-  /** Called on every failure. Without a job, the queue itself failed, and the worker restarts. */
-  readonly onError: (error: unknown, job: FailedJob | null) => void;
-  readonly clock?: () => Date;
+  readonly handlers: JobHandlers;
+  /**
+   * The handlers of jobs that wait for servers outside the installation. They run apart from the others, ten at a time
+   * and of each organization two, so that such a server delays no other job, and few jobs of other organizations.
+   */
+  readonly outbound?: JobHandlers;
   /** Milliseconds without an answer after which a database connection counts as lost; default 7,000. */
   readonly mostSilence?: number;
 }
@@ -41,10 +27,22 @@ export interface JobWorker {
   stop(): Promise<void>;
 }
 
-/** The name of this actor in the audit trail. */
-const actor = 'worker';
+/** Jobs that run apart from those of other groups. */
+interface JobGroup {
+  readonly tasks: TaskList;
+  readonly concurrency: number;
+  /** Database connections: one to listen, the others to take and complete jobs. */
+  readonly connections: number;
+  readonly forbiddenFlags?: () => string[];
+  readonly events?: WorkerEvents;
+}
 
 const concurrency = 2;
+
+/** Outbound jobs mostly wait, so more of them run at a time than there are connections. */
+const outboundConcurrency = 10;
+const outboundConnections = 2;
+const outboundOfOrganization = 2;
 
 /** Milliseconds between polls for jobs without a notification, such as retries. */
 const pollInterval = 5_000;
@@ -60,55 +58,35 @@ const reclaimInterval = 60_000;
 const reclaim = `select graphile_worker.force_unlock_workers(array(
   select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '5 minutes'))`;
 
-/** Runs a handler in a transaction of its organization, then the work it returned to be done afterwards. */
-async function runJob(
-  database: TenantDatabase,
-  { organization, clock = systemClock }: JobWorkerOptions,
-  name: string,
-  handler: JobHandler,
-  { organizationId, id }: JobPayload,
-): Promise<void> {
-  const found = await organization(organizationId);
-  if (found === null) throw new Error('The organization of the job does not exist');
-  const principal = {
-    keyId: actor,
-    ...unbound,
-    role: 'OWNER',
-    scopes: ['*'],
-    mode: 'LIVE',
-    ...found,
-  } as const;
-  const run = { principal, operation: name, requestId: newId('req'), audit: 'write' } as const;
-  const inside = <Result>(work: (context: TenantContext) => Promise<Result>) =>
-    inTenant(database, { ...run, now: clock() }, work);
-  const after = await inside((context) => handler(context, id));
-  await after?.(inside);
+/** Lets another idle worker look for a job when one has found one: it may have been notified of a different job. */
+function wakingWorkers(): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('job:start', ({ worker }) => worker.workerPool.nudge(1));
+  return events;
 }
 
-/** The handlers as graphile-worker calls them. */
-function taskList(database: TenantDatabase, options: JobWorkerOptions): TaskList {
-  const tasks = Object.entries(options.handlers).map(([name, handler]) => [
-    name,
-    async (given: unknown, { job }: JobHelpers) => {
-      const payload = given as JobPayload;
-      try {
-        await runJob(database, options, name, handler, payload);
-      } catch (error) {
-        const { attempts: attempt, max_attempts: maxAttempts } = job;
-        const { organizationId } = payload;
-        options.onError(error, { name, organizationId, attempt, isLast: attempt >= maxAttempts });
-        // The queue stores the message of this error, so it must not contain the original one.
-        throw new Error('The job failed');
-      }
+/** The groups that have handlers. */
+function groupsOf(database: TenantDatabase, options: JobWorkerOptions): JobGroup[] {
+  const { handlers, outbound = {}, onError } = options;
+  const run = jobRunner(database, options);
+  const limited = limitedRun(run, outboundOfOrganization);
+  const groups: JobGroup[] = [
+    { tasks: taskList(handlers, run, onError), concurrency, connections: concurrency + 1 },
+    {
+      tasks: taskList(outbound, limited.run, onError),
+      concurrency: outboundConcurrency,
+      connections: outboundConnections,
+      forbiddenFlags: limited.fullOrganizations,
+      events: wakingWorkers(),
     },
-  ]);
-  return Object.fromEntries(tasks);
+  ];
+  return groups.filter(({ tasks }) => Object.keys(tasks).length > 0);
 }
 
-const runTasks = (pool: Pool, isPooled: boolean, tasks: TaskList): WorkerPool =>
+const runGroup = (pool: Pool, isPooled: boolean, { tasks, connections, ...group }: JobGroup): WorkerPool =>
   runTaskList(
     {
-      concurrency,
+      ...group,
       pollInterval: isPooled ? pooledPollInterval : pollInterval,
       noHandleSignals: true,
       noPreparedStatements: isPooled,
@@ -120,25 +98,18 @@ const runTasks = (pool: Pool, isPooled: boolean, tasks: TaskList): WorkerPool =>
     isPooled ? withoutListening(pool) : pool,
   );
 
-/**
- * Runs the queued jobs of all organizations, each in one audited transaction of its organization. A failed job is
- * retried with increasing delays, from seconds to hours. Any number of processes may run workers.
- */
-export function startJobs(database: TenantDatabase, options: JobWorkerOptions): JobWorker {
-  const { onError, mostSilence } = options;
-  // Listening occupies a connection permanently, so it must not be one of the request pool.
-  const pool = openPool(database.url, concurrency + 1, mostSilence);
-  const tasks = taskList(database, options);
+/** Runs workers when the queue exists, and again after they have failed, until stopped. */
+function keepRunning(pool: Pool, run: () => WorkerPool, onError: (error: unknown) => void): JobWorker {
   let isStopped = false;
   let workers: WorkerPool | null = null;
   let timer: NodeJS.Timeout | undefined;
-  let starting = Promise.resolve();
+  let starting = start();
 
   async function start(): Promise<void> {
     try {
       await pool.query(reclaim);
       if (isStopped) return;
-      workers = runTasks(pool, database.isPooled, tasks);
+      workers = run();
       workers.promise.then(restartLater, handleFailure);
     } catch (error) {
       handleFailure(error);
@@ -146,7 +117,7 @@ export function startJobs(database: TenantDatabase, options: JobWorkerOptions): 
   }
 
   function handleFailure(error: unknown): void {
-    if (!isStopped) onError(error, null);
+    if (!isStopped) onError(error);
     restartLater();
   }
 
@@ -158,23 +129,41 @@ export function startJobs(database: TenantDatabase, options: JobWorkerOptions): 
     }, restartDelay).unref();
   }
 
-  const reclaiming = setInterval(() => {
-    pool.query(reclaim).catch((error: unknown) => onError(error, null));
-  }, reclaimInterval).unref();
-
-  if (Object.keys(tasks).length > 0) starting = start();
-
   return {
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      clearInterval(reclaiming);
       await starting;
       try {
         await workers?.gracefulShutdown();
       } catch (error) {
-        onError(error, null);
+        onError(error);
       }
+    },
+  };
+}
+
+/**
+ * Runs the queued jobs of all organizations, each in one audited transaction of its organization. A failed job is
+ * retried with increasing delays, from seconds to hours. Any number of processes may run workers.
+ */
+export function startJobs(database: TenantDatabase, options: JobWorkerOptions): JobWorker {
+  const groups = groupsOf(database, options);
+  const connections = groups.reduce((sum, group) => sum + group.connections, 0);
+  // Listening occupies a connection permanently, so it must not be one of the request pool.
+  const pool = openPool(database.url, Math.max(connections, 1), options.mostSilence);
+  const onError = (error: unknown) => options.onError(error, null);
+  const running = groups.map((group) =>
+    keepRunning(pool, () => runGroup(pool, database.isPooled, group), onError),
+  );
+  const reclaiming = setInterval(() => {
+    pool.query(reclaim).catch(onError);
+  }, reclaimInterval).unref();
+
+  return {
+    async stop() {
+      clearInterval(reclaiming);
+      await Promise.all(running.map((group) => group.stop()));
       await pool.end();
     },
   };

@@ -22,5 +22,6 @@ export const createWebhooks = (ports: WebhooksPorts): Module<typeof operations> 
   views,
   states: [webhookStates, deliveryStates],
   handlers: { ...webhookHandlers(ports), ...deliveryHandlers() },
-  jobs: { [gatherJob]: gather, [sendJob]: send(ports) },
+  jobs: { [gatherJob]: gather },
+  outboundJobs: { [sendJob]: send(ports) },
 });
