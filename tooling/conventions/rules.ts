@@ -25,7 +25,7 @@ const emptyNames = /^(utils?|helpers?|common|shared|misc|types?|service|dto|repo
 const roleSuffix = /\.(service|dto|entity|repository|mapper|utils?|helpers?)\.ts$/;
 
 /** Libraries that a service shares with the packages and must have only once. */
-const libraries = /^(@mikro-orm\/.+|koa|zod)$/;
+const libraries = /^(@mikro-orm\/.+|koa|pg|zod)$/;
 /** Our packages of which there must be only one copy: they have state, a registry or classes for `instanceof`. */
 const core = /^@rcm\/(audit|claims|encryption|envelope|http|jobs|lists|reference|tenancy)$/;
 

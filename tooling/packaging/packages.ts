@@ -7,6 +7,7 @@ interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly private?: boolean;
+  readonly exports?: Readonly<Record<string, unknown>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly devDependencies?: Readonly<Record<string, string>>;
@@ -39,6 +40,12 @@ export const publishedNames: readonly string[] = [...published.keys()];
 
 /** The README of a published package. */
 export const readmeOf = (name: string) => readFileSync(join(folderOf(name), 'README.md'), 'utf8');
+
+/** What users import of a published package: its name, and the names of its further entries. */
+export function entriesOf(name: string): string[] {
+  const { exports = {} } = JSON.parse(readFileSync(join(folderOf(name), 'package.json'), 'utf8')) as Manifest;
+  return Object.keys(exports).map((entry) => `${name}${entry.slice(1)}`);
+}
 
 /** Throws if a published package is not built. */
 export function requireBuild(name: string): void {

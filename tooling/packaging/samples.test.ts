@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishedNames, requireBuild } from './packages.ts';
+import { entriesOf, publishedNames, readmeOf, requireBuild } from './packages.ts';
 
 const workspace = resolve(import.meta.dirname, '../..');
 const fence = /^```(\w*)\n([\s\S]*?)^```$/gm;
@@ -82,9 +82,9 @@ function prelude(names: ReadonlySet<string>): string {
     .join(' ');
 }
 
-async function typeErrors(): Promise<string[]> {
+async function typeErrors(...options: readonly string[]): Promise<string[]> {
   const tsc = join(import.meta.dirname, 'node_modules/.bin/tsc');
-  const { stdout } = await promisify(execFile)(tsc, [], { cwd: folder }).catch(
+  const { stdout } = await promisify(execFile)(tsc, options, { cwd: folder }).catch(
     (failure: { stdout: string }) => failure,
   );
   return stdout.split('\n').filter((line) => line !== '');
@@ -108,19 +108,19 @@ beforeAll(() => {
     module: 'nodenext',
     types: ['node'],
     strict: true,
-    skipLibCheck: true,
+    skipLibCheck: false,
     noEmit: true,
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
 });
 
-test('every sample in TypeScript compiles in strict mode against the types of the packages', async () => {
+test('every sample and every entry of a package compiles in strict mode, with the declarations of all that it imports', async () => {
   for (const [index, { code }] of typescript.entries()) {
     writeFileSync(join(folder, fileOf(index)), `export {};\n${code}`);
   }
   const free = new Map<string, Set<string>>();
-  for (const line of await typeErrors()) {
+  for (const line of await typeErrors('--skipLibCheck')) {
     const [, file = '', name = ''] =
       /^([\w-]+\.ts)\(.*(?:Cannot find name|shorthand property) '(\w+)'/.exec(line) ?? [];
     if (name !== '') free.set(file, (free.get(file) ?? new Set()).add(name));
@@ -129,10 +129,33 @@ test('every sample in TypeScript compiles in strict mode against the types of th
     const names = free.get(fileOf(index)) ?? new Set();
     writeFileSync(join(folder, fileOf(index)), `${prelude(names)}${code}`);
   }
+  const entries = publishedNames.flatMap(entriesOf);
+  writeFileSync(
+    join(folder, 'entries.ts'),
+    entries.map((entry) => `export type {} from '${entry}';`).join('\n'),
+  );
   const where = (line: string) =>
     line.replace(/^sample-(\d+)\.ts/, (_all, index) => typescript[Number(index)]?.page ?? '');
-  expect((await typeErrors()).map(where)).toEqual([]);
-}, 120_000);
+  expect((await typeErrors('--module', 'node16')).map(where)).toEqual([]);
+  expect((await typeErrors('--module', 'esnext', '--moduleResolution', 'bundler')).map(where)).toEqual([]);
+}, 180_000);
+
+/** The packages that the code of a README imports. */
+const importsOf = (readme: string): string[] => [
+  ...new Set(
+    [...readme.matchAll(fence)]
+      .flatMap(([, , code = '']) => [...code.matchAll(/\bfrom '(?!node:|\.)((?:@[^/']+\/)?[^/']+)/g)])
+      .map(([, name = '']) => name),
+  ),
+];
+
+test.each(publishedNames)('the command that installs %s names what its sample imports, and pg', (name) => {
+  const readme = readmeOf(name);
+  const [, installed] = /`npm install ([^`]+)`/.exec(readme) ?? [];
+  if (installed === undefined) return;
+  const needed = [...importsOf(readme), ...(installed.includes('@rcm/tenancy') ? ['pg'] : [])];
+  expect(installed.split(' ')).toEqual(expect.arrayContaining(needed));
+});
 
 /**
  * How each language is checked: `shell.test.ts` checks commands, the test of the guides runs theirs and parses their JSON,

@@ -51,10 +51,10 @@ export function checkedCount(count: number): number {
   return count;
 }
 
-/** A date for the calendar library. Throws a RangeError if the string is not a calendar date. */
-export function toPlainDate(date: CalendarDate): PlainDate.Record {
+/** The year, month and day of a date. Throws a RangeError if the string is not a calendar date. */
+export function partsOf(date: CalendarDate): readonly [year: number, month: number, day: number] {
   toDayNumber(date);
-  return PlainDate.create(Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8)));
+  return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8))];
 }
 
 /** True if a day number is a Saturday or a Sunday. */
@@ -74,7 +74,7 @@ export const addDays = (date: CalendarDate, days: number): CalendarDate =>
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   // The calendar library has wider bounds and other messages.
   if (Math.abs(checkedCount(months)) > maxMonths) throw outsideCalendar();
-  const { year, month, day } = PlainDate.addMonths(toPlainDate(date), months);
+  const { year, month, day } = PlainDate.addMonths(PlainDate.create(...partsOf(date)), months);
   return toCalendarDate(year, month, day);
 }
 

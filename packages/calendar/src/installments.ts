@@ -1,7 +1,6 @@
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
 import { checkedCount, dayMilliseconds } from './calendar-date.ts';
-import { inZone } from './time-zone.ts';
-import { plainOffset, steadyOffset } from './zone-offset.ts';
+import { inZone, plainOffset, steadyOffset } from './zone-offset.ts';
 
 /** How often an installment falls due. */
 export type InstallmentFrequency = 'WEEKLY' | 'BI_WEEKLY' | 'MONTHLY' | 'QUARTERLY' | 'ONE_TIME';

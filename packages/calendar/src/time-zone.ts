@@ -1,8 +1,8 @@
 import * as PlainDate from 'temporal-polyfill/fns/PlainDate';
 import * as PlainTime from 'temporal-polyfill/fns/PlainTime';
 import * as ZonedDateTime from 'temporal-polyfill/fns/ZonedDateTime';
-import { type CalendarDate, checkedCount, toCalendarDate, toPlainDate } from './calendar-date.ts';
-import { plainOffset } from './zone-offset.ts';
+import { type CalendarDate, checkedCount, partsOf, toCalendarDate } from './calendar-date.ts';
+import { inZone, plainOffset } from './zone-offset.ts';
 
 /** A time of day, 00:00:00.000 to 23:59:59.999, on the clocks of one zone. */
 export interface LocalTime {
@@ -24,10 +24,6 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-/** An instant in a zone. Throws a RangeError for an invalid instant or an unknown zone. */
-export const inZone = (instant: Date, timeZone: string): ZonedDateTime.Record =>
-  ZonedDateTime.create(BigInt(instant.getTime()) * 1_000_000n, timeZone);
 
 /**
  * The zone for calendar arithmetic on a date-time with an offset: UTC for `Z`, the given zone if it has that offset at
@@ -53,6 +49,8 @@ export function localTime(instant: Date, timeZone: string): LocalTime {
   const { hour, minute, second, millisecond } = inZone(instant, timeZone);
   return { hour, minute, second, millisecond };
 }
+
+const toPlainDate = (date: CalendarDate) => PlainDate.create(...partsOf(date));
 
 /** The first instant of a date in a zone: midnight, or the first instant after it if clocks skip midnight. */
 export const startOfDay = (date: CalendarDate, timeZone: string): Date =>

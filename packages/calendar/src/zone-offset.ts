@@ -6,6 +6,13 @@ const maxCachedDays = 20_000;
 const minute = 60_000;
 const bareOffset = /^([+-])(\d{2}):(\d{2})$/;
 
+/**
+ * An instant in a zone. Throws a RangeError for an invalid instant or an unknown zone. No exported module names its type:
+ * the declarations of the calendar library do not compile under the module resolution of Node.
+ */
+export const inZone = (instant: Date, timeZone: string): ZonedDateTime.Record =>
+  ZonedDateTime.create(BigInt(instant.getTime()) * 1_000_000n, timeZone);
+
 const offsetAt = (timeZone: string, epochMilliseconds: number) =>
   ZonedDateTime.offsetNanoseconds(ZonedDateTime.create(BigInt(epochMilliseconds) * 1_000_000n, timeZone)) /
   1_000_000;
