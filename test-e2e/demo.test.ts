@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -27,18 +27,31 @@ const [, preparation = ''] = /```sh\n([\s\S]*?)```/.exec(walk) ?? [];
 
 let demo: { readonly organizationId: string; readonly apiKey: string };
 let lists: string[];
-/** A checkout whose data directory records the demo, because other suites seed one too. */
+/** A checkout whose data directory, which does not exist yet, records the demo, because other suites seed one too. */
 const folder = mkdtempSync(join(tmpdir(), 'rcm-demo-'));
 const RCM_DATA_DIR = join(folder, '.data');
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeAll(async () => {
-  mkdirSync(RCM_DATA_DIR);
   demo = await rcmJson(['seed', 'demo'], { ...inject('environment'), RCM_DATA_DIR });
   const { json } = await request('get', '/api/v1/openapi.json');
   lists = Object.entries<object>(json.paths)
     .filter(([path, operations]) => 'get' in operations && !path.includes('{'))
     .map(([path]) => path.replace('/api/v1/', ''));
 });
+
+test('rcm seed demo returns the recorded demo organization, and creates another where nothing can be recorded', async () => {
+  const environment = inject('environment');
+  expect(await rcmJson(['seed', 'demo'], { ...environment, RCM_DATA_DIR })).toEqual(demo);
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  const other = await rcmJson<typeof demo>(['seed', 'demo'], {
+    ...environment,
+    RCM_DATA_DIR: join(file, 'data'),
+  });
+  expect(other.organizationId).not.toBe(demo.organizationId);
+  const { status } = await request('get', '/api/v1/organization', { key: other.apiKey });
+  expect(status).toBe(200);
+}, 60_000);
 
 /** Modules without records, which read those of other modules. */
 const withoutRecords = ['reports', 'search'];

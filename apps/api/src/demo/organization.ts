@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { organizationIds } from '@rcm/auth';
 import { commandPrincipal, createOrganization } from '@rcm/auth/bootstrap';
@@ -15,7 +15,21 @@ export interface Demo {
   readonly apiKey: string;
 }
 
-/** Returns the demo organization of this installation, and creates it with its data if needed. */
+/** True if the data directory, which an external database does not need, can hold a note; creates it if it is missing. */
+function canKeepNote(dataDirectory: string): boolean {
+  try {
+    mkdirSync(dataDirectory, { recursive: true });
+    accessSync(dataDirectory, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Returns the demo organization of this installation, and creates it with its data if needed. Where the data directory
+ * can't be written, nothing remembers the organization: each call creates another.
+ */
 export async function ensureDemo(
   { database, commands }: Installation,
   config: Config,
@@ -26,6 +40,11 @@ export async function ensureDemo(
     const known = JSON.parse(readFileSync(note, 'utf8')) as Demo;
     if ((await organizationIds(database)).includes(known.organizationId)) return known;
   }
+  const isKept = canKeepNote(config.dataDirectory);
+  if (!isKept)
+    progress(
+      `${config.dataDirectory} can't be written, so the key of the demo organization is shown only once.`,
+    );
   progress('Creating the demo organization ...');
   const { organizationId, apiKey } = await createOrganization(commands, {
     name: 'Riverside Health',
@@ -39,6 +58,6 @@ export async function ensureDemo(
     commands.now,
   );
   const demo = { organizationId, apiKey };
-  writeFileAtomically(note, JSON.stringify(demo), 0o600);
+  if (isKept) writeFileAtomically(note, JSON.stringify(demo), 0o600);
   return demo;
 }
