@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -53,6 +53,20 @@ test.each(['gzip', 'br'])('the page and everything that it loads stay small with
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   const sent = answers.reduce((sum, { body }) => sum + body.length, 0);
   expect(sent).toBeLessThanOrEqual(mostBytes);
+});
+
+test('the page links every guide, which the host serves as it is written', async () => {
+  const start = (await ask('/docs/start.js')).body.toString();
+  const files = readdirSync(join(documentsFolder, 'docs/guides'));
+  expect(files).toContain('upgrading.md');
+  for (const file of files) {
+    const path = `/docs/guides/${file}`;
+    expect(start).toContain(`](${path})`);
+    const { status, body } = await ask(path);
+    const written = readFileSync(join(documentsFolder, 'docs/guides', file));
+    expect([status, body.equals(written)]).toEqual([200, true]);
+  }
+  expect(await ask('/docs/guides/missing.md')).toMatchObject({ status: 404 });
 });
 
 test.each(['GET', 'HEAD'])('%s / redirects to the reference', async (method) => {

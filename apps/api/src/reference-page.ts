@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +9,26 @@ const script = join(
   dirname(fileURLToPath(import.meta.resolve('@scalar/api-reference'))),
   'browser/standalone.js',
 );
+
+/** The guides of this version, beside the sources and beside the build. */
+const guidesFolder = join(import.meta.dirname, '../docs/guides');
+
+/** A guide, which the host serves as it is written. */
+interface Guide {
+  readonly path: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+const guides: readonly Guide[] = readdirSync(guidesFolder)
+  .sort()
+  .map((file) => {
+    const text = readFileSync(join(guidesFolder, file), 'utf8');
+    const [, title = file] = /^# (.+)$/m.exec(text) ?? [];
+    return { path: `/docs/guides/${file}`, title, text };
+  });
+
+const listOfGuides = guides.map(({ path, title }) => `- [${title}](${path})`).join('\n');
 
 const page = `<!doctype html>
 <html lang="en">
@@ -36,8 +57,9 @@ const settings = JSON.stringify({
   authentication: { preferredSecurityScheme: 'bearer' },
 });
 
-/** Optional parameters keep their examples but are not sent until the reader enables them. */
+/** Links the guides. Optional parameters keep their examples but are not sent until the reader enables them. */
 const start = `const document = await (await fetch('/api/v1/openapi.json')).json();
+document.info.description += ${JSON.stringify(`\n\n# Guides\n\n${listOfGuides}`)};
 for (const operation of Object.values(document.paths).flatMap(Object.values)) {
   for (const parameter of operation.parameters) {
     if (parameter.required) continue;
@@ -82,9 +104,19 @@ const files: Readonly<Record<string, CachedResponse>> = {
     cacheControl: 'public, max-age=3600',
     make: () => readFile(script),
   }),
+  ...Object.fromEntries(
+    guides.map(({ path, text }) => [
+      path,
+      cachedResponse({
+        type: 'text/plain; charset=utf-8',
+        cacheControl: revalidated,
+        make: () => text,
+      }),
+    ]),
+  ),
 };
 
-/** Serves the browsable reference at `/docs` from the package's own files, and redirects `/` to it. */
+/** Serves the browsable reference at `/docs` and the guides that it links to, from own files, and redirects `/` to it. */
 export const referencePage =
   (count: CountBody): Middleware =>
   async (context, next) => {
