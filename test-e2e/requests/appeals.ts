@@ -14,6 +14,8 @@ export const appeals: RequestBuilders = {
       payerId: [(await world.payer()).id],
       assignedToId: [(await world.member()).id],
       isAssigned: 'true',
+      closedByAgentId: ['agt_none'],
+      isClosedByAgent: 'false',
       take: '5',
     },
   }),

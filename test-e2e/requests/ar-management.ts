@@ -85,6 +85,8 @@ export const arManagement: RequestBuilders = {
       payerId: [(await world.payer()).id],
       assignedToId: [(await world.member()).id],
       isAssigned: 'true',
+      closedByAgentId: ['agt_none'],
+      isClosedByAgent: 'false',
       dueFrom: dateIn(-30),
       dueTo: dateIn(30),
       endedFrom: momentIn(-30),

@@ -172,6 +172,8 @@ export const contractManagement: RequestBuilders = {
       hasFacility: 'true',
       hasContract: 'true',
       isAssigned: 'false',
+      closedByAgentId: ['agt_none'],
+      isClosedByAgent: 'false',
       minVariance: '100',
       createdFrom: momentIn(-1),
       createdTo: momentIn(0),

@@ -14,6 +14,8 @@ export const denialManagement: RequestBuilders = {
       hasProvider: 'true',
       hasFacility: 'true',
       isAssigned: 'false',
+      closedByAgentId: ['agt_none'],
+      isClosedByAgent: 'false',
     },
   }),
   'denial-management.createCase': async (world) => ({

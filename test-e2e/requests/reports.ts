@@ -48,7 +48,7 @@ export const reports: RequestBuilders = {
     },
   }),
   'reports.getProductivity': async (world) => ({
-    query: { payerId: [(await world.payer()).id], ...period, groupBy: 'MEMBER', sort: 'key' },
+    query: { payerId: [(await world.payer()).id], ...period, groupBy: 'AGENT', sort: 'key' },
   }),
   'reports.getMedicareBadDebts': (world) => writeOffs(world, '-writtenOffOn'),
   'reports.getQmbWriteOffs': (world) => writeOffs(world, 'allowableAmount'),

@@ -1,5 +1,5 @@
 import { createAgentBuilder } from '@rcm/agent-builder';
-import { agentDefinition } from '@rcm/agent-builder/lookups';
+import { agentDefinition, agentNames } from '@rcm/agent-builder/lookups';
 import { type AppealPorts, createAppeals } from '@rcm/appeals';
 import {
   appealedCaseOfClaim,
@@ -481,6 +481,7 @@ const arManagementPorts: ArManagementPorts = {
 const reportPorts: ReportsPorts = {
   names: (context, kind, ids) => {
     if (kind === 'CONTRACT') return contractNames(context, ids);
+    if (kind === 'AGENT') return agentNames(context, ids);
     return kind === 'MEMBER' ? memberNames(context, ids) : namesOf(context, kind, ids);
   },
   claimReceivables,

@@ -253,7 +253,7 @@ const reports: Readonly<Record<string, readonly string[]>> = {
   getClaims: claimGroupings,
   getDenials: [...claimGroupings, 'CODE', 'PROCEDURE'],
   getUnderpayments: [...claimGroupings, 'CONTRACT', 'CODE'],
-  getProductivity: ['MEMBER', 'PAYER', 'MONTH'],
+  getProductivity: ['MEMBER', 'AGENT', 'PAYER', 'MONTH'],
 };
 
 /** The figures that may lack a list of records, with the reasons. */

@@ -191,7 +191,7 @@ const groupings = {
   getCollections: ['PAYER', 'PROVIDER', 'FACILITY', 'MONTH'],
   getClaims: ['PAYER', 'PROVIDER', 'FACILITY', 'MONTH'],
   getUnderpayments: ['PAYER', 'PROVIDER', 'FACILITY', 'MONTH'],
-  getProductivity: ['MEMBER', 'PAYER', 'MONTH'],
+  getProductivity: ['MEMBER', 'AGENT', 'PAYER', 'MONTH'],
 } as const;
 
 /** The rate of each report whose rows add up to the total, because each record counts in one row only. */

@@ -1,4 +1,4 @@
-import { type Lookup, statement } from '@rcm/tenancy';
+import { type Lookup, statement, type TenantContext } from '@rcm/tenancy';
 
 const byId = statement({
   name: 'agent_builder.definition',
@@ -9,3 +9,15 @@ const byId = statement({
 
 /** An agent definition by id, in any status; null if the organization has none. */
 export const agentDefinition: Lookup = (context, id) => context.sql.one(byId, { id });
+
+const namesById = statement({
+  name: 'agent_builder.definition_names',
+  parameters: { ids: 'text[]' },
+  columns: { id: 'text', name: 'text' },
+  text: `select t.id, t.name from agent_builder.agent_definitions t
+    where t.organization_id = :tenant and t.id = any (:ids)`,
+});
+
+/** The names of agent definitions in any status, in any order; unknown ids have no entry. */
+export const agentNames = (context: TenantContext, ids: readonly string[]) =>
+  context.sql.all(namesById, { ids });

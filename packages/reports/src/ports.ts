@@ -6,7 +6,7 @@ import type { TenantContext } from '@rcm/tenancy';
 export type ClaimGrouping = 'PAYER' | 'PROVIDER' | 'FACILITY' | 'MONTH';
 
 /** How completed work is grouped. */
-export type WorkGrouping = 'MEMBER' | 'PAYER' | 'MONTH';
+export type WorkGrouping = 'MEMBER' | 'AGENT' | 'PAYER' | 'MONTH';
 
 /** Which records to count; null does not filter. */
 export interface Scope {
@@ -125,7 +125,7 @@ type ByIds<Found> = (context: TenantContext, ids: readonly string[]) => Promise<
 export interface ReportsPorts {
   readonly names: (
     context: TenantContext,
-    kind: 'PAYER' | 'PROVIDER' | 'FACILITY' | 'CONTRACT' | 'MEMBER',
+    kind: 'PAYER' | 'PROVIDER' | 'FACILITY' | 'CONTRACT' | 'MEMBER' | 'AGENT',
     ids: readonly string[],
   ) => Promise<readonly { readonly id: string; readonly name: string }[]>;
   /** True if entries of claims or patients are effective after a day, `YYYY-MM-DD`. */
@@ -204,7 +204,7 @@ export interface ReportsPorts {
   >;
   /** Denial cases resolved in a period. */
   readonly resolvedCases: Groups<
-    ClaimGrouping | 'CODE' | 'MEMBER' | 'NONE',
+    ClaimGrouping | WorkGrouping | 'CODE' | 'NONE',
     Period,
     Days & {
       readonly resolved: number;

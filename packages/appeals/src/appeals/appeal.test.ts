@@ -1,12 +1,13 @@
 import { AppealStatus } from '@rcm/envelope';
 import { ApiError } from '@rcm/errors';
-import { testEveryMove } from '@rcm/testing';
+import { aPrincipal, testEveryMove } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
 import { Appeal, type Move } from './appeal.ts';
 import { AppealOutcome as Outcomes } from './schema.ts';
 import { type AppealOutcome, appealStates, pendingStatuses, undoTo } from './states.ts';
 
 const now = new Date('2026-06-10T15:00:00Z');
+const caller = { now, principal: aPrincipal({ agentId: 'agt_1' }) };
 
 const anAppeal = (values: Partial<Appeal> = {}) =>
   Object.assign(new Appeal(), {
@@ -81,7 +82,7 @@ testEveryMove(appealStates, Object.fromEntries([...legalMoves, ...undoMoves]), (
     record: appeal,
     make: (to) => {
       const before = pendingBefore(to);
-      if (before === undefined) return appeal.moveTo({ status: to as AppealStatus }, now);
+      if (before === undefined) return appeal.moveTo({ status: to as AppealStatus }, caller);
       if (decided.some((one) => one === status)) appeal.beforeDecision = { ...nothingBefore, status: before };
       appeal.undoDecision();
     },
@@ -93,7 +94,7 @@ describe('the strict transition table of the 15 statuses', () => {
     '%s refuses a move to itself with 409 and the legal statuses in their order',
     (status) => {
       const appeal = anAppeal({ status });
-      expect(() => appeal.moveTo({ status }, now)).toThrow(refusal(409, { allowedNext: legal[status] }));
+      expect(() => appeal.moveTo({ status }, caller)).toThrow(refusal(409, { allowedNext: legal[status] }));
     },
   );
 
@@ -121,24 +122,24 @@ describe('an outcome', () => {
   test.each(pairs)('%s with %s: %s (where refused, 400)', (status, outcome, verdict) => {
     const appeal = anAppeal();
     if (verdict === 'kept') {
-      appeal.moveTo({ status, outcome }, now);
+      appeal.moveTo({ status, outcome }, caller);
       expect(appeal.outcome).toBe(outcome);
     } else {
       const issues = [expect.objectContaining({ path: 'body.outcome' })];
-      expect(() => appeal.moveTo({ status, outcome }, now)).toThrow(refusal(400, { issues }));
+      expect(() => appeal.moveTo({ status, outcome }, caller)).toThrow(refusal(400, { issues }));
     }
   });
 
   test.each(reachable)('%s without one has the default outcome', (status) => {
     const appeal = anAppeal();
-    appeal.moveTo({ status }, now);
+    appeal.moveTo({ status }, caller);
     expect(appeal.outcome).toBe(belongs[status]?.[0]);
   });
 
   test('stays when the appeal is escalated', () => {
     const appeal = anAppeal();
-    appeal.moveTo({ status: 'DECIDED_PARTIAL', outcome: 'SETTLED' }, now);
-    appeal.moveTo({ status: 'ESCALATED_TO_NEXT_LEVEL' }, now);
+    appeal.moveTo({ status: 'DECIDED_PARTIAL', outcome: 'SETTLED' }, caller);
+    appeal.moveTo({ status: 'ESCALATED_TO_NEXT_LEVEL' }, caller);
     expect(appeal.outcome).toBe('SETTLED');
   });
 });
@@ -149,7 +150,7 @@ describe('a decision', () => {
   test('is dated now by default', () => {
     const datedBy = (move: Partial<Move>) => {
       const appeal = anAppeal();
-      appeal.moveTo({ status: 'DECIDED_UNFAVORABLE', ...move }, now);
+      appeal.moveTo({ status: 'DECIDED_UNFAVORABLE', ...move }, caller);
       return appeal.payerDecisionDate;
     };
     expect(datedBy({})).toEqual(now);
@@ -158,14 +159,14 @@ describe('a decision', () => {
 
   test('is the only status with a decision date', () => {
     const issues = [expect.objectContaining({ path: 'body.payerDecisionDate' })];
-    expect(() => anAppeal().moveTo({ status: 'WITHDRAWN', payerDecisionDate: earlier }, now)).toThrow(
+    expect(() => anAppeal().moveTo({ status: 'WITHDRAWN', payerDecisionDate: earlier }, caller)).toThrow(
       refusal(400, { issues }),
     );
   });
 
   const overturnedBy = (move: Partial<Move>) => {
     const appeal = anAppeal();
-    appeal.moveTo({ status: 'DECIDED_FAVORABLE', ...move }, now);
+    appeal.moveTo({ status: 'DECIDED_FAVORABLE', ...move }, caller);
     return appeal.overturnedAmount;
   };
 
@@ -189,7 +190,7 @@ describe('a decision', () => {
 
   test('keeps the appealed amount from falling below what it overturned', () => {
     const appeal = anAppeal();
-    appeal.moveTo({ status: 'DECIDED_PARTIAL', overturnedAmount: '60.00' }, now);
+    appeal.moveTo({ status: 'DECIDED_PARTIAL', overturnedAmount: '60.00' }, caller);
     appeal.setAmounts('60.00', '0.00');
     const issues = [expect.objectContaining({ path: 'body.totalAppealedAmount', code: 'too_small' })];
     expect(() => appeal.setAmounts('59.99', '0.00')).toThrow(refusal(400, { issues }));
@@ -210,7 +211,7 @@ describe('a decision', () => {
       confirmationNumber: 'CN-2',
       trackingNumber: 'TN-2',
     } as const;
-    appeal.moveTo({ status: 'DECIDED_PARTIAL', ...move }, now);
+    appeal.moveTo({ status: 'DECIDED_PARTIAL', ...move }, caller);
     expect(appeal.undoDecision()).toEqual({
       recordedAt: now,
       overturnedAmount: '60.00',
@@ -235,7 +236,7 @@ describe('a decision', () => {
   test('recovers at most the appealed amount; a cent more is a 400', () => {
     const recover = (totalRecoveredAmount: string) => {
       const appeal = anAppeal();
-      appeal.moveTo({ status: 'DECIDED_PARTIAL', totalRecoveredAmount }, now);
+      appeal.moveTo({ status: 'DECIDED_PARTIAL', totalRecoveredAmount }, caller);
       return appeal.totalRecoveredAmount;
     };
     expect(recover('100.00')).toBe('100.00');
@@ -247,7 +248,7 @@ describe('a decision', () => {
 describe('a submission', () => {
   const submit = (appealDeadline: Date | null, move: Partial<Move> = {}) => {
     const appeal = anAppeal({ status: 'READY_FOR_SUBMISSION', appealDeadline });
-    appeal.moveTo({ status: 'SUBMITTED', ...move }, now);
+    appeal.moveTo({ status: 'SUBMITTED', ...move }, caller);
     return appeal;
   };
   const justBefore = new Date(now.getTime() - 1);

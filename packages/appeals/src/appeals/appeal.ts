@@ -3,7 +3,14 @@ import { AppealStatus, PayerProgram } from '@rcm/envelope';
 import { conflict, invalid } from '@rcm/errors';
 import { newestFirst, rowCounters, searchIndexes, workIndexes } from '@rcm/lists';
 import { compare, isZero, type Money } from '@rcm/money';
-import { type BlindIndex, belongsTo, generatedMoment, sealed, TenantOwned } from '@rcm/tenancy';
+import {
+  type BlindIndex,
+  belongsTo,
+  generatedMoment,
+  sealed,
+  type TenantContext,
+  TenantOwned,
+} from '@rcm/tenancy';
 import type { z } from 'zod';
 import { AppealLevel } from '../ladder/schema.ts';
 import {
@@ -77,6 +84,8 @@ export const AppealSchema = defineEntity({
     appealDeadline: p.datetime(3).nullable(),
     isDeadlineOverridden: p.boolean(),
     payerDecisionDate: p.datetime(3).nullable(),
+    /** The agent definition for which a key recorded the decision. */
+    closedByAgentId: p.text().nullable(),
     /** Null unless a decision is recorded. */
     beforeDecision: p.json<BeforeDecision>().nullable(),
     /** When the payer should have decided; null until the appeal is submitted. */
@@ -122,6 +131,11 @@ export const AppealSchema = defineEntity({
     { name: 'appeals_deadline', properties: ['organizationId', 'appealDeadline'] },
     { name: 'appeals_submitted', properties: ['organizationId', 'submittedAt'] },
     { name: 'appeals_decided', properties: ['organizationId', 'payerDecisionDate', 'id'] },
+    {
+      name: 'appeals_closing_agent',
+      properties: ['organizationId', 'closedByAgentId', 'createdAt', 'id'],
+      where: '(closed_by_agent_id IS NOT NULL)',
+    },
     { name: 'appeals_updated', properties: ['organizationId', 'updatedAt'] },
   ],
   triggers: appealCounts.triggers,
@@ -167,7 +181,7 @@ export class Appeal extends AppealSchema.class {
   }
 
   /** Makes a move. Throws 409 for an illegal one, and 400 for facts that do not fit the status. */
-  moveTo(move: Move, now: Date): void {
+  moveTo(move: Move, { now, principal }: Pick<TenantContext, 'now' | 'principal'>): void {
     const { status, outcome, payerDecisionDate } = move;
     const before = this.status;
     this.status = appealStates.after(before, status);
@@ -183,6 +197,7 @@ export class Appeal extends AppealSchema.class {
     this.setOverturned(status, move.overturnedAmount);
     if (isDecision(status) && isPending(before)) {
       this.payerDecisionDate = payerDecisionDate ?? now;
+      this.closedByAgentId = principal.agentId;
       this.beforeDecision = {
         status: before,
         totalRecoveredAmount: this.totalRecoveredAmount,
@@ -222,6 +237,7 @@ export class Appeal extends AppealSchema.class {
     this.status = status;
     this.outcome = null;
     this.payerDecisionDate = null;
+    this.closedByAgentId = null;
     this.overturnedAmount = null;
     this.totalRecoveredAmount = before.totalRecoveredAmount;
     this.confirmationNumber = before.confirmationNumber;

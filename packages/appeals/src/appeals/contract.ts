@@ -51,6 +51,12 @@ export const appealOperations = {
         .optional()
         .describe('Returns appeals whose denial case is assigned to one of these members'),
       isAssigned: queryBoolean.optional().describe('Whether the denial case is assigned to a member'),
+      closedByAgentId: repeatable(identifier)
+        .optional()
+        .describe('Returns appeals whose decision keys of one of these agent definitions recorded'),
+      isClosedByAgent: queryBoolean
+        .optional()
+        .describe('Whether a key of an agent definition recorded the decision'),
       outcome: AppealOutcome.optional(),
       submissionMethod: SubmissionMethod.optional(),
       payerName: text(1, 255)

@@ -9,11 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => sample.close());
 
-test('decided appeals are summed by the members assigned to their denial cases', async () => {
+test('decided appeals are summed by the members assigned to their denial cases, and by the agents that recorded them', async () => {
   const { host } = sample;
   const as = aPrincipal();
   await sample.anAppeal({ denialCaseId: 'dnc_small' }, pathTo.unfavorable, { as });
-  await sample.anAppeal({ denialCaseId: 'dnc_other' }, pathTo.unfavorable, { as });
+  const ofAgent = { as: { ...as, agentId: 'agt_1' } };
+  await sample.anAppeal({ denialCaseId: 'dnc_other' }, pathTo.unfavorable, ofAgent);
   await sample.anAppeal({ denialCaseId: 'dnc_commercial' }, pathTo.submitted, { as });
   const period = { start: afterDenial, end: new Date(afterDenial.getTime() + 1), payerIds: null };
   const cases = (question: Partial<typeof period>, principal = as) =>
@@ -30,6 +31,12 @@ test('decided appeals are summed by the members assigned to their denial cases',
     { key: 'mem_a', isTotal: false, ...one },
     { key: null, isTotal: false, ...one },
     { key: null, isTotal: true, ...one, decided: 2 },
+  ]);
+  const byAgent = await host.inside(as, (context) => decidedAppeals(context, 'AGENT', period));
+  expect(byAgent).toMatchObject([
+    { key: 'agt_1', ...one },
+    { key: null, isTotal: false, ...one },
+    { isTotal: true, decided: 2 },
   ]);
   const all = await host.inside(as, (context) => decidedAppeals(context, 'NONE', period));
   expect(all.at(-1)).toMatchObject({ isTotal: true, decided: 2 });

@@ -25,6 +25,7 @@ const decided = groupedSums({
     PAYER: 't.payer_id',
     MONTH: `to_char(t.payer_decision_date at time zone :zone, 'YYYY-MM')`,
     MEMBER: 'g.member_id',
+    AGENT: 't.closed_by_agent_id',
     NONE: 'null::text',
   },
   columns: { decided: 'number', recoveredAmount: 'text', ...durations.columns },

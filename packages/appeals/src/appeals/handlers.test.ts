@@ -34,6 +34,7 @@ describe('appeals.createAppeal', () => {
       appealDeadline: '2026-10-06T03:59:59.999Z',
       isDeadlineOverridden: false,
       payerDecisionDate: null,
+      closedByAgentId: null,
       submittedAt: null,
       decisionDueAt: null,
       totalAppealedAmount: '1500.00',

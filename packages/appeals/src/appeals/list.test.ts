@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => sample.close());
 
 const summaryKeys =
-  'id organizationId denialCaseId claimId level status outcome submissionMethod appealDeadline payerDecisionDate submittedAt totalAppealedAmount totalRecoveredAmount confirmationNumber trackingNumber denialCaseSummary createdAt updatedAt'.split(
+  'id organizationId denialCaseId claimId level status outcome submissionMethod appealDeadline payerDecisionDate closedByAgentId submittedAt totalAppealedAmount totalRecoveredAmount confirmationNumber trackingNumber denialCaseSummary createdAt updatedAt'.split(
     ' ',
   );
 
@@ -35,7 +35,7 @@ describe('appeals.listAppeals', () => {
       await sample.call(
         'appeals.transitionAppeal',
         { params: { appealId: first }, body: { status } },
-        { as, now: at(10 + index) },
+        { as: { ...as, agentId: 'agt_1' }, now: at(10 + index) },
       );
     }
   });
@@ -85,6 +85,10 @@ describe('appeals.listAppeals', () => {
     [{ assignedToId: ['mem_2', 'mem_3'] }, []],
     [{ isAssigned: 'true' }, [0]],
     [{ isAssigned: 'false' }, [2, 1]],
+    [{ closedByAgentId: ['agt_1', 'agt_2'] }, [0]],
+    [{ closedByAgentId: 'agt_2' }, []],
+    [{ isClosedByAgent: 'true' }, [0]],
+    [{ isClosedByAgent: 'false' }, [2, 1]],
     [{ denialCaseId: "' or 1=1 --" }, []],
     [{ outcome: 'UPHELD' }, [0]],
     [{ submissionMethod: 'FAX' }, [0]],
@@ -144,6 +148,7 @@ describe('appeals.listAppeals', () => {
     ['decidedFrom', '2026-10-06T03:59:59Z', '2026-10-06'],
     ['decidedTo', '2026-10-06T03:59:59Z', 'soon'],
     ['isAssigned', 'true', 'yes'],
+    ['isClosedByAgent', 'true', 'yes'],
   ])(
     'limits %s to its bounds and to one value (skip 0 to 10000, take 1 to 100, payerName 1 to 255 characters, identifiers 1 to 200, date-times with their offset)',
     async (name, within, beyond) => {
@@ -157,16 +162,19 @@ describe('appeals.listAppeals', () => {
     },
   );
 
-  test.each(['payerId', 'assignedToId'])('limits each value of %s to 1 to 200 characters', async (name) => {
-    const within = ['x', 'x'.repeat(200)];
-    await expect(listed({ [name]: within })).resolves.toEqual({ total: 0, found: [] });
-    for (const beyond of ['', 'x'.repeat(201)]) {
-      await expect(listed({ [name]: [...within, beyond] })).rejects.toMatchObject({
-        status: 400,
-        details: { issues: [{ path: expect.stringMatching(`^query.${name}`) }] },
-      });
-    }
-  });
+  test.each(['payerId', 'assignedToId', 'closedByAgentId'])(
+    'limits each value of %s to 1 to 200 characters',
+    async (name) => {
+      const within = ['x', 'x'.repeat(200)];
+      await expect(listed({ [name]: within })).resolves.toEqual({ total: 0, found: [] });
+      for (const beyond of ['', 'x'.repeat(201)]) {
+        await expect(listed({ [name]: [...within, beyond] })).rejects.toMatchObject({
+          status: 400,
+          details: { issues: [{ path: expect.stringMatching(`^query.${name}`) }] },
+        });
+      }
+    },
+  );
 
   test.each([
     ['status', AppealStatus.options],

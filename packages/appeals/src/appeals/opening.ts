@@ -93,6 +93,7 @@ export function openAppeal(context: TenantContext, opening: Opening): Appeal {
     totalRecoveredAmount: '0.00',
     recoveredSinceSubmission: '0.00',
     payerDecisionDate: null,
+    closedByAgentId: null,
     beforeDecision: null,
     decisionDueAt: null,
     overturnedAmount: null,

@@ -75,6 +75,9 @@ export const AppealSummary = z
     submissionMethod: orNull(SubmissionMethod),
     appealDeadline: orNull(dateTime).describe('Last moment for filing the appeal'),
     payerDecisionDate: orNull(dateTime).describe('When the payer decided'),
+    closedByAgentId: orNull(z.string()).describe(
+      'The agent definition for which a key recorded the decision; null if a key of no agent did',
+    ),
     submittedAt: orNull(dateTime).describe('When it was submitted'),
     totalAppealedAmount: money,
     totalRecoveredAmount: money.meta({

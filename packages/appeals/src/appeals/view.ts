@@ -1,4 +1,14 @@
-import { anyOf, atLeast, atMost, containsNameInDistinct, equals, list, matching, view } from '@rcm/lists';
+import {
+  anyOf,
+  atLeast,
+  atMost,
+  containsNameInDistinct,
+  equals,
+  hasValue,
+  list,
+  matching,
+  view,
+} from '@rcm/lists';
 import type { AppealPorts } from '../ports.ts';
 import { AppealActivity } from './activity.ts';
 import { Appeal, appealCounts } from './appeal.ts';
@@ -35,6 +45,8 @@ export const appealListOf = (isCaseAssigned: AppealPorts['isCaseAssigned']) =>
         'boolean',
         (isAsked) => `${isCaseAssigned('t.denial_case_id', null)} = ${isAsked}`,
       ),
+      closedByAgentId: anyOf('closedByAgentId'),
+      isClosedByAgent: hasValue('closedByAgentId'),
       outcome: equals('outcome'),
       submissionMethod: equals('submissionMethod'),
       payerName: containsNameInDistinct('payerName'),

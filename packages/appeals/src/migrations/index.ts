@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { BoundKeys } from './20261126-bound-keys.ts';
+import { ClosingAgents } from './20261126-closing-agents.ts';
 import { FiltersOfAppeals } from './20261126-filters-of-appeals.ts';
 import { ReceivedDate } from './20261126-received-date.ts';
 import { UndoneDecisions } from './20261126-undone-decisions.ts';
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'appeals/20261126-filters-of-appeals', class: FiltersOfAppeals },
   { name: 'appeals/20261126-received-date', class: ReceivedDate },
   { name: 'appeals/20261126-bound-keys', class: BoundKeys },
+  { name: 'appeals/20261126-closing-agents', class: ClosingAgents },
 ];

@@ -54,7 +54,7 @@ export function escalate(context: TenantContext, appeal: Appeal, request: Escala
   const { level, appealDeadline, receivedDate, ...facts } = request;
   const { now, organization } = context;
   const fromStatus = appeal.status;
-  appeal.moveTo({ ...facts, status: 'ESCALATED_TO_NEXT_LEVEL' }, now);
+  appeal.moveTo({ ...facts, status: 'ESCALATED_TO_NEXT_LEVEL' }, context);
   const step = nextStep(appeal, level);
   const { totalAppealedAmount, overturnedAmount, totalRecoveredAmount } = appeal;
   const remaining = subtract(totalAppealedAmount, overturnedAmount ?? totalRecoveredAmount);

@@ -88,7 +88,7 @@ export const transitionHandlers = (
 
 async function moveAppeal(context: TenantContext, ports: AppealPorts, appeal: Appeal, move: Move) {
   const fromStatus = appeal.status;
-  appeal.moveTo(move, context.now);
+  appeal.moveTo(move, context);
   if (appeal.status === 'SUBMITTED') {
     appeal.decisionDueAt = decisionDue(context, appeal, appeal.submittedAt ?? context.now);
   }

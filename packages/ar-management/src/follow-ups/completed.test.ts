@@ -24,7 +24,9 @@ async function followUps(as = aPrincipal()) {
     const { data } = await host.call('ar-management.createFollowUp', { body }, { as });
     const params = { followUpId: data.followUp.id };
     const now = after(days);
-    if (status) await host.call('ar-management.updateFollowUp', { params, body: { status } }, { as, now });
+    const caller = { ...as, agentId: days === 5 ? 'agt_1' : null };
+    if (status)
+      await host.call('ar-management.updateFollowUp', { params, body: { status } }, { as: caller, now });
   }
   return as;
 }
@@ -32,13 +34,18 @@ async function followUps(as = aPrincipal()) {
 const both = { closed: 2, median: '3.5', percentile90: '5.0' };
 const total = { key: null, isTotal: true, ...both };
 
-test('completed follow-ups are summed by member, payer and month', async () => {
+test('completed follow-ups are summed by member, agent, payer and month', async () => {
   const as = await followUps();
-  const by = (grouping: 'MEMBER' | 'PAYER' | 'MONTH') =>
+  const by = (grouping: 'MEMBER' | 'AGENT' | 'PAYER' | 'MONTH') =>
     host.inside(as, (context) => completedFollowUps(context, grouping, within));
   expect(await by('MEMBER')).toEqual([
     { key: 'mem_active', isTotal: false, closed: 1, median: '2.0', percentile90: '2.0' },
     { key: null, isTotal: false, closed: 1, median: '5.0', percentile90: '5.0' },
+    total,
+  ]);
+  expect(await by('AGENT')).toEqual([
+    { key: 'agt_1', isTotal: false, closed: 1, median: '5.0', percentile90: '5.0' },
+    { key: null, isTotal: false, closed: 1, median: '2.0', percentile90: '2.0' },
     total,
   ]);
   expect(await by('PAYER')).toEqual([{ key: 'pay_1', isTotal: false, ...both }, total]);

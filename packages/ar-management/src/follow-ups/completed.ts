@@ -6,6 +6,7 @@ const completed = groupedSums({
   parameters: { start: 'timestamptz', end: 'timestamptz', zone: 'text', payerIds: 'text[]' },
   keys: {
     MEMBER: 't.assigned_to_id',
+    AGENT: 't.closed_by_agent_id',
     PAYER: 't.payer_id',
     MONTH: `to_char(t.ended_at at time zone :zone, 'YYYY-MM')`,
   },

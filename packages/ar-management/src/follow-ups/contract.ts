@@ -38,6 +38,12 @@ export const followUpOperations = {
       payerId: repeatable(identifier).optional(),
       assignedToId: repeatable(identifier).optional(),
       isAssigned: queryBoolean.optional().describe('Whether the follow-up is assigned to a member'),
+      closedByAgentId: repeatable(identifier)
+        .optional()
+        .describe('Returns follow-ups that keys of one of these agent definitions completed or cancelled'),
+      isClosedByAgent: queryBoolean
+        .optional()
+        .describe('Whether a key of an agent definition completed or cancelled the follow-up'),
       dueFrom: date.optional().describe('Due on or after this day'),
       dueTo: date.optional().describe('Due on or before this day'),
       endedFrom: dateTime.optional().describe('Completed or cancelled at or after this time'),

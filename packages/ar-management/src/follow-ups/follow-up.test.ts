@@ -1,9 +1,10 @@
-import { testEveryMove } from '@rcm/testing';
+import { aPrincipal, testEveryMove } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
 import { FollowUp, followUpStates } from './follow-up.ts';
 import type { FollowUpStatus } from './schema.ts';
 
 const now = new Date('2026-03-02T15:00:00Z');
+const caller = { now, principal: aPrincipal({ agentId: 'agt_1' }) };
 const aFollowUp = (status: FollowUpStatus = 'OPEN') =>
   Object.assign(new FollowUp(), { status, dueDate: '2026-03-10', assignedToId: 'mem_1', timesMoved: 0 });
 
@@ -14,7 +15,7 @@ testEveryMove(
     const followUp = aFollowUp(status);
     return {
       record: followUp,
-      make: (move) => (move === 'update' ? followUp.update({}) : followUp.end(move, null, now)),
+      make: (move) => (move === 'update' ? followUp.update({}) : followUp.end(move, null, caller)),
     };
   },
 );
@@ -30,7 +31,7 @@ describe('a follow-up', () => {
 
   test('stores its outcome and when it ended', () => {
     const followUp = aFollowUp();
-    followUp.end('complete', 'Paid', now);
-    expect(followUp).toMatchObject({ outcome: 'Paid', endedAt: now });
+    followUp.end('complete', 'Paid', caller);
+    expect(followUp).toMatchObject({ outcome: 'Paid', endedAt: now, closedByAgentId: 'agt_1' });
   });
 });

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { newestFirst, workIndexes } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
-import { sealed, TenantOwned } from '@rcm/tenancy';
+import { sealed, type TenantContext, TenantOwned } from '@rcm/tenancy';
 import { FollowUpStatus } from './schema.ts';
 import { followUpWork } from './work.ts';
 
@@ -21,6 +21,7 @@ export const FollowUpSchema = defineEntity({
     outcome: sealed(p.text().nullable()),
     timesMoved: p.integer(),
     endedAt: p.datetime(3).nullable(),
+    closedByAgentId: p.text().nullable(),
   },
   indexes: [
     newestFirst('follow_ups_newest', 'assignedToId'),
@@ -29,6 +30,11 @@ export const FollowUpSchema = defineEntity({
     { name: 'follow_ups_assignee', properties: ['organizationId', 'assignedToId', 'createdAt', 'id'] },
     { name: 'follow_ups_due_date', properties: ['organizationId', 'dueDate', 'id'] },
     { name: 'follow_ups_ended', properties: ['organizationId', 'endedAt', 'id'] },
+    {
+      name: 'follow_ups_closing_agent',
+      properties: ['organizationId', 'closedByAgentId', 'createdAt', 'id'],
+      where: '(closed_by_agent_id IS NOT NULL)',
+    },
     { name: 'follow_ups_claim', properties: ['organizationId', 'claimId', 'createdAt', 'id'] },
     ...workIndexes(followUpWork),
   ],
@@ -60,10 +66,15 @@ export class FollowUp extends FollowUpSchema.class {
   }
 
   /** Completes or cancels it. Throws 409 if it has ended. */
-  end(move: 'complete' | 'cancel', outcome: string | null, now: Date): void {
+  end(
+    move: 'complete' | 'cancel',
+    outcome: string | null,
+    { now, principal }: Pick<TenantContext, 'now' | 'principal'>,
+  ): void {
     this.status = followUpStates.after(this.status, move);
     this.outcome = outcome;
     this.endedAt = now;
+    this.closedByAgentId = principal.agentId;
   }
 }
 FollowUpSchema.setClass(FollowUp);

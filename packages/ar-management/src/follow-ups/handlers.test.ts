@@ -46,6 +46,7 @@ describe('ar-management.createFollowUp', () => {
       outcome: null,
       timesMoved: 0,
       endedAt: null,
+      closedByAgentId: null,
       createdAt: testTime.toISOString(),
       updatedAt: testTime.toISOString(),
     });
@@ -136,7 +137,7 @@ describe('ar-management.listFollowUps', () => {
     await host.call(
       'ar-management.updateFollowUp',
       { params: { followUpId: second.id }, body: { status: 'COMPLETED' } },
-      { as, now: new Date(ended) },
+      { as: { ...as, agentId: 'agt_1' }, now: new Date(ended) },
     );
     const ids = async (query: Record<string, string | string[]>) => {
       const { data } = await host.call('ar-management.listFollowUps', { query }, { as });
@@ -152,6 +153,10 @@ describe('ar-management.listFollowUps', () => {
     expect(await ids({ payerId: 'pyr_other' })).toEqual([]);
     expect(await ids({ assignedToId: 'mem_active' })).toEqual([second.id]);
     expect(await ids({ isAssigned: 'false' })).toEqual([first.id]);
+    expect(await ids({ closedByAgentId: ['agt_1', 'agt_2'] })).toEqual([second.id]);
+    expect(await ids({ closedByAgentId: 'agt_2' })).toEqual([]);
+    expect(await ids({ isClosedByAgent: 'true' })).toEqual([second.id]);
+    expect(await ids({ isClosedByAgent: 'false' })).toEqual([first.id]);
     expect(await ids({ dueFrom: '2026-03-10', dueTo: '2026-03-10' })).toEqual([first.id]);
     expect(await ids({ dueTo: '2026-03-09' })).toEqual([second.id]);
     expect(await ids({ endedFrom: ended, endedTo: ended })).toEqual([second.id]);
@@ -164,6 +169,8 @@ describe('ar-management.listFollowUps', () => {
     ['dueFrom', '2026-02-30'],
     ['endedTo', '2026-03-01'],
     ['isAssigned', 'yes'],
+    ['isClosedByAgent', 'yes'],
+    ['closedByAgentId', ''],
     ['sort', 'task'],
     ['take', '101'],
   ])('refuses %s=%s', async (name, value) => {

@@ -27,6 +27,7 @@ export const followUpHandlers = ({
       outcome: null,
       timesMoved: 0,
       endedAt: null,
+      closedByAgentId: null,
     });
     return { followUp };
   },
@@ -41,7 +42,7 @@ export const followUpHandlers = ({
       throw notFound('Member');
     }
     followUp.update(changes);
-    if (status) followUp.end(status === 'COMPLETED' ? 'complete' : 'cancel', outcome ?? null, context.now);
+    if (status) followUp.end(status === 'COMPLETED' ? 'complete' : 'cancel', outcome ?? null, context);
     return { followUp };
   },
 });

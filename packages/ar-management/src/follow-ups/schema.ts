@@ -30,6 +30,9 @@ export const FollowUp = z
     ),
     timesMoved: z.int().meta({ description: 'How often the due date was changed', examples: [1] }),
     endedAt: orNull(dateTime).meta({ description: 'When it was completed or cancelled' }),
+    closedByAgentId: orNull(z.string()).describe(
+      'The agent definition for which a key completed or cancelled it; null if a key of no agent did',
+    ),
     createdAt,
     updatedAt,
   })

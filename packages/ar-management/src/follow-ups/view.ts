@@ -16,6 +16,8 @@ export const followUpList = list(followUpView, {
     payerId: anyOf('payerId'),
     assignedToId: anyOf('assignedToId'),
     isAssigned: hasValue('assignedToId'),
+    closedByAgentId: anyOf('closedByAgentId'),
+    isClosedByAgent: hasValue('closedByAgentId'),
     dueFrom: atLeast('dueDate', 'date'),
     dueTo: atMost('dueDate', 'date'),
     endedFrom: atLeast('endedAt'),

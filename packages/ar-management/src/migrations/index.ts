@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { ClaimNumbersTaken } from './20261126-claim-numbers-taken.ts';
+import { ClosingAgents } from './20261126-closing-agents.ts';
 import { FiltersOfFollowUps } from './20261126-filters-of-follow-ups.ts';
 import { OverturnedAmounts } from './20261126-overturned-amounts.ts';
 import { ProviderAdjustmentWork } from './20261126-provider-adjustment-work.ts';
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'ar-management/20261126-work-of-rejected-batches', class: WorkOfRejectedBatches },
   { name: 'ar-management/20261126-claim-numbers-taken', class: ClaimNumbersTaken },
   { name: 'ar-management/20261126-filters-of-follow-ups', class: FiltersOfFollowUps },
+  { name: 'ar-management/20261126-closing-agents', class: ClosingAgents },
 ];

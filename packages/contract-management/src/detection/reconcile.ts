@@ -142,7 +142,7 @@ export class Reconciliation {
       const fromStatus = detected.status;
       const byPayer = allowedOf(claim, detected.findings) === null ? reasons.gone : reasons.paid;
       const note = this.#cause.reason ?? byPayer;
-      detected.invalidate(note, this.#context.now);
+      detected.invalidate(note, this.#context);
       logActivity(this.#context, detected, { type: 'CLOSED', fromStatus, note });
     }
     return { outcome: 'INVALIDATED', caseId: detected.id };
@@ -159,7 +159,7 @@ export class Reconciliation {
     const fromStatus = detected.status;
     const isSettled = isSettledBy(assessment, detected.findings);
     if (this.#dryRun) return { outcome: predictOutcome(detected, allowed, isSettled), caseId: detected.id };
-    detected.recordAllowed(allowed, isSettled, this.#context.now);
+    detected.recordAllowed(allowed, isSettled, this.#context);
     logActivity(this.#context, detected, {
       type: 'REMITTANCE',
       fromStatus,

@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { BoundKeys } from './20261126-bound-keys.ts';
+import { ClosingAgents } from './20261126-closing-agents.ts';
 import { FiltersOfReports } from './20261126-filters-of-reports.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -8,4 +9,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'contract-management/20261125-initial', class: Initial },
   { name: 'contract-management/20261126-filters-of-reports', class: FiltersOfReports },
   { name: 'contract-management/20261126-bound-keys', class: BoundKeys },
+  { name: 'contract-management/20261126-closing-agents', class: ClosingAgents },
 ];

@@ -17,8 +17,8 @@ async function closeAfter(tenant: ContractTenant, caseId: string, days: number) 
   await tenant.call('closeUnderpaymentCase', { params: { caseId }, body }, { now: after(days) });
 }
 
-/** Two cases of a member, closed after 2 and 5 days, one with 50.10 recovered, and an open one. */
-async function twoClosed(as = aPrincipal()) {
+/** Two cases of a member, closed by an agent after 2 and 5 days, one with 50.10 recovered, and an open one. */
+async function twoClosed(as = aPrincipal({ agentId: 'agt_1' })) {
   const tenant = aTenant(host, as);
   for (const [days, claimId] of [
     [2, 'clm_1'],
@@ -41,6 +41,7 @@ const total = { key: null, isTotal: true };
 
 test.each([
   ['MEMBER', 'mem_a'],
+  ['AGENT', 'agt_1'],
   ['MONTH', '2026-03'],
 ] as const)('underpayment cases that ended are summed by %s', async (grouping, key) => {
   const as = await twoClosed();

@@ -47,6 +47,12 @@ export const underpaymentCaseOperations = {
       hasContract: queryBoolean.optional().describe('Whether the case names a contract'),
       isAssigned: queryBoolean.optional().describe('Whether the case is assigned to a member'),
       assignedToId: repeatable(identifier).optional(),
+      closedByAgentId: repeatable(identifier)
+        .optional()
+        .describe('Returns cases that keys of one of these agent definitions closed'),
+      isClosedByAgent: queryBoolean
+        .optional()
+        .describe('Whether a key of an agent definition closed the case'),
       claimId: repeatable(identifier).optional(),
       contractId: repeatable(identifier).optional(),
       procedureCode: repeatable(text(1, 48).meta({ examples: ['99213'] }))

@@ -105,6 +105,7 @@ describe('contract-management.openUnderpaymentCase', () => {
         payerResponse: null,
         respondedAt: null,
         closedAt: null,
+        closedByAgentId: null,
         closeReason: null,
         createdAt: testTime.toISOString(),
         updatedAt: testTime.toISOString(),
@@ -584,12 +585,15 @@ describe('contract-management.listUnderpaymentCases', () => {
     expect(await tenant.list({ status: 'UNDER_REVIEW', payerId: 'pyr_1' })).toEqual([]);
   });
 
-  test('filters by provider, facility, and by the inclusive times of opening and closing', async () => {
+  test('filters by provider, facility, and by the inclusive times of opening and closing, and by the agent', async () => {
+    const principal = aPrincipal();
+    const tenant = aTenant(host, principal);
     const opened = await tenant.aCase({}, { now: minutes(1) });
     const closed = await tenant.aCase({ claimId: 'clm_2' }, { now: minutes(3) });
     const params = { caseId: closed.id };
     const body = { outcome: 'INVALID', reason: 'Ended' };
-    await tenant.call('closeUnderpaymentCase', { params, body }, { now: minutes(5) });
+    const as = { ...principal, agentId: 'agt_1' };
+    await tenant.call('closeUnderpaymentCase', { params, body }, { as, now: minutes(5) });
     const at = (minute: number) => minutes(minute).toISOString();
     expect(await tenant.list({ providerId: ['prv_1', 'prv_2'] })).toEqual([closed.id, opened.id]);
     expect(await tenant.list({ providerId: 'prv_2' })).toEqual([]);
@@ -604,6 +608,10 @@ describe('contract-management.listUnderpaymentCases', () => {
     expect(await tenant.list({ createdFrom: at(3), createdTo: at(3) })).toEqual([closed.id]);
     expect(await tenant.list({ closedFrom: at(5), closedTo: at(5) })).toEqual([closed.id]);
     expect(await tenant.list({ closedTo: at(3) })).toEqual([]);
+    expect(await tenant.list({ closedByAgentId: ['agt_1', 'agt_2'] })).toEqual([closed.id]);
+    expect(await tenant.list({ closedByAgentId: 'agt_2' })).toEqual([]);
+    expect(await tenant.list({ isClosedByAgent: 'true' })).toEqual([closed.id]);
+    expect(await tenant.list({ isClosedByAgent: 'false' })).toEqual([opened.id]);
   });
 
   test('filters by the procedures of underpaid lines, several values meaning OR', async () => {

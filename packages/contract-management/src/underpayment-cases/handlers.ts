@@ -91,7 +91,7 @@ export const underpaymentCaseHandlers = (
   async recordRecovery(context, { params, body }) {
     const underpaymentCase = await context.find(UnderpaymentCase, params.caseId);
     const fromStatus = underpaymentCase.status;
-    underpaymentCase.recover(body.amount, context.now);
+    underpaymentCase.recover(body.amount, context);
     logActivity(context, underpaymentCase, {
       type: 'RECOVERY',
       fromStatus,
@@ -105,7 +105,7 @@ export const underpaymentCaseHandlers = (
   async closeUnderpaymentCase(context, { params, body }) {
     const underpaymentCase = await context.find(UnderpaymentCase, params.caseId);
     const fromStatus = underpaymentCase.status;
-    underpaymentCase.close(body.outcome, body.reason, context.now);
+    underpaymentCase.close(body.outcome, body.reason, context);
     logActivity(context, underpaymentCase, { type: 'CLOSED', fromStatus, note: body.reason });
     return { underpaymentCase };
   },

@@ -68,6 +68,7 @@ export function openCase(context: TenantContext, claim: BilledClaim, opening: Op
     payerResponse: null,
     respondedAt: null,
     closedAt: null,
+    closedByAgentId: null,
     closeReason: null,
     isClosedByRemittance: false,
     activityCount: 0,

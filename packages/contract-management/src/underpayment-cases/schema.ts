@@ -100,6 +100,9 @@ const fields = {
   }),
   respondedAt: orNull(dateTime).describe('When the payer responded'),
   closedAt: orNull(dateTime).describe('When it was closed; null while it is open'),
+  closedByAgentId: orNull(z.string()).describe(
+    'The agent definition for which a key closed it; null if a key of no agent did',
+  ),
   closeReason: orNull(z.string().meta({ examples: ['Below the cost of pursuing it'] })).describe(
     'Why it was closed',
   ),

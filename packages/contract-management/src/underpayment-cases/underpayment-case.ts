@@ -3,7 +3,7 @@ import { invalid } from '@rcm/errors';
 import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import { add, compare, isZero, type Money, max, subtract } from '@rcm/money';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
+import { sealed, type TenantContext, TenantOwned, wholeCents } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type CaseLine, CaseOrigin, CaseStatus, type Finding, PayerResponse } from './schema.ts';
 import { underpaymentWork } from './work.ts';
@@ -55,6 +55,7 @@ export const UnderpaymentCaseSchema = defineEntity({
     payerResponse: p.enum(PayerResponse.options).nullable(),
     respondedAt: p.datetime(3).nullable(),
     closedAt: p.datetime(3).nullable(),
+    closedByAgentId: p.text().nullable(),
     closeReason: sealed(p.text().nullable()),
     isClosedByRemittance: p.boolean(),
     activityCount: p.integer(),
@@ -73,6 +74,11 @@ export const UnderpaymentCaseSchema = defineEntity({
     { name: 'underpayment_cases_provider', properties: ['organizationId', 'providerId', 'createdAt', 'id'] },
     { name: 'underpayment_cases_facility', properties: ['organizationId', 'facilityId', 'createdAt', 'id'] },
     { name: 'underpayment_cases_closed', properties: ['organizationId', 'closedAt', 'id'] },
+    {
+      name: 'underpayment_cases_closing_agent',
+      properties: ['organizationId', 'closedByAgentId', 'createdAt', 'id'],
+      where: '(closed_by_agent_id IS NOT NULL)',
+    },
     { name: 'underpayment_cases_origin', properties: ['organizationId', 'origin'] },
   ],
   triggers: underpaymentCaseCounts.triggers,
@@ -103,6 +109,9 @@ interface Dispute {
 
 /** The statuses of a case that is in dispute with the payer; its variance is fixed. */
 export const disputedStatuses: readonly CaseStatus[] = ['DISPUTED', 'PAYER_RESPONDED', 'PARTIALLY_RECOVERED'];
+
+/** Who ends a case, and when. */
+type Caller = Pick<TenantContext, 'now' | 'principal'>;
 
 /** The amounts and lines of a detected case. */
 type Facts = Pick<
@@ -141,7 +150,7 @@ export class UnderpaymentCase extends UnderpaymentCaseSchema.class {
    * Records a recovered part of the variance. A complete recovery ends the case. Throws 409 if the case is not disputed,
    * and 400 for more than the open amount.
    */
-  recover(amount: Money, now: Date): void {
+  recover(amount: Money, caller: Caller): void {
     if (!disputedStatuses.includes(this.status)) this.move('PARTIALLY_RECOVERED');
     const recorded = add(this.recordedRecovery, amount);
     if (compare(recorded, this.variance) > 0) {
@@ -152,13 +161,13 @@ export class UnderpaymentCase extends UnderpaymentCaseSchema.class {
       );
     }
     this.recordedRecovery = recorded;
-    this.settle(false, now);
+    this.settle(false, caller);
   }
 
   /** Ends the case without a complete recovery. */
-  close(outcome: 'WRITTEN_OFF' | 'INVALID', reason: string, now: Date): void {
+  close(outcome: 'WRITTEN_OFF' | 'INVALID', reason: string, caller: Caller): void {
     this.move(outcome);
-    this.closedAt = now;
+    this.end(caller);
     this.closeReason = reason;
   }
 
@@ -168,8 +177,8 @@ export class UnderpaymentCase extends UnderpaymentCaseSchema.class {
   }
 
   /** Ends an undisputed case because nothing is underpaid any more. */
-  invalidate(reason: string, now: Date): void {
-    this.close('INVALID', reason, now);
+  invalidate(reason: string, caller: Caller): void {
+    this.close('INVALID', reason, caller);
     this.isClosedByRemittance = true;
   }
 
@@ -177,11 +186,11 @@ export class UnderpaymentCase extends UnderpaymentCaseSchema.class {
    * Records the currently allowed amount of the lines of a disputed case. `isSettled` is true if the rest is within the
    * payer's tolerance. Null means that remittances no longer contain the lines; the case then waits for the next one.
    */
-  recordAllowed(allowedAmount: Money | null, isSettled: boolean, now: Date): void {
+  recordAllowed(allowedAmount: Money | null, isSettled: boolean, caller: Caller): void {
     this.allowedAmount = allowedAmount;
     if (allowedAmount === null) return;
     this.postedRecovery = this.recoveryFrom(allowedAmount);
-    this.settle(isSettled, now);
+    this.settle(isSettled, caller);
     this.isClosedByRemittance = this.status === 'RECOVERED';
   }
 
@@ -191,12 +200,17 @@ export class UnderpaymentCase extends UnderpaymentCaseSchema.class {
   }
 
   /** Updates the recovered amount and moves the case by it. */
-  private settle(isSettled: boolean, now: Date): void {
+  private settle(isSettled: boolean, caller: Caller): void {
     this.recoveredAmount = max(this.recordedRecovery, this.postedRecovery);
     const next = isSettled ? 'RECOVERED' : this.nextByRecovery();
     if (next === null || next === this.status) return;
     this.move(next);
-    if (next === 'RECOVERED') this.closedAt = now;
+    if (next === 'RECOVERED') this.end(caller);
+  }
+
+  private end({ now, principal }: Caller): void {
+    this.closedAt = now;
+    this.closedByAgentId = principal.agentId;
   }
 
   private nextByRecovery(): MoveOf<typeof underpaymentCaseStates> | null {

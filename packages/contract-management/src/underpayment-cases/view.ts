@@ -42,6 +42,8 @@ export const caseList = list(caseView, {
     hasContract: hasValue('contractId'),
     isAssigned: hasValue('assignedToId'),
     assignedToId: anyOf('assignedToId'),
+    closedByAgentId: anyOf('closedByAgentId'),
+    isClosedByAgent: hasValue('closedByAgentId'),
     claimId: anyOf('claimId'),
     contractId: anyOf('contractId'),
     procedureCode: matching('text[]', (codes) => hasFinding(`f.value ->> 'procedureCode' = any (${codes})`)),

@@ -127,7 +127,7 @@ export class CaseRouter {
     overturning: Overturning = { amount: null, decidedAt: this.#placing.context.now },
   ): void {
     const { board, context } = this.#placing;
-    denialCase.resolve(outcome, note, context.now);
+    denialCase.resolve(outcome, note, context);
     if (!isPosted(outcome)) awaitPayment(context, denialCase, overturning);
     board.move(denialCase.queueId ?? null, null);
   }
@@ -142,7 +142,7 @@ export class CaseRouter {
   /** Resolves a case after a later payment of everything that was denied. */
   resolveByPayment(denialCase: DenialCase, outcome: CaseOutcome): void {
     const { board, context } = this.#placing;
-    denialCase.resolveByPayment(outcome, context.now);
+    denialCase.resolveByPayment(outcome, context);
     board.move(denialCase.queueId ?? null, null);
   }
 

@@ -1,4 +1,14 @@
-import { dateTime, listed, listing, moneyInput, orNull, queryBoolean, reference, text } from '@rcm/envelope';
+import {
+  dateTime,
+  listed,
+  listing,
+  moneyInput,
+  orNull,
+  queryBoolean,
+  reference,
+  repeatable,
+  text,
+} from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
@@ -89,6 +99,12 @@ export const caseOperations = {
       hasFacility: queryBoolean.optional().describe('Whether the case names a facility'),
       hasCode: queryBoolean.optional().describe('Whether the case has a group code and a primary code'),
       isAssigned: queryBoolean.optional().describe('Whether the case is assigned to a member'),
+      closedByAgentId: repeatable(identifier)
+        .optional()
+        .describe('Returns cases that keys of one of these agent definitions settled'),
+      isClosedByAgent: queryBoolean
+        .optional()
+        .describe('Whether a key of an agent definition settled the case'),
     }),
     data: z.object({ cases: z.array(DenialCase).describe('The cases of the page'), ...listed }),
     single: true,

@@ -1,10 +1,11 @@
-import { testEveryMove } from '@rcm/testing';
+import { aPrincipal, testEveryMove } from '@rcm/testing';
 import { describe, expect, test } from 'vitest';
 import { DenialCase } from './denial-case.ts';
 import { factsOf } from './facts.ts';
 import { type CaseMove, denialCaseStates } from './states.ts';
 
 const now = new Date('2026-06-10T15:00:00Z');
+const caller = { now, principal: aPrincipal({ agentId: 'agt_1' }) };
 
 const aCase = (values: Partial<DenialCase>) =>
   Object.assign(new DenialCase(), { createdAt: now, reopenings: [], ...values });
@@ -14,7 +15,7 @@ function moved(denialCase: DenialCase, move: CaseMove): void {
   if (move === 'assign') denialCase.assignTo('mem_a');
   else if (move === 'unassign') denialCase.assignTo(null);
   else if (move === 'appeal') denialCase.appeal(now);
-  else if (move === 'resolve') denialCase.resolve('OVERTURNED', null, now);
+  else if (move === 'resolve') denialCase.resolve('OVERTURNED', null, caller);
   else if (move === 'reopen') denialCase.reopen('Paid back', now);
   else if (move === 'undo') denialCase.undoEnd('The letter was about another claim', now);
   else if (move === 'resume' || move === 'release') endAppeal(denialCase, move);
@@ -94,11 +95,12 @@ describe('a move', () => {
 
   test('that ends the case records its outcome and time', () => {
     const denialCase = aCase({ status: 'APPEALED' });
-    denialCase.resolve('WRITTEN_OFF', 'below the limit', now);
+    denialCase.resolve('WRITTEN_OFF', 'below the limit', caller);
     expect(denialCase).toMatchObject({
       outcome: 'WRITTEN_OFF',
       resolutionNote: 'below the limit',
       resolvedAt: now,
+      closedByAgentId: 'agt_1',
     });
   });
 });
@@ -108,7 +110,7 @@ describe('a case that is reopened', () => {
 
   test('is unassigned and keeps its earlier outcome', () => {
     const denialCase = aCase({ status: 'OPEN', assignedToId: 'mem_a' });
-    denialCase.resolve('OVERTURNED', 'paid', now);
+    denialCase.resolve('OVERTURNED', 'paid', caller);
     denialCase.reopen('Paid back', later);
     expect(denialCase).toMatchObject({
       status: 'OPEN',
@@ -116,6 +118,7 @@ describe('a case that is reopened', () => {
       outcome: null,
       resolutionNote: null,
       resolvedAt: null,
+      closedByAgentId: null,
       reopenings: [
         {
           reason: 'Paid back',
@@ -131,10 +134,10 @@ describe('a case that is reopened', () => {
   test('can be reopened at most 50 times', () => {
     const denialCase = aCase({ status: 'OPEN' });
     for (let count = 1; count <= 50; count += 1) {
-      denialCase.resolve('NO_ACTION', null, now);
+      denialCase.resolve('NO_ACTION', null, caller);
       denialCase.reopen('Again', later);
     }
-    denialCase.resolve('NO_ACTION', null, now);
+    denialCase.resolve('NO_ACTION', null, caller);
     expect(() => denialCase.reopen('Again', later)).toThrow('can be reopened at most 50 times');
     expect(denialCase).toMatchObject({ status: 'RESOLVED', outcome: 'NO_ACTION' });
   });
@@ -172,7 +175,7 @@ describe('a case that a payer ends and reopens', () => {
   test('is reopened without a limit, and keeps its last 50 outcomes', () => {
     const denialCase = aCase({ status: 'OPEN' });
     for (let count = 1; count <= 51; count += 1) {
-      denialCase.resolveByPayment('OVERTURNED', now);
+      denialCase.resolveByPayment('OVERTURNED', caller);
       denialCase.reopenByPayer(`Lost ${count}`, later);
     }
     expect(denialCase).toMatchObject({ status: 'OPEN', isResolvedByPayment: false });

@@ -3,7 +3,14 @@ import { PayerProgram } from '@rcm/envelope';
 import { conflict } from '@rcm/errors';
 import { newestFirst, searchIndexes, workIndexes } from '@rcm/lists';
 import { add, compare, type Money, subtract } from '@rcm/money';
-import { belongsTo, sealed, TenantOwned, type TenantRecord, wholeCents } from '@rcm/tenancy';
+import {
+  belongsTo,
+  sealed,
+  type TenantContext,
+  TenantOwned,
+  type TenantRecord,
+  wholeCents,
+} from '@rcm/tenancy';
 import { DenialCategory, GroupCode } from '../codes/schema.ts';
 import type { ChangedCase } from '../ports.ts';
 import { DenialQueue } from '../queues/denial-queue.ts';
@@ -77,6 +84,7 @@ export const DenialCaseSchema = defineEntity({
     resolutionNote: sealed(p.text().nullable()),
     appealedAt: p.datetime(3).nullable(),
     resolvedAt: p.datetime(3).nullable(),
+    closedByAgentId: p.text().nullable(),
     /** True if a payment of everything denied resolved the case, so that reversing the payment reopens it. */
     isResolvedByPayment: p.boolean(),
     /** The day by which a payer should pay `paymentDueAmount`; null unless the case left an amount to a payer. */
@@ -123,6 +131,11 @@ export const DenialCaseSchema = defineEntity({
     { name: 'denial_cases_patient', properties: ['organizationId', 'patientId'] },
     { name: 'denial_cases_group_code', properties: ['organizationId', 'groupCode', 'createdAt', 'id'] },
     { name: 'denial_cases_resolved', properties: ['organizationId', 'resolvedAt', 'id'] },
+    {
+      name: 'denial_cases_closing_agent',
+      properties: ['organizationId', 'closedByAgentId', 'createdAt', 'id'],
+      where: '(closed_by_agent_id IS NOT NULL)',
+    },
     { name: 'denial_cases_primary_code', properties: ['organizationId', 'primaryCode'] },
   ],
   triggers: caseCounts.triggers,
@@ -133,6 +146,9 @@ const maxReopenings = 50;
 
 /** SLA hours are elapsed time, not business hours. */
 const millisecondsPerHour = 3_600_000;
+
+/** Who ends a case, and when. */
+type Caller = Pick<TenantContext, 'now' | 'principal'>;
 
 /** A denied claim, or part of one, that has to be worked. */
 export class DenialCase extends DenialCaseSchema.class {
@@ -184,17 +200,18 @@ export class DenialCase extends DenialCaseSchema.class {
     this.status = denialCaseStates.after(this.status, this.assignedToId ? 'resume' : 'release');
   }
 
-  resolve(outcome: CaseOutcome, note: string | null, now: Date): void {
+  resolve(outcome: CaseOutcome, note: string | null, { now, principal }: Caller): void {
     this.status = denialCaseStates.after(this.status, 'resolve');
     this.endPaymentDue();
     this.outcome = outcome;
     this.resolutionNote = note;
     this.resolvedAt = now;
+    this.closedByAgentId = principal.agentId;
   }
 
   /** Resolves a case after a later payment of everything that was denied. */
-  resolveByPayment(outcome: CaseOutcome, now: Date): void {
-    this.resolve(outcome, null, now);
+  resolveByPayment(outcome: CaseOutcome, caller: Caller): void {
+    this.resolve(outcome, null, caller);
     this.isResolvedByPayment = true;
   }
 
@@ -265,6 +282,7 @@ export class DenialCase extends DenialCaseSchema.class {
     this.outcome = null;
     this.resolutionNote = null;
     this.resolvedAt = null;
+    this.closedByAgentId = null;
     this.isResolvedByPayment = false;
     this.withdrawnAt = null;
     this.withdrawnReason = null;
@@ -307,30 +325,6 @@ export const toChangedCase = (denialCase: DenialCase): ChangedCase => ({
   primaryCode: denialCase.primaryCode ?? null,
   denialDate: denialCase.denialDate,
 });
-
-/** The columns of a new case that do not depend on its denial. */
-export const initialColumns = {
-  status: 'OPEN',
-  isFlaggedNoAppeal: false,
-  rootCause: null,
-  isPreventable: null,
-  note: null,
-  queueId: null,
-  assignedToId: null,
-  slaHours: null,
-  slaDueAt: null,
-  outcome: null,
-  resolutionNote: null,
-  appealedAt: null,
-  resolvedAt: null,
-  isCategoryChosen: false,
-  isResolvedByPayment: false,
-  paymentDueOn: null,
-  paymentDueAmount: null,
-  endAdjustmentId: null,
-  withdrawnAt: null,
-  withdrawnReason: null,
-} as const;
 
 /** The columns of a case without those of every tenant record. */
 export type CaseColumns = Omit<

@@ -339,11 +339,12 @@ describe('denial-management.listCases', () => {
   });
 
   test('filters by patient, provider, facility, and by the inclusive times of opening and SLA', async () => {
-    const own = aTenant(host);
+    const as = aPrincipal();
+    const own = aTenant(host, as);
     const queueId = await own.aQueue({ defaultSlaHours: 24 });
     const timed = await own.aCase({ queueId });
     const untimed = await own.aCase({ claimId: 'clm_2' });
-    const find = async (query: Record<string, string>) =>
+    const find = async (query: Record<string, string | string[]>) =>
       (await own.call('listCases', { query })).data.cases.map(({ id }: { id: string }) => id);
     const { data } = await own.call('getCase', { params: { caseId: timed.id } });
     const { patientId, providerId, facilityId, slaDueAt, createdAt } = data.case;
@@ -369,7 +370,13 @@ describe('denial-management.listCases', () => {
     );
     expect(await find({ createdFrom: shifted(createdAt, 1) })).toEqual([]);
     const end = { outcome: 'WRITTEN_OFF', note: 'Ended' };
-    const ended = await own.call('resolveCase', { params: { caseId: untimed.id }, body: end });
+    const agent = { as: { ...as, agentId: 'agt_1' } };
+    const ended = await own.call('resolveCase', { params: { caseId: untimed.id }, body: end }, agent);
+    expect(ended.data.case.closedByAgentId).toBe('agt_1');
+    expect(await find({ closedByAgentId: ['agt_1', 'agt_2'] })).toEqual([untimed.id]);
+    expect(await find({ closedByAgentId: 'agt_2' })).toEqual([]);
+    expect(await find({ isClosedByAgent: 'true' })).toEqual([untimed.id]);
+    expect(await find({ isClosedByAgent: 'false' })).toEqual([timed.id]);
     const { resolvedAt } = ended.data.case;
     expect(await find({ resolvedFrom: resolvedAt, resolvedTo: resolvedAt })).toEqual([untimed.id]);
     expect(await find({ resolvedFrom: shifted(resolvedAt, 1) })).toEqual([]);

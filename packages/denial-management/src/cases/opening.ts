@@ -3,7 +3,7 @@ import { documentNumber, type NewRecord, newId, statement, type TenantContext } 
 import { categoryOf } from '../codes/carc.ts';
 import type { DenialClaim } from '../ports.ts';
 import { appealDeadline } from './deadline.ts';
-import { type CaseColumns, DenialCase, initialColumns } from './denial-case.ts';
+import { type CaseColumns, DenialCase } from './denial-case.ts';
 import { type DenialCodes, guardrailOf } from './guardrail.ts';
 
 /** The id and the columns of a case that is not stored yet. */
@@ -46,6 +46,31 @@ export function createAppraiser({ organization }: TenantContext) {
     appealDeadline: appealDeadline(denial.payerProgram, denial.denialDate, organization.timeZone, holidays),
   });
 }
+
+/** The columns of a new case that do not depend on its denial. */
+const initialColumns = {
+  status: 'OPEN',
+  isFlaggedNoAppeal: false,
+  rootCause: null,
+  isPreventable: null,
+  note: null,
+  queueId: null,
+  assignedToId: null,
+  slaHours: null,
+  slaDueAt: null,
+  outcome: null,
+  resolutionNote: null,
+  appealedAt: null,
+  resolvedAt: null,
+  closedByAgentId: null,
+  isCategoryChosen: false,
+  isResolvedByPayment: false,
+  paymentDueOn: null,
+  paymentDueAmount: null,
+  endAdjustmentId: null,
+  withdrawnAt: null,
+  withdrawnReason: null,
+} as const;
 
 /** Returns a function that builds the columns of a new case, for denials by payers and by persons. */
 export function createCaseBuilder(context: TenantContext) {

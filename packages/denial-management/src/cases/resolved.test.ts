@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-test('resolved cases are summed by member, and the members of cases are returned', async () => {
-  const as = aPrincipal();
+test('resolved cases are summed by member and agent, and the members of cases are returned', async () => {
+  const as = aPrincipal({ agentId: 'agt_1' });
   const call = (name: string, input: Parameters<TestHost['call']>[1]) =>
     host.call(`denial-management.${name}`, input, { as });
   const aCase = async (claimId: string) =>
@@ -22,11 +22,16 @@ test('resolved cases are summed by member, and the members of cases are returned
   await call('resolveCase', { params, body: { outcome: 'NO_ACTION' } });
   const scope = { payerIds: null, providerIds: null, facilityIds: null };
   const period = { ...scope, start: testTime, end: new Date(testTime.getTime() + 1) };
-  const groups = await host.inside(as, (context) => resolvedCases(context, 'MEMBER', period));
-  expect(groups).toMatchObject([
-    { key: 'mem_a', isTotal: false, resolved: 1, overturned: 0, deniedAmount: '300.50' },
-    { key: null, isTotal: true, resolved: 1, overturned: 0, deniedAmount: '300.50' },
-  ]);
+  for (const [grouping, key] of [
+    ['MEMBER', 'mem_a'],
+    ['AGENT', 'agt_1'],
+  ] as const) {
+    const groups = await host.inside(as, (context) => resolvedCases(context, grouping, period));
+    expect(groups).toMatchObject([
+      { key, isTotal: false, resolved: 1, overturned: 0, deniedAmount: '300.50' },
+      { key: null, isTotal: true, resolved: 1, overturned: 0, deniedAmount: '300.50' },
+    ]);
+  }
   const assignees = (principal = as) =>
     host.inside(principal, (context) => assigneesOfCases(context, [first, second]));
   expect(await assignees()).toEqual([{ id: first, memberId: 'mem_a' }]);

@@ -18,6 +18,7 @@ const resolved = groupedSums({
     MONTH: `to_char(t.resolved_at at time zone :zone, 'YYYY-MM')`,
     CODE: `t.group_code || '-' || t.primary_code`,
     MEMBER: 't.assigned_to_id',
+    AGENT: 't.closed_by_agent_id',
     NONE: 'null::text',
   },
   columns: {

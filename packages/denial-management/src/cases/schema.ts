@@ -113,6 +113,9 @@ const fields = {
   }),
   appealedAt: orNull(dateTime).describe('When the denial was first appealed; null if it was not'),
   resolvedAt: orNull(dateTime).describe('When it was settled; null while it is open'),
+  closedByAgentId: orNull(z.string()).describe(
+    'The agent definition for which a key settled it; null if a key of no agent did',
+  ),
   withdrawnAt: orNull(dateTime).meta({
     description: 'When the case was withdrawn because its claim payment was taken back',
   }),

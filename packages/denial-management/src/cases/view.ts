@@ -50,6 +50,8 @@ export const caseList = list(caseView, {
     hasProvider: hasValue('providerId'),
     hasFacility: hasValue('facilityId'),
     isAssigned: hasValue('assignedToId'),
+    closedByAgentId: anyOf('closedByAgentId'),
+    isClosedByAgent: hasValue('closedByAgentId'),
     primaryCode: anyOf('primaryCode'),
     codeInGroup: matching(
       'text[]',

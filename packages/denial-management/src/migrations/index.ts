@@ -2,6 +2,7 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { PaidByOtherPayer } from './20261125-paid-by-other-payer.ts';
 import { CaseKind } from './20261126-case-kind.ts';
+import { ClosingAgents } from './20261126-closing-agents.ts';
 import { FiltersOfReports } from './20261126-filters-of-reports.ts';
 import { PaymentsDue } from './20261126-payments-due.ts';
 
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'denial-management/20261126-case-kind', class: CaseKind },
   { name: 'denial-management/20261126-payments-due', class: PaymentsDue },
   { name: 'denial-management/20261126-filters-of-reports', class: FiltersOfReports },
+  { name: 'denial-management/20261126-closing-agents', class: ClosingAgents },
 ];

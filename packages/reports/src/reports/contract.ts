@@ -34,7 +34,7 @@ const UnderpaymentGrouping = z
   .enum([...ClaimGrouping.options, 'CONTRACT', 'CODE'])
   .describe('What the rows are grouped by');
 
-const WorkGrouping = z.enum(['MEMBER', 'PAYER', 'MONTH']).describe('What the rows are grouped by');
+const WorkGrouping = z.enum(['MEMBER', 'AGENT', 'PAYER', 'MONTH']).describe('What the rows are grouped by');
 
 const rowsAre = { description: 'What the rows are grouped by', examples: ['PAYER'] };
 
@@ -166,7 +166,7 @@ export const reportOperations = {
     path: '/reports/productivity',
     scope: 'reports:read',
     summary: 'Report productivity',
-    description: `Work that members completed in a period: denial cases resolved, appeals decided by payers, underpayment cases closed and follow-ups completed, with the amounts recovered and how long they were open. An item counts for the member to whom it is now assigned, an appeal for the member of its denial case; unassigned items are in the row without a key. ${csvTotals}`,
+    description: `Work that members and agents completed in a period: denial cases resolved, appeals decided by payers, underpayment cases closed and follow-ups completed, with the amounts recovered and how long they were open. An item counts for the member to whom it is now assigned, an appeal for the member of its denial case; unassigned items are in the row without a key. Grouped by AGENT, an item counts for the agent definition of the key that ended it, or that recorded the decision of the appeal; what keys of no agent ended is in the row without a key. ${csvTotals}`,
     query: z.object({
       ...listing(['key']),
       payerId: filters.payerId,

@@ -37,6 +37,7 @@ export const filterNames = {
   FACILITY: 'facilityId',
   CONTRACT: 'contractId',
   MEMBER: 'assignedToId',
+  AGENT: 'closedByAgentId',
 } as const;
 
 /** The statuses of underpayment cases that are counted. */
@@ -56,6 +57,7 @@ const missingFilters = {
   FACILITY: 'hasFacility',
   CONTRACT: 'hasContract',
   MEMBER: 'isAssigned',
+  AGENT: 'isClosedByAgent',
 } as const;
 
 /** The filters with which a list shows the records of a row; null for records without a payer, which no list shows. */

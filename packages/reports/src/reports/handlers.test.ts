@@ -517,6 +517,25 @@ describe('reports.getProductivity', () => {
     });
   });
 
+  test('counts by agent, with the lists of what the key of an agent ended, and of what others did', async () => {
+    const { rows } = await report('getProductivity', { ...quarter, groupBy: 'AGENT' });
+    expect(calls.get('resolvedCases')?.grouping).toBe('AGENT');
+    const [ended, others] = rows.map((row: Record<string, { readonly records: string }>) =>
+      ['denialCases', 'appeals', 'underpaymentCases', 'followUps'].map(
+        (figure) => row[figure]?.records.split('&')[0],
+      ),
+    );
+    const paths = [
+      '/denial-management/cases',
+      '/appeals',
+      '/contract-management/underpayment-cases',
+      '/ar-management/follow-ups',
+    ];
+    expect(rows[0]).toMatchObject({ key: 'pyr_1', label: 'Name of pyr_1', itemsClosed: 7 });
+    expect(ended).toEqual(paths.map((path) => `${path}?closedByAgentId=pyr_1`));
+    expect(others).toEqual(paths.map((path) => `${path}?isClosedByAgent=false`));
+  });
+
   test.each([[['pyr_1']], [['pyr_1', 'pyr_2']]])('filters by the payers %j', async (payerId) => {
     await report('getProductivity', { ...quarter, payerId, groupBy: 'PAYER' });
     for (const port of ['resolvedCases', 'decidedAppeals', 'closedUnderpayments', 'completedFollowUps']) {
