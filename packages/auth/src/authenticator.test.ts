@@ -142,6 +142,25 @@ describe('a bad key: 401', () => {
     await expect(aProcess().authenticate(unknown)).rejects.toMatchObject(refused);
   });
 
+  test('is looked up together with the others that arrive meanwhile, on one connection', async () => {
+    const { apiKey, keyId } = await aKey();
+    const asked: number[] = [];
+    const counting = replaceCalls(database.tenants, {
+      query: (text: string, values: [string[]]) => {
+        if (text.includes('key_directory')) asked.push(values[0].length);
+        return database.tenants.pool.query(text, values);
+      },
+    });
+    const { authenticate } = aProcess({ database: counting });
+    const unknown = Array.from({ length: 500 }, () =>
+      writeKey({ prefix: newPrefix('LIVE'), secret: newSecret() }),
+    );
+    const answers = await Promise.allSettled([...unknown, apiKey].map((key) => authenticate(key)));
+    expect(asked).toEqual([1, 500]);
+    expect(answers.pop()).toMatchObject({ status: 'fulfilled', value: { keyId } });
+    for (const answer of answers) expect(answer).toMatchObject({ status: 'rejected', reason: refused });
+  });
+
   test('with the prefix of a good one is refused, whether or not that is cached', async () => {
     const { apiKey } = await aKey();
     const { authenticate } = aProcess();

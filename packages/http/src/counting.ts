@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@rcm/errors';
 import type { Context } from 'koa';
 import { networkOf, type RequestLimit, type UsedUp } from './request-limit.ts';
@@ -20,15 +21,26 @@ export const tooMany = ({ resetSeconds }: UsedUp) =>
   new ApiError(429, 'The caller has used up its requests for now', { retryAfter: resetSeconds });
 
 /** The network that a request without a valid key is counted for. */
-export const addressOf = ({ req }: Context) => networkOf(req.socket.remoteAddress ?? '');
+const addressOf = ({ req }: Context) => networkOf(req.socket.remoteAddress ?? '');
+
+/** The milliseconds that a refusal beyond the limit takes, so that a client that never stops sending costs little. */
+const refusalDelay = 1_000;
+
+/**
+ * Counts a request without a valid key as `weight` requests. Beyond the limit of its address it waits, throws 429 and has
+ * the connection closed.
+ */
+export async function countStranger(context: Context, limit: RequestLimit, weight = 1): Promise<void> {
+  const usedUp = await limit.count(addressOf(context), weight);
+  if (usedUp === null) return;
+  context.set({ ...headersOf(usedUp), Connection: 'close' });
+  await sleep(refusalDelay);
+  throw tooMany(usedUp);
+}
 
 /** The bytes of a document that count as one request. */
 const bytesPerRequest = 4_096;
 
 /** Counts a public document by its length, and refuses an address beyond its limit (429). */
-export async function countDocument(context: Context, limit: RequestLimit, bytes: number): Promise<void> {
-  const usedUp = await limit.count(addressOf(context), Math.max(1, Math.ceil(bytes / bytesPerRequest)));
-  if (usedUp === null) return;
-  context.set(headersOf(usedUp));
-  throw tooMany(usedUp);
-}
+export const countDocument = (context: Context, limit: RequestLimit, bytes: number): Promise<void> =>
+  countStranger(context, limit, Math.max(1, Math.ceil(bytes / bytesPerRequest)));

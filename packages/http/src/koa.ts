@@ -1,10 +1,11 @@
 import { type ErrorEnvelope, genericErrors } from '@rcm/envelope';
-import { ApiError, badRequest, type Issue, invalid, notFound, unauthenticated } from '@rcm/errors';
+import { ApiError, badRequest, type Issue, invalid, notFound } from '@rcm/errors';
 import { countRequest, newId, type Principal, systemClock } from '@rcm/tenancy';
 import type { Context, Middleware } from 'koa';
 import { checkAccess } from './access.ts';
 import { encodeBody } from './content-encoding.ts';
-import { addressOf, type Headers, headersOf, rateHeaders, tooMany } from './counting.ts';
+import { type Headers, headersOf, rateHeaders, tooMany } from './counting.ts';
+import { authenticated } from './credentials.ts';
 import { exportList } from './export.ts';
 import { contentTypes, type ExportFormat, exportTypes, listedBy } from './export-format.ts';
 import { ReaderGone } from './export-reader.ts';
@@ -13,6 +14,7 @@ import type { AnyModule } from './module.ts';
 import { type AnyOperation, bodyLimitOf, isIdempotent } from './operation.ts';
 import { audited, RefusalCounts } from './refusals.ts';
 import { fileOf, isOfType, readJsonBody } from './request-body.ts';
+import { valuesOf } from './request-headers.ts';
 import type { RequestLimit } from './request-limit.ts';
 import { compiledForm, parse, queryOf } from './request-parts.ts';
 import {
@@ -271,22 +273,9 @@ async function servePublic(
   await send(context, { status: isKnown ? 304 : 200, body: isKnown ? null : body, tag, replayed: false });
 }
 
-/** The principal of the request; throws 401 without a valid key, and 429 beyond the address's limit of such requests. */
-async function authenticated(context: Context, settings: HostSettings): Promise<Principal> {
-  try {
-    return await settings.authenticate(bearerKey(context));
-  } catch (error) {
-    const { strangerLimit } = settings;
-    if (strangerLimit && ApiError.is(error) && error.status === 401) {
-      await countFor(strangerLimit, addressOf(context), context.state as State);
-    }
-    throw error;
-  }
-}
-
-/** Counts a request of a caller; throws 429 beyond the limit. */
-async function countFor(limit: RequestLimit, caller: string, state: State): Promise<void> {
-  const usedUp = await limit.count(caller);
+/** Counts a request of a key; throws 429 beyond the limit. */
+async function countFor(limit: RequestLimit, keyId: string, state: State): Promise<void> {
+  const usedUp = await limit.count(keyId);
   if (usedUp === null) return;
   state.headers = { ...state.headers, ...headersOf(usedUp) };
   throw tooMany(usedUp);
@@ -308,23 +297,6 @@ async function checkRate(
   if (!allowed) {
     throw new ApiError(429, 'The key has used up its requests for now', { retryAfter: resetSeconds });
   }
-}
-
-function bearerKey(context: Context): string {
-  const [given = '', ...others] = valuesOf(context, 'authorization');
-  const match = others.length === 0 ? /^bearer ([\x21-\x7e]{1,512})$/i.exec(given) : null;
-  if (!match?.[1]) throw unauthenticated('Expected exactly one Authorization header with a bearer key');
-  return match[1];
-}
-
-/** All values of a header: for some headers, Node's parsed headers keep only the first. */
-function valuesOf({ req: { rawHeaders } }: Context, name: string): string[] {
-  const values: string[] = [];
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const sent = rawHeaders[index] ?? '';
-    if (sent.length === name.length && sent.toLowerCase() === name) values.push(rawHeaders[index + 1] ?? '');
-  }
-  return values;
 }
 
 function pathParameters({ params }: AnyOperation, given: PathParameters): PathParameters {

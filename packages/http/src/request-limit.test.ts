@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
 import { genericErrors } from '@rcm/envelope';
 import { unauthenticated } from '@rcm/errors';
 import { type Served, serve } from '@rcm/test-environment';
@@ -5,6 +8,7 @@ import Koa from 'koa';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { aPrincipal, type NotesHost, notesHost } from '../test/notes-host.ts';
+import { mostRefusedKeys } from './credentials.ts';
 import { type HostSettings, mount } from './koa.ts';
 import type { Module } from './module.ts';
 import { operation } from './operation.ts';
@@ -42,7 +46,9 @@ const posts: Module<typeof operations> = {
   handlers: { countPosts: async () => ({ count: 7 }) },
 };
 
-async function anApi(limits: Pick<HostSettings, 'keyLimit' | 'strangerLimit'>) {
+type Limits = Pick<HostSettings, 'keyLimit' | 'strangerLimit'>;
+
+function anApp(limits: Limits): Koa {
   const principals = new Map(['one', 'two'].map((key) => [key, { ...aPrincipal(), keyId: `key_${key}` }]));
   const app = new Koa();
   app.silent = true;
@@ -51,8 +57,11 @@ async function anApi(limits: Pick<HostSettings, 'keyLimit' | 'strangerLimit'>) {
     if (!principal) throw unauthenticated('unknown');
     return principal;
   };
-  app.use(mount([posts], { database: host.database, checkResponses: true, authenticate, ...limits }));
-  const served: Served = await serve(app.callback());
+  return app.use(mount([posts], { database: host.database, checkResponses: true, authenticate, ...limits }));
+}
+
+async function anApi(limits: Limits) {
+  const served: Served = await serve(anApp(limits).callback());
   onTestFinished(() => served.close());
   return (key: string | null) => served.send('GET', '/posts', { key });
 }
@@ -103,6 +112,49 @@ describe('the limit of requests without a valid key', () => {
     expect([refused.status, refused.json, ...limitsOf(refused)]).toEqual([429, { failed: 429 }, '2', '0']);
     expectWait(refused, 60);
     expect([(await send('one')).status, (await send('bad')).status]).toEqual([200, 429]);
+  });
+
+  test('closes the connection with a 429', async () => {
+    const send = await anApi({ strangerLimit: new RequestLimit(1, 60) });
+    const answers = [await send('bad'), await send('bad')];
+    expect(answers.map(({ status, headers }) => [status, headers.get('connection')])).toEqual([
+      [401, 'keep-alive'],
+      [429, 'close'],
+    ]);
+  });
+});
+
+describe('a connection', () => {
+  /** The `Connection` headers of the answers to requests on one connection, until it is closed. */
+  async function sentOver(keys: readonly string[]): Promise<string[]> {
+    const server = createServer(anApp({}).callback()).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('latin1');
+    onTestFinished(() => void socket.destroy());
+    const closed = once(socket, 'close');
+    const connections: string[] = [];
+    for (const key of keys) {
+      socket.write(`GET /api/v1/posts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key}\r\n\r\n`);
+      const [answer] = (await once(socket, 'data')) as [string];
+      connections.push(/^connection: (.*)\r$/im.exec(answer)?.[1] ?? '');
+      if (connections.at(-1) !== 'close') continue;
+      await closed;
+      break;
+    }
+    return connections;
+  }
+
+  const bad = (count: number) => new Array<string>(count).fill('bad');
+  const open = (count: number) => new Array<string>(count).fill('keep-alive');
+
+  test(`is closed with the answer to the ${mostRefusedKeys}th request without a valid key in succession`, async () => {
+    expect(await sentOver(bad(mostRefusedKeys + 1))).toEqual([...open(mostRefusedKeys - 1), 'close']);
+  });
+
+  test('stays open when one of them is valid', async () => {
+    const keys = [...bad(mostRefusedKeys - 1), 'one', ...bad(mostRefusedKeys - 1), 'two'];
+    expect(await sentOver(keys)).toEqual(open(keys.length));
   });
 });
 

@@ -1,5 +1,6 @@
 import type { TenantDatabase } from '@rcm/tenancy';
 import { readRevision } from '../directory/revision.ts';
+import { PrefixLookup } from './prefix-lookup.ts';
 import { RevisionCache } from './revision-cache.ts';
 import { findKey, type StoredKey } from './stored-key.ts';
 
@@ -13,6 +14,7 @@ const idleTimeout = 60_000;
 /** Stored keys by prefix, cached in memory and kept current by polling the revision counter. */
 export class KeyCache {
   readonly #database: TenantDatabase;
+  readonly #prefixes: PrefixLookup;
   readonly #onError: (error: unknown) => void;
   readonly #keys: RevisionCache<StoredKey>;
   readonly #lookups = new Map<string, { startedAt: number; result: Promise<StoredKey | null> }>();
@@ -23,6 +25,7 @@ export class KeyCache {
 
   constructor(database: TenantDatabase, maxSize: number, onError: (error: unknown) => void) {
     this.#database = database;
+    this.#prefixes = new PrefixLookup(database);
     this.#onError = onError;
     this.#keys = new RevisionCache(maxAge, maxSize);
   }
@@ -98,7 +101,7 @@ export class KeyCache {
 
   async #lookUp(prefix: string): Promise<StoredKey | null> {
     const startedAt = performance.now();
-    const found = await findKey(this.#database, prefix);
+    const found = await findKey(this.#database, this.#prefixes, prefix);
     if (found === null) return null;
     this.#keys.observe(found.revision, startedAt);
     if (found.key.revokedAt === null) this.#keys.set(prefix, found.key, found.revision);

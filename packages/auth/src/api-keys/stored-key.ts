@@ -7,7 +7,7 @@ import {
   statement,
   type TenantDatabase,
 } from '@rcm/tenancy';
-import { organizationOfPrefix } from '../directory/directory.ts';
+import type { PrefixLookup } from './prefix-lookup.ts';
 import type { StoredSecret } from './secret.ts';
 
 /** A key as authentication caches it. */
@@ -71,9 +71,10 @@ const hashed = statement({
 /** The key of a prefix and the revision at which it was read; null if there is none. */
 export async function findKey(
   database: TenantDatabase,
+  prefixes: PrefixLookup,
   prefix: string,
 ): Promise<{ key: StoredKey; revision: string } | null> {
-  const organizationId = await organizationOfPrefix(database, prefix);
+  const organizationId = await prefixes.find(prefix);
   if (organizationId === null) return null;
   const [rows = []] = await onReservedConnection(
     database,

@@ -54,19 +54,23 @@ export async function organizationIds({ pool }: TenantDatabase): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** The organization of a key's prefix (`rcm_live_` and 16 characters), or null. */
-export const organizationOfPrefix = ({ pool }: TenantDatabase, prefix: string) =>
-  firstId(
-    pool.query('select organization_id as id from organization.key_directory where prefix = $1', [prefix]),
+/** The organizations of keys by their prefix (`rcm_live_` and 16 characters); unknown prefixes are left out. */
+export async function organizationsOfPrefixes(
+  { pool }: TenantDatabase,
+  prefixes: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ prefix: string; id: string }>(
+    'select prefix, organization_id as id from organization.key_directory where prefix = any ($1)',
+    [prefixes],
   );
+  return new Map(rows.map(({ prefix, id }) => [prefix, id]));
+}
 
 /** The organization of an API key's id, or null. */
-export const organizationOfKey = ({ pool }: TenantDatabase, keyId: string) =>
-  firstId(
-    pool.query('select organization_id as id from organization.key_directory where key_id = $1', [keyId]),
+export async function organizationOfKey({ pool }: TenantDatabase, keyId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select organization_id as id from organization.key_directory where key_id = $1',
+    [keyId],
   );
-
-async function firstId(answer: Promise<{ rows: { id: string }[] }>): Promise<string | null> {
-  const { rows } = await answer;
   return rows[0]?.id ?? null;
 }

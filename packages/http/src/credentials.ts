@@ -1,0 +1,53 @@
+import type { Socket } from 'node:net';
+import { ApiError, unauthenticated } from '@rcm/errors';
+import type { Principal } from '@rcm/tenancy';
+import type { Context } from 'koa';
+import { countStranger } from './counting.ts';
+import { valuesOf } from './request-headers.ts';
+import type { RequestLimit } from './request-limit.ts';
+
+/** How keys are checked, and how many requests without a valid one are answered. */
+interface CredentialSettings {
+  readonly authenticate: (key: string) => Promise<Principal>;
+  readonly strangerLimit?: RequestLimit;
+}
+
+/**
+ * The principal of the request. Throws 401 without a valid key, and 429 beyond the limit of such requests of the address.
+ * A connection that sends nothing but such requests is closed.
+ */
+export async function authenticated(
+  context: Context,
+  { authenticate, strangerLimit }: CredentialSettings,
+): Promise<Principal> {
+  try {
+    const principal = await authenticate(bearerKey(context));
+    refusedKeys.delete(context.req.socket);
+    return principal;
+  } catch (error) {
+    if (!ApiError.is(error) || error.status !== 401) throw error;
+    countRefusedKey(context);
+    if (strangerLimit) await countStranger(context, strangerLimit);
+    throw error;
+  }
+}
+
+/** The requests without a valid key in succession after which their connection is closed. */
+export const mostRefusedKeys = 10;
+
+/** How many requests without a valid key each connection has sent since its last valid one. */
+const refusedKeys = new WeakMap<Socket, number>();
+
+function countRefusedKey(context: Context): void {
+  const { socket } = context.req;
+  const count = (refusedKeys.get(socket) ?? 0) + 1;
+  refusedKeys.set(socket, count);
+  if (count >= mostRefusedKeys) context.set('Connection', 'close');
+}
+
+function bearerKey(context: Context): string {
+  const [given = '', ...others] = valuesOf(context, 'authorization');
+  const match = others.length === 0 ? /^bearer ([\x21-\x7e]{1,512})$/i.exec(given) : null;
+  if (!match?.[1]) throw unauthenticated('Expected exactly one Authorization header with a bearer key');
+  return match[1];
+}
