@@ -177,6 +177,23 @@ describe.each(operations)('$id', (operation) => {
     },
   );
 
+  test.skipIf(!operation.body)(
+    contractsOwn.has(operation.id)
+      ? 'ignores a field of the body that it does not know'
+      : 'answers 400 to a field of the body that it does not know, naming the field and not the value',
+    async () => {
+      const planned = { params: anyId(operation), body: { notAField: { canary: 'canary' } } };
+      const answer = await send(world, operation, planned);
+      const issues: { path: string }[] = answer.json?.issues ?? answer.json?.errors ?? [];
+      const isRefused = issues.some(({ path }) => path === 'body.notAField');
+      expect([answer.status === 400 && isRefused, isRefused]).toEqual(
+        contractsOwn.has(operation.id) ? [false, false] : [true, true],
+      );
+      expect(answer.text).not.toContain('canary');
+      expectDeclared(operation, answer);
+    },
+  );
+
   test.skipIf(!operation.parameters.some(({ in: place }) => place === 'query'))(
     'answers 400 to each invalid query parameter',
     async () => {

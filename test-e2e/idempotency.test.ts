@@ -232,7 +232,8 @@ describe('an Idempotency-Key', () => {
 
   test('with a different operation, body or query is a 409', async () => {
     const headers = { 'idempotency-key': 'k'.repeat(255) };
-    const facility = { name: world.name(), npi: '1234567893', programType: 'COMMERCIAL' };
+    const facility = { name: world.name(), npi: '1234567893' };
+    const payer = { name: facility.name, programType: 'COMMERCIAL' };
     const post = (path: string, body: unknown) =>
       request('post', `${api.url}/api/v1/reference${path}`, {
         key: world.organization.apiKey,
@@ -241,7 +242,7 @@ describe('an Idempotency-Key', () => {
       });
     expect((await post('/facilities', facility)).status).toBe(201);
     expect((await post('/facilities', { ...facility, name: world.name() })).status).toBe(409);
-    expect((await post('/payers', facility)).status).toBe(409);
+    expect((await post('/payers', payer)).status).toBe(409);
     expect(isReplayed(await post('/facilities', facility))).toBe(true);
   });
 

@@ -1,4 +1,4 @@
-/** The operations of the published contract, which ignore unknown query parameters. */
+/** The operations of the published contract, which ignore unknown query parameters and fields of bodies. */
 export const contractsOwn: ReadonlySet<string> = new Set([
   'agent-builder.createDefinition',
   'agent-builder.updateDefinition',

@@ -1,7 +1,6 @@
-import { issuesOf } from '@rcm/envelope';
-import { ApiError, type Issue } from '@rcm/errors';
-import { isWrite } from '@rcm/http';
-import { type Answer, invoke, invokePublic } from '@rcm/http/invoke';
+import { ApiError } from '@rcm/errors';
+import { type AnyOperation, isWrite } from '@rcm/http';
+import { type Answer, inputOf, invoke, invokePublic } from '@rcm/http/invoke';
 import type { AnyModule } from '@rcm/http/module';
 import type { PackageTables } from '@rcm/migrations';
 import { inTenant, newId, type Principal, type TenantContext } from '@rcm/tenancy';
@@ -82,8 +81,7 @@ export async function testHost(
       const found = operations.get(id as `${string}.${string}`);
       if (!found) throw new Error(`There is no operation ${id}`);
       const { module, name, operation } = found;
-      const query = read(operation.query, input.query ?? {}, 'query');
-      const body = read(operation.body, input.body ?? {}, 'body');
+      const { query, body } = inputWithPaths(operation, input);
       if (operation.scope === 'public') {
         const answer = await invokePublic(module, name, query, true);
         return { status: 200, tag: answer.tag, replayed: false, data: JSON.parse(answer.body).data };
@@ -111,17 +109,13 @@ export async function testHost(
   };
 }
 
-/** Creates the 400 of an operation for invalid input, with the paths in its message, which is all that a failed test shows. */
-const refused = (issues: readonly Issue[]) =>
-  new ApiError(400, issues.map(({ path, message }) => `${path}: ${message}`).join('; '), { issues });
-
-function read(
-  schema: { safeParse(value: unknown): { success: boolean; data?: unknown; error?: unknown } } | undefined,
-  value: unknown,
-  root: 'query' | 'body',
-): Record<string, unknown> {
-  if (!schema) return {};
-  const result = schema.safeParse(value);
-  if (!result.success) throw refused(issuesOf(result.error as never, root));
-  return result.data as Record<string, unknown>;
+/** The parsed query and body of a call. Throws 400 with the paths in its message, which is all that a failed test shows. */
+function inputWithPaths(operation: AnyOperation, { query = {}, body = {} }: CallInput) {
+  try {
+    return inputOf(operation, { query, body });
+  } catch (error) {
+    if (!ApiError.is(error)) throw error;
+    const { issues = [] } = error.details;
+    throw new ApiError(400, issues.map(({ path, message }) => `${path}: ${message}`).join('; '), { issues });
+  }
 }

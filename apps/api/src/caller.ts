@@ -1,9 +1,8 @@
-import { issuesOf } from '@rcm/envelope';
-import { ApiError, badRequest } from '@rcm/errors';
-import { invoke } from '@rcm/http/invoke';
+import { ApiError } from '@rcm/errors';
+import type { AnyOperation } from '@rcm/http';
+import { inputOf, invoke } from '@rcm/http/invoke';
 import type { AnyModule } from '@rcm/http/module';
 import { newId, type Principal, type TenantDatabase } from '@rcm/tenancy';
-import type { z } from 'zod';
 
 /** The parts of a request. */
 interface CallParts {
@@ -23,24 +22,24 @@ export function createCaller(
   principal: Principal,
   clock: () => Date,
 ): Caller {
-  const operations = new Map<string, { module: AnyModule; name: string }>(
+  const operations = new Map<string, { module: AnyModule; name: string; operation: AnyOperation }>(
     modules.flatMap((module) =>
-      Object.entries(module.operations).map(([name, { id }]) => [id, { module, name }] as const),
+      Object.entries(module.operations).map(
+        ([name, operation]) => [operation.id, { module, name, operation }] as const,
+      ),
     ),
   );
   return async (id, { params = {}, query = {}, body = {} } = {}, now = clock()) => {
     const found = operations.get(id);
     if (!found) throw new Error(`There is no operation ${id}`);
-    const { module, name } = found;
-    const operation = module.operations[name];
+    const { module, name, operation } = found;
     try {
       const answer = await invoke({ database, checkResponses: true }, module, name, {
         principal,
         requestId: newId('req'),
         now,
         params,
-        query: parsed(operation?.query, query, 'query'),
-        body: parsed(operation?.body, body, 'body'),
+        ...inputOf(operation, { query, body }),
       });
       return answer.body === null ? null : JSON.parse(answer.body).data;
     } catch (error) {
@@ -49,14 +48,4 @@ export function createCaller(
       throw new Error(`${id}: ${where ?? error.message}`, { cause: error });
     }
   };
-}
-
-function parsed(
-  schema: z.ZodObject | undefined,
-  value: unknown,
-  root: 'query' | 'body',
-): Readonly<Record<string, unknown>> {
-  const read = schema?.safeParse(value);
-  if (read?.success === false) throw badRequest(issuesOf(read.error, root));
-  return read?.data ?? {};
 }

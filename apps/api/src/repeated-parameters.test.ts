@@ -54,7 +54,7 @@ const isBoundOrFlag = ({ type, format, pattern, enum: values }: Schema) =>
   values?.every((value) => value === 'true' || value === 'false') === true;
 
 const parameters = describedModules.flatMap((module) =>
-  Object.values(module.operations).flatMap(({ id, query, strictQuery = true }) =>
+  Object.values(module.operations).flatMap(({ id, query, strict = true }) =>
     (described.get(id)?.parameters ?? [])
       .filter((parameter) => parameter.in === 'query')
       .map(({ name, schema }) => ({
@@ -62,7 +62,7 @@ const parameters = describedModules.flatMap((module) =>
         name,
         schema,
         field: query?.shape[name] as z.ZodType | undefined,
-        isOwn: strictQuery,
+        isOwn: strict,
       })),
   ),
 );

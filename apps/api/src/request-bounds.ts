@@ -109,7 +109,7 @@ function missingInRecord(schema: Schema): string[] {
     propertyNames !== undefined &&
     missingBounds(propertyNames).length === 0 &&
     (!isFree || (schema['x-maxDepth'] !== undefined && schema['x-maxLength'] !== undefined));
-  return isBounded ? [] : ['an object with any fields, without bounds: write jsonObject or boundedJson(…)'];
+  return isBounded ? [] : ['an object with any fields, without bounds: write jsonObject'];
 }
 
 /** Every schema of an operation's request: its parameters, its body, and all nested schemas. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
-  boundedJson,
   date,
   dateString,
   dateTime,
@@ -197,12 +196,6 @@ test.each<[string, (size: number) => object, number]>([
 ])('an object to store has a bound of %s', (_what, make, bound) => {
   expect(accepts(jsonObject, make(bound))).toBe(true);
   expect(accepts(jsonObject, make(bound + 1))).toBe(false);
-});
-
-test('free fields together with declared ones have the same bounds', () => {
-  const body = boundedJson(z.looseObject({ label: z.string() }));
-  expect(accepts(body, { label: 'A', ...fields(999) })).toBe(true);
-  expect(accepts(body, { label: 'A', ...fields(1_000) })).toBe(false);
 });
 
 test.each([identifier, reference('patient')])('an identifier has at most 200 characters', (schema) => {

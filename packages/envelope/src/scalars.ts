@@ -243,26 +243,23 @@ function excessOf(value: object): string | null {
     : null;
 }
 
-/** Bounds an object with fields with caller-defined fields: how many fields, how long their names, how deep, how large. */
-export const boundedJson = <Schema extends z.ZodType<object>>(schema: Schema) =>
-  schema
-    .superRefine((value, context) => {
-      const message = excessOf(value);
-      if (message !== null) context.addIssue({ code: 'custom', message });
-    })
-    .meta({
-      maxProperties: mostFields,
-      propertyNames: { type: 'string', maxLength: longestKey },
-      'x-maxDepth': deepestJson,
-      'x-maxLength': longestJson,
-    });
-
-/** Any JSON object, stored as sent. Infinite numbers are refused, because they would become null. */
-export const jsonObject = boundedJson(
-  z
-    .record(z.string(), z.unknown())
-    .refine(onlyFinite, { error: 'Expected numbers within the range of doubles' }),
-);
+/**
+ * Any JSON object, stored as sent. Its number of fields, the length of their names, its depth and its size are bounded.
+ * Infinite numbers are refused, because they would become null.
+ */
+export const jsonObject = z
+  .record(z.string(), z.unknown())
+  .refine(onlyFinite, { error: 'Expected numbers within the range of doubles' })
+  .superRefine((value, context) => {
+    const message = excessOf(value);
+    if (message !== null) context.addIssue({ code: 'custom', message });
+  })
+  .meta({
+    maxProperties: mostFields,
+    propertyNames: { type: 'string', maxLength: longestKey },
+    'x-maxDepth': deepestJson,
+    'x-maxLength': longestJson,
+  });
 
 /** An amount in a response: a decimal string with exactly 2 decimals. */
 export const money = z

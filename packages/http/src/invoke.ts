@@ -19,6 +19,8 @@ import type { AnyModule } from './module.ts';
 import { type AnyOperation, isWrite } from './operation.ts';
 import { runUpload } from './upload.ts';
 
+export { inputOf } from './request-parts.ts';
+
 /** A validated request for one operation. */
 export interface Invocation extends HandlerInput {
   readonly principal: Principal;

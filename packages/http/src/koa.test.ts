@@ -196,13 +196,14 @@ describe('a request body', () => {
     ['a lone surrogate', '{"title":"a\\ud800b"}', 400],
     ['a pair of surrogates', `{"title":"${'\\ud83d\\ude00'} 1"}`, 201],
     ['NUL in a field that nobody reads', '{"title":"x","other":"\\u0000"}', 400],
-    ['nesting of 64', `{"title":"deep 64","other":${'['.repeat(63)}${']'.repeat(63)}}`, 201],
-    ['nesting of 65', `{"title":"x","other":${'['.repeat(64)}${']'.repeat(64)}}`, 400],
+    ['nesting of 64', `{"title":"deep 64","orgId":${'['.repeat(63)}${']'.repeat(63)}}`, 201],
+    ['nesting of 65', `{"title":"x","orgId":${'['.repeat(64)}${']'.repeat(64)}}`, 400],
     ['nesting of 500,000', '['.repeat(500_000), 400],
     ['brackets in text', `{"title":"[[[[","body":"${'['.repeat(100)}"}`, 201],
     ['1e400', '{"title":"x","amount":1e400}', 400],
-    ['an own prototype', '{"title":"proto","__proto__":{"polluted":true}}', 201],
-    ['an unknown field', '{"title":"unknown","organizationId":"x","orgId":"y"}', 201],
+    ['an own prototype', '{"title":"proto","__proto__":{"polluted":true}}', 400],
+    ['an unknown field', '{"title":"unknown","titel":"x"}', 400],
+    ['fields that name an organization', '{"title":"hints","organizationId":"x","orgId":"y"}', 201],
     ['an explicit null where null clears', '{"title":"null 1","body":null}', 201],
     ['an explicit null elsewhere', '{"title":"null 2","amount":null}', 400],
   ])('with %s', async (_case, raw, status) => {
@@ -213,7 +214,7 @@ describe('a request body', () => {
 
   test('may have at most 4 MiB', async () => {
     const padded = (bytes: number) => {
-      const frame = `{"title":"${aTitle()}","other":""}`;
+      const frame = `{"title":"${aTitle()}","orgId":""}`;
       return frame.replace('""', `"${'x'.repeat(bytes - frame.length)}"`);
     };
     expect((await send('POST', '/notes', { raw: padded(4 * 1024 * 1024) })).status).toBe(201);
@@ -225,7 +226,7 @@ describe('a request body', () => {
 
   test('may have at most as many bytes as its operation declares', async () => {
     const padded = (bytes: number) => {
-      const frame = `{"title":"${aTitle()}","other":""}`;
+      const frame = `{"title":"${aTitle()}","orgId":""}`;
       return frame.replace('""', `"${'x'.repeat(bytes - frame.length)}"`);
     };
     expect((await send('POST', '/notes/secret', { raw: padded(1_000) })).status).toBe(201);
@@ -270,7 +271,7 @@ describe('a request body', () => {
 
   test('is never echoed', async () => {
     const { text } = await send('POST', '/notes', {
-      body: { title: 7, amount: 'canary', tags: ['canary'.repeat(9)] },
+      body: { title: 7, amount: 'canary', tags: ['canary'.repeat(9)], other: 'canary' },
     });
     expect(text).not.toContain('canary');
     expect(JSON.stringify(records.map(({ error: _error, ...record }) => record))).not.toContain('canary');
@@ -358,6 +359,32 @@ describe('a query parameter that is not declared', () => {
     const title = aTitle();
     const sent = { body: { title } };
     expect((await send('POST', '/notes/quick?a=b&a=%00&title=other', sent)).status).toBe(201);
+  });
+});
+
+describe('a field of the body that is not declared', () => {
+  test('is named in an issue beside those of declared fields', async () => {
+    const { status, json } = await send('POST', '/notes', { body: { titel: 'secret' } });
+    expect([status, json.issues]).toEqual([
+      400,
+      [
+        { path: 'body.titel', code: 'unknown_field', message: 'Expected no such field' },
+        { path: 'body.title', code: 'invalid_type', message: expect.any(String) },
+      ],
+    ]);
+  });
+
+  test('is one of at most 100 issues', async () => {
+    const many = Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`field${index}`, 1]));
+    const { json } = await send('POST', '/notes?other=1', { body: { ...many, title: 7 } });
+    expect(json.issues).toHaveLength(100);
+    expect(json.issues.at(-1).path).toBe('body.field98');
+  });
+
+  test('is ignored where the operation declares it', async () => {
+    const title = aTitle();
+    const body = { title, titel: 'x', organization: { id: 'x' } };
+    expect((await send('POST', '/notes/quick', { body })).status).toBe(201);
   });
 });
 

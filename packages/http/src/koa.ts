@@ -16,7 +16,7 @@ import { audited, RefusalCounts } from './refusals.ts';
 import { fileOf, isOfType, readJsonBody } from './request-body.ts';
 import { valuesOf } from './request-headers.ts';
 import type { RequestLimit } from './request-limit.ts';
-import { compiledForm, parse, queryOf } from './request-parts.ts';
+import { bodyOf, compiledForm, parse, queryOf } from './request-parts.ts';
 import {
   basePath,
   findRoute,
@@ -196,7 +196,7 @@ async function serve(
   const query = parse(operation.query, sentQuery, 'query', issues);
   const format = formatOf(context, operation);
   if (format !== null) issues.push(...pageIssues(sentQuery));
-  const body = source === null ? parse(operation.body, sent, 'body', issues) : {};
+  const body = source === null ? bodyOf(operation, sent, issues) : {};
   const idempotencyKey = idempotencyKeyOf(context, operation, issues);
   if (issues.length > 0) throw badRequest(issues);
   const params = pathParameters(operation, given);

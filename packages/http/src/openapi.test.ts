@@ -60,7 +60,7 @@ const operations = {
     summary: 'Remove a thing',
     params: z.object({ thingId: z.string() }),
     status: 204,
-    strictQuery: false,
+    strict: false,
     errors: [404],
   }),
   touch: operation({
@@ -107,6 +107,17 @@ describe('the document', () => {
     const [skip, take] = list.parameters;
     expect(skip.schema).toMatchObject({ type: 'integer', minimum: 0, maximum: 10_000 });
     expect(take.schema).toMatchObject({ type: 'integer', minimum: 1, maximum: 100 });
+  });
+
+  test('closes the body of an operation, and no answer', () => {
+    expect(change.requestBody.content['application/json'].schema.additionalProperties).toBe(false);
+    expect(document.components.schemas.Thing).not.toHaveProperty('additionalProperties');
+    const lenient = { ...module, operations: { change: { ...operations.change, strict: false } } };
+    const settings = { title: 'T', version: '1.0.0', description: 'd' };
+    // biome-ignore lint/suspicious/noExplicitAny: the document is read like any JSON
+    const { paths } = openApiDocument([lenient as unknown as AnyModule], settings) as any;
+    const { schema } = paths['/api/v1/things/{thingId}'].post.requestBody.content['application/json'];
+    expect(schema).not.toHaveProperty('additionalProperties');
   });
 
   test('shows a repeatable parameter as a list', () => {

@@ -4,6 +4,7 @@ import { roles } from '@rcm/tenancy';
 import { z } from 'zod';
 import { isOpenTo } from './access.ts';
 import { type ExportFormat, exportTypes, lineWriter, listedBy } from './export-format.ts';
+import { jsonSchema, type SchemaOptions } from './json-schema.ts';
 import { type AnyModule, shownModules } from './module.ts';
 import { type AnyOperation, bodyLimitOf, isIdempotent, isWrite } from './operation.ts';
 import { parameterDescription } from './parameter-description.ts';
@@ -98,8 +99,8 @@ const withDiagrams = ({ description, states = [] }: Pick<AnyModule, 'description
 
 /** The statuses of an operation's answers, including errors, in ascending order. */
 export function statusesOf(operation: AnyOperation): number[] {
-  const { body, query, strictQuery = true } = operation;
-  const takesInput = body || query || strictQuery || isIdempotent(operation);
+  const { body, query, strict = true } = operation;
+  const takesInput = body || query || strict || isIdempotent(operation);
   return [
     operation.status ?? 200,
     ...(operation.otherStatuses ?? []),
@@ -196,12 +197,12 @@ const rateHeaders = {
 };
 
 function requestBodyOf(
-  { upload }: AnyOperation,
+  { upload, strict = true }: AnyOperation,
   body: z.ZodObject,
   schemas: Record<string, JsonSchema>,
 ): Json {
   const file = upload && { [upload.mediaType]: { schema: { type: 'string', format: 'binary' } } };
-  const described = content(body, schemas);
+  const described = content(body, schemas, { isClosed: strict });
   return {
     required: isRequired(body),
     content: { ...(described.content as Json), ...file },
@@ -221,8 +222,12 @@ function successSchema({ data, meta, bare, scope }: AnyOperation): z.ZodObject |
 
 const metaSchema = z.object({ organizationId }).describe('The organization that the data belongs to');
 
-function content(schema: z.ZodObject, schemas: Record<string, JsonSchema>): Json {
-  const described = jsonSchema(schema, schemas);
+function content(
+  schema: z.ZodObject,
+  schemas: Record<string, JsonSchema>,
+  options: SchemaOptions = {},
+): Json {
+  const described = jsonSchema(schema, schemas, options);
   return { content: { 'application/json': { schema: described, example: sample(described, schemas) } } };
 }
 
@@ -287,58 +292,3 @@ const header = (name: string, description: string, example: string): Json => ({
   schema: { type: 'string', maxLength: 255 },
   example,
 });
-
-/** The metadata of wire scalars that only this document uses. */
-interface WireMetadata {
-  readonly references?: string;
-  readonly integer?: { readonly minimum: number; readonly maximum: number };
-  readonly repeatable?: boolean;
-}
-
-/** A wire schema as JSON Schema 2020-12; named parts become components. */
-function jsonSchema(schema: z.ZodType, schemas: Record<string, JsonSchema>): JsonSchema {
-  const made = z.toJSONSchema(schema, {
-    io: 'input',
-    target: 'draft-2020-12',
-    unrepresentable: 'any',
-    override({ jsonSchema: described }) {
-      const { references, integer, repeatable, ...rest } = described as JsonSchema & WireMetadata;
-      if (references === undefined && integer === undefined && repeatable === undefined) return;
-      for (const key in described) delete described[key];
-      Object.assign(described, rest);
-      if (references !== undefined) described['x-references'] = references;
-      if (integer !== undefined) {
-        delete described.pattern;
-        Object.assign(described, { type: 'integer', ...integer });
-      }
-      if (repeatable === true) {
-        const [, array] = described.anyOf ?? [];
-        delete described.anyOf;
-        Object.assign(described, array);
-      }
-    },
-  }) as JsonSchema;
-  const { $schema: _dialect, $defs = {}, ...described } = made;
-  for (const [name, definition] of Object.entries($defs)) {
-    const { id: _id, ...component } = relinked(definition) as JsonSchema;
-    const known = schemas[name];
-    if (known && JSON.stringify(known) !== JSON.stringify(component)) {
-      throw new Error(`Two different schemas are named ${name}`);
-    }
-    schemas[name] = component;
-  }
-  return relinked(described) as JsonSchema;
-}
-
-function relinked(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(relinked);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
-      key,
-      key === '$ref' && typeof item === 'string'
-        ? item.replace('#/$defs/', '#/components/schemas/')
-        : relinked(item),
-    ]),
-  );
-}

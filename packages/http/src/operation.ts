@@ -65,8 +65,8 @@ export interface OperationDeclaration<
   readonly single?: boolean;
   /** True where the answer holds a secret and is therefore not kept: a repeated request is answered with 409 and the id of the record. */
   readonly secretAnswer?: boolean;
-  /** False where the contract ignores undeclared query parameters; by default they are refused. */
-  readonly strictQuery?: boolean;
+  /** False where the contract ignores undeclared query parameters and fields of the body; by default they are refused. */
+  readonly strict?: boolean;
   /** The most bytes of the body; 4 MiB where left out. */
   readonly bodyLimit?: number;
   /** True for a POST that changes nothing: it is audited as a read, and READ_ONLY may call it. */

@@ -1,16 +1,16 @@
 import { issuesOf, maxIssues } from '@rcm/envelope';
-import type { Issue } from '@rcm/errors';
+import { badRequest, type Issue } from '@rcm/errors';
 import type { Context } from 'koa';
 import { z } from 'zod';
+import type { HandlerInput } from './handling.ts';
 import type { AnyOperation } from './operation.ts';
-
-/** Parameters that name an organization are silently ignored: only the key selects it. */
-const organizationHint = /^(?:x[-_])?(?:org|organi[sz]ation|tenant)s?(?:[-_]?ids?)?$/i;
+import { isOrganizationHint } from './organization-hint.ts';
+import { findUnknownFields, maxNameLength } from './unknown-fields.ts';
 
 /** The declared parameters of a query; any other is refused, or ignored where the operation says so. */
 export function queryOf(
   { querystring }: Pick<Context, 'querystring'>,
-  { query: schema, strictQuery = true }: AnyOperation,
+  { query: schema, strict = true }: AnyOperation,
   issues: Issue[],
 ): Record<string, string | string[]> {
   if (querystring === '') return {};
@@ -20,8 +20,7 @@ export function queryOf(
       issues.length < maxIssues &&
       issues.push({ path: `query.${key.slice(0, maxNameLength)}`, code, message });
     if (schema === undefined || !Object.hasOwn(schema.shape, key)) {
-      if (strictQuery && !organizationHint.test(key))
-        refuse('unknown_parameter', 'Expected no such parameter');
+      if (strict && !isOrganizationHint(key)) refuse('unknown_parameter', 'Expected no such parameter');
       continue;
     }
     if (value.includes('\u0000')) refuse('invalid_text', 'Expected text without NUL');
@@ -30,9 +29,6 @@ export function queryOf(
   }
   return query;
 }
-
-/** The most characters of a parameter's name in an issue. */
-const maxNameLength = 100;
 
 const compiled = new WeakMap<z.ZodObject, z.ZodObject>();
 
@@ -45,6 +41,30 @@ export function compiledForm(schema: z.ZodObject): z.ZodObject {
   return form;
 }
 
+/** The parsed query and body of a request that was not sent over HTTP. Throws the same 400. */
+export function inputOf(
+  operation: AnyOperation,
+  { query, body }: Pick<HandlerInput, 'query' | 'body'>,
+): Pick<HandlerInput, 'query' | 'body'> {
+  const issues: Issue[] = [];
+  const input = {
+    query: parse(operation.query, query, 'query', issues),
+    body: bodyOf(operation, body, issues),
+  };
+  if (issues.length > 0) throw badRequest(issues);
+  return input;
+}
+
+/** The parsed body of a request; adds its errors to the issues, and its unknown fields unless the operation ignores them. */
+export function bodyOf(
+  { body: schema, strict = true }: AnyOperation,
+  sent: unknown,
+  issues: Issue[],
+): Record<string, unknown> {
+  if (schema && strict) findUnknownFields(schema, sent, issues);
+  return parse(schema, sent, 'body', issues);
+}
+
 /** Parses a part of a request by its schema; adds its errors to the issues. */
 export function parse(
   schema: z.ZodObject | undefined,
@@ -52,9 +72,9 @@ export function parse(
   root: 'query' | 'body',
   issues: Issue[],
 ): Record<string, unknown> {
-  if (!schema) return {};
+  if (!schema || issues.length >= maxIssues) return {};
   const read = compiledForm(schema).safeParse(value);
   if (read.success) return read.data;
-  issues.push(...issuesOf(read.error, root));
+  issues.push(...issuesOf(read.error, root).slice(0, maxIssues - issues.length));
   return {};
 }

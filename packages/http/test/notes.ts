@@ -84,7 +84,7 @@ export const operations = {
     data: z.object({ id: z.string() }),
     status: 201,
     single: true,
-    strictQuery: false,
+    strict: false,
     errors: [409],
   }),
   secretNote: operation({

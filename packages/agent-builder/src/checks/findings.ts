@@ -1,6 +1,6 @@
 import { carriesCredentials } from '@rcm/envelope';
+import { applicationUrl as allowedUrl } from '../application-url.ts';
 import type { AgentDefinition, AgentStep } from '../definitions/definition.ts';
-import { applicationUrl as allowedUrl } from '../secrets.ts';
 import type { AgentFinding } from './schema.ts';
 import { hasUnknownTarget, isWriting, nextStepsOf, reachableFrom } from './steps.ts';
 import { extractedNames, rootOf, variablesIn } from './variables.ts';

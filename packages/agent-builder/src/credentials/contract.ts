@@ -1,5 +1,4 @@
 import {
-  boundedJson,
   createdAt,
   identifier,
   listed,
@@ -12,8 +11,8 @@ import {
 } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
+import { applicationUrl } from '../application-url.ts';
 import { AgentStatus } from '../definitions/contract.ts';
-import { applicationUrl, refuseSecrets } from '../secrets.ts';
 
 export const CredentialKind = z
   .enum(['USERNAME_PASSWORD', 'API_KEY', 'OAUTH', 'CERTIFICATE', 'OTHER'])
@@ -92,10 +91,8 @@ export const credentialOperations = {
     scope: 'agent-builder:write',
     summary: 'Register an automation credential',
     description:
-      'Stores metadata of a credential, not the secret: a field named like a secret (`password`, `secret`, `token`, `apiKey` and so on), at any depth, is a 400.',
-    body: boundedJson(
-      z.looseObject({ label, kind: CredentialKind, applicationUrl: applicationUrl.optional() }),
-    ).superRefine(refuseSecrets),
+      'Stores metadata of a credential, not the secret: any further field, such as `password`, is a 400.',
+    body: z.object({ label, kind: CredentialKind, applicationUrl: applicationUrl.optional() }),
     data: z.object({ credential: Credential }),
     status: 201,
   }),
@@ -106,11 +103,9 @@ export const credentialOperations = {
     scope: 'agent-builder:write',
     summary: 'Activate, deactivate or lock a credential',
     description:
-      'The response lists the agents that use the credential by default: the newest 100 and the number of all. A field named like a secret is a 400.',
+      'The response lists the agents that use the credential by default: the newest 100 and the number of all. A further field, such as `password`, is a 400.',
     params: z.object({ credentialId: identifier }),
-    body: boundedJson(
-      z.looseObject({ label: label.optional(), status: CredentialStatus.optional() }),
-    ).superRefine(refuseSecrets),
+    body: z.object({ label: label.optional(), status: CredentialStatus.optional() }),
     data: z.object({
       credential: Credential,
       dependentAgents: z

@@ -13,7 +13,7 @@ import {
 } from '@rcm/envelope';
 import { operation } from '@rcm/http';
 import { z } from 'zod';
-import { applicationUrl } from '../secrets.ts';
+import { applicationUrl } from '../application-url.ts';
 
 export const AgentCategory = z
   .enum([
@@ -220,7 +220,7 @@ export const definitionOperations = {
     path: '/agent-builder/definitions',
     scope: 'agent-builder:write',
     summary: 'Create an agent definition',
-    strictQuery: false,
+    strict: false,
     description:
       'Creates a draft. If the slug is taken, `-2`, `-3` and so on is appended. `applicationUrl` must not contain user information, a session token or a signature; the default credential must be active. Steps, variables and schemas are stored but never shown.',
     body: DefinitionBody,
@@ -247,7 +247,7 @@ export const definitionOperations = {
     path: '/agent-builder/definitions/:agentId',
     scope: 'agent-builder:write',
     summary: 'Update an agent definition',
-    strictQuery: false,
+    strict: false,
     description:
       'Omitted fields are unchanged; null clears a nullable field. An update that changes something increments the version. A new name changes the slug; 409 if another definition has the same slug.',
     params: agentId,

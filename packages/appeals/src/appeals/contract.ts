@@ -37,7 +37,7 @@ export const appealOperations = {
     path: '/appeals',
     scope: 'appeals:read',
     summary: 'List appeals',
-    strictQuery: false,
+    strict: false,
     description:
       'Newest first. Bounds are inclusive; `payerName` matches names that contain the text, ignoring case; an unknown identifier returns an empty list.',
     query: z.object({

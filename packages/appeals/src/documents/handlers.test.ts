@@ -1,3 +1,4 @@
+import { refusedAt } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appealsHost } from '../../test/appeals-host.ts';
 
@@ -10,17 +11,25 @@ afterAll(() => sample.close());
 const document = { documentType: 'MEDICAL_RECORDS', fileName: 'records.pdf', fileType: 'application/pdf' };
 
 describe('appeals.attachDocument', () => {
-  test('stores metadata only, without a storageKey', async () => {
+  test('stores metadata', async () => {
     const { params } = await sample.anAppeal();
-    const body = { ...document, fileSize: 2_048, pageCount: 3, note: 'Page 2', storageKey: 'org/1/a.pdf' };
+    const body = { ...document, fileSize: 2_048, pageCount: 3, note: 'Page 2' };
     const { data } = await sample.call('appeals.attachDocument', { params, body });
-    const { storageKey: _ignored, ...kept } = body;
     expect(data.document).toEqual({
-      ...kept,
+      ...body,
       id: expect.stringMatching(/^apd_/),
       appealId: params.appealId,
       createdAt: expect.any(String),
     });
+  });
+
+  test('answers 400 to a storageKey, because files are stored elsewhere', async () => {
+    const { params } = await sample.anAppeal();
+    const refused = sample.call('appeals.attachDocument', {
+      params,
+      body: { ...document, storageKey: 'a.pdf' },
+    });
+    await expect(refused).rejects.toMatchObject(refusedAt('body.storageKey'));
   });
 
   test('is allowed for closed appeals too, for decision letters', async () => {

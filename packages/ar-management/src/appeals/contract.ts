@@ -110,7 +110,7 @@ export const appealOperations = {
     path: '/ar-management/appeals',
     scope: 'ar-management:write',
     summary: 'Create an AR appeal tracking record',
-    strictQuery: false,
+    strict: false,
     description:
       'Tracks the appeal of the denial case that was appealed at the level, else of the newest denial case of the claim; a claim without a denial case is a 404. If the appeal exists, its status, time of submission, confirmation number and, by default, its deadline are copied. The deadline is shown as `dueDate`. Nothing is submitted.',
     body: z.object({
@@ -142,7 +142,7 @@ export const appealOperations = {
     path: '/ar-management/appeals/:appealId',
     scope: 'ar-management:write',
     summary: 'Update an AR appeal tracking record',
-    strictQuery: false,
+    strict: false,
     description:
       'Omitted fields keep their values. A status may follow any other; a move of the appeal itself also updates this record. A recovered amount above the charge of the claim is taken, and a warning where the record is read. Local tracking only: no cash is posted and no payer is contacted.',
     params: appealId,

@@ -86,7 +86,7 @@ export const inquiryOperations = {
     path: '/claim-status/inquiries/:id',
     scope: 'claim-status:read',
     summary: 'Read a claim status inquiry',
-    strictQuery: false,
+    strict: false,
     description: 'HTTP 200 does not mean that the payer succeeded: read `ok`, `outcome` and `errors`.',
     params: inquiryId,
     data: InquiryResult,

@@ -1,4 +1,4 @@
-import { aPrincipal, type TestHost } from '@rcm/testing';
+import { aPrincipal, refusedAt, type TestHost } from '@rcm/testing';
 import { aRecord, facilityBody, payerBody, providerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim, claimsHost, nothingOpen, settleClaim } from '../../test/claims-host.ts';
@@ -110,14 +110,12 @@ describe('reference.createClaim', () => {
     });
   });
 
-  test('ignores fields that only adjudication or another claim sets', async () => {
-    const set = { acknowledgement: 'ACCEPTED', seriesId: 'clm_1', replacedByClaimId: 'clm_2' };
-    expect(await aClaim(host, set)).toMatchObject({
-      acknowledgement: null,
-      seriesId: null,
-      replacedByClaimId: null,
-    });
-  });
+  test.each(['acknowledgement', 'seriesId', 'replacedByClaimId'])(
+    'answers 400 to %s, which only adjudication or another claim sets',
+    async (field) => {
+      await expect(aClaim(host, { [field]: 'ACCEPTED' })).rejects.toMatchObject(refusedAt(`body.${field}`));
+    },
+  );
 
   test.each(['patientId', 'payerId', 'providerId', 'billingProviderId', 'facilityId', 'accountId'])(
     'answers 404 for an unknown %s',

@@ -94,7 +94,7 @@ export const agencyOperations = {
     path: '/collections/agencies',
     scope: 'collections:write',
     summary: 'Create a collection agency',
-    strictQuery: false,
+    strict: false,
     description: 'A local record; nothing is sent to the agency.',
     body: z.object({
       name,

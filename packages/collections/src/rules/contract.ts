@@ -125,7 +125,7 @@ export const ruleOperations = {
     path: '/collections/compliance/rules/:ruleId',
     scope: 'collections:write',
     summary: 'Replace a compliance rule',
-    strictQuery: false,
+    strict: false,
     description: `A full replacement: omitted fields become null, and an omitted \`isActive\` becomes true. Past checks keep their values. ${limits}`,
     params: z.object({ ruleId: identifier }),
     body: ruleBody,

@@ -126,7 +126,7 @@ export const underpaymentCaseOperations = {
     path: '/contract-management/underpayment-cases/:caseId/assignment',
     scope: 'contract-management:write',
     summary: 'Assign an underpayment case',
-    strictQuery: false,
+    strict: false,
     description:
       'A case in IDENTIFIED becomes UNDER_REVIEW; other statuses do not change. A missing or inactive member is a 400. Nobody is notified.',
     params: caseId,

@@ -36,15 +36,7 @@ const add = ({ suffix, noun, path, body, record }: Section): AnyOperation => ({
   errors: [404, 412],
 });
 
-const update = ({
-  suffix,
-  noun,
-  path,
-  parameter,
-  body,
-  record,
-  strictQuery = true,
-}: Section): AnyOperation => ({
+const update = ({ suffix, noun, path, parameter, body, record, strict = true }: Section): AnyOperation => ({
   id: `credentialing.update${suffix}`,
   method: 'put',
   path: `/credentialing/${path}/:${parameter}`,
@@ -52,7 +44,7 @@ const update = ({
   summary: `Update ${noun}`,
   description: 'Omitted fields are unchanged; null clears a field. Nothing is verified.',
   params: z.object({ [parameter]: identifier }).describe('The path parameters'),
-  strictQuery,
+  strict,
   body,
   data: z.object({ record }).describe('The data of the response'),
   errors: [404, 412],

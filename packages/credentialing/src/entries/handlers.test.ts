@@ -36,6 +36,11 @@ const educationOf = async () =>
   (await office.call('getSession', { params: { sessionId } })).data.session.education;
 
 describe('credentialing.addEducation', () => {
+  test.each(['section', 'sessionId'])('answers 400 to %s', async (field) => {
+    const refused = office.anEducation(sessionId, { ...sent, [field]: 'crs_2' });
+    await expect(refused).rejects.toMatchObject(refusedAt(`body.${field}`));
+  });
+
   test('answers 201 with every stored field', async () => {
     const answer = await office.call('addEducation', { params: { sessionId }, body: sent });
     expect(answer.status).toBe(201);
@@ -188,15 +193,8 @@ describe.each([
     expect(await write(dates)).toMatchObject(dates);
   });
 
-  test('ignore unknown fields, including organizationId and sessionId', async () => {
-    const record = await write({
-      ...sent,
-      section: 'coveragePolicy',
-      sessionId: 'crs_2',
-      organizationId: 'x',
-    });
-    expect(record).toMatchObject({ ...sent, sessionId });
-    expect(record).not.toHaveProperty('section');
+  test('ignore an organizationId', async () => {
+    expect(await write({ ...sent, organizationId: 'x' })).toMatchObject({ ...sent, sessionId });
   });
 });
 
@@ -210,6 +208,13 @@ describe('credentialing.updateEducation', () => {
       record: { ...before, degree: 'Doctor of Osteopathy', updatedAt: later.toISOString() },
     });
     expect(await educationOf()).toEqual([answer.data.record]);
+  });
+
+  test('ignores unknown fields, including sessionId', async () => {
+    const { id } = await office.anEducation(sessionId, sent);
+    const { record } = (await edit(id, { ...sent, section: 'coveragePolicy', sessionId: 'crs_2' })).data;
+    expect(record).toMatchObject({ ...sent, sessionId });
+    expect(record).not.toHaveProperty('section');
   });
 
   test('clears each of the five fields separately with null', async () => {

@@ -74,8 +74,8 @@ interface SectionDeclaration<Field extends string> {
     readonly gap?: { readonly explanation: NoInfer<Field>; readonly inWriting: NoInfer<Field> };
   };
   readonly warnings?: (fields: EntryFields) => readonly EntryWarning[];
-  /** False if the update ignores undeclared query parameters. */
-  readonly strictQuery?: boolean;
+  /** False if the update ignores undeclared query parameters and fields of the body. */
+  readonly strict?: boolean;
 }
 
 /** A section with what is derived from its declaration. */

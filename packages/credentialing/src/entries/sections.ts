@@ -30,7 +30,7 @@ const education = section({
   name: 'education',
   path: 'education',
   noun: 'an education entry',
-  strictQuery: false,
+  strict: false,
   fields: {
     educationType: textField(255, 'MEDICAL_SCHOOL', 'Kind of education or training'),
     degree: textField(255, 'Doctor of Medicine', 'Degree or certificate'),

@@ -27,7 +27,7 @@ export const ruleOperations = {
     path: '/denial-management/queue-rules',
     scope: 'denial-management:read',
     summary: 'List denial queue configuration',
-    strictQuery: false,
+    strict: false,
     description: 'Every queue, and every rule by priority and then creation. Nothing is evaluated or moved.',
     data: z.object({
       queues: z.array(DenialQueue).describe('The work queues'),

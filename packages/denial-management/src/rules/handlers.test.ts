@@ -265,7 +265,7 @@ describe('denial-management.evaluateQueueRules', () => {
     const unmatched = { sample: { deniedAmount: 999.99 } };
     const { data: nothing } = await tenant.call('evaluateQueueRules', { body: unmatched });
     expect(nothing.evaluation).toMatchObject({ matchedRuleIds: [], queueId: null, actions: [] });
-    const body = { sample: { deniedAmount: 1000, rarc: ['N1'], unknown: true } };
+    const body = { sample: { deniedAmount: 1000, rarc: ['N1'] } };
     const { data } = await tenant.call('evaluateQueueRules', { body });
     expect(data.evaluation).toMatchObject({
       matchedRuleIds: [tagging, routing],

@@ -312,7 +312,7 @@ export const estimateOperations = {
     path: '/gfe/estimates/:gfeId/deliver',
     scope: 'gfe:write',
     summary: 'Deliver a good faith estimate',
-    strictQuery: false,
+    strict: false,
     description:
       'Records a delivery; nothing is transmitted to the patient. With `simulateOnly`, nothing changes and the response shows the result that a delivery would have.',
     params: estimateId,

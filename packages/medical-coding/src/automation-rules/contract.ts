@@ -58,7 +58,7 @@ export const automationRuleOperations = {
     path: '/medical-coding/automation-rules',
     scope: 'medical-coding:write',
     summary: 'Create or update a coding automation rule',
-    strictQuery: false,
+    strict: false,
     description: `Without \`ruleId\` it creates a rule (201); with it, it updates that rule (200), and omitted optional fields are unchanged. Conditions and actions are stored as they are sent, without validation, and are not shown; a rule with invalid ones never takes effect, and a simulation reports why. Rules are not run for existing jobs: active rules are evaluated when a job is opened and when suggestions are recorded, and AUTO_BILLING rules when a job is completed. ${language}`,
     body: z.object({
       ruleId: reference('coding automation rule').optional(),

@@ -58,7 +58,7 @@ export const codeSystemOperations = {
     path: '/medical-coding/code-systems',
     scope: 'public',
     summary: 'List code systems',
-    strictQuery: false,
+    strict: false,
     description:
       'The directory of the code systems of the revenue cycle, with their stewards, identifiers, code formats and licenses. It is the same for everyone, requires no key and has no rate limit.',
     data: z.object({ codeSystems: z.array(CodeSystem).describe('The code systems') }),

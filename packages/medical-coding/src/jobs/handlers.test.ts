@@ -79,7 +79,7 @@ describe('medical-coding.createJob', () => {
     ['the highest priority', { priority: 2_147_483_647 }],
     ['an organization in the body', { organizationId: 'x' }],
   ])(
-    'accepts %s (encounterReference 1 to 120 characters, priority within 32 bits; unknown fields are ignored)',
+    'accepts %s (encounterReference 1 to 120 characters, priority within 32 bits; the organization is that of the key)',
     async (_case, body) => {
       expect((await open(body)).status).toBe(201);
     },

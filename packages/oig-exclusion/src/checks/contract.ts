@@ -56,7 +56,7 @@ export const checkOperations = {
     path: '/oig-exclusion/checks',
     scope: 'oig-exclusion:write',
     summary: 'Create an exclusion check',
-    strictQuery: false,
+    strict: false,
     description:
       'Compares a name and an NPI with the loaded lists. If a check of the same name, NPI, state, `userId` and `providerId` with the same result was made within the last 24 hours, it is returned instead, unless a newer list was loaded. A match must be reviewed by a person; it is not a verdict. Without a list, the check is EXC_PENDING.',
     body: z.object(subject),

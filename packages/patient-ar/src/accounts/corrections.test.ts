@@ -639,16 +639,21 @@ describe('patient-ar.transferBalance', () => {
 describe('patient-ar.recordCharge, patient-ar.reverseEntry, patient-ar.recordRefund, patient-ar.transferBalance', () => {
   const operations = ['recordCharge', 'reverseEntry', 'recordRefund', 'transferBalance'];
 
-  const aRequest = async () => {
+  const aRequest = async (operation: string) => {
     const [account, other] = [await host.anAccount(0), await host.anAccount(0)];
     const entryId = await pay(account, 20);
-    return { params: { ...account, entryId }, body: { amount: 5, reason, toAccountId: other.accountId } };
+    const body = {
+      reason,
+      ...(operation !== 'reverseEntry' && { amount: 5 }),
+      ...(operation === 'transferBalance' && { toAccountId: other.accountId }),
+    };
+    return { params: { ...account, entryId }, body };
   };
 
   test.each(operations)(
     'answer 404 for an account that is missing or of another organization: %s',
     async (operation) => {
-      const { params, body } = await aRequest();
+      const { params, body } = await aRequest(operation);
       const missing = { params: { ...params, accountId: 'acc_none' }, body };
       await expect(host.call(`patient-ar.${operation}`, missing)).rejects.toMatchObject({ status: 404 });
       const foreign = host.call(`patient-ar.${operation}`, { params, body }, { as: aPrincipal() });
@@ -657,7 +662,7 @@ describe('patient-ar.recordCharge, patient-ar.reverseEntry, patient-ar.recordRef
   );
 
   test.each(operations)('honour If-Match, else 412, and write nothing then: %s', async (operation) => {
-    const request = await aRequest();
+    const request = await aRequest(operation);
     const stale = host.call(`patient-ar.${operation}`, request, { ifMatch: '"1"' });
     await expect(stale).rejects.toMatchObject({ status: 412 });
     expect(await readLedger(request.params)).toHaveLength(1);
@@ -666,7 +671,7 @@ describe('patient-ar.recordCharge, patient-ar.reverseEntry, patient-ar.recordRef
   });
 
   test.each(operations)('are made once for one Idempotency-Key: %s', async (operation) => {
-    const request = await aRequest();
+    const request = await aRequest(operation);
     const options = { idempotencyKey: `once-${operation}` };
     const first = await host.call(`patient-ar.${operation}`, request, options);
     const again = await host.call(`patient-ar.${operation}`, request, options);

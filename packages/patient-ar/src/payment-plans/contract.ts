@@ -95,7 +95,7 @@ export const paymentPlanOperations = {
     path: '/patient-ar/payment-plans',
     ...writeAccess,
     summary: 'Create a payment plan',
-    strictQuery: false,
+    strict: false,
     description:
       'Creates a draft with one pending installment per payment, with due dates computed from `startDate` in the time zone of its offset. Nothing is charged, and the installments need not add up to `originalBalance`. A repeated `idempotencyKey` creates another plan.',
     body: z.object({

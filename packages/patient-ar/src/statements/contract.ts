@@ -57,7 +57,7 @@ export const statementOperations = {
     path: '/patient-ar/statements',
     ...writeAccess,
     summary: 'Create a statement draft',
-    strictQuery: false,
+    strict: false,
     description:
       'Creates a local draft with the account’s current balance; nothing is sent and no file is created. A repeated `idempotencyKey` creates another draft.',
     body: z.object({

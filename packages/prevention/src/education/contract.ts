@@ -126,7 +126,7 @@ export const educationOperations = {
     path: '/prevention/education/:educationContentId',
     scope: 'prevention:write',
     summary: 'Update provider education',
-    strictQuery: false,
+    strict: false,
     description:
       'Omitted fields keep their values; `actionItems` and `resourceUrls` replace the previous lists. Local workflow state; nothing is delivered.',
     params: educationContentId,

@@ -32,7 +32,7 @@ export const fileOperations = {
     path: '/scribe/jobs/:jobId/files',
     scope: 'scribe:write',
     summary: 'Attach a file to a scribe job',
-    strictQuery: false,
+    strict: false,
     description:
       'Records the metadata of an audio file that is already uploaded; no bytes are sent. The job moves to UPLOADING. `storageKey` must be in the storage of the organization: a key with the id of another organization as any segment is refused. `storageKey` and `fileUrl` are never shown.',
     params: z.object({ jobId: identifier }),

@@ -94,7 +94,7 @@ export const jobOperations = {
     path: '/scribe/jobs/:jobId',
     scope: 'scribe:write',
     summary: 'Update a scribe job',
-    strictQuery: false,
+    strict: false,
     description:
       'Changes the fields that are sent, at least one. Any status may follow any other. Each change of the note is stored as a version. A change of the note of an ATTESTED job is marked as made after the attestation, and does not change the status unless one is sent.',
     params: jobId,

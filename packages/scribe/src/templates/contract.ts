@@ -108,7 +108,7 @@ export const templateOperations = {
     path: '/scribe/templates/:templateId',
     scope: 'scribe:write',
     summary: 'Update a note template',
-    strictQuery: false,
+    strict: false,
     description:
       'Changes the fields that are sent, at least one; null clears the specialty. Jobs that used the template are not processed again.',
     params: templateId,

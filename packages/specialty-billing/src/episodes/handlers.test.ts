@@ -1,4 +1,4 @@
-import { aPrincipal, expectNoDrift, type TestHost, testTime } from '@rcm/testing';
+import { aPrincipal, expectNoDrift, refusedAt, type TestHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   anEpisode,
@@ -114,8 +114,9 @@ describe('specialty-billing.createEpisode', () => {
     await expect(anEpisode(host, { [field]: value })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('ignores unknown fields', async () => {
-    const episode = await anEpisode(host, { organizationId: 'another', status: 'CLOSED' });
+  test('answers 400 to a status, and ignores another organization', async () => {
+    await expect(anEpisode(host, { status: 'CLOSED' })).rejects.toMatchObject(refusedAt('body.status'));
+    const episode = await anEpisode(host, { organizationId: 'another' });
     expect(episode).toMatchObject({ organizationId: host.principal.organization.id, status: 'OPEN' });
   });
 });

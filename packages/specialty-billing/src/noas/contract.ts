@@ -61,7 +61,7 @@ export const noaOperations = {
     path: '/specialty-billing/home-health/episodes/:episodeId/noa/submit',
     scope: 'specialty-billing:write',
     summary: 'Queue a notice of admission',
-    strictQuery: false,
+    strict: false,
     description:
       'The notice becomes or stays PENDING_ACK; 409 if it is ACCEPTED or CANCELLED. Every call creates another local attempt; no adapter is called and nothing is sent. After a timeout, read the notice before you retry.',
     params: z.object({ episodeId: identifier }),

@@ -1,4 +1,4 @@
-import { aPrincipal, type CallOptions, type TestHost, testHost, testTime } from '@rcm/testing';
+import { aPrincipal, type CallOptions, refusedAt, type TestHost, testHost, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSupport } from '../module.ts';
 
@@ -34,7 +34,7 @@ describe('support.addComment', () => {
     const ticketId = await aTicket();
     const { organization } = host.principal;
     const body = '  Line one\nline two\t😀';
-    const { status, data } = await comment(ticketId, { body, authorId: 'mem_other', ticketId: 'tkt_other' });
+    const { status, data } = await comment(ticketId, { body });
     expect([status, data]).toEqual([
       201,
       {
@@ -51,6 +51,11 @@ describe('support.addComment', () => {
       },
     ]);
     expect((await list(ticketId)).data).toEqual({ comments: [data.comment], total: 1, nextCursor: null });
+  });
+
+  test.each(['authorId', 'ticketId'])('answers 400 to %s', async (field) => {
+    const refused = comment(await aTicket(), { [field]: 'other' });
+    await expect(refused).rejects.toMatchObject(refusedAt(`body.${field}`));
   });
 
   test.each(['ST_OPEN', 'ST_IN_PROGRESS', 'ST_WAITING_ON_CUSTOMER', 'ST_RESOLVED', 'ST_CLOSED'])(

@@ -89,7 +89,7 @@ export const ticketOperations = {
     path: '/support/tickets',
     scope: 'support:read',
     summary: 'List support tickets',
-    strictQuery: false,
+    strict: false,
     description: `The newest 100, newest first. ${visibility}`,
     data: z.object({ tickets: z.array(Ticket).describe('The support tickets') }),
     meta: false,

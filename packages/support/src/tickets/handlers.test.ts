@@ -1,5 +1,13 @@
 import type { Principal } from '@rcm/tenancy';
-import { aPrincipal, type CallOptions, expectNoDrift, type TestHost, testHost, testTime } from '@rcm/testing';
+import {
+  aPrincipal,
+  type CallOptions,
+  expectNoDrift,
+  refusedAt,
+  type TestHost,
+  testHost,
+  testTime,
+} from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSupport } from '../module.ts';
 import { TicketCategory, TicketPriority, TicketStatus } from './contract.ts';
@@ -89,9 +97,9 @@ describe('support.createTicket', () => {
     ['a page address of 2000 characters', { pageUrl: 'x'.repeat(2000) }],
     ['an empty user agent', { userAgent: '' }],
     ['a user agent of 500 characters', { userAgent: 'x'.repeat(500) }],
-    ['an unexpected status and organization', { status: 'ST_CLOSED', organizationId: 'x' }],
+    ['another organization', { organizationId: 'x' }],
   ])(
-    'accepts %s (subject 1 to 200 characters, description 1 to 5000, pageUrl up to 2000, userAgent up to 500; unknown fields are ignored)',
+    'accepts %s (subject 1 to 200 characters, description 1 to 5000, pageUrl up to 2000, userAgent up to 500; the organization is that of the key)',
     async (_case, body) => {
       const { data } = await create(body);
       expect(data.ticket).toMatchObject({
@@ -101,6 +109,10 @@ describe('support.createTicket', () => {
       });
     },
   );
+
+  test('answers 400 to a status', async () => {
+    await expect(create({ status: 'ST_CLOSED' })).rejects.toMatchObject(refusedAt('body.status'));
+  });
 
   test.each([
     ['https://app.example.org/?tab=1&token=abc#top', 'https://app.example.org/?tab=1&token=removed#top'],
