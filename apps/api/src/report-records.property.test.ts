@@ -1,6 +1,6 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { addDays, dateInZone, endOfDay } from '@rcm/calendar';
-import { compare, subtract, sum } from '@rcm/money';
+import { subtract, sum } from '@rcm/money';
 import { type TestHost, testHost } from '@rcm/testing';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { withBoundedShrinking } from '../test/bounded-shrinking.ts';
@@ -139,17 +139,18 @@ async function sharesOf(accounts: readonly Values[], asked: Asked, row: Row): Pr
   );
 }
 
-/** What accounts owe, and their credits. Those of a month are of some of their entries. */
-async function openOf(accounts: readonly Values[], asked: Asked, row: Row): Promise<readonly string[]> {
+/** The number of accounts, what they owe, and their credits. */
+function openOf(accounts: readonly Values[]) {
   const credit = total(accounts, 'unappliedCredit');
-  if (asked.groupBy !== 'MONTH' || row.key === null)
-    return [credit, sum([total(accounts, 'balance'), credit])];
-  const entries = await entriesOf(accounts, asked, row);
-  const isCharge = ({ amount = '' }: Values) => compare(amount, '0.00') > 0;
-  return [entries.filter((entry) => !isCharge(entry)), entries.filter(isCharge)].map((some) =>
-    total(some, 'openAmount'),
-  );
+  return [accounts.length, sum([total(accounts, 'balance'), credit]), credit];
 }
+
+/** The number of claims, what a payer owes of them, and the credits. */
+const owedOf = (payer: string | null, claims: readonly Values[]) => [
+  claims.length,
+  owedBy(payer, claims),
+  creditOf(payer, claims),
+];
 
 const counted = (expected: unknown): Expectation => ({
   expected,
@@ -166,11 +167,11 @@ const figuresOf: Readonly<Record<string, Figures>> = {
   getReceivables: (row, payer) => ({
     insurance: {
       expected: [row.claims, row.insurance.total, row.insurance.credit],
-      of: (claims) => [claims.length, owedBy(payer, claims), creditOf(payer, claims)],
+      of: (claims) => owedOf(payer, claims),
     },
     patient: {
-      expected: [row.accounts, row.patient.credit, row.patient.total],
-      of: async (accounts, asked) => [accounts.length, ...(await openOf(accounts, asked, row))],
+      expected: [row.accounts, row.patient.total, row.patient.credit],
+      of: openOf,
     },
     daysInReceivables: {
       expected: row.daysInReceivables.denominator,
@@ -303,33 +304,48 @@ async function expectRecords(
 /** The days, counted from the first, of which the figures have the records of the past. */
 const pastDays = [20, 55, 90, 118];
 
-/** The figures of a day with the path of their records and how many there are: of receivables and of both ageings. */
-async function figuresOn(books: ReportedBooks, day: Values, filters: Values) {
-  const figures: (readonly [name: string, path: string | null, count: number])[] = [];
-  const excludesPatients = 'payerId' in filters;
+/** A figure of a past day: the path of its records, its numbers, and the same of the records. */
+interface PastFigure {
+  readonly name: string;
+  readonly path: string | null;
+  readonly expected: readonly unknown[];
+  readonly of: (records: readonly Values[]) => readonly unknown[];
+}
+
+/** The figures of a day: of receivables and of both ageings. */
+async function figuresOn(books: ReportedBooks, day: Values, filters: Values): Promise<PastFigure[]> {
+  const figures: PastFigure[] = [];
+  const asked = filters.payerId ?? null;
+  const addOwed = (name: string, payer: string | null, path: string | null, expected: readonly unknown[]) =>
+    figures.push({ name, path, expected, of: (claims) => owedOf(payer, claims) });
+  const addOpen = (name: string, path: string | null, expected: readonly unknown[]) =>
+    figures.push({ name, path, expected, of: openOf });
   for (const groupBy of claimGroupings) {
     const { rows, totals } = await books.ask('reports.getReceivables', { ...day, ...filters, groupBy }, now);
-    for (const { key, insurance, patient, ...row } of [...rows, totals] as Row[]) {
+    for (const { key, insurance, patient, claims, accounts } of [...rows, totals] as Row[]) {
       const name = `${groupBy} ${key}`;
-      figures.push([`claims ${name}`, insurance.records, row.claims]);
-      figures.push([`accounts ${name}`, patient.records, row.accounts]);
+      const payer = (groupBy === 'PAYER' ? key : null) ?? asked;
+      addOwed(`claims ${name}`, payer, insurance.records, [claims, insurance.total, insurance.credit]);
+      addOpen(`accounts ${name}`, patient.records, [accounts, patient.total, patient.credit]);
     }
   }
   const { payers, totals: owed } = await books.ask('ar-management.getAging', { ...day, ...filters }, now);
-  for (const row of [...payers, owed] as Row[]) figures.push(['payer', row.records, row.claims]);
-  if (excludesPatients) return figures;
+  for (const { payerId, records, claims, total: due, credit } of [...payers, owed] as Row[])
+    addOwed('payer', payerId ?? asked, records, [claims, due, credit]);
+  if (asked !== null) return figures;
   for (const groupBy of ['ACCOUNT', 'FACILITY', 'FINANCIAL_CLASS']) {
     const { groups, totals } = await books.ask('patient-ar.getAging', { ...day, groupBy }, now);
-    for (const row of [...groups, totals] as Row[]) figures.push([groupBy, row.records, row.accounts]);
+    for (const { records, accounts, total: open, unappliedCredit } of [...groups, totals] as Row[])
+      addOpen(groupBy, records, [accounts, open, unappliedCredit]);
   }
   return figures;
 }
 
-/** Follows the path of each figure of a past day, and counts. Without a path, the figure counts nothing. */
+/** Follows the path of each figure of a past day, and counts and adds. Without a path, the figure is of nothing. */
 async function expectPastRecords(books: ReportedBooks, day: Values, filters: Values): Promise<void> {
-  for (const [name, path, count] of await figuresOn(books, day, filters)) {
-    const found = path === null ? 0 : (await follow(books, path)).length;
-    expect([name, day, path, found]).toEqual([name, day, path, count]);
+  for (const { name, path, expected, of } of await figuresOn(books, day, filters)) {
+    const found = of(path === null ? [] : await follow(books, path));
+    expect([name, day, path, found]).toEqual([name, day, path, expected]);
   }
 }
 

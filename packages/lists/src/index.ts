@@ -45,7 +45,7 @@ export { foldedColumn, type RunningSums, runningSums, sumIndexes } from './sums/
 export type { SumDifference } from './sums/sum-difference.ts';
 export { listTables } from './tables.ts';
 export { rowsAsJson } from './views/rows-as-json.ts';
-export { type Computed, type View, view } from './views/view.ts';
+export { type Computed, listView, type View, view } from './views/view.ts';
 export { WithExtraFields, withExtraFields } from './views/with-extra-fields.ts';
 export { type WorkColumns, type WorkKind, workIndexes, workKinds } from './work/columns.ts';
 export {

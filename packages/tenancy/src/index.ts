@@ -73,6 +73,7 @@ export {
   isSoftDeleted,
   parameterTypeOf,
   propertiesOf,
+  selectColumns,
   type TenantEntity,
   TenantOwned,
   type TenantRecord,

@@ -23,7 +23,7 @@ export const claimFilters = {
     .describe('True returns claims that payers owe something for, or that have a credit; false all others'),
   openOn: date.optional().meta({
     description:
-      'Returns claims that payers owed something for, or that had a credit, at the end of this day in the time zone of the organization; `owedByPayerId` then selects the payers of that day. The claims are shown as they are now',
+      'Returns claims that payers owed something for, or that had a credit, at the end of this day in the time zone of the organization; the balances and payers of the claims, and filters and sorts by them, are then those of that day, everything else is as it is now',
     examples: ['2026-03-31'],
   }),
   basis: entryBasis,

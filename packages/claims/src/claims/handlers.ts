@@ -16,7 +16,7 @@ import { DaysOfPayers } from './due-dates.ts';
 import { voidClaim, withChargeEntries } from './entry.ts';
 import { createPayerChange } from './payer-change.ts';
 import { mustKeepSeries, seriesOf } from './series.ts';
-import { claimEntryList, claimListOf, shownLines } from './view.ts';
+import { claimEntryList, claimListOf, owedClaimListOf, shownLines } from './view.ts';
 
 /** The claims that were open at the end of a day, by payer. */
 const owedOn = (
@@ -51,6 +51,7 @@ export const claimHandlers = (
   }
 
   const claims = claimListOf(ports.hasDenialCase);
+  const owedClaims = owedClaimListOf(ports.hasDenialCase);
 
   return {
     listClaims(context, { query: { withoutCase, owedByPayerId, ...query } }) {
@@ -61,7 +62,7 @@ export const claimHandlers = (
       };
       if (openOn === undefined) return claims.read(context, { ...asked, owedByPayerId });
       const payerIds = owedByPayerId ?? null;
-      return claims.read(context, asked, { owedOn: owedOn(context, { openOn, basis, payerIds }) });
+      return owedClaims.read(context, asked, { owedOn: owedOn(context, { openOn, basis, payerIds }) });
     },
 
     async createClaim(context, { body }) {

@@ -11,7 +11,7 @@ import {
   view,
 } from '@rcm/lists';
 import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
-import { wasOwed } from '../figures/owed.ts';
+import { claimsOwedOn } from '../figures/owed.ts';
 import { Claim, claimCounts } from './claim.ts';
 import { ClaimLine } from './claim-line.ts';
 import { isFirstBilling, nextPayer, responsiblePayer } from './conditions.ts';
@@ -58,6 +58,22 @@ export const claimListOf = (hasDenialCase: (claimId: string) => string) =>
     filters: filtersOf(hasDenialCase('t.id')),
   });
 
+/**
+ * The same for the claims that were open at the end of a day, with the balances and payers of that day. Every read gives
+ * `owedOn`.
+ */
+export const owedClaimListOf = (hasDenialCase: (claimId: string) => string) =>
+  list(
+    { ...claimView, source: claimsOwedOn(':owedOn') },
+    {
+      key: 'claims',
+      sorts: claimSorts,
+      sourceParameters: { owedOn: 'json' },
+      mappedParameters: ['openOn', 'basis'],
+      filters: filtersOf(hasDenialCase('t.id')),
+    },
+  );
+
 /** SQL condition for claims of which one of the payers owes a balance, or is owed the credit. */
 const isOwedBy = (payers: string) => `(t.insurance_balance <> 0 and ${responsiblePayer} = any (${payers})
       or t.held_balance <> 0 and ${nextPayer} = any (${payers})
@@ -85,7 +101,6 @@ const filtersOf = (hasDenialCase: string) => ({
   nextPayerId: anyOf('nextPayerId'),
   owedByPayerId: matching('text[]', isOwedBy),
   open: matching('boolean', (isAsked) => `(t.balance_cents <> 0 or t.credit_balance <> 0) = ${isAsked}`),
-  owedOn: matching('json', wasOwed),
   hasProvider: hasValue('providerId'),
   hasFacility: hasValue('facilityId'),
   firstBilledFrom: matching('timestamptz', (from) => `t.billed_at >= ${from} and ${isFirstBilling}`),

@@ -1,4 +1,5 @@
 import { addDays } from '@rcm/calendar';
+import { sum } from '@rcm/money';
 import { aPrincipal, type TestHost, testTime } from '@rcm/testing';
 import { aRecord, payerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -62,6 +63,19 @@ const settle = (
 
 type Basis = 'EFFECTIVE' | 'POSTED';
 
+/** What one payer, or every one, owes of claims as a list shows them, and the credits. */
+function sumsOf(claims: readonly Record<string, string>[], payerId: string | null): [string, string] {
+  const amounts = (balance: string, payer: string) =>
+    claims
+      .filter((claim) => payerId === null || (claim[payer] ?? claim.payerId) === payerId)
+      .map((claim) => claim[balance] ?? '');
+  const owing = [
+    ...amounts('insuranceBalance', 'responsiblePayerId'),
+    ...amounts('heldBalance', 'nextPayerId'),
+  ];
+  return [sum(owing), sum(amounts('creditBalance', 'payerId'))];
+}
+
 /** What each payer owed at the end of a day, and the claims and the amount of all. */
 async function owed(day: number, basis: Basis = 'EFFECTIVE', payerIds: string[] | null = null) {
   const question = { ...anywhere, payerIds, asOf: dayOf(day), basis };
@@ -87,6 +101,15 @@ async function owed(day: number, basis: Basis = 'EFFECTIVE', payerIds: string[] 
   const query = { openOn: dayOf(day), basis, ...(payerIds && { owedByPayerId: payerIds }) };
   const listed = await host.call('reference.listClaims', { query }, { as, now: timeOf(100) });
   expect([query, listed.data.total, listed.data.claims.length]).toEqual([query, claims ?? 0, claims ?? 0]);
+  for (const row of rows) {
+    if (row.isTotal && payerIds !== null) continue;
+    expect([query, row.key, ...sumsOf(listed.data.claims, row.isTotal ? null : row.key)]).toEqual([
+      query,
+      row.key,
+      row.total,
+      row.credit,
+    ]);
+  }
   const open = rows.filter((row) => !row.isTotal && (row.total !== '0.00' || row.credit !== '0.00'));
   expect(
     Object.fromEntries(aging.payers.map((payer) => [payer.payerId, [payer.claims, payer.total]])),
@@ -214,5 +237,43 @@ describe('receivables of a claim with two payers', () => {
       { [wrong]: '100.00', claims: 1, total: '100.00' },
       { [right]: '100.00', claims: 1, total: '100.00' },
     ]);
+  });
+});
+
+describe('reference.listClaims', () => {
+  test('sorts, filters and pages claims that were open on a day by their balances of that day', async () => {
+    const payerId = await aPayer('A');
+    const [first, second, third] = [
+      await createClaim(payerId),
+      await createClaim(payerId),
+      await createClaim(payerId),
+    ];
+    const pay = (claimId: string, posted: number, amount: string, insuranceBalance: string) =>
+      settle(claimId, { posted }, [['INSURANCE', null, amount]], {
+        insuranceBalance,
+        responsiblePayerId: payerId,
+      });
+    await pay(second, 2, '40.00', '60.00');
+    await pay(third, 2, '70.00', '30.00');
+    await pay(first, 5, '100.00', '0.00');
+    const list = async (query: Record<string, string>) => {
+      const asked = { query: { openOn: dayOf(3), ...query } };
+      const { data } = await host.call('reference.listClaims', asked, { as, now: timeOf(9) });
+      const shown = data.claims.map(({ id, balance }: Record<string, string>) => [id, balance]);
+      return { shown, total: data.total, nextCursor: data.nextCursor };
+    };
+    const largest = { sort: '-balance' };
+    const all = [
+      [first, '100.00'],
+      [second, '60.00'],
+      [third, '30.00'],
+    ];
+    expect(await list(largest)).toEqual({ shown: all, total: 3, nextCursor: null });
+    expect((await list({ ...largest, skip: '1', take: '1' })).shown).toEqual([all[1]]);
+    const { shown, nextCursor } = await list({ ...largest, take: '1' });
+    expect(shown).toEqual([all[0]]);
+    expect((await list({ ...largest, take: '1', cursor: nextCursor })).shown).toEqual([all[1]]);
+    expect(await list({ minBalance: '60', maxBalance: '60' })).toMatchObject({ shown: [all[1]], total: 1 });
+    expect(await list({ openOn: dayOf(5), ...largest })).toMatchObject({ shown: all.slice(1), total: 2 });
   });
 });

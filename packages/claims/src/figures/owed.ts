@@ -1,6 +1,7 @@
 import { agingBounds, agingBucketDays } from '@rcm/calendar';
 import type { EntryBasis } from '@rcm/envelope';
-import { statement, type TenantContext } from '@rcm/tenancy';
+import { selectColumns, statement, type TenantContext } from '@rcm/tenancy';
+import { Claim } from '../claims/claim.ts';
 import { isCharged, responsiblePayer } from '../claims/conditions.ts';
 import { type ClaimScope, inPlaces, scopeParameters } from './period.ts';
 
@@ -105,7 +106,7 @@ const selectOwed = (day: EndOfDay, columns: string, isAsked: string, others = 'f
           and (t.balance_cents <> 0 or t.credit_balance <> 0 or l.claim_id is not null or ${others})
         offset 0`;
 
-/** The values of the parameter of `wasOwed`. */
+/** The values of the parameter of `claimsOwedOn`. */
 export interface OwedOn {
   /** `YYYY-MM-DD`. */
   readonly asOf: string;
@@ -116,11 +117,14 @@ export interface OwedOn {
   readonly payerIds: readonly string[] | null;
 }
 
+const amountOfCents = (amount: string) => `(${amount}::numeric / 100)::numeric(14, 2)`;
+
 /**
- * SQL condition for claims `t` that payers owed something for, or that had a credit, at the end of a day: those that
- * receivables of that day count. `parameter` is SQL of `OwedOn` as JSON.
+ * SQL of the claims that payers owed something for, or that had a credit, at the end of a day: those that receivables of
+ * that day count, with the balances and payers of the day and everything else as it is now. `parameter` is SQL of `OwedOn`
+ * as JSON.
  */
-export function wasOwed(parameter: string): string {
+export function claimsOwedOn(parameter: string): string {
   const value = (name: keyof OwedOn) => `(${parameter} ->> '${name}')`;
   const day = {
     asOf: `${value('asOf')}::date`,
@@ -130,8 +134,18 @@ export function wasOwed(parameter: string): string {
   const isAskedPayer = (payer: string) =>
     `(${value('payerIds')} is null or b.${payer} = any (array(
           select json_array_elements_text(${parameter} -> 'payerIds'))))`;
-  return `t.id in (
-      select b.id from (${selectOwed(day, 't.id', 'true')}) b
+  const columns = selectColumns(Claim, {
+    balance: amountOfCents('(b.insurance + b.held)'),
+    balanceCents: 'b.insurance + b.held',
+    insuranceBalance: amountOfCents('b.insurance'),
+    heldBalance: amountOfCents('b.held'),
+    creditBalance: amountOfCents('b.credit'),
+    responsiblePayerId: 'case when b.insurance <> 0 then b.responsible_payer_id end',
+    nextPayerId: 'case when b.held <> 0 then b.next_payer_id end',
+  });
+  return `(select ${columns}
+      from (${selectOwed(day, 't.id', 'true')}) b
+      join claims.claims t on t.organization_id = :tenant and t.id = b.id
       where b.insurance <> 0 and ${isAskedPayer('responsible_payer_id')}
         or b.held <> 0 and ${isAskedPayer('next_payer_id')}
         or b.credit <> 0 and ${isAskedPayer('own_payer_id')})`;

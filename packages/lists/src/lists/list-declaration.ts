@@ -1,4 +1,4 @@
-import type { Statement } from '@rcm/tenancy';
+import type { ParameterType, Statement } from '@rcm/tenancy';
 import type { RowCounters } from '../counters/row-counters.ts';
 import type { Filter } from './filters.ts';
 import type { ColumnTypes } from './order.ts';
@@ -33,6 +33,11 @@ export interface ListDeclaration<
   readonly order?: string;
   /** The columns that identify a row; the organization and the id by default. */
   readonly identity?: readonly string[];
+  /**
+   * The parameters of a view's source that computes its rows, with their types. Every read gives their values. Such rows are
+   * read in one pass, because reading one by its identity would compute all of them.
+   */
+  readonly sourceParameters?: Readonly<Record<string, ParameterType>>;
   /** A statement that is sent before the page and changes its result. */
   readonly setupStatement?: Statement;
   /**

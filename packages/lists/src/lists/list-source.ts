@@ -1,4 +1,10 @@
-import { type IndexColumn, type SealedTable, type Statement, sealedTableOf } from '@rcm/tenancy';
+import {
+  type IndexColumn,
+  type ParameterType,
+  type SealedTable,
+  type Statement,
+  sealedTableOf,
+} from '@rcm/tenancy';
 import { checkRowCounters, type RowCounters } from '../counters/row-counters.ts';
 import type { View } from '../views/view.ts';
 import type { Filter } from './filters.ts';
@@ -36,6 +42,7 @@ export interface ListSource {
   readonly keys: ReadonlyMap<string, readonly OrderKey[]> | null;
   readonly genericPlanFilters: ReadonlySet<string>;
   readonly rowCounters: RowCounters | null;
+  readonly sourceParameters: Readonly<Record<string, ParameterType>>;
   readonly setupStatement: Statement | null;
 }
 
@@ -47,6 +54,7 @@ export function listSource(view: ListView, declaration: ListDeclaration<string>)
   const { key, where, order = newestFirst, sorts = [], smallScope, types = {} } = declaration;
   const {
     identity = ['organization_id', 'id'],
+    sourceParameters = {},
     setupStatement = null,
     hasCursor = true,
     rowCounters = null,
@@ -87,6 +95,7 @@ export function listSource(view: ListView, declaration: ListDeclaration<string>)
     keys: hasCursor ? keys : null,
     genericPlanFilters: new Set(declaration.genericPlanFilters),
     rowCounters,
+    sourceParameters,
     setupStatement,
   };
 }

@@ -94,7 +94,7 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
   const { keys, range } = shape;
   const query = queryOf(list, shape);
   const digest = digestOf(list.key, nameOf(shape), source, ...columns);
-  const hasCustomPlan = query.distinct === null && dependsOnValues(list, shape);
+  const hasCustomPlan = isComputed(list) || (query.distinct === null && dependsOnValues(list, shape));
   const totalText =
     list.rowCounters &&
     countersTotal(list.rowCounters, { filters: filtersInUse(list, shape), body: query.body });
@@ -124,6 +124,8 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
   };
 }
 
+const isComputed = ({ sourceParameters }: ListSource) => Object.keys(sourceParameters).length > 0;
+
 const isSkipping = ({ range }: ListShape, { distinct }: ListQueryText) =>
   range.kind === 'skip' || distinct !== null;
 
@@ -133,6 +135,7 @@ function rowsText(list: ListSource, shape: ListShape, query: ListQueryText, hasC
   const keyColumns = (keys ?? []).map(({ column }, index) => `t.${column} as ${keyName(index)}`);
   const selected = [...list.columns, ...keyColumns];
   const ids = list.identity.map((name) => `t.${name}`);
+  const readsById = hasCustomPlan && !isComputed(list);
   const all = `select ${selected.join(', ')} ${body}`;
   if (range.kind === 'all') return `${all} order by ${order}`;
   if (range.kind === 'afterCursor' && keys !== null) {
@@ -142,12 +145,12 @@ function rowsText(list: ListSource, shape: ListShape, query: ListQueryText, hasC
       );
       return `select * from (${parts.join(' union all ')}) page order by ${orderOfPage(keys)} limit :take`;
     };
-    return hasCustomPlan ? rowsById(list, selected, page([...ids, ...keyColumns]), order) : page(selected);
+    return readsById ? rowsById(list, selected, page([...ids, ...keyColumns]), order) : page(selected);
   }
   const skips = isSkipping(shape, query);
-  if (!skips && !hasCustomPlan) return limited(`${all} order by ${order} limit :take`);
-  const from = distinct ? fromDistinct(distinct, body, order) : body;
   const limits = skips ? 'limit :take offset :skip' : 'limit :take';
+  if (isComputed(list) || !(skips || readsById)) return limited(`${all} order by ${order} ${limits}`);
+  const from = distinct ? fromDistinct(distinct, body, order) : body;
   return rowsById(list, selected, `select ${ids.join(', ')} ${from} order by ${order} ${limits}`, order);
 }
 
@@ -172,11 +175,11 @@ interface ListQueryText {
 }
 
 function queryOf(
-  { source, where, filters, indexes }: ListSource,
+  { source, sourceParameters, where, filters, indexes }: ListSource,
   { names, isSealed, keys, range }: ListShape,
 ): ListQueryText {
   const conditions = ['t.organization_id = :tenant', ...(where ? [where] : [])];
-  const parameters: Record<string, ParameterType> = {};
+  const parameters: Record<string, ParameterType> = { ...sourceParameters };
   // Pages after a cursor and exports have no bound on the rows of each distinct value.
   const readsDistinct = keys === null && range.kind !== 'all';
   let distinct: DistinctValues | null = null;

@@ -102,14 +102,16 @@ class TableList<Key extends string> {
   }
 
   async #request(context: TenantContext, query: ListQuery, fixed: FixedFilters): Promise<ListRequest> {
-    const { filters, indexes, compares } = this.#source;
+    const { filters, indexes, compares, sourceParameters } = this.#source;
     const asked: Readonly<Record<string, unknown>> = { ...query, ...fixed };
     const names = Object.keys(filters).filter((name) => asked[name] !== undefined);
     const order = this.#orderOf(query.sort);
     const ring = compares === null ? null : await context.sql.blindIndexes();
     const values = {
       now: context.now,
-      ...Object.fromEntries(names.map((name) => [name, asked[name] as Parameter])),
+      ...Object.fromEntries(
+        [...names, ...Object.keys(sourceParameters)].map((name) => [name, asked[name] as Parameter]),
+      ),
       ...(ring && blindValues(ring, indexes, asked)),
     };
     return { shape: { names, isSealed: ring !== null, order }, values };

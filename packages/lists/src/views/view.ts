@@ -77,6 +77,38 @@ type Showable<Schema extends z.ZodObject, Key extends keyof z.output<Schema>> =
   | z.output<Schema>[Key]
   | Extract<z.input<Schema>[Key & keyof z.input<Schema>], object>;
 
+/** The rules of a response's fields that are not properties of the entity, or not in the form of the response. */
+type ComputedFields<Record, Schema extends z.ZodObject> = {
+  readonly [Key in keyof Properties<Schema> as Stored<Record, Key> extends Showable<Schema, Key>
+    ? never
+    : Key]: Computed<Record, Properties<Schema>[Key]>;
+} & { readonly [Key in keyof Properties<Schema>]?: Computed<Record, Properties<Schema>[Key]> };
+
+/** The parts of a view that lists use. */
+type ListedView = Omit<View, 'schema' | 'byId' | 'subject' | 'show'>;
+
+const listedView = <Record extends TenantRecord>(
+  entity: TenantEntity<Record>,
+  fields: Fields<Record>,
+  source: string,
+): ListedView => ({
+  entity,
+  record: entity.record,
+  table: tableOf(entity),
+  source,
+  columns: [...fields.properties, 'version'].map((property) => `t.${columnOf(property)}`),
+  opens: opening(entity, fields.properties),
+  json: rowWriter(entity, fields),
+});
+
+/** Declares the response of an entity in a list only, whose source may have parameters that the list declares. */
+export const listView = <Record extends TenantRecord, Schema extends z.ZodObject>(
+  entity: TenantEntity<Record>,
+  schema: Schema,
+  computed: ComputedFields<Record, Schema>,
+  source: string,
+): ListedView => listedView(entity, fieldsOf<Record>(schema, computed), source);
+
 /**
  * Declares the response of an entity. Each key of the response schema is a property of the entity or one of `computed`.
  * `source` is a subselect in parentheses for a record that also shows columns of other tables.
@@ -84,27 +116,20 @@ type Showable<Schema extends z.ZodObject, Key extends keyof z.output<Schema>> =
 export function view<Record extends TenantRecord, Schema extends z.ZodObject>(
   entity: TenantEntity<Record>,
   schema: Schema,
-  computed: {
-    readonly [Key in keyof Properties<Schema> as Stored<Record, Key> extends Showable<Schema, Key>
-      ? never
-      : Key]: Computed<Record, Properties<Schema>[Key]>;
-  } & { readonly [Key in keyof Properties<Schema>]?: Computed<Record, Properties<Schema>[Key]> },
+  computed: ComputedFields<Record, Schema>,
   source = tableOf(entity),
 ): View<Record, Properties<Schema>> {
   const fields = fieldsOf<Record>(schema, computed);
-  const { properties } = fields;
-  const columns = [...properties, 'version'].map((property) => `t.${columnOf(property)}`);
-  const opens = opening(entity, properties);
-  const subject = { record: entity.record, action: 'read', idAt: properties.indexOf('id') } as const;
-  const table = tableOf(entity);
-  return {
-    entity,
-    schema,
+  const listed = listedView(entity, fields, source);
+  const { table, columns, opens } = listed;
+  const subject = {
     record: entity.record,
-    table,
-    source,
-    columns,
-    opens,
+    action: 'read',
+    idAt: fields.properties.indexOf('id'),
+  } as const;
+  return {
+    ...listed,
+    schema,
     byId: statement({
       name: `${table.slice(0, 38)}.by_id.${digestOf(source, ...columns)}`,
       parameters: { id: 'text' },
@@ -115,7 +140,6 @@ export function view<Record extends TenantRecord, Schema extends z.ZodObject>(
       opens,
     }),
     subject,
-    json: rowWriter(entity, fields),
     show: (record, now) => showRecord(fields, record, now) as Properties<Schema>,
   };
 }

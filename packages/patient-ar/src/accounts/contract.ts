@@ -90,18 +90,18 @@ export const accountOperations = {
         .describe('True returns accounts with an open charge or a credit; false all others'),
       openOn: date.optional().meta({
         description:
-          'Returns accounts with an open charge or a credit at the end of this day in the time zone of the organization. They are shown as they are now',
+          'Returns accounts with an open charge or a credit at the end of this day in the time zone of the organization. Their balances, and filters and sorts by them, are then those of that day, everything else is as it is now',
         examples: ['2026-03-31'],
       }),
       basis: entryBasis,
       entryFrom: date.optional().meta({
         description:
-          'Returns accounts with an open charge or a credit of this day or later, at the end of `openOn`, by default today',
+          'Returns accounts with an open charge or a credit of this day or later, at the end of `openOn`, by default today; their balances are of these entries',
         examples: ['2026-03-01'],
       }),
       entryTo: date.optional().meta({
         description:
-          'Returns accounts with an open charge or a credit of this day or earlier, at the end of `openOn`, by default today',
+          'Returns accounts with an open charge or a credit of this day or earlier, at the end of `openOn`, by default today; their balances are of these entries',
         examples: ['2026-03-31'],
       }),
       shareFrom: date.optional().meta({

@@ -1,5 +1,4 @@
 import { endOfDay, startOfDay } from '@rcm/calendar';
-import type { EntryBasis } from '@rcm/envelope';
 import type { TenantContext } from '@rcm/tenancy';
 import { today } from '../clock.ts';
 import type { OpenOn, ShareRange } from './open-on.ts';
@@ -7,7 +6,6 @@ import type { OpenOn, ShareRange } from './open-on.ts';
 /** The days of entries by which accounts are filtered, `YYYY-MM-DD`. */
 interface DaysOfEntries {
   readonly openOn?: string | undefined;
-  readonly basis: EntryBasis;
   readonly entryFrom?: string | undefined;
   readonly entryTo?: string | undefined;
   readonly shareFrom?: string | undefined;
@@ -20,17 +18,16 @@ const momentsOf = (timeZone: string, from: string | undefined, to: string | unde
   to: to === undefined ? null : endOfDay(to, timeZone).toISOString(),
 });
 
-/** The filter for accounts that were open at the end of a day: of today where only a range of entries is given. */
-export function openFilter(
+/** The day on which accounts were open, today where only a range of entries is given; null for accounts of any kind. */
+export function openDayOf(
   context: TenantContext,
-  { basis, entryFrom, entryTo, ...query }: DaysOfEntries,
-): { readonly [Name in 'effectivelyOpen' | 'postedOpen']?: OpenOn } {
-  if ([query.openOn, entryFrom, entryTo].every((day) => day === undefined)) return {};
+  { entryFrom, entryTo, openOn }: DaysOfEntries,
+): OpenOn | null {
+  if ([openOn, entryFrom, entryTo].every((day) => day === undefined)) return null;
   const { timeZone } = context.organization;
-  const asOf = query.openOn ?? today(context);
+  const asOf = openOn ?? today(context);
   const until = endOfDay(asOf, timeZone).toISOString();
-  const day = { asOf, until, ...momentsOf(timeZone, entryFrom, entryTo) };
-  return basis === 'POSTED' ? { postedOpen: day } : { effectivelyOpen: day };
+  return { asOf, until, ...momentsOf(timeZone, entryFrom, entryTo) };
 }
 
 /** The filter for accounts that were charged a share in a range of days. */

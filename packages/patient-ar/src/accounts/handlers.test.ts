@@ -208,6 +208,30 @@ describe('patient-ar.listAccounts', () => {
     expect(await list({ entryTo: '2026-01-30' })).toEqual([]);
   });
 
+  test('shows, sorts and filters accounts that were open on a day by their balances of that day', async () => {
+    const as = aPrincipal();
+    const open = async (amount: number, openingBalanceDate: string) =>
+      (await host.anAccount(amount, { openingBalanceDate }, { as })).accountId;
+    const paid = await open(100, '2026-01-01');
+    const owing = await open(80, '2026-01-05');
+    const body = { amount: 130, receivedAt: '2026-02-10T15:00:00Z' };
+    await host.call('patient-ar.recordPayment', { params: { accountId: paid }, body }, { as });
+    const list = async (query: Record<string, string>) =>
+      (await host.call('patient-ar.listAccounts', { query }, { as })).data.accounts.map(
+        ({ id, balance, unappliedCredit }: Record<string, string>) => [id, balance, unappliedCredit],
+      );
+    const before = { openOn: '2026-02-09', sort: '-balance' };
+    const both = [
+      [paid, '100.00', '0.00'],
+      [owing, '80.00', '0.00'],
+    ];
+    expect(await list(before)).toEqual(both);
+    expect(await list({ ...before, minBalance: '100' })).toEqual([both[0]]);
+    expect(await list({ ...before, skip: '1' })).toEqual([both[1]]);
+    expect(await list({ ...before, openOn: '2026-02-10' })).toEqual([both[1], [paid, '-30.00', '30.00']]);
+    expect(await list({ ...before, entryFrom: '2026-01-02' })).toEqual([both[1]]);
+  });
+
   test('filters by the days of shares of claims, bounds included', async () => {
     const shares = shareCalls(host);
     const claim = aClaim();

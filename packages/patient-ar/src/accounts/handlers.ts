@@ -8,13 +8,13 @@ import type { LedgerPorts, PatientArPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { Account, initialColumns, lockAccounts, unappliedCredit } from './account.ts';
 import type { accountOperations } from './contract.ts';
-import { openFilter, sharesFilter } from './days-of-entries.ts';
+import { openDayOf, sharesFilter } from './days-of-entries.ts';
 import { checkAllocations } from './directed-allocations.ts';
 import type { Posting } from './ledger.ts';
 import { post, postOpening } from './posting.ts';
 import { reverseEntry } from './reverse-entry.ts';
 import { transfer } from './transfer.ts';
-import { accountList, entryList, entryView, readAccount } from './view.ts';
+import { accountList, entryList, entryView, openAccountLists, readAccount } from './view.ts';
 
 /** Errors for violated unique keys of accounts. */
 export const accountConflicts = {
@@ -26,16 +26,19 @@ export const accountHandlers = (ports: PatientArPorts): Handlers<typeof accountO
     const { minDaysOutstanding, maxDaysOutstanding } = query;
     const { timeZone } = context.organization;
     const daysAgo = (days: number) => addDays(today(context), -days);
-    return accountList.read(context, query, {
+    const filters = {
       ...(minDaysOutstanding === undefined
         ? {}
         : { outstandingTo: endOfDay(daysAgo(minDaysOutstanding), timeZone) }),
       ...(maxDaysOutstanding === undefined
         ? {}
         : { outstandingFrom: startOfDay(daysAgo(maxDaysOutstanding), timeZone) }),
-      ...openFilter(context, query),
       ...sharesFilter(context, query),
-    });
+    };
+    const openDay = openDayOf(context, query);
+    return openDay === null
+      ? accountList.read(context, query, filters)
+      : openAccountLists[query.basis].read(context, query, { ...filters, openDay });
   },
 
   async createAccount(context, { body }) {

@@ -1,7 +1,9 @@
 import type { EntryBasis } from '@rcm/envelope';
+import { selectColumns } from '@rcm/tenancy';
 import { counts, settledSince } from '../aging/buckets.ts';
+import { Account } from './account.ts';
 
-/** The values of the parameter of `wasOpenOn`. */
+/** The values of the parameter of `accountsOpenOn`. */
 export interface OpenOn {
   /** `YYYY-MM-DD`. */
   readonly asOf: string;
@@ -21,27 +23,35 @@ const occurredIn = (entry: string, from: string, to: string) =>
 const momentOf = (parameter: string, name: keyof OpenOn) => `(${parameter} ->> '${name}')::timestamptz`;
 
 /**
- * SQL condition for accounts `t` with an open charge or an unapplied credit at the end of a day: what is open now plus what
- * later allocations settled. `parameter` is SQL of `OpenOn` as JSON.
+ * SQL of the accounts with an open charge or an unapplied credit at the end of a day: what is open now plus what later
+ * allocations settled. Their balances, and `unapplied_then`, are those of the day, of the entries that count; everything else
+ * is as it is now. `parameter` is SQL of `OpenOn` as JSON.
  */
-export const wasOpenOn = (basis: EntryBasis, parameter: string): string => {
+export const accountsOpenOn = (basis: EntryBasis, parameter: string): string => {
   const day = { asOf: `(${parameter} ->> 'asOf')::date`, until: momentOf(parameter, 'until') };
   const isAsked = (entry: string) =>
     `${counts(basis, entry, day)}
           and ${occurredIn(entry, momentOf(parameter, 'from'), momentOf(parameter, 'to'))}`;
-  return `t.id in (
-      select s.account_id from (
-        select n.account_id, n.amount > 0 as is_charge, n.open_amount as open
-        from patient_ar.ledger_entries n
-        where ${scope('n')} and n.open_amount > 0 and ${isAsked('n')}
-        union all
-        select e.account_id, e.amount > 0, l.amount
-        from (${settledSince(basis, scope, day)}) l
-        join patient_ar.ledger_entries e on e.organization_id = :tenant and e.id = l.entry_id
-        where ${isAsked('e')}
-      ) s
-      group by s.account_id, s.is_charge
-      having sum(s.open) > 0)`;
+  const balance = 'b.charges - b.credits';
+  const columns = selectColumns(Account, { balance, balanceCents: `((${balance}) * 100)::bigint` });
+  const sumOf = (entries: string) => `coalesce(sum(s.open) filter (where ${entries}), 0.00)`;
+  return `(select ${columns}, b.credits as unapplied_then
+      from (
+        select s.account_id, ${sumOf('s.is_charge')} as charges, ${sumOf('not s.is_charge')} as credits
+        from (
+          select n.account_id, n.amount > 0 as is_charge, n.open_amount as open
+          from patient_ar.ledger_entries n
+          where ${scope('n')} and n.open_amount > 0 and ${isAsked('n')}
+          union all
+          select e.account_id, e.amount > 0, l.amount
+          from (${settledSince(basis, scope, day)}) l
+          join patient_ar.ledger_entries e on e.organization_id = :tenant and e.id = l.entry_id
+          where ${isAsked('e')}
+        ) s
+        group by s.account_id
+        having sum(s.open) > 0
+      ) b
+      join patient_ar.accounts t on t.organization_id = :tenant and t.id = b.account_id)`;
 };
 
 /** A range of moments, both inclusive, ISO 8601; null where it has no bound. */

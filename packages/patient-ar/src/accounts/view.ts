@@ -9,34 +9,56 @@ import {
   equals,
   hasValue,
   list,
+  listView,
   matching,
   view,
 } from '@rcm/lists';
+import type { Money } from '@rcm/money';
 import { RawJson, statement, type TenantContext } from '@rcm/tenancy';
 import { agingOfAccount, agingValues } from '../aging/buckets.ts';
 import { PaymentPlan } from '../payment-plans/payment-plan.ts';
 import { Account, accountCounts, unappliedCredit } from './account.ts';
 import { accountSorts, entrySorts } from './contract.ts';
 import { LedgerEntry } from './ledger-entry.ts';
-import { wasChargedShare, wasOpenOn } from './open-on.ts';
+import { accountsOpenOn, wasChargedShare } from './open-on.ts';
 import { AccountDetail, Account as AccountWire, LedgerEntry as LedgerEntryWire } from './schema.ts';
 
-/** How an account is shown in lists and by writes. */
-export const accountView = view(Account, AccountWire, {
-  unappliedCredit: { needs: ['balance'], value: unappliedCredit },
+const computed = {
   hold: {
-    needs: ['holdType', 'holdReason', 'holdPlacedAt'],
-    value: ({ holdType, holdReason, holdPlacedAt }) =>
+    needs: ['holdType', 'holdReason', 'holdPlacedAt'] as const,
+    value: ({ holdType, holdReason, holdPlacedAt }: Account) =>
       holdType && holdPlacedAt
         ? { type: holdType, reason: holdReason ?? null, placedAt: holdPlacedAt }
         : null,
   },
   placement: {
-    needs: ['placementId', 'placedWith', 'placedAt'],
-    value: ({ placementId, placedWith, placedAt }) =>
+    needs: ['placementId', 'placedWith', 'placedAt'] as const,
+    value: ({ placementId, placedWith, placedAt }: Account) =>
       placementId && placedWith && placedAt ? { id: placementId, agencyName: placedWith, placedAt } : null,
   },
+};
+
+/** How an account is shown in lists and by writes. */
+export const accountView = view(Account, AccountWire, {
+  ...computed,
+  unappliedCredit: { needs: ['balance'], value: unappliedCredit },
 });
+
+/** An account, read with its balances at the end of a day, when it may have both open charges and credits. */
+class OpenAccount extends Account {
+  declare readonly unappliedThen: Money;
+}
+
+const openAccountView = (basis: EntryBasis) =>
+  listView(
+    OpenAccount,
+    AccountWire,
+    {
+      ...computed,
+      unappliedCredit: { needs: ['unappliedThen'], value: ({ unappliedThen }) => unappliedThen },
+    },
+    accountsOpenOn(basis, ':openDay'),
+  );
 
 const activePlanView = view(PaymentPlan, AccountDetail.shape.activePlan.unwrap(), {});
 
@@ -67,8 +89,7 @@ export async function readAccount(
   });
 }
 
-/** The accounts of an organization, newest first. */
-export const accountList = list(accountView, {
+const declaration = {
   key: 'accounts',
   sorts: accountSorts,
   mappedParameters: [
@@ -81,7 +102,6 @@ export const accountList = list(accountView, {
     'shareFrom',
     'shareTo',
   ],
-  rowCounters: accountCounts,
   filters: {
     patientId: anyOf('patientId'),
     facilityId: anyOf('facilityId'),
@@ -96,13 +116,20 @@ export const accountList = list(accountView, {
     holdType: anyOf('holdType'),
     isPlaced: equals('isPlaced', 'boolean'),
     open: matching('boolean', (isAsked) => `(t.balance <> 0.00) = ${isAsked}`),
-    effectivelyOpen: matching('json', (day) => wasOpenOn('EFFECTIVE', day)),
-    postedOpen: matching('json', (day) => wasOpenOn('POSTED', day)),
     chargedShares: matching('json', wasChargedShare),
     financialClass: matching('text[]', (classes) => `t.financial_class = any (${classes})`),
     hasFacility: hasValue('facilityId'),
   },
-});
+} as const;
+
+/** The accounts of an organization, newest first. */
+export const accountList = list(accountView, { ...declaration, rowCounters: accountCounts });
+
+const openAccounts = (basis: EntryBasis) =>
+  list(openAccountView(basis), { ...declaration, sourceParameters: { openDay: 'json' } });
+
+/** The accounts that were open at the end of a day, with the balances of that day. Every read gives `openDay`. */
+export const openAccountLists = { EFFECTIVE: openAccounts('EFFECTIVE'), POSTED: openAccounts('POSTED') };
 
 /** How a ledger entry is shown. */
 export const entryView = view(LedgerEntry, LedgerEntryWire, {});

@@ -1,6 +1,7 @@
 import { defineEntity, type EntityClass, type EntitySchema, p } from '@mikro-orm/core';
 import type { WireKind } from '@rcm/envelope';
 import type { ParameterType } from '../statements/parameters.ts';
+import { columnOf } from './column.ts';
 import { newId } from './ids.ts';
 import { tenantFilter } from './tenant-filter.ts';
 
@@ -90,6 +91,16 @@ export const ownColumnsOf = (entity: TenantEntity): string[] =>
   Object.entries(propertiesOf(entity)).flatMap(([name, property]) =>
     name in TenantOwned.meta.properties || property?.kind === 'm:1' || property?.generated ? [] : [name],
   );
+
+/**
+ * SQL that selects every column of an entity's table, under the alias `t`; `replaced` has SQL for the properties whose values
+ * are others.
+ */
+export const selectColumns = (entity: TenantEntity, replaced: Readonly<Record<string, string>>): string =>
+  Object.entries(propertiesOf(entity))
+    .filter(([, property]) => property?.kind !== 'm:1')
+    .map(([name]) => `${replaced[name] ?? `t.${columnOf(name)}`} as ${columnOf(name)}`)
+    .join(', ');
 
 /** True for an entity whose records are marked as deleted instead of being removed. */
 export const isSoftDeleted = (entity: TenantEntity) => 'deletedAt' in propertiesOf(entity);
