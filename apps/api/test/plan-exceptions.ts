@@ -26,8 +26,8 @@ export const growing: Readonly<Record<string, Growing>> = {
   'reference.listProviders': few(['name', 'specialty'], ['specialty']),
 
   'appeals.listAppeals': {
-    why: 'It checks for each appeal whether its denial case is assigned.',
-    by: ['isAssigned', 'total of isAssigned'],
+    why: 'It checks for each appeal whether its denial case is assigned, and counts those without an agent.',
+    by: ['isAssigned', 'total of isAssigned', 'total of isClosedByAgent'],
   },
   'ar-management.getAging': computed,
   'ar-management.getWorklist': {
@@ -35,12 +35,18 @@ export const growing: Readonly<Record<string, Growing>> = {
     by: ['skip'],
   },
   'contract-management.listUnderpaymentCases': {
-    why: 'It checks the underpaid lines of each case, which are stored with it.',
-    by: ['hasProcedure', 'procedureCode', 'total of hasProcedure', 'total of procedureCode'],
+    why: 'It checks the underpaid lines of each case, which are stored with it, and counts those without an agent.',
+    by: [
+      'hasProcedure',
+      'procedureCode',
+      'total of hasProcedure',
+      'total of isClosedByAgent',
+      'total of procedureCode',
+    ],
   },
   'denial-management.listCases': {
-    why: 'It checks for each case whether it has a code, and whether somebody is assigned.',
-    by: ['hasCode', 'isAssigned', 'total of hasCode'],
+    why: 'It checks for each case whether it has a code, and whether a member is assigned or an agent closed it.',
+    by: ['hasCode', 'isAssigned', 'total of hasCode', 'total of isClosedByAgent'],
   },
   'patient-ar.getAging': computed,
   'patient-ar.listAccounts': {
