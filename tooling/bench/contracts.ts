@@ -1,11 +1,8 @@
 import { parseArgs } from 'node:util';
-import { createAuth } from '@rcm/auth';
-import { createOrganization } from '@rcm/auth/bootstrap';
 import { withClient } from '@rcm/database';
-import { platform } from '@rcm/http/platform';
-import { openDatabase } from '@rcm/tenancy';
 import type pg from 'pg';
-import { derivePeppers, install } from './installation.ts';
+import { install } from './installation.ts';
+import { anOrganization } from './organization.ts';
 import { figure, percentile } from './table.ts';
 import { startApi, type Target } from './targets.ts';
 
@@ -31,7 +28,7 @@ const installed = await install(`contracts_${process.pid}`);
 let api: Target | null = null;
 
 try {
-  const { organizationId, apiKey } = await anOrganization();
+  const { organizationId, apiKey } = await anOrganization(installed);
   await withClient(installed.superuserUrl, (client) => seed(client, organizationId));
   api = await startApi(installed);
   await timed(api, apiKey);
@@ -43,23 +40,6 @@ try {
 
 function say(text: string): void {
   process.stdout.write(`${text}\n`);
-}
-
-async function anOrganization() {
-  const peppers = derivePeppers(installed.secret);
-  const { entities } = createAuth({ peppers, modules: () => [], rateLimits: () => [] });
-  const database = await openDatabase({
-    url: installed.appUrl,
-    entities: [...platform.entities, ...entities],
-  });
-  try {
-    return await createOrganization(
-      { database, peppers, now: new Date() },
-      { name: 'Riverside', ownerName: 'Owner', ownerEmail: 'owner@example.org' },
-    );
-  } finally {
-    await database.close();
-  }
 }
 
 /** Payers with a contract each, fee schedules of equal size, and a rate for each code with and without a modifier. */

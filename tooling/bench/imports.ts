@@ -6,14 +6,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createAuth } from '@rcm/auth';
-import { createOrganization } from '@rcm/auth/bootstrap';
 import { withClient } from '@rcm/database';
-import { platform } from '@rcm/http/platform';
-import { openDatabase } from '@rcm/tenancy';
 import type pg from 'pg';
 import { claimFile, expectedOfClaims } from './claim-file.ts';
-import { derivePeppers, install, rcm } from './installation.ts';
+import { install, rcm } from './installation.ts';
+import { anOrganization } from './organization.ts';
 import { expectedOfRemittance, remittance } from './remittance-file.ts';
 import { figure, percentile } from './table.ts';
 import { startApi, type Target } from './targets.ts';
@@ -79,7 +76,7 @@ const file = join(directory, `generated.${values.type}`);
 let api: Target | null = null;
 
 try {
-  const organization = await anOrganization();
+  const organization = await anOrganization(installed);
   await withClient(installed.superuserUrl, async (client) => {
     await seed(client, organization.organizationId);
     if (values.uncounted) await disableCounters(client);
@@ -119,23 +116,6 @@ function say(text: string): void {
 
 function numberOf(claim: number): string {
   return `C${claim}`;
-}
-
-async function anOrganization() {
-  const peppers = derivePeppers(installed.secret);
-  const { entities } = createAuth({ peppers, modules: () => [], rateLimits: () => [] });
-  const database = await openDatabase({
-    url: installed.appUrl,
-    entities: [...platform.entities, ...entities],
-  });
-  try {
-    return await createOrganization(
-      { database, peppers, now: new Date() },
-      { name: 'Riverside', ownerName: 'Owner', ownerEmail: 'owner@example.org' },
-    );
-  } finally {
-    await database.close();
-  }
 }
 
 /** A payer, a patient for every two claims, and the claims with two lines each. */

@@ -1,9 +1,6 @@
-import { createAuth } from '@rcm/auth';
-import { createOrganization } from '@rcm/auth/bootstrap';
-import { platform } from '@rcm/http/platform';
-import { openDatabase } from '@rcm/tenancy';
 import pg from 'pg';
-import { derivePeppers, type Installed, install } from './installation.ts';
+import { type Installed, install } from './installation.ts';
+import { anOrganization } from './organization.ts';
 import { figure, percentile } from './table.ts';
 import { startApi } from './targets.ts';
 
@@ -71,17 +68,7 @@ async function seed(installed: Installed): Promise<string> {
 }
 
 async function fill(client: pg.Client, installed: Installed): Promise<void> {
-  const peppers = derivePeppers(installed.secret);
-  const auth = createAuth({ peppers, modules: () => [], rateLimits: () => [] });
-  const database = await openDatabase({
-    url: installed.appUrl,
-    entities: [...platform.entities, ...auth.entities],
-  });
-  const made = await createOrganization(
-    { database, peppers, now: new Date() },
-    { name: 'Large', ownerName: 'Owner', ownerEmail: 'owner@example.org' },
-  );
-  await database.close();
+  const made = await anOrganization(installed, 'Large');
   for (const insert of inserts) await client.query(insert, [made.organizationId]);
   for (const table of tables) await client.query(`vacuum analyze ${table}`);
   await client.query('create schema if not exists bench');
