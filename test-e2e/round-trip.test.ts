@@ -147,7 +147,7 @@ async function populated() {
       },
     ],
   });
-  return { key, send, rates, coverages: `/reference/patients/${patient.id}/coverages` };
+  return { key, send, rates };
 }
 
 const kinds: readonly [kind: string, path: string][] = [
@@ -156,6 +156,7 @@ const kinds: readonly [kind: string, path: string][] = [
   ['FACILITY', '/reference/facilities'],
   ['PROVIDER', '/reference/providers'],
   ['PAYER', '/reference/payers'],
+  ['COVERAGE', '/reference/coverages'],
   ['AUTHORIZATION', '/reference/authorizations'],
   ['CLAIM', '/reference/claims'],
 ];
@@ -165,11 +166,11 @@ describe('what is exported', () => {
     ['CSV', 'text/csv'],
     ['NDJSON', 'application/x-ndjson'],
   ])('is imported unchanged, for every kind: %s', async (format, accept) => {
-    const { key, send, rates, coverages } = await populated();
+    const { key, send, rates } = await populated();
     const exported = async (path: string) =>
       (await request('get', `/api/v1${path}`, { key, headers: { accept } })).text;
     const outcomes: Record<string, unknown> = {};
-    for (const [kind, path] of [...kinds, ['COVERAGE', coverages], ['RATE', rates]] as const) {
+    for (const [kind, path] of [...kinds, ['RATE', rates]] as const) {
       const content = await exported(path);
       const target = kind === 'RATE' ? `${rates}/imports` : '/reference/imports';
       const body = kind === 'RATE' ? { format, content } : { kind, format, content };

@@ -40,6 +40,16 @@ export const reference: RequestBuilders = {
   'reference.listCoverages': async (world) => ({
     params: { patientId: (await world.coverage()).patientId },
   }),
+  'reference.listAllCoverages': async (world) => ({
+    query: {
+      patientId: [(await world.coverage()).patientId],
+      payerId: [(await world.payer()).id],
+      externalId: 'EHR-1',
+      rank: ['PRIMARY', 'SECONDARY'],
+      isQmb: 'false',
+      effectiveOn: dateIn(0),
+    },
+  }),
   'reference.createCoverage': async (world) => ({
     params: { patientId: (await world.patient()).id },
     body: {

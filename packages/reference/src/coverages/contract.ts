@@ -6,7 +6,9 @@ import {
   listing,
   money,
   orNull,
+  queryBoolean,
   reference,
+  repeatable,
   text,
   updatedAt,
 } from '@rcm/envelope';
@@ -134,6 +136,9 @@ const onePrimary =
 /** The columns by which the coverages of a patient can be sorted. */
 export const coverageSorts = ['rank'] as const;
 
+/** The columns by which the coverages of all patients can be sorted. */
+export const allCoverageSorts = ['createdAt'] as const;
+
 export const coverageOperations = {
   listCoverages: operation({
     id: 'reference.listCoverages',
@@ -147,6 +152,29 @@ export const coverageOperations = {
     query: z.object(listing(coverageSorts)),
     data: z.object({ coverages: z.array(Coverage).describe('The coverages of the page'), ...listed }),
     errors: [404],
+  }),
+  listAllCoverages: operation({
+    id: 'reference.listAllCoverages',
+    method: 'get',
+    path: '/reference/coverages',
+    scope: 'reference-data:read',
+    summary: 'List the coverages of all patients',
+    description:
+      'Newest first. A repeated filter matches any of its values. `effectiveOn` returns coverages that a day is within; a missing day means that the period is open on that side.',
+    query: z.object({
+      ...listing(allCoverageSorts),
+      patientId: repeatable(identifier).optional(),
+      payerId: repeatable(identifier).optional(),
+      externalId: repeatable(identifier).optional(),
+      rank: repeatable(CoverageRank).optional(),
+      isQmb: queryBoolean.optional().describe('Whether the coverage shows a Qualified Medicare Beneficiary'),
+      effectiveOn: date.optional().meta({
+        description: 'Returns coverages that are effective on this day',
+        examples: ['2026-03-31'],
+      }),
+    }),
+    data: z.object({ coverages: z.array(Coverage).describe('The coverages of the page'), ...listed }),
+    single: true,
   }),
   createCoverage: operation({
     id: 'reference.createCoverage',

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict, invalid, notFound } from '@rcm/errors';
+import { newestFirst, rowCounters } from '@rcm/lists';
 import {
   belongsTo,
   type NewRecord,
@@ -14,6 +15,9 @@ import { type Period, periodIssue } from '../fields.ts';
 import { Patient } from '../patients/patient.ts';
 import { Payer } from '../payers/payer.ts';
 import { type CoverageBody, CoverageRank, type Eligibility, SubscriberRelationship } from './contract.ts';
+
+/** The row counters of coverages. */
+export const coverageCounts = rowCounters('reference_data.coverages', [{ by: ['rank', 'isQmb'] }]);
 
 export const CoverageSchema = defineEntity({
   name: 'Coverage',
@@ -41,9 +45,14 @@ export const CoverageSchema = defineEntity({
   uniques: [{ name: 'coverages_external_id_unique', properties: ['organizationId', 'externalId'] }],
   indexes: [
     { name: 'coverages_patient', properties: ['organizationId', 'patientId', 'rank', 'effectiveFrom', 'id'] },
+    newestFirst('coverages_newest', 'rank', 'effectiveFrom', 'effectiveTo'),
+    { name: 'coverages_payer', properties: ['organizationId', 'payerId', 'createdAt', 'id'] },
+    { name: 'coverages_rank', properties: ['organizationId', 'rank', 'createdAt', 'id'] },
+    { name: 'coverages_qmb', properties: ['organizationId', 'isQmb', 'createdAt', 'id'] },
     { name: 'coverages_member', properties: ['organizationId', 'memberId'] },
     { name: 'coverages_member_index', properties: ['organizationId', 'memberIdIndex'] },
   ],
+  triggers: coverageCounts.triggers,
 });
 
 /** A patient's coverage by one payer. */

@@ -287,3 +287,64 @@ describe('reference.listCoverages', () => {
     }
   });
 });
+
+describe('reference.listAllCoverages', () => {
+  test('lists the coverages of all patients, newest first, by each filter, bounds included', async () => {
+    const options = { as: aPrincipal() };
+    const [one, other] = [await aPatient(options), await aPatient(options)];
+    const primary = await one.add({
+      externalId: 'COV-1',
+      effectiveFrom: '2026-01-01',
+      effectiveTo: '2026-06-30',
+    });
+    const secondary = await one.add({ rank: 'SECONDARY', isQmb: true, effectiveFrom: '2026-07-01' });
+    const open = await other.add();
+    const list = async (query: Record<string, string | string[]> = {}) => {
+      const { data } = await host.call('reference.listAllCoverages', { query }, options);
+      return { shown: data.coverages, total: data.total, nextCursor: data.nextCursor };
+    };
+    const all = [open, secondary, primary];
+    const found = async (query: Record<string, string | string[]>) => {
+      const { shown, total } = await list(query);
+      expect(total).toBe(shown.length);
+      return shown.map(({ id }: { id: string }) => id);
+    };
+    expect(await list()).toEqual({ shown: all, total: 3, nextCursor: null });
+    expect((await list({ sort: 'createdAt' })).shown).toEqual(all.toReversed());
+    const first = await list({ take: '2' });
+    expect(first).toMatchObject({ shown: all.slice(0, 2), total: 3 });
+    expect(await list({ take: '2', cursor: first.nextCursor })).toEqual({
+      shown: [primary],
+      total: 3,
+      nextCursor: null,
+    });
+    expect(await found({ patientId: [one.patientId, 'pat_none'] })).toEqual([secondary.id, primary.id]);
+    expect(await found({ payerId: other.payerId })).toEqual([open.id]);
+    expect(await found({ externalId: 'COV-1' })).toEqual([primary.id]);
+    expect(await found({ rank: ['PRIMARY'] })).toEqual([open.id, primary.id]);
+    expect(await found({ isQmb: 'true' })).toEqual([secondary.id]);
+    expect(await found({ isQmb: 'false', rank: 'SECONDARY' })).toEqual([]);
+    expect(await found({ effectiveOn: '2025-12-31' })).toEqual([open.id]);
+    expect(await found({ effectiveOn: '2026-01-01' })).toEqual([open.id, primary.id]);
+    expect(await found({ effectiveOn: '2026-06-30' })).toEqual([open.id, primary.id]);
+    expect(await found({ effectiveOn: '2026-07-01' })).toEqual([open.id, secondary.id]);
+  });
+
+  test.each([
+    ['patientId', ''],
+    ['rank', 'QUATERNARY'],
+    ['isQmb', 'yes'],
+    ['effectiveOn', '2026-02-30'],
+    ['sort', 'rank'],
+    ['take', '101'],
+  ])('refuses %s=%s', async (name, value) => {
+    const asked = host.call('reference.listAllCoverages', { query: { [name]: value } });
+    await expect(asked).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('shows nothing of another organization', async () => {
+    await (await aPatient()).add();
+    const { data } = await host.call('reference.listAllCoverages', {}, { as: aPrincipal() });
+    expect(data).toEqual({ coverages: [], total: 0, nextCursor: null });
+  });
+});

@@ -3,13 +3,15 @@ import { mustExist } from '../references.ts';
 import type { views } from '../views.ts';
 import type { coverageOperations } from './contract.ts';
 import { Coverage, coverageValues, lockCoverages, mustBeOnlyPrimary } from './coverage.ts';
-import { coverageList } from './view.ts';
+import { allCoverageList, coverageList } from './view.ts';
 
 export const coverageHandlers = (): Handlers<typeof coverageOperations, typeof views> => ({
   async listCoverages(context, { params, query }) {
     await mustExist(context, params);
     return coverageList.read(context, query, params);
   },
+
+  listAllCoverages: (context, { query }) => allCoverageList.read(context, query),
 
   async createCoverage(context, { params, body }) {
     await lockCoverages(context, params.patientId);

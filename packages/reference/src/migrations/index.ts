@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { QmbCoverages } from './20261125-qmb-coverages.ts';
+import { CoveragesOfAllPatients } from './20261126-coverages-of-all-patients.ts';
 import { FoldedNames } from './20261126-folded-names.ts';
 import { PayerResponseDays } from './20261126-payer-response-days.ts';
 import { ProviderNames } from './20261126-provider-names.ts';
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261126-tax-identifiers', class: TaxIdentifiers },
   { name: 'reference-data/20261126-folded-names', class: FoldedNames },
   { name: 'reference-data/20261126-provider-names', class: ProviderNames },
+  { name: 'reference-data/20261126-coverages-of-all-patients', class: CoveragesOfAllPatients },
 ];
