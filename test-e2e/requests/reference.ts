@@ -144,6 +144,8 @@ export const reference: RequestBuilders = {
       owedByPayerId: [(await world.payer()).id],
       seriesId: [(await world.claim()).id],
       open: 'true',
+      chargedOn: dateIn(0),
+      basis: 'POSTED',
       firstBilledFrom: momentIn(-90),
       firstBilledTo: momentIn(0),
       firstAnsweredFrom: dateIn(-90),

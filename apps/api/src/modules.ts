@@ -51,7 +51,6 @@ import {
   firstAnswers,
   firstDenialsByCode,
   firstDenialsByProcedure,
-  hasLaterClaimEntries,
   heldSharesDue,
   importClaims,
   insuranceBalance,
@@ -136,7 +135,6 @@ import {
   applyShares,
   badDebts,
   followServiceDispute,
-  hasLaterLedgerEntries,
   lockAccount,
   openCharges,
   patientReceivables,
@@ -485,8 +483,6 @@ const reportPorts: ReportsPorts = {
     return kind === 'MEMBER' ? memberNames(context, ids) : namesOf(context, kind, ids);
   },
   claimReceivables,
-  hasLaterEntries: async (context, asOf) =>
-    (await hasLaterClaimEntries(context, asOf)) || (await hasLaterLedgerEntries(context, asOf)),
   patientReceivables,
   claimCollections,
   patientShares,

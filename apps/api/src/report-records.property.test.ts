@@ -179,7 +179,7 @@ const figuresOf: Readonly<Record<string, Figures>> = {
     },
     shareAbove90Days: {
       expected: row.shareAbove90Days.denominator,
-      of: (claims) => owedBy(payer, claims),
+      of: (claims) => sum([owedBy(payer, claims), row.patient.total]),
     },
   }),
   getCollections: (row) => ({
@@ -260,7 +260,7 @@ const reports: Readonly<Record<string, readonly string[]>> = {
 /** The figures that may lack a list of records, with the reasons. */
 const withoutList: Readonly<Record<string, string>> = {
   'getReceivables shareAbove90Days':
-    'No list has both claims and accounts; `insurance` and `patient` lead to those of its denominator.',
+    'Where only patients owe something, it has no claims, but `accountRecords`.',
 };
 
 /** What a figure counts, in each of the forms that figures have. */
@@ -322,11 +322,20 @@ async function figuresOn(books: ReportedBooks, day: Values, filters: Values): Pr
     figures.push({ name, path, expected, of: openOf });
   for (const groupBy of claimGroupings) {
     const { rows, totals } = await books.ask('reports.getReceivables', { ...day, ...filters, groupBy }, now);
-    for (const { key, insurance, patient, claims, accounts } of [...rows, totals] as Row[]) {
+    for (const row of [...rows, totals] as Row[]) {
+      const { key, insurance, patient, claims, accounts, daysInReceivables, shareAbove90Days } = row;
       const name = `${groupBy} ${key}`;
       const payer = (groupBy === 'PAYER' ? key : null) ?? asked;
       addOwed(`claims ${name}`, payer, insurance.records, [claims, insurance.total, insurance.credit]);
       addOpen(`accounts ${name}`, patient.records, [accounts, patient.total, patient.credit]);
+      const { records: owing, accountRecords } = shareAbove90Days;
+      expect([name, owing, accountRecords]).toEqual([name, insurance.records, patient.records]);
+      figures.push({
+        name: `charges ${name}`,
+        path: daysInReceivables.records,
+        expected: [daysInReceivables.denominator],
+        of: (charged) => [total(charged, 'totalCharge')],
+      });
     }
   }
   const { payers, totals: owed } = await books.ask('ar-management.getAging', { ...day, ...filters }, now);

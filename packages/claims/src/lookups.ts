@@ -60,7 +60,6 @@ export {
   firstDenialsByProcedure,
 } from './figures/figures.ts';
 export { type AmountWithoutWork, amountsWithoutWork } from './figures/open-claims.ts';
-export { hasLaterClaimEntries } from './figures/owed.ts';
 export { foldProcedureSums, procedureBooks } from './figures/procedure-sums.ts';
 export { claimAging, claimReceivables } from './figures/receivables.ts';
 export { unpaidClaimsOf } from './figures/unpaid.ts';

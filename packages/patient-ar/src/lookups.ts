@@ -32,7 +32,6 @@ export {
   type ShareCause,
   type SharedClaim,
 } from './accounts/shares.ts';
-export { hasLaterLedgerEntries } from './aging/buckets.ts';
 export { patientReceivables, patientShares } from './aging/figures.ts';
 export { foldOpenSums } from './aging/open-sums.ts';
 

@@ -128,8 +128,6 @@ export interface ReportsPorts {
     kind: 'PAYER' | 'PROVIDER' | 'FACILITY' | 'CONTRACT' | 'MEMBER' | 'AGENT',
     ids: readonly string[],
   ) => Promise<readonly { readonly id: string; readonly name: string }[]>;
-  /** True if entries of claims or patients are effective after a day, `YYYY-MM-DD`. */
-  readonly hasLaterEntries: (context: TenantContext, asOf: string) => Promise<boolean>;
   /** Payers' balances at the end of a day; `recentCharges` are the charges of services of the last 90 days. */
   readonly claimReceivables: Groups<
     ClaimGrouping,

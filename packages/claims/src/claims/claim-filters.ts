@@ -26,6 +26,11 @@ export const claimFilters = {
       'Returns claims that payers owed something for, or that had a credit, at the end of this day in the time zone of the organization; the balances and payers of the claims, and filters and sorts by them, are then those of that day, everything else is as it is now',
     examples: ['2026-03-31'],
   }),
+  chargedOn: date.optional().meta({
+    description:
+      'Returns claims of services of the 90 days up to this day that were charged at its end in the time zone of the organization; `totalCharge` is then that of the day, everything else is as it is now. Not together with `openOn`',
+    examples: ['2026-03-31'],
+  }),
   basis: entryBasis,
   hasProvider: queryBoolean.optional().describe('Whether the claim names a provider'),
   hasFacility: queryBoolean.optional().describe('Whether the claim names a facility'),

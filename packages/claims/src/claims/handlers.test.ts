@@ -323,6 +323,28 @@ describe('reference.listClaims', () => {
     }
   });
 
+  test('lists the claims of the last 90 days with the charges of a day, which openOn does not go with', async () => {
+    const as = aPrincipal();
+    const create = async (serviceDate: string) => (await aClaim(host, { serviceDate }, { as })).id;
+    const [first, before] = [await create('2025-12-03'), await create('2025-12-02')];
+    const later = { as, now: new Date('2026-03-05T15:00:00Z') };
+    const changed = { lines: [{ procedureCode: '99213', chargeAmount: 70 }] };
+    await host.call('reference.updateClaim', { params: { claimId: first }, body: changed }, later);
+    const list = async (query: Record<string, string>) =>
+      (await host.call('reference.listClaims', { query }, later)).data.claims.map(
+        ({ id, totalCharge }: Record<string, string>) => [id, totalCharge],
+      );
+    expect(await list({ chargedOn: '2026-03-02' })).toEqual([[first, '100.00']]);
+    expect(await list({ chargedOn: '2026-03-02', minAmount: '100.01' })).toEqual([]);
+    expect(await list({ chargedOn: '2026-03-01' })).toEqual([]);
+    expect(await list({ chargedOn: '2026-03-05' })).toEqual([]);
+    expect(await list({ serviceTo: '2025-12-02' })).toEqual([[before, '100.00']]);
+    await expect(list({ chargedOn: '2026-03-02', openOn: '2026-03-02' })).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'query.chargedOn' }] },
+    });
+  });
+
   test('filters by the lack of a provider and of a facility', async () => {
     const as = aPrincipal();
     const providerId = (await aRecord(host, 'Provider', providerBody, { as })).id;

@@ -1,10 +1,11 @@
 import { endOfDay } from '@rcm/calendar';
-import { badRequest, notFound } from '@rcm/errors';
+import type { EntryBasis } from '@rcm/envelope';
+import { badRequest, invalid, notFound } from '@rcm/errors';
 import type { Handlers } from '@rcm/http';
 import { withExtraFields } from '@rcm/lists';
 import { mustExist } from '@rcm/reference/records';
 import type { TenantContext } from '@rcm/tenancy';
-import type { OwedOn } from '../figures/owed.ts';
+import type { ClosedDay, OwedOn } from '../figures/owed.ts';
 import type { ClaimsPorts } from '../ports.ts';
 import type { views } from '../views.ts';
 import { storableCharge } from './charge.ts';
@@ -16,13 +17,13 @@ import { DaysOfPayers } from './due-dates.ts';
 import { voidClaim, withChargeEntries } from './entry.ts';
 import { createPayerChange } from './payer-change.ts';
 import { mustKeepSeries, seriesOf } from './series.ts';
-import { claimEntryList, claimListOf, owedClaimListOf, shownLines } from './view.ts';
+import { chargedClaimListOf, claimEntryList, claimListOf, owedClaimListOf, shownLines } from './view.ts';
 
-/** The claims that were open at the end of a day, by payer. */
-const owedOn = (
-  { organization }: TenantContext,
-  { openOn, ...asked }: Pick<OwedOn, 'basis' | 'payerIds'> & { readonly openOn: string },
-): OwedOn => ({ ...asked, asOf: openOn, until: endOfDay(openOn, organization.timeZone).toISOString() });
+const closedDay = ({ organization }: TenantContext, asOf: string, basis: EntryBasis): ClosedDay => ({
+  asOf,
+  basis,
+  until: endOfDay(asOf, organization.timeZone).toISOString(),
+});
 
 export const claimHandlers = (
   ports: Pick<
@@ -52,17 +53,26 @@ export const claimHandlers = (
 
   const claims = claimListOf(ports.hasDenialCase);
   const owedClaims = owedClaimListOf(ports.hasDenialCase);
+  const chargedClaims = chargedClaimListOf(ports.hasDenialCase);
 
   return {
     listClaims(context, { query: { withoutCase, owedByPayerId, ...query } }) {
-      const { openOn, basis } = query;
+      const { openOn, chargedOn, basis } = query;
       const asked = {
         ...query,
         ...(withoutCase !== undefined && { [withoutCase ? 'withoutCase' : 'withCase']: true }),
       };
-      if (openOn === undefined) return claims.read(context, { ...asked, owedByPayerId });
-      const payerIds = owedByPayerId ?? null;
-      return owedClaims.read(context, asked, { owedOn: owedOn(context, { openOn, basis, payerIds }) });
+      if (openOn !== undefined && chargedOn !== undefined) {
+        throw invalid('query.chargedOn', 'Expected openOn or chargedOn, not both');
+      }
+      if (openOn !== undefined) {
+        const owedOn: OwedOn = { ...closedDay(context, openOn, basis), payerIds: owedByPayerId ?? null };
+        return owedClaims.read(context, asked, { owedOn });
+      }
+      const filtered = { ...asked, owedByPayerId };
+      return chargedOn === undefined
+        ? claims.read(context, filtered)
+        : chargedClaims.read(context, filtered, { chargedDay: closedDay(context, chargedOn, basis) });
     },
 
     async createClaim(context, { body }) {

@@ -11,7 +11,7 @@ import {
   view,
 } from '@rcm/lists';
 import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
-import { claimsOwedOn } from '../figures/owed.ts';
+import { claimsChargedOn, claimsOwedOn } from '../figures/owed.ts';
 import { Claim, claimCounts } from './claim.ts';
 import { ClaimLine } from './claim-line.ts';
 import { isFirstBilling, nextPayer, responsiblePayer } from './conditions.ts';
@@ -54,25 +54,36 @@ export const claimListOf = (hasDenialCase: (claimId: string) => string) =>
     key: 'claims',
     sorts: claimSorts,
     rowCounters: claimCounts,
-    mappedParameters: ['openOn', 'basis'],
+    mappedParameters: ['openOn', 'chargedOn', 'basis'],
     filters: filtersOf(hasDenialCase('t.id')),
   });
+
+const claimsThenOf = (
+  hasDenialCase: (claimId: string) => string,
+  parameter: 'owedOn' | 'chargedDay',
+  source: (parameter: string) => string,
+) =>
+  list(
+    { ...claimView, source: source(`:${parameter}`) },
+    {
+      key: 'claims',
+      sorts: claimSorts,
+      sourceParameters: { [parameter]: 'json' },
+      mappedParameters: ['openOn', 'chargedOn', 'basis'],
+      filters: filtersOf(hasDenialCase('t.id')),
+    },
+  );
 
 /**
  * The same for the claims that were open at the end of a day, with the balances and payers of that day. Every read gives
  * `owedOn`.
  */
 export const owedClaimListOf = (hasDenialCase: (claimId: string) => string) =>
-  list(
-    { ...claimView, source: claimsOwedOn(':owedOn') },
-    {
-      key: 'claims',
-      sorts: claimSorts,
-      sourceParameters: { owedOn: 'json' },
-      mappedParameters: ['openOn', 'basis'],
-      filters: filtersOf(hasDenialCase('t.id')),
-    },
-  );
+  claimsThenOf(hasDenialCase, 'owedOn', claimsOwedOn);
+
+/** The same for the claims that were charged at the end of a day, with the charges of that day. Every read gives `chargedDay`. */
+export const chargedClaimListOf = (hasDenialCase: (claimId: string) => string) =>
+  claimsThenOf(hasDenialCase, 'chargedDay', claimsChargedOn);
 
 /** SQL condition for claims of which one of the payers owes a balance, or is owed the credit. */
 const isOwedBy = (payers: string) => `(t.insurance_balance <> 0 and ${responsiblePayer} = any (${payers})

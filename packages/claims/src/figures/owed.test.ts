@@ -98,6 +98,16 @@ async function owed(day: number, basis: Basis = 'EFFECTIVE', payerIds: string[] 
     expect(grouped.find(({ isTotal }) => isTotal)).toMatchObject({ total, claims, credit });
     expect(grouped.find(({ isTotal }) => !isTotal)).toMatchObject({ total, claims, credit });
   }
+  const { recentCharges } = rows.find(({ isTotal }) => isTotal) ?? {};
+  const charged = await host.call(
+    'reference.listClaims',
+    { query: { chargedOn: dayOf(day), basis } },
+    { as, now: timeOf(100) },
+  );
+  if (payerIds === null) {
+    const charges = charged.data.claims.map(({ totalCharge }: Record<string, string>) => totalCharge);
+    expect([day, basis, sum(charges)]).toEqual([day, basis, recentCharges ?? '0.00']);
+  }
   const query = { openOn: dayOf(day), basis, ...(payerIds && { owedByPayerId: payerIds }) };
   const listed = await host.call('reference.listClaims', { query }, { as, now: timeOf(100) });
   expect([query, listed.data.total, listed.data.claims.length]).toEqual([query, claims ?? 0, claims ?? 0]);

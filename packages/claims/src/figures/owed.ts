@@ -1,6 +1,6 @@
 import { agingBounds, agingBucketDays } from '@rcm/calendar';
 import type { EntryBasis } from '@rcm/envelope';
-import { selectColumns, statement, type TenantContext } from '@rcm/tenancy';
+import { selectColumns, type TenantContext } from '@rcm/tenancy';
 import { Claim } from '../claims/claim.ts';
 import { isCharged, responsiblePayer } from '../claims/conditions.ts';
 import { type ClaimScope, inPlaces, scopeParameters } from './period.ts';
@@ -106,18 +106,29 @@ const selectOwed = (day: EndOfDay, columns: string, isAsked: string, others = 'f
           and (t.balance_cents <> 0 or t.credit_balance <> 0 or l.claim_id is not null or ${others})
         offset 0`;
 
-/** The values of the parameter of `claimsOwedOn`. */
-export interface OwedOn {
+/** The end of a day, and the entries that count by then: the values of the parameter of `claimsChargedOn`. */
+export interface ClosedDay {
   /** `YYYY-MM-DD`. */
   readonly asOf: string;
   readonly basis: EntryBasis;
   /** The last moment of the day, ISO 8601. */
   readonly until: string;
+}
+
+/** The values of the parameter of `claimsOwedOn`. */
+export interface OwedOn extends ClosedDay {
   /** Null for all payers. */
   readonly payerIds: readonly string[] | null;
 }
 
 const amountOfCents = (amount: string) => `(${amount}::numeric / 100)::numeric(14, 2)`;
+
+/** SQL of the day in a parameter. */
+const dayOf = (parameter: string): EndOfDay => ({
+  asOf: `(${parameter} ->> 'asOf')::date`,
+  until: `(${parameter} ->> 'until')::timestamptz`,
+  basis: `(${parameter} ->> 'basis')`,
+});
 
 /**
  * SQL of the claims that payers owed something for, or that had a credit, at the end of a day: those that receivables of
@@ -125,14 +136,8 @@ const amountOfCents = (amount: string) => `(${amount}::numeric / 100)::numeric(1
  * as JSON.
  */
 export function claimsOwedOn(parameter: string): string {
-  const value = (name: keyof OwedOn) => `(${parameter} ->> '${name}')`;
-  const day = {
-    asOf: `${value('asOf')}::date`,
-    until: `${value('until')}::timestamptz`,
-    basis: value('basis'),
-  };
   const isAskedPayer = (payer: string) =>
-    `(${value('payerIds')} is null or b.${payer} = any (array(
+    `((${parameter} ->> 'payerIds') is null or b.${payer} = any (array(
           select json_array_elements_text(${parameter} -> 'payerIds'))))`;
   const columns = selectColumns(Claim, {
     balance: amountOfCents('(b.insurance + b.held)'),
@@ -144,11 +149,36 @@ export function claimsOwedOn(parameter: string): string {
     nextPayerId: 'case when b.held <> 0 then b.next_payer_id end',
   });
   return `(select ${columns}
-      from (${selectOwed(day, 't.id', 'true')}) b
+      from (${selectOwed(dayOf(parameter), 't.id', 'true')}) b
       join claims.claims t on t.organization_id = :tenant and t.id = b.id
       where b.insurance <> 0 and ${isAskedPayer('responsible_payer_id')}
         or b.held <> 0 and ${isAskedPayer('next_payer_id')}
         or b.credit <> 0 and ${isAskedPayer('own_payer_id')})`;
+}
+
+/** SQL condition for claims of services of the last 90 days. */
+const isRecent = (asOf: string) => `t.service_date > ${asOf} - 90`;
+
+/** SQL for the charge of a claim of the last 90 days at the end of the day, in cents. */
+const recentCharge = (asOf: string) => `case when ${isRecent(asOf)}
+            then case when ${isCharged} then t.total_charge_cents else 0 end - coalesce(l.charge, 0)
+            else 0 end`;
+
+/**
+ * SQL of the claims of services of the last 90 days that were charged at the end of a day, with the charges of the day and
+ * everything else as it is now. `parameter` is SQL of `ClosedDay` as JSON.
+ */
+export function claimsChargedOn(parameter: string): string {
+  const day = dayOf(parameter);
+  const recent = `t.id, ${recentCharge(day.asOf)} as recent`;
+  const columns = selectColumns(Claim, {
+    totalCharge: amountOfCents('b.recent'),
+    totalChargeCents: 'b.recent',
+  });
+  return `(select ${columns}
+      from (${selectOwed(day, recent, 'true', isRecent(day.asOf))}) b
+      join claims.claims t on t.organization_id = :tenant and t.id = b.id
+      where b.recent <> 0)`;
 }
 
 /** What the rows of `owedAmounts` show. */
@@ -160,12 +190,6 @@ interface Owed {
   /** Whether the charges of services of the last 90 days are summed too. */
   readonly hasRecent: boolean;
 }
-
-const isRecent = 't.service_date > :asOf - 90';
-
-const recentCharge = `case when ${isRecent}
-            then case when ${isCharged} then t.total_charge_cents else 0 end - coalesce(l.charge, 0)
-            else 0 end`;
 
 /**
  * SQL for what payers owed at the end of a day, in cents, as rows of (key, payer_id, range, claims, first_claims, balance,
@@ -180,9 +204,9 @@ export const owedAmounts = ({ key, byService, hasRecent }: Owed) => `select g.ke
       from (
         ${selectOwed(
           { asOf: ':asOf', until: ':until', basis: ':basis' },
-          `${key} as key, ${rangeOfClaim(byService)} as range, ${hasRecent ? recentCharge : '0'} as recent`,
+          `${key} as key, ${rangeOfClaim(byService)} as range, ${hasRecent ? recentCharge(':asOf') : '0'} as recent`,
           inPlaces,
-          hasRecent ? isRecent : undefined,
+          hasRecent ? isRecent(':asOf') : undefined,
         )}
       ) b
       group by 1, 2, 3, 4, 5, 6, 7, 8
@@ -222,15 +246,3 @@ export const receivableSums = (row: string) => [
   amountOf(`${row}.balance`),
   amountOf(`${row}.credit`),
 ];
-
-const later = statement({
-  name: 'claims.has_later_entries',
-  parameters: { asOf: 'date' },
-  columns: { exists: 'boolean' },
-  text: `select exists (select from claims.claim_entries e
-      where e.organization_id = :tenant and e.effective_on > :asOf)`,
-});
-
-/** True if entries are effective after a day, `YYYY-MM-DD`. */
-export const hasLaterClaimEntries = async (context: TenantContext, asOf: string): Promise<boolean> =>
-  (await context.sql.one(later, { asOf }))?.exists ?? false;

@@ -145,7 +145,7 @@ const later = statement({
 });
 
 /** True if entries are effective after a day, `YYYY-MM-DD`. */
-export const hasLaterLedgerEntries = async (context: TenantContext, asOf: string): Promise<boolean> =>
+const hasLaterLedgerEntries = async (context: TenantContext, asOf: string): Promise<boolean> =>
   (await context.sql.one(later, { asOf }))?.exists ?? false;
 
 /** True if the sums of the entries that count at the end of a day can differ from the current ones. */

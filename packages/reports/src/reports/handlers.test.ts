@@ -1,4 +1,4 @@
-import { type CallOptions, type TestHost, testHost, testTime } from '@rcm/testing';
+import { type CallOptions, type TestHost, testHost } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createReports } from '../index.ts';
 import type { AgedSums, CostSharing, DebtClaim, ReportsPorts } from '../ports.ts';
@@ -103,7 +103,6 @@ const programs = {
 
 const ports: ReportsPorts = {
   names: async (_context, _kind, ids) => ids.map((id) => ({ id, name: `Name of ${id}` })),
-  hasLaterEntries: async (_context, asOf) => asOf === '2026-04-01',
   claimReceivables: answering('claimReceivables', [
     {
       ...meridian,
@@ -276,15 +275,23 @@ describe('reports.getReceivables', () => {
       insurance: { records: open },
       shareAbove90Days: { records: open },
       daysInReceivables: {
-        records: expect.stringMatching(
-          /^\/reference\/claims\?payerId=pyr_1&facilityId=fac_1&serviceFrom=2025-12-03&serviceTo=2026-03-02&status=/,
-        ),
+        records: '/reference/claims?payerId=pyr_1&facilityId=fac_1&chargedOn=2026-03-02&basis=EFFECTIVE',
       },
     });
     const accounts = `/patient-ar/accounts?facilityId=fac_1&${then}`;
-    // Patients have no payer, and two lists have the records of both.
-    expect(rows[1]).toMatchObject({ insurance: { records: null }, patient: { records: accounts } });
-    expect(totals).toMatchObject({ patient: { records: accounts }, shareAbove90Days: { records: null } });
+    // Patients have no payer, and the claims and accounts of a figure are two lists.
+    expect(rows[1]).toMatchObject({
+      insurance: { records: null },
+      patient: { records: accounts },
+      shareAbove90Days: { records: null, accountRecords: accounts },
+    });
+    expect(totals).toMatchObject({
+      patient: { records: accounts },
+      shareAbove90Days: {
+        records: `/reference/claims?facilityId=fac_1&${then}`,
+        accountRecords: accounts,
+      },
+    });
   });
 
   test.each([
@@ -318,19 +325,9 @@ describe('reports.getReceivables', () => {
     expect(totals.patient.records).toBe(`/patient-ar/accounts?facilityId=fac_1&facilityId=fac_2&${then}`);
   });
 
-  test.each([
-    [{ asOf: '2026-03-01' }, testTime],
-    [{ asOf: '2026-03-03' }, testTime],
-    [{ asOf: '2026-04-01' }, new Date('2026-04-01T12:00:00Z')],
-  ])('has no path of charges where the lists of today have other charges: %j', async (query, now) => {
-    const { totals } = await report('getReceivables', query, { now });
-    expect(totals).toMatchObject({ daysInReceivables: { records: null } });
-  });
-
-  test('has the path of charges by posted entries even if some are effective later', async () => {
-    const now = new Date('2026-04-01T12:00:00Z');
-    const { totals } = await report('getReceivables', { asOf: '2026-04-01', basis: 'POSTED' }, { now });
-    expect(totals.daysInReceivables.records).toContain('/reference/claims?serviceFrom=2026-01-02');
+  test('has the path of the claims of all payers that were charged at the end of the day', async () => {
+    const { totals } = await report('getReceivables', { asOf: '2026-03-01', basis: 'POSTED' });
+    expect(totals.daysInReceivables.records).toBe('/reference/claims?chargedOn=2026-03-01&basis=POSTED');
   });
 });
 

@@ -1,19 +1,10 @@
-import { addDays, dateInZone } from '@rcm/calendar';
+import { dateInZone } from '@rcm/calendar';
 import type { EntryBasis } from '@rcm/envelope';
 import { listPath } from '@rcm/lists';
 import { add, multiply, sum } from '@rcm/money';
-import type { TenantContext } from '@rcm/tenancy';
 import type { AgedSums, ClaimGrouping, ReportsPorts } from '../ports.ts';
 import { daysOf, rate } from './figure.ts';
-import {
-  accountsOf,
-  chargedStatuses,
-  daysOfRow,
-  excludesPatients,
-  type Filters,
-  filtersOf,
-  scopeOf,
-} from './filters.ts';
+import { accountsOf, daysOfRow, excludesPatients, type Filters, filtersOf, scopeOf } from './filters.ts';
 import { patientGrouping, type ReportHandlers, reportPage } from './report.ts';
 import { agesOf, byRow, distinctRows, noAges, type RowKey } from './rows.ts';
 
@@ -33,7 +24,6 @@ export const getReceivables =
         });
     const insuranceOf = byRow(claims, { ...noAges, claims: 0, recentCharges: '0.00' });
     const patientOf = byRow(patients, { ...noAges, accounts: 0 });
-    const isCurrent = await showsCurrent(ports, context, asOf, basis);
     const figuresOf = (row: RowKey) => {
       const insurance = insuranceOf(row);
       const patient = patientOf(row);
@@ -47,29 +37,18 @@ export const getReceivables =
         insurance: { ...agesOf(insurance), records: records.claims },
         patient: { ...agesOf(patient), records: records.accounts },
         openReceivables: open,
-        daysInReceivables: daysOf(multiply('90', open), charges, isCurrent ? records.charged : null),
-        shareAbove90Days: rate(
-          add(above90Days(insurance), above90Days(patient)),
-          open,
-          patient.accounts === 0 ? records.claims : null,
-        ),
+        daysInReceivables: daysOf(multiply('90', open), charges, records.charged),
+        shareAbove90Days: {
+          ...rate(add(above90Days(insurance), above90Days(patient)), open, records.claims),
+          accountRecords: records.accounts,
+        },
       };
     };
     const rows = distinctRows(claims, patients);
     return { asOf, basis, groupBy, ...(await reportPage(ports, context, query, rows, figuresOf)) };
   };
 
-/** True if the current lists have the records of the report: today, unless entries are effective later. */
-const showsCurrent = async (
-  ports: ReportsPorts,
-  context: TenantContext,
-  asOf: string,
-  basis: EntryBasis,
-): Promise<boolean> =>
-  asOf === dateInZone(context.now, context.organization.timeZone) &&
-  (basis === 'POSTED' || !(await ports.hasLaterEntries(context, asOf)));
-
-/** The lists with the claims and accounts of a row that were open then, and with the claims that are charged now. */
+/** The lists with the claims and accounts of a row that were open then, and with the claims that were charged then. */
 function recordPaths(
   asOf: string,
   row: RowKey,
@@ -86,14 +65,15 @@ function recordPaths(
   const entries = isMonth ? { entryFrom: month.from, entryTo: month.to } : {};
   const accounts = accountsOf(groupBy, row, query);
   const then = { openOn: asOf, basis };
-  const recent = { serviceFrom: addDays(asOf, -89), serviceTo: asOf, status: chargedStatuses };
   return {
     claims: listPath(
       '/reference/claims',
       filters && { owedByPayerId: payerId, ...places, ...service, ...then },
     ),
     accounts: listPath('/patient-ar/accounts', accounts && { ...accounts, ...entries, ...then }),
-    charged: isMonth ? null : listPath('/reference/claims', filters && { ...filters, ...recent }),
+    charged: isMonth
+      ? null
+      : listPath('/reference/claims', filters && { ...filters, chargedOn: asOf, basis }),
   };
 }
 

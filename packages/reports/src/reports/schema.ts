@@ -9,7 +9,10 @@ const records = (description: string, ...examples: string[]) =>
   });
 
 /** A figure with its numerator and denominator. */
-const figure = (description: string) =>
+const figure = <Shape extends z.ZodRawShape = Readonly<Record<never, never>>>(
+  description: string,
+  more = {} as Shape,
+) =>
   z
     .object({
       numerator: z.string().meta({ description: 'Decimal: a count or an amount', examples: ['83'] }),
@@ -22,6 +25,7 @@ const figure = (description: string) =>
         'the records of the denominator',
         '/reference/claims?serviceFrom=2026-01-01&serviceTo=2026-03-31',
       ),
+      ...more,
     })
     .meta({ description });
 
@@ -84,7 +88,12 @@ export const ReceivablesRow = z
     daysInReceivables: figure(
       'Open receivables divided by the average daily charges of services of the last 90 days; one decimal. Null when grouped by month',
     ),
-    shareAbove90Days: figure('Open receivables older than 90 days, as a share of all open receivables'),
+    shareAbove90Days: figure('Open receivables older than 90 days, as a share of all open receivables', {
+      accountRecords: records(
+        'the patient accounts of the denominator, while `records` has its claims',
+        '/patient-ar/accounts?openOn=2026-03-31',
+      ),
+    }),
   })
   .meta({ id: 'ReceivablesRow', description: 'Receivables of a group' });
 
