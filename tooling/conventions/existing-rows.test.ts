@@ -26,6 +26,20 @@ describe('a migration that adds a figure', () => {
     ).toEqual([]);
   });
 
+  test('may leave it to a backfill of its package', () => {
+    const added = 'alter table "a"."b" add "c" numeric(14,2) null';
+    const source = (fill: string) => [
+      { path: 'migrations/20270101-c.ts', text: step(added) },
+      {
+        path: 'migrations/20270102-c-backfill.ts',
+        text: `export const c: Backfill = { table: '"a"."b"', missing: '"c" is null', fill: \`${fill}\` };`,
+      },
+    ];
+    const where = 'where "organization_id" = $1 and "id" = any ($2)';
+    expect(figuresWithoutRows(source(`update "a"."b" set "c" = 1 ${where}`))).toEqual([]);
+    expect(figuresWithoutRows(source(`update "a"."b" set "d" = 1 ${where}`))).toHaveLength(1);
+  });
+
   test.each([
     'alter table "a"."b" add "c" text null, add "d" boolean not null default false, add "e" jsonb null',
     'alter table "a"."b" add "c" bigint generated always as (("d" * 100)::bigint) stored',

@@ -28,15 +28,15 @@ const clausesOf = (statement: string): string[] => statement.split(/,(?![^()]*\)
 const fills = (text: string, schema: string, table: string, column: string) =>
   new RegExp(`\\bupdate "${schema}"\\."${table}"[^\`]*\\bset\\b[^\`]*"${column}" =`, 'i').test(text);
 
-/** The figures that a migration adds to existing tables, and does not compute for their rows. */
-export function unfilledFigures(step: string): string[] {
+/** The figures that a migration adds to existing tables, and that neither it nor a backfill computes for their rows. */
+export function unfilledFigures(step: string, backfills = ''): string[] {
   const text = withoutComments(step);
   return [...text.matchAll(alteration)].flatMap(([, schema = '', table = '', clauses = '']) => {
     if (text.includes(`create table "${schema}"."${table}"`)) return [];
     return clausesOf(clauses).flatMap((clause) => {
       const [, column, rest = ''] = addedFigure.exec(clause) ?? [];
       if (column === undefined || /\bgenerated\b/i.test(rest)) return [];
-      if (fills(text, schema, table, column)) return [];
+      if (fills(`${text}\n${backfills}`, schema, table, column)) return [];
       return [`${schema}.${table}.${column}`];
     });
   });
@@ -62,12 +62,17 @@ export const stepsWithoutRows = (source: readonly SourceFile[]): string[] =>
   source.filter((file) => isStep(file) && seesNoRows(file.text)).map(({ path }) => `src/${path}`);
 
 /** The figures that the migrations of a package add without computing them. The first migration finds no rows. */
-export const figuresWithoutRows = (source: readonly SourceFile[]): string[] =>
-  source
-    .filter(isStep)
+export const figuresWithoutRows = (source: readonly SourceFile[]): string[] => {
+  const steps = source.filter(isStep);
+  const backfills = steps
+    .filter(({ text }) => /: Backfill = /.test(text))
+    .map(({ text }) => text)
+    .join('\n');
+  return steps
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
     .flatMap(({ path, text }) =>
-      (path.endsWith('-initial.ts') ? [] : [...unfilledFigures(text), ...emptySums(text)])
+      (path.endsWith('-initial.ts') ? [] : [...unfilledFigures(text, backfills), ...emptySums(text)])
         .filter((figure) => !rebuilt.has(figure) && !settings.has(figure))
         .map((figure) => `src/${path} adds ${figure} without computing it for existing rows`),
     );
+};

@@ -13,14 +13,21 @@ export {
 export {
   type AppliedMigration,
   appliedMigrations,
-  type Grants,
   type MigrateOptions,
-  type MigrationStep,
   migrate,
   pendingMigrations,
+  planMigrations,
   schemasOf,
-  withGrants,
 } from './migrate.ts';
+export type { LockMode, TableWork } from './migration/locks.ts';
+export { largeTable, type PlannedLock, type PlannedMigration } from './migration/plan.ts';
+export {
+  type Backfill,
+  backfillStep,
+  type Grants,
+  type MigrationStep,
+  withGrants,
+} from './migration/step.ts';
 export {
   type AfterJob,
   type DebtKind,

@@ -2,36 +2,12 @@ import { type Migration, Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { mustFollowFirstRelease } from './first-release.ts';
-
-/**
- * The objects of a package on which the application role has other rights than to select, insert, update and delete, by
- * their qualified names.
- */
-export interface Grants {
-  /** Tables that it may read and insert into. */
-  readonly appendOnly?: readonly string[];
-  /** Tables that it may only read. */
-  readonly readOnly?: readonly string[];
-  /** Tables that it may do everything to except delete rows. */
-  readonly undeletable?: readonly string[];
-  /** `security definer` functions that it alone may call, as `schema.name(types)`. */
-  readonly functions?: readonly string[];
-}
-
-/** One step of a package's schema; its name starts with the package (`gfe/20261120-estimates`). */
-export interface MigrationStep {
-  readonly name: string;
-  readonly class: new (...args: ConstructorParameters<typeof Migration>) => Migration;
-  /** The package's special grants. They travel with its steps, so that nobody can migrate its tables without them. */
-  readonly grants?: Grants;
-}
-
-/** The steps of a package whose tables have special grants. */
-export const withGrants = (steps: readonly MigrationStep[], grants: Grants): readonly MigrationStep[] =>
-  steps.map((step) => ({ ...step, grants }));
+import { type BackfillOptions, fillRows } from './migration/backfill.ts';
+import { type LargeTable, largeTable, type PlannedMigration, planOf } from './migration/plan.ts';
+import type { Grants, MigrationStep, Reader } from './migration/step.ts';
 
 /** What to migrate, and the roles to do it with. */
-export interface MigrateOptions {
+export interface MigrateOptions extends BackfillOptions {
   /** Connects as the role that owns the schemas. */
   readonly ownerUrl: string;
   /** The role that serves requests; it is granted only what it needs. */
@@ -40,13 +16,12 @@ export interface MigrateOptions {
   readonly onStep?: (name: string) => void;
 }
 
-type Reader = Pick<pg.Pool, 'query'> | Pick<pg.ClientBase, 'query'>;
-
 const serialKey = 0x6d6967;
 
 /**
  * Applies the steps that are missing, one caller at a time, and grants the application role its rights; returns the
- * names of the applied steps.
+ * names of the applied steps. An empty database gets all steps in one transaction. Otherwise each step has its own, so that
+ * no lock outlives its step while the previous version serves; a repeated call continues after the last complete step.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   return withMigrator(options, async (orm, pool) => {
@@ -55,13 +30,15 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       // A session-level lock would stay with the server connection of a transaction-mode pooler.
       await client.query('begin');
       await client.query('select pg_advisory_xact_lock($1)', [serialKey]);
-      await refuseEarlier(client, options.migrations);
-      options.onStep && orm.migrator.on('migrating', ({ name }) => options.onStep?.(name));
-      const applied = await orm.migrator.up();
+      const missing = await missingSteps(client, options.migrations);
+      const isEmpty = missing.length === options.migrations.length;
+      orm.migrator.on('migrating', ({ name }) => options.onStep?.(name));
+      if (isEmpty) await orm.migrator.up();
+      else for (const step of missing) await applyStep(step, orm, pool, options);
       await client.query(await grantStatements(client, options));
       await client.query('commit');
-      if (applied.length > 0) await vacuumUnseenTables(client, options.migrations);
-      return applied.map(({ name }) => name);
+      if (missing.length > 0) await vacuumUnseenTables(client, options.migrations);
+      return missing.map(({ name }) => name);
     } finally {
       // Closing the connection rolls back what was not committed.
       client.release(true);
@@ -69,12 +46,31 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   });
 }
 
-/** Throws for a database that a version before the first release made. */
-async function refuseEarlier(client: Reader, migrations: readonly MigrationStep[]): Promise<void> {
-  const applied = await appliedMigrations(client);
-  mustFollowFirstRelease(
-    applied.map(({ name }) => name),
-    migrations,
+/** Applies a step to a database that may be in use. The role that serves requests gets its rights on the package at once. */
+async function applyStep(
+  step: MigrationStep,
+  orm: MikroORM,
+  pool: pg.Pool,
+  options: MigrateOptions,
+): Promise<void> {
+  if (step.backfill) await fillRows(pool, step.name, step.backfill, options);
+  await orm.migrator.up({ migrations: [step.name] });
+  await pool.query(await grantStatements(pool, { ...options, migrations: [step] }));
+}
+
+/** What the missing steps would do to the tables of a database; it only reads, as any role may. */
+export async function planMigrations(
+  url: string,
+  migrations: readonly MigrationStep[],
+  large: LargeTable = largeTable,
+): Promise<PlannedMigration[]> {
+  return withMigrator({ ownerUrl: url, migrations }, async (orm, pool) =>
+    planOf(pool, {
+      migrations,
+      missing: await missingSteps(pool, migrations),
+      given: [orm.em.getDriver(), orm.config],
+      large,
+    }),
   );
 }
 
@@ -86,13 +82,14 @@ export async function pendingMigrations(
   client: Reader,
   migrations: readonly MigrationStep[],
 ): Promise<string[]> {
-  await refuseEarlier(client, migrations);
-  const { rows } = await client.query<{ name: string }>(
-    `select name from unnest($1::text[]) with ordinality as step (name, number)
-      where name not in (select name from public.migrations) order by number`,
-    [migrations.map(({ name }) => name)],
-  );
-  return rows.map(({ name }) => name);
+  return (await missingSteps(client, migrations)).map(({ name }) => name);
+}
+
+/** The same steps as they are declared; all of them where the database was never migrated. */
+async function missingSteps(client: Reader, migrations: readonly MigrationStep[]): Promise<MigrationStep[]> {
+  const names = new Set((await appliedMigrations(client)).map(({ name }) => name));
+  mustFollowFirstRelease([...names], migrations);
+  return migrations.filter(({ name }) => !names.has(name));
 }
 
 /** A step that was applied to a database. */
@@ -179,7 +176,7 @@ export const schemasOf = (migrations: readonly Pick<MigrationStep, 'name'>[]): s
 ];
 
 /** The objects that exist: the steps of a call may end before the one that creates an object. */
-async function existing(client: pg.ClientBase, objects: readonly string[]): Promise<string[]> {
+async function existing(client: Reader, objects: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) as name
       where case when name like '%)' then to_regprocedure(name)::oid else to_regclass(name)::oid end is not null`,
@@ -188,10 +185,7 @@ async function existing(client: pg.ClientBase, objects: readonly string[]): Prom
   return rows.map(({ name }) => name);
 }
 
-async function grantStatements(
-  client: pg.ClientBase,
-  { appRole, migrations }: MigrateOptions,
-): Promise<string> {
+async function grantStatements(client: Reader, { appRole, migrations }: MigrateOptions): Promise<string> {
   const role = identifier(appRole);
   const schemas = schemasOf(migrations).map(identifier);
   const grants = [...new Set(migrations.flatMap((step) => step.grants ?? []))];

@@ -1,6 +1,6 @@
 import { AuditOutboxSchema } from './audit/outbox.ts';
 import { IdempotencyKeySchema } from './idempotency/kept-answers.ts';
-import { withGrants } from './migrate.ts';
+import { withGrants } from './migration/step.ts';
 import { migrations } from './migrations/index.ts';
 import { RateWindowSchema } from './rate-limit/rate-limit.ts';
 import { SecretGenerationSchema } from './secrets/generations.ts';

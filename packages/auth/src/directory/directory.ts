@@ -47,7 +47,7 @@ export const directoryTables = [OrganizationEntrySchema, KeyEntrySchema, Revisio
 );
 
 /** The ids of all organizations. */
-export async function organizationIds({ pool }: TenantDatabase): Promise<string[]> {
+export async function organizationIds({ pool }: Pick<TenantDatabase, 'pool'>): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'select organization_id as id from organization.directory order by organization_id',
   );

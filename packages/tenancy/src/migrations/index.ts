@@ -1,4 +1,4 @@
-import type { MigrationStep } from '../migrate.ts';
+import type { MigrationStep } from '../migration/step.ts';
 import { Initial } from './20261125-initial.ts';
 import { AnalyzeGrown } from './20261126-analyze-grown.ts';
 import { BoundKeys } from './20261126-bound-keys.ts';

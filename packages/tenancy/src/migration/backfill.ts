@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import { mustRetry } from '../session/failures.ts';
+import type { Backfill } from './step.ts';
+
+/** What backfills need of the caller of `migrate`. */
+export interface BackfillOptions {
+  /** The ids of all organizations, whose rows are filled. */
+  readonly organizations?: (database: { readonly pool: pg.Pool }) => Promise<readonly string[]>;
+  /** Called after each batch with the rows of the step that have been filled in this run. */
+  readonly onRows?: (name: string, rows: number) => void;
+}
+
+/** Rows of one transaction: few enough that requests do not wait for them. */
+const batchRows = 1_000;
+
+const attempts = 3;
+
+/**
+ * Fills the rows of every organization, batch by batch. Ends when a whole pass finds no row that lacks something, because
+ * the previous version adds rows meanwhile.
+ */
+export async function fillRows(
+  pool: pg.Pool,
+  name: string,
+  backfill: Backfill,
+  { organizations, onRows }: BackfillOptions,
+): Promise<void> {
+  if (organizations === undefined) {
+    throw new Error(`The step ${name} fills rows of organizations: migrate needs the option organizations.`);
+  }
+  let rows = 0;
+  for (const organizationId of await organizations({ pool })) {
+    for (let after = ''; ; ) {
+      const ids = await withRetries(() => fillBatch(pool, name, backfill, organizationId, after));
+      rows += ids.length;
+      if (ids.length > 0) onRows?.(name, rows);
+      if (ids.length === 0 && after === '') break;
+      after = ids.at(-1) ?? '';
+    }
+  }
+}
+
+/** Fills the next rows of an organization after an id, and returns their ids; none when no further row lacks anything. */
+async function fillBatch(
+  pool: pg.Pool,
+  name: string,
+  { table, missing, fill }: Backfill,
+  organizationId: string,
+  after: string,
+): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    // Row level security hides the rows of all other organizations, also from the owner.
+    await client.query(`select set_config('app.organization_id', $1, true)`, [organizationId]);
+    const { rows } = await client.query<{ id: string }>(
+      `select id from ${table} where organization_id = $1 and id > $2 and (${missing})
+        order by id limit ${batchRows} for update`,
+      [organizationId, after],
+    );
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) {
+      await client.query(fill, [organizationId, ids]);
+      const { rowCount } = await client.query(
+        `select from ${table} where organization_id = $1 and id = any ($2) and (${missing}) limit 1`,
+        [organizationId, ids],
+      );
+      if (rowCount !== 0) throw new Error(`The step ${name} leaves rows of ${table} as they are.`);
+    }
+    await client.query('commit');
+    client.release();
+    return ids;
+  } catch (error) {
+    // Closing the connection rolls back the batch.
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Repeats a batch that PostgreSQL aborts because of a deadlock with a request. */
+async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!mustRetry(error) || attempt === attempts) throw error;
+    }
+  }
+}
