@@ -62,11 +62,114 @@ describe('rcm migrate --status', () => {
   });
 });
 
+describe('rcm migrate --plan', () => {
+  interface Planned {
+    readonly name: string;
+    readonly isOnline: boolean;
+    readonly locks: readonly {
+      readonly table: string;
+      readonly rows: number;
+      readonly lock: string;
+      readonly work: string;
+      readonly statement: string;
+    }[];
+  }
+  const planIn = async (env: Readonly<Record<string, string>>, command = 'migrate --plan') => {
+    const { code, stdout } = await rcm([...command.split(' '), '--json'], env);
+    return { code, ...(JSON.parse(stdout) as { pending: Planned[]; applied?: string[] }) };
+  };
+  const step = 'claims/20261126-filters-of-reports';
+
+  /** An installation before a migration that creates indexes of the claims, of which it claims to have many. */
+  async function beforeIndexes() {
+    const own = await ownInstallation(secret);
+    await own.ask(`drop index claims.claims_responsible_payer, claims.claims_next_payer;
+      delete from public.migrations where name = '${step}';
+      update pg_class set reltuples = 500000 where oid = 'claims.claims'::regclass`);
+    return own;
+  }
+
+  test('says that nothing is pending in an up-to-date database', async () => {
+    expect(await planIn(environment)).toEqual({ code: 0, pending: [] });
+    const { stdout } = await rcm(['migrate', '--plan'], environment);
+    expect(stdout).toBe('The database is up to date: nothing is pending.\n');
+  });
+
+  test('names the locks on a large table, and rcm migrate does not begin without --offline', async () => {
+    const { environment: own, ask } = await beforeIndexes();
+    const indexes = async () => {
+      const [row] = await ask(
+        `select count(*)::int as count from pg_indexes where indexname like 'claims_%_payer'`,
+      );
+      return (row as { count: number }).count;
+    };
+    const before = await indexes();
+    const lock = { table: 'claims.claims', rows: 500_000, lock: 'SHARE', work: 'SCAN' };
+    const pending = [{ name: step, isOnline: false, locks: [lock, lock] }];
+    expect(await planIn(own)).toMatchObject({ code: 1, pending });
+    expect(await planIn(own, 'migrate')).toMatchObject({ code: 1, applied: [], pending });
+    const { code, stdout } = await rcm(['migrate'], own);
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringMatching(
+        /^claims\/20261126-filters-of-reports: needs --offline: .*\n {2}claims\.claims \(500000 rows\): SHARE lock, reads the rows: create index "claims_responsible_payer"[\s\S]*Nothing was changed\. Stop all processes/,
+      ),
+    ]);
+    expect(await indexes()).toBe(before);
+    const { stdout: applied } = await rcm(['migrate', '--offline', '--json'], own);
+    expect(JSON.parse(applied)).toEqual({ applied: [step] });
+    expect(await indexes()).toBe(before + 2);
+  });
+
+  test('is offline from 500000 rows that are read, and online one row below', async () => {
+    const { environment: own, ask } = await beforeIndexes();
+    await ask(`update pg_class set reltuples = 499999 where oid = 'claims.claims'::regclass`);
+    expect(await planIn(own)).toMatchObject({ code: 0, pending: [{ name: step, isOnline: true }] });
+    expect((await rcm(['migrate'], own)).code).toBe(0);
+  });
+
+  test('knows the locks of every statement in every migration', async () => {
+    const { environment: own, ask } = await ownInstallation(secret);
+    await ask(`delete from public.migrations where name !~ '-initial$'`);
+    const { pending } = await planIn(own);
+    expect(pending.length).toBeGreaterThan(50);
+    const locks = pending.flatMap((one) => one.locks);
+    expect(new Set(locks.map(({ work }) => work))).toEqual(
+      new Set(['NONE', 'SCAN', 'COPY', 'CHANGE', 'REWRITE']),
+    );
+    const unknown = locks.filter(
+      ({ work, statement }) => work === 'REWRITE' && !statement.startsWith('alter table'),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('lists all migrations without a database, and creates none', async () => {
+    const url = new URL(environment.DATABASE_URL ?? '');
+    url.pathname += '_none';
+    for (let time = 0; time < 2; time += 1) {
+      const { code, pending } = await planIn({ ...environment, DATABASE_URL: url.href });
+      expect([code, pending.length > 50, pending.every(({ isOnline }) => isOnline)]).toEqual([0, true, true]);
+    }
+  });
+
+  test.each([
+    ['--plan --status', '--plan cannot be combined'],
+    ['--plan --rotate', '--plan cannot be combined'],
+    ['--plan --offline', '--plan cannot be combined'],
+    ['--offline --status', '--offline cannot be combined'],
+  ])('cannot be combined with other options: %s', async (options, message) => {
+    const { code, stderr } = await rcm(['migrate', ...options.split(' ')], environment);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
+  });
+});
+
 describe('a database created by a version before 0.1.0', () => {
   const commands = [
     'migrate',
     'migrate --status',
     'migrate --status --json',
+    'migrate --plan',
+    'migrate --offline',
     'migrate --rotate',
     'serve',
     'backup backup-of-a-version-before',

@@ -1,4 +1,4 @@
-import { derivePepper, type Peppers } from '@rcm/auth';
+import { derivePepper, organizationIds, type Peppers } from '@rcm/auth';
 import type { CommandHost } from '@rcm/auth/bootstrap';
 import { guardPool, withClient } from '@rcm/database';
 import { assertKeysConfigured, encryptWith } from '@rcm/encryption';
@@ -8,6 +8,7 @@ import {
   migrate,
   mustFollowFirstRelease,
   openDatabase,
+  type PlannedMigration,
   pendingMigrations,
   systemClock,
   type TenantDatabase,
@@ -15,6 +16,7 @@ import {
 import type { Config } from './config.ts';
 import { type Finish, finishRotation } from './database/finish.ts';
 import type { OpenPlace } from './database/place.ts';
+import { mustStayOnline, planOf } from './database/plan.ts';
 import { onPlace, type ResolvedDatabase, resolveDatabase } from './database/resolve.ts';
 import { type Migrate, type SetUp, setUp } from './database/set-up.ts';
 import { type MigrationStatus, statusOf } from './database/status.ts';
@@ -39,7 +41,13 @@ export const migrations = tables.flatMap((part) => part.migrations);
 export const migrating =
   (progress: Progress, steps = migrations): Migrate =>
   (owner) =>
-    migrate({ ...owner, migrations: steps, onStep: (name) => progress(`Applying ${name}`) });
+    migrate({
+      ...owner,
+      migrations: steps,
+      organizations: organizationIds,
+      onStep: (name) => progress(`Applying ${name}`),
+      onRows: (name, rows) => progress(`Filling rows for ${name}: ${rows}`),
+    });
 
 /** Throws for an installation that a version before the first release created. */
 export const mustFollowRelease = (url: string): Promise<void> =>
@@ -51,17 +59,23 @@ export const mustFollowRelease = (url: string): Promise<void> =>
     );
   });
 
-/** Sets up the database and applies pending migrations; `rotate` makes RCM_SECRET the active secret. */
+/**
+ * Sets up the database and applies pending migrations; `rotate` makes RCM_SECRET the active secret. Throws `NeedsOffline`
+ * for migrations that block requests, unless `offline` says that no process serves.
+ */
 export const setUpInstallation = (
   config: Config,
   env: NodeJS.ProcessEnv,
   progress: Progress,
-  { rotate = false } = {},
+  { rotate = false, offline = false } = {},
 ): Promise<SetUp> =>
   onPlace({ env, dataDirectory: config.dataDirectory, onProgress: progress }, ({ place, secrets }) =>
     setUp(place, secrets, {
       migrate: migrating(progress),
-      inspect: mustFollowRelease,
+      async inspect(url) {
+        await mustFollowRelease(url);
+        if (!offline) await mustStayOnline(url, migrations);
+      },
       rotate,
       onProgress: progress,
     }),
@@ -75,6 +89,16 @@ export const installationStatus = (
 ): Promise<MigrationStatus> =>
   onPlace({ env, dataDirectory: config.dataDirectory, onProgress: progress }, ({ place, secrets }) =>
     statusOf(place, secrets, migrations),
+  );
+
+/** Returns what the pending migrations would do, and changes nothing; starts an embedded server if needed. */
+export const planInstallation = (
+  config: Config,
+  env: NodeJS.ProcessEnv,
+  progress: Progress,
+): Promise<PlannedMigration[]> =>
+  onPlace({ env, dataDirectory: config.dataDirectory, onProgress: progress }, ({ place, secrets }) =>
+    planOf(place, secrets, migrations),
   );
 
 /** Retires all secrets except the newest, if nothing needs them any more; may revoke the unused keys that need them. */

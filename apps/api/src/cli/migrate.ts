@@ -1,20 +1,38 @@
 import { InvalidArgumentError } from 'commander';
 import type { Finish } from '../database/finish.ts';
+import type { SetUp } from '../database/set-up.ts';
 import { type CommandContext, contextOf } from './command.ts';
+import { planLines } from './migration-plan.ts';
 import { table } from './output.ts';
 import type { RcmCommand } from './rcm-command.ts';
 
 interface MigrateOptions {
   readonly status?: boolean;
+  readonly plan?: boolean;
+  readonly offline?: boolean;
   readonly rotate?: boolean;
   readonly finish?: boolean;
   /** The beginning of the day, in UTC. */
   readonly revokeUnusedSince?: Date;
 }
 
-async function migrate({ host, config, output }: CommandContext, rotate: boolean): Promise<void> {
+async function migrate(
+  { host, config, output }: CommandContext,
+  options: { readonly rotate: boolean; readonly offline: boolean },
+): Promise<void> {
   const { setUpInstallation } = await import('../installation.ts');
-  const { applied, generation } = await setUpInstallation(config, host.env, output.progress, { rotate });
+  const { NeedsOffline } = await import('../database/plan.ts');
+  const { rotate } = options;
+  let setUp: SetUp;
+  try {
+    setUp = await setUpInstallation(config, host.env, output.progress, options);
+  } catch (error) {
+    if (!(error instanceof NeedsOffline)) throw error;
+    output.result({ applied: [], pending: error.plan }, [...planLines(error.plan), error.message].join('\n'));
+    host.exitCode = 1;
+    return;
+  }
+  const { applied, generation } = setUp;
   const summary =
     applied.length === 0 ? 'The database is up to date.' : `Applied ${applied.length} migrations.`;
   if (!rotate) output.result({ applied }, summary);
@@ -86,6 +104,13 @@ async function printStatus({ host, config, output }: CommandContext): Promise<vo
   if (pending.length > 0) host.exitCode = 1;
 }
 
+async function printPlan({ host, config, output }: CommandContext): Promise<void> {
+  const { planInstallation } = await import('../installation.ts');
+  const pending = await planInstallation(config, host.env, output.progress);
+  output.result({ pending }, planLines(pending).join('\n'));
+  if (pending.some(({ isOnline }) => !isOnline)) host.exitCode = 1;
+}
+
 /** The beginning of a day in UTC. */
 function day(value: string): Date {
   const start = new Date(`${value}T00:00:00Z`);
@@ -108,10 +133,16 @@ export function addMigrateCommand(program: RcmCommand): void {
       day,
     )
     .option('--status', 'show which migrations are applied and which are pending, and change nothing')
-    .prints('`{"applied":[…]}`')
+    .option('--plan', 'show which locks the pending migrations take on which tables, and change nothing')
+    .option('--offline', 'apply also migrations that block requests for long; no process may serve meanwhile')
+    .prints('`{"applied":[…]}`; when it refuses to begin, also `"pending"` as with `--plan`')
     .prints(
       '`{"version","applied":[{"name","appliedAt"}],"pending":[{"name","isContraction"}],"unknown":[…]}`',
       '--status',
+    )
+    .prints(
+      '`{"pending":[{"name","isContraction","filledTable","locks":[{"statement","table","rows","lock","work"}],"isOnline"}]}`',
+      '--plan',
     )
     .prints('`{"applied","generation"}`', '--rotate')
     .prints(
@@ -119,10 +150,11 @@ export function addMigrateCommand(program: RcmCommand): void {
       '--rotate --finish',
     )
     .exitsWithOne(
-      'with `--status` while a migration is pending, and with `--finish` while something needs an earlier secret',
+      'with `--status` while a migration is pending, with `--plan` and without `--offline` while one needs `--offline`, and with `--finish` while something needs an earlier secret',
     )
     .action(async (options: MigrateOptions, command: RcmCommand) => {
-      const { rotate = false, finish = false, revokeUnusedSince = null, status = false } = options;
+      const { rotate = false, finish = false, revokeUnusedSince = null } = options;
+      const { status = false, plan = false, offline = false } = options;
       const context = await contextOf(command);
       if (finish && !rotate) command.error('error: --finish requires --rotate');
       if (revokeUnusedSince !== null) {
@@ -132,7 +164,12 @@ export function addMigrateCommand(program: RcmCommand): void {
           command.error('error: --revoke-unused-since takes no day in the future');
       }
       if (status && rotate) command.error('error: --status cannot be combined with --rotate');
+      if (plan && (status || rotate || offline))
+        command.error('error: --plan cannot be combined with --status, --rotate or --offline');
+      if (offline && (status || finish))
+        command.error('error: --offline cannot be combined with --status or --finish');
       if (status) return printStatus(context);
-      await (finish ? finishRotation(context, revokeUnusedSince) : migrate(context, rotate));
+      if (plan) return printPlan(context);
+      await (finish ? finishRotation(context, revokeUnusedSince) : migrate(context, { rotate, offline }));
     });
 }
