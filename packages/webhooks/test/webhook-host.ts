@@ -3,7 +3,7 @@ import { inTenant, type JobHandler, newId, type Principal } from '@rcm/tenancy';
 import { aPrincipal, testHost, testTime } from '@rcm/testing';
 import { gather, gatherJob, sendJob } from '../src/deliveries/gather.ts';
 import { send } from '../src/deliveries/send.ts';
-import { httpsSender, type Message, type SendResult } from '../src/deliveries/sender.ts';
+import { httpsSender, type Message, type Sender, type SendResult } from '../src/deliveries/sender.ts';
 import { eventTypesOf } from '../src/event-types.ts';
 import { createWebhooks } from '../src/module.ts';
 
@@ -17,8 +17,11 @@ const recordTypes = ['webhook', 'claim', ...Array.from({ length: 40 }, (_, index
 
 export const endpoint = { url: 'https://hooks.example.org/rcm', eventTypes: ['*'] };
 
-/** The module on its own database, with a receiver that gives configurable responses and keeps the messages. */
-export async function webhookHost() {
+/**
+ * The module on its own database, with a receiver that gives configurable responses and keeps the messages, unless another
+ * sender is given.
+ */
+export async function webhookHost(sender?: Sender) {
   const received: Message[] = [];
   const receiver: { answer: (message: Message) => SendResult } = {
     answer: () => ({ status: 204, error: null }),
@@ -27,7 +30,7 @@ export async function webhookHost() {
   const eventTypes = new Set(recordTypes.flatMap(eventTypesOf));
   const ports = {
     signingKeys,
-    sender: {
+    sender: sender ?? {
       faultOf: httpsSender().faultOf,
       send: async (message: Message) => {
         received.push(message);
