@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -11,6 +11,7 @@ import type pg from 'pg';
 import { claimFile, expectedOfClaims } from './claim-file.ts';
 import { install, rcm } from './installation.ts';
 import { anOrganization } from './organization.ts';
+import { peakOf } from './processes.ts';
 import { expectedOfRemittance, remittance } from './remittance-file.ts';
 import { figure, percentile } from './table.ts';
 import { startApi, type Target } from './targets.ts';
@@ -161,16 +162,6 @@ async function importing(organizationId: string): Promise<{ seconds: number; pea
   clearInterval(watching);
   if (code !== 0) throw new Error(`The import ended with ${code}`);
   return { seconds: (performance.now() - started) / 1_000, peak };
-}
-
-/** The peak memory of a process in MiB; 0 when it can't be read. */
-function peakOf(pid: number): number {
-  try {
-    const kibibytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0;
-    return Math.round(Number(kibibytes) / 1_024);
-  } catch {
-    return 0;
-  }
 }
 
 /** Reads claims fifty times a second until stopped. */

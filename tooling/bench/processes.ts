@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const millisecondsPerTick = 10;
 
@@ -35,6 +35,19 @@ export function rssOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
+
+/** The peak memory of a process in MiB; 0 when it can't be read. */
+export function peakOf(pid: number): number {
+  try {
+    const kibibytes = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0;
+    return Math.round(Number(kibibytes) / 1_024);
+  } catch {
+    return 0;
+  }
+}
+
+/** Lets the peak memory of a process begin at its present memory. */
+export const resetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 /** The process whose command line matches and whose environment contains a word; null when there is none. */
 export function processOf(command: RegExp, word: string): number | null {

@@ -10,9 +10,12 @@ export interface Target {
   stop(): void;
 }
 
-/** Starts the API as in production: row level security, the unprivileged role, keys checked, requests logged. */
-export async function startApi({ environment }: Installed): Promise<Target> {
-  const child = spawn(process.execPath, [...rcm, 'serve'], {
+/**
+ * Starts the API as in production: row level security, the unprivileged role, keys checked, requests logged. `options` are
+ * further options of Node.
+ */
+export async function startApi({ environment }: Installed, options: readonly string[] = []): Promise<Target> {
+  const child = spawn(process.execPath, [...options, ...rcm, 'serve'], {
     env: { ...environment, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { withClient } from '@rcm/database';
+import { attacks, type Victims } from './attacks.ts';
+import { install } from './installation.ts';
+import { anOrganization } from './organization.ts';
+import { peakOf, resetPeak } from './processes.ts';
+import { figure, percentile, table } from './table.ts';
+import { startApi } from './targets.ts';
+
+// Measures what one organization notices while another one, or a stranger, sends what is expensive, and how much memory
+// the server needs for it. Each attack runs against a fresh server with the heap of a container of 1 GiB.
+
+const { values } = parseArgs({ options: { only: { type: 'string' }, seconds: { type: 'string' } } });
+
+/** Seconds for which requests are measured alone, and at most during an attack. */
+const seconds = Number(values.seconds ?? 20);
+
+/** The heap that Node gives itself in a container of 1 GiB. */
+const heap = '--max-old-space-size=512';
+
+const betweenRequests = 20;
+
+/** Response times in milliseconds, and requests that failed. */
+interface Times {
+  readonly p50: number;
+  readonly p99: number;
+  readonly longest: number;
+  readonly failures: number;
+}
+
+/** Reads a record fifty times a second until `done` is settled, at least for a second. */
+async function measure(address: string, apiKey: string, done: Promise<unknown>): Promise<Times> {
+  const times: number[] = [];
+  let failures = 0;
+  let isRunning = true;
+  void done
+    .catch(() => undefined)
+    .finally(() => {
+      isRunning = false;
+    });
+  const one = async () => {
+    const started = performance.now();
+    const response = await fetch(address, { headers: { authorization: `Bearer ${apiKey}` } }).catch(
+      () => null,
+    );
+    await response?.text().catch(() => undefined);
+    times.push(performance.now() - started);
+    if (response?.status !== 200) failures += 1;
+  };
+  const sent: Promise<void>[] = [];
+  while (isRunning || sent.length < 1_000 / betweenRequests) {
+    sent.push(one());
+    await sleep(betweenRequests);
+  }
+  await Promise.all(sent);
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), longest: Math.max(...times), failures };
+}
+
+const installed = await install(`steady_${process.pid}`);
+const directory = mkdtempSync(join(tmpdir(), 'rcm-steady-'));
+const rows: string[][] = [];
+try {
+  const hostile = await anOrganization(installed);
+  const other = await anOrganization(installed);
+  await withClient(installed.superuserUrl, async (client) => {
+    for (const [{ organizationId }, payers] of [
+      [hostile, 200_000],
+      [other, 1_000],
+    ] as const) {
+      await client.query(
+        `insert into reference_data.payers (organization_id, id, created_at, updated_at, version, name, payer_code,
+           program_type)
+         select $1, 'pyr_' || n, now(), now(), 1, 'Payer ' || repeat('x', 200) || n, 'P' || n, 'COMMERCIAL'
+         from generate_series(1, $2::int) n`,
+        [organizationId, payers],
+      );
+    }
+    await client.query('vacuum analyze');
+  });
+  for (const attack of attacks) {
+    if (values.only !== undefined && values.only !== attack.name) continue;
+    const api = await startApi(installed, [heap]);
+    try {
+      const victims: Victims = {
+        url: `${api.url}/api/v1`,
+        hostile: hostile.apiKey,
+        other: other.apiKey,
+        directory,
+      };
+      const address = `${victims.url}/reference/payers/pyr_1`;
+      await attack.prepare?.(victims);
+      await measure(address, other.apiKey, sleep(3_000));
+      const alone = await measure(address, other.apiKey, sleep(seconds * 1_000));
+      resetPeak(api.pid);
+      const started = performance.now();
+      const attacking = attack.run(victims, AbortSignal.timeout(240_000));
+      const during = await measure(address, other.apiKey, attacking);
+      const result = await attacking.catch((error: unknown) => String(error));
+      rows.push([
+        attack.name,
+        result,
+        figure((performance.now() - started) / 1_000, 1),
+        `${figure(alone.p50, 1)} / ${figure(during.p50, 1)}`,
+        `${figure(alone.p99, 1)} / ${figure(during.p99, 1)}`,
+        `${figure(alone.longest, 0)} / ${figure(during.longest, 0)}`,
+        String(during.failures),
+        String(peakOf(api.pid)),
+      ]);
+      process.stderr.write(`${rows.at(-1)?.join(' | ')}\n`);
+    } finally {
+      api.stop();
+      // Its last messages to PostgreSQL.
+      await sleep(3_000);
+    }
+  }
+  const header = ['attack', 'result', 's', 'p50 ms', 'p99 ms', 'longest ms', 'failures', 'peak MiB'];
+  process.stdout.write(
+    `Requests of another organization, alone / during the attack.\n\n${table(header, rows)}`,
+  );
+} finally {
+  rmSync(directory, { recursive: true });
+  await installed.drop();
+}
