@@ -56,7 +56,7 @@ const files: Module<typeof operations> = {
       for await (const piece of upload.source ?? [Buffer.from(body.content)]) bytes += piece.length;
       if (name === 'refused') throw invalid('body', 'Expected another file', 'wrong_file');
       if (name === 'forgotten') return { bytes, name, isFile: true };
-      if (name === 'slow') await reached.slow();
+      if (name.startsWith('slow')) await reached.slow();
       try {
         return await upload.finish(async (context) => {
           await context.sql.one(quickNote, note(name));
@@ -392,6 +392,27 @@ describe('an Idempotency-Key', () => {
     keys.set('good', aPrincipal());
     expect(replayed(await bring(file(1), '/files?name=one', { headers }))).toBeNull();
   });
+});
+
+test('a fifth file of an organization waits until one of four is read', async () => {
+  const goOn = Promise.withResolvers<void>();
+  let reading = 0;
+  reached.slow = async () => {
+    reading += 1;
+    await goOn.promise;
+  };
+  const slow = [1, 2, 3, 4].map((number) => bring(file(1), `/files?name=slow${number}`));
+  await vi.waitUntil(() => reading === 4);
+  let isFifthAnswered = false;
+  const fifth = bring(file(1), '/files?name=fifth').finally(() => {
+    isFifthAnswered = true;
+  });
+  keys.set('other', aPrincipal());
+  expect((await bring(file(1), '/files?name=other', { key: 'other' })).status).toBe(202);
+  expect(isFifthAnswered).toBe(false);
+  goOn.resolve();
+  reached.slow = async () => {};
+  for (const answer of await Promise.all([...slow, fifth])) expect(answer.status).toBe(202);
 });
 
 test('a handler that does not finish its upload is an error of the service', async () => {

@@ -35,10 +35,27 @@ class AnsweredMeanwhile extends Error {
 }
 
 /**
- * Runs an upload. Its idempotency key is looked up first, and claimed only in the transaction of the last piece, so that
- * no transaction is open while the file arrives.
+ * Runs an upload, once its organization has a slot for it. Its idempotency key is looked up first, and claimed only in the
+ * transaction of the last piece, so that no transaction is open while the file arrives. Throws 503 where no slot is free
+ * in time.
  */
 export async function runUpload(
+  database: TenantDatabase,
+  module: AnyModule,
+  name: string,
+  run: TenantRun,
+  request: UploadRequest,
+  check: boolean,
+): Promise<Uploaded> {
+  const leave = await database.uploadSlots.take(run.principal.organization.id);
+  try {
+    return await readUpload(database, module, name, run, request, check);
+  } finally {
+    leave();
+  }
+}
+
+async function readUpload(
   database: TenantDatabase,
   module: AnyModule,
   name: string,

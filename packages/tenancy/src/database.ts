@@ -6,6 +6,7 @@ import { sealedTableOf } from './records/sealed-column.ts';
 import { Connections } from './session/connections.ts';
 import { type Entities, entityLayerOf } from './session/entity-layer.ts';
 import { ExportSlots } from './session/export-slots.ts';
+import { Slots } from './session/slots.ts';
 import type { Encryption, EncryptionOf } from './session/value-cipher.ts';
 
 /** How an application connects to its database as the unprivileged role. */
@@ -43,6 +44,8 @@ export interface TenantDatabase {
   readonly connections: Connections;
   /** The slots of exports, which hold a connection for as long as their readers take. */
   readonly exportSlots: ExportSlots;
+  /** The slots of files that are being read. */
+  readonly uploadSlots: Slots;
   /** True where connections keep no state from one transaction to the next. */
   readonly isPooled: boolean;
   /** Writes the audit events of reads. */
@@ -56,6 +59,14 @@ export interface TenantDatabase {
 
 /** Milliseconds that an operation waits for a connection. */
 const connectionTimeout = 2_000;
+
+/** How many files of one organization a process reads at a time, and the milliseconds that further ones wait. */
+const uploadLimits = {
+  each: 4,
+  total: Number.POSITIVE_INFINITY,
+  timeout: 10_000,
+  reason: 'Other files are being read',
+};
 
 /** Leaves dates and times as text, which the entity layer reads itself. */
 function entityTypes(): pg.TypeOverrides {
@@ -105,6 +116,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<TenantData
     pool,
     connections,
     exportSlots: new ExportSlots(exportPool, exportConnections, connectionTimeout),
+    uploadSlots: new Slots(uploadLimits),
     isPooled,
     readEvents: new ReadEvents({ connections, isPooled }),
     encryption: encryption?.(sealedTables(entities)) ?? null,

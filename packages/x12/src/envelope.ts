@@ -22,6 +22,9 @@ interface OpenEnvelope {
 
 const envelopeIds = new Set(['ISA', 'GS', 'ST', 'SE', 'GE', 'IEA']);
 
+/** The faults of segments, which reject the innermost envelope. */
+const segmentFaults: ReadonlySet<FaultCode> = new Set(['SEGMENT_TOO_LONG', 'SEGMENTS_EMPTY']);
+
 /** The fault codes for trailers. */
 const trailerFaults = {
   interchange: { missing: 'IEA_MISSING', count: 'IEA_COUNT', number: 'IEA_CONTROL_NUMBER' },
@@ -82,7 +85,7 @@ export class EnvelopeReader {
 
   private takeFault(code: FaultCode, place: Place): void {
     const innermost = this.open.at(-1);
-    if (code === 'SEGMENT_TOO_LONG' && innermost) {
+    if (segmentFaults.has(code) && innermost) {
       addFault(innermost.faults, code, place);
     } else {
       this.closeInside(null, place);

@@ -11,7 +11,7 @@ import {
 } from '../test/writer.ts';
 import { maxFaults } from './fault.ts';
 import { describeFault, readX12 } from './index.ts';
-import { maxSegmentBytes } from './segments.ts';
+import { maxEmptySegments, maxSegmentBytes } from './segments.ts';
 
 const accepted = { ends: ['setEnd accepted', 'groupEnd accepted', 'interchangeEnd accepted'], faults: [] };
 const segments = writeSegments([payment()]);
@@ -276,6 +276,34 @@ describe('a lost terminator', () => {
   test('of the ISA rejects the interchange', async () => {
     const { ends } = await outcome(file.replace(':~', ':'));
     expect(ends).not.toContain('setEnd accepted');
+  });
+});
+
+describe('empty segments in succession', () => {
+  /** The file with empty segments before SE. */
+  const withEmpty = (count: number) => file.replace('SE*', `${'~'.repeat(count)}SE*`);
+
+  test('are only unknown segments up to the limit', async () => {
+    const { faults } = await outcome(withEmpty(maxEmptySegments));
+    expect(faults).toEqual([expect.stringMatching(/^SE_COUNT/)]);
+  });
+
+  test('refuse their set one past the limit', async () => {
+    const { ends, faults } = await outcome(withEmpty(maxEmptySegments + 1));
+    expect(ends).toEqual(['setEnd refused', 'groupEnd accepted', 'interchangeEnd accepted']);
+    expect(faults.filter((fault) => fault.startsWith('SEGMENTS_EMPTY'))).toHaveLength(1);
+  });
+
+  test('are counted, in any chunking and with blanks between them', async () => {
+    const many = file.replace('SE*', `${'~ \n'.repeat(10_000)}SE*`);
+    const se = segments.findIndex((segment) => segment.startsWith('SE*')) + 1;
+    for (const size of [1, 7, many.length]) {
+      const pieces = Array.from({ length: Math.ceil(many.length / size) }, (_, index) =>
+        bytes(many.slice(index * size, (index + 1) * size)),
+      );
+      const ends = (await eventsOf(...pieces)).filter(({ kind }) => kind === 'setEnd');
+      expect(ends).toMatchObject([{ segment: se + 10_000, accepted: false }]);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { EnvelopeReader } from './envelope.ts';
 import type { X12Event } from './events.ts';
 import { placeOf, Segments } from './segments.ts';
+import { nextTurn } from './turns.ts';
 
 /** How trailers with a wrong count or control number are read: refused, or accepted with a warning. */
 export type EnvelopeReading = 'strict' | 'lenient';
@@ -31,7 +32,10 @@ export async function* readX12(
   const segments = new Segments();
   const envelope = new EnvelopeReader(reading === 'lenient');
   for await (const bytes of bytesOf(source)) {
-    for (const found of segments.push(bytes)) for (const event of envelope.read(found)) yield event;
+    for (const found of segments.push(bytes)) {
+      for (const event of envelope.read(found)) yield event;
+      await nextTurn();
+    }
   }
   for (const event of envelope.read(segments.end())) yield event;
   for (const event of envelope.end(placeOf(segments.next))) yield event;

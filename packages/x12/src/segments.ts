@@ -24,8 +24,14 @@ export const placeOf = ({ number, position }: Pick<Segment, 'number' | 'position
 /** The maximum number of bytes of a segment without its terminator; a longer one is a fault, and is not stored. */
 export const maxSegmentBytes = 65_536;
 
-/** Bytes processed at a time, so that a file given in one chunk, and its events, are not copied as a whole. */
-const chunkBytes = 8_192;
+/** The maximum number of empty segments in succession; more are a fault, and are skipped. */
+export const maxEmptySegments = 100;
+
+/**
+ * Bytes processed at a time, so that a file given in one chunk, and its events, are not copied as a whole, and the reader
+ * occupies the process for at most a few milliseconds.
+ */
+const chunkBytes = 4_096;
 
 const noSeparators: Separators = { element: '*', component: ':', repetition: '^', terminator: '~' };
 const byteOrderMark = Buffer.from('\ufeff');
@@ -54,7 +60,9 @@ export class Segments {
   /** The byte offset of `bytes` in the file. */
   private before = 0;
   private count = 0;
-  private state: 'outside' | 'gap' | 'inside' | 'overlong' = 'outside';
+  private state: 'outside' | 'gap' | 'inside' | 'overlong' | 'empty' = 'outside';
+  /** The empty segments since the last other one. */
+  private emptyCount = 0;
   private sawIsa = false;
   private isEnded = false;
   private separators = noSeparators;
@@ -94,6 +102,7 @@ export class Segments {
   private step(): boolean {
     if (this.state === 'gap') return this.skipToIsa();
     if (this.state === 'overlong') return this.skipToTerminator();
+    if (this.state === 'empty') return this.skipEmpty();
     this.skipBlanks();
     const remaining = this.bytes.length - this.at;
     if (remaining === 0 || (remaining < isaWordLength && !this.isEnded)) return false;
@@ -134,6 +143,20 @@ export class Segments {
     return end >= 0;
   }
 
+  /** Skips empty segments and the blanks between them. */
+  private skipEmpty(): boolean {
+    const terminator = this.separators.terminator.charCodeAt(0);
+    const { bytes } = this;
+    while (bytes[this.at] === terminator || blank.has(bytes[this.at] ?? 0)) {
+      if (bytes[this.at] === terminator) this.count += 1;
+      this.at += 1;
+    }
+    if (this.at === bytes.length) return false;
+    this.emptyCount = 0;
+    this.state = 'inside';
+    return true;
+  }
+
   private findTerminator(from: number): number {
     return this.bytes.indexOf(this.separators.terminator.charCodeAt(0), from);
   }
@@ -164,6 +187,12 @@ export class Segments {
       return true;
     }
     if (found < 0 && !this.isEnded) return false;
+    this.emptyCount = end === this.at ? this.emptyCount + 1 : 0;
+    if (this.emptyCount > maxEmptySegments) {
+      this.add('SEGMENTS_EMPTY');
+      this.state = 'empty';
+      return true;
+    }
     const id = this.take(end, found < 0 ? end : end + 1);
     if (id === 'IEA') this.state = 'outside';
     return true;

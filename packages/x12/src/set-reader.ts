@@ -4,7 +4,7 @@ import type { IndexedRow, Loop } from './grammar.ts';
 import { placeOf, type Segment } from './segments.ts';
 
 /** The maximum number of bytes of a record; what follows is not stored, and the record is faulty. */
-export const maxRecordBytes = 4_194_304;
+export const maxRecordBytes = 1_048_576;
 
 type Values = Record<string, unknown>;
 

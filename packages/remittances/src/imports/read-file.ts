@@ -2,29 +2,24 @@ import { createHash } from 'node:crypto';
 import { invalid } from '@rcm/errors';
 import { enqueue } from '@rcm/jobs';
 import { add, type Money } from '@rcm/money';
-import {
-  bulkInsert,
-  type NewRecordWithId,
-  newId,
-  statement,
-  type TenantContext,
-  violatedConstraint,
-} from '@rcm/tenancy';
+import { bulkInsert, newId, statement, type TenantContext, violatedConstraint } from '@rcm/tenancy';
 import { type End, type EnvelopeReading, type Fault, readX12, type SetRecord, type X12Event } from '@rcm/x12';
 import { transactionSets } from '../transaction-sets/index.ts';
-import type { Staged, Stager } from '../transaction-sets/transaction-set.ts';
+import type { Staged } from '../transaction-sets/transaction-set.ts';
 import { deleteAbandonedImports, deleteImports, deleteStagedRecords } from './delete-imports.ts';
 import { note } from './faults.ts';
 import { Import, StagedRecord, Transaction, zeroCounts } from './import.ts';
 import { postImportJob } from './jobs.ts';
+import { type ReadSet, transactionValues } from './read-set.ts';
 import type { TransactionType } from './schema.ts';
 import type { Work } from './work.ts';
 
 const insertTransactions = bulkInsert(Transaction);
 const insertRecords = bulkInsert(StagedRecord);
 
-/** Records staged in one transaction. */
+/** The most records staged in one transaction, and the bytes of the file after which they are staged in any case. */
 const recordsStaged = 500;
+const bytesStaged = 262_144;
 
 /** The import of a file, and whether this reading created it. */
 interface ReadFile {
@@ -76,23 +71,6 @@ export async function readFile<Result>(
 /** A control number or sender without control characters, which PostgreSQL refuses. */
 const withoutControlCharacters = (value: string): string => value.replaceAll(/\p{Cc}/gu, '');
 
-/** A transaction set that is being read. */
-interface ReadSet {
-  readonly id: string;
-  readonly sequence: number;
-  readonly type: TransactionType | null;
-  readonly interchangeControlNumber: string;
-  readonly groupControlNumber: string | null;
-  readonly controlNumber: string | null;
-  readonly stage: Stager;
-  claimCount: number;
-  paidAmount: Money;
-  /** What was tolerated of its envelope and of those around it. */
-  warnings: readonly Fault[];
-  /** The codes of why it is refused; empty if it is accepted. */
-  refusedFor: readonly string[];
-}
-
 interface Group {
   readonly controlNumber: string;
   readonly sender: string;
@@ -106,6 +84,8 @@ class Reading {
   readonly #hash = createHash('sha256');
   #bytes = 0;
   #recordCount = 0;
+  /** The position in the file up to which there are no records to be staged. */
+  #staged = 0;
   readonly #envelope: EnvelopeReading;
   readonly #faults: Fault[] = [];
   readonly #warnings: Fault[] = [];
@@ -129,12 +109,18 @@ class Reading {
   async read<Result>(source: AsyncIterable<Uint8Array>, onRead: OnRead<Result>): Promise<Result> {
     for await (const event of readX12(this.#measured(source), { envelope: this.#envelope })) {
       await this.#handle(event);
-      if (this.#records.length >= recordsStaged) await this.#store([]);
+      if (this.#hasManyRecords(event)) await this.#store([]);
     }
     if (this.#faults.some(({ code }) => code === 'INTERCHANGE_MISSING')) {
       throw invalid('body', 'Expected an X12 file, which begins with an ISA segment', 'no_interchange');
     }
     return this.#finish(onRead);
+  }
+
+  #hasManyRecords(event: X12Event): boolean {
+    const { position } = event.kind === 'fault' ? event.fault : event;
+    if (this.#records.length === 0) this.#staged = position;
+    return this.#records.length >= recordsStaged || position - this.#staged >= bytesStaged;
   }
 
   async *#measured(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -321,25 +307,6 @@ class Reading {
     }
   }
 }
-
-const transactionValues = (importId: string, set: ReadSet): NewRecordWithId<Transaction> => ({
-  id: set.id,
-  importId,
-  sequence: set.sequence,
-  type: set.type,
-  interchangeControlNumber: set.interchangeControlNumber,
-  groupControlNumber: set.groupControlNumber,
-  controlNumber: set.controlNumber,
-  status: set.refusedFor.length > 0 ? 'REFUSED' : 'STAGED',
-  ...zeroCounts,
-  claimCount: set.claimCount,
-  paidAmount: set.paidAmount,
-  reasons: set.refusedFor.map((code) => ({ code, count: 1 })),
-  warnings: [...set.warnings],
-  rejectedBatches: [],
-  paymentId: null,
-  batchId: null,
-});
 
 const touchImport = statement({
   name: 'remittances.touch_import',

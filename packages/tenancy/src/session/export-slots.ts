@@ -1,14 +1,6 @@
-import { ApiError } from '@rcm/errors';
 import type pg from 'pg';
 import type { Lease } from './connections.ts';
-
-/** Seconds after which a caller without a slot may try again. */
-const retryAfter = 5;
-
-interface Waiting {
-  readonly organizationId: string;
-  readonly begin: () => void;
-}
+import { Slots } from './slots.ts';
 
 /**
  * The slots of exports, which hold a connection for as long as their readers take: one for each organization, and as many
@@ -16,66 +8,29 @@ interface Waiting {
  */
 export class ExportSlots {
   readonly #pool: pg.Pool;
-  readonly #limit: number;
-  readonly #timeout: number;
-  readonly #running = new Set<string>();
-  #waiting: Waiting[] = [];
+  readonly #slots: Slots;
 
   /** `limit`: concurrent exports of all organizations; `timeout`: milliseconds that an export waits for its slot. */
   constructor(pool: pg.Pool, limit: number, timeout: number) {
     this.#pool = pool;
-    this.#limit = limit;
-    this.#timeout = timeout;
+    this.#slots = new Slots({ each: 1, total: limit, timeout, reason: 'Other exports are running' });
   }
 
   /** Takes a slot and a connection for an export. Throws 503 where no slot is free in time. */
   async take(organizationId: string): Promise<Lease> {
-    await this.#waitForSlot(organizationId);
+    const leave = await this.#slots.take(organizationId);
     try {
       const client = await this.#pool.connect();
       return {
         client,
         end: (state) => {
           client.release(state === 'lost');
-          this.#leave(organizationId);
+          leave();
         },
       };
     } catch (error) {
-      this.#leave(organizationId);
+      leave();
       throw error;
-    }
-  }
-
-  #waitForSlot(organizationId: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
-        organizationId,
-        begin: () => {
-          clearTimeout(timer);
-          this.#running.add(organizationId);
-          resolve();
-        },
-      };
-      const timer = setTimeout(() => {
-        this.#waiting = this.#waiting.filter((one) => one !== waiting);
-        reject(new ApiError(503, 'Other exports are running', { retryAfter }));
-      }, this.#timeout);
-      this.#waiting.push(waiting);
-      this.#serveWaiting();
-    });
-  }
-
-  #leave(organizationId: string): void {
-    this.#running.delete(organizationId);
-    this.#serveWaiting();
-  }
-
-  #serveWaiting(): void {
-    while (this.#running.size < this.#limit) {
-      const next = this.#waiting.find((one) => !this.#running.has(one.organizationId));
-      if (next === undefined) return;
-      this.#waiting = this.#waiting.filter((one) => one !== next);
-      next.begin();
     }
   }
 }
