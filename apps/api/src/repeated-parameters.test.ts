@@ -39,9 +39,10 @@ const searches: ReadonlySet<string> = new Set([
   'reference.listProviders specialty',
 ]);
 
-/** Filters of the contract's own lists to which figures of several payers and members link. */
+/** Filters of the contract's own lists to which figures of several payers, members and agents link. */
 const linked: ReadonlySet<string> = new Set([
   'appeals.listAppeals assignedToId',
+  'appeals.listAppeals closedByAgentId',
   'appeals.listAppeals payerId',
 ]);
 
