@@ -45,7 +45,8 @@ const installation = (database: string) => {
 
 test('rcm backup writes the rows of an older schema, and rcm restore migrates them', async () => {
   const old = installation(`${prefix}_old`);
-  const older = migrations.filter(({ name }) => name.endsWith('-initial'));
+  const isOlder = (name: string) => !name.startsWith('claims/') || name.endsWith('-initial');
+  const older = migrations.filter(({ name }) => isOlder(name));
   await onPlace({ env: old.env, dataDirectory: folder }, ({ place, secrets }) =>
     setUp(place, secrets, { migrate: migrating(ignore, older) }),
   );
