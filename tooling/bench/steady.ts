@@ -97,7 +97,7 @@ try {
       const alone = await measure(address, other.apiKey, sleep(seconds * 1_000));
       resetPeak(api.pid);
       const started = performance.now();
-      const attacking = attack.run(victims, AbortSignal.timeout(240_000));
+      const attacking = attack.run(victims, AbortSignal.timeout(600_000));
       const during = await measure(address, other.apiKey, attacking);
       const result = await attacking.catch((error: unknown) => String(error));
       rows.push([
