@@ -23,6 +23,7 @@ declare module 'autocannon' {
   interface Result {
     readonly non2xx: number;
     readonly errors: number;
+    readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>;
     /** Seconds. */
     readonly duration: number;
     readonly requests: { readonly total: number };

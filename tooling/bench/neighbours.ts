@@ -1,6 +1,8 @@
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
+import type { Neighbourhood } from './neighbourhood.ts';
+import { peakOf, resetPeak } from './processes.ts';
 import { figure, median, percentile, table } from './table.ts';
 import type { Target } from './targets.ts';
 import type { Workload } from './workloads.ts';
@@ -9,25 +11,24 @@ import type { Workload } from './workloads.ts';
 interface ResponseTimes {
   readonly p50: number;
   readonly p99: number;
+  readonly longest: number;
   readonly failures: number;
 }
 
-/** The response times of an organization alone, and while another one sends requests continuously. */
+/** The response times of an organization while another one sends requests continuously. */
+interface Shared extends ResponseTimes {
+  /** How many responses of each status the other organization got. */
+  readonly answers: Readonly<Record<string, number>>;
+  /** The most memory of the server, in MiB. */
+  readonly peak: number;
+}
+
+/** The response times of an organization alone, and beside each workload of the busy one, by its name. */
 export interface Neighbours {
   readonly alone: ResponseTimes;
-  readonly shared: ResponseTimes;
-  /** Responses per second to the other organization, and how many were not a success. */
-  readonly busy: number;
-  readonly busyFailures: number;
+  readonly shared: Readonly<Record<string, Shared>>;
 }
 
-/** The workload of the measured organization, and that of the busy one. */
-export interface Pair {
-  readonly quiet: Workload;
-  readonly busy: Workload;
-}
-
-const busyConnections = 64;
 const connections = 4;
 const betweenRequests = 10;
 
@@ -59,41 +60,65 @@ async function measureTimes(
   }
   await Promise.all(sent);
   agent.destroy();
-  return { p50: median(times), p99: percentile(times, 0.99), failures };
+  return { p50: median(times), p99: percentile(times, 0.99), longest: Math.max(...times), failures };
 }
 
-/** Measures one organization alone, then while another one keeps 64 connections busy. */
-export async function measureNeighbours(target: Target, pair: Pair, seconds: number): Promise<Neighbours> {
-  const alone = await measureTimes(target, pair.quiet, seconds);
-  const noise = autocannon({
-    url: target.url,
-    connections: busyConnections,
-    duration: seconds + 2,
-    setupClient: (client) => client.setRequests(pair.busy.requests),
+/** Measures one organization alone, then while another one keeps connections busy. */
+export async function measureNeighbours(
+  target: Target,
+  { quiet, busy }: Neighbourhood,
+  seconds: number,
+): Promise<Neighbours> {
+  const alone = await measureTimes(target, quiet, seconds);
+  const shared: Record<string, Shared> = {};
+  for (const workload of busy) {
+    resetPeak(target.pid);
+    const noise = autocannon({
+      url: target.url,
+      connections: workload.connections,
+      duration: seconds + 2,
+      setupClient: (client) => client.setRequests(workload.requests),
+    });
+    await sleep(1_000);
+    const times = await measureTimes(target, quiet, seconds);
+    const { statusCodeStats } = await noise;
+    const answers = Object.entries(statusCodeStats).map(([status, { count }]) => [status, count] as const);
+    shared[workload.name] = { ...times, answers: Object.fromEntries(answers), peak: peakOf(target.pid) };
+    await sleep(1_000);
+  }
+  return { alone, shared };
+}
+
+/** Formats the medians over the rounds; the longest response and the peak are the highest of all rounds. */
+export function neighboursReport(rounds: readonly Neighbours[], { quiet, busy }: Neighbourhood): string {
+  const row = (name: string, times: readonly ResponseTimes[], answers: string, peak: string) => [
+    name,
+    figure(median(times.map(({ p50 }) => p50)), 2),
+    figure(median(times.map(({ p50 }, round) => p50 / (rounds[round]?.alone.p50 ?? Number.NaN))), 2),
+    figure(median(times.map(({ p99 }) => p99)), 2),
+    figure(Math.max(...times.map(({ longest }) => longest)), 0),
+    String(times.reduce((total, { failures }) => total + failures, 0)),
+    answers,
+    peak,
+  ];
+  const rows = busy.map(({ name, connections: count }) => {
+    const shared = rounds.flatMap((round) => round.shared[name] ?? []);
+    const statuses = [...new Set(shared.flatMap(({ answers }) => Object.keys(answers)))].sort();
+    const answered = statuses.map((status) => {
+      const total = shared.reduce((sum, { answers }) => sum + (answers[status] ?? 0), 0);
+      return `${status}: ${total}`;
+    });
+    const peak = Math.max(...shared.map((one) => one.peak));
+    return row(`${name}, ${count} connections`, shared, answered.join(', '), figure(peak, 0));
   });
-  await sleep(1_000);
-  const shared = await measureTimes(target, pair.quiet, seconds);
-  const { requests, duration, non2xx, errors } = await noise;
-  return { alone, shared, busy: requests.total / duration, busyFailures: non2xx + errors };
-}
-
-/** Formats the medians over the rounds. */
-export function neighboursReport(rounds: readonly Neighbours[], { quiet, busy }: Pair): string {
-  const middle = (of: (round: Neighbours) => number, digits = 2) => figure(median(rounds.map(of)), digits);
-  const sum = (of: (round: Neighbours) => number) =>
-    String(rounds.reduce((total, round) => total + of(round), 0));
-  const times = (['p50', 'p99'] as const).map((key) => [
-    `${key} ms`,
-    middle(({ alone }) => alone[key]),
-    middle(({ shared }) => shared[key]),
-    middle(({ alone, shared }) => shared[key] / alone[key]),
-  ]);
-  const failures = ['failures', sum(({ alone }) => alone.failures), sum(({ shared }) => shared.failures), ''];
+  const alone = rounds.map((round) => round.alone);
   return [
-    `${quiet.name} of one organization, 100 requests a second on ${connections} connections, alone and while another has ${busyConnections} connections on ${busy.name}; medians over the rounds.`,
+    `${quiet.name} of one organization, 100 requests a second on ${connections} connections, alone and beside another organization; medians over the rounds.`,
     '',
-    table([quiet.name, 'alone', 'with the busy organization', 'ratio'], [...times, failures]),
-    `The busy organization got ${middle(({ busy: responses }) => responses, 0)} responses per second; ${sum(({ busyFailures }) => busyFailures)} failed in all rounds.`,
+    table(
+      ['beside', 'p50 ms', '÷ alone', 'p99 ms', 'longest ms', 'failures', 'answers to the other', 'peak MiB'],
+      [row('nobody', alone, '–', '–'), ...rows],
+    ),
     '',
   ].join('\n');
 }

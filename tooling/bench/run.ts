@@ -3,11 +3,12 @@ import { connectionsReport, measureConnections } from './connections.ts';
 import { install } from './installation.ts';
 import { measureLimit, pgbench } from './limit.ts';
 import { defaultConnections, fire, type Measured } from './load.ts';
+import { neighbours } from './neighbourhood.ts';
 import { measureNeighbours, type Neighbours, neighboursReport } from './neighbours.ts';
 import { full, quick, seed } from './seed.ts';
 import { figure, median, table } from './table.ts';
 import { startApi, startBaseline, type Target } from './targets.ts';
-import { neighbours, workloads } from './workloads.ts';
+import { workloads } from './workloads.ts';
 
 const { values } = parseArgs({
   options: {

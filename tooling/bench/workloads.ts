@@ -1,7 +1,7 @@
 import { deadlineDays, type Scale, type SeededOrganization } from './seed.ts';
 
 /** One request of a workload. */
-interface WorkloadRequest {
+export interface WorkloadRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -45,25 +45,6 @@ const mixed = (list: Workload, largeList: Workload, estimate: Workload, plan: Wo
   scripts: [],
 });
 
-/** One organization that reads estimates, and the large one, which reads its slowest list. */
-export function neighbours(organizations: readonly SeededOrganization[], scale: Scale) {
-  const [large, quiet] = organizations as [SeededOrganization, SeededOrganization];
-  return {
-    quiet: estimates([quiet], Math.round(scale.estimates / scale.organizations)),
-    busy: {
-      name: 'its slowest list',
-      scripts: [],
-      requests: [
-        {
-          method: 'GET' as const,
-          path: '/api/v1/appeals?skip=10000&take=100',
-          headers: authorization(large),
-        },
-      ],
-    },
-  };
-}
-
 /**
  * A pseudo-random sequence of the organizations, the same in each run. In a fixed order, connections that wait for one
  * organization would soon wait together for the next.
@@ -76,7 +57,8 @@ function scattered(organizations: readonly SeededOrganization[], count: number):
   });
 }
 
-const authorization = ({ apiKey }: SeededOrganization) => ({ authorization: `Bearer ${apiKey}` });
+/** The header that authenticates an organization. */
+export const authorization = ({ apiKey }: SeededOrganization) => ({ authorization: `Bearer ${apiKey}` });
 
 const appeals = (name: string, organizations: readonly SeededOrganization[], from: string): Workload => ({
   name,
@@ -93,7 +75,8 @@ select count(*) from appeals.appeals where organization_id = '${organizationId}'
   ),
 });
 
-const estimates = (organizations: readonly SeededOrganization[], each: number): Workload => ({
+/** Reads of single estimates, of which each organization has `each`. */
+export const estimates = (organizations: readonly SeededOrganization[], each: number): Workload => ({
   name: 'one estimate',
   requests: scattered(organizations, 2_000).map((organization, index) => ({
     method: 'GET',
