@@ -129,8 +129,8 @@ const errorSchemas: ReadonlyMap<number, z.ZodObject> = new Map(
 /** The most issues that an answer lists, so that it is not larger than the request. */
 export const maxIssues = 100;
 
-/** The first 100 issues of a failed parse: places and reasons, never received values. */
-export function issuesOf(error: z.core.$ZodError, root: 'body' | 'query' | 'path' | null): Issue[] {
+/** The first 100 issues of a failed parse: places below `root` and reasons, never received values. */
+export function issuesOf(error: z.core.$ZodError, root: string | null): Issue[] {
   return error.issues.slice(0, maxIssues).map((issue) => ({
     path: [...(root === null ? [] : [root]), ...issue.path.map(String)].join('.'),
     code: issue.code,

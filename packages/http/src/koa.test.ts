@@ -262,6 +262,53 @@ describe('a request body', () => {
     await expect.poll(() => records).toMatchObject([{ operation: 'notes.createNote', status: 400 }]);
   });
 
+  test('with an issue for each of its fields is answered with the first 100', async () => {
+    const tags = new Array(50_000).fill('');
+    const { status, json } = await send('POST', '/notes', { body: { title: aTitle(), tags } });
+    expect([status, json.issues]).toMatchObject([400, [{ path: 'body.tags', code: 'too_big' }]]);
+    const names = Object.fromEntries(tags.slice(0, 9_000).map((_, index) => [`field${index}`, '']));
+    expect((await send('POST', '/notes', { body: names })).json.issues).toHaveLength(100);
+  });
+
+  test.each([
+    [
+      'names',
+      `{${Array.from({ length: 100_000 }, (_, index) => `"key${index}":1`).join()}}`,
+      'too_many_names',
+    ],
+    ['values', `{"tags":[${new Array(250_000).fill('1').join()}]}`, 'too_many_values'],
+  ])('with too many %s is not parsed', async (_what, raw, code) => {
+    const { status, json } = await send('POST', '/notes/quick', { raw });
+    expect([status, json.issues]).toMatchObject([400, [{ path: 'body', code }]]);
+  });
+
+  test('that is large may arrive in chunks, and waits for the one before it', async () => {
+    const titles = [aTitle(), aTitle(), aTitle()];
+    const statuses = await Promise.all(
+      titles.map(async (title) => {
+        const body = new Blob([`{"title":"${title}","orgId":"${'x'.repeat(600_000)}"}`]).stream();
+        const headers = { authorization: 'Bearer good', 'content-type': 'application/json' };
+        const sent = { method: 'POST', headers, body, duplex: 'half' };
+        return (await fetch(`${base}/notes`, sent as RequestInit)).status;
+      }),
+    );
+    expect(statuses).toEqual([201, 201, 201]);
+  });
+
+  test('that is large and cut off leaves its turn to others', async () => {
+    const length = 400_000;
+    for (let count = 0; count < 5; count += 1) {
+      const socket = connect(port, '127.0.0.1');
+      socket.write('POST /api/v1/notes HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer good\r\n');
+      socket.write(`Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{`);
+      await new Promise((resolve) => server.once('request', resolve));
+      setTimeout(() => socket.destroy(), 100);
+    }
+    const raw = `{"title":"${aTitle()}","orgId":"${'x'.repeat(length)}"}`;
+    expect((await send('POST', '/notes', { raw })).status).toBe(201);
+    await expect.poll(() => records.filter(({ status }) => status === 400)).toHaveLength(5);
+  });
+
   test('may be missing where nothing is required', async () => {
     expect((await send('PUT', `/notes/${(await aNote()).id}`)).status).toBe(200);
     expect((await send('POST', '/notes')).json.issues).toEqual([

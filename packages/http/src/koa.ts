@@ -3,6 +3,7 @@ import { ApiError, badRequest, type Issue, invalid, notFound } from '@rcm/errors
 import { countRequest, newId, type Principal, systemClock } from '@rcm/tenancy';
 import type { Context, Middleware } from 'koa';
 import { checkAccess } from './access.ts';
+import { type BodyShare, BodyShares } from './body-shares.ts';
 import { encodeBody } from './content-encoding.ts';
 import { type Headers, headersOf, rateHeaders, tooMany } from './counting.ts';
 import { authenticated } from './credentials.ts';
@@ -13,7 +14,7 @@ import { type Answer, type InvokeSettings, invoke, invokePublic, knownError } fr
 import type { AnyModule } from './module.ts';
 import { type AnyOperation, bodyLimitOf, isIdempotent } from './operation.ts';
 import { audited, RefusalCounts } from './refusals.ts';
-import { fileOf, isOfType, readJsonBody } from './request-body.ts';
+import { fileOf, isOfType, noBody, readJsonBody } from './request-body.ts';
 import { valuesOf } from './request-headers.ts';
 import type { RequestLimit } from './request-limit.ts';
 import { bodyOf, compiledForm, parse, queryOf } from './request-parts.ts';
@@ -62,6 +63,8 @@ export interface HostSettings extends InvokeSettings {
   readonly strangerLimit?: RequestLimit;
 }
 
+type Host = HostSettings & Required<Pick<HostSettings, 'clock'>> & { readonly bodyShares: BodyShares };
+
 interface State {
   /** The headers of the answer, also of an error. */
   headers: Headers;
@@ -74,7 +77,7 @@ interface State {
 
 /** Mounts modules on Koa: routing, credentials, access, validation, envelopes. Throws on duplicate ids and routes. */
 export function mount(modules: readonly AnyModule[], settings: HostSettings): Middleware {
-  const host = { ...settings, clock: settings.clock ?? systemClock };
+  const host = { ...settings, clock: settings.clock ?? systemClock, bodyShares: new BodyShares() };
   const refusals = new RefusalCounts();
   const tables = routeTables(modules);
   const envelopes = new Map(
@@ -170,13 +173,8 @@ export function renderError(context: Context, state: Pick<State, 'envelope'>, er
   context.body = JSON.stringify(state.envelope.render(known));
 }
 
-async function serve(
-  context: Context,
-  settings: HostSettings & Required<Pick<HostSettings, 'clock'>>,
-  route: Route,
-  given: PathParameters,
-): Promise<void> {
-  const { module, name, operation } = route;
+async function serve(context: Context, settings: Host, route: Route, given: PathParameters): Promise<void> {
+  const { module, operation } = route;
   const state = context.state as State;
   state.operation = operation.id;
   if (operation.scope === 'public') return servePublic(context, settings, route);
@@ -185,18 +183,34 @@ async function serve(
   if (settings.keyLimit) await countFor(settings.keyLimit, principal.keyId, state);
   checkAccess(principal, module.name, operation);
   if (module.rateLimit) await checkRate(settings, state, principal, module.name, module.rateLimit);
+  const share = settings.bodyShares.begin(principal.organization.id);
+  try {
+    await answer(context, settings, route, given, principal, share);
+  } finally {
+    share.end();
+  }
+}
+
+/** Reads and validates the request of a principal that may send it, runs the operation and sends its answer. */
+async function answer(
+  context: Context,
+  settings: Host,
+  { module, name, operation }: Route,
+  given: PathParameters,
+  principal: Principal,
+  share: BodyShare,
+): Promise<void> {
+  const state = context.state as State;
   const { upload } = operation;
   const source = upload && isOfType(context.req, upload.mediaType) ? fileOf(context.req, upload.limit) : null;
-  const { text, value: sent } =
-    operation.body && source === null
-      ? await readJsonBody(context.req, bodyLimitOf(operation))
-      : { text: '', value: {} };
+  const hasBody = operation.body !== undefined && source === null;
+  const sent = hasBody ? await readJsonBody(context.req, bodyLimitOf(operation), share) : noBody;
   const issues: Issue[] = [];
   const sentQuery = queryOf(context, operation, issues);
   const query = parse(operation.query, sentQuery, 'query', issues);
   const format = formatOf(context, operation);
   if (format !== null) issues.push(...pageIssues(sentQuery));
-  const body = source === null ? bodyOf(operation, sent, issues) : {};
+  const body = hasBody ? bodyOf(operation, sent, issues) : {};
   const idempotencyKey = idempotencyKeyOf(context, operation, issues);
   if (issues.length > 0) throw badRequest(issues);
   const params = pathParameters(operation, given);
@@ -209,7 +223,7 @@ async function serve(
     body,
     ifMatch: context.get('If-Match') || null,
     idempotencyKey,
-    received: isIdempotent(operation) ? `${context.url}\n${text}` : '',
+    received: isIdempotent(operation) ? `${context.url}\n${sent.text}` : '',
     source,
   };
   const exported = format && listedBy(operation);

@@ -1,28 +1,46 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
+import { setImmediate as otherRequests } from 'node:timers/promises';
 import { ApiError, invalid } from '@rcm/errors';
+import { type BodyShare, largeBody } from './body-shares.ts';
+import { JsonShape } from './json-shape.ts';
 
 /** The most bytes of a refused body that are read and dropped, so that the sender receives the answer. */
 const drainLimit = 32 * 1024 * 1024;
 
-const maxDepth = 64;
 const unusualEscape = /\\u(?:0000|d[89ab][0-9a-f]{2}|d[c-f][0-9a-f]{2})/i;
+
+/** A JSON body. */
+export interface JsonBody {
+  readonly text: string;
+  readonly value: Readonly<Record<string, unknown>>;
+  /** At least how many fields and elements it has. */
+  readonly values: number;
+}
+
+/** A request without a body. */
+export const noBody: JsonBody = { text: '', value: {}, values: 0 };
 
 /**
  * Reads a JSON object of at most `limit` bytes; an absent body is an empty object. Throws 415 for another media type,
- * charset or encoding, 413 beyond the limit, and 400 for a body that is not a JSON object, is nested deeper than 64, or
- * contains NUL or lone surrogates.
+ * charset or encoding, 413 beyond the limit, and 400 for a body that is not a JSON object, is nested deeper than 64, has
+ * too many values or names, or contains NUL or lone surrogates; 503 where the organization sends too much at a time.
  */
 export async function readJsonBody(
   request: IncomingMessage,
   limit: number,
-): Promise<{ text: string; value: Record<string, unknown> }> {
-  if (hasNoBody(request)) return { text: '', value: {} };
+  share: BodyShare,
+): Promise<JsonBody> {
+  if (hasNoBody(request)) return noBody;
   checkMediaType(request);
-  const bytes = await readBytes(request, limit);
+  const { bytes, values } = await readBytes(request, limit, share);
+  await share.handle();
   if (!isUtf8(bytes)) throw invalid('body', 'Expected UTF-8', 'invalid_encoding');
   const text = bytes.toString('utf8');
-  return { text, value: parseObject(text) };
+  if (share.isLarge) await otherRequests();
+  const value = parseObject(text);
+  if (share.isLarge) await otherRequests();
+  return { text, value, values };
 }
 
 /** True where the body of a request has the media type, ignoring its parameters. */
@@ -67,33 +85,67 @@ function checkMediaType(request: IncomingMessage): void {
   }
 }
 
-function readBytes(request: IncomingMessage, limit: number): Promise<Buffer> {
+interface ReadBody {
+  readonly bytes: Buffer;
+  readonly values: number;
+}
+
+/** Reads a body. One that is refused is read to its end and dropped, so that its sender receives the answer. */
+async function readBytes(request: IncomingMessage, limit: number, share: BodyShare): Promise<ReadBody> {
   const tooLarge = () => new ApiError(413, `Expected at most ${limit} bytes`);
-  if (Number(request.headers['content-length'] ?? 0) > drainLimit) return Promise.reject(tooLarge());
+  const cutOff = (error?: unknown) =>
+    ApiError.is(error) ? error : invalid('body', 'Expected a complete body', 'incomplete');
+  // A body in chunks does not say how long it is.
+  const expected = Number(request.headers['content-length'] ?? largeBody);
+  if (expected > drainLimit) throw tooLarge();
+  await share.keep(expected);
+  // Who sends refused bodies waits like others, or could send one after the other.
+  if (expected > limit) await share.handle();
+  if (request.destroyed) throw cutOff(request.errored);
+  const shape = new JsonShape();
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    let chunks: Buffer[] = [];
     let length = 0;
+    let refusal: unknown = expected > limit ? tooLarge() : null;
+    const waitFor = (turn: Promise<void>) => {
+      request.pause();
+      void turn.catch(drop).finally(() => request.resume());
+    };
+    const drop = (error: unknown) => {
+      refusal ??= error;
+      chunks = [];
+    };
+    const refuse = (error: unknown) => {
+      drop(error);
+      waitFor(share.handle());
+    };
+    const keep = (chunk: Buffer) => {
+      if (length > limit) return refuse(tooLarge());
+      try {
+        share.count(() => shape.read(chunk));
+      } catch (error) {
+        return refuse(error);
+      }
+      chunks.push(chunk);
+      if (length > largeBody && !share.isLarge) waitFor(share.keep(length));
+    };
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= limit) chunks.push(chunk);
-      else if (length > drainLimit) {
+      if (length > drainLimit) {
         request.pause();
         reject(tooLarge());
-      }
+      } else if (refusal === null) keep(chunk);
     });
     request.on('end', () => {
-      if (length > limit) reject(tooLarge());
-      else resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+      if (refusal !== null) reject(refusal);
+      else resolve({ bytes: Buffer.concat(chunks), values: shape.values });
     });
-    const cutOff = (error?: unknown) =>
-      reject(ApiError.is(error) ? error : invalid('body', 'Expected a complete body', 'incomplete'));
-    request.on('error', cutOff);
-    request.on('close', () => request.complete || cutOff());
+    request.on('error', (error) => reject(cutOff(error)));
+    request.on('close', () => request.complete || reject(cutOff()));
   });
 }
 
 function parseObject(text: string): Record<string, unknown> {
-  checkDepth(text);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -103,52 +155,23 @@ function parseObject(text: string): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw invalid('body', 'Expected a JSON object', 'invalid_type');
   }
-  if (unusualEscape.test(text)) checkTexts(value, 'body');
+  const place = unusualEscape.test(text) ? placeOfInvalidText(value) : null;
+  if (place) {
+    throw invalid(['body', ...place].join('.'), 'Expected well-formed text without NUL', 'invalid_text');
+  }
   return value as Record<string, unknown>;
 }
 
-/** Counts brackets outside strings, so that deep nesting is refused before anything recurses into it. */
-function checkDepth(text: string): void {
-  if (!hasManyBrackets(text)) return;
-  let depth = 0;
-  let inString = false;
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index);
-    if (inString) {
-      if (code === 92) index += 1;
-      else if (code === 34) inString = false;
-    } else if (code === 34) inString = true;
-    else if (code === 123 || code === 91) {
-      depth += 1;
-      if (depth > maxDepth) {
-        throw invalid('body', `Expected JSON nested at most ${maxDepth} deep`, 'too_deep');
-      }
-    } else if (code === 125 || code === 93) depth -= 1;
-  }
-}
+const isValidText = (text: string) => text.isWellFormed() && !text.includes('\u0000');
 
-/** A text with few brackets can't be nested deeply, and counting brackets is cheaper than matching them. */
-const hasManyBrackets = (text: string) =>
-  countUpTo(text, '{', maxDepth) + countUpTo(text, '[', maxDepth) > maxDepth;
-
-/** How often a character occurs; stops counting after `limit + 1`. */
-function countUpTo(text: string, character: string, limit: number): number {
-  let count = 0;
-  for (let at = text.indexOf(character); at !== -1 && count <= limit; at = text.indexOf(character, at + 1)) {
-    count += 1;
+/** The place of the first text that has NUL or lone surrogates, or of the object with such a name; null if there is none. */
+function placeOfInvalidText(value: unknown): string[] | null {
+  if (typeof value === 'string') return isValidText(value) ? null : [];
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, item] of Object.entries(value)) {
+    if (!isValidText(key)) return [];
+    const place = placeOfInvalidText(item);
+    if (place !== null) return [key, ...place];
   }
-  return count;
-}
-
-function checkTexts(value: unknown, path: string): void {
-  if (typeof value === 'string') {
-    if (!value.isWellFormed() || value.includes('\u0000')) {
-      throw invalid(path, 'Expected well-formed text without NUL', 'invalid_text');
-    }
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [key, item] of Object.entries(value)) {
-      checkTexts(key, path);
-      checkTexts(item, `${path}.${key}`);
-    }
-  }
+  return null;
 }

@@ -2,9 +2,11 @@ import { issuesOf, maxIssues } from '@rcm/envelope';
 import { badRequest, type Issue } from '@rcm/errors';
 import type { Context } from 'koa';
 import { z } from 'zod';
+import { addFirstIssues } from './first-issues.ts';
 import type { HandlerInput } from './handling.ts';
 import type { AnyOperation } from './operation.ts';
 import { isOrganizationHint } from './organization-hint.ts';
+import type { JsonBody } from './request-body.ts';
 import { findUnknownFields, maxNameLength } from './unknown-fields.ts';
 
 /** The declared parameters of a query; any other is refused, or ignored where the operation says so. */
@@ -49,20 +51,27 @@ export function inputOf(
   const issues: Issue[] = [];
   const input = {
     query: parse(operation.query, query, 'query', issues),
-    body: bodyOf(operation, body, issues),
+    body: bodyOf(operation, { value: body, values: 0 }, issues),
   };
   if (issues.length > 0) throw badRequest(issues);
   return input;
 }
 
+/** The number of values from which each part of a body is validated alone, so that no part of it creates many issues. */
+const manyValues = 1_000;
+
 /** The parsed body of a request; adds its errors to the issues, and its unknown fields unless the operation ignores them. */
 export function bodyOf(
   { body: schema, strict = true }: AnyOperation,
-  sent: unknown,
+  { value, values }: Pick<JsonBody, 'value' | 'values'>,
   issues: Issue[],
 ): Record<string, unknown> {
-  if (schema && strict) findUnknownFields(schema, sent, issues);
-  return parse(schema, sent, 'body', issues);
+  if (schema && strict) findUnknownFields(schema, value, issues);
+  if (schema && values > manyValues && !z.validate(compiledForm(schema), value)) {
+    addFirstIssues(schema, value, ['body'], issues);
+    return {};
+  }
+  return parse(schema, value, 'body', issues);
 }
 
 /** Parses a part of a request by its schema; adds its errors to the issues. */

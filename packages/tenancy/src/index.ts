@@ -103,6 +103,7 @@ export { fingerprintOf } from './secrets/wrapping.ts';
 export type { ConnectionSource } from './session/connections.ts';
 export { isRefusedValue, isUnavailable, violatedConstraint } from './session/failures.ts';
 export { onReservedConnection, Session } from './session/session.ts';
+export { type FreeSlot, Slots } from './session/slots.ts';
 export type { Encryption, EncryptionOf, ValueCipher, WriteCipher } from './session/value-cipher.ts';
 export { bulkInsert, fromRow, type NewRecordWithId, toColumns } from './statements/bulk-insert.ts';
 export {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { Slots } from './slots.ts';
 
 const limits = { each: 2, total: 3, timeout: 50, reason: 'Others are running' };
@@ -41,5 +41,25 @@ describe('slots', () => {
     await waiting[0];
     leaveSecond();
     expect(order).toEqual(['one', 'one', 'two', 'three', 'one']);
+  });
+
+  test('of an organization that rests are taken after its rest, and by others at once', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const slots = new Slots({ each: 1, total: 1, timeout: 10_000, reason: 'Others are running' });
+    const leave = await slots.take('one');
+    let hasBegun = false;
+    void slots.take('one').then(() => {
+      hasBegun = true;
+    });
+    const other = slots.take('two');
+    leave(500);
+    (await other)();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(hasBegun).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(hasBegun).toBe(true);
   });
 });

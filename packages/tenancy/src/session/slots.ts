@@ -15,6 +15,9 @@ export interface SlotLimits {
   readonly reason: string;
 }
 
+/** Frees a slot. Its organization can take it again `rest` milliseconds later, 0 by default; others can at once. */
+export type FreeSlot = (rest?: number) => void;
+
 interface Waiting {
   readonly organizationId: string;
   readonly begin: () => void;
@@ -23,7 +26,7 @@ interface Waiting {
 /** The slots of work that takes long, a limited number for each organization and in total, in the order of asking. */
 export class Slots {
   readonly #limits: SlotLimits;
-  /** The slots that each organization holds. */
+  /** The slots that each organization holds, or rests from. */
   readonly #held = new Map<string, number>();
   #total = 0;
   #waiting: Waiting[] = [];
@@ -33,14 +36,15 @@ export class Slots {
   }
 
   /** Takes a slot; returns a function that frees it. Throws 503 where no slot is free in time. */
-  take(organizationId: string): Promise<() => void> {
+  take(organizationId: string): Promise<FreeSlot> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         organizationId,
         begin: () => {
           clearTimeout(timer);
+          this.#total += 1;
           this.#hold(organizationId, 1);
-          resolve(() => this.#leave(organizationId));
+          resolve((rest = 0) => this.#leave(organizationId, rest));
         },
       };
       const { timeout, reason } = this.#limits;
@@ -61,11 +65,16 @@ export class Slots {
     const held = this.#heldBy(organizationId) + more;
     if (held === 0) this.#held.delete(organizationId);
     else this.#held.set(organizationId, held);
-    this.#total += more;
   }
 
-  #leave(organizationId: string): void {
-    this.#hold(organizationId, -1);
+  #leave(organizationId: string, rest: number): void {
+    const rested = () => {
+      this.#hold(organizationId, -1);
+      this.#serveWaiting();
+    };
+    this.#total -= 1;
+    if (rest > 0) setTimeout(rested, rest).unref();
+    else rested();
     this.#serveWaiting();
   }
 
