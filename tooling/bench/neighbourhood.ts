@@ -2,7 +2,7 @@ import type { Scale, SeededOrganization } from './seed.ts';
 import { authorization, estimates, type Workload, type WorkloadRequest } from './workloads.ts';
 
 /** A workload that keeps some connections busy. */
-export interface BusyWorkload extends Workload {
+interface BusyWorkload extends Workload {
   readonly connections: number;
 }
 

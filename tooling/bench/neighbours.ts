@@ -1,6 +1,8 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import autocannon from 'autocannon';
 import type { Neighbourhood } from './neighbourhood.ts';
 import { peakOf, resetPeak } from './processes.ts';
 import { figure, median, percentile, table } from './table.ts';
@@ -15,10 +17,20 @@ interface ResponseTimes {
   readonly failures: number;
 }
 
+/** The requests that keep the other organization's connections busy. */
+export interface Noise {
+  readonly url: string;
+  readonly connections: number;
+  readonly seconds: number;
+  readonly requests: Workload['requests'];
+}
+
+/** How many responses of each status the other organization got. */
+export type NoiseResult = Readonly<Record<string, number>>;
+
 /** The response times of an organization while another one sends requests continuously. */
 interface Shared extends ResponseTimes {
-  /** How many responses of each status the other organization got. */
-  readonly answers: Readonly<Record<string, number>>;
+  readonly answers: NoiseResult;
   /** The most memory of the server, in MiB. */
   readonly peak: number;
 }
@@ -63,6 +75,13 @@ async function measureTimes(
   return { p50: median(times), p99: percentile(times, 0.99), longest: Math.max(...times), failures };
 }
 
+async function makeNoise(noise: Noise): Promise<NoiseResult> {
+  const child = fork(join(import.meta.dirname, 'noise.ts'));
+  child.send(noise);
+  const [result] = await once(child, 'message');
+  return result as NoiseResult;
+}
+
 /** Measures one organization alone, then while another one keeps connections busy. */
 export async function measureNeighbours(
   target: Target,
@@ -73,17 +92,11 @@ export async function measureNeighbours(
   const shared: Record<string, Shared> = {};
   for (const workload of busy) {
     resetPeak(target.pid);
-    const noise = autocannon({
-      url: target.url,
-      connections: workload.connections,
-      duration: seconds + 2,
-      setupClient: (client) => client.setRequests(workload.requests),
-    });
-    await sleep(1_000);
+    const { connections: count, requests } = workload;
+    const answered = makeNoise({ url: target.url, connections: count, seconds: seconds + 2, requests });
+    await sleep(1_500);
     const times = await measureTimes(target, quiet, seconds);
-    const { statusCodeStats } = await noise;
-    const answers = Object.entries(statusCodeStats).map(([status, { count }]) => [status, count] as const);
-    shared[workload.name] = { ...times, answers: Object.fromEntries(answers), peak: peakOf(target.pid) };
+    shared[workload.name] = { ...times, answers: await answered, peak: peakOf(target.pid) };
     await sleep(1_000);
   }
   return { alone, shared };
