@@ -1,6 +1,7 @@
 import { fc, test as property } from '@fast-check/vitest';
 import { ApiError } from '@rcm/errors';
 import { sum } from '@rcm/money';
+import { statement } from '@rcm/tenancy';
 import { aPrincipal, type CallOptions } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { remittanceFile, type WrittenClaim } from '../../test/remittance-file.ts';
@@ -449,6 +450,25 @@ describe('an import that was abandoned while reading', () => {
     await importFile(setting, valid, { as: aPrincipal(), now: new Date() });
     expect((await readImport(setting, old, { as })).import.status).toBe('READING');
   });
+});
+
+const stagings = statement({
+  name: 'test.stagings',
+  parameters: {},
+  columns: { count: 'number', records: 'number' },
+  text: `select count(distinct t.xmin::text)::int as count, count(*)::int as records from remittances.staged_records t
+    where t.organization_id = :tenant`,
+});
+
+test('a long file is staged in transactions of 500 records or 256 KiB', async () => {
+  const as = aPrincipal();
+  const claims = Array.from({ length: 2_100 }, (_, index) => claim(`L${index}`));
+  const file = remittanceFile(payment('EFT-LONG', ...claims));
+  await upload(setting, piece(Buffer.from(file)), { as });
+  const [found] = await setting.host.inside(as, (context) => context.sql.all(stagings, {}));
+  expect(found?.records).toBe(2_101);
+  expect(found?.count).toBeGreaterThan(2_100 / 500);
+  expect(found?.count).toBeLessThanOrEqual(2_100 / 500 + file.length / 262_144 + 1);
 });
 
 /** Every code that an import may report. */

@@ -84,8 +84,8 @@ class Reading {
   readonly #hash = createHash('sha256');
   #bytes = 0;
   #recordCount = 0;
-  /** The position in the file up to which there are no records to be staged. */
-  #staged = 0;
+  /** The position in the file at which records were last stored. */
+  #storedTo = 0;
   readonly #envelope: EnvelopeReading;
   readonly #faults: Fault[] = [];
   readonly #warnings: Fault[] = [];
@@ -109,7 +109,7 @@ class Reading {
   async read<Result>(source: AsyncIterable<Uint8Array>, onRead: OnRead<Result>): Promise<Result> {
     for await (const event of readX12(this.#measured(source), { envelope: this.#envelope })) {
       await this.#handle(event);
-      if (this.#hasManyRecords(event)) await this.#store([]);
+      await this.#storeMany(event);
     }
     if (this.#faults.some(({ code }) => code === 'INTERCHANGE_MISSING')) {
       throw invalid('body', 'Expected an X12 file, which begins with an ISA segment', 'no_interchange');
@@ -117,10 +117,12 @@ class Reading {
     return this.#finish(onRead);
   }
 
-  #hasManyRecords(event: X12Event): boolean {
+  /** Stores the staged records once they are many. */
+  async #storeMany(event: X12Event): Promise<void> {
     const { position } = event.kind === 'fault' ? event.fault : event;
-    if (this.#records.length === 0) this.#staged = position;
-    return this.#records.length >= recordsStaged || position - this.#staged >= bytesStaged;
+    if (this.#records.length < recordsStaged && position - this.#storedTo < bytesStaged) return;
+    this.#storedTo = position;
+    await this.#store([]);
   }
 
   async *#measured(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
