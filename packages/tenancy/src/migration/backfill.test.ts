@@ -2,7 +2,14 @@ import { Migration } from '@mikro-orm/migrations';
 import { withClient } from '@rcm/database';
 import { type FreshDatabase, freshDatabase } from '@rcm/test-environment';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { backfillStep, type MigrationStep, migrate, pendingMigrations, planMigrations } from '../index.ts';
+import {
+  backfillStep,
+  type MigrateOptions,
+  type MigrationStep,
+  migrate,
+  pendingMigrations,
+  planMigrations,
+} from '../index.ts';
 
 const [first, second] = ['00000000-0000-0000-0000-00000000000a', '00000000-0000-0000-0000-00000000000b'];
 const organizations = async () => [first, second];
@@ -61,7 +68,7 @@ async function before(): Promise<FreshDatabase> {
   return host;
 }
 
-const run = (host: FreshDatabase, onRows?: (name: string, rows: number) => void, steps = migrations) =>
+const run = (host: FreshDatabase, onRows?: MigrateOptions['onRows'], steps = migrations) =>
   migrate({
     ownerUrl: host.ownerUrl,
     appRole: decodeURIComponent(new URL(host.appUrl).username),
@@ -118,24 +125,17 @@ describe('a backfill', () => {
 
   test('fills rows that the previous version adds behind it', async () => {
     const host = await before();
-    const added = new Set<number>();
-    await run(host, (_name, rows) => {
-      added.add(rows);
-    });
-    const adding: Promise<unknown>[] = [];
-    const again = await before();
-    await run(again, (_name, rows) => {
+    let additions = 0;
+    await run(host, async (_name, rows) => {
       if (rows !== 2_000) return;
-      adding.push(
-        withClient(again.appUrl, (client) =>
-          client.query(`begin; set local app.organization_id = '${first}';
-            insert into filled.notes values ('${first}', 'not_00000', 'early'); commit`),
-        ),
+      additions += 1;
+      await withClient(host.appUrl, (client) =>
+        client.query(`begin; set local app.organization_id = '${first}';
+          insert into filled.notes values ('${first}', 'not_00000', 'early'); commit`),
       );
     });
-    await Promise.all(adding);
-    expect(adding).toHaveLength(1);
-    expect(await fillsOf(again, first)).toEqual([[1, rowsOfFirst + 1]]);
+    expect(additions).toBe(1);
+    expect(await fillsOf(host, first)).toEqual([[1, rowsOfFirst + 1]]);
   });
 
   test('that leaves a row as it is fails, names the step and stays pending', async () => {

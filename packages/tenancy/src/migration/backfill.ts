@@ -6,8 +6,8 @@ import type { Backfill } from './step.ts';
 export interface BackfillOptions {
   /** The ids of all organizations, whose rows are filled. */
   readonly organizations?: (database: { readonly pool: pg.Pool }) => Promise<readonly string[]>;
-  /** Called after each batch with the rows of the step that have been filled in this run. */
-  readonly onRows?: (name: string, rows: number) => void;
+  /** Called after each batch with the rows of the step that have been filled in this run; the next batch waits for it. */
+  readonly onRows?: (name: string, rows: number) => void | Promise<void>;
 }
 
 /** Rows of one transaction: few enough that requests do not wait for them. */
@@ -33,7 +33,7 @@ export async function fillRows(
     for (let after = ''; ; ) {
       const ids = await withRetries(() => fillBatch(pool, name, backfill, organizationId, after));
       rows += ids.length;
-      if (ids.length > 0) onRows?.(name, rows);
+      if (ids.length > 0) await onRows?.(name, rows);
       if (ids.length === 0 && after === '') break;
       after = ids.at(-1) ?? '';
     }
