@@ -6,8 +6,8 @@ import type { Backfill } from './step.ts';
 export interface BackfillOptions {
   /** The ids of all organizations, whose rows are filled. */
   readonly organizations?: (database: { readonly pool: pg.Pool }) => Promise<readonly string[]>;
-  /** Called after each batch with the rows of the step that have been filled in this run; the next batch waits for it. */
-  readonly onRows?: (name: string, rows: number) => void | Promise<void>;
+  /** Called after each batch with the rows of the step that have been filled in this run; the next batch waits for a promise. */
+  readonly onRows?: (name: string, rows: number) => unknown;
 }
 
 /** Rows of one transaction: few enough that requests do not wait for them. */
