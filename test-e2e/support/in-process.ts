@@ -116,6 +116,7 @@ async function listen(database: TenantDatabase, log: Logger) {
     modules,
     database,
     authenticate: (key) => keys.authenticate(key),
+    refreshCallers: () => keys.refresh(),
     checkResponses: true,
     log,
     reasonNotReady: () => null,

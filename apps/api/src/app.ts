@@ -4,7 +4,7 @@ import {
   basePath,
   countDocument,
   mount,
-  type ReaderPace,
+  type Pace,
   RequestLimit,
   type RequestRecord,
   renderError,
@@ -27,13 +27,14 @@ export interface AppSettings {
   readonly modules: readonly AnyModule[];
   readonly database: TenantDatabase;
   readonly authenticate: (key: string) => Promise<Principal>;
+  readonly refreshCallers: () => Promise<void>;
   readonly checkResponses: boolean;
   readonly log: Logger;
   readonly reasonNotReady: ReasonNotReady;
   /** Serves the reference page. */
   readonly docs: boolean;
   readonly rates?: RequestRates;
-  readonly readerPace?: ReaderPace;
+  readonly readerPace?: Pace;
   /** Called for each finished request, in addition to the log. */
   readonly onRequest?: (record: RequestRecord) => void;
   /** Runs around every request, for tracing. */
@@ -95,6 +96,7 @@ export function createApp(settings: AppSettings): Koa {
   const api = mount(modules, {
     database,
     authenticate: settings.authenticate,
+    refreshCallers: settings.refreshCallers,
     checkResponses: settings.checkResponses,
     onRequest(record) {
       logRequest(log, record);

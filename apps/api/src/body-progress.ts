@@ -1,10 +1,4 @@
-/** The slowest pace at which a client may send the body of a request. */
-export interface BodyPace {
-  /** The fewest bytes within each window. */
-  readonly bytes: number;
-  /** The length of a window in seconds. It excludes the time that the server does not read. */
-  readonly seconds: number;
-}
+import type { Pace } from '@rcm/http/koa';
 
 /** How often the progress of a body is checked within a window. */
 export const checksOfWindow = 10;
@@ -17,7 +11,7 @@ export class BodyProgress {
   #checks = 0;
 
   /** `received`: the bytes of the connection that were received before the body. */
-  constructor({ bytes }: BodyPace, received: number) {
+  constructor({ bytes }: Pace, received: number) {
     this.#bytes = bytes;
     this.#before = received;
   }

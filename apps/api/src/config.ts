@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { isWrappingKey, type KeyWrapper, localKeyWrapper } from '@rcm/encryption';
-import type { ReaderPace } from '@rcm/http/koa';
+import type { Pace } from '@rcm/http/koa';
 import { z } from 'zod';
 import type { MetricsAddress } from './metrics/scrapes.ts';
 import type { ServerLimits } from './server.ts';
@@ -78,7 +78,7 @@ export interface Config {
   readonly docs: boolean;
   readonly limits: ServerLimits;
   /** The slowest pace at which the readers of exports may take them. */
-  readonly readerPace: ReaderPace;
+  readonly readerPace: Pace;
   readonly rates: RequestRates;
 }
 
@@ -90,7 +90,10 @@ export interface RequestRates {
   readonly unauthenticatedPerMinute: number;
 }
 
-const paceOf = (bytesPerSecond: number) => ({ bytes: bytesPerSecond * paceSeconds, seconds: paceSeconds });
+const paceOf = (bytesPerSecond: number): Pace => ({
+  bytes: bytesPerSecond * paceSeconds,
+  seconds: paceSeconds,
+});
 
 const checkout = resolve(import.meta.dirname, '../../..');
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { type BodyPace, BodyProgress } from './body-progress.ts';
+import type { Pace } from '@rcm/http/koa';
+import { BodyProgress } from './body-progress.ts';
 
 /** How many connections clients may hold at the same time. */
 export interface ConnectionLimits {
@@ -39,11 +40,11 @@ interface Connection {
 /** The connections of a server, each with its pending responses. */
 export class Connections {
   readonly #limits: ConnectionLimits;
-  readonly #pace: BodyPace;
+  readonly #pace: Pace;
   readonly #all = new Map<Socket, Connection>();
   readonly #byAddress = new Map<string, Map<Socket, Connection>>();
 
-  constructor(limits: ConnectionLimits, pace: BodyPace) {
+  constructor(limits: ConnectionLimits, pace: Pace) {
     this.#limits = limits;
     this.#pace = pace;
   }

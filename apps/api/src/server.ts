@@ -2,8 +2,9 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@rcm/errors';
+import type { Pace } from '@rcm/http/koa';
 import type Koa from 'koa';
-import { type BodyPace, checksOfWindow } from './body-progress.ts';
+import { checksOfWindow } from './body-progress.ts';
 import { type ConnectionLimits, Connections, type SlowBody } from './connections.ts';
 
 /** A listening application. */
@@ -17,7 +18,7 @@ export interface RunningServer {
 export interface ServerLimits {
   readonly connections: ConnectionLimits;
   /** A request whose body arrives more slowly is ended with 408. */
-  readonly bodyPace: BodyPace;
+  readonly bodyPace: Pace;
   /** Seconds after which a client that does not read its response is disconnected. */
   readonly writeTimeout: number;
   /** Longest duration of a stop, in seconds. */

@@ -113,6 +113,7 @@ async function serveHere(
     modules,
     database,
     authenticate: (key) => keys.authenticate(key),
+    refreshCallers: () => keys.refresh(),
     checkResponses: config.checkResponses,
     log,
     reasonNotReady,

@@ -266,6 +266,15 @@ describe('a change', () => {
     }
   });
 
+  test('takes effect at once in a process that refreshes', async () => {
+    const { apiKey, keyId } = await aKey();
+    const { authenticate, refresh } = aProcess();
+    await authenticate(apiKey);
+    await revokeKey(commandHost(database), { keyId });
+    await refresh();
+    await expect(authenticate(apiKey)).rejects.toMatchObject(refused);
+  });
+
   test('is not missed by a process that has been idle', async () => {
     const { apiKey, keyId } = await aKey();
     const unpolled = aProcess({ database: withoutPolling(database.tenants) });

@@ -26,6 +26,8 @@ export interface Authenticator {
    * second in every process.
    */
   authenticate(key: string): Promise<Principal>;
+  /** Makes every change committed so far take effect in this process now; a failure leaves it to the next check. */
+  refresh(): Promise<void>;
   /** Stops polling and waits for pending writes. */
   close(): Promise<void>;
 }
@@ -70,6 +72,8 @@ export function authenticator(options: AuthenticatorOptions): Authenticator {
       updates.recordUse(stored, now);
       return stored.principal;
     },
+
+    refresh: () => cache.refresh().catch(onError),
 
     async close() {
       await Promise.all([updates.close(), cache.close()]);

@@ -1,15 +1,8 @@
 import type { ServerResponse } from 'node:http';
-
-/** The slowest pace at which the reader of an export may take it. */
-export interface ReaderPace {
-  /** The fewest bytes within each window. */
-  readonly bytes: number;
-  /** The length of a window in seconds. It excludes the time that the server does not wait for the reader. */
-  readonly seconds: number;
-}
+import type { Pace } from './pace.ts';
 
 /** The pace of readers where the host sets none. */
-const defaultPace: ReaderPace = { bytes: 163_840, seconds: 10 };
+const defaultPace: Pace = { bytes: 163_840, seconds: 10 };
 
 /** The bytes that are written at a time, so that the progress of a reader shows within a batch of records. */
 const pieceBytes = 16_384;
@@ -28,7 +21,7 @@ export class ReaderGone extends Error {
 /** The reader of an export, which must keep a pace, so that it doesn't hold the connection of the export for long. */
 export class ExportReader {
   readonly #stream: ServerResponse;
-  readonly #pace: ReaderPace;
+  readonly #pace: Pace;
   /** The bytes that the reader has taken, and the milliseconds that the server has waited for it, within the window. */
   #taken = 0;
   #waited = 0;

@@ -12,11 +12,11 @@ import {
   type TenantRun,
   violatedConstraint,
 } from '@rcm/tenancy';
-import type { ReaderPace } from './export-reader.ts';
 import { fingerprintHash } from './fingerprint.ts';
 import { type Handled, type HandlerInput, handlePublicly, handling, operationOf } from './handling.ts';
 import type { AnyModule } from './module.ts';
 import { type AnyOperation, isWrite } from './operation.ts';
+import type { Pace } from './pace.ts';
 import { runUpload } from './upload.ts';
 
 export { inputOf } from './request-parts.ts';
@@ -48,7 +48,7 @@ export interface InvokeSettings {
   /** Checks every response against its schema; on in tests and development. */
   readonly checkResponses: boolean;
   /** The slowest pace at which the readers of exports may take them. */
-  readonly readerPace?: ReaderPace;
+  readonly readerPace?: Pace;
 }
 
 /** Runs one operation of a module and renders its answer. Throws an `ApiError` for every failure that a caller may see. */

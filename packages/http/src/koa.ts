@@ -29,7 +29,7 @@ import {
 } from './routes.ts';
 
 export { countDocument } from './counting.ts';
-export type { ReaderPace } from './export-reader.ts';
+export type { Pace } from './pace.ts';
 export { RequestLimit } from './request-limit.ts';
 export { basePath } from './routes.ts';
 
@@ -53,6 +53,8 @@ export interface RequestRecord {
 export interface HostSettings extends InvokeSettings {
   /** The principal of a bearer key; throws 401 for an invalid key, a `RefusedKey` where the key existed. */
   readonly authenticate: (key: string) => Promise<Principal>;
+  /** Called before the answer to an operation that changes callers, so that the next request here sees the change. */
+  readonly refreshCallers?: () => Promise<void>;
   readonly clock?: () => Date;
   readonly onRequest?: (record: RequestRecord) => void;
   /** Additional headers of every answer. */
@@ -233,7 +235,9 @@ async function answer(
       begin: () => beginExport(context, format, exported.key),
     });
   } else {
-    await send(context, await invoke(settings, module, name, invocation));
+    const answer = await invoke(settings, module, name, invocation);
+    if (operation.changesCallers) await settings.refreshCallers?.();
+    await send(context, answer);
   }
 }
 

@@ -65,6 +65,8 @@ export interface OperationDeclaration<
   readonly single?: boolean;
   /** True where the answer holds a secret and is therefore not kept: a repeated request is answered with 409 and the id of the record. */
   readonly secretAnswer?: boolean;
+  /** True where it changes a key or the settings that keys bring along, which are cached. */
+  readonly changesCallers?: boolean;
   /** False where the contract ignores undeclared query parameters and fields of the body; by default they are refused. */
   readonly strict?: boolean;
   /** The most bytes of the body; 4 MiB where left out. */

@@ -93,6 +93,7 @@ export const apiKeyOperations = {
     method: 'post',
     path: '/organization/api-keys/:keyId/rotate',
     ...writeAccess,
+    changesCallers: true,
     summary: 'Rotate an API key',
     description:
       'Gives the key a new secret, shown once; the key stays bound to its member and its agent. The previous secret works for another `overlapSeconds`; older ones stop working. Rotating a key that grants more than the calling key is a 403; rotating a revoked or expired key is a 409.',
@@ -107,6 +108,7 @@ export const apiKeyOperations = {
     method: 'delete',
     path: '/organization/api-keys/:keyId',
     ...writeAccess,
+    changesCallers: true,
     summary: 'Revoke an API key',
     description:
       'Takes effect on every server process within 1 second and cannot be undone. Revoking a revoked key changes nothing. Revoking a key that grants more than the calling key is a 403. Revoking the last LIVE key with role OWNER and `organization:write` is a 409, unless another such key is valid at least as long.',

@@ -53,6 +53,13 @@ export class KeyCache {
     this.#timer ??= setInterval(() => this.#poll(), pollInterval).unref();
   }
 
+  /** Waits for a revision check that begins now, after which every change committed before is known. */
+  async refresh(): Promise<void> {
+    await this.#check?.catch(() => undefined);
+    this.#lookups.clear();
+    await this.#checkRevision();
+  }
+
   /** Stops polling and waits for the running check. */
   async close(): Promise<void> {
     this.#stopPolling();

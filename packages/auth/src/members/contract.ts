@@ -56,6 +56,7 @@ export const memberOperations = {
     method: 'put',
     path: '/organization/members/:memberId',
     ...writeAccess,
+    changesCallers: true,
     summary: 'Change a member',
     description:
       'ADMIN can change members of every role but OWNER, and assign every role but OWNER (403). The last active owner can be neither demoted nor deactivated (409). Deactivating a member revokes the API keys that are bound to it, for good; it is a 409 where they include the last LIVE key with role OWNER and `organization:write`, unless another such key is valid at least as long.',

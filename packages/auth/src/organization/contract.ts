@@ -117,9 +117,10 @@ export const organizationOperations = {
     method: 'put',
     path: '/organization',
     ...writeAccess,
+    changesCallers: true,
     summary: 'Change the organization',
     description:
-      'The time zone and the holidays determine every deadline, quiet hour and aging bucket from the next request on; values computed earlier stay. `holidays` replaces the whole set.',
+      'The time zone and the holidays determine every deadline, quiet hour and aging bucket from the next request on (on other server processes, within 1 second); values computed earlier stay. `holidays` replaces the whole set.',
     body: z.object({
       name: text(1, 200)
         .optional()
