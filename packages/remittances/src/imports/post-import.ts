@@ -47,7 +47,6 @@ export async function postNext(
   ports: RemittancesPorts,
   importId: string,
 ): Promise<boolean> {
-  await context.sql.forgetPlans();
   const file = await context.find(Import, importId);
   if (file.status !== 'POSTING') return false;
   const [, , rows = []] = await context.sql.batch([

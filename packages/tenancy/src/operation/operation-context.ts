@@ -99,10 +99,6 @@ export class OperationContext implements TenantContext, TenantSql {
     return (await this.#cipher?.blindIndexes()) ?? null;
   }
 
-  forgetPlans(): Promise<void> {
-    return this.#session.forgetPlans();
-  }
-
   async all<Row>(statement: Statement<Row>, values: Parameters = {}): Promise<Row[]> {
     const [rows = []] = await this.batch([[statement, values]]);
     return rows.map((row) => statement.decode(row));

@@ -113,12 +113,6 @@ export class Session {
     return exchange(client, [...this.#start(false), ...texts].join(';\n'));
   }
 
-  /** Discards the cached plans of the connection, so that new ones consider the current sizes of the tables. */
-  async forgetPlans(): Promise<void> {
-    const { client } = await this.#connected();
-    await exchange(client, [...this.#start(false), 'DISCARD PLANS'].join(';\n'));
-  }
-
   async #message(calls: readonly Call[], isLast: boolean): Promise<TextRow[][]> {
     const values = calls.map(([statement, given]) => literals(statement, given, this.#organizationId));
     const lease = await this.#connected();

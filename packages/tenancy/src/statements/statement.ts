@@ -65,11 +65,6 @@ export interface TenantSql {
   batch(this: TenantSql, calls: readonly Call[]): Promise<TextRow[][]>;
   /** The blind indexes of the organization; null where its values are not encrypted. */
   blindIndexes(this: TenantSql): Promise<BlindIndexes | null>;
-  /**
-   * Discards the cached plans of the connection, including those of foreign keys. Work that fills tables needs it: a
-   * plan made while a table was empty would scan the whole table for each row.
-   */
-  forgetPlans(this: TenantSql): Promise<void>;
 }
 
 /** The declared statements by name, because PostgreSQL identifies prepared statements by name alone. */
