@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream, statSync } from 'node:fs';
 import { get, type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { crc32 } from 'node:zlib';
-import autocannon from 'autocannon';
 import { remittance } from './remittance-file.ts';
+import { floodOfUnknownKeys } from './unknown-keys.ts';
 
 /** The server under attack, the keys of two organizations, and a directory for files. */
 export interface Victims {
@@ -65,19 +63,6 @@ async function upload(file: string, { url, hostile }: Victims, signal: AbortSign
   return `${answer.statusCode} ${status ?? ''} ${faults[0]?.code ?? ''} (${(size / 2 ** 20).toFixed(0)} MiB)`;
 }
 
-/** A well-formed key that nobody has. */
-function unknownKey(): string {
-  const body = `rcm_live_${randomBytes(8).toString('hex')}_${randomBytes(22).toString('hex').slice(1)}`;
-  const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-  let rest = crc32(body);
-  let checksum = '';
-  for (let index = 0; index < 6; index += 1) {
-    checksum = digits[rest % 62] + checksum;
-    rest = Math.floor(rest / 62);
-  }
-  return `${body}_${checksum}`;
-}
-
 const exported = ({ url }: Victims, key: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const headers = { authorization: `Bearer ${key}`, accept: 'text/csv' };
@@ -105,18 +90,9 @@ async function slowReaders(victims: Victims): Promise<string> {
 }
 
 async function unknownKeys({ url }: Victims): Promise<string> {
-  const requests = Array.from({ length: 2_000 }, (_, index) => ({
-    method: 'GET',
-    path: '/api/v1/reference/payers',
-    headers: { authorization: `Bearer ${index % 2 === 0 ? unknownKey() : 'malformed'}` },
-  }));
-  const { requests: answered, duration } = await autocannon({
-    url: new URL(url).origin,
-    connections: 200,
-    duration: 15,
-    setupClient: (client) => client.setRequests(requests),
-  });
-  return `${Math.round(answered.total / duration)} answers/s`;
+  const seconds = 15;
+  const answers = await floodOfUnknownKeys({ address: `${url}/reference/payers`, connections: 200, seconds });
+  return `${Math.round(answers / seconds)} answers/s`;
 }
 
 /** The upload of a generated file, and `seconds` of what follows it. */
