@@ -46,6 +46,7 @@ export const migrating =
       migrations: steps,
       organizations: organizationIds,
       onStep: (name) => progress(`Applying ${name}`),
+      onWait: (name) => progress(`Waiting for other transactions that use the tables of ${name}`),
       onRows: (name, rows) => progress(`Filling rows for ${name}: ${rows}`),
     });
 

@@ -3,6 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import type pg from 'pg';
 import { mustFollowFirstRelease } from './first-release.ts';
 import { type BackfillOptions, fillRows } from './migration/backfill.ts';
+import { lockTimeout, untilUnlocked } from './migration/lock-wait.ts';
 import { type LargeTable, largeTable, type PlannedMigration, planOf } from './migration/plan.ts';
 import type { Grants, MigrationStep, Reader } from './migration/step.ts';
 
@@ -14,6 +15,8 @@ export interface MigrateOptions extends BackfillOptions {
   readonly appRole: string;
   readonly migrations: readonly MigrationStep[];
   readonly onStep?: (name: string) => void;
+  /** Called once for a step that other transactions keep from its tables; the step is tried again until they end. */
+  readonly onWait?: (name: string) => void;
 }
 
 const serialKey = 0x6d6967;
@@ -54,7 +57,10 @@ async function applyStep(
   options: MigrateOptions,
 ): Promise<void> {
   if (step.backfill) await fillRows(pool, step.name, step.backfill, options);
-  await orm.migrator.up({ migrations: [step.name] });
+  await untilUnlocked(
+    () => orm.migrator.up({ migrations: [step.name] }),
+    () => options.onWait?.(step.name),
+  );
   await pool.query(await grantStatements(pool, { ...options, migrations: [step] }));
 }
 
@@ -121,7 +127,7 @@ async function withMigrator<Result>(
     extensions: [Migrator],
     pool: { min: 0, max: 2 },
     migrations: {
-      migrationsList: migrations.map(inNoOrganization),
+      migrationsList: migrations.map(prepared),
       tableName: 'migrations',
       snapshot: false,
       transactional: true,
@@ -136,14 +142,18 @@ async function withMigrator<Result>(
   }
 }
 
-/** Constraints are validated under row level security, whose policies read the setting even where there is no row. */
-function inNoOrganization({ name, class: Step }: MigrationStep): MigrationStep {
+/**
+ * A step with the settings of its transaction. Constraints are validated under row level security, whose policies read the
+ * organization even where there is no row.
+ */
+function prepared({ name, class: Step }: MigrationStep): MigrationStep {
   const { up } = Step.prototype as Migration;
   return {
     name,
     class: class extends Step {
       override async up(): Promise<void> {
         await this.execute(`set local app.organization_id = '00000000-0000-0000-0000-000000000000'`);
+        await this.execute(`set local lock_timeout = ${lockTimeout}`);
         await up.call(this);
       }
     },

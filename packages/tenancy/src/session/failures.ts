@@ -56,6 +56,9 @@ export function isLost(error: unknown): boolean {
 /** True when PostgreSQL aborted this transaction because of a serialization failure or deadlock. */
 export const mustRetry = (error: unknown) => codeOf(error) === '40001' || codeOf(error) === '40P01';
 
+/** True when a statement waited too long for a lock. */
+export const isLockTimeout = (error: unknown) => codeOf(error) === '55P03';
+
 /** True when PostgreSQL refused a prepared statement that a migration has made invalid. */
 export const isStalePlan = (error: unknown) => codeOf(error) === '0A000' || codeOf(error) === '26000';
 
