@@ -30,8 +30,8 @@ export interface Installed {
 /** Derives the peppers of a secret as the API does. */
 export const derivePeppers = (secret: string): Peppers => [derivePepper(secret, 1)];
 
-/** Starts the embedded server with production settings, and migrates a database. */
-export async function install(scale: string): Promise<Installed> {
+/** Starts the embedded server with production settings, and migrates a database: a new one, or that of an earlier run. */
+export async function install(scale: string, { isFresh = false } = {}): Promise<Installed> {
   const dataDirectory = join(root, '.data/bench');
   mkdirSync(dataDirectory, { recursive: true });
   const server = await embeddedPostgres({
@@ -41,6 +41,7 @@ export async function install(scale: string): Promise<Installed> {
   });
   const database = `bench_${scale}`;
   const secret = 'the benchmark guards nothing, so its secret is here';
+  if (isFresh) await dropDatabase(server.superuserUrl, database);
   const { appUrl } = await provision({ adminUrl: server.superuserUrl, database, secret });
   const superuserUrl = new URL(server.superuserUrl);
   superuserUrl.pathname = `/${database}`;

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { withClient } from '@rcm/database';
 import {
   type ListsDocument,
   listsOf,
@@ -12,7 +12,7 @@ import {
 } from '@rcm/test-environment/list-questions';
 import { type Kind, kindsOf, multiply } from '@rcm/test-environment/multiply';
 import pg from 'pg';
-import { install, rcm } from './installation.ts';
+import { type Installed, install, rcm } from './installation.ts';
 import { figure, line, median, percentile, table } from './table.ts';
 import { startApi } from './targets.ts';
 
@@ -22,6 +22,7 @@ const { values: options } = parseArgs({
     only: { type: 'string', default: '' },
     above: { type: 'string', default: '0' },
     requests: { type: 'string', default: '40' },
+    again: { type: 'boolean', default: false },
   },
 });
 /** The sizes to measure, smallest first. */
@@ -29,50 +30,75 @@ const sizes = options.rows.split(',').map(Number);
 const requests = Number(options.requests);
 const above = Number(options.above);
 
+/** Statements are prepared and get their generic plan in the first executions. */
+const warmUps = 6;
+
+/** A slow request is repeated less often: until so many milliseconds have passed, but at least so many times. */
+const longest = 1_500;
+const fewest = 8;
+
 const lists = listsOf(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../apps/api/openapi.json'), 'utf8')) as ListsDocument,
 ).filter(({ path }) => path.includes(options.only));
 
-/** Median and 99th percentile of sequential requests in milliseconds; null for a 400. */
-async function timed(url: string, apiKey: string): Promise<{ p50: number; p99: number; data: Shown } | null> {
+/** An organization with demo data, and a key of its owner. */
+interface Demo {
+  readonly organizationId: string;
+  readonly apiKey: string;
+}
+
+const databaseName = `lists_${sizes.join('_')}`;
+const demoFile = join(import.meta.dirname, '../../.data/bench', `${databaseName}.json`);
+
+/** A request with its times in milliseconds. */
+interface Timed {
+  readonly p50: number;
+  readonly p99: number;
+  readonly data: Shown;
+}
+
+let sent = 0;
+
+/** The status and data of a response. */
+async function ask(url: string, apiKey: string): Promise<{ status: number; data: Shown }> {
+  // Rate limits are not measured; the lowest allows 60 requests in a minute.
+  if (sent % 50 === 0) await client.query('delete from platform.rate_windows');
+  sent += 1;
+  const response = await fetch(url, { headers: { authorization: `Bearer ${apiKey}` } });
+  const text = await response.text();
+  const { status } = response;
+  if (![200, 400, 503].includes(status)) throw new Error(`${url} was answered ${status}`);
+  return { status, data: status === 200 ? JSON.parse(text).data : null };
+}
+
+/** Median and 99th percentile of sequential requests; null for a 400. */
+async function timed(url: string, apiKey: string): Promise<Timed | null> {
   const times: number[] = [];
   let data: Shown = null;
-  for (let index = -6; index < requests; index += 1) {
+  const begun = performance.now();
+  for (let index = -warmUps; index < requests; index += 1) {
     const started = performance.now();
-    const response = await fetch(url, { headers: { authorization: `Bearer ${apiKey}` } });
-    const text = await response.text();
+    const answer = await ask(url, apiKey);
     const taken = performance.now() - started;
-    if (response.status === 400) return null;
-    if (response.status === 429) {
-      // Rate limits are not measured.
-      await client.query('truncate platform.rate_windows');
-      await setTimeout(Number(response.headers.get('retry-after')) * 1_000);
-      index -= 1;
-      continue;
-    }
+    if (answer.status === 400) return null;
     // The statement exceeded its timeout.
-    if (response.status === 503) {
+    if (answer.status === 503) {
       return { p50: Number.POSITIVE_INFINITY, p99: Number.POSITIVE_INFINITY, data: { total: 'timed out' } };
     }
-    if (response.status !== 200) throw new Error(`${url} was answered ${response.status}`);
-    // Warm-up: statements are prepared and get their generic plan in the first executions.
     if (index >= 0) times.push(taken);
-    data = JSON.parse(text).data;
+    data = answer.data;
+    if (times.length >= fewest && performance.now() - begun > longest) break;
   }
   return { p50: median(times), p99: percentile(times, 0.99), data };
 }
 
-const installed = await install(`lists_${sizes.join('_')}`);
+const installed = await install(databaseName, { isFresh: !options.again });
 const client = new pg.Client({ connectionString: installed.superuserUrl });
 try {
   await client.connect();
-  const demo = JSON.parse(
-    execFileSync(process.execPath, [...rcm, 'seed', 'demo', '--json'], {
-      env: installed.environment,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }),
-  ) as { organizationId: string; apiKey: string };
+  const demo = options.again
+    ? (JSON.parse(readFileSync(demoFile, 'utf8')) as Demo)
+    : seedDemo(installed.environment);
   const kinds = await kindsOf(client, demo.organizationId);
   const api = await startApi(installed);
   try {
@@ -85,30 +111,40 @@ try {
   await installed.release();
 }
 
+/** Seeds an organization, and writes it down for a further measurement of the same database. */
+function seedDemo(environment: Installed['environment']): Demo {
+  const seeded = execFileSync(process.execPath, [...rcm, 'seed', 'demo', '--json'], {
+    env: environment,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const { organizationId, apiKey } = JSON.parse(seeded) as Demo;
+  writeFileSync(demoFile, JSON.stringify({ organizationId, apiKey }));
+  return { organizationId, apiKey };
+}
+
 /** Grows every list that has a record to each size, and measures it with every filter and sort. */
 async function measure(
   url: string,
-  { organizationId, apiKey }: { organizationId: string; apiKey: string },
+  { organizationId, apiKey }: Demo,
   kinds: ReadonlyMap<string, Kind>,
 ): Promise<void> {
   const asked = new Map<string, number[]>();
-  let questions: string[] = [];
-  process.stdout.write(
-    table(['list', ...sizes.map((rows) => `p50 ms at ${rows} rows`), 'p99 ms of the last', 'rows found'], []),
-  );
+  let questions: Question[] = [];
   for (const [index, rows] of sizes.entries()) {
-    const full = new Set<string>();
-    for (const { path } of lists) {
-      const [first] = recordsOf((await timed(`${url}${path}?take=1`, apiKey))?.data);
-      const kind = kinds.get(String(first?.id).split('_')[0] ?? '');
-      if (kind === undefined || full.has(kind.table)) continue;
-      full.add(kind.table);
-      process.stderr.write(`${kind.table}, ${rows} rows\n`);
-      await multiply(client, organizationId, kind, kinds, rows);
-    }
+    await grow(url, { organizationId, apiKey }, kinds, rows);
     // All sizes get the same requests, with values of the records of the first.
-    if (index === 0) questions = await everyQuestion(url, apiKey);
-    for (const question of questions) {
+    if (index === 0) {
+      questions = await everyQuestion(url, apiKey);
+      process.stdout.write(
+        table(
+          ['list', ...sizes.map((size) => `p50 ms at ${size} rows`), 'p99 ms of the last', 'rows found'],
+          [],
+        ),
+      );
+    }
+    for (const { path, query } of questions) {
+      const question = path + query;
       const answered = await timed(`${url}${question}`, apiKey);
       if (answered === null) continue;
       const { p50, p99, data } = answered;
@@ -119,17 +155,80 @@ async function measure(
       process.stdout.write(line([question.slice('/api/v1/'.length), ...figures, String(data.total)]));
     }
   }
+  process.stdout.write(
+    `\n${table(['list', 'requests', 'slowest p50 ms', 'its request'], summary(questions, asked))}`,
+  );
+}
+
+/** Grows the tables of all lists, two at a time. */
+async function grow(
+  url: string,
+  { organizationId, apiKey }: Demo,
+  kinds: ReadonlyMap<string, Kind>,
+  rows: number,
+): Promise<void> {
+  const begun = performance.now();
+  const found = new Set<Kind>();
+  for (const { path } of lists) {
+    const { data } = await ask(`${url}${path}?take=1`, apiKey);
+    const [first] = recordsOf(data);
+    const kind = kinds.get(String(first?.id).split('_')[0] ?? '');
+    if (kind !== undefined) found.add(kind);
+  }
+  const waiting = [...found];
+  const growNext = async () => {
+    for (let kind = waiting.pop(); kind !== undefined; kind = waiting.pop()) {
+      const started = performance.now();
+      const multiplied = kind;
+      await withClient(installed.superuserUrl, (own) =>
+        multiply(own, organizationId, multiplied, kinds, rows),
+      );
+      report(`${multiplied.table}, ${rows} rows`, started);
+    }
+  };
+  await Promise.all([growNext(), growNext()]);
+  report(`${found.size} tables`, begun);
+}
+
+function report(what: string, since: number): void {
+  process.stderr.write(`${what}: ${figure((performance.now() - since) / 1_000, 1)} s\n`);
+}
+
+/** A request for a list. */
+interface Question {
+  readonly path: string;
+  readonly query: string;
 }
 
 /** The requests for every list: with every filter, with every sort, and for a far page. */
-async function everyQuestion(url: string, apiKey: string): Promise<string[]> {
-  const questions: string[] = [];
+async function everyQuestion(url: string, apiKey: string): Promise<Question[]> {
+  const questions: Question[] = [];
   for (const list of lists) {
     const { path } = list;
-    const shownBy = async (query: string) => recordsOf((await timed(`${url}${path}${query}`, apiKey))?.data);
+    const shownBy = async (query: string) => recordsOf((await ask(`${url}${path}${query}`, apiKey)).data);
     const records = [...(await shownBy('')), ...(await shownBy('?skip=10000'))];
-    const asked = questionsOf(list, records).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-    questions.push(path, ...['skip=10000', ...asked].map((query) => `${path}?${query}`));
+    const filters = questionsOf(list, records).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+    questions.push(
+      { path, query: '' },
+      ...['skip=10000', ...filters].map((query) => ({ path, query: `?${query}` })),
+    );
   }
   return questions;
+}
+
+/** The slowest request of each list, at the largest size. */
+function summary(questions: readonly Question[], asked: ReadonlyMap<string, readonly number[]>): string[][] {
+  return [...Map.groupBy(questions, ({ path }) => path)].map(([path, all]) => {
+    const measured = all.flatMap(({ query }) => {
+      const p50 = asked.get(path + query)?.at(-1);
+      return p50 === undefined ? [] : [{ query, p50 }];
+    });
+    const [slowest] = measured.sort((one, other) => other.p50 - one.p50);
+    const cells = [
+      String(measured.length),
+      figure(slowest?.p50 ?? Number.NaN, 1),
+      slowest?.query.slice(1) ?? '',
+    ];
+    return [path.slice('/api/v1/'.length), ...cells];
+  });
 }
