@@ -93,7 +93,7 @@ const allocation = insertParts(Allocation, {
   creditEntryId: expression('s.credit'),
   chargeEntryId: expression('s.charge'),
   amount: expression('s.part'),
-  effectiveOn: expression('greatest(s.day, e.day)'),
+  effectiveOn: expression('greatest(s.day, e.day, f.day)'),
 });
 
 const rowsOf = sealedTableOf(LedgerEntry.schema.meta);
@@ -140,6 +140,12 @@ const insertEntries = statement({
         select max(e.effective_on) as day from patient_ar.ledger_entries e
         where e.organization_id = :tenant and e.id in (s.credit, s.charge)
       ) e
+      -- Until an undone allocation of one of them was undone, its amount was not open.
+      cross join lateral (
+        select max(l.effective_on) as day from patient_ar.allocations l
+        where l.organization_id = :tenant and l.account_id = s.account and l.amount < 0.00
+          and (l.credit_entry_id in (s.credit, s.charge) or l.charge_entry_id in (s.credit, s.charge))
+      ) f
     ),
     opened as (
       select g.account_id, ${ageStart('g')} as start, g.amount > 0 as is_charge, g.open_amount as change

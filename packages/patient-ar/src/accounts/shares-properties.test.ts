@@ -2,6 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { addDays } from '@rcm/calendar';
 import { ApiError } from '@rcm/errors';
 import { add, fromCents, isNegative, isZero, sum } from '@rcm/money';
+import { statement } from '@rcm/tenancy';
 import { testTime } from '@rcm/testing';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { daysAfter, type PatientArHost, patientArHost } from '../../test/host.ts';
@@ -109,19 +110,46 @@ async function aPractice() {
     );
     const entries = (await readEntries()).filter((each) => each.accountId === id);
     const entryId = entries[entry % entries.length]?.id ?? 'ent_none';
-    const body = {
-      amount: amount / 100,
-      reason: 'random',
-      receivedAt: daysAfter(testTime, -daysAgo).toISOString(),
-      reasonCode: 'CHARITY',
-      toAccountId: others[other % others.length]?.id ?? 'acc_none',
-      ...(amount % 2 === 0 ? {} : { entryId }),
+    const moved = { amount: amount / 100 };
+    const reason = 'random';
+    const bodies = {
+      recordPayment: { ...moved, receivedAt: daysAfter(testTime, -daysAgo).toISOString() },
+      recordAdjustment: { ...moved, reasonCode: 'CHARITY' },
+      recordCharge: { ...moved, reason },
+      recordRefund: { ...moved, reason },
+      reverseEntry: { reason },
+      transferBalance: {
+        ...moved,
+        reason,
+        toAccountId: others[other % others.length]?.id ?? 'acc_none',
+        ...(amount % 2 === 0 ? {} : { entryId }),
+      },
     };
-    await call(operation, { accountId: id, entryId }, body);
+    await call(operation, { accountId: id, entryId }, bodies[operation]);
   }
 
   return { ...calls, claims, readEntries, readAccounts, operate };
 }
+
+/** Entries of which allocations settle more than their amount, or less than nothing, at the end of some day. */
+const wronglySettled = (basis: 'effective_on' | 'created_at') =>
+  statement({
+    name: `patient_ar.wrongly_settled_by_${basis}`,
+    parameters: {},
+    columns: { entryId: 'text', day: 'text', settled: 'text' },
+    text: `select s.entry_id, s.day, s.settled from (
+        select p.entry_id, p.day, sum(sum(p.amount)) over (partition by p.entry_id order by p.day) as settled
+        from (
+          select v.entry_id, l.${basis}::text as day, l.amount from patient_ar.allocations l
+          cross join lateral (values (l.charge_entry_id), (l.credit_entry_id)) v (entry_id)
+          where l.organization_id = :tenant
+        ) p group by p.entry_id, p.day
+      ) s
+      join patient_ar.ledger_entries e on e.organization_id = :tenant and e.id = s.entry_id
+      where s.settled < 0.00 or s.settled > abs(e.amount)`,
+  });
+
+const settledByDay = [wronglySettled('effective_on'), wronglySettled('created_at')];
 
 test.prop([fc.array(step, { minLength: 5, maxLength: 25 })], { numRuns: 12 })(
   'after any sequence of payer responses and operations, ledgers hold the shares of each claim without differences',
@@ -167,6 +195,9 @@ test.prop([fc.array(step, { minLength: 5, maxLength: 25 })], { numRuns: 12 })(
 
     async function expectNoDifferences(): Promise<void> {
       expect(await host.inside(as, (context) => collected(ledgerBooks(context)))).toEqual([]);
+      for (const wrong of settledByDay) {
+        expect(await host.inside(as, ({ sql }) => sql.all(wrong))).toEqual([]);
+      }
       const entries = await readEntries();
       const claimIds = claims.map(({ id }) => id);
       const totals = await host.inside(as, (context) => shareTotals(context, claimIds));

@@ -39,7 +39,7 @@ export async function transfer(
   const limit = charge?.openAmount ?? unappliedCredit(from);
   if (compare(amount, limit) > 0) {
     const available = charge ? 'the open amount of the charge' : 'the unapplied credit of the account';
-    throw invalid('body.amount', `Expected at limit ${available}`, 'too_big');
+    throw invalid('body.amount', `Expected at most ${available}`, 'too_big');
   }
   if (charge) {
     const { activePlanId, balance } = from;

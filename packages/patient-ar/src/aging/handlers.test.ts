@@ -1,6 +1,7 @@
 import { aPrincipal, testTime } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daysAfter, type PatientArHost, patientArHost } from '../../test/host.ts';
+import { aClaim, aShare, shareCalls } from '../../test/shares.ts';
 
 let host: PatientArHost;
 beforeAll(async () => {
@@ -98,6 +99,36 @@ describe('patient-ar.getAging', () => {
       (await host.call('patient-ar.getAccount', { params, query: { ...query, basis } }, { as })).data.account;
     expect((await read('EFFECTIVE')).aging).toMatchObject({ total: '60.00' });
     expect((await read('POSTED')).aging).toMatchObject({ total: '100.00' });
+  });
+
+  test('applies a credit to an earlier share only from the day on which a reversal released it', async () => {
+    const shares = shareCalls(host);
+    const { as } = shares;
+    const on = (days: number) => daysAfter(testTime, days);
+    const dayOf = (days: number) => on(days).toISOString().slice(0, 10);
+    const first = aClaim();
+    const { accountId } = await host.anAccount(0, { patientId: first.patientId }, { as });
+    const apply = (claim: typeof first, amounts: readonly string[], effectiveOn: string, posted: number) =>
+      shares.apply(
+        [{ claim: { ...claim, accountId }, shares: amounts.map((amount) => aShare(amount)), effectiveOn }],
+        { reason: 'The payer took it back' },
+        on(posted),
+      );
+    await apply(first, ['43.01'], dayOf(0), 0);
+    const pay = { params: { accountId }, body: { amount: 38 } };
+    await host.call('patient-ar.recordPayment', pay, { as, now: on(1) });
+    await apply(first, [], dayOf(8), 8);
+    await apply(aClaim({ patientId: first.patientId }), ['38.69'], dayOf(4), 9);
+
+    const at = async (days: number) => {
+      const query = { asOf: dayOf(days), basis: 'EFFECTIVE' };
+      const { data } = await host.call('patient-ar.getAging', { query }, { as, now: on(20) });
+      return [data.totals.total, data.totals.unappliedCredit];
+    };
+    expect(await at(3)).toEqual(['5.01', '0.00']);
+    expect(await at(4)).toEqual(['43.70', '0.00']);
+    expect(await at(7)).toEqual(['43.70', '0.00']);
+    expect(await at(8)).toEqual(['0.69', '0.00']);
   });
 
   test('shows what was open then, regardless of later payments', async () => {
