@@ -116,6 +116,14 @@ describe('the plan of pending migrations', () => {
     expect(await isOnline(sql)).toBe(true);
   });
 
+  test('adds the rows of all statements, because each keeps its locks until the end', async () => {
+    const index = (name: string) => `create index ${name} on planned.notes (title)`;
+    const twoIndexes = [step('20270102-next', index('i'), index('j'))];
+    const isOnlineFor = async (read: number) => (await plan(twoIndexes, { written: 1, read }))[0]?.isOnline;
+    expect(await isOnlineFor(2 * rows)).toBe(false);
+    expect(await isOnlineFor(2 * rows + 1)).toBe(true);
+  });
+
   test('has another bound for rows that are only read', async () => {
     const [scan] = await plan([step('20270102-next', 'create index i on planned.notes (title)')], {
       written: 1,

@@ -24,26 +24,32 @@ export interface PlannedMigration {
   readonly isOnline: boolean;
 }
 
-/** The rows from which a table is large: fewer should take less than the two seconds that requests wait for a lock. */
+/**
+ * The rows from which a step is long: fewer should take less than the two seconds that requests wait for a lock. Rows that
+ * several statements work on count for each of them, because locks are held until the end of the step.
+ */
 export interface LargeTable {
-  /** Where a step changes rows or writes the table again. */
+  /** Where statements change rows or write the table again. */
   readonly written: number;
-  /** Where a step only reads the rows, for a constraint or an index. */
+  /** Where statements only read the rows, for a constraint or an index. */
   readonly read: number;
 }
 
-/** The bounds of a large table, in rows. */
+/** The bounds of a long step, in rows. */
 export const largeTable: LargeTable = { written: 25_000, read: 500_000 };
 
 /** Locks that block writes, or reads and writes. */
 const blocking: readonly LockMode[] = ['SHARE', 'SHARE ROW EXCLUSIVE', 'ACCESS EXCLUSIVE'];
 
-const isLong = ({ work, rows }: PlannedLock, large: LargeTable): boolean =>
-  work === 'SCAN' ? rows >= large.read : work !== 'NONE' && rows >= large.written;
+/** The work of all statements of a step, as a part of what makes it long. */
+const workOf = (locks: readonly PlannedLock[], large: LargeTable): number =>
+  locks
+    .filter(({ work }) => work !== 'NONE')
+    .reduce((sum, { work, rows }) => sum + rows / (work === 'SCAN' ? large.read : large.written), 0);
 
-/** True unless a step works long on a large table, while it blocks requests or holds the rows that it has changed. */
+/** True unless a step works long, while it blocks requests or holds the rows that it has changed. */
 const isOnline = (locks: readonly PlannedLock[], large: LargeTable): boolean =>
-  !locks.some((one) => isLong(one, large)) ||
+  workOf(locks, large) < 1 ||
   !locks.some(({ lock, work, rows }) => rows > 0 && (blocking.includes(lock) || work === 'CHANGE'));
 
 /** A relation that exists, as the name of its table. */
