@@ -222,13 +222,14 @@ const hasNoJobs = async ({ ask }: OwnInstallation) =>
   (await ask('select from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts'))
     .length === 0;
 
-/** The rows of every table that were created until a moment. */
+/** The rows of every table that were created until a moment; sums are folded at any time. */
 async function rowsUntil(
   moment: string,
   { ask }: OwnInstallation,
 ): Promise<Readonly<Record<string, number>>> {
   const tables = (await ask(`select format('%I.%I', table_schema, table_name) as name
-    from information_schema.columns where column_name in ('organization_id', 'created_at') and table_schema <> 'platform'
+    from information_schema.columns
+    where column_name in ('organization_id', 'created_at') and table_schema <> 'platform' and table_name not like '%\\_sums'
     group by 1 having count(*) = 2 order by 1`)) as { name: string }[];
   const counts: Record<string, number> = {};
   for (const { name } of tables) {
@@ -240,11 +241,11 @@ async function rowsUntil(
   return counts;
 }
 
-/** The failed requests of each second, by kind and answer. */
+/** The failed requests of each second, by answer. */
 function failureLines({ failures }: Probe, steps: Steps): string[] {
   const bySecond = Map.groupBy(failures, ({ failedAt }) => steps.secondOf(failedAt));
   return [...bySecond].map(([second, failed]) => {
-    const byAnswer = Map.groupBy(failed, ({ kind, answer }) => `${kind}: ${answer.slice(0, 160)}`);
-    return `  failed in second ${second}: ${[...byAnswer].map(([what, { length }]) => `${length} × ${what}`).join('; ')}`;
+    const byAnswer = [...Map.groupBy(failed, ({ answer }) => answer.slice(0, 160))];
+    return `  failed in second ${second}: ${byAnswer.map(([answer, { length }]) => `${length} × ${answer}`).join('; ')}`;
   });
 }
