@@ -51,7 +51,7 @@ export async function seed(installed: Installed, scale: Scale): Promise<SeededOr
     const { rows } = await client.query(`select to_regclass('bench.organizations') is not null as seeded`);
     if (!rows[0].seeded) await fill(client, installed, scale);
     // On every run, because a vacuum during an open snapshot leaves pages unmarked, which every list would then read.
-    for (const table of ['appeals.appeals', 'gfe.estimates', 'patient_ar.accounts']) {
+    for (const table of ['appeals.appeals', 'gfe.estimates', 'patient_ar.accounts', ...ownSeeded]) {
       await client.query(`vacuum analyze ${table}`);
     }
     const { rows: organizations } = await client.query<SeededOrganization>(
@@ -99,6 +99,7 @@ async function fill(client: pg.Client, installed: Installed, scale: Scale): Prom
     accounts,
   ];
   for (const text of rows) await client.query(text);
+  for (const text of ownTables) await client.query(text);
   await client.query('alter table bench.seeding rename to organizations');
 }
 
@@ -149,3 +150,34 @@ const accounts = `
     financial_class, balance, last_sequence)
   select o.organization_id, 'acc_' || o.number || '_' || g, now(), now(), 1, 'A-' || g, 'pat_' || g, 'SELF_PAY', 600, 0
   from bench.seeding o, generate_series(1, 100) g`;
+
+/** The tables of the hand-written servers that have rows from the start. */
+const ownSeeded = ['bench.appeals', 'bench.estimates', 'bench.accounts'];
+
+/**
+ * The hand-written servers have tables of their own, with the same rows and columns: without triggers and row level security,
+ * and only with the indexes and constraints that their four requests need.
+ */
+const ownTables = [
+  'create table bench.appeals (like appeals.appeals)',
+  'insert into bench.appeals select * from appeals.appeals',
+  'alter table bench.appeals add primary key (organization_id, id)',
+  'create index on bench.appeals (organization_id, status, created_at desc, id desc)',
+  'create index on bench.appeals (organization_id, status, appeal_deadline)',
+  'create table bench.estimates (like gfe.estimates)',
+  'insert into bench.estimates select * from gfe.estimates',
+  'alter table bench.estimates add primary key (organization_id, id)',
+  'create table bench.accounts (like patient_ar.accounts)',
+  'insert into bench.accounts select * from patient_ar.accounts',
+  'alter table bench.accounts add primary key (organization_id, id)',
+  `create table bench.payment_plans (like patient_ar.payment_plans including defaults, primary key (organization_id, id),
+    unique (organization_id, plan_number),
+    foreign key (organization_id, account_id) references bench.accounts)`,
+  'alter table bench.payment_plans drop original_balance_cents',
+  'create index on bench.payment_plans (organization_id, account_id)',
+  `create table bench.installments (like patient_ar.installments including defaults, primary key (organization_id, id),
+    unique (organization_id, plan_id, sequence),
+    foreign key (organization_id, plan_id) references bench.payment_plans)`,
+  `create table bench.audit_events (like platform.audit_outbox, primary key (organization_id, id))`,
+  'create index on bench.audit_events (organization_id, record_id)',
+];

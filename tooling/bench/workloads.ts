@@ -69,8 +69,8 @@ const appeals = (name: string, organizations: readonly SeededOrganization[], fro
   })),
   scripts: organizations.map(
     ({ organizationId }) => `
-select id, organization_id, denial_case_id, claim_id, level, status, outcome, submission_method, appeal_deadline, payer_decision_date, submitted_at, created_at, updated_at, total_appealed_amount, total_recovered_amount, confirmation_number, tracking_number, denial_case_summary from appeals.appeals where organization_id = '${organizationId}' and status = 'SUBMITTED' and appeal_deadline >= '${from}' order by created_at desc, id desc limit 50;
-select count(*) from appeals.appeals where organization_id = '${organizationId}' and status = 'SUBMITTED' and appeal_deadline >= '${from}';
+select id, organization_id, denial_case_id, claim_id, level, status, outcome, submission_method, appeal_deadline, payer_decision_date, submitted_at, created_at, updated_at, total_appealed_amount, total_recovered_amount, confirmation_number, tracking_number, denial_case_summary from bench.appeals where organization_id = '${organizationId}' and status = 'SUBMITTED' and appeal_deadline >= '${from}' order by created_at desc, id desc limit 50;
+select count(*) from bench.appeals where organization_id = '${organizationId}' and status = 'SUBMITTED' and appeal_deadline >= '${from}';
 `,
   ),
 });
@@ -86,7 +86,7 @@ export const estimates = (organizations: readonly SeededOrganization[], each: nu
   scripts: organizations.map(
     ({ organizationId, number }) => `
 \\set n random(1, ${each})
-select * from gfe.estimates where organization_id = '${organizationId}' and id = 'gfe_${number}_' || :n;
+select * from bench.estimates where organization_id = '${organizationId}' and id = 'gfe_${number}_' || :n;
 `,
   ),
 });
@@ -109,7 +109,7 @@ const plans = (organizations: readonly SeededOrganization[]): Workload => ({
   scripts: organizations.map(
     ({ organizationId, number }) => `
 \\set n random(1, 100)
-with account as (select id from patient_ar.accounts where organization_id = '${organizationId}' and id = 'acc_${number}_' || :n), plan as (insert into patient_ar.payment_plans (organization_id, id, created_at, updated_at, version, account_id, plan_number, status, original_balance, installment_amount, frequency, total_installments, open_installments, start_date, end_date, next_payment_date, auto_pay_enabled, missed_count, paid_amount, late_fees) select '${organizationId}', 'ppl_' || gen_random_uuid(), now(), now(), 1, account.id, gen_random_uuid()::text, 'DRAFT', 600, 50, 'MONTHLY', 12, 12, now(), now(), now(), false, 0, 0, 0 from account returning id) insert into patient_ar.installments (organization_id, id, created_at, updated_at, version, plan_id, sequence, due_date, amount, paid_amount, status, late_fee) select '${organizationId}', 'ins_' || gen_random_uuid(), now(), now(), 1, plan.id, g, now() + g * interval '1 month', 50, 0, 'PENDING', 0 from plan, generate_series(1, 12) g;
+with account as (select id from bench.accounts where organization_id = '${organizationId}' and id = 'acc_${number}_' || :n), plan as (insert into bench.payment_plans (organization_id, id, created_at, updated_at, version, account_id, plan_number, status, original_balance, installment_amount, frequency, total_installments, open_installments, start_date, end_date, next_payment_date, auto_pay_enabled, missed_count, paid_amount, late_fees) select '${organizationId}', 'ppl_' || gen_random_uuid(), now(), now(), 1, account.id, gen_random_uuid()::text, 'DRAFT', 600, 50, 'MONTHLY', 12, 12, now(), now(), now(), false, 0, 0, 0 from account returning id) insert into bench.installments (organization_id, id, created_at, updated_at, version, plan_id, sequence, due_date, amount, paid_amount, status, late_fee) select '${organizationId}', 'ins_' || gen_random_uuid(), now(), now(), 1, plan.id, g, now() + g * interval '1 month', 50, 0, 'PENDING', 0 from plan, generate_series(1, 12) g;
 `,
   ),
 });
