@@ -116,5 +116,5 @@ export const attacks: readonly Attack[] = [
   sending('60 MB of terminators', () => repeated('~', 60_000_000)),
   sending('one claim with 30 MB of lines', () => repeated('SVC*HC:99213*1*1**1~', 30_000_000)),
   // The claim payments are posted after the upload.
-  sending('an 835 of 47 MiB', () => remittance(220_000, (claim) => `C${claim}`), 20),
+  sending('an 835 of 63 MiB', () => remittance(296_000, (claim) => `C${claim}`), 20),
 ];

@@ -10,11 +10,19 @@ import { anOrganization } from './organization.ts';
 import { peakOf, resetPeak } from './processes.ts';
 import { figure, percentile, table } from './table.ts';
 import { startApi } from './targets.ts';
+import { type Send, sender, timeImport } from './timed-import.ts';
 
 // Measures what one organization notices while another one, or a stranger, sends what is expensive, and how much memory
-// the server needs for it. Each attack runs against a fresh server with the heap of a container of 1 GiB.
+// the server needs for it. Each attack runs against a fresh server with the heap of a container of 1 GiB. `--imports` measures
+// imports of 100 claims instead of requests.
 
-const { values } = parseArgs({ options: { only: { type: 'string' }, seconds: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    seconds: { type: 'string' },
+    imports: { type: 'boolean', default: false },
+  },
+});
 
 /** Seconds for which requests are measured alone, and at most during an attack. */
 const seconds = Number(values.seconds ?? 20);
@@ -32,33 +40,60 @@ interface Times {
   readonly failures: number;
 }
 
-/** Reads a record fifty times a second until `done` is settled, at least for a second. */
-async function measure(address: string, apiKey: string, done: Promise<unknown>): Promise<Times> {
-  const times: number[] = [];
-  let failures = 0;
-  let isRunning = true;
-  void done
+/** Sends something until `done` is settled, and reports how long each took. */
+type Measure = (done: Promise<unknown>) => Promise<Times>;
+
+/** Reads a record fifty times a second, at least for a second. */
+const reading =
+  (address: string, apiKey: string): Measure =>
+  async (done) => {
+    const isOver = settledFlag(done);
+    const times: number[] = [];
+    let failures = 0;
+    const one = async () => {
+      const started = performance.now();
+      const response = await fetch(address, { headers: { authorization: `Bearer ${apiKey}` } }).catch(
+        () => null,
+      );
+      await response?.text().catch(() => undefined);
+      times.push(performance.now() - started);
+      if (response?.status !== 200) failures += 1;
+    };
+    const sent: Promise<void>[] = [];
+    while (!isOver() || sent.length < 1_000 / betweenRequests) {
+      sent.push(one());
+      await sleep(betweenRequests);
+    }
+    await Promise.all(sent);
+    return timesOf(times, failures);
+  };
+
+/** Imports a small file, again and again. */
+const importing =
+  (send: Send): Measure =>
+  async (done) => {
+    const isOver = settledFlag(done);
+    const times: number[] = [];
+    while (!isOver()) times.push(await timeImport(send));
+    return timesOf(times, 0);
+  };
+
+function settledFlag(promise: Promise<unknown>): () => boolean {
+  let isSettled = false;
+  void promise
     .catch(() => undefined)
     .finally(() => {
-      isRunning = false;
+      isSettled = true;
     });
-  const one = async () => {
-    const started = performance.now();
-    const response = await fetch(address, { headers: { authorization: `Bearer ${apiKey}` } }).catch(
-      () => null,
-    );
-    await response?.text().catch(() => undefined);
-    times.push(performance.now() - started);
-    if (response?.status !== 200) failures += 1;
-  };
-  const sent: Promise<void>[] = [];
-  while (isRunning || sent.length < 1_000 / betweenRequests) {
-    sent.push(one());
-    await sleep(betweenRequests);
-  }
-  await Promise.all(sent);
-  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), longest: Math.max(...times), failures };
+  return () => isSettled;
 }
+
+const timesOf = (times: readonly number[], failures: number): Times => ({
+  p50: percentile(times, 0.5),
+  p99: percentile(times, 0.99),
+  longest: Math.max(...times),
+  failures,
+});
 
 const installed = await install(`steady_${process.pid}`);
 const directory = mkdtempSync(join(tmpdir(), 'rcm-steady-'));
@@ -91,14 +126,16 @@ try {
         other: other.apiKey,
         directory,
       };
-      const address = `${victims.url}/reference/payers/pyr_1`;
+      const measure = values.imports
+        ? importing(sender(api, other.apiKey))
+        : reading(`${victims.url}/reference/payers/pyr_1`, other.apiKey);
       await attack.prepare?.(victims);
-      await measure(address, other.apiKey, sleep(3_000));
-      const alone = await measure(address, other.apiKey, sleep(seconds * 1_000));
+      await measure(sleep(3_000));
+      const alone = await measure(sleep(seconds * 1_000));
       resetPeak(api.pid);
       const started = performance.now();
       const attacking = attack.run(victims, AbortSignal.timeout(600_000));
-      const during = await measure(address, other.apiKey, attacking);
+      const during = await measure(attacking);
       const result = await attacking.catch((error: unknown) => String(error));
       rows.push([
         attack.name,
@@ -119,7 +156,7 @@ try {
   }
   const header = ['attack', 'result', 's', 'p50 ms', 'p99 ms', 'longest ms', 'failures', 'peak MiB'];
   process.stdout.write(
-    `Requests of another organization, alone / during the attack.\n\n${table(header, rows)}`,
+    `${values.imports ? 'Imports' : 'Requests'} of another organization, alone / during the attack.\n\n${table(header, rows)}`,
   );
 } finally {
   rmSync(directory, { recursive: true });

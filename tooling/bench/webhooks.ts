@@ -7,9 +7,9 @@ import { withClient } from '@rcm/database';
 import { certificate, certificateFile, certificateKey } from '@rcm/testing/certificate';
 import { install } from './installation.ts';
 import { anOrganization } from './organization.ts';
-import { remittance } from './remittance-file.ts';
 import { figure, median, table } from './table.ts';
 import { startApi, type Target } from './targets.ts';
+import { claimsEach, type Send, sender, timeImport } from './timed-import.ts';
 
 // Measures imports of one organization and deliveries to its endpoint, alone and beside ten dead endpoints of another
 // organization that changes records all the time.
@@ -17,8 +17,6 @@ import { startApi, type Target } from './targets.ts';
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '10' } } });
 const rounds = Number(values.rounds);
 
-/** Claims of a file; none of them is found, so that nothing needs to be seeded. */
-const claimsEach = 100;
 const deadSockets = 5;
 const deadNames = 5;
 const betweenChanges = 100;
@@ -27,45 +25,6 @@ const betweenChanges = 100;
 interface Times {
   readonly imports: number[];
   readonly deliveries: number[];
-}
-
-/** Sends a request with a key, and returns the data of its response. Throws for any status that is no success. */
-type Send = (
-  method: string,
-  path: string,
-  body?: object,
-  // biome-ignore lint/suspicious/noExplicitAny: the data of any operation
-) => Promise<any>;
-
-const sender =
-  ({ url }: Target, apiKey: string): Send =>
-  async (method, path, body) => {
-    const response = await fetch(`${url}/api/v1${path}`, {
-      method,
-      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
-    return JSON.parse(text).data;
-  };
-
-let files = 0;
-
-/** Milliseconds from the upload of a file until its contents are posted. */
-async function timeImport(send: Send): Promise<number> {
-  files += 1;
-  const content = [...remittance(claimsEach, (claim) => `F${files}C${claim}`)]
-    .join('')
-    .replace('EFT-BENCH', `EFT-${files}`);
-  const started = performance.now();
-  let { import: imported } = await send('POST', '/imports/x12', { content });
-  while (imported.status === 'READING' || imported.status === 'POSTING') {
-    await sleep(5);
-    ({ import: imported } = await send('GET', `/imports/${imported.id}`));
-  }
-  if (imported.status !== 'DONE') throw new Error(`An import ended as ${imported.status}`);
-  return performance.now() - started;
 }
 
 /** An endpoint that responds, and resolves when it gets its next message. */
