@@ -18,7 +18,12 @@ const shownOnce: ReadonlySet<string> = new Set([
 ]);
 
 /** Tables that every request changes: last use of a key, rate limits and row counters. */
-const counting: ReadonlySet<string> = new Set(['auth.api_keys', 'platform.rate_windows', 'lists.row_counts']);
+const counting: ReadonlySet<string> = new Set([
+  'auth.api_keys',
+  'platform.rate_windows',
+  'lists.row_changes',
+  'lists.row_counts',
+]);
 
 /** The audit trail and the tables that follow it. */
 const trailing: ReadonlySet<string> = new Set([

@@ -83,6 +83,8 @@ describe('a migration that changes rows', () => {
       seesNoRows(step('create function f() returns trigger as $$ begin update a set b = 1; end $$')),
     ).toBe(false);
     expect(seesNoRows(step(`insert into lists.counters values ('a.b.c')`))).toBe(false);
+    expect(seesNoRows(step(`delete from lists.counters where starts_with(name, 'a.b.')`))).toBe(false);
+    expect(seesNoRows(step(`delete from lists.row_counts where starts_with(counter, 'a.b.')`))).toBe(true);
   });
 });
 

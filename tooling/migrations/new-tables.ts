@@ -44,7 +44,7 @@ const nothingIn = ({ fromSchema }: SchemaDifference): SchemaDifference => ({
 
 /** The statements of a row counter that count existing rows. */
 const recount = [
-  /^delete from lists\.(row_counts|counters) /,
+  /^delete from lists\.(row_counts|row_changes|counters) /,
   /^insert into lists\.row_counts /,
   /^alter table [\w.]+ (no )?force row level security$/,
 ];

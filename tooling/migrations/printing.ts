@@ -11,7 +11,7 @@ const clause = new RegExp(
     'execute function',
     'for each',
     'foreign key',
-    'from',
+    '(?<!is distinct )from',
     'group by',
     'having',
     'include',

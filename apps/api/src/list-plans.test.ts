@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { commandPrincipal, createOrganization } from '@rcm/auth/bootstrap';
 import { withClient } from '@rcm/database';
 import { ApiError } from '@rcm/errors';
+import { foldRowCounts } from '@rcm/lists';
 import {
   type AskedList,
   type ListsDocument,
@@ -45,7 +46,8 @@ beforeAll(async () => {
     timeZone: 'America/New_York',
   });
   const principal = await commandPrincipal(host, organizationId);
-  call = createCaller(describedModules, database.tenants, principal, () => testTime);
+  const { tenants } = database;
+  call = createCaller(describedModules, tenants, principal, () => testTime);
   await createDemoData(call, testTime);
   const url = new URL(database.superuserUrl);
   url.pathname = new URL(database.appUrl).pathname;
@@ -57,6 +59,7 @@ beforeAll(async () => {
       const kind = kinds.get(prefix);
       if (kind) await multiply(client, organizationId, kind, kinds, records);
     }
+    while ((await foldRowCounts(tenants, organizationId)) > 0);
     await client.query('vacuum analyze');
     for (const [name, value] of Object.entries(planSettings)) {
       await client.query(`alter database "${url.pathname.slice(1)}" set ${name} = '${value}'`);

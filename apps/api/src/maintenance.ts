@@ -3,7 +3,7 @@ import { loadOrganization, organizationIds } from '@rcm/auth';
 import { foldProcedureSums } from '@rcm/claims/lookups';
 import type { AnyModule } from '@rcm/http/module';
 import { type FailedJob, startJobs } from '@rcm/jobs/worker';
-import { foldRowCounts } from '@rcm/lists';
+import { createCountFolding } from '@rcm/lists';
 import { foldOpenSums } from '@rcm/patient-ar/lookups';
 import type { TenantDatabase } from '@rcm/tenancy';
 import { gatherChanges } from '@rcm/webhooks/lookups';
@@ -43,6 +43,9 @@ export function createMaintenance(settings: MaintenanceSettings): Sealer {
           onError: (error) =>
             raise('audit heads not kept', { error: describeError(error) }, 'maintenance failed'),
         });
+  const notFolded = (error: unknown, organizationId: string) =>
+    log.warn({ organizationId, error: describeError(error) }, 'sums not folded');
+  const counts = createCountFolding(database, { onError: notFolded });
   const following = new Set<Promise<void>>();
   const follow = (work: Promise<void>, organizationId: string, failure: string) => {
     const done = work
@@ -56,7 +59,8 @@ export function createMaintenance(settings: MaintenanceSettings): Sealer {
     onSeal(organizationId, head) {
       heads?.note(organizationId, head);
       follow(gatherChanges(database, organizationId), organizationId, 'webhooks not enqueued');
-      for (const fold of [foldProcedureSums, foldOpenSums, foldRowCounts]) {
+      counts.note(organizationId);
+      for (const fold of [foldProcedureSums, foldOpenSums]) {
         follow(fold(database, organizationId), organizationId, 'sums not folded');
       }
     },
@@ -69,6 +73,7 @@ export function createMaintenance(settings: MaintenanceSettings): Sealer {
   return {
     async stop() {
       await sealing.stop();
+      await counts.stop();
       await Promise.all(following);
       await heads?.stop();
     },

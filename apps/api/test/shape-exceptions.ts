@@ -31,7 +31,7 @@ export const exceptions: Readonly<Record<string, string>> = {
   'audit.place_events':
     'Moves events by the rights of the owner, in one function that nobody else may replace.',
   'platform.record_events': many,
-  'lists.row_counts.fold': 'Counts what is not counted on Citus, where no table has triggers.',
+  'lists.row_changes.fold.*': 'Counts what is not counted on Citus, where no table has triggers.',
   'reference_data.coverages.insert_many': bulk,
   'reference_data.facilities.insert_many': bulk,
   'reference_data.patients.insert_many': bulk,

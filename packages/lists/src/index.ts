@@ -1,5 +1,6 @@
+export { type CountFolding, createCountFolding } from './counters/count-folding.ts';
+export { foldRowCounts } from './counters/folding.ts';
 export { declaredCounters, type RowCounters, rowCountBooks, rowCounters } from './counters/row-counters.ts';
-export { foldRowCounts } from './counters/row-counts.ts';
 export { type ComputedList, computedList } from './lists/computed-list.ts';
 export type { ComputedListDeclaration } from './lists/computed-list-declaration.ts';
 export {

@@ -50,7 +50,11 @@ test('tenant tables are distributed, and all others are reference tables', async
 
 test('a migrated database has exactly the declared row counters', async () => {
   const { rows } = await client.query<{ name: string }>('select name from lists.counters');
-  expect(rows.map(({ name }) => name).sort()).toEqual(declaredCounters().sort());
+  expect(rows.map(({ name }) => name).sort()).toEqual(
+    declaredCounters()
+      .map(({ name }) => name)
+      .sort(),
+  );
 });
 
 test('row counters are removed by name first, then by trigger', async () => {

@@ -84,7 +84,12 @@ async function countersToEnd(client: Client): Promise<string[]> {
     where not t.tgisinternal and t.tgname ~ '^counted_' order by 1`,
   );
   if (rows.length === 0) return [];
-  return ['delete from lists.counters', ...rows.map(({ drop }) => drop), 'delete from lists.row_counts'];
+  return [
+    'delete from lists.counters',
+    ...rows.map(({ drop }) => drop),
+    'delete from lists.row_changes',
+    'delete from lists.row_counts',
+  ];
 }
 
 /** Statements for the roles that use a schema of the installation and do not propagate their settings. */

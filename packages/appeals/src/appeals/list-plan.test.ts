@@ -1,3 +1,4 @@
+import { foldRowCounts } from '@rcm/lists';
 import { type Call, openDatabase, type TenantContext } from '@rcm/tenancy';
 import { aPrincipal, asOrganization } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -28,16 +29,19 @@ beforeAll(async () => {
   sample = await appealsHost();
   for (const { organization } of [large, ...others]) {
     await asOrganization(sample.host.tenants, organization.id, async (client) => {
-      // An unflushed commit would keep the vacuum below from marking the pages as all-visible.
-      await client.query('set local synchronous_commit = on');
       await client.query(insertAppeals, [
         organization.id,
         organization === large.organization ? 20_000 : 5_000,
       ]);
     });
+    await foldRowCounts(sample.host.tenants, organization.id);
   }
   const owner = await openDatabase({ url: sample.host.ownerUrl, entities: appeals.entities });
-  await owner.pool.query('vacuum analyze appeals.appeals, lists.row_counts, lists.counters');
+  // An unflushed commit would keep the vacuum from marking the pages as all-visible.
+  await owner.pool.query('set synchronous_commit = on; analyze lists.row_counts');
+  await owner.pool.query(
+    'vacuum analyze appeals.appeals, lists.row_counts, lists.row_changes, lists.counters',
+  );
   await owner.close();
 });
 afterAll(() => sample.close());

@@ -4,6 +4,7 @@ import { BoundKeys } from './20261126-bound-keys.ts';
 import { ClosingAgents } from './20261126-closing-agents.ts';
 import { FiltersOfAppeals } from './20261126-filters-of-appeals.ts';
 import { ReceivedDate } from './20261126-received-date.ts';
+import { RowChanges } from './20261126-row-changes.ts';
 import { UndoneDecisions } from './20261126-undone-decisions.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'appeals/20261126-received-date', class: ReceivedDate },
   { name: 'appeals/20261126-bound-keys', class: BoundKeys },
   { name: 'appeals/20261126-closing-agents', class: ClosingAgents },
+  { name: 'appeals/20261126-row-changes', class: RowChanges },
 ];

@@ -5,6 +5,7 @@ import { ClosingAgents } from './20261126-closing-agents.ts';
 import { FiltersOfFollowUps } from './20261126-filters-of-follow-ups.ts';
 import { OverturnedAmounts } from './20261126-overturned-amounts.ts';
 import { ProviderAdjustmentWork } from './20261126-provider-adjustment-work.ts';
+import { RowChanges } from './20261126-row-changes.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
 import { WorkOfEstimates } from './20261126-work-of-estimates.ts';
 import { WorkOfOpenAmounts } from './20261126-work-of-open-amounts.ts';
@@ -22,4 +23,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'ar-management/20261126-claim-numbers-taken', class: ClaimNumbersTaken },
   { name: 'ar-management/20261126-filters-of-follow-ups', class: FiltersOfFollowUps },
   { name: 'ar-management/20261126-closing-agents', class: ClosingAgents },
+  { name: 'ar-management/20261126-row-changes', class: RowChanges },
 ];

@@ -3,6 +3,7 @@ import { Initial } from './20261125-initial.ts';
 import { BoundKeys } from './20261126-bound-keys.ts';
 import { CharitableHospitals } from './20261126-charitable-hospitals.ts';
 import { LimitationPeriods } from './20261126-limitation-periods.ts';
+import { RowChanges } from './20261126-row-changes.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'organization/20261126-bound-keys', class: BoundKeys },
   { name: 'organization/20261126-charitable-hospitals', class: CharitableHospitals },
   { name: 'organization/20261126-limitation-periods', class: LimitationPeriods },
+  { name: 'organization/20261126-row-changes', class: RowChanges },
 ];

@@ -18,6 +18,7 @@ import { ProceduresOfClaims } from './20261126-procedures-of-claims.ts';
 import { ProviderLevelAmounts } from './20261126-provider-level-amounts.ts';
 import { ReplacedClaims } from './20261126-replaced-claims.ts';
 import { ResolvedCredits } from './20261126-resolved-credits.ts';
+import { RowChanges } from './20261126-row-changes.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -42,4 +43,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-procedures-of-claims', class: ProceduresOfClaims },
   { name: 'claims/20261126-batches-of-number-conflicts', class: BatchesOfNumberConflicts },
   { name: 'claims/20261126-members-and-agents', class: MembersAndAgents },
+  { name: 'claims/20261126-row-changes', class: RowChanges },
 ];

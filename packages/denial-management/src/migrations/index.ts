@@ -5,6 +5,7 @@ import { CaseKind } from './20261126-case-kind.ts';
 import { ClosingAgents } from './20261126-closing-agents.ts';
 import { FiltersOfReports } from './20261126-filters-of-reports.ts';
 import { PaymentsDue } from './20261126-payments-due.ts';
+import { RowChanges } from './20261126-row-changes.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'denial-management/20261126-payments-due', class: PaymentsDue },
   { name: 'denial-management/20261126-filters-of-reports', class: FiltersOfReports },
   { name: 'denial-management/20261126-closing-agents', class: ClosingAgents },
+  { name: 'denial-management/20261126-row-changes', class: RowChanges },
 ];

@@ -1,6 +1,7 @@
 import { columnOf } from '@rcm/tenancy';
 import type { Filter, TimedChange } from '../lists/filters.ts';
-import { type Counter, type CounterKey, coversFilter, type RowCounters, utcDate } from './row-counters.ts';
+import { type CounterKey, dayOfChange, unfoldedChanges, utcDate } from './recorded-changes.ts';
+import { type Counter, coversFilter, type RowCounters } from './row-counters.ts';
 
 /** A total: the rows of a table that match filters. */
 interface Question {
@@ -14,14 +15,14 @@ interface Question {
  * SQL of the number of rows that match filters, read from row counters. It uses the counter with the fewest other
  * properties, because it has the fewest counts to add up. Null where no counter covers the filters.
  */
-export function countersTotal({ counters }: RowCounters, question: Question): string | null {
+export function countersTotal(rowCounters: RowCounters, question: Question): string | null {
   const compared = new Set([...question.filters.values()].map(({ compares }) => compares?.property));
   const isOther = (property: string) => !compared.has(property);
   const countsOf = ({ by = [], day }: Counter) =>
     assumed.values ** by.filter(isOther).length * (day && isOther(day.property) ? assumed.days : 1);
-  const [total = null] = [...counters]
+  const [total = null] = [...rowCounters.counters]
     .sort((one, other) => countsOf(one) - countsOf(other))
-    .flatMap((counter) => totalOf(counter, question) ?? []);
+    .flatMap((counter) => totalOf(rowCounters, counter, question) ?? []);
   return total;
 }
 
@@ -29,12 +30,13 @@ export function countersTotal({ counters }: RowCounters, question: Question): st
 const assumed = { values: 5, days: 1_000 } as const;
 
 /**
- * Whole days are read from the counts. On the first and last day of a range of times, and while no trigger keeps the
+ * Whole days are read from the counts and from the changes that are not folded into them yet, by one statement: it sees
+ * each change in exactly one of both, also while they are folded. On the first and last day of a range of times, and while no trigger keeps the
  * counter, the rows are counted.
  */
-function totalOf(counter: Counter, { filters, body }: Question): string | null {
-  const { name, by = [], day } = counter;
-  const categoryOf = (property: string) => `c.categories[${by.indexOf(property) + 1}]`;
+function totalOf(rowCounters: RowCounters, counter: Counter, { filters, body }: Question): string | null {
+  const { by = [], day } = counter;
+  const categoryOf = (property: string) => `c.category_${by.indexOf(property) + 1}`;
   const conditions: string[] = [];
   const ends = new Map<'least' | 'most', string>();
   const parts: string[] = [];
@@ -57,11 +59,28 @@ function totalOf(counter: Counter, { filters, body }: Question): string | null {
     conditions.push(...range.whole);
     parts.push(...range.parts);
   }
-  const counts = `(select coalesce(sum(c.rows), 0)::bigint from lists.row_counts c
-      where ${['c.organization_id = :tenant', `c.counter = '${name}'`, ...conditions].join(' and ')})`;
-  return `select case when exists (select from lists.counters k where k.name = '${name}')
+  const counts = `(select coalesce(sum(c.rows), 0)::bigint from (${allCounts(rowCounters, counter)}) c${
+    conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
+  })`;
+  return `select case when exists (select from lists.counters k where k.name = '${rowCounters.name}')
     then ${[counts, ...parts.map((part) => `(select count(*) ${body} and ${part})`)].join('\n      + ')}
     else (select count(*) ${body}) end`;
+}
+
+/** SQL of the counts of a counter and of the unfolded changes, as numbers of rows by `category_1`, and so on, and `day`. */
+function allCounts(rowCounters: RowCounters, { name, by = [], day }: Counter): string {
+  const { recorded } = rowCounters;
+  const columns = (positionOf: (property: string) => number, dayColumn: string) =>
+    [
+      ...by.map((property, index) => `c.categories[${positionOf(property) + 1}] as category_${index + 1}`),
+      ...(day ? [`${dayColumn} as day`] : []),
+      'c.rows',
+    ].join(', ');
+  return `select ${columns((property) => by.indexOf(property), 'c.day')} from lists.row_counts c
+        where c.organization_id = :tenant and c.counter = '${name}'
+      union all
+      select ${columns((property) => recorded.categories.indexOf(property), day ? dayOfChange(recorded, day) : '')}
+      from (${unfoldedChanges(rowCounters)}) c`;
 }
 
 const comparison = (category: string, by: string, parameter: string) => {

@@ -11,7 +11,7 @@ import {
   noteValues,
   shownNotes,
 } from '../../test/notes.ts';
-import { foldRowCounts } from './row-counts.ts';
+import { foldRowCounts } from './folding.ts';
 
 let host: NotesHost;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { onReservedConnection, statement, type TenantDatabase, tenantFilter } from '@rcm/tenancy';
+import { tenantFilter } from '@rcm/tenancy';
 
 /**
- * The number of rows of a table by categories and day. Writers append changes, so that they never wait for each other: a
- * count is the sum of all rows of its key.
+ * The number of rows of a table by categories and day, as of the last fold. A count is the sum of all rows of its key, so
+ * that folds of one organization never wait for each other.
  */
 export const RowCountSchema = defineEntity({
   name: 'RowCount',
@@ -36,7 +36,31 @@ export const RowCountSchema = defineEntity({
 });
 
 /**
- * The counters that triggers keep; the totals of a list use no others. They belong to no organization: every role may read
+ * The changes of counted rows that are not folded into the counts yet. Writers append one row for each changed row, and
+ * never wait for each other.
+ */
+export const RowChangeSchema = defineEntity({
+  name: 'RowChange',
+  schema: 'lists',
+  tableName: 'row_changes',
+  rowLevelSecurity: 'force',
+  filters: { tenant: tenantFilter },
+  properties: {
+    organizationId: p.uuid().primary(),
+    /** The name of the row counters of the table. */
+    counters: p.string().columnType('text').collation('C').primary(),
+    id: p.uuid().defaultRaw('gen_random_uuid()').primary(),
+    /** The recorded values and days of the row as it counts now; null where it does not count. */
+    addedCategories: p.string().columnType('text[]').nullable(),
+    addedDays: p.string().columnType('date[]').nullable(),
+    /** Those of the row as it counted before. */
+    removedCategories: p.string().columnType('text[]').nullable(),
+    removedDays: p.string().columnType('date[]').nullable(),
+  },
+});
+
+/**
+ * The row counters that triggers keep; the totals of a list use no others. They belong to no organization: every role may read
  * them, and only the role of migrations, which may create in the schema, may write them.
  */
 export const CounterSchema = defineEntity({
@@ -50,36 +74,3 @@ export const CounterSchema = defineEntity({
   ],
   properties: { name: p.string().columnType('text').collation('C').primary() },
 });
-
-/** The most appended rows that one statement folds. */
-const mostFolded = 20_000;
-
-const fold = statement({
-  name: 'lists.row_counts.fold',
-  parameters: { most: 'integer' },
-  columns: { taken: 'number' },
-  // Of two concurrent folds, the second finds the rows deleted and folds none.
-  with: `unfolded as (
-      select distinct n.counter, n.categories, n.day from (
-        select c.counter, c.categories, c.day from lists.row_counts c
-        where c.organization_id = :tenant and not c.is_folded limit :most
-      ) n
-    ),
-    taken as (
-      delete from lists.row_counts c using unfolded u
-      where c.organization_id = :tenant and c.counter = u.counter and c.categories = u.categories and c.day = u.day
-      returning c.*
-    ),
-    folded as (
-      insert into lists.row_counts (organization_id, counter, categories, day, rows, is_folded)
-      select :tenant, t.counter, t.categories, t.day, sum(t.rows), true from taken t
-      group by t.counter, t.categories, t.day having sum(t.rows) <> 0
-    )`,
-  text: 'select count(*) from taken',
-});
-
-/** Replaces the rows of each key that has appended rows with one row. It may run at any time, and more than once. */
-export const foldRowCounts = (database: TenantDatabase, organizationId: string): Promise<void> =>
-  onReservedConnection(database, organizationId, async (session) => {
-    await session.send([[fold, { most: mostFolded }]]);
-  });

@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { MembersAndAgents } from './20261126-members-and-agents.ts';
+import { RowChanges } from './20261126-row-changes.ts';
 import { SurnameParts } from './20261126-surname-parts.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -8,4 +9,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'oig-exclusion/20261125-initial', class: Initial },
   { name: 'oig-exclusion/20261126-surname-parts', class: SurnameParts },
   { name: 'oig-exclusion/20261126-members-and-agents', class: MembersAndAgents },
+  { name: 'oig-exclusion/20261126-row-changes', class: RowChanges },
 ];

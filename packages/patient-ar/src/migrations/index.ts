@@ -6,6 +6,7 @@ import { EffectiveDays } from './20261126-effective-days.ts';
 import { KeptMisses } from './20261126-kept-misses.ts';
 import { LimitationsOfCharges } from './20261126-limitations-of-charges.ts';
 import { PendingDisputes } from './20261126-pending-disputes.ts';
+import { RowChanges } from './20261126-row-changes.ts';
 import { StatementRuns } from './20261126-statement-runs.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -18,4 +19,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'patient-ar/20261126-days-of-shares', class: DaysOfShares },
   { name: 'patient-ar/20261126-limitations-of-charges', class: LimitationsOfCharges },
   { name: 'patient-ar/20261126-kept-misses', class: KeptMisses },
+  { name: 'patient-ar/20261126-row-changes', class: RowChanges },
 ];

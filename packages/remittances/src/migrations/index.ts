@@ -10,6 +10,7 @@ import { ImportedBatches } from './20261126-imported-batches.ts';
 import { MembersAndAgents } from './20261126-members-and-agents.ts';
 import { ProviderAdjustments } from './20261126-provider-adjustments.ts';
 import { ReplacedAnswers } from './20261126-replaced-answers.ts';
+import { RowChanges } from './20261126-row-changes.ts';
 import { ToleratedEnvelopes } from './20261126-tolerated-envelopes.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -29,4 +30,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'remittances/20261126-imported-batches', class: ImportedBatches },
   { name: 'remittances/20261126-tolerated-envelopes', class: ToleratedEnvelopes },
   { name: 'remittances/20261126-members-and-agents', class: MembersAndAgents },
+  { name: 'remittances/20261126-row-changes', class: RowChanges },
 ];

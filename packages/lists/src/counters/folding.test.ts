@@ -1,0 +1,127 @@
+import type { Principal } from '@rcm/tenancy';
+import { asOrganization } from '@rcm/test-environment';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { aPrincipal, type NotesHost, noteCounts, notesHost } from '../../test/notes.ts';
+import { createCountFolding, manyChanges } from './count-folding.ts';
+import { foldRowCounts, mostFolded } from './folding.ts';
+
+let host: NotesHost;
+beforeAll(async () => {
+  host = await notesHost();
+});
+afterAll(() => host.close());
+
+const run = <Row>({ organization: { id } }: Principal, text: string, values: readonly unknown[]) =>
+  asOrganization(host.database, id, async (client) => (await client.query(text, [...values])).rows as Row[]);
+
+/** Records that a number of notes of a body were added on one day. */
+const record = (as: Principal, changes: number, body: string, counters = noteCounts.name) =>
+  run(
+    as,
+    `insert into lists.row_changes (organization_id, counters, added_categories, added_days)
+      select $1, $2, array[$3, '1'], array['2026-03-01']::date[] from generate_series(1, $4::int)`,
+    [as.organization.id, counters, body, changes],
+  );
+
+/** The counts of a body, each as its number of rows and whether it is folded. */
+const countsOf = async (as: Principal, body: string) => {
+  const found = await run<{ rows: number; is_folded: boolean }>(
+    as,
+    'select rows, is_folded from lists.row_counts where counter = $1 and categories[1] = $2 order by rows',
+    [noteCounts.counters[0]?.name, body],
+  );
+  return found.map(({ rows, is_folded }) => [rows, is_folded]);
+};
+
+const unfolded = async (as: Principal) =>
+  (await run<{ n: number }>(as, 'select count(*)::int as n from lists.row_changes', []))[0]?.n;
+
+const fold = ({ organization: { id } }: Principal) => foldRowCounts(host.database, id);
+
+describe('a fold', () => {
+  test(`takes at most ${mostFolded} changes`, async () => {
+    const as = aPrincipal();
+    await record(as, mostFolded, 'x');
+    expect([await fold(as), await fold(as)]).toEqual([mostFolded, 0]);
+    await record(as, mostFolded + 1, 'x');
+    expect([await fold(as), await fold(as)]).toEqual([mostFolded, 1]);
+    expect(await countsOf(as, 'x')).toEqual([[2 * mostFolded + 1, true]]);
+  });
+
+  test('replaces the rows of each key with one, also those that a version before appended', async () => {
+    const as = aPrincipal();
+    await run(
+      as,
+      `insert into lists.row_counts (organization_id, counter, categories, day, rows)
+        select $1, $2, array['x'], '2026-03-01', 2 from generate_series(1, 3)`,
+      [as.organization.id, noteCounts.counters[0]?.name],
+    );
+    expect(await fold(as)).toBe(0);
+    expect(await countsOf(as, 'x')).toEqual([[6, true]]);
+    await record(as, 3, 'x');
+    await record(as, 1, 'y');
+    await fold(as);
+    expect([await countsOf(as, 'x'), await countsOf(as, 'y')]).toEqual([[[9, true]], [[1, true]]]);
+  });
+
+  test('counts each change once beside others', async () => {
+    const as = aPrincipal();
+    await record(as, 2_000, 'x');
+    const changes = await Promise.all(Array.from({ length: 8 }, () => fold(as)));
+    expect(changes.reduce((sum, one) => sum + one)).toBe(2_000);
+    expect(await countsOf(as, 'x')).toEqual([[2_000, true]]);
+  });
+
+  test('leaves the changes of another version and those of other organizations', async () => {
+    const [as, other] = [aPrincipal(), aPrincipal()];
+    await record(as, 1, 'x', 'notes.notes.of_another_version');
+    await record(other, 1, 'x');
+    expect(await fold(as)).toBe(0);
+    expect([await unfolded(as), await unfolded(other)]).toEqual([1, 1]);
+  });
+});
+
+describe('the folding of an organization', () => {
+  const repeatAfter = 800;
+  const folding = () => {
+    const errors: unknown[] = [];
+    const made = createCountFolding(host.database, {
+      onError: (error) => errors.push(error),
+      repeatAfter,
+    });
+    onTestFinished(() => made.stop());
+    return { ...made, errors };
+  };
+  const until = (as: Principal, n: number) =>
+    vi.waitFor(async () => expect(await unfolded(as)).toBe(n), { interval: 10, timeout: 10_000 });
+
+  test.each([
+    [manyChanges - 1, 1],
+    [manyChanges, 0],
+  ])('that found %i changes leaves %i later change until it is noted again', async (changes, left) => {
+    const as = aPrincipal();
+    const { note, errors } = folding();
+    await record(as, changes, 'x');
+    note(as.organization.id);
+    await until(as, 0);
+    await record(as, 1, 'x');
+    await new Promise((resolve) => setTimeout(resolve, 2 * repeatAfter));
+    expect(await unfolded(as)).toBe(left);
+    note(as.organization.id);
+    await until(as, 0);
+    expect(errors).toEqual([]);
+  });
+
+  test('ends with its last fold when it is stopped', async () => {
+    const as = aPrincipal();
+    const { note, stop } = folding();
+    await record(as, manyChanges, 'x');
+    note(as.organization.id);
+    await stop();
+    expect(await unfolded(as)).toBe(0);
+    await record(as, 1, 'x');
+    note(as.organization.id);
+    await new Promise((resolve) => setTimeout(resolve, 2 * repeatAfter));
+    expect(await unfolded(as)).toBe(1);
+  });
+});

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import {
+  declareSamples,
+  dynamicStatement,
+  onReservedConnection,
+  type Statement,
+  type TenantDatabase,
+} from '@rcm/tenancy';
+import { declaredCounters } from './row-counters.ts';
+
+/** The most changes that one statement folds. */
+export const mostFolded = 20_000;
+
+/** SQL of the declared counters: the positions of their keys in the recorded arrays. */
+const positionsOfKeys = (): string[] =>
+  declaredCounters().flatMap(({ name, counters, recorded }) =>
+    counters.map(({ name: counter, by = [], day }) => {
+      const categories = by.map((property) => recorded.categories.indexOf(property) + 1);
+      const ofDay = recorded.days.findIndex(({ property }) => property === day?.property) + 1;
+      return `('${name}', '${counter}', '{${categories}}'::integer[], ${ofDay})`;
+    }),
+  );
+
+/** The statement that folds changes of these counters. Changes for counters of another version stay, for that version. */
+const foldOf = (keys: readonly string[]) =>
+  dynamicStatement({
+    name: `lists.row_changes.fold.${createHash('sha256').update(keys.join()).digest('hex').slice(0, 12)}`,
+    parameters: { most: 'integer' },
+    columns: { changes: 'number' },
+    // Each fold replaces the rows that it deletes itself, so that concurrent folds count nothing twice. Changes are chosen by
+    // a bound and not by a join, which is planned badly while statistics know an empty table.
+    with: `positions (counters, counter, categories, day) as (values ${keys.join(', ')}),
+    last as (
+      select n.counters, n.id from lists.row_changes n
+      where n.organization_id = :tenant and n.counters in (select p.counters from positions p)
+      order by n.counters, n.id offset :most - 1 limit 1
+    ),
+    recorded as (
+      delete from lists.row_changes r
+      where r.organization_id = :tenant and r.counters in (select p.counters from positions p)
+        and (not exists (select from last) or (r.counters, r.id) <= (select l.counters, l.id from last l))
+      returning r.*
+    ),
+    changes as (
+      select c.counters, c.categories, c.days, sum(c.rows) as rows from (
+        select r.counters, r.added_categories as categories, r.added_days as days, 1 as rows
+        from recorded r where r.added_days is not null
+        union all
+        select r.counters, r.removed_categories, r.removed_days, -1 from recorded r where r.removed_days is not null
+      ) c group by c.counters, c.categories, c.days having sum(c.rows) <> 0
+    ),
+    counted as (
+      select p.counter, k.categories, coalesce(c.days[p.day], '-infinity'::date) as day, sum(c.rows) as rows
+      from changes c join positions p on p.counters = c.counters
+      cross join lateral (
+        select array(
+          select c.categories[u.position] from unnest(p.categories) with ordinality u (position, nth) order by u.nth
+        ) as categories
+      ) k group by 1, 2, 3 having sum(c.rows) <> 0
+    ),
+    replaced as (
+      delete from lists.row_counts c
+      using (
+        select k.counter, k.categories, k.day from counted k
+        union
+        select n.counter, n.categories, n.day from (
+          select c.counter, c.categories, c.day from lists.row_counts c
+          where c.organization_id = :tenant and not c.is_folded limit :most
+        ) n
+      ) u
+      where c.organization_id = :tenant and c.counter = u.counter and c.categories = u.categories and c.day = u.day
+      returning c.*
+    ),
+    folded as (
+      insert into lists.row_counts (organization_id, counter, categories, day, rows, is_folded)
+      select :tenant, s.counter, s.categories, s.day, sum(s.rows), true from (
+        select k.counter, k.categories, k.day, k.rows from counted k
+        union all
+        select r.counter, r.categories, r.day, r.rows from replaced r
+      ) s group by s.counter, s.categories, s.day having sum(s.rows) <> 0
+    )`,
+    text: 'select count(*) from recorded',
+  });
+
+let current: { readonly keys: number; readonly fold: Statement<{ changes: number }> } | null = null;
+
+/** The statement for all counters that are declared by now. */
+function currentFold(): Statement<{ changes: number }> {
+  const keys = positionsOfKeys();
+  if (current?.keys !== keys.length) current = { keys: keys.length, fold: foldOf(keys) };
+  return current.fold;
+}
+
+declareSamples(() => (declaredCounters().length === 0 ? [] : [currentFold()]));
+
+/**
+ * Adds recorded changes to the counts, with one row for each key. It may run at any time, and more than once. Returns the
+ * number of changes.
+ */
+export const foldRowCounts = (database: TenantDatabase, organizationId: string): Promise<number> =>
+  onReservedConnection(database, organizationId, async (session) => {
+    const fold = currentFold();
+    const [rows = []] = await session.send([[fold, { most: mostFolded }]]);
+    return rows.map(fold.decode)[0]?.changes ?? 0;
+  });

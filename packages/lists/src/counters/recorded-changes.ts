@@ -1,0 +1,92 @@
+import { columnOf } from '@rcm/tenancy';
+
+/** The key of a counter: each combination of values and day has a count of its own. */
+export interface CounterKey {
+  /** Properties with few values. */
+  readonly by?: readonly string[];
+  /** A property whose days are counted; the days of a time are in UTC. */
+  readonly day?: DayProperty;
+}
+
+/** A property whose days are counted. */
+interface DayProperty {
+  readonly property: string;
+  readonly type: 'timestamptz' | 'date';
+}
+
+/** The properties that several counters of a table have as keys, each once, in the order of the recorded arrays. */
+export interface RecordedColumns {
+  readonly categories: readonly string[];
+  readonly days: readonly DayProperty[];
+}
+
+/** Row counters as changes are recorded for them. */
+export interface RecordedCounters {
+  readonly name: string;
+  readonly recorded: RecordedColumns;
+}
+
+/** The properties of which the keys of all counters of a table are made. */
+export const recordedColumns = (keys: readonly CounterKey[]): RecordedColumns => {
+  const days = keys.flatMap(({ day }) => day ?? []);
+  return {
+    categories: [...new Set(keys.flatMap(({ by = [] }) => by))],
+    days: [...new Map(days.map((day) => [day.property, day])).values()],
+  };
+};
+
+/** SQL of the UTC day of a time. */
+export const utcDate = (time: string) => `(${time} at time zone 'UTC')::date`;
+
+/** SQL of the values and days of a row, each column of its own. */
+export const columnsOfRow = ({ categories, days }: RecordedColumns, row: string) => ({
+  categories: categories.map((property) => `${row}.${columnOf(property)}::text`),
+  days: days.map(({ property, type }) => {
+    const column = `${row}.${columnOf(property)}`;
+    return `coalesce(${type === 'date' ? column : utcDate(column)}, '-infinity'::date)`;
+  }),
+});
+
+/** SQL of the two arrays that are recorded of a row. */
+export function arraysOfRow(
+  recorded: RecordedColumns,
+  row: string,
+): readonly [categories: string, days: string] {
+  const { categories, days } = columnsOfRow(recorded, row);
+  return [textArray(categories), `array[${days.join(', ')}]::date[]`];
+}
+
+const textArray = (values: readonly string[]) => `array[${values.join(', ')}]::text[]`;
+
+/** SQL of the categories and the day by which a counter counts a row. */
+export function keyOfRow(key: CounterKey, row: string): string {
+  const { categories, days } = columnsOfRow(recordedColumns([key]), row);
+  return `${textArray(categories)}, ${days[0] ?? noDay}`;
+}
+
+/** SQL of the categories and the day by which a counter counts a change `c` with the arrays `categories` and `days`. */
+export function keyOfChange({ recorded }: RecordedCounters, { by = [], day }: CounterKey): string {
+  const categories = by.map((property) => `c.categories[${recorded.categories.indexOf(property) + 1}]`);
+  return `${textArray(categories)} as categories, ${day ? dayOfChange(recorded, day) : noDay} as day`;
+}
+
+/** SQL of a recorded day of a change `c`. */
+export const dayOfChange = ({ days }: RecordedColumns, { property }: DayProperty) =>
+  `c.days[${days.findIndex((one) => one.property === property) + 1}]`;
+
+const noDay = `'-infinity'::date`;
+
+/**
+ * SQL of the recorded changes that are not folded yet, as the arrays `categories` and `days` and the difference in rows.
+ * An update is two of them.
+ */
+export const unfoldedChanges = ({ name }: RecordedCounters): string =>
+  (['added', 'removed'] as const)
+    .map(
+      (
+        side,
+      ) => `select r.${side}_categories as categories, r.${side}_days as days, ${side === 'added' ? 1 : -1} as rows
+        from lists.row_changes r
+        where r.organization_id = :tenant and r.counters = '${name}' and r.${side}_days is not null`,
+    )
+    .join(' union all ');
