@@ -85,7 +85,7 @@ describe('rcm migrate --plan', () => {
     const own = await ownInstallation(secret);
     await own.ask(`drop index claims.claims_responsible_payer, claims.claims_next_payer;
       delete from public.migrations where name = '${step}';
-      update pg_class set reltuples = 500000 where oid = 'claims.claims'::regclass`);
+      update pg_class set reltuples = 250000 where oid = 'claims.claims'::regclass`);
     return own;
   }
 
@@ -104,7 +104,7 @@ describe('rcm migrate --plan', () => {
       return (row as { count: number }).count;
     };
     const before = await indexes();
-    const lock = { table: 'claims.claims', rows: 500_000, lock: 'SHARE', work: 'SCAN' };
+    const lock = { table: 'claims.claims', rows: 250_000, lock: 'SHARE', work: 'SCAN' };
     const pending = [{ name: step, isOnline: false, locks: [lock, lock] }];
     expect(await planIn(own)).toMatchObject({ code: 1, pending });
     expect(await planIn(own, 'migrate')).toMatchObject({ code: 1, applied: [], pending });
@@ -112,7 +112,7 @@ describe('rcm migrate --plan', () => {
     expect([code, stdout]).toEqual([
       1,
       expect.stringMatching(
-        /^claims\/20261126-filters-of-reports: needs --offline: .*\n {2}claims\.claims \(500000 rows\): SHARE lock, reads the rows: create index "claims_responsible_payer"[\s\S]*Nothing was changed\. Stop all processes/,
+        /^claims\/20261126-filters-of-reports: needs --offline: .*\n {2}claims\.claims \(250000 rows\): SHARE lock, reads the rows: create index "claims_responsible_payer"[\s\S]*Nothing was changed\. Stop all processes/,
       ),
     ]);
     expect(await indexes()).toBe(before);
@@ -121,9 +121,9 @@ describe('rcm migrate --plan', () => {
     expect(await indexes()).toBe(before + 2);
   });
 
-  test('is offline from 500000 rows that are read, and online one row below', async () => {
+  test('is offline where two indexes read 250000 rows each, and online one row below', async () => {
     const { environment: own, ask } = await beforeIndexes();
-    await ask(`update pg_class set reltuples = 499999 where oid = 'claims.claims'::regclass`);
+    await ask(`update pg_class set reltuples = 249999 where oid = 'claims.claims'::regclass`);
     expect(await planIn(own)).toMatchObject({ code: 0, pending: [{ name: step, isOnline: true }] });
     expect((await rcm(['migrate'], own)).code).toBe(0);
   });
