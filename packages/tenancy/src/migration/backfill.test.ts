@@ -138,6 +138,31 @@ describe('a backfill', () => {
     expect(await fillsOf(host, first)).toEqual([[1, rowsOfFirst + 1]]);
   });
 
+  test('goes through another key in its own order, in batches of its own size, and may delete', async () => {
+    const host = await before();
+    const numbers = step(
+      '20270102-numbers',
+      `create table filled.numbers (organization_id uuid, number bigint, primary key (organization_id, number));
+        insert into filled.numbers select '${first}', n from generate_series(1, 105) n`,
+    );
+    const deleting = backfillStep('filled/20270103-numbers-backfill', {
+      table: 'filled.numbers',
+      key: { column: 'number', type: 'bigint' },
+      missing: 'number > 4',
+      fill: 'delete from filled.numbers where organization_id = $1 and number = any ($2)',
+      batchRows: 50,
+    });
+    const reported: number[] = [];
+    await run(host, (_name, rows) => reported.push(rows), [initial, numbers, deleting]);
+    expect(reported).toEqual([50, 100, 101]);
+    await withClient(host.ownerUrl, async (client) => {
+      const { rows } = await client.query(
+        'select array_agg(number::int order by number) as left from filled.numbers',
+      );
+      expect(rows).toEqual([{ left: [1, 2, 3, 4] }]);
+    });
+  });
+
   test('that leaves a row as it is fails, names the step and stays pending', async () => {
     const host = await before();
     const idle = {

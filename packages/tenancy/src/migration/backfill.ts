@@ -10,9 +10,6 @@ export interface BackfillOptions {
   readonly onRows?: (name: string, rows: number) => unknown;
 }
 
-/** Rows of one transaction: few enough that requests do not wait for them. */
-const batchRows = 1_000;
-
 const attempts = 3;
 
 /**
@@ -30,46 +27,53 @@ export async function fillRows(
   }
   let rows = 0;
   for (const organizationId of await organizations({ pool })) {
-    for (let after = ''; ; ) {
-      const ids = await withRetries(() => fillBatch(pool, name, backfill, organizationId, after));
-      rows += ids.length;
-      if (ids.length > 0) await onRows?.(name, rows);
-      if (ids.length === 0 && after === '') break;
-      after = ids.at(-1) ?? '';
+    for (let after: string | null = null; ; ) {
+      const place = { organizationId, after };
+      const keys: string[] = await withRetries(() => fillBatch(pool, name, backfill, place));
+      rows += keys.length;
+      if (keys.length > 0) await onRows?.(name, rows);
+      if (keys.length === 0 && after === null) break;
+      after = keys.at(-1) ?? null;
     }
   }
 }
 
-/** Fills the next rows of an organization after an id, and returns their ids; none when no further row lacks anything. */
+/** Fills the next rows of an organization after a key, and returns their keys; none when no further row lacks anything. */
 async function fillBatch(
   pool: pg.Pool,
   name: string,
-  { table, missing, fill }: Backfill,
-  organizationId: string,
-  after: string,
+  {
+    table,
+    key: { column, type } = { column: 'id', type: 'text' },
+    missing,
+    fill,
+    batchRows = 1_000,
+  }: Backfill,
+  { organizationId, after }: { readonly organizationId: string; readonly after: string | null },
 ): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query('begin');
     // Row level security hides the rows of all other organizations, also from the owner.
     await client.query(`select set_config('app.organization_id', $1, true)`, [organizationId]);
-    const { rows } = await client.query<{ id: string }>(
-      `select id from ${table} where organization_id = $1 and id > $2 and (${missing})
-        order by id limit ${batchRows} for update`,
+    const { rows } = await client.query<{ key: string }>(
+      `select ${column} as key from ${table}
+        where organization_id = $1 and ($2::${type} is null or ${column} > $2) and (${missing})
+        order by ${column} limit ${batchRows} for update`,
       [organizationId, after],
     );
-    const ids = rows.map(({ id }) => id);
-    if (ids.length > 0) {
-      await client.query(fill, [organizationId, ids]);
+    const keys = rows.map(({ key }) => key);
+    if (keys.length > 0) {
+      await client.query(fill, [organizationId, keys]);
       const { rowCount } = await client.query(
-        `select from ${table} where organization_id = $1 and id = any ($2) and (${missing}) limit 1`,
-        [organizationId, ids],
+        `select from ${table} where organization_id = $1 and ${column} = any ($2) and (${missing}) limit 1`,
+        [organizationId, keys],
       );
       if (rowCount !== 0) throw new Error(`The step ${name} leaves rows of ${table} as they are.`);
     }
     await client.query('commit');
     client.release();
-    return ids;
+    return keys;
   } catch (error) {
     // Closing the connection rolls back the batch.
     client.release(true);

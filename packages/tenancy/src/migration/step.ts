@@ -30,16 +30,20 @@ export interface MigrationStep {
 }
 
 /**
- * Fills the existing rows of a table whose key is `(organization_id, id)`, in batches with a transaction each, while the
- * previous version serves. It fills only rows that lack something, so a repeated run continues where an earlier one ended.
+ * Fills the existing rows of a table, in batches with a transaction each, while the previous version serves. It fills only
+ * rows that lack something, so a repeated run continues where an earlier one ended.
  */
 export interface Backfill {
   /** The qualified name of the table. */
   readonly table: string;
+  /** The column that follows the organization in the key, and its type; the text `id` by default. */
+  readonly key?: { readonly column: string; readonly type: 'text' | 'uuid' | 'bigint' };
   /** The condition that a row meets until it is filled, and never again. */
   readonly missing: string;
-  /** The statement that fills the rows of the organization `$1` whose ids are in the array `$2`. */
+  /** The statement that fills the rows of the organization `$1` whose keys are in the array `$2`, or deletes them. */
   readonly fill: string;
+  /** The rows of one transaction, few enough that requests do not wait for them; 1,000 by default. */
+  readonly batchRows?: number;
 }
 
 class NoChange extends Migration {
