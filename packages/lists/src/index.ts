@@ -25,7 +25,7 @@ export {
 export { type InMemoryOrder, type InMemoryPage, inMemoryPage } from './lists/in-memory-list.ts';
 export { type List, list } from './lists/list.ts';
 export type { ListQuery } from './lists/list-cursor.ts';
-export type { ListDeclaration } from './lists/list-declaration.ts';
+export type { ListDeclaration, ListParts } from './lists/list-declaration.ts';
 export { listPath } from './lists/list-path.ts';
 export { newestFirst } from './lists/newest-first.ts';
 export { type PageById, pagesById } from './lists/pages-by-id.ts';

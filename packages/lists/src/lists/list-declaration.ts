@@ -3,6 +3,24 @@ import type { RowCounters } from '../counters/row-counters.ts';
 import type { Filter } from './filters.ts';
 import type { ColumnTypes } from './order.ts';
 
+/** What the SQL of a list's statements is made of. */
+export interface ListParts {
+  /** The conditions of the filters in use, by their names. */
+  readonly conditions: ReadonlyMap<string, string>;
+  /** What a row selects, with the alias `t`. */
+  readonly columns: string;
+  readonly order: string;
+  /**
+   * The parameters with the columns of the order in the row that the page follows; null for the first page. None of these
+   * columns may be null.
+   */
+  readonly after: readonly string[] | null;
+  /** SQL of the most rows that the page reads, including those that it skips; null for all rows. */
+  readonly most: string | null;
+  /** The rows that the page skips, as `offset`; empty for none. */
+  readonly offset: string;
+}
+
 /** Declares a list over a view. */
 export interface ListDeclaration<
   Key extends string,
@@ -38,6 +56,8 @@ export interface ListDeclaration<
    * read in one pass, because reading one by its identity would compute all of them.
    */
   readonly sourceParameters?: Readonly<Record<string, ParameterType>>;
+  /** The SQL of a list whose rows no index finds in their order; filters and paging are those of any list. */
+  readonly sql?: (parts: ListParts) => { readonly rows: string; readonly total: string };
   /** A statement that is sent before the page and changes its result. */
   readonly setupStatement?: Statement;
   /**

@@ -23,6 +23,25 @@ const notes = list(noteView, {
   sorts,
 });
 
+/** The same notes by SQL of their own, those with a body only. */
+const withBody = list(noteView, {
+  key: 'notes',
+  filters: { title: matching('text[]', (titles) => `t.title = any (${titles})`) },
+  order: 't.id',
+  sql: ({ conditions, columns, order, after, most, offset }) => {
+    const matching = ['t.organization_id = :tenant', 't.body is not null', ...conditions.values()].join(
+      ' and ',
+    );
+    const body = `from notes.notes t where ${matching}`;
+    const follows = after === null ? '' : `and t.id > ${after[0]}`;
+    const limits = most === null ? '' : `limit :take ${offset}`;
+    return {
+      rows: `select ${columns} ${body} ${follows} order by ${order} ${limits}`,
+      total: `select count(*) ${body}`,
+    };
+  },
+});
+
 interface Page {
   readonly titles: string;
   readonly total: number;
@@ -65,6 +84,17 @@ async function someNotes(as: Principal) {
 }
 
 const orders = [undefined, ...sorts.flatMap((column) => [column, `-${column}`])];
+
+describe('a list with SQL of its own', () => {
+  test('has its pages by cursor and by skip, and its total', async () => {
+    const as = aPrincipal();
+    await someNotes(as);
+    expect((await walk(as, { take: 3 }, withBody)).join('|')).toBe('bce|f');
+    expect(await read(as, { skip: 1, take: 2 }, withBody)).toMatchObject({ titles: 'ce', total: 4 });
+    const filtered = await read(as, { title: ['a', 'c', 'f'] }, withBody);
+    expect(filtered).toEqual({ titles: 'cf', total: 2, nextCursor: null });
+  });
+});
 
 describe('pages after a cursor', () => {
   test.each(orders.flatMap((sort) => [1, 2, 3, 6, 7].map((take) => [sort, take] as const)))(

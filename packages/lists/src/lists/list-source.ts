@@ -44,6 +44,7 @@ export interface ListSource {
   readonly rowCounters: RowCounters | null;
   readonly sourceParameters: Readonly<Record<string, ParameterType>>;
   readonly setupStatement: Statement | null;
+  readonly sql: ListDeclaration<string>['sql'];
 }
 
 const newestFirst = 't.created_at desc, t.id desc';
@@ -97,6 +98,7 @@ export function listSource(view: ListView, declaration: ListDeclaration<string>)
     rowCounters,
     sourceParameters,
     setupStatement,
+    sql: declaration.sql,
   };
 }
 

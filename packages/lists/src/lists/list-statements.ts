@@ -4,8 +4,16 @@ import { countersTotal } from '../counters/counters-total.ts';
 import { coversFilter } from '../counters/row-counters.ts';
 import { digestOf } from '../views/digest.ts';
 import type { Filter } from './filters.ts';
+import type { ListParts } from './list-declaration.ts';
 import type { ListSource } from './list-source.ts';
-import { keyName, type OrderKey, orderOfPage, parametersAfterCursor, rangesAfterCursor } from './order.ts';
+import {
+  cursorParameter,
+  keyName,
+  type OrderKey,
+  orderOfPage,
+  parametersAfterCursor,
+  rangesAfterCursor,
+} from './order.ts';
 
 /** What distinguishes the statements of one request from those of another. */
 export interface ListShape {
@@ -93,11 +101,20 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
   const { table, source, columns, opens, compares } = list;
   const { keys, range } = shape;
   const query = queryOf(list, shape);
-  const digest = digestOf(list.key, nameOf(shape), source, ...columns);
-  const hasCustomPlan = isComputed(list) || (query.distinct === null && dependsOnValues(list, shape));
+  const own = list.sql?.(partsOf(list, shape));
+  const digest = digestOf(
+    list.key,
+    nameOf(shape),
+    source,
+    ...columns,
+    ...(own === undefined ? [] : Object.values(own)),
+  );
+  const hasCustomPlan =
+    own === undefined && (isComputed(list) || (query.distinct === null && dependsOnValues(list, shape)));
   const totalText =
-    list.rowCounters &&
-    countersTotal(list.rowCounters, { filters: filtersInUse(list, shape), body: query.body });
+    own?.total ??
+    (list.rowCounters &&
+      countersTotal(list.rowCounters, { filters: filtersInUse(list, shape), body: query.body }));
   return {
     rows: dynamicStatement({
       name: `${table}.${range.kind === 'all' ? 'all' : 'page'}.${digest}`.slice(-63),
@@ -108,7 +125,7 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
         ...(range.kind === 'afterCursor' && parametersAfterCursor(keys ?? [], range.empty)),
       },
       columns: {},
-      text: rowsText(list, shape, query, hasCustomPlan),
+      text: own?.rows ?? rowsText(list, shape, query, hasCustomPlan),
       hasCustomPlan,
       opens,
       compares,
@@ -124,6 +141,30 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
   };
 }
 
+function partsOf(list: ListSource, { names, keys, range, order }: ListShape): ListParts {
+  const most = { first: ':take', afterCursor: ':take', skip: ':take + :skip', all: null }[range.kind];
+  return {
+    conditions: new Map(
+      names.flatMap((name) => {
+        const filter = list.filters[name];
+        return filter ? [[name, filter.condition(`:${name}`)] as const] : [];
+      }),
+    ),
+    columns: selectedColumns(list, keys).join(', '),
+    order,
+    after:
+      range.kind === 'afterCursor' ? (keys ?? []).map((_key, index) => `:${cursorParameter(index)}`) : null,
+    most,
+    offset: range.kind === 'skip' ? 'offset :skip' : '',
+  };
+}
+
+/** What a row selects: the columns of the list, and those of the order, of which the next cursor is made. */
+const selectedColumns = (list: ListSource, keys: ListShape['keys']) => [
+  ...list.columns,
+  ...(keys ?? []).map(({ column }, index) => `t.${column} as ${keyName(index)}`),
+];
+
 const isComputed = ({ sourceParameters }: ListSource) => Object.keys(sourceParameters).length > 0;
 
 const isSkipping = ({ range }: ListShape, { distinct }: ListQueryText) =>
@@ -132,8 +173,8 @@ const isSkipping = ({ range }: ListShape, { distinct }: ListQueryText) =>
 function rowsText(list: ListSource, shape: ListShape, query: ListQueryText, hasCustomPlan: boolean): string {
   const { keys, range, order } = shape;
   const { body, distinct } = query;
-  const keyColumns = (keys ?? []).map(({ column }, index) => `t.${column} as ${keyName(index)}`);
-  const selected = [...list.columns, ...keyColumns];
+  const selected = selectedColumns(list, keys);
+  const keyColumns = selected.slice(list.columns.length);
   const ids = list.identity.map((name) => `t.${name}`);
   const readsById = hasCustomPlan && !isComputed(list);
   const all = `select ${selected.join(', ')} ${body}`;

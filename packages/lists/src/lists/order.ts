@@ -136,7 +136,7 @@ export const orderOfPage = (keys: readonly OrderKey[]): string =>
     .join(', ');
 
 /** The parameter with the value of a key in the row of the cursor. */
-const cursorParameter = (index: number) => `cursor${index}`;
+export const cursorParameter = (index: number) => `cursor${index}`;
 
 /**
  * The conditions of the rows after the row of a cursor, one for each range of an index: rows that differ from it in the
