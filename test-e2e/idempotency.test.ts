@@ -30,6 +30,7 @@ const trailing: ReadonlySet<string> = new Set([
   'audit.events',
   'platform.audit_outbox',
   'audit.spans',
+  'audit.event_kinds',
   'webhooks.deliveries',
   'webhooks.webhooks',
 ]);

@@ -1,3 +1,4 @@
+import { trailBooks } from '@rcm/audit';
 import { loadOrganization } from '@rcm/auth';
 import {
   amountsWithoutWork,
@@ -102,6 +103,7 @@ export async function verifyBooks(
     if (denials) await reportAmountsWithoutWork(piece, isOn, report);
     await reportBooks(piece, procedureBooks, report);
     await reportBooks(piece, rowCountBooks, report);
+    await reportBooks(piece, trailBooks, report);
     if (ledgers) await reportBooks(piece, ledgerBooks, report);
     if (denials) await reportBooks(piece, denialBooks, report);
     const payments = await reportPages(paymentBooks(piece), report, 'payments');

@@ -4,5 +4,7 @@ export { type Sealer, startSealer } from './seals/sealer.ts';
 export { oldestUnsealed } from './seals/unsealed.ts';
 export { verifyAudit } from './seals/verify.ts';
 export { auditTables } from './tables.ts';
-export { AuditEventSchema, auditEventCounts } from './trail/events.ts';
+export { trailBooks } from './trail/books.ts';
+export { AuditEventSchema } from './trail/events.ts';
+export { type EventConditions, eventsBySpan, numberOfEvents } from './trail/events-by-span.ts';
 export { placeEvents } from './trail/placing.ts';

@@ -16,7 +16,8 @@ export { testTime } from '@rcm/test-environment';
 
 const tables = [tenancyTables, listTables, auditTables];
 const entities = tables.flatMap((one) => [...one.entities]);
-const migrations = tables.flatMap((one) => [...one.migrations]);
+/** The steps of the tables that the trail needs. */
+export const migrations = tables.flatMap((one) => [...one.migrations]);
 
 /** A principal of a fresh organization. */
 export const aPrincipal = (): Principal => aCaller();

@@ -1,3 +1,4 @@
+import { eventsBySpan } from '@rcm/audit';
 import { enqueueInSession } from '@rcm/jobs';
 import { onReservedConnection, statement, type TenantDatabase } from '@rcm/tenancy';
 import { deliverableEvents, gatherJob } from './deliveries/gather.ts';
@@ -10,8 +11,7 @@ const webhooksToGather = statement({
   columns: { id: 'text' },
   text: `select w.id from webhooks.webhooks w
     where w.organization_id = :tenant and w.status = 'ACTIVE' and w.deleted_at is null and exists (
-      select from audit.events t
-      where t.organization_id = :tenant and t.position > w.position and ${deliverableEvents})`,
+      select ${eventsBySpan({ ...deliverableEvents, after: 'w.position', most: '1' })} limit 1)`,
 });
 
 /** Enqueues deliveries of an organization's new changes; the host calls it when its audit trail has grown. */

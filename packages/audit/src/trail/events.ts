@@ -1,13 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { rowCounters } from '@rcm/lists';
 import { eventColumns, tenantFilter } from '@rcm/tenancy';
-
-/** The row counters of the trail, for the totals of its list. */
-export const auditEventCounts = rowCounters('audit.events', [
-  { by: ['operation', 'action', 'recordType'] },
-  { by: ['actorKeyId'] },
-  { day: { property: 'occurredAt', type: 'timestamptz' } },
-]);
+import { kindBits } from './kind-bits.ts';
 
 /**
  * The append-only trail of writes and sensitive reads. An organization's events have the positions 1, 2, 3 …, assigned
@@ -25,48 +18,20 @@ export const AuditEventSchema = defineEntity({
     id: p.string().columnType('text').collation('C'),
     ...eventColumns,
   },
-  // The change feed skips reads, which are far more frequent than changes.
+  // Other filters are narrowed by the spans: each further index costs every event about as much as its row.
   indexes: [
-    {
-      name: 'events_changes',
-      properties: ['organizationId', 'position'],
-      where: "action <> 'read' and record_id is not null",
-    },
     {
       name: 'events_record',
       properties: ['organizationId', 'recordId', 'position'],
       where: 'record_id is not null',
     },
-    { name: 'events_actor', properties: ['organizationId', 'actorKeyId', 'position'] },
-    {
-      name: 'events_member',
-      properties: ['organizationId', 'memberId', 'position'],
-      where: 'member_id is not null',
-    },
-    {
-      name: 'events_agent',
-      properties: ['organizationId', 'agentId', 'position'],
-      where: 'agent_id is not null',
-    },
-    { name: 'events_occurred', properties: ['organizationId', 'occurredAt'] },
-    {
-      name: 'events_operation',
-      expression:
-        'create index "events_operation" on "audit"."events" ("organization_id", "operation" collate "C", "position")',
-    },
-    { name: 'events_type', properties: ['organizationId', 'recordType', 'action', 'position'] },
-    {
-      name: 'events_writes',
-      properties: ['organizationId', 'action', 'position'],
-      where: "action not in ('read', 'list')",
-    },
   ],
-  triggers: auditEventCounts.triggers,
 });
 
 /**
- * The earliest and latest time of each thousand positions, for finding events of a time range: an event may get its
- * position long after it occurred. `place_events` maintains it with the rights of the owner.
+ * A thousand positions, and what the events at them have in common, for finding events without an index of their columns.
+ * `place_events` writes it with the rights of the owner: the times and kinds once a later span begins. Until then the times
+ * are infinite, and the rest is null.
  */
 export const AuditSpanSchema = defineEntity({
   name: 'AuditSpan',
@@ -76,9 +41,44 @@ export const AuditSpanSchema = defineEntity({
   filters: { tenant: tenantFilter },
   properties: {
     organizationId: p.uuid().primary(),
+    /** The positions divided by 1000. */
     number: p.string().columnType('bigint').primary(),
     earliest: p.datetime(3),
     latest: p.datetime(3),
+    events: p.integer().nullable(),
+    /** The bits of its kinds. */
+    kinds: p.string().columnType(`bit(${kindBits})`).nullable(),
+    /** The numbers of its kinds, ascending. */
+    kindNumbers: p.string().columnType('int[]').nullable(),
+    /** How many of its events are of each of these kinds. */
+    kindEvents: p.string().columnType('int[]').nullable(),
+    /** True once its events are in the counts of the kinds. */
+    isCounted: p.boolean().default(false),
+  },
+  indexes: [{ name: 'spans_open', properties: ['organizationId', 'number'], where: '(not is_counted)' }],
+});
+
+/**
+ * Events with the same operation, action, key, record type, member and agent definition, and their number in the
+ * counted spans. Empty text stands for no value, because null equals nothing.
+ */
+export const AuditEventKindSchema = defineEntity({
+  name: 'AuditEventKind',
+  schema: 'audit',
+  tableName: 'event_kinds',
+  rowLevelSecurity: 'force',
+  filters: { tenant: tenantFilter },
+  properties: {
+    organizationId: p.uuid().primary(),
+    operation: p.text().primary(),
+    action: p.text().primary(),
+    actorKeyId: p.text().primary(),
+    recordType: p.text().primary(),
+    memberId: p.text().primary(),
+    agentId: p.text().primary(),
+    /** From 1 in each organization. */
+    number: p.integer(),
+    events: p.string().columnType('bigint'),
   },
 });
 

@@ -7,6 +7,9 @@ import type { SchemaObject } from '@rcm/tenancy';
  * One caller at a time for each organization, until that caller commits: whoever sees a position sees every position before
  * it. Sequential scans are off, because statistics find the outbox empty: PostgreSQL would plan a scan of the whole table
  * and keep that plan.
+ *
+ * The times and kinds of a span are written once, by the call that begins a later span. Until then its times are
+ * infinite, and readers read its events.
  */
 export const placeEventsFunction: SchemaObject = {
   kind: 'function',
@@ -17,40 +20,46 @@ export const placeEventsFunction: SchemaObject = {
 declare
   organization constant uuid := current_setting('app.organization_id')::uuid;
   before bigint;
+  first text collate "C";
   last text collate "C";
   placed bigint;
 begin
   perform pg_advisory_xact_lock(hashtextextended('audit positions', hashtextextended(organization::text, 0)));
-  -- A position that was sealed is never given again, so that a trail that lost its end shows the gap.
-  select greatest(
-    (select max(e."position") from audit.events e where e.organization_id = organization),
-    (select s.up_to from audit.seals s where s.organization_id = organization order by s.sequence desc limit 1),
-    0) into before;
-  -- By a bound and not by a join, which is planned badly while the statistics know an empty table.
-  select max(id) into last from (
+  -- By bounds and not by a join, which is planned badly while the statistics know an empty table. The lower bound keeps
+  -- the deletion from passing the deleted rows before it once more.
+  select min(id), max(id) into first, last from (
     select o.id from platform.audit_outbox o where o.organization_id = organization order by o.id limit most
   ) chosen;
+  if last is null then
+    return 0;
+  end if;
+  -- A position that was sealed is never given again, so that a trail that lost its end shows the gap.
+  select greatest(
+    (select e."position" from audit.events e where e.organization_id = organization order by e."position" desc limit 1),
+    (select s.up_to from audit.seals s where s.organization_id = organization order by s.sequence desc limit 1),
+    0) into before;
+  -- Both parts see the same snapshot, so exactly the events that are inserted are deleted.
   with gone as (
-    delete from platform.audit_outbox o
-    where o.organization_id = organization and o.id <= last
-    returning o.*
-  ),
-  put as (
-    insert into audit.events (organization_id, "position", id, occurred_at, actor_key_id, member_id, agent_id,
-      operation, action, record_type, record_id, request_id, row_count)
-    select gone.organization_id, before + row_number() over (order by gone.id), gone.id, gone.occurred_at,
-      gone.actor_key_id, gone.member_id, gone.agent_id, gone.operation, gone.action, gone.record_type, gone.record_id,
-      gone.request_id, gone.row_count
-    from gone
-    returning "position", occurred_at
-  ),
-  spans as (
-    insert into audit.spans as s (organization_id, number, earliest, latest)
-    select organization, put."position" / 1000, min(put.occurred_at), max(put.occurred_at) from put group by 2
-    on conflict (organization_id, number) do update
-      set earliest = least(s.earliest, excluded.earliest), latest = greatest(s.latest, excluded.latest)
+    delete from platform.audit_outbox o where o.organization_id = organization and o.id between first and last
   )
-  select count(*) into placed from put;
+  insert into audit.events (organization_id, "position", id, occurred_at, actor_key_id, member_id, agent_id,
+    operation, action, record_type, record_id, request_id, row_count)
+  select o.organization_id, before + row_number() over (order by o.id), o.id, o.occurred_at, o.actor_key_id, o.member_id,
+    o.agent_id, o.operation, o.action, o.record_type, o.record_id, o.request_id, o.row_count
+  from platform.audit_outbox o
+  where o.organization_id = organization and o.id between first and last;
+  get diagnostics placed = row_count;
+  if before = 0 or before / 1000 < (before + placed) / 1000 then
+    insert into audit.spans (organization_id, number, earliest, latest)
+      select organization, number, '-infinity', 'infinity'
+      from generate_series(before / 1000, (before + placed) / 1000) number
+      on conflict do nothing;
+    -- Rows that another transaction has locked are being summarized by it.
+    perform audit.summarize_spans(organization, array(
+      select s.number from audit.spans s
+      where s.organization_id = organization and not s.is_counted and s.kinds is null and s.number < (before + placed) / 1000
+      order by s.number desc limit 10 for update skip locked));
+  end if;
   return placed;
 end $$`,
     'revoke all on function "audit"."place_events"(integer) from public',

@@ -1,5 +1,5 @@
-import { auditEventCounts, placeEvents } from '@rcm/audit';
-import { anyFirstSegment, anyOf, atLeast, atMost, firstSegment, list } from '@rcm/lists';
+import { type EventConditions, eventsBySpan, numberOfEvents, placeEvents } from '@rcm/audit';
+import { anyFirstSegment, anyOf, atLeast, atMost, firstSegment, type ListParts, list } from '@rcm/lists';
 import { RawJson, statement, type TextRow } from '@rcm/tenancy';
 import { eventSorts } from './contract.ts';
 
@@ -7,12 +7,47 @@ const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY
 
 const firstColumn = ([text]: TextRow) => new RawJson(text ?? 'null');
 
-/** SQL for the first or last span of 1000 positions with events in a time range: positions don't follow event times. */
-const spanStart = (
-  aggregate: 'min' | 'max',
-  condition: string,
-) => `(select ${aggregate}(s.number) * 1000 from audit.spans s
-            where s.organization_id = :tenant and ${condition})`;
+/** The filters on what the events of a kind have in common. */
+const kindFilters = {
+  actorKeyId: anyOf('actorKeyId'),
+  memberId: anyOf('memberId'),
+  agentId: anyOf('agentId'),
+  module: firstSegment('operation'),
+  modules: anyFirstSegment('operation'),
+  operation: anyOf('operation'),
+  recordType: anyOf('recordType'),
+  action: anyOf('action'),
+} as const;
+
+const timeFilters = { occurredFrom: atLeast('occurredAt'), occurredTo: atMost('occurredAt') } as const;
+
+/** The SQL of the list: the events of records by their index, any others span by span. */
+function eventSql({ conditions, columns, order, after: cursor, most, offset }: ListParts) {
+  const after = cursor?.[0] ?? null;
+  const direction = order === 't.position' ? 'asc' : 'desc';
+  const limits = most === null ? '' : `limit :take ${offset}`;
+  if (conditions.has('recordId')) {
+    const found = ['t.organization_id = :tenant', ...conditions.values()].join(' and ');
+    const follows = after === null ? '' : `and t.position ${direction === 'desc' ? '<' : '>'} ${after}`;
+    return {
+      // Each record is read in the order of the page: read together, their events would be sorted before the first is shown.
+      rows: `select ${columns} from (select distinct unnest(:recordId) as id) record cross join lateral (
+          select * from audit.events t where ${found} and t.record_id = record.id ${follows}
+          order by ${order}${most === null ? '' : ` limit ${most}`}
+        ) t order by ${order} ${limits}`,
+      total: `select count(*) from audit.events t where ${found}`,
+    };
+  }
+  const asked: EventConditions = {
+    ofKind: Object.keys(kindFilters).flatMap((name) => conditions.get(name) ?? []),
+    from: conditions.has('occurredFrom') ? ':occurredFrom' : null,
+    to: conditions.has('occurredTo') ? ':occurredTo' : null,
+  };
+  return {
+    rows: `select ${columns} ${eventsBySpan({ ...asked, order: direction, after, most })} ${limits}`,
+    total: `select ${numberOfEvents(asked)}`,
+  };
+}
 
 /** The audit trail, newest first. */
 export const auditEventList = list(
@@ -29,33 +64,8 @@ export const auditEventList = list(
   {
     key: 'auditEvents',
     sorts: eventSorts,
-    filters: {
-      actorKeyId: anyOf('actorKeyId'),
-      memberId: anyOf('memberId'),
-      agentId: anyOf('agentId'),
-      // One module is found by a range of the index, several are not.
-      module: firstSegment('operation'),
-      modules: anyFirstSegment('operation'),
-      // The index that serves filters by module has the collation "C".
-      operation: {
-        ...anyOf('operation'),
-        condition: (parameter) => `t.operation collate "C" = any (${parameter})`,
-      },
-      recordType: anyOf('recordType'),
-      recordId: anyOf('recordId'),
-      action: anyOf('action'),
-      occurredFrom: {
-        ...atLeast('occurredAt'),
-        condition: (from) =>
-          `t.occurred_at >= ${from} and t.position >= ${spanStart('min', `s.latest >= ${from}`)}`,
-      },
-      occurredTo: {
-        ...atMost('occurredAt'),
-        condition: (to) =>
-          `t.occurred_at <= ${to} and t.position < ${spanStart('max', `s.earliest <= ${to}`)} + 1000`,
-      },
-    },
-    rowCounters: auditEventCounts,
+    filters: { ...kindFilters, recordId: anyOf('recordId'), ...timeFilters },
+    sql: eventSql,
     order: 't.position desc',
     types: { position: 'bigint' },
     identity: ['organization_id', 'position'],
@@ -80,8 +90,11 @@ export const changesAfter = statement({
   text: `select t.position, t.id, json_build_object('id', t.id, 'occurredAt', ${instant('t.occurred_at')},
       'recordType', t.record_type, 'recordId', t.record_id, 'action', t.action, 'operation', t.operation,
       'actorKeyId', t.actor_key_id, 'memberId', t.member_id, 'agentId', t.agent_id)
-    from audit.events t
-    where t.organization_id = :tenant and t.position > :position
-      and t.action <> 'read' and t.record_id is not null and t.action <> 'list'
-    order by t.position limit :take + 1`,
+    ${eventsBySpan({
+      ofKind: [`t.action not in ('read', 'list')`],
+      others: ['t.record_id is not null'],
+      order: 'asc',
+      after: ':position',
+      most: ':take + 1',
+    })} limit :take + 1`,
 });

@@ -1,4 +1,4 @@
-import { placeEvents } from '@rcm/audit';
+import { eventsBySpan, placeEvents } from '@rcm/audit';
 import { enqueue } from '@rcm/jobs';
 import { type JobHandler, newId, statement, type TenantContext } from '@rcm/tenancy';
 import { eventTypeOf } from '../event-types.ts';
@@ -14,9 +14,12 @@ export const sendJob = 'webhooks.send';
 /** Maximum number of changes per job. */
 const batchSize = 500;
 
-/** SQL condition of the events that are delivered; the events of delivering itself are excluded, or there would be no end. */
-export const deliverableEvents = `t.action in ('create', 'update', 'delete') and t.record_id is not null
-  and t.operation not in ('${gatherJob}', '${sendJob}')`;
+/** The events that are delivered; the events of delivering itself are excluded, or there would be no end. */
+export const deliverableEvents = {
+  ofKind: [`t.action in ('create', 'update', 'delete')`, `t.operation not in ('${gatherJob}', '${sendJob}')`],
+  others: ['t.record_id is not null'],
+  order: 'asc',
+} as const;
 
 const changesAfter = statement({
   name: 'webhooks.changes',
@@ -31,10 +34,7 @@ const changesAfter = statement({
   },
   text: `select t.position::text as position, t.id, t.occurred_at as "occurredAt", t.record_type as "recordType",
       t.record_id as "recordId", t.action
-    from audit.events t
-    where t.organization_id = :tenant and t.position > :position
-      and ${deliverableEvents}
-    order by t.position limit :take`,
+    ${eventsBySpan({ ...deliverableEvents, after: ':position', most: ':take' })} limit :take`,
 });
 
 /** Enqueues the job that creates deliveries of new changes for an endpoint. */
