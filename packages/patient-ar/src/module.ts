@@ -1,4 +1,5 @@
 import type { Module } from '@rcm/http/module';
+import { withGrants } from '@rcm/tenancy';
 import { AccountSchema } from './accounts/account.ts';
 import { bulkAdjustmentHandlers } from './accounts/bulk.ts';
 import { accountConflicts, accountHandlers } from './accounts/handlers.ts';
@@ -37,7 +38,8 @@ export const createPatientAr = (ports: PatientArPorts): Module<typeof operations
     PaymentPlanSchema,
     InstallmentSchema,
   ],
-  migrations,
+  // Installments have no foreign key to their plan.
+  migrations: withGrants(migrations, { undeletable: ['patient_ar.payment_plans'] }),
   views,
   states: [statementStates, paymentPlanStates, installmentStates],
   handlers: {

@@ -3,6 +3,7 @@ import { Initial } from './20261125-initial.ts';
 import { BadDebts } from './20261126-bad-debts.ts';
 import { DaysOfShares } from './20261126-days-of-shares.ts';
 import { EffectiveDays } from './20261126-effective-days.ts';
+import { InstallmentsOfTheirStatement } from './20261126-installments-of-their-statement.ts';
 import { KeptMisses } from './20261126-kept-misses.ts';
 import { LimitationsOfCharges } from './20261126-limitations-of-charges.ts';
 import { PendingDisputes } from './20261126-pending-disputes.ts';
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'patient-ar/20261126-limitations-of-charges', class: LimitationsOfCharges },
   { name: 'patient-ar/20261126-kept-misses', class: KeptMisses },
   { name: 'patient-ar/20261126-row-changes', class: RowChanges },
+  { name: 'patient-ar/20261126-installments-of-their-statement', class: InstallmentsOfTheirStatement },
 ];

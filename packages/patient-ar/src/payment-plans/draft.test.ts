@@ -1,7 +1,9 @@
-import { aPrincipal, refusedAt, testTime, trailOf } from '@rcm/testing';
+import { declaredStatements, inTenant } from '@rcm/tenancy';
+import { aPrincipal, asOrganization, refusedAt, testTime, trailOf } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PatientArHost, patientArHost } from '../../test/host.ts';
 import { planCalls, terms } from '../../test/plans.ts';
+import { Installment } from './installment.ts';
 import { Frequency } from './schema.ts';
 
 let host: PatientArHost;
@@ -347,5 +349,60 @@ describe('patient-ar.createPaymentPlan', () => {
       const { data } = await host.call('patient-ar.listPaymentPlans', { query: { accountId } });
       expect(data.total).toBe(0);
     }
+  });
+});
+
+describe('installments, which have no foreign key to their plan', () => {
+  test('are inserted by the statement that inserts their plan, and by no other', async () => {
+    const inserting = declaredStatements().filter(({ text }) =>
+      text.includes('insert into patient_ar.installments'),
+    );
+    expect(inserting.map(({ name }) => name).sort()).toEqual([
+      'patient_ar.insert_payment_plan',
+      'patient_ar.insert_payment_plan+audit',
+    ]);
+    const as = aPrincipal();
+    await expect(
+      host.call('patient-ar.createPaymentPlan', { body: { accountId: 'acc_none', ...terms } }, { as }),
+    ).rejects.toMatchObject({ status: 404 });
+    const { rows } = await asOrganization(host.tenants, as.organization.id, (client) =>
+      client.query('select from patient_ar.installments'),
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('are never inserted by the entity layer', async () => {
+    const run = {
+      principal: host.principal,
+      operation: 'test.job',
+      requestId: 'req_test',
+      now: testTime,
+      audit: 'write',
+    } as const;
+    const made = inTenant(host.tenants, run, async (context) =>
+      context.create(Installment, {
+        planId: 'pln_none',
+        sequence: 1,
+        dueDate: testTime,
+        amount: '1.00',
+        paidAmount: '0.00',
+        status: 'PENDING',
+        lateFee: '0.00',
+        paidAt: null,
+        missedAt: null,
+        missDueAt: null,
+      }),
+    );
+    await expect(made).rejects.toThrow('An installment is inserted with its plan');
+  });
+
+  test('keep their plan, because the role that serves requests can delete none', async () => {
+    const as = aPrincipal();
+    const { params } = await calls.aPlan({}, { activate: false, options: { as } });
+    await expect(
+      asOrganization(host.tenants, as.organization.id, (client) =>
+        client.query('delete from patient_ar.payment_plans where id = $1', [params.planId]),
+      ),
+    ).rejects.toThrow('permission denied for table payment_plans');
   });
 });

@@ -2,9 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { conflict, invalid } from '@rcm/errors';
 import { add, compare, isZero, type Money, subtract } from '@rcm/money';
 import { stateTable } from '@rcm/states';
-import { belongsTo, TenantOwned } from '@rcm/tenancy';
+import { TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
-import { PaymentPlan } from './payment-plan.ts';
 import { type InstallmentEvent as Events, InstallmentStatus } from './schema.ts';
 
 export const InstallmentSchema = defineEntity({
@@ -13,8 +12,8 @@ export const InstallmentSchema = defineEntity({
   tableName: 'installments',
   extends: TenantOwned,
   properties: {
+    /** Without a foreign key: the statement that inserts a plan inserts its installments, and no plan is deleted. */
     planId: p.text(),
-    plan: () => belongsTo(PaymentPlan, 'plan_id'),
     sequence: p.integer(),
     dueDate: p.datetime(3),
     amount: p.decimal().precision(14).scale(2),
@@ -26,6 +25,13 @@ export const InstallmentSchema = defineEntity({
     missDueAt: p.datetime(3).nullable(),
   },
   uniques: [{ name: 'installments_sequence_unique', properties: ['organizationId', 'planId', 'sequence'] }],
+  hooks: {
+    beforeCreate: [
+      () => {
+        throw new Error('An installment is inserted with its plan');
+      },
+    ],
+  },
 });
 
 /** The state table: the status that each move leads to. A missed installment stays missed until it is paid in full. */
