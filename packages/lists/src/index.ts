@@ -21,6 +21,7 @@ export {
   hasValue,
   matching,
   withBlindIndex,
+  yesOrNo,
 } from './lists/filters.ts';
 export { type InMemoryOrder, type InMemoryPage, inMemoryPage } from './lists/in-memory-list.ts';
 export { type List, list } from './lists/list.ts';

@@ -46,7 +46,7 @@ export const appealListOf = (isCaseAssigned: AppealPorts['isCaseAssigned']) =>
         (isAsked) => `${isCaseAssigned('t.denial_case_id', null)} = ${isAsked}`,
       ),
       closedByAgentId: anyOf('closedByAgentId'),
-      isClosedByAgent: hasValue('closedByAgentId'),
+      isClosedByAgent: hasValue('closedByAgentId', 'present'),
       outcome: equals('outcome'),
       submissionMethod: equals('submissionMethod'),
       payerName: containsNameInDistinct('payerName'),

@@ -177,6 +177,10 @@ export const ClaimSchema = defineEntity({
     },
     { name: 'claims_account', properties: ['organizationId', 'accountId'] },
     { name: 'claims_facility', properties: ['organizationId', 'facilityId'] },
+    {
+      name: 'claims_open',
+      expression: `create index "claims_open" on "claims"."claims" ("organization_id", "created_at", "id") where balance_cents <> 0 or credit_balance <> 0`,
+    },
   ],
   triggers: claimCounts.triggers,
 });

@@ -9,6 +9,7 @@ import {
   matching,
   rowsAsJson,
   view,
+  yesOrNo,
 } from '@rcm/lists';
 import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
 import { claimsChargedOn, claimsOwedOn } from '../figures/owed.ts';
@@ -111,9 +112,13 @@ const filtersOf = (hasDenialCase: string) => ({
   responsiblePayerId: anyOf('responsiblePayerId'),
   nextPayerId: anyOf('nextPayerId'),
   owedByPayerId: matching('text[]', isOwedBy),
-  open: matching('boolean', (isAsked) => `(t.balance_cents <> 0 or t.credit_balance <> 0) = ${isAsked}`),
-  hasProvider: hasValue('providerId'),
-  hasFacility: hasValue('facilityId'),
+  open: yesOrNo({
+    yes: '(t.balance_cents <> 0 or t.credit_balance <> 0)',
+    no: '(t.balance_cents = 0 and t.credit_balance = 0)',
+    rare: 'yes',
+  }),
+  hasProvider: hasValue('providerId', 'missing'),
+  hasFacility: hasValue('facilityId', 'missing'),
   firstBilledFrom: matching('timestamptz', (from) => `t.billed_at >= ${from} and ${isFirstBilling}`),
   firstBilledTo: matching('timestamptz', (to) => `t.billed_at <= ${to} and ${isFirstBilling}`),
   firstAnsweredFrom: matching('date', (from) => isAnswered(`f.first_answered_on >= ${from}`)),

@@ -13,6 +13,7 @@ import { MembersAndAgents } from './20261126-members-and-agents.ts';
 import { NumberConflicts } from './20261126-number-conflicts.ts';
 import { NumberStarts } from './20261126-number-starts.ts';
 import { OpenAmounts } from './20261126-open-amounts.ts';
+import { OpenClaims } from './20261126-open-claims.ts';
 import { PayerChanges } from './20261126-payer-changes.ts';
 import { ProceduresOfClaims } from './20261126-procedures-of-claims.ts';
 import { ProviderLevelAmounts } from './20261126-provider-level-amounts.ts';
@@ -44,4 +45,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-batches-of-number-conflicts', class: BatchesOfNumberConflicts },
   { name: 'claims/20261126-members-and-agents', class: MembersAndAgents },
   { name: 'claims/20261126-row-changes', class: RowChanges },
+  { name: 'claims/20261126-open-claims', class: OpenClaims },
 ];

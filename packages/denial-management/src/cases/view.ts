@@ -8,6 +8,7 @@ import {
   list,
   matching,
   view,
+  yesOrNo,
 } from '@rcm/lists';
 import { add } from '@rcm/money';
 import { caseSorts } from './contract.ts';
@@ -47,11 +48,11 @@ export const caseList = list(caseView, {
     patientId: anyOf('patientId'),
     providerId: anyOf('providerId'),
     facilityId: anyOf('facilityId'),
-    hasProvider: hasValue('providerId'),
-    hasFacility: hasValue('facilityId'),
-    isAssigned: hasValue('assignedToId'),
+    hasProvider: hasValue('providerId', 'missing'),
+    hasFacility: hasValue('facilityId', 'missing'),
+    isAssigned: hasValue('assignedToId', 'present'),
     closedByAgentId: anyOf('closedByAgentId'),
-    isClosedByAgent: hasValue('closedByAgentId'),
+    isClosedByAgent: hasValue('closedByAgentId', 'present'),
     primaryCode: anyOf('primaryCode'),
     codeInGroup: matching(
       'text[]',
@@ -59,10 +60,11 @@ export const caseList = list(caseView, {
         `('*-' || t.primary_code = any (${codes}) or t.group_code || '-' || t.primary_code = any (${codes}))`,
     ),
     groupCode: anyOf('groupCode'),
-    hasCode: matching(
-      'boolean',
-      (isAsked) => `(t.group_code is not null and t.primary_code is not null) = ${isAsked}`,
-    ),
+    hasCode: yesOrNo({
+      yes: '(t.group_code is not null and t.primary_code is not null)',
+      no: '(t.group_code is null or t.primary_code is null)',
+      rare: 'no',
+    }),
     queueId: anyOf('queueId'),
     assignedToId: anyOf('assignedToId'),
     claimId: anyOf('claimId'),

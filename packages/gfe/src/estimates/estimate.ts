@@ -44,6 +44,9 @@ export const estimateCounts = rowCounters('gfe.estimates', [
   { by: ['status'], day: { property: 'expiresAt', type: 'timestamptz' } },
 ]);
 
+/** The condition of estimates that are overdue or become so by time alone. */
+const perhapsOverdueSql = `deadline_basis <> 'NOT_REQUIRED' and (delivered_at > delivery_deadline or (delivered_at is null and status in ('GFE_DRAFT', 'GFE_GENERATED')))`;
+
 export const EstimateSchema = defineEntity({
   name: 'Estimate',
   schema: 'gfe',
@@ -102,6 +105,10 @@ export const EstimateSchema = defineEntity({
     { name: 'estimates_deadline', properties: ['organizationId', 'deliveryDeadline', 'id'] },
     ...[estimateDueWork, estimateIncompleteWork].flatMap(workIndexes),
     { name: 'estimates_facility_newest', properties: ['organizationId', 'facilityId', 'createdAt', 'id'] },
+    {
+      name: 'estimates_perhaps_overdue',
+      expression: `create index "estimates_perhaps_overdue" on "gfe"."estimates" ("organization_id", "created_at", "id") include ("delivered_at", "delivery_deadline", "expires_at") where ${perhapsOverdueSql}`,
+    },
   ],
   triggers: estimateCounts.triggers,
 });
@@ -210,9 +217,8 @@ export const settledStatusSql = `case when t.status in (${quotedList(estimateSta
   then 'GFE_EXPIRED' else t.status end`;
 
 /** `isDeliveryOverdue` as SQL over the alias `t` and `:now`, for filters. A test compares the two. */
-export const isDeliveryOverdueSql = `(t.deadline_basis <> 'NOT_REQUIRED' and case
-  when t.delivered_at is not null then t.delivered_at > t.delivery_deadline
-  else ${settledStatusSql} in (${quotedList(undelivered)}) and :now > t.delivery_deadline end)`;
+export const isDeliveryOverdueSql = `(${perhapsOverdueSql}
+  and (t.delivered_at is not null or t.delivery_deadline < :now and t.expires_at > :now))`;
 
 /** When an estimate created at `createdAt` expires. */
 export const computeExpiry = (createdAt: Date, timeZone: string) =>

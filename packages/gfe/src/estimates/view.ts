@@ -6,8 +6,8 @@ import {
   atMost,
   atMostAmount,
   list,
-  matching,
   view,
+  yesOrNo,
 } from '@rcm/lists';
 import { Estimate as EstimateWire, estimateSorts } from './contract.ts';
 import {
@@ -43,7 +43,11 @@ export const estimateList = list(estimateView, {
     patientId: anyOf('patientId'),
     facilityId: anyOf('facilityId'),
     appointmentId: anyOf('appointmentId'),
-    overdue: matching('boolean', (parameter) => `${isDeliveryOverdueSql} = ${parameter}`),
+    overdue: yesOrNo({
+      yes: isDeliveryOverdueSql,
+      no: `${isDeliveryOverdueSql} is not true`,
+      rare: 'yes',
+    }),
     dueBefore: atMost('deliveryDeadline'),
     dueFrom: atLeast('deliveryDeadline'),
     dueTo: atMost('deliveryDeadline'),

@@ -19,6 +19,8 @@ export interface Filter {
   };
   /** The property with the blind index that finds encrypted rows. */
   readonly index?: string;
+  /** For a yes-or-no filter: the answer that few rows have, and their condition. A total counts only these rows. */
+  readonly rare?: { readonly answer: boolean; readonly condition: string };
 }
 
 /** A change of a stored value by time alone: from a moment of the row on, it is shown as another value. */
@@ -38,9 +40,31 @@ export const equals = (property: string, type: ParameterType = 'text'): Filter =
   compares: { property, by: 'value' },
 });
 
-/** Rows whose property has a value, or has none. */
-export const hasValue = (property: string): Filter =>
-  matching('boolean', (isAsked) => `(${column(property)} is not null) = ${isAsked}`);
+/** A question with yes or no as its answer. */
+interface YesOrNo {
+  /** The condition of the rows with the answer yes. */
+  readonly yes: string;
+  /** The condition of all other rows. */
+  readonly no: string;
+  /** The answer that few rows have; an index leads to them. */
+  readonly rare: 'yes' | 'no';
+}
+
+/** Rows with the answer yes, or those with the answer no. Each condition may use `:now`, the time of the operation. */
+export const yesOrNo = ({ yes, no, rare }: YesOrNo): Filter => ({
+  type: 'boolean',
+  // A plan for the value of a request has only one of the conditions.
+  condition: (isAsked) => `(${isAsked} and ${yes} or not ${isAsked} and ${no})`,
+  rare: { answer: rare === 'yes', condition: rare === 'yes' ? yes : no },
+});
+
+/** Rows whose property has a value, or has none. `rare` says which of the two few rows have. */
+export const hasValue = (property: string, rare: 'present' | 'missing'): Filter =>
+  yesOrNo({
+    yes: `${column(property)} is not null`,
+    no: `${column(property)} is null`,
+    rare: rare === 'present' ? 'yes' : 'no',
+  });
 
 /** Rows whose property consists of segments separated by dots, the first of which equals the value. */
 export const firstSegment = (property: string): Filter => ({

@@ -1,9 +1,9 @@
 import type { Call, Principal, TenantContext } from '@rcm/tenancy';
 import { asOrganization } from '@rcm/test-environment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPrincipal, type NotesHost, notesHost, noteView } from '../../test/notes.ts';
-import { atLeastAmount } from './filters.ts';
-import { list } from './list.ts';
+import { aPrincipal, type NotesHost, noteCounts, notesHost, noteView } from '../../test/notes.ts';
+import { atLeastAmount, hasValue } from './filters.ts';
+import { type List, list } from './list.ts';
 import type { ListQuery } from './list-cursor.ts';
 
 let host: NotesHost;
@@ -18,8 +18,12 @@ const notes = list(noteView, {
   sorts: ['amount'],
 });
 
-/** The statement of the page that the list sends. */
-async function pageOf({ organization }: Principal, query: Partial<ListQuery>): Promise<Call> {
+/** The statements of the page and the total that a list sends. */
+async function callsOf(
+  asked: List<'notes', never>,
+  { organization }: Principal,
+  query: Partial<ListQuery>,
+): Promise<readonly Call[]> {
   const calls: Call[] = [];
   const batch = async (given: readonly Call[]) => {
     calls.push(...given);
@@ -27,14 +31,16 @@ async function pageOf({ organization }: Principal, query: Partial<ListQuery>): P
   };
   const sql = { batch, blindIndexes: async () => null };
   const context = { organization, now: new Date(0), sql } as unknown as TenantContext;
-  await notes.read(context, { skip: 0, take: 5, minAmount: '10.00', ...query });
-  return calls[0] as Call;
+  await asked.read(context, { skip: 0, take: 5, ...query });
+  return calls;
 }
 
 const insertNotes = `insert into notes.notes (organization_id, id, created_at, updated_at, title, amount, length)
   select $1::uuid, 'not_' || n, now(), now(), 'note ' || n, n, 0 from generate_series(1, $2::int) n`;
 
 interface PlanNode {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
   readonly 'Actual Loops': number;
   readonly Plans?: readonly PlanNode[];
 }
@@ -52,7 +58,8 @@ test('a page by skip is read once, even if the organization got many rows after 
   });
   const as = aPrincipal();
   const { id } = as.organization;
-  const [{ text, parameters }, values] = await pageOf(as, { skip: 10, sort: 'amount' });
+  const [page] = await callsOf(notes, as, { minAmount: '10.00', skip: 10, sort: 'amount' });
+  const [{ text, parameters }, values] = page as Call;
   const given = parameters.map(({ name }) => `'${name === 'tenant' ? id : values[name]}'`);
   const plan = await asOrganization(host.database, id, async (client) => {
     await client.query('set local plan_cache_mode = force_generic_plan');
@@ -66,3 +73,33 @@ test('a page by skip is read once, even if the organization got many rows after 
   // A page reads one row more to find out whether there is a next page.
   expect(mostLoops(plan)).toBe(5 + 1);
 });
+
+test('the total of the answer that most rows have reads only rows with the other one', async () => {
+  const as = aPrincipal();
+  const { id } = as.organization;
+  await asOrganization(host.database, id, async (client) => {
+    await client.query(insertNotes, [id, 400]);
+    await client.query(`update notes.notes set body = 'x' where organization_id = $1 and id = 'not_7'`, [id]);
+  });
+  const byBody = list(noteView, {
+    key: 'notes',
+    filters: { hasBody: hasValue('body', 'present') },
+    where: 't.deleted_at is null',
+    rowCounters: noteCounts,
+  });
+  const [, total] = await callsOf(byBody, as, { hasBody: false });
+  const [{ text, parameters }, values] = total as Call;
+  const given = parameters.map(({ name }) => `'${name === 'tenant' ? id : values[name]}'`);
+  const plan = await asOrganization(host.database, id, async (client) => {
+    await client.query('set local enable_seqscan = off');
+    await client.query(`prepare total (${parameters.map(({ type }) => type).join(', ')}) as ${text}`);
+    const { rows } = await client.query(`explain (analyze, format json) execute total (${given.join(', ')})`);
+    await client.query('deallocate total');
+    return rows[0]['QUERY PLAN'][0].Plan as PlanNode;
+  });
+  expect(rowsOfNotes(plan)).toBe(1);
+});
+
+const rowsOfNotes = (node: PlanNode): number =>
+  (node['Relation Name'] === 'notes' ? node['Actual Rows'] * node['Actual Loops'] : 0) +
+  (node.Plans ?? []).map(rowsOfNotes).reduce((sum, rows) => sum + rows, 0);

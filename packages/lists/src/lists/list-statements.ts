@@ -1,7 +1,7 @@
 import { maxPageSize, maxSkip } from '@rcm/envelope';
 import { dynamicStatement, type IndexColumn, type ParameterType, type Statement } from '@rcm/tenancy';
 import { countersTotal } from '../counters/counters-total.ts';
-import { coversFilter } from '../counters/row-counters.ts';
+import { coversFilter, type RowCounters } from '../counters/row-counters.ts';
 import { digestOf } from '../views/digest.ts';
 import type { Filter } from './filters.ts';
 import type { ListParts } from './list-declaration.ts';
@@ -114,7 +114,8 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
   const totalText =
     own?.total ??
     (list.rowCounters &&
-      countersTotal(list.rowCounters, { filters: filtersInUse(list, shape), body: query.body }));
+      (countersTotal(list.rowCounters, { filters: filtersInUse(list, shape), body: query.body }) ??
+        totalWithRare(list, list.rowCounters, shape)));
   return {
     rows: dynamicStatement({
       name: `${table}.${range.kind === 'all' ? 'all' : 'page'}.${digest}`.slice(-63),
@@ -164,6 +165,20 @@ const selectedColumns = (list: ListSource, keys: ListShape['keys']) => [
   ...list.columns,
   ...(keys ?? []).map(({ column }, index) => `t.${column} as ${keyName(index)}`),
 ];
+
+/**
+ * The total of a yes-or-no filter alone: the rows with the rare answer are counted, and those with the other answer are all
+ * rows but these. Null for other filters.
+ */
+function totalWithRare(list: ListSource, rowCounters: RowCounters, shape: ListShape): string | null {
+  const [name = '', ...others] = shape.names;
+  const rare = list.filters[name]?.rare;
+  if (rare === undefined || others.length > 0) return null;
+  const { body } = queryOf(list, { ...shape, names: [] });
+  const all = countersTotal(rowCounters, { filters: new Map(), body });
+  const rareRows = `(select count(*) ${body} and ${rare.condition})`;
+  return all && `select case when :${name} = ${rare.answer} then ${rareRows} else (${all}) - ${rareRows} end`;
+}
 
 const isComputed = ({ sourceParameters }: ListSource) => Object.keys(sourceParameters).length > 0;
 

@@ -5,6 +5,7 @@ import {
   aRun,
   Note,
   type NotesHost,
+  noteCounts,
   notesHost,
   noteValues,
   noteView,
@@ -19,6 +20,7 @@ import {
   containsNameInDistinct,
   equals,
   type Filter,
+  hasValue,
   matching,
 } from './filters.ts';
 import { list } from './list.ts';
@@ -187,3 +189,42 @@ test('a query with a parameter that is no filter does not compile, unless the ha
     expect((await titled.read(context, { ...page, heading: 'c' })).total).toBe(5);
   });
 });
+
+test.each(['present', 'missing'] as const)(
+  'rows with and without a value are found and counted, where those in which it is %s are few',
+  async (rare) => {
+    const principal = aPrincipal();
+    const bodies = ['x', null, 'y', null, null];
+    for (const [index, body] of bodies.entries()) {
+      await host.write(principal, async (context) =>
+        context.create(Note, { ...noteValues(`${index}`), body, length: index }),
+      );
+    }
+    const deleted = { ...noteValues('5'), body: null, deletedAt: testTime };
+    await host.write(principal, async (context) => context.create(Note, deleted));
+    const found = list(noteView, {
+      key: rare,
+      filters: { hasBody: hasValue('body', rare), minLength: atLeast('length', 'integer') },
+      smallScope: 'few notes',
+      where: 't.deleted_at is null',
+      rowCounters: noteCounts,
+      order: 't.title',
+    });
+    const ask = (query: Readonly<Record<string, unknown>>) =>
+      inTenant(
+        host.database,
+        aRun(principal, { audit: 'none', writes: false, single: true }),
+        async (context) => {
+          const page = await found.read(context, { skip: 0, take: 25, ...query });
+          return [
+            (page[rare].toJSON() as { title: string }[]).map(({ title }) => title).join(''),
+            page.total,
+          ];
+        },
+      );
+    expect(await ask({ hasBody: true })).toEqual(['02', 2]);
+    expect(await ask({ hasBody: false })).toEqual(['134', 3]);
+    expect(await ask({ hasBody: true, minLength: 1 })).toEqual(['2', 1]);
+    expect(await ask({ hasBody: false, minLength: 2 })).toEqual(['34', 2]);
+  },
+);

@@ -12,6 +12,7 @@ import {
   listView,
   matching,
   view,
+  yesOrNo,
 } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { RawJson, statement, type TenantContext } from '@rcm/tenancy';
@@ -115,10 +116,10 @@ const declaration = {
     onHold: equals('isOnHold', 'boolean'),
     holdType: anyOf('holdType'),
     isPlaced: equals('isPlaced', 'boolean'),
-    open: matching('boolean', (isAsked) => `(t.balance <> 0.00) = ${isAsked}`),
+    open: yesOrNo({ yes: 't.balance <> 0.00', no: 't.balance_cents = 0', rare: 'yes' }),
     chargedShares: matching('json', wasChargedShare),
     financialClass: matching('text[]', (classes) => `t.financial_class = any (${classes})`),
-    hasFacility: hasValue('facilityId'),
+    hasFacility: hasValue('facilityId', 'missing'),
   },
 } as const;
 

@@ -1,4 +1,4 @@
-import { anyOf, atLeast, atMost, list, matching, view, withExtraFields } from '@rcm/lists';
+import { anyOf, atLeast, atMost, list, view, withExtraFields, yesOrNo } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { ScribeTemplate } from '../templates/template.ts';
@@ -45,6 +45,6 @@ export const jobList = list(view(JobWithTemplate, ListedScribeJob, computed, job
     appointmentId: anyOf('appointmentId'),
     createdFrom: atLeast('createdAt'),
     createdTo: atMost('createdAt'),
-    stale: matching('boolean', (parameter) => `${isStaleSql} = ${parameter}`),
+    stale: yesOrNo({ yes: isStaleSql, no: `not ${isStaleSql}`, rare: 'yes' }),
   },
 });
