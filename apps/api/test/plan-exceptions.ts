@@ -19,15 +19,14 @@ const computed: Growing = {
 export const growing: Readonly<Record<string, Growing>> = {
   'agent-builder.listDefinitions': few(['tag']),
   'medical-coding.listAutomationRules': few(['search']),
-  'organization.listApiKeys': few(['active', 'agentId', 'mode', 'role']),
   'organization.listMembers': few(['role', 'search'], ['search']),
   'reference.listFacilities': few(['name'], []),
   'reference.listPayers': few(['name'], []),
   'reference.listProviders': few(['name', 'specialty'], ['specialty']),
 
   'appeals.listAppeals': {
-    why: 'It checks for each appeal whether its denial case is assigned, and counts those without an agent.',
-    by: ['isAssigned', 'total of isAssigned', 'total of isClosedByAgent'],
+    why: 'It checks for each appeal whether its denial case is assigned.',
+    by: ['isAssigned', 'total of isAssigned'],
   },
   'ar-management.getAging': computed,
   'ar-management.getWorklist': {
@@ -35,23 +34,17 @@ export const growing: Readonly<Record<string, Growing>> = {
     by: ['skip'],
   },
   'contract-management.listUnderpaymentCases': {
-    why: 'It checks the underpaid lines of each case, which are stored with it, and counts those without an agent.',
-    by: [
-      'hasProcedure',
-      'procedureCode',
-      'total of hasProcedure',
-      'total of isClosedByAgent',
-      'total of procedureCode',
-    ],
+    why: 'It checks the underpaid lines of each case, which are stored with it.',
+    by: ['hasProcedure', 'procedureCode', 'total of hasProcedure', 'total of procedureCode'],
   },
   'denial-management.listCases': {
-    why: 'It checks for each case whether it has a code, and whether a member is assigned or an agent closed it.',
-    by: ['hasCode', 'isAssigned', 'total of hasCode', 'total of isClosedByAgent'],
+    why: 'It checks for each case whether it has a code, and whether a member is assigned.',
+    by: ['hasCode', 'isAssigned', 'total of hasCode'],
   },
   'patient-ar.getAging': computed,
   'patient-ar.listAccounts': {
-    why: 'It checks the balance, or the financial class, of each account.',
-    by: ['financialClass', 'open', 'total of financialClass', 'total of open'],
+    why: 'It checks the financial class of each account.',
+    by: ['financialClass', 'total of financialClass'],
   },
   'prevention.listPatterns': computed,
   'reports.getReceivables': computed,
@@ -68,7 +61,6 @@ export const growing: Readonly<Record<string, Growing>> = {
       'owedByPayerId',
       'total of firstBilledFrom',
       'total of firstBilledTo',
-      'total of open',
       'total of owedByPayerId',
       'total of withoutCase',
       'withoutCase',
@@ -80,7 +72,7 @@ export const growing: Readonly<Record<string, Growing>> = {
   },
   'scribe.listJobs': {
     why: 'It joins the name of the template to each row that is skipped or counted.',
-    by: ['skip', 'total of createdFrom', 'total of createdTo', 'total of stale'],
+    by: ['skip', 'total of createdFrom', 'total of createdTo'],
   },
 };
 

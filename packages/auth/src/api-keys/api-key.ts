@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
 import { covers } from '@rcm/http';
+import { newestFirst } from '@rcm/lists';
 import { roles, TenantOwned } from '@rcm/tenancy';
 import type { Holding } from './grants.ts';
 import { KeyMode } from './schema.ts';
@@ -27,7 +28,14 @@ export const ApiKeySchema = defineEntity({
   },
   uniques: [{ name: 'api_keys_prefix_unique', properties: ['organizationId', 'prefix'] }],
   indexes: [
-    { name: 'api_keys_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('api_keys_newest', 'revokedAt', 'expiresAt'),
+    { name: 'api_keys_role', properties: ['organizationId', 'role', 'createdAt', 'id'] },
+    { name: 'api_keys_mode', properties: ['organizationId', 'mode', 'createdAt', 'id'] },
+    {
+      name: 'api_keys_agent',
+      properties: ['organizationId', 'agentId', 'createdAt', 'id'],
+      where: '(agent_id IS NOT NULL)',
+    },
     { name: 'api_keys_name', properties: ['organizationId', 'name', 'id'] },
     {
       name: 'api_keys_member',

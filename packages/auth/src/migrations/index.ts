@@ -2,6 +2,7 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { BoundKeys } from './20261126-bound-keys.ts';
 import { CharitableHospitals } from './20261126-charitable-hospitals.ts';
+import { FiltersOfKeys } from './20261126-filters-of-keys.ts';
 import { LimitationPeriods } from './20261126-limitation-periods.ts';
 import { RowChanges } from './20261126-row-changes.ts';
 
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'organization/20261126-charitable-hospitals', class: CharitableHospitals },
   { name: 'organization/20261126-limitation-periods', class: LimitationPeriods },
   { name: 'organization/20261126-row-changes', class: RowChanges },
+  { name: 'organization/20261126-filters-of-keys', class: FiltersOfKeys },
 ];
