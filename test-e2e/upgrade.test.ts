@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '@rcm/database';
@@ -121,6 +121,7 @@ test(`the earlier version serves until it is replaced, or stops for as long as a
   else expect(await steps.run('rcm migrate, refused', () => migrate(environment))).toEqual([1, []]);
   const since = performance.now();
   if (!isOnline) expect(await steps.run('stop the earlier version', () => served.stop())).toBe(0);
+  const load = loadavg()[0] ?? 0;
   const options = isOnline ? [] : ['--offline'];
   const command = ['rcm migrate', ...options].join(' ');
   expect(await steps.run(command, () => migrate(environment, ...options))).toEqual([0, names]);
@@ -154,6 +155,7 @@ test(`the earlier version serves until it is replaced, or stops for as long as a
       ...steps.lines,
       `probe: ${probe.sent} requests, ${probe.acknowledged} acknowledged writes, ${lost.length} lost`,
       `  ${isOnline ? 'never' : `${((back - since) / 1_000).toFixed(1)} s`} without service by plan`,
+      `  load of the machine before the migration: ${load.toFixed(1)}`,
       `  longest ms: ${JSON.stringify(probe.slowest)}`,
       ...failureLines(probe, steps),
       '',
