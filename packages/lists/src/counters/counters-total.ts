@@ -1,6 +1,12 @@
 import { columnOf } from '@rcm/tenancy';
 import type { Filter, TimedChange } from '../lists/filters.ts';
-import { type CounterKey, dayOfChange, unfoldedChanges, utcDate } from './recorded-changes.ts';
+import {
+  type CounterKey,
+  dayOfChange,
+  placeOfCategory,
+  unfoldedChanges,
+  utcDate,
+} from './recorded-changes.ts';
 import { type Counter, coversFilter, type RowCounters } from './row-counters.ts';
 
 /** A total: the rows of a table that match filters. */
@@ -31,8 +37,8 @@ const assumed = { values: 5, days: 1_000 } as const;
 
 /**
  * Whole days are read from the counts and from the changes that are not folded into them yet, by one statement: it sees
- * each change in exactly one of both, also while they are folded. On the first and last day of a range of times, and while no trigger keeps the
- * counter, the rows are counted.
+ * each change in exactly one of both, also while they are folded. On the first and last day of a range of times, and while
+ * no trigger keeps the counter, the rows are counted.
  */
 function totalOf(rowCounters: RowCounters, counter: Counter, { filters, body }: Question): string | null {
   const { by = [], day } = counter;
@@ -70,16 +76,16 @@ function totalOf(rowCounters: RowCounters, counter: Counter, { filters, body }: 
 /** SQL of the counts of a counter and of the unfolded changes, as numbers of rows by `category_1`, and so on, and `day`. */
 function allCounts(rowCounters: RowCounters, { name, by = [], day }: Counter): string {
   const { recorded } = rowCounters;
-  const columns = (positionOf: (property: string) => number, dayColumn: string) =>
+  const columns = (placeOf: (property: string) => number, dayColumn: string) =>
     [
-      ...by.map((property, index) => `c.categories[${positionOf(property) + 1}] as category_${index + 1}`),
+      ...by.map((property, index) => `c.categories[${placeOf(property)}] as category_${index + 1}`),
       ...(day ? [`${dayColumn} as day`] : []),
       'c.rows',
     ].join(', ');
-  return `select ${columns((property) => by.indexOf(property), 'c.day')} from lists.row_counts c
+  return `select ${columns((property) => by.indexOf(property) + 1, 'c.day')} from lists.row_counts c
         where c.organization_id = :tenant and c.counter = '${name}'
       union all
-      select ${columns((property) => recorded.categories.indexOf(property), day ? dayOfChange(recorded, day) : '')}
+      select ${columns((property) => placeOfCategory(recorded, property), day ? dayOfChange(recorded, day) : '')}
       from (${unfoldedChanges(rowCounters)}) c`;
 }
 

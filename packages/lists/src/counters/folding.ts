@@ -6,6 +6,7 @@ import {
   type Statement,
   type TenantDatabase,
 } from '@rcm/tenancy';
+import { placeOfCategory, placeOfDay } from './recorded-changes.ts';
 import { declaredCounters } from './row-counters.ts';
 
 /** The most changes that one statement folds. */
@@ -15,9 +16,8 @@ export const mostFolded = 20_000;
 const positionsOfKeys = (): string[] =>
   declaredCounters().flatMap(({ name, counters, recorded }) =>
     counters.map(({ name: counter, by = [], day }) => {
-      const categories = by.map((property) => recorded.categories.indexOf(property) + 1);
-      const ofDay = recorded.days.findIndex(({ property }) => property === day?.property) + 1;
-      return `('${name}', '${counter}', '{${categories}}'::integer[], ${ofDay})`;
+      const categories = by.map((property) => placeOfCategory(recorded, property));
+      return `('${name}', '${counter}', '{${categories}}'::integer[], ${placeOfDay(recorded, day)})`;
     }),
   );
 
@@ -82,12 +82,12 @@ const foldOf = (keys: readonly string[]) =>
     text: 'select count(*) from recorded',
   });
 
-let current: { readonly keys: number; readonly fold: Statement<{ changes: number }> } | null = null;
+let current: { readonly tables: number; readonly fold: Statement<{ changes: number }> } | null = null;
 
 /** The statement for all counters that are declared by now. */
 function currentFold(): Statement<{ changes: number }> {
-  const keys = positionsOfKeys();
-  if (current?.keys !== keys.length) current = { keys: keys.length, fold: foldOf(keys) };
+  const tables = declaredCounters().length;
+  if (current?.tables !== tables) current = { tables, fold: foldOf(positionsOfKeys()) };
   return current.fold;
 }
 

@@ -58,6 +58,14 @@ export function arraysOfRow(
 
 const textArray = (values: readonly string[]) => `array[${values.join(', ')}]::text[]`;
 
+/** The position of a value in the recorded array of categories, from 1. */
+export const placeOfCategory = ({ categories }: RecordedColumns, property: string): number =>
+  categories.indexOf(property) + 1;
+
+/** The position of a day in the recorded array of days, from 1; 0 for no day. */
+export const placeOfDay = ({ days }: RecordedColumns, day: DayProperty | undefined): number =>
+  days.findIndex(({ property }) => property === day?.property) + 1;
+
 /** SQL of the categories and the day by which a counter counts a row. */
 export function keyOfRow(key: CounterKey, row: string): string {
   const { categories, days } = columnsOfRow(recordedColumns([key]), row);
@@ -66,13 +74,13 @@ export function keyOfRow(key: CounterKey, row: string): string {
 
 /** SQL of the categories and the day by which a counter counts a change `c` with the arrays `categories` and `days`. */
 export function keyOfChange({ recorded }: RecordedCounters, { by = [], day }: CounterKey): string {
-  const categories = by.map((property) => `c.categories[${recorded.categories.indexOf(property) + 1}]`);
+  const categories = by.map((property) => `c.categories[${placeOfCategory(recorded, property)}]`);
   return `${textArray(categories)} as categories, ${day ? dayOfChange(recorded, day) : noDay} as day`;
 }
 
 /** SQL of a recorded day of a change `c`. */
-export const dayOfChange = ({ days }: RecordedColumns, { property }: DayProperty) =>
-  `c.days[${days.findIndex((one) => one.property === property) + 1}]`;
+export const dayOfChange = (recorded: RecordedColumns, day: DayProperty) =>
+  `c.days[${placeOfDay(recorded, day)}]`;
 
 const noDay = `'-infinity'::date`;
 
