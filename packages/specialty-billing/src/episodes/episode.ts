@@ -42,6 +42,16 @@ export const HomeHealthEpisodeSchema = defineEntity({
     { name: 'home_health_episodes_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'home_health_episodes_start_of_care', properties: ['organizationId', 'startOfCareDate', 'id'] },
     ...workIndexes(noticeWork),
+    {
+      name: 'home_health_episodes_due_notice',
+      properties: ['organizationId', 'dueNoaId'],
+      where: '(due_noa_id IS NOT NULL)',
+    },
+    {
+      name: 'home_health_episodes_due_discharge',
+      properties: ['organizationId', 'dischargeDate', 'id'],
+      where: '(noa_due_on IS NOT NULL)',
+    },
   ],
   triggers: episodeCounts.triggers,
 });

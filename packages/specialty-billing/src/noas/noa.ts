@@ -30,6 +30,7 @@ export const HomeHealthNoaSchema = defineEntity({
   },
   indexes: [
     { name: 'home_health_noas_episode', properties: ['organizationId', 'episodeId', 'createdAt', 'id'] },
+    { name: 'home_health_noas_status', properties: ['organizationId', 'status', 'id'] },
   ],
 });
 

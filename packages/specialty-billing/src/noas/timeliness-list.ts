@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '@rcm/calendar';
 import type { OperationInput } from '@rcm/http';
 import { computedList } from '@rcm/lists';
-import type { TenantContext } from '@rcm/tenancy';
+import type { ParameterTypes, TenantContext } from '@rcm/tenancy';
 import { today } from '../clock.ts';
 import type { noaOperations } from './contract.ts';
 import type { NoaStatus } from './schema.ts';
@@ -9,42 +9,51 @@ import { computeReducedAmount, computeReduction, timelyDays } from './timeliness
 
 const isInQuery = `e.organization_id = :tenant and e.noa_due_on is not null
       and (:payerIds is null or e.payer_id = any (:payerIds))
-      and (:statuses is null or e.due_noa_id in (
-        select n.id from specialty_billing.home_health_noas n
-        where n.organization_id = :tenant and n.status = any (:statuses)))
       and (:dueFrom is null or e.noa_due_on >= :dueFrom) and (:dueTo is null or e.noa_due_on <= :dueTo)`;
 
-/** Episodes with the notice that is due for each. */
-const dueList = computedList({
-  name: 'specialty_billing.admissions_due',
-  key: 'admissions',
-  record: 'homeHealthEpisode',
-  parameters: { payerIds: 'text[]', statuses: 'text[]', dueFrom: 'date', dueTo: 'date' },
-  columns: {
-    episodeId: 'text',
-    noaId: 'text?',
-    patientId: 'text',
-    payerId: 'text?',
-    dischargeDate: 'text?',
-    submissionDeadline: 'text',
-    periodPayment: 'text?',
-    noaStatus: 'text?',
-    isExceptionClaimed: 'boolean',
-  },
-  rows: `select e.id, e.due_noa_id, e.patient_id, e.payer_id, e.discharge_date, e.noa_due_on, e.period_payment
-    from specialty_billing.home_health_episodes e where ${isInQuery}`,
-  pageColumns: {
-    columns: ['noaStatus', 'isExceptionClaimed'],
-    row: `select max(n.status), count(n.exception_reason) > 0
+/** Episodes with the notice that is due for each. `condition` selects among them, by further `parameters`. */
+const dueListOf = (name: string, parameters: ParameterTypes, condition: string) =>
+  computedList({
+    name: `specialty_billing.${name}`,
+    key: 'admissions',
+    record: 'homeHealthEpisode',
+    parameters: { payerIds: 'text[]', dueFrom: 'date', dueTo: 'date', ...parameters },
+    columns: {
+      episodeId: 'text',
+      noaId: 'text?',
+      patientId: 'text',
+      payerId: 'text?',
+      dischargeDate: 'text?',
+      submissionDeadline: 'text',
+      periodPayment: 'text?',
+      noaStatus: 'text?',
+      isExceptionClaimed: 'boolean',
+    },
+    rows: `select e.id, e.due_noa_id, e.patient_id, e.payer_id, e.discharge_date, e.noa_due_on, e.period_payment
+    from specialty_billing.home_health_episodes e where ${isInQuery} and ${condition}`,
+    pageColumns: {
+      columns: ['noaStatus', 'isExceptionClaimed'],
+      row: `select max(n.status), count(n.exception_reason) > 0
       from specialty_billing.home_health_noas n where n.organization_id = :tenant and n.id = t.noa_id`,
-  },
-  total: `select count(*) from specialty_billing.home_health_episodes e where ${isInQuery}`,
-  order: 't.submission_deadline, t.episode_id',
-  sorts: ['submissionDeadline', 'dischargeDate'],
-  identity: ['episodeId'],
-  types: { submissionDeadline: 'date', dischargeDate: 'date', episodeId: 'text' },
-  hasCustomPlan: true,
-});
+    },
+    total: `select count(*) from specialty_billing.home_health_episodes e where ${isInQuery} and ${condition}`,
+    order: 't.submission_deadline, t.episode_id',
+    sorts: ['submissionDeadline', 'dischargeDate'],
+    identity: ['episodeId'],
+    types: { submissionDeadline: 'date', dischargeDate: 'date', episodeId: 'text' },
+    hasCustomPlan: true,
+  });
+
+const dueList = dueListOf('admissions_due', {}, 'true');
+
+/** A list of its own, because PostgreSQL joins a subselect only where the condition consists of it alone. */
+const dueListByStatus = dueListOf(
+  'admissions_due_by_status',
+  { statuses: 'text[]' },
+  `e.due_noa_id in (
+        select n.id from specialty_billing.home_health_noas n
+        where n.organization_id = :tenant and n.status = any (:statuses))`,
+);
 
 /** Admissions whose notice is due, with the payment at risk today; earliest deadline first by default. */
 export async function readTimeliness(
@@ -54,11 +63,12 @@ export async function readTimeliness(
   const day = today(context);
   const values = {
     payerIds: query.payerId ?? null,
-    statuses: query.noaStatus ?? null,
+    ...(query.noaStatus && { statuses: query.noaStatus }),
     dueFrom: query.dueFrom ?? null,
     dueTo: query.dueTo ?? null,
   };
-  const { rows, total, nextCursor } = await dueList.read(context, query, values, (due) => {
+  const list = query.noaStatus ? dueListByStatus : dueList;
+  const { rows, total, nextCursor } = await list.read(context, query, values, (due) => {
     const { periodPayment, noaStatus, ...row } = due;
     const admissionDate = addDays(row.submissionDeadline, -timelyDays);
     const { lateDays, amount } = computeReduction({ ...row, admissionDate, periodPayment }, day);
