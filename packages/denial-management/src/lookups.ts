@@ -101,8 +101,12 @@ export const hasDenialCase = (claimId: string): string =>
  */
 export const isCaseAssigned = (denialCaseId: string, members: string | null): string =>
   `exists (select from denial_management.denial_cases d
-    where d.organization_id = :tenant and d.id = ${denialCaseId} collate "default"
-      and d.assigned_to_id ${members === null ? 'is not null' : `= any (${members})`})`;
+    where d.organization_id = :tenant and ${
+      // In the collation of the index that finds the fewer rows: that of case ids, or that of references to the cases of a member.
+      members === null
+        ? `d.id = ${denialCaseId} collate "C" and d.assigned_to_id is not null`
+        : `d.id = ${denialCaseId} collate "default" and d.assigned_to_id = any (${members})`
+    })`;
 
 /** The denial cases that are open work. */
 export const openDenialCases = workSource(DenialCase, caseWork, (cause) =>

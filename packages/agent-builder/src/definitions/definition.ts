@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
 import { rowCounters } from '@rcm/lists';
-import { belongsTo, TenantOwned, type TenantRecord } from '@rcm/tenancy';
+import { type BlindIndex, belongsTo, TenantOwned, type TenantRecord } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { Credential } from '../credentials/credential.ts';
 import type { VersionChange } from '../versions/schema.ts';
@@ -37,6 +37,8 @@ export const AgentDefinitionSchema = defineEntity({
     icon: p.text().nullable(),
     category: p.enum(AgentCategory.options),
     tags: p.json<string[]>(),
+    /** A digest of the tags: definitions with equal tags have equal digests. */
+    tagsDigest: p.text().$type<BlindIndex>().generated(`(md5((tags)::text)) stored`).nullable().lazy(),
     applicationUrl: p.text(),
     applicationName: p.text(),
     applicationType: p.enum(ApplicationType.options),
@@ -66,6 +68,7 @@ export const AgentDefinitionSchema = defineEntity({
       name: 'agent_definitions_application_type',
       properties: ['organizationId', 'applicationType', 'createdAt', 'id'],
     },
+    { name: 'agent_definitions_tags', properties: ['organizationId', 'tagsDigest', 'createdAt', 'id'] },
     { name: 'agent_definitions_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
   ],
   triggers: definitionCounts.triggers,

@@ -2,10 +2,12 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { MembersAndAgents } from './20261126-members-and-agents.ts';
 import { RowChanges } from './20261126-row-changes.ts';
+import { Tags } from './20261126-tags.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'agent-builder/20261125-initial', class: Initial },
   { name: 'agent-builder/20261126-members-and-agents', class: MembersAndAgents },
   { name: 'agent-builder/20261126-row-changes', class: RowChanges },
+  { name: 'agent-builder/20261126-tags', class: Tags },
 ];

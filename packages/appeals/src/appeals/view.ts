@@ -8,6 +8,7 @@ import {
   list,
   matching,
   view,
+  yesOrNo,
 } from '@rcm/lists';
 import type { AppealPorts } from '../ports.ts';
 import { AppealActivity } from './activity.ts';
@@ -41,10 +42,11 @@ export const appealListOf = (isCaseAssigned: AppealPorts['isCaseAssigned']) =>
       claimId: equals('claimId'),
       payerId: anyOf('payerId'),
       assignedToId: matching('text[]', (members) => isCaseAssigned('t.denial_case_id', members)),
-      isAssigned: matching(
-        'boolean',
-        (isAsked) => `${isCaseAssigned('t.denial_case_id', null)} = ${isAsked}`,
-      ),
+      isAssigned: yesOrNo({
+        yes: isCaseAssigned('t.denial_case_id', null),
+        no: `not ${isCaseAssigned('t.denial_case_id', null)}`,
+        rare: 'yes',
+      }),
       closedByAgentId: anyOf('closedByAgentId'),
       isClosedByAgent: hasValue('closedByAgentId', 'present'),
       outcome: equals('outcome'),

@@ -19,7 +19,7 @@ import {
 } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { balanceColumns, creditColumns, noCredit, openBalances, workColumns } from './balances.ts';
-import { owingPayerIndexes } from './conditions.ts';
+import { isLaterBilling, owingPayerIndexes } from './conditions.ts';
 import type { ClaimHead } from './contract.ts';
 import { dueDates, type PayerDays } from './due-dates.ts';
 import { Acknowledgement, ClaimStatus, FrequencyCode } from './schema.ts';
@@ -177,6 +177,10 @@ export const ClaimSchema = defineEntity({
     },
     { name: 'claims_account', properties: ['organizationId', 'accountId'] },
     { name: 'claims_facility', properties: ['organizationId', 'facilityId'] },
+    {
+      name: 'claims_later_billings',
+      expression: `create index "claims_later_billings" on "claims"."claims" ("organization_id", "billed_at") where ${isLaterBilling('')}`,
+    },
     {
       name: 'claims_open',
       expression: `create index "claims_open" on "claims"."claims" ("organization_id", "created_at", "id") where balance_cents <> 0 or credit_balance <> 0`,

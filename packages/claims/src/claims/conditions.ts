@@ -4,8 +4,15 @@ export const responsiblePayer = 'coalesce(t.responsible_payer_id, t.payer_id)';
 /** SQL for the payer that owes the held balance of a claim `t`: the claim's own payer where no next payer is known. */
 export const nextPayer = 'coalesce(t.next_payer_id, t.payer_id)';
 
-/** SQL condition for the first billing of a service: no replacement of another claim. A replaced claim counts, a void one does not. */
-export const isFirstBilling = `t.replaces_claim_id is null and (t.status <> 'VOIDED' or t.replaced_by_claim_id is not null)`;
+/**
+ * SQL condition for claims that are not the first billing of a service: replacements of another claim, and void claims that
+ * none replaced. `alias` ends with a dot, or is empty.
+ */
+export const isLaterBilling = (alias: string) =>
+  `(${alias}replaces_claim_id is not null or (${alias}status = 'VOIDED' and ${alias}replaced_by_claim_id is null))`;
+
+/** SQL condition for the first billing of a service. */
+export const isFirstBilling = `not ${isLaterBilling('t.')}`;
 
 /** SQL condition for claims whose charge counts: not those that are void, or that another claim replaced. */
 export const isCharged = `t.status not in ('VOIDED', 'REPLACED')`;

@@ -4,6 +4,7 @@ import {
   atLeastAmount,
   atMost,
   atMostAmount,
+  except,
   hasValue,
   list,
   matching,
@@ -15,7 +16,7 @@ import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
 import { claimsChargedOn, claimsOwedOn } from '../figures/owed.ts';
 import { Claim, claimCounts } from './claim.ts';
 import { ClaimLine } from './claim-line.ts';
-import { isFirstBilling, nextPayer, responsiblePayer } from './conditions.ts';
+import { isLaterBilling, nextPayer, responsiblePayer } from './conditions.ts';
 import { claimSorts } from './contract.ts';
 import { ClaimEntry } from './entry.ts';
 import { ClaimEntry as ClaimEntryWire, ClaimLine as ClaimLineWire, ClaimSummary } from './schema.ts';
@@ -86,8 +87,14 @@ export const owedClaimListOf = (hasDenialCase: (claimId: string) => string) =>
 export const chargedClaimListOf = (hasDenialCase: (claimId: string) => string) =>
   claimsThenOf(hasDenialCase, 'chargedDay', claimsChargedOn);
 
-/** SQL condition for claims of which one of the payers owes a balance, or is owed the credit. */
-const isOwedBy = (payers: string) => `(t.insurance_balance <> 0 and ${responsiblePayer} = any (${payers})
+/**
+ * SQL condition for claims of which one of the payers owes a balance, or is owed the credit. The payers are compared by
+ * themselves first, because indexes lead to each of them.
+ */
+const isOwedBy = (
+  payers: string,
+) => `(t.payer_id = any (${payers}) or t.responsible_payer_id = any (${payers}) or t.next_payer_id = any (${payers}))
+      and (t.insurance_balance <> 0 and ${responsiblePayer} = any (${payers})
       or t.held_balance <> 0 and ${nextPayer} = any (${payers})
       or t.credit_balance <> 0 and t.payer_id = any (${payers}))`;
 
@@ -119,8 +126,8 @@ const filtersOf = (hasDenialCase: string) => ({
   }),
   hasProvider: hasValue('providerId', 'missing'),
   hasFacility: hasValue('facilityId', 'missing'),
-  firstBilledFrom: matching('timestamptz', (from) => `t.billed_at >= ${from} and ${isFirstBilling}`),
-  firstBilledTo: matching('timestamptz', (to) => `t.billed_at <= ${to} and ${isFirstBilling}`),
+  firstBilledFrom: except(atLeast('billedAt'), isLaterBilling('t.')),
+  firstBilledTo: except(atMost('billedAt'), isLaterBilling('t.')),
   firstAnsweredFrom: matching('date', (from) => isAnswered(`f.first_answered_on >= ${from}`)),
   firstAnsweredTo: matching('date', (to) => isAnswered(`f.first_answered_on <= ${to}`)),
   firstPaidFrom: matching('date', (from) =>

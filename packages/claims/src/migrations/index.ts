@@ -9,6 +9,7 @@ import { ClaimWarnings } from './20261126-claim-warnings.ts';
 import { Dispositions } from './20261126-dispositions.ts';
 import { FiltersOfReports } from './20261126-filters-of-reports.ts';
 import { HandMadeEntries } from './20261126-hand-made-entries.ts';
+import { LaterBillings } from './20261126-later-billings.ts';
 import { MembersAndAgents } from './20261126-members-and-agents.ts';
 import { NumberConflicts } from './20261126-number-conflicts.ts';
 import { NumberStarts } from './20261126-number-starts.ts';
@@ -46,4 +47,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-members-and-agents', class: MembersAndAgents },
   { name: 'claims/20261126-row-changes', class: RowChanges },
   { name: 'claims/20261126-open-claims', class: OpenClaims },
+  { name: 'claims/20261126-later-billings', class: LaterBillings },
 ];

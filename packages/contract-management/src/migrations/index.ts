@@ -3,6 +3,7 @@ import { Initial } from './20261125-initial.ts';
 import { BoundKeys } from './20261126-bound-keys.ts';
 import { ClosingAgents } from './20261126-closing-agents.ts';
 import { FiltersOfReports } from './20261126-filters-of-reports.ts';
+import { ProceduresOfCases } from './20261126-procedures-of-cases.ts';
 import { RowChanges } from './20261126-row-changes.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'contract-management/20261126-bound-keys', class: BoundKeys },
   { name: 'contract-management/20261126-closing-agents', class: ClosingAgents },
   { name: 'contract-management/20261126-row-changes', class: RowChanges },
+  { name: 'contract-management/20261126-procedures-of-cases', class: ProceduresOfCases },
 ];

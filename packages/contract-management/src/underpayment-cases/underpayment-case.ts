@@ -3,10 +3,14 @@ import { invalid } from '@rcm/errors';
 import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import { add, compare, isZero, type Money, max, subtract } from '@rcm/money';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { sealed, type TenantContext, TenantOwned, wholeCents } from '@rcm/tenancy';
+import { type BlindIndex, sealed, type TenantContext, TenantOwned, wholeCents } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type CaseLine, CaseOrigin, CaseStatus, type Finding, PayerResponse } from './schema.ts';
 import { underpaymentWork } from './work.ts';
+
+/** The condition of cases without a line, or with a line that names no procedure. */
+export const lacksProcedure = (findings: string) =>
+  `(json_array_length(${findings}) = 0 or jsonb_path_exists(${findings}::jsonb, '$[*] ? (!exists(@.procedureCode) || @.procedureCode == null)'))`;
 
 /** The row counters of underpayment cases. */
 export const underpaymentCaseCounts = rowCounters('contract_management.underpayment_cases', [
@@ -47,6 +51,15 @@ export const UnderpaymentCaseSchema = defineEntity({
     reason: sealed(p.text().nullable()),
     lines: p.json<CaseLine[]>().columnType('json'),
     findings: p.json<Finding[]>().columnType('json'),
+    /** A digest of the procedures of the findings: cases with equal procedures have equal digests. */
+    proceduresDigest: p
+      .text()
+      .$type<BlindIndex>()
+      .generated(
+        `(md5((jsonb_path_query_array((findings)::jsonb, '$[*]."procedureCode"'::jsonpath))::text)) stored`,
+      )
+      .nullable()
+      .lazy(),
     assignedToId: p.text().nullable(),
     disputeDeadline: p.datetime(3).nullable(),
     disputedAt: p.datetime(3).nullable(),
@@ -78,6 +91,14 @@ export const UnderpaymentCaseSchema = defineEntity({
       name: 'underpayment_cases_closing_agent',
       properties: ['organizationId', 'closedByAgentId', 'createdAt', 'id'],
       where: '(closed_by_agent_id IS NOT NULL)',
+    },
+    {
+      name: 'underpayment_cases_procedures',
+      properties: ['organizationId', 'proceduresDigest', 'createdAt', 'id'],
+    },
+    {
+      name: 'underpayment_cases_without_procedure',
+      expression: `create index "underpayment_cases_without_procedure" on "contract_management"."underpayment_cases" ("organization_id", "created_at", "id") where ${lacksProcedure('findings')}`,
     },
     { name: 'underpayment_cases_origin', properties: ['organizationId', 'origin'] },
   ],

@@ -5,14 +5,15 @@ import {
   atMost,
   atMostAmount,
   hasValue,
+  inDistinct,
   list,
-  matching,
   view,
+  yesOrNo,
 } from '@rcm/lists';
 import { Activity } from './activity.ts';
 import { caseSorts } from './contract.ts';
 import { Activity as ActivityWire, StoredCase, UnderpaymentCase as UnderpaymentCaseWire } from './schema.ts';
-import { UnderpaymentCase, underpaymentCaseCounts } from './underpayment-case.ts';
+import { lacksProcedure, UnderpaymentCase, underpaymentCaseCounts } from './underpayment-case.ts';
 
 /** How a case is shown in lists and after a write. */
 export const caseView = view(UnderpaymentCase, UnderpaymentCaseWire, {});
@@ -23,9 +24,16 @@ export const caseDetailView = view(UnderpaymentCase, StoredCase, {});
 /** How an entry of the history is shown. */
 export const activityView = view(Activity, ActivityWire, {});
 
-/** SQL condition for cases with a finding `f` that meets a condition. */
-const hasFinding = (condition: string) => `exists (
-      select from json_array_elements(t.findings) f where ${condition})`;
+/** SQL condition for `findings` of which one names one of the procedures. */
+const haveProcedure = (findings: string, codes: string) => `exists (
+      select from json_array_elements(${findings}) f where f.value ->> 'procedureCode' = any (${codes}))`;
+
+/** SQL condition for a digest of procedures, whose cases name one of the procedures: one of them is read. */
+const digestHasProcedure = (digest: string, codes: string) => `exists (
+      select from (
+        select c.findings from contract_management.underpayment_cases c
+        where c.organization_id = :tenant and c.procedures_digest = ${digest} limit 1
+      ) c where ${haveProcedure('c.findings', codes)})`;
 
 /** The list of underpayment cases, newest first unless `sort` is given. */
 export const caseList = list(caseView, {
@@ -46,12 +54,15 @@ export const caseList = list(caseView, {
     isClosedByAgent: hasValue('closedByAgentId', 'present'),
     claimId: anyOf('claimId'),
     contractId: anyOf('contractId'),
-    procedureCode: matching('text[]', (codes) => hasFinding(`f.value ->> 'procedureCode' = any (${codes})`)),
-    hasProcedure: matching(
-      'boolean',
-      (isAsked) => `(json_array_length(t.findings) > 0
-      and not ${hasFinding(`f.value ->> 'procedureCode' is null`)}) = ${isAsked}`,
-    ),
+    procedureCode: {
+      ...inDistinct('proceduresDigest', 'text[]', digestHasProcedure),
+      condition: (codes) => haveProcedure('t.findings', codes),
+    },
+    hasProcedure: yesOrNo({
+      yes: `not ${lacksProcedure('t.findings')}`,
+      no: lacksProcedure('t.findings'),
+      rare: 'no',
+    }),
     origin: anyOf('origin'),
     minVariance: atLeastAmount('variance'),
     maxVariance: atMostAmount('variance'),

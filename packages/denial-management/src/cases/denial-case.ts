@@ -130,6 +130,11 @@ export const DenialCaseSchema = defineEntity({
     { name: 'denial_cases_facility', properties: ['organizationId', 'facilityId'] },
     { name: 'denial_cases_patient', properties: ['organizationId', 'patientId'] },
     { name: 'denial_cases_group_code', properties: ['organizationId', 'groupCode', 'createdAt', 'id'] },
+    {
+      name: 'denial_cases_without_code',
+      properties: ['organizationId', 'createdAt', 'id'],
+      where: '((group_code IS NULL) OR (primary_code IS NULL))',
+    },
     { name: 'denial_cases_resolved', properties: ['organizationId', 'resolvedAt', 'id'] },
     {
       name: 'denial_cases_closing_agent',

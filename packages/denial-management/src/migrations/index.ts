@@ -4,6 +4,7 @@ import { PaidByOtherPayer } from './20261125-paid-by-other-payer.ts';
 import { CaseKind } from './20261126-case-kind.ts';
 import { ClosingAgents } from './20261126-closing-agents.ts';
 import { FiltersOfReports } from './20261126-filters-of-reports.ts';
+import { MissingCodes } from './20261126-missing-codes.ts';
 import { PaymentsDue } from './20261126-payments-due.ts';
 import { RowChanges } from './20261126-row-changes.ts';
 
@@ -16,4 +17,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'denial-management/20261126-filters-of-reports', class: FiltersOfReports },
   { name: 'denial-management/20261126-closing-agents', class: ClosingAgents },
   { name: 'denial-management/20261126-row-changes', class: RowChanges },
+  { name: 'denial-management/20261126-missing-codes', class: MissingCodes },
 ];

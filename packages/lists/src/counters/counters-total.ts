@@ -11,7 +11,7 @@ import { type Counter, coversFilter, type RowCounters } from './row-counters.ts'
 
 /** A total: the rows of a table that match filters. */
 interface Question {
-  /** The filters in use, by their names. */
+  /** The filters in use, by SQL of the values that they compare. */
   readonly filters: ReadonlyMap<string, Filter>;
   /** SQL of the matching rows, with the alias `t`, from FROM on. */
   readonly body: string;
@@ -46,17 +46,17 @@ function totalOf(rowCounters: RowCounters, counter: Counter, { filters, body }: 
   const conditions: string[] = [];
   const ends = new Map<'least' | 'most', string>();
   const parts: string[] = [];
-  for (const [parameter, filter] of filters) {
+  for (const [value, filter] of filters) {
     if (filter.compares === undefined || !coversFilter(counter, filter)) return null;
     const { property, by: compared, timedChange } = filter.compares;
     if (timedChange !== undefined) {
-      const { whole, part } = timeDependent(categoryOf(property), property, timedChange, parameter);
+      const { whole, part } = timeDependent(categoryOf(property), property, timedChange, value);
       conditions.push(whole);
       parts.push(part);
     } else if (compared === 'least' || compared === 'most') {
       if (ends.has(compared)) return null;
-      ends.set(compared, `:${parameter}`);
-    } else conditions.push(comparison(categoryOf(property), compared, parameter));
+      ends.set(compared, value);
+    } else conditions.push(comparison(categoryOf(property), compared, value));
   }
   // Rows of a day that both a range and a time-dependent status count row by row would be counted twice.
   if (parts.length > 0 && ends.size > 0) return null;
@@ -89,23 +89,23 @@ function allCounts(rowCounters: RowCounters, { name, by = [], day }: Counter): s
       from (${unfoldedChanges(rowCounters)}) c`;
 }
 
-const comparison = (category: string, by: string, parameter: string) => {
+const comparison = (category: string, by: string, value: string) => {
   const compared = by.startsWith('firstSegment') ? `split_part(${category}, '.', 1)` : category;
   return by === 'value' || by === 'firstSegment'
-    ? `${compared} = :${parameter}::text`
-    : `${compared} = any (:${parameter}::text[])`;
+    ? `${compared} = ${value}::text`
+    : `${compared} = any (${value}::text[])`;
 };
 
 /** A time-dependent status: the condition of the counts, and that of the rows which change during the current day. */
-function timeDependent(category: string, property: string, { from, to, at }: TimedChange, parameter: string) {
-  const isFrom = (value: string) => `${value} = any ('{${from}}')`;
+function timeDependent(category: string, property: string, { from, to, at }: TimedChange, value: string) {
+  const isFrom = (status: string) => `${status} = any ('{${from}}')`;
   const today = utcDate(':now');
   const moment = `t.${columnOf(at)}`;
   const midnight = `date_trunc('day', :now, 'UTC')`;
   return {
     whole: `case when ${isFrom(category)} and c.day > '-infinity' and c.day <= ${today}
-        then c.day < ${today} and '${to}' = any (:${parameter}::text[])
-        else ${category} = any (:${parameter}::text[]) end`,
+        then c.day < ${today} and '${to}' = any (${value}::text[])
+        else ${category} = any (${value}::text[]) end`,
     part: `${isFrom(`t.${columnOf(property)}`)} and ${moment} >= ${midnight} and ${moment} < ${midnight} + interval '1 day'`,
   };
 }

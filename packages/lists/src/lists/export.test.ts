@@ -7,7 +7,18 @@ import {
   type TenantDatabase,
 } from '@rcm/tenancy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aPrincipal, aRun, Note, type NotesHost, noteList, notesHost, testTime } from '../../test/notes.ts';
+import {
+  aPrincipal,
+  aRun,
+  Note,
+  type NotesHost,
+  noteList,
+  notesHost,
+  noteView,
+  testTime,
+} from '../../test/notes.ts';
+import { containsNameInDistinct } from './filters.ts';
+import { list } from './list.ts';
 import type { ListQuery } from './list-cursor.ts';
 
 let host: NotesHost;
@@ -67,6 +78,21 @@ const exported = (
 const held = async () => (await host.database.pool.query('select 1')).rowCount;
 
 describe('an export', () => {
+  test('by a filter of distinct values sends the matching records', async () => {
+    const as = aPrincipal();
+    await manyNotes(as, 3);
+    const named = list(noteView, {
+      key: 'notes',
+      filters: { title: containsNameInDistinct('title') },
+      order: 't.title',
+    });
+    const target = collecting();
+    await inExport(host.database, run(as), target, (context) =>
+      named.read(context, { skip: 0, take: 25, title: '00003' }),
+    );
+    expect(target.titles).toEqual(['000003']);
+  });
+
   test.each([0, 1, 199, 200, 201, 450])(
     'sends each of %i records once, in the order of the list',
     async (count) => {

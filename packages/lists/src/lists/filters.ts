@@ -12,13 +12,18 @@ export interface Filter {
     /** For `timeDependent`: how the value changes with time. */
     readonly timedChange?: TimedChange;
   };
-  /** A column with few distinct values, which are scanned instead of the rows, and the condition of a matching value. */
+  /**
+   * For a property with few distinct values: the condition of a value. The values are searched instead of the rows, and the
+   * rows with one of the matching values are found by an index.
+   */
   readonly distinct?: {
-    readonly column: string;
+    readonly property: string;
     readonly matches: (value: string, parameter: string) => string;
   };
   /** The property with the blind index that finds encrypted rows. */
   readonly index?: string;
+  /** The few rows that the filter leaves out of those that another one matches; an index leads to them. */
+  readonly except?: { readonly from: Filter; readonly condition: string };
   /** For a yes-or-no filter: the answer that few rows have, and their condition. A total counts only these rows. */
   readonly rare?: { readonly answer: boolean; readonly condition: string };
 }
@@ -121,6 +126,13 @@ export const atMost = (property: string, type: ParameterType = 'timestamptz'): F
   compares: { property, by: 'most' },
 });
 
+/** Rows that a filter matches, except the few that meet a condition. A total counts only these, if a counter has the others. */
+export const except = (from: Filter, condition: string): Filter => ({
+  type: from.type,
+  condition: (parameter) => `${from.condition(parameter)} and not ${condition}`,
+  except: { from, condition },
+});
+
 /** Rows whose amount is at least the value; the entity stores it in whole cents too. */
 export const atLeastAmount = (property: string): Filter => ({
   type: 'numeric',
@@ -169,13 +181,26 @@ export const containsName = (property: string): Filter => ({
 });
 
 /**
- * The same for a name with few distinct values in an organization: it reads each distinct value instead of each row.
- * The property needs an index on the organization, itself and the order of the list.
+ * Rows whose property meets a condition, for a property with few distinct values in an organization: it reads each distinct
+ * value instead of each row. The property needs an index that begins with the organization and itself.
  */
-export const containsNameInDistinct = (property: string): Filter => ({
-  ...containsName(property),
-  distinct: { column: columnOf(property), matches: containsNameText },
+export const inDistinct = (
+  property: string,
+  type: ParameterType,
+  matches: (value: string, parameter: string) => string,
+): Filter => ({
+  type,
+  condition: (parameter) => matches(column(property), parameter),
+  compares: { property, by: 'values' },
+  distinct: { property, matches },
 });
+
+/** Like `contains`, for a property with few distinct values. */
+export const containsInDistinct = (property: string): Filter => inDistinct(property, 'text', containsText);
+
+/** Like `containsName`, for a name with few distinct values. */
+export const containsNameInDistinct = (property: string): Filter =>
+  inDistinct(property, 'text', containsNameText);
 
 /** Rows that match a condition; it may use `:now`, the time of the operation. */
 export const matching = (type: ParameterType, condition: Filter['condition']): Filter => ({

@@ -16,6 +16,7 @@ import {
   anyOfTimeDependent,
   atLeast,
   contains,
+  containsInDistinct,
   containsName,
   containsNameInDistinct,
   equals,
@@ -69,7 +70,8 @@ test.each([
 test.each([
   ['row', contains('body')],
   ['row by name', containsName('body')],
-  ['value', containsNameInDistinct('body')],
+  ['value', containsInDistinct('body')],
+  ['value by name', containsNameInDistinct('body')],
 ])(
   'a filter that reads each %s finds a part of a text, ignoring case and without wildcards',
   async (key, filter) => {
@@ -102,6 +104,44 @@ test.each([
     expect(await ask({ body: 'payer', take: 2, skip: 2 })).toEqual(['31', 5]);
     expect(await ask({ body: 'payer', skip: 5 })).toEqual(['', 5]);
     expect(await ask({ body: 'payer', title: ['0', '2', '4'] })).toEqual(['40', 2]);
+  },
+);
+
+test.each([undefined, noteCounts])(
+  'a filter of distinct values is paged by cursor and counted, by rows or by counters',
+  async (rowCounters) => {
+    const principal = aPrincipal();
+    const bodies = ['{Payer, "One"}', 'Other', '{Payer, "One"}', 'payer \\ two', null, '{Payer, "One"}'];
+    for (const [index, body] of bodies.entries()) {
+      await host.write(principal, async (context) =>
+        context.create(Note, { ...noteValues(`${index}`), body }),
+      );
+    }
+    const deleted = { ...noteValues('6'), body: '{Payer, "One"}', deletedAt: testTime };
+    await host.write(principal, async (context) => context.create(Note, deleted));
+    const found = list(noteView, {
+      key: 'notes',
+      filters: { body: containsNameInDistinct('body') },
+      where: 't.deleted_at is null',
+      order: 't.title',
+      ...(rowCounters && { rowCounters }),
+    });
+    const ask = (query: Partial<ListQuery>) =>
+      inTenant(
+        host.database,
+        aRun(principal, { audit: 'none', writes: false, single: true }),
+        async (context) => {
+          const page = await found.read(context, { skip: 0, take: 2, body: 'payer', ...query });
+          const titles = (page.notes.toJSON() as { title: string }[]).map(({ title }) => title).join('');
+          return { titles, total: page.total, cursor: page.nextCursor };
+        },
+      );
+    const first = await ask({});
+    expect(first).toEqual({ titles: '02', total: 4, cursor: expect.any(String) });
+    expect(await ask({ cursor: String(first.cursor) })).toEqual({ titles: '35', total: 4, cursor: null });
+    expect(await ask({ skip: 1 })).toMatchObject({ titles: '23', total: 4 });
+    expect(await ask({ body: 'two' })).toMatchObject({ titles: '3', total: 1 });
+    expect(await ask({ body: 'none' })).toEqual({ titles: '', total: 0, cursor: null });
   },
 );
 

@@ -21,15 +21,10 @@ import {
   writeListCursor,
 } from './list-cursor.ts';
 import type { ListDeclaration } from './list-declaration.ts';
+import { blindParameter } from './list-query.ts';
+import { type ListShape, rangeOf } from './list-shape.ts';
 import { type ListSource, type ListView, listSource } from './list-source.ts';
-import {
-  blindParameter,
-  type ListShape,
-  listStatements,
-  rangeOf,
-  StatementCache,
-  sampleShapes,
-} from './list-statements.ts';
+import { listStatements, StatementCache, sampleShapes } from './list-statements.ts';
 import { valuesAfterCursor } from './order.ts';
 
 /** A list of records: the page, the number of all matching records and the next cursor are read in one message. */
@@ -89,7 +84,7 @@ class TableList<Key extends string> {
     this.#view = view;
     this.#source = source;
     declareSamples(() =>
-      sampleShapes(source).flatMap((shape) => Object.values(listStatements(source, shape))),
+      sampleShapes(source).flatMap((shape) => Object.values(listStatements(source, shape)).flat()),
     );
   }
 
@@ -150,7 +145,7 @@ class TableList<Key extends string> {
     const position =
       cursor !== null && binding !== null ? readListCursor(binding, cursor, keys?.length ?? 0) : null;
     if (position && skip > 0) throw skipWithCursor();
-    const { rows, total } = this.#statements.get(this.#source, {
+    const statements = this.#statements.get(this.#source, {
       ...shape,
       keys,
       range: rangeOf(skip, position),
@@ -160,8 +155,9 @@ class TableList<Key extends string> {
     const results = await context.sql
       .batch([
         ...(setupStatement ? [[setupStatement, {}] as const] : []),
-        [rows, { ...values, ...valuesAfterCursor(position), take: limit, skip }],
-        [total, values],
+        ...statements.values.map((statement) => [statement, values] as const),
+        [statements.rows, { ...values, ...valuesAfterCursor(position), take: limit, skip }],
+        [statements.total, values],
       ])
       .catch((error: unknown) => {
         throw position && isRefusedValue(error) ? badCursor() : error;

@@ -26,6 +26,7 @@ export const AutomationRuleSchema = defineEntity({
   indexes: [
     { name: 'automation_rules_newest', properties: ['organizationId', 'createdAt', 'id'] },
     { name: 'automation_rules_type', properties: ['organizationId', 'ruleType', 'createdAt', 'id'] },
+    { name: 'automation_rules_name', properties: ['organizationId', 'name', 'createdAt', 'id'] },
     { name: 'automation_rules_active', properties: ['organizationId', 'isActive', 'createdAt', 'id'] },
   ],
   triggers: automationRuleCounts.triggers,

@@ -1,4 +1,4 @@
-import { anyOf, contains, equals, type ListDeclaration, list, view } from '@rcm/lists';
+import { anyOf, containsInDistinct, equals, type ListDeclaration, list, view } from '@rcm/lists';
 import { statement } from '@rcm/tenancy';
 import { AutomationRule, automationRuleCounts } from './automation-rule.ts';
 import { ruleSorts } from './contract.ts';
@@ -17,7 +17,7 @@ const declaration: ListDeclaration<'automationRules'> = {
   filters: {
     ruleType: anyOf('ruleType'),
     isActive: equals('isActive', 'boolean'),
-    search: contains('name'),
+    search: containsInDistinct('name'),
   },
 };
 

@@ -1,9 +1,11 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { RowChanges } from './20261126-row-changes.ts';
+import { RuleNames } from './20261126-rule-names.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
   { name: 'medical-coding/20261125-initial', class: Initial },
   { name: 'medical-coding/20261126-row-changes', class: RowChanges },
+  { name: 'medical-coding/20261126-rule-names', class: RuleNames },
 ];

@@ -57,6 +57,7 @@ export const CheckSchema = defineEntity({
     { name: 'checks_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },
     { name: 'checks_user', properties: ['organizationId', 'userId', 'createdAt', 'id'] },
     { name: 'checks_provider', properties: ['organizationId', 'providerId', 'createdAt', 'id'] },
+    { name: 'checks_entity_name', properties: ['organizationId', 'entityName', 'createdAt', 'id'] },
     { name: 'checks_checked', properties: ['organizationId', 'checkedAt', 'id'] },
     ...workIndexes(reviewWork),
   ],

@@ -1,6 +1,6 @@
 import { notFound } from '@rcm/errors';
-import { anyOf, atLeast, atMost, contains, foldedNameContains, list, matching, view } from '@rcm/lists';
-import { foldedNameSql, RawJson, statement, type TenantContext } from '@rcm/tenancy';
+import { anyOf, atLeast, atMost, containsNameInDistinct, list, view } from '@rcm/lists';
+import { RawJson, statement, type TenantContext } from '@rcm/tenancy';
 import { Check, checkCounts } from './check.ts';
 import { checkSorts } from './contract.ts';
 import { Check as CheckWire } from './schema.ts';
@@ -15,10 +15,7 @@ export const checkList = list(checkView, {
   rowCounters: checkCounts,
   filters: {
     status: anyOf('status'),
-    entityName: matching('text', (name) => {
-      const folded = foldedNameContains('lower(t.name_key)', foldedNameSql(name, '"default"'));
-      return `(${folded} or ${contains('entityName').condition(name)})`;
-    }),
+    entityName: containsNameInDistinct('entityName'),
     npi: anyOf('npi'),
     userId: anyOf('userId'),
     providerId: anyOf('providerId'),

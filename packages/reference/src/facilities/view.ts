@@ -1,4 +1,4 @@
-import { anyOf, containsName, list, view } from '@rcm/lists';
+import { anyOf, containsNameInDistinct, list, view } from '@rcm/lists';
 import { Facility as FacilityWire, facilitySorts } from './contract.ts';
 import { Facility, facilityCounts } from './facility.ts';
 
@@ -11,5 +11,5 @@ export const facilityList = list(facilityView, {
   smallScope: 'the facilities of one organization',
   sorts: facilitySorts,
   rowCounters: facilityCounts,
-  filters: { name: containsName('name'), npi: anyOf('npi'), externalId: anyOf('externalId') },
+  filters: { name: containsNameInDistinct('name'), npi: anyOf('npi'), externalId: anyOf('externalId') },
 });

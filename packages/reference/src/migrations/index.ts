@@ -6,6 +6,7 @@ import { FoldedNames } from './20261126-folded-names.ts';
 import { PayerResponseDays } from './20261126-payer-response-days.ts';
 import { ProviderNames } from './20261126-provider-names.ts';
 import { RowChanges } from './20261126-row-changes.ts';
+import { Specialties } from './20261126-specialties.ts';
 import { TaxIdentifiers } from './20261126-tax-identifiers.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -18,4 +19,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261126-provider-names', class: ProviderNames },
   { name: 'reference-data/20261126-coverages-of-all-patients', class: CoveragesOfAllPatients },
   { name: 'reference-data/20261126-row-changes', class: RowChanges },
+  { name: 'reference-data/20261126-specialties', class: Specialties },
 ];

@@ -1,4 +1,4 @@
-import { anyOf, containsName, list, view } from '@rcm/lists';
+import { anyOf, containsNameInDistinct, list, view } from '@rcm/lists';
 import { Payer as PayerWire, payerSorts } from './contract.ts';
 import { Payer, payerCounts } from './payer.ts';
 
@@ -13,7 +13,7 @@ export const payerList = list(payerView, {
   rowCounters: payerCounts,
   filters: {
     programType: anyOf('programType'),
-    name: containsName('name'),
+    name: containsNameInDistinct('name'),
     payerCode: anyOf('payerCode'),
     externalId: anyOf('externalId'),
   },

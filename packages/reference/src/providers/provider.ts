@@ -40,6 +40,7 @@ export const ProviderSchema = defineEntity({
     { name: 'providers_npi', properties: ['organizationId', 'npi', 'id'] },
     { name: 'providers_folded_name', properties: ['organizationId', 'foldedName'] },
     { name: 'providers_last_name', properties: ['organizationId', 'lastName', 'id'] },
+    { name: 'providers_specialty', properties: ['organizationId', 'specialty', 'createdAt', 'id'] },
   ],
   triggers: providerCounts.triggers,
 });

@@ -1,4 +1,4 @@
-import { anyOf, contains, foldedNameContains, list, matching, view } from '@rcm/lists';
+import { anyOf, containsInDistinct, foldedNameContains, list, matching, view } from '@rcm/lists';
 import { foldedName } from '../patients/search.ts';
 import { Provider as ProviderWire, providerSorts } from './contract.ts';
 import { Provider, providerCounts } from './provider.ts';
@@ -14,7 +14,7 @@ export const providerList = list(providerView, {
   filters: {
     name: matching('text', (name) => foldedNameContains('t.folded_name', foldedName(name))),
     npi: anyOf('npi'),
-    specialty: contains('specialty'),
+    specialty: containsInDistinct('specialty'),
     externalId: anyOf('externalId'),
   },
 });
