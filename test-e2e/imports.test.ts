@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { withClient } from '@rcm/database';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createOrganization, request, type TestOrganization } from './support/api.ts';
 import { rcm, rcmJson } from './support/rcm.ts';
@@ -96,6 +97,16 @@ describe('rcm import x12', () => {
     expect(await run(path, path)).toEqual({ ...rehearsed, files: [report, report] });
     expect([await claimPaid(claimId), (await world.send('get', '/imports')).total]).toEqual(['170.00', 1]);
     expect((await run(path, '--dry-run')).files).toEqual([report]);
+  });
+
+  test('leaves no recorded changes, which each total would add up', async () => {
+    await claimsNumbered(world, ['E-1']);
+    const file = remittanceFile({ reference: 'EFT-E1', claims: [{ number: 'E-1', answer: 'paid' }] });
+    expect(await run(written('e.835', file))).toMatchObject({ code: 0, files: [{ status: 'DONE' }] });
+    await withClient(environment.DATABASE_URL ?? '', async (client) => {
+      const recorded = 'select from lists.row_changes where organization_id = $1';
+      expect((await client.query(recorded, [organization.organizationId])).rows).toEqual([]);
+    });
   });
 
   test('exits with 1 when something is refused, and continues with the other files', async () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { commandPrincipal, createOrganization } from '@rcm/auth/bootstrap';
 import { withClient } from '@rcm/database';
 import { ApiError } from '@rcm/errors';
-import { foldRowCounts } from '@rcm/lists';
+import { foldAllRowCounts } from '@rcm/lists';
 import {
   type AskedList,
   type ListsDocument,
@@ -59,7 +59,7 @@ beforeAll(async () => {
       const kind = kinds.get(prefix);
       if (kind) await multiply(client, organizationId, kind, kinds, records);
     }
-    while ((await foldRowCounts(tenants, organizationId)) > 0);
+    await foldAllRowCounts(tenants, organizationId);
     await client.query('vacuum analyze');
     for (const [name, value] of Object.entries(planSettings)) {
       await client.query(`alter database "${url.pathname.slice(1)}" set ${name} = '${value}'`);

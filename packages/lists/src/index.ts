@@ -1,5 +1,5 @@
 export { type CountFolding, createCountFolding } from './counters/count-folding.ts';
-export { foldRowCounts } from './counters/folding.ts';
+export { foldAllRowCounts, foldRowCounts } from './counters/folding.ts';
 export { declaredCounters, type RowCounters, rowCountBooks, rowCounters } from './counters/row-counters.ts';
 export { type ComputedList, computedList } from './lists/computed-list.ts';
 export type { ComputedListDeclaration } from './lists/computed-list-declaration.ts';

@@ -64,6 +64,7 @@ export function addX12Import(imports: RcmCommand): void {
         });
         const { remittancePorts } = await import('../modules.ts');
         const { importFile } = await import('@rcm/remittances/import');
+        const { foldAllRowCounts } = await import('@rcm/lists');
         const show = await createProgress(command);
         // Only a process that runs nothing else may have its heap changed.
         if (host === process) keepHeapSmall();
@@ -89,6 +90,7 @@ export function addX12Import(imports: RcmCommand): void {
               run: (piece) => inTenant(database, run(), piece),
               prepare: (piece) => inTenant(database, { ...run(), audit: 'none', writes: true }, piece),
             });
+        if (!options.dryRun) await foldAllRowCounts(database, options.org);
         show.end();
         const text = options.dryRun ? `${textOf(reports)}\nNothing was changed.` : textOf(reports);
         output.result({ files: reports }, text);

@@ -31,6 +31,7 @@ function addSyntheaImport(imports: RcmCommand): void {
         const show = await createProgress(command);
         const { commandPrincipal } = await import('@rcm/auth/bootstrap');
         const { importSynthea } = await import('@rcm/synthea');
+        const { foldAllRowCounts } = await import('@rcm/lists');
         const { syntheaPorts } = await import('../modules.ts');
         const files = await importSynthea({
           database,
@@ -40,6 +41,7 @@ function addSyntheaImport(imports: RcmCommand): void {
           ports: syntheaPorts,
           onProgress: show.step,
         });
+        await foldAllRowCounts(database, options.org);
         show.end();
         output.result(
           { organizationId: options.org, files },

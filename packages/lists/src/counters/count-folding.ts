@@ -1,5 +1,5 @@
 import type { TenantDatabase } from '@rcm/tenancy';
-import { foldRowCounts } from './folding.ts';
+import { foldRowCounts, mostFolded } from './folding.ts';
 
 /** Folds the recorded changes of row counters, as often as an organization needs. */
 export interface CountFolding {
@@ -21,7 +21,8 @@ export const manyChanges = 250;
 
 /**
  * Folds the counts of each noted organization once. While a fold finds many changes, the organization is folded again
- * after `repeatAfter`, by a timer of its own, so that organizations do not wait for each other.
+ * after `repeatAfter`, by a timer of its own, so that organizations do not wait for each other. A backlog of more changes
+ * than one fold takes, as a bulk import leaves it, is folded without pauses.
  */
 export function createCountFolding(
   database: TenantDatabase,
@@ -31,11 +32,15 @@ export function createCountFolding(
   const timers = new Map<string, NodeJS.Timeout>();
   let isStopped = false;
 
-  const fold = async (organizationId: string): Promise<void> => {
-    const changes = await foldRowCounts(database, organizationId).catch((error: unknown) => {
+  const foldOnce = (organizationId: string): Promise<number> =>
+    foldRowCounts(database, organizationId).catch((error: unknown) => {
       onError(error, organizationId);
       return 0;
     });
+
+  const fold = async (organizationId: string): Promise<void> => {
+    let changes = await foldOnce(organizationId);
+    while (changes === mostFolded && !isStopped) changes = await foldOnce(organizationId);
     running.delete(organizationId);
     if (changes < manyChanges || isStopped) return;
     const timer = setTimeout(() => {

@@ -82,8 +82,8 @@ describe('a fold', () => {
 });
 
 describe('the folding of an organization', () => {
-  const repeatAfter = 800;
-  const folding = () => {
+  const pause = 800;
+  const folding = (repeatAfter = pause) => {
     const errors: unknown[] = [];
     const made = createCountFolding(host.database, {
       onError: (error) => errors.push(error),
@@ -105,11 +105,29 @@ describe('the folding of an organization', () => {
     note(as.organization.id);
     await until(as, 0);
     await record(as, 1, 'x');
-    await new Promise((resolve) => setTimeout(resolve, 2 * repeatAfter));
+    await new Promise((resolve) => setTimeout(resolve, 2 * pause));
     expect(await unfolded(as)).toBe(left);
     note(as.organization.id);
     await until(as, 0);
     expect(errors).toEqual([]);
+  });
+
+  test.each([
+    [mostFolded - 1, 1],
+    [mostFolded, 0],
+    [2 * mostFolded + 1, 0],
+  ])('of %i changes folds all before it pauses, and then leaves %i later change', async (changes, left) => {
+    const as = aPrincipal();
+    const { note } = folding(1_000_000);
+    await record(as, changes, 'x');
+    note(as.organization.id);
+    await until(as, 0);
+    await record(as, 1, 'x');
+    // The last fold may still be ending, and a note during a fold starts none.
+    const noting = setInterval(() => note(as.organization.id), 20);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    clearInterval(noting);
+    expect(await unfolded(as)).toBe(left);
   });
 
   test('ends with its last fold when it is stopped', async () => {
@@ -121,7 +139,7 @@ describe('the folding of an organization', () => {
     expect(await unfolded(as)).toBe(0);
     await record(as, 1, 'x');
     note(as.organization.id);
-    await new Promise((resolve) => setTimeout(resolve, 2 * repeatAfter));
+    await new Promise((resolve) => setTimeout(resolve, 2 * pause));
     expect(await unfolded(as)).toBe(1);
   });
 });

@@ -103,3 +103,8 @@ export const foldRowCounts = (database: TenantDatabase, organizationId: string):
     const [rows = []] = await session.send([[fold, { most: mostFolded }]]);
     return rows.map(fold.decode)[0]?.changes ?? 0;
   });
+
+/** Adds all recorded changes to the counts, for the end of work that changes many rows. */
+export async function foldAllRowCounts(database: TenantDatabase, organizationId: string): Promise<void> {
+  while ((await foldRowCounts(database, organizationId)) === mostFolded);
+}
