@@ -30,13 +30,14 @@ const byCode = statement({
     isRecent: 'boolean',
     ...sumColumns,
   },
-  text: `select t.provider_id, t.payer_id, max(t.payer_name), t.primary_code, max(t.category),
-      t.service_date >= :middle, ${sums}
+  // Ids are grouped in byte order, which is sorted several times faster than the letters of a language.
+  text: `select t.provider_id collate "C", t.payer_id collate "C", max(t.payer_name), t.primary_code collate "C",
+      max(t.category), t.service_date >= :middle, ${sums}
     from denial_management.denial_cases t
     where ${denied} and t.provider_id is not null and t.service_date between :from and :to
       and (:providerIds is null or t.provider_id = any (:providerIds))
       and (:payerIds is null or t.payer_id = any (:payerIds))
-    group by t.provider_id, t.payer_id, t.primary_code, 6`,
+    group by 1, 2, 4, 6`,
   hasCustomPlan: true,
 });
 
