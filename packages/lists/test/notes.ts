@@ -22,7 +22,9 @@ import {
   anyOf,
   anyOfTimeDependent,
   atLeast,
+  atLeastAmount,
   atMost,
+  atMostAmount,
   equals,
   list,
   listTables,
@@ -35,7 +37,11 @@ export { aRun, testTime } from '@rcm/test-environment';
 /** The row counters of notes. */
 export const noteCounts = rowCounters(
   'notes.notes',
-  [{ by: ['body'], day: { property: 'createdAt', type: 'timestamptz' } }, { by: ['body', 'length'] }],
+  [
+    { by: ['body'], day: { property: 'createdAt', type: 'timestamptz' } },
+    { by: ['body', 'length'] },
+    { amount: 'amountCents' },
+  ],
   't.deleted_at is null',
 );
 
@@ -119,6 +125,8 @@ export const noteList = list(noteView, {
     bodies: anyOf('body'),
     createdFrom: atLeast('createdAt'),
     createdTo: atMost('createdAt'),
+    minAmount: atLeastAmount('amount'),
+    maxAmount: atMostAmount('amount'),
     shown: anyOfTimeDependent('body', shownBodySql, { from: ['x', 'y'], to: 'late', at: 'createdAt' }),
   },
   where: 't.deleted_at is null',

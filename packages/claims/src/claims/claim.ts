@@ -42,6 +42,7 @@ export const claimCounts = rowCounters('claims.claims', [
   { by: ['status', 'acknowledgement'] },
   { day: { property: 'createdAt', type: 'timestamptz' } },
   { day: { property: 'billedAt', type: 'timestamptz' } },
+  { amount: 'totalChargeCents' },
 ]);
 
 export const ClaimSchema = defineEntity({

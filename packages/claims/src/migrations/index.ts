@@ -6,6 +6,7 @@ import { ClaimBatches } from './20261126-claim-batches.ts';
 import { ClaimRebills } from './20261126-claim-rebills.ts';
 import { ClaimSeries } from './20261126-claim-series.ts';
 import { ClaimWarnings } from './20261126-claim-warnings.ts';
+import { CountedAmounts } from './20261126-counted-amounts.ts';
 import { Dispositions } from './20261126-dispositions.ts';
 import { FiltersOfReports } from './20261126-filters-of-reports.ts';
 import { HandMadeEntries } from './20261126-hand-made-entries.ts';
@@ -48,4 +49,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-row-changes', class: RowChanges },
   { name: 'claims/20261126-open-claims', class: OpenClaims },
   { name: 'claims/20261126-later-billings', class: LaterBillings },
+  { name: 'claims/20261126-counted-amounts', class: CountedAmounts },
 ];

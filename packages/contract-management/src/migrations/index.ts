@@ -2,6 +2,7 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { BoundKeys } from './20261126-bound-keys.ts';
 import { ClosingAgents } from './20261126-closing-agents.ts';
+import { CountedAmounts } from './20261126-counted-amounts.ts';
 import { FiltersOfReports } from './20261126-filters-of-reports.ts';
 import { ProceduresOfCases } from './20261126-procedures-of-cases.ts';
 import { RowChanges } from './20261126-row-changes.ts';
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'contract-management/20261126-closing-agents', class: ClosingAgents },
   { name: 'contract-management/20261126-row-changes', class: RowChanges },
   { name: 'contract-management/20261126-procedures-of-cases', class: ProceduresOfCases },
+  { name: 'contract-management/20261126-counted-amounts', class: CountedAmounts },
 ];

@@ -16,6 +16,8 @@ export const lacksProcedure = (findings: string) =>
 export const underpaymentCaseCounts = rowCounters('contract_management.underpayment_cases', [
   { by: ['status'], day: { property: 'disputeDeadline', type: 'timestamptz' } },
   { by: ['status', 'origin'] },
+  { day: { property: 'createdAt', type: 'timestamptz' } },
+  { amount: 'varianceCents' },
 ]);
 
 export const UnderpaymentCaseSchema = defineEntity({

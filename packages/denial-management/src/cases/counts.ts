@@ -6,4 +6,6 @@ export const caseCounts = rowCounters('denial_management.denial_cases', [
   { by: ['status', 'category'] },
   { day: { property: 'createdAt', type: 'timestamptz' } },
   { day: { property: 'slaDueAt', type: 'timestamptz' } },
+  { by: ['kind', 'groupCode'] },
+  { amount: 'deniedAmountCents' },
 ]);

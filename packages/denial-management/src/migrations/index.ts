@@ -3,6 +3,7 @@ import { Initial } from './20261125-initial.ts';
 import { PaidByOtherPayer } from './20261125-paid-by-other-payer.ts';
 import { CaseKind } from './20261126-case-kind.ts';
 import { ClosingAgents } from './20261126-closing-agents.ts';
+import { CountedAmounts } from './20261126-counted-amounts.ts';
 import { FiltersOfReports } from './20261126-filters-of-reports.ts';
 import { MissingCodes } from './20261126-missing-codes.ts';
 import { PaymentsDue } from './20261126-payments-due.ts';
@@ -18,4 +19,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'denial-management/20261126-closing-agents', class: ClosingAgents },
   { name: 'denial-management/20261126-row-changes', class: RowChanges },
   { name: 'denial-management/20261126-missing-codes', class: MissingCodes },
+  { name: 'denial-management/20261126-counted-amounts', class: CountedAmounts },
 ];

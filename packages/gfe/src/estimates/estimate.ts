@@ -42,6 +42,7 @@ export const estimateCounts = rowCounters('gfe.estimates', [
   { day: { property: 'serviceDate', type: 'timestamptz' } },
   { day: { property: 'deliveryDeadline', type: 'timestamptz' } },
   { by: ['status'], day: { property: 'expiresAt', type: 'timestamptz' } },
+  { amount: 'totalEstimatedCostCents' },
 ]);
 
 /** The condition of estimates that are overdue or become so by time alone. */

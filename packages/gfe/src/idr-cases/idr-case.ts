@@ -19,6 +19,7 @@ export interface IdrTimelineEntry {
 /** Row counters for the totals of IDR cases. */
 export const idrCaseCounts = rowCounters('gfe.idr_cases', [
   { by: ['status'], day: { property: 'initiatedAt', type: 'timestamptz' } },
+  { amount: 'billedAmountCents' },
 ]);
 
 export const IdrCaseSchema = defineEntity({

@@ -1,9 +1,10 @@
 import { columnOf } from '@rcm/tenancy';
 import type { Filter, TimedChange } from '../lists/filters.ts';
+import { bucketOf, leastInBucket, mostInBucket } from './amount-buckets.ts';
 import {
   type CounterKey,
   dayOfChange,
-  placeOfCategory,
+  placesOfCategories,
   unfoldedChanges,
   utcDate,
 } from './recorded-changes.ts';
@@ -24,16 +25,18 @@ interface Question {
 export function countersTotal(rowCounters: RowCounters, question: Question): string | null {
   const compared = new Set([...question.filters.values()].map(({ compares }) => compares?.property));
   const isOther = (property: string) => !compared.has(property);
-  const countsOf = ({ by = [], day }: Counter) =>
-    assumed.values ** by.filter(isOther).length * (day && isOther(day.property) ? assumed.days : 1);
+  const countsOf = ({ by = [], day, amount }: Counter) =>
+    assumed.values ** by.filter(isOther).length *
+    (day && isOther(day.property) ? assumed.days : 1) *
+    (amount !== undefined && isOther(amount) ? assumed.amounts : 1);
   const [total = null] = [...rowCounters.counters]
     .sort((one, other) => countsOf(one) - countsOf(other))
     .flatMap((counter) => totalOf(rowCounters, counter, question) ?? []);
   return total;
 }
 
-/** The assumed number of values of a property and of days, by which a counter is chosen. */
-const assumed = { values: 5, days: 1_000 } as const;
+/** The assumed number of values of a property, of days and of buckets of amounts, by which a counter is chosen. */
+const assumed = { values: 5, days: 1_000, amounts: 500 } as const;
 
 /**
  * Whole days are read from the counts and from the changes that are not folded into them yet, by one statement: it sees
@@ -41,7 +44,7 @@ const assumed = { values: 5, days: 1_000 } as const;
  * no trigger keeps the counter, the rows are counted.
  */
 function totalOf(rowCounters: RowCounters, counter: Counter, { filters, body }: Question): string | null {
-  const { by = [], day } = counter;
+  const { by = [], day, amount } = counter;
   const categoryOf = (property: string) => `c.category_${by.indexOf(property) + 1}`;
   const conditions: string[] = [];
   const ends = new Map<'least' | 'most', string>();
@@ -65,6 +68,11 @@ function totalOf(rowCounters: RowCounters, counter: Counter, { filters, body }: 
     conditions.push(...range.whole);
     parts.push(...range.parts);
   }
+  if (amount !== undefined) {
+    const range = amountConditions(amount, ends);
+    conditions.push(...range.whole);
+    parts.push(...range.parts);
+  }
   const counts = `(select coalesce(sum(c.rows), 0)::bigint from (${allCounts(rowCounters, counter)}) c${
     conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
   })`;
@@ -74,18 +82,21 @@ function totalOf(rowCounters: RowCounters, counter: Counter, { filters, body }: 
 }
 
 /** SQL of the counts of a counter and of the unfolded changes, as numbers of rows by `category_1`, and so on, and `day`. */
-function allCounts(rowCounters: RowCounters, { name, by = [], day }: Counter): string {
+function allCounts(rowCounters: RowCounters, counter: Counter): string {
+  const { name, day } = counter;
   const { recorded } = rowCounters;
-  const columns = (placeOf: (property: string) => number, dayColumn: string) =>
+  const places = placesOfCategories(recorded, counter);
+  const columns = (placesOf: readonly number[], dayColumn: string) =>
     [
-      ...by.map((property, index) => `c.categories[${placeOf(property)}] as category_${index + 1}`),
+      ...placesOf.map((place, index) => `c.categories[${place}] as category_${index + 1}`),
       ...(day ? [`${dayColumn} as day`] : []),
       'c.rows',
     ].join(', ');
-  return `select ${columns((property) => by.indexOf(property) + 1, 'c.day')} from lists.row_counts c
+  const own = places.map((_place, index) => index + 1);
+  return `select ${columns(own, 'c.day')} from lists.row_counts c
         where c.organization_id = :tenant and c.counter = '${name}'
       union all
-      select ${columns((property) => placeOfCategory(recorded, property), day ? dayOfChange(recorded, day) : '')}
+      select ${columns(places, day ? dayOfChange(recorded, day) : '')}
       from (${unfoldedChanges(rowCounters)}) c`;
 }
 
@@ -143,6 +154,35 @@ function rangeConditions(
             [
               `${column} >= date_trunc('day', ${most}, 'UTC')`,
               ...(least === undefined ? [] : [`${column} >= ${afterFirst}`]),
+            ].join(' and '),
+          ]),
+    ],
+  };
+}
+
+/**
+ * A range of amounts: the condition of the whole buckets, and those of the rows in its first and last bucket. The buckets of
+ * other counters are no numbers, and which condition is evaluated first is up to the planner.
+ */
+function amountConditions(property: string, ends: ReadonlyMap<'least' | 'most', string>) {
+  const cents = `t.${columnOf(property)}`;
+  const whole = (comparison: string) =>
+    `case when c.category_1 ~ '^-?[0-9]+$' then c.category_1::bigint ${comparison} end`;
+  const least = ends.has('least') ? `ceil(${ends.get('least')} * 100)::bigint` : undefined;
+  const most = ends.has('most') ? `floor(${ends.get('most')} * 100)::bigint` : undefined;
+  return {
+    whole: [
+      ...(least === undefined ? [] : [whole(`> ${bucketOf(least)}`)]),
+      ...(most === undefined ? [] : [whole(`< ${bucketOf(most)}`)]),
+    ],
+    parts: [
+      ...(least === undefined ? [] : [`${cents} <= ${mostInBucket(least)}`]),
+      ...(most === undefined
+        ? []
+        : [
+            [
+              `${cents} >= ${leastInBucket(most)}`,
+              ...(least === undefined ? [] : [`${cents} > ${mostInBucket(least)}`]),
             ].join(' and '),
           ]),
     ],

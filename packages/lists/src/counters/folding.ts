@@ -6,7 +6,7 @@ import {
   type Statement,
   type TenantDatabase,
 } from '@rcm/tenancy';
-import { placeOfCategory, placeOfDay } from './recorded-changes.ts';
+import { placeOfDay, placesOfCategories } from './recorded-changes.ts';
 import { declaredCounters } from './row-counters.ts';
 
 /** The most changes that one statement folds. */
@@ -15,10 +15,10 @@ export const mostFolded = 20_000;
 /** SQL of the declared counters: the positions of their keys in the recorded arrays. */
 const positionsOfKeys = (): string[] =>
   declaredCounters().flatMap(({ name, counters, recorded }) =>
-    counters.map(({ name: counter, by = [], day }) => {
-      const categories = by.map((property) => placeOfCategory(recorded, property));
-      return `('${name}', '${counter}', '{${categories}}'::integer[], ${placeOfDay(recorded, day)})`;
-    }),
+    counters.map(
+      (counter) =>
+        `('${name}', '${counter.name}', '{${placesOfCategories(recorded, counter)}}'::integer[], ${placeOfDay(recorded, counter.day)})`,
+    ),
   );
 
 /** The statement that folds changes of these counters. Changes for counters of another version stay, for that version. */

@@ -1,4 +1,5 @@
 import { columnOf } from '@rcm/tenancy';
+import { bucketOf } from './amount-buckets.ts';
 
 /** The key of a counter: each combination of values and day has a count of its own. */
 export interface CounterKey {
@@ -6,6 +7,8 @@ export interface CounterKey {
   readonly by?: readonly string[];
   /** A property whose days are counted; the days of a time are in UTC. */
   readonly day?: DayProperty;
+  /** A property in whole cents, counted by buckets of amounts with the same first two digits. It has no other property. */
+  readonly amount?: string;
 }
 
 /** A property whose days are counted. */
@@ -17,6 +20,8 @@ interface DayProperty {
 /** The properties that several counters of a table have as keys, each once, in the order of the recorded arrays. */
 export interface RecordedColumns {
   readonly categories: readonly string[];
+  /** The amounts; their buckets follow the categories in the recorded array. */
+  readonly amounts: readonly string[];
   readonly days: readonly DayProperty[];
 }
 
@@ -31,6 +36,7 @@ export const recordedColumns = (keys: readonly CounterKey[]): RecordedColumns =>
   const days = keys.flatMap(({ day }) => day ?? []);
   return {
     categories: [...new Set(keys.flatMap(({ by = [] }) => by))],
+    amounts: [...new Set(keys.flatMap(({ amount = [] }) => amount))],
     days: [...new Map(days.map((day) => [day.property, day])).values()],
   };
 };
@@ -39,8 +45,11 @@ export const recordedColumns = (keys: readonly CounterKey[]): RecordedColumns =>
 export const utcDate = (time: string) => `(${time} at time zone 'UTC')::date`;
 
 /** SQL of the values and days of a row, each column of its own. */
-export const columnsOfRow = ({ categories, days }: RecordedColumns, row: string) => ({
-  categories: categories.map((property) => `${row}.${columnOf(property)}::text`),
+export const columnsOfRow = ({ categories, amounts, days }: RecordedColumns, row: string) => ({
+  categories: [
+    ...categories.map((property) => `${row}.${columnOf(property)}::text`),
+    ...amounts.map((property) => `(${bucketOf(`${row}.${columnOf(property)}`)})::text`),
+  ],
   days: days.map(({ property, type }) => {
     const column = `${row}.${columnOf(property)}`;
     return `coalesce(${type === 'date' ? column : utcDate(column)}, '-infinity'::date)`;
@@ -58,9 +67,14 @@ export function arraysOfRow(
 
 const textArray = (values: readonly string[]) => `array[${values.join(', ')}]::text[]`;
 
-/** The position of a value in the recorded array of categories, from 1. */
-export const placeOfCategory = ({ categories }: RecordedColumns, property: string): number =>
-  categories.indexOf(property) + 1;
+/** The positions of the values of a key in the recorded array of categories, from 1. */
+export const placesOfCategories = (
+  { categories, amounts }: RecordedColumns,
+  { by = [], amount }: CounterKey,
+): number[] => [
+  ...by.map((property) => categories.indexOf(property) + 1),
+  ...(amount === undefined ? [] : [categories.length + amounts.indexOf(amount) + 1]),
+];
 
 /** The position of a day in the recorded array of days, from 1; 0 for no day. */
 export const placeOfDay = ({ days }: RecordedColumns, day: DayProperty | undefined): number =>
@@ -73,8 +87,9 @@ export function keyOfRow(key: CounterKey, row: string): string {
 }
 
 /** SQL of the categories and the day by which a counter counts a change `c` with the arrays `categories` and `days`. */
-export function keyOfChange({ recorded }: RecordedCounters, { by = [], day }: CounterKey): string {
-  const categories = by.map((property) => `c.categories[${placeOfCategory(recorded, property)}]`);
+export function keyOfChange({ recorded }: RecordedCounters, key: CounterKey): string {
+  const { day } = key;
+  const categories = placesOfCategories(recorded, key).map((place) => `c.categories[${place}]`);
   return `${textArray(categories)} as categories, ${day ? dayOfChange(recorded, day) : noDay} as day`;
 }
 

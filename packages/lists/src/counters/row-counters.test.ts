@@ -30,22 +30,40 @@ interface Filters {
   readonly bodies?: readonly string[];
   readonly createdFrom?: Date;
   readonly createdTo?: Date;
+  readonly minAmount?: string;
+  readonly maxAmount?: string;
 }
 
 const rows = statement({
   name: 'notes.count_of_test',
-  parameters: { body: 'text', bodies: 'text[]', createdFrom: 'timestamptz', createdTo: 'timestamptz' },
+  parameters: {
+    body: 'text',
+    bodies: 'text[]',
+    createdFrom: 'timestamptz',
+    createdTo: 'timestamptz',
+    minAmount: 'numeric',
+    maxAmount: 'numeric',
+  },
   columns: { total: 'number' },
   text: `select count(*) from notes.notes t where t.organization_id = :tenant and t.deleted_at is null
     and (:body is null or t.body = :body) and (:bodies is null or t.body = any (:bodies))
     and (:createdFrom is null or t.created_at >= :createdFrom)
-    and (:createdTo is null or t.created_at <= :createdTo)`,
+    and (:createdTo is null or t.created_at <= :createdTo)
+    and (:minAmount is null or t.amount >= :minAmount) and (:maxAmount is null or t.amount <= :maxAmount)`,
 });
 
 /** The total of the list, and the number of its rows. */
 async function totals(context: TenantContext, filters: Filters) {
   const { total } = await noteList.read(context, { skip: 0, take: 1, ...filters });
-  const values = { body: null, bodies: null, createdFrom: null, createdTo: null, ...filters };
+  const none = {
+    body: null,
+    bodies: null,
+    createdFrom: null,
+    createdTo: null,
+    minAmount: null,
+    maxAmount: null,
+  };
+  const values = { ...none, ...filters };
   return { total, counted: (await context.sql.one(rows, values))?.total };
 }
 
@@ -94,8 +112,8 @@ describe('rows', () => {
     const { id } = await makeAt(as, 'b', '2026-03-02T00:00:00.000Z', 'x');
     expect(await countsOf(as)).toEqual([]);
     expect(await changesOf(as)).toEqual([
-      [['x', '1'], ['2026-03-01'], null, null],
-      [['x', '1'], ['2026-03-02'], null, null],
+      [['x', '1', '0'], ['2026-03-01'], null, null],
+      [['x', '1', '0'], ['2026-03-02'], null, null],
     ]);
     expect(await fold(as)).toBe(2);
     expect(await changesOf(as)).toEqual([]);
@@ -105,7 +123,7 @@ describe('rows', () => {
     await host.write(as, async (context) => {
       (await context.find(Note, id)).title = 'another title changes no count';
     });
-    expect(await changesOf(as)).toEqual([[['y', '1'], ['2026-03-02'], ['x', '1'], ['2026-03-02']]]);
+    expect(await changesOf(as)).toEqual([[['y', '1', '0'], ['2026-03-02'], ['x', '1', '0'], ['2026-03-02']]]);
     expect(await fold(as)).toBe(1);
     expect(await countsOf(as)).toEqual([
       ['x', '2026-03-01', 1, true],
@@ -221,6 +239,90 @@ describe('a total', () => {
     await query('insert into lists.counters values ($1)');
     expect((await totalsOf(changed, {})).total).toBe(0);
   });
+});
+
+describe('a total of amounts', () => {
+  const amounts = [
+    '-1239.99',
+    '-1230.01',
+    '-1230.00',
+    '-1229.99',
+    '-0.10',
+    '-0.09',
+    '0.00',
+    '0.01',
+    '0.99',
+    '1.00',
+    '1.09',
+    '1.10',
+    '123.99',
+    '124.00',
+    '124.99',
+    '125.00',
+    '999999999.99',
+  ];
+  const as = aPrincipal();
+
+  beforeAll(async () => {
+    for (const [index, amount] of amounts.entries()) {
+      await host.write(as, async (context) => context.create(Note, { ...noteValues(`${index}`), amount }));
+      if (index === 8) await fold(as);
+    }
+  });
+
+  test.each([undefined, ...amounts])(
+    'from %s equals the number of rows, up to any other',
+    async (minAmount) => {
+      for (const maxAmount of [undefined, ...amounts, '124.005']) {
+        const range = {
+          ...(minAmount !== undefined && { minAmount }),
+          ...(maxAmount !== undefined && { maxAmount }),
+        };
+        const { total, counted } = await totalsOf(as, range);
+        expect(total, String(maxAmount)).toBe(counted);
+      }
+    },
+  );
+
+  test('is read from the counts, except for the rows in the buckets of both ends', async () => {
+    const changed = aPrincipal();
+    for (const amount of ['124.00', '124.50', '2000.00']) {
+      await host.write(changed, async (context) => context.create(Note, { ...noteValues(amount), amount }));
+    }
+    await fold(changed);
+    await host.asSuperuser((client) =>
+      client.query('update lists.row_counts set rows = 5 where organization_id = $1 and counter = $2', [
+        changed.organization.id,
+        noteCounts.counters[2]?.name,
+      ]),
+    );
+    expect(await totalsOf(changed, { minAmount: '124.01' })).toEqual({ total: 6, counted: 2 });
+    expect(await totalsOf(changed, { maxAmount: '124.01' })).toEqual({ total: 1, counted: 1 });
+  });
+
+  test('follows changes of the amount', async () => {
+    const changed = aPrincipal();
+    const id = await host.aNote(changed, 'moved');
+    for (const amount of ['10.00', '10.05', '2000.00', '-3.00']) {
+      await host.write(changed, async (context) => Object.assign(await context.find(Note, id), { amount }));
+      expect(await totalsOf(changed, { minAmount: amount, maxAmount: amount })).toEqual({
+        total: 1,
+        counted: 1,
+      });
+      await fold(changed);
+      expect(await totalsOf(changed, { minAmount: amount, maxAmount: '9000.00' })).toEqual({
+        total: 1,
+        counted: 1,
+      });
+      expect(await differencesOf(changed)).toEqual([]);
+    }
+  });
+});
+
+test('a counter with an amount takes no other property', () => {
+  expect(() => rowCounters('notes.notes', [{ by: ['body'], amount: 'amountCents' }])).toThrow(
+    'A counter of notes.notes with an amount takes no other property',
+  );
 });
 
 test('a counter with a day takes at most one property, so that there are fewer counts than rows', () => {

@@ -57,6 +57,9 @@ export function rowCounters(table: string, keys: readonly CounterKey[], where?: 
   if (keys.some(({ by = [], day }) => day !== undefined && by.length > 1)) {
     throw new Error(`A counter of ${table} with a day takes at most one property`);
   }
+  if (keys.some(({ by = [], day, amount }) => amount !== undefined && (day !== undefined || by.length > 0))) {
+    throw new Error(`A counter of ${table} with an amount takes no other property`);
+  }
   const counters = keys.map((key) => ({ ...key, name: `${table}.${digest([key, where])}` }));
   const recorded = recordedColumns(keys);
   const name = `${table}.${digest(['recorded changes', counters, where])}`;
@@ -100,7 +103,7 @@ export async function* rowCountBooks(context: TenantContext): AsyncGenerator<Sum
 }
 
 /** True for a filter whose total can be read from a counter. */
-export const coversFilter = ({ by = [], day }: CounterKey, filter: Filter | undefined): boolean => {
+export const coversFilter = ({ by = [], day, amount }: CounterKey, filter: Filter | undefined): boolean => {
   const { property = '', by: compared, timedChange } = filter?.compares ?? {};
   if (timedChange !== undefined) return by.includes(property) && day?.property === timedChange.at;
   return compared === 'value' ||
@@ -108,7 +111,9 @@ export const coversFilter = ({ by = [], day }: CounterKey, filter: Filter | unde
     compared === 'firstSegment' ||
     compared === 'firstSegments'
     ? by.includes(property)
-    : compared !== undefined && compared !== 'timeDependent' && property === day?.property;
+    : compared !== undefined &&
+        compared !== 'timeDependent' &&
+        (property === day?.property || property === amount);
 };
 
 /** Throws for counters that the entity of a list does not keep, or that count other rows than the list has. */

@@ -9,6 +9,7 @@ import { CodingJobStatus } from './schema.ts';
 export const jobCounts = rowCounters('medical_coding.jobs', [
   { by: ['status'], day: { property: 'createdAt', type: 'timestamptz' } },
   { by: ['status', 'team'] },
+  { day: { property: 'dueAt', type: 'timestamptz' } },
 ]);
 
 export const CodingJobSchema = defineEntity({

@@ -28,6 +28,7 @@ export const claimPaymentCounts = rowCounters('remittances.claim_payments', [
   { by: ['status'], day: { property: 'paymentDate', type: 'date' } },
   { by: ['status', 'exceptionCode'] },
   { day: { property: 'createdAt', type: 'timestamptz' } },
+  { amount: 'paidAmountCents' },
 ]);
 
 export const ClaimPaymentSchema = defineEntity({

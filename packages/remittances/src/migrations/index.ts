@@ -5,6 +5,7 @@ import { ReleasedShares } from './20261125-released-shares.ts';
 import { RepeatedAnswers } from './20261125-repeated-answers.ts';
 import { AnswerDispositions } from './20261126-answer-dispositions.ts';
 import { ClosedDifferencesAndReversedAmounts } from './20261126-closed-differences-and-reversed-amounts.ts';
+import { CountedAmounts } from './20261126-counted-amounts.ts';
 import { CrossoverCarriers } from './20261126-crossover-carriers.ts';
 import { ImportedBatches } from './20261126-imported-batches.ts';
 import { MembersAndAgents } from './20261126-members-and-agents.ts';
@@ -31,4 +32,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'remittances/20261126-tolerated-envelopes', class: ToleratedEnvelopes },
   { name: 'remittances/20261126-members-and-agents', class: MembersAndAgents },
   { name: 'remittances/20261126-row-changes', class: RowChanges },
+  { name: 'remittances/20261126-counted-amounts', class: CountedAmounts },
 ];

@@ -13,6 +13,7 @@ import { paymentDifferenceWork } from './work.ts';
 export const paymentCounts = rowCounters('remittances.payments', [
   { by: ['method'], day: { property: 'paymentDate', type: 'date' } },
   { by: ['hasDifference', 'hasExceptions'] },
+  { amount: 'amountCents' },
 ]);
 
 export const PaymentSchema = defineEntity({
