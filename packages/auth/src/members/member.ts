@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { rowCounters } from '@rcm/lists';
-import { roles, TenantOwned } from '@rcm/tenancy';
+import { type BlindIndex, foldedNameSql, roles, TenantOwned } from '@rcm/tenancy';
 import { MemberStatus } from './schema.ts';
 
 /** The row counters of members. */
@@ -13,6 +13,13 @@ export const MemberSchema = defineEntity({
   extends: TenantOwned,
   properties: {
     name: p.text(),
+    /** The name by which members are searched, however it is spelled. */
+    foldedName: p
+      .text()
+      .$type<BlindIndex>()
+      .generated(`(${foldedNameSql('name', '"default"')}) stored`)
+      .nullable()
+      .lazy(),
     email: p.text(),
     /** The address in lower case, which is unique. */
     emailKey: p.text(),

@@ -1,5 +1,5 @@
-import { anyOf, contains, containsName, list, matching, view } from '@rcm/lists';
-import { statement } from '@rcm/tenancy';
+import { anyOf, contains, foldedNameContains, list, matching, view } from '@rcm/lists';
+import { foldedNameSql, statement } from '@rcm/tenancy';
 import { memberSorts } from './contract.ts';
 import { Member, memberCounts } from './member.ts';
 import { Member as MemberWire } from './schema.ts';
@@ -18,7 +18,9 @@ export const memberList = list(memberView, {
     status: anyOf('status'),
     search: matching(
       'text',
-      (text) => `(${containsName('name').condition(text)} or ${contains('email').condition(text)})`,
+      (text) =>
+        `(${foldedNameContains('t.folded_name', foldedNameSql(text, '"default"'))}
+          or ${contains('name', 'email').condition(text)})`,
     ),
   },
 });

@@ -3,6 +3,7 @@ import { Initial } from './20261125-initial.ts';
 import { BoundKeys } from './20261126-bound-keys.ts';
 import { CharitableHospitals } from './20261126-charitable-hospitals.ts';
 import { FiltersOfKeys } from './20261126-filters-of-keys.ts';
+import { FoldedNames } from './20261126-folded-names.ts';
 import { LimitationPeriods } from './20261126-limitation-periods.ts';
 import { RowChanges } from './20261126-row-changes.ts';
 
@@ -14,4 +15,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'organization/20261126-limitation-periods', class: LimitationPeriods },
   { name: 'organization/20261126-row-changes', class: RowChanges },
   { name: 'organization/20261126-filters-of-keys', class: FiltersOfKeys },
+  { name: 'organization/20261126-folded-names', class: FoldedNames },
 ];
