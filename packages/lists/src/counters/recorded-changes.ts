@@ -101,15 +101,11 @@ const noDay = `'-infinity'::date`;
 
 /**
  * SQL of the recorded changes that are not folded yet, as the arrays `categories` and `days` and the difference in rows.
- * An update is two of them.
+ * An update is two of them. The queue is read once: after a bulk import it has many deleted entries until vacuum.
  */
 export const unfoldedChanges = ({ name }: RecordedCounters): string =>
-  (['added', 'removed'] as const)
-    .map(
-      (
-        side,
-      ) => `select r.${side}_categories as categories, r.${side}_days as days, ${side === 'added' ? 1 : -1} as rows
-        from lists.row_changes r
-        where r.organization_id = :tenant and r.counters = '${name}' and r.${side}_days is not null`,
-    )
-    .join(' union all ');
+  `select u.categories, u.days, u.rows from lists.row_changes r
+        cross join lateral (values
+          (r.added_categories, r.added_days, 1), (r.removed_categories, r.removed_days, -1)
+        ) u (categories, days, rows)
+        where r.organization_id = :tenant and r.counters = '${name}' and u.days is not null`;
