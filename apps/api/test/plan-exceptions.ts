@@ -18,7 +18,6 @@ const computed: Growing = {
 /** The lists that the test allows to read more rows. */
 export const growing: Readonly<Record<string, Growing>> = {
   'organization.listMembers': few(['role', 'search'], ['search']),
-  'reference.listProviders': few(['name'], []),
 
   'appeals.listAppeals': {
     why: 'It checks for each appeal whether its denial case is assigned.',
@@ -51,10 +50,6 @@ export const growing: Readonly<Record<string, Growing>> = {
       'total of withoutCase',
       'withoutCase',
     ],
-  },
-  'reference.listPatients': {
-    why: 'The filter searches for text inside names in every row.',
-    by: ['name', 'total of name'],
   },
   'scribe.listJobs': {
     why: 'It joins the name of the template to each row that is skipped or counted.',

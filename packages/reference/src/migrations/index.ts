@@ -3,6 +3,7 @@ import { Initial } from './20261125-initial.ts';
 import { QmbCoverages } from './20261125-qmb-coverages.ts';
 import { CoveragesOfAllPatients } from './20261126-coverages-of-all-patients.ts';
 import { FoldedNames } from './20261126-folded-names.ts';
+import { NamesInOrder } from './20261126-names-in-order.ts';
 import { PayerResponseDays } from './20261126-payer-response-days.ts';
 import { ProviderNames } from './20261126-provider-names.ts';
 import { RowChanges } from './20261126-row-changes.ts';
@@ -20,4 +21,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261126-coverages-of-all-patients', class: CoveragesOfAllPatients },
   { name: 'reference-data/20261126-row-changes', class: RowChanges },
   { name: 'reference-data/20261126-specialties', class: Specialties },
+  { name: 'reference-data/20261126-names-in-order', class: NamesInOrder },
 ];

@@ -224,6 +224,7 @@ describe('reference.listPatients', () => {
     expect(await lastNames({ name: 'A Z' })).toEqual(['Zed%']);
     expect(await lastNames({ name: '%' })).toEqual(['Zed%']);
     expect(await lastNames({ name: 'ADA' })).toEqual(['Ada']);
+    expect(await lastNames({ name: 'Zed%, Ana' })).toEqual(['Zed%']);
     expect(await lastNames({ mrn: 'M2' })).toEqual(['Ada']);
     expect(await lastNames({ externalId: ['E1', 'E2', 'E3'], sort: '-createdAt' })).toEqual(['Ada', 'Zed%']);
     expect(await lastNames({ mrn: 'none' })).toEqual([]);

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { rowCounters, searchIndexes } from '@rcm/lists';
+import { newestFirst, rowCounters, searchIndexes } from '@rcm/lists';
 import { type BlindIndex, type NewRecord, sealed, TenantOwned, valueIndex, wordIndex } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
@@ -42,7 +42,7 @@ export const PatientSchema = defineEntity({
     firstName: sealed(p.text()),
     lastName: sealed(p.text()),
     nameIndex: wordIndex('firstName', 'lastName'),
-    /** The name in lower case, for an index of the previous version; null if names are encrypted. */
+    /** The name in lower case, last name first, in which lists find a text as it is written; null if names are encrypted. */
     nameKey: p
       .text()
       .$type<BlindIndex>()
@@ -79,7 +79,7 @@ export const PatientSchema = defineEntity({
   },
   uniques: [{ name: 'patients_external_id_unique', properties: ['organizationId', 'externalId'] }],
   indexes: [
-    { name: 'patients_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('patients_newest', 'foldedName', 'nameKey'),
     { name: 'patients_name', properties: ['organizationId', 'lastName', 'firstName', 'id'] },
     { name: 'patients_name_key', properties: ['organizationId', 'nameKey'] },
     { name: 'patients_folded_name', properties: ['organizationId', 'foldedName'] },

@@ -18,7 +18,7 @@ export const patientList = list(patientView, {
         'text',
         (parameter) =>
           `(${foldedNameContains('t.folded_name', foldedName(parameter))}
-            or strpos(lower(t.first_name || ' ' || t.last_name), (select lower(${parameter}))) > 0)`,
+            or strpos(t.name_key, (select lower(${parameter}))) > 0)`,
       ),
     ),
     mrn: withBlindIndex('mrnIndex', anyOf('mrn')),

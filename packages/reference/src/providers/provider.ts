@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
-import { rowCounters } from '@rcm/lists';
+import { newestFirst, rowCounters } from '@rcm/lists';
 import { type BlindIndex, type NewRecord, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
@@ -36,7 +36,7 @@ export const ProviderSchema = defineEntity({
   },
   uniques: [{ name: 'providers_external_id_unique', properties: ['organizationId', 'externalId'] }],
   indexes: [
-    { name: 'providers_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('providers_newest', 'foldedName'),
     { name: 'providers_npi', properties: ['organizationId', 'npi', 'id'] },
     { name: 'providers_folded_name', properties: ['organizationId', 'foldedName'] },
     { name: 'providers_last_name', properties: ['organizationId', 'lastName', 'id'] },
