@@ -1,11 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { conflict } from '@rcm/errors';
 import { covers } from '@rcm/http';
-import { newestFirst } from '@rcm/lists';
+import { newestFirst, rowCounters } from '@rcm/lists';
 import { roles, TenantOwned } from '@rcm/tenancy';
 import type { Holding } from './grants.ts';
 import { KeyMode } from './schema.ts';
 import type { StoredSecret } from './secret.ts';
+
+/** The row counters of API keys. */
+export const apiKeyCounts = rowCounters('organization.api_keys', [{ by: ['role', 'mode'] }]);
 
 export const ApiKeySchema = defineEntity({
   name: 'ApiKey',
@@ -42,7 +45,12 @@ export const ApiKeySchema = defineEntity({
       properties: ['organizationId', 'memberId'],
       where: 'member_id is not null',
     },
+    {
+      name: 'api_keys_ending',
+      expression: `create index "api_keys_ending" on "organization"."api_keys" ("organization_id", "created_at", "id") include ("revoked_at", "expires_at") where revoked_at is not null or expires_at is not null`,
+    },
   ],
+  triggers: apiKeyCounts.triggers,
 });
 
 /** A key with which a program acts in one organization. */

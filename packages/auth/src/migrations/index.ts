@@ -2,6 +2,7 @@ import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { BoundKeys } from './20261126-bound-keys.ts';
 import { CharitableHospitals } from './20261126-charitable-hospitals.ts';
+import { CountedKeys } from './20261126-counted-keys.ts';
 import { FiltersOfKeys } from './20261126-filters-of-keys.ts';
 import { FoldedNames } from './20261126-folded-names.ts';
 import { LimitationPeriods } from './20261126-limitation-periods.ts';
@@ -16,4 +17,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'organization/20261126-row-changes', class: RowChanges },
   { name: 'organization/20261126-filters-of-keys', class: FiltersOfKeys },
   { name: 'organization/20261126-folded-names', class: FoldedNames },
+  { name: 'organization/20261126-counted-keys', class: CountedKeys },
 ];
