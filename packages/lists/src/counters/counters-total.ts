@@ -161,8 +161,8 @@ function rangeConditions(
 }
 
 /**
- * A range of amounts: the condition of the whole buckets, and those of the rows in its first and last bucket. The buckets of
- * other counters are no numbers, and which condition is evaluated first is up to the planner.
+ * A range of amounts: the condition of the whole buckets, and those of the rows in its first and last bucket, unless they are
+ * whole too. The buckets of other counters are no numbers, and which condition is evaluated first is up to the planner.
  */
 function amountConditions(property: string, ends: ReadonlyMap<'least' | 'most', string>) {
   const cents = `t.${columnOf(property)}`;
@@ -170,21 +170,24 @@ function amountConditions(property: string, ends: ReadonlyMap<'least' | 'most', 
     `case when c.category_1 ~ '^-?[0-9]+$' then c.category_1::bigint ${comparison} end`;
   const least = ends.has('least') ? `ceil(${ends.get('least')} * 100)::bigint` : undefined;
   const most = ends.has('most') ? `floor(${ends.get('most')} * 100)::bigint` : undefined;
+  const isFirstWhole = least && `${least} = ${leastInBucket(least)}`;
+  const isLastWhole = most && `${most} = ${mostInBucket(most)}`;
   return {
     whole: [
-      ...(least === undefined ? [] : [whole(`> ${bucketOf(least)}`)]),
-      ...(most === undefined ? [] : [whole(`< ${bucketOf(most)}`)]),
+      ...(least ? [whole(`> ${bucketOf(least)} - (${isFirstWhole})::int`)] : []),
+      ...(most ? [whole(`< ${bucketOf(most)} + (${isLastWhole})::int`)] : []),
     ],
     parts: [
-      ...(least === undefined ? [] : [`${cents} <= ${mostInBucket(least)}`]),
-      ...(most === undefined
-        ? []
-        : [
+      ...(least ? [`${cents} <= ${mostInBucket(least)} and not (${isFirstWhole})`] : []),
+      ...(most
+        ? [
             [
-              `${cents} >= ${leastInBucket(most)}`,
-              ...(least === undefined ? [] : [`${cents} > ${mostInBucket(least)}`]),
+              `${cents} >= ${leastInBucket(most)} and not (${isLastWhole})`,
+              // The rows of a bucket with both ends are counted once.
+              ...(least ? [`(${isFirstWhole} or ${cents} > ${mostInBucket(least)})`] : []),
             ].join(' and '),
-          ]),
+          ]
+        : []),
     ],
   };
 }
