@@ -14,7 +14,7 @@ import { guardPool, inTransaction, isPooled, withClient } from '@rcm/database';
 import { dataUrlStore } from '@rcm/documents';
 import { platform } from '@rcm/http/platform';
 import { openDatabase, type TenantDatabase } from '@rcm/tenancy';
-import { onEachMessage, type TestDatabase, testDatabase } from '@rcm/testing';
+import { onEachText, type TestDatabase, testDatabase } from '@rcm/testing';
 import { certificate } from '@rcm/testing/certificate';
 import { gatherChanges } from '@rcm/webhooks/lookups';
 import pg from 'pg';
@@ -149,7 +149,7 @@ async function withoutFilter({ appUrl }: TestDatabase): Promise<TenantDatabase> 
     onPool: guardPool,
     isPooled: await withClient(appUrl, isPooled),
   });
-  onEachMessage(database.pool, (text) => text.replaceAll(tenantCondition, '($1 = $2 or true)'));
+  onEachText(database.pool, (text) => text.replaceAll(tenantCondition, '($1 = $2 or true)'));
   return database;
 }
 

@@ -1,7 +1,7 @@
 export { asOrganization } from './as-organization.ts';
 export { type DatabaseHost, databaseHost } from './database-host.ts';
 export { type FreshDatabase, freshDatabase, type Schema } from './fresh-database.ts';
-export { countedMessages, onEachMessage } from './messages.ts';
+export { countedMessages, onEachText } from './messages.ts';
 export { aCaller, aRun, testTime } from './principal.ts';
 export { type SentParts, type Served, serve } from './served.ts';
 export { type TestServer, testSecret, testServer } from './server.ts';

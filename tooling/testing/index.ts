@@ -1,7 +1,7 @@
 export {
   asOrganization,
   countedMessages,
-  onEachMessage,
+  onEachText,
   type SentParts,
   trailOf,
 } from '@rcm/test-environment';

@@ -19,7 +19,7 @@ export interface DatabaseOptions {
   readonly exportConnections?: number;
   /**
    * True where the URL is that of a pooler in transaction mode, which keeps no session state: statements are then sent
-   * unprepared, with their values inlined. `describeAppRole` of `@rcm/database` detects it.
+   * unprepared. `describeAppRole` of `@rcm/database` detects it.
    */
   readonly isPooled?: boolean;
   /**

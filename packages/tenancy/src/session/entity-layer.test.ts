@@ -1,4 +1,4 @@
-import { onEachMessage } from '@rcm/test-environment';
+import { onEachText } from '@rcm/test-environment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPrincipal, aRun, Note, type NotesHost, notesHost, noteValues } from '../../test/notes.ts';
 import { inTenant } from '../index.ts';
@@ -12,7 +12,7 @@ afterAll(() => host.close());
 test('the entity layer sets the organization with its first statement, inserts with values and names the organization', async () => {
   const database = await host.open();
   const sent: string[] = [];
-  onEachMessage(database.pool, (text) => {
+  onEachText(database.pool, (text) => {
     sent.push(text);
     return text;
   });

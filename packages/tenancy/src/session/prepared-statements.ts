@@ -1,61 +1,84 @@
 import type pg from 'pg';
-import { execution, inlined, preparation } from '../statements/literals.ts';
+import { typeIdentifiers } from '../statements/parameters.ts';
 import type { Statement } from '../statements/statement.ts';
+import { type BoundStatement, plain } from './message.ts';
+import { pooledTenantSetting, tenantSetting } from './tenant-setting.ts';
 
 /** The most statements that a connection keeps prepared; beyond it the oldest one is deallocated. */
 const maxPrepared = 500;
 
-/** The prepared statements of a connection. */
-class PreparedStatements {
+type Values = BoundStatement['values'];
+
+const preparationOf = ({ text, parameters }: Statement): BoundStatement['preparation'] => ({
+  text,
+  types: parameters.map(({ type }) => typeIdentifiers[type]),
+});
+
+/** How the statements of a connection are sent. */
+export interface PreparedStatements {
+  /** True where statements are prepared once for the connection. */
+  readonly isKept: boolean;
+  /** The statement that scopes a transaction to an organization. */
+  readonly tenantSetting: Statement;
+  /** What runs a statement; the last part is the statement itself. */
+  run(statement: Statement, values: Values): BoundStatement[];
+  /** What to send first: a reset where it is uncertain which statements the connection has. */
+  start(): BoundStatement[];
+  /** Called when a message failed: its statements may or may not have been prepared. */
+  doubt(): void;
+}
+
+/** Prepares each statement once for its connection. */
+class KeptStatements implements PreparedStatements {
+  readonly isKept = true;
+  readonly tenantSetting = tenantSetting;
   /** The text of each statement by its name. */
   readonly #texts = new Map<string, string>();
   #isKnown = true;
 
-  /** The texts that run a statement, after those that prepare it where necessary. */
-  run(statement: Statement, values: readonly string[]): string[] {
+  run(statement: Statement, values: Values): BoundStatement[] {
     const { name, text } = statement;
-    const run = execution(statement, values);
     const known = this.#texts.get(name);
-    if (known === text) return [run];
+    if (known === text) return [{ name, preparation: null, values }];
     if (known !== undefined) throw new Error(`Two statements have the name ${name}`);
-    const texts = [preparation(statement), run];
+    const run: BoundStatement[] = [{ name, preparation: preparationOf(statement), values }];
     if (this.#texts.size === maxPrepared) {
       const [oldest = ''] = this.#texts.keys();
       this.#texts.delete(oldest);
-      texts.unshift(`DEALLOCATE "${oldest}"`);
+      run.unshift(plain(`DEALLOCATE "${oldest}"`));
     }
     this.#texts.set(name, text);
-    return texts;
+    return run;
   }
 
-  /** The texts to send first: a reset where it is uncertain which statements the connection has. */
-  start(): string[] {
+  start(): BoundStatement[] {
     if (this.#isKnown) return [];
     this.#isKnown = true;
     this.#texts.clear();
-    return ['DEALLOCATE ALL'];
+    return [plain('DEALLOCATE ALL')];
   }
 
-  /** Called when a message failed: its statements may or may not have been prepared. */
   doubt(): void {
     this.#isKnown = false;
   }
 }
 
-const byConnection = new WeakMap<pg.PoolClient, PreparedStatements>();
+const byConnection = new WeakMap<pg.PoolClient, KeptStatements>();
 
 /** The prepared statements of a connection. */
 export function preparedOn(client: pg.PoolClient): PreparedStatements {
   const known = byConnection.get(client);
   if (known) return known;
-  const statements = new PreparedStatements();
+  const statements = new KeptStatements();
   byConnection.set(client, statements);
   return statements;
 }
 
-/** The same interface without preparing: for the connections of a pooler, and for statements with a custom plan. */
-export const unprepared = {
-  run: (statement: Statement, values: readonly string[]) => [inlined(statement, values)],
-  start: (): string[] => [],
-  doubt(): void {},
+/** Keeps nothing: for the connections of a pooler, and for statements with a custom plan. */
+export const unprepared: PreparedStatements = {
+  isKept: false,
+  tenantSetting: pooledTenantSetting,
+  run: (statement, values) => [{ name: '', preparation: preparationOf(statement), values }],
+  start: () => [],
+  doubt() {},
 };

@@ -1,10 +1,9 @@
-import { literals } from '../statements/literals.ts';
 import type { Call } from '../statements/statement.ts';
+import { valuesOf } from '../statements/values.ts';
 import type { ConnectionSource } from './connections.ts';
 import { isLost } from './failures.ts';
 import { exchange } from './message.ts';
 import { preparedOn, unprepared } from './prepared-statements.ts';
-import { tenantSetting } from './tenant-setting.ts';
 
 /** Sends calls for several organizations in one message, which is one transaction, on a reserved connection. */
 export async function sendForMany(
@@ -13,13 +12,15 @@ export async function sendForMany(
 ): Promise<void> {
   const lease = await connections.takeReserved();
   const prepared = isPooled ? unprepared : preparedOn(lease.client);
-  const texts = prepared.start();
+  const sent = prepared.start();
   for (const [organizationId, [statement, values]] of calls) {
-    const run = prepared.run(statement, literals(statement, values, organizationId));
-    texts.push(tenantSetting(organizationId), ...run);
+    sent.push(
+      ...prepared.run(prepared.tenantSetting, [organizationId]),
+      ...prepared.run(statement, valuesOf(statement, values, organizationId)),
+    );
   }
   try {
-    await exchange(lease.client, texts.join(';\n'));
+    await exchange(lease.client, sent);
     lease.end('idle');
   } catch (error) {
     prepared.doubt();

@@ -11,7 +11,7 @@ import {
   quickNote,
   testTime,
 } from '../../test/notes.ts';
-import { inTenant, type Parameters, statement, type TenantDatabase } from '../index.ts';
+import { inTenant, type Parameters, statement, type TenantDatabase, type TenantRun } from '../index.ts';
 
 let host: NotesHost;
 const principal = aPrincipal();
@@ -71,6 +71,35 @@ describe('statements', () => {
       client.query('alter table notes.notes alter column body type varchar(4000)'),
     );
     expect(await host.read(principal, id)).toEqual(before);
+  });
+
+  test('with a custom plan are planned for their values, and the others as the role is set', async () => {
+    const modeOf = (name: string, hasCustomPlan: boolean) =>
+      statement({
+        name,
+        hasCustomPlan,
+        columns: { mode: 'text' },
+        text: `select current_setting('plan_cache_mode') where :tenant::text <> ''`,
+      });
+    const [usual, custom] = [modeOf('test.usual_plan', false), modeOf('test.custom_plan', true)];
+    const modes = async (run: TenantRun, isPooled: boolean) =>
+      inTenant({ ...host.database, isPooled }, run, async ({ sql }) =>
+        (
+          await sql.batch([
+            [usual, {}],
+            [custom, {}],
+            [custom, {}],
+            [usual, {}],
+          ])
+        ).flat(2),
+      );
+    const run = aRun(principal, { audit: 'none', writes: false });
+    for (const single of [true, false]) {
+      const [own, ...others] = await modes({ ...run, single }, false);
+      expect(own).not.toBe('force_custom_plan');
+      expect(others).toEqual(['force_custom_plan', 'force_custom_plan', own]);
+      expect(await modes({ ...run, single }, true)).toEqual(Array(4).fill('force_custom_plan'));
+    }
   });
 
   test('must not share a name', async () => {

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { TextRow } from '../statements/columns.ts';
-import { inlined, literals } from '../statements/literals.ts';
-import type { Call } from '../statements/statement.ts';
+import type { Call, Statement } from '../statements/statement.ts';
+import { valuesOf } from '../statements/values.ts';
 import type { ConnectionSource, Lease } from './connections.ts';
 import { isLost, isStalePlan } from './failures.ts';
-import { exchange } from './message.ts';
-import { preparedOn, unprepared } from './prepared-statements.ts';
-import { tenantSetting } from './tenant-setting.ts';
+import { type BoundStatement, exchange, isKept, plain } from './message.ts';
+import { type PreparedStatements, preparedOn, unprepared } from './prepared-statements.ts';
+import { assertOrganizationId, customPlans, usualPlans } from './tenant-setting.ts';
 import { exchangeTraced } from './traced-message.ts';
 
 /**
@@ -38,6 +38,7 @@ export class Session {
   readonly #organizationId: string;
   readonly #take: () => Promise<Lease>;
   #stage: Stage = 'new';
+  #hasCustomPlans = false;
   /** A promise, so that concurrent first messages share one connection. */
   #lease: Promise<Lease> | null = null;
 
@@ -48,6 +49,7 @@ export class Session {
     mode: SessionMode,
     take = () => database.connections.take(organizationId),
   ) {
+    assertOrganizationId(organizationId);
     this.mode = mode;
     this.#database = database;
     this.#organizationId = organizationId;
@@ -74,7 +76,7 @@ export class Session {
     this.#lease = null;
     if (lease === null) return;
     try {
-      if (isOpen) await exchange(lease.client, 'ROLLBACK');
+      if (isOpen) await exchange(lease.client, [plain('ROLLBACK')]);
       lease.end('idle');
     } catch {
       lease.end('lost');
@@ -85,65 +87,79 @@ export class Session {
   async query(text: string): Promise<pg.QueryResult> {
     if (this.mode === 'one message') throw new Error('A session of one message has no entity layer');
     const { client } = await this.#connected();
-    const start = this.#start(false);
     // The first message has several statements and thus several results; the last belongs to the entity layer.
+    const start =
+      this.#stage === 'new'
+        ? [beginnings[this.mode], `SET LOCAL app.organization_id = '${this.#organizationId}'`]
+        : [];
+    this.#stage = 'open';
     const results: unknown = await client.query([...start, text].join(';\n'));
     return (Array.isArray(results) ? results.at(-1) : results) as pg.QueryResult;
   }
 
   /** Opens a cursor over the rows of a call; a session has one cursor at a time. */
-  async open([statement, values]: Call): Promise<void> {
-    const text = inlined(statement, literals(statement, values, this.#organizationId));
-    await this.#texts([`DECLARE ${cursor} NO SCROLL CURSOR FOR ${text}`]);
+  async open([statement, given]: Call): Promise<void> {
+    const values = valuesOf(statement, given, this.#organizationId);
+    const text = `DECLARE ${cursor} NO SCROLL CURSOR FOR ${statement.text}`;
+    await this.#rowsOf(unprepared.run({ ...statement, text }, values));
   }
 
   /** The next rows of the cursor; none after the last. */
   async next(count: number): Promise<TextRow[]> {
-    return (await this.#texts([`FETCH ${count} FROM ${cursor}`])).at(-1) ?? [];
+    return this.#rowsOf([plain(`FETCH ${count} FROM ${cursor}`)]);
   }
 
   /** Changes a setting until the transaction ends. */
   async set(name: string, value: string): Promise<void> {
-    await this.#texts([`SET LOCAL ${name} = '${value}'`]);
+    await this.#rowsOf([plain(`SET LOCAL ${name} = '${value}'`)]);
   }
 
-  async #texts(texts: readonly string[]): Promise<TextRow[][]> {
+  /** The rows of the last of some statements, none of which is the last of the session. */
+  async #rowsOf(statements: readonly BoundStatement[]): Promise<TextRow[]> {
     if (this.mode === 'one message') throw new Error('A session of one message has no cursor');
     const { client } = await this.#connected();
-    return exchange(client, [...this.#start(false), ...texts].join(';\n'));
+    const sent = [...this.#start(client, false), ...statements];
+    return (await this.#exchange(client, sent, () => [cursor])).at(-1) ?? [];
   }
 
   async #message(calls: readonly Call[], isLast: boolean): Promise<TextRow[][]> {
-    const values = calls.map(([statement, given]) => literals(statement, given, this.#organizationId));
+    const values = calls.map(([statement, given]) => valuesOf(statement, given, this.#organizationId));
     const lease = await this.#connected();
-    const prepared = this.#database.isPooled ? unprepared : preparedOn(lease.client);
-    const texts = this.#start(isLast);
+    const prepared = this.#preparedOn(lease.client);
+    const sent = this.#start(lease.client, isLast);
     const isOpen = this.#stage === 'open';
-    texts.push(...prepared.start());
-    const answers: number[] = [];
-    let isPreparing = false;
-    for (const [index, [statement]] of calls.entries()) {
+    const answers = calls.map(([statement], index) => {
+      sent.push(...this.#planning(statement, prepared));
       const run = (statement.hasCustomPlan ? unprepared : prepared).run(statement, values[index] ?? []);
-      isPreparing ||= run.length > 1;
-      answers.push(texts.push(...run) - 1);
-    }
-    if (isLast && isOpen) texts.push('COMMIT');
+      return sent.push(...run) - 1;
+    });
+    if (isLast && isOpen) sent.push(plain('COMMIT'));
     if (isLast && !isOpen) this.#stage = 'over';
     try {
-      const results = await exchangeTraced(lease.client, texts.join(';\n'), () =>
-        calls.map(([{ name }]) => name),
-      );
+      const results = await this.#exchange(lease.client, sent, () => calls.map(([{ name }]) => name));
       if (isLast) {
         this.#stage = 'over';
         this.#giveBack(lease, 'idle');
       }
       return answers.map((index) => results[index] ?? []);
     } catch (error) {
-      if (isPreparing || isStalePlan(error)) prepared.doubt();
       // A message that is a transaction by itself ended with the error; any other is rolled back by its caller.
       if (isLast && !isOpen) this.#giveBack(lease, isLost(error) ? 'lost' : 'idle');
       throw error;
     }
+  }
+
+  async #exchange(client: pg.PoolClient, sent: readonly BoundStatement[], names: () => readonly string[]) {
+    try {
+      return await exchangeTraced(client, sent, names);
+    } catch (error) {
+      if (isStalePlan(error) || sent.some(isKept)) this.#preparedOn(client).doubt();
+      throw error;
+    }
+  }
+
+  #preparedOn(client: pg.PoolClient) {
+    return this.#database.isPooled ? unprepared : preparedOn(client);
   }
 
   #connected(): Promise<Lease> {
@@ -158,11 +174,23 @@ export class Session {
     return this.#lease;
   }
 
-  /** The texts that begin the transaction, unless it has begun; a message that is one by itself needs no BEGIN. */
-  #start(isWhole: boolean): string[] {
-    if (this.#stage !== 'new') return [];
-    if (!isWhole) this.#stage = 'open';
-    return [...(isWhole ? [] : [beginnings[this.mode]]), tenantSetting(this.#organizationId)];
+  /** What begins the transaction, unless it has begun; a message that is one by itself needs no BEGIN. */
+  #start(client: pg.PoolClient, isWhole: boolean): BoundStatement[] {
+    const isNew = this.#stage === 'new';
+    if (isNew && !isWhole) this.#stage = 'open';
+    const prepared = this.#preparedOn(client);
+    return [
+      ...(isNew && !isWhole ? [plain(beginnings[this.mode])] : []),
+      ...prepared.start(),
+      ...(isNew ? prepared.run(prepared.tenantSetting, [this.#organizationId]) : []),
+    ];
+  }
+
+  /** What changes how the next statement is planned; nothing where it is planned like the one before. */
+  #planning({ hasCustomPlan }: Statement, prepared: PreparedStatements): BoundStatement[] {
+    if (!prepared.isKept || hasCustomPlan === this.#hasCustomPlans) return [];
+    this.#hasCustomPlans = hasCustomPlan;
+    return prepared.run(hasCustomPlan ? customPlans : usualPlans, [this.#organizationId]);
   }
 
   #giveBack(lease: Lease, state: 'idle' | 'lost'): void {

@@ -1,7 +1,7 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 import type pg from 'pg';
 import type { TextRow } from '../statements/columns.ts';
-import { exchange } from './message.ts';
+import { type BoundStatement, exchange } from './message.ts';
 
 /** A message to PostgreSQL, as the tracing channel `rcm:message` publishes it; never with values. */
 export interface TracedMessage {
@@ -11,12 +11,12 @@ export interface TracedMessage {
 
 const channel = tracingChannel<unknown, TracedMessage>('rcm:message');
 
-/** Sends a message like `exchange`, and traces it where the channel has subscribers. */
+/** Sends a message like `exchange`, and traces it under the given names where the channel has subscribers. */
 export const exchangeTraced = (
   client: pg.PoolClient,
-  text: string,
-  statements: () => readonly string[],
+  statements: readonly BoundStatement[],
+  names: () => readonly string[],
 ): Promise<TextRow[][]> =>
   channel.hasSubscribers
-    ? channel.tracePromise(() => exchange(client, text), { statements: statements() })
-    : exchange(client, text);
+    ? channel.tracePromise(() => exchange(client, statements), { statements: names() })
+    : exchange(client, statements);

@@ -8,8 +8,8 @@ import {
   type TenantRecord,
   tableOf,
 } from '../records/tenant-owned.ts';
-import { literal } from './literals.ts';
 import type { Parameter, Parameters, ParameterType, SealedParameter } from './parameters.ts';
+import { literal } from './values.ts';
 
 /** SQL that computes a column. */
 class Expression {

@@ -19,6 +19,26 @@ export type ParameterType =
   | 'json'
   | 'jsonb';
 
+/** The object identifier of each type, which is the same in every PostgreSQL. */
+export const typeIdentifiers: Readonly<Record<ParameterType, number>> = {
+  text: 25,
+  'text[]': 1009,
+  uuid: 2950,
+  integer: 23,
+  'integer[]': 1007,
+  bigint: 20,
+  boolean: 16,
+  numeric: 1700,
+  'numeric[]': 1231,
+  'double precision': 701,
+  date: 1082,
+  'date[]': 1182,
+  timestamptz: 1184,
+  'timestamptz[]': 1185,
+  json: 114,
+  jsonb: 3802,
+};
+
 /**
  * A parameter that is written to a sealed column, to a blind index, or, as a list of records, to both. `row` names the
  * parameter that identifies the row, by default `id`.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isoTimestamp } from './columns.ts';
-import { literals, preparation } from './literals.ts';
 import { statement } from './statement.ts';
+import { valuesOf } from './values.ts';
 
 describe('PostgreSQL timestamps', () => {
   test.each([
@@ -24,9 +24,8 @@ describe('a statement', () => {
   });
 
   test('numbers its parameters after the organization and keeps casts', () => {
-    expect(preparation(made)).toBe(
-      `PREPARE "test.made" (uuid, text, numeric[]) AS select $2::text, null where $1::text <> '' and 1 = any ($3)`,
-    );
+    expect(made.text).toBe(`select $2::text, null where $1::text <> '' and 1 = any ($3)`);
+    expect(made.parameters.map(({ type }) => type)).toEqual(['uuid', 'text', 'numeric[]']);
   });
 
   test('is refused where another text has its name, or that of its audited variant', () => {
@@ -50,13 +49,13 @@ describe('a statement', () => {
     expect(made.decode(['x', null, 'f', '0', null])).toMatchObject({ at: null, open: false, data: null });
   });
 
-  test('quotes what needs quoting', () => {
+  test('takes its values as text, with quoted elements of arrays', () => {
     const values = { id: `it's`, amounts: ['1.50', null, `a"b\\c`] };
-    expect(literals(made, values, 'o')).toEqual([`'o'`, `'it''s'`, ` E'{"1.50",NULL,"a\\\\"b\\\\\\\\c"}'`]);
+    expect(valuesOf(made, values, 'o')).toEqual(['o', `it's`, `{"1.50",NULL,"a\\"b\\\\c"}`]);
   });
 
   test('refuses numbers that are not finite', () => {
-    expect(() => literals(made, { id: Number.NaN, amounts: [] }, 'o')).toThrow(RangeError);
+    expect(() => valuesOf(made, { id: Number.NaN, amounts: [] }, 'o')).toThrow(RangeError);
   });
 
   test('has a variant that writes its audit event, naming the record that it returns', () => {
@@ -67,7 +66,7 @@ describe('a statement', () => {
   test('must name the organization, unless it is shared', () => {
     const unscoped = { name: 'test.unscoped', columns: {}, text: 'select 1' };
     expect(() => statement(unscoped)).toThrow('does not name :tenant');
-    expect(preparation(statement({ ...unscoped, isShared: true }))).toContain('(uuid) AS select 1');
+    expect(statement({ ...unscoped, isShared: true }).text).toBe('select 1');
     expect(() => statement({ ...unscoped, text: 'select :tenant', isShared: true })).toThrow('is shared');
   });
 
