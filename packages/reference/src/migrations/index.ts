@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { QmbCoverages } from './20261125-qmb-coverages.ts';
+import { CountedNames } from './20261126-counted-names.ts';
 import { CoveragesOfAllPatients } from './20261126-coverages-of-all-patients.ts';
 import { FoldedNames } from './20261126-folded-names.ts';
 import { NamesInOrder } from './20261126-names-in-order.ts';
@@ -22,4 +23,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261126-row-changes', class: RowChanges },
   { name: 'reference-data/20261126-specialties', class: Specialties },
   { name: 'reference-data/20261126-names-in-order', class: NamesInOrder },
+  { name: 'reference-data/20261126-counted-names', class: CountedNames },
 ];

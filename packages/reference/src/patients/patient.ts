@@ -82,7 +82,12 @@ export const PatientSchema = defineEntity({
     newestFirst('patients_newest', 'foldedName', 'nameKey'),
     { name: 'patients_name', properties: ['organizationId', 'lastName', 'firstName', 'id'] },
     { name: 'patients_name_key', properties: ['organizationId', 'nameKey'] },
-    { name: 'patients_folded_name', properties: ['organizationId', 'foldedName'] },
+    {
+      // A search counts its matches on this index, which is smaller than the newest-first index.
+      name: 'patients_folded_name',
+      properties: ['organizationId', 'foldedName'],
+      include: ['nameKey'],
+    },
     { name: 'patients_mrn', properties: ['organizationId', 'mrn'] },
     { name: 'patients_mrn_index', properties: ['organizationId', 'mrnIndex'] },
     ...searchIndexes(patientSearch),
