@@ -2,7 +2,7 @@ import type { AppealStatus } from '@rcm/envelope';
 import { searchSource, workSource } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
-import { Appeal } from './appeals/appeal.ts';
+import { Appeal, appealCounts } from './appeals/appeal.ts';
 import { appealSearch } from './appeals/search.ts';
 import { appealWork, workCauses } from './appeals/work.ts';
 import type { AppealLevel } from './ladder/ladder.ts';
@@ -68,7 +68,12 @@ export async function appealedCaseOfClaim(
 }
 
 /** The appeals that are open work. */
-export const openAppeals = workSource(Appeal, appealWork, (cause) => workCauses[cause] ?? cause);
+export const openAppeals = workSource(
+  Appeal,
+  appealWork,
+  (cause) => workCauses[cause] ?? cause,
+  appealCounts,
+);
 
 /** Searches appeals by the number of their denial case and by confirmation or tracking number. */
 export const appealsSearched = searchSource(Appeal, {

@@ -64,11 +64,14 @@ const isSelected = ({ filters, hidden, reassignments }: WorkQuestion, { id, assi
 /** A source over `denials`, in their order. */
 const denialSource: WorkSource = {
   kind: 'DENIAL_CASE',
-  page: async (context, question) => [...(await denialSource.pageWithTotal(context, question)).work],
-  async pageWithTotal(_context, question) {
+  page: async (context, question) => [...denialSource.pageRequest(context, question).read([]).work],
+  pageRequest(_context, question) {
     const asked = denials.filter((piece) => isSelected(question, piece));
     const from = question.after ? asked.findIndex(({ id }) => id === question.after?.id) + 1 : 0;
-    return { work: asked.slice(from, from + question.take), total: asked.length };
+    return {
+      calls: [],
+      read: () => ({ work: asked.slice(from, from + question.take), total: asked.length }),
+    };
   },
   count: async (_context, question) => denials.filter((piece) => isSelected(question, piece)).length,
   find: async (_context, id) => denials.find((piece) => piece.id === id) ?? null,

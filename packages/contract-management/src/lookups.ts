@@ -1,6 +1,6 @@
 import { workSource } from '@rcm/lists';
 import { statement, type TenantContext } from '@rcm/tenancy';
-import { UnderpaymentCase } from './underpayment-cases/underpayment-case.ts';
+import { UnderpaymentCase, underpaymentCaseCounts } from './underpayment-cases/underpayment-case.ts';
 import { underpaymentWork, workCauses } from './underpayment-cases/work.ts';
 
 export {
@@ -29,4 +29,5 @@ export const openUnderpayments = workSource(
   UnderpaymentCase,
   underpaymentWork,
   (cause) => workCauses[cause] ?? cause,
+  underpaymentCaseCounts,
 );

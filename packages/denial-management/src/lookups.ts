@@ -1,6 +1,7 @@
 import { searchSource, view, workSource } from '@rcm/lists';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import { z } from 'zod';
+import { caseCounts } from './cases/counts.ts';
 import { DenialCase } from './cases/denial-case.ts';
 import { guardrailColumns, guardrailOf } from './cases/guardrail.ts';
 import { StoredCase } from './cases/schema.ts';
@@ -109,8 +110,11 @@ export const isCaseAssigned = (denialCaseId: string, members: string | null): st
     })`;
 
 /** The denial cases that are open work. */
-export const openDenialCases = workSource(DenialCase, caseWork, (cause) =>
-  cause === 'DENIED' ? 'Denied without a code' : `Denied with ${cause}`,
+export const openDenialCases = workSource(
+  DenialCase,
+  caseWork,
+  (cause) => (cause === 'DENIED' ? 'Denied without a code' : `Denied with ${cause}`),
+  caseCounts,
 );
 
 /** The denial cases whose payer overturned the denial and has not paid. */

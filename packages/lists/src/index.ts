@@ -1,4 +1,5 @@
 export { type CountFolding, createCountFolding } from './counters/count-folding.ts';
+export { countersTotal } from './counters/counters-total.ts';
 export { foldAllRowCounts, foldRowCounts } from './counters/folding.ts';
 export { declaredCounters, type RowCounters, rowCountBooks, rowCounters } from './counters/row-counters.ts';
 export { type ComputedList, computedList } from './lists/computed-list.ts';
@@ -52,10 +53,11 @@ export { listTables } from './tables.ts';
 export { rowsAsJson } from './views/rows-as-json.ts';
 export { type Computed, listView, type View, view } from './views/view.ts';
 export { WithExtraFields, withExtraFields } from './views/with-extra-fields.ts';
-export { type WorkColumns, type WorkKind, workIndexes, workKinds } from './work/columns.ts';
+export { openIn, type WorkColumns, type WorkKind, workIndexes, workKinds } from './work/columns.ts';
 export {
   type ClaimDays,
   type OpenWork,
+  type PageRequest,
   type WorkFilters,
   type WorkPage,
   type WorkPageQuestion,
@@ -66,4 +68,4 @@ export {
   workSorts,
 } from './work/question.ts';
 export { type AnsweredClaim, recoveredSinceSubmission } from './work/recovered.ts';
-export { workSource } from './work/source.ts';
+export { readWorkPages, workSource } from './work/source.ts';

@@ -1,6 +1,6 @@
 import { workSource } from '@rcm/lists';
 import { statement, type TenantContext } from '@rcm/tenancy';
-import { Check } from './checks/check.ts';
+import { Check, checkCounts } from './checks/check.ts';
 import type { CheckStatus } from './checks/schema.ts';
 import { reviewWork } from './checks/work.ts';
 
@@ -36,4 +36,5 @@ export const exclusionReviews = workSource(
   Check,
   reviewWork,
   () => 'A name or NPI matches an entry of an exclusion list',
+  checkCounts,
 );

@@ -1,5 +1,5 @@
 import { searchSource, workSource } from '@rcm/lists';
-import { ClaimPayment } from './claim-payments/claim-payment.ts';
+import { ClaimPayment, claimPaymentCounts } from './claim-payments/claim-payment.ts';
 import type { ExceptionCode } from './claim-payments/schema.ts';
 import { exceptionDescriptions, exceptionWork } from './claim-payments/work.ts';
 import { Payment } from './payments/payment.ts';
@@ -44,6 +44,7 @@ export const paymentExceptions = workSource(
   ClaimPayment,
   exceptionWork,
   (cause) => exceptionDescriptions[cause as ExceptionCode],
+  claimPaymentCounts,
 );
 
 /** Work items for payments with an open difference. */

@@ -1,5 +1,5 @@
 import { workSource } from '@rcm/lists';
-import { HomeHealthEpisode } from './episodes/episode.ts';
+import { episodeCounts, HomeHealthEpisode } from './episodes/episode.ts';
 import { noticeCauseLabels, noticeWork } from './episodes/work.ts';
 
 /** Work items for admissions whose notice is due, with the payment of a period as the amount at stake. */
@@ -7,4 +7,5 @@ export const noticesDue = workSource(
   HomeHealthEpisode,
   noticeWork,
   (cause) => noticeCauseLabels[cause] ?? cause,
+  episodeCounts,
 );

@@ -87,7 +87,7 @@ export {
   tableOf,
   wireKindOf,
 } from './records/tenant-owned.ts';
-export { centsOf, type WholeCents, wholeCents } from './records/whole-cents.ts';
+export { centsOf, type WholeCents, wholeCents, wholeCentsOf } from './records/whole-cents.ts';
 export type { SchemaObject } from './schema-object.ts';
 export { decrypt, encrypt, keyBytes } from './secrets/cipher.ts';
 export {

@@ -10,6 +10,7 @@ import {
   sealed,
   type TenantContext,
   TenantOwned,
+  wholeCents,
 } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { AppealLevel } from '../ladder/schema.ts';
@@ -53,6 +54,8 @@ export const appealCounts = rowCounters('appeals.appeals', [
   { by: ['status'], day: { property: 'appealDeadline', type: 'timestamptz' } },
   { by: ['status', 'level', 'outcome', 'submissionMethod'] },
   { day: { property: 'createdAt', type: 'timestamptz' } },
+  { by: ['status'], day: { property: 'workDueAt', type: 'timestamptz' } },
+  { by: ['status'], amount: 'totalAppealedAmountCents' },
 ]);
 
 export const AppealSchema = defineEntity({
@@ -94,6 +97,7 @@ export const AppealSchema = defineEntity({
     workDueAt: generatedMoment('COALESCE(decision_due_at, appeal_deadline)'),
     submittedAt: p.datetime(3).nullable(),
     totalAppealedAmount: p.decimal().precision(14).scale(2),
+    totalAppealedAmountCents: wholeCents('totalAppealedAmount'),
     overturnedAmount: p.decimal().precision(14).scale(2).nullable(),
     totalRecoveredAmount: p.decimal().precision(14).scale(2),
     recoveredSinceSubmission: p.decimal().precision(14).scale(2),

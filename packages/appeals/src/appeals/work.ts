@@ -1,5 +1,5 @@
 import type { AppealStatus } from '@rcm/envelope';
-import type { WorkColumns } from '@rcm/lists';
+import { openIn, type WorkColumns } from '@rcm/lists';
 import { pendingStatuses } from './states.ts';
 
 const open: readonly AppealStatus[] = [
@@ -14,9 +14,10 @@ export const appealWork = {
   kind: 'APPEAL',
   table: 'appeals.appeals',
   indexName: 'appeals_undecided',
-  isOpen: `status in (${open.map((status) => `'${status}'`).join(', ')})`,
+  ...openIn('status', ...open),
   due: { column: 'work_due_at', type: 'timestamptz' },
   amount: 'total_appealed_amount',
+  cents: 'total_appealed_amount_cents',
   label: `denial_case_summary ->> 'caseNumber'`,
   cause: 'status',
   operation: 'appeals.transitionAppeal',

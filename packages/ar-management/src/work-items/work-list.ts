@@ -1,12 +1,13 @@
 import { dateInZone } from '@rcm/calendar';
-import type {
-  OpenWork,
-  WorkFilters,
-  WorkKind,
-  WorkPage,
-  WorkPageQuestion,
-  WorkQuestion,
-  WorkSource,
+import {
+  type OpenWork,
+  readWorkPages,
+  type WorkFilters,
+  type WorkKind,
+  type WorkPage,
+  type WorkPageQuestion,
+  type WorkQuestion,
+  type WorkSource,
 } from '@rcm/lists';
 import { add, compare } from '@rcm/money';
 import type { TenantContext } from '@rcm/tenancy';
@@ -88,14 +89,15 @@ export async function readFirst(
   questions: WorkQuestions,
   page: Pick<WorkPageQuestion, 'sort' | 'after' | 'take'>,
 ): Promise<WorkPage> {
-  const found: OpenWork[] = [];
-  let total = 0;
-  for (const source of sources) {
-    const first = await source.pageWithTotal(context, { ...questions.of(source), ...page });
-    found.push(...first.work);
-    total += first.total;
-  }
-  return { work: found.sort(byPosition).slice(0, page.take), total };
+  const pages = await readWorkPages(
+    context,
+    sources.map((source) => source.pageRequest(context, { ...questions.of(source), ...page })),
+  );
+  const found = pages.flatMap(({ work }) => work);
+  return {
+    work: found.sort(byPosition).slice(0, page.take),
+    total: pages.reduce((sum, { total }) => sum + total, 0),
+  };
 }
 
 /** All items of all sources in order as they are shown, read page by page. */

@@ -1,3 +1,4 @@
+import { readWorkPages } from '@rcm/lists';
 import type { Principal } from '@rcm/tenancy';
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { aRecord, payerBody } from '@rcm/testing/records';
@@ -103,17 +104,12 @@ const wereRejected = (ids: readonly string[]) =>
   );
 
 const pageOf = (source: typeof rejectedBatches) =>
-  host.inside(as, (context) =>
-    source.pageWithTotal(context, {
-      today: '2026-03-02',
-      filters: {},
-      hidden: [],
-      reassignments: [],
-      sort: 'rank',
-      after: null,
-      take: 100,
-    }),
-  );
+  host.inside(as, async (context) => {
+    const question = { today: '2026-03-02', filters: {}, hidden: [], reassignments: [] };
+    const request = source.pageRequest(context, { ...question, sort: 'rank', after: null, take: 100 });
+    const [page] = await readWorkPages(context, [request]);
+    return page ?? { work: [], total: Number.NaN };
+  });
 const work = async () => (await pageOf(rejectedBatches)).work;
 
 const rejectionsOf = async (query: Record<string, string> = {}) =>

@@ -43,6 +43,7 @@ export const claimCounts = rowCounters('claims.claims', [
   { day: { property: 'createdAt', type: 'timestamptz' } },
   { day: { property: 'billedAt', type: 'timestamptz' } },
   { amount: 'totalChargeCents' },
+  { by: ['status'], amount: 'balanceCents' },
 ]);
 
 export const ClaimSchema = defineEntity({

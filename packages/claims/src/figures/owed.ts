@@ -192,15 +192,16 @@ interface Owed {
 }
 
 /**
- * SQL for what payers owed at the end of a day, in cents, as rows of (key, payer_id, range, claims, first_claims, balance,
- * credit, recent). Credits, and the charges of the last 90 days, belong to the claim's own payer. `first_claims` counts a
- * claim of several payers once.
+ * SQL for what payers owed at the end of a day, in cents, as rows of (key, payer_id, claims, first_claims, balance, credit,
+ * recent, range). Credits, and the charges of the last 90 days, belong to the claim's own payer. `first_claims` counts a
+ * claim of several payers once. Most claims have one payer; only the others are taken apart.
  */
-export const owedAmounts = ({ key, byService, hasRecent }: Owed) => `select g.key, o.*, g.range
-    from (
+export const owedAmounts = ({ key, byService, hasRecent }: Owed) => `with g as materialized (
       select b.key, b.own_payer_id, b.responsible_payer_id, b.next_payer_id, b.range, b.insurance <> 0 as is_due,
-        b.held <> 0 as is_held, b.credit <> 0 as has_credit, count(*) as claims, sum(b.insurance) as insurance,
-        sum(b.held) as held, sum(b.credit) as credit, sum(b.recent) as recent
+        b.held <> 0 as is_held, b.credit <> 0 as has_credit,
+        b.responsible_payer_id = b.own_payer_id and b.next_payer_id = b.own_payer_id as has_one_payer,
+        count(*) as claims, sum(b.insurance) as insurance, sum(b.held) as held, sum(b.credit) as credit,
+        sum(b.recent) as recent
       from (
         ${selectOwed(
           { asOf: ':asOf', until: ':until', basis: ':basis' },
@@ -210,7 +211,15 @@ export const owedAmounts = ({ key, byService, hasRecent }: Owed) => `select g.ke
         )}
       ) b
       group by 1, 2, 3, 4, 5, 6, 7, 8
-    ) g
+    )
+    select g.key, g.own_payer_id as payer_id, v.claims, v.claims as first_claims, g.insurance + g.held as balance, g.credit,
+      g.recent, g.range
+    from g
+    cross join lateral (select case when g.is_due or g.is_held or g.has_credit then g.claims else 0 end as claims) v
+    where g.has_one_payer and (v.claims <> 0 or g.recent <> 0) and (:payerIds is null or g.own_payer_id = any (:payerIds))
+    union all
+    select g.key, o.*, g.range
+    from g
     cross join lateral (
       select v.payer_id, case when bool_or(v.is_owed) then g.claims else 0 end as claims,
         case when bool_or(v.is_owed) and row_number() over (order by not bool_or(v.is_owed), v.payer_id) = 1
@@ -223,7 +232,8 @@ export const owedAmounts = ({ key, byService, hasRecent }: Owed) => `select g.ke
       ) as v (payer_id, is_owed, balance, credit, recent)
       where (v.is_owed or v.recent <> 0) and (:payerIds is null or v.payer_id = any (:payerIds))
       group by v.payer_id
-    ) o`;
+    ) o
+    where not g.has_one_payer`;
 
 /** SQL for the sum of cents as an amount, over the rows that meet a condition. */
 export const amountOf = (sumOf: string, condition = 'true') =>

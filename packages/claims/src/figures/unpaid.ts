@@ -1,6 +1,16 @@
-import { type ClaimDays, computedList, type ListQuery, type WorkKind } from '@rcm/lists';
+import {
+  anyOf,
+  atLeastAmount,
+  type ClaimDays,
+  computedList,
+  countersTotal,
+  type ListQuery,
+  type WorkKind,
+} from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import type { RowOf, TenantContext } from '@rcm/tenancy';
+import { claimCounts } from '../claims/claim.ts';
+import { ClaimStatus } from '../claims/schema.ts';
 import { isUnpaid } from '../claims/work.ts';
 import { type ClaimScope, inScope, scopeParameters } from './period.ts';
 
@@ -48,6 +58,18 @@ const asked = `select t.id, t.claim_number, t.patient_id, t.payer_id, t.provider
       t.billed_at, t.total_charge, t.balance`;
 const cents = 't.balance_cents, t.total_charge_cents';
 
+/** The statuses of unpaid claims. */
+const unpaidStatuses = ClaimStatus.options.filter((status) => status !== 'VOIDED');
+
+/** SQL of the number of unpaid claims of the smallest balance or more, read from row counters. */
+const counted = countersTotal(claimCounts, {
+  filters: new Map([
+    [':unpaidStatuses', anyOf('status')],
+    ['greatest(:minBalance, 0.01)', atLeastAmount('balance')],
+  ]),
+  body: `from claims.claims t where ${isAsked}`,
+});
+
 const rankOf = (day: string) => `case when ${day} < :today then 1 when ${day} <= :today + 3 then 2
         when ${day} <= :today + 7 then 3 when ${day} <= :today + 14 then 4 when ${day} <= :today + 30 then 5 else 6 end`;
 
@@ -75,11 +97,13 @@ const declaration = {
     today: 'date',
     before: 'date',
     minBalance: 'numeric',
+    unpaidStatuses: 'text[]',
     kinds: 'text[]',
     needed: 'integer',
   },
   columns,
-  total: `select count(*) from claims.claims t where ${isAsked}`,
+  total: `select case when :payerIds is null and :providerIds is null and :facilityIds is null then (${counted})
+    else (select count(*) from claims.claims t where ${isAsked}) end`,
   identity: ['claimId'],
   hasCustomPlan: true,
   sortedBy: { balance: 'balanceCents', totalCharge: 'totalChargeCents' },
@@ -174,7 +198,13 @@ export function unpaidClaimsOf(days: readonly ClaimDays[], few = fewClaims) {
     const { rows, total, nextCursor } = await list.read(
       context,
       query,
-      { ...question, now, zone: organization.timeZone, needed },
+      {
+        ...question,
+        now,
+        zone: organization.timeZone,
+        needed,
+        unpaidStatuses,
+      },
       (claim) => shown(claim as UnpaidClaim),
     );
     return { claims: rows, total, nextCursor };

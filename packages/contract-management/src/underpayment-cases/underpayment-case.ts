@@ -3,7 +3,14 @@ import { invalid } from '@rcm/errors';
 import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import { add, compare, isZero, type Money, max, subtract } from '@rcm/money';
 import { type MoveOf, stateTable, toward } from '@rcm/states';
-import { type BlindIndex, sealed, type TenantContext, TenantOwned, wholeCents } from '@rcm/tenancy';
+import {
+  type BlindIndex,
+  sealed,
+  type TenantContext,
+  TenantOwned,
+  wholeCents,
+  wholeCentsOf,
+} from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type CaseLine, CaseOrigin, CaseStatus, type Finding, PayerResponse } from './schema.ts';
 import { underpaymentWork } from './work.ts';
@@ -18,6 +25,8 @@ export const underpaymentCaseCounts = rowCounters('contract_management.underpaym
   { by: ['status', 'origin'] },
   { day: { property: 'createdAt', type: 'timestamptz' } },
   { amount: 'varianceCents' },
+  { by: ['status'], amount: 'outstandingCents' },
+  { by: ['status', 'assignedToId'] },
 ]);
 
 export const UnderpaymentCaseSchema = defineEntity({
@@ -49,6 +58,8 @@ export const UnderpaymentCaseSchema = defineEntity({
     postedRecovery: p.decimal().precision(14).scale(2),
     /** The larger of both, because both count the same money. */
     recoveredAmount: p.decimal().precision(14).scale(2),
+    /** What is not recovered of the variance, in whole cents. */
+    outstandingCents: wholeCentsOf('(variance - recovered_amount)'),
     remittanceDate: p.string().columnType('date').nullable(),
     reason: sealed(p.text().nullable()),
     lines: p.json<CaseLine[]>().columnType('json'),

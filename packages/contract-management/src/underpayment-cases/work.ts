@@ -1,12 +1,13 @@
-import type { WorkColumns } from '@rcm/lists';
+import { openIn, type WorkColumns } from '@rcm/lists';
 
 /** The columns by which an underpayment case is open work. A case in dispute waits for the payer and is not. */
 export const underpaymentWork = {
   kind: 'UNDERPAYMENT_CASE',
   table: 'contract_management.underpayment_cases',
-  isOpen: `status in ('IDENTIFIED', 'UNDER_REVIEW', 'PAYER_RESPONDED', 'PARTIALLY_RECOVERED')`,
+  ...openIn('status', 'IDENTIFIED', 'UNDER_REVIEW', 'PAYER_RESPONDED', 'PARTIALLY_RECOVERED'),
   due: { column: 'dispute_deadline', type: 'timestamptz' },
   amount: 'variance - recovered_amount',
+  cents: 'outstanding_cents',
   label: 'case_number',
   cause: 'status',
   operation: 'contract-management.disputeUnderpaymentCase',

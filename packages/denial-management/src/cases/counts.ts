@@ -8,4 +8,6 @@ export const caseCounts = rowCounters('denial_management.denial_cases', [
   { day: { property: 'slaDueAt', type: 'timestamptz' } },
   { by: ['kind', 'groupCode'] },
   { amount: 'deniedAmountCents' },
+  { by: ['status'], amount: 'deniedAmountCents' },
+  { by: ['status', 'assignedToId'] },
 ]);

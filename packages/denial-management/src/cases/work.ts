@@ -1,12 +1,13 @@
-import type { WorkColumns } from '@rcm/lists';
+import { openIn, type WorkColumns } from '@rcm/lists';
 
 /** The columns by which a denial case is open work. A case under appeal waits for the payer and is not. */
 export const caseWork = {
   kind: 'DENIAL_CASE',
   table: 'denial_management.denial_cases',
-  isOpen: `status in ('OPEN', 'IN_PROGRESS')`,
+  ...openIn('status', 'OPEN', 'IN_PROGRESS'),
   due: { column: 'appeal_deadline', type: 'timestamptz' },
   amount: 'denied_amount',
+  cents: 'denied_amount_cents',
   label: 'case_number',
   cause: `case when primary_code is null then 'DENIED' else concat_ws('-', group_code, primary_code) end`,
   operation: 'denial-management.resolveCase',

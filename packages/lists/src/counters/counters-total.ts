@@ -69,7 +69,7 @@ function totalOf(rowCounters: RowCounters, counter: Counter, { filters, body }: 
     parts.push(...range.parts);
   }
   if (amount !== undefined) {
-    const range = amountConditions(amount, ends);
+    const range = amountConditions(amount, `c.category_${by.length + 1}`, ends);
     conditions.push(...range.whole);
     parts.push(...range.parts);
   }
@@ -101,6 +101,7 @@ function allCounts(rowCounters: RowCounters, counter: Counter): string {
 }
 
 const comparison = (category: string, by: string, value: string) => {
+  if (by === 'missing') return `${category} is null`;
   const compared = by.startsWith('firstSegment') ? `split_part(${category}, '.', 1)` : category;
   return by === 'value' || by === 'firstSegment'
     ? `${compared} = ${value}::text`
@@ -164,10 +165,10 @@ function rangeConditions(
  * A range of amounts: the condition of the whole buckets, and those of the rows in its first and last bucket, unless they are
  * whole too. The buckets of other counters are no numbers, and which condition is evaluated first is up to the planner.
  */
-function amountConditions(property: string, ends: ReadonlyMap<'least' | 'most', string>) {
+function amountConditions(property: string, bucket: string, ends: ReadonlyMap<'least' | 'most', string>) {
   const cents = `t.${columnOf(property)}`;
   const whole = (comparison: string) =>
-    `case when c.category_1 ~ '^-?[0-9]+$' then c.category_1::bigint ${comparison} end`;
+    `case when ${bucket} ~ '^-?[0-9]+$' then ${bucket}::bigint ${comparison} end`;
   const least = ends.has('least') ? `ceil(${ends.get('least')} * 100)::bigint` : undefined;
   const most = ends.has('most') ? `floor(${ends.get('most')} * 100)::bigint` : undefined;
   const isFirstWhole = least && `${least} = ${leastInBucket(least)}`;

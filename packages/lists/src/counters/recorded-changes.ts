@@ -7,7 +7,7 @@ export interface CounterKey {
   readonly by?: readonly string[];
   /** A property whose days are counted; the days of a time are in UTC. */
   readonly day?: DayProperty;
-  /** A property in whole cents, counted by buckets of amounts with the same first two digits. It has no other property. */
+  /** A property in whole cents, counted by buckets of amounts with the same first two digits. */
   readonly amount?: string;
 }
 

@@ -319,10 +319,13 @@ describe('a total of amounts', () => {
   });
 });
 
-test('a counter with an amount takes no other property', () => {
-  expect(() => rowCounters('notes.notes', [{ by: ['body'], amount: 'amountCents' }])).toThrow(
-    'A counter of notes.notes with an amount takes no other property',
-  );
+test('a counter with an amount takes at most one property, and no day', () => {
+  const refused = 'A counter of notes.notes with an amount takes at most one property and no day';
+  const amount = 'amountCents';
+  expect(() => rowCounters('notes.notes', [{ by: ['body', 'title'], amount }])).toThrow(refused);
+  const day = { property: 'createdAt', type: 'timestamptz' } as const;
+  expect(() => rowCounters('notes.notes', [{ day, amount }])).toThrow(refused);
+  expect(rowCounters('notes.notes', [{ by: ['body'], amount }]).counters).toHaveLength(1);
 });
 
 test('a counter with a day takes at most one property, so that there are fewer counts than rows', () => {

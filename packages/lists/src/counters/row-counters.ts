@@ -57,8 +57,8 @@ export function rowCounters(table: string, keys: readonly CounterKey[], where?: 
   if (keys.some(({ by = [], day }) => day !== undefined && by.length > 1)) {
     throw new Error(`A counter of ${table} with a day takes at most one property`);
   }
-  if (keys.some(({ by = [], day, amount }) => amount !== undefined && (day !== undefined || by.length > 0))) {
-    throw new Error(`A counter of ${table} with an amount takes no other property`);
+  if (keys.some(({ by = [], day, amount }) => amount !== undefined && (day !== undefined || by.length > 1))) {
+    throw new Error(`A counter of ${table} with an amount takes at most one property and no day`);
   }
   const counters = keys.map((key) => ({ ...key, name: `${table}.${digest([key, where])}` }));
   const recorded = recordedColumns(keys);
@@ -108,6 +108,7 @@ export const coversFilter = ({ by = [], day, amount }: CounterKey, filter: Filte
   if (timedChange !== undefined) return by.includes(property) && day?.property === timedChange.at;
   return compared === 'value' ||
     compared === 'values' ||
+    compared === 'missing' ||
     compared === 'firstSegment' ||
     compared === 'firstSegments'
     ? by.includes(property)

@@ -8,7 +8,15 @@ export interface Filter {
   /** The property that the condition compares, and how; left out for any other condition. */
   readonly compares?: {
     readonly property: string;
-    readonly by: 'value' | 'values' | 'firstSegment' | 'firstSegments' | 'timeDependent' | 'least' | 'most';
+    readonly by:
+      | 'value'
+      | 'values'
+      | 'missing'
+      | 'firstSegment'
+      | 'firstSegments'
+      | 'timeDependent'
+      | 'least'
+      | 'most';
     /** For `timeDependent`: how the value changes with time. */
     readonly timedChange?: TimedChange;
   };
@@ -70,6 +78,13 @@ export const hasValue = (property: string, rare: 'present' | 'missing'): Filter 
     no: `${column(property)} is null`,
     rare: rare === 'present' ? 'yes' : 'no',
   });
+
+/** Rows whose property has no value. */
+export const isMissing = (property: string): Filter => ({
+  type: 'boolean',
+  condition: () => `${column(property)} is null`,
+  compares: { property, by: 'missing' },
+});
 
 /** Rows whose property consists of segments separated by dots, the first of which equals the value. */
 export const firstSegment = (property: string): Filter => ({
@@ -133,17 +148,23 @@ export const except = (from: Filter, condition: string): Filter => ({
   except: { from, condition },
 });
 
+/** SQL of the least and of the greatest whole cents in a range that an amount begins or ends. */
+export const centsOfAmount = {
+  least: (amount: string) => `ceil(${amount} * 100)::bigint`,
+  most: (amount: string) => `floor(${amount} * 100)::bigint`,
+} as const;
+
 /** Rows whose amount is at least the value; the entity stores it in whole cents too. */
 export const atLeastAmount = (property: string): Filter => ({
   type: 'numeric',
-  condition: (parameter) => `${column(centsOf(property))} >= ceil(${parameter} * 100)::bigint`,
+  condition: (parameter) => `${column(centsOf(property))} >= ${centsOfAmount.least(parameter)}`,
   compares: { property: centsOf(property), by: 'least' },
 });
 
 /** Rows whose amount is at most the value; the entity stores it in whole cents too. */
 export const atMostAmount = (property: string): Filter => ({
   type: 'numeric',
-  condition: (parameter) => `${column(centsOf(property))} <= floor(${parameter} * 100)::bigint`,
+  condition: (parameter) => `${column(centsOf(property))} <= ${centsOfAmount.most(parameter)}`,
   compares: { property: centsOf(property), by: 'most' },
 });
 

@@ -1,3 +1,5 @@
+import { columnOf } from '@rcm/tenancy';
+
 /** The kinds of work, of all modules. */
 export const workKinds = [
   'PAYMENT_EXCEPTION',
@@ -42,6 +44,8 @@ export interface WorkColumns {
   readonly indexName?: string;
   /** The condition of open work. */
   readonly isOpen: string;
+  /** The property and its values for which work is open; row counters count it by them. See `openIn`. */
+  readonly openIn?: { readonly property: string; readonly values: readonly string[] };
   /** A further condition that depends on `:now`, which an index cannot contain. */
   readonly isOpenNow?: string;
   /** The column of the due day or moment; null for work without one. */
@@ -55,6 +59,8 @@ export interface WorkColumns {
    * over the alias `t` of the table instead, for an amount that another table keeps and no index contains.
    */
   readonly amount: string | null;
+  /** The generated column of the amount in whole cents: unlike one of the amount itself, its index leads to a range. */
+  readonly cents?: string;
   /** The name or number of the record. */
   readonly label: string;
   /** A code of the reason. */
@@ -76,6 +82,13 @@ export interface WorkColumns {
   };
 }
 
+/** Declares work that is open while a property has one of some values. */
+export const openIn = (property: string, ...values: readonly string[]) => {
+  const [first, ...others] = values.map((value) => `'${value}'`);
+  const isOpen = others.length === 0 ? `= ${first}` : `in (${[first, ...others].join(', ')})`;
+  return { isOpen: `${columnOf(property)} ${isOpen}`, openIn: { property, values } };
+};
+
 /** SQL of the amount, which is never null. */
 export const amountOf = ({ amount }: WorkColumns) => (amount === null ? '0.00' : `coalesce(${amount}, 0.00)`);
 
@@ -86,21 +99,34 @@ const quotedName = (table: string) =>
     .join('.');
 
 /**
- * The indexes of open work: one in the order of amounts that includes the columns of filters, and one by due day. They are
- * partial, so that completed work costs nothing.
+ * The indexes of open work: one in the order of amounts that includes the columns of filters, and one by due day. Work with
+ * cents, of which there may be much, has one by age too. They are partial, so that completed work costs nothing.
  */
 export function workIndexes(work: WorkColumns): { name: string; expression: string }[] {
-  const { table, isOpen, due, amount, payerId, assignedToId } = work;
+  const { table, isOpen, due, amount, cents, payerId, assignedToId } = work;
   const { indexName = `${table.slice(table.indexOf('.') + 1)}_work` } = work;
-  const included = [amount, due?.column, payerId, assignedToId].filter((name) => name && /^\w+$/.test(name));
-  const include = included.length > 0 ? ` include (${included.map((name) => `"${name}"`).join(', ')})` : '';
-  const first = amount === null ? '' : `(- ${amountOf(work)}), `;
-  const index = (name: string, keys: string, rest = '') => ({
+  const index = (name: string, keys: string, included: readonly (string | null | undefined)[]) => ({
     name,
-    expression: `create index "${name}" on ${quotedName(table)} ("organization_id", ${keys})${rest} where ${isOpen}`,
+    expression: `create index "${name}" on ${quotedName(table)} ("organization_id", ${keys})${including(included)} where ${isOpen}`,
   });
+  const ofRow = [amount, due?.column, payerId, assignedToId];
+  if (cents !== undefined) {
+    // Each index answers filters by amount, day and member by itself, whichever of them the planner takes.
+    return [
+      index(`${indexName}_by_cents`, `"${cents}" desc, "created_at", "id"`, ofRow),
+      ...(due ? [index(`${indexName}_by_day`, `"${due.column}"`, [cents, assignedToId])] : []),
+      index(`${indexName}_by_age`, '"created_at", "id"', [cents, due?.column, assignedToId]),
+    ];
+  }
+  const first = amount === null ? '' : `(- ${amountOf(work)}), `;
   return [
-    index(indexName, `${first}"created_at", "id"`, include),
-    ...(due ? [index(`${indexName}_due`, `"${due.column}"`)] : []),
+    index(indexName, `${first}"created_at", "id"`, ofRow),
+    ...(due ? [index(`${indexName}_due`, `"${due.column}"`, [])] : []),
   ];
+}
+
+/** SQL of the columns that an index includes; expressions are left out. */
+function including(names: readonly (string | null | undefined)[]): string {
+  const columns = names.filter((name) => name && /^\w+$/.test(name));
+  return columns.length > 0 ? ` include (${columns.map((name) => `"${name}"`).join(', ')})` : '';
 }

@@ -1,4 +1,4 @@
-import type { TenantContext } from '@rcm/tenancy';
+import type { Call, TenantContext, TextRow } from '@rcm/tenancy';
 import type { WorkKind } from './columns.ts';
 
 /** The orders of work; each ends with the id. */
@@ -98,6 +98,13 @@ export interface WorkPage {
   readonly total: number;
 }
 
+/** What reads a page of a source: statements, and what their rows are. */
+export interface PageRequest {
+  readonly calls: readonly Call[];
+  /** Converts the rows of each of the calls. */
+  read(rows: readonly TextRow[][]): WorkPage;
+}
+
 /** The open work of a member and an age. Several sums may have the same member and age. */
 interface WorkSum {
   readonly assignedToId: string | null;
@@ -125,8 +132,8 @@ export interface WorkSource {
   readonly kind: WorkKind;
   /** The first pieces after a position, in the order of the question. */
   page(context: TenantContext, question: WorkPageQuestion): Promise<OpenWork[]>;
-  /** The same with the number of pieces on all pages, read in one message. */
-  pageWithTotal(context: TenantContext, question: WorkPageQuestion): Promise<WorkPage>;
+  /** The same with the number of pieces on all pages, to be read with those of other sources; see `readWorkPages`. */
+  pageRequest(context: TenantContext, question: WorkPageQuestion): PageRequest;
   /** The number of pieces that match the filters. */
   count(context: TenantContext, question: WorkQuestion): Promise<number>;
   /** The piece of a record by its id; null where it is not open. */

@@ -10,7 +10,7 @@ import {
   type WorkSource,
   workSorts,
 } from './question.ts';
-import { workSource } from './source.ts';
+import { readWorkPages, workSource } from './source.ts';
 
 const columns = {
   kind: 'FOLLOW_UP',
@@ -84,6 +84,12 @@ const question = { today, filters: {}, hidden: [], reassignments: [] };
 const page = (values: Partial<WorkPageQuestion>) =>
   run((context) => notes.page(context, { ...question, sort: 'rank', after: null, take: 101, ...values }));
 
+/** A page of a source and the number of all pieces. */
+async function pageWithTotal(source: WorkSource, values: WorkPageQuestion, by: Principal = as) {
+  const [found] = await run((context) => readWorkPages(context, [source.pageRequest(context, values)]), by);
+  return found ?? { work: [], total: Number.NaN };
+}
+
 /** All pieces of a source, read page by page. */
 async function allOf(
   source: WorkSource,
@@ -135,7 +141,7 @@ describe('work that opens when it is due', () => {
   test('is counted and found from its due day on', async () => {
     const due = rows.filter(isDue);
     const first = { ...question, sort: 'rank', after: null, take: 1 } as const;
-    expect((await run((context) => waiting.pageWithTotal(context, first))).total).toBe(due.length);
+    expect((await pageWithTotal(waiting, first)).total).toBe(due.length);
     expect(await run((context) => waiting.count(context, question))).toBe(due.length);
     const later = rows.find(({ day }) => day === 3);
     const find = (day: string) => run((context) => waiting.find(context, later?.id ?? '', day));
@@ -217,9 +223,8 @@ describe('a page of open work', () => {
     expect(idsOf(await all({ hidden }, 50))).toEqual(shown);
     expect(idsOf(await all({ hidden, filters: { minAmount: '0' } }, 50))).toEqual(shown);
     for (const filters of [{}, { minAmount: '0' }]) {
-      const { total } = await run((context) =>
-        notes.pageWithTotal(context, { ...question, filters, hidden, sort: 'rank', after: null, take: 1 }),
-      );
+      const first = { ...question, filters, hidden, sort: 'rank', after: null, take: 1 } as const;
+      const { total } = await pageWithTotal(notes, first);
       expect(total).toBe(shown.length);
     }
   });
@@ -266,18 +271,15 @@ describe('a page of open work', () => {
   });
 
   test('is empty for another organization', async () => {
-    const foreign = await run(
-      (context) => notes.pageWithTotal(context, { ...question, sort: 'rank', after: null, take: 10 }),
-      aPrincipal(),
-    );
+    const first = { ...question, sort: 'rank', after: null, take: 10 } as const;
+    const foreign = await pageWithTotal(notes, first, aPrincipal());
     expect(foreign).toEqual({ work: [], total: 0 });
   });
 });
 
 test('work without days and amounts is sorted by the time when it was opened', async () => {
-  const { work: found, total } = await run((context) =>
-    undated.pageWithTotal(context, { ...question, sort: 'rank', after: null, take: 101 }),
-  );
+  const first = { ...question, sort: 'rank', after: null, take: 101 } as const;
+  const { work: found, total } = await pageWithTotal(undated, first);
   expect(idsOf(found)).toEqual(expected('createdAt').slice(0, 101));
   expect(total).toBe(rows.length);
   expect(new Set(found.map(({ rank, dueDate, amount }) => `${rank} ${dueDate} ${amount}`))).toEqual(

@@ -1,25 +1,46 @@
-import type { Call, TenantContext, TenantEntity } from '@rcm/tenancy';
+import { endOfDay, startOfDay } from '@rcm/calendar';
+import type { TenantContext, TenantEntity, TextRow } from '@rcm/tenancy';
+import type { RowCounters } from '../counters/row-counters.ts';
 import type { WorkColumns } from './columns.ts';
-import type { OpenWork, WorkFilters, WorkPageQuestion, WorkQuestion, WorkSource } from './question.ts';
-import { type WorkRow, workStatements } from './statements.ts';
+import { mostAmount, type WorkRow } from './pages.ts';
+import type {
+  OpenWork,
+  PageRequest,
+  WorkFilters,
+  WorkPage,
+  WorkPageQuestion,
+  WorkQuestion,
+  WorkSource,
+} from './question.ts';
+import { filterNames, workStatements } from './statements.ts';
 
 /** The position before the first piece of every order. */
-const beginning = { key: -2_147_483_648, amount: 'Infinity', openedAt: '-infinity', id: '' } as const;
+const beginning = { key: -2_147_483_648, amount: mostAmount, openedAt: '-infinity', id: '' } as const;
 
 /**
- * Reads the open work of an entity. `words` describes a cause to people, such as `Denied with CO-197`. The orders by rank
- * and by day without filters have statements of their own, which read little more than the page; all other questions scan
- * the index of open work once.
+ * Reads the open work of an entity. `words` describes a cause to people, such as `Denied with CO-197`. `counters` are the row
+ * counters of the table, for work that is open in some states.
  */
 export function workSource(
   entity: TenantEntity,
   work: WorkColumns,
   words: (cause: string) => string,
+  counters: RowCounters | null = null,
 ): WorkSource {
   const { kind, operation } = work;
   const { record } = entity;
-  const statements = workStatements(work);
-  const { total, openTotal, byId, sums, claimDays, withClaims } = statements;
+  const { filtered, byId, claimDays, withClaims } = workStatements(work, counters);
+  const statementsOf = ({ filters }: WorkQuestion) => filtered(usedFilters(work, filters));
+  const valuesOf = (context: TenantContext, question: WorkQuestion) => ({
+    ...questionValues(context, question),
+    openValues: work.openIn?.values ?? [],
+  });
+  const pageCall = (context: TenantContext, question: WorkPageQuestion) => {
+    const { key, amount, openedAt, id } = question.after ?? beginning;
+    const after = { afterKey: key, afterAmount: amount, afterOpened: openedAt, afterId: id };
+    const values = { ...valuesOf(context, question), ...after, take: question.take };
+    return [statementsOf(question).page(question.sort, question.after === null), values] as const;
+  };
   const toWork = ({ key, keyAmount, ...row }: WorkRow): OpenWork => ({
     kind,
     record,
@@ -31,25 +52,37 @@ export function workSource(
   return {
     kind,
     async page(context, question) {
-      const [statement, values] = pageCall(statements, context, question);
+      if (matchesNothing(work, question)) return [];
+      const [statement, values] = pageCall(context, question);
       return (await context.sql.all(statement, values)).map(toWork);
     },
-    async pageWithTotal(context, question) {
-      const [statement, values] = pageCall(statements, context, question);
-      const [rows = [], [count] = []] = await context.sql.batch([
-        [statement, values],
-        [isUnfiltered(question.filters) ? openTotal : total, values],
-      ]);
-      return { work: rows.map((row) => toWork(statement.decode(row))), total: Number(count?.[0] ?? 0) };
+    pageRequest(context, question) {
+      if (matchesNothing(work, question)) return { calls: [], read: () => ({ work: [], total: 0 }) };
+      const [statement, values] = pageCall(context, question);
+      return {
+        calls: [
+          [statement, values],
+          [statementsOf(question).total, valuesOf(context, question)],
+        ],
+        read: ([rows = [], totals = []]) => ({
+          work: rows.map((row) => toWork(statement.decode(row))),
+          total: Number(totals[0]?.[0] ?? 0),
+        }),
+      };
     },
     async count(context, question) {
+      if (matchesNothing(work, question)) return 0;
+      const { total } = statementsOf(question);
       return (await context.sql.one(total, valuesOf(context, question)))?.count ?? 0;
     },
     async find(context, id, today) {
       const row = await context.sql.one(byId, { ...baseValues(context, today), id });
       return row && toWork(row);
     },
-    sums: (context, question) => context.sql.all(sums, valuesOf(context, question)),
+    async sums(context, question) {
+      if (matchesNothing(work, question)) return [];
+      return context.sql.all(statementsOf(question).sums, valuesOf(context, question));
+    },
     async claimsWithWork(context, claimIds, today) {
       if (withClaims === null) return [];
       const rows = await context.sql.all(withClaims, { ...baseValues(context, today), claimIds });
@@ -59,51 +92,66 @@ export function workSource(
   };
 }
 
+/** Reads the pages of several sources in one message, each with the number of pieces on all pages. */
+export async function readWorkPages(
+  { sql }: TenantContext,
+  requests: readonly PageRequest[],
+): Promise<WorkPage[]> {
+  const calls = requests.flatMap((request) => request.calls);
+  const rows: TextRow[][] = calls.length === 0 ? [] : await sql.batch(calls);
+  return requests.map(({ calls: { length }, read }) => read(rows.splice(0, length)));
+}
+
 const baseValues = (context: TenantContext, today: string) => ({
   now: context.now,
   today,
   zone: context.organization.timeZone,
 });
 
-const valuesOf = (context: TenantContext, { today, filters, hidden, reassignments }: WorkQuestion) => ({
-  ...baseValues(context, today),
-  assignedToIds: filters.assignedToIds ?? null,
-  unassigned: filters.unassigned ?? false,
-  payerIds: filters.payerIds ?? null,
-  dueFrom: filters.dueFrom ?? null,
-  dueTo: filters.dueTo ?? null,
-  minAmount: filters.minAmount ?? null,
-  maxAmount: filters.maxAmount ?? null,
-  only: filters.only ?? null,
-  hidden,
-  mineIds: reassignments.flatMap(({ id, memberId }) =>
-    filters.assignedToIds?.includes(memberId) ? [id] : [],
-  ),
-  reassignedIds: reassignments.map(({ id }) => id),
-  reassignedTo: reassignments.map(({ memberId }) => memberId),
-});
-
-/** The statement of a page and its values. */
-function pageCall(
-  { pages, unfiltered }: ReturnType<typeof workStatements>,
-  context: TenantContext,
-  question: WorkPageQuestion,
-): Call<WorkRow> {
-  const { key, amount, openedAt, id } = question.after ?? beginning;
-  const { sort } = question;
-  const fast = isUnfiltered(question.filters) ? unfiltered[sort] : undefined;
-  return [
-    fast ?? pages[sort],
-    {
-      ...valuesOf(context, question),
-      afterKey: key,
-      afterAmount: amount,
-      afterOpened: openedAt,
-      afterId: id,
-      take: question.take,
-    },
-  ];
+function questionValues(context: TenantContext, { today, filters, hidden, reassignments }: WorkQuestion) {
+  const { dueFrom = null, dueTo = null } = filters;
+  const { timeZone } = context.organization;
+  return {
+    ...baseValues(context, today),
+    assignedToIds: filters.assignedToIds ?? null,
+    payerIds: filters.payerIds ?? null,
+    dueFrom,
+    dueTo,
+    dueFromMoment: dueFrom && startOfDay(dueFrom, timeZone),
+    dueToMoment: dueTo && endOfDay(dueTo, timeZone),
+    minAmount: filters.minAmount ?? null,
+    maxAmount: filters.maxAmount ?? null,
+    only: filters.only ?? null,
+    hidden,
+    mineIds: mineOf(filters, reassignments),
+    reassignedIds: reassignments.map(({ id }) => id),
+    reassignedTo: reassignments.map(({ memberId }) => memberId),
+  };
 }
 
-const isUnfiltered = (filters: WorkFilters) =>
-  Object.values(filters).every((value) => value === undefined || value === false);
+/** The records that were given to the members of the filter. */
+const mineOf = ({ assignedToIds }: WorkFilters, reassignments: WorkQuestion['reassignments']) =>
+  reassignments.flatMap(({ id, memberId }) => (assignedToIds?.includes(memberId) ? [id] : []));
+
+/** The filters in use, without those that all of the work matches. */
+const usedFilters = ({ amount }: WorkColumns, filters: WorkFilters) =>
+  filterNames.filter(
+    (name) =>
+      filters[name] !== undefined &&
+      filters[name] !== false &&
+      !(amount === null && (name === 'minAmount' || name === 'maxAmount')),
+  );
+
+/** True for filters that no record of the table can match, so that it is not read. */
+function matchesNothing(work: WorkColumns, { filters, reassignments }: WorkQuestion): boolean {
+  const { assignedToIds, payerIds, dueFrom, dueTo, minAmount, maxAmount, only } = filters;
+  return (
+    only?.length === 0 ||
+    (payerIds !== undefined && work.payerId === undefined) ||
+    ((dueFrom ?? dueTo) !== undefined && work.due === null) ||
+    (work.amount === null && (Number(minAmount ?? 0) > 0 || Number(maxAmount ?? 0) < 0)) ||
+    (assignedToIds !== undefined &&
+      work.assignedToId === undefined &&
+      mineOf(filters, reassignments).length === 0)
+  );
+}

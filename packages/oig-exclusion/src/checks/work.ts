@@ -1,10 +1,10 @@
-import type { WorkColumns } from '@rcm/lists';
+import { openIn, type WorkColumns } from '@rcm/lists';
 
 /** The columns of work items for undecided potential matches. */
 export const reviewWork = {
   kind: 'EXCLUSION_REVIEW',
   table: 'oig_exclusion.checks',
-  isOpen: `status = 'EXC_POTENTIAL_MATCH'`,
+  ...openIn('status', 'EXC_POTENTIAL_MATCH'),
   due: null,
   amount: null,
   label: 'entity_name',

@@ -1,11 +1,11 @@
-import type { WorkColumns } from '@rcm/lists';
+import { openIn, type WorkColumns } from '@rcm/lists';
 import type { ExceptionCode } from './schema.ts';
 
 /** Exceptions as work items. */
 export const exceptionWork = {
   kind: 'PAYMENT_EXCEPTION',
   table: 'remittances.claim_payments',
-  isOpen: `status = 'EXCEPTION'`,
+  ...openIn('status', 'EXCEPTION'),
   due: null,
   amount: 'paid_amount',
   label: `coalesce(patient_control_number, payment_reference, 'Claim payment')`,

@@ -2,13 +2,15 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { CalendarDate } from '@rcm/calendar';
 import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import { stateTable } from '@rcm/states';
-import { sealed, TenantOwned } from '@rcm/tenancy';
+import { generatedFlag, sealed, TenantOwned, wholeCentsOf } from '@rcm/tenancy';
 import { EpisodeStatus } from './schema.ts';
 import { noticeWork } from './work.ts';
 
 /** Row counters for the totals of episodes. */
 export const episodeCounts = rowCounters('specialty_billing.home_health_episodes', [
   { by: ['status'], day: { property: 'startOfCareDate', type: 'date' } },
+  { by: ['isNoaDue'], day: { property: 'noaDueOn', type: 'date' } },
+  { by: ['isNoaDue'], amount: 'periodPaymentCents' },
 ]);
 
 export const HomeHealthEpisodeSchema = defineEntity({
@@ -30,8 +32,11 @@ export const HomeHealthEpisodeSchema = defineEntity({
     requiresNoa: p.boolean(),
     /** Decimal string. */
     periodPayment: p.decimal().precision(14).scale(2).nullable(),
+    /** In whole cents; 0 while it is not known. */
+    periodPaymentCents: wholeCentsOf('COALESCE(period_payment, 0.00)'),
     /** Deadline of the notice that is due; the work queue is sorted by it. Set by `updateDueNotice`. */
     noaDueOn: p.string().columnType('date').nullable(),
+    isNoaDue: generatedFlag('noa_due_on is not null'),
     /** The notice that is due; null while it is not drafted, even if a deadline is set. */
     dueNoaId: p.string().columnType('text').collation('C').nullable(),
   },

@@ -1,12 +1,13 @@
-import type { WorkColumns } from '@rcm/lists';
+import { openIn, type WorkColumns } from '@rcm/lists';
 
 /** Work items for admissions without an accepted notice. Claims for their periods are not paid without one. */
 export const noticeWork = {
   kind: 'NOTICE_OF_ADMISSION',
   table: 'specialty_billing.home_health_episodes',
-  isOpen: 'noa_due_on is not null',
+  ...openIn('isNoaDue', 'true'),
   due: { column: 'noa_due_on', type: 'date' },
   amount: 'period_payment',
+  cents: 'period_payment_cents',
   label: `'Home health from ' || start_of_care_date`,
   cause: `case when due_noa_id is null then 'NOA_NOT_DRAFTED' else 'NOA_NOT_ACCEPTED' end`,
   operation: 'specialty-billing.createNoa',

@@ -14,9 +14,8 @@ export const centsOf = (property: string) => `${property}Cents`;
  * it: under row level security an index serves only conditions with leakproof operators, which PostgreSQL has for
  * integers and not for numeric.
  */
-export const wholeCents = (property: string) =>
-  p
-    .bigint('number')
-    .$type<WholeCents>()
-    .generated(`(((${columnOf(property)} * (100)::numeric))::bigint) stored`)
-    .lazy();
+export const wholeCents = (property: string) => wholeCentsOf(columnOf(property));
+
+/** The same of an SQL expression over the columns of the record, as PostgreSQL writes it. */
+export const wholeCentsOf = (amount: string) =>
+  p.bigint('number').$type<WholeCents>().generated(`(((${amount} * (100)::numeric))::bigint) stored`).lazy();
