@@ -6,6 +6,7 @@ import { FiltersOfAppeals } from './20261126-filters-of-appeals.ts';
 import { ReceivedDate } from './20261126-received-date.ts';
 import { RowChanges } from './20261126-row-changes.ts';
 import { UndoneDecisions } from './20261126-undone-decisions.ts';
+import { WorkByAmount } from './20261126-work-by-amount.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'appeals/20261126-bound-keys', class: BoundKeys },
   { name: 'appeals/20261126-closing-agents', class: ClosingAgents },
   { name: 'appeals/20261126-row-changes', class: RowChanges },
+  { name: 'appeals/20261126-work-by-amount', class: WorkByAmount },
 ];

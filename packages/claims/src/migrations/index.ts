@@ -22,6 +22,7 @@ import { ProviderLevelAmounts } from './20261126-provider-level-amounts.ts';
 import { ReplacedClaims } from './20261126-replaced-claims.ts';
 import { ResolvedCredits } from './20261126-resolved-credits.ts';
 import { RowChanges } from './20261126-row-changes.ts';
+import { UnpaidCounts } from './20261126-unpaid-counts.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -50,4 +51,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-open-claims', class: OpenClaims },
   { name: 'claims/20261126-later-billings', class: LaterBillings },
   { name: 'claims/20261126-counted-amounts', class: CountedAmounts },
+  { name: 'claims/20261126-unpaid-counts', class: UnpaidCounts },
 ];

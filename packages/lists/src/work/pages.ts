@@ -61,6 +61,15 @@ function filteredPage(shape: FilteredShape, sort: WorkSort, isFirst: boolean) {
   ].filter(({ column }) => !isConstant(column));
   const list = (part: 'column' | 'after' | 'order') => keys.map((one) => one[part]).join(', ');
   const leads = sort === '-amount' && amount.from ? ` and ${amount.from(amount.keyOf(':afterAmount'))}` : '';
+  const matching = `select t.id, ${key}, ${amountKey}, t.created_at from ${table} t where ${matches} and ${isShown}
+            ${isFirst ? '' : `and (${list('column')}) > (${list('after')})${leads}`}`;
+  // Where no index of open work is in this order, all of it is sorted, instead of walking the records of all ages.
+  const isUnindexed = sort === 'createdAt' && amount.order !== null && amount.from === null;
+  const first = isUnindexed
+    ? `select * from (${matching} offset 0) open (id, key, amount_key, opened_at)
+          order by open.opened_at, open.id limit :take`
+    : `${matching}
+          order by ${list('order')} limit :take`;
   return workStatement(
     shape,
     `page.${sort}`,
@@ -68,9 +77,7 @@ function filteredPage(shape: FilteredShape, sort: WorkSort, isFirst: boolean) {
     `select ${workSelection(shape, 'page.key', amount.amountOf('page.amount_key'))}
       from (
         select * from (
-          select t.id, ${key}, ${amountKey}, t.created_at from ${table} t where ${matches} and ${isShown}
-            ${isFirst ? '' : `and (${list('column')}) > (${list('after')})${leads}`}
-          order by ${list('order')} limit :take
+          ${first}
         ) first limit ${mostRows}
       ) page (record_id, key, amount_key, opened_at)
       join ${table} t on t.organization_id = :tenant and t.id = page.record_id
