@@ -36,7 +36,7 @@ const isOfMembers = ({ work, assigned }: WorkShape) =>
     : `(t.id = any (:mineIds) or ${assigned} = any (:assignedToIds) and not ${isAmong(':reassignedIds')})`;
 
 /** The parameters that a question may use. */
-export const workParameters: Readonly<Record<string, ParameterType>> = {
+const workParameters: Readonly<Record<string, ParameterType>> = {
   now: 'timestamptz',
   today: 'date',
   zone: 'text',

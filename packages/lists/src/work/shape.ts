@@ -35,7 +35,7 @@ export interface WorkShape {
 }
 
 /** The amount by which work is sorted: keys ascend while amounts descend. */
-export interface WorkAmount {
+interface WorkAmount {
   /** SQL of the key of a row. */
   readonly key: string;
   /** SQL of the key of nothing. */
