@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { withClient } from '@rcm/database';
 import {
@@ -36,6 +37,9 @@ const warmUps = 6;
 /** A slow request is repeated less often: until so many milliseconds have passed, but at least so many times. */
 const longest = 800;
 const fewest = 4;
+
+/** For how many milliseconds the server may fold what the seed recorded. */
+const longestFold = 600_000;
 
 const lists = listsOf(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../apps/api/openapi.json'), 'utf8')) as ListsDocument,
@@ -187,9 +191,23 @@ async function grow(
     }
   };
   await Promise.all([growNext(), growNext()]);
+  await folded(`${url}${lists[0]?.path}?take=1`, apiKey);
   // While one table grows, the vacuum of another marks none of its rows as visible to all.
   await client.query('vacuum analyze');
   report(`${found.size} tables`, begun);
+}
+
+/** Waits until the server has folded the recorded changes, each of which a total would read. It folds after requests. */
+async function folded(request: string, apiKey: string): Promise<void> {
+  const since = performance.now();
+  const rest = 'select from lists.row_changes limit 1';
+  while ((await client.query(rest)).rowCount !== 0) {
+    if (performance.now() - since > longestFold)
+      throw new Error('The recorded changes are not folded in time');
+    await ask(request, apiKey);
+    await sleep(500);
+  }
+  report('fold', since);
 }
 
 function report(what: string, since: number): void {
