@@ -38,14 +38,20 @@ const defaultOverlap = 86_400;
 
 /** The end of the audit trail, including events in the outbox, which are older than the endpoint. */
 async function currentPosition(context: TenantContext): Promise<string> {
-  await context.sql.all(placeEvents);
-  return (await context.sql.one(endOfTrail))?.position ?? '0';
+  const [, [end] = []] = await context.sql.batch([
+    [placeEvents, {}],
+    [endOfTrail, {}],
+  ]);
+  return end === undefined ? '0' : endOfTrail.decode(end).position;
 }
 
 /** Throws 409 if the organization has as many endpoints as it may have. */
 async function mustHaveRoom({ sql }: TenantContext): Promise<void> {
-  await sql.all(endpointLock);
-  const { count = 0 } = (await sql.one(endpointCount)) ?? {};
+  const [, [row] = []] = await sql.batch([
+    [endpointLock, {}],
+    [endpointCount, {}],
+  ]);
+  const count = row === undefined ? 0 : endpointCount.decode(row).count;
   if (count >= maxEndpoints) throw conflict(`An organization has at most ${maxEndpoints} webhook endpoints`);
 }
 
