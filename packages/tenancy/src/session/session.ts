@@ -118,7 +118,7 @@ export class Session {
   async #rowsOf(statements: readonly BoundStatement[]): Promise<TextRow[]> {
     if (this.mode === 'one message') throw new Error('A session of one message has no cursor');
     const { client } = await this.#connected();
-    const sent = [...this.#start(client, false), ...statements];
+    const sent = [...this.#start(this.#preparedOn(client), false), ...statements];
     return (await this.#exchange(client, sent, () => [cursor])).at(-1) ?? [];
   }
 
@@ -126,7 +126,7 @@ export class Session {
     const values = calls.map(([statement, given]) => valuesOf(statement, given, this.#organizationId));
     const lease = await this.#connected();
     const prepared = this.#preparedOn(lease.client);
-    const sent = this.#start(lease.client, isLast);
+    const sent = this.#start(prepared, isLast);
     const isOpen = this.#stage === 'open';
     const answers = calls.map(([statement], index) => {
       sent.push(...this.#planning(statement, prepared));
@@ -175,10 +175,9 @@ export class Session {
   }
 
   /** What begins the transaction, unless it has begun; a message that is one by itself needs no BEGIN. */
-  #start(client: pg.PoolClient, isWhole: boolean): BoundStatement[] {
+  #start(prepared: PreparedStatements, isWhole: boolean): BoundStatement[] {
     const isNew = this.#stage === 'new';
     if (isNew && !isWhole) this.#stage = 'open';
-    const prepared = this.#preparedOn(client);
     return [
       ...(isNew && !isWhole ? [plain(beginnings[this.mode])] : []),
       ...prepared.start(),
