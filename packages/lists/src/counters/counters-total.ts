@@ -1,5 +1,5 @@
 import { columnOf } from '@rcm/tenancy';
-import type { Filter, TimedChange } from '../lists/filters.ts';
+import { centsOfAmount, type Filter, type TimedChange } from '../lists/filters.ts';
 import { bucketOf, leastInBucket, mostInBucket } from './amount-buckets.ts';
 import {
   type CounterKey,
@@ -169,8 +169,12 @@ function amountConditions(property: string, bucket: string, ends: ReadonlyMap<'l
   const cents = `t.${columnOf(property)}`;
   const whole = (comparison: string) =>
     `case when ${bucket} ~ '^-?[0-9]+$' then ${bucket}::bigint ${comparison} end`;
-  const least = ends.has('least') ? `ceil(${ends.get('least')} * 100)::bigint` : undefined;
-  const most = ends.has('most') ? `floor(${ends.get('most')} * 100)::bigint` : undefined;
+  const centsOf = (end: 'least' | 'most') => {
+    const value = ends.get(end);
+    return value === undefined ? undefined : centsOfAmount[end](value);
+  };
+  const least = centsOf('least');
+  const most = centsOf('most');
   const isFirstWhole = least && `${least} = ${leastInBucket(least)}`;
   const isLastWhole = most && `${most} = ${mostInBucket(most)}`;
   return {
