@@ -1,5 +1,6 @@
 import type { ApiError, Issue } from '@rcm/errors';
 import { z } from 'zod';
+import { memoize } from './memoize.ts';
 import { orNull, text } from './scalars.ts';
 
 /** The format of a module's error bodies. */
@@ -145,13 +146,21 @@ export const maxPageSize = 100;
 export const maxSkip = 10_000;
 
 /** The fields that select a page of a list: `skip` 0 to 10000 (default 0), `take` 1 to 100 (default 25). */
-export const paging = (defaultTake = 25) => ({
+export const paging = memoize((defaultTake = 25) => ({
   skip: queryInteger(0, maxSkip).default(0),
   take: queryInteger(1, maxPageSize).default(defaultTake),
-});
+}));
 
 /** The most characters of a cursor. */
 const maxCursorLength = 4_096;
+
+const cursor = text(1, maxCursorLength)
+  .optional()
+  .meta({
+    description:
+      'The `nextCursor` of the previous page, with the same filters and the same `sort`; instead of `skip`',
+    examples: ['WyJ4TjJ6b1FhVTh3Y0ZtZDFLIiwiMjAyNi0wMy0zMSIsImNsbV8wMWs5ZDN3NW0wIl0'],
+  });
 
 /**
  * The query fields of a list: those of `paging`, a `cursor` instead of `skip`, and `sort`, which names one of the
@@ -162,13 +171,7 @@ export const listing = <const Column extends string>(
   defaultTake?: number,
 ) => ({
   ...paging(defaultTake),
-  cursor: text(1, maxCursorLength)
-    .optional()
-    .meta({
-      description:
-        'The `nextCursor` of the previous page, with the same filters and the same `sort`; instead of `skip`',
-      examples: ['WyJ4TjJ6b1FhVTh3Y0ZtZDFLIiwiMjAyNi0wMy0zMSIsImNsbV8wMWs5ZDN3NW0wIl0'],
-    }),
+  cursor,
   sort: z
     .enum([...columns, ...columns.map((column): `-${Column}` => `-${column}`)])
     .optional()
@@ -190,13 +193,14 @@ export const listed = {
 };
 
 /** An integer in a query string, as decimal digits. */
-export const queryInteger = (minimum: number, maximum: number) =>
+export const queryInteger = memoize((minimum: number, maximum: number) =>
   z
     .string()
     .regex(/^-?\d{1,15}$/, 'Expected an integer')
     .transform(Number)
     .pipe(z.number().int().min(minimum).max(maximum))
-    .meta({ integer: { minimum, maximum } });
+    .meta({ integer: { minimum, maximum } }),
+);
 
 const queryDecimal = (sign: string) =>
   z
@@ -217,5 +221,6 @@ export const queryBoolean = z
   .meta({ examples: ['true'] });
 
 /** A query parameter that may be repeated; repetition means OR. */
-export const repeatable = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
-  z.union([schema.transform((value) => [value]), z.array(schema).min(1).max(50)]).meta({ repeatable: true });
+export const repeatable = memoize(<Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
+  z.union([schema.transform((value) => [value]), z.array(schema).min(1).max(50)]).meta({ repeatable: true }),
+);

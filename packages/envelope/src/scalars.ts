@@ -1,5 +1,6 @@
 import { compare, decimalFromNumber, hasDecimals, isMoneyNumber } from '@rcm/money';
 import { z } from 'zod';
+import { memoize } from './memoize.ts';
 
 /** How PostgreSQL's text of a column becomes JSON text: see `wireKind`. */
 export type WireKind = 'text' | 'number' | 'boolean' | 'timestamp' | 'json';
@@ -66,15 +67,15 @@ export const percentage = z
 const wellFormed = (value: string) => value.isWellFormed() && !value.includes('\u0000');
 
 /** Text of `minimum` to `maximum` Unicode code points, not trimmed; NUL and lone surrogates are refused. */
-export function text(minimum: number, maximum: number) {
-  return z
+export const text = memoize((minimum: number, maximum: number) =>
+  z
     .string()
     .refine((value) => wellFormed(value), { error: 'Expected well-formed text without NUL' })
     .refine((value) => lengthWithin(value, minimum, maximum), {
       error: `Expected ${minimum} to ${maximum} characters`,
     })
-    .meta({ minLength: minimum, maxLength: maximum });
-}
+    .meta({ minLength: minimum, maxLength: maximum }),
+);
 
 function lengthWithin(value: string, minimum: number, maximum: number): boolean {
   // A code point is one or two UTF-16 units, so most texts need no counting.
@@ -94,13 +95,14 @@ const longestIdentifier = 200;
 export const identifier = z.string().min(1).max(longestIdentifier);
 
 /** The identifier of a record of kind `record` ("patient"), which must exist in the caller's organization. */
-export const reference = (record: string) =>
+export const reference = memoize((record: string) =>
   identifier
     .refine((value) => wellFormed(value), { error: 'Expected well-formed text without NUL' })
     .meta({
       description: `Identifier of ${article(record)} ${record} of the organization`,
       references: record,
-    });
+    }),
+);
 
 /** The record kind of a `reference`, or null for any other schema. */
 export function referencedRecord(schema: z.ZodType): string | null {
@@ -280,7 +282,7 @@ export const contractRate = z
   .meta({ description: 'Decimal string with 4 decimals', examples: ['125.5000'] });
 
 /** A response field that is always present, and null without a value. */
-export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.nullable(schema);
+export const orNull = memoize(<Schema extends z.ZodType>(schema: Schema) => z.nullable(schema));
 
 /** How PostgreSQL's text of a response field's column becomes JSON text. */
 export function wireKind(schema: z.core.$ZodType): WireKind {
