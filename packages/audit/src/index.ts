@@ -6,5 +6,10 @@ export { verifyAudit } from './seals/verify.ts';
 export { auditTables } from './tables.ts';
 export { trailBooks } from './trail/books.ts';
 export { AuditEventSchema } from './trail/events.ts';
-export { type EventConditions, eventsBySpan, numberOfEvents } from './trail/events-by-span.ts';
+export {
+  type EventConditions,
+  eventsAfterSkipped,
+  eventsBySpan,
+  numberOfEvents,
+} from './trail/events-by-span.ts';
 export { placeEvents } from './trail/placing.ts';

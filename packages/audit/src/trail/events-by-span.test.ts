@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aPrincipal, type EventsHost, eventsHost, testTime } from '../../test/events.ts';
 import { trailBooks } from './books.ts';
-import { type EventConditions, eventsBySpan, numberOfEvents } from './events-by-span.ts';
+import { type EventConditions, eventsAfterSkipped, eventsBySpan, numberOfEvents } from './events-by-span.ts';
 
 let host: EventsHost;
 let tenants: TenantDatabase;
@@ -166,6 +166,35 @@ describe('the events of a trail', () => {
         if (page.length < 100) break;
       }
       expect(pages).toEqual(rows);
+    }
+  });
+
+  test('are found after any number of others, in both orders', async () => {
+    const organizationId = await aTrail([1_700, 1, 999, 1_400]);
+    const [quarter, half] = [100, 300].map(
+      (seconds) => `'${later(recorded / 7 - 4_100 / 7 + seconds)}'::timestamptz`,
+    );
+    const asked: readonly EventConditions[] = [
+      ...conditions,
+      { ofKind: [], from: quarter ?? null },
+      { ofKind: [`t.action = 'create'`], from: quarter ?? null, to: half ?? null },
+    ];
+    for (const one of asked) {
+      for (const order of ['asc', 'desc'] as const) {
+        const { spans } = await found(organizationId, one, order);
+        const { length } = spans;
+        for (const skip of [0, 1, 998, 999, 1_000, 1_001, length - 1, length, length + 1].filter(
+          (n) => n >= 0,
+        )) {
+          const sql = eventsAfterSkipped({ ...one, order, skip: ':skip', take: '3' });
+          const page = await select(
+            organizationId,
+            `select t.position as value from (${sql}) t order by t.position ${order}`,
+            { skip: `${skip}` },
+          );
+          expect(page).toEqual(spans.slice(skip, skip + 3));
+        }
+      }
     }
   });
 

@@ -18,6 +18,17 @@ export interface EventPage extends EventConditions {
   readonly after: string | null;
   /** SQL of the most events that are read; null for all. */
   readonly most: string | null;
+  /** SQL of a condition of the spans `s`. */
+  readonly spans?: string;
+}
+
+/** A page of events that skips those before it. */
+export interface SkippingPage extends EventConditions {
+  readonly order: 'asc' | 'desc';
+  /** SQL of the number of events that the page skips. */
+  readonly skip: string;
+  /** SQL of the most events of the page. */
+  readonly take: string;
 }
 
 const and = (...conditions: readonly (string | false | null | undefined)[]) =>
@@ -55,28 +66,66 @@ const canHave = ({ ofKind, from, to }: EventConditions) => {
  * have such an event.
  */
 export function eventsBySpan(page: EventPage): string {
-  const { order, after, most, others = [] } = page;
+  const { order, after, most, others = [], spans } = page;
   const [follows, reaches] = order === 'desc' ? ['<', '<='] : ['>', '>='];
   return `from audit.spans s cross join lateral (
       select * from audit.events t
       where ${and(inSpan(page), ...others, after && `t.position ${follows} ${after}`)}
       order by t.position ${order}${most === null ? '' : ` limit ${most}`}
     ) t
-    where ${and(canHave(page), after && `s.number ${reaches} ${after} / 1000`)}
+    where ${and(canHave(page), spans, after && `s.number ${reaches} ${after} / 1000`)}
     order by s.number ${order}, t.position ${order}`;
+}
+
+/** Spans `s` all of whose events are within the times, and counted by their kinds. */
+const isWhole = ({ from, to }: EventConditions) =>
+  and('s.kinds is not null', from && `s.earliest >= ${from}`, to && `s.latest <= ${to}`);
+
+/** SQL of the number of events of the span `s` that meet the conditions. */
+const numberInSpan = (conditions: EventConditions) => {
+  const { ofKind } = conditions;
+  const counted =
+    ofKind.length === 0
+      ? 's.events'
+      : `(select coalesce(sum(k.events), 0) from unnest(s.kind_numbers, s.kind_events) k (number, events)
+          where k.number in (select t.number from audit.event_kinds t where ${and(ofTenant('t'), ...ofKind)}))`;
+  return `case when ${isWhole(conditions)} then ${counted}
+      else (select count(*) from audit.events t where ${inSpan(conditions)}) end`;
+};
+
+/**
+ * SQL of a page of events that skips others, as rows in no order. Spans of which it skips all events are not read: their
+ * counts tell how many they have.
+ */
+export function eventsAfterSkipped({ skip, take, ...conditions }: SkippingPage): string {
+  const { order } = conditions;
+  const reaches = order === 'desc' ? '<=' : '>=';
+  const page = eventsBySpan({
+    ...conditions,
+    after: null,
+    most: null,
+    spans: `s.number ${reaches} (select f.number from first_shown f)`,
+  });
+  return `with first_shown as materialized (
+      select d.number, ${skip} - (d.passed - d.events) as skipped from (
+        select n.number, n.events, sum(n.events) over (order by n.number ${order} rows unbounded preceding)::bigint as passed
+        from (select s.number, ${numberInSpan(conditions)} as events from audit.spans s where ${canHave(conditions)}) n
+      ) d where d.passed > ${skip} order by d.number ${order} limit 1
+    )
+    select t.* ${page} limit ${take} offset (select f.skipped from first_shown f)`;
 }
 
 /** SQL of the exact number of events. Rows are counted only where no count of kinds tells it. */
 export function numberOfEvents(conditions: EventConditions): string {
   const { ofKind, from = null, to = null } = conditions;
   const hasTimes = from !== null || to !== null;
-  const isWhole = and('s.kinds is not null', from && `s.earliest >= ${from}`, to && `s.latest <= ${to}`);
+  const whole = isWhole(conditions);
   const rows = (isRead: string) =>
     `(select count(*) from audit.spans s cross join lateral (
       select from audit.events t where ${inSpan(conditions)} offset 0
     ) t where ${and(canHave(conditions), isRead)})`;
   const counted = `(select coalesce(sum(t.events), 0) from audit.event_kinds t where ${and(ofTenant('t'), ...ofKind)})`;
-  const isRest = hasTimes ? isWhole : and(isWhole, 'not s.is_counted');
+  const isRest = hasTimes ? whole : and(whole, 'not s.is_counted');
   const ofSpans =
     ofKind.length === 0
       ? `(select coalesce(sum(s.events), 0) from audit.spans s where ${and(ofTenant('s'), isRest)})`
@@ -84,6 +133,6 @@ export function numberOfEvents(conditions: EventConditions): string {
         from audit.spans s cross join lateral unnest(s.kind_numbers, s.kind_events) k (number, events)
         where ${and(canHave(conditions), isRest)}
           and k.number in (select t.number from audit.event_kinds t where ${and(ofTenant('t'), ...ofKind)}))`;
-  const read = rows(hasTimes ? `not (${isWhole})` : 'not s.is_counted and s.kinds is null');
+  const read = rows(hasTimes ? `not (${whole})` : 'not s.is_counted and s.kinds is null');
   return `${hasTimes ? '' : `${counted} + `}${ofSpans} + ${read}`;
 }

@@ -1,4 +1,10 @@
-import { type EventConditions, eventsBySpan, numberOfEvents, placeEvents } from '@rcm/audit';
+import {
+  type EventConditions,
+  eventsAfterSkipped,
+  eventsBySpan,
+  numberOfEvents,
+  placeEvents,
+} from '@rcm/audit';
 import { anyFirstSegment, anyOf, atLeast, atMost, firstSegment, type ListParts, list } from '@rcm/lists';
 import { RawJson, statement, type TextRow } from '@rcm/tenancy';
 import { eventSorts } from './contract.ts';
@@ -43,8 +49,12 @@ function eventSql({ conditions, columns, order, after: cursor, most, offset }: L
     from: conditions.has('occurredFrom') ? ':occurredFrom' : null,
     to: conditions.has('occurredTo') ? ':occurredTo' : null,
   };
+  const page = { ...asked, order: direction } as const;
   return {
-    rows: `select ${columns} ${eventsBySpan({ ...asked, order: direction, after, most })} ${limits}`,
+    rows:
+      offset === ''
+        ? `select ${columns} ${eventsBySpan({ ...page, after, most })} ${limits}`
+        : `select ${columns} from (${eventsAfterSkipped({ ...page, skip: ':skip', take: ':take' })}) t order by ${order}`,
     total: `select ${numberOfEvents(asked)}`,
   };
 }
