@@ -51,8 +51,10 @@ export interface UnpaidClaimsQuestion extends ClaimScope {
   readonly minBalance: Money | null;
 }
 
+const fromBalance = atLeastAmount('balance');
+
 const isAsked = `t.organization_id = :tenant and ${isUnpaid} and ${inScope}
-      and (:minBalance is null or t.balance_cents >= ceil(:minBalance * 100)::bigint)`;
+      and (:minBalance is null or ${fromBalance.condition(':minBalance')})`;
 
 const asked = `select t.id, t.claim_number, t.patient_id, t.payer_id, t.provider_id, t.facility_id, t.status, t.service_date,
       t.billed_at, t.total_charge, t.balance`;
@@ -65,7 +67,7 @@ const unpaidStatuses = ClaimStatus.options.filter((status) => status !== 'VOIDED
 const counted = countersTotal(claimCounts, {
   filters: new Map([
     [':unpaidStatuses', anyOf('status')],
-    ['greatest(:minBalance, 0.01)', atLeastAmount('balance')],
+    ['greatest(:minBalance, 0.01)', fromBalance],
   ]),
   body: `from claims.claims t where ${isAsked}`,
 });
