@@ -32,11 +32,6 @@ export const growing: Readonly<Record<string, Growing>> = {
     why: 'It checks for each case whether a member is assigned.',
     by: ['isAssigned'],
   },
-  'patient-ar.getAging': computed,
-  'patient-ar.listAccounts': {
-    why: 'It checks the financial class of each account.',
-    by: ['financialClass', 'total of financialClass'],
-  },
   'prevention.listPatterns': computed,
   'reports.getReceivables': computed,
   'specialty-billing.listNoaTimeliness': computed,

@@ -21,6 +21,7 @@ export {
   type Filter,
   firstSegment,
   foldedNameContains,
+  hasAmount,
   hasValue,
   inDistinct,
   matching,

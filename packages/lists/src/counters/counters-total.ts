@@ -59,7 +59,8 @@ function totalOf(rowCounters: RowCounters, counter: Counter, { filters, body }: 
     } else if (compared === 'least' || compared === 'most') {
       if (ends.has(compared)) return null;
       ends.set(compared, value);
-    } else conditions.push(comparison(categoryOf(property), compared, value));
+    } else if (compared === 'zero') conditions.push(`c.category_${by.length + 1} = '0'`);
+    else conditions.push(comparison(categoryOf(property), compared, value));
   }
   // Rows of a day that both a range and a time-dependent status count row by row would be counted twice.
   if (parts.length > 0 && ends.size > 0) return null;

@@ -16,7 +16,8 @@ export interface Filter {
       | 'firstSegments'
       | 'timeDependent'
       | 'least'
-      | 'most';
+      | 'most'
+      | 'zero';
     /** For `timeDependent`: how the value changes with time. */
     readonly timedChange?: TimedChange;
   };
@@ -32,8 +33,11 @@ export interface Filter {
   readonly index?: string;
   /** The few rows that the filter leaves out of those that another one matches; an index leads to them. */
   readonly except?: { readonly from: Filter; readonly condition: string };
-  /** For a yes-or-no filter: the answer that few rows have, and their condition. A total counts only these rows. */
-  readonly rare?: { readonly answer: boolean; readonly condition: string };
+  /**
+   * For a yes-or-no filter: the answer that few rows have, and their condition. A total counts only these rows, or reads
+   * their number from a counter that covers `counted`.
+   */
+  readonly rare?: { readonly answer: boolean; readonly condition: string; readonly counted?: Filter };
 }
 
 /** A change of a stored value by time alone: from a moment of the row on, it is shown as another value. */
@@ -140,6 +144,24 @@ export const atMost = (property: string, type: ParameterType = 'timestamptz'): F
   condition: (parameter) => `${column(property)} <= ${parameter}`,
   compares: { property, by: 'most' },
 });
+
+/**
+ * Rows whose amount is not zero, or those whose amount is; the entity stores it in whole cents too. The planner has
+ * statistics of the cents only, and partial indexes have the amount as their condition.
+ */
+export const hasAmount = (property: string): Filter => {
+  const cents = column(centsOf(property));
+  const isZero: Filter = {
+    type: 'boolean',
+    condition: () => `${cents} = 0`,
+    compares: { property: centsOf(property), by: 'zero' },
+  };
+  const condition = isZero.condition('');
+  return {
+    ...yesOrNo({ yes: `${column(property)} <> 0.00 and ${cents} <> 0`, no: condition, rare: 'no' }),
+    rare: { answer: false, condition, counted: isZero },
+  };
+};
 
 /** Rows that a filter matches, except the few that meet a condition. A total counts only these, if a counter has the others. */
 export const except = (from: Filter, condition: string): Filter => ({

@@ -2,7 +2,7 @@ import type { Call, Principal, TenantContext } from '@rcm/tenancy';
 import { asOrganization } from '@rcm/test-environment';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPrincipal, type NotesHost, noteCounts, notesHost, noteView } from '../../test/notes.ts';
-import { atLeastAmount, hasValue } from './filters.ts';
+import { atLeastAmount, hasAmount, hasValue } from './filters.ts';
 import { type List, list } from './list.ts';
 import type { ListQuery } from './list-cursor.ts';
 
@@ -74,20 +74,24 @@ test('a page by skip is read once, even if the organization got many rows after 
   expect(mostLoops(plan)).toBe(5 + 1);
 });
 
-test('the total of the answer that most rows have reads only rows with the other one', async () => {
+test.each([
+  [1, 'answer that most rows have', hasValue('body', 'present'), false],
+  [0, 'answer no to an amount', hasAmount('amount'), false],
+  [0, 'answer yes to an amount', hasAmount('amount'), true],
+])('the total reads %i rows of 400 for the %s', async (read, _what, filter, answer) => {
   const as = aPrincipal();
   const { id } = as.organization;
   await asOrganization(host.database, id, async (client) => {
     await client.query(insertNotes, [id, 400]);
     await client.query(`update notes.notes set body = 'x' where organization_id = $1 and id = 'not_7'`, [id]);
   });
-  const byBody = list(noteView, {
+  const asked = list(noteView, {
     key: 'notes',
-    filters: { hasBody: hasValue('body', 'present') },
+    filters: { asked: filter },
     where: 't.deleted_at is null',
     rowCounters: noteCounts,
   });
-  const [, total] = await callsOf(byBody, as, { hasBody: false });
+  const [, total] = await callsOf(asked, as, { asked: answer });
   const [{ text, parameters }, values] = total as Call;
   const given = parameters.map(({ name }) => `'${name === 'tenant' ? id : values[name]}'`);
   const plan = await asOrganization(host.database, id, async (client) => {
@@ -97,7 +101,7 @@ test('the total of the answer that most rows have reads only rows with the other
     await client.query('deallocate total');
     return rows[0]['QUERY PLAN'][0].Plan as PlanNode;
   });
-  expect(rowsOfNotes(plan)).toBe(1);
+  expect(rowsOfNotes(plan)).toBe(read);
 });
 
 const rowsOfNotes = (node: PlanNode): number =>

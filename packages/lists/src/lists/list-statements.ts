@@ -151,8 +151,8 @@ function totalWithoutExceptions(list: ListSource, rowCounters: RowCounters, shap
 }
 
 /**
- * The total of a yes-or-no filter alone: the rows with the rare answer are counted, and those with the other answer are all
- * rows but these. Null for other filters.
+ * The total of a yes-or-no filter alone: the rows with the rare answer are counted, or read from a counter, and those with
+ * the other answer are all rows but these. Null for other filters.
  */
 function totalWithRare(list: ListSource, rowCounters: RowCounters, shape: ListShape): string | null {
   const [name = '', ...others] = shape.names;
@@ -160,7 +160,13 @@ function totalWithRare(list: ListSource, rowCounters: RowCounters, shape: ListSh
   if (rare === undefined || others.length > 0) return null;
   const { body } = queryOf(list, { ...shape, names: [] });
   const all = countersTotal(rowCounters, { filters: new Map(), body });
-  const rareRows = `(select count(*) ${body} and ${rare.condition})`;
+  const counted =
+    rare.counted &&
+    countersTotal(rowCounters, {
+      filters: new Map([['', rare.counted]]),
+      body: `${body} and ${rare.condition}`,
+    });
+  const rareRows = `(${counted ?? `select count(*) ${body} and ${rare.condition}`})`;
   return all && `select case when :${name} = ${rare.answer} then ${rareRows} else (${all}) - ${rareRows} end`;
 }
 

@@ -11,6 +11,7 @@ import {
   noteView,
   testTime,
 } from '../../test/notes.ts';
+import { foldRowCounts } from '../counters/folding.ts';
 import {
   anyOf,
   anyOfTimeDependent,
@@ -21,6 +22,7 @@ import {
   containsNameInDistinct,
   equals,
   type Filter,
+  hasAmount,
   hasValue,
   matching,
 } from './filters.ts';
@@ -270,3 +272,38 @@ test.each(['present', 'missing'] as const)(
     expect(await ask({ hasBody: false, minLength: 2 })).toEqual(['34', 2]);
   },
 );
+
+test('rows with an amount and rows without one are found, and counted before and after the counts are folded', async () => {
+  const principal = aPrincipal();
+  for (const [title, amount] of Object.entries({ a: '-0.01', b: '0.00', c: '0.01', d: '0.00', e: '1.00' })) {
+    await host.write(principal, async (context) =>
+      context.create(Note, { ...noteValues(title), amount, length: 1 }),
+    );
+  }
+  const deleted = { ...noteValues('f'), amount: '0.00', deletedAt: testTime };
+  await host.write(principal, async (context) => context.create(Note, deleted));
+  const found = list(noteView, {
+    key: 'notes',
+    filters: { open: hasAmount('amount'), minLength: atLeast('length', 'integer') },
+    smallScope: 'few notes',
+    where: 't.deleted_at is null',
+    rowCounters: noteCounts,
+    order: 't.title',
+  });
+  const ask = (query: Readonly<Record<string, unknown>>) =>
+    inTenant(
+      host.database,
+      aRun(principal, { audit: 'none', writes: false, single: true }),
+      async (context) => {
+        const page = await found.read(context, { skip: 0, take: 25, ...query });
+        return [(page.notes.toJSON() as { title: string }[]).map(({ title }) => title).join(''), page.total];
+      },
+    );
+  for (const folded of [0, 5]) {
+    expect(await ask({ open: true })).toEqual(['ace', 3]);
+    expect(await ask({ open: false })).toEqual(['bd', 2]);
+    expect(await ask({ open: true, minLength: 1 })).toEqual(['ace', 3]);
+    expect(await ask({ open: false, minLength: 2 })).toEqual(['', 0]);
+    expect(await foldRowCounts(host.database, principal.organization.id)).toBe(5 - folded);
+  }
+});

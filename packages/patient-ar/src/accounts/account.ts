@@ -21,7 +21,9 @@ export interface Placement {
 export const accountCounts = rowCounters('patient_ar.accounts', [
   { by: ['holdType'] },
   { by: ['isPlaced', 'isOnHold'] },
+  { by: ['financialClass'] },
   { day: { property: 'outstandingSince', type: 'timestamptz' } },
+  { amount: 'balanceCents' },
 ]);
 
 export const AccountSchema = defineEntity({
@@ -55,18 +57,28 @@ export const AccountSchema = defineEntity({
   },
   uniques: [{ name: 'accounts_number_unique', properties: ['organizationId', 'accountNumber'] }],
   indexes: [
-    newestFirst('accounts_newest', 'lastPaymentAt', 'outstandingSince', 'balanceCents', 'holdType'),
+    newestFirst(
+      'accounts_newest',
+      'lastPaymentAt',
+      'outstandingSince',
+      'balanceCents',
+      'holdType',
+      'financialClass',
+    ),
     { name: 'accounts_patient', properties: ['organizationId', 'patientId', 'createdAt', 'id'] },
     { name: 'accounts_facility', properties: ['organizationId', 'facilityId', 'createdAt', 'id'] },
     { name: 'accounts_balance_cents', properties: ['organizationId', 'balanceCents', 'id'] },
     {
-      name: 'accounts_owing',
-      expression: `create index "accounts_owing" on "patient_ar"."accounts" ("organization_id", (greatest("balance", 0.00)) desc, "id") where ("balance" <> 0.00)`,
+      name: 'accounts_open',
+      properties: ['organizationId', 'balanceCents', 'id'],
+      include: ['facilityId', 'financialClass'],
+      where: '(balance <> 0.00)',
     },
     { name: 'accounts_outstanding', properties: ['organizationId', 'outstandingSince', 'id'] },
     ...searchIndexes(accountSearch),
     { name: 'accounts_placed', properties: ['organizationId', 'isPlaced', 'createdAt', 'id'] },
     { name: 'accounts_on_hold', properties: ['organizationId', 'isOnHold', 'createdAt', 'id'] },
+    { name: 'accounts_financial_class', properties: ['organizationId', 'financialClass', 'createdAt', 'id'] },
     { name: 'accounts_hold_type', properties: ['organizationId', 'holdType'] },
     { name: 'accounts_last_payment', properties: ['organizationId', 'lastPaymentAt'] },
   ],

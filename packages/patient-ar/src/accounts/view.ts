@@ -7,12 +7,12 @@ import {
   atMost,
   atMostAmount,
   equals,
+  hasAmount,
   hasValue,
   list,
   listView,
   matching,
   view,
-  yesOrNo,
 } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { RawJson, statement, type TenantContext } from '@rcm/tenancy';
@@ -116,9 +116,9 @@ const declaration = {
     onHold: equals('isOnHold', 'boolean'),
     holdType: anyOf('holdType'),
     isPlaced: equals('isPlaced', 'boolean'),
-    open: yesOrNo({ yes: 't.balance <> 0.00', no: 't.balance_cents = 0', rare: 'yes' }),
+    open: hasAmount('balance'),
     chargedShares: matching('json', wasChargedShare),
-    financialClass: matching('text[]', (classes) => `t.financial_class = any (${classes})`),
+    financialClass: anyOf('financialClass'),
     hasFacility: hasValue('facilityId', 'missing'),
   },
 } as const;

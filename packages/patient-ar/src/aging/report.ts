@@ -45,10 +45,10 @@ const selectKeys = (shown: Partial<Record<(typeof keys)[number], string>>) =>
 const isInQuery = (row: string) => `(:facilityId is null or ${row}.facility_id = any (:facilityId))
       and (:financialClass is null or ${row}.financial_class = any (:financialClass))`;
 
-type Rows = Pick<
-  ComputedListDeclaration<typeof columns, Readonly<Record<never, never>>>,
-  'rows' | 'total' | 'materializedSums' | 'pageColumns'
->;
+type Declaration = ComputedListDeclaration<typeof columns, Readonly<Record<never, never>>>;
+
+type Rows = Pick<Declaration, 'rows' | 'total' | 'materializedSums' | 'pageColumns'> &
+  Partial<Pick<Declaration, 'order' | 'sortedBy' | 'identity' | 'hasCustomPlan'>>;
 
 /** A report named by its grouping, so that a cursor stays valid after the as-of day has passed. */
 const declareReport = (grouping: AgingGrouping, rows: Rows) =>
@@ -58,11 +58,11 @@ const declareReport = (grouping: AgingGrouping, rows: Rows) =>
     record: null,
     parameters: { ...agingParameters, facilityId: 'text[]', financialClass: 'text[]' },
     columns,
-    ...rows,
     sums: { accounts: 'number', ...amountColumns },
     order: 't.total desc, t.account_id, t.facility_id, t.financial_class',
     sorts: agingSorts,
     identity: ['accountId', 'facilityId', 'financialClass'],
+    ...rows,
     types: {
       accountId: 'text',
       facilityId: 'text',
@@ -70,6 +70,7 @@ const declareReport = (grouping: AgingGrouping, rows: Rows) =>
       accounts: 'integer',
       days121AndOver: 'numeric',
       total: 'numeric',
+      balanceCents: 'bigint',
       unappliedCredit: 'numeric',
     },
   });
@@ -106,16 +107,28 @@ const pageColumns = (basis: EntryBasis) => ({
       from (${selectAgingOf(basis, 't.account_id collate "default"')}) b`,
 });
 
+const agingOfPage = pageColumns('POSTED');
+
 /**
  * The current aging by account; the totals come from the stored sums. A charge uses up credit first, so that an account
- * has either open charges or unapplied credit.
+ * has either open charges or unapplied credit. The rows before a page are read from the index of open accounts alone.
  */
 const presentByAccount = declareReport('ACCOUNT', {
-  rows: `select ${selectKeys(account)}, 1 as accounts, greatest(a.balance, 0.00) as "total"
+  rows: `select a.id, a.facility_id, a.financial_class, 1 as accounts,
+      round(greatest(a.balance_cents, 0) / 100.0, 2) as "total", a.balance_cents
     from patient_ar.accounts a
     where a.organization_id = :tenant and a.balance <> 0.00 and ${isInQuery('a')}`,
-  pageColumns: pageColumns('POSTED'),
+  pageColumns: {
+    columns: ['accountNumber', 'facilityName', ...agingOfPage.columns],
+    row: `select a.account_number, a.facility_name, o.*
+      from patient_ar.accounts a cross join lateral (${agingOfPage.row}) o
+      where a.organization_id = :tenant and a.id = t.account_id`,
+  },
   total: selectTotal(openNow),
+  order: 't.balance_cents desc, t.account_id desc',
+  sortedBy: { total: 'balanceCents' },
+  identity: ['accountId'],
+  hasCustomPlan: true,
 });
 
 /** The aging by account as of a past day: the current open amounts less later changes. */

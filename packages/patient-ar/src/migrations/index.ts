@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { BadDebts } from './20261126-bad-debts.ts';
+import { CountedAmounts } from './20261126-counted-amounts.ts';
 import { DaysOfShares } from './20261126-days-of-shares.ts';
 import { EffectiveDays } from './20261126-effective-days.ts';
 import { InstallmentsOfTheirStatement } from './20261126-installments-of-their-statement.ts';
@@ -22,4 +23,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'patient-ar/20261126-kept-misses', class: KeptMisses },
   { name: 'patient-ar/20261126-row-changes', class: RowChanges },
   { name: 'patient-ar/20261126-installments-of-their-statement', class: InstallmentsOfTheirStatement },
+  { name: 'patient-ar/20261126-counted-amounts', class: CountedAmounts },
 ];

@@ -10,6 +10,7 @@ import { Frequency, PlanStatus } from './schema.ts';
 export const paymentPlanCounts = rowCounters('patient_ar.payment_plans', [
   { by: ['status'], day: { property: 'nextPaymentDate', type: 'timestamptz' } },
   { day: { property: 'createdAt', type: 'timestamptz' } },
+  { amount: 'originalBalanceCents' },
 ]);
 
 export const PaymentPlanSchema = defineEntity({

@@ -27,6 +27,7 @@ export const statementCounts = rowCounters('patient_ar.statements', [
   { by: ['status'], day: { property: 'statementDate', type: 'timestamptz' } },
   { by: ['status', 'deliveryStatus'] },
   { day: { property: 'dueDate', type: 'timestamptz' } },
+  { amount: 'totalDueCents' },
 ]);
 
 export const StatementSchema = defineEntity({
