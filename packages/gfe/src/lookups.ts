@@ -1,16 +1,22 @@
 import { workSource } from '@rcm/lists';
 import type { TenantContext } from '@rcm/tenancy';
-import { Estimate, estimateStates } from './estimates/estimate.ts';
+import { Estimate, estimateCounts, estimateStates } from './estimates/estimate.ts';
 import { deliveryCauses, estimateDueWork, estimateIncompleteWork } from './estimates/work.ts';
 
 /** Work items for estimates that have to be delivered. */
-export const estimatesDue = workSource(Estimate, estimateDueWork, (cause) => deliveryCauses[cause] ?? cause);
+export const estimatesDue = workSource(
+  Estimate,
+  estimateDueWork,
+  (cause) => deliveryCauses[cause] ?? cause,
+  estimateCounts,
+);
 
 /** Work items for estimates that lack elements. */
 export const incompleteEstimates = workSource(
   Estimate,
   estimateIncompleteWork,
   () => 'Elements are missing (45 CFR 149.610(c))',
+  estimateCounts,
 );
 
 /** The estimates made for an appointment, oldest first. */

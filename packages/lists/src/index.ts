@@ -54,7 +54,14 @@ export { listTables } from './tables.ts';
 export { rowsAsJson } from './views/rows-as-json.ts';
 export { type Computed, listView, type View, view } from './views/view.ts';
 export { WithExtraFields, withExtraFields } from './views/with-extra-fields.ts';
-export { openIn, type WorkColumns, type WorkKind, workIndexes, workKinds } from './work/columns.ts';
+export {
+  openIn,
+  openWhile,
+  type WorkColumns,
+  type WorkKind,
+  workIndexes,
+  workKinds,
+} from './work/columns.ts';
 export {
   type ClaimDays,
   type OpenWork,

@@ -4,7 +4,7 @@ import { invalid } from '@rcm/errors';
 import { newestFirst, rowCounters, workIndexes } from '@rcm/lists';
 import { isNegative, type Money, multiply, subtract, sum } from '@rcm/money';
 import { type MoveOf, stateTable } from '@rcm/states';
-import { sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
+import { generatedFlag, sealed, TenantOwned, wholeCents } from '@rcm/tenancy';
 import type { z } from 'zod';
 import type { IdrCase } from '../idr-cases/schema.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type Estimate as EstimateWire,
 } from './contract.ts';
 import type { Deadline } from './deadline.ts';
-import { estimateDueWork, estimateIncompleteWork } from './work.ts';
+import { estimateDueWork, estimateIncompleteWork, isIncomplete, isToBeDelivered } from './work.ts';
 
 /** One of the statuses of an estimate. */
 export type EstimateStatus = z.infer<typeof EstimateStatus>;
@@ -43,6 +43,10 @@ export const estimateCounts = rowCounters('gfe.estimates', [
   { day: { property: 'deliveryDeadline', type: 'timestamptz' } },
   { by: ['status'], day: { property: 'expiresAt', type: 'timestamptz' } },
   { amount: 'totalEstimatedCostCents' },
+  ...['isToBeDelivered', 'isIncomplete'].flatMap((flag) => [
+    { by: [flag], day: { property: 'deliveryDeadline', type: 'timestamptz' } as const },
+    { by: [flag], amount: 'totalEstimatedCostCents' },
+  ]),
 ]);
 
 /** The condition of estimates that are overdue or become so by time alone. */
@@ -82,6 +86,8 @@ export const EstimateSchema = defineEntity({
     patientResponsibility: p.decimal().precision(14).scale(2),
     deliveryMethod: p.enum(DeliveryMethod.options).nullable(),
     complianceGaps: p.json<z.infer<typeof ComplianceGap>[]>().default('[]'),
+    isToBeDelivered: generatedFlag(isToBeDelivered),
+    isIncomplete: generatedFlag(isIncomplete),
     needsRevision: p.boolean(),
     supersedesId: p.text().nullable(),
     idrCase: p.json<z.input<typeof IdrCase>>().nullable(),

@@ -1,6 +1,12 @@
-import type { WorkColumns } from '@rcm/lists';
+import { openWhile, type WorkColumns } from '@rcm/lists';
 
 const undelivered = `status in ('GFE_DRAFT', 'GFE_GENERATED')`;
+
+/** The condition of estimates that have to be delivered. */
+export const isToBeDelivered = `${undelivered} and deadline_basis <> 'NOT_REQUIRED'`;
+
+/** The condition of estimates that lack elements. */
+export const isIncomplete = `${undelivered} and compliance_gaps <> '[]'`;
 
 /** The columns of work in estimates that were not delivered. */
 const ofEstimates = {
@@ -9,6 +15,7 @@ const ofEstimates = {
   isOpenNow: `delivery_deadline > :now - interval '1 year'`,
   due: { column: 'delivery_deadline', type: 'timestamptz' },
   amount: 'total_estimated_cost',
+  cents: 'total_estimated_cost_cents',
   label: 'estimate_number',
 } as const;
 
@@ -17,7 +24,7 @@ export const estimateDueWork = {
   ...ofEstimates,
   kind: 'ESTIMATE_DUE',
   indexName: 'estimates_to_be_delivered',
-  isOpen: `${undelivered} and deadline_basis <> 'NOT_REQUIRED'`,
+  ...openWhile('isToBeDelivered'),
   cause: 'deadline_basis',
   operation: 'gfe.deliverEstimate',
 } as const satisfies WorkColumns;
@@ -35,7 +42,7 @@ export const estimateIncompleteWork = {
   ...ofEstimates,
   kind: 'ESTIMATE_INCOMPLETE',
   indexName: 'estimates_incomplete',
-  isOpen: `${undelivered} and compliance_gaps <> '[]'`,
+  ...openWhile('isIncomplete'),
   cause: `'ESTIMATE_INCOMPLETE'`,
   operation: 'gfe.updateEstimate',
 } as const satisfies WorkColumns;

@@ -4,6 +4,7 @@ import { ComplianceGaps } from './20261126-compliance-gaps.ts';
 import { CountedAmounts } from './20261126-counted-amounts.ts';
 import { OverdueEstimates } from './20261126-overdue-estimates.ts';
 import { RowChanges } from './20261126-row-changes.ts';
+import { WorkByAmount } from './20261126-work-by-amount.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'gfe/20261126-row-changes', class: RowChanges },
   { name: 'gfe/20261126-overdue-estimates', class: OverdueEstimates },
   { name: 'gfe/20261126-counted-amounts', class: CountedAmounts },
+  { name: 'gfe/20261126-work-by-amount', class: WorkByAmount },
 ];

@@ -44,9 +44,9 @@ export interface WorkColumns {
   readonly indexName?: string;
   /** The condition of open work. */
   readonly isOpen: string;
-  /** The property and its values for which work is open; row counters count it by them. See `openIn`. */
+  /** The property and its values for which work is open; row counters count it by them. See `openIn` and `openWhile`. */
   readonly openIn?: { readonly property: string; readonly values: readonly string[] };
-  /** A further condition that depends on `:now`, which an index cannot contain. */
+  /** A further condition that depends on `:now`, which an index cannot contain. It is never null. */
   readonly isOpenNow?: string;
   /** The column of the due day or moment; null for work without one. */
   readonly due: { readonly column: string; readonly type: 'date' | 'timestamptz' } | null;
@@ -88,6 +88,12 @@ export const openIn = (property: string, ...values: readonly string[]) => {
   const isOpen = others.length === 0 ? `= ${first}` : `in (${[first, ...others].join(', ')})`;
   return { isOpen: `${columnOf(property)} ${isOpen}`, openIn: { property, values } };
 };
+
+/** Declares work that is open while a flag is set. */
+export const openWhile = (flag: string) => ({
+  isOpen: columnOf(flag),
+  openIn: { property: flag, values: ['true'] },
+});
 
 /** SQL of the amount, which is never null. */
 export const amountOf = ({ amount }: WorkColumns) => (amount === null ? '0.00' : `coalesce(${amount}, 0.00)`);

@@ -8,6 +8,8 @@ export interface FilteredShape extends WorkShape {
   readonly names: readonly WorkFilter[];
   /** The condition of open work that matches the filters, hidden or not. */
   readonly matches: string;
+  /** The condition of work that matches the filters and is open by what is stored, whatever the time is. */
+  readonly storedMatches: string;
   /** SQL of the ids that are left out: of hidden records and, among the unassigned, of those that were given to members. */
   readonly excluded: string;
   /** The condition of work that is not left out. */
@@ -24,6 +26,7 @@ export function filteredShape(shape: WorkShape, names: readonly WorkFilter[]): F
     ...shape,
     names,
     matches: [shape.open, ...conditions].join(' and '),
+    storedMatches: [shape.storedOpen, ...conditions].join(' and '),
     excluded,
     isShown: `not ${isAmong(excluded)}`,
   };

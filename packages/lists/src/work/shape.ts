@@ -17,6 +17,8 @@ export type WorkFilter = keyof WorkFilters;
 export interface WorkShape {
   readonly work: WorkColumns;
   readonly table: string;
+  /** The condition of open work by what is stored, whatever the time is. */
+  readonly storedOpen: string;
   /** The condition of open work, and of work that waits. */
   readonly openOrWaiting: string;
   /** The condition of open work. */
@@ -79,9 +81,8 @@ export function workShape(work: WorkColumns): WorkShape {
     ? `case ${rankBounds.map((bound, index) => `when ${due.column} < ${due.startOnce(bound)} then ${index + 1}`).join(' ')}
         else ${lastRank} end`
     : String(lastRank);
-  const openOrWaiting = ['t.organization_id = :tenant', work.isOpen, work.isOpenNow ?? []]
-    .flat()
-    .join(' and ');
+  const storedOpen = `t.organization_id = :tenant and ${work.isOpen}`;
+  const openOrWaiting = [storedOpen, work.isOpenNow ?? []].flat().join(' and ');
   const isNotWaiting = [
     work.isWaiting === undefined ? [] : `(${work.isWaiting}) is not true`,
     work.opensWhenDue && due ? `${due.column} < ${due.startOnce(':today + 1')}` : [],
@@ -91,6 +92,7 @@ export function workShape(work: WorkColumns): WorkShape {
   return {
     work,
     table: work.table,
+    storedOpen,
     openOrWaiting,
     open: [openOrWaiting, ...isNotWaiting].join(' and '),
     filters: {

@@ -51,18 +51,22 @@ function indexOrder({ work, names, amount, due }: FilteredShape): string {
 
 /** Throws for row counters that do not count the open work of a table. */
 export function checkCounters(
-  { table, openIn, isOpenNow, isWaiting, opensWhenDue }: WorkColumns,
+  { table, openIn, isWaiting, opensWhenDue }: WorkColumns,
   { where }: RowCounters,
 ) {
-  if (openIn === undefined || isOpenNow || isWaiting || opensWhenDue) {
+  if (openIn === undefined || isWaiting || opensWhenDue) {
     throw new Error(`Row counters do not count open work in ${table}, which depends on more than a property`);
   }
   if (where !== undefined) throw new Error(`The row counters of ${table} do not count all of its rows`);
 }
 
-/** SQL of the number of rows that match filters, read from row counters; null where they do not count by them. */
-function countedTotal({ work, table, matches, names, due }: FilteredShape, counters: RowCounters) {
-  const { openIn } = work;
+/**
+ * SQL of the number of rows that match filters, read from row counters; null where they do not count by them. The few rows
+ * that are open by what is stored, and not any more at this time, are subtracted.
+ */
+function countedTotal(shape: FilteredShape, counters: RowCounters) {
+  const { work, table, storedMatches, names, due } = shape;
+  const { openIn, isOpenNow } = work;
   if (openIn === undefined) return null;
   const { categories, amounts, days } = counters.recorded;
   const propertyOf = (column: string | undefined) =>
@@ -86,7 +90,10 @@ function countedTotal({ work, table, matches, names, due }: FilteredShape, count
     if (filter === undefined) return null;
     filters.set(...filter);
   }
-  return countersTotal(counters, { filters, body: `from ${table} t where ${matches}` });
+  const counted = countersTotal(counters, { filters, body: `from ${table} t where ${storedMatches}` });
+  if (counted === null || isOpenNow === undefined) return counted;
+  return `select (${counted}) - (select count(*) from (select from ${table} t
+        where ${storedMatches} and not (${isOpenNow}) ${due ? `order by ${due.column}` : ''}) ended)`;
 }
 
 const sumColumns = { assignedToId: 'text?', ageBand: 'number', count: 'number', amount: 'text' } as const;

@@ -25,8 +25,13 @@ const counters = rowCounters('notes.notes', [
   { by: ['length', 'body'] },
 ]);
 const notes = workSource(Note, work, (cause) => cause, counters);
-/** The same work, whose totals are counted. */
-const counted = workSource(Note, { ...work, kind: 'FOLLOW_UP' }, (cause) => cause);
+/** The same work, as long as its day was less than 50 days ago. */
+const lasting = { ...work, isOpenNow: `deleted_at > :now - interval '50 days'` };
+/** Each with the same work whose totals are counted. */
+const pairsOfSources = [work, lasting].map((columns) => [
+  workSource(Note, columns, String, counters),
+  workSource(Note, { ...columns, kind: 'FOLLOW_UP' }, String),
+]);
 
 /** The open records: one is due in each minute from 2026-01-01, with the amounts 1 to 30,000. */
 const records = 30_000;
@@ -182,16 +187,18 @@ describe('a total of open work', () => {
   test.each(pairs)(
     'with %j equals the number of rows, also beside hidden and assigned ones',
     async (filters) => {
-      for (const question of [questionOf(filters), questionOf(filters, marks)]) {
-        const [total, found] = await run(async (context) => [
-          await notes.count(context, question),
-          await counted.count(context, question),
-        ]);
+      const questions = [questionOf(filters), questionOf(filters, marks)];
+      for (const [sources, question] of pairsOfSources.flatMap((pair) =>
+        questions.map((one) => [pair, one] as const),
+      )) {
+        const [total, found] = await run((context) =>
+          Promise.all(sources.map((source) => source.count(context, question))),
+        );
         expect(total).toBe(found);
         const pages = await run((context) =>
           readWorkPages(
             context,
-            [notes, counted].map((source) =>
+            sources.map((source) =>
               source.pageRequest(context, { ...question, sort: 'rank', after: null, take }),
             ),
           ),
@@ -205,7 +212,7 @@ describe('a total of open work', () => {
 
 test('work that depends on more than a property, or on a part of the rows, takes no row counters', () => {
   const source = (columns: WorkColumns, by = counters) => workSource(Note, columns, String, by);
-  expect(() => source({ ...work, isOpenNow: 'true' })).toThrow(
+  expect(() => source({ ...work, opensWhenDue: true })).toThrow(
     'Row counters do not count open work in notes.notes, which depends on more than a property',
   );
   expect(() => source(work, noteCounts)).toThrow(
