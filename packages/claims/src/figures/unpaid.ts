@@ -14,7 +14,7 @@ import { ClaimStatus } from '../claims/schema.ts';
 import { isUnpaid } from '../claims/work.ts';
 import { type ClaimScope, inScope, scopeParameters } from './period.ts';
 
-/** The number of claims with the largest balances that are checked one by one, before all deadlines are read. */
+/** The most claims, those with the largest balances, that are checked one by one before all deadlines are read. */
 const fewClaims = 1_000;
 
 const columns = {
@@ -120,27 +120,32 @@ const declaration = {
 } as const;
 
 /** The list sorted by the urgency of each claim's first deadline. */
-const listByDeadline = (days: readonly ClaimDays[], few: number) =>
-  computedList({
+function listByDeadline(days: readonly ClaimDays[], few: number) {
+  const unpaid = (condition: string) => `select t.id, t.balance_cents, t.service_date from claims.claims t
+      where ${isAsked} and ${condition} order by t.balance_cents desc, t.service_date, t.id limit ${few}`;
+  return computedList({
     ...declaration,
     name: 'claims.unpaid_claims',
-    // Overdue claims are sorted by balance, so a page that the claims with the largest balances fill needs no others.
-    with: `richest (claim_id, day, kind) as materialized (
+    // Overdue claims come first, by balance. So a page that the claims with the largest balances fill needs no others; they are
+    // checked only until it is full. Those of an organization with few claims are checked one by one too.
+    with: `overdue (claim_id, day, kind) as materialized (
     select t.id, d.day, d.kind
-    from (
-      select t.id from claims.claims t where ${isAsked}
-      order by t.balance_cents desc, t.service_date, t.id limit ${few}
-    ) t
-    left join lateral (${firstDayOf(days, 't.id')}) d on true
-  ), looked_at (is_enough) as materialized (
-    select count(*) < ${few} or coalesce(count(*) filter (where r.day < :today) >= :needed, false) from richest r
+    from (${unpaid(`:needed <= ${few}`)}) t
+    cross join lateral (${firstDayOf(days, 't.id')}) d
+    where d.day < :today
+    order by t.balance_cents desc, t.service_date, t.id limit :needed
+  ), looked_at (is_full, has_few) as materialized (
+    select coalesce((select count(*) from overdue) = :needed, false), (select count(*) from (${unpaid('true')}) u) < ${few}
   ), first_days (claim_id, day, kind) as materialized (
-    select r.claim_id, r.day, r.kind from richest r
-    where r.day is not null and (select is_enough from looked_at)
+    select o.claim_id, o.day, o.kind from overdue o where (select is_full from looked_at)
+    union all
+    select t.id, d.day, d.kind
+    from (${unpaid('(select not is_full and has_few from looked_at)')}) t
+    cross join lateral (${firstDayOf(days, 't.id')}) d
     union all
     (select distinct on (d.claim_id) d.claim_id, d.day, d.kind
       from (${daysOf(days)}) d (claim_id, day, kind, place)
-      where not (select is_enough from looked_at) order by d.claim_id, d.day, d.place)
+      where (select not is_full and not has_few from looked_at) order by d.claim_id, d.day, d.place)
   )`,
     // Claims without a deadline are read in index order, and only as many as the page needs.
     rows: [
@@ -156,6 +161,7 @@ const listByDeadline = (days: readonly ClaimDays[], few: number) =>
     order: 't.rank, t.balance_cents desc, t.service_date, t.claim_id',
     sorts: ['deadline'],
   });
+}
 
 /** The list sorted by a column of the claim. Claims are read in that order; deadlines are looked up for the page only. */
 const listByClaimColumn = (days: readonly ClaimDays[]) =>
