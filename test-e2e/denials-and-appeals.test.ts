@@ -244,6 +244,16 @@ describe('imports.createX12Import, appeals.draftLetter, appeals.decideAppeal, ar
       denialCaseId: caseId,
       submissionMethod: 'MAIL_CERTIFIED',
     });
+    const assignedAppeals = async () =>
+      (await world.send('get', `/appeals?isAssigned=true&assignedToId=${member.id}`)).total;
+    expect(await assignedAppeals()).toBe(1);
+    for (const [next, found] of [
+      [{ assignedToId: null }, 0],
+      [assigned, 1],
+    ] as const) {
+      await world.send('post', `/denial-management/cases/${caseId}/assign`, next);
+      expect(await assignedAppeals()).toBe(found);
+    }
     const { letter } = await world.send('post', `/appeals/${appeal.id}/letter`, {});
     expect(letter).toMatchObject({ template: 'MEDICAL_NECESSITY', gaps: [], missing: [] });
     for (const fact of [

@@ -34,7 +34,8 @@ export const schemaOf = (migrations: readonly MigrationStep[]): Schema => {
   const schema = (steps: readonly MigrationStep[]) => ({
     migrations: steps,
     migrate: (owner: { readonly ownerUrl: string; readonly appRole: string }) =>
-      migrate({ ...owner, migrations: steps }),
+      // A new database has no organizations whose rows a backfill could fill.
+      migrate({ ...owner, migrations: steps, organizations: async () => [] }),
   });
   return migrations.length > platform.migrations.length
     ? { ...schema(migrations), base: schema(platform.migrations) }

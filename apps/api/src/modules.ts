@@ -9,6 +9,7 @@ import {
   casesOfDecidedAppeals,
   casesUnderAppeal,
   decidedAppeals,
+  followAssignments,
   followPayments as followPaymentsOfAppeals,
   openAppeals,
   refreshDenialCases,
@@ -56,6 +57,7 @@ import {
   insuranceBalance,
   keepAnswerFigures,
   lockClaims,
+  markDenialCases,
   moveDueDates,
   numberConflicts,
   openBatch,
@@ -103,8 +105,6 @@ import {
   firstAppealDeadline,
   followAppeal as followAppealOfCase,
   followDenials,
-  hasDenialCase,
-  isCaseAssigned,
   lockDenialCase,
   openDenialCases,
   openDenialsOfProvider,
@@ -190,6 +190,7 @@ import { noticesDue } from '@rcm/specialty-billing/lookups';
 import { createSupport } from '@rcm/support';
 import type { SyntheaPorts } from '@rcm/synthea';
 import { createWebhooks, httpsSender } from '@rcm/webhooks';
+import { copiedColumns } from './copied-columns.ts';
 import { correctedEventType } from './event-types.ts';
 import { correctedScope } from './scopes.ts';
 
@@ -241,7 +242,6 @@ export function createModules({
       adjudicateAgain: adjudicateOpenClaims,
       remittancesOfClaim,
       denialCasesOfClaim: casesOfClaim,
-      hasDenialCase,
       appealsOfClaim,
       underpaymentCasesOfClaim,
     }),
@@ -267,7 +267,6 @@ export function createModules({
     createDenialManagement(denialPorts),
     createAppeals({
       denialCase,
-      isCaseAssigned,
       lockDenialCase,
       letterFacts,
       signatory,
@@ -380,6 +379,8 @@ const denialPorts: DenialManagementPorts = {
   members: queueMembers,
   casesUnderAppeal,
   casesChanged: refreshDenialCases,
+  casesAssigned: followAssignments,
+  markDenialCases,
   appealsOfCase,
   postDenialEnd: postDenialEnd(adjustOpenClaims),
   reverseDenialEnd: reverseDenialEnd(adjustOpenClaims),
@@ -565,7 +566,7 @@ const unused: Peppers = [{ version: 1, secret: '' }];
 export const describedModules = createModules({ documents: dataUrlStore(), peppers: unused });
 
 /** The tables of the packages above the platform. */
-export const packageTables = [jobQueue, ...describedModules];
+export const packageTables = [jobQueue, ...describedModules, copiedColumns];
 
 /** The tables of all packages, in migration order. */
 export const tables = [platform, ...packageTables];

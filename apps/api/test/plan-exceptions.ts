@@ -20,8 +20,8 @@ export const growing: Readonly<Record<string, Growing>> = {
   'organization.listMembers': few(['role', 'search'], ['search']),
 
   'appeals.listAppeals': {
-    why: 'It checks for each appeal whether its denial case is assigned.',
-    by: ['isAssigned', 'total of isAssigned'],
+    why: 'It checks for each appeal whether a member is assigned.',
+    by: ['isAssigned'],
   },
   'ar-management.getAging': computed,
   'ar-management.getWorklist': {
@@ -36,15 +36,8 @@ export const growing: Readonly<Record<string, Growing>> = {
   'reports.getReceivables': computed,
   'specialty-billing.listNoaTimeliness': computed,
   'reference.listClaims': {
-    why: 'It checks for each claim whether there is a case, who owes it, and whether it replaces another one.',
-    by: [
-      'firstBilledTo',
-      'open',
-      'owedByPayerId',
-      'total of owedByPayerId',
-      'total of withoutCase',
-      'withoutCase',
-    ],
+    why: 'It checks for each claim who owes it, and whether it replaces another one.',
+    by: ['firstBilledTo', 'open', 'owedByPayerId', 'total of owedByPayerId'],
   },
   'scribe.listJobs': {
     why: 'It joins the name of the template to each row that is skipped or counted.',

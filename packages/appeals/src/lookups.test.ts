@@ -1,5 +1,6 @@
 import type { AnsweredClaim } from '@rcm/lists';
 import { inTenant } from '@rcm/tenancy';
+import { aPrincipal } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { afterDenial, appealsHost, pathTo } from '../test/appeals-host.ts';
 import {
@@ -7,6 +8,7 @@ import {
   appealsOfCase,
   appealsOfClaim,
   casesUnderAppeal,
+  followAssignments,
   followPayments,
   refreshDenialCases,
 } from './lookups.ts';
@@ -112,6 +114,28 @@ describe('a denial case that changes, appeals.getAppeal, appeals.listAppeals', (
     expect((await read(other.id)).denialCaseSummary).toEqual(other.denialCaseSummary);
     const { data } = await sample.call('appeals.listAppeals', { query: { denialCaseId } });
     for (const { denialCaseSummary } of data.appeals) expect(denialCaseSummary).toEqual(shown);
+  });
+
+  test('passes its member to each of its appeals, and to none of another organization', async () => {
+    const denialCaseId = 'dnc_assigned';
+    const { appeal } = await sample.anAppeal({ denialCaseId });
+    const { appeal: next, params } = await sample.anAppeal({ denialCaseId }, pathTo.unfavorable);
+    const { appeal: other } = await sample.anAppeal({ denialCaseId: 'dnc_other' });
+    const assign = (assignedToId: string | null, as = sample.host.principal) =>
+      sample.host.inside(as, (context) => followAssignments(context, [{ id: denialCaseId, assignedToId }]));
+    const listed = async (query: Record<string, string>): Promise<string[]> =>
+      (await sample.call('appeals.listAppeals', { query })).data.appeals.map(({ id }: { id: string }) => id);
+    await assign('mem_9', aPrincipal());
+    expect(await listed({ assignedToId: 'mem_9' })).toEqual([]);
+    await assign('mem_9');
+    expect(await listed({ assignedToId: 'mem_9' })).toEqual([next.id, appeal.id]);
+    expect(await listed({ assignedToId: 'mem_9', isAssigned: 'false' })).toEqual([]);
+    expect((await read(appeal.id)).updatedAt).toBe(appeal.updatedAt);
+    const { nextAppeal } = (await sample.call('appeals.escalateAppeal', { params, body: {} })).data;
+    expect(await listed({ assignedToId: 'mem_9' })).toEqual([nextAppeal.id, next.id, appeal.id]);
+    await assign(null);
+    expect(await listed({ assignedToId: 'mem_9' })).toEqual([]);
+    expect(await listed({ isAssigned: 'false' })).toEqual(expect.arrayContaining([appeal.id, other.id]));
   });
 
   test('determines the documents by its current code', async () => {

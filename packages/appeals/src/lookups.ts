@@ -8,7 +8,7 @@ import { appealWork, workCauses } from './appeals/work.ts';
 import type { AppealLevel } from './ladder/ladder.ts';
 
 export { casesOfDecidedAppeals, decidedAppeals } from './appeals/decided.ts';
-export { refreshDenialCases } from './appeals/denial-cases.ts';
+export { followAssignments, refreshDenialCases } from './appeals/denial-cases.ts';
 export { followPayments } from './appeals/payments.ts';
 export { casesUnderAppeal } from './appeals/under-appeal.ts';
 

@@ -68,11 +68,6 @@ export interface AppealWithoutDecision extends MovedAppeal {
 /** What this module needs from others: lookups of records that it does not own, and followers of its appeals. */
 export interface AppealPorts {
   readonly denialCase: Lookup<AppealDenialCase>;
-  /**
-   * SQL condition: a denial case, given by the SQL of its id, is assigned to one of the members, or to anybody if they are
-   * null. Needs `:tenant`.
-   */
-  readonly isCaseAssigned: (denialCaseId: string, members: string | null) => string;
   /** Locks a denial case. Whoever locks a case and its appeals locks the case first, which prevents deadlocks. */
   readonly lockDenialCase: (context: TenantContext, denialCaseId: string) => Promise<unknown>;
   /** The facts of a claim for a letter; null if the claim does not exist. */

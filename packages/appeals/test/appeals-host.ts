@@ -34,6 +34,7 @@ const cases: Readonly<Record<string, Partial<AppealDenialCase>>> = {
   dnc_whole: { claimId: 'clm_2', lines: [{ lineNumber: null }] },
   dnc_other: { payerProgram: 'OTHER' },
   dnc_refreshed: {},
+  dnc_assigned: {},
   dnc_paid: { claimId: 'clm_paid' },
   dnc_large: { deniedAmount: '999999999999.99' },
   dnc_small: { deniedAmount: '199.99' },
@@ -59,10 +60,6 @@ export const appeals = createAppeals({
     const known = cases[id];
     return known === undefined ? null : { ...medicalNecessity, ...known, id };
   },
-  isCaseAssigned: (denialCaseId, members) =>
-    members === null
-      ? `(${denialCaseId} = 'dnc_medicare')`
-      : `(${denialCaseId} = 'dnc_medicare' and 'mem_1' = any (${members}))`,
   lockDenialCase: async (_context, id) => lockedCases.push(id),
   letterFacts: async (_context, claimId) =>
     claimId === 'clm_2'

@@ -43,6 +43,7 @@ export { authorizedUnitsUsed } from './claims/authorized-units.ts';
 export { billedClaims, remittedClaims } from './claims/billed.ts';
 export { claimCandidates } from './claims/candidates.ts';
 export { claimsByNumber, claimsByPayerNumber } from './claims/claim-numbers.ts';
+export { type ClaimWithCases, markDenialCases } from './claims/denial-cases.ts';
 export { moveDueDates } from './claims/due-dates.ts';
 export { type ClaimLetterFacts, claimLetterFacts } from './claims/letter-facts.ts';
 export { lockClaims, settleClaims } from './claims/settlement.ts';

@@ -89,8 +89,6 @@ export interface ClaimsPorts {
     claimId: string,
   ) => Promise<readonly RecordedRemittance[]>;
   readonly denialCasesOfClaim: LinkedIds;
-  /** Returns SQL that is true if a claim, given the SQL of its id, has a denial case. */
-  readonly hasDenialCase: (claimId: string) => string;
   readonly appealsOfClaim: LinkedIds;
   readonly underpaymentCasesOfClaim: LinkedIds;
 }

@@ -219,9 +219,6 @@ export const claims = createClaims({
   adjudicateAgain,
   remittancesOfClaim: async () => [],
   denialCasesOfClaim: linkedIds('dnc'),
-  hasDenialCase: (claimId) =>
-    `exists (select from claims.claims c where c.organization_id = :tenant and c.id = ${claimId}
-      and c.claim_number like 'WITH-CASE%')`,
   appealsOfClaim: linkedIds('apl'),
   underpaymentCasesOfClaim: linkedIds('upc'),
 });

@@ -1,10 +1,12 @@
 export { createDenialManagement } from './module.ts';
 export type {
   AnsweredPart,
+  AssignedCase,
   CaseAppeal,
   ChangedCase,
   ClaimAdjustment,
   ClaimAnswer,
+  ClaimWithCases,
   DenialClaim,
   DenialEnd,
   DenialManagementPorts,

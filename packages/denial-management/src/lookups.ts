@@ -91,24 +91,6 @@ export const denialCaseOfClaim = async (
 export const casesOfClaim = async (context: TenantContext, claimId: string): Promise<string[]> =>
   (await context.sql.all(idsOfClaim, { claimId })).map(({ id }) => id);
 
-/** SQL condition: a claim, given by the SQL of its id, has a denial case that is not withdrawn. Needs `:tenant`. */
-export const hasDenialCase = (claimId: string): string =>
-  `exists (select from denial_management.denial_cases d
-    where d.organization_id = :tenant and d.claim_id = ${claimId} collate "default" and d.status <> 'WITHDRAWN')`;
-
-/**
- * SQL condition: a denial case, given by the SQL of its id, is assigned to one of the members, which are SQL of an array, or
- * to anybody if they are null. Needs `:tenant`.
- */
-export const isCaseAssigned = (denialCaseId: string, members: string | null): string =>
-  `exists (select from denial_management.denial_cases d
-    where d.organization_id = :tenant and ${
-      // In the collation of the index that finds the fewer rows: that of case ids, or that of references to the cases of a member.
-      members === null
-        ? `d.id = ${denialCaseId} collate "C" and d.assigned_to_id is not null`
-        : `d.id = ${denialCaseId} collate "default" and d.assigned_to_id = any (${members})`
-    })`;
-
 /** The denial cases that are open work. */
 export const openDenialCases = workSource(
   DenialCase,

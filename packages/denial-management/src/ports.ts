@@ -111,6 +111,18 @@ export interface ReversedDenialEnd {
   readonly reason: string;
 }
 
+/** A case with the member to whom it is assigned now. */
+export interface AssignedCase {
+  readonly id: string;
+  readonly assignedToId: string | null;
+}
+
+/** Whether a claim has a denial case that is not withdrawn. */
+export interface ClaimWithCases {
+  readonly claimId: string;
+  readonly hasDenialCase: boolean;
+}
+
 /** What this module needs from others: lookups of records that it does not own, and a notification of its changes. */
 export interface DenialManagementPorts {
   readonly claim: Lookup<DenialClaim>;
@@ -142,6 +154,13 @@ export interface DenialManagementPorts {
   ) => Promise<readonly string[]>;
   /** Called after cases have changed, to update copies of them. The cases are locked. */
   readonly casesChanged: (context: TenantContext, cases: readonly ChangedCase[]) => Promise<unknown>;
+  /**
+   * Called after a case of a claim was opened, restored, withdrawn or moved to another claim, to record which of the claims
+   * have a case. It locks the claims, and whoever locks claims and the opening of cases locks the claims first.
+   */
+  readonly markDenialCases: (context: TenantContext, claims: readonly ClaimWithCases[]) => Promise<unknown>;
+  /** Called after cases were assigned to other members or to nobody, to update copies of it. The cases are locked. */
+  readonly casesAssigned: (context: TenantContext, cases: readonly AssignedCase[]) => Promise<unknown>;
   /** The appeals of a case, oldest first. */
   readonly appealsOfCase: (context: TenantContext, caseId: string) => Promise<readonly CaseAppeal[]>;
 }

@@ -1,7 +1,9 @@
 import { aPrincipal, type CallInput, type TestHost, testHost } from '@rcm/testing';
 import {
+  type AssignedCase,
   type ChangedCase,
   type ClaimAnswer,
+  type ClaimWithCases,
   createDenialManagement,
   type DenialClaim,
   type DenialEnd,
@@ -146,6 +148,12 @@ export const underAppeal = new Set<string>();
 /** The calls of `casesChanged`, in order. */
 export const changedCases: ChangedCase[] = [];
 
+/** The calls of `casesAssigned`, in order. */
+export const assignedCases: AssignedCase[] = [];
+
+/** The calls of `markDenialCases`, in order. */
+export const markedClaims: ClaimWithCases[] = [];
+
 /** The ports of denial management, the same for every organization. */
 export const ports: DenialManagementPorts = {
   claim: async (_context, id) => claimOf(id),
@@ -167,6 +175,8 @@ export const ports: DenialManagementPorts = {
     return true;
   },
   casesChanged: async (_context, cases) => changedCases.push(...cases),
+  casesAssigned: async (_context, cases) => assignedCases.push(...cases),
+  markDenialCases: async (_context, claims) => markedClaims.push(...claims),
   appealsOfCase: async (_context, caseId) => [{ id: `apl_${caseId}`, level: 'LEVEL_1', status: 'DRAFT' }],
 };
 

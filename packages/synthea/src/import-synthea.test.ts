@@ -59,7 +59,6 @@ beforeAll(async () => {
       },
       remittancesOfClaim: none,
       denialCasesOfClaim: none,
-      hasDenialCase: () => 'false',
       appealsOfClaim: none,
       underpaymentCasesOfClaim: none,
     }),

@@ -65,6 +65,8 @@ export const AppealSchema = defineEntity({
   extends: TenantOwned,
   properties: {
     denialCaseId: p.text(),
+    /** The member to whom the denial case is assigned; denial management keeps it. */
+    caseAssignedToId: p.text().nullable(),
     claimId: p.text(),
     payerId: p.text(),
     payerName: p.text(),
@@ -139,6 +141,11 @@ export const AppealSchema = defineEntity({
       name: 'appeals_closing_agent',
       properties: ['organizationId', 'closedByAgentId', 'createdAt', 'id'],
       where: '(closed_by_agent_id IS NOT NULL)',
+    },
+    {
+      name: 'appeals_case_assignee',
+      properties: ['organizationId', 'caseAssignedToId', 'createdAt', 'id'],
+      where: '(case_assigned_to_id IS NOT NULL)',
     },
     { name: 'appeals_updated', properties: ['organizationId', 'updatedAt'] },
   ],

@@ -1,5 +1,5 @@
 import { LockMode } from '@mikro-orm/core';
-import type { TenantContext } from '@rcm/tenancy';
+import { statement, type TenantContext } from '@rcm/tenancy';
 import { z } from 'zod';
 import { Appeal } from './appeal.ts';
 import { ladderDeadline } from './opening.ts';
@@ -33,3 +33,31 @@ export async function refreshDenialCases(
     if (hasNewNotice && !appeal.isDeadlineOverridden) appeal.appealDeadline = ladderDeadline(context, appeal);
   }
 }
+
+/** A denial case with the member to whom it is assigned now. */
+export interface AssignedCase {
+  readonly id: string;
+  readonly assignedToId: string | null;
+}
+
+const copyAssignments = statement({
+  name: 'appeals.copy_assignments',
+  parameters: { caseIds: 'text[]', memberIds: 'text[]' },
+  columns: {},
+  with: `locked as materialized (
+      select a.id, c.member_id
+      from unnest(:caseIds, :memberIds) as c (case_id, member_id)
+      join appeals.appeals a on a.organization_id = :tenant and a.denial_case_id = c.case_id
+      order by a.id for no key update of a
+    )`,
+  text: `update appeals.appeals t set case_assigned_to_id = l.member_id
+    from locked l
+    where t.organization_id = :tenant and t.id = l.id and t.case_assigned_to_id is distinct from l.member_id`,
+});
+
+/** Updates the copies of assignments in the appeals of denial cases, so that lists find them. Appeals keep their versions. */
+export const followAssignments = (context: TenantContext, cases: readonly AssignedCase[]) =>
+  context.sql.all(copyAssignments, {
+    caseIds: cases.map(({ id }) => id),
+    memberIds: cases.map(({ assignedToId }) => assignedToId),
+  });

@@ -3,9 +3,8 @@ import { type Call, openDatabase, type TenantContext } from '@rcm/tenancy';
 import { aPrincipal, asOrganization } from '@rcm/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appeals, appealsHost } from '../../test/appeals-host.ts';
-import { appealListOf } from './view.ts';
+import { appealList } from './view.ts';
 
-const appealList = appealListOf(() => 'false');
 const large = aPrincipal();
 const others = [aPrincipal(), aPrincipal()];
 

@@ -14,6 +14,7 @@ type CaseFacts = Pick<
 
 /** The values of a new appeal. */
 export interface Opening extends CaseFacts, Pick<Appeal, 'level' | 'noticeDate'> {
+  readonly caseAssignedToId: string | null;
   readonly totalAppealedAmount: Money;
   /** When the notice was received; presumed by the ladder if it is left out. */
   readonly receivedDate?: CalendarDate | undefined;

@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { BoundKeys } from './20261126-bound-keys.ts';
+import { CaseAssignees } from './20261126-case-assignees.ts';
 import { ClosingAgents } from './20261126-closing-agents.ts';
 import { FiltersOfAppeals } from './20261126-filters-of-appeals.ts';
 import { ReceivedDate } from './20261126-received-date.ts';
@@ -18,4 +19,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'appeals/20261126-closing-agents', class: ClosingAgents },
   { name: 'appeals/20261126-row-changes', class: RowChanges },
   { name: 'appeals/20261126-work-by-amount', class: WorkByAmount },
+  { name: 'appeals/20261126-case-assignees', class: CaseAssignees },
 ];

@@ -62,6 +62,7 @@ export function escalate(context: TenantContext, appeal: Appeal, request: Escala
   logActivity(context, appeal, { type: 'STATUS_CHANGED', fromStatus, note: facts.reason });
   return openAppeal(context, {
     denialCaseId: appeal.denialCaseId,
+    caseAssignedToId: appeal.caseAssignedToId ?? null,
     claimId: appeal.claimId,
     payerId: appeal.payerId,
     payerName: appeal.payerName,

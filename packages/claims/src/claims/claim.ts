@@ -19,7 +19,7 @@ import {
 } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { balanceColumns, creditColumns, noCredit, openBalances, workColumns } from './balances.ts';
-import { isLaterBilling, owingPayerIndexes } from './conditions.ts';
+import { isLaterBilling, lacksDenialCase, owingPayerIndexes } from './conditions.ts';
 import type { ClaimHead } from './contract.ts';
 import { dueDates, type PayerDays } from './due-dates.ts';
 import { Acknowledgement, ClaimStatus, FrequencyCode } from './schema.ts';
@@ -115,6 +115,8 @@ export const ClaimSchema = defineEntity({
     payers: p.json<ClaimPayer[]>().nullable(),
     /** True if the patient was a Qualified Medicare Beneficiary when the claim was last adjudicated. */
     isQmb: p.boolean().default(false),
+    /** True if a denial case of the claim exists that is not withdrawn; denial management keeps it. */
+    hasDenialCase: p.boolean().default(false),
     voidedAt: p.datetime(3).nullable(),
     voidReason: sealed(p.text().nullable()),
   },
@@ -186,6 +188,14 @@ export const ClaimSchema = defineEntity({
     {
       name: 'claims_open',
       expression: `create index "claims_open" on "claims"."claims" ("organization_id", "created_at", "id") where balance_cents <> 0 or credit_balance <> 0`,
+    },
+    {
+      name: 'claims_with_case',
+      expression: `create index "claims_with_case" on "claims"."claims" ("organization_id", "created_at", "id") where has_denial_case`,
+    },
+    {
+      name: 'claims_without_case',
+      expression: `create index "claims_without_case" on "claims"."claims" ("organization_id", "created_at", "id") where ${lacksDenialCase('')}`,
     },
   ],
   triggers: claimCounts.triggers,
@@ -328,6 +338,7 @@ export function claimValues(
     warnings: [],
     payers: null,
     isQmb: false,
+    hasDenialCase: false,
     voidedAt: null,
     voidReason: null,
   };

@@ -17,6 +17,9 @@ export const isFirstBilling = `not ${isLaterBilling('t.')}`;
 /** SQL condition for claims whose charge counts: not those that are void, or that another claim replaced. */
 export const isCharged = `t.status not in ('VOIDED', 'REPLACED')`;
 
+/** SQL condition for denied claims without a denial case, over the columns of a claim. */
+export const lacksDenialCase = (alias: string) => `${alias}status = 'DENIED' and not ${alias}has_denial_case`;
+
 type IndexedBy<Property extends string> = ('organizationId' | Property | 'createdAt' | 'id')[];
 
 const newestOf = <Property extends string>(property: Property): IndexedBy<Property> => [

@@ -2,7 +2,7 @@ import { aPrincipal, refusedAt, type TestHost } from '@rcm/testing';
 import { aRecord, facilityBody, payerBody, providerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aClaim, claimsHost, nothingOpen, settleClaim } from '../../test/claims-host.ts';
-import { keepAnswerFigures } from '../lookups.ts';
+import { keepAnswerFigures, markDenialCases } from '../lookups.ts';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -509,8 +509,12 @@ describe('reference.listClaims', () => {
       return id;
     };
     const [forgotten, other] = [await createClaim('C-1', 'DENIED'), await createClaim('C-2', 'DENIED')];
-    const denied = await createClaim('WITH-CASE-1', 'DENIED');
-    const paid = await createClaim('WITH-CASE-2', 'PAID');
+    const denied = await createClaim('C-6', 'DENIED');
+    const paid = await createClaim('C-7', 'PAID');
+    const mark = (claimId: string, hasDenialCase: boolean) =>
+      host.inside(as, (context) => markDenialCases(context, [{ claimId, hasDenialCase }]));
+    for (const claimId of [denied, paid, forgotten]) await mark(claimId, true);
+    await mark(forgotten, false);
     await createClaim('C-3', 'PAID');
     await createClaim('C-4', null);
     expect(await ids({ withoutCase: 'true' })).toEqual([other, forgotten]);
@@ -532,6 +536,10 @@ describe('reference.listClaims', () => {
       { as: aPrincipal() },
     );
     expect(stranger.data.total).toBe(0);
+    await host.inside(aPrincipal(), (context) =>
+      markDenialCases(context, [{ claimId: other, hasDenialCase: true }]),
+    );
+    expect(await ids({ withoutCase: 'false' })).toEqual([paid, denied]);
   });
 
   test('returns a claim as getClaim does, without lines', async () => {

@@ -17,7 +17,7 @@ import { DaysOfPayers } from './due-dates.ts';
 import { voidClaim, withChargeEntries } from './entry.ts';
 import { createPayerChange } from './payer-change.ts';
 import { mustKeepSeries, seriesOf } from './series.ts';
-import { chargedClaimListOf, claimEntryList, claimListOf, owedClaimListOf, shownLines } from './view.ts';
+import { chargedClaimList, claimEntryList, claimList, owedClaimList, shownLines } from './view.ts';
 
 const closedDay = ({ organization }: TenantContext, asOf: string, basis: EntryBasis): ClosedDay => ({
   asOf,
@@ -32,7 +32,6 @@ export const claimHandlers = (
     | 'adjudicateAgain'
     | 'remittancesOfClaim'
     | 'denialCasesOfClaim'
-    | 'hasDenialCase'
     | 'appealsOfClaim'
     | 'underpaymentCasesOfClaim'
   >,
@@ -51,28 +50,20 @@ export const claimHandlers = (
     return remittances;
   }
 
-  const claims = claimListOf(ports.hasDenialCase);
-  const owedClaims = owedClaimListOf(ports.hasDenialCase);
-  const chargedClaims = chargedClaimListOf(ports.hasDenialCase);
-
   return {
-    listClaims(context, { query: { withoutCase, owedByPayerId, ...query } }) {
+    listClaims(context, { query: { owedByPayerId, ...query } }) {
       const { openOn, chargedOn, basis } = query;
-      const asked = {
-        ...query,
-        ...(withoutCase !== undefined && { [withoutCase ? 'withoutCase' : 'withCase']: true }),
-      };
       if (openOn !== undefined && chargedOn !== undefined) {
         throw invalid('query.chargedOn', 'Expected openOn or chargedOn, not both');
       }
       if (openOn !== undefined) {
         const owedOn: OwedOn = { ...closedDay(context, openOn, basis), payerIds: owedByPayerId ?? null };
-        return owedClaims.read(context, asked, { owedOn });
+        return owedClaimList.read(context, query, { owedOn });
       }
-      const filtered = { ...asked, owedByPayerId };
+      const filtered = { ...query, owedByPayerId };
       return chargedOn === undefined
-        ? claims.read(context, filtered)
-        : chargedClaims.read(context, filtered, { chargedDay: closedDay(context, chargedOn, basis) });
+        ? claimList.read(context, filtered)
+        : chargedClaimList.read(context, filtered, { chargedDay: closedDay(context, chargedOn, basis) });
     },
 
     async createClaim(context, { body }) {

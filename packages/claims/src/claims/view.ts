@@ -16,7 +16,7 @@ import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
 import { claimsChargedOn, claimsOwedOn } from '../figures/owed.ts';
 import { Claim, claimCounts } from './claim.ts';
 import { ClaimLine } from './claim-line.ts';
-import { isLaterBilling, nextPayer, responsiblePayer } from './conditions.ts';
+import { isLaterBilling, lacksDenialCase, nextPayer, responsiblePayer } from './conditions.ts';
 import { claimSorts } from './contract.ts';
 import { ClaimEntry } from './entry.ts';
 import { ClaimEntry as ClaimEntryWire, ClaimLine as ClaimLineWire, ClaimSummary } from './schema.ts';
@@ -48,46 +48,6 @@ export const claimEntryList = list(claimEntryView, {
 });
 
 /**
- * The claims of an organization, newest first. `hasDenialCase` returns SQL that is true if a claim, given the SQL of its id,
- * has a denial case. `withCase` and `withoutCase` are separate filters, so that PostgreSQL plans each as a join.
- */
-export const claimListOf = (hasDenialCase: (claimId: string) => string) =>
-  list(claimView, {
-    key: 'claims',
-    sorts: claimSorts,
-    rowCounters: claimCounts,
-    mappedParameters: ['openOn', 'chargedOn', 'basis'],
-    filters: filtersOf(hasDenialCase('t.id')),
-  });
-
-const claimsThenOf = (
-  hasDenialCase: (claimId: string) => string,
-  parameter: 'owedOn' | 'chargedDay',
-  source: (parameter: string) => string,
-) =>
-  list(
-    { ...claimView, source: source(`:${parameter}`) },
-    {
-      key: 'claims',
-      sorts: claimSorts,
-      sourceParameters: { [parameter]: 'json' },
-      mappedParameters: ['openOn', 'chargedOn', 'basis'],
-      filters: filtersOf(hasDenialCase('t.id')),
-    },
-  );
-
-/**
- * The same for the claims that were open at the end of a day, with the balances and payers of that day. Every read gives
- * `owedOn`.
- */
-export const owedClaimListOf = (hasDenialCase: (claimId: string) => string) =>
-  claimsThenOf(hasDenialCase, 'owedOn', claimsOwedOn);
-
-/** The same for the claims that were charged at the end of a day, with the charges of that day. Every read gives `chargedDay`. */
-export const chargedClaimListOf = (hasDenialCase: (claimId: string) => string) =>
-  claimsThenOf(hasDenialCase, 'chargedDay', claimsChargedOn);
-
-/**
  * SQL condition for claims of which one of the payers owes a balance, or is owed the credit. The payers are compared by
  * themselves first, because indexes lead to each of them.
  */
@@ -107,12 +67,12 @@ const hasProcedure = (codes: string) => `t.id in (
       select l.claim_id from claims.claim_lines l
       where l.organization_id = :tenant and l.procedure_code = any (${codes}))`;
 
-const filtersOf = (hasDenialCase: string) => ({
+const filters = {
+  // A plan for the value of a request has only one of the conditions.
   withoutCase: matching(
     'boolean',
-    (isAsked) => `${isAsked} and t.status = 'DENIED' and not ${hasDenialCase}`,
+    (isAsked) => `(${isAsked} and ${lacksDenialCase('t.')} or not ${isAsked} and t.has_denial_case)`,
   ),
-  withCase: matching('boolean', (isAsked) => `${isAsked} and ${hasDenialCase}`),
   status: anyOf('status'),
   acknowledgement: anyOf('acknowledgement'),
   payerId: anyOf('payerId'),
@@ -152,7 +112,37 @@ const filtersOf = (hasDenialCase: string) => ({
   maxAmount: atMostAmount('totalCharge'),
   createdFrom: atLeast('createdAt'),
   createdTo: atMost('createdAt'),
+};
+
+/** The claims of an organization, newest first. */
+export const claimList = list(claimView, {
+  key: 'claims',
+  sorts: claimSorts,
+  rowCounters: claimCounts,
+  mappedParameters: ['openOn', 'chargedOn', 'basis'],
+  filters,
 });
+
+const claimsThen = (parameter: 'owedOn' | 'chargedDay', source: (parameter: string) => string) =>
+  list(
+    { ...claimView, source: source(`:${parameter}`) },
+    {
+      key: 'claims',
+      sorts: claimSorts,
+      sourceParameters: { [parameter]: 'json' },
+      mappedParameters: ['openOn', 'chargedOn', 'basis'],
+      filters,
+    },
+  );
+
+/**
+ * The same for the claims that were open at the end of a day, with the balances and payers of that day. Every read gives
+ * `owedOn`.
+ */
+export const owedClaimList = claimsThen('owedOn', claimsOwedOn);
+
+/** The same for the claims that were charged at the end of a day, with the charges of that day. Every read gives `chargedDay`. */
+export const chargedClaimList = claimsThen('chargedDay', claimsChargedOn);
 
 const linesOfClaim = statement({
   name: 'claims.lines_of_claim',

@@ -7,6 +7,7 @@ import { ClaimRebills } from './20261126-claim-rebills.ts';
 import { ClaimSeries } from './20261126-claim-series.ts';
 import { ClaimWarnings } from './20261126-claim-warnings.ts';
 import { CountedAmounts } from './20261126-counted-amounts.ts';
+import { DenialCases } from './20261126-denial-cases.ts';
 import { Dispositions } from './20261126-dispositions.ts';
 import { FiltersOfReports } from './20261126-filters-of-reports.ts';
 import { HandMadeEntries } from './20261126-hand-made-entries.ts';
@@ -52,4 +53,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-later-billings', class: LaterBillings },
   { name: 'claims/20261126-counted-amounts', class: CountedAmounts },
   { name: 'claims/20261126-unpaid-counts', class: UnpaidCounts },
+  { name: 'claims/20261126-denial-cases', class: DenialCases },
 ];

@@ -3,7 +3,7 @@ import type { AppealStatus } from '@rcm/envelope';
 import type { Money } from '@rcm/money';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import type { DenialManagementPorts } from '../ports.ts';
-import { CaseRouter } from './case-router.ts';
+import { CaseRouter, type RoutingPorts } from './case-router.ts';
 import { mustBeOnlyCase } from './correction.ts';
 import { DenialCase } from './denial-case.ts';
 import { takeBackEnding } from './ending.ts';
@@ -61,7 +61,7 @@ export interface UndoneDecision {
  * ended before the decision. Throws 409 if another open case covers the same charges.
  */
 export const undoDecision =
-  (ports: Pick<DenialManagementPorts, 'member' | 'members' | 'reverseDenialEnd'>) =>
+  (ports: RoutingPorts & Pick<DenialManagementPorts, 'reverseDenialEnd'>) =>
   async (context: TenantContext, decision: UndoneDecision): Promise<void> => {
     const { denialCaseId, recordedAt, overturnedAmount, reason } = decision;
     const denialCase = await lockedCase(context, denialCaseId);
@@ -88,7 +88,7 @@ const lockedCase = ({ em }: TenantContext, id: string): Promise<DenialCase | nul
  * a case that has ended or does not exist.
  */
 export const followAppeal =
-  (ports: Pick<DenialManagementPorts, 'member' | 'members'>) =>
+  (ports: RoutingPorts) =>
   async (context: TenantContext, appeal: AppealOfCase): Promise<void> => {
     const { denialCaseId, status, isUnderAppeal, overturnedAmount: amount } = appeal;
     const denialCase = await lockedCase(context, denialCaseId);

@@ -30,29 +30,42 @@ interface Assignment {
   readonly assignedToId?: string | null | undefined;
 }
 
+/** The ports that routing needs. */
+export type RoutingPorts = Pick<DenialManagementPorts, 'member' | 'members' | 'casesAssigned'>;
+
 /**
  * Makes the moves of cases that change queues, one case after the other. The caller has locked the cases; the router
  * then locks the queues in the order of their ids. A refused move leaves the case unchanged.
  */
 export class CaseRouter {
   readonly #placing: Placing;
+  readonly #casesAssigned: DenialManagementPorts['casesAssigned'];
+  /** The member of each case before its first move. */
+  readonly #assignees = new Map<DenialCase, string | null>();
 
-  private constructor(placing: Placing) {
+  private constructor(placing: Placing, casesAssigned: DenialManagementPorts['casesAssigned']) {
     this.#placing = placing;
+    this.#casesAssigned = casesAssigned;
   }
 
   /** Locks the default queue and the queues with the ids: those that the cases are in and those that they enter. */
   static async open(
     context: TenantContext,
-    ports: Pick<DenialManagementPorts, 'member' | 'members'>,
+    ports: RoutingPorts,
     queueIds: readonly (string | null | undefined)[],
   ): Promise<CaseRouter> {
-    return new CaseRouter(createPlacing(context, ports, await QueueBoard.lock(context, queueIds)));
+    const placing = createPlacing(context, ports, await QueueBoard.lock(context, queueIds));
+    return new CaseRouter(placing, ports.casesAssigned);
   }
 
-  /** Writes the changed counts and turns of the queues. */
-  close(): Promise<void> {
-    return this.#placing.board.save(this.#placing.context);
+  /** Writes the changed counts and turns of the queues, and reports the cases that have another member than before. */
+  async close(): Promise<void> {
+    const { board, context } = this.#placing;
+    await board.save(context);
+    const assigned = [...this.#assignees].flatMap(([{ id, assignedToId = null }, before]) =>
+      assignedToId === before ? [] : [{ id, assignedToId }],
+    );
+    if (assigned.length > 0) await this.#casesAssigned(context, assigned);
   }
 
   /** Creates a case and routes it by its plan. */
@@ -69,6 +82,7 @@ export class CaseRouter {
   /** Routes a case by its plan. */
   async route(denialCase: DenialCase, plan: Plan): Promise<RoutingTrace> {
     denialCase.mustBeOpenTo('route');
+    this.#noteAssignee(denialCase);
     const routing = await place(this.#placing, plan, denialCase);
     denialCase.follow(routing);
     return routing;
@@ -90,6 +104,7 @@ export class CaseRouter {
   async assign(denialCase: DenialCase, { queueId, assignedToId }: Assignment): Promise<void> {
     const { board, distribution } = this.#placing;
     denialCase.mustBeOpenTo('assign');
+    this.#noteAssignee(denialCase);
     const currentId = denialCase.queueId ?? null;
     const queue = board.queue(queueId ?? null);
     const entered = queue?.id === currentId ? null : queue;
@@ -107,6 +122,7 @@ export class CaseRouter {
 
   /** Reopens a case and routes it like a new one. */
   async reopen(denialCase: DenialCase, plan: Plan, reason: string): Promise<RoutingTrace> {
+    this.#noteAssignee(denialCase);
     denialCase.reopen(reason, this.#placing.context.now);
     const routing = await this.#admit(plan);
     denialCase.follow(routing);
@@ -115,6 +131,7 @@ export class CaseRouter {
 
   /** Reopens a case whose end no longer holds, and routes it like a new one. */
   async reopenByPayer(denialCase: DenialCase, plan: Plan, reason: string): Promise<void> {
+    this.#noteAssignee(denialCase);
     denialCase.reopenByPayer(reason, this.#placing.context.now);
     denialCase.follow(await this.#admit(plan));
   }
@@ -148,10 +165,15 @@ export class CaseRouter {
 
   /** Withdraws a case whose denial no longer exists. */
   withdraw(denialCase: DenialCase, reason: string): void {
+    this.#noteAssignee(denialCase);
     const { board, context } = this.#placing;
     const { status, queueId = null } = denialCase;
     denialCase.withdraw(reason, context.now);
     if (status !== 'RESOLVED') board.move(queueId, null);
+  }
+
+  #noteAssignee(denialCase: DenialCase): void {
+    if (!this.#assignees.has(denialCase)) this.#assignees.set(denialCase, denialCase.assignedToId ?? null);
   }
 
   /** Places a case that is in no queue. */

@@ -1,7 +1,16 @@
 import type { Principal } from '@rcm/tenancy';
 import { aPrincipal, type CallInput, type TestHost } from '@rcm/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changedCases, denial, denialHost, ports, undecided, underAppeal } from '../../test/denial-host.ts';
+import {
+  assignedCases,
+  changedCases,
+  denial,
+  denialHost,
+  markedClaims,
+  ports,
+  undecided,
+  underAppeal,
+} from '../../test/denial-host.ts';
 import { aDenial, aDeniedClaim, aLine, overturned } from '../../test/denied-claims.ts';
 import { type DenialCause, type DeniedClaim, followAppeal, followDenials } from '../lookups.ts';
 
@@ -453,6 +462,55 @@ describe('a denial that was taken back, denial-management.getCase', () => {
     ] as const) {
       await expect(call(move, { params: { caseId }, body })).rejects.toMatchObject({ status: 409 });
     }
+  });
+
+  test('reports the member of its case when it is assigned, withdrawn and assigned again', async () => {
+    assignedCases.length = 0;
+    await follow([aDeniedClaim()]);
+    const { id } = await onlyCase();
+    const assign = (assignedToId: string) =>
+      call('assignCase', { params: { caseId: id }, body: { assignedToId } });
+    await assign('mem_a');
+    await assign('mem_a');
+    await follow([aDeniedClaim([])]);
+    await follow([aDeniedClaim()]);
+    const caseIds = [id];
+    const bulk = (dryRun: boolean) =>
+      call('bulkUpdateCases', { body: { action: 'ASSIGN', caseIds, assignedToId: 'mem_b', dryRun } });
+    await bulk(true);
+    await bulk(false);
+    expect(assignedCases).toEqual(['mem_a', null, 'mem_b'].map((assignedToId) => ({ id, assignedToId })));
+  });
+
+  test('marks its claim while it has a case that is not withdrawn', async () => {
+    const claimIds = ['clm_1', 'clm_2'];
+    const marked = async (claims: readonly DeniedClaim[]) => {
+      markedClaims.length = 0;
+      await follow(claims);
+      return markedClaims.map(({ claimId, hasDenialCase }) => [claimId, hasDenialCase]);
+    };
+    const [denied, taken] = [aDeniedClaim(), aDeniedClaim([])];
+    expect(await marked([taken])).toEqual([]);
+    expect(await marked([denied])).toEqual([['clm_1', true]]);
+    expect(await marked([denied])).toEqual([]);
+    expect(await marked([taken])).toEqual([['clm_1', false]]);
+    expect(await marked([denied])).toEqual([['clm_1', true]]);
+    const { claim } = denied;
+    const successor = { ...denied, claim: { ...claim, id: 'clm_2' }, replacedClaimIds: [claim.id] };
+    expect(new Map((await marked([successor])) as [string, boolean][])).toEqual(
+      new Map(claimIds.map((id) => [id, id === 'clm_2'])),
+    );
+  });
+
+  test('marks its claim while a person has reported another denial of it', async () => {
+    markedClaims.length = 0;
+    await follow([aDeniedClaim()]);
+    const { id } = await onlyCase();
+    await resolve(id);
+    await call('createCase', { body: { ...denial, claimId: 'clm_1' } });
+    for (const one of await cases()) if (one.id !== id) await resolve(one.id);
+    await follow([aDeniedClaim([])]);
+    expect(markedClaims).toEqual([1, 2, 3].map(() => ({ claimId: 'clm_1', hasDenialCase: true })));
   });
 
   test.each([

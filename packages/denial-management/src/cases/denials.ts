@@ -6,7 +6,7 @@ import { compare, isZero } from '@rcm/money';
 import { statement, type TenantContext } from '@rcm/tenancy';
 import type { DenialClaim, DenialManagementPorts } from '../ports.ts';
 import { resumeAppeals } from './appeals.ts';
-import { CaseRouter, loadPlanner, planReturn } from './case-router.ts';
+import { CaseRouter, loadPlanner, planReturn, type RoutingPorts } from './case-router.ts';
 import { DenialCase, toChangedCase } from './denial-case.ts';
 import type { Denial, DenialCause, DeniedClaim, PaymentOutcome } from './denied-claim.ts';
 import { type DenialCodes, normalizeRemarks, reasonOf } from './guardrail.ts';
@@ -15,10 +15,8 @@ import { isPaymentOf, settleReportedCase } from './payment-due.ts';
 import { denialCaseStates } from './states.ts';
 
 /** The ports that following denials needs. */
-export type DenialPorts = Pick<
-  DenialManagementPorts,
-  'claims' | 'member' | 'members' | 'casesUnderAppeal' | 'casesChanged'
->;
+export type DenialPorts = RoutingPorts &
+  Pick<DenialManagementPorts, 'claims' | 'casesUnderAppeal' | 'casesChanged' | 'markDenialCases'>;
 
 /** Reasons of moves that a person did not ask for, as people read them in the case. */
 const reasons = {
@@ -39,6 +37,14 @@ const selectAffectedCases = statement({
       and (claim_payment_id is not null or status not in ('RESOLVED', 'WITHDRAWN') or payment_due_on is not null)`,
 });
 
+const selectClaimsWithCase = statement({
+  name: 'denial_management.claims_with_case',
+  parameters: { claimIds: 'text[]', read: 'text[]' },
+  columns: { claimId: 'text' },
+  text: `select distinct claim_id from denial_management.denial_cases
+    where organization_id = :tenant and claim_id = any (:claimIds) and status <> 'WITHDRAWN' and id <> all (:read)`,
+});
+
 /**
  * Synchronizes the cases of claims with what their payers deny now. It opens and routes a case for each claim payment
  * that denies, or adopts the case that a person opened for the same denial; records what was overturned and recovered;
@@ -49,7 +55,7 @@ export const followDenials =
   (ports: DenialPorts) =>
   async (context: TenantContext, claims: readonly DeniedClaim[], cause: DenialCause): Promise<void> => {
     if (claims.some(({ denials }) => denials.length > 0)) await context.sql.all(openingLock);
-    const { existing, moved } = await casesOf(context, claims);
+    const { existing, moved, leftClaimIds } = await casesOf(context, claims);
     const { orphaned, matched, unmatched, adopted } = matchDenials(context, claims, existing);
     if (cause.kind === 'VOIDED') await mustNotBeUnderAppeal(context, ports, orphaned);
     const changed = [...moved, ...adopted];
@@ -67,14 +73,16 @@ export const followDenials =
       return reason === null ? [] : { ...one, reason };
     });
     const hasMoves = orphaned.length + unmatched.length + returning.length > 0 || matched.some(mustEnd);
-    if (!hasMoves) return;
+    const cases = [...existing.values()].flat();
+    const marked = [...leftClaimIds, ...[...moved, ...orphaned].map(({ claimId }) => claimId)];
+    if (!hasMoves) return markClaims(context, ports, marked, cases);
 
     const opened = await buildNewCases(context, ports, unmatched);
     const planOf = await loadPlanner(context);
     const entering = opened.map((one) => ({ ...one, plan: planOf(one.columns) }));
     const reopened = returning.map((one) => ({ ...one, plan: planReturn(one.denialCase, planOf) }));
     const router = await CaseRouter.open(context, ports, [
-      ...[...existing.values()].flat().map(({ queueId }) => queueId),
+      ...cases.map(({ queueId }) => queueId),
       ...[...entering, ...reopened].map(({ plan }) => plan.queueId),
     ]);
     for (const denialCase of orphaned) router.withdraw(denialCase, cause.reason ?? reasons.gone);
@@ -87,12 +95,39 @@ export const followDenials =
     for (const { columns, plan, denial } of entering) {
       const { denialCase } = await router.enter(columns, plan);
       matched.push({ denialCase, denial });
+      cases.push(denialCase);
     }
     for (const one of matched) {
       if (mustEnd(one)) router.resolveByPayment(one.denialCase, outcomeOf(one.denial));
     }
     await router.close();
+    const entered = [
+      ...entering.map(({ columns }) => columns),
+      ...reopened.map(({ denialCase }) => denialCase),
+    ];
+    await markClaims(context, ports, [...marked, ...entered.map(({ claimId }) => claimId)], cases);
   };
+
+/** Records which of the claims have a case: one of `cases`, as they are after their moves, or one that was not read. */
+async function markClaims(
+  context: TenantContext,
+  ports: DenialPorts,
+  claimIds: readonly string[],
+  cases: readonly DenialCase[],
+): Promise<void> {
+  if (claimIds.length === 0) return;
+  const withCase = new Set(cases.flatMap(({ claimId, status }) => (status === 'WITHDRAWN' ? [] : claimId)));
+  const others = [...new Set(claimIds)].filter((claimId) => !withCase.has(claimId));
+  if (others.length > 0) {
+    const read = cases.map(({ id }) => id);
+    const found = await context.sql.all(selectClaimsWithCase, { claimIds: others, read });
+    for (const { claimId } of found) withCase.add(claimId);
+  }
+  await ports.markDenialCases(
+    context,
+    [...new Set(claimIds)].map((claimId) => ({ claimId, hasDenialCase: withCase.has(claimId) })),
+  );
+}
 
 /** A case with the denial that it is about. */
 interface MatchedCase {
@@ -107,15 +142,19 @@ interface UnmatchedDenial {
 
 /**
  * The existing cases of the claims that a change of their claim payments can affect, by claim. Locks them by id. Cases of
- * replaced claims follow to the claims that replace them.
+ * replaced claims, which are `leftClaimIds`, follow to the claims that replace them.
  */
 async function casesOf(
   context: TenantContext,
   claims: readonly DeniedClaim[],
-): Promise<{ readonly existing: ReadonlyMap<string, DenialCase[]>; readonly moved: readonly DenialCase[] }> {
+): Promise<{
+  readonly existing: ReadonlyMap<string, DenialCase[]>;
+  readonly moved: readonly DenialCase[];
+  readonly leftClaimIds: readonly string[];
+}> {
   const claimIds = claims.flatMap(({ claim, replacedClaimIds = [] }) => [claim.id, ...replacedClaimIds]);
   const affected = await context.sql.all(selectAffectedCases, { claimIds: [...new Set(claimIds)] });
-  if (affected.length === 0) return { existing: new Map(), moved: [] };
+  if (affected.length === 0) return { existing: new Map(), moved: [], leftClaimIds: [] };
   const found = await context.em.find(
     DenialCase,
     { id: { $in: affected.map(({ id }) => id) } },
@@ -125,11 +164,12 @@ async function casesOf(
     claims.flatMap(({ claim, replacedClaimIds = [] }) => replacedClaimIds.map((id) => [id, claim] as const)),
   );
   const moved = found.filter(({ claimId }) => successors.has(claimId));
+  const leftClaimIds = moved.map(({ claimId }) => claimId);
   for (const denialCase of moved) {
     const { id: claimId, claimNumber } = successors.get(denialCase.claimId) ?? {};
     Object.assign(denialCase, { claimId, claimNumber });
   }
-  return { existing: Map.groupBy(found, ({ claimId }) => claimId), moved };
+  return { existing: Map.groupBy(found, ({ claimId }) => claimId), moved, leftClaimIds };
 }
 
 /** Matches cases with denials, and finds denials without a case and cases without a denial. */

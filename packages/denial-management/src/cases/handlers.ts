@@ -33,6 +33,7 @@ export const caseHandlers = (
     const { codes, deniedAmount, denialDate, denialReason } = denial;
     const lines = chargesOf(claim, denial.lines);
     mustBeWithin(deniedAmount, lines);
+    await ports.markDenialCases(context, [{ claimId: claim.id, hasDenialCase: true }]);
     await context.sql.all(openingLock);
     const columns = createCaseBuilder(context)(claim, {
       claimPaymentId: null,

@@ -1,0 +1,55 @@
+import { organizationIds } from '@rcm/auth';
+import { commandPrincipal, createOrganization } from '@rcm/auth/bootstrap';
+import { withClient } from '@rcm/database';
+import { migrate } from '@rcm/tenancy';
+import { type TestDatabase, testDatabase, testTime } from '@rcm/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { peppers } from '../test/peppers.ts';
+import { createCaller } from './caller.ts';
+import { copiedColumns } from './copied-columns.ts';
+import { createDemoData } from './demo/demo-data.ts';
+import { describedModules, packageTables, tables } from './modules.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase(packageTables.filter((each) => each !== copiedColumns));
+  const host = { database: database.tenants, peppers, now: testTime };
+  const { organizationId } = await createOrganization(host, {
+    name: 'Riverside Health',
+    ownerName: 'Rowan Ellis',
+    ownerEmail: 'rowan.ellis@riverside.example',
+    timeZone: 'America/New_York',
+  });
+  const principal = await commandPrincipal(host, organizationId);
+  await createDemoData(
+    createCaller(describedModules, database.tenants, principal, () => testTime),
+    testTime,
+  );
+}, 120_000);
+afterAll(() => database.close());
+
+const asSuperuser = (sql: string) => {
+  const url = new URL(database.superuserUrl);
+  url.pathname = new URL(database.appUrl).pathname;
+  return withClient(url.href, async (client) => (await client.query(sql)).rows);
+};
+
+test('the columns are filled as operations keep them, whatever they contained', async () => {
+  const stored = () =>
+    asSuperuser(`select id, has_denial_case::text as copy from claims.claims
+      union all select id, case_assigned_to_id from appeals.appeals order by id`);
+  const kept = await stored();
+  const copies = new Set(kept.map(({ copy }) => copy));
+  expect([copies.has('true'), copies.has('false'), copies.size > 2]).toEqual([true, true, true]);
+  await asSuperuser('update claims.claims set has_denial_case = not has_denial_case');
+  await asSuperuser(
+    `update appeals.appeals set case_assigned_to_id = case when case_assigned_to_id is null then 'mem_x' end`,
+  );
+  await migrate({
+    ownerUrl: database.ownerUrl,
+    appRole: decodeURIComponent(new URL(database.appUrl).username),
+    migrations: tables.flatMap(({ migrations }) => migrations),
+    organizations: organizationIds,
+  });
+  expect(await stored()).toEqual(kept);
+});
