@@ -120,10 +120,11 @@ function pageByRank(shape: FilteredShape, isByAmount: boolean) {
 /**
  * The urgencies from that of the position on: their days, whether they have few rows, and whether the page needs them. The
  * rows are counted in the order of the due day, because a plan for any values would read the index of amounts instead. In a
- * narrow range of amounts they are not counted: counting them would read all days to find few rows.
+ * narrow range of amounts they are not counted: counting them would read all days to find few rows. Its own rows are counted
+ * in the order of amounts and whatever the time is, because a plan for any values would read the index by day for it.
  */
 function urgencies(shape: FilteredShape, isByAmount: boolean): string {
-  const { work, table, matches, names, amount, excluded, due, startOf } = shape;
+  const { work, table, matches, storedMatches, names, amount, excluded, due, startOf } = shape;
   // Work that opens when it is due is overdue, or due today.
   const days = work.opensWhenDue ? urgencyDays.slice(0, 2) : urgencyDays;
   const bands = days.map((_days, index) => {
@@ -140,7 +141,7 @@ function urgencies(shape: FilteredShape, isByAmount: boolean): string {
     inRange === '' ? [`u.band < ${lastRank}`] : [],
     isByAmount
       ? [
-          `(select count(*) from (select from ${table} t where ${matches} limit ${narrowRange + 1}) wide) > ${narrowRange}`,
+          `(select count(*) from (select from ${table} t where ${storedMatches} order by ${amount.order} limit ${narrowRange + 1}) wide) > ${narrowRange}`,
         ]
       : [],
   ].flat();

@@ -100,9 +100,9 @@ const run = <Result>(ask: (context: TenantContext) => Promise<Result>) =>
   inTenant(host.database, aRun(as, { audit: 'none', writes: false }), ask);
 
 /** The rows that the page and the total of a question read, in plans for any values. */
-async function readBy(filters: WorkFilters, sort: WorkSort) {
+async function readBy(filters: WorkFilters, sort: WorkSort, source = notes) {
   const { calls } = await run(async (context) =>
-    notes.pageRequest(context, { ...questionOf(filters), sort, after: null, take }),
+    source.pageRequest(context, { ...questionOf(filters), sort, after: null, take }),
   );
   return asOrganization(host.database, as.organization.id, async (client) => {
     await client.query('set local plan_cache_mode = force_generic_plan');
@@ -147,6 +147,17 @@ describe('a page of open work', () => {
     },
   );
 });
+
+test.each<[string, WorkFilters]>([
+  ['from an amount that few reach', { minAmount: `${records - 9}.00` }],
+  ['to an amount that few fall below', { maxAmount: '10.00' }],
+])(
+  'a page of work that ends by time, %s, reads no more of the index than it needs',
+  async (_what, filters) => {
+    const [page] = await readBy(filters, 'rank', workSource(Note, lasting, String, counters));
+    expect(page?.inIndex).toBeLessThanOrEqual(3_000);
+  },
+);
 
 describe('a total of open work', () => {
   test.each<[string, WorkFilters]>([
