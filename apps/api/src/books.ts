@@ -35,6 +35,7 @@ import {
   type TenantDatabase,
   unbound,
 } from '@rcm/tenancy';
+import { copyBooks, rebuildCopies } from './copied-columns.ts';
 import { openWork, remittancePorts } from './modules.ts';
 
 /** A stored value that differs from the value computed from its entries. */
@@ -104,6 +105,7 @@ export async function verifyBooks(
     await reportBooks(piece, procedureBooks, report);
     await reportBooks(piece, rowCountBooks, report);
     await reportBooks(piece, trailBooks, report);
+    await reportBooks(piece, copyBooks, report);
     if (ledgers) await reportBooks(piece, ledgerBooks, report);
     if (denials) await reportBooks(piece, denialBooks, report);
     const payments = await reportPages(paymentBooks(piece), report, 'payments');
@@ -137,7 +139,7 @@ export interface RebuiltBooks {
 
 /**
  * Adds the records of provider adjustments and the entries of claims that an organization lacks, and brings balances,
- * accounts, cases and figures up to date with them. Calls `progress` with the number of claims done so far. Throws 404 for an unknown organization.
+ * accounts, cases, figures and copies up to date with them. Calls `progress` with the number of claims done so far. Throws 404 for an unknown organization.
  */
 export async function rebuildBooks(
   database: TenantDatabase,
@@ -166,6 +168,7 @@ export async function rebuildBooks(
     rebuilt += page.rebuilt;
     progress(claims);
   }
+  await piece(rebuildCopies);
   return { organizationId, claims, rebuilt };
 }
 
