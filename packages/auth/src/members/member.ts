@@ -1,10 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { rowCounters } from '@rcm/lists';
+import { newestFirst, rowCounters, searchedTextSql } from '@rcm/lists';
 import { type BlindIndex, foldedNameSql, roles, TenantOwned } from '@rcm/tenancy';
 import { MemberStatus } from './schema.ts';
 
 /** The row counters of members. */
 export const memberCounts = rowCounters('organization.members', [{ by: ['role', 'status'] }]);
+
+/** SQL of a name however it is spelled; its letters follow the locale of the database. */
+export const foldedName = (name: string) => foldedNameSql(name, '"default"');
 
 export const MemberSchema = defineEntity({
   name: 'Member',
@@ -13,11 +16,18 @@ export const MemberSchema = defineEntity({
   extends: TenantOwned,
   properties: {
     name: p.text(),
-    /** The name by which members are searched, however it is spelled. */
+    /** Not read; a contraction drops the column. */
     foldedName: p
       .text()
       .$type<BlindIndex>()
-      .generated(`(${foldedNameSql('name', '"default"')}) stored`)
+      .generated(`(${foldedName('name')}) stored`)
+      .nullable()
+      .lazy(),
+    /** The folded name, and name and address as they are written, in which lists find a text. */
+    searchedText: p
+      .text()
+      .$type<BlindIndex>()
+      .generated(`(${searchedTextSql(foldedName('name'), 'name', 'email')}) stored`)
       .nullable()
       .lazy(),
     email: p.text(),
@@ -28,7 +38,7 @@ export const MemberSchema = defineEntity({
   },
   uniques: [{ name: 'members_email_unique', properties: ['organizationId', 'emailKey'] }],
   indexes: [
-    { name: 'members_newest', properties: ['organizationId', 'createdAt', 'id'] },
+    newestFirst('members_newest', 'searchedText', 'role', 'status'),
     { name: 'members_name', properties: ['organizationId', 'name', 'id'] },
     { name: 'members_role', properties: ['organizationId', 'role', 'createdAt', 'id'] },
     { name: 'members_status', properties: ['organizationId', 'status', 'createdAt', 'id'] },

@@ -1,7 +1,7 @@
-import { anyOf, contains, foldedNameContains, list, matching, view } from '@rcm/lists';
-import { foldedNameSql, statement } from '@rcm/tenancy';
+import { anyOf, containsSearchedText, list, view } from '@rcm/lists';
+import { statement } from '@rcm/tenancy';
 import { memberSorts } from './contract.ts';
-import { Member, memberCounts } from './member.ts';
+import { foldedName, Member, memberCounts } from './member.ts';
 import { Member as MemberWire } from './schema.ts';
 
 /** The response form of a member. */
@@ -16,12 +16,7 @@ export const memberList = list(memberView, {
   filters: {
     role: anyOf('role'),
     status: anyOf('status'),
-    search: matching(
-      'text',
-      (text) =>
-        `(${foldedNameContains('t.folded_name', foldedNameSql(text, '"default"'))}
-          or ${contains('name', 'email').condition(text)})`,
-    ),
+    search: containsSearchedText('searchedText', foldedName),
   },
 });
 

@@ -7,6 +7,7 @@ import { FiltersOfKeys } from './20261126-filters-of-keys.ts';
 import { FoldedNames } from './20261126-folded-names.ts';
 import { LimitationPeriods } from './20261126-limitation-periods.ts';
 import { RowChanges } from './20261126-row-changes.ts';
+import { SearchedMembers } from './20261126-searched-members.ts';
 
 /** The steps of this package's schema, oldest first. */
 export const migrations: readonly MigrationStep[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'organization/20261126-filters-of-keys', class: FiltersOfKeys },
   { name: 'organization/20261126-folded-names', class: FoldedNames },
   { name: 'organization/20261126-counted-keys', class: CountedKeys },
+  { name: 'organization/20261126-searched-members', class: SearchedMembers },
 ];

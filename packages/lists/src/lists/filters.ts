@@ -29,6 +29,11 @@ export interface Filter {
     readonly property: string;
     readonly matches: (value: string, parameter: string) => string;
   };
+  /**
+   * True for a condition that is evaluated for every row. The matching rows are found first: where they are few, the page
+   * and the total read only these, so that all rows are read once.
+   */
+  readonly isScanned?: true;
   /** The property with the blind index that finds encrypted rows. */
   readonly index?: string;
   /** The few rows that the filter leaves out of those that another one matches; an index leads to them. */
@@ -208,7 +213,7 @@ export const contains = (...properties: readonly string[]): Filter => ({
  * SQL that is true if a folded name contains a text, wherever blanks stand, as in `delacruz` and `de la cruz`. Without
  * letters and digits, the text is in no name. `folded` and the text are folded alike.
  */
-export const foldedNameContains = (folded: string, text: string) =>
+const foldedNameContains = (folded: string, text: string) =>
   `strpos(replace(${folded}, ' ', ''), (select nullif(replace(${text}, ' ', ''), ''))) > 0`;
 
 /** The letters of names in lists follow the locale of the database, like those of other texts that a filter contains. */
@@ -221,6 +226,34 @@ const containsNameText = (text: string, parameter: string) =>
 export const containsName = (property: string): Filter => ({
   type: 'text',
   condition: (parameter) => containsNameText(column(property), parameter),
+});
+
+/** What separates the parts of a searched text. */
+const separator = `'\u001f'::text`;
+
+/**
+ * SQL of the text of a generated column in which `containsSearchedText` finds names however they are spelled, and texts as they
+ * are written. `folded` is SQL of the folded names. It is written as PostgreSQL prints it, so that it equals a stored expression.
+ */
+export const searchedTextSql = (folded: string, ...written: readonly string[]) =>
+  written.reduce(
+    (text, one) => `((${text} || ${separator}) || lower(${one}))`,
+    `replace(${folded}, ' '::text, ''::text)`,
+  );
+
+/**
+ * Rows whose property, a column of `searchedTextSql`, contains the text however it is spelled, or as it is written. `fold`
+ * returns SQL of the folded text. The newest-first index should include the property.
+ */
+export const containsSearchedText = (property: string, fold: (text: string) => string): Filter => ({
+  type: 'text',
+  condition: (text) => {
+    const contains = (part: string) => `strpos(${column(property)}, ${part}) > 0`;
+    const spelled = `(select nullif(replace(${fold(text)}, ' ', ''), ''))`;
+    const written = `(select lower(${text}))`;
+    return `(${contains(spelled)} or ${written} is distinct from ${spelled} and ${contains(written)})`;
+  },
+  isScanned: true,
 });
 
 /**

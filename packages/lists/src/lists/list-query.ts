@@ -1,3 +1,4 @@
+import { maxPageSize } from '@rcm/envelope';
 import {
   columnOf,
   dynamicStatement,
@@ -16,6 +17,8 @@ interface FilterInUse {
   readonly filter: Filter;
   /** True where the distinct values are searched instead of the rows. */
   readonly isDistinct: boolean;
+  /** True where the matching rows are found before the page and the total. */
+  readonly isScanned: boolean;
 }
 
 /** The filters in use. Encrypted values are found by their blind index, and an export sends no statement before its rows. */
@@ -27,7 +30,8 @@ export const filtersInUse = (
     const filter = filters[name];
     if (filter === undefined) return [];
     const isPlain = range.kind === 'all' || (isSealed && indexes.has(name));
-    return [{ name, filter, isDistinct: filter.distinct !== undefined && !isPlain }];
+    const isDistinct = filter.distinct !== undefined && !isPlain;
+    return [{ name, filter, isDistinct, isScanned: filter.isScanned === true && !isPlain }];
   });
 
 /** The filters in use, by SQL of the values that they compare. */
@@ -71,6 +75,36 @@ export const valuesStatement = (
     parameters: { [name]: type },
     columns: {},
     text,
+  });
+};
+
+/** The setting with the ids of all rows that a request matches; empty where they are many. */
+const foundSetting = 'lists.found';
+
+/** The most rows that are found before the page and the total. */
+const mostFound = maxPageSize;
+
+/** SQL of the ids of all matching rows; null where they are many. */
+export const foundIds = `nullif(current_setting('${foundSetting}', true), '')::text[]`;
+
+/** True where the matching rows are found before the page and the total. A list without cursors has no such filters. */
+export const isFoundFirst = (list: ListSource, shape: ListShape): boolean =>
+  shape.keys !== null && filtersInUse(list, shape).some(({ isScanned }) => isScanned);
+
+/** Finds the matching rows, for the statements after it in the message, and gives up where they are many. */
+export const foundStatement = (list: ListSource, shape: ListShape): Statement => {
+  const { table, defaultOrder, compares } = list;
+  const { body, parameters } = queryOf(list, shape);
+  const text = `select set_config('${foundSetting}',
+      case when count(*) > ${mostFound} then '' else coalesce(array_agg(m.id)::text, '{}') end, true)
+    from (select t.id ${body} order by ${defaultOrder} limit ${mostFound + 1}) m`;
+  return dynamicStatement({
+    name: `${table}.found.${digestOf(text)}`.slice(-63),
+    parameters,
+    columns: {},
+    text,
+    hasCustomPlan: true,
+    compares,
   });
 };
 

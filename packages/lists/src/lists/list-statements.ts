@@ -4,15 +4,24 @@ import { countersTotal } from '../counters/counters-total.ts';
 import { coversFilter, type RowCounters } from '../counters/row-counters.ts';
 import { digestOf } from '../views/digest.ts';
 import type { ListParts } from './list-declaration.ts';
-import { comparedValues, filtersInUse, type ListQueryText, queryOf, valuesStatement } from './list-query.ts';
+import {
+  comparedValues,
+  filtersInUse,
+  foundIds,
+  foundStatement,
+  isFoundFirst,
+  type ListQueryText,
+  queryOf,
+  valuesStatement,
+} from './list-query.ts';
 import { type ListShape, rangeOf } from './list-shape.ts';
 import type { ListSource } from './list-source.ts';
 import { cursorParameter, keyName, orderOfPage, parametersAfterCursor, rangesAfterCursor } from './order.ts';
 
 /** The statements of a request. */
 export interface ListStatements {
-  /** Statements that find the matching values of filters with few distinct values; they come first in the message. */
-  readonly values: readonly Statement[];
+  /** Statements that find matching values or rows for those after them; they come first in the message. */
+  readonly before: readonly Statement[];
   readonly rows: Statement;
   readonly total: Statement;
 }
@@ -84,10 +93,15 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
     (list.rowCounters &&
       (totalWithoutExceptions(list, list.rowCounters, shape) ??
         totalWithRare(list, list.rowCounters, shape)));
+  const isFound = isFoundFirst(list, shape);
+  const countedText = totalText ?? `select count(*) ${query.body}`;
   return {
-    values: filtersInUse(list, shape).flatMap(({ name, filter, isDistinct }) =>
-      isDistinct && filter.distinct ? valuesStatement(list, name, filter.type, filter.distinct) : [],
-    ),
+    before: [
+      ...filtersInUse(list, shape).flatMap(({ name, filter, isDistinct }) =>
+        isDistinct && filter.distinct ? valuesStatement(list, name, filter.type, filter.distinct) : [],
+      ),
+      ...(isFound ? [foundStatement(list, shape)] : []),
+    ],
     rows: dynamicStatement({
       name: `${table}.${range.kind === 'all' ? 'all' : 'page'}.${digest}`.slice(-63),
       parameters: {
@@ -97,7 +111,7 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
         ...(range.kind === 'afterCursor' && parametersAfterCursor(keys ?? [], range.empty)),
       },
       columns: {},
-      text: own?.rows ?? rowsText(list, shape, query, hasCustomPlan),
+      text: own?.rows ?? (isFound ? foundRowsText : rowsText)(list, shape, query, hasCustomPlan),
       hasCustomPlan,
       opens,
       compares,
@@ -106,7 +120,9 @@ export function listStatements(list: ListSource, shape: ListShape): ListStatemen
       name: `${table}.total.${digest}`.slice(-63),
       parameters: query.parameters,
       columns: {},
-      text: totalText ?? `select count(*) ${query.body}`,
+      text: isFound
+        ? `select case when ${foundIds} is null then (${countedText}) else cardinality(${foundIds}) end`
+        : countedText,
       hasCustomPlan: hasCustomPlan && totalText === null,
       compares,
     }),
@@ -194,6 +210,24 @@ function rowsText(list: ListSource, shape: ListShape, query: ListQueryText, hasC
   const limits = skips ? 'limit :take offset :skip' : 'limit :take';
   if (isComputed(list) || !(skips || readsById)) return limited(`${all} order by ${order} ${limits}`);
   return rowsById(list, selected, `select ${ids.join(', ')} ${body} order by ${order} ${limits}`, order);
+}
+
+/** The page of the rows that were found, or of all rows where they are many. PostgreSQL runs one of the two parts only. */
+function foundRowsText(
+  list: ListSource,
+  shape: ListShape,
+  query: ListQueryText,
+  hasCustomPlan: boolean,
+): string {
+  const found = `from ${list.source} t where t.organization_id = :tenant and t.id = any (${foundIds})`;
+  const few = rowsText(list, shape, { ...query, body: found }, false);
+  const many = rowsText(
+    list,
+    shape,
+    { ...query, body: `${query.body} and ${foundIds} is null` },
+    hasCustomPlan,
+  );
+  return `select * from ((${few}) union all (${many})) page order by ${orderOfPage(shape.keys ?? [])}`;
 }
 
 /**

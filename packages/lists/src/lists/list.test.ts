@@ -1,5 +1,5 @@
 import { inTenant, type Principal } from '@rcm/tenancy';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   aPrincipal,
   aRun,
@@ -306,4 +306,105 @@ test('rows with an amount and rows without one are found, and counted before and
     expect(await ask({ open: false, minLength: 2 })).toEqual(['', 0]);
     expect(await foldRowCounts(host.database, principal.organization.id)).toBe(5 - folded);
   }
+});
+
+/** A list with a filter that is evaluated for every row. */
+const searched = list(noteView, {
+  key: 'searched',
+  filters: { title: { ...contains('title'), isScanned: true }, minLength: atLeast('length', 'integer') },
+  smallScope: 'few notes',
+  where: 't.deleted_at is null',
+  sorts: ['title'],
+  rowCounters: noteCounts,
+});
+
+describe('a filter that is evaluated for every row', () => {
+  const read = (principal: Principal, query: Partial<ListQuery> & Readonly<Record<string, unknown>>) =>
+    inTenant(
+      host.database,
+      aRun(principal, { audit: 'none', writes: false, single: true }),
+      async (context) => {
+        const page = await searched.read(context, { skip: 0, take: 25, sort: 'title', ...query });
+        const titles = (page.searched.toJSON() as { title: string }[]).map(({ title }) => title);
+        return { titles, total: page.total, cursor: page.nextCursor };
+      },
+    );
+
+  /** Notes of which `matching` contain `x`, with an `other` and a deleted note among them. */
+  const someNotes = async (matching: number) => {
+    const principal = aPrincipal();
+    await host.write(principal, async (context) => {
+      for (let index = 0; index < matching; index += 1) {
+        const title = `x ${String(index).padStart(3, '0')}`;
+        context.create(Note, { ...noteValues(title), length: index });
+      }
+      context.create(Note, noteValues('other'));
+      context.create(Note, { ...noteValues('x deleted'), deletedAt: testTime });
+    });
+    const titles = Array.from({ length: matching }, (_, index) => `x ${String(index).padStart(3, '0')}`);
+    return { principal, titles };
+  };
+
+  test.each([0, 1, 99, 100, 101, 102])('finds and counts %i rows, page by page', async (matching) => {
+    const { principal, titles } = await someNotes(matching);
+    const pages: string[] = [];
+    for (let cursor: string | null = null; ; ) {
+      const page = await read(principal, { title: 'X', take: 40, ...(cursor !== null && { cursor }) });
+      expect(page.total).toBe(matching);
+      pages.push(...page.titles);
+      cursor = page.cursor;
+      if (cursor === null) break;
+    }
+    expect(pages).toEqual(titles);
+    for (const skip of [1, 100, 101]) {
+      expect(await read(principal, { title: 'x', skip, take: 3 })).toMatchObject({
+        titles: titles.slice(skip, skip + 3),
+        total: matching,
+      });
+    }
+    expect(await read(principal, { title: 'x', sort: '-title', take: 2 })).toMatchObject({
+      titles: titles.toReversed().slice(0, 2),
+      total: matching,
+    });
+    const rest = titles.slice(50);
+    expect(await read(principal, { title: 'x', minLength: 50, take: 5 })).toMatchObject({
+      titles: rest.slice(0, 5),
+      total: rest.length,
+    });
+    expect(await read(principal, { title: 'none' })).toEqual({ titles: [], total: 0, cursor: null });
+  });
+
+  test('does not find the rows of another organization, whose ids are the same', async () => {
+    const { principal, titles } = await someNotes(2);
+    const other = aPrincipal();
+    await host.asSuperuser((client) =>
+      client.query(
+        `insert into notes.notes (organization_id, id, created_at, updated_at, title, amount, length)
+          select $1::uuid, n.id, n.created_at, n.updated_at, 'y ' || n.title, n.amount, n.length
+          from notes.notes n where n.organization_id = $2 and n.title like 'x 00%'`,
+        [other.organization.id, principal.organization.id],
+      ),
+    );
+    expect(await read(other, { title: 'x' })).toMatchObject({
+      titles: titles.map((title) => `y ${title}`),
+      total: 2,
+    });
+    expect(await read(other, { title: 'y' })).toMatchObject({ total: 2 });
+    expect(await read(principal, { title: 'x' })).toMatchObject({ titles, total: 2 });
+  });
+
+  test('gives each of two lists in one transaction its own rows', async () => {
+    const { principal } = await someNotes(3);
+    const totals = await inTenant(
+      host.database,
+      aRun(principal, { audit: 'none', writes: false }),
+      async (context) => [
+        (await searched.read(context, { skip: 0, take: 5, title: 'x 001' })).total,
+        (await searched.read(context, { skip: 0, take: 5, title: 'other' })).total,
+        (await searched.read(context, { skip: 0, take: 5, title: 'x' })).total,
+        (await searched.read(context, { skip: 0, take: 5 })).total,
+      ],
+    );
+    expect(totals).toEqual([1, 1, 3, 4]);
+  });
 });

@@ -155,7 +155,7 @@ class TableList<Key extends string> {
     const results = await context.sql
       .batch([
         ...(setupStatement ? [[setupStatement, {}] as const] : []),
-        ...statements.values.map((statement) => [statement, values] as const),
+        ...statements.before.map((statement) => [statement, values] as const),
         [statements.rows, { ...values, ...valuesAfterCursor(position), take: limit, skip }],
         [statements.total, values],
       ])

@@ -8,6 +8,7 @@ import { NamesInOrder } from './20261126-names-in-order.ts';
 import { PayerResponseDays } from './20261126-payer-response-days.ts';
 import { ProviderNames } from './20261126-provider-names.ts';
 import { RowChanges } from './20261126-row-changes.ts';
+import { SearchedNames } from './20261126-searched-names.ts';
 import { Specialties } from './20261126-specialties.ts';
 import { TaxIdentifiers } from './20261126-tax-identifiers.ts';
 
@@ -24,4 +25,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'reference-data/20261126-specialties', class: Specialties },
   { name: 'reference-data/20261126-names-in-order', class: NamesInOrder },
   { name: 'reference-data/20261126-counted-names', class: CountedNames },
+  { name: 'reference-data/20261126-searched-names', class: SearchedNames },
 ];

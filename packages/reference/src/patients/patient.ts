@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { newestFirst, rowCounters, searchIndexes } from '@rcm/lists';
+import { newestFirst, rowCounters, searchedTextSql, searchIndexes } from '@rcm/lists';
 import { type BlindIndex, type NewRecord, sealed, TenantOwned, valueIndex, wordIndex } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
@@ -42,7 +42,16 @@ export const PatientSchema = defineEntity({
     firstName: sealed(p.text()),
     lastName: sealed(p.text()),
     nameIndex: wordIndex('firstName', 'lastName'),
-    /** The name in lower case, last name first, in which lists find a text as it is written; null if names are encrypted. */
+    /** The folded name and the name as it is written, last name first, in which lists find a text; null if names are encrypted. */
+    searchedName: p
+      .text()
+      .$type<BlindIndex>()
+      .generated(
+        `(CASE WHEN starts_with(last_name, 'enc:'::text) THEN NULL::text ELSE ${searchedTextSql(foldedName(fullName), "((last_name || ', '::text) || first_name)")} END) stored`,
+      )
+      .nullable()
+      .lazy(),
+    /** Not read; a contraction drops the column. */
     nameKey: p
       .text()
       .$type<BlindIndex>()
@@ -79,15 +88,9 @@ export const PatientSchema = defineEntity({
   },
   uniques: [{ name: 'patients_external_id_unique', properties: ['organizationId', 'externalId'] }],
   indexes: [
-    newestFirst('patients_newest', 'foldedName', 'nameKey'),
+    newestFirst('patients_newest', 'searchedName'),
     { name: 'patients_name', properties: ['organizationId', 'lastName', 'firstName', 'id'] },
-    { name: 'patients_name_key', properties: ['organizationId', 'nameKey'] },
-    {
-      // A search counts its matches on this index, which is smaller than the newest-first index.
-      name: 'patients_folded_name',
-      properties: ['organizationId', 'foldedName'],
-      include: ['nameKey'],
-    },
+    { name: 'patients_folded_name', properties: ['organizationId', 'foldedName'] },
     { name: 'patients_mrn', properties: ['organizationId', 'mrn'] },
     { name: 'patients_mrn_index', properties: ['organizationId', 'mrnIndex'] },
     ...searchIndexes(patientSearch),

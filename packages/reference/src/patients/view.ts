@@ -1,4 +1,4 @@
-import { anyOf, foldedNameContains, list, matching, view, withBlindIndex } from '@rcm/lists';
+import { anyOf, containsSearchedText, list, view, withBlindIndex } from '@rcm/lists';
 import { Patient as PatientWire, patientSorts } from './contract.ts';
 import { Patient, patientCounts } from './patient.ts';
 import { foldedName } from './search.ts';
@@ -12,15 +12,7 @@ export const patientList = list(patientView, {
   sorts: patientSorts,
   rowCounters: patientCounts,
   filters: {
-    name: withBlindIndex(
-      'nameIndex',
-      matching(
-        'text',
-        (parameter) =>
-          `(${foldedNameContains('t.folded_name', foldedName(parameter))}
-            or strpos(t.name_key, (select lower(${parameter}))) > 0)`,
-      ),
-    ),
+    name: withBlindIndex('nameIndex', containsSearchedText('searchedName', foldedName)),
     mrn: withBlindIndex('mrnIndex', anyOf('mrn')),
     externalId: anyOf('externalId'),
   },

@@ -1,11 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { invalid } from '@rcm/errors';
-import { newestFirst, rowCounters } from '@rcm/lists';
+import { newestFirst, rowCounters, searchedTextSql } from '@rcm/lists';
 import { type BlindIndex, type NewRecord, TenantOwned } from '@rcm/tenancy';
 import type { z } from 'zod';
 import { type PostalAddress, storedAddress } from '../fields.ts';
 import { foldedName } from '../patients/search.ts';
 import { nameNeeded, type ProviderBody } from './contract.ts';
+
+const foldedDisplayName = foldedName(
+  "COALESCE(organization_name, (COALESCE((first_name || ' '::text), ''::text) || COALESCE(last_name, ''::text)))",
+);
 
 /** The row counters of providers. */
 export const providerCounts = rowCounters('reference_data.providers', [{}]);
@@ -21,13 +25,14 @@ export const ProviderSchema = defineEntity({
     lastName: p.text().nullable(),
     organizationName: p.text().nullable(),
     /** The display name by which equal names are recognized. */
-    foldedName: p
+    foldedName: p.text().$type<BlindIndex>().generated(`(${foldedDisplayName}) stored`).nullable(),
+    /** The folded display name in which lists find a text. */
+    searchedName: p
       .text()
       .$type<BlindIndex>()
-      .generated(
-        `(${foldedName("COALESCE(organization_name, (COALESCE((first_name || ' '::text), ''::text) || COALESCE(last_name, ''::text)))")}) stored`,
-      )
-      .nullable(),
+      .generated(`(${searchedTextSql(foldedDisplayName)}) stored`)
+      .nullable()
+      .lazy(),
     npi: p.text(),
     taxIdentifier: p.text().nullable(),
     taxonomyCode: p.text().nullable(),
@@ -36,7 +41,7 @@ export const ProviderSchema = defineEntity({
   },
   uniques: [{ name: 'providers_external_id_unique', properties: ['organizationId', 'externalId'] }],
   indexes: [
-    newestFirst('providers_newest', 'foldedName'),
+    newestFirst('providers_newest', 'searchedName'),
     { name: 'providers_npi', properties: ['organizationId', 'npi', 'id'] },
     { name: 'providers_folded_name', properties: ['organizationId', 'foldedName'] },
     { name: 'providers_last_name', properties: ['organizationId', 'lastName', 'id'] },

@@ -1,4 +1,4 @@
-import { anyOf, containsInDistinct, foldedNameContains, list, matching, view } from '@rcm/lists';
+import { anyOf, containsInDistinct, containsSearchedText, list, view } from '@rcm/lists';
 import { foldedName } from '../patients/search.ts';
 import { Provider as ProviderWire, providerSorts } from './contract.ts';
 import { Provider, providerCounts } from './provider.ts';
@@ -12,7 +12,7 @@ export const providerList = list(providerView, {
   sorts: providerSorts,
   rowCounters: providerCounts,
   filters: {
-    name: matching('text', (name) => foldedNameContains('t.folded_name', foldedName(name))),
+    name: containsSearchedText('searchedName', foldedName),
     npi: anyOf('npi'),
     specialty: containsInDistinct('specialty'),
     externalId: anyOf('externalId'),
