@@ -21,6 +21,7 @@ const { values: options } = parseArgs({
   options: {
     rows: { type: 'string', default: '200000' },
     only: { type: 'string', default: '' },
+    grow: { type: 'string', default: '' },
     above: { type: 'string', default: '0' },
     requests: { type: 'string', default: '40' },
     again: { type: 'boolean', default: false },
@@ -41,9 +42,17 @@ const fewest = 4;
 /** For how many milliseconds the server may fold what the seed recorded. */
 const longestFold = 600_000;
 
-const lists = listsOf(
+const allLists = listsOf(
   JSON.parse(readFileSync(join(import.meta.dirname, '../../apps/api/openapi.json'), 'utf8')) as ListsDocument,
-).filter(({ path }) => path.includes(options.only));
+);
+
+/** The lists with one of the parts in their path; the parts are separated by commas. */
+const listsWith = (parts: string) =>
+  allLists.filter(({ path }) => parts.split(',').some((part) => path.includes(part)));
+
+const lists = listsWith(options.only);
+/** The lists to grow: also those that are not measured, but that a measured one sums up. */
+const grown = [...lists, ...(options.grow === '' ? [] : listsWith(options.grow))];
 
 /** An organization with demo data, and a key of its owner. */
 interface Demo {
@@ -173,7 +182,7 @@ async function grow(
 ): Promise<void> {
   const begun = performance.now();
   const found = new Set<Kind>();
-  for (const { path } of lists) {
+  for (const { path } of grown) {
     const { data } = await ask(`${url}${path}?take=1`, apiKey);
     const [first] = recordsOf(data);
     const kind = kinds.get(String(first?.id).split('_')[0] ?? '');

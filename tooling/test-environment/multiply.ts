@@ -16,6 +16,12 @@ interface Column {
 /** The largest number of records of another kind that are referenced. */
 const pointedTo = 10_000;
 
+/**
+ * The largest number of payers, providers, facilities and members that are referenced, by the prefix of their identifiers.
+ * Few organizations have more, however many claims they have.
+ */
+const fewPointedTo: Readonly<Record<string, number>> = { pyr: 40, prv: 150, fac: 25, mem: 100 };
+
 /** True for a generated record, whose identifier is a number. */
 const isMade = `(t.id ~ '_0{10}')`;
 
@@ -41,7 +47,7 @@ export async function kindsOf(client: pg.Client, organizationId: string): Promis
 
 /**
  * Grows a table to `count` records. Each is a copy of one of the organization's, with its own identifier, a minute older
- * than the previous one, and references other generated records.
+ * than the previous one, and references other generated records, payers, providers, facilities and members as few as an organization has.
  */
 export async function multiply(
   client: pg.Client,
@@ -66,17 +72,19 @@ export async function multiply(
     [table],
   );
   const idOf = (of: string, number: string) => `'${of}_' || lpad((${number})::text, 26, '0')`;
-  const pointing = (column: string, number: string) =>
+  const pointing = (column: string, isUnique: boolean) =>
     `case split_part(t.${column}, '_', 1) ${[...kinds.keys()]
-      .map((of) => `when '${of}' then ${idOf(of, number)}`)
+      .map(
+        (of) =>
+          `when '${of}' then ${idOf(of, isUnique ? 'g' : `g % ${Math.min(fewPointedTo[of] ?? pointedTo, count)} + 1`)}`,
+      )
       .join(' ')} else t.${column} end`;
   const written = ({ name, type, isUnique }: Column): string => {
     if (name === 'organization_id') return 't.organization_id';
     if (name === 'id') return idOf(prefix, 'g');
     if (type === 'timestamp with time zone') return `t.${name} - g * interval '1 minute'`;
     if (type === 'date') return `t.${name} - g / 1440`;
-    if (type === 'text' && name.endsWith('_id'))
-      return pointing(name, isUnique ? 'g' : `g % ${Math.min(pointedTo, count)} + 1`);
+    if (type === 'text' && name.endsWith('_id')) return pointing(name, isUnique);
     if (type === 'text' && isUnique) return `t.${name} || '-' || g`;
     return `t.${name}`;
   };
