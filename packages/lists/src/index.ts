@@ -2,6 +2,7 @@ export { type CountFolding, createCountFolding } from './counters/count-folding.
 export { countersTotal } from './counters/counters-total.ts';
 export { foldAllRowCounts, foldRowCounts } from './counters/folding.ts';
 export { declaredCounters, type RowCounters, rowCountBooks, rowCounters } from './counters/row-counters.ts';
+export { areKept, type PeriodRange, periodRanges, summedInRanges } from './counters/row-sums.ts';
 export { type ComputedList, computedList } from './lists/computed-list.ts';
 export type { ComputedListDeclaration } from './lists/computed-list-declaration.ts';
 export {
@@ -24,6 +25,7 @@ export {
   hasAmount,
   hasValue,
   inDistinct,
+  isOverdueAt,
   matching,
   searchedTextSql,
   withBlindIndex,
@@ -48,6 +50,7 @@ export {
 } from './search/question.ts';
 export { type NameSearch, searchSource } from './search/source.ts';
 export { durations, groupedSums } from './sums/grouped-sums.ts';
+export { type HalvedRange, sumsInHalves } from './sums/in-halves.ts';
 export { type ServiceWindow, sumsInWindows } from './sums/in-windows.ts';
 export { foldedColumn, type RunningSums, runningSums, sumIndexes } from './sums/running-sums.ts';
 export type { SumDifference } from './sums/sum-difference.ts';

@@ -26,6 +26,7 @@ import {
   atMost,
   atMostAmount,
   equals,
+  isOverdueAt,
   list,
   listTables,
   rowCounters,
@@ -44,6 +45,39 @@ export const noteCounts = rowCounters(
   ],
   't.deleted_at is null',
 );
+
+/** The row counters of payments, and their sums. The sums have the most numbers that a row may have. */
+export const paymentCounts = rowCounters('sums.payments', [{ by: ['payer'] }], 't.is_posted', {
+  posted: {
+    by: { payer: 't.payer', method: 'lower(t.method)' },
+    day: 'case when t.cents <> 0 then t.paid_on end',
+    sums: { payments: '1', cents: 't.cents', dollars: 't.cents / 100' },
+    dependentSums: {
+      parts:
+        '(select count(*) from sums.parts n where n.organization_id = t.organization_id and n.id = t.id)',
+    },
+    reads: ['sums.parts'],
+  },
+});
+
+class Payments extends Migration {
+  override up(): void {
+    this.addSql('create schema sums');
+    const own = 'organization_id uuid not null, id text';
+    const payment = `${own}, payer text, method text, is_posted boolean not null, paid_on date, cents bigint not null`;
+    for (const [table, columns] of [
+      ['parts', own],
+      ['payments', payment],
+    ]) {
+      this.addSql(`create table sums.${table} (${columns})`);
+      this.addSql(`alter table sums.${table} enable row level security`);
+      this.addSql(`alter table sums.${table} force row level security`);
+      this.addSql(`create policy "${table}_tenant_policy" on sums.${table}
+        using ("organization_id" = current_setting('app.organization_id')::uuid)`);
+    }
+    for (const { expression } of paymentCounts.triggers) this.addSql(expression);
+  }
+}
 
 const NoteSchema = defineEntity({
   name: 'Note',
@@ -127,6 +161,7 @@ export const noteList = list(noteView, {
     createdTo: atMost('createdAt'),
     minAmount: atLeastAmount('amount'),
     maxAmount: atMostAmount('amount'),
+    overdue: isOverdueAt('createdAt', { property: 'body', values: ['x', 'y'] }),
     shown: anyOfTimeDependent('body', shownBodySql, { from: ['x', 'y'], to: 'late', at: 'createdAt' }),
   },
   where: 't.deleted_at is null',
@@ -162,6 +197,7 @@ const migrations = [
   ...tenancyTables.migrations,
   ...listTables.migrations,
   { name: `notes/20261122-notes-${trigger?.name}`, class: Notes },
+  { name: `sums/20261126-payments-${paymentCounts.triggers[0]?.name}`, class: Payments },
 ];
 
 /** A principal of a fresh organization. */

@@ -88,6 +88,7 @@ async function countersToEnd(client: Client): Promise<string[]> {
     'delete from lists.counters',
     ...rows.map(({ drop }) => drop),
     'delete from lists.row_changes',
+    'delete from lists.row_sums',
     'delete from lists.row_counts',
   ];
 }

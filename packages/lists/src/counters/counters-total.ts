@@ -51,8 +51,17 @@ function totalOf(rowCounters: RowCounters, counter: Counter, { filters, body }: 
   const parts: string[] = [];
   for (const [value, filter] of filters) {
     if (filter.compares === undefined || !coversFilter(counter, filter)) return null;
-    const { property, by: compared, timedChange } = filter.compares;
-    if (timedChange !== undefined) {
+    const { property, by: compared, timedChange, ended } = filter.compares;
+    if (ended !== undefined) {
+      const { whole, part } = overdue(
+        categoryOf(ended.property),
+        `t.${columnOf(property)}`,
+        ended.values,
+        value,
+      );
+      conditions.push(whole);
+      parts.push(part);
+    } else if (timedChange !== undefined) {
       const { whole, part } = timeDependent(categoryOf(property), property, timedChange, value);
       conditions.push(whole);
       parts.push(part);
@@ -103,6 +112,7 @@ function allCounts(rowCounters: RowCounters, counter: Counter): string {
 
 const comparison = (category: string, by: string, value: string) => {
   if (by === 'missing') return `${category} is null`;
+  if (by === 'presence') return `(${category} is not null) = ${value}`;
   const compared = by.startsWith('firstSegment') ? `split_part(${category}, '.', 1)` : category;
   return by === 'value' || by === 'firstSegment'
     ? `${compared} = ${value}::text`
@@ -113,13 +123,24 @@ const comparison = (category: string, by: string, value: string) => {
 function timeDependent(category: string, property: string, { from, to, at }: TimedChange, value: string) {
   const isFrom = (status: string) => `${status} = any ('{${from}}')`;
   const today = utcDate(':now');
-  const moment = `t.${columnOf(at)}`;
-  const midnight = `date_trunc('day', :now, 'UTC')`;
   return {
     whole: `case when ${isFrom(category)} and c.day > '-infinity' and c.day <= ${today}
         then c.day < ${today} and '${to}' = any (${value}::text[])
         else ${category} = any (${value}::text[]) end`,
-    part: `${isFrom(`t.${columnOf(property)}`)} and ${moment} >= ${midnight} and ${moment} < ${midnight} + interval '1 day'`,
+    part: `${isFrom(`t.${columnOf(property)}`)} and ${isToday(`t.${columnOf(at)}`)}`,
+  };
+}
+
+/** SQL condition for moments of the current UTC day. */
+const isToday = (moment: string) =>
+  `${moment} >= date_trunc('day', :now, 'UTC') and ${moment} < date_trunc('day', :now, 'UTC') + interval '1 day'`;
+
+/** What is overdue: the condition of the counts, and that of the rows whose moment is during the current day. */
+function overdue(status: string, moment: string, ended: readonly string[], value: string) {
+  const today = utcDate(':now');
+  return {
+    whole: `c.day > '-infinity' and c.day <> ${today} and (c.day < ${today} and ${status} <> all ('{${ended}}')) = ${value}`,
+    part: isToday(moment),
   };
 }
 

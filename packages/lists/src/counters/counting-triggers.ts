@@ -4,8 +4,10 @@ import {
   type CounterKey,
   columnsOfRow,
   keyOfRow,
+  onRow,
   type RecordedCounters,
 } from './recorded-changes.ts';
+import { type RowSums, selectSums, sumRowColumns } from './row-sums.ts';
 
 /** A trigger that records the changes of counted rows, as an entity declares it. */
 export interface CountingTrigger {
@@ -20,6 +22,7 @@ type TriggerEvent = 'insert' | 'update' | 'delete';
 
 interface Counted extends RecordedCounters {
   readonly counters: readonly (CounterKey & { readonly name: string })[];
+  readonly sums: Readonly<Record<string, RowSums>>;
   readonly where: string | undefined;
 }
 
@@ -66,7 +69,7 @@ export function countingTriggers(table: string, counted: Counted): CountingTrigg
   );
   const compared = (row: 'old' | 'new') => {
     const { categories, days } = columnsOfRow(recorded, row);
-    return [...(where === undefined ? [] : [conditionOn(where, row)]), ...categories, ...days].join(', ');
+    return [...(where === undefined ? [] : [onRow(where, row)]), ...categories, ...days].join(', ');
   };
   // A trigger for each row has a condition, which spares updates that move no row the call of the function.
   const updated = trigger(
@@ -90,11 +93,8 @@ const columns = (...sides: readonly Side[]) =>
     ', ',
   );
 
-/** The condition of a table's alias, on the row of a trigger. */
-const conditionOn = (where: string, row: 'old' | 'new') => where.replaceAll(/\bt\./g, `${row}.`);
-
 const ifCounted = (value: string, where: string | undefined, row: 'old' | 'new') =>
-  where === undefined ? value : `case when ${conditionOn(where, row)} then ${value} end`;
+  where === undefined ? value : `case when ${onRow(where, row)} then ${value} end`;
 
 const digest = (of: string) => createHash('sha256').update(of).digest('hex').slice(0, 12);
 
@@ -102,29 +102,39 @@ const digest = (of: string) => createHash('sha256').update(of).digest('hex').sli
 function withFirstCount(
   trigger: CountingTrigger,
   table: string,
-  { name, counters, where }: Counted,
+  { name, counters, sums, where }: Counted,
 ): CountingTrigger {
+  const allSums = Object.values(sums);
+  const tables = [
+    table,
+    'lists.row_counts',
+    'lists.row_changes',
+    ...(allSums.length > 0 ? ['lists.row_sums'] : []),
+    ...new Set(allSums.flatMap(({ reads = [] }) => reads)),
+  ];
   const key = counters.map((counter) => `('${counter.name}', ${keyOfRow(counter, 't')})`).join(', ');
   return {
     ...trigger,
     expression: [
       trigger.expression,
       // Creating a trigger locks the table against writes until the migration commits, so that this count is complete.
-      ...policies(table, 'no force'),
+      ...policies(tables, 'no force'),
       ...[
         'row_changes where starts_with(counters',
         'row_counts where starts_with(counter',
         'counters where starts_with(name',
+        ...(allSums.length > 0 ? ['row_sums where starts_with(sums'] : []),
       ].map((rows) => `delete from lists.${rows}, '${table}.')`),
       `insert into lists.row_counts (organization_id, counter, categories, day, rows) select t.organization_id, k.counter, k.categories, k.day, count(*) from ${table} t cross join lateral (values ${key}) k (counter, categories, day)${where === undefined ? '' : ` where ${where}`} group by 1, 2, 3, 4`,
+      ...allSums.map(
+        (sum) => `insert into lists.row_sums (${sumRowColumns}) ${selectSums(sum, table, where)}`,
+      ),
       `insert into lists.counters values ('${name}')`,
-      ...policies(table, 'force'),
+      ...policies(tables, 'force'),
     ].join(';\n'),
   };
 }
 
 /** Forced policies also apply to the owner, who counts the rows of all organizations in the migration. */
-const policies = (table: string, state: 'no force' | 'force') =>
-  [table, 'lists.row_counts', 'lists.row_changes'].map(
-    (one) => `alter table ${one} ${state} row level security`,
-  );
+const policies = (tables: readonly string[], state: 'no force' | 'force') =>
+  tables.map((one) => `alter table ${one} ${state} row level security`);

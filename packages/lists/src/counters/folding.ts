@@ -4,10 +4,12 @@ import {
   dynamicStatement,
   onReservedConnection,
   type Statement,
+  statement,
   type TenantDatabase,
 } from '@rcm/tenancy';
-import { placeOfDay, placesOfCategories } from './recorded-changes.ts';
+import { placeOfDay, placeOfValueDay, placesOfCategories, placesOfValues } from './recorded-changes.ts';
 import { declaredCounters } from './row-counters.ts';
+import { lengthRows, periodStart, sumColumns, summedValues } from './row-sums.ts';
 
 /** The most changes that one statement folds. */
 export const mostFolded = 20_000;
@@ -21,10 +23,70 @@ const positionsOfKeys = (): string[] =>
     ),
   );
 
+/** SQL of the tables with counters: how many recorded values and days their counters have as keys. Values of sums follow. */
+const widthsOfKeys = (): string[] =>
+  declaredCounters().map(
+    ({ name, recorded: { categories, amounts, days } }) =>
+      `('${name}', ${categories.length + amounts.length}, ${days.length})`,
+  );
+
+/** SQL of the sums of recorded changes by key and day, for each declared sum. */
+const sumsByDay = (): string[] =>
+  declaredCounters().flatMap(({ name, sums, recorded }) =>
+    Object.values(sums).map((sum) => {
+      const recordedAt = (place: number) => `c.categories[${place}]`;
+      const keys = placesOfValues(recorded, Object.values(sum.by)).map(recordedAt);
+      const summed = placesOfValues(recorded, summedValues(sum)).map(
+        (place) => `sum(c.rows * coalesce(${recordedAt(place)}::bigint, 0))::bigint`,
+      );
+      const day = `c.days[${placeOfValueDay(recorded, sum.day)}]`;
+      return `select '${sum.name}', ${day}, array[${keys.join(', ')}]::text[], ${sumColumns
+        .map((_, index) => summed[index] ?? '0::bigint')
+        .join(', ')}
+      from moved c where c.counters = '${name}' and ${day} > '-infinity' group by 2, 3`;
+    }),
+  );
+
+/** Common table expressions that add changes to the sums of their day, and of the longer periods around it. */
+const withSums = (byDay: readonly string[]) => `,
+    summed_days (sums, day, categories, ${sumColumns.join(', ')}) as (
+      ${byDay.join('\n      union all ')}
+    ),
+    summed as (
+      select s.sums, p.days, ${periodStart('s.day', 'p.days')} as day, s.categories,
+        ${sumColumns.map((column) => `sum(s.${column})::bigint as ${column}`).join(', ')}
+      from summed_days s cross join ${lengthRows} group by 1, 2, 3, 4
+    ),
+    added as (
+      insert into lists.row_sums as t (organization_id, sums, days, day, categories, ${sumColumns.join(', ')})
+      select :tenant, s.* from summed s
+      where ${sumColumns.map((column) => `s.${column} <> 0`).join(' or ')}
+      order by 2, 3, 4, 5
+      on conflict (organization_id, sums, days, day, categories) do update
+      set ${sumColumns.map((column) => `${column} = t.${column} + excluded.${column}`).join(', ')}
+    )`;
+
+/** Deletes sums of zero, unless a fold that is running adds to them. */
+const deleteZeroSums = statement({
+  name: 'lists.row_sums.delete_zero',
+  columns: {},
+  text: `delete from lists.row_sums t
+    using (
+      select z.sums, z.days, z.day, z.categories from lists.row_sums z
+      where z.organization_id = :tenant and ${sumColumns.map((column) => `z.${column} = 0`).join(' and ')}
+      limit ${mostFolded} for update skip locked
+    ) z
+    where t.organization_id = :tenant and t.sums = z.sums and t.days = z.days and t.day = z.day
+      and t.categories = z.categories`,
+});
+
 /** The statement that folds changes of these counters. Changes for counters of another version stay, for that version. */
-const foldOf = (keys: readonly string[]) =>
+const foldOf = (keys: readonly string[], widths: readonly string[], sums: readonly string[]) =>
   dynamicStatement({
-    name: `lists.row_changes.fold.${createHash('sha256').update(keys.join()).digest('hex').slice(0, 12)}`,
+    name: `lists.row_changes.fold.${createHash('sha256')
+      .update([...keys, ...widths, ...sums].join())
+      .digest('hex')
+      .slice(0, 12)}`,
     parameters: { most: 'integer' },
     columns: { changes: 'number' },
     // Each fold replaces the rows that it deletes itself, so that concurrent folds count nothing twice. Changes are chosen by
@@ -41,13 +103,16 @@ const foldOf = (keys: readonly string[]) =>
         and (not exists (select from last) or (r.counters, r.id) <= (select l.counters, l.id from last l))
       returning r.*
     ),
+    moved as (
+      select r.counters, r.added_categories as categories, r.added_days as days, 1 as rows
+      from recorded r where r.added_days is not null
+      union all
+      select r.counters, r.removed_categories, r.removed_days, -1 from recorded r where r.removed_days is not null
+    ),
     changes as (
-      select c.counters, c.categories, c.days, sum(c.rows) as rows from (
-        select r.counters, r.added_categories as categories, r.added_days as days, 1 as rows
-        from recorded r where r.added_days is not null
-        union all
-        select r.counters, r.removed_categories, r.removed_days, -1 from recorded r where r.removed_days is not null
-      ) c group by c.counters, c.categories, c.days having sum(c.rows) <> 0
+      select c.counters, c.categories[1:w.categories] as categories, c.days[1:w.days] as days, sum(c.rows) as rows
+      from moved c join (values ${widths.join(', ')}) w (counters, categories, days) on w.counters = c.counters
+      group by 1, 2, 3 having sum(c.rows) <> 0
     ),
     counted as (
       select p.counter, k.categories, coalesce(c.days[p.day], '-infinity'::date) as day, sum(c.rows) as rows
@@ -78,7 +143,7 @@ const foldOf = (keys: readonly string[]) =>
         union all
         select r.counter, r.categories, r.day, r.rows from replaced r
       ) s group by s.counter, s.categories, s.day having sum(s.rows) <> 0
-    )`,
+    )${sums.length === 0 ? '' : withSums(sums)}`,
     text: 'select count(*) from recorded',
   });
 
@@ -87,7 +152,8 @@ let current: { readonly tables: number; readonly fold: Statement<{ changes: numb
 /** The statement for all counters that are declared by now. */
 function currentFold(): Statement<{ changes: number }> {
   const tables = declaredCounters().length;
-  if (current?.tables !== tables) current = { tables, fold: foldOf(positionsOfKeys()) };
+  if (current?.tables !== tables)
+    current = { tables, fold: foldOf(positionsOfKeys(), widthsOfKeys(), sumsByDay()) };
   return current.fold;
 }
 
@@ -100,7 +166,10 @@ declareSamples(() => (declaredCounters().length === 0 ? [] : [currentFold()]));
 export const foldRowCounts = (database: TenantDatabase, organizationId: string): Promise<number> =>
   onReservedConnection(database, organizationId, async (session) => {
     const fold = currentFold();
-    const [rows = []] = await session.send([[fold, { most: mostFolded }]]);
+    const [rows = []] = await session.send([
+      [fold, { most: mostFolded }],
+      [deleteZeroSums, {}],
+    ]);
     return rows.map(fold.decode)[0]?.changes ?? 0;
   });
 

@@ -23,6 +23,26 @@ export interface RecordedColumns {
   /** The amounts; their buckets follow the categories in the recorded array. */
   readonly amounts: readonly string[];
   readonly days: readonly DayProperty[];
+  /** SQL of what sums have as keys and add up, over the alias `t`; the values follow the buckets of amounts. */
+  readonly values: readonly string[];
+  /** SQL of values that change only together with others. They follow `values`, and are not compared. */
+  readonly dependentValues: readonly string[];
+  /** SQL of the days of sums; they follow `days`. */
+  readonly valueDays: readonly string[];
+}
+
+/** Sums of the rows of a table by values and periods of days; all SQL is over the alias `t`. */
+export interface SumKey {
+  /** SQL of the values that each sum has as its key, by the name of their column. */
+  readonly by: Readonly<Record<string, string>>;
+  /** SQL of the day of a row; null for a row that is not added up. */
+  readonly day: string;
+  /** SQL of the whole numbers that are added up, by the name of their column. */
+  readonly sums: Readonly<Record<string, string>>;
+  /** Further ones that change only together with the others: the condition of a trigger, for one, takes no subquery. */
+  readonly dependentSums?: Readonly<Record<string, string>>;
+  /** The other tables that subqueries read, as `schema.table`. */
+  readonly reads?: readonly string[];
 }
 
 /** Row counters as changes are recorded for them. */
@@ -31,29 +51,45 @@ export interface RecordedCounters {
   readonly recorded: RecordedColumns;
 }
 
-/** The properties of which the keys of all counters of a table are made. */
-export const recordedColumns = (keys: readonly CounterKey[]): RecordedColumns => {
+/** The properties of which the keys of all counters of a table are made, and the values of its sums. */
+export const recordedColumns = (
+  keys: readonly CounterKey[],
+  sums: readonly SumKey[] = [],
+): RecordedColumns => {
   const days = keys.flatMap(({ day }) => day ?? []);
   return {
     categories: [...new Set(keys.flatMap(({ by = [] }) => by))],
     amounts: [...new Set(keys.flatMap(({ amount = [] }) => amount))],
     days: [...new Map(days.map((day) => [day.property, day])).values()],
+    values: [...new Set(sums.flatMap((sum) => [...Object.values(sum.by), ...Object.values(sum.sums)]))],
+    dependentValues: [...new Set(sums.flatMap(({ dependentSums = {} }) => Object.values(dependentSums)))],
+    valueDays: [...new Set(sums.map(({ day }) => day))],
   };
 };
+
+/** SQL over the alias `t`, on another alias. */
+export const onRow = (sql: string, row: string): string => sql.replaceAll(/\bt\./g, `${row}.`);
+
+const noDay = `'-infinity'::date`;
 
 /** SQL of the UTC day of a time. */
 export const utcDate = (time: string) => `(${time} at time zone 'UTC')::date`;
 
-/** SQL of the values and days of a row, each column of its own. */
-export const columnsOfRow = ({ categories, amounts, days }: RecordedColumns, row: string) => ({
+/** SQL of the values and days of a row, each column of its own; `dependent` are those that are not compared. */
+export const columnsOfRow = (recorded: RecordedColumns, row: string) => ({
   categories: [
-    ...categories.map((property) => `${row}.${columnOf(property)}::text`),
-    ...amounts.map((property) => `(${bucketOf(`${row}.${columnOf(property)}`)})::text`),
+    ...recorded.categories.map((property) => `${row}.${columnOf(property)}::text`),
+    ...recorded.amounts.map((property) => `(${bucketOf(`${row}.${columnOf(property)}`)})::text`),
+    ...recorded.values.map((value) => `(${onRow(value, row)})::text`),
   ],
-  days: days.map(({ property, type }) => {
-    const column = `${row}.${columnOf(property)}`;
-    return `coalesce(${type === 'date' ? column : utcDate(column)}, '-infinity'::date)`;
-  }),
+  dependent: recorded.dependentValues.map((value) => `(${onRow(value, row)})::text`),
+  days: [
+    ...recorded.days.map(({ property, type }) => {
+      const column = `${row}.${columnOf(property)}`;
+      return type === 'date' ? column : utcDate(column);
+    }),
+    ...recorded.valueDays.map((day) => onRow(day, row)),
+  ].map((day) => `coalesce(${day}, ${noDay})`),
 });
 
 /** SQL of the two arrays that are recorded of a row. */
@@ -61,8 +97,8 @@ export function arraysOfRow(
   recorded: RecordedColumns,
   row: string,
 ): readonly [categories: string, days: string] {
-  const { categories, days } = columnsOfRow(recorded, row);
-  return [textArray(categories), `array[${days.join(', ')}]::date[]`];
+  const { categories, dependent, days } = columnsOfRow(recorded, row);
+  return [textArray([...categories, ...dependent]), `array[${days.join(', ')}]::date[]`];
 }
 
 const textArray = (values: readonly string[]) => `array[${values.join(', ')}]::text[]`;
@@ -75,6 +111,19 @@ export const placesOfCategories = (
   ...by.map((property) => categories.indexOf(property) + 1),
   ...(amount === undefined ? [] : [categories.length + amounts.indexOf(amount) + 1]),
 ];
+
+/** The positions of values of sums in the recorded array of categories, from 1. */
+export const placesOfValues = (
+  { categories, amounts, values, dependentValues }: RecordedColumns,
+  placed: readonly string[],
+): number[] => {
+  const all = [...values, ...dependentValues];
+  return placed.map((value) => categories.length + amounts.length + all.indexOf(value) + 1);
+};
+
+/** The position of the day of a sum in the recorded array of days, from 1. */
+export const placeOfValueDay = ({ days, valueDays }: RecordedColumns, day: string): number =>
+  days.length + valueDays.indexOf(day) + 1;
 
 /** The position of a day in the recorded array of days, from 1; 0 for no day. */
 export const placeOfDay = ({ days }: RecordedColumns, day: DayProperty | undefined): number =>
@@ -96,8 +145,6 @@ export function keyOfChange({ recorded }: RecordedCounters, key: CounterKey): st
 /** SQL of a recorded day of a change `c`. */
 export const dayOfChange = (recorded: RecordedColumns, day: DayProperty) =>
   `c.days[${placeOfDay(recorded, day)}]`;
-
-const noDay = `'-infinity'::date`;
 
 /**
  * SQL of the recorded changes that are not folded yet, as the arrays `categories` and `days` and the difference in rows.

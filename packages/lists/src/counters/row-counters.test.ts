@@ -241,6 +241,38 @@ describe('a total', () => {
   });
 });
 
+describe('a total of what is overdue', () => {
+  const as = aPrincipal();
+  const times = [
+    '2026-02-28T23:59:59.999Z',
+    '2026-03-01T00:00:00.000Z',
+    '2026-03-01T12:00:00.000Z',
+    '2026-03-01T23:59:59.999Z',
+    '2026-03-02T00:00:00.000Z',
+  ];
+  beforeAll(async () => {
+    for (const body of [null, 'x', 'z']) {
+      for (const time of times) await makeAt(as, `${body} ${time}`, time, body);
+      await fold(as);
+    }
+  });
+
+  test.each(times)('equals the number of rows at %s, and so does that of the others', async (time) => {
+    const now = new Date(time);
+    const past = times.filter((one) => new Date(one) < now).length;
+    const totalOf = (filters: Readonly<Record<string, unknown>>) =>
+      inSnapshot(host.database, aRun(as, { now }), (piece) =>
+        piece(async (context) => (await noteList.read(context, { skip: 0, take: 100, ...filters })).total),
+      );
+    expect(await totalOf({ overdue: true })).toBe(past);
+    // Without a status, what is not past its moment is not overdue, and nobody knows about the rest.
+    expect(await totalOf({ overdue: false })).toBe(3 * times.length - 2 * past);
+    expect(await totalOf({ overdue: true, bodies: ['x'] })).toBe(0);
+    expect(await totalOf({ overdue: false, body: 'x' })).toBe(times.length);
+    expect(await totalOf({ overdue: true, createdTo: new Date(times[0] ?? '') })).toBe(Math.min(past, 1));
+  });
+});
+
 describe('a total of amounts', () => {
   const amounts = [
     '-1239.99',

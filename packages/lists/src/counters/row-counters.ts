@@ -15,8 +15,10 @@ import {
   keyOfRow,
   type RecordedColumns,
   recordedColumns,
+  type SumKey,
   unfoldedChanges,
 } from './recorded-changes.ts';
+import { differingSums, mostSums, type RowSums, summedValues } from './row-sums.ts';
 
 /** A row counter of a table. */
 export interface Counter extends CounterKey {
@@ -32,6 +34,8 @@ export interface RowCounters {
    */
   readonly name: string;
   readonly counters: readonly Counter[];
+  /** The sums by the names of their declaration. */
+  readonly sums: Readonly<Record<string, RowSums>>;
   /** The columns of the rows that are recorded with each change; the keys of all counters are made of them. */
   readonly recorded: RecordedColumns;
   /** The condition of the rows that are counted, over the alias `t`. */
@@ -51,21 +55,39 @@ const digest = (of: unknown) => createHash('sha256').update(JSON.stringify(of)).
 /**
  * Declares the row counters of `schema.table`, one for each key. `where` is the condition of the rows that count, over the
  * alias `t`. The entity declares the `triggers`, and its lists name the counters. A key with a day has at most one other
- * property, so that there are fewer counts than rows.
+ * property, so that there are fewer counts than rows. `sums` of the rows are kept too.
  */
-export function rowCounters(table: string, keys: readonly CounterKey[], where?: string): RowCounters {
+export function rowCounters(
+  table: string,
+  keys: readonly CounterKey[],
+  where?: string,
+  sums: Readonly<Record<string, SumKey>> = {},
+): RowCounters {
   if (keys.some(({ by = [], day }) => day !== undefined && by.length > 1)) {
     throw new Error(`A counter of ${table} with a day takes at most one property`);
   }
   if (keys.some(({ by = [], day, amount }) => amount !== undefined && (day !== undefined || by.length > 1))) {
     throw new Error(`A counter of ${table} with an amount takes at most one property and no day`);
   }
+  const tooMany = Object.entries(sums).find(([, sum]) => summedValues(sum).length > mostSums);
+  if (tooMany) throw new Error(`The sums ${tooMany[0]} of ${table} are more than ${mostSums}`);
   const counters = keys.map((key) => ({ ...key, name: `${table}.${digest([key, where])}` }));
-  const recorded = recordedColumns(keys);
-  const name = `${table}.${digest(['recorded changes', counters, where])}`;
-  const declaration = { name, counters, recorded, where };
+  const named = Object.fromEntries(
+    Object.entries(sums).map(([of, sum]) => [
+      of,
+      { ...sum, name: `${table}.${digest(['sums', sum, where])}` },
+    ]),
+  );
+  const all = Object.values(named);
+  const recorded = recordedColumns(keys, all);
+  const name = `${table}.${digest(['recorded changes', counters, where, ...(all.length > 0 ? [all] : [])])}`;
+  const declaration = { name, counters, sums: named, recorded, where };
   const made = { ...declaration, triggers: countingTriggers(table, declaration) };
-  declared.set(name, { ...made, recounts: counters.map((counter) => differing(table, made, counter)) });
+  const recounts = [
+    ...counters.map((counter) => differing(table, made, counter)),
+    ...all.map((sum) => differingSums(table, made, sum)),
+  ];
+  declared.set(name, { ...made, recounts });
   return made;
 }
 
@@ -104,11 +126,13 @@ export async function* rowCountBooks(context: TenantContext): AsyncGenerator<Sum
 
 /** True for a filter whose total can be read from a counter. */
 export const coversFilter = ({ by = [], day, amount }: CounterKey, filter: Filter | undefined): boolean => {
-  const { property = '', by: compared, timedChange } = filter?.compares ?? {};
+  const { property = '', by: compared, timedChange, ended } = filter?.compares ?? {};
+  if (ended !== undefined) return by.includes(ended.property) && day?.property === property;
   if (timedChange !== undefined) return by.includes(property) && day?.property === timedChange.at;
   return compared === 'value' ||
     compared === 'values' ||
     compared === 'missing' ||
+    compared === 'presence' ||
     compared === 'firstSegment' ||
     compared === 'firstSegments'
     ? by.includes(property)

@@ -36,6 +36,40 @@ export const RowCountSchema = defineEntity({
 });
 
 /**
+ * Sums of the rows of a table by values and periods of days, as of the last fold, each in one row. Periods of one length do
+ * not overlap, so that a range of days is the sum of the longest periods in it.
+ */
+export const RowSumSchema = defineEntity({
+  name: 'RowSum',
+  schema: 'lists',
+  tableName: 'row_sums',
+  rowLevelSecurity: 'force',
+  filters: { tenant: tenantFilter },
+  properties: {
+    organizationId: p.uuid().primary(),
+    /** The name of the sums. */
+    sums: p.string().columnType('text').collation('C').primary(),
+    /** The length of the period. */
+    days: p.integer().primary(),
+    /** The first day of the period. */
+    day: p.string().columnType('date').primary(),
+    /** The values of the key, in the order of their declaration. */
+    categories: p.string().columnType('text[]').collation('C').primary(),
+    sum_1: p.bigint('string').fieldName('sum_1'),
+    sum_2: p.bigint('string').fieldName('sum_2'),
+    sum_3: p.bigint('string').fieldName('sum_3'),
+    sum_4: p.bigint('string').fieldName('sum_4'),
+  },
+  indexes: [
+    {
+      name: 'row_sums_zero',
+      properties: ['organizationId'],
+      where: '(sum_1 = 0 and sum_2 = 0 and sum_3 = 0 and sum_4 = 0)',
+    },
+  ],
+});
+
+/**
  * The changes of counted rows that are not folded into the counts yet. Writers append one row for each changed row, and
  * never wait for each other.
  */

@@ -12,14 +12,18 @@ export interface Filter {
       | 'value'
       | 'values'
       | 'missing'
+      | 'presence'
       | 'firstSegment'
       | 'firstSegments'
       | 'timeDependent'
+      | 'overdue'
       | 'least'
       | 'most'
       | 'zero';
     /** For `timeDependent`: how the value changes with time. */
     readonly timedChange?: TimedChange;
+    /** For `overdue`: the status with which nothing is due any more. */
+    readonly ended?: EndedStatus;
   };
   /**
    * For a property with few distinct values: the condition of a value. The values are searched instead of the rows, and the
@@ -53,6 +57,12 @@ export interface TimedChange {
   readonly at: string;
 }
 
+/** The values of a status with which nothing is due any more. */
+interface EndedStatus {
+  readonly property: string;
+  readonly values: readonly string[];
+}
+
 const column = (property: string) => `t.${columnOf(property)}`;
 
 /** Rows whose property equals the value. */
@@ -81,12 +91,14 @@ export const yesOrNo = ({ yes, no, rare }: YesOrNo): Filter => ({
 });
 
 /** Rows whose property has a value, or has none. `rare` says which of the two few rows have. */
-export const hasValue = (property: string, rare: 'present' | 'missing'): Filter =>
-  yesOrNo({
+export const hasValue = (property: string, rare: 'present' | 'missing'): Filter => ({
+  ...yesOrNo({
     yes: `${column(property)} is not null`,
     no: `${column(property)} is null`,
     rare: rare === 'present' ? 'yes' : 'no',
-  });
+  }),
+  compares: { property, by: 'presence' },
+});
 
 /** Rows whose property has no value. */
 export const isMissing = (property: string): Filter => ({
@@ -134,6 +146,14 @@ export const anyOfTimeDependent = (property: string, shown: string, timedChange:
       and case when ${shown} = any (${parameter}) then true end`;
   },
   compares: { property, by: 'timeDependent', timedChange },
+});
+
+/** Rows that are past the moment in a property and have not ended, or all others that have such a moment. */
+export const isOverdueAt = (property: string, ended: EndedStatus): Filter => ({
+  type: 'boolean',
+  condition: (parameter) =>
+    `(${column(ended.property)} not in (${ended.values.map((value) => `'${value}'`).join(', ')}) and :now > ${column(property)}) = ${parameter}`,
+  compares: { property, by: 'overdue', ended },
 });
 
 /** Rows whose property is at least the value. */

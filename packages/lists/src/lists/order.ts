@@ -105,9 +105,13 @@ export function checkSortIndex(property: string, entity: TenantEntity, filters: 
   if (!hasIndex) throw new Error(`${entity.record} is sorted by ${property} and has no index for it`);
 }
 
-/** Throws for a filter on a property without an index: it would read all rows of the organization. */
+/**
+ * Throws for a filter on a property without an index: it would read all rows of the organization. An answer that few rows
+ * have may have a partial index.
+ */
 export function checkFilterIndex({ compares }: Filter, entity: TenantEntity, where?: string): void {
-  if (compares === undefined || hasIndexOn(compares.property, entity, where)) return;
+  if (compares === undefined || compares.by === 'presence') return;
+  if (hasIndexOn(compares.property, entity, where)) return;
   throw new Error(`${entity.record} is filtered by ${compares.property} and has no index for it`);
 }
 
