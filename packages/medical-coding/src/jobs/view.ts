@@ -1,5 +1,5 @@
 import { notFound } from '@rcm/errors';
-import { anyOf, atLeast, atMost, list, matching, rowsAsJson, view } from '@rcm/lists';
+import { anyOf, atLeast, atMost, isOverdueAt, list, rowsAsJson, view } from '@rcm/lists';
 import type { RawJson, TenantContext } from '@rcm/tenancy';
 import {
   evaluationView,
@@ -9,7 +9,7 @@ import {
 } from '../automation-rules/view.ts';
 import { documentationQueryView, queriesOfJob } from '../documentation-queries/view.ts';
 import { suggestionsOfJob, suggestionView } from '../suggestions/view.ts';
-import { CodingJob, isOverdue, isOverdueSql, jobCounts } from './coding-job.ts';
+import { CodingJob, codedOrEnded, isOverdue, jobCounts } from './coding-job.ts';
 import { jobSorts } from './contract.ts';
 import { CodingJob as CodingJobWire } from './schema.ts';
 
@@ -32,7 +32,7 @@ export const jobList = list(jobView, {
     encounterReference: anyOf('encounterReference'),
     createdFrom: atLeast('createdAt'),
     createdTo: atMost('createdAt'),
-    overdue: matching('boolean', (parameter) => `${isOverdueSql} = ${parameter}`),
+    overdue: isOverdueAt('dueAt', { property: 'status', values: codedOrEnded }),
     dueBefore: atMost('dueAt'),
   },
 });

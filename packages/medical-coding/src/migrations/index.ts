@@ -1,6 +1,7 @@
 import type { MigrationStep } from '@rcm/tenancy';
 import { Initial } from './20261125-initial.ts';
 import { CountedDueDays } from './20261126-counted-due-days.ts';
+import { OverdueCounts } from './20261126-overdue-counts.ts';
 import { RowChanges } from './20261126-row-changes.ts';
 import { RuleNames } from './20261126-rule-names.ts';
 
@@ -10,4 +11,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'medical-coding/20261126-row-changes', class: RowChanges },
   { name: 'medical-coding/20261126-rule-names', class: RuleNames },
   { name: 'medical-coding/20261126-counted-due-days', class: CountedDueDays },
+  { name: 'medical-coding/20261126-overdue-counts', class: OverdueCounts },
 ];

@@ -53,6 +53,11 @@ export const HomeHealthEpisodeSchema = defineEntity({
       where: '(due_noa_id IS NOT NULL)',
     },
     {
+      name: 'home_health_episodes_due_day',
+      properties: ['organizationId', 'noaDueOn', 'id'],
+      where: '(noa_due_on IS NOT NULL)',
+    },
+    {
       name: 'home_health_episodes_due_discharge',
       properties: ['organizationId', 'dischargeDate', 'id'],
       where: '(noa_due_on IS NOT NULL)',

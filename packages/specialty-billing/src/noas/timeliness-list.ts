@@ -1,8 +1,9 @@
 import { addDays, daysBetween } from '@rcm/calendar';
 import type { OperationInput } from '@rcm/http';
-import { computedList } from '@rcm/lists';
+import { atLeast, atMost, computedList, countersTotal, equals } from '@rcm/lists';
 import type { ParameterTypes, TenantContext } from '@rcm/tenancy';
 import { today } from '../clock.ts';
+import { episodeCounts } from '../episodes/episode.ts';
 import type { noaOperations } from './contract.ts';
 import type { NoaStatus } from './schema.ts';
 import { computeReducedAmount, computeReduction, timelyDays } from './timeliness.ts';
@@ -11,8 +12,16 @@ const isInQuery = `e.organization_id = :tenant and e.noa_due_on is not null
       and (:payerIds is null or e.payer_id = any (:payerIds))
       and (:dueFrom is null or e.noa_due_on >= :dueFrom) and (:dueTo is null or e.noa_due_on <= :dueTo)`;
 
+const selectTotal = (condition: string) =>
+  `select count(*) from specialty_billing.home_health_episodes e where ${isInQuery} and ${condition}`;
+
 /** Episodes with the notice that is due for each. `condition` selects among them, by further `parameters`. */
-const dueListOf = (name: string, parameters: ParameterTypes, condition: string) =>
+const dueListOf = (
+  name: string,
+  parameters: ParameterTypes,
+  condition: string,
+  total: string = selectTotal(condition),
+) =>
   computedList({
     name: `specialty_billing.${name}`,
     key: 'admissions',
@@ -36,7 +45,7 @@ const dueListOf = (name: string, parameters: ParameterTypes, condition: string) 
       row: `select max(n.status), count(n.exception_reason) > 0
       from specialty_billing.home_health_noas n where n.organization_id = :tenant and n.id = t.noa_id`,
     },
-    total: `select count(*) from specialty_billing.home_health_episodes e where ${isInQuery} and ${condition}`,
+    total,
     order: 't.submission_deadline, t.episode_id',
     sorts: ['submissionDeadline', 'dischargeDate'],
     identity: ['episodeId'],
@@ -44,7 +53,22 @@ const dueListOf = (name: string, parameters: ParameterTypes, condition: string) 
     hasCustomPlan: true,
   });
 
-const dueList = dueListOf('admissions_due', {}, 'true');
+const dueListOfPayers = dueListOf('admissions_due', {}, 'true');
+
+/** The list for any payer, with its total from the row counters of episodes. */
+const dueList = dueListOf(
+  'admissions_due',
+  {},
+  'true',
+  countersTotal(episodeCounts, {
+    filters: new Map([
+      [`'true'`, equals('isNoaDue')],
+      [`coalesce(:dueFrom, '0001-01-01'::date)`, atLeast('noaDueOn', 'date')],
+      [`coalesce(:dueTo, 'infinity'::date)`, atMost('noaDueOn', 'date')],
+    ]),
+    body: `from specialty_billing.home_health_episodes e where ${isInQuery}`,
+  }) ?? undefined,
+);
 
 /** A list of its own, because PostgreSQL joins a subselect only where the condition consists of it alone. */
 const dueListByStatus = dueListOf(
@@ -67,7 +91,8 @@ export async function readTimeliness(
     dueFrom: query.dueFrom ?? null,
     dueTo: query.dueTo ?? null,
   };
-  const list = query.noaStatus ? dueListByStatus : dueList;
+  const listOfAny = query.payerId ? dueListOfPayers : dueList;
+  const list = query.noaStatus ? dueListByStatus : listOfAny;
   const { rows, total, nextCursor } = await list.read(context, query, values, (due) => {
     const { periodPayment, noaStatus, ...row } = due;
     const admissionDate = addDays(row.submissionDeadline, -timelyDays);
