@@ -25,6 +25,10 @@ export const growing: Readonly<Record<string, Growing>> = {
     why: 'It checks for each case whether a member is assigned.',
     by: ['isAssigned'],
   },
+  'medical-coding.listJobs': {
+    why: 'Jobs that are due today are counted one by one.',
+    by: ['total of overdue'],
+  },
   'prevention.listPatterns': computed,
   'reports.getReceivables': computed,
   'specialty-billing.listNoaTimeliness': computed,

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { BalanceWarning, ClaimPayer } from '@rcm/balances';
 import { dateInZone } from '@rcm/calendar';
 import { conflict } from '@rcm/errors';
-import { newestFirst, rowCounters, searchIndexes, workIndexes } from '@rcm/lists';
+import { newestFirst, searchIndexes, workIndexes } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import { CoverageRank, Facility, Patient, Payer, Provider } from '@rcm/reference/records';
 import { stateTable, toward } from '@rcm/states';
@@ -21,6 +21,7 @@ import type { z } from 'zod';
 import { balanceColumns, creditColumns, noCredit, openBalances, workColumns } from './balances.ts';
 import { isLaterBilling, lacksDenialCase, owingPayerIndexes } from './conditions.ts';
 import type { ClaimHead } from './contract.ts';
+import { claimCounts } from './counts.ts';
 import { dueDates, type PayerDays } from './due-dates.ts';
 import { Acknowledgement, ClaimStatus, FrequencyCode } from './schema.ts';
 import { claimSearch } from './search.ts';
@@ -35,16 +36,6 @@ export const holdsNumber = `status not in ('REPLACED', 'VOIDED') and frequency_c
 /** True for interim claims and late charges, which share the number of the account that they add to. */
 export const sharesNumber = ({ frequencyCode }: { readonly frequencyCode: string }): boolean =>
   ['2', '3', '4', '5'].includes(frequencyCode);
-
-/** The row counters of claims. */
-export const claimCounts = rowCounters('claims.claims', [
-  { by: ['status'], day: { property: 'serviceDate', type: 'date' } },
-  { by: ['status', 'acknowledgement'] },
-  { day: { property: 'createdAt', type: 'timestamptz' } },
-  { day: { property: 'billedAt', type: 'timestamptz' } },
-  { amount: 'totalChargeCents' },
-  { by: ['status'], amount: 'balanceCents' },
-]);
 
 export const ClaimSchema = defineEntity({
   name: 'Claim',

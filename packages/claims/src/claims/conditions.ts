@@ -20,6 +20,16 @@ export const isCharged = `t.status not in ('VOIDED', 'REPLACED')`;
 /** SQL condition for denied claims without a denial case, over the columns of a claim. */
 export const lacksDenialCase = (alias: string) => `${alias}status = 'DENIED' and not ${alias}has_denial_case`;
 
+/** SQL condition for claims whose payer has answered, denied or not. */
+export const isAnswered = `t.status in ('PAID', 'PARTIALLY_PAID', 'DENIED', 'SECONDARY_DUE')`;
+
+/**
+ * SQL of the number of lines of a claim `t` of an organization. Ids are compared in the collation of the column: claim lines
+ * have no index in the collation of ids.
+ */
+export const lineCount = (organizationId: string) =>
+  `(select count(*) from claims.claim_lines l where l.organization_id = ${organizationId} and l.claim_id = t.id collate "default")`;
+
 type IndexedBy<Property extends string> = ('organizationId' | Property | 'createdAt' | 'id')[];
 
 const newestOf = <Property extends string>(property: Property): IndexedBy<Property> => [

@@ -14,10 +14,11 @@ import {
 } from '@rcm/lists';
 import { type RawJson, statement, type TenantContext } from '@rcm/tenancy';
 import { claimsChargedOn, claimsOwedOn } from '../figures/owed.ts';
-import { Claim, claimCounts } from './claim.ts';
+import { Claim } from './claim.ts';
 import { ClaimLine } from './claim-line.ts';
 import { isLaterBilling, lacksDenialCase, nextPayer, responsiblePayer } from './conditions.ts';
 import { claimSorts } from './contract.ts';
+import { claimCounts } from './counts.ts';
 import { ClaimEntry } from './entry.ts';
 import { ClaimEntry as ClaimEntryWire, ClaimLine as ClaimLineWire, ClaimSummary } from './schema.ts';
 

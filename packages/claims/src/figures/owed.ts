@@ -3,7 +3,7 @@ import type { EntryBasis } from '@rcm/envelope';
 import { selectColumns, type TenantContext } from '@rcm/tenancy';
 import { Claim } from '../claims/claim.ts';
 import { isCharged, responsiblePayer } from '../claims/conditions.ts';
-import { type ClaimScope, inPlaces, scopeParameters } from './period.ts';
+import { type ClaimScope, scopeParameters } from './period.ts';
 
 /** What claims owed at the end of a day. */
 export interface OwedQuestion extends ClaimScope {
@@ -36,7 +36,7 @@ const rangeOf = (isYoungEnough: (since: string, days: number) => string) =>
   `case ${ranges.map(([since, days], range) => `when ${isYoungEnough(since, days)} then ${range}`).join(' ')} else ${ranges.length} end`;
 
 /** SQL for the index of a claim's age range, from 0: by service date if `byService` is true, else by billing date. */
-const rangeOfClaim = (byService: string) => `case when ${byService}
+export const rangeOfClaim = (byService: string) => `case when ${byService}
           then ${rangeOf((_, days) => `t.service_date >= :asOf - ${days}`)}
           else ${rangeOf((since) => `t.billed_at >= :${since}`)} end`;
 
@@ -46,6 +46,9 @@ interface EndOfDay {
   readonly until: string;
   readonly basis: string;
 }
+
+/** SQL of the end of the asked day. */
+const askedDay: EndOfDay = { asOf: ':asOf', until: ':until', basis: ':basis' };
 
 /** SQL condition for rows of the journal that don't count yet at the end of the day. */
 const isLater = (row: string, { asOf, until, basis }: EndOfDay) =>
@@ -181,7 +184,7 @@ export function claimsChargedOn(parameter: string): string {
       where b.recent <> 0)`;
 }
 
-/** What the rows of `owedAmounts` show. */
+/** What is owed of claims at the end of a day. */
 interface Owed {
   /** SQL for the group of a claim `t`. */
   readonly key: string;
@@ -191,26 +194,50 @@ interface Owed {
   readonly hasRecent: boolean;
 }
 
-/**
- * SQL for what payers owed at the end of a day, in cents, as rows of (key, payer_id, claims, first_claims, balance, credit,
- * recent, range). Credits, and the charges of the last 90 days, belong to the claim's own payer. `first_claims` counts a
- * claim of several payers once. Most claims have one payer; only the others are taken apart.
- */
-export const owedAmounts = ({ key, byService, hasRecent }: Owed) => `with g as materialized (
-      select b.key, b.own_payer_id, b.responsible_payer_id, b.next_payer_id, b.range, b.insurance <> 0 as is_due,
-        b.held <> 0 as is_held, b.credit <> 0 as has_credit,
-        b.responsible_payer_id = b.own_payer_id and b.next_payer_id = b.own_payer_id as has_one_payer,
-        count(*) as claims, sum(b.insurance) as insurance, sum(b.held) as held, sum(b.credit) as credit,
-        sum(b.recent) as recent
+/** The columns of rows for `owedAmounts`. */
+const owedColumns = `key, own_payer_id, responsible_payer_id, next_payer_id, range, is_due, is_held, has_credit, claims,
+      insurance, held, credit, recent`;
+
+/** SQL of what was owed of each claim at the end of a day. `isAsked` is an SQL condition for claims `t`. */
+export const owedOfClaims = ({ key, byService, hasRecent }: Owed, isAsked: string) =>
+  `select b.key, b.own_payer_id collate "C", b.responsible_payer_id collate "C", b.next_payer_id collate "C", b.range,
+        b.insurance <> 0, b.held <> 0, b.credit <> 0, 1, b.insurance, b.held, b.credit, b.recent
       from (
         ${selectOwed(
-          { asOf: ':asOf', until: ':until', basis: ':basis' },
+          askedDay,
           `${key} as key, ${rangeOfClaim(byService)} as range, ${hasRecent ? recentCharge(':asOf') : '0'} as recent`,
-          inPlaces,
+          isAsked,
           hasRecent ? isRecent(':asOf') : undefined,
         )}
-      ) b
+      ) b`;
+
+/**
+ * SQL of the ids of the claims that may have changed after the day: those with later entries or payers, and those that were
+ * created, served or billed later.
+ */
+export const laterClaims = `select e.claim_id collate "C" from claims.claim_entries e
+        where e.organization_id = :tenant and ${isLater('e', askedDay)}
+      union select c.claim_id from claims.payer_changes c where c.organization_id = :tenant and ${isLater('c', askedDay)}
+      ${['created_at > :until', 'service_date > :asOf', 'billed_at > :until']
+        .map(
+          (later) =>
+            `union select t.id from claims.claims t where t.organization_id = :tenant and t.${later}`,
+        )
+        .join('\n      ')}`;
+
+/**
+ * SQL for what payers owed at the end of a day, in cents, as rows of (key, payer_id, claims, first_claims, balance, credit,
+ * recent, range), from SQL of rows with `owedColumns`. Credits, and the charges of the last 90 days, belong to the claim's own payer. `first_claims` counts a
+ * claim of several payers once. Most claims have one payer; only the others are taken apart.
+ */
+export const owedAmounts = (rows: string) => `with g as materialized (
+      select b.key, b.own_payer_id, b.responsible_payer_id, b.next_payer_id, b.range, b.is_due, b.is_held, b.has_credit,
+        b.responsible_payer_id = b.own_payer_id and b.next_payer_id = b.own_payer_id as has_one_payer,
+        sum(b.claims) as claims, sum(b.insurance) as insurance, sum(b.held) as held, sum(b.credit) as credit,
+        sum(b.recent) as recent
+      from (${rows}) b (${owedColumns})
       group by 1, 2, 3, 4, 5, 6, 7, 8
+      having sum(b.claims) <> 0 or sum(b.recent) <> 0
     )
     select g.key, g.own_payer_id as payer_id, v.claims, v.claims as first_claims, g.insurance + g.held as balance, g.credit,
       g.recent, g.range

@@ -1,4 +1,5 @@
-import type { ListQuery } from '@rcm/lists';
+import { addDays } from '@rcm/calendar';
+import { foldRowCounts, type ListQuery, rowCountBooks } from '@rcm/lists';
 import { aPrincipal, type TestHost } from '@rcm/testing';
 import { aRecord, payerBody, providerBody } from '@rcm/testing/records';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -117,6 +118,55 @@ describe('aging', () => {
     );
     expect(new Set(found).size).toBe(found.length);
   });
+
+  test.each(['UTC', 'America/Los_Angeles', 'Asia/Tokyo'])(
+    'is the same from sums and from claims, folded or not, in %s',
+    async (timeZone) => {
+      as = aPrincipal({ timeZone });
+      const { id: providerId } = await aRecord(host, 'Provider', providerBody, { as });
+      const payers = [await aPayer({ name: 'A' }), await aPayer({ name: 'B' })];
+      const check = async () => {
+        for (const asOf of [today, '2026-03-03', '2026-04-30']) {
+          for (const values of [{ asOf }, { asOf, ageFrom: 'SERVICE' }, { asOf, basis: 'POSTED' }] as const) {
+            const found = await ask(values);
+            expect(found, JSON.stringify(values)).toEqual(
+              await ask({ ...values, providerIds: [providerId] }),
+            );
+          }
+        }
+      };
+      const ids: string[] = [];
+      for (const age of [0, 1, 29, 30, 31, 59, 60, 61, 90, 91, 120, 121, 400]) {
+        const serviceDate = addDays(today, -age);
+        const payerId = payers[age % 2] ?? '';
+        ids.push(await createClaim({ payerId, providerId, serviceDate }));
+        for (const hour of ['00:30', '07:59', '08:00', '15:00', '23:59']) {
+          await createClaim({ payerId, providerId, serviceDate, billedAt: `${serviceDate}T${hour}:00Z` });
+        }
+      }
+      await check();
+      await foldRowCounts(host.tenants, as.organization.id);
+      await check();
+      const [other = null] = payers;
+      for (const [index, id] of ids.entries()) {
+        await settle(id, {
+          insuranceBalance: index % 3 === 0 ? '0.00' : '40.00',
+          heldBalance: index % 2 === 0 ? '0.00' : '7.00',
+          creditBalance: index % 5 === 0 ? '3.00' : '0.00',
+          ...(index % 4 === 0 && { responsiblePayerId: other, nextPayerId: other }),
+        });
+      }
+      await check();
+      await foldRowCounts(host.tenants, as.organization.id);
+      await check();
+      const differences = await host.inside(as, async (context) => {
+        const found: unknown[] = [];
+        for await (const difference of rowCountBooks(context)) found.push(difference);
+        return found;
+      });
+      expect(differences).toEqual([]);
+    },
+  );
 
   test('lists credits separately, and is empty for another organization', async () => {
     const id = await createClaim({ billedAt: '2026-02-20T20:00:00Z' });

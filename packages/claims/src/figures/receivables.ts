@@ -6,38 +6,57 @@ import {
   amountOf,
   type OwedQuestion,
   owedAmounts,
+  owedOfClaims,
   owedParameters,
   owedValues,
   receivableColumns,
   receivableSums,
 } from './owed.ts';
+import { isOwedNow, owedNow, owedNowParameters, owedNowValues } from './owed-now.ts';
+import { inPlaces } from './period.ts';
 
 const isUnbilled = '(t.billed_at is null or t.billed_at > :until)';
 
 const declareReceivables = <Key extends string>(
+  name: string,
+  parameters: typeof owedParameters,
   keys: Readonly<Record<Key, string>>,
   claims: string,
   source: (key: string) => string,
 ) =>
   groupedSums({
-    name: 'claims.receivables_by',
-    parameters: owedParameters,
+    name,
+    parameters,
     keys,
     columns: { claims: 'number', ...receivableColumns, recentCharges: 'text' },
     sums: [`coalesce(${claims}, 0)`, ...receivableSums('s'), amountOf('s.recent')].join(', '),
     source,
   });
 
-const open = (key: string) => owedAmounts({ key, byService: isUnbilled, hasRecent: true });
+const open = (key: string) =>
+  owedAmounts(owedOfClaims({ key, byService: isUnbilled, hasRecent: true }, inPlaces));
 
-const receivables = {
-  ...declareReceivables(
+const declareByPayer = (name: string, parameters: typeof owedParameters, amounts: string) =>
+  declareReceivables(
+    name,
+    parameters,
     { PAYER: 't.payer_id' },
     'case grouping(s.key) when 1 then sum(s.first_claims) else sum(s.claims) end',
     () => `select o.payer_id as key, o.claims, o.first_claims, o.range, o.balance, o.credit, o.recent
-      from (${open('null::text')}) o`,
-  ),
+      from (${amounts}) o`,
+  ).PAYER;
+
+const byPayerNow = declareByPayer(
+  'claims.receivables_now_by',
+  owedNowParameters,
+  owedAmounts(owedNow({ isByService: false, hasRecent: true })),
+);
+
+const receivables = {
+  PAYER: declareByPayer('claims.receivables_by', owedParameters, open('null::text')),
   ...declareReceivables(
+    'claims.receivables_by',
+    owedParameters,
     {
       PROVIDER: 't.provider_id',
       FACILITY: 't.facility_id',
@@ -56,52 +75,68 @@ export const claimReceivables = (
   context: TenantContext,
   grouping: keyof typeof receivables,
   question: OwedQuestion,
-) => context.sql.all(receivables[grouping], owedValues(context, question));
+) =>
+  grouping === 'PAYER' && isOwedNow(context, question)
+    ? context.sql.all(byPayerNow, owedNowValues(context, question))
+    : context.sql.all(receivables[grouping], owedValues(context, question));
 
 const columns = { claims: 'number', ...receivableColumns } as const;
 const sumNames = Object.keys(columns).map(columnOf);
 
-const payersByAge = computedList({
-  name: 'claims.claim_aging_by_payer',
-  key: 'payers',
-  record: null,
-  parameters: { ...owedParameters, ageFrom: 'text' },
-  columns: { payerId: 'text', payerName: 'text', payerProgram: 'text', ...columns },
-  rows: `select p.id, p.name, p.program_type, ${sumNames.map((name) => `s.${name}`).join(', ')}, s.first_claims
+/** A report of one name, so that a cursor stays valid after the day has passed. */
+const declareAging = (parameters: typeof owedParameters & { readonly ageFrom?: 'text' }, amounts: string) =>
+  computedList({
+    name: 'claims.claim_aging_by_payer',
+    key: 'payers',
+    record: null,
+    parameters,
+    columns: { payerId: 'text', payerName: 'text', payerProgram: 'text', ...columns },
+    rows: `select p.id, p.name, p.program_type, ${sumNames.map((name) => `s.${name}`).join(', ')}, s.first_claims
     from (
       select o.payer_id, sum(o.claims), ${receivableSums('o').join(', ')}, sum(o.first_claims)
-      from (${owedAmounts({
-        key: 'null::text',
-        byService: `(${isUnbilled} or :ageFrom = 'SERVICE')`,
-        hasRecent: false,
-      })}) o
+      from (${amounts}) o
       group by o.payer_id
     ) s (payer_id, ${sumNames.join(', ')}, first_claims)
     join reference_data.payers p on p.organization_id = :tenant and p.id = s.payer_id collate "C"`,
-  materializedSums: sumNames
-    .map((name) =>
-      name === 'claims' ? 'coalesce(sum(g.first_claims), 0)' : `coalesce(sum(g.${name}), 0.00)`,
-    )
-    .join(', '),
-  sums: columns,
-  order: 't.total desc, t.payer_id',
-  sorts: ['payerName', 'claims', 'days121AndOver', 'total', 'credit'],
-  identity: ['payerId'],
-  hasCustomPlan: true,
-  types: {
-    payerId: 'text',
-    payerName: 'text',
-    claims: 'bigint',
-    days121AndOver: 'numeric',
-    total: 'numeric',
-    credit: 'numeric',
-  },
-});
+    materializedSums: sumNames
+      .map((name) =>
+        name === 'claims' ? 'coalesce(sum(g.first_claims), 0)' : `coalesce(sum(g.${name}), 0.00)`,
+      )
+      .join(', '),
+    sums: columns,
+    order: 't.total desc, t.payer_id',
+    sorts: ['payerName', 'claims', 'days121AndOver', 'total', 'credit'],
+    identity: ['payerId'],
+    hasCustomPlan: true,
+    types: {
+      payerId: 'text',
+      payerName: 'text',
+      claims: 'bigint',
+      days121AndOver: 'numeric',
+      total: 'numeric',
+      credit: 'numeric',
+    },
+  });
+
+const agingThen = declareAging(
+  { ...owedParameters, ageFrom: 'text' },
+  owedAmounts(
+    owedOfClaims(
+      { key: 'null::text', byService: `(${isUnbilled} or :ageFrom = 'SERVICE')`, hasRecent: false },
+      inPlaces,
+    ),
+  ),
+);
+
+const declareAgingNow = (isByService: boolean) =>
+  declareAging(owedNowParameters, owedAmounts(owedNow({ isByService, hasRecent: false })));
+
+const agingNow = { BILLED: declareAgingNow(false), SERVICE: declareAgingNow(true) };
 
 /** The date from which the age of a claim counts. */
 type AgeFrom = 'BILLED' | 'SERVICE';
 
-type PayerAging = Omit<Parameters<Parameters<typeof payersByAge.read>[3]>[0], 'payerProgram'> & {
+type PayerAging = Omit<Parameters<Parameters<typeof agingThen.read>[3]>[0], 'payerProgram'> & {
   readonly payerProgram: z.infer<typeof PayerProgram>;
 };
 
@@ -116,12 +151,14 @@ export async function claimAging<Shown extends object>(
   query: ListQuery,
   shown: (payer: PayerAging) => Shown,
 ) {
-  const values = { ...owedValues(context, question), ageFrom };
+  const [report, values] = isOwedNow(context, question)
+    ? [agingNow[ageFrom], owedNowValues(context, question)]
+    : [agingThen, { ...owedValues(context, question), ageFrom }];
   const {
     rows,
     sums: totals,
     ...end
-  } = await payersByAge.read(context, query, values, (payer) =>
+  } = await report.read(context, query, values, (payer) =>
     shown({ ...payer, payerProgram: payer.payerProgram as z.infer<typeof PayerProgram> }),
   );
   return { payers: rows, totals, ...end };

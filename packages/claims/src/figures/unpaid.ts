@@ -9,7 +9,7 @@ import {
 } from '@rcm/lists';
 import type { Money } from '@rcm/money';
 import type { RowOf, TenantContext } from '@rcm/tenancy';
-import { claimCounts } from '../claims/claim.ts';
+import { claimCounts } from '../claims/counts.ts';
 import { ClaimStatus } from '../claims/schema.ts';
 import { isUnpaid } from '../claims/work.ts';
 import { type ClaimScope, inScope, scopeParameters } from './period.ts';

@@ -23,6 +23,7 @@ import { ProviderLevelAmounts } from './20261126-provider-level-amounts.ts';
 import { ReplacedClaims } from './20261126-replaced-claims.ts';
 import { ResolvedCredits } from './20261126-resolved-credits.ts';
 import { RowChanges } from './20261126-row-changes.ts';
+import { SummedClaims } from './20261126-summed-claims.ts';
 import { UnpaidCounts } from './20261126-unpaid-counts.ts';
 import { WorkOfBalances } from './20261126-work-of-balances.ts';
 
@@ -54,4 +55,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'claims/20261126-counted-amounts', class: CountedAmounts },
   { name: 'claims/20261126-unpaid-counts', class: UnpaidCounts },
   { name: 'claims/20261126-denial-cases', class: DenialCases },
+  { name: 'claims/20261126-summed-claims', class: SummedClaims },
 ];

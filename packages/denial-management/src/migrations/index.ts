@@ -8,6 +8,7 @@ import { FiltersOfReports } from './20261126-filters-of-reports.ts';
 import { MissingCodes } from './20261126-missing-codes.ts';
 import { PaymentsDue } from './20261126-payments-due.ts';
 import { RowChanges } from './20261126-row-changes.ts';
+import { SummedDenials } from './20261126-summed-denials.ts';
 import { WorkByAmount } from './20261126-work-by-amount.ts';
 
 /** The steps of this package's schema, oldest first. */
@@ -22,4 +23,5 @@ export const migrations: readonly MigrationStep[] = [
   { name: 'denial-management/20261126-missing-codes', class: MissingCodes },
   { name: 'denial-management/20261126-counted-amounts', class: CountedAmounts },
   { name: 'denial-management/20261126-work-by-amount', class: WorkByAmount },
+  { name: 'denial-management/20261126-summed-denials', class: SummedDenials },
 ];

@@ -16,7 +16,7 @@ export interface RowSums extends SumKey {
 }
 
 /** Each sum is kept for periods of these lengths in days. A range of days is read from the longest periods in it. */
-export const periodLengths = [28, 7, 1] as const;
+const periodLengths = [28, 7, 1] as const;
 
 /** The most values that one row sums up. */
 export const mostSums = 4;
@@ -117,6 +117,15 @@ export const sumRowColumns = ['organization_id', 'sums', 'days', 'day', 'categor
   ', ',
 );
 
+/** The same sums with SQL for the rows of the caller's organization: Citus needs it in each subquery. */
+export const ofTenant = <Key extends SumKey>(sums: Key): Key => {
+  const scoped = (values: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, value.replaceAll('t.organization_id', ':tenant')]),
+    );
+  return { ...sums, sums: scoped(sums.sums), dependentSums: scoped(sums.dependentSums ?? {}) };
+};
+
 /** SQL that selects the sums of the rows `t` of a table that meet a condition, as rows of `lists.row_sums`. */
 export function selectSums(sums: RowSums, table: string, where = 'true'): string {
   const values = summedValues(sums);
@@ -157,7 +166,7 @@ export function differingSums(
       ) c group by c.days, c.day, c.categories
     ),
     recomputed (${sumRowColumns}) as (
-      ${selectSums(sums, table, `t.organization_id = :tenant and ${where ?? 'true'}`)}
+      ${selectSums(ofTenant(sums), table, `t.organization_id = :tenant and ${where ?? 'true'}`)}
     )`,
     text: `select 'rowSum', concat_ws(' ', '${table}', array_to_string(categories, ' '), day, days), v.field,
       coalesce(v.stored, 0)::text, coalesce(v.computed, 0)::text

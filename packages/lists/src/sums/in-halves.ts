@@ -1,7 +1,7 @@
 import { addDays } from '@rcm/calendar';
 import { type Columns, statement, type TenantContext } from '@rcm/tenancy';
 import type { RowCounters } from '../counters/row-counters.ts';
-import { areKept, periodRanges, summedInRanges } from '../counters/row-sums.ts';
+import { areKept, ofTenant, periodRanges, summedInRanges } from '../counters/row-sums.ts';
 
 /** Selects records by their day of service, `YYYY-MM-DD`; both bounds are inclusive. */
 export interface HalvedRange {
@@ -38,7 +38,9 @@ export function sumsInHalves<const Declared extends Columns>({
   selected,
   groupedBy,
 }: HalvedSums<Declared>) {
-  const { by = {}, day = '', sums: summed = {}, dependentSums = {} } = rowCounters.sums[sums] ?? {};
+  const kept = rowCounters.sums[sums];
+  if (kept === undefined) throw new Error(`${rowCounters.name} has no sums ${sums}`);
+  const { by, day, sums: summed, dependentSums } = ofTenant(kept);
   const all = { ...summed, ...dependentSums };
   const [keys, names] = [Object.keys(by).join(', '), Object.keys(all)];
   const ranges = `(select * from unnest(:lengths, :firsts, :lasts, :halves)) b (days, first_day, last_day, half)`;
